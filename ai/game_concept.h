@@ -1,0 +1,51 @@
+// What an agent needs to know of a game, and nothing more.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/core/fixed_vector.h"
+#include "engine/core/rng.h"
+
+namespace archon::ai {
+
+// A move is a small value that `apply` understands in the very state it was listed for. Its `key` is
+// what the mover sees of it: equal for two copies of a card, and equal in every determinization, so
+// that it can name an edge of a search tree (see docs/architecture.md, "Edges").
+//
+// A game object is a light, immutable handle (it may point at a card library), shared by threads.
+//
+//   mover(s)             0 or 1: who chooses next. Only when !over(s).
+//   over(s)              true when the game has ended.
+//   reward(s, p)         in [0, 1], for player p of an ended game; the two sum to 1.
+//   moves(s, list)       fills `list` with every legal move, at least one; equal keys appear once.
+//   key(s, m)            the edge name of a listed move.
+//   apply(s, m)          plays m and runs to the next choice or the end.
+//   determinize(s, p, r) replaces what player p can't know by a random arrangement consistent with
+//                        what p does know. Agents call it on every state they search.
+//   turn(s)              number of the current turn; grows by one when the turn passes.
+//   evaluate(s, p)       estimated chance in [0, 1] that p wins from s.
+//   rollout(s, list, r)  index into `list` of the move a cheap, randomised, informed player makes.
+template <class G>
+concept Game =
+    std::is_trivially_copyable_v<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
+    requires(const G& game, typename G::State& s, const typename G::State& cs,
+             typename G::MoveList& list, const typename G::MoveList& clist,
+             const typename G::Move& m, Rng& rng, int player) {
+      { game.mover(cs) } -> std::convertible_to<int>;
+      { game.over(cs) } -> std::convertible_to<bool>;
+      { game.reward(cs, player) } -> std::convertible_to<double>;
+      { game.moves(cs, list) };
+      { game.key(cs, m) } -> std::convertible_to<uint32_t>;
+      { game.apply(s, m) };
+      { game.determinize(s, player, rng) };
+      { game.turn(cs) } -> std::convertible_to<int>;
+      { game.evaluate(cs, player) } -> std::convertible_to<double>;
+      { game.rollout(cs, clist, rng) } -> std::convertible_to<int>;
+      { list.size() } -> std::convertible_to<int>;
+      { list[0] } -> std::convertible_to<const typename G::Move&>;
+      { list.clear() };
+    };
+
+}  // namespace archon::ai

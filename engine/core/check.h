@@ -1,0 +1,25 @@
+// Errors. User input that is wrong throws Error; a broken promise of our own code is fatal.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace archon {
+
+// The one exception type of the project: a sentence for the user that says what, where and what was
+// expected.
+class Error : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Throws std::logic_error naming the failed condition and its place.
+[[noreturn]] void check_failed(const char* condition, const char* file, int line);
+
+}  // namespace archon
+
+// Always on: guards memory (capacities, indices) and the promises other code leans on.
+#define ARCHON_CHECK(condition)                                     \
+  (__builtin_expect(static_cast<bool>(condition), 1) ? (void)0      \
+                                                     : ::archon::check_failed(#condition, __FILE__, \
+                                                                              __LINE__))

@@ -1,0 +1,106 @@
+#include "engine/core/text.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+namespace archon {
+namespace {
+
+// The ASCII stand-in of a Latin letter in U+00C0..U+017F, or "" where there is none.
+std::string_view plain_latin(uint32_t code) {
+  if (code == 0xC6 || code == 0xE6) return "ae";
+  if (code >= 0xC0 && code <= 0xFF) {
+    static constexpr std::string_view kTable =
+        "aaaaaa?ceeeeiiii?nooooo?ouuuuy??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y";
+    const auto letter = kTable.substr(code - 0xC0, 1);
+    return letter == "?" ? "" : letter;
+  }
+  return "";
+}
+
+// Reads one UTF-8 character at `at`; malformed bytes count as one character each.
+uint32_t decode(std::string_view text, size_t& at) {
+  const auto byte = [&](size_t i) {
+    return i < text.size() ? static_cast<uint8_t>(text[i]) : uint8_t{0};
+  };
+  const uint32_t first = byte(at++);
+  if (first < 0x80) return first;
+  const int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
+  uint32_t code = first & (0x3FU >> more);
+  for (int i = 0; i < more && (byte(at) & 0xC0U) == 0x80; ++i) code = code << 6 | (byte(at++) & 0x3FU);
+  return code;
+}
+
+}  // namespace
+
+std::string slug(std::string_view title) {
+  std::string out;
+  bool gap = false;
+  for (size_t at = 0; at < title.size();) {
+    const uint32_t code = decode(title, at);
+    std::string_view plain;
+    char letter = 0;
+    if (code < 0x80) {
+      const char c = static_cast<char>(code);
+      if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) letter = c;
+      if (c >= 'A' && c <= 'Z') letter = static_cast<char>(c - 'A' + 'a');
+      plain = std::string_view(&letter, letter ? 1 : 0);
+    } else {
+      plain = plain_latin(code);
+    }
+    if (plain.empty()) {
+      gap = true;
+      continue;
+    }
+    if (gap && !out.empty()) out += '-';
+    gap = false;
+    out += plain;
+  }
+  return out;
+}
+
+int edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<int>> d(a.size() + 1, std::vector<int>(b.size() + 1));
+  for (size_t i = 0; i <= a.size(); ++i) d[i][0] = static_cast<int>(i);
+  for (size_t j = 0; j <= b.size(); ++j) d[0][j] = static_cast<int>(j);
+  for (size_t i = 1; i <= a.size(); ++i) {
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const int replace = d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, replace});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known,
+                                 int count) {
+  const int limit = std::max<int>(2, static_cast<int>(word.size()) / 3);
+  std::vector<std::pair<int, std::string>> near;
+  for (const std::string& candidate : known) {
+    const bool begins = word.size() >= 3 && std::string_view(candidate).starts_with(word);
+    const int distance = begins ? 1 : edit_distance(word, candidate);
+    if (distance <= limit) near.emplace_back(distance, candidate);
+  }
+  std::sort(near.begin(), near.end());
+  near.erase(std::unique(near.begin(), near.end()), near.end());
+  std::vector<std::string> out;
+  for (const auto& [distance, candidate] : near)
+    if (static_cast<int>(out.size()) < count) out.push_back(candidate);
+  return out;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
+  const auto words = nearest(word, known);
+  if (words.empty()) return "";
+  std::string out = "; did you mean ";
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
+    out += '\'' + words[i] + '\'';
+  }
+  return out + "?";
+}
+
+}  // namespace archon

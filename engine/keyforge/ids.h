@@ -1,0 +1,90 @@
+// The closed vocabularies of the game, one table each: houses, card types, keywords, zones, steps.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace archon::keyforge {
+
+enum class House : uint8_t {
+  Brobnar, Dis, Logos, Mars, Sanctum, Shadows, Untamed, Saurian, StarAlliance, Unfathomable, None
+};
+inline constexpr int kHouses = 10;
+inline constexpr std::array<std::string_view, kHouses + 1> kHouseNames = {
+    "Brobnar", "Dis",     "Logos",   "Mars",          "Sanctum",      "Shadows",
+    "Untamed", "Saurian", "Star Alliance", "Unfathomable", "none"};
+
+enum class CardType : uint8_t { Action, Artifact, Creature, Upgrade };
+inline constexpr int kCardTypes = 4;
+inline constexpr std::array<std::string_view, kCardTypes> kCardTypeNames = {"action", "artifact",
+                                                                            "creature", "upgrade"};
+
+enum class Rarity : uint8_t { Common, Uncommon, Rare, Special };
+inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "uncommon", "rare",
+                                                                 "special"};
+
+enum class Set : uint8_t { CotA, AoA, WC, MM, DT };
+inline constexpr int kSets = 5;
+inline constexpr std::array<std::string_view, kSets> kSetCodes = {"cota", "aoa", "wc", "mm", "dt"};
+inline constexpr std::array<std::string_view, kSets> kSetNames = {
+    "Call of the Archons", "Age of Ascension", "Worlds Collide", "Mass Mutation", "Dark Tidings"};
+
+// Keywords that stand on creatures or cards. Assault, hazardous and splash-attack carry a number.
+enum class Keyword : uint8_t {
+  Elusive, Skirmish, Taunt, Poison, Invulnerable, Alpha, Omega, Deploy, Assault, Hazardous
+};
+inline constexpr int kKeywords = 10;
+inline constexpr int kFlagKeywords = 8;  // those before Assault are on or off
+inline constexpr std::array<std::string_view, kKeywords> kKeywordNames = {
+    "elusive", "skirmish", "taunt",  "poison",  "invulnerable",
+    "alpha",   "omega",    "deploy", "assault", "hazardous"};
+
+// Bonus icons, printed or added by Enhance.
+enum class Bonus : uint8_t { Aember, Capture, Damage, Draw };
+inline constexpr int kBonuses = 4;
+inline constexpr std::array<std::string_view, kBonuses> kBonusNames = {"aember", "capture",
+                                                                       "damage", "draw"};
+
+enum class KeyColour : uint8_t { Red, Blue, Yellow };
+inline constexpr int kKeys = 3;
+inline constexpr std::array<std::string_view, kKeys> kKeyColourNames = {"red", "blue", "yellow"};
+
+// Position of `name` in a table of names, ignoring case, spaces and '-' ("StarAlliance" is
+// "Star Alliance").
+template <size_t N>
+constexpr std::optional<int> find_name(const std::array<std::string_view, N>& names,
+                                       std::string_view name) {
+  const auto next = [](std::string_view s, size_t& at) -> char {
+    while (at < s.size() && (s[at] == ' ' || s[at] == '-' || s[at] == '_')) ++at;
+    if (at == s.size()) return 0;
+    const char c = s[at++];
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  for (size_t i = 0; i < N; ++i) {
+    size_t a = 0;
+    size_t b = 0;
+    char left = 1;
+    char right = 1;
+    while (left != 0 && left == right) {
+      left = next(names[i], a);
+      right = next(name, b);
+    }
+    if (left == right) return static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
+inline std::optional<House> house_by_name(std::string_view name) {
+  const auto i = find_name(kHouseNames, name);
+  if (!i || *i >= kHouses) return std::nullopt;
+  return static_cast<House>(*i);
+}
+
+constexpr std::string_view name_of(House h) { return kHouseNames[static_cast<size_t>(h)]; }
+constexpr std::string_view name_of(CardType t) { return kCardTypeNames[static_cast<size_t>(t)]; }
+constexpr std::string_view name_of(Set s) { return kSetNames[static_cast<size_t>(s)]; }
+constexpr std::string_view name_of(Keyword k) { return kKeywordNames[static_cast<size_t>(k)]; }
+
+}  // namespace archon::keyforge
