@@ -158,8 +158,10 @@ std::string Facts::canonical_id(std::string_view id_or_title) const {
 }
 
 std::string Facts::suggest(std::string_view id_or_title) const {
+  constexpr size_t kLongest = 60;  // nobody means a card by more
+  if (id_or_title.size() > kLongest) return "";
   std::vector<std::string> ids;
-  for (size_t i = 0; i < printings_.size(); ++i) ids.push_back(printings_[i].id);
+  for (const CardFacts& card : printings_) ids.push_back(card.id);
   return did_you_mean(slug(id_or_title), ids);
 }
 
