@@ -347,6 +347,12 @@ bool eval_condition(const Table& t, const Env& env, uint16_t node) {
                destroyed_this_way(s, env) == env.cells[env.ability->destroyed_cell];
       return (env.flags & kDone) != 0;
     case Op::AnyDestroyed: return !destroyed_this_way(s, env).empty();
+    case Op::WasDestroyed: {
+      // A register forgets a card that a Destroyed: ability has put in a hidden zone.
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      const CardSet destroyed = destroyed_this_way(s, env);
+      return cards.empty() ? !destroyed.empty() : destroyed.contains(cards);
+    }
     case Op::ThereIs: return !eval_set(t, env, n.child[0]).empty();
     case Op::ThereIsNo: return eval_set(t, env, n.child[0]).empty();
     case Op::IsOnFlank: {

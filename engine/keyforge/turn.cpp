@@ -11,6 +11,7 @@ namespace {
 enum TurnStep : uint16_t {
   kBegin, kForge, kForgeKey, kChooseHouse, kArchives, kMain, kReadyCards, kDrawCards, kEnd, kPassOn
 };
+static_assert(kMain == kMainStep);
 enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
 
 Event player_event(Op trigger, Player p) {
@@ -156,7 +157,7 @@ void step_turn(Table& t) {
       s.decision.disposable = disposable(t);
       s.decision.usable = usable(t);
       // With nothing left to do the turn goes on by itself, unless forced choices are asked.
-      if (!(s.settings & kAskForced) && s.decision.cards.empty() && s.decision.disposable.empty() &&
+      if (!(s.settings & (kAskForced | kAskEnd)) && s.decision.cards.empty() && s.decision.disposable.empty() &&
           s.decision.usable.empty())
         f.pc = kReadyCards;
       else
