@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <tuple>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -16,10 +17,20 @@ constexpr double kSlopeLogSd = 0.7;
 constexpr double kSlopeReach = 3;  // sds on the grid
 constexpr int kSlopes = 25;
 // Weight below which a grid point can't move any reported figure.
-constexpr double kNegligible = 1e-9;
+constexpr double kNegligible = 1e-8;
 // Pairs' worth of evidence that mirrored games are independent.
 constexpr double kDispersionPriorPairs = 20;
 constexpr double kDispersionFloor = 0.1;
+// The first phase looks one batch ahead, at every third level, until the root's interval is within
+// this many times the goal.
+constexpr double kFarOff = 4;
+constexpr int kLookAheadStep = 3;
+// Games that a whole run takes, relative to bound_games().
+constexpr double kExpectedExcess = 1.15;
+// An unknown slope widens the root's interval: the variance given the slope goes as 1 / slope^2,
+// and so its mean by 1 + 3 Var(slope) / slope^2. Twice that weight costs less than 1 % more games
+// and steadies the slope, as a slope that looks too steep by chance stops a run too early.
+constexpr double kSlopeCare = 6;
 
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
@@ -30,10 +41,16 @@ double log_logistic(double x) {
 
 double square(double x) { return x * x; }
 
+const BidOptions& checked(const BidOptions& options) {
+  ARCHON_CHECK(options.confidence > 0 && options.confidence < 1 && options.within > 0);
+  ARCHON_CHECK(options.max_games >= 0 && options.batch_pairs >= 1 && options.max_chains >= 1);
+  return options;
+}
+
 // Grid points a chain: the posterior's sd when the goal is reached is about within / 2, and sums
 // over a grid are as good as exact while the step stays below one sd.
 int grid_density(double within) {
-  return std::clamp(static_cast<int>(std::ceil(4 / within)), 2, 16);
+  return std::clamp(static_cast<int>(std::ceil(std::min(4 / within, 16.0))), 2, 16);
 }
 
 // Quantile of weights on evenly spaced points, each spread evenly over its cell.
@@ -66,13 +83,7 @@ double sorted_quantile(const std::vector<std::pair<double, double>>& sorted, dou
   return sorted.back().first;
 }
 
-// Fisher information of one game about (root, slope).
-struct Information {
-  double root = 0;
-  double mixed = 0;
-  double slope = 0;
-};
-
+// Of one game.
 Information information(const LogisticCurve& curve, double level) {
   const double p = curve.win_rate(level);
   const double q = p * (1 - p);
@@ -80,15 +91,18 @@ Information information(const LogisticCurve& curve, double level) {
   return {q * square(curve.slope), q * curve.slope * apart, q * square(apart)};
 }
 
+Information operator+(const Information& a, const Information& b) {
+  return {a.root + b.root, a.mixed + b.mixed, a.slope + b.slope};
+}
+
+Information operator*(double games, const Information& game) {
+  return {games * game.root, games * game.mixed, games * game.slope};
+}
+
 // Games from the precision per game that the interval's half-width asks for.
 double games_for(const GamesQuestion& question, double precision_per_game) {
   const double z = normal_quantile(0.5 + question.confidence / 2);
   return question.dispersion * square(z / question.half_width) / precision_per_game;
-}
-
-// How much the variance of the root falls, to be expected from the mean of some games.
-double gain(double root_covariance, double variance, double noise) {
-  return square(root_covariance) / (variance + noise);
 }
 
 }  // namespace
@@ -158,7 +172,11 @@ void RootPosterior::temper(double dispersion) {
     first_ = std::min(first_, g / kSlopes);
     last_ = g / kSlopes + 1;
   }
-  for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) weights_[g] /= sum;
+  root_weights_.assign(roots_.size(), 0);
+  for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) {
+    weights_[g] /= sum;
+    root_weights_[g / kSlopes] += weights_[g];
+  }
 }
 
 RootPosterior::LevelMoments RootPosterior::moments(int level) const {
@@ -180,7 +198,7 @@ RootPosterior::LevelMoments RootPosterior::moments(int level) const {
     p_root += row_p * roots_[i];
     root += row * roots_[i];
   }
-  return {p, p_squared - square(p), p_root - p * root, p - p_squared};
+  return {p_squared - square(p), p_root - p * root, p - p_squared};
 }
 
 double RootPosterior::covariance(int a, int b) const {
@@ -207,27 +225,20 @@ LogisticCurve RootPosterior::mean() const {
   return mean;
 }
 
-std::vector<double> RootPosterior::root_weights() const {
-  std::vector<double> sums(roots_.size());
-  for (size_t g = 0; g < weights_.size(); ++g) sums[g / kSlopes] += weights_[g];
-  return sums;
-}
-
 double RootPosterior::root_quantile(double p) const {
-  return cell_quantile(roots_, root_weights(), p);
+  return cell_quantile(roots_, root_weights_, p);
 }
 
 double RootPosterior::slope_quantile(double p) const {
   std::vector<double> sums(kSlopes);
-  for (size_t g = 0; g < weights_.size(); ++g) sums[g % kSlopes] += weights_[g];
+  for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) sums[g % kSlopes] += weights_[g];
   return std::exp(cell_quantile(log_slopes_, sums, p));
 }
 
 double RootPosterior::root_above(double chains) const {
-  const std::vector<double> sums = root_weights();
   double above = 0;
-  for (size_t i = 0; i < sums.size(); ++i)
-    above += sums[i] * std::clamp((roots_[i] - chains) * per_chain_ + 0.5, 0.0, 1.0);
+  for (size_t i = 0; i < roots_.size(); ++i)
+    above += root_weights_[i] * std::clamp((roots_[i] - chains) * per_chain_ + 0.5, 0.0, 1.0);
   return above;
 }
 
@@ -248,19 +259,17 @@ Estimate RootPosterior::win_rate(double level, double confidence) const {
 // ---- BidDesign ---------------------------------------------------------------------------------
 
 BidDesign::BidDesign(const BidOptions& options)
-    : options_(options), posterior_(options.max_chains, grid_density(options.within)) {
-  ARCHON_CHECK(options.confidence > 0 && options.confidence < 1 && options.within > 0);
-  ARCHON_CHECK(options.max_games >= 0 && options.batch_pairs >= 1 && options.max_chains >= 1);
-}
+    : options_(checked(options)), posterior_(options.max_chains, grid_density(options.within)) {}
 
-// For one game the result is exact: a binary result's best predictor of the root is linear. For the
-// mean of several it is the best linear predictor.
-int BidDesign::next_level(int pairs, const LevelBatch* planned) const {
+// Expected fall of the root's variance from this batch alone. For one game that is exact, as the
+// best predictor of the root from a binary result is linear; for the mean of several it is the best
+// linear predictor.
+int BidDesign::look_ahead(int pairs, const LevelBatch* planned) const {
   RootPosterior::LevelMoments first;
   if (planned != nullptr) first = posterior_.moments(planned->level);
   int best = 0;
-  double best_gain = -1;
-  for (int level = -options_.max_chains; level <= options_.max_chains; ++level) {
+  double best_fall = -1;
+  for (int level = -options_.max_chains; level <= options_.max_chains; level += kLookAheadStep) {
     RootPosterior::LevelMoments here = posterior_.moments(level);
     if (planned != nullptr) {
       const double total = first.variance + first.noise * dispersion_ / (2.0 * planned->pairs);
@@ -269,24 +278,78 @@ int BidDesign::next_level(int pairs, const LevelBatch* planned) const {
       here.variance -= square(shared) / total;
     }
     const double noise = here.noise * dispersion_ / (2.0 * pairs);
-    const double fall = gain(here.root_covariance, here.variance, noise);
-    if (fall > best_gain) {
-      best_gain = fall;
+    const double fall = square(here.root_covariance) / (here.variance + noise);
+    if (fall > best_fall) {
+      best_fall = fall;
       best = level;
     }
   }
   return best;
 }
 
+// What prior and results tell about the fitted curve.
+Information BidDesign::known_at(const LogisticCurve& fit) const {
+  Information known{square(3.0 / options_.max_chains), 0, square(1 / (kSlopeLogSd * fit.slope))};
+  for (const auto& [level, tally] : results_)
+    known = known + (static_cast<double>(tally.games()) / dispersion_) * information(fit, level);
+  return known;
+}
+
+std::pair<int, int> BidDesign::look_to_end() const {
+  const LogisticCurve fit{posterior_.mean().root, posterior_.slope_quantile(0.5)};
+  GamesQuestion question = present_question();
+  question.half_width = options_.within;
+  question.curve = fit;
+  const double end = std::min(kExpectedExcess * bound_games(question), 1.0 * options_.max_games);
+  const double left = std::max(end - static_cast<double>(games_), 2.0 * options_.batch_pairs);
+  const Information known = known_at(fit);
+  std::vector<Information> played;  // half the games at each level
+  for (int level = -options_.max_chains; level <= options_.max_chains; ++level)
+    played.push_back((left / dispersion_ / 2) * information(fit, level));
+  std::pair<size_t, size_t> best;
+  double least = HUGE_VAL;
+  for (size_t low = 0; low < played.size(); ++low)
+    for (size_t high = low; high < played.size(); ++high) {
+      const Information then = known + played[low] + played[high];
+      const double determinant = then.root * then.slope - square(then.mixed);
+      const double root_variance = then.slope / determinant;
+      const double slope_variance = then.root / determinant / square(fit.slope);
+      const double variance = root_variance * (1 + kSlopeCare * slope_variance);
+      if (variance < least) {
+        least = variance;
+        best = {low, high};
+      }
+    }
+  return {static_cast<int>(best.first) - options_.max_chains,
+          static_cast<int>(best.second) - options_.max_chains};
+}
+
+// A full batch, but near the goal only what is still missing (the width falls as 1 / sqrt games),
+// and at least a quarter batch, so that parallel players have something to do.
+int BidDesign::batch_size() const {
+  const double shortfall = square(root_interval().half_width() / options_.within) - 1;
+  const double missing = std::ceil(static_cast<double>(games_) / 2 * shortfall);
+  const int least = (options_.batch_pairs + 3) / 4;
+  const int pairs = games_ == 0 || missing > options_.batch_pairs
+                        ? options_.batch_pairs
+                        : std::clamp(static_cast<int>(missing), least, options_.batch_pairs);
+  return std::min(pairs, static_cast<int>((options_.max_games - games_) / 2));
+}
+
 std::vector<LevelBatch> BidDesign::next_batch() const {
   if (done()) return {};
-  const auto left = static_cast<int>((options_.max_games - games_) / 2);
-  const int pairs = std::min(options_.batch_pairs, left);
+  const int pairs = batch_size();
   LevelBatch first{0, (pairs + 1) / 2};
-  first.level = next_level(first.pairs, nullptr);
-  LevelBatch second{0, pairs - first.pairs};
+  LevelBatch second{0, pairs / 2};
+  if (root_interval().half_width() > kFarOff * options_.within) {
+    first.level = look_ahead(first.pairs, nullptr);
+    second.level = second.pairs > 0 ? look_ahead(second.pairs, &first) : first.level;
+  } else {
+    std::tie(first.level, second.level) = look_to_end();
+    // Single pairs go to both levels in turn.
+    if (second.pairs == 0 && (games_ / 2) % 2 != 0) first.level = second.level;
+  }
   if (second.pairs == 0) return {first};
-  second.level = next_level(second.pairs, &first);
   if (second.level == first.level) return {{first.level, pairs}};
   return {first, second};
 }
@@ -364,7 +427,8 @@ FitCheck BidDesign::fit_check() const {
     const Interval observed =
         wilson_interval(tally.rate() * effective, effective, options_.confidence);
     check.levels.push_back({level, tally.games(), {tally.rate(), observed}, fitted});
-    const double variance = fitted.value * (1 - fitted.value) / effective;
+    // Far out the fitted rate may round to 0 or 1.
+    const double variance = std::max(fitted.value * (1 - fitted.value), 1e-9) / effective;
     check.chi_square += square(tally.rate() - fitted.value) / variance;
   }
   check.degrees = std::max(0, static_cast<int>(check.levels.size()) - 2);
