@@ -19,7 +19,7 @@ class FixedVector {
     for (const T& item : items) push_back(item);
   }
 
-  constexpr int size() const { return size_; }
+  constexpr int size() const { return static_cast<int>(size_); }
   constexpr bool empty() const { return size_ == 0; }
   static constexpr int capacity() { return N; }
 
@@ -44,15 +44,15 @@ class FixedVector {
   }
   // Inserts before position i, keeping the order of the others.
   constexpr void insert(int i, const T& item) {
-    ARCHON_CHECK(size_ < N && i >= 0 && i <= size_);
-    for (int j = size_; j > i; --j) items_[j] = items_[j - 1];
+    ARCHON_CHECK(size_ < N && i >= 0 && i <= size());
+    for (int j = size(); j > i; --j) items_[j] = items_[j - 1];
     items_[i] = item;
     ++size_;
   }
   // Removes position i, keeping the order of the others.
   constexpr void erase(int i) {
-    ARCHON_CHECK(i >= 0 && i < size_);
-    for (int j = i; j + 1 < size_; ++j) items_[j] = items_[j + 1];
+    ARCHON_CHECK(i >= 0 && i < size());
+    for (int j = i; j + 1 < size(); ++j) items_[j] = items_[j + 1];
     pop_back();
   }
   constexpr void clear() {
@@ -60,7 +60,7 @@ class FixedVector {
   }
   // Position of the first equal element, or -1.
   constexpr int find(const T& item) const {
-    for (int i = 0; i < size_; ++i)
+    for (int i = 0; i < size(); ++i)
       if (items_[i] == item) return i;
     return -1;
   }

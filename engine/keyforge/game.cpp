@@ -1,0 +1,100 @@
+#include "engine/keyforge/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/query.h"
+#include "engine/keyforge/resolve.h"
+#include "engine/keyforge/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+void seat(State& s, const Library& library, const PlayableDeck& deck, Player p) {
+  Side& side = s.side[p];
+  side.houses = deck.houses;
+  ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(kMaxOwned));
+  for (size_t i = 0; i < deck.cards.size(); ++i) {
+    const auto id = static_cast<CardId>(64 * p + i);
+    Card& c = s.at(id);
+    c.def = deck.cards[i].def;
+    c.bonus = deck.cards[i].bonus;
+    c.house = deck.cards[i].house;
+    c.zone = Zone::Deck;
+    c.controller = p;
+    side.deck.push_back(id);
+  }
+  (void)library;
+}
+
+}  // namespace
+
+State new_game(const Library& library, const PlayableDeck& first_deck,
+               const PlayableDeck& second_deck, Rng rng, const GameOptions& options) {
+  State s{};
+  s.rng = rng;
+  s.first = s.active = options.first;
+  s.turn_limit = options.turn_limit;
+  s.settings = options.settings;
+  seat(s, library, first_deck, 0);
+  seat(s, library, second_deck, 1);
+  Table t{s, library};
+  for (Player p = 0; p < 2; ++p) {
+    s.side[p].chains = static_cast<uint8_t>(std::clamp(options.chains[p], 0, 99));
+    shuffle_deck(t, p);
+  }
+  push(t, FrameKind::Setup, kNoCard, s.first);
+  run(t);
+  return s;
+}
+
+uint32_t move_key(const State& s, const Library& library, Move move) {
+  uint32_t key = static_cast<uint32_t>(move.verb) << 27;
+  if (move.card == kNoCard) return key | move.value;
+  const Card& c = s.at(move.card);
+  key |= static_cast<uint32_t>(c.def) << 14;
+  if (s.decision.ask == Ask::Order)
+    return key | (s.pending[move.value].ability & 0x1FFFU) << 1 | 1;
+  // A card in play is named by its place, which is open; one elsewhere by its title and house.
+  if (c.zone == Zone::Play) {
+    const int index = line_index(s, move.card);
+    const auto place = index >= 0 ? static_cast<uint32_t>(index) : 64U + (move.card & 63U);
+    return key | place << 4 | static_cast<uint32_t>(c.controller) << 3 | 1;
+  }
+  (void)library;
+  return key | static_cast<uint32_t>(c.house) << 8 | static_cast<uint32_t>(c.zone) << 4 |
+         static_cast<uint32_t>(owner_of(move.card)) << 3;
+}
+
+std::string describe(const State& s, const Library& library, Move move) {
+  const Table t{const_cast<State&>(s), library};
+  const std::string title = move.card == kNoCard ? "" : t.def(move.card).title;
+  switch (move.verb) {
+    case Verb::Play: return "play " + title;
+    case Verb::Discard: return "discard " + title;
+    case Verb::Reap: return "reap with " + title;
+    case Verb::Fight: return "fight with " + title;
+    case Verb::Action: return "use the action of " + title;
+    case Verb::Omni: return "use the omni ability of " + title;
+    case Verb::Unstun: return "remove the stun from " + title;
+    case Verb::EndTurn: return "end the turn";
+    case Verb::Pick: return "choose " + title;
+    case Verb::Done: return "done";
+    case Verb::Yes: return s.decision.ask == Ask::Archives ? "take your archives" : "yes";
+    case Verb::No: return s.decision.ask == Ask::Archives ? "leave your archives" : "no";
+    case Verb::Left: return "left flank";
+    case Verb::Right: return "right flank";
+    case Verb::House: return fmt::format("house {}", kHouseNames[move.value]);
+    case Verb::Number: return fmt::format("number {}", move.value);
+    case Verb::Key: return fmt::format("forge the {} key", kKeyColourNames[move.value]);
+    case Verb::Option: return fmt::format("option {}", move.value + 1);
+    case Verb::Next: return "resolve " + title + " next";
+    case Verb::Keep: return "keep the hand";
+    case Verb::Mulligan: return "take a mulligan";
+  }
+  return "";
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,70 @@
+// The façade: new game, legal moves, apply. What ai/ and sim/ include.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "engine/keyforge/library.h"
+#include "engine/keyforge/state.h"
+
+namespace archon::keyforge {
+
+struct Deck;
+
+// A deck whose cards have been found in the library.
+struct PlayableDeck {
+  std::string name;
+  std::array<House, 3> houses{};
+  struct Entry {
+    uint16_t def;
+    uint16_t bonus;  // icons, three bits each from the top
+    House house;
+  };
+  std::vector<Entry> cards;
+};
+
+// Throws Error naming every card that is unknown or has no script yet.
+PlayableDeck prepare(const Deck& deck, const Library& library);
+
+struct GameOptions {
+  std::array<int, 2> chains{0, 0};
+  Player first = 0;
+  uint8_t turn_limit = 200;  // both players' turns together; reaching it is a draw
+  uint8_t settings = 0;      // kAskForced, kAskKeys, kAskOrder
+};
+
+// Shuffles, deals, and runs to the first question (a mulligan).
+State new_game(const Library& library, const PlayableDeck& first_deck,
+               const PlayableDeck& second_deck, Rng rng, const GameOptions& options = {});
+
+// Every legal move, in a fixed order. At least one unless the game is over.
+void legal_moves(const State& s, const Library& library, MoveList& out);
+
+// Plays the move and runs to the next question or the end. Throws Error if it is not legal; the state
+// is then unchanged.
+void apply(State& s, const Library& library, Move move);
+
+// What the mover sees of a move: equal for copies of a card that are alike, and equal in every
+// determinization (verb, title and place, never the card instance).
+uint32_t move_key(const State& s, const Library& library, Move move);
+
+// Replaces what `observer` can't know (the opponent's hand and archives, the order of both decks) by
+// a random arrangement that agrees with what the observer does know, and the generator by `rng`'s.
+void determinize(State& s, Player observer, Rng& rng);
+
+// Equal for two states exactly when `player` can't tell them apart (up to hash collisions).
+uint64_t observation_hash(const State& s, Player player);
+
+// Hash of the whole state.
+uint64_t hash(const State& s);
+
+// Throws std::logic_error naming the first broken invariant: every card in exactly one zone, zone
+// lists and card records agree, counters sane, Æmber accounted for.
+void check_invariants(const State& s, const Library& library);
+
+// "reap with Troll", "play Anger"; as the player to move reads it.
+std::string describe(const State& s, const Library& library, Move move);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,90 @@
+// Reading JSON that others wrote: every access says where it failed. For .cpp files only.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "engine/core/check.h"
+
+namespace archon::keyforge {
+
+// Objects keep their order, so that house orders and error messages follow the file.
+using Json = nlohmann::ordered_json;
+
+// Parses, or throws Error with line and column.
+inline Json parse_json(std::string_view text) {
+  try {
+    return Json::parse(text);
+  } catch (const Json::exception& wrong) {
+    std::string what = wrong.what();
+    if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
+    for (char& c : what)
+      if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    if (what.size() > 200) what.resize(200);
+    throw Error("not valid JSON: " + what);
+  }
+}
+
+inline constexpr size_t kLongestExcerpt = 60;
+
+// A piece of the user's text for an error message: quoted, on one line and not too long.
+inline std::string excerpt(std::string_view text) {
+  const bool cut = text.size() > kLongestExcerpt;
+  const std::string kept = std::string(text.substr(0, kLongestExcerpt)) + (cut ? "..." : "");
+  return Json(kept).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// The member, or nullptr when it is missing, null, or `object` is no object.
+inline const Json* member(const Json& object, const char* key) {
+  if (!object.is_object()) return nullptr;
+  const auto at = object.find(key);
+  return at == object.end() || at->is_null() ? nullptr : &*at;
+}
+
+inline const Json& required(const Json& object, const char* key, std::string_view where) {
+  const Json* value = member(object, key);
+  if (!value) throw Error(fmt::format("{} has no '{}'", where, key));
+  return *value;
+}
+
+inline const Json& required_array(const Json& object, const char* key, std::string_view where) {
+  const Json& value = required(object, key, where);
+  if (!value.is_array())
+    throw Error(fmt::format("{}.{} is {}; expected a list", where, key, value.type_name()));
+  return value;
+}
+
+inline const std::string& as_text(const Json& value, std::string_view where) {
+  if (!value.is_string())
+    throw Error(fmt::format("{} is {}; expected text", where, value.type_name()));
+  return value.get_ref<const std::string&>();
+}
+
+inline const std::string& required_text(const Json& object, const char* key,
+                                        std::string_view where) {
+  return as_text(required(object, key, where), fmt::format("{}.{}", where, key));
+}
+
+// The text of a member, or "" when it is missing or something else.
+inline std::string text_or_empty(const Json& object, const char* key) {
+  const Json* value = member(object, key);
+  return value && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+// True only for a member that is `true`.
+inline bool flag(const Json& object, const char* key) {
+  const Json* value = member(object, key);
+  return value && value->is_boolean() && value->get<bool>();
+}
+
+// A whole number in [low, high], or Error.
+inline int as_int(const Json& value, int low, int high, std::string_view where) {
+  if (!value.is_number_integer() || value.get<double>() < low || value.get<double>() > high)
+    throw Error(fmt::format("{} is not a whole number from {} to {}", where, low, high));
+  return value.get<int>();
+}
+
+}  // namespace archon::keyforge

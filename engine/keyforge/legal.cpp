@@ -1,0 +1,87 @@
+// From a question to its legal moves.
+#include <bit>
+
+#include "engine/keyforge/game.h"
+#include "engine/keyforge/query.h"
+
+namespace archon::keyforge {
+namespace {
+
+void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
+  out.push_back({verb, static_cast<CardId>(card), static_cast<uint16_t>(value)});
+}
+
+void main_moves(const Table& t, MoveList& out) {
+  const State& s = t.s;
+  const Decision& d = s.decision;
+  for (const int id : d.cards) add(out, Verb::Play, id);
+  for (const int i : d.usable) {
+    const auto id = static_cast<CardId>(i);
+    const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
+    const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
+    uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
+    for (; verbs != 0; verbs &= verbs - 1)
+      add(out, static_cast<Verb>(std::countr_zero(verbs)), i);
+  }
+  for (const int id : d.disposable) add(out, Verb::Discard, id);
+  add(out, Verb::EndTurn);
+}
+
+void order_moves(const State& s, MoveList& out) {
+  for (int i = s.decision.low; i < s.pending.size(); ++i) {
+    bool seen = false;
+    for (int j = s.decision.low; j < i && !(s.settings & kAskOrder); ++j)
+      seen = seen || s.pending[j].ability == s.pending[i].ability;
+    if (!seen) add(out, Verb::Next, s.pending[i].source, i);
+  }
+}
+
+void bit_moves(unsigned bits, Verb verb, MoveList& out) {
+  for (; bits != 0; bits &= bits - 1) add(out, verb, kNoCard, std::countr_zero(bits));
+}
+
+}  // namespace
+
+void legal_moves(const State& s, const Library& library, MoveList& out) {
+  out.clear();
+  const Table t{const_cast<State&>(s), library};
+  const Decision& d = s.decision;
+  switch (d.ask) {
+    case Ask::Nothing:
+    case Ask::Over: break;
+    case Ask::Mulligan:
+      add(out, Verb::Keep);
+      add(out, Verb::Mulligan);
+      break;
+    case Ask::House:
+    case Ask::ChooseHouse: bit_moves(d.houses, Verb::House, out); break;
+    case Ask::Archives:
+    case Ask::May:
+      add(out, Verb::Yes);
+      add(out, Verb::No);
+      break;
+    case Ask::Main: main_moves(t, out); break;
+    case Ask::Pick:
+      for (const int id : d.cards) add(out, Verb::Pick, id);
+      if (d.pass) add(out, Verb::Done);
+      break;
+    case Ask::Flank:
+      add(out, Verb::Left);
+      add(out, Verb::Right);
+      break;
+    case Ask::Number:
+      for (int n = d.low; n <= d.high; ++n) add(out, Verb::Number, kNoCard, n);
+      break;
+    case Ask::Key: bit_moves(d.low, Verb::Key, out); break;
+    case Ask::Option:
+      for (int i = 0; i < d.high; ++i) add(out, Verb::Option, kNoCard, i);
+      break;
+    case Ask::Order: order_moves(s, out); break;
+    case Ask::Use:
+      for (unsigned bits = d.houses; bits != 0; bits &= bits - 1)
+        add(out, static_cast<Verb>(std::countr_zero(bits)), d.cards.first());
+      break;
+  }
+}
+
+}  // namespace archon::keyforge

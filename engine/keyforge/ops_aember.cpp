@@ -1,0 +1,183 @@
+// Words about Æmber, keys and chains.
+#include <algorithm>
+
+#include "engine/keyforge/ops.h"
+#include "engine/keyforge/query.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Every creature of a set captures. Where there is too little for all, the player chooses which do;
+// picks go in ascending order (Frame::b holds the last pick + 1), each one taking its share.
+void captures(Statement& st, After& after) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const int each = st.number(1);
+  const CardSet all = st.cards() & s.creatures;
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    const auto id = static_cast<CardId>(s.answer);
+    f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, other(s.at(id).controller), each));
+    f.b = static_cast<uint8_t>(id + 1);
+  } else if (f.b == 0) {
+    f.amount = 0;
+  }
+  CardSet left;
+  for (const int id : all)
+    if (id >= f.b) left.add(id);
+  int total = f.amount;
+  for (Player p = 0; p < 2; ++p) {
+    const CardSet capturers = left & s.side[p].controlled;
+    const int pool = s.side[other(p)].aember;
+    if (capturers.size() > 1 && each > 0 && pool > 0 && pool < each * capturers.size()) {
+      const int needed = (pool + each - 1) / each;
+      CardSet open;
+      int after_it = capturers.size();
+      for (const int id : capturers)
+        if (after_it-- >= needed) open.add(id);
+      f.flags |= kAnswered;
+      after = After::Again;
+      ask_pick(st.t, open, false);
+      return;
+    }
+    for (const int id : capturers)
+      total += capture(st.t, static_cast<CardId>(id), other(p), each);
+  }
+  f.b = 0;
+  st.result(all, total, total > 0 && total == each * all.size());
+  s.dirty = 1;  // power may depend on Æmber
+}
+
+int put_on(State& s, const CardSet& cards, int n) {
+  int total = 0;
+  for (const int i : cards & s.in_play()) {
+    Card& c = s.at(static_cast<CardId>(i));
+    const int put = std::clamp(n, 0, 255 - c.aember);
+    c.aember = static_cast<uint8_t>(c.aember + put);
+    total += put;
+  }
+  return total;
+}
+
+void forge_key(Statement& st, After& after, int cost) {
+  const Player p = st.f.player;
+  const Forging forging = forge(st.t, st.f, p, cost);
+  if (forging == Forging::Asked) {
+    after = After::Again;
+    return;
+  }
+  st.result({}, forging == Forging::Done ? 1 : 0, forging == Forging::Done);
+  if (forging != Forging::Done || st.s().over()) return;
+  Event e;
+  e.trigger = Op::AfterForged;
+  e.actor = p;
+  trigger(st.t, e);
+}
+
+template <class F>
+void for_players(Statement& st, int wanted, F&& f) {
+  int total = 0;
+  bool done = true;
+  for (Player p = 0; p < 2; ++p) {
+    if (!st.names(p)) continue;
+    const int moved = f(p);
+    total += moved;
+    done = done && moved == wanted;
+  }
+  st.result({}, total, done && wanted > 0);
+}
+
+int add_chains(State& s, Player p, int n) {
+  s.side[p].chains = static_cast<uint8_t>(std::clamp(s.side[p].chains + n, 0, 99));
+  return n;
+}
+
+void move_to_pool(Statement& st) {
+  State& s = st.s();
+  int total = 0;
+  for (const int i : st.cards(1) & s.in_play()) {
+    Card& c = s.at(static_cast<CardId>(i));
+    const int moved = std::clamp<int>(st.number(0), 0, c.aember);
+    c.aember = static_cast<uint8_t>(c.aember - moved);
+    total += moved;
+  }
+  Side& side = s.side[st.f.player];
+  side.aember = static_cast<uint8_t>(std::min(255, side.aember + total));
+  s.dirty = 1;
+  st.result(st.cards(1), total, total > 0);
+}
+
+}  // namespace
+
+bool run_aember_word(Statement& st, After& after) {
+  Table& t = st.t;
+  State& s = st.s();
+  const Player you = st.f.player;
+  switch (st.n.op) {
+    case Op::Gain: {
+      const int n = gain(t, you, st.number());
+      st.result({}, n, n > 0);
+      return true;
+    }
+    case Op::PlayerGains: {
+      const int n = st.number();
+      for_players(st, n, [&](Player p) { return gain(t, p, n); });
+      return true;
+    }
+    case Op::PlayerLoses: {
+      const int n = std::max(0, st.number());
+      for_players(st, n, [&](Player p) { return lose(t, p, n); });
+      return true;
+    }
+    case Op::Steal: {
+      const int wanted = st.number();
+      const int n = steal(t, you, wanted);
+      st.result({}, n, n > 0 && n == wanted);
+      return true;
+    }
+    case Op::Captures: captures(st, after); return true;
+    case Op::CapturesOwn: {
+      int total = 0;
+      for (const int i : st.cards() & s.creatures) {
+        const auto id = static_cast<CardId>(i);
+        total += capture(t, id, s.at(id).controller, st.number(1));
+      }
+      s.dirty = 1;
+      st.result(st.cards(), total, total > 0);
+      return true;
+    }
+    case Op::Exalt: {
+      const CardSet cards = st.cards() & s.creatures;
+      const int n = put_on(s, cards, 1);
+      st.result(cards, n, n > 0);
+      return true;
+    }
+    case Op::PutAember: {
+      const int n = put_on(s, st.cards(1), st.number(0));
+      st.result(st.cards(1), n, n > 0);
+      return true;
+    }
+    case Op::MoveAemberToPool: move_to_pool(st); return true;
+    case Op::MoveAemberFromPool: {
+      const CardSet to = st.cards(1) & s.in_play();
+      const int n = to.empty() ? 0 : lose(t, you, st.number(0));
+      put_on(s, to.empty() ? to : CardSet::of(to.first()), n);
+      st.result(to, n, n > 0);
+      return true;
+    }
+    case Op::ForgeAtCost: forge_key(st, after, key_cost(t, you)); return true;
+    case Op::ForgeAtCostPlus:
+      forge_key(st, after, std::max(0, key_cost(t, you) + st.number()));
+      return true;
+    case Op::ForgeFree: forge_key(st, after, 0); return true;
+    case Op::GainChains: st.result({}, add_chains(s, you, st.number()), true); return true;
+    case Op::PlayerGainsChains: {
+      const int n = st.number();
+      for_players(st, n, [&](Player p) { return add_chains(s, p, n); });
+      return true;
+    }
+    default: return false;
+  }
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,210 @@
+// Words that move cards between zones, show them, or play them.
+#include <algorithm>
+
+#include "engine/keyforge/ops.h"
+#include "engine/keyforge/query.h"
+#include "engine/keyforge/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Moves every card of a set; a ward may keep one in play. `them` are those that went.
+template <class F>
+void move_all(Statement& st, const CardSet& cards, F&& move) {
+  CardSet moved;
+  for (const int i : cards) {
+    const auto id = static_cast<CardId>(i);
+    const bool was_in_play = is_in_play(st.s(), id);
+    move(id);
+    if (!was_in_play || !is_in_play(st.s(), id)) moved.add(i);
+  }
+  st.result(moved, moved.size(), !moved.empty() && moved == cards);
+}
+
+void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::Top) {
+  move_all(st, st.cards(), [&](CardId id) { move_to(st.t, id, zone, open, place); });
+}
+
+void shuffle_in(Statement& st) {
+  const CardSet cards = st.cards();
+  move_all(st, cards, [&](CardId id) { move_to(st.t, id, Zone::Deck, true); });
+  for (Player p = 0; p < 2; ++p)
+    if (!(cards & CardSet::owned_by(p)).empty()) shuffle_deck(st.t, p);
+}
+
+void archive(Statement& st) {
+  move_all(st, st.cards(), [&](CardId id) {
+    const Zone from = st.s().at(id).zone;
+    const bool open = from != Zone::Hand && from != Zone::Deck && from != Zone::Under;
+    move_to_archives(st.t, id, owner_of(id), open);
+  });
+}
+
+// Discards cards, wherever they are; those from a hand are events of their own.
+void discard_cards(Statement& st, const CardSet& cards) {
+  State& s = st.s();
+  const int first = s.pending.size();
+  CardSet moved;
+  for (const int i : cards) {
+    const auto id = static_cast<CardId>(i);
+    const bool from_hand = s.at(id).zone == Zone::Hand;
+    move_to(st.t, id, Zone::Discard, true);
+    if (s.at(id).zone != Zone::Discard) continue;
+    moved.add(i);
+    if (!from_hand) continue;
+    s.discarded.add(i);
+    Event e;
+    e.trigger = Op::AfterDiscarded;
+    e.subject = id;
+    e.actor = owner_of(id);
+    gather(st.t, e);
+  }
+  st.result(moved, moved.size(), !moved.empty() && moved == cards);
+  open_window(st.t, first);
+}
+
+void discard_random(Statement& st) {
+  State& s = st.s();
+  CardSet picked;
+  for (Player p = 0; p < 2; ++p) {
+    if (!st.names(p)) continue;
+    CardSet hand = s.side[p].hand;
+    for (int n = st.number(); n > 0 && !hand.empty(); --n) {
+      uint32_t skip = s.rng.below(static_cast<uint32_t>(hand.size()));
+      for (const int id : hand) {
+        if (skip-- != 0) continue;
+        picked.add(id);
+        hand.remove(id);
+        break;
+      }
+    }
+  }
+  discard_cards(st, picked);
+}
+
+void reveal(Statement& st) {
+  const CardSet cards = st.cards();
+  for (Side& watcher : st.s().side) watcher.known |= cards - st.s().in_play();
+  st.result(cards, cards.size(), !cards.empty());
+}
+
+void swap_deck_and_discard(Statement& st) {
+  State& s = st.s();
+  for (Player p = 0; p < 2; ++p) {
+    if (!st.names(p)) continue;
+    Side& side = s.side[p];
+    std::swap(side.deck, side.discard);
+    for (const CardId id : side.deck) {
+      s.at(id).zone = Zone::Deck;
+      forget_references(st.t, id);
+      for (Side& watcher : s.side) watcher.known.add(id);
+    }
+    for (const CardId id : side.discard) {
+      s.at(id).zone = Zone::Discard;
+      for (Side& watcher : s.side) watcher.known.remove(id);
+    }
+  }
+  st.result({}, 0, true);
+}
+
+// A card that cannot be played stays where it is (FAQ: Wild Wormhole; Kelifi Dragon).
+void play_card(Statement& st) {
+  const CardSet cards = st.cards();
+  if (cards.empty()) {
+    st.result({}, 0, false);
+    return;
+  }
+  const auto id = static_cast<CardId>(cards.first());
+  const bool can = !is_in_play(st.s(), id) && may_enter(st.t, id, st.f.player);
+  st.result(can ? CardSet::of(id) : CardSet{}, can ? 1 : 0, can);
+  if (can) start_play(st.t, id, st.f.player);
+}
+
+// Puts cards into play one after another; each asks for its flank.
+void put_into_play_word(Statement& st, After& after) {
+  State& s = st.s();
+  Frame& f = st.f;
+  CardSet waiting;
+  for (const int i : st.cards()) {
+    const CardType type = st.t.type(static_cast<CardId>(i));
+    if (!is_in_play(s, static_cast<CardId>(i)) &&
+        (type == CardType::Creature || type == CardType::Artifact))
+      waiting.add(i);
+  }
+  if (waiting.empty()) {
+    st.result({}, 0, false);
+    return;
+  }
+  const auto id = static_cast<CardId>(waiting.first());
+  const bool choice = st.t.type(id) == CardType::Creature && !s.side[f.player].line.empty();
+  if (choice && must_ask(f)) {
+    after = After::Again;
+    ask_flank(st.t);
+    return;
+  }
+  const bool left = choice && s.answer == 1;
+  if (waiting.size() > 1) after = After::Again;
+  put_into_play(st.t, id, f.player, left);
+  st.result(CardSet::of(id), 1, true);
+}
+
+}  // namespace
+
+bool run_card_word(Statement& st, After& after) {
+  Table& t = st.t;
+  State& s = st.s();
+  const Player you = st.f.player;
+  switch (st.n.op) {
+    case Op::ReturnToHand: to_zone(st, Zone::Hand); return true;
+    case Op::PutOnDeck: to_zone(st, Zone::Deck); return true;
+    case Op::PutUnderDeck: to_zone(st, Zone::Deck, true, Place::Bottom); return true;
+    case Op::Purge: to_zone(st, Zone::Purged); return true;
+    case Op::ShuffleIntoDeck: shuffle_in(st); return true;
+    case Op::Archive: archive(st); return true;
+    case Op::PutInOwnersArchives:
+      move_all(st, st.cards(), [&](CardId id) { move_to_archives(t, id, owner_of(id), true); });
+      return true;
+    case Op::Abduct:
+      move_all(st, st.cards(), [&](CardId id) { move_to_archives(t, id, you, true); });
+      return true;
+    case Op::Discard: discard_cards(st, st.cards()); return true;
+    case Op::DiscardRandom: discard_random(st); return true;
+    case Op::DrawCards: {
+      const int wanted = st.number();
+      const int n = draw(t, you, wanted);
+      st.result({}, n, n > 0 && n == wanted);
+      return true;
+    }
+    case Op::PlayerDraws: {
+      int n = 0;
+      for (Player p = 0; p < 2; ++p)
+        if (st.names(p)) n += draw(t, p, st.number());
+      st.result({}, n, n > 0);
+      return true;
+    }
+    case Op::Reveal: reveal(st); return true;
+    case Op::ShuffleDeck:
+    case Op::ShuffleDiscardIntoDeck:
+      for (Player p = 0; p < 2; ++p) {
+        if (!st.names(p)) continue;
+        if (st.n.op == Op::ShuffleDeck)
+          shuffle_deck(t, p);
+        else
+          shuffle_discard_into_deck(t, p);
+      }
+      st.result({}, 0, true);
+      return true;
+    case Op::SwapDeckAndDiscard: swap_deck_and_discard(st); return true;
+    case Op::PlayCard: play_card(st); return true;
+    case Op::PutIntoPlay: put_into_play_word(st, after); return true;
+    case Op::Tuck: {
+      CardId host = st.f.source;
+      move_all(st, st.cards(), [&](CardId id) { put_under(t, id, host); });
+      s.dirty = 1;
+      return true;
+    }
+    default: return false;
+  }
+}
+
+}  // namespace archon::keyforge

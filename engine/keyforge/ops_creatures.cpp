@@ -1,0 +1,233 @@
+// Words about creatures and artifacts in play.
+#include <algorithm>
+
+#include "engine/keyforge/ops.h"
+#include "engine/keyforge/query.h"
+#include "engine/keyforge/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+bool is_damage(Op op) {
+  return op == Op::Deal || op == Op::DealIgnoringArmor || op == Op::DealSplash;
+}
+
+void add_damage(const Statement& st, const Node& n, DamageBatch& batch) {
+  const CardSet targets = eval_set(st.t, st.env, n.child[1]) & st.s().creatures;
+  for (const int id : targets) {
+    Env each = st.env;
+    each.each = static_cast<CardId>(id);
+    batch.add(static_cast<CardId>(id), eval_number(st.t, each, n.child[0]));
+    if (n.op != Op::DealSplash) continue;
+    for (const int beside : neighbors(st.s(), static_cast<CardId>(id)))
+      batch.add(static_cast<CardId>(beside), eval_number(st.t, st.env, n.child[2]));
+  }
+  batch.ignores_armor = batch.ignores_armor || n.op == Op::DealIgnoringArmor;
+}
+
+// All damage of neighbouring statements is dealt at once (rulebook: Resolve Abilities In The Order
+// They Are Written).
+void deal_damage(Statement& st) {
+  DamageBatch batch;
+  const auto& code = st.t.lib.program().code;
+  size_t at = static_cast<size_t>(st.f.pc) - 1;
+  for (; is_damage(code[at].op); ++at) add_damage(st, code[at], batch);
+  st.f.pc = static_cast<uint16_t>(at);
+  const DamageResult r = deal(st.t, batch);
+  st.result_destroyed(r.destroyed, !r.damaged.empty());
+  const Ability& a = *st.env.ability;
+  if (a.affected_cell != 0xFF)
+    st.s().cell[static_cast<size_t>(st.f.first_cell + a.affected_cell)] = r.damaged;
+  st.f.amount = static_cast<int16_t>(r.total);
+  // `if you do` after damage asks whether it was dealt.
+  st.f.flags &= static_cast<uint8_t>(~kDestroyed);
+}
+
+// Damage divided one share at a time among creatures; picks never go down the line of cards, so
+// that each division can be chosen in one way only. It is all dealt at once.
+void distribute(Statement& st, After& after) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const int shares = st.number(0);
+  const int size = st.number(1);
+  const CardSet open = eval_set(st.t, st.env, st.n.child[2]) & s.creatures;
+  // Shares are collected as damage marks in `pending`-free scratch: the cell behind the registers.
+  if (open.empty() || shares <= 0 || size <= 0) {
+    st.result({}, 0, false);
+    return;
+  }
+  constexpr int kScratch = 8;  // cells: two bits' worth of counts would not do, so 4 bits a card
+  if (!(f.flags & kChoosing)) {
+    f.flags |= kChoosing;
+    f.b = 0;
+    f.amount = 0;
+    ARCHON_CHECK(s.cells + kScratch <= static_cast<int>(s.cell.size()));
+    s.cells = static_cast<uint8_t>(s.cells + kScratch);
+  }
+  auto* counts = reinterpret_cast<uint8_t*>(&s.cell[static_cast<size_t>(s.cells - kScratch)]);
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    ++counts[s.answer];
+    ++f.amount;
+    f.b = static_cast<uint8_t>(s.answer);
+  }
+  if (f.amount < shares) {
+    CardSet later;
+    for (const int id : open)
+      if (id >= f.b) later.add(id);
+    f.flags |= kAnswered;
+    after = After::Again;
+    ask_pick(st.t, later, false);
+    return;
+  }
+  DamageBatch batch;
+  for (const int id : open)
+    if (counts[id] > 0) batch.add(static_cast<CardId>(id), counts[id] * size);
+  for (int i = 0; i < kScratch; ++i) s.cell[static_cast<size_t>(s.cells - kScratch + i)] = {};
+  s.cells = static_cast<uint8_t>(s.cells - kScratch);
+  f.flags &= static_cast<uint8_t>(~kChoosing);
+  f.b = 0;
+  const DamageResult r = deal(st.t, batch);
+  st.result_destroyed(r.destroyed, !r.damaged.empty());
+}
+
+void heal(Statement& st, const CardSet& cards, int most) {
+  State& s = st.s();
+  CardSet healed;
+  int total = 0;
+  for (const int id : cards & s.creatures) {
+    Card& c = s.at(static_cast<CardId>(id));
+    const int n = std::clamp<int>(most, 0, c.damage);
+    if (n == 0) continue;
+    c.damage = static_cast<uint8_t>(c.damage - n);
+    healed.add(id);
+    total += n;
+  }
+  st.result(healed, total, total > 0);
+}
+
+void destroy_cards(Statement& st, CardSet cards) {
+  const CardSet wanted = cards & st.s().in_play();
+  const CardSet gone = destroy(st.t, wanted);
+  st.result_destroyed(gone, !gone.empty() && gone == wanted);
+}
+
+// Sets or clears a mark on cards; `them` are those it changed.
+void mark(Statement& st, CardSet& marks, CardSet cards, bool on) {
+  const CardSet changed = on ? cards - marks : cards & marks;
+  if (on)
+    marks |= changed;
+  else
+    marks -= changed;
+  st.result(changed, changed.size(), !changed.empty() && changed == cards);
+}
+
+void add_power(Statement& st) {
+  State& s = st.s();
+  const CardSet cards = st.cards() & s.creatures;
+  for (const int i : cards) {
+    Card& c = s.at(static_cast<CardId>(i));
+    c.power_counters = static_cast<uint8_t>(std::clamp(c.power_counters + st.number(1), 0, 255));
+  }
+  st.result(cards, cards.size(), !cards.empty());
+}
+
+constexpr uint32_t bit(Verb v) { return 1U << static_cast<int>(v); }
+
+// Uses one card in one of the given ways, or removes its stun (rulebook: Using Cards Via Other Card
+// Abilities; Stun).
+void use_card(Statement& st, After& after, uint32_t ways) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const CardSet cards = st.cards() & s.side[f.player].controlled & s.ready;
+  if (cards.empty()) {
+    st.result({}, 0, false);
+    return;
+  }
+  const auto id = static_cast<CardId>(cards.first());
+  const uint32_t verbs = use_options(st.t, id, true, false) & (ways | bit(Verb::Unstun));
+  if (verbs == 0 || s.tagged.has(id)) {
+    st.result({}, 0, false);
+    return;
+  }
+  if (must_ask(f)) {
+    after = After::Again;
+    ask_use(st.t, id, verbs);
+    return;
+  }
+  st.result(CardSet::of(id), 1, true);
+  start_use(st.t, id, static_cast<Verb>(s.answer), f.player);
+}
+
+void take_control(Statement& st, After& after) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const CardSet cards = st.cards() & s.in_play() & s.side[other(f.player)].controlled;
+  if (cards.empty()) {
+    st.result({}, 0, false);
+    return;
+  }
+  const auto id = static_cast<CardId>(cards.first());
+  const bool choice = s.creatures.has(id) && !s.side[f.player].line.empty();
+  if (choice && must_ask(f)) {
+    after = After::Again;
+    ask_flank(st.t);
+    return;
+  }
+  change_controller(st.t, id, f.player, choice && s.answer == 1);
+  st.result(CardSet::of(id), 1, true);
+}
+
+void swap_creatures(Statement& st) {
+  const CardSet a = st.cards(0);
+  const CardSet b = st.cards(1);
+  const bool both = !a.empty() && !b.empty();
+  if (both)
+    swap_places(st.t, static_cast<CardId>(a.first()), static_cast<CardId>(b.first()));
+  st.result(a | b, both ? 2 : 0, both);
+}
+
+void set_house(Statement& st) {
+  State& s = st.s();
+  const House h = eval_house(st.t, st.env, st.n.child[1]);
+  const CardSet cards = st.cards() & s.in_play();
+  for (const int id : cards) s.at(static_cast<CardId>(id)).house_now = h;
+  st.result(cards, cards.size(), !cards.empty());
+}
+
+}  // namespace
+
+bool run_creature_word(Statement& st, After& after) {
+  State& s = st.s();
+  const auto usable = [&] { return st.cards() & (s.creatures | s.artifacts); };
+  switch (st.n.op) {
+    case Op::Deal:
+    case Op::DealIgnoringArmor:
+    case Op::DealSplash: deal_damage(st); return true;
+    case Op::Distribute: distribute(st, after); return true;
+    case Op::Heal: heal(st, st.cards(1), st.number(0)); return true;
+    case Op::FullyHeal: heal(st, st.cards(), 255); return true;
+    case Op::Destroy: destroy_cards(st, st.cards()); return true;
+    case Op::Sacrifice:
+      destroy_cards(st, st.cards() & (s.side[st.f.player].controlled | CardSet::of(st.f.source)));
+      return true;
+    case Op::Ready: mark(st, s.ready, usable(), true); return true;
+    case Op::Exhaust: mark(st, s.ready, usable(), false); return true;
+    case Op::Stun: mark(st, s.stunned, st.cards() & s.creatures, true); return true;
+    case Op::Unstun: mark(st, s.stunned, st.cards() & s.creatures, false); return true;
+    case Op::Ward: mark(st, s.warded, st.cards() & s.creatures, true); return true;
+    case Op::Enrage: mark(st, s.enraged, st.cards() & s.creatures, true); return true;
+    case Op::AddPower: add_power(st); return true;
+    case Op::FightWith: use_card(st, after, bit(Verb::Fight)); return true;
+    case Op::ReapWith: use_card(st, after, bit(Verb::Reap)); return true;
+    case Op::Use:
+      use_card(st, after, bit(Verb::Reap) | bit(Verb::Fight) | bit(Verb::Action) | bit(Verb::Omni));
+      return true;
+    case Op::TakeControl: take_control(st, after); return true;
+    case Op::SwapPlaces: swap_creatures(st); return true;
+    case Op::SetHouseOf: set_house(st); return true;
+    default: return false;
+  }
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,170 @@
+// Playing a card of each type, step by step (rulebook: Playing Cards; Timing Chart).
+#include "engine/keyforge/query.h"
+#include "engine/keyforge/resolve.h"
+#include "engine/keyforge/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+enum PlayStep : uint16_t { kPay, kFlank, kHost, kIcons, kAbilities, kFinish };
+
+// Consumes a one-time "next card enters ready" effect that fits.
+bool next_enters_ready(Table& t, CardId id) {
+  State& s = t.s;
+  const uint64_t bit = row_bit(Op::NextEntersReady);
+  if ((s.rows & bit) == 0) return false;
+  for (int i = 0; i < s.lasting.size(); ++i) {
+    const Lasting l = s.lasting[i];
+    if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l) || l.used > 0) continue;
+    if (l.player != s.at(id).controller) continue;
+    bool fits = false;
+    for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
+                   [&](const Env& env, const Node& row) {
+                     fits = fits || matches(t, env, row.child[0], id);
+                   });
+    if (fits) {
+      s.lasting[i].used = 1;
+      return true;
+    }
+  }
+  return false;
+}
+
+// The state in which a creature or artifact comes into play: exhausted unless an effect says ready.
+void apply_entry_effects(Table& t, CardId id, bool played) {
+  State& s = t.s;
+  const bool ready = played && next_enters_ready(t, id);
+  if (ready || row_covers(t, Op::EntersReady, id)) s.ready.add(id);
+  if (row_covers(t, Op::EntersStunned, id)) s.stunned.add(id);
+}
+
+void enter(Table& t, CardId id, Player p, bool left_flank, bool played) {
+  enter_play(t, id, p, left_flank);
+  apply_entry_effects(t, id, played);
+}
+
+void count_play(Table& t, CardId id, Player p) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  ++side.played;
+  ++side.tally.played;
+  ++s.at(id).plays;
+  if (s.at(id).zone == Zone::Hand) ++side.from_hand;
+  if (t.type(id) == CardType::Creature) ++side.creatures_played;
+}
+
+// One bonus icon at a time, from the top; Frame::b counts those done (rulebook: Bonus Icons).
+bool resolve_icon(Table& t, Frame& f) {
+  State& s = t.s;
+  const int icon = s.at(f.source).bonus >> (3 * f.b) & 7;
+  if (icon == 0) return false;
+  const auto bonus = static_cast<Bonus>(icon - 1);
+  if (bonus == Bonus::Aember) gain(t, f.player, 1);
+  if (bonus == Bonus::Draw) draw(t, f.player, 1);
+  if (bonus == Bonus::Capture || bonus == Bonus::Damage) {
+    const CardSet friendly = s.creatures & s.side[f.player].controlled;
+    if (must_ask(f)) {
+      ask_pick(t, bonus == Bonus::Capture ? friendly : s.creatures, false);
+      return true;
+    }
+    if (s.answer != kPass && bonus == Bonus::Capture)
+      capture(t, static_cast<CardId>(s.answer), other(f.player), 1);
+    if (s.answer != kPass && bonus == Bonus::Damage) {
+      DamageBatch batch;
+      batch.add(static_cast<CardId>(s.answer), 1);
+      ++f.b;
+      deal(t, batch);
+      return true;
+    }
+  }
+  ++f.b;
+  return true;
+}
+
+}  // namespace
+
+void start_play(Table& t, CardId id, Player p) {
+  count_play(t, id, p);
+  const int cost = t.any_row(Op::PaysToPlay) ? play_cost(t, id, p) : 0;
+  if (cost > 0) pay(t, p, cost);
+  take(t, id);
+  t.s.at(id).controller = p;
+  for (Side& watcher : t.s.side) watcher.known.remove(id);
+  push(t, FrameKind::Play, id, p);
+}
+
+void put_into_play(Table& t, CardId id, Player controller, bool left_flank) {
+  take(t, id);
+  enter(t, id, controller, left_flank, false);
+  Event e;
+  e.trigger = Op::AfterEnters;
+  e.subject = id;
+  e.actor = controller;
+  trigger(t, e);
+}
+
+void step_play(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const CardId id = f.source;
+  switch (f.pc) {
+    case kPay:
+      switch (t.type(id)) {
+        case CardType::Action: f.pc = kIcons; break;
+        case CardType::Artifact:
+          enter(t, id, f.player, false, true);
+          f.pc = kIcons;
+          break;
+        case CardType::Creature:
+          f.pc = kFlank;
+          break;
+        case CardType::Upgrade: f.pc = kHost; break;
+      }
+      break;
+    case kFlank: {
+      const bool choice = !s.side[f.player].line.empty();
+      if (choice && must_ask(f)) {
+        ask_flank(t);
+        return;
+      }
+      enter(t, id, f.player, choice && s.answer == 1, true);
+      f.pc = kIcons;
+      break;
+    }
+    case kHost:
+      if (must_ask(f)) {
+        ask_pick(t, s.creatures - s.tagged, false);
+        return;
+      }
+      f.pc = kIcons;
+      attach(t, id, static_cast<CardId>(s.answer), f.player);
+      break;
+    case kIcons:
+      if (!resolve_icon(t, f)) f.pc = kAbilities;
+      break;
+    case kAbilities: {
+      f.pc = kFinish;
+      const int first = s.pending.size();
+      Event e;
+      e.subject = id;
+      e.actor = f.player;
+      e.trigger = Op::OnPlay;
+      gather(t, e);
+      if (t.type(id) != CardType::Action && is_in_play(s, id)) {
+        e.trigger = Op::AfterEnters;
+        gather(t, e);
+      }
+      e.trigger = Op::AfterPlayed;
+      gather(t, e);
+      open_window(t, first);
+      break;
+    }
+    case kFinish:
+      pop(t);
+      if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
+      break;
+    default: ARCHON_CHECK(!"a step of playing");
+  }
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,104 @@
+// The stack of things still to be resolved, and the questions that interrupt it.
+//
+// One kind of frame runs everything that can pause. A step function does one step of the top frame
+// and returns; what must happen first is pushed on top. Nothing is kept in C++ locals across a pause,
+// so a state can be copied at any question and resumed twice.
+#pragma once
+
+#include "engine/keyforge/evaluate.h"
+#include "engine/keyforge/table.h"
+
+namespace archon::keyforge {
+
+inline constexpr uint16_t kPass = 0xFFFF;  // answer to a Pick that stops
+
+Frame& push(Table& t, FrameKind kind, CardId source, Player player);
+void pop(Table& t);
+
+// Runs until a question has to be answered or the game is over.
+void run(Table& t);
+
+// ---- Questions. Each leaves the answer in State::answer, at once when there is a single option. ----
+void ask_pick(Table& t, CardSet candidates, bool may_pass);
+void ask_may(Table& t);
+void ask_flank(Table& t);
+void ask_number(Table& t, int low, int high);
+void ask_option(Table& t, int count);
+void ask_house(Table& t, Ask why, uint16_t houses);
+void ask_key(Table& t, Player forger);
+void ask_use(Table& t, CardId card, uint32_t verbs);
+void ask_order(Table& t, int first_pending);
+
+// True the first time a step comes by: it should ask. The second time the answer is there.
+inline bool must_ask(Frame& f) {
+  f.flags ^= kAnswered;
+  return (f.flags & kAnswered) != 0;
+}
+
+// ---- Triggers (triggers.cpp) ----
+// What happened, to whom. Players named by a trigger are compared with `actor`.
+struct Event {
+  Op trigger = Op::None;
+  CardId subject = kNoCard;
+  CardId opposing = kNoCard;
+  Player actor = 0;
+  House house = House::None;  // AfterChoosing
+};
+
+// Adds the abilities that answer the event to the pending ones; `deaf` cards do not listen.
+void gather(Table& t, const Event& e, CardSet deaf = {});
+// Opens a window for the pending abilities from position `first` on, if there are any.
+void open_window(Table& t, int first);
+// gather and open_window.
+void trigger(Table& t, const Event& e);
+void start_ability(Table& t, const Pending& p);
+
+// ---- Damage and destruction (damage.cpp) ----
+struct DamageBatch {
+  CardSet targets;
+  CardSet poisoned;           // destroyed if any of the damage gets through
+  uint8_t amount[128] = {};   // by card
+  bool ignores_armor = false;
+
+  void add(CardId id, int n);
+};
+struct DamageResult {
+  CardSet damaged;
+  CardSet destroyed;  // newly tagged
+  int total = 0;
+};
+// Deals all of it at once (rulebook: Timing Chart, Damage).
+DamageResult deal(Table& t, const DamageBatch& batch);
+// Tags cards for destruction and sees to it that their wave is resolved. Returns those newly tagged.
+CardSet destroy(Table& t, CardSet cards);
+// Destroys creatures whose damage has come up to their power.
+void sweep(Table& t);
+void step_wave(Table& t);
+
+// ---- Æmber and keys (aember.cpp). Each returns how much really moved. ----
+int gain(Table& t, Player p, int n);
+int lose(Table& t, Player p, int n);
+int steal(Table& t, Player thief, int n);
+int capture(Table& t, CardId creature, Player from, int n);
+void pay(Table& t, Player from, int n);  // to the opponent
+// Forges if the player has `cost` Æmber; asks for the colour where that is wanted. Call again after a
+// pause with the same frame until it says Done or Cannot.
+enum class Forging : uint8_t { Cannot, Asked, Done };
+Forging forge(Table& t, Frame& f, Player p, int cost);
+
+// ---- Playing and using (play.cpp, use.cpp) ----
+// `from_hand` tells whether the first-turn rule counts it.
+void start_play(Table& t, CardId id, Player p);
+void put_into_play(Table& t, CardId id, Player controller, bool left_flank);
+void step_play(Table& t);
+void start_use(Table& t, CardId id, Verb verb, Player p);
+void step_use(Table& t);
+void step_fight(Table& t);
+
+// ---- Turns (turn.cpp) and scripts (script.cpp) ----
+void step_setup(Table& t);
+void step_turn(Table& t);
+void step_script(Table& t);
+Env env_of(const Table& t, const Frame& f);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,193 @@
+// The turn and the set-up as steps on the stack (rulebook: Game Setup, Turn Sequence, Timing Chart).
+#include <algorithm>
+
+#include "engine/keyforge/query.h"
+#include "engine/keyforge/resolve.h"
+#include "engine/keyforge/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+enum TurnStep : uint16_t {
+  kBegin, kForge, kForgeKey, kChooseHouse, kArchives, kMain, kReadyCards, kDrawCards, kEnd, kPassOn
+};
+enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
+
+Event player_event(Op trigger, Player p) {
+  Event e;
+  e.trigger = trigger;
+  e.actor = p;
+  return e;
+}
+
+// Draws up to the given size; chains cost cards, and one is shed if they did (rulebook: Chains).
+void refill(Table& t, Player p, int size) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  const int want = size - side.hand.size();
+  if (want <= 0) return;
+  const int fewer = std::min(chain_penalty(side.chains), want);
+  if (fewer > 0) --side.chains;
+  draw(t, p, want - fewer);
+}
+
+void begin_turn(Table& t) {
+  State& s = t.s;
+  ++s.turn;
+  s.step = Step::Forge;
+  s.house = House::None;
+  Side& side = s.side[s.active];
+  ++side.turns;
+  side.forged_last_turn = side.creatures_played_last_turn = 0;
+  trigger(t, player_event(Op::AtStart, s.active));
+}
+
+void end_turn(Table& t) {
+  State& s = t.s;
+  for (int i = s.lasting.size() - 1; i >= 0; --i)
+    if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
+  for (Card& c : s.card) {
+    c.armor_used = c.plays = c.uses = c.marks = 0;
+    if (c.zone == Zone::Play) c.house_now = House::None;
+  }
+  s.attacked = s.discarded = s.fought_down = {};
+  for (Side& side : s.side) side.lost_in_fight = 0;
+  Side& side = s.side[s.active];
+  side.creatures_played_last_turn = side.creatures_played;
+  side.forged_last_turn = side.forged;
+  side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
+  s.side[other(s.active)].forged = 0;
+  refresh_listeners(t);
+  s.dirty = 1;
+}
+
+}  // namespace
+
+void step_setup(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const Player p = f.a == 0 ? s.first : other(s.first);
+  Side& side = s.side[p];
+  switch (f.pc) {
+    case kDeal: {
+      const int size = p == s.first ? 7 : 6;
+      refill(t, p, size);
+      f.pc = kMulligan;
+      f.a ^= 1;
+      if (f.a == 1) f.pc = kDeal;
+      break;
+    }
+    case kMulligan:
+      if (must_ask(f)) {
+        s.decision = {};
+        s.decision.ask = Ask::Mulligan;
+        s.decision.player = p;
+        return;
+      }
+      if (s.answer == 1) {
+        const int fewer = side.hand.size() - 1;
+        for (const int id : side.hand) move_to(t, static_cast<CardId>(id), Zone::Deck, false);
+        shuffle_deck(t, p);
+        draw(t, p, std::max(0, fewer));
+      }
+      f.a ^= 1;
+      if (f.a == 0) f.pc = kStart;
+      break;
+    case kStart:
+      pop(t);
+      s.active = s.first;
+      push(t, FrameKind::Turn, kNoCard, s.active);
+      break;
+    default: ARCHON_CHECK(!"a step of the set-up");
+  }
+}
+
+void step_turn(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const Player p = s.active;
+  switch (f.pc) {
+    case kBegin:
+      f.pc = kForge;
+      f.player = p;
+      begin_turn(t);
+      break;
+    case kForge:
+      f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey;
+      break;
+    case kForgeKey: {
+      const Forging forging = forge(t, f, p, key_cost(t, p));
+      if (forging == Forging::Asked) return;
+      f.pc = kChooseHouse;
+      if (forging == Forging::Done && !s.over()) trigger(t, player_event(Op::AfterForged, p));
+      break;
+    }
+    case kChooseHouse: {
+      s.step = Step::House;
+      const uint16_t houses = choosable_houses(t, p);
+      if (must_ask(f)) {
+        ask_house(t, Ask::House, houses);
+        return;
+      }
+      s.house = houses == 0 ? House::None : static_cast<House>(s.answer);
+      f.pc = kArchives;
+      Event e = player_event(Op::AfterChoosing, p);
+      e.house = s.house;
+      trigger(t, e);
+      break;
+    }
+    case kArchives:
+      if (!s.side[p].archives.empty()) {
+        if (must_ask(f)) {
+          s.decision = {};
+          s.decision.ask = Ask::Archives;
+          s.decision.player = p;
+          return;
+        }
+        if (s.answer == 1) take_archives(t, p);
+      }
+      f.pc = kMain;
+      s.step = Step::Main;
+      break;
+    case kMain:
+      s.decision = {};
+      s.decision.player = p;
+      s.decision.cards = playable(t);
+      s.decision.disposable = disposable(t);
+      s.decision.usable = usable(t);
+      // With nothing left to do the turn goes on by itself, unless forced choices are asked.
+      if (!(s.settings & kAskForced) && s.decision.cards.empty() && s.decision.disposable.empty() &&
+          s.decision.usable.empty())
+        f.pc = kReadyCards;
+      else
+        s.decision.ask = Ask::Main;
+      break;
+    case kReadyCards:
+      s.step = Step::Ready;
+      s.ready |= s.side[p].controlled & (s.creatures | s.artifacts);
+      f.pc = kDrawCards;
+      break;
+    case kDrawCards:
+      s.step = Step::Draw;
+      refill(t, p, hand_size(t, p));
+      f.pc = kEnd;
+      trigger(t, player_event(Op::AtEnd, p));
+      break;
+    case kEnd:
+      f.pc = kPassOn;
+      end_turn(t);
+      break;
+    case kPassOn:
+      if (s.turn >= s.turn_limit) {
+        s.winner = kDrawn;
+        s.step = Step::Over;
+        break;
+      }
+      s.active = other(p);
+      f.pc = kBegin;
+      break;
+    default: ARCHON_CHECK(!"a step of the turn");
+  }
+}
+
+}  // namespace archon::keyforge

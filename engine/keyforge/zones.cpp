@@ -1,0 +1,276 @@
+#include "engine/keyforge/zones.h"
+
+#include "engine/keyforge/query.h"
+
+namespace archon::keyforge {
+namespace {
+
+bool is_hidden(Zone z) { return z == Zone::Hand || z == Zone::Deck || z == Zone::Archives; }
+
+template <class List>
+void erase_from(List& list, CardId id) {
+  const int at = list.find(id);
+  ARCHON_CHECK(at >= 0);
+  list.erase(at);
+}
+
+void discard_what_lies_on(Table& t, CardId id) {
+  State& s = t.s;
+  for (const int u : s.upgrades)
+    if (s.at(static_cast<CardId>(u)).host == id)
+      move_to(t, static_cast<CardId>(u), Zone::Discard, true);
+  for (size_t i = 0; i < s.card.size(); ++i) {
+    if (s.card[i].zone != Zone::Under || s.card[i].host != id) continue;
+    move_to(t, static_cast<CardId>(i < kMaxOwned ? i : 64 + i - kMaxOwned), Zone::Discard, true);
+  }
+}
+
+// Effects on this card end, and so do those that last until it leaves.
+void end_lasting_on(State& s, CardId id) {
+  for (int i = s.lasting.size() - 1; i >= 0; --i) {
+    Lasting& l = s.lasting[i];
+    const bool held = l.cards.has(id);
+    l.cards.remove(id);
+    const bool until_left = l.until == 255 && l.source == id;
+    if (until_left || (held && l.cards.empty())) {
+      s.lasting.erase(i);
+      for (Pending& p : s.pending) {
+        if (p.lasting == i) p.lasting = 0xFF;
+        if (p.lasting != 0xFF && p.lasting > i) --p.lasting;
+      }
+    }
+  }
+}
+
+void leave_play(Table& t, CardId id) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  discard_what_lies_on(t, id);
+  if (s.creatures.has(id)) {
+    erase_from(s.side[c.controller].line, id);
+    s.side[other(c.controller)].aember = static_cast<uint8_t>(
+        s.side[other(c.controller)].aember + c.aember);
+  }
+  for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded,
+                       &s.enraged, &s.tagged, &s.attacked, &s.side[c.controller].controlled})
+    set->remove(id);
+  c.damage = c.aember = c.power_counters = c.armor_used = c.marks = 0;
+  c.host = kNoCard;
+  c.house_now = House::None;
+  c.controller = owner_of(id);
+  c.zone = Zone::Limbo;
+  end_lasting_on(s, id);
+  refresh_listeners(t);
+  s.dirty = 1;
+}
+
+}  // namespace
+
+void refresh_listeners(Table& t) {
+  State& s = t.s;
+  s.triggers = s.rows = 0;
+  for (const int id : s.in_play()) {
+    const CardScript& script = t.def(static_cast<CardId>(id)).script;
+    s.triggers |= script.triggers;
+    s.rows |= script.rows;
+  }
+  for (const Lasting& l : s.lasting) {
+    s.triggers |= t.lib.block_triggers(l.block);
+    s.rows |= t.lib.block_rows(l.block);
+  }
+}
+
+void forget_references(Table& t, CardId id) {
+  State& s = t.s;
+  for (const Frame& f : s.stack) {
+    if (f.kind != FrameKind::Script) continue;
+    const uint8_t kept = t.lib.program().abilities[f.ability].destroyed_cell;
+    for (int i = 0; i < f.cells; ++i)
+      if (i != kept) s.cell[static_cast<size_t>(f.first_cell + i)].remove(id);
+  }
+}
+
+void take(Table& t, CardId id) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  Side& mine = s.side[owner_of(id)];
+  switch (c.zone) {
+    case Zone::Play: leave_play(t, id); break;
+    case Zone::Hand: mine.hand.remove(id); break;
+    case Zone::Deck: erase_from(mine.deck, id); break;
+    case Zone::Discard: erase_from(mine.discard, id); break;
+    case Zone::Archives:
+      for (Side& side : s.side) side.archives.remove(id);
+      break;
+    case Zone::Purged: mine.purged.remove(id); break;
+    default: break;
+  }
+  c.host = kNoCard;
+  c.zone = Zone::Limbo;
+}
+
+void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
+  State& s = t.s;
+  // A card that leaves the archives of a player who does not own it goes to its owner's hand.
+  const bool foreign = s.at(id).zone == Zone::Archives && !s.side[owner_of(id)].archives.has(id);
+  if (foreign) zone = Zone::Hand;
+  if (s.at(id).zone == Zone::Play && s.warded.has(id)) {  // rulebook: Ward
+    s.warded.remove(id);
+    return;
+  }
+  take(t, id);
+  Card& c = s.at(id);
+  Side& side = s.side[owner_of(id)];
+  c.zone = zone;
+  for (Side& watcher : s.side) watcher.known.remove(id);
+  switch (zone) {
+    case Zone::Hand: side.hand.add(id); break;
+    case Zone::Deck:
+      side.deck.insert(place == Place::Top ? side.deck.size() : 0, id);
+      break;
+    case Zone::Discard: side.discard.push_back(id); break;
+    case Zone::Purged: side.purged.add(id); break;
+    default: ARCHON_CHECK(!"a zone that move_to serves");
+  }
+  if (is_hidden(zone)) {
+    if (open) for (Side& watcher : s.side) watcher.known.add(id);
+    forget_references(t, id);
+  }
+}
+
+void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
+  State& s = t.s;
+  if (s.at(id).zone == Zone::Play && s.warded.has(id)) {
+    s.warded.remove(id);
+    return;
+  }
+  const Zone from = s.at(id).zone;
+  take(t, id);
+  s.at(id).zone = Zone::Archives;
+  s.side[keeper].archives.add(id);
+  for (Side& watcher : s.side) watcher.known.remove(id);
+  s.side[keeper].known.add(id);
+  // The opponent no longer knows which of the once seen cards are still in hand.
+  if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
+  if (open) s.side[other(keeper)].known.add(id);
+  forget_references(t, id);
+}
+
+void enter_play(Table& t, CardId id, Player controller, bool left_flank) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  forget_references(t, id);
+  c.zone = Zone::Play;
+  c.controller = controller;
+  s.side[controller].controlled.add(id);
+  if (t.type(id) == CardType::Creature) {
+    s.creatures.add(id);
+    auto& line = s.side[controller].line;
+    line.insert(left_flank ? 0 : line.size(), id);
+  } else {
+    s.artifacts.add(id);
+  }
+  for (Side& watcher : s.side) watcher.known.remove(id);
+  refresh_listeners(t);
+  s.dirty = 1;
+}
+
+void attach(Table& t, CardId upgrade, CardId host, Player controller) {
+  State& s = t.s;
+  Card& c = s.at(upgrade);
+  forget_references(t, upgrade);
+  c.zone = Zone::Play;
+  c.controller = controller;
+  c.host = host;
+  s.side[controller].controlled.add(upgrade);
+  s.upgrades.add(upgrade);
+  for (Side& watcher : s.side) watcher.known.remove(upgrade);
+  refresh_listeners(t);
+  s.dirty = 1;
+}
+
+void put_under(Table& t, CardId id, CardId host) {
+  State& s = t.s;
+  take(t, id);
+  s.at(id).zone = Zone::Under;
+  s.at(id).host = host;
+  for (Side& watcher : s.side) watcher.known.remove(id);
+  s.side[s.at(host).controller].known.add(id);
+  forget_references(t, id);
+}
+
+void change_controller(Table& t, CardId id, Player to, bool left_flank) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  if (c.controller == to) return;
+  s.side[c.controller].controlled.remove(id);
+  if (s.creatures.has(id)) {
+    erase_from(s.side[c.controller].line, id);
+    auto& line = s.side[to].line;
+    line.insert(left_flank ? 0 : line.size(), id);
+  }
+  c.controller = to;
+  s.side[to].controlled.add(id);
+  s.dirty = 1;
+}
+
+void swap_places(Table& t, CardId a, CardId b) {
+  State& s = t.s;
+  if (!s.creatures.has(a) || !s.creatures.has(b) || s.at(a).controller != s.at(b).controller) return;
+  auto& line = s.side[s.at(a).controller].line;
+  const int i = line.find(a);
+  line[line.find(b)] = a;
+  line[i] = b;
+  s.dirty = 1;
+}
+
+void shuffle_deck(Table& t, Player p) {
+  State& s = t.s;
+  auto& deck = s.side[p].deck;
+  for (const CardId id : deck)
+    for (Side& watcher : s.side) watcher.known.remove(id);
+  shuffle(deck.begin(), deck.size(), s.rng);
+}
+
+void shuffle_discard_into_deck(Table& t, Player p) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  for (const CardId id : side.discard) {
+    s.at(id).zone = Zone::Deck;
+    side.deck.insert(0, id);
+    forget_references(t, id);
+  }
+  side.discard.clear();
+  shuffle_deck(t, p);
+}
+
+int draw(Table& t, Player p, int count) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  int drawn = 0;
+  for (; drawn < count; ++drawn) {
+    if (side.deck.empty()) {
+      if (side.discard.empty()) break;
+      shuffle_discard_into_deck(t, p);
+    }
+    const CardId id = side.deck.pop_back();
+    side.hand.add(id);
+    s.at(id).zone = Zone::Hand;
+    side.known.add(id);  // the other player knows it only if it was seen on the deck
+  }
+  return drawn;
+}
+
+void take_archives(Table& t, Player p) {
+  State& s = t.s;
+  for (const int c : s.side[p].archives) {
+    const auto id = static_cast<CardId>(c);
+    const bool seen = s.side[other(p)].known.has(id);
+    const Player owner = owner_of(id);
+    move_to(t, id, Zone::Hand, false);
+    s.side[owner].known.add(id);
+    if (owner != p || seen) s.side[other(owner)].known.add(id);
+  }
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,17 @@
+// `archon deck`: look at deck lists, check them, convert them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string_view>
+
+namespace archon::cli {
+
+// Whether a card's script exists, by id. Without one the card cannot be played here.
+using IsScripted = std::function<bool(std::string_view id)>;
+
+// Adds `deck show`, `deck check` and `deck import` to the program. They throw Error when something
+// is wrong, also for a deck that fails its check.
+void add_deck_command(CLI::App& app, IsScripted is_scripted);
+
+}  // namespace archon::cli
