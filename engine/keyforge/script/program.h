@@ -35,7 +35,8 @@ enum class Op : uint8_t {
   Jump,
   JumpUnless,   // child[0]: condition
   AskMay,       // yes-no; goes to imm on "no"
-  ChooseOne,    // arg: number of alternatives; as many Jump instructions follow
+  ChooseOne,    // arg: number of alternatives; as many Jump instructions follow; child[0]: the
+                // first one's place in Program.labels
   Countdown,    // arg: number register; goes to imm when it is 0, else lowers it by one
   TakeOne,      // arg: register that gets one card chosen out of register child[0]; imm when empty
   Last,         // arg: Duration; imm: block; child[0]: captured set or 0; child[1]: captured number or 0
@@ -52,6 +53,8 @@ struct Node {
 };
 static_assert(sizeof(Node) == 10);
 
+// A word that names ItsController or ItsOwner has in child[2] the set whose card "its" is, or 0 for
+// the card that the event is about.
 enum class Who : uint8_t { You, Opponent, Each, ItsController, ItsOwner };
 enum class Zone : uint8_t { None, Deck, Hand, Discard, Archives, Purged, Play, Limbo, Under };
 enum class Quantity : uint8_t { Exactly, UpTo, AnyNumber, Random, MostPowerful, LeastPowerful };
@@ -103,6 +106,7 @@ struct Program {
   std::vector<Ability> abilities;
   std::vector<Row> rows;
   std::vector<Block> blocks{Block{}};
+  std::vector<std::string> labels;  // of the alternatives of ChooseOne
 };
 
 constexpr uint64_t trigger_bit(Op op) {

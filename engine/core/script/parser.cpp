@@ -1,0 +1,192 @@
+#include "engine/core/script/parser.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+
+namespace archon::script {
+namespace {
+
+// A line of a card takes a few hundred steps; this stops lines made to be slow.
+constexpr int kMaxSteps = 2'000'000;
+constexpr size_t kExpectationsNamed = 6;
+
+}  // namespace
+
+void Parser::begin(std::span<const Token> tokens) {
+  tokens_ = tokens;
+  matches_.clear();
+  children_.clear();
+  results_.clear();
+  scratch_.clear();
+  path_.clear();
+  steps_ = 0;
+  memo_.assign(static_cast<size_t>(grammar_.classes()) * (tokens.size() + 1), Span{});
+}
+
+int Parser::parse(int of, bool whole) {
+  const Span found = read(of, 0);
+  if (found.count == 0) return -1;
+  const int best = results_[static_cast<size_t>(found.first)];
+  return whole && match(best).end != static_cast<int>(tokens_.size()) ? -1 : best;
+}
+
+Parser::Span Parser::read(int of, int at) {
+  const size_t slot = static_cast<size_t>(of) * (tokens_.size() + 1) + static_cast<size_t>(at);
+  if (memo_[slot].first >= 0) return memo_[slot];
+  memo_[slot] = {0, 0};  // while it is being read it is empty: a rule can't start with itself
+  const size_t base = scratch_.size();
+  if (grammar_.rule_class(of).terminal) {
+    Match made{-1, static_cast<int16_t>(of), 0, at, at, 0, 0};
+    const int taken = reader_.read(of, tokens_.subspan(static_cast<size_t>(at)), made.value);
+    if (taken > 0) {
+      made.end = at + taken;
+      scratch_.push_back(static_cast<int>(matches_.size()));
+      matches_.push_back(made);
+    } else if (explaining_ && at >= farthest_) {
+      if (at > farthest_) expect(at, "");
+      reader_.suggest(of, known_);
+    }
+  } else {
+    read_rules(of, at);
+  }
+  const auto first = scratch_.begin() + static_cast<std::ptrdiff_t>(base);
+  std::stable_sort(first, scratch_.end(),
+                   [&](int a, int b) { return match(a).end > match(b).end; });
+  const Span found{static_cast<int>(results_.size()), static_cast<int>(scratch_.end() - first)};
+  results_.insert(results_.end(), first, scratch_.end());
+  scratch_.resize(base);
+  memo_[slot] = found;
+  return found;
+}
+
+void Parser::read_rules(int of, int at) {
+  const size_t base = scratch_.size();
+  for (const int rule : grammar_.rule_class(of).rules) read_rule(rule, 0, at, at, base);
+}
+
+bool Parser::word_fits(const Element& element, int at) const {
+  if (at >= static_cast<int>(tokens_.size())) return false;
+  const WordId word = token(at).word;
+  if (word == 0) return false;
+  for (const WordId spelling : element.spellings)
+    if (spelling == word) return true;
+  return false;
+}
+
+void Parser::read_rule(int rule, size_t element, int start, int at, size_t scratch) {
+  if (++steps_ > kMaxSteps) return;
+  const auto& elements = grammar_.rule(rule).elements;
+  if (element == elements.size()) return accept(rule, start, at, scratch);
+  const Element& next = elements[element];
+  if (next.slot >= 0) return read_slot(rule, element, start, at, scratch);
+  if (word_fits(next, at)) {
+    read_rule(rule, element + 1, start, at + 1, scratch);
+  } else if (explaining_) {
+    suggest(at, next);
+    if (at > start) expect(at, '\'' + grammar_.words().text(next.spellings[0]) + '\'');
+  }
+  if (next.optional) read_rule(rule, element + 1, start, at, scratch);
+}
+
+void Parser::read_slot(int rule, size_t element, int start, int at, size_t scratch) {
+  const int of = grammar_.rule(rule).elements[element].slot;
+  if (explaining_ && at > start) expect(at, grammar_.rule_class(of).label);
+  const Span found = read(of, at);
+  for (int i = 0; i < found.count; ++i) {
+    const int piece = results_[static_cast<size_t>(found.first + i)];
+    path_.push_back(piece);
+    read_rule(rule, element + 1, start, match(piece).end, scratch);
+    path_.pop_back();
+  }
+}
+
+// Keeps the first match for each end, which bounds the work whatever the tokens are.
+void Parser::accept(int rule, int start, int end, size_t scratch) {
+  for (size_t i = scratch; i < scratch_.size(); ++i)
+    if (match(scratch_[i]).end == end) return;
+  Match made;
+  made.rule = static_cast<int16_t>(rule);
+  made.of = static_cast<int16_t>(grammar_.rule(rule).of);
+  made.first = start;
+  made.end = end;
+  made.child = static_cast<int>(children_.size());
+  const size_t slots = static_cast<size_t>(
+      std::count_if(grammar_.rule(rule).elements.begin(), grammar_.rule(rule).elements.end(),
+                    [](const Element& e) { return e.slot >= 0; }));
+  for (size_t i = path_.size() - slots; i < path_.size(); ++i) {
+    const Match piece = match(path_[i]);
+    if (!grammar_.rule_class(piece.of).list) {
+      children_.push_back(path_[i]);
+      continue;
+    }
+    for (int j = 0; j < piece.children; ++j) {
+      const int item = child(piece, j);
+      children_.push_back(item);
+    }
+  }
+  made.children = static_cast<int>(children_.size()) - made.child;
+  scratch_.push_back(static_cast<int>(matches_.size()));
+  matches_.push_back(made);
+}
+
+void Parser::expect(int at, std::string what) {
+  if (at < farthest_) return;
+  if (at > farthest_) {
+    farthest_ = at;
+    expected_.clear();
+    known_.clear();
+  }
+  if (!what.empty() && std::find(expected_.begin(), expected_.end(), what) == expected_.end())
+    expected_.push_back(std::move(what));
+}
+
+void Parser::suggest(int at, const Element& element) {
+  if (at < farthest_) return;
+  expect(at, "");
+  for (const WordId spelling : element.spellings) known_.push_back(grammar_.words().text(spelling));
+}
+
+std::string Parser::expectations() const {
+  std::string out;
+  const size_t named = std::min(expected_.size(), kExpectationsNamed);
+  for (size_t i = 0; i < named; ++i) {
+    if (i > 0) out += i + 1 == expected_.size() ? " or " : ", ";
+    out += expected_[i];
+  }
+  return named < expected_.size() ? out + ", ..." : out;
+}
+
+std::string Parser::explain_failure(std::span<const int> classes, bool whole, int& at) {
+  const std::span<const Token> tokens = tokens_;
+  if (steps_ > kMaxSteps) {
+    at = 0;
+    return "this line is too complicated; split it";
+  }
+  begin(tokens);
+  explaining_ = true;
+  farthest_ = 0;
+  expected_.clear();
+  known_.clear();
+  for (const int of : classes) {
+    expect(0, grammar_.rule_class(of).label);
+    const Span found = read(of, 0);
+    if (found.count > 0 && whole)
+      expect(match(results_[static_cast<size_t>(found.first)]).end, "the end of the line");
+  }
+  explaining_ = false;
+  at = farthest_;
+  const bool ended = at >= static_cast<int>(tokens_.size());
+  std::string message =
+      expected_.empty() ? "unexpected " : "expected " + expectations() + ", found ";
+  if (ended) return message + "the end of the line";
+  const Token& found = token(at);
+  message += '\'' + std::string(found.text) + '\'';
+  const std::string remark = reader_.remark(found);
+  if (!remark.empty()) return message + " (" + remark + ")";
+  return found.kind == Token::Kind::Word ? message + did_you_mean(found.text, known_) : message;
+}
+
+}  // namespace archon::script
