@@ -36,6 +36,19 @@ bool any_player_row(const Table& t, Op op, Player p) {
 
 }  // namespace
 
+bool means(const Table& t, const Env& env, const Node& n, Player p) {
+  const auto who = static_cast<Who>(n.imm);
+  if (who != Who::ItsController && who != Who::ItsOwner) return means(who, env.player, p);
+  CardId id = env.subject;
+  if (n.child[2] != 0) {
+    const CardSet cards = eval_set(t, env, n.child[2]);
+    if (cards.empty()) return false;
+    id = static_cast<CardId>(cards.first());
+  }
+  if (id == kNoCard) return false;
+  return (who == Who::ItsOwner ? owner_of(id) : t.s.at(id).controller) == p;
+}
+
 int power(const Table& t, CardId id) {
   const Card& c = t.s.at(id);
   int p = t.def(id).power + c.power_counters;

@@ -109,9 +109,12 @@ inline bool row_covers(const Table& t, Op op, CardId id) {
   return found;
 }
 
-// Whether a Who means player `p` when `you` is `you`.
+// Whether a Who means player `p` when `you` is `you`. Only for You, Opponent and Each.
 constexpr bool means(Who who, Player you, Player p) {
   return who == Who::Each || (who == Who::You) == (you == p);
 }
+
+// The same for the Who of any word, "its controller" and "its owner" included.
+bool means(const Table& t, const Env& env, const Node& n, Player p);
 
 }  // namespace archon::keyforge
