@@ -8,7 +8,7 @@
 namespace archon::ai {
 
 void KeyforgeGame::moves(const State& s, MoveList& out) const {
-  keyforge::legal_moves(s, *library_, out);
+  keyforge::legal_moves(s, out);
   // Two moves are alike only if their cards have the same title, so only lists of cards are compared.
   uint32_t keys[MoveList::capacity()];
   int kept = 0;

@@ -191,6 +191,7 @@ void set_house(Statement& st) {
   const House h = eval_house(st.t, st.env, st.n.child[1]);
   const CardSet cards = st.cards() & s.in_play();
   for (const int id : cards) s.at(static_cast<CardId>(id)).house_now = h;
+  s.touched |= cards;
   st.result(cards, cards.size(), !cards.empty());
 }
 

@@ -141,6 +141,7 @@ class Reader {
     c.aember = small("aember");
     c.power_counters = small("counters");
     c.armor_used = small("armor_used");
+    s.touched.add(id);
     for (const auto& u : marks["upgrades"]) {
       const CardId upgrade = new_card(u, p);
       attach(t_, upgrade, id, p);

@@ -83,7 +83,7 @@ class Run {
 
   MoveList moves() const {
     MoveList list;
-    legal_moves(position_.state, lib_, list);
+    legal_moves(position_.state, list);
     return list;
   }
 
