@@ -107,7 +107,6 @@ const FormRow kForms[] = {
     {"statement", tag_of(Form::Choose), "choose {new-name} : {choice}"},
     {"statement", tag_of(Form::LetSet), "let {new-name} : {set}"},
     {"statement", tag_of(Form::LetNumber), "let {new-name} : {n}"},
-    {"statement", tag_of(Form::LetHouse), "let {new-name} : {house}"},
     {"statement", tag_of(Form::Add), "add {set} to {set-name}"},
     {"statement", tag_of(Form::Stop), "stop"},
 

@@ -68,7 +68,6 @@ enum class Form : int {
   ChooseANumber,
   LetSet,
   LetNumber,
-  LetHouse,
   Choose,
   Add,
   Stop,

@@ -106,8 +106,6 @@ void Bodies::simple(int found) {
       return let(found, Op::LetSet, NameKind::Set);
     case tag_of(Form::LetNumber):
       return let(found, Op::LetNumber, NameKind::Number);
-    case tag_of(Form::LetHouse):
-      return let(found, Op::LetNumber, NameKind::House);
     case tag_of(Form::Stop):
       emit({Op::Return, 0, 0, {}});
       return;
