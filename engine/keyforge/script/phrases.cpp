@@ -92,6 +92,8 @@ std::string_view pattern_of(Op op) {
   return word_info(op).pattern;
 }
 
+bool is_trigger(Op op) { return op >= Op::OnPlay && op <= Op::AtEnd; }
+
 // The words whose set is one card, none, or all that will come.
 Article article_for(Op op) {
   switch (op) {
@@ -114,8 +116,7 @@ Article article_for(Op op) {
     default:
       break;
   }
-  const bool trigger = op >= Op::OnPlay && op <= Op::AtEnd;
-  return trigger ? Article::A : Article::Each;
+  return is_trigger(op) ? Article::A : Article::Each;
 }
 
 bool is_filter(const Node& n) {
@@ -260,6 +261,7 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   const auto number = static_cast<size_t>(node.imm);
   if (name == "p") {
     const auto who = static_cast<Who>(node.imm);
+    if (is_trigger(node.op) && who == Who::Each) return {"a player"};
     return {std::string(player_name(who)), who == Who::You};
   }
   if (name == "whose") return {std::string(possessive(static_cast<Who>(node.imm)))};
@@ -400,6 +402,8 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
       noun = "of " + set(i, Article::Each);
       article = Article::None;
       break;
+    } else if (n.op == Op::OfHouse && at(n.child[1]).op != Op::HouseLiteral) {
+      after = " of " + house(n.child[1]) + after;
     } else if (is_adjective(n.op)) {
       const bool negated = n.op == Op::NotOfHouse || n.op == Op::NotOfTrait;
       std::string word =

@@ -36,6 +36,13 @@ std::string ended(std::string sentence) {
   return sentence.ends_with(".\"") ? sentence : sentence + '.';
 }
 
+std::string suffix(size_t round) { return round == 0 ? "" : std::to_string(round + 1); }
+
+// A to U, then A2 and so on; the rest are for numbers.
+std::string letter(size_t i) {
+  return std::string(1, static_cast<char>('A' + i % 21)) + suffix(i / 21);
+}
+
 // Prints one ability; lasting bodies and granted abilities are printed by the same class.
 class AbilityPrinter {
  public:
@@ -60,7 +67,9 @@ class AbilityPrinter {
   int branch(int i, Sentences& out);
   int options(int i, Sentences& out);
   bool loop(int i, int& end, Sentences& out);
+  bool counts_rounds(int i) const;
   std::string choose(const Node& n) const;
+  std::string choose_house(const Node& n) const;
   std::string last(const Node& n);
   static std::string body(const Sentences& sentences);
   const Node& code(int i) const { return program_.code[static_cast<size_t>(i)]; }
@@ -70,32 +79,42 @@ class AbilityPrinter {
   const Names& names_;
   RegisterNames registers_;
   bool lettered_ = false;  // several sets: they are called A, B, ...
+  bool numbered_ = false;  // several numbers: X, Y, ...
 };
 
 // One set is called "it" or "them", several by letters.
 void AbilityPrinter::name_registers(const Ability& a) {
   std::vector<int> sets;
   std::vector<int> numbers;
+  std::vector<int> houses;
   bool one = true;
+  bool computed = false;
   const auto note = [](std::vector<int>& list, int cell) {
     if (std::find(list.begin(), list.end(), cell) == list.end()) list.push_back(cell);
   };
-  for_instructions(program_, a.entry, [&](int, const Node& n) {
+  for_instructions(program_, a.entry, [&](int i, const Node& n) {
+    // The registers in which loops count have no name.
+    if (n.op == Op::LetSet && code(i + 1).op == Op::TakeOne && code(i + 1).child[0] == n.arg)
+      return;
+    if (n.op == Op::LetNumber && counts_rounds(i)) return;
     const bool cards = n.op == Op::Choose || n.op == Op::LetSet || n.op == Op::TakeOne;
     if (cards) note(sets, n.arg);
     lettered_ |= n.op == Op::LetSet;
+    computed |= n.op == Op::LetNumber;
     if (n.op == Op::Choose && !is_one(program_, n)) one = false;
     if (n.op == Op::LetNumber || n.op == Op::ChooseNumber) note(numbers, n.arg);
-    if (n.op == Op::ChooseHouse) registers_.number[n.arg] = "that house";
+    if (n.op == Op::ChooseHouse) note(houses, n.arg);
   });
   lettered_ |= sets.size() > 1 || (!sets.empty() && a.scope == Scope::Watcher);
+  numbered_ = numbers.size() > 1 || computed;
   for (size_t i = 0; i < sets.size(); ++i)
-    registers_.set[sets[i]] = lettered_ ? std::string(1, static_cast<char>('A' + i))
-                              : one     ? "it"
-                                        : "them";
+    registers_.set[sets[i]] = lettered_ ? letter(i) : one ? "it" : "them";
   for (size_t i = 0; i < numbers.size(); ++i)
     registers_.number[numbers[i]] =
-        numbers.size() == 1 ? "that number" : std::string(1, static_cast<char>('N' + i));
+        numbered_ ? std::string(1, "XYZVW"[i % 5]) + suffix(i / 5) : "that number";
+  for (size_t i = 0; i < houses.size(); ++i)
+    registers_.number[houses[i]] =
+        houses.size() == 1 ? "that house" : "house " + std::to_string(i + 1);
 }
 
 std::string AbilityPrinter::header(const Ability& a) const {
@@ -172,11 +191,12 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
       out.push_back(choose(n));
       break;
     case Op::ChooseHouse:
-      out.push_back(n.imm < 0 ? "choose a house" : "choose a house of an identity card");
+      out.push_back(choose_house(n));
       break;
     case Op::ChooseNumber:
       out.push_back("choose a number from " + phrases().amount(n.child[0]) + " to " +
-                    phrases().amount(n.child[1]));
+                    phrases().amount(n.child[1]) +
+                    (numbered_ ? " (" + registers_.number[n.arg] + ")" : ""));
       break;
     case Op::LetSet:
       out.push_back("let " + registers_.set[n.arg] + " be " +
@@ -245,21 +265,23 @@ int AbilityPrinter::options(int i, Sentences& out) {
   return end;
 }
 
+// Whether the number set at instruction i counts the rounds of a loop.
+bool AbilityPrinter::counts_rounds(int i) const {
+  const Node& next = code(i + 1);
+  const Node& count = next.op == Op::JumpUnless ? code(i + 2) : next;
+  return count.op == Op::Countdown && count.arg == code(i).arg;
+}
+
 // The loops begin with a register that no statement sets otherwise.
 bool AbilityPrinter::loop(int i, int& end, Sentences& out) {
   const Node& n = code(i);
   const Node& next = code(i + (n.op == Op::Return ? 0 : 1));
-  if (n.op == Op::LetNumber && next.op == Op::Countdown && next.arg == n.arg) {
+  if (n.op == Op::LetNumber && counts_rounds(i)) {
     end = next.imm;
-    out.push_back("repeat " + phrases().amount(n.child[0]) +
-                  " times: " + body(range(i + 2, end - 1)));
-    return true;
-  }
-  if (n.op == Op::LetNumber && next.op == Op::JumpUnless && code(i + 2).op == Op::Countdown &&
-      code(i + 2).arg == n.arg) {
-    end = next.imm;
-    out.push_back("repeat while " + phrases().condition(next.child[0]) + ": " +
-                  body(range(i + 3, end - 1)));
+    const bool conditional = next.op == Op::JumpUnless;
+    const std::string rounds = conditional ? "while " + phrases().condition(next.child[0])
+                                           : phrases().amount(n.child[0]) + " times";
+    out.push_back("repeat " + rounds + ": " + body(range(i + (conditional ? 3 : 2), end - 1)));
     return true;
   }
   if (n.op == Op::LetSet && next.op == Op::TakeOne && next.child[0] == n.arg) {
@@ -271,11 +293,25 @@ bool AbilityPrinter::loop(int i, int& end, Sentences& out) {
   return false;
 }
 
+std::string AbilityPrinter::choose_house(const Node& n) const {
+  std::string out = "choose a house";
+  if (n.imm >= 0)
+    out += static_cast<Who>(n.imm) == Who::You ? " of your identity card"
+                                               : " of your opponent's identity card";
+  const std::string& name = registers_.number[n.arg];
+  return name == "that house" ? out : out + " (" + name + ")";
+}
+
 std::string AbilityPrinter::choose(const Node& n) const {
   const auto quantity = static_cast<Quantity>(n.imm);
   const bool one = is_one(program_, n) && quantity != Quantity::UpTo;
   const std::string count = one ? "" : phrases().amount(n.child[0]) + " ";
-  const auto pool = [&](Article article) { return phrases().set(n.child[1], article); };
+  const auto pool = [&](Article article) {
+    const bool known = program_.nodes[n.child[1]].op == Op::Var;
+    if (known)
+      return (article == Article::A ? "one of " : "of ") + phrases().set(n.child[1], article);
+    return phrases().set(n.child[1], article);
+  };
   const Article bare = one ? Article::None : Article::Plural;
   std::string out = "choose ";
   switch (quantity) {
