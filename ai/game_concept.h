@@ -23,10 +23,19 @@ namespace archon::ai {
 //   key(s, m)            the edge name of a listed move.
 //   apply(s, m)          plays m and runs to the next choice or the end.
 //   determinize(s, p, r) replaces what player p can't know by a random arrangement consistent with
-//                        what p does know. Agents call it on every state they search.
+//                        what p does know. Agents call it on every state they search. The result
+//                        depends on what p knows and on r, not on the hidden arrangement that was
+//                        there (so sort before shuffling), and the state's own generator is
+//                        replaced too: a search must not foresee the draws of the real game.
 //   turn(s)              number of the current turn; grows by one when the turn passes.
 //   evaluate(s, p)       estimated chance in [0, 1] that p wins from s.
 //   rollout(s, list, r)  index into `list` of the move a cheap, randomised, informed player makes.
+//
+// A game may also offer (see HasPrior and HasObservationHash):
+//
+//   prior(s, list, out)    out[i] in [0, 1]: how promising listed move i looks to the mover.
+//   observation_hash(s, p) equal for two states exactly when p knows the same in both. Searches then
+//                          keep their trees from one decision of a turn to the next.
 template <class G>
 concept Game =
     std::is_trivially_copyable_v<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
@@ -46,6 +55,18 @@ concept Game =
       { list.size() } -> std::convertible_to<int>;
       { list[0] } -> std::convertible_to<const typename G::Move&>;
       { list.clear() };
+    };
+
+template <class G>
+concept HasPrior = Game<G> && requires(const G& game, const typename G::State& s,
+                                       const typename G::MoveList& list, float* out) {
+  { game.prior(s, list, out) };
+};
+
+template <class G>
+concept HasObservationHash =
+    Game<G> && requires(const G& game, const typename G::State& s, int player) {
+      { game.observation_hash(s, player) } -> std::convertible_to<uint64_t>;
     };
 
 }  // namespace archon::ai

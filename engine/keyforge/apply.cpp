@@ -14,7 +14,9 @@ void spend_permission(Table& t, CardId id) {
   if (house_of(t, id) == s.house && !first_turn_extra) return;
   const Permission permission = play_permission(t, id);
   if (permission.lasting >= 0) ++s.lasting[permission.lasting].used;
-  if (permission.card != kNoCard) ++s.at(permission.card).marks;
+  if (permission.card == kNoCard) return;
+  ++s.at(permission.card).marks;
+  s.touched.add(permission.card);
 }
 
 void discard_from_hand(Table& t, CardId id) {
@@ -63,30 +65,43 @@ uint16_t answer_of(Move move) {
   }
 }
 
-bool is_legal(const State& s, const Library& library, Move move) {
-  MoveList list;
-  legal_moves(s, library, list);
-  return list.find(move) >= 0;
-}
-
-// Cheap tests for the frequent questions; the rest goes through the list.
-bool accepts(const State& s, const Library& library, Move move) {
+// Whether the move is among the legal ones, without listing them.
+bool accepts(const State& s, Move move) {
   const Decision& d = s.decision;
   const bool card = move.card < 128 && (move.card & 63) < kMaxOwned;
-  if (d.ask == Ask::Main && move.value == 0) {
-    if (move.verb == Verb::Play) return card && d.cards.has(move.card);
-    if (move.verb == Verb::Discard) return card && d.disposable.has(move.card);
-    if (move.verb == Verb::EndTurn) return move.card == kNoCard;
+  const bool plain = move.card == kNoCard;
+  const auto bit = [&](unsigned bits) { return plain && move.value < 16 && (bits >> move.value & 1); };
+  const auto use = static_cast<size_t>(move.verb) - static_cast<size_t>(Verb::Reap);
+  switch (d.ask) {
+    case Ask::Main:
+      if (move.value != 0) return false;
+      if (move.verb == Verb::EndTurn) return plain;
+      if (!card) return false;
+      if (move.verb == Verb::Play) return d.cards.has(move.card);
+      if (move.verb == Verb::Discard) return d.disposable.has(move.card);
+      return use < d.usable.size() && d.usable[use].has(move.card);
+    case Ask::Pick:
+      if (move.value != 0) return false;
+      if (move.verb == Verb::Done) return plain && d.pass;
+      return move.verb == Verb::Pick && card && d.cards.has(move.card);
+    case Ask::House:
+    case Ask::ChooseHouse: return move.verb == Verb::House && bit(d.houses);
+    case Ask::Key: return move.verb == Verb::Key && bit(d.low);
+    case Ask::Number:
+      return move.verb == Verb::Number && plain && d.low <= move.value && move.value <= d.high;
+    case Ask::Option: return move.verb == Verb::Option && plain && move.value < d.high;
+    default: {
+      MoveList list;
+      legal_moves(s, list);
+      return list.find(move) >= 0;
+    }
   }
-  if (d.ask == Ask::Pick && move.verb == Verb::Pick)
-    return card && move.value == 0 && d.cards.has(move.card);
-  return is_legal(s, library, move);
 }
 
 }  // namespace
 
 void apply(State& s, const Library& library, Move move) {
-  if (!accepts(s, library, move)) throw Error("illegal move");
+  if (!accepts(s, move)) throw Error("illegal move");
   Table t{s, library};
   const Ask ask = s.decision.ask;
   s.decision = {};

@@ -18,6 +18,7 @@ int unprevented(Table& t, CardId id, int n, bool ignores_armor) {
   }
   if (ignores_armor) return n;
   const int stopped = std::min(n, armor_left(t, id));
+  if (stopped > 0) s.touched.add(id);
   s.at(id).armor_used = static_cast<uint8_t>(s.at(id).armor_used + stopped);
   return n - stopped;
 }

@@ -204,6 +204,20 @@ bool Deck::has_house(House house) const {
   return house != House::None && std::find(houses.begin(), houses.end(), house) != houses.end();
 }
 
+void group_copies(Deck& deck) {
+  std::vector<DeckCard> grouped;
+  for (const House house : houses_in_order(deck)) {
+    const auto first = static_cast<std::ptrdiff_t>(grouped.size());
+    for (const DeckCard& card : deck.cards) {
+      if (card.house != house) continue;
+      const auto last = std::find(grouped.rbegin(), grouped.rend() - first, card);
+      const bool is_copy = last != grouped.rend() - first;
+      grouped.insert(is_copy ? last.base() : grouped.end(), card);
+    }
+  }
+  deck.cards = std::move(grouped);
+}
+
 std::string deck_to_json(const Deck& deck) {
   std::string out = fmt::format("{{\n  \"archon_deck\": {},\n  \"name\": {},\n", kFormatVersion,
                                 json_text(deck.name));
@@ -247,6 +261,7 @@ Deck deck_from_json(std::string_view text, const Facts& facts) {
     for (size_t i = 0; i < list.size(); ++i)
       read_card(list[i], house, facts, fmt::format("cards.{}[{}]", word, i), deck);
   }
+  group_copies(deck);
   return deck;
 }
 

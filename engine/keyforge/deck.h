@@ -41,6 +41,10 @@ struct Deck {
   friend bool operator==(const Deck&, const Deck&) = default;
 };
 
+// Puts the cards in the order of the houses, copies together: the order of our own format. Readers
+// of files do this, so that equal lists are equal values.
+void group_copies(Deck& deck);
+
 // Our own format, the one that programs should write:
 //
 //   {

@@ -34,7 +34,7 @@ std::vector<const Deck*> near_decks(const std::string& typed) {
     std::vector<std::string> list;
     for (size_t at = 0; at <= text.size();) {
       const size_t end = std::min(text.find('-', at), text.size());
-      if (end - at > 2) list.push_back(text.substr(at, end - at));
+      if (end - at > 4) list.push_back(text.substr(at, end - at));
       at = end + 1;
     }
     return list;

@@ -84,10 +84,9 @@ CardSet base_set(const Table& t, const Env& env, const Node& n) {
   }
   if (zone == Zone::None) return of_type(t, everything(s), n.op);
   if (zone == Zone::Under) return of_type(t, under(s, env.source), n.op);
-  const auto who = static_cast<Who>(n.imm);
   CardSet out;
   for (Player p = 0; p < 2; ++p)
-    if (means(who, env.player, p)) out |= zone_of(s, zone, p);
+    if (means(t, env, n, p)) out |= zone_of(s, zone, p);
   return of_type(t, out, n.op);
 }
 
@@ -175,10 +174,11 @@ CardSet filtered(const Table& t, const Env& env, const Node& n) {
 
 CardSet single(CardId id) { return id == kNoCard ? CardSet{} : CardSet::of(id); }
 
-CardSet top_cards(const State& s, const Env& env, Who who, int count) {
+CardSet top_cards(const Table& t, const Env& env, const Node& n, int count) {
+  const State& s = t.s;
   CardSet out;
   for (Player p = 0; p < 2; ++p) {
-    if (!means(who, env.player, p)) continue;
+    if (!means(t, env, n, p)) continue;
     const auto& deck = s.side[p].deck;
     for (int i = deck.size() - 1; i >= 0 && i >= deck.size() - count; --i) out.add(deck[i]);
   }
@@ -191,10 +191,10 @@ CardSet destroyed_this_way(const State& s, const Env& env) {
 }
 
 template <class F>
-int sum_players(const Env& env, Who who, F&& f) {
+int sum_players(const Table& t, const Env& env, const Node& n, F&& f) {
   int sum = 0;
   for (Player p = 0; p < 2; ++p)
-    if (means(who, env.player, p)) sum += f(p);
+    if (means(t, env, n, p)) sum += f(p);
   return sum;
 }
 
@@ -227,9 +227,9 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
       for (const int id : eval_set(t, env, n.child[0])) out |= neighbors(s, static_cast<CardId>(id));
       return out;
     }
-    case Op::TopOfDeck: return top_cards(s, env, static_cast<Who>(n.imm), 1);
+    case Op::TopOfDeck: return top_cards(t, env, n, 1);
     case Op::TopCards:
-      return top_cards(s, env, static_cast<Who>(n.imm), eval_number(t, env, n.child[0]));
+      return top_cards(t, env, n, eval_number(t, env, n.child[0]));
     case Op::Union: return eval_set(t, env, n.child[0]) | eval_set(t, env, n.child[1]);
     case Op::Creatures:
     case Op::Artifacts:
@@ -285,7 +285,6 @@ House eval_house(const Table& t, const Env& env, uint16_t node) {
 int eval_number(const Table& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
-  const auto who = static_cast<Who>(n.imm);
   const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
   const auto cards = [&] { return eval_set(t, env, n.child[0]); };
   switch (n.op) {
@@ -300,22 +299,22 @@ int eval_number(const Table& t, const Env& env, uint16_t node) {
     case Op::HalfUp: return (number(0) + 1) / 2;
     case Op::Excess: return std::max(0, number(0) - number(1));
     case Op::CountOf: return cards().size();
-    case Op::PoolOf: return sum_players(env, who, [&](Player p) { return s.side[p].aember; });
+    case Op::PoolOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].aember; });
     case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
     case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
     case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
     case Op::ArmorOf: return sum_cards(cards(), [&](CardId c) { return armor(t, c); });
-    case Op::ForgedKeys: return sum_players(env, who, [&](Player p) { return forged_keys(s, p); });
+    case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
     case Op::UnforgedKeys:
-      return sum_players(env, who, [&](Player p) { return kKeys - forged_keys(s, p); });
-    case Op::ChainsOf: return sum_players(env, who, [&](Player p) { return s.side[p].chains; });
+      return sum_players(t, env, n, [&](Player p) { return kKeys - forged_keys(s, p); });
+    case Op::ChainsOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].chains; });
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
     case Op::LostInFight:
-      return sum_players(env, who, [&](Player p) { return s.side[p].lost_in_fight; });
-    case Op::CardsPlayed: return sum_players(env, who, [&](Player p) { return s.side[p].played; });
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].lost_in_fight; });
+    case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
     case Op::CreaturesPlayedLastTurn:
-      return sum_players(env, who, [&](Player p) { return s.side[p].creatures_played_last_turn; });
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: {
       const CardSet set = cards();
       return set.empty() ? -1 : s.at(static_cast<CardId>(set.first())).def;
@@ -328,7 +327,6 @@ bool eval_condition(const Table& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
   const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
-  const auto who = static_cast<Who>(n.imm);
   switch (n.op) {
     case Op::None: return true;
     case Op::Less: return number(0) < number(1);
@@ -347,6 +345,12 @@ bool eval_condition(const Table& t, const Env& env, uint16_t node) {
                destroyed_this_way(s, env) == env.cells[env.ability->destroyed_cell];
       return (env.flags & kDone) != 0;
     case Op::AnyDestroyed: return !destroyed_this_way(s, env).empty();
+    case Op::WasDestroyed: {
+      // A register forgets a card that a Destroyed: ability has put in a hidden zone.
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      const CardSet destroyed = destroyed_this_way(s, env);
+      return cards.empty() ? !destroyed.empty() : destroyed.contains(cards);
+    }
     case Op::ThereIs: return !eval_set(t, env, n.child[0]).empty();
     case Op::ThereIsNo: return eval_set(t, env, n.child[0]).empty();
     case Op::IsOnFlank: {
@@ -367,9 +371,9 @@ bool eval_condition(const Table& t, const Env& env, uint16_t node) {
     case Op::YourTurn: return s.active == env.player;
     case Op::ActiveHouseIs: return s.house == eval_house(t, env, n.child[0]);
     case Op::ForgedThisTurn:
-      return sum_players(env, who, [&](Player p) { return s.side[p].forged; }) > 0;
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].forged; }) > 0;
     case Op::ForgedLastTurn:
-      return sum_players(env, who, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
     default: ARCHON_CHECK(!"a condition"); return false;
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/deck.h"
 #include "engine/keyforge/query.h"
 #include "engine/keyforge/resolve.h"
 #include "engine/keyforge/zones.h"
@@ -30,6 +31,35 @@ void seat(State& s, const Library& library, const PlayableDeck& deck, Player p) 
 }
 
 }  // namespace
+
+PlayableDeck prepare(const Deck& deck, const Library& library) {
+  PlayableDeck out;
+  out.name = deck.name;
+  out.houses = deck.houses;
+  std::vector<std::string> unknown;
+  for (const DeckCard& card : deck.cards) {
+    const int number = library.find(card.id);
+    if (number < 0 || !library.def(number).scripted) {
+      if (std::find(unknown.begin(), unknown.end(), card.id) == unknown.end())
+        unknown.push_back(card.id);
+      continue;
+    }
+    PlayableDeck::Entry entry{static_cast<uint16_t>(number), library.def(number).bonus, card.house};
+    int shift = 0;
+    while (entry.bonus >> shift & 7) shift += 3;
+    for (const Bonus b : card.enhancements) {
+      if (shift >= 15) break;
+      entry.bonus = static_cast<uint16_t>(entry.bonus | (static_cast<int>(b) + 1) << shift);
+      shift += 3;
+    }
+    out.cards.push_back(entry);
+  }
+  if (!unknown.empty())
+    throw Error(fmt::format("{}: no script yet for {}", deck.name, fmt::join(unknown, ", ")));
+  if (out.cards.size() != static_cast<size_t>(kDeckCards))
+    throw Error(fmt::format("{}: {} cards, expected {}", deck.name, out.cards.size(), kDeckCards));
+  return out;
+}
 
 State new_game(const Library& library, const PlayableDeck& first_deck,
                const PlayableDeck& second_deck, Rng rng, const GameOptions& options) {

@@ -40,7 +40,7 @@ State new_game(const Library& library, const PlayableDeck& first_deck,
                const PlayableDeck& second_deck, Rng rng, const GameOptions& options = {});
 
 // Every legal move, in a fixed order. At least one unless the game is over.
-void legal_moves(const State& s, const Library& library, MoveList& out);
+void legal_moves(const State& s, MoveList& out);
 
 // Plays the move and runs to the next question or the end. Throws Error if it is not legal; the state
 // is then unchanged.

@@ -123,11 +123,7 @@ Deck settle(Draft draft, const Facts& facts) {
   if (deck.houses[0] == House::None) guess_houses(deck, facts);
   place_cards(deck, facts);
   for (DeckCard& card : deck.cards) mark(card, deck, facts);
-  const auto place = [&](const DeckCard& card) {
-    return std::find(deck.houses.begin(), deck.houses.end(), card.house) - deck.houses.begin();
-  };
-  std::stable_sort(deck.cards.begin(), deck.cards.end(),
-                   [&](const DeckCard& a, const DeckCard& b) { return place(a) < place(b); });
+  group_copies(deck);
   return deck;
 }
 

@@ -2,7 +2,6 @@
 #include <bit>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/query.h"
 
 namespace archon::keyforge {
 namespace {
@@ -11,18 +10,11 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
   out.push_back({verb, static_cast<CardId>(card), static_cast<uint16_t>(value)});
 }
 
-void main_moves(const Table& t, MoveList& out) {
-  const State& s = t.s;
-  const Decision& d = s.decision;
+void main_moves(const Decision& d, MoveList& out) {
   for (const int id : d.cards) add(out, Verb::Play, id);
-  for (const int i : d.usable) {
-    const auto id = static_cast<CardId>(i);
-    const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
-    const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
-    uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
-    for (; verbs != 0; verbs &= verbs - 1)
-      add(out, static_cast<Verb>(std::countr_zero(verbs)), i);
-  }
+  for (int v = 0; v < 5; ++v)
+    for (const int id : d.usable[static_cast<size_t>(v)])
+      add(out, static_cast<Verb>(static_cast<int>(Verb::Reap) + v), id);
   for (const int id : d.disposable) add(out, Verb::Discard, id);
   add(out, Verb::EndTurn);
 }
@@ -42,9 +34,8 @@ void bit_moves(unsigned bits, Verb verb, MoveList& out) {
 
 }  // namespace
 
-void legal_moves(const State& s, const Library& library, MoveList& out) {
+void legal_moves(const State& s, MoveList& out) {
   out.clear();
-  const Table t{const_cast<State&>(s), library};
   const Decision& d = s.decision;
   switch (d.ask) {
     case Ask::Nothing:
@@ -60,7 +51,7 @@ void legal_moves(const State& s, const Library& library, MoveList& out) {
       add(out, Verb::Yes);
       add(out, Verb::No);
       break;
-    case Ask::Main: main_moves(t, out); break;
+    case Ask::Main: main_moves(d, out); break;
     case Ask::Pick:
       for (const int id : d.cards) add(out, Verb::Pick, id);
       if (d.pass) add(out, Verb::Done);

@@ -48,15 +48,14 @@ void deal_damage(Statement& st) {
 void distribute(Statement& st, After& after) {
   State& s = st.s();
   Frame& f = st.f;
-  const int shares = st.number(0);
-  const int size = st.number(1);
+  const int size = st.number(0);
+  const int shares = st.number(1);
   const CardSet open = eval_set(st.t, st.env, st.n.child[2]) & s.creatures;
-  // Shares are collected as damage marks in `pending`-free scratch: the cell behind the registers.
   if (open.empty() || shares <= 0 || size <= 0) {
     st.result({}, 0, false);
     return;
   }
-  constexpr int kScratch = 8;  // cells: two bits' worth of counts would not do, so 4 bits a card
+  constexpr int kScratch = 8;  // cells behind the registers: one byte a card for its shares
   if (!(f.flags & kChoosing)) {
     f.flags |= kChoosing;
     f.b = 0;
@@ -192,6 +191,7 @@ void set_house(Statement& st) {
   const House h = eval_house(st.t, st.env, st.n.child[1]);
   const CardSet cards = st.cards() & s.in_play();
   for (const int id : cards) s.at(static_cast<CardId>(id)).house_now = h;
+  s.touched |= cards;
   st.result(cards, cards.size(), !cards.empty());
 }
 

@@ -49,6 +49,7 @@ void count_play(Table& t, CardId id, Player p) {
   ++side.played;
   ++side.tally.played;
   ++s.at(id).plays;
+  s.touched.add(id);
   if (s.at(id).zone == Zone::Hand) ++side.from_hand;
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }

@@ -36,6 +36,19 @@ bool any_player_row(const Table& t, Op op, Player p) {
 
 }  // namespace
 
+bool means(const Table& t, const Env& env, const Node& n, Player p) {
+  const auto who = static_cast<Who>(n.imm);
+  if (who != Who::ItsController && who != Who::ItsOwner) return means(who, env.player, p);
+  CardId id = env.subject;
+  if (n.child[2] != 0) {
+    const CardSet cards = eval_set(t, env, n.child[2]);
+    if (cards.empty()) return false;
+    id = static_cast<CardId>(cards.first());
+  }
+  if (id == kNoCard) return false;
+  return (who == Who::ItsOwner ? owner_of(id) : t.s.at(id).controller) == p;
+}
+
 int power(const Table& t, CardId id) {
   const Card& c = t.s.at(id);
   int p = t.def(id).power + c.power_counters;
@@ -178,8 +191,10 @@ bool has_ability(const Table& t, CardId id, Op trigger) {
 bool six_reached(const Table& t, CardId id) {
   const State& s = t.s;
   int sum = 0;
-  for (const Card& c : s.card)
+  for (const int i : s.touched) {
+    const Card& c = s.at(static_cast<CardId>(i));
     if (c.def == s.at(id).def) sum += c.plays + c.uses;
+  }
   return sum >= 6;
 }
 
@@ -206,17 +221,17 @@ uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight) 
   return out;
 }
 
-CardSet usable(const Table& t) {
+void find_usable(const Table& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
-  CardSet out;
   const CardSet mine = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
   for (const int c : mine) {
     const auto id = static_cast<CardId>(c);
     const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
     const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
-    if (use_options(t, id, in_house || only_fight, only_fight) != 0) out.add(id);
+    uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
+    for (; verbs != 0; verbs &= verbs - 1)
+      out[static_cast<size_t>(std::countr_zero(verbs)) - static_cast<size_t>(Verb::Reap)].add(c);
   }
-  return out;
 }
 
 int play_cost(const Table& t, CardId id, Player p) {

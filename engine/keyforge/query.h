@@ -33,7 +33,7 @@ CardSet attackable_by(const Table& t, CardId attacker);
 bool can_play(const Table& t, CardId id);       // from hand in the main step
 CardSet playable(const Table& t);
 CardSet disposable(const Table& t);
-CardSet usable(const Table& t);                 // cards with at least one use option now
+void find_usable(const Table& t, std::array<CardSet, 5>& out);  // by Verb - Verb::Reap
 // The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house` tells
 // whether it may be used as if of the active house, and `only_fight` limits it so.
 uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight);
@@ -109,9 +109,12 @@ inline bool row_covers(const Table& t, Op op, CardId id) {
   return found;
 }
 
-// Whether a Who means player `p` when `you` is `you`.
+// Whether a Who means player `p` when `you` is `you`. Only for You, Opponent and Each.
 constexpr bool means(Who who, Player you, Player p) {
   return who == Who::Each || (who == Who::You) == (you == p);
 }
+
+// The same for the Who of any word, "its controller" and "its owner" included.
+bool means(const Table& t, const Env& env, const Node& n, Player p);
 
 }  // namespace archon::keyforge

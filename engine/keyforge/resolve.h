@@ -97,6 +97,7 @@ void step_fight(Table& t);
 
 // ---- Turns (turn.cpp) and scripts (script.cpp) ----
 void step_setup(Table& t);
+inline constexpr uint16_t kMainStep = 5;  // of a Turn frame: play, discard, use
 void step_turn(Table& t);
 void step_script(Table& t);
 Env env_of(const Table& t, const Frame& f);

@@ -312,7 +312,7 @@ void Statement::result_destroyed(CardSet destroyed, bool done) const {
 }
 
 bool Statement::means_player(Player p) const {
-  return means(static_cast<Who>(n.imm), env.player, p);
+  return means(t, env, n, p);
 }
 
 void step_script(Table& t) {

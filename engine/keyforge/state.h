@@ -147,9 +147,9 @@ enum class Ask : uint8_t {
 inline constexpr int kAsks = 15;
 
 struct Decision {
-  CardSet cards;     // Pick: candidates. Main: cards that can be played.
-  CardSet usable;    // Main: cards that can be used
+  CardSet cards;       // Pick: candidates. Main: cards that can be played.
   CardSet disposable;  // Main: cards that can be discarded
+  std::array<CardSet, 5> usable;  // Main: cards that can reap, fight, ... by Verb - Verb::Reap
   Ask ask = Ask::Nothing;
   Player player = 0;
   uint8_t pass = 0;    // Pick: 1 if the player may stop
@@ -159,7 +159,7 @@ struct Decision {
   uint16_t houses = 0; // House, ChooseHouse: bit per House. Use: bit per Verb
   friend constexpr bool operator==(const Decision&, const Decision&) = default;
 };
-static_assert(sizeof(Decision) == 56);
+static_assert(sizeof(Decision) == 120);
 
 enum class Step : uint8_t { Setup, Forge, House, Main, Ready, Draw, Over };
 inline constexpr uint8_t kNobody = 3;
@@ -169,6 +169,7 @@ inline constexpr uint8_t kDrawn = 2;
 inline constexpr uint8_t kAskForced = 1;  // ask choices with a single option, too
 inline constexpr uint8_t kAskKeys = 2;    // ask which colour of key to forge
 inline constexpr uint8_t kAskOrder = 4;   // ask the order even of equal simultaneous abilities
+inline constexpr uint8_t kAskEnd = 8;     // ask in the main step even when only ending the turn is left
 
 struct State {
   Rng rng;
@@ -183,12 +184,13 @@ struct State {
   CardSet attacked;    // creatures that have been attacked this turn (elusive)
   CardSet discarded;   // from hand this turn
   CardSet fought_down; // creatures destroyed in a fight this turn
+  CardSet touched;     // cards with counters of this turn: plays, uses, marks, armor_used
   uint64_t triggers = 0;  // bit per Trigger that something in play or lasting listens to
   uint64_t rows = 0;      // bit per Row that something in play or lasting has
   std::array<Side, 2> side;
   std::array<Card, 2 * kMaxOwned> card;
   FixedVector<Lasting, 20, uint64_t> lasting;
-  std::array<CardSet, 40> cell;
+  std::array<CardSet, 36> cell;
   Decision decision;
   FixedVector<Frame, 26, uint16_t> stack;
   FixedVector<Pending, 47, uint16_t> pending;

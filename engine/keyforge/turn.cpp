@@ -11,6 +11,7 @@ namespace {
 enum TurnStep : uint16_t {
   kBegin, kForge, kForgeKey, kChooseHouse, kArchives, kMain, kReadyCards, kDrawCards, kEnd, kPassOn
 };
+static_assert(kMain == kMainStep);
 enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
 
 Event player_event(Op trigger, Player p) {
@@ -42,15 +43,22 @@ void begin_turn(Table& t) {
   trigger(t, player_event(Op::AtStart, s.active));
 }
 
+bool nothing_left(const Decision& d) {
+  CardSet all = d.cards | d.disposable;
+  for (const CardSet& cards : d.usable) all |= cards;
+  return all.empty();
+}
+
 void end_turn(Table& t) {
   State& s = t.s;
   for (int i = s.lasting.size() - 1; i >= 0; --i)
     if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
-  for (Card& c : s.card) {
+  for (const int id : s.touched) {
+    Card& c = s.at(static_cast<CardId>(id));
     c.armor_used = c.plays = c.uses = c.marks = 0;
-    if (c.zone == Zone::Play) c.house_now = House::None;
+    c.house_now = House::None;
   }
-  s.attacked = s.discarded = s.fought_down = {};
+  s.touched = s.attacked = s.discarded = s.fought_down = {};
   for (Side& side : s.side) side.lost_in_fight = 0;
   Side& side = s.side[s.active];
   side.creatures_played_last_turn = side.creatures_played;
@@ -154,10 +162,9 @@ void step_turn(Table& t) {
       s.decision.player = p;
       s.decision.cards = playable(t);
       s.decision.disposable = disposable(t);
-      s.decision.usable = usable(t);
+      find_usable(t, s.decision.usable);
       // With nothing left to do the turn goes on by itself, unless forced choices are asked.
-      if (!(s.settings & kAskForced) && s.decision.cards.empty() && s.decision.disposable.empty() &&
-          s.decision.usable.empty())
+      if (!(s.settings & (kAskForced | kAskEnd)) && nothing_left(s.decision))
         f.pc = kReadyCards;
       else
         s.decision.ask = Ask::Main;

@@ -116,6 +116,7 @@ void step_use(Table& t) {
       if (cost > 0) pay(t, f.player, cost);
       s.ready.remove(f.source);
       ++s.at(f.source).uses;
+      s.touched.add(f.source);
       ++s.side[f.player].used;
       f.pc = kEffect;
       break;

@@ -209,7 +209,7 @@ int check_deck(const Deck& deck, const IsScripted& is_scripted) {
     if (facts().find(card.id) && !is_scripted(card.id)) missing.insert(card_title(card));
   for (const std::string& title : missing)
     problems.push_back(title + " has no script yet, so it cannot be played here");
-  fmt::print("{}: {}\n", deck.name, problems.empty() ? "all well" : "");
+  fmt::print("{}:{}\n", deck.name, problems.empty() ? " all well" : "");
   for (const std::string& problem : problems) fmt::print("  {}\n", problem);
   return static_cast<int>(problems.size());
 }

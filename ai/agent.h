@@ -1,0 +1,128 @@
+// Agents: whoever makes a player's decisions. See ai/agents.h for making one from its name.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ai/game_concept.h"
+
+namespace archon::ai {
+
+template <Game G>
+class Agent;
+
+// All that an agent gets to see of a position: its own moves and as many determinizations as it
+// likes. The true state can't be reached from here, so an agent can't use what its player doesn't
+// know.
+template <Game G>
+class Observation {
+ public:
+  using State = typename G::State;
+  using MoveList = typename G::MoveList;
+
+  Observation(const Observation&) = delete;
+  Observation& operator=(const Observation&) = delete;
+
+  const G& game() const { return game_; }
+  int player() const { return player_; }
+  int turn() const { return game_.turn(state_); }
+  const MoveList& moves() const { return moves_; }
+  uint32_t key(int i) const { return game_.key(state_, moves_[i]); }
+  uint64_t hash() const requires HasObservationHash<G> {
+    return game_.observation_hash(state_, player_);
+  }
+
+  // A state that the player must think possible.
+  State determinize(Rng& rng) const {
+    State copy = state_;
+    game_.determinize(copy, player_, rng);
+    return copy;
+  }
+
+ private:
+  friend class Agent<G>;
+  Observation(const G& game, const State& state, int player, const MoveList& moves)
+      : game_(game), state_(state), moves_(moves), player_(player) {}
+
+  const G& game_;
+  const State& state_;
+  const MoveList& moves_;
+  int player_;
+};
+
+// What a search found out about one move of the position.
+template <class Move>
+struct RootMove {
+  Move move{};
+  uint32_t key = 0;
+  int64_t visits = 0;
+  double value = 0;  // mean result for the mover
+};
+
+// How the last choice came about. Agents that don't search leave `moves` and `line` empty.
+template <Game G>
+struct SearchResult {
+  int chosen = 0;    // position in the list of legal moves, and in `moves`
+  double value = 0;  // the chosen move's
+  std::vector<RootMove<typename G::Move>> moves;
+  std::vector<uint32_t> line;  // keys of the expected continuation, the chosen move first
+  int64_t iterations = 0;
+  int64_t determinizations = 0;
+  int kept_trees = 0;  // trees carried over from the previous decision
+
+  void clear() {
+    moves.clear();
+    line.clear();
+    chosen = kept_trees = 0;
+    value = 0;
+    iterations = determinizations = 0;
+  }
+};
+
+// An object plays one seat of one game at a time; call forget() before another game. Choices depend
+// on what the mover sees, the generator and the decisions since forget(), and on nothing else.
+template <Game G>
+class Agent {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+
+  Agent() = default;
+  Agent(const Agent&) = delete;
+  Agent& operator=(const Agent&) = delete;
+  virtual ~Agent() = default;
+
+  // The move of the player to decide. Draws from `rng` only when there is a choice.
+  Move choose(const G& game, const State& state, Rng& rng) {
+    result_.clear();
+    moves_.clear();
+    game.moves(state, moves_);
+    const Observation<G> seen(game, state, static_cast<int>(game.mover(state)), moves_);
+    if (moves_.size() == 1) {
+      skip(seen);
+      return moves_[0];
+    }
+    result_.chosen = decide(seen, rng);
+    ARCHON_CHECK(result_.chosen >= 0 && result_.chosen < static_cast<int>(moves_.size()));
+    return moves_[result_.chosen];
+  }
+
+  const SearchResult<G>& result() const { return result_; }
+
+  // Drops what was kept from earlier decisions.
+  virtual void forget() {}
+
+ protected:
+  // Position in seen.moves(), which has at least two.
+  virtual int decide(const Observation<G>& seen, Rng& rng) = 0;
+  // Told of positions that offer a single move.
+  virtual void skip(const Observation<G>&) {}
+
+  SearchResult<G> result_;
+
+ private:
+  MoveList moves_{};
+};
+
+}  // namespace archon::ai

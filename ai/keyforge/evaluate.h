@@ -1,0 +1,33 @@
+// How good a position is: features of both sides, weighed, through a logistic curve.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/keyforge/game.h"
+
+namespace archon::ai {
+
+// What is counted for each player; the value of a position is the weighed difference.
+enum class Feature : uint8_t {
+  Keys, Aember, Progress, NextKeyNow, Creatures, Power, ReadyCreatures, Artifacts, Hand, Archives,
+  Captured, Chains, ToMove
+};
+inline constexpr int kFeatures = 13;
+inline constexpr std::array<std::string_view, kFeatures> kFeatureNames = {
+    "keys forged",     "aember",    "progress to the next key", "can forge next turn", "creatures",
+    "power in play",   "ready creatures", "artifacts", "cards in hand", "archived cards",
+    "aember captured", "chains",    "to move"};
+
+using Features = std::array<double, kFeatures>;
+
+// Of `player` minus those of the opponent. Only what both players can see (and hand sizes) counts.
+Features keyforge_features(const keyforge::State& s, const keyforge::Library& library, int player);
+
+// Weights in logits; see docs/agents.md for where they come from.
+extern const Features kWeights;
+
+// Estimated chance in (0, 1) that `player` wins.
+double keyforge_win_chance(const keyforge::State& s, const keyforge::Library& library, int player);
+
+}  // namespace archon::ai

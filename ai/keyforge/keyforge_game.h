@@ -1,0 +1,47 @@
+// KeyForge as the agents see it: the Game concept over the engine.
+#pragma once
+
+#include "ai/game_concept.h"
+#include "engine/keyforge/game.h"
+
+namespace archon::ai {
+
+// A light handle; the library must outlive it.
+class KeyforgeGame {
+ public:
+  using State = keyforge::State;
+  using Move = keyforge::Move;
+  using MoveList = keyforge::MoveList;
+
+  explicit KeyforgeGame(const keyforge::Library& library) : library_(&library) {}
+
+  int mover(const State& s) const { return s.decision.player; }
+  bool over(const State& s) const { return s.over(); }
+  double reward(const State& s, int player) const {
+    return s.winner == keyforge::kDrawn ? 0.5 : s.winner == player ? 1.0 : 0.0;
+  }
+  // Copies of a card that look alike are listed once.
+  void moves(const State& s, MoveList& out) const;
+  uint32_t key(const State& s, const Move& m) const {
+    return keyforge::move_key(s, *library_, m);
+  }
+  void apply(State& s, const Move& m) const { keyforge::apply(s, *library_, m); }
+  void determinize(State& s, int observer, Rng& rng) const {
+    keyforge::determinize(s, static_cast<keyforge::Player>(observer), rng);
+  }
+  uint64_t observation_hash(const State& s, int player) const {
+    return keyforge::observation_hash(s, static_cast<keyforge::Player>(player));
+  }
+  int turn(const State& s) const { return s.turn; }
+  double evaluate(const State& s, int player) const;
+  int rollout(const State& s, const MoveList& moves, Rng& rng) const;
+
+  const keyforge::Library& library() const { return *library_; }
+
+ private:
+  const keyforge::Library* library_;
+};
+
+static_assert(Game<KeyforgeGame>);
+
+}  // namespace archon::ai

@@ -1,0 +1,14 @@
+// The cheap, randomised, informed player of rollouts.
+#pragma once
+
+#include "engine/core/rng.h"
+#include "engine/keyforge/game.h"
+
+namespace archon::ai {
+
+// Index into `moves` of the move that a hasty player makes: plays cards rather than discarding them,
+// reaps and fights with what is ready, ends the turn only when little else is left.
+int playout_move(const keyforge::State& s, const keyforge::Library& library,
+                 const keyforge::MoveList& moves, Rng& rng);
+
+}  // namespace archon::ai

@@ -1,0 +1,199 @@
+// Monte Carlo tree search for games with hidden information.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "ai/agent.h"
+#include "ai/budget.h"
+#include "ai/mcts/parallel.h"
+#include "ai/mcts/select.h"
+#include "ai/mcts/tree.h"
+
+namespace archon::ai {
+
+struct SearchSettings {
+  TreeSettings tree;
+  int iterations = 1000;  // in all trees together
+  int time_ms = 0;
+  int trees = 20;
+  bool share_root = true;
+};
+
+// Searches with several trees. Iterations come in rounds of one for each tree: root moves are
+// picked, the trees play them out independently, the results are gathered. Trees have their own
+// generators and the rounds don't depend on timing, so the outcome is the same for every number of
+// threads.
+//
+// With a shared root, moves are picked by their mean over all trees: the mover doesn't know which
+// world is real, so its first move can't depend on it. Otherwise each tree picks for itself and the
+// visits are summed (root parallel search: Cowling, Ward, Powley 2012). Every tree then votes for
+// what is best in its own world, and a safe move that is second best in all of them gets few votes;
+// on the other hand each tree looks harder at a plan that pays only after several moves.
+//
+// Within a turn the trees are kept from one decision to the next where the game offers
+// observation_hash: a tree whose world turned out otherwise is planted anew.
+template <Game G>
+class SearchAgent final : public Agent<G> {
+ public:
+  SearchAgent(const SearchSettings& settings, int threads)
+      : settings_(settings), workers_(std::min(threads, settings.trees)) {
+    settings_.tree.max_nodes = std::max(1000, settings.tree.max_nodes / settings.trees);
+    trees_.reserve(static_cast<size_t>(settings.trees));
+    for (int t = 0; t < settings.trees; ++t) trees_.emplace_back(settings_.tree);
+    values_.resize(trees_.size());
+  }
+
+  void forget() override { last_player_ = -1; }
+
+ protected:
+  int decide(const Observation<G>& seen, Rng& rng) override {
+    const uint64_t seed = rng.next64();
+    Rng own = Rng::stream(seed, 0);
+    prepare_trees(seen, seed);
+    prepare_bandits(seen);
+    Budget budget(settings_.iterations, settings_.time_ms);
+    while (!budget.spent() && !bandit_.decided(budget.left()))
+      budget.spend(run_round(seen.game(), budget.left(), own));
+    this->result_.iterations = budget.done();
+    const int best = bandit_.most_visited();
+    report(seen, best);
+    last_player_ = seen.player();
+    last_turn_ = seen.turn();
+    played_.assign(1, seen.key(best));
+    return best;
+  }
+
+  void skip(const Observation<G>& seen) override {
+    if (seen.player() == last_player_) played_.push_back(seen.key(0));
+  }
+
+ private:
+  void prepare_trees(const Observation<G>& seen, uint64_t seed) {
+    const bool same_turn = seen.player() == last_player_ && seen.turn() == last_turn_;
+    for (size_t t = 0; t < trees_.size(); ++t) {
+      const Rng rng = Rng::stream(seed, t + 1);
+      if (same_turn && follow(trees_[t], seen, rng))
+        ++this->result_.kept_trees;
+      else
+        trees_[t].plant(seen, rng);
+    }
+  }
+
+  bool follow(Tree<G>& tree, const Observation<G>& seen, const Rng& rng) {
+    if constexpr (HasObservationHash<G>) return tree.follow(seen, played_, rng);
+    return false;
+  }
+
+  void prepare_bandits(const Observation<G>& seen) {
+    const int count = static_cast<int>(seen.moves().size());
+    bandit_.reset(count);
+    if (!settings_.share_root) own_bandits_.resize(trees_.size());
+    for (RootBandit& own : own_bandits_) own.reset(count);
+    for (size_t t = 0; t < trees_.size(); ++t) {
+      const auto& nodes = trees_[t].nodes();
+      for (int i = 0; i < count; ++i) {
+        const auto& node = nodes[nodes[0].first + i];
+        bandit_.add(i, node.total, node.visits);
+        bandit_.set_prior(i, bandit_[i].prior + node.prior / static_cast<double>(trees_.size()));
+        if (settings_.share_root) continue;
+        own_bandits_[t].add(i, node.total, node.visits);
+        own_bandits_[t].set_prior(i, node.prior);
+      }
+    }
+  }
+
+  int64_t run_round(const G& game, int64_t left, Rng& rng) {
+    const int count = static_cast<int>(std::min<int64_t>(left, settings_.trees));
+    pick_moves(count, rng);
+    workers_.run(settings_.trees, [&](int i) {
+      const auto t = static_cast<size_t>(i);
+      if (picks_[t] >= 0) values_[t] = trees_[t].iterate(game, picks_[t]);
+    });
+    for (size_t t = 0; t < trees_.size(); ++t)
+      if (picks_[t] >= 0) record(t);
+    return count;
+  }
+
+  // Gives `count` trees a root move to play, the others -1. Which tree gets which pick of a shared
+  // root is drawn by lot, lest the first tree always play the best move.
+  void pick_moves(int count, Rng& rng) {
+    picks_.assign(trees_.size(), -1);
+    for (int k = 0; k < count; ++k) {
+      const auto t = static_cast<size_t>(k);
+      RootBandit& bandit = settings_.share_root ? bandit_ : own_bandits_[t];
+      picks_[t] = bandit.pick(settings_.tree.explore, rng);
+    }
+    if (settings_.share_root) shuffle(picks_.data(), settings_.trees, rng);
+  }
+
+  void record(size_t t) {
+    if (settings_.share_root) {
+      bandit_.record(picks_[t], values_[t]);
+    } else {
+      own_bandits_[t].record(picks_[t], values_[t]);
+      bandit_.add(picks_[t], values_[t], 1);
+    }
+  }
+
+  void report(const Observation<G>& seen, int best) {
+    auto& result = this->result_;
+    for (int i = 0; i < bandit_.size(); ++i)
+      result.moves.push_back({seen.moves()[i], seen.key(i), bandit_[i].visits, bandit_[i].mean()});
+    result.value = bandit_[best].mean();
+    result.determinizations =
+        settings_.tree.worlds == Worlds::Fixed ? settings_.trees : result.iterations;
+    result.line.assign(1, seen.key(best));
+    follow_line(best);
+  }
+
+  // Extends the line by the moves most visited in all trees together, while they have a few visits.
+  void follow_line(int best) {
+    std::vector<int> at;
+    for (const Tree<G>& tree : trees_) at.push_back(tree.nodes()[0].first + best);
+    std::vector<std::pair<uint32_t, int64_t>> visits;
+    while (this->result_.line.size() < kMaxLine) {
+      visits.clear();
+      for (size_t t = 0; t < trees_.size(); ++t) count_children(trees_[t], at[t], visits);
+      const auto most =
+          std::max_element(visits.begin(), visits.end(),
+                           [](const auto& a, const auto& b) { return a.second < b.second; });
+      if (most == visits.end() || most->second < kLineVisits) return;
+      this->result_.line.push_back(most->first);
+      for (size_t t = 0; t < trees_.size(); ++t)
+        if (at[t] >= 0) at[t] = trees_[t].nodes().child(at[t], most->first);
+    }
+  }
+
+  static void count_children(const Tree<G>& tree, int node,
+                             std::vector<std::pair<uint32_t, int64_t>>& visits) {
+    if (node < 0) return;
+    const auto& nodes = tree.nodes();
+    for (int i = nodes[node].first; i >= 0; i = nodes[i].next) {
+      const auto found = std::find_if(visits.begin(), visits.end(),
+                                      [&](const auto& v) { return v.first == nodes[i].key; });
+      if (found == visits.end())
+        visits.emplace_back(nodes[i].key, nodes[i].visits);
+      else
+        found->second += nodes[i].visits;
+    }
+  }
+
+  static constexpr size_t kMaxLine = 32;
+  static constexpr int64_t kLineVisits = 4;
+
+  SearchSettings settings_;
+  Workers workers_;
+  RootBandit bandit_;                    // all trees' statistics
+  std::vector<RootBandit> own_bandits_;  // each tree's, where the root isn't shared
+  std::vector<Tree<G>> trees_;
+  std::vector<int> picks_;
+  std::vector<double> values_;
+  std::vector<uint32_t> played_;  // own moves since the trees' root
+  int last_player_ = -1;
+  int last_turn_ = 0;
+};
+
+}  // namespace archon::ai

@@ -1,0 +1,34 @@
+// Playing on from a position by the game's own cheap policy, to see how it turns out.
+#pragma once
+
+#include <algorithm>
+
+#include "ai/game_concept.h"
+
+namespace archon::ai {
+
+// A guard against games that never end; far above what a real rollout takes.
+inline constexpr int kMaxRolloutMoves = 10'000;
+
+// The turn at which rollouts from a leaf are cut. All leaves under one root share a horizon, so
+// that their values compare; a leaf beyond it still finishes its turn, since positions in the
+// middle of a turn are the hardest to judge. With cut 0 leaves are judged where they stand.
+inline int rollout_horizon(int root_turn, int leaf_turn, int cut) {
+  return cut == 0 ? leaf_turn : std::max(root_turn + cut, leaf_turn + 1);
+}
+
+// Plays on until the game ends or turn `horizon` begins; returns the outcome for `player`: the
+// reward, or the evaluation where the rollout was cut. `state` and `list` are working space.
+template <Game G>
+double rollout(const G& game, typename G::State& state, typename G::MoveList& list, int player,
+               int horizon, Rng& rng) {
+  for (int n = 0; n < kMaxRolloutMoves && !game.over(state) && game.turn(state) < horizon; ++n) {
+    list.clear();
+    game.moves(state, list);
+    const int i = list.size() == 1 ? 0 : static_cast<int>(game.rollout(state, list, rng));
+    game.apply(state, list[i]);
+  }
+  return game.over(state) ? game.reward(state, player) : game.evaluate(state, player);
+}
+
+}  // namespace archon::ai

@@ -1,0 +1,163 @@
+#include "engine/keyforge/library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/keyforge/embedded.h"
+#include "engine/keyforge/facts.h"
+#include "engine/keyforge/script/compiler.h"
+
+namespace archon::keyforge {
+namespace {
+
+uint64_t fnv(std::string_view text, uint64_t h) {
+  for (const char c : text) h = (h ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+  return h;
+}
+
+// Scripts by file name: the embedded ones, replaced by those of a folder.
+std::map<std::string, ScriptSource> script_sources(const std::string& dir) {
+  std::map<std::string, ScriptSource> out;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (!file.path.ends_with(".card")) continue;
+    const std::string name(file.path.substr(file.path.rfind('/') + 1));
+    out[name] = {"data/keyforge/" + std::string(file.path), std::string(file.text)};
+  }
+  if (dir.empty()) return out;
+  if (!std::filesystem::is_directory(dir))
+    throw Error(fmt::format("{}: expected a folder of .card files", dir));
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(dir)) {
+    if (entry.path().extension() != ".card") continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    if (!in) throw Error(fmt::format("{}: cannot be read", entry.path().string()));
+    out[entry.path().filename().string()] = {
+        entry.path().string(), std::string(std::istreambuf_iterator<char>(in), {})};
+  }
+  return out;
+}
+
+}  // namespace
+
+class LibraryBuilder {
+ public:
+  Library build(const std::string& dir) {
+    add_facts();
+    add_scripts(script_sources(dir));
+    summarise_blocks();
+    return std::move(lib_);
+  }
+
+ private:
+  void add_facts() {
+    for (const CardFacts& f : facts().printings()) {
+      if (facts().find(f.id) != &f) continue;  // the first printing stands for all
+      CardDef def;
+      def.id = f.id;
+      def.title = f.name;
+      def.house = f.house;
+      def.type = f.type;
+      def.power = static_cast<uint8_t>(f.power);
+      def.armor = static_cast<uint8_t>(f.armor);
+      def.keywords = f.keywords;
+      int shift = 0;
+      for (const Bonus b : f.bonuses) {
+        if (b == Bonus::Aember) ++def.aember;
+        def.bonus = static_cast<uint16_t>(def.bonus | (static_cast<int>(b) + 1) << shift);
+        shift += 3;
+      }
+      for (const std::string& trait : f.traits) def.traits.add(trait_number(trait));
+      lib_.index_.emplace_back(def.id, static_cast<int>(lib_.defs_.size()));
+      lib_.defs_.push_back(std::move(def));
+    }
+    std::sort(lib_.index_.begin(), lib_.index_.end());
+  }
+
+  int trait_number(const std::string& trait) {
+    const std::string name = slug(trait);
+    const auto at = std::find(lib_.traits_.begin(), lib_.traits_.end(), name);
+    if (at != lib_.traits_.end()) return static_cast<int>(at - lib_.traits_.begin());
+    lib_.traits_.push_back(name);
+    ARCHON_CHECK(lib_.traits_.size() <= 128);
+    return static_cast<int>(lib_.traits_.size()) - 1;
+  }
+
+  void add_scripts(const std::map<std::string, ScriptSource>& sources) {
+    std::vector<script::Diagnostic> problems;
+    Vocabulary vocabulary;
+    vocabulary.traits = lib_.traits_;
+    vocabulary.title = [this](std::string_view title) { return lib_.find(title); };
+    for (const auto& [name, source] : sources) {
+      std::string title;
+      const CardScript script = compile_card(lib_.program_, source, vocabulary, &title, problems);
+      lib_.fingerprint_ = fnv(source.text, lib_.fingerprint_ ^ 1469598103934665603ULL);
+      const int number = lib_.find(title);
+      if (number < 0) {
+        if (!title.empty())
+          problems.push_back({source.file, {1, 6}, unknown_title(title)});
+        continue;
+      }
+      CardDef& def = lib_.defs_[static_cast<size_t>(number)];
+      def.script = script;
+      def.scripted = true;
+    }
+    script::throw_if_any(problems);
+  }
+
+  std::string unknown_title(const std::string& title) const {
+    std::vector<std::string> titles;
+    for (const CardDef& def : lib_.defs_) titles.push_back(def.title);
+    return fmt::format("no card is called '{}'{}", title, did_you_mean(title, titles));
+  }
+
+  void summarise_blocks() {
+    for (const Block& block : lib_.program_.blocks) {
+      uint64_t rows = 0;
+      uint64_t triggers = 0;
+      for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
+        const Node& row = lib_.program_.rows[static_cast<size_t>(i)].node;
+        rows |= row_bit(row.op);
+        // What a lasting effect grants is heard like what it has itself.
+        if (row.op == Op::GrantAbilities) triggers |= granted(row.imm);
+      }
+      for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
+        triggers |= trigger_bit(lib_.program_.abilities[static_cast<size_t>(i)].trigger);
+      lib_.block_rows_.push_back(rows);
+      lib_.block_triggers_.push_back(triggers);
+    }
+  }
+
+  uint64_t granted(int block) const {
+    const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
+    uint64_t triggers = 0;
+    for (int i = b.first_ability; i < b.first_ability + b.abilities; ++i)
+      triggers |= trigger_bit(lib_.program_.abilities[static_cast<size_t>(i)].trigger);
+    return triggers;
+  }
+
+  Library lib_;
+};
+
+Library Library::load(const std::string& cards_dir) { return LibraryBuilder().build(cards_dir); }
+
+int Library::find(std::string_view name) const {
+  const auto find_id = [&](const std::string& id) {
+    const auto at = std::lower_bound(index_.begin(), index_.end(), std::pair{id, -1});
+    return at != index_.end() && at->first == id ? at->second : -1;
+  };
+  if (const int number = find_id(std::string(name)); number >= 0) return number;
+  return find_id(facts().canonical_id(name));
+}
+
+bool Library::is_scripted(std::string_view id) const {
+  const int number = find(id);
+  return number >= 0 && def(number).scripted;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,278 @@
+#include "engine/keyforge/position.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/query.h"
+#include "engine/keyforge/resolve.h"
+#include "engine/keyforge/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+constexpr std::array<std::string_view, 2> kSides = {"you", "foe"};
+
+class Reader {
+ public:
+  Reader(const Library& library, Position& out) : lib_(library), out_(out), t_{out.state, library} {}
+
+  void read(const YAML::Node& node) {
+    State& s = out_.state;
+    s = State{};
+    s.rng = Rng(node["seed"] ? node["seed"].as<uint64_t>() : 1);
+    s.turn = static_cast<uint8_t>(node["turn"] ? node["turn"].as<int>() : 3);
+    s.turn_limit = 200;
+    s.settings = kAskEnd;
+    s.step = Step::Main;
+    for (Player p = 0; p < 2; ++p)
+      if (const YAML::Node side = node[std::string(kSides[p])]) read_side(side, p);
+    const YAML::Node you = node["you"];
+    if (!you || !you["house"]) throw Error("you.house: expected the active house");
+    s.house = house(you["house"]);
+    for (Player p = 0; p < 2; ++p) complete_houses(node[std::string(kSides[p])], p);
+    refresh_listeners(t_);
+    Frame& turn = push(t_, FrameKind::Turn, kNoCard, 0);
+    turn.pc = kMainStep;
+    run(t_);
+  }
+
+ private:
+  static House house(const YAML::Node& node) {
+    const auto h = house_by_name(node.as<std::string>());
+    if (!h) throw Error(fmt::format("'{}' is not a house", node.as<std::string>()));
+    return *h;
+  }
+
+  static const std::vector<std::string>& side_keys() {
+    static const std::vector<std::string> keys = {
+        "house", "houses",   "aember",  "chains",  "keys",   "line",  "artifacts", "hand",
+        "deck",  "discard",  "archives", "purged", "played", "forged_last_turn", "from_hand"};
+    return keys;
+  }
+
+  void read_side(const YAML::Node& node, Player p) {
+    for (const auto& entry : node) {
+      const auto key = entry.first.as<std::string>();
+      if (std::find(side_keys().begin(), side_keys().end(), key) == side_keys().end())
+        throw Error(fmt::format("{}.{}: unknown key{}", kSides[p], key, did_you_mean(key, side_keys())));
+    }
+    Side& side = out_.state.side[p];
+    const auto small = [&](const char* key) {
+      return static_cast<uint8_t>(node[key] ? node[key].as<int>() : 0);
+    };
+    side.aember = small("aember");
+    side.chains = small("chains");
+    side.played = small("played");
+    side.from_hand = small("from_hand");
+    side.forged_last_turn = small("forged_last_turn");
+    for (const auto& key : node["keys"]) {
+      const auto colour = find_name(kKeyColourNames, key.as<std::string>());
+      if (!colour) throw Error(fmt::format("{}.keys: expected red, blue or yellow", kSides[p]));
+      side.keys = static_cast<uint8_t>(side.keys | 1U << *colour);
+    }
+    for (const auto& c : node["line"]) in_play(c, p);
+    for (const auto& c : node["artifacts"]) in_play(c, p);
+    for (const char* zone : {"hand", "deck", "discard", "archives", "purged"})
+      for (const auto& c : node[zone]) {
+        const CardId id = new_card(c, p);
+        place(id, zone, p);
+      }
+  }
+
+  void place(CardId id, std::string_view zone, Player p) {
+    Side& side = out_.state.side[p];
+    Card& c = out_.state.at(id);
+    if (zone == "hand") { c.zone = Zone::Hand; side.hand.add(id); }
+    if (zone == "archives") { c.zone = Zone::Archives; side.archives.add(id); }
+    if (zone == "purged") { c.zone = Zone::Purged; side.purged.add(id); }
+    if (zone == "deck") { c.zone = Zone::Deck; side.deck.insert(0, id); }
+    if (zone == "discard") { c.zone = Zone::Discard; side.discard.insert(0, id); }
+    if (zone == "hand" || zone == "archives") side.known.add(id);
+  }
+
+  // A card is written `troll` or `troll: {damage: 2}`.
+  static std::pair<std::string, YAML::Node> parts(const YAML::Node& node) {
+    if (node.IsScalar()) return {node.as<std::string>(), YAML::Node()};
+    if (!node.IsMap() || node.size() != 1) throw Error("a card is written `id` or `id: {...}`");
+    return {node.begin()->first.as<std::string>(), node.begin()->second};
+  }
+
+  CardId new_card(const YAML::Node& node, Player p) {
+    const auto [name, marks] = parts(node);
+    const int number = lib_.find(name);
+    if (number < 0) throw Error(fmt::format("unknown card '{}'", name));
+    if (!lib_.def(number).scripted) throw Error(fmt::format("'{}' has no script", name));
+    const Player owner = marks["owner"] ? other(p) : p;
+    ARCHON_CHECK(next_[owner] < kMaxOwned);
+    const auto id = static_cast<CardId>(64 * owner + next_[owner]++);
+    Card& c = out_.state.at(id);
+    const CardDef& def = lib_.def(number);
+    c.def = static_cast<uint16_t>(number);
+    c.bonus = def.bonus;
+    c.house = marks["house"] ? house(marks["house"]) : def.house;
+    c.controller = p;
+    std::string label = marks["as"] ? marks["as"].as<std::string>() : def.id;
+    for (int n = 2; out_.labels.contains(label); ++n) label = fmt::format("{}#{}", def.id, n);
+    out_.labels[label] = id;
+    return id;
+  }
+
+  void in_play(const YAML::Node& node, Player p) {
+    State& s = out_.state;
+    const CardId id = new_card(node, p);
+    const YAML::Node marks = parts(node).second;
+    enter_play(t_, id, p, false);
+    Card& c = s.at(id);
+    const auto is = [&](const char* key, bool otherwise) {
+      return marks[key] ? marks[key].as<bool>() : otherwise;
+    };
+    const auto small = [&](const char* key) {
+      return static_cast<uint8_t>(marks[key] ? marks[key].as<int>() : 0);
+    };
+    if (is("ready", true)) s.ready.add(id);
+    if (is("stunned", false)) s.stunned.add(id);
+    if (is("warded", false)) s.warded.add(id);
+    if (is("enraged", false)) s.enraged.add(id);
+    if (is("attacked", false)) s.attacked.add(id);
+    c.damage = small("damage");
+    c.aember = small("aember");
+    c.power_counters = small("counters");
+    c.armor_used = small("armor_used");
+    s.touched.add(id);
+    for (const auto& u : marks["upgrades"]) {
+      const CardId upgrade = new_card(u, p);
+      attach(t_, upgrade, id, p);
+    }
+    for (const auto& u : marks["under"]) {
+      const CardId tucked = new_card(u, p);
+      s.at(tucked).zone = Zone::Under;
+      s.at(tucked).host = id;
+    }
+  }
+
+  // The identity card: as written, or the houses of the player's cards, filled up.
+  void complete_houses(const YAML::Node& node, Player p) {
+    Side& side = out_.state.side[p];
+    std::vector<House> found;
+    const auto add = [&](House h) {
+      if (h != House::None && std::find(found.begin(), found.end(), h) == found.end())
+        found.push_back(h);
+    };
+    if (node && node["houses"])
+      for (const auto& h : node["houses"]) add(house(h));
+    if (p == 0) add(out_.state.house);
+    if (!node || !node["houses"]) {
+      for (const auto& [label, id] : out_.labels)
+        if (owner_of(id) == p) add(out_.state.at(id).house);
+      for (int h = 0; h < 7; ++h) add(static_cast<House>(h));
+    }
+    found.resize(3, House::None);
+    std::copy(found.begin(), found.end(), side.houses.begin());
+  }
+
+  const Library& lib_;
+  Position& out_;
+  Table t_;
+  std::array<int, 2> next_{0, 0};
+};
+
+std::string join(std::vector<std::string> words, bool sorted) {
+  if (sorted) std::sort(words.begin(), words.end());
+  return fmt::format("[{}]", fmt::join(words, ", "));
+}
+
+}  // namespace
+
+std::string Position::label_of(CardId id) const {
+  for (const auto& [label, card] : labels)
+    if (card == id) return label;
+  return "";
+}
+
+Position read_position(const YAML::Node& node, const Library& library) {
+  Position out;
+  try {
+    Reader(library, out).read(node);
+  } catch (const YAML::Exception& e) {
+    throw Error(fmt::format("line {}: {}", e.mark.line + 1, e.msg));
+  }
+  return out;
+}
+
+std::map<std::string, std::string> facts_of(const Position& position, const Library& library) {
+  const State& s = position.state;
+  const Table t{const_cast<State&>(s), library};
+  std::map<std::string, std::string> out;
+  const auto list = [&](const auto& cards, bool sorted, bool reversed = false) {
+    std::vector<std::string> words;
+    for (const auto id : cards) words.push_back(position.label_of(static_cast<CardId>(id)));
+    if (reversed) std::reverse(words.begin(), words.end());
+    return join(words, sorted);
+  };
+  for (Player p = 0; p < 2; ++p) {
+    const Side& side = s.side[p];
+    const std::string name(kSides[p]);
+    out[name + ".aember"] = std::to_string(side.aember);
+    out[name + ".chains"] = std::to_string(side.chains);
+    std::vector<std::string> keys;
+    for (size_t k = 0; k < kKeys; ++k)
+      if (side.keys >> k & 1) keys.emplace_back(kKeyColourNames[k]);
+    out[name + ".keys"] = join(keys, false);
+    out[name + ".line"] = list(side.line, false);
+    out[name + ".artifacts"] = list(side.controlled & s.artifacts, true);
+    out[name + ".hand"] = list(side.hand, true);
+    out[name + ".archives"] = list(side.archives, true);
+    out[name + ".purged"] = list(side.purged, true);
+    out[name + ".deck"] = list(side.deck, false, true);
+    out[name + ".discard"] = list(side.discard, false, true);
+    out[name + ".key_cost"] = std::to_string(key_cost(t, p));
+    out[name + ".hand_size"] = std::to_string(hand_size(t, p));
+  }
+  for (const int i : s.creatures | s.artifacts) {
+    const auto id = static_cast<CardId>(i);
+    const Card& c = s.at(id);
+    const std::string name = position.label_of(id) + ".";
+    const auto flag = [](bool b) { return b ? "true" : "false"; };
+    out[name + "ready"] = flag(s.ready.has(i));
+    out[name + "aember"] = std::to_string(c.aember);
+    out[name + "house"] = slug(name_of(house_of(t, id)));
+    CardSet on;
+    for (const int u : s.upgrades)
+      if (s.at(static_cast<CardId>(u)).host == id) on.add(u);
+    out[name + "upgrades"] = list(on, true);
+    CardSet under;
+    for (const auto& [label, tucked] : position.labels)
+      if (s.at(tucked).zone == Zone::Under && s.at(tucked).host == id) under.add(tucked);
+    out[name + "under"] = list(under, true);
+    if (!s.creatures.has(i)) continue;
+    out[name + "stunned"] = flag(s.stunned.has(i));
+    out[name + "warded"] = flag(s.warded.has(i));
+    out[name + "enraged"] = flag(s.enraged.has(i));
+    out[name + "damage"] = std::to_string(c.damage);
+    out[name + "counters"] = std::to_string(c.power_counters);
+    out[name + "power"] = std::to_string(power(t, id));
+    out[name + "armor"] = std::to_string(armor_left(t, id));
+    std::vector<std::string> keywords;
+    for (size_t k = 0; k < kKeywords; ++k) {
+      const int value = keyword(t, id, static_cast<Keyword>(k));
+      if (value == 0) continue;
+      keywords.push_back(k < kFlagKeywords ? std::string(kKeywordNames[k])
+                                           : fmt::format("{} {}", kKeywordNames[k], value));
+    }
+    out[name + "keywords"] = join(keywords, true);
+  }
+  out["active"] = s.active == 0 ? "you" : "foe";
+  out["house"] = slug(name_of(s.house));
+  out["turn"] = std::to_string(s.turn);
+  out["winner"] = s.winner < 2 ? std::string(kSides[s.winner]) : s.winner == kDrawn ? "drawn" : "none";
+  static constexpr std::array<std::string_view, kAsks> kAskNames = {
+      "nothing", "mulligan", "house", "archives", "main",  "choose",       "may", "flank",
+      "number",  "key",      "option", "order",   "choose-house", "use", "over"};
+  out["pending"] = kAskNames[static_cast<size_t>(s.decision.ask)];
+  return out;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,129 @@
+// Throws damaged deck files at the importer: whatever the bytes, only Error may come out, and what
+// is accepted must survive our own format. Usage: deck_fuzz [SECONDS [SEED]]
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/rng.h"
+#include "engine/keyforge/deck_import.h"
+
+namespace {
+
+using archon::Rng;
+namespace kf = archon::keyforge;
+
+std::vector<std::string> read_fixtures() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(ARCHON_TEST_DATA "/keyforge/decks"))
+    files.push_back(entry.path());
+  files.emplace_back(ARCHON_SOURCE_DIR "/data/keyforge/decks/gregg-the-adjutant-of-myths.json");
+  std::sort(files.begin(), files.end());
+  std::vector<std::string> out;
+  for (const auto& file : files) {
+    std::ifstream in(file, std::ios::binary);
+    out.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+  }
+  return out;
+}
+
+size_t place(const std::string& text, Rng& rng) {
+  return rng.below(static_cast<uint32_t>(text.size()) + 1);
+}
+
+// Words that formats give a meaning to, so that damage gets past the first check.
+std::string token(Rng& rng) {
+  static const std::vector<std::string> kTokens = {
+      "null",         "true",  "-1",    "1e99",        "\"\"",    "[]",    "{}",
+      "\"",           "|",     "\n",    "99999999999", ",",       ":",     "x3",
+      "3x ",          "Logos", "Mars:", "\"cards\"",   "[[[[[",   "\xFF",  "Æ",
+      "\"count\": 2", "/",     "001 ",  "12 ",         "<card ",  "&amp;", "(",
+      "R: ",          "\xC3",  "\v",    "#",           "\"data\""};
+  return kTokens[rng.below(static_cast<uint32_t>(kTokens.size()))];
+}
+
+void mutate(std::string& text, const std::vector<std::string>& fixtures, Rng& rng) {
+  const size_t at = place(text, rng);
+  const size_t length = rng.below(64);
+  switch (rng.below(7)) {
+    case 0:
+      if (at < text.size()) text[at] = static_cast<char>(rng.below(256));
+      break;
+    case 1:
+      if (at < text.size()) text[at] = static_cast<char>(text[at] ^ (1 << rng.below(8)));
+      break;
+    case 2:
+      text.resize(at);
+      break;
+    case 3:
+      text.erase(at, length);
+      break;
+    case 4:
+      text.insert(at, token(rng));
+      break;
+    case 5:
+      text.replace(at, std::min(length, text.size() - at), token(rng));
+      break;
+    default: {
+      const std::string& other = fixtures[rng.below(static_cast<uint32_t>(fixtures.size()))];
+      text = text.substr(0, at) + other.substr(place(other, rng));
+    }
+  }
+}
+
+// Whether the text was accepted.
+bool try_text(const std::string& text) {
+  std::vector<kf::Deck> decks;
+  try {
+    decks = kf::import_decks(text, "fuzz", kf::facts());
+  } catch (const archon::Error&) {
+    return false;
+  }
+  for (const kf::Deck& deck : decks) {
+    kf::check(deck, kf::facts());
+    if (kf::deck_from_json(kf::deck_to_json(deck), kf::facts()) != deck)
+      throw std::runtime_error("a deck changed when it was written and read");
+  }
+  return true;
+}
+
+int run(double seconds, uint64_t seed) {
+  const auto fixtures = read_fixtures();
+  const auto start = std::chrono::steady_clock::now();
+  uint64_t accepted = 0;
+  for (uint64_t i = 0;; ++i) {
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+    if (passed.count() > seconds) {
+      std::printf("%llu texts, %llu accepted\n", static_cast<unsigned long long>(i),
+                  static_cast<unsigned long long>(accepted));
+      return 0;
+    }
+    Rng rng = Rng::stream(seed, i);
+    std::string text = fixtures[rng.below(static_cast<uint32_t>(fixtures.size()))];
+    for (uint32_t n = 1 + rng.below(4); n > 0; --n) mutate(text, fixtures, rng);
+    try {
+      accepted += try_text(text) ? 1 : 0;
+    } catch (const std::exception& wrong) {
+      std::ofstream("deck_fuzz_failure.bin", std::ios::binary) << text;
+      std::printf("text %llu (deck_fuzz_failure.bin): %s\n", static_cast<unsigned long long>(i),
+                  wrong.what());
+      return 1;
+    }
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const double seconds = argc > 1 ? std::atof(argv[1]) : 3;
+  const uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+  std::printf("seed %llu\n", static_cast<unsigned long long>(seed));
+  return run(seconds, seed);
+}
