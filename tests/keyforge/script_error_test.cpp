@@ -78,6 +78,11 @@ TEST_CASE("Meaning") {
         "too");
 }
 
+TEST_CASE("Places are no tests") {
+  CHECK(in_play("  if host is in your hand: gain 1") ==
+        "test.card:3:14: where cards are can't be tested like this; ask 'there is'");
+}
+
 TEST_CASE("All problems are reported together") {
   CHECK(errors("card X\nplay:\n  gian 1\n  destroy each one\nreap: draw") ==
         "test.card:3:3: expected a statement, found 'gian'; did you mean 'gain', 'an' or 'give'?\n"

@@ -34,6 +34,13 @@ TEST_CASE("Amounts and conditions") {
         "Reap, if you forged a key this turn: Steal 1 \xC3\x86mber.");
 }
 
+TEST_CASE("Some of a set") {
+  CHECK(printed("destroyed:\n  destroy each mars creature\n"
+                "  gain number of those of the destroyed creatures that are friendly") ==
+        "Destroyed: Destroy each Mars creature. Gain \xC3\x86mber equal to the number of those of "
+        "the destroyed creatures that are friendly.");
+}
+
 TEST_CASE("Rows, granted abilities and lasting effects") {
   CHECK(printed("while this is on a flank:\n  this gets +2 power") ==
         "While this is on a flank, this gets +2 power.");

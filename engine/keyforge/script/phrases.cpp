@@ -399,9 +399,10 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
     if (is_noun(n.op)) {
       noun = spelling(pattern_of(n.op), article != Article::Plural);
     } else if (!is_filter(n)) {
-      noun = "of " + set(i, Article::Each);
-      article = Article::None;
-      break;
+      const std::string filters =
+          before + (before.empty() || noun.empty() ? "" : " ") + noun + after;
+      return "those of " + set(i, Article::Each) + " that are " +
+             (filters.starts_with(' ') ? filters.substr(1) : filters);
     } else if (n.op == Op::OfHouse && at(n.child[1]).op != Op::HouseLiteral) {
       after = " of " + house(n.child[1]) + after;
     } else if (is_adjective(n.op)) {
