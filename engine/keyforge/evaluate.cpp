@@ -174,6 +174,12 @@ CardSet filtered(const Table& t, const Env& env, const Node& n) {
 
 CardSet single(CardId id) { return id == kNoCard ? CardSet{} : CardSet::of(id); }
 
+// A card that the event was about; once it lies in a hidden zone nothing can be done to it any more
+// (rulebook: Leaves Play).
+CardSet unless_hidden(const State& s, CardId id) {
+  return id != kNoCard && is_hidden(s.at(id).zone) ? CardSet{} : single(id);
+}
+
 CardSet top_cards(const Table& t, const Env& env, const Node& n, int count) {
   const State& s = t.s;
   CardSet out;
@@ -215,8 +221,8 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
     case Op::Nothing: return {};
     case Op::This: return single(env.source);
     case Op::Host: return single(bearer(s, env.source));
-    case Op::Subject: return single(env.subject);
-    case Op::Opposing: return single(env.opposing);
+    case Op::Subject: return unless_hidden(s, env.subject);
+    case Op::Opposing: return unless_hidden(s, env.opposing);
     case Op::Each: return single(env.each);
     case Op::Var: return env.cells[n.arg];
     case Op::CapturedSet: return env.captured;
