@@ -42,10 +42,9 @@ class Reader {
 
  private:
   static uint8_t setting(const std::string& what) {
-    if (what == "forced") return kAskForced;
     if (what == "keys") return kAskKeys;
     if (what == "order") return kAskOrder;
-    throw Error(fmt::format("ask: expected forced, keys or order, not '{}'", what));
+    throw Error(fmt::format("ask: expected keys or order, not '{}'", what));
   }
 
   static House house(const YAML::Node& node) {
