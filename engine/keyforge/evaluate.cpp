@@ -278,7 +278,7 @@ House eval_house(const Table& t, const Env& env, uint16_t node) {
   switch (n.op) {
     case Op::HouseLiteral: return static_cast<House>(n.imm);
     case Op::ActiveHouse: return t.s.house;
-    case Op::Var: return static_cast<House>(env.cells[n.arg].word[0]);
+    case Op::Var: return static_cast<House>(number_in(env.cells[n.arg]));
     case Op::CapturedNumber: return static_cast<House>(env.captured_number);
     case Op::HouseOf: {
       const CardSet cards = eval_set(t, env, n.child[0]);
@@ -296,7 +296,7 @@ int eval_number(const Table& t, const Env& env, uint16_t node) {
   switch (n.op) {
     case Op::None: return 0;
     case Op::Literal: return n.imm;
-    case Op::Var: return static_cast<int>(env.cells[n.arg].word[0]);
+    case Op::Var: return number_in(env.cells[n.arg]);
     case Op::CapturedNumber: return env.captured_number;
     case Op::Add: return number(0) + number(1);
     case Op::Sub: return number(0) - number(1);
