@@ -35,7 +35,7 @@ void add_side(const Table& t, Player p, double sign, Features& f) {
 
 }  // namespace
 
-const Features kWeights = {1.6, 0.10, 0.55, 0.55, 0.16, 0.03, 0.10, 0.06, 0.08, 0.07, -0.05, -0.08, 0.0};
+const Features kWeights = {1.66, 0.24, 0.04, 0.09, 0.25, 0.01, 0.17, 0.18, 0.05, -0.11, -0.09, -0.19, 0.30};
 
 Features keyforge_features(const State& s, const Library& library, int player) {
   const Table t{const_cast<State&>(s), library};

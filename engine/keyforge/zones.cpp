@@ -5,8 +5,6 @@
 namespace archon::keyforge {
 namespace {
 
-bool is_hidden(Zone z) { return z == Zone::Hand || z == Zone::Deck || z == Zone::Archives; }
-
 template <class List>
 void erase_from(List& list, CardId id) {
   const int at = list.find(id);
