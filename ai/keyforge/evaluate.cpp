@@ -25,9 +25,14 @@ void add_side(const Table& t, Player p, double sign, Features& f) {
     at(f, Feature::Power) += sign * std::max(0, t.def(id).power + s.at(id).power_counters - s.at(id).damage);
     at(f, Feature::Captured) += sign * s.at(id).aember;
   }
-  at(f, Feature::ReadyCreatures) += sign * (s.ready & s.creatures & side.controlled).size();
+  // Ending the turn readies creatures and refills the hand: both count at once for the player whose
+  // turn it is, or every use and play would seem to cost something and ending the turn to gain it.
+  const bool own_turn = s.active == p;
+  const CardSet creatures = s.creatures & side.controlled;
+  at(f, Feature::ReadyCreatures) += sign * (own_turn ? creatures : creatures & s.ready).size();
   at(f, Feature::Artifacts) += sign * (s.artifacts & side.controlled).size();
-  at(f, Feature::Hand) += sign * side.hand.size();
+  const int refill = own_turn ? hand_size(t, p) - chain_penalty(side.chains) : 0;
+  at(f, Feature::Hand) += sign * std::max(side.hand.size(), refill);
   at(f, Feature::Archives) += sign * side.archives.size();
   at(f, Feature::Chains) += sign * side.chains;
 }
