@@ -51,6 +51,7 @@ void count_play(Table& t, CardId id, Player p) {
   ++s.at(id).plays;
   s.touched.add(id);
   if (s.at(id).zone == Zone::Hand) ++side.from_hand;
+  if (t.log && owner_of(id) == p) t.log->played.add(id);
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
