@@ -23,7 +23,7 @@ enum Purpose : uint32_t { kGame, kDealA, kDealB, kFirstAgent, kSecondAgent };
 // Player 0 of the state always goes first, so that exchanging the decks exchanges everything.
 int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
 
-keyforge::GameOptions game_options(const MatchSetup& setup, uint64_t pair, int first) {
+keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan, int first) {
   keyforge::GameOptions options;
   options.turn_limit = static_cast<uint8_t>(setup.turn_limit);
   const bool by_seat = setup.same_list();
@@ -31,8 +31,9 @@ keyforge::GameOptions game_options(const MatchSetup& setup, uint64_t pair, int f
   for (int player = 0; player < 2; ++player) {
     const int side = side_of(player, first);
     const bool deal_a = (by_seat ? player : side) == 0;
-    deal[static_cast<size_t>(player)] = Rng::stream(setup.seed, pair, deal_a ? kDealA : kDealB);
-    options.chains[static_cast<size_t>(player)] = setup.chains[static_cast<size_t>(side)];
+    deal[static_cast<size_t>(player)] =
+        Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), deal_a ? kDealA : kDealB);
+    options.chains[static_cast<size_t>(player)] = plan.chains[static_cast<size_t>(side)];
   }
   options.deal = deal;
   return options;
@@ -73,9 +74,9 @@ bool MatchSetup::same_list() const {
 }
 
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
-                                    int64_t pair, int first, const PoolOptions& options) {
+                                    const PairPlan& plan, int first, const PoolOptions& options) {
   const auto stream = [&](uint32_t purpose) {
-    return Rng::stream(setup.seed, static_cast<uint64_t>(pair), purpose);
+    return Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
   };
   const KeyforgeGame game(library);
   std::array<Rng, 2> rng{stream(kFirstAgent), stream(kSecondAgent)};
@@ -86,9 +87,9 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   GameRecord record;
   record.first = first;
   keyforge::CardLog log;
-  State s = keyforge::new_game(library, setup.decks[side_of(0, first)],
-                               setup.decks[side_of(1, first)], stream(kGame),
-                               game_options(setup, static_cast<uint64_t>(pair), first), &log);
+  State s =
+      keyforge::new_game(library, setup.decks[side_of(0, first)], setup.decks[side_of(1, first)],
+                         stream(kGame), game_options(setup, plan, first), &log);
   while (!s.over()) {
     if (options.stopped()) return std::nullopt;
     const Player player = s.decision.player;
@@ -100,23 +101,35 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   return record;
 }
 
-std::vector<PairRecord> play_pairs(const keyforge::Library& library, const MatchSetup& setup,
-                                   int64_t first_pair, int64_t count, const PoolOptions& options) {
+std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& library,
+                                                  const MatchSetup& setup,
+                                                  const std::vector<PairPlan>& plans,
+                                                  const PoolOptions& options) {
+  const auto count = static_cast<int64_t>(plans.size());
   const auto games = run_indexed<GameRecord>(2 * count, options, [&](int64_t i) {
-    const int64_t pair = first_pair + i / 2;
+    const PairPlan& plan = plans[static_cast<size_t>(i / 2)];
     const auto first = static_cast<int>(i % 2);
     try {
-      return play_game(library, setup, pair, first, options);
+      return play_game(library, setup, plan, first, options);
     } catch (const std::exception& e) {
-      throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", first + 1, pair,
-                              setup.seed, e.what()));
+      throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", first + 1,
+                              plan.pair + 1, setup.seed, e.what()));
     }
   });
-  std::vector<PairRecord> pairs;
-  pairs.reserve(static_cast<size_t>(count));
-  for (size_t i = 0; i + 1 < games.size(); i += 2)
-    if (games[i] && games[i + 1]) pairs.push_back({*games[i], *games[i + 1]});
+  std::vector<std::optional<PairRecord>> pairs(plans.size());
+  for (size_t i = 0; i < pairs.size(); ++i)
+    if (games[2 * i] && games[2 * i + 1]) pairs[i] = {*games[2 * i], *games[2 * i + 1]};
   return pairs;
+}
+
+std::vector<PairRecord> play_match(const keyforge::Library& library, const MatchSetup& setup,
+                                   int64_t count, const PoolOptions& options) {
+  std::vector<PairPlan> plans;
+  for (int64_t pair = 0; pair < count; ++pair) plans.push_back({pair, setup.chains});
+  std::vector<PairRecord> finished;
+  for (const auto& pair : play_pairs(library, setup, plans, options))
+    if (pair) finished.push_back(*pair);
+  return finished;
 }
 
 PairResult pair_result(const PairRecord& pair) { return {pair[0].points(0), pair[1].points(0)}; }

@@ -56,17 +56,29 @@ struct GameRecord {
 // The games of a mirrored pair: A goes first in [0], B in [1].
 using PairRecord = std::array<GameRecord, 2>;
 
-// One game of pair `pair`; nothing if `options` said stop before its end. A deck is in the same
+// A pair to play, by its number and the chains it is played with.
+struct PairPlan {
+  int64_t pair = 0;
+  std::array<int, kSides> chains{0, 0};
+};
+
+// A game of a planned pair; nothing if `options` said stop before its end. A deck is in the same
 // order in both games of a pair. Where both sides play the same list, the deals belong to the seats
 // instead (as in duplicate bridge), so that a deck against itself under the same agent and chains
 // scores exactly one half.
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
-                                    int64_t pair, int first, const PoolOptions& options = {});
+                                    const PairPlan& plan, int first,
+                                    const PoolOptions& options = {});
 
-// The finished pairs among [first_pair, first_pair + count), in order; all of them unless stopped.
-// Progress counts games.
-std::vector<PairRecord> play_pairs(const keyforge::Library& library, const MatchSetup& setup,
-                                   int64_t first_pair, int64_t count, const PoolOptions& options);
+// The pairs in the order of the plans; empty where a stop came before. Progress counts games.
+std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& library,
+                                                  const MatchSetup& setup,
+                                                  const std::vector<PairPlan>& plans,
+                                                  const PoolOptions& options);
+
+// Pairs 0 to count - 1 with the chains of the setup: those that were finished, in order.
+std::vector<PairRecord> play_match(const keyforge::Library& library, const MatchSetup& setup,
+                                   int64_t count, const PoolOptions& options);
 
 // ---- Results -----------------------------------------------------------------------------------
 

@@ -144,6 +144,8 @@ std::string match_table(const RunInfo& run, const MatchResult& r) {
 
 std::string match_json(const RunInfo& run, const MatchResult& r) {
   Json out = heading_json("archon_match", run);
+  out["a"]["chains"] = run.setup.chains[0];
+  out["b"]["chains"] = run.setup.chains[1];
   out["games_asked"] = run.games_asked;
   out["games"] = r.games;
   out["draws"] = r.draws;

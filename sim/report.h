@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/keyforge/library.h"
+#include "sim/bid.h"
 #include "sim/match.h"
 
 namespace archon::sim {
@@ -29,5 +30,10 @@ std::string match_json(const RunInfo& run, const MatchResult& result);
 
 // A header and a row for each game, in order.
 std::string match_csv(const std::vector<PairRecord>& pairs);
+
+std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& options);
+
+// Schema: "archon_bid": 1. Chains are net chains on A, negative ones are on B.
+std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options);
 
 }  // namespace archon::sim

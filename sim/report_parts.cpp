@@ -26,8 +26,7 @@ Json heading_json(const char* schema, const RunInfo& run) {
               {"confidence", run.confidence}};
   for (size_t side = 0; side < kSides; ++side)
     out[side == 0 ? "a" : "b"] = {{"deck", setup.decks[side].name},
-                                  {"agent", ai::to_string(setup.agents[side])},
-                                  {"chains", setup.chains[side]}};
+                                  {"agent", ai::to_string(setup.agents[side])}};
   out["interrupted"] = run.interrupted;
   return out;
 }

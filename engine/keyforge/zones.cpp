@@ -1,11 +1,11 @@
 #include "engine/keyforge/zones.h"
 
+#include <algorithm>
+
 #include "engine/keyforge/query.h"
 
 namespace archon::keyforge {
 namespace {
-
-bool is_hidden(Zone z) { return z == Zone::Hand || z == Zone::Deck || z == Zone::Archives; }
 
 template <class List>
 void erase_from(List& list, CardId id) {
@@ -48,8 +48,8 @@ void leave_play(Table& t, CardId id) {
   discard_what_lies_on(t, id);
   if (s.creatures.has(id)) {
     erase_from(s.side[c.controller].line, id);
-    s.side[other(c.controller)].aember = static_cast<uint8_t>(
-        s.side[other(c.controller)].aember + c.aember);
+    auto& pool = s.side[other(c.controller)].aember;
+    pool = static_cast<uint8_t>(std::min(255, pool + c.aember));
   }
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded,
                        &s.enraged, &s.tagged, &s.attacked, &s.side[c.controller].controlled})

@@ -47,7 +47,7 @@ void play(const Options& options, int& exit_code) {
   const std::atomic<bool>& interrupted = watch_interrupts();
   sim::PoolOptions pool{options.threads, &interrupted, {}};
   pool.progress = [&](int64_t done) { progress.update(done); };
-  const auto pairs = sim::play_pairs(library, setup, 0, count, pool);
+  const auto pairs = sim::play_match(library, setup, count, pool);
   progress.finish();
 
   const bool cut_short = static_cast<int64_t>(pairs.size()) < count;

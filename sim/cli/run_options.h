@@ -11,7 +11,7 @@
 namespace archon::cli {
 
 // A search that sees a turn ahead and still plays many games a minute.
-inline constexpr const char* kDefaultAgent = "mcts:iterations=100,trees=10";
+inline constexpr const char* kDefaultAgent = "mcts:iterations=100";
 
 struct RunOptions {
   std::string deck_a;
