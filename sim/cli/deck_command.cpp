@@ -1,11 +1,9 @@
 #include "sim/cli/deck_command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -19,6 +17,7 @@
 #include "engine/keyforge/deck_import.h"
 #include "engine/keyforge/deck_library.h"
 #include "engine/keyforge/facts.h"
+#include "sim/files.h"
 
 namespace archon::cli {
 namespace {
@@ -226,27 +225,11 @@ void check_decks(const std::vector<std::string>& specs, const IsScripted& is_scr
   if (bad > 0) throw Error(fmt::format("{} of {} decks failed the check", bad, decks));
 }
 
-// Writes beside the target and renames, so that a crash leaves the old file or the new one.
 void write_file(const std::filesystem::path& file, const std::string& text, bool force) {
   std::error_code error;
   if (std::filesystem::exists(file, error) && !force)
     throw Error(file.string() + ": exists already; give --force to replace it");
-  const std::filesystem::path temporary =
-      file.string() + fmt::format(".{}.tmp", static_cast<long>(getpid()));
-  {
-    std::ofstream out(temporary, std::ios::binary);
-    out << text;
-    out.close();
-    if (!out) {
-      std::filesystem::remove(temporary, error);
-      throw Error(file.string() + ": cannot be written");
-    }
-  }
-  std::filesystem::rename(temporary, file, error);
-  if (!error) return;
-  const std::string why = error.message();
-  std::filesystem::remove(temporary, error);
-  throw Error(fmt::format("{}: cannot be written ({})", file.string(), why));
+  sim::write_file(file, text);
 }
 
 // A name of its own for each deck of a folder, also when two decks share theirs.

@@ -9,6 +9,7 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/library.h"
 #include "sim/cli/bid_command.h"
+#include "sim/cli/cards_command.h"
 #include "sim/cli/deck_command.h"
 #include "sim/cli/match_command.h"
 #include "sim/cli/usage.h"
@@ -37,6 +38,7 @@ int run(int argc, char** argv) {
   int exit_code = 0;
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
+  add_cards_command(app);
   add_deck_command(app, is_scripted);
   try {
     app.parse(argc, argv);
