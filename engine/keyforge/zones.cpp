@@ -1,8 +1,7 @@
 #include "engine/keyforge/zones.h"
 
-#include <algorithm>
-
 #include "engine/keyforge/query.h"
+#include "engine/keyforge/resolve.h"
 
 namespace archon::keyforge {
 namespace {
@@ -48,8 +47,9 @@ void leave_play(Table& t, CardId id) {
   discard_what_lies_on(t, id);
   if (s.creatures.has(id)) {
     erase_from(s.side[c.controller].line, id);
-    auto& pool = s.side[other(c.controller)].aember;
-    pool = static_cast<uint8_t>(std::min(255, pool + c.aember));
+    put_in_pool(s, other(c.controller), c.aember);
+  } else {
+    to_supply(s, c.aember);
   }
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded,
                        &s.enraged, &s.tagged, &s.attacked, &s.side[c.controller].controlled})
