@@ -1,4 +1,5 @@
 // Hidden information: what a player can't know is replaced by a guess that fits what they do know.
+#include <algorithm>
 #include <array>
 
 #include "engine/keyforge/game.h"
@@ -6,49 +7,87 @@
 namespace archon::keyforge {
 namespace {
 
-// Shuffles the cards of `owner` that the observer can't place among the hidden places they may be in:
-// the deck, and for an opponent the hand and the archives too.
-void shuffle_unknown(State& s, Player owner, Player observer, Rng& rng) {
-  Side& side = s.side[owner];
-  const CardSet known = s.side[observer].known;
-  std::array<CardId, kMaxOwned> pool{};
-  int count = 0;
-  CardSet hidden;
-  if (owner != observer)
-    hidden = (side.hand | (side.archives & CardSet::owned_by(owner))) - known;
-  for (const CardId id : side.deck)
-    if (!known.has(id)) hidden.add(id);
-  for (const int id : hidden) pool[static_cast<size_t>(count++)] = static_cast<CardId>(id);
-  shuffle(pool.data(), count, rng);
-
-  int next = 0;
-  for (CardId& place : side.deck) {
-    if (known.has(place)) continue;
-    place = pool[static_cast<size_t>(next++)];
-    s.at(place).zone = Zone::Deck;
+// Deals the cards of `owner` that the observer can't place out over the hidden places they may be in:
+// the deck, what lies under cards, and for an opponent the hand and the archives. They are taken in
+// the order of their numbers, shuffled if there is a generator, so that the outcome depends on which
+// cards are hidden and not on where they were.
+class HiddenCards {
+ public:
+  HiddenCards(State& s, Player owner, Player observer)
+      : s_(s), side_(s.side[owner]), owned_(CardSet::owned_by(owner)), known_(s.side[observer].known) {
+    for (const CardId id : side_.deck)
+      if (!known_.has(id)) hidden_.add(id);
+    if (owner != observer) hidden_ |= (side_.hand | (side_.archives & owned_)) - known_;
+    find_tucked(owner);
   }
-  if (owner == observer) return;
-  const auto refill = [&](CardSet& zone, Zone name) {
-    const CardSet replaced = zone & hidden;
-    zone -= replaced;
-    for (int n = replaced.size(); n > 0; --n) {
-      const CardId id = pool[static_cast<size_t>(next++)];
-      zone.add(id);
-      s.at(id).zone = name;
+
+  void deal_out(Rng* rng) {
+    int count = 0;
+    for (const int id : hidden_) pool_[static_cast<size_t>(count++)] = static_cast<CardId>(id);
+    if (rng) shuffle(pool_.data(), count, *rng);
+    for (CardId& place : side_.deck)
+      if (!known_.has(place)) place = next(Zone::Deck);
+    refill(side_.hand, Zone::Hand);
+    refill(side_.archives, Zone::Archives);
+    for (const CardId host : hosts_) {
+      const CardId id = next(Zone::Under);
+      s_.at(id).host = host;
     }
-  };
-  refill(side.hand, Zone::Hand);
-  refill(side.archives, Zone::Archives);
+  }
+
+ private:
+  // Places under cards are told apart by the card on top.
+  void find_tucked(Player owner) {
+    for (int i = 0; i < kMaxOwned; ++i) {
+      const auto id = static_cast<CardId>(64 * owner + i);
+      if (s_.at(id).zone != Zone::Under || known_.has(id)) continue;
+      hidden_.add(id);
+      hosts_.push_back(s_.at(id).host);
+      s_.at(id).host = kNoCard;
+    }
+    std::sort(hosts_.begin(), hosts_.end());
+  }
+
+  CardId next(Zone zone) {
+    const CardId id = pool_[static_cast<size_t>(dealt_++)];
+    s_.at(id).zone = zone;
+    return id;
+  }
+
+  void refill(CardSet& zone, Zone name) {
+    const CardSet replaced = zone & hidden_;
+    zone -= replaced;
+    for (int n = replaced.size(); n > 0; --n) zone.add(next(name));
+  }
+
+  State& s_;
+  Side& side_;
+  CardSet owned_;
+  CardSet known_;
+  CardSet hidden_;
+  FixedVector<CardId, kMaxOwned> hosts_;
+  std::array<CardId, kMaxOwned> pool_{};
+  int dealt_ = 0;
+};
+
+// What the opponent knows travels with the zones, not with the cards: they know their hand, their
+// archives and what lies under their cards, and have seen some of what the observer knows too.
+void restore_knowledge(State& s, Player opponent) {
+  Side& side = s.side[opponent];
+  CardSet own = side.hand | side.archives;
+  for (Player p = 0; p < 2; ++p)
+    for (int i = 0; i < kMaxOwned; ++i) {
+      const auto id = static_cast<CardId>(64 * p + i);
+      const Card& c = s.at(id);
+      if (c.zone == Zone::Under && s.at(c.host).controller == opponent) own.add(id);
+    }
+  side.known = own | (side.known & s.side[other(opponent)].known);
 }
 
-// What the owner knows of their own cards travels with the zones, not with the cards.
-void restore_own_knowledge(State& s, Player owner) {
-  Side& side = s.side[owner];
-  CardSet deck;
-  for (const CardId id : side.deck) deck.add(id);
-  const CardSet mine = CardSet::owned_by(owner);
-  const CardSet seen_on_deck = side.known & s.side[other(owner)].known & deck;
-  side.known = (side.known - mine) | (side.hand & mine) | (side.archives & mine) | seen_on_deck;
+void rearrange(State& s, Player observer, Rng* rng) {
+  for (const Player owner : {observer, other(observer)})
+    HiddenCards(s, owner, observer).deal_out(rng);
+  restore_knowledge(s, other(observer));
 }
 
 struct Fnv {
@@ -73,46 +112,15 @@ struct Fnv {
 }  // namespace
 
 void determinize(State& s, Player observer, Rng& rng) {
-  shuffle_unknown(s, observer, observer, rng);
-  shuffle_unknown(s, other(observer), observer, rng);
-  restore_own_knowledge(s, other(observer));
+  rearrange(s, observer, &rng);
   s.rng = Rng(rng.next64());
 }
 
 uint64_t observation_hash(const State& s, Player player) {
   // Brings every state that looks alike to one representative and hashes that.
   State seen = s;
-  Rng fixed(0);
-  for (Player p = 0; p < 2; ++p) {
-    Side& side = seen.side[p];
-    const CardSet known = seen.side[player].known;
-    // Sorted hidden cards dealt out in place order.
-    CardSet hidden;
-    if (p != player) hidden = (side.hand | (side.archives & CardSet::owned_by(p))) - known;
-    for (const CardId id : side.deck)
-      if (!known.has(id)) hidden.add(id);
-    std::array<CardId, kMaxOwned> pool{};
-    int count = 0;
-    for (const int id : hidden) pool[static_cast<size_t>(count++)] = static_cast<CardId>(id);
-    int next = 0;
-    for (CardId& place : side.deck)
-      if (!known.has(place)) {
-        place = pool[static_cast<size_t>(next++)];
-        seen.at(place).zone = Zone::Deck;
-      }
-    if (p == player) continue;
-    for (auto [zone, name] : {std::pair{&side.hand, Zone::Hand}, {&side.archives, Zone::Archives}}) {
-      const CardSet replaced = *zone & hidden;
-      *zone -= replaced;
-      for (int n = replaced.size(); n > 0; --n) {
-        const CardId id = pool[static_cast<size_t>(next++)];
-        zone->add(id);
-        seen.at(id).zone = name;
-      }
-    }
-    side.known = {};
-  }
-  seen.rng = fixed;
+  rearrange(seen, player, nullptr);
+  seen.rng = Rng();
   return hash(seen);
 }
 

@@ -50,12 +50,7 @@ void captures(Statement& st, After& after) {
 
 int put_on(State& s, const CardSet& cards, int n) {
   int total = 0;
-  for (const int i : cards & s.in_play()) {
-    Card& c = s.at(static_cast<CardId>(i));
-    const int put = std::clamp(n, 0, 255 - c.aember);
-    c.aember = static_cast<uint8_t>(c.aember + put);
-    total += put;
-  }
+  for (const int i : cards & s.in_play()) total += put_on_card(s, static_cast<CardId>(i), n);
   return total;
 }
 
@@ -101,8 +96,7 @@ void move_to_pool(Statement& st) {
     c.aember = static_cast<uint8_t>(c.aember - moved);
     total += moved;
   }
-  Side& side = s.side[st.f.player];
-  side.aember = static_cast<uint8_t>(std::min(255, side.aember + total));
+  put_in_pool(s, st.f.player, total);
   s.dirty = 1;
   st.result(st.cards(1), total, total > 0);
 }

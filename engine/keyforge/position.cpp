@@ -34,6 +34,8 @@ class Reader {
     if (!you || !you["house"]) throw Error("you.house: expected the active house");
     s.house = house(you["house"]);
     for (Player p = 0; p < 2; ++p) complete_houses(node[std::string(kSides[p])], p);
+    for (const Side& side : s.side) s.aember = static_cast<uint16_t>(s.aember + side.aember);
+    for (const Card& c : s.card) s.aember = static_cast<uint16_t>(s.aember + c.aember);
     refresh_listeners(t_);
     Frame& turn = push(t_, FrameKind::Turn, kNoCard, 0);
     turn.pc = kMainStep;

@@ -76,6 +76,10 @@ void sweep(Table& t);
 void step_wave(Table& t);
 
 // ---- Æmber and keys (aember.cpp). Each returns how much really moved. ----
+// State::aember keeps the books: only what comes from the common supply or goes there changes it.
+void to_supply(State& s, int n);
+void put_in_pool(State& s, Player p, int n);  // from a card or the other pool
+int put_on_card(State& s, CardId id, int n);  // from the supply
 int gain(Table& t, Player p, int n);
 int lose(Table& t, Player p, int n);
 int steal(Table& t, Player thief, int n);

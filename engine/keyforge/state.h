@@ -195,6 +195,7 @@ struct State {
   FixedVector<Frame, 26, uint16_t> stack;
   FixedVector<Pending, 47, uint16_t> pending;
   uint16_t answer = 0;
+  uint16_t aember = 0;     // in pools and on cards; changes only with the common supply
   uint8_t cells = 0;       // in use
   uint8_t turn = 0;        // both players' turns count
   uint8_t turn_limit = 0;
@@ -206,7 +207,7 @@ struct State {
   uint8_t dirty = 0;       // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
   uint8_t deepest = 0;     // high-water mark of the stack
-  uint8_t spare[7] = {0, 0, 0, 0, 0, 0, 0};
+  uint8_t spare[5] = {0, 0, 0, 0, 0};
 
   Card& at(CardId id) { return card[static_cast<size_t>((id >> 6) * kMaxOwned + (id & 63))]; }
   const Card& at(CardId id) const {

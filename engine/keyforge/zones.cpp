@@ -1,6 +1,7 @@
 #include "engine/keyforge/zones.h"
 
 #include "engine/keyforge/query.h"
+#include "engine/keyforge/resolve.h"
 
 namespace archon::keyforge {
 namespace {
@@ -46,8 +47,9 @@ void leave_play(Table& t, CardId id) {
   discard_what_lies_on(t, id);
   if (s.creatures.has(id)) {
     erase_from(s.side[c.controller].line, id);
-    s.side[other(c.controller)].aember = static_cast<uint8_t>(
-        s.side[other(c.controller)].aember + c.aember);
+    put_in_pool(s, other(c.controller), c.aember);
+  } else {
+    to_supply(s, c.aember);
   }
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded,
                        &s.enraged, &s.tagged, &s.attacked, &s.side[c.controller].controlled})

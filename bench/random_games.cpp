@@ -1,0 +1,17 @@
+// random_games [games] [seed]: plays random games of the bundled decks and says what was played.
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "bench/random_play.h"
+
+int main(int argc, char** argv) {
+  const int games = argc > 1 ? std::atoi(argv[1]) : 1000;
+  const uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+  const archon::keyforge::BundledGames& bundled = archon::keyforge::bundled_games();
+  archon::bench::Played played;
+  for (int i = 0; i < games; ++i) played.add(archon::bench::play_random(bundled, seed, i));
+  fmt::print("games {} decisions {} checksum {:016x}\n", played.games, played.decisions,
+             played.checksum);
+  return 0;
+}

@@ -1,0 +1,41 @@
+// Random games as a measure: fast, with a checksum that tells whether two builds played the same.
+#pragma once
+
+#include "tests/keyforge/bundled_games.h"
+
+namespace archon::bench {
+
+struct Played {
+  int64_t games = 0;
+  int64_t decisions = 0;
+  uint64_t checksum = 0;  // of the final states; the order of the games does not matter
+
+  void add(const Played& more) {
+    games += more.games;
+    decisions += more.decisions;
+    checksum += more.checksum;
+  }
+};
+
+inline Played play_random(const keyforge::BundledGames& bundled, uint64_t seed, int number) {
+  keyforge::State s = bundled.start(seed, number);
+  Rng rng = keyforge::BundledGames::players(seed, number);
+  keyforge::MoveList list;
+  Played played;
+  for (; !s.over(); ++played.decisions) {
+    keyforge::legal_moves(s, list);
+    const auto pick = static_cast<int>(rng.below(static_cast<uint32_t>(list.size())));
+    keyforge::apply(s, bundled.library(), list[pick]);
+  }
+  played.games = 1;
+  // Plain results first: they change only when what is played does, not when the state's layout
+  // does.
+  uint64_t sum = static_cast<uint64_t>(played.decisions) << 32 | s.turn << 8 | s.winner;
+  for (const keyforge::Side& side : s.side)
+    sum = sum * 1'000'003 + side.aember * 64U + side.keys * 8U + side.tally.played;
+  sum = (sum ^ s.rng.next64()) * 0x9E3779B97F4A7C15ULL;
+  played.checksum = sum ^ sum >> 29;
+  return played;
+}
+
+}  // namespace archon::bench

@@ -1,0 +1,119 @@
+// No agent plays differently for something its player can't see: over KeyForge itself.
+#include <doctest/doctest.h>
+
+#include "ai/agents.h"
+#include "ai/keyforge/keyforge_game.h"
+#include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/hidden_cards.h"
+
+namespace archon::ai {
+namespace {
+
+using keyforge::bundled_games;
+using keyforge::State;
+
+constexpr std::array<std::string_view, 6> kAgents = {
+    "greedy:samples=2",           "greedy:samples=1,depth=2",
+    "flat:iterations=40",         "flat:iterations=40,c=0.7",
+    "mcts:iterations=40,trees=4", "ismcts:iterations=40"};
+
+// The game with every determinized state marked, so that a state which agents play, judge or roll
+// out from without having determinized it shows.
+class WatchedGame : public KeyforgeGame {
+ public:
+  explicit WatchedGame(int& peeks)
+      : KeyforgeGame(bundled_games().library()), peeks_(&peeks) {}
+
+  void determinize(State& s, int observer, Rng& rng) const {
+    KeyforgeGame::determinize(s, observer, rng);
+    s.spare[0] = 1;
+  }
+  void apply(State& s, const Move& m) const {
+    watch(s);
+    KeyforgeGame::apply(s, m);
+  }
+  double evaluate(const State& s, int player) const {
+    watch(s);
+    return KeyforgeGame::evaluate(s, player);
+  }
+  int rollout(const State& s, const MoveList& list, Rng& rng) const {
+    watch(s);
+    return KeyforgeGame::rollout(s, list, rng);
+  }
+
+ private:
+  void watch(const State& s) const { *peeks_ += s.spare[0] == 1 ? 0 : 1; }
+
+  int* peeks_;
+};
+static_assert(Game<WatchedGame> && HasObservationHash<WatchedGame>);
+
+template <Game G>
+bool same(const SearchResult<G>& a, const SearchResult<G>& b) {
+  if (a.chosen != b.chosen || a.value != b.value || a.line != b.line) return false;
+  if (a.moves.size() != b.moves.size()) return false;
+  for (size_t i = 0; i < a.moves.size(); ++i)
+    if (a.moves[i].key != b.moves[i].key || a.moves[i].visits != b.moves[i].visits ||
+        a.moves[i].value != b.moves[i].value)
+      return false;
+  return true;
+}
+
+State position(int i) { return bundled_games().middle(21, i, i * 11 % 180); }
+
+}  // namespace
+
+TEST_CASE("hidden cards and the dice to come change no agent's move") {
+  const KeyforgeGame game(bundled_games().library());
+  Rng other(4);
+  for (const std::string_view spec : kAgents) {
+    for (int i = 0; i < 48; ++i) {
+      CAPTURE(spec);
+      CAPTURE(i);
+      const State s = position(i);
+      const State alike = keyforge::scrambled(s, s.decision.player, other);
+      const auto one = make_agent<KeyforgeGame>(parse_agent_spec(spec));
+      const auto two = make_agent<KeyforgeGame>(parse_agent_spec(spec));
+      Rng rng_one(static_cast<uint64_t>(i));
+      Rng rng_two(static_cast<uint64_t>(i));
+      CHECK(one->choose(game, s, rng_one) == two->choose(game, alike, rng_two));
+      CHECK(same(one->result(), two->result()));
+      CHECK(rng_one == rng_two);
+    }
+  }
+}
+
+TEST_CASE("agents play, judge and roll out determinized states only") {
+  int peeks = 0;
+  const WatchedGame game(peeks);
+  for (const std::string_view spec : kAgents) {
+    const auto agent = make_agent<WatchedGame>(parse_agent_spec(spec));
+    for (int i = 0; i < 16; ++i) {
+      CAPTURE(spec);
+      Rng rng(static_cast<uint64_t>(i));
+      agent->choose(game, position(i), rng);
+      CHECK(peeks == 0);
+    }
+  }
+}
+
+TEST_CASE("judging and rolling out do not look at hidden cards") {
+  const KeyforgeGame game(bundled_games().library());
+  Rng other(6);
+  for (int i = 0; i < 128; ++i) {
+    CAPTURE(i);
+    const State s = position(i);
+    const int mover = game.mover(s);
+    const State alike = keyforge::scrambled(s, static_cast<keyforge::Player>(mover), other);
+    for (const int p : {0, 1}) CHECK(game.evaluate(s, p) == game.evaluate(alike, p));
+    keyforge::MoveList list;
+    game.moves(s, list);
+    for (uint64_t seed = 0; seed < 8; ++seed) {
+      Rng a(seed);
+      Rng b(seed);
+      CHECK(game.rollout(s, list, a) == game.rollout(alike, list, b));
+    }
+  }
+}
+
+}  // namespace archon::ai

@@ -1,0 +1,79 @@
+// Games of the bundled decks, every deck against every deck: what tests and benchmarks play.
+#pragma once
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/deck_library.h"
+#include "engine/keyforge/game.h"
+
+namespace archon::keyforge {
+
+class BundledGames {
+ public:
+  BundledGames() : library_(Library::load()) {
+    for (const Deck& deck : bundled_decks()) decks_.push_back(prepare(deck, library_));
+  }
+
+  const Library& library() const { return library_; }
+  // Ordered pairs, mirror matches included.
+  int pairs() const { return static_cast<int>(decks_.size() * decks_.size()); }
+
+  // Game `number` of the series `seed`. Consecutive numbers go through all pairs.
+  State start(uint64_t seed, int number, uint8_t settings = 0) const {
+    const auto pair = static_cast<size_t>(number % pairs());
+    GameOptions options;
+    options.first = static_cast<Player>(number / pairs() % 2);
+    options.settings = settings;
+    return new_game(library_, decks_[pair / decks_.size()], decks_[pair % decks_.size()],
+                    Rng::stream(seed, static_cast<uint64_t>(number), kDeal), options);
+  }
+
+  static Rng players(uint64_t seed, int number) {
+    return Rng::stream(seed, static_cast<uint64_t>(number), kChoices);
+  }
+
+  // Plays at most `moves` random moves.
+  void play_on(State& s, int moves, Rng& rng) const {
+    MoveList list;
+    for (; moves > 0 && !s.over(); --moves) {
+      legal_moves(s, list);
+      apply(s, library_, list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))]);
+    }
+  }
+
+  // A position in the middle of a game that has not ended and offers a choice.
+  State middle(uint64_t seed, int number, int moves) const {
+    MoveList list;
+    for (;; moves /= 2) {
+      State s = start(seed, number);
+      Rng rng = players(seed, number);
+      play_on(s, moves, rng);
+      for (int tries = 0; tries < 50 && !s.over(); ++tries) {
+        legal_moves(s, list);
+        if (list.size() > 1) return s;
+        play_on(s, 1, rng);
+      }
+    }
+  }
+
+ private:
+  static constexpr uint32_t kDeal = 1;
+  static constexpr uint32_t kChoices = 2;
+
+  Library library_;
+  std::vector<PlayableDeck> decks_;
+};
+
+inline const BundledGames& bundled_games() {
+  static const BundledGames games;
+  return games;
+}
+
+inline int env_number(const char* name, int otherwise) {
+  const char* text = std::getenv(name);
+  return text ? std::atoi(text) : otherwise;
+}
+
+}  // namespace archon::keyforge
