@@ -401,6 +401,7 @@ BidSummary BidDesign::summary() const {
   summary.root = root_interval();
   summary.beyond_low = 1 - posterior_.root_above(-options_.max_chains);
   summary.beyond_high = posterior_.root_above(options_.max_chains);
+  summary.a_stronger = posterior_.root_above(0);
   summary.slope_median = posterior_.slope_quantile(0.5);
   summary.slope = {posterior_.slope_quantile(tail), posterior_.slope_quantile(1 - tail)};
   summary.dispersion = dispersion_;

@@ -71,9 +71,10 @@ struct Bid {
 struct BidSummary {
   double root_mean = 0;
   double root_median = 0;
-  Interval root;           // equal-tailed; an end beyond the range is only known to lie there
-  double beyond_low = 0;   // probability that the root is below -max_chains,
-  double beyond_high = 0;  // or above max_chains
+  Interval root;            // equal-tailed; an end beyond the range is only known to lie there
+  double beyond_low = 0;    // probability that the root is below -max_chains,
+  double beyond_high = 0;   // or above max_chains
+  double a_stronger = 0.5;  // probability that the root is above 0
   double slope_median = 0;
   Interval slope;
   // Variance between pairs relative to independent games: below 1 where mirroring helps.

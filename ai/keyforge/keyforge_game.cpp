@@ -29,4 +29,8 @@ int KeyforgeGame::rollout(const State& s, const MoveList& moves, Rng& rng) const
   return playout_move(s, *library_, moves, rng);
 }
 
+void KeyforgeGame::prior(const State& s, const MoveList& moves, float* out) const {
+  playout_prior(s, moves, out);
+}
+
 }  // namespace archon::ai

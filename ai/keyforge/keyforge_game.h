@@ -36,6 +36,8 @@ class KeyforgeGame {
   double evaluate(const State& s, int player) const;
   int rollout(const State& s, const MoveList& moves, Rng& rng) const;
 
+  void prior(const State& s, const MoveList& moves, float* out) const;
+
   const keyforge::Library& library() const { return *library_; }
 
  private:

@@ -67,4 +67,10 @@ int playout_move(const State& s, const Library&, const MoveList& moves, Rng& rng
   return moves.size() - 1;
 }
 
+void playout_prior(const State& s, const MoveList& moves, float* out) {
+  float total = 0;
+  for (int i = 0; i < moves.size(); ++i) total += out[i] = static_cast<float>(weight(s, moves[i]));
+  for (int i = 0; i < moves.size(); ++i) out[i] /= total;
+}
+
 }  // namespace archon::ai

@@ -11,4 +11,7 @@ namespace archon::ai {
 int playout_move(const keyforge::State& s, const keyforge::Library& library,
                  const keyforge::MoveList& moves, Rng& rng);
 
+// The chance of each move under that policy, for a search to start from.
+void playout_prior(const keyforge::State& s, const keyforge::MoveList& moves, float* out);
+
 }  // namespace archon::ai

@@ -100,9 +100,9 @@ bool accepts(const State& s, Move move) {
 
 }  // namespace
 
-void apply(State& s, const Library& library, Move move) {
+void apply(State& s, const Library& library, Move move, CardLog* log) {
   if (!accepts(s, move)) throw Error("illegal move");
-  Table t{s, library};
+  Table t{s, library, log};
   const Ask ask = s.decision.ask;
   s.decision = {};
   if (ask == Ask::Main)

@@ -23,19 +23,22 @@ int unprevented(Table& t, CardId id, int n, bool ignores_armor) {
   return n - stopped;
 }
 
-// Damage that another creature takes instead is moved after armor (FAQ: Armor, Shadow Self).
-void redirect(const Table& t, DamageBatch& batch) {
+// Damage that another creature takes instead is moved after prevention, ward and armor of the first
+// (FAQ: Armor, Shadow Self); it is damage to the taker then, which has its own.
+void redirect(Table& t, DamageBatch& batch) {
   for_rows(t, Op::DamageGoesTo, [&](const Env& env, const Node& row) {
     const CardSet to = eval_set(t, env, row.child[1]) & t.s.creatures;
     if (to.empty()) return;
     const auto taker = static_cast<CardId>(to.first());
     const CardSet from = (eval_set(t, env, row.child[0]) & batch.targets) - CardSet::of(taker);
     for (const int id : from) {
-      const int moved = batch.amount[id];
+      const int moved =
+          unprevented(t, static_cast<CardId>(id), batch.amount[id], batch.ignores_armor);
+      if (moved > 0) batch.add(taker, moved);
+      if (moved > 0 && batch.poisoned.has(id)) batch.poisoned.add(taker);
       batch.amount[id] = 0;
       batch.targets.remove(id);
       batch.poisoned.remove(id);
-      if (moved > 0 && is_damageable(t, taker)) batch.add(taker, moved);
     }
   });
 }
@@ -57,10 +60,10 @@ DamageResult deal(Table& t, const DamageBatch& wanted) {
   State& s = t.s;
   DamageBatch batch = wanted;
   batch.targets &= s.creatures;
+  if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
   for (const int id : batch.targets)
     batch.amount[id] = static_cast<uint8_t>(
         unprevented(t, static_cast<CardId>(id), batch.amount[id], batch.ignores_armor));
-  if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
   DamageResult out;
   CardSet dead;
   for (const int i : batch.targets) {

@@ -174,6 +174,12 @@ CardSet filtered(const Table& t, const Env& env, const Node& n) {
 
 CardSet single(CardId id) { return id == kNoCard ? CardSet{} : CardSet::of(id); }
 
+// A card that the event was about; once it lies in a hidden zone nothing can be done to it any more
+// (rulebook: Leaves Play).
+CardSet unless_hidden(const State& s, CardId id) {
+  return id != kNoCard && is_hidden(s.at(id).zone) ? CardSet{} : single(id);
+}
+
 CardSet top_cards(const Table& t, const Env& env, const Node& n, int count) {
   const State& s = t.s;
   CardSet out;
@@ -215,8 +221,8 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
     case Op::Nothing: return {};
     case Op::This: return single(env.source);
     case Op::Host: return single(bearer(s, env.source));
-    case Op::Subject: return single(env.subject);
-    case Op::Opposing: return single(env.opposing);
+    case Op::Subject: return unless_hidden(s, env.subject);
+    case Op::Opposing: return unless_hidden(s, env.opposing);
     case Op::Each: return single(env.each);
     case Op::Var: return env.cells[n.arg];
     case Op::CapturedSet: return env.captured;
@@ -272,7 +278,7 @@ House eval_house(const Table& t, const Env& env, uint16_t node) {
   switch (n.op) {
     case Op::HouseLiteral: return static_cast<House>(n.imm);
     case Op::ActiveHouse: return t.s.house;
-    case Op::Var: return static_cast<House>(env.cells[n.arg].word[0]);
+    case Op::Var: return static_cast<House>(number_in(env.cells[n.arg]));
     case Op::CapturedNumber: return static_cast<House>(env.captured_number);
     case Op::HouseOf: {
       const CardSet cards = eval_set(t, env, n.child[0]);
@@ -290,7 +296,7 @@ int eval_number(const Table& t, const Env& env, uint16_t node) {
   switch (n.op) {
     case Op::None: return 0;
     case Op::Literal: return n.imm;
-    case Op::Var: return static_cast<int>(env.cells[n.arg].word[0]);
+    case Op::Var: return number_in(env.cells[n.arg]);
     case Op::CapturedNumber: return env.captured_number;
     case Op::Add: return number(0) + number(1);
     case Op::Sub: return number(0) - number(1);

@@ -21,6 +21,16 @@ struct Env {
   bool anywhere = false;      // "a creature" need not be in play (cards being played or discarded)
 };
 
+// A number or a house in a register stands in bits that are no card's, so that a card that leaves the
+// registers (forget_references) never changes it.
+inline CardSet from_number(int n) {
+  CardSet c;
+  c.word[0] = static_cast<uint64_t>(n < 0 ? 0 : n) << kMaxOwned;
+  return c;
+}
+
+inline int number_in(const CardSet& c) { return static_cast<int>(c.word[0] >> kMaxOwned); }
+
 CardSet eval_set(const Table& t, const Env& env, uint16_t node);
 int eval_number(const Table& t, const Env& env, uint16_t node);
 bool eval_condition(const Table& t, const Env& env, uint16_t node);

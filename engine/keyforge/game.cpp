@@ -62,7 +62,7 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
 }
 
 State new_game(const Library& library, const PlayableDeck& first_deck,
-               const PlayableDeck& second_deck, Rng rng, const GameOptions& options) {
+               const PlayableDeck& second_deck, Rng rng, const GameOptions& options, CardLog* log) {
   State s{};
   s.rng = rng;
   s.first = s.active = options.first;
@@ -70,10 +70,12 @@ State new_game(const Library& library, const PlayableDeck& first_deck,
   s.settings = options.settings;
   seat(s, library, first_deck, 0);
   seat(s, library, second_deck, 1);
-  Table t{s, library};
+  Table t{s, library, log};
+  auto deal = options.deal;
   for (Player p = 0; p < 2; ++p) {
     s.side[p].chains = static_cast<uint8_t>(std::clamp(options.chains[p], 0, 99));
-    shuffle_deck(t, p);
+    auto& deck = s.side[p].deck;
+    shuffle(deck.begin(), deck.size(), deal ? (*deal)[p] : s.rng);
   }
   push(t, FrameKind::Setup, kNoCard, s.first);
   run(t);

@@ -13,6 +13,7 @@
 #include "engine/keyforge/embedded.h"
 #include "engine/keyforge/facts.h"
 #include "engine/keyforge/script/compiler.h"
+#include "engine/keyforge/script/printer.h"
 
 namespace archon::keyforge {
 namespace {
@@ -153,6 +154,24 @@ int Library::find(std::string_view name) const {
   };
   if (const int number = find_id(std::string(name)); number >= 0) return number;
   return find_id(facts().canonical_id(name));
+}
+
+std::string Library::explain(int number) const {
+  const CardDef& card = def(number);
+  std::string out;
+  for (size_t k = 0; k < kKeywords; ++k) {
+    if (card.keywords[k] == 0) continue;
+    std::string word(kKeywordNames[k]);
+    word[0] = static_cast<char>(word[0] - 'a' + 'A');
+    out += k < kFlagKeywords ? fmt::format("{}. ", word)
+                             : fmt::format("{} {}. ", word, card.keywords[k]);
+  }
+  if (!out.empty()) out.back() = '\n';
+  if (!card.scripted) return out + "Not scripted yet.\n";
+  const auto title = [this](int n) { return def(n).title; };
+  out += keyforge::explain(program_, card.script, {traits_, title});
+  if (!out.empty() && out.back() != '\n') out += '\n';
+  return out;
 }
 
 bool Library::is_scripted(std::string_view id) const {

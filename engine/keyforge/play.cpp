@@ -8,11 +8,12 @@ namespace {
 
 enum PlayStep : uint16_t { kPay, kFlank, kHost, kIcons, kAbilities, kFinish };
 
-// Consumes a one-time "next card enters ready" effect that fits.
+// Consumes each "next card enters ready" effect that fits: all of them speak of this card.
 bool next_enters_ready(Table& t, CardId id) {
   State& s = t.s;
   const uint64_t bit = row_bit(Op::NextEntersReady);
   if ((s.rows & bit) == 0) return false;
+  bool ready = false;
   for (int i = 0; i < s.lasting.size(); ++i) {
     const Lasting l = s.lasting[i];
     if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l) || l.used > 0) continue;
@@ -22,12 +23,11 @@ bool next_enters_ready(Table& t, CardId id) {
                    [&](const Env& env, const Node& row) {
                      fits = fits || matches(t, env, row.child[0], id);
                    });
-    if (fits) {
-      s.lasting[i].used = 1;
-      return true;
-    }
+    if (!fits) continue;
+    s.lasting[i].used = 1;
+    ready = true;
   }
-  return false;
+  return ready;
 }
 
 // The state in which a creature or artifact comes into play: exhausted unless an effect says ready.
@@ -51,6 +51,7 @@ void count_play(Table& t, CardId id, Player p) {
   ++s.at(id).plays;
   s.touched.add(id);
   if (s.at(id).zone == Zone::Hand) ++side.from_hand;
+  if (t.log && owner_of(id) == p) t.log->played.add(id);
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 

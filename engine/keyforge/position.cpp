@@ -26,6 +26,7 @@ class Reader {
     s.turn = static_cast<uint8_t>(node["turn"] ? node["turn"].as<int>() : 3);
     s.turn_limit = 200;
     s.settings = kAskEnd;
+    for (const auto& what : node["ask"]) s.settings |= setting(what.as<std::string>());
     s.step = Step::Main;
     for (Player p = 0; p < 2; ++p)
       if (const YAML::Node side = node[std::string(kSides[p])]) read_side(side, p);
@@ -42,6 +43,12 @@ class Reader {
   }
 
  private:
+  static uint8_t setting(const std::string& what) {
+    if (what == "keys") return kAskKeys;
+    if (what == "order") return kAskOrder;
+    throw Error(fmt::format("ask: expected keys or order, not '{}'", what));
+  }
+
   static House house(const YAML::Node& node) {
     const auto h = house_by_name(node.as<std::string>());
     if (!h) throw Error(fmt::format("'{}' is not a house", node.as<std::string>()));

@@ -11,12 +11,6 @@ CardSet& cell(State& s, const Frame& f, int i) {
   return s.cell[static_cast<size_t>(f.first_cell + i)];
 }
 
-CardSet from_number(int n) {
-  CardSet c;
-  c.word[0] = static_cast<uint64_t>(std::max(0, n));
-  return c;
-}
-
 int last_of(const CardSet& set) {
   int last = -1;
   for (const int id : set) last = id;
@@ -148,7 +142,7 @@ void start_lasting(Table& t, Frame& f, const Node& n) {
   if (n.child[1] != 0) {
     const Node& captured = t.lib.program().nodes[n.child[1]];
     l.number = captured.op == Op::Var
-                   ? static_cast<uint8_t>(env.cells[captured.arg].word[0])
+                   ? static_cast<uint8_t>(number_in(env.cells[captured.arg]))
                    : static_cast<uint8_t>(std::clamp(eval_number(t, env, n.child[1]), 0, 255));
   }
   const int now = s.turn;
@@ -244,11 +238,12 @@ bool run_control(Table& t, Frame& f, const Node& n) {
       return true;
     case Op::Countdown: {
       CardSet& count = cell(s, f, n.arg);
-      if (count.word[0] == 0) {
+      const int left = number_in(count);
+      if (left == 0) {
         go(n.imm);
         return true;
       }
-      --count.word[0];
+      count = from_number(left - 1);
       next();
       return true;
     }

@@ -1,6 +1,7 @@
 // The state together with the immutable library: what every rule works on.
 #pragma once
 
+#include "engine/keyforge/card_log.h"
 #include "engine/keyforge/library.h"
 #include "engine/keyforge/state.h"
 
@@ -9,6 +10,7 @@ namespace archon::keyforge {
 struct Table {
   State& s;
   const Library& lib;
+  CardLog* log = nullptr;
 
   const CardDef& def(CardId id) const { return lib.def(s.at(id).def); }
   CardType type(CardId id) const { return def(id).type; }

@@ -6,8 +6,6 @@
 namespace archon::keyforge {
 namespace {
 
-bool is_hidden(Zone z) { return z == Zone::Hand || z == Zone::Deck || z == Zone::Archives; }
-
 template <class List>
 void erase_from(List& list, CardId id) {
   const int at = list.find(id);
@@ -126,7 +124,10 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
   c.zone = zone;
   for (Side& watcher : s.side) watcher.known.remove(id);
   switch (zone) {
-    case Zone::Hand: side.hand.add(id); break;
+    case Zone::Hand:
+      side.hand.add(id);
+      if (t.log) t.log->held.add(id);
+      break;
     case Zone::Deck:
       side.deck.insert(place == Place::Top ? side.deck.size() : 0, id);
       break;
@@ -257,6 +258,7 @@ int draw(Table& t, Player p, int count) {
     }
     const CardId id = side.deck.pop_back();
     side.hand.add(id);
+    if (t.log) t.log->held.add(id);
     s.at(id).zone = Zone::Hand;
     side.known.add(id);  // the other player knows it only if it was seen on the deck
   }

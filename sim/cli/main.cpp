@@ -1,21 +1,61 @@
 // The command line: one sub-command per question a person asks.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <string_view>
 
 #include "engine/core/check.h"
 #include "engine/keyforge/library.h"
+#include "sim/cli/bid_command.h"
 #include "sim/cli/deck_command.h"
+#include "sim/cli/match_command.h"
+#include "sim/cli/usage.h"
 
-int main(int argc, char** argv) {
-  CLI::App app{"Archon plays KeyForge decks against each other and tells how strong they are."};
-  app.set_version_flag("--version", "archon 0.1.0");
-  app.require_subcommand(1);
-  try {
-    CLI11_PARSE(app, argc, argv);
-    return 0;
-  } catch (const std::exception& e) {
-    std::fprintf(stderr, "archon: %s\n", e.what());
-    return 1;
+namespace archon::cli {
+namespace {
+
+// Every line says who speaks, so that messages can be told apart in a pipeline.
+void complain(std::string_view message) {
+  while (!message.empty()) {
+    const size_t end = message.find('\n');
+    if (end != 0) fmt::print(stderr, "archon: {}\n", message.substr(0, end));
+    message.remove_prefix(end == std::string_view::npos ? message.size() : end + 1);
   }
 }
+
+bool is_scripted(std::string_view id) {
+  static const keyforge::Library library = keyforge::Library::load();
+  return library.is_scripted(id);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"Archon plays KeyForge decks against each other and tells how strong they are."};
+  app.set_version_flag("--version", "archon " ARCHON_VERSION);
+  app.require_subcommand(1);
+  int exit_code = 0;
+  add_match_command(app, exit_code);
+  add_bid_command(app, exit_code);
+  add_deck_command(app, is_scripted);
+  try {
+    app.parse(argc, argv);
+    return exit_code;
+  } catch (const CLI::Success& e) {  // --help, --version
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    complain(e.what());
+    return kExitUsage;
+  } catch (const UsageError& e) {
+    complain(e.what());
+    return kExitUsage;
+  } catch (const std::exception& e) {
+    complain(e.what());
+    return kExitBadData;
+  }
+}
+
+}  // namespace
+}  // namespace archon::cli
+
+int main(int argc, char** argv) { return archon::cli::run(argc, argv); }

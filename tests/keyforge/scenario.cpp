@@ -58,6 +58,7 @@ class Run {
       const YAML::Node steps = node_["do"];
       if (!steps || steps.size() == 0) throw Error("do: expected at least one action");
       for (size_t i = 0; i < steps.size(); ++i) step(steps[i].as<std::string>());
+      settle_flank();
       check_invariants(position_.state, lib_);
       compare();
     } catch (const std::exception& e) {
@@ -68,8 +69,8 @@ class Run {
 
  private:
   void check_keys() const {
-    static const std::set<std::string> known = {"name", "shows", "you", "foe", "seed", "turn", "do",
-                                                "expect"};
+    static const std::set<std::string> known = {"id",   "name", "shows", "you", "foe",
+                                                "seed", "turn", "ask",   "do",  "expect"};
     for (const auto& entry : node_)
       if (!known.contains(entry.first.as<std::string>()))
         throw Error(fmt::format("unknown key '{}'", entry.first.as<std::string>()));
@@ -142,15 +143,19 @@ class Run {
     check_invariants(position_.state, lib_);
   }
 
-  // One line of `do`. A flank that is asked for and not named is the right one.
+  // A flank that is asked for and not named is the right one.
+  void settle_flank() {
+    if (position_.state.decision.ask == Ask::Flank) play({Verb::Right, kNoCard, 0}, "right");
+  }
+
+  // One line of `do`.
   void step(std::string line) {
     std::istringstream in(line);
     std::string verb;
     in >> verb;
     std::string rest;
     std::getline(in >> std::ws, rest);
-    if (position_.state.decision.ask == Ask::Flank && verb != "left" && verb != "right")
-      play({Verb::Right, kNoCard, 0}, "right");
+    if (verb != "left" && verb != "right") settle_flank();
     if (verb == "can" || verb == "cannot") {
       expect_legal(rest, verb == "can");
       return;

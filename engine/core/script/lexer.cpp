@@ -11,6 +11,9 @@ bool is_word_part(char c) { return is_letter(c) || is_digit(c); }
 bool is_symbol(char c) { return std::string_view("+-(),:=<>!").find(c) != std::string_view::npos; }
 
 constexpr int kMaxNumber = 9999;
+// Nesting is recursion, here and in the parser: both bounds keep it shallow.
+constexpr int kMaxLineTokens = 200;
+constexpr size_t kMaxIndent = 100;
 
 // Reads one line at a time.
 class Lexer {
@@ -37,8 +40,20 @@ class Lexer {
     while (at_ < line_.size() && line_[at_] == ' ') ++at_;
     Line entry{static_cast<int>(at_), number, static_cast<int>(out_.tokens.size()), 0};
     while (at_ < line_.size() && line_[at_] != '#') read_token();
+    check_length(entry);
     entry.end = static_cast<int>(out_.tokens.size());
     if (entry.end > entry.first) out_.lines.push_back(entry);
+  }
+
+  void check_length(const Line& entry) {
+    const size_t most = static_cast<size_t>(entry.first + kMaxLineTokens);
+    if (out_.tokens.size() > most) {
+      problem(0, "this line is too long; at most 200 words");
+      out_.tokens.resize(most);
+    }
+    if (static_cast<size_t>(entry.indent) <= kMaxIndent) return;
+    problem(kMaxIndent, "indented too deeply; at most 100 spaces");
+    out_.tokens.resize(static_cast<size_t>(entry.first));
   }
 
   void read_token() {

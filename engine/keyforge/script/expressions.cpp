@@ -64,6 +64,9 @@ uint16_t Expressions::compile(int i) {
     case Op::IfYouDo:
     case Op::AnyDestroyed:
       return special_condition(static_cast<Op>(tag), here_);
+    case Op::WasDestroyed:
+      special_condition(Op::WasDestroyed, here_);
+      break;
     case Op::SetIs:
       return set_is(i);
     case Op::Each:
@@ -142,6 +145,8 @@ uint16_t Expressions::form(int i) {
     case tag_of(Form::OneNoun):
     case tag_of(Form::EveryNoun):
       return noun_phrase(i);
+    case tag_of(Form::Those):
+      return filter(child(i, 1), compile(child(i, 0)));
     case tag_of(Form::IsNot):
       return store({Op::Not, 0, 0, {set_is(i), 0, 0}});
     case tag_of(Op::Literal):
@@ -223,6 +228,8 @@ uint16_t Expressions::filter(int i, uint16_t tested) {
     const int part = parser_.child(m, k);
     const bool noun = class_of(part) == card_grammar().noun;
     const auto op = static_cast<Op>(parser_.tag(part));
+    if (op == Op::InZone || op == Op::Anywhere || op == Op::UnderThis || op == Op::Neighbors)
+      context_.report(place(part), "where cards are can't be tested like this; ask 'there is'");
     if (!noun)
       made = wrap(part, made);
     else if (op != Op::Cards)
@@ -270,7 +277,7 @@ uint16_t Expressions::special_condition(Op op, Place at) {
   if (frame->what != Frame::What::Ability)
     context_.report(at, '\'' + std::string(name_of_special(op)) + "' stands only in an ability");
   frame->uses_if_you_do |= op == Op::IfYouDo;
-  frame->uses_destroyed |= op == Op::AnyDestroyed;
+  frame->uses_destroyed |= op == Op::AnyDestroyed || op == Op::WasDestroyed;
   return store({op, 0, 0, {}});
 }
 

@@ -75,6 +75,7 @@ const FormRow kForms[] = {
     {"one-set", tag_of(Form::EveryNoun), "each|all|every|the {adjective}* {noun} {postfix}*"},
     {"one-set", tag_of(Form::BareNoun), "{adjective}* {noun} {postfix}*"},
     {"one-set", tag_of(Form::Pass), "( {set} )"},
+    {"one-set", tag_of(Form::Those), "those of {one-set} that are {np}"},
 
     {"np", tag_of(Form::Filter), "[a|an] {adjective}* {noun} {postfix}*"},
     {"np", tag_of(Form::Filter), "[a|an] {adjective} {adjective}* {postfix}*"},
@@ -86,6 +87,7 @@ const FormRow kForms[] = {
     {"one-pool", tag_of(Form::Pass), "{set-word}"},
     {"one-pool", tag_of(Form::BareNoun), "{adjective}* {noun} {postfix}*"},
     {"one-pool", tag_of(Form::Pass), "( {set} )"},
+    {"one-pool", tag_of(Form::Those), "those of {one-set} that are {np}"},
     {"another-pool", tag_of(Form::BareNoun), "{adjective}* {noun} {postfix}*"},
 
     {"choice", tag_of(Form::ChooseAHouse), "a house"},
@@ -107,7 +109,6 @@ const FormRow kForms[] = {
     {"statement", tag_of(Form::Choose), "choose {new-name} : {choice}"},
     {"statement", tag_of(Form::LetSet), "let {new-name} : {set}"},
     {"statement", tag_of(Form::LetNumber), "let {new-name} : {n}"},
-    {"statement", tag_of(Form::LetHouse), "let {new-name} : {house}"},
     {"statement", tag_of(Form::Add), "add {set} to {set-name}"},
     {"statement", tag_of(Form::Stop), "stop"},
 

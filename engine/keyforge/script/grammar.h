@@ -49,6 +49,7 @@ enum class Form : int {
   EveryNoun,  // adjectives, a noun, postfixes; without, with a, with each
   Filter,     // what a set can be: adjectives, maybe a noun, postfixes
   IsNot,      // SET is not FILTER
+  Those,      // the cards of a set that are FILTER
   Player,     // + a Who
   PlayerEnd = Player + 5,
   ChooseAny,
@@ -68,7 +69,6 @@ enum class Form : int {
   ChooseANumber,
   LetSet,
   LetNumber,
-  LetHouse,
   Choose,
   Add,
   Stop,

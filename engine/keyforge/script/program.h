@@ -57,6 +57,7 @@ static_assert(sizeof(Node) == 10);
 // the card that the event is about.
 enum class Who : uint8_t { You, Opponent, Each, ItsController, ItsOwner };
 enum class Zone : uint8_t { None, Deck, Hand, Discard, Archives, Purged, Play, Limbo, Under };
+constexpr bool is_hidden(Zone z) { return z == Zone::Hand || z == Zone::Deck || z == Zone::Archives; }
 enum class Quantity : uint8_t { Exactly, UpTo, AnyNumber, Random, MostPowerful, LeastPowerful };
 enum class Duration : uint8_t { ThisTurn, OpponentsNextTurn, UntilYourNextTurn, UntilThisLeaves };
 

@@ -106,8 +106,6 @@ void Bodies::simple(int found) {
       return let(found, Op::LetSet, NameKind::Set);
     case tag_of(Form::LetNumber):
       return let(found, Op::LetNumber, NameKind::Number);
-    case tag_of(Form::LetHouse):
-      return let(found, Op::LetNumber, NameKind::House);
     case tag_of(Form::Stop):
       emit({Op::Return, 0, 0, {}});
       return;
@@ -269,6 +267,8 @@ void Bodies::choose_one(Tokens rest, int indent) {
   int options = 0;
   for (size_t i = next_ + 1; i < tokens_.lines.size() && tokens_.lines[i].indent > indent; ++i)
     options += tokens_.lines[i].indent == tokens_.lines[next_ + 1].indent;
+  if (options < 2)
+    context_.report(place_of(line()), "expected two or more 'option' bodies below 'choose one:'");
   auto& labels = context_.program.labels;
   const size_t label = labels.size();
   labels.resize(label + static_cast<size_t>(options));

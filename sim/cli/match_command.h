@@ -1,0 +1,11 @@
+// `archon match`: which of two decks wins, how often, and why.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace archon::cli {
+
+// The command sets `exit_code` when it was interrupted.
+void add_match_command(CLI::App& app, int& exit_code);
+
+}  // namespace archon::cli

@@ -1,0 +1,49 @@
+#include "sim/cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+namespace archon::cli {
+namespace {
+
+std::string duration(double seconds) {
+  const auto s = static_cast<int64_t>(seconds + 0.5);
+  if (s < 60) return fmt::format("{} s", s);
+  if (s < 3600) return fmt::format("{} min {} s", s / 60, s % 60);
+  return fmt::format("{} h {} min", s / 3600, s % 3600 / 60);
+}
+
+}  // namespace
+
+Progress::Progress(int64_t total, bool quiet)
+    : total_(total),
+      quiet_(quiet),
+      terminal_(isatty(STDERR_FILENO) == 1),
+      start_(Clock::now()),
+      last_(start_) {}
+
+Progress::~Progress() { finish(); }
+
+void Progress::update(int64_t done, std::string_view note) {
+  const auto now = Clock::now();
+  const auto pause = terminal_ ? std::chrono::milliseconds(200) : std::chrono::seconds(5);
+  if (quiet_ || done == 0 || now - last_ < pause) return;
+  last_ = now;
+  shown_ = true;
+  const double seconds = std::chrono::duration<double>(now - start_).count();
+  const double speed = static_cast<double>(done) / seconds;
+  const std::string line = fmt::format("{}/{} games, {:.3g} games/s, {} left{}{}", done, total_,
+                                       speed, duration(static_cast<double>(total_ - done) / speed),
+                                       note.empty() ? "" : "; ", note);
+  fmt::print(stderr, "{}", terminal_ ? "\r" + line + "\033[K" : line + "\n");
+  std::fflush(stderr);
+}
+
+void Progress::finish() {
+  if (shown_ && terminal_) fmt::print(stderr, "\r\033[K");
+  shown_ = false;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,35 @@
+// How far a long run is, on stderr.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace archon::cli {
+
+// One line that rewrites itself on a terminal, a new line every few seconds elsewhere.
+class Progress {
+ public:
+  Progress(int64_t total, bool quiet);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  // `note` stands at the end of the line.
+  void update(int64_t done, std::string_view note = "");
+  // Clears the line.
+  void finish();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  int64_t total_;
+  bool quiet_;
+  bool terminal_;
+  bool shown_ = false;
+  Clock::time_point start_;
+  Clock::time_point last_;
+};
+
+}  // namespace archon::cli

@@ -1,0 +1,83 @@
+#include "sim/cli/run_options.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "engine/keyforge/deck_library.h"
+#include "sim/cli/usage.h"
+#include "sim/files.h"
+#include "sim/report.h"
+
+namespace archon::cli {
+namespace {
+
+ai::AgentSpec agent_of(const std::string& text) {
+  try {
+    return ai::parse_agent_spec(text);
+  } catch (const Error& e) {
+    throw UsageError(e.what());
+  }
+}
+
+void check_rules(const std::string& rules) {
+  if (rules != sim::kRules)
+    throw UsageError(
+        fmt::format("--rules: '{}' is not known here; only {} (the rulebook of March "
+                    "2021) is",
+                    rules, sim::kRules));
+}
+
+}  // namespace
+
+void add_run_options(CLI::App& command, RunOptions& options) {
+  constexpr const char* kDeckHelp = "a deck file, or (part of) the name of a bundled deck";
+  options.rules = sim::kRules;
+  command.add_option("A", options.deck_a, kDeckHelp)->required();
+  command.add_option("B", options.deck_b, kDeckHelp)->required();
+  command.add_option("--seed", options.seed, "same seed, same games")->capture_default_str();
+  command
+      .add_option("--threads", options.threads,
+                  "games played side by side, 0: as many as there are cores; never changes results")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command
+      .add_option("--turn-limit", options.turn_limit,
+                  "turns (both players' together) after which a game is drawn")
+      ->check(CLI::Range(2, sim::kMostTurns))
+      ->capture_default_str();
+  command.add_option("--rules", options.rules, "the rulebook to play by")->capture_default_str();
+  command.add_option("--cards", options.cards,
+                     "a folder of card scripts that replace those of the same file name");
+  command.add_option("--json", options.json,
+                     "write the results as JSON to this file; '-': to standard output, instead of "
+                     "the table");
+  command.add_flag("--quiet", options.quiet, "no progress and no notes on standard error");
+}
+
+keyforge::Library load_library(const RunOptions& options) {
+  return keyforge::Library::load(options.cards);
+}
+
+sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
+                           const std::string& agent_b, const keyforge::Library& library) {
+  check_rules(options.rules);
+  sim::MatchSetup setup;
+  setup.agents = {agent_of(agent_a), agent_of(agent_b)};
+  setup.decks = {keyforge::prepare(keyforge::find_deck(options.deck_a), library),
+                 keyforge::prepare(keyforge::find_deck(options.deck_b), library)};
+  setup.seed = options.seed;
+  setup.turn_limit = options.turn_limit;
+  if (!options.json.empty() && !options.json_only()) sim::check_writable(options.json);
+  return setup;
+}
+
+void write_json(const RunOptions& options, const std::string& text) {
+  if (options.json_only()) {
+    fmt::print("{}", text);
+  } else if (!options.json.empty()) {
+    sim::write_file(options.json, text);
+  }
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,43 @@
+// Options that every command which plays games has.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+
+#include "engine/keyforge/library.h"
+#include "sim/match.h"
+
+namespace archon::cli {
+
+// A search that sees a turn ahead and still plays many games a minute.
+inline constexpr const char* kDefaultAgent = "mcts:iterations=100";
+
+struct RunOptions {
+  std::string deck_a;
+  std::string deck_b;
+  std::string cards;  // folder of card scripts
+  std::string json;   // file, or "-"
+  std::string rules;
+  uint64_t seed = 1;
+  int threads = 0;
+  int turn_limit = 200;
+  bool quiet = false;
+
+  bool json_only() const { return json == "-"; }
+};
+
+void add_run_options(CLI::App& command, RunOptions& options);
+
+// The library that the options ask for.
+keyforge::Library load_library(const RunOptions& options);
+
+// Finds the decks and reads the agents. Throws UsageError for options that make no sense and Error
+// for decks that can't be played.
+sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
+                           const std::string& agent_b, const keyforge::Library& library);
+
+// To the file or standard output that --json names, if any.
+void write_json(const RunOptions& options, const std::string& text);
+
+}  // namespace archon::cli

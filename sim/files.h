@@ -1,0 +1,16 @@
+// Writing result files so that a crash or a full disk never leaves half of one.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace archon::sim {
+
+// Writes beside the target and renames: the old file stays, or the new one stands there whole.
+// Throws Error naming the file.
+void write_file(const std::filesystem::path& file, std::string_view text);
+
+// Throws Error if write_file() could not write there, so that it is known before a long run.
+void check_writable(const std::filesystem::path& file);
+
+}  // namespace archon::sim

@@ -1,0 +1,65 @@
+// Cards printed back, from the bytecode.
+#include <doctest/doctest.h>
+
+#include "tests/keyforge/script_support.h"
+
+namespace archon::keyforge {
+namespace {
+
+std::string printed(const std::string& body) {
+  const Compiled compiled("card X\n" + body);
+  CHECK(compiled.errors() == "");
+  return compiled.text();
+}
+
+TEST_CASE("One chosen card is called it, several by letters") {
+  CHECK(printed("play:\n  choose it: a friendly creature\n  ready it\n  fight with it") ==
+        "Play: Choose a friendly creature. Ready it. Fight with it.");
+  CHECK(printed("play:\n  choose few: up to 3 enemy creatures\n  return few to hand") ==
+        "Play: Choose up to 3 enemy creatures. Return them to their owners' hands.");
+  CHECK(printed("play:\n  choose a1: a flank creature\n  choose b1: a neighbor of a1\n"
+                "  deal 3 to a1\n  deal 2 to b1") ==
+        "Play: Choose a flank creature (A). Choose a neighbor of A (B). Deal 3 damage to A. Deal 2 "
+        "damage to B.");
+}
+
+TEST_CASE("Amounts and conditions") {
+  CHECK(printed("play: draw 1") == "Play: Draw 1 card.");
+  CHECK(printed("play: gain number of friendly ready mars creatures") ==
+        "Play: Gain \xC3\x86mber equal to the number of friendly ready Mars creatures.");
+  CHECK(printed("play:\n  if opponent's aember >= 7: opponent loses 4\n  else: gain 1") ==
+        "Play: If your opponent's \xC3\x86mber is 7 or more, your opponent loses 4 \xC3\x86mber; "
+        "otherwise gain 1 \xC3\x86mber.");
+  CHECK(printed("reap, if you forged a key this turn: steal 1") ==
+        "Reap, if you forged a key this turn: Steal 1 \xC3\x86mber.");
+}
+
+TEST_CASE("Some of a set") {
+  CHECK(printed("destroyed:\n  destroy each mars creature\n"
+                "  gain number of those of the destroyed creatures that are friendly") ==
+        "Destroyed: Destroy each Mars creature. Gain \xC3\x86mber equal to the number of those of "
+        "the destroyed creatures that are friendly.");
+}
+
+TEST_CASE("Rows, granted abilities and lasting effects") {
+  CHECK(printed("while this is on a flank:\n  this gets +2 power") ==
+        "While this is on a flank, this gets +2 power.");
+  CHECK(printed("while in play:\n  host gains:\n    reap: steal 1") ==
+        "Its host gains \"Reap: Steal 1 \xC3\x86mber.\"");
+  CHECK(printed("play:\n  this turn:\n    after an enemy creature is destroyed: gain 1") ==
+        "Play: This turn, after an enemy creature is destroyed: gain 1 \xC3\x86mber.");
+  CHECK(printed("play:\n  choose it: a creature\n  this turn: it cannot reap") ==
+        "Play: Choose a creature. This turn, it cannot reap.");
+}
+
+TEST_CASE("Loops and options") {
+  CHECK(printed("play:\n  for each x1 in enemy creatures:\n    deal 1 to x1\n    stun x1") ==
+        "Play: For each enemy creature in turn (it): (deal 1 damage to it; stun it).");
+  CHECK(printed("play:\n  repeat 2 times: draw 1") == "Play: Repeat 2 times: draw 1 card.");
+  CHECK(printed(
+            "play:\n  choose one:\n    option Draw: draw 1\n    option Take: steal 1\n  gain 1") ==
+        "Play: Choose one: Draw: draw 1 card; or Take: steal 1 \xC3\x86mber. Gain 1 \xC3\x86mber.");
+}
+
+}  // namespace
+}  // namespace archon::keyforge
