@@ -213,8 +213,10 @@ uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight) 
     out |= verb_bit(Verb::Action);
   if (!creature) return out;
   if (!only_fight && !row_covers(t, Op::CannotReap, id)) out |= verb_bit(Verb::Reap);
-  if (!s.side[other(s.at(id).controller)].line.empty() && !row_covers(t, Op::CannotFight, id) &&
-      !attackable_by(t, id).empty())
+  // Taunt only moves attacks to other enemies, so there is one to fight unless a card says otherwise.
+  if (!(s.creatures - s.tagged - s.side[s.at(id).controller].controlled).empty() &&
+      !row_covers(t, Op::CannotFight, id) &&
+      (!t.any_row(Op::CannotAttack) || !attackable_by(t, id).empty()))
     out |= verb_bit(Verb::Fight);
   // Enraged creatures must fight if able (rulebook: Enrage).
   if (s.enraged.has(id) && (out & verb_bit(Verb::Fight))) out = verb_bit(Verb::Fight);
@@ -260,6 +262,9 @@ bool may_enter(const Table& t, CardId id, Player p) {
   const auto& keywords = t.def(id).keywords;
   if (keywords[static_cast<size_t>(Keyword::Alpha)] && (side.played || side.used || side.from_hand))
     return false;
+  constexpr uint64_t kLimits =
+      row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) | row_bit(Op::PaysToPlay);
+  if ((s.rows & kLimits) == 0) return true;
   bool allowed = true;
   for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[0], id))
@@ -306,26 +311,16 @@ Permission play_permission(const Table& t, CardId id) {
 // Rule); a permission may go beyond that.
 static bool first_turn_spent(const State& s) { return s.turn == 1 && s.side[s.active].from_hand > 0; }
 
-bool can_play(const Table& t, CardId id) {
+void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
-  const bool free = house_of(t, id) == s.house && !first_turn_spent(s);
-  if (!free && !play_permission(t, id).found()) return false;
-  return may_enter(t, id, s.active);
-}
-
-CardSet playable(const Table& t) {
-  CardSet out;
-  for (const int id : t.s.side[t.s.active].hand)
-    if (can_play(t, static_cast<CardId>(id))) out.add(id);
-  return out;
-}
-
-CardSet disposable(const Table& t) {
-  CardSet out;
-  if (first_turn_spent(t.s)) return out;
-  for (const int id : t.s.side[t.s.active].hand)
-    if (house_of(t, static_cast<CardId>(id)) == t.s.house) out.add(id);
-  return out;
+  const bool spent = first_turn_spent(s);
+  for (const int i : s.side[s.active].hand) {
+    const auto id = static_cast<CardId>(i);
+    const bool in_house = house_of(t, id) == s.house;
+    if (in_house && !spent) disposable.add(i);
+    if (((in_house && !spent) || play_permission(t, id).found()) && may_enter(t, id, s.active))
+      playable.add(i);
+  }
 }
 
 uint16_t choosable_houses(const Table& t, Player p) {

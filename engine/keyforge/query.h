@@ -30,9 +30,8 @@ int forged_keys(const State& s, Player p);
 
 // ---- What may be done ----
 CardSet attackable_by(const Table& t, CardId attacker);
-bool can_play(const Table& t, CardId id);       // from hand in the main step
-CardSet playable(const Table& t);
-CardSet disposable(const Table& t);
+// Cards in the active player's hand that can be played or discarded in the main step.
+void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable);
 void find_usable(const Table& t, std::array<CardSet, 5>& out);  // by Verb - Verb::Reap
 // The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house` tells
 // whether it may be used as if of the active house, and `only_fight` limits it so.

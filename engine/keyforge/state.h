@@ -8,6 +8,7 @@
 #include "engine/core/card_set.h"
 #include "engine/core/fixed_vector.h"
 #include "engine/core/rng.h"
+#include "engine/core/scratch_list.h"
 #include "engine/keyforge/ids.h"
 #include "engine/keyforge/script/program.h"
 
@@ -239,6 +240,6 @@ struct Move {
 };
 static_assert(sizeof(Move) == 4);
 
-using MoveList = FixedVector<Move, 160>;
+using MoveList = ScratchList<Move, 160>;
 
 }  // namespace archon::keyforge

@@ -104,8 +104,7 @@ void ask_main(Table& t, Frame& f) {
   State& s = t.s;
   s.decision = {};
   s.decision.player = s.active;
-  s.decision.cards = playable(t);
-  s.decision.disposable = disposable(t);
+  find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
   if (!(s.settings & (kAskForced | kAskEnd)) && nothing_left(s.decision))
