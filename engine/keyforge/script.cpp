@@ -167,10 +167,9 @@ void start_lasting(Table& t, Frame& f, const Node& n) {
   s.dirty = 1;
 }
 
-// Control flow. True if the instruction was one; it has then set the next pc.
-bool run_control(Table& t, Frame& f, const Node& n) {
+// What gives a register its value. True if the instruction was one; it has then set the next pc.
+bool run_register(Table& t, Frame& f, const Node& n) {
   State& s = t.s;
-  const auto go = [&](int to) { f.pc = static_cast<uint16_t>(to); };
   const auto next = [&] { ++f.pc; };
   switch (n.op) {
     case Op::Choose:
@@ -212,6 +211,16 @@ bool run_control(Table& t, Frame& f, const Node& n) {
       next();
       return true;
     }
+    default: return false;
+  }
+}
+
+// Control flow, likewise.
+bool run_control(Table& t, Frame& f, const Node& n) {
+  State& s = t.s;
+  const auto go = [&](int to) { f.pc = static_cast<uint16_t>(to); };
+  const auto next = [&] { ++f.pc; };
+  switch (n.op) {
     case Op::Jump: go(n.imm); return true;
     case Op::JumpUnless:
       if (eval_condition(t, env_of(t, f), n.child[0]))
@@ -316,7 +325,7 @@ void step_script(Table& t) {
   Frame& f = s.top();
   while (s.stack.size() == depth && s.decision.ask == Ask::Nothing && !s.over() && !s.dirty) {
     const Node& n = t.lib.program().code[f.pc];
-    if (run_control(t, f, n)) continue;
+    if (run_register(t, f, n) || run_control(t, f, n)) continue;
     Statement st{t, f, n, env_of(t, f)};
     After after = After::Next;
     const uint16_t pc = f.pc;

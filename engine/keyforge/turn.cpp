@@ -69,6 +69,51 @@ void end_turn(Table& t) {
   s.dirty = 1;
 }
 
+// Steps of the turn; each asks and returns, or goes on to the next step.
+void choose_house(Table& t, Frame& f) {
+  State& s = t.s;
+  s.step = Step::House;
+  const uint16_t houses = choosable_houses(t, s.active);
+  if (must_ask(f)) {
+    ask_house(t, Ask::House, houses);
+    return;
+  }
+  s.house = houses == 0 ? House::None : static_cast<House>(s.answer);
+  f.pc = kArchives;
+  Event e = player_event(Op::AfterChoosing, s.active);
+  e.house = s.house;
+  trigger(t, e);
+}
+
+void offer_archives(Table& t, Frame& f) {
+  State& s = t.s;
+  if (!s.side[s.active].archives.empty()) {
+    if (must_ask(f)) {
+      s.decision = {};
+      s.decision.ask = Ask::Archives;
+      s.decision.player = s.active;
+      return;
+    }
+    if (s.answer == 1) take_archives(t, s.active);
+  }
+  f.pc = kMain;
+  s.step = Step::Main;
+}
+
+void ask_main(Table& t, Frame& f) {
+  State& s = t.s;
+  s.decision = {};
+  s.decision.player = s.active;
+  s.decision.cards = playable(t);
+  s.decision.disposable = disposable(t);
+  find_usable(t, s.decision.usable);
+  // With nothing left to do the turn goes on by itself, unless forced choices are asked.
+  if (!(s.settings & (kAskForced | kAskEnd)) && nothing_left(s.decision))
+    f.pc = kReadyCards;
+  else
+    s.decision.ask = Ask::Main;
+}
+
 }  // namespace
 
 void step_setup(Table& t) {
@@ -130,45 +175,9 @@ void step_turn(Table& t) {
       if (forging == Forging::Done && !s.over()) trigger(t, player_event(Op::AfterForged, p));
       break;
     }
-    case kChooseHouse: {
-      s.step = Step::House;
-      const uint16_t houses = choosable_houses(t, p);
-      if (must_ask(f)) {
-        ask_house(t, Ask::House, houses);
-        return;
-      }
-      s.house = houses == 0 ? House::None : static_cast<House>(s.answer);
-      f.pc = kArchives;
-      Event e = player_event(Op::AfterChoosing, p);
-      e.house = s.house;
-      trigger(t, e);
-      break;
-    }
-    case kArchives:
-      if (!s.side[p].archives.empty()) {
-        if (must_ask(f)) {
-          s.decision = {};
-          s.decision.ask = Ask::Archives;
-          s.decision.player = p;
-          return;
-        }
-        if (s.answer == 1) take_archives(t, p);
-      }
-      f.pc = kMain;
-      s.step = Step::Main;
-      break;
-    case kMain:
-      s.decision = {};
-      s.decision.player = p;
-      s.decision.cards = playable(t);
-      s.decision.disposable = disposable(t);
-      find_usable(t, s.decision.usable);
-      // With nothing left to do the turn goes on by itself, unless forced choices are asked.
-      if (!(s.settings & (kAskForced | kAskEnd)) && nothing_left(s.decision))
-        f.pc = kReadyCards;
-      else
-        s.decision.ask = Ask::Main;
-      break;
+    case kChooseHouse: choose_house(t, f); break;
+    case kArchives: offer_archives(t, f); break;
+    case kMain: ask_main(t, f); break;
     case kReadyCards:
       s.step = Step::Ready;
       s.ready |= s.side[p].controlled & (s.creatures | s.artifacts);

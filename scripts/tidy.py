@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""Checks the rules of the house that no compiler checks; CONTRIBUTING.md lists them. Run by CTest as
+`tidy`. Prints one line per problem, relative to the repository, and fails if there is any."""
+
+import fnmatch
+import os
+import re
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CODE_FOLDERS = ("engine", "ai", "sim", "bench", "tests")
+OTHER_FOLDERS = ("data", "docs", "scripts", ".ci")
+CODE = (".cpp", ".h", ".def")
+
+MOST_LINES = 900
+MOST_FUNCTION_LINES = 70
+
+# A folder, and the folders its files must not include. The arrows run sim -> ai -> engine, and only
+# folders named after a game know that game.
+ARROWS = [
+    ("engine/", ["ai/", "sim/", "tests/", "bench/"]),
+    ("engine/core/", ["engine/keyforge/"]),
+    ("ai/", ["sim/", "tests/", "bench/"]),
+    ("sim/", ["tests/", "bench/"]),
+]
+KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "sim/", "tests/", "bench/")
+
+# Third-party headers and where they may stand.
+HOMES = [
+    (r"CLI/", ["sim/cli/"]),
+    (r"nlohmann/", ["engine/keyforge/", "sim/", "tests/"]),
+    (r"yaml-cpp/", ["engine/keyforge/position", "sim/", "tests/"]),
+    (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "sim/"]),
+    (r"Eigen/", ["ai/keyforge/", "sim/"]),
+    (r"doctest/", ["tests/"]),
+    (r"benchmark/", ["bench/"]),
+    (r"Random123/", ["engine/core/rng.h"]),
+]
+
+VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
+READMES = ("engine", "ai", "sim", "scripts")  # those that name every file below them
+MACHINE_PATH = re.compile(r"/(?:home|root|work|Users)/[A-Za-z]")
+NO_FUNCTION = re.compile(
+    r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"
+    r"|default|template <.*> (?:class|struct))\b|^[}{]|^#")
+
+problems = []
+
+
+def report(path, line, message):
+    problems.append(f"{path}:{line}: {message}" if line else f"{path}: {message}")
+
+
+def files_below(*folders):
+    for folder in folders:
+        for at, subfolders, names in os.walk(os.path.join(ROOT, folder)):
+            subfolders[:] = sorted(s for s in subfolders if s != "__pycache__")
+            for name in sorted(names):
+                yield os.path.relpath(os.path.join(at, name), ROOT)
+
+
+def read(path):
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def check_includes(path, lines):
+    for number, line in enumerate(lines, 1):
+        found = re.match(r'\s*#include [<"]([^>"]+)[>"]', line)
+        if not found:
+            continue
+        header = found.group(1)
+        for folder, forbidden in ARROWS:
+            if path.startswith(folder) and header.startswith(tuple(forbidden)):
+                report(path, number, f"{folder} must not include {header}")
+        knows = path.startswith(KNOWS_A_GAME)
+        if header.startswith(("engine/keyforge/", "ai/keyforge/")) and not knows:
+            report(path, number, f"only folders named after a game include {header}")
+        for pattern, homes in HOMES:
+            if re.match(pattern, header) and not path.startswith(tuple(homes)):
+                report(path, number, f"{header} belongs in {' or '.join(homes)}")
+        if line.strip().startswith('#include "') and not os.path.exists(os.path.join(ROOT, header)):
+            report(path, number, f"include {header} by its path from the top")
+
+
+def signature_start(lines, end):
+    """The line on which the signature that ends on line `end` begins."""
+    open_parens = 0
+    for at in range(end, max(-1, end - 12), -1):
+        open_parens += lines[at].count(")") - lines[at].count("(")
+        if open_parens <= 0:
+            return at
+    return end
+
+
+def check_function_lengths(path, lines):
+    """A heuristic that leans on the formatting: a body ends at the first brace in its own column."""
+    end = 0
+    for at, line in enumerate(lines):
+        if at < end or not line.endswith("{") or ")" not in line:
+            continue
+        start = signature_start(lines, at)
+        text = lines[start].lstrip()
+        if NO_FUNCTION.match(text):
+            continue
+        indent = lines[start][: len(lines[start]) - len(text)]
+        closing = re.compile(re.escape(indent) + r"\}")
+        end = next((i for i in range(at + 1, len(lines)) if closing.match(lines[i])), at) + 1
+        if end - start > MOST_FUNCTION_LINES:
+            report(path, start + 1, f"a function of {end - start} lines (most: {MOST_FUNCTION_LINES})")
+
+
+def check_names(path):
+    stem = os.path.splitext(os.path.basename(path))[0]
+    if VAGUE_NAMES & set(re.split(r"[_\-.]", stem.lower())):
+        report(path, 0, "a name that says nothing; call it by its subject")
+
+
+def check_readmes():
+    for folder in READMES:
+        readme = f"{folder}/README.md"
+        if not os.path.exists(os.path.join(ROOT, readme)):
+            continue
+        words = re.findall(r"`([^`\s]+)`", read(readme))
+        for path in files_below(folder):
+            relative = path[len(folder) + 1:]
+            name = os.path.basename(path)
+            if name in ("README.md", "CMakeLists.txt"):
+                continue
+            stem = os.path.splitext(name)[0]
+            if not any(fnmatch.fnmatchcase(relative, w) or w in (name, stem) or
+                       fnmatch.fnmatchcase(name, w) for w in words):
+                report(readme, 0, f"does not name {relative}")
+
+
+def check_text(path, text):
+    for number, line in enumerate(text.split("\n"), 1):
+        if MACHINE_PATH.search(line):
+            report(path, number, "a path of someone's machine")
+
+
+def main():
+    for path in files_below(*CODE_FOLDERS, *OTHER_FOLDERS):
+        check_names(path)
+        try:
+            text = read(path)
+        except UnicodeDecodeError:
+            continue
+        check_text(path, text)
+        if not path.endswith(CODE + (".py",)):
+            continue
+        lines = text.split("\n")
+        if len(lines) > MOST_LINES + 1:
+            report(path, 0, f"{len(lines) - 1} lines (most: {MOST_LINES})")
+        if path.endswith(CODE):
+            check_includes(path, lines)
+            check_function_lengths(path, lines)
+    check_readmes()
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
