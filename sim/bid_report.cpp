@@ -45,9 +45,10 @@ std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& 
 
 std::string verdict(const RunInfo& run, const BidSummary& s) {
   const bool a = s.root_median >= 0;
+  const double sure = a ? s.a_stronger : 1 - s.a_stronger;
   return fmt::format("{} ({}) is the stronger deck, with probability {}.\n",
                      run.setup.decks[a ? 0 : 1].name, a ? 'A' : 'B',
-                     percent(a ? s.a_stronger : 1 - s.a_stronger));
+                     sure > 0.999 ? "above 99.9 %" : percent(sure));
 }
 
 std::string main_table(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
