@@ -55,21 +55,21 @@ constexpr Parameter trees(double initial, std::string_view help) {
 }
 constexpr Parameter kShare = {"share", &AgentSpec::share, 1, 0, 1, kShareHelp};
 constexpr Parameter kSpan = {"span", &AgentSpec::span, 0, 0, 1000, kSpanHelp};
-constexpr Parameter kFpu = {"fpu", &AgentSpec::fpu, 1, 0, 10, kFpuHelp};
-constexpr Parameter kBias = {"bias", &AgentSpec::bias, 0.5, 0, 100, kBiasHelp};
+constexpr Parameter kFpu = {"fpu", &AgentSpec::fpu, 0.2, 0, 10, kFpuHelp};
+constexpr Parameter kBias = {"bias", &AgentSpec::bias, 0.3, 0, 100, kBiasHelp};
 
 constexpr std::array kGreedy = {
     Parameter{"samples", &AgentSpec::samples, 8, 1, 10'000, "determinizations averaged over"},
-    Parameter{"depth", &AgentSpec::depth, 1, 1, 8, "own decisions of the turn looked ahead"}};
+    Parameter{"depth", &AgentSpec::depth, 2, 1, 8, "own decisions of the turn looked ahead"}};
 constexpr std::array kFlat = {iterations(500), kTime, kCut, explore(0)};
 constexpr std::array kMcts = {
-    iterations(1000), kTime, trees(20, "determinizations, each with a tree"),
+    iterations(1000), kTime, trees(10, "determinizations, each with a tree"),
     kShare,           kCut,  kSpan,
-    explore(0.7),     kFpu,  kBias};
+    explore(0.2),     kFpu,  kBias};
 constexpr std::array kIsmcts = {
     iterations(1000), kTime, trees(1, "information-set trees searched side by side"),
     kShare,           kCut,  kSpan,
-    explore(0.7),     kFpu,  kBias};
+    explore(0.2),     kFpu,  kBias};
 
 constexpr std::array kKinds = {
     Kind{"random", AgentKind::Random, "uniform among the legal moves", {}},

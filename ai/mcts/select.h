@@ -12,9 +12,9 @@
 namespace archon::ai {
 
 struct Exploration {
-  double c = 0.7;     // how much rarely tried moves are favoured
-  double fpu = 1.0;   // a move never tried counts as its parent's mean plus this
-  double bias = 0.5;  // weight of the game's prior, fading with visits
+  double c = 0.2;     // how much rarely tried moves are favoured
+  double fpu = 0.2;   // a move never tried counts as its parent's mean plus this
+  double bias = 0.3;  // weight of the game's prior, fading with visits
 };
 
 // `log_tries` is the logarithm of how often the move could have been chosen.

@@ -7,14 +7,17 @@
 namespace archon::keyforge {
 namespace {
 
-// Deals the cards of `owner` that the observer can't place out over the hidden places they may be in:
-// the deck, what lies under cards, and for an opponent the hand and the archives. They are taken in
-// the order of their numbers, shuffled if there is a generator, so that the outcome depends on which
-// cards are hidden and not on where they were.
+// Deals the cards of `owner` that the observer can't place out over the hidden places they may be
+// in: the deck, what lies under cards, and for an opponent the hand and the archives. They are
+// taken in the order of their numbers, shuffled if there is a generator, so that the outcome
+// depends on which cards are hidden and not on where they were.
 class HiddenCards {
  public:
   HiddenCards(State& s, Player owner, Player observer)
-      : s_(s), side_(s.side[owner]), owned_(CardSet::owned_by(owner)), known_(s.side[observer].known) {
+      : s_(s),
+        side_(s.side[owner]),
+        owned_(CardSet::owned_by(owner)),
+        known_(s.side[observer].known) {
     for (const CardId id : side_.deck)
       if (!known_.has(id)) hidden_.add(id);
     if (owner != observer) hidden_ |= (side_.hand | (side_.archives & owned_)) - known_;

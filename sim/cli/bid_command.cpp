@@ -7,6 +7,7 @@
 
 #include "sim/bid.h"
 #include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
@@ -61,15 +62,15 @@ void add_bid_command(CLI::App& app, int& exit_code) {
       ->type_name("AGENT")
       ->capture_default_str();
   command->add_option("--confidence", options->bid.confidence, "of every interval")
-      ->check(CLI::Range(0.5, 0.9999))
+      ->check(number_from(0.5, 0.9999))
       ->capture_default_str();
   command
       ->add_option("--within", options->bid.within,
                    "stop when the even point is known to within so many chains")
-      ->check(CLI::Range(0.1, 24.0))
+      ->check(number_from(0.1, 24.0))
       ->capture_default_str();
   command->add_option("--max-games", options->bid.max_games, "never play more games than this")
-      ->check(CLI::Range(2, 10'000'000))
+      ->check(number_from(2, 10'000'000))
       ->capture_default_str();
   command->callback([options, &exit_code] { play(*options, exit_code); });
 }

@@ -2,11 +2,15 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 #include "engine/keyforge/library.h"
 #include "sim/cli/bid_command.h"
 #include "sim/cli/cards_command.h"
@@ -31,6 +35,15 @@ bool is_scripted(std::string_view id) {
   return library.is_scripted(id);
 }
 
+// CLI11 says only that a command is missing.
+void check_command(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> known;
+  for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
+  if (word.starts_with('-') || std::find(known.begin(), known.end(), word) != known.end()) return;
+  throw UsageError(fmt::format("no command is called '{}'{} (archon --help lists all)", word,
+                               did_you_mean(word, known)));
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Archon plays KeyForge decks against each other and tells how strong they are."};
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
@@ -41,6 +54,7 @@ int run(int argc, char** argv) {
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   try {
+    if (argc > 1) check_command(app, argv[1]);
     app.parse(argc, argv);
     return exit_code;
   } catch (const CLI::Success& e) {  // --help, --version

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
@@ -81,13 +82,13 @@ void add_match_command(CLI::App& app, int& exit_code) {
   add_run_options(*command, *options);
   add_agents(*command, *options);
   command->add_option("--games", options->games, "games to play, in pairs with the seats swapped")
-      ->check(CLI::Range(1, kMostGames))
+      ->check(number_from(1, kMostGames))
       ->capture_default_str();
   command->add_option("--chains-a", options->chains[0], "chains that deck A begins with")
-      ->check(CLI::Range(0, kMostChains))
+      ->check(number_from(0, kMostChains))
       ->capture_default_str();
   command->add_option("--chains-b", options->chains[1], "chains that deck B begins with")
-      ->check(CLI::Range(0, kMostChains))
+      ->check(number_from(0, kMostChains))
       ->capture_default_str();
   command->add_option("--csv", options->csv, "write a row for each game to this file");
   command->callback([options, &exit_code] { play(*options, exit_code); });

@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
+#include <limits>
 
 #include "engine/keyforge/deck_library.h"
+#include "sim/cli/numbers.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"
 #include "sim/report.h"
@@ -35,16 +36,18 @@ void add_run_options(CLI::App& command, RunOptions& options) {
   options.rules = sim::kRules;
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
-  command.add_option("--seed", options.seed, "same seed, same games")->capture_default_str();
+  command.add_option("--seed", options.seed, "same seed, same games")
+      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
+      ->capture_default_str();
   command
       .add_option("--threads", options.threads,
                   "games played side by side, 0: as many as there are cores; never changes results")
-      ->check(CLI::Range(0, 1024))
+      ->check(number_from(0, 1024))
       ->capture_default_str();
   command
       .add_option("--turn-limit", options.turn_limit,
                   "turns (both players' together) after which a game is drawn")
-      ->check(CLI::Range(2, sim::kMostTurns))
+      ->check(number_from(2, sim::kMostTurns))
       ->capture_default_str();
   command.add_option("--rules", options.rules, "the rulebook to play by")->capture_default_str();
   command.add_option("--cards", options.cards,

@@ -28,16 +28,16 @@ bool says(std::string_view spec, std::string_view words) {
 
 TEST_CASE("defaults are those of the kind") {
   CHECK(parse_agent_spec("random") == default_spec(AgentKind::Random));
-  CHECK(parse_agent_spec("mcts").trees == 20);
+  CHECK(parse_agent_spec("mcts").trees == 10);
   CHECK(parse_agent_spec("ismcts").trees == 1);
   CHECK(parse_agent_spec("flat").c == 0);
 }
 
 TEST_CASE("canonical names are complete and read back") {
   CHECK(to_string(parse_agent_spec("random")) == "random");
-  CHECK(to_string(parse_agent_spec("greedy:samples=3")) == "greedy:samples=3,depth=1");
+  CHECK(to_string(parse_agent_spec("greedy:samples=3")) == "greedy:samples=3,depth=2");
   CHECK(to_string(parse_agent_spec("mcts:cut=3,iterations=2000")) ==
-        "mcts:iterations=2000,trees=20,share=1,cut=3,span=0,c=0.7,fpu=1,bias=0.5");
+        "mcts:iterations=2000,trees=10,share=1,cut=3,span=0,c=0.2,fpu=0.2,bias=0.3");
   CHECK(to_string(parse_agent_spec("flat:time=50")) == "flat:time=50,cut=2,c=0");
   for (const auto* spec : {"random", "greedy", "flat", "mcts", "ismcts:time=20,c=0.333333333333",
                            "mcts:iterations=100000000,trees=7,fpu=0.1,bias=0.25,span=1"}) {

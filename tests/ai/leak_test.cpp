@@ -13,16 +13,14 @@ using keyforge::bundled_games;
 using keyforge::State;
 
 constexpr std::array<std::string_view, 6> kAgents = {
-    "greedy:samples=2",           "greedy:samples=1,depth=2",
-    "flat:iterations=40",         "flat:iterations=40,c=0.7",
-    "mcts:iterations=40,trees=4", "ismcts:iterations=40"};
+    "greedy:samples=2",         "greedy:samples=1,depth=2",   "flat:iterations=40",
+    "flat:iterations=40,c=0.7", "mcts:iterations=40,trees=4", "ismcts:iterations=40"};
 
 // The game with every determinized state marked, so that a state which agents play, judge or roll
 // out from without having determinized it shows.
 class WatchedGame : public KeyforgeGame {
  public:
-  explicit WatchedGame(int& peeks)
-      : KeyforgeGame(bundled_games().library()), peeks_(&peeks) {}
+  explicit WatchedGame(int& peeks) : KeyforgeGame(bundled_games().library()), peeks_(&peeks) {}
 
   void determinize(State& s, int observer, Rng& rng) const {
     KeyforgeGame::determinize(s, observer, rng);

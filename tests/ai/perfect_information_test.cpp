@@ -64,14 +64,14 @@ int coins_mistakes(std::string_view spec) {
 }  // namespace
 
 TEST_CASE("every won Nim position with heaps up to four is won") {
-  CHECK(nim_mistakes("mcts:iterations=20000,trees=2,cut=1000", 4) == 0);
-  CHECK(nim_mistakes("ismcts:iterations=20000,cut=1000", 4) == 0);
+  CHECK(nim_mistakes("mcts:iterations=20000,trees=2,cut=1000,c=0.7,fpu=1,bias=0.5", 4) == 0);
+  CHECK(nim_mistakes("ismcts:iterations=20000,cut=1000,c=0.7,fpu=1,bias=0.5", 4) == 0);
   CHECK(nim_mistakes("random", 4) > 20);
 }
 
 TEST_CASE("both players play turns of two decisions perfectly") {
-  CHECK(coins_mistakes("mcts:iterations=2000,trees=1,cut=1000") == 0);
-  CHECK(coins_mistakes("ismcts:iterations=2000,cut=1000") == 0);
+  CHECK(coins_mistakes("mcts:iterations=2000,trees=1,cut=1000,c=0.7,fpu=1,bias=0.5") == 0);
+  CHECK(coins_mistakes("ismcts:iterations=2000,cut=1000,c=0.7,fpu=1,bias=0.5") == 0);
   CHECK(coins_mistakes("random") > 5);
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("greedy sees its own further decisions only as deep as it is told") {
   // Two fours of a colour earn 13, the nine with anything else 13 at most less the bonus.
   for (const Coins::Coin c : {Coins::Coin{7, 0}, {4, 1}, {4, 1}, {1, 2}}) s.coins.push_back(c);
   Rng rng(1);
-  CHECK(game.key(s, agent<Coins>("greedy")->choose(game, s, rng)) == 7 * 16 + 0);
+  CHECK(game.key(s, agent<Coins>("greedy:depth=1")->choose(game, s, rng)) == 7 * 16 + 0);
   CHECK(game.key(s, agent<Coins>("greedy:depth=2")->choose(game, s, rng)) == 4 * 16 + 1);
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("the result tells what was searched") {
   const Coins game;
   const Coins::State s = Coins::deal(6, 3);
   Rng rng(5);
-  const auto player = agent<Coins>("mcts:iterations=600,trees=3,cut=1000");
+  const auto player = agent<Coins>("mcts:iterations=600,trees=3,cut=1000,c=0.7,fpu=1,bias=0.5");
   const auto move = player->choose(game, s, rng);
   const SearchResult<Coins>& result = player->result();
   int64_t visits = 0;
@@ -111,7 +111,7 @@ TEST_CASE("a prior decides what is tried first") {
   for (int i = 0; i < s.coins.size(); ++i)
     if (s.coins[i].value > s.coins[best].value) best = i;
   Rng rng(1);
-  const auto player = agent<CoinsWithPrior>("ismcts:iterations=1,bias=1");
+  const auto player = agent<CoinsWithPrior>("ismcts:iterations=1,bias=1,c=0.7,fpu=1");
   CHECK(s.coins[player->choose(game, s, rng)].value == s.coins[best].value);
 }
 

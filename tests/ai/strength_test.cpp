@@ -33,25 +33,25 @@ double score(const Coins& game, std::string_view a, std::string_view b) {
 
 TEST_CASE("thinking helps") {
   const Coins row{false, true};
-  CHECK(score(row, "greedy", "random") > 0.7);
-  CHECK(score(row, "flat:iterations=300", "greedy") > 0.55);
-  CHECK(score(row, "mcts:iterations=400,trees=4", "greedy") > 0.6);
-  CHECK(score(row, "mcts:iterations=400,trees=4,share=0", "greedy") > 0.6);
-  CHECK(score(row, "ismcts:iterations=400", "greedy") > 0.6);
-  CHECK(score(row, "ismcts:iterations=400", "flat:iterations=400") > 0.5);
+  CHECK(score(row, "greedy:depth=1", "random") > 0.7);
+  CHECK(score(row, "flat:iterations=300", "greedy:depth=1") > 0.55);
+  CHECK(score(row, "mcts:iterations=400,trees=4,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") > 0.6);
+  CHECK(score(row, "mcts:iterations=400,trees=4,share=0,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") > 0.6);
+  CHECK(score(row, "ismcts:iterations=400,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") > 0.6);
+  CHECK(score(row, "ismcts:iterations=400,c=0.7,fpu=1,bias=0.5", "flat:iterations=400") > 0.5);
 }
 
 TEST_CASE("thinking helps where draws are hidden") {
   const Coins dip{true, true};
-  CHECK(score(dip, "greedy", "random") > 0.6);
-  CHECK(score(dip, "mcts:iterations=400", "random") > 0.6);
-  CHECK(score(dip, "ismcts:iterations=400", "random") > 0.6);
+  CHECK(score(dip, "greedy:depth=1", "random") > 0.6);
+  CHECK(score(dip, "mcts:iterations=400,c=0.7,fpu=1,bias=0.5", "random") > 0.6);
+  CHECK(score(dip, "ismcts:iterations=400,c=0.7,fpu=1,bias=0.5", "random") > 0.6);
 }
 
 TEST_CASE("thinking longer is not worse") {
   const Coins row{false, true};
-  CHECK(score(row, "mcts:iterations=800,trees=4", "mcts:iterations=20,trees=4") > 0.55);
-  CHECK(score(row, "ismcts:iterations=800", "ismcts:iterations=20") > 0.55);
+  CHECK(score(row, "mcts:iterations=800,trees=4,c=0.7,fpu=1,bias=0.5", "mcts:iterations=20,trees=4,c=0.7,fpu=1,bias=0.5") > 0.55);
+  CHECK(score(row, "ismcts:iterations=800,c=0.7,fpu=1,bias=0.5", "ismcts:iterations=20,c=0.7,fpu=1,bias=0.5") > 0.55);
 }
 
 }  // namespace archon::ai::test

@@ -67,8 +67,8 @@ Player observer_of(const State& s, int i) {
   return i % 4 == 0 ? other(s.decision.player) : s.decision.player;
 }
 
-// Sum of the squared deviations of how often each of `total` cards was among the `drawn` ones, scaled
-// to be distributed as chi-square with total - 1 degrees of freedom.
+// Sum of the squared deviations of how often each of `total` cards was among the `drawn` ones,
+// scaled to be distributed as chi-square with total - 1 degrees of freedom.
 double chi_square(const std::vector<int>& counts, int rounds, double drawn) {
   const double total = static_cast<double>(counts.size());
   const double p = drawn / total;
@@ -185,11 +185,10 @@ TEST_CASE("what a player sees differ in shows in the observation hash") {
     CHECK(differs([](State& x) { ++x.side[0].chains; }));
     CHECK(differs([](State& x) { ++x.turn; }));
     CHECK(differs([](State& x) { x.decision.pass ^= 1; }));
-    for (const int card : s.side[observer].hand & CardSet::owned_by(observer)) {
+    for (const int card : s.side[observer].hand& CardSet::owned_by(observer)) {
       if (s.side[observer].deck.empty()) break;
-      CHECK(differs([&](State& x) {
-        exchange(x, static_cast<CardId>(card), x.side[observer].deck.back());
-      }));
+      CHECK(differs(
+          [&](State& x) { exchange(x, static_cast<CardId>(card), x.side[observer].deck.back()); }));
     }
     for (const CardId card : s.side[observer].line)
       CHECK(differs([&](State& x) { ++x.at(card).damage; }));

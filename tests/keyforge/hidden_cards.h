@@ -1,5 +1,5 @@
-// Changes what a player can't see, by exchanging cards one pair at a time: written without a look at
-// determinize(), which is tested with it.
+// Changes what a player can't see, by exchanging cards one pair at a time: written without a look
+// at determinize(), which is tested with it.
 #pragma once
 
 #include <utility>

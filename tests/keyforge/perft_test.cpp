@@ -13,7 +13,7 @@ namespace {
 struct Entry {
   uint64_t seed;
   int game;
-  int moves;  // random moves played before
+  int moves;                     // random moves played before
   std::vector<uint64_t> counts;  // by depth, from 1
 };
 
@@ -56,7 +56,8 @@ std::vector<uint64_t> count_leaves(const Entry& e, int depths) {
 void write_entries(const std::string& path) {
   std::ofstream out(path);
   out << "# Leaves of the tree of decisions by depth, from game `game` of the series `seed` after\n"
-         "# `moves` random moves (tests/keyforge/bundled_games.h). Written by BLESS=1; a change of a\n"
+         "# `moves` random moves (tests/keyforge/bundled_games.h). Written by BLESS=1; a change of "
+         "a\n"
          "# count is a change of the rules, of a card or of the dice, and wants a reason.\n";
   for (int i = 0; i < 48; ++i) {
     Entry e{static_cast<uint64_t>(1 + i % 3), i * 37 % 64, i % 6 * 25, {}};

@@ -1,7 +1,8 @@
 // Nothing may break in random play: what must be true of every state of every game.
 //
-// RANDOM_GAMES, RANDOM_SEED and RANDOM_FIRST choose the games; one decision in RANDOM_EVERY gets the
-// full examination. A failure names the seed, game and decision, which is all it takes to repeat it.
+// RANDOM_GAMES, RANDOM_SEED and RANDOM_FIRST choose the games; one decision in RANDOM_EVERY gets
+// the full examination. A failure names the seed, game and decision, which is all it takes to
+// repeat it.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -92,7 +93,8 @@ class RandomGame {
       legal_moves(s_, list_);
       marks.look(s_, list_);
       const bool full = other_.below(static_cast<uint32_t>(examine_every)) == 0;
-      const Move move = list_[static_cast<int>(choices_.below(static_cast<uint32_t>(list_.size())))];
+      const Move move =
+          list_[static_cast<int>(choices_.below(static_cast<uint32_t>(list_.size())))];
       if (full) {
         ++marks.examined;
         examine(move);

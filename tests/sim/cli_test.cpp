@@ -1,0 +1,225 @@
+// The program as a user meets it: exit codes, messages of one line each, whole files or none.
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace archon {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder of its own, gone at the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "archon_test_XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& text) const {
+    fs::create_directories(fs::path(file(name)).parent_path());
+    std::ofstream(file(name)) << text;
+    return file(name);
+  }
+  int files() const {
+    return static_cast<int>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
+  }
+
+ private:
+  fs::path path_;
+};
+
+std::string read(const std::string& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+struct Outcome {
+  int exit_code = -1;
+  std::string out;
+  std::string errors;
+
+  bool one_line() const {
+    return errors.starts_with("archon: ") && errors.find('\n') + 1 == errors.size();
+  }
+};
+
+Outcome run(const std::string& arguments) {
+  const Folder folder;
+  const std::string errors = folder.file("errors");
+  const std::string command = "'" ARCHON_PROGRAM "' " + arguments + " 2>'" + errors + "'";
+  FILE* pipe = popen(command.c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  Outcome outcome;
+  std::array<char, 4096> buffer{};
+  while (const size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
+    outcome.out.append(buffer.data(), n);
+  const int status = pclose(pipe);
+  outcome.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  outcome.errors = read(errors);
+  return outcome;
+}
+
+const std::string kQuick = " --a greedy:samples=2 --b greedy:samples=2 --games 4 ";
+
+std::string deck_text() {
+  return read(ARCHON_SOURCE_DIR "/data/keyforge/decks/radiant-argus-the-supreme.json");
+}
+
+void expect_error(const std::string& arguments, int exit_code, const std::string& words) {
+  CAPTURE(arguments);
+  const Outcome outcome = run(arguments);
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == exit_code);
+  CHECK(outcome.one_line());
+  CHECK(outcome.errors.find(words) != std::string::npos);
+  CHECK(outcome.out.empty());
+}
+
+TEST_CASE("help and version succeed") {
+  CHECK(run("--help").exit_code == 0);
+  CHECK(run("match --help").out.find("--chains-a") != std::string::npos);
+  const Outcome version = run("--version");
+  CHECK(version.exit_code == 0);
+  CHECK(version.out.starts_with("archon "));
+}
+
+TEST_CASE("wrong usage is told in one line, exit code 2") {
+  expect_error("", 2, "subcommand");
+  expect_error("mtach radiant gregg", 2, "mtach");
+  expect_error("match radiant", 2, "B");
+  expect_error("match radiant gregg --games -5", 2, "--games");
+  expect_error("match radiant gregg --games many", 2, "--games");
+  expect_error("match radiant gregg --games 0", 2, "--games");
+  expect_error("match radiant gregg --threads -1", 2, "--threads");
+  expect_error("match radiant gregg --seed -1", 2, "--seed");
+  expect_error("match radiant gregg --seed 18446744073709551616", 2, "--seed");
+  expect_error("match radiant gregg --turn-limit 1000", 2, "--turn-limit");
+  expect_error("match radiant gregg --chains-a -3", 2, "--chains-a");
+  expect_error("match radiant gregg --rules 2018", 2, "2021-03");
+  expect_error("match radiant gregg --a greedi", 2, "greedy");
+  expect_error("bid radiant gregg --confidence 95", 2, "--confidence");
+  expect_error("bid radiant gregg --within 0", 2, "--within");
+  expect_error("bid radiant gregg --within nan", 2, "--within");
+  expect_error("cards list --house Diss", 2, "Dis");
+}
+
+TEST_CASE("bad decks are told in one line, exit code 1") {
+  const Folder folder;
+  const std::string text = deck_text();
+  REQUIRE(text.size() > 100);
+  expect_error("match radiant '" + folder.file("none.json") + "'", 1, "none.json");
+  expect_error("match radiant nobody", 1, "nobody");
+  const std::string cut = folder.write("cut.json", text.substr(0, text.size() / 2));
+  expect_error("match radiant '" + cut + "'", 1, "cut.json");
+  nlohmann::json deck = nlohmann::json::parse(text);
+  auto& cards = deck["cards"]["Logos"];
+  cards[0]["count"] = 9;
+  expect_error("match radiant '" + folder.write("counts.json", deck.dump()) + "'", 1,
+               "expected 36");
+  cards[0] = {{"id", "no-such-card"}};
+  expect_error("match radiant '" + folder.write("unknown.json", deck.dump()) + "'", 1,
+               "no-such-card");
+}
+
+TEST_CASE("bad card scripts are told with their place") {
+  const Folder folder;
+  folder.write("cards/anger.card", "card Anger\nplay:\n  chose it: a friendly creature\n");
+  expect_error("match radiant gregg --cards '" + folder.file("cards") + "'", 1, "anger.card:3:");
+  expect_error("cards check '" + folder.file("cards") + "'", 1, "anger.card:3:");
+  expect_error("cards check '" + folder.file("nowhere") + "'", 1, "nowhere");
+}
+
+TEST_CASE("unknown cards lead to their neighbours") {
+  expect_error("cards explain angr", 1, "Anger");
+  const Outcome known = run("cards explain anger 'Bad Penny'");
+  CHECK(known.exit_code == 0);
+  CHECK(known.out.find("Bad Penny") != std::string::npos);
+  CHECK(run("cards coverage").exit_code == 0);
+  CHECK(run("cards list --set cota --scripted").out.find("Anger") != std::string::npos);
+}
+
+TEST_CASE("JSON is the same for any number of threads") {
+  const Outcome one = run("match radiant gregg --json - --threads 1" + kQuick);
+  const Outcome two = run("match radiant gregg --json - --threads 2" + kQuick);
+  REQUIRE(one.exit_code == 0);
+  CHECK(one.out == two.out);
+  const auto json = nlohmann::json::parse(one.out);
+  CHECK(json["archon_match"] == 1);
+  CHECK(json["games"] == 4);
+  CHECK(json["side_a"]["cards"].size() > 10);
+  const Outcome bid =
+      run("bid radiant gregg --json - --agent greedy:samples=2 --max-games 40 --within 0.5");
+  CHECK(nlohmann::json::parse(bid.out)["games"] == 40);
+}
+
+TEST_CASE("a deck against itself scores one half") {
+  const Outcome outcome = run("match gregg gregg --json -" + kQuick);
+  CHECK(nlohmann::json::parse(outcome.out)["win_rate_a"]["value"] == 0.5);
+}
+
+TEST_CASE("odd numbers of games are rounded up with a note") {
+  const Outcome noted = run("match radiant gregg --a random --b random --games 3 --json -");
+  CHECK(noted.one_line());
+  CHECK(nlohmann::json::parse(noted.out)["games"] == 4);
+  CHECK(run("match radiant gregg --a random --b random --games 3 --quiet").errors.empty());
+}
+
+TEST_CASE("files are written whole or not at all") {
+  const Folder folder;
+  const std::string json = folder.file("out.json");
+  const std::string csv = folder.file("out.csv");
+  const std::string both = " --json '" + json + "' --csv '" + csv + "'";
+  CHECK(run("match radiant gregg" + kQuick + both).exit_code == 0);
+  CHECK(nlohmann::json::parse(read(json))["games"] == 4);
+  CHECK(read(csv).starts_with("pair,game,first,winner"));
+  CHECK(folder.files() == 2);
+
+  const std::string before = read(json);
+  CHECK(run("match radiant nobody" + kQuick + both).exit_code == 1);
+  CHECK(read(json) == before);
+  expect_error("match radiant gregg" + kQuick + "--json '" + folder.file("no/such.json") + "'", 1,
+               "no/such.json");
+  expect_error("match radiant gregg" + kQuick + "--json '" + folder.file("") + "'", 1, "folder");
+  CHECK(folder.files() == 2);
+}
+
+TEST_CASE("Ctrl-C keeps what is done") {
+  const Folder folder;
+  const std::string json = folder.file("out.json");
+  // timeout sends the signal that Ctrl-C does.
+  FILE* pipe = popen(("timeout --preserve-status -s INT 1 '" ARCHON_PROGRAM
+                      "' match radiant gregg --games 1000000 "
+                      "--a random --b random --quiet --json '" +
+                      json + "' >/dev/null 2>&1; echo $?")
+                         .c_str(),
+                     "r");
+  REQUIRE(pipe != nullptr);
+  std::string out;
+  std::array<char, 4096> buffer{};
+  while (const size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
+    out.append(buffer.data(), n);
+  pclose(pipe);
+  CHECK(out == "130\n");
+  const auto result = nlohmann::json::parse(read(json));
+  CHECK(result["interrupted"] == true);
+  CHECK(result["games"] > 0);
+  CHECK(result["games"] < 1000000);
+}
+
+}  // namespace
+}  // namespace archon
