@@ -30,7 +30,7 @@ HOMES = [
     (r"CLI/", ["sim/cli/"]),
     (r"nlohmann/", ["engine/keyforge/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/position", "sim/", "tests/"]),
-    (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "sim/"]),
+    (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "sim/", "bench/"]),
     (r"Eigen/", ["ai/keyforge/", "sim/"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
