@@ -31,7 +31,7 @@ HOMES = [
     (r"nlohmann/", ["engine/keyforge/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/position", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "sim/", "bench/"]),
-    (r"Eigen/", ["ai/keyforge/", "sim/"]),
+    (r"Eigen/", ["ai/keyforge/", "sim/", "bench/"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
     (r"Random123/", ["engine/core/rng.h"]),
