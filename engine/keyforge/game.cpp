@@ -6,6 +6,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/deck.h"
+#include "engine/keyforge/facts.h"
 #include "engine/keyforge/query.h"
 #include "engine/keyforge/resolve.h"
 #include "engine/keyforge/zones.h"
@@ -13,7 +14,7 @@
 namespace archon::keyforge {
 namespace {
 
-void seat(State& s, const Library& library, const PlayableDeck& deck, Player p) {
+void seat(State& s, const PlayableDeck& deck, Player p) {
   Side& side = s.side[p];
   side.houses = deck.houses;
   ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(kMaxOwned));
@@ -27,7 +28,33 @@ void seat(State& s, const Library& library, const PlayableDeck& deck, Player p) 
     c.controller = p;
     side.deck.push_back(id);
   }
-  (void)library;
+}
+
+// Names every card that keeps the deck from being played, once.
+std::string unplayable(const Deck& deck, const Library& library) {
+  std::vector<std::string> reasons;
+  for (const DeckCard& card : deck.cards) {
+    const int number = library.find(card.id);
+    if (number >= 0 && library.def(number).scripted) continue;
+    std::string reason = number < 0
+                             ? fmt::format("unknown card '{}'{}", card.id, facts().suggest(card.id))
+                             : fmt::format("no script yet for {}", library.def(number).title);
+    if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
+      reasons.push_back(std::move(reason));
+  }
+  return fmt::format("{}: {}", deck.name, fmt::join(reasons, ", "));
+}
+
+// Printed icons, then those added by Enhance.
+uint16_t with_enhancements(uint16_t bonus, const std::vector<Bonus>& added) {
+  int shift = 0;
+  while (bonus >> shift & 7) shift += 3;
+  for (const Bonus b : added) {
+    if (shift >= 15) throw Error("a card has more bonus icons than the five that fit here");
+    bonus = static_cast<uint16_t>(bonus | (static_cast<int>(b) + 1) << shift);
+    shift += 3;
+  }
+  return bonus;
 }
 
 }  // namespace
@@ -36,26 +63,14 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
   PlayableDeck out;
   out.name = deck.name;
   out.houses = deck.houses;
-  std::vector<std::string> unknown;
   for (const DeckCard& card : deck.cards) {
     const int number = library.find(card.id);
-    if (number < 0 || !library.def(number).scripted) {
-      if (std::find(unknown.begin(), unknown.end(), card.id) == unknown.end())
-        unknown.push_back(card.id);
-      continue;
-    }
-    PlayableDeck::Entry entry{static_cast<uint16_t>(number), library.def(number).bonus, card.house};
-    int shift = 0;
-    while (entry.bonus >> shift & 7) shift += 3;
-    for (const Bonus b : card.enhancements) {
-      if (shift >= 15) break;
-      entry.bonus = static_cast<uint16_t>(entry.bonus | (static_cast<int>(b) + 1) << shift);
-      shift += 3;
-    }
-    out.cards.push_back(entry);
+    if (number < 0 || !library.def(number).scripted) continue;
+    out.cards.push_back({static_cast<uint16_t>(number),
+                         with_enhancements(library.def(number).bonus, card.enhancements),
+                         card.house});
   }
-  if (!unknown.empty())
-    throw Error(fmt::format("{}: no script yet for {}", deck.name, fmt::join(unknown, ", ")));
+  if (out.cards.size() != deck.cards.size()) throw Error(unplayable(deck, library));
   if (out.cards.size() != static_cast<size_t>(kDeckCards))
     throw Error(fmt::format("{}: {} cards, expected {}", deck.name, out.cards.size(), kDeckCards));
   return out;
@@ -68,8 +83,8 @@ State new_game(const Library& library, const PlayableDeck& first_deck,
   s.first = s.active = options.first;
   s.turn_limit = options.turn_limit;
   s.settings = options.settings;
-  seat(s, library, first_deck, 0);
-  seat(s, library, second_deck, 1);
+  seat(s, first_deck, 0);
+  seat(s, second_deck, 1);
   Table t{s, library, log};
   auto deal = options.deal;
   for (Player p = 0; p < 2; ++p) {
@@ -82,7 +97,7 @@ State new_game(const Library& library, const PlayableDeck& first_deck,
   return s;
 }
 
-uint32_t move_key(const State& s, const Library& library, Move move) {
+uint32_t move_key(const State& s, Move move) {
   uint32_t key = static_cast<uint32_t>(move.verb) << 27;
   if (move.card == kNoCard) return key | move.value;
   const Card& c = s.at(move.card);
@@ -95,7 +110,6 @@ uint32_t move_key(const State& s, const Library& library, Move move) {
     const auto place = index >= 0 ? static_cast<uint32_t>(index) : 64U + (move.card & 63U);
     return key | place << 4 | static_cast<uint32_t>(c.controller) << 3 | 1;
   }
-  (void)library;
   return key | static_cast<uint32_t>(c.house) << 8 | static_cast<uint32_t>(c.zone) << 4 |
          static_cast<uint32_t>(owner_of(move.card)) << 3;
 }

@@ -55,7 +55,7 @@ void apply(State& s, const Library& library, Move move, CardLog* log = nullptr);
 
 // What the mover sees of a move: equal for copies of a card that are alike, and equal in every
 // determinization (verb, title and place, never the card instance).
-uint32_t move_key(const State& s, const Library& library, Move move);
+uint32_t move_key(const State& s, Move move);
 
 // Replaces what `observer` can't know (the opponent's hand and archives, the order of both decks) by
 // a random arrangement that agrees with what the observer does know, and the generator by `rng`'s.

@@ -68,16 +68,7 @@ void discard_random(Statement& st) {
   CardSet picked;
   for (Player p = 0; p < 2; ++p) {
     if (!st.names(p)) continue;
-    CardSet hand = s.side[p].hand;
-    for (int n = st.number(); n > 0 && !hand.empty(); --n) {
-      uint32_t skip = s.rng.below(static_cast<uint32_t>(hand.size()));
-      for (const int id : hand) {
-        if (skip-- != 0) continue;
-        picked.add(id);
-        hand.remove(id);
-        break;
-      }
-    }
+    picked |= random_cards(s, s.side[p].hand, st.number());
   }
   discard_cards(st, picked);
 }

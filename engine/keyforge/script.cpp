@@ -3,6 +3,7 @@
 
 #include "engine/keyforge/ops.h"
 #include "engine/keyforge/query.h"
+#include "engine/keyforge/zones.h"
 
 namespace archon::keyforge {
 namespace {
@@ -41,20 +42,6 @@ CardSet extremes(const Table& t, const CardSet& cards, bool most) {
     if (p != best) out = {};
     best = p;
     out.add(i);
-  }
-  return out;
-}
-
-CardSet random_cards(State& s, CardSet from, int n) {
-  CardSet out;
-  for (; n > 0 && !from.empty(); --n) {
-    uint32_t skip = s.rng.below(static_cast<uint32_t>(from.size()));
-    for (const int id : from) {
-      if (skip-- != 0) continue;
-      out.add(id);
-      from.remove(id);
-      break;
-    }
   }
   return out;
 }

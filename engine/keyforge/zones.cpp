@@ -227,6 +227,20 @@ void swap_places(Table& t, CardId a, CardId b) {
   s.dirty = 1;
 }
 
+CardSet random_cards(State& s, CardSet from, int n) {
+  CardSet out;
+  for (; n > 0 && !from.empty(); --n) {
+    uint32_t skip = s.rng.below(static_cast<uint32_t>(from.size()));
+    for (const int id : from) {
+      if (skip-- != 0) continue;
+      out.add(id);
+      from.remove(id);
+      break;
+    }
+  }
+  return out;
+}
+
 void shuffle_deck(Table& t, Player p) {
   State& s = t.s;
   auto& deck = s.side[p].deck;

@@ -26,6 +26,8 @@ void put_under(Table& t, CardId id, CardId host);
 void change_controller(Table& t, CardId id, Player to, bool left_flank);
 void swap_places(Table& t, CardId a, CardId b);
 
+// `n` of the cards (all, if there are fewer) by the generator in the state.
+CardSet random_cards(State& s, CardSet from, int n);
 void shuffle_deck(Table& t, Player p);
 void shuffle_discard_into_deck(Table& t, Player p);
 // Draws one card at a time, shuffling the discard pile when the deck is empty. Returns how many came.

@@ -21,7 +21,7 @@ std::set<uint32_t> move_keys(const State& s) {
   MoveList list;
   legal_moves(s, list);
   std::set<uint32_t> keys;
-  for (const Move& move : list) keys.insert(move_key(s, bundled_games().library(), move));
+  for (const Move& move : list) keys.insert(move_key(s, move));
   return keys;
 }
 

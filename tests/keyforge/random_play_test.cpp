@@ -39,16 +39,16 @@ struct Marks {
 };
 
 // Plain ifs: a doctest assertion costs more than a decision.
-void examine_moves(const State& s, const Library& library, const MoveList& list) {
+void examine_moves(const State& s, const MoveList& list) {
   if (list.empty()) throw std::logic_error("no legal move");
   const State copy = s;
   for (int i = 0; i < list.size(); ++i) {
     for (int j = 0; j < i; ++j)
       if (list[i] == list[j]) throw std::logic_error("a move is listed twice");
-    const uint32_t key = move_key(s, library, list[i]);
-    if (key != move_key(copy, library, list[i])) throw std::logic_error("a key changes in a copy");
+    const uint32_t key = move_key(s, list[i]);
+    if (key != move_key(copy, list[i])) throw std::logic_error("a key changes in a copy");
     for (int j = 0; j < i; ++j)
-      if (list[j].verb != list[i].verb && move_key(s, library, list[j]) == key)
+      if (list[j].verb != list[i].verb && move_key(s, list[j]) == key)
         throw std::logic_error("two verbs have one key");
   }
 }
@@ -122,7 +122,7 @@ class RandomGame {
   void examine(Move move) {
     const Library& library = games_.library();
     check_invariants(s_, library);
-    examine_moves(s_, library, list_);
+    examine_moves(s_, list_);
     try_illegal(s_, library, list_, other_);
     State copy = s_;
     apply(copy, library, move);

@@ -30,8 +30,8 @@ BidOptions quick() {
 }
 
 TEST_CASE("the stronger deck gets the chains, in whichever place it stands") {
-  const BidRun strong_first = run_bid(library(), setup_of("radiant", "gregg"), quick(), {});
-  const BidRun strong_second = run_bid(library(), setup_of("gregg", "radiant"), quick(), {});
+  const BidRun strong_first = run_bid(library(), setup_of("titanfang", "evellin"), quick(), {});
+  const BidRun strong_second = run_bid(library(), setup_of("evellin", "titanfang"), quick(), {});
   CHECK(strong_first.design.summary().root_median > 0);
   CHECK(strong_second.design.summary().root_median < 0);
   CHECK(strong_first.design.summary().a_stronger > 0.5);
@@ -39,7 +39,7 @@ TEST_CASE("the stronger deck gets the chains, in whichever place it stands") {
 }
 
 TEST_CASE("a bid doesn't depend on the threads") {
-  const MatchSetup setup = setup_of("radiant", "gregg");
+  const MatchSetup setup = setup_of("titanfang", "evellin");
   BidOptions options = quick();
   options.max_games = 100;
   PoolOptions one;
@@ -52,7 +52,7 @@ TEST_CASE("a bid doesn't depend on the threads") {
 }
 
 TEST_CASE("a bid keeps to its games and stops when told") {
-  const MatchSetup setup = setup_of("radiant", "gregg");
+  const MatchSetup setup = setup_of("titanfang", "evellin");
   BidOptions options = quick();
   options.within = 0.5;
   options.max_games = 70;

@@ -201,8 +201,8 @@ TEST_CASE("files are written whole or not at all") {
 TEST_CASE("Ctrl-C keeps what is done") {
   const Folder folder;
   const std::string json = folder.file("out.json");
-  // timeout sends the signal that Ctrl-C does.
-  FILE* pipe = popen(("timeout --preserve-status -s INT 1 '" ARCHON_PROGRAM
+  // timeout sends the signal that Ctrl-C does; in the foreground, once: a second one would end all.
+  FILE* pipe = popen(("timeout --foreground --preserve-status -s INT 1 '" ARCHON_PROGRAM
                       "' match radiant gregg --games 1000000 "
                       "--a random --b random --quiet --json '" +
                       json + "' >/dev/null 2>&1; echo $?")
