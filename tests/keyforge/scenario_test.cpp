@@ -8,12 +8,24 @@
 
 namespace archon::keyforge {
 
-// SCENARIOS=part-of-a-path runs only some of them.
+namespace {
+
+std::string setting(const char* name, const std::string& otherwise) {
+  const char* value = std::getenv(name);
+  return value ? value : otherwise;
+}
+
+}  // namespace
+
+// SCENARIOS=part-of-a-path runs only some of them; SCENARIO_FOLDER and CARDS name other folders of
+// scenarios and of card scripts, which then need not be built in.
 TEST_CASE("every scenario ends as its file says") {
-  const Library library = Library::load();
+  const Library library = Library::load(setting("CARDS", ""));
   const char* only = std::getenv("SCENARIOS");
+  const std::string folder =
+      setting("SCENARIO_FOLDER", std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios");
   int count = 0;
-  for (const auto& file : scenario_files(std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios")) {
+  for (const auto& file : scenario_files(folder)) {
     if (only && file.find(only) == std::string::npos) continue;
     for (const auto& problem : run_scenarios(file, library, &count)) FAIL_CHECK(problem);
   }
