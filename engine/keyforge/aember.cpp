@@ -26,8 +26,33 @@ void to_supply(State& s, int n) {
   s.aember = static_cast<uint16_t>(s.aember - n);
 }
 
-void put_in_pool(State& s, Player p, int n) {
+// The creature that captures what would come into the player's pool, or kNoCard.
+static CardId catcher(const Table& t, Player p) {
+  CardId found = kNoCard;
+  for_rows(t, Op::AemberGoesTo, [&](const Env& env, const Node& row) {
+    const CardSet cards = eval_set(t, env, row.child[0]) & t.s.creatures;
+    if (found == kNoCard && !cards.empty() && means(static_cast<Who>(row.imm), env.player, p))
+      found = static_cast<CardId>(cards.first());
+  });
+  return found;
+}
+
+void put_in_pool(Table& t, Player p, int n) {
+  State& s = t.s;
   Side& side = s.side[p];
+  if (n > 0 && t.any_row(Op::AemberGoesTo)) {
+    const CardId id = catcher(t, p);
+    if (id != kNoCard) {
+      Card& c = s.at(id);
+      const int caught = std::min(n, 255 - c.aember);
+      c.aember = static_cast<uint8_t>(c.aember + caught);
+      Tally& tally = s.side[c.controller].tally;
+      tally.captured = static_cast<uint16_t>(tally.captured + caught);
+      to_supply(s, n - caught);
+      s.dirty = 1;
+      return;
+    }
+  }
   const int room = std::min(n, 255 - side.aember);
   set_pool(side, side.aember + room);
   to_supply(s, n - room);
@@ -43,13 +68,15 @@ int put_on_card(State& s, CardId id, int n) {
 
 int gain(Table& t, Player p, int n) {
   if (n <= 0) return 0;
-  Side& side = t.s.side[p];
+  State& s = t.s;
+  Side& side = s.side[p];
   // A pool of 255 can only come from an endless loop; what goes over it is not gained.
-  const int room = std::min(n, 255 - side.aember);
-  set_pool(side, side.aember + room);
-  t.s.aember = static_cast<uint16_t>(t.s.aember + room);
-  side.tally.gained = static_cast<uint16_t>(side.tally.gained + room);
-  return room;
+  const int most = std::min(n, 255);
+  const int before = side.aember;
+  s.aember = static_cast<uint16_t>(s.aember + most);
+  put_in_pool(t, p, most);
+  side.tally.gained = static_cast<uint16_t>(side.tally.gained + side.aember - before);
+  return most;
 }
 
 int lose(Table& t, Player p, int n) {
@@ -62,7 +89,7 @@ int steal(Table& t, Player thief, int n) {
   const Player victim = other(thief);
   if (n <= 0 || !can_steal_from(t, victim)) return 0;
   const int taken = take_from_pool(t.s.side[victim], n);
-  put_in_pool(t.s, thief, taken);
+  put_in_pool(t, thief, taken);
   t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
   return taken;
 }
@@ -78,22 +105,84 @@ int capture(Table& t, CardId creature, Player from, int n) {
   return taken;
 }
 
-void pay(Table& t, Player from, int n) {
-  put_in_pool(t.s, other(from), take_from_pool(t.s.side[from], n));
+int pay(Table& t, Player from, int n) {
+  const int paid = take_from_pool(t.s.side[from], n);
+  put_in_pool(t, other(from), paid);
+  return paid;
+}
+
+// Cards of the player whose Æmber may be spent on keys.
+static CardSet key_purses(const Table& t, Player p) {
+  CardSet out;
+  for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
+    if (env.player == p) out |= eval_set(t, env, row.child[0]);
+  });
+  for (const int id : out)
+    if (t.s.at(static_cast<CardId>(id)).aember == 0) out.remove(id);
+  return out;
+}
+
+// Who gets what `p` spends on keys, or kNobody.
+static Player key_payee(const Table& t, Player p) {
+  Player payee = kNobody;
+  for_rows(t, Op::GetsKeyPayment, [&](const Env& env, const Node& row) {
+    if (payee == kNobody && means(static_cast<Who>(row.imm), env.player, p)) payee = env.player;
+  });
+  return payee;
+}
+
+// Asks how much comes from each card whose Æmber may be spent; what is left comes from the pool.
+// Frame::b is the next card to ask about plus one (0: not begun), Frame::amount what has been paid.
+static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
+  State& s = t.s;
+  const CardSet purses = key_purses(t, p);
+  int others = s.side[p].aember;
+  for (const int i : purses)
+    if (i >= f.b - 1) others += s.at(static_cast<CardId>(i)).aember;
+  for (const int i : purses) {
+    if (i < f.b - 1) continue;
+    Card& c = s.at(static_cast<CardId>(i));
+    others -= c.aember;
+    const int open = cost - f.amount;
+    if (must_ask(f)) {
+      ask_number(t, std::max(0, open - others), std::min<int>(open, c.aember));
+      return false;
+    }
+    c.aember = static_cast<uint8_t>(c.aember - s.answer);
+    to_supply(s, s.answer);
+    f.amount = static_cast<int16_t>(f.amount + s.answer);
+    f.b = static_cast<uint8_t>(i + 2);
+    s.dirty = 1;
+  }
+  return true;
 }
 
 Forging forge(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   Side& side = s.side[p];
-  if (side.aember < cost) return Forging::Cannot;
+  if (f.b == 0) {
+    int available = side.aember;
+    if (t.any_row(Op::PaysForKeys))
+      for (const int id : key_purses(t, p)) available += s.at(static_cast<CardId>(id)).aember;
+    if (available < cost) return Forging::Cannot;
+    f.b = 1;
+    f.amount = 0;
+  }
+  if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p, cost)) return Forging::Asked;
   if (must_ask(f)) {
-    ask_key(t, p);
+    ask_key(t, 7U & ~static_cast<unsigned>(side.keys));
     return Forging::Asked;
   }
-  set_pool(side, side.aember - cost);
-  to_supply(s, cost);
-  side.keys = static_cast<uint8_t>(side.keys | 1U << s.answer);
-  ++side.forged;
+  to_supply(s, take_from_pool(side, cost - f.amount));
+  f.b = 0;
+  if (t.any_row(Op::GetsKeyPayment))
+    if (const Player payee = key_payee(t, p); payee != kNobody) {
+      s.aember = static_cast<uint16_t>(s.aember + cost);
+      put_in_pool(t, payee, cost);
+    }
+  const auto colour = static_cast<uint8_t>(1U << s.answer);
+  side.keys = static_cast<uint8_t>(side.keys | colour);
+  side.forged = static_cast<uint8_t>(side.forged | colour);
   s.dirty = 1;
   if (forged_keys(s, p) == kKeys) s.winner = p;
   return Forging::Done;

@@ -18,8 +18,7 @@ int unprevented(Table& t, CardId id, int n, bool ignores_armor) {
   }
   if (ignores_armor) return n;
   const int stopped = std::min(n, armor_left(t, id));
-  if (stopped > 0) s.touched.add(id);
-  s.at(id).armor_used = static_cast<uint8_t>(s.at(id).armor_used + stopped);
+  use_armor(t, id, stopped);
   return n - stopped;
 }
 
@@ -95,29 +94,70 @@ CardSet destroy(Table& t, CardSet cards) {
   if (fresh.empty()) return fresh;
   s.tagged |= fresh;
   if (open_wave(s) == nullptr) {
-    ARCHON_CHECK(s.cells < static_cast<int>(s.cell.size()));
+    ARCHON_CHECK(s.cells + 2 <= static_cast<int>(s.cell.size()));
     Frame& f = push(t, FrameKind::Wave, kNoCard, s.active);
-    f.cells = 1;  // those whose Destroyed: abilities have been gathered
-    ++s.cells;
+    f.cells = 2;
+    s.cells = static_cast<uint8_t>(s.cells + f.cells);
   }
   return fresh;
 }
 
+void use_armor(Table& t, CardId id, int n) {
+  if (n <= 0) return;
+  Card& c = t.s.at(id);
+  t.s.touched.add(id);
+  c.armor_used = static_cast<uint8_t>(c.armor_used + n);
+  c.armor_seen = static_cast<uint8_t>(armor(t, id));
+}
+
+// Armor that is lost is first that which has been used this turn.
+static void settle_armor(Table& t) {
+  State& s = t.s;
+  for (const int i : s.touched & s.creatures) {
+    const auto id = static_cast<CardId>(i);
+    Card& c = s.at(id);
+    if (c.armor_used == 0) continue;
+    const int now = armor(t, id);
+    if (now < c.armor_seen)
+      c.armor_used = static_cast<uint8_t>(std::max(0, c.armor_used - (c.armor_seen - now)));
+    c.armor_seen = static_cast<uint8_t>(now);
+  }
+}
+
 void sweep(Table& t) {
   const State& s = t.s;
+  settle_armor(t);
   CardSet dead;
   for (const int id : s.creatures - s.tagged)
     if (s.at(static_cast<CardId>(id)).damage >= power(t, static_cast<CardId>(id))) dead.add(id);
+  for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
+    dead |= (eval_set(t, env, row.child[0]) & s.in_play()) - s.tagged;
+  });
   if (!dead.empty()) destroy(t, dead);
+}
+
+bool spare_from_wave(Table& t, CardId id) {
+  State& s = t.s;
+  if (!s.tagged.has(id)) return false;
+  s.tagged.remove(id);
+  if (s.fought_down.has(id)) {
+    s.fought_down.remove(id);
+    --s.side[s.at(id).controller].lost_in_fight;
+  }
+  s.cell[open_wave(s)->first_cell].remove(id);
+  s.dirty = 1;
+  return true;
 }
 
 void step_wave(Table& t) {
   State& s = t.s;
-  CardSet& gathered = s.cell[s.top().first_cell];
+  CardSet& gathered = s.cell[s.top().first_cell];  // their Destroyed: abilities have been
+  CardSet& second = s.cell[s.top().first_cell + 1U];  // those that player 1 controlled
   const CardSet fresh = s.tagged - gathered;
   const int first = s.pending.size();
   if (!fresh.empty()) {
     gathered |= fresh;
+    second |= fresh & s.side[1].controlled;
     for (const int id : fresh) {
       Event e;
       e.trigger = Op::OnDestroyed;
@@ -127,6 +167,19 @@ void step_wave(Table& t) {
     open_window(t, first);
     return;
   }
+  // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
+  if (t.any_trigger(Op::InsteadOfDestroyed)) {
+    for (const int id : s.tagged) {
+      Event e;
+      e.trigger = Op::InsteadOfDestroyed;
+      e.subject = static_cast<CardId>(id);
+      gather(t, e);
+    }
+    if (s.pending.size() > first) {
+      open_window(t, first);
+      return;
+    }
+  }
   // Everything tagged leaves at once; watchers that leave with it do not see it (FAQ: Timing, Tolas).
   const CardSet all = gathered;
   const CardSet leaving = s.tagged;
@@ -134,6 +187,7 @@ void step_wave(Table& t) {
     Event e;
     e.trigger = Op::AfterDestroyed;
     e.subject = static_cast<CardId>(id);
+    e.held = second.has(id) ? 1 : 0;
     gather(t, e, leaving);
   }
   const CardSet purged = [&] {

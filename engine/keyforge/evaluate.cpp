@@ -44,10 +44,11 @@ CardSet everything(const State& s) {
   return out;
 }
 
-CardSet under(const State& s, CardId host) {
+// The cards of a zone that have `host` as their host.
+CardSet attached(const State& s, CardId host, Zone zone) {
   CardSet out;
   for (size_t i = 0; i < s.card.size(); ++i)
-    if (s.card[i].zone == Zone::Under && s.card[i].host == host)
+    if (s.card[i].zone == zone && s.card[i].host == host)
       out.add(static_cast<int>(i < kMaxOwned ? i : 64 + i - kMaxOwned));
   return out;
 }
@@ -83,15 +84,17 @@ CardSet base_set(const Table& t, const Env& env, const Node& n) {
     }
   }
   if (zone == Zone::None) return of_type(t, everything(s), n.op);
-  if (zone == Zone::Under) return of_type(t, under(s, env.source), n.op);
+  if (zone == Zone::Under) return of_type(t, attached(s, env.source, Zone::Under), n.op);
   CardSet out;
   for (Player p = 0; p < 2; ++p)
     if (means(t, env, n, p)) out |= zone_of(s, zone, p);
   return of_type(t, out, n.op);
 }
 
-Player side_of(const State& s, CardId id) {
-  return is_in_play(s, id) ? s.at(id).controller : owner_of(id);
+// Whose card it is: a card that has left play is what it last was (rulebook: Leaves Play).
+Player side_of(const State& s, const Env& env, CardId id) {
+  if (is_in_play(s, id)) return s.at(id).controller;
+  return id == env.subject ? env.held : owner_of(id);
 }
 
 // Whether `id`, a member of the inner set, passes a filter word.
@@ -103,8 +106,8 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
     case Op::Upgrades:
     case Op::Actions:
     case Op::Cards: return has_type(t, id, n.op);
-    case Op::Friendly: return side_of(s, id) == env.player;
-    case Op::Enemy: return side_of(s, id) != env.player;
+    case Op::Friendly: return side_of(s, env, id) == env.player;
+    case Op::Enemy: return side_of(s, env, id) != env.player;
     case Op::Other: return id != env.source;
     case Op::Damaged: return s.at(id).damage > 0;
     case Op::Undamaged: return s.at(id).damage == 0;
@@ -115,6 +118,13 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
     case Op::OfHouse:
     case Op::OfTheHouse: return house_of(t, id) == eval_house(t, env, n.child[1]);
+    case Op::OfTheirHouses: {
+      bool found = false;
+      for (Player p = 0; p < 2; ++p)
+        if (means(t, env, n, p))
+          for (const House h : s.side[p].houses) found = found || h == house_of(t, id);
+      return found;
+    }
     case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.child[1]);
     case Op::OfTrait: return t.def(id).traits.has(n.imm);
     case Op::NotOfTrait: return !t.def(id).traits.has(n.imm);
@@ -223,6 +233,8 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
     case Op::Host: return single(bearer(s, env.source));
     case Op::Subject: return unless_hidden(s, env.subject);
     case Op::Opposing: return unless_hidden(s, env.opposing);
+    case Op::Granter: return single(env.granter) & s.in_play();
+    case Op::PurgedWithThis: return attached(s, env.source, Zone::Purged);
     case Op::Each: return single(env.each);
     case Op::Var: return env.cells[n.arg];
     case Op::CapturedSet: return env.captured;
@@ -260,6 +272,7 @@ bool is_in(const Table& t, const Env& env, uint16_t node, CardId card) {
     case Op::Creatures:
     case Op::Artifacts:
     case Op::Upgrades:
+    case Op::Actions:
     case Op::Cards:
       if (n.child[0] == 0 && static_cast<Zone>(n.arg) == Zone::Play)
         return (env.anywhere || is_in_play(t.s, card)) && has_type(t, card, n.op);
@@ -319,6 +332,8 @@ int eval_number(const Table& t, const Env& env, uint16_t node) {
     case Op::LostInFight:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].lost_in_fight; });
     case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
+    case Op::CreaturesUsed:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
     case Op::CreaturesPlayedLastTurn:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: {
@@ -369,6 +384,10 @@ bool eval_condition(const Table& t, const Env& env, uint16_t node) {
       const auto id = static_cast<CardId>(cards.first());
       const auto& line = s.side[s.at(id).controller].line;
       return is_in_play(s, id) && line.size() % 2 == 1 && line[line.size() / 2] == id;
+    }
+    case Op::IsInPlay: {
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      return !cards.empty() && s.in_play().contains(cards);
     }
     case Op::SetIs: {
       const CardSet cards = eval_set(t, env, n.child[0]);

@@ -10,7 +10,9 @@ struct Env {
   CardId source = kNoCard;    // this
   Player player = 0;          // you
   CardId subject = kNoCard;   // it
+  Player held = 0;            // who controls the subject, or did so last
   CardId opposing = kNoCard;
+  CardId granter = kNoCard;   // what gives this the ability
   CardId each = kNoCard;      // the element of a `where`
   const CardSet* cells = nullptr;  // registers
   const Ability* ability = nullptr;

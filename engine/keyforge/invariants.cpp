@@ -81,12 +81,12 @@ void check_counters(const State& s) {
     const Card& c = s.card[i];
     const CardId id = number_of(i);
     aember += c.aember;
-    if ((c.armor_used || c.plays || c.uses || c.marks || c.house_now != House::None) &&
+    if ((c.armor_used || c.plays || c.uses || c.marks) &&
         !s.touched.has(id))
       broken(s, "counters of this turn would stay on a card", id);
     if (c.zone == Zone::Under && !(s.creatures | s.artifacts).has(c.host))
       broken(s, "a card lies under nothing", id);
-    const bool placed = c.zone == Zone::Under || s.upgrades.has(id);
+    const bool placed = c.zone == Zone::Under || c.zone == Zone::Purged || s.upgrades.has(id);
     if (!placed && c.host != kNoCard) broken(s, "a card that lies free has a host", id);
     if (c.zone == Zone::Play && !s.side[c.controller].controlled.has(id))
       broken(s, "a card's controller does not control it", id);

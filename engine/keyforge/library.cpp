@@ -125,7 +125,9 @@ class LibraryBuilder {
         const Node& row = lib_.program_.rows[static_cast<size_t>(i)].node;
         rows |= row_bit(row.op);
         // What a lasting effect grants is heard like what it has itself.
-        if (row.op == Op::GrantAbilities) triggers |= granted(row.imm);
+        if (row.op != Op::GrantAbilities) continue;
+        triggers |= granted_triggers(row.imm);
+        rows |= granted_rows(row.imm);
       }
       for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
         triggers |= trigger_bit(lib_.program_.abilities[static_cast<size_t>(i)].trigger);
@@ -134,7 +136,15 @@ class LibraryBuilder {
     }
   }
 
-  uint64_t granted(int block) const {
+  uint64_t granted_rows(int block) const {
+    const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
+    uint64_t rows = 0;
+    for (int i = b.first_row; i < b.first_row + b.rows; ++i)
+      rows |= row_bit(lib_.program_.rows[static_cast<size_t>(i)].node.op);
+    return rows;
+  }
+
+  uint64_t granted_triggers(int block) const {
     const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
     uint64_t triggers = 0;
     for (int i = b.first_ability; i < b.first_ability + b.abilities; ++i)

@@ -69,6 +69,26 @@ void forge_key(Statement& st, After& after, int cost) {
   trigger(st.t, e);
 }
 
+void unforge(Statement& st, After& after) {
+  State& s = st.s();
+  for (Player p = 0; p < 2; ++p) {
+    if (!st.names(p)) continue;
+    Side& side = s.side[p];
+    const unsigned open = side.keys & side.forged_last_turn;
+    if (open == 0) continue;
+    if (must_ask(st.f)) {
+      after = After::Again;
+      ask_key(st.t, open);
+      return;
+    }
+    side.keys = static_cast<uint8_t>(side.keys & ~(1U << s.answer));
+    s.dirty = 1;
+    st.result({}, 1, true);
+    return;
+  }
+  st.result({}, 0, false);
+}
+
 template <class F>
 void for_players(Statement& st, int wanted, F&& f) {
   int total = 0;
@@ -96,7 +116,7 @@ void move_to_pool(Statement& st) {
     c.aember = static_cast<uint8_t>(c.aember - moved);
     total += moved;
   }
-  put_in_pool(s, st.f.player, total);
+  put_in_pool(st.t, st.f.player, total);
   s.dirty = 1;
   st.result(st.cards(1), total, total > 0);
 }
@@ -129,6 +149,18 @@ bool run_aember_word(Statement& st, After& after) {
       st.result({}, n, n > 0 && n == wanted);
       return true;
     }
+    case Op::PlayerSteals: {
+      const int wanted = st.number();
+      for_players(st, wanted, [&](Player p) { return steal(t, p, wanted); });
+      return true;
+    }
+    case Op::GiveAember: {
+      int total = 0;
+      if (st.names(other(you))) total = pay(t, other(you), st.number());
+      st.result({}, total, total > 0);
+      return true;
+    }
+    case Op::Unforge: unforge(st, after); return true;
     case Op::Captures: captures(st, after); return true;
     case Op::CapturesOwn: {
       int total = 0;

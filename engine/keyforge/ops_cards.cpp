@@ -25,6 +25,23 @@ void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::To
   move_all(st, st.cards(), [&](CardId id) { move_to(st.t, id, zone, open, place); });
 }
 
+// Cards that come to lie on one deck are put there one by one, as the player likes.
+void to_deck(Statement& st, After& after, Place place) {
+  Frame& f = st.f;
+  const CardSet cards = st.cards();
+  for (Player p = 0; p < 2; ++p) {
+    const CardSet theirs = cards & CardSet::owned_by(p);
+    if (theirs.size() < 2) continue;
+    after = After::Again;
+    if (must_ask(f))
+      ask_pick(st.t, theirs, false);
+    else
+      move_to(st.t, static_cast<CardId>(st.s().answer), Zone::Deck, true, place);
+    return;
+  }
+  to_zone(st, Zone::Deck, true, place);
+}
+
 void shuffle_in(Statement& st) {
   const CardSet cards = st.cards();
   move_all(st, cards, [&](CardId id) { move_to(st.t, id, Zone::Deck, true); });
@@ -35,8 +52,8 @@ void shuffle_in(Statement& st) {
 void archive(Statement& st) {
   move_all(st, st.cards(), [&](CardId id) {
     const Zone from = st.s().at(id).zone;
-    const bool open = from != Zone::Hand && from != Zone::Deck && from != Zone::Under;
-    move_to_archives(st.t, id, owner_of(id), open);
+    const bool open = !is_hidden(from) && from != Zone::Under;
+    move_to_archives(st.t, id, owner_of(id), open || (st.f.flags & kShown));
   });
 }
 
@@ -73,10 +90,22 @@ void discard_random(Statement& st) {
   discard_cards(st, picked);
 }
 
-void reveal(Statement& st) {
+// Shows cards to the players of a mask.
+void reveal(Statement& st, unsigned to) {
   const CardSet cards = st.cards();
-  for (Side& watcher : st.s().side) watcher.known |= cards - st.s().in_play();
+  if (to == 3) st.f.flags |= kShown;
+  for (Player p = 0; p < 2; ++p)
+    if (to >> p & 1) st.s().side[p].known |= cards - st.s().in_play();
   st.result(cards, cards.size(), !cards.empty());
+}
+
+// Purged cards remember the card that purged them.
+void purge_with_this(Statement& st) {
+  State& s = st.s();
+  to_zone(st, Zone::Purged);
+  for (const int id : st.cards())
+    if (s.at(static_cast<CardId>(id)).zone == Zone::Purged)
+      s.at(static_cast<CardId>(id)).host = st.f.source;
 }
 
 void swap_deck_and_discard(Statement& st) {
@@ -111,8 +140,9 @@ void play_card(Statement& st) {
   if (can) start_play(st.t, id, st.f.player);
 }
 
-// Puts cards into play one after another; each asks for its flank.
-void put_into_play_word(Statement& st, After& after) {
+// Puts cards into play one after another, under the player's control or that of their owners; each
+// asks for its flank.
+void put_into_play_word(Statement& st, After& after, bool to_owner) {
   State& s = st.s();
   Frame& f = st.f;
   CardSet waiting;
@@ -127,7 +157,8 @@ void put_into_play_word(Statement& st, After& after) {
     return;
   }
   const auto id = static_cast<CardId>(waiting.first());
-  const bool choice = st.t.type(id) == CardType::Creature && !s.side[f.player].line.empty();
+  const Player p = to_owner ? owner_of(id) : f.player;
+  const bool choice = st.t.type(id) == CardType::Creature && !s.side[p].line.empty();
   if (choice && must_ask(f)) {
     after = After::Again;
     ask_flank(st.t);
@@ -135,7 +166,7 @@ void put_into_play_word(Statement& st, After& after) {
   }
   const bool left = choice && s.answer == 1;
   if (waiting.size() > 1) after = After::Again;
-  put_into_play(st.t, id, f.player, left);
+  put_into_play(st.t, id, p, left);
   st.result(CardSet::of(id), 1, true);
 }
 
@@ -147,8 +178,8 @@ bool run_card_word(Statement& st, After& after) {
   const Player you = st.f.player;
   switch (st.n.op) {
     case Op::ReturnToHand: to_zone(st, Zone::Hand); return true;
-    case Op::PutOnDeck: to_zone(st, Zone::Deck); return true;
-    case Op::PutUnderDeck: to_zone(st, Zone::Deck, true, Place::Bottom); return true;
+    case Op::PutOnDeck: to_deck(st, after, Place::Top); return true;
+    case Op::PutUnderDeck: to_deck(st, after, Place::Bottom); return true;
     case Op::Purge: to_zone(st, Zone::Purged); return true;
     case Op::ShuffleIntoDeck: shuffle_in(st); return true;
     case Op::Archive: archive(st); return true;
@@ -173,7 +204,8 @@ bool run_card_word(Statement& st, After& after) {
       st.result({}, n, n > 0);
       return true;
     }
-    case Op::Reveal: reveal(st); return true;
+    case Op::Reveal: reveal(st, 3); return true;
+    case Op::LookAt: reveal(st, 1U << you); return true;
     case Op::ShuffleDeck:
     case Op::ShuffleDiscardIntoDeck:
       for (Player p = 0; p < 2; ++p) {
@@ -187,7 +219,9 @@ bool run_card_word(Statement& st, After& after) {
       return true;
     case Op::SwapDeckAndDiscard: swap_deck_and_discard(st); return true;
     case Op::PlayCard: play_card(st); return true;
-    case Op::PutIntoPlay: put_into_play_word(st, after); return true;
+    case Op::PutIntoPlay: put_into_play_word(st, after, false); return true;
+    case Op::ReturnToPlay: put_into_play_word(st, after, true); return true;
+    case Op::PurgeWithThis: purge_with_this(st); return true;
     case Op::Tuck: {
       CardId host = st.f.source;
       move_all(st, st.cards(), [&](CardId id) { put_under(t, id, host); });

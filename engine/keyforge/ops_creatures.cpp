@@ -132,13 +132,15 @@ void add_power(Statement& st) {
 }
 
 constexpr uint32_t bit(Verb v) { return 1U << static_cast<int>(v); }
+constexpr uint32_t kAnyUse =
+    bit(Verb::Reap) | bit(Verb::Fight) | bit(Verb::Action) | bit(Verb::Omni);
 
 // Uses one card in one of the given ways, or removes its stun (rulebook: Using Cards Via Other Card
 // Abilities; Stun).
-void use_card(Statement& st, After& after, uint32_t ways) {
+void use_card(Statement& st, After& after, uint32_t ways, CardSet among) {
   State& s = st.s();
   Frame& f = st.f;
-  const CardSet cards = st.cards() & s.side[f.player].controlled & s.ready;
+  const CardSet cards = st.cards() & among & s.ready;
   if (cards.empty()) {
     st.result({}, 0, false);
     return;
@@ -158,23 +160,72 @@ void use_card(Statement& st, After& after, uint32_t ways) {
   start_use(st.t, id, static_cast<Verb>(s.answer), f.player);
 }
 
-void take_control(Statement& st, After& after) {
+// Fights one of some enemies; a stunned creature loses its stun instead. `them` is whom it fought.
+void fight_against(Statement& st, After& after) {
   State& s = st.s();
   Frame& f = st.f;
-  const CardSet cards = st.cards() & s.in_play() & s.side[other(f.player)].controlled;
-  if (cards.empty()) {
+  const CardSet cards = st.cards() & s.side[f.player].controlled & s.ready & (s.creatures - s.tagged);
+  st.result({}, 0, false);
+  if (cards.empty()) return;
+  const auto id = static_cast<CardId>(cards.first());
+  const uint32_t verbs = use_options(st.t, id, true, false);
+  if (verbs & bit(Verb::Unstun)) return start_use(st.t, id, Verb::Unstun, f.player);
+  const CardSet enemies = attackable_by(st.t, id) & st.cards(1);
+  if (!(verbs & bit(Verb::Fight)) || enemies.empty()) return;
+  if (must_ask(f)) {
+    after = After::Again;
+    ask_pick(st.t, enemies, false);
+    return;
+  }
+  st.result(CardSet::of(s.answer), 1, true);
+  start_use(st.t, id, Verb::Fight, f.player, static_cast<CardId>(s.answer));
+}
+
+void give_control(Statement& st, Player to) {
+  const State& s = st.s();
+  const CardSet cards = st.cards() & (s.creatures | s.artifacts) & s.side[other(to)].controlled;
+  st.result(cards, cards.size(), !cards.empty());
+  for (const int id : cards) take_control(st.t, static_cast<CardId>(id), to);
+}
+
+// Taken until the card that did it leaves play: nothing if that has happened already.
+void borrow(Statement& st) {
+  const State& s = st.s();
+  const CardSet cards = st.cards() & (s.creatures | s.artifacts);
+  if (cards.empty() || !is_in_play(s, st.f.source)) {
     st.result({}, 0, false);
     return;
   }
-  const auto id = static_cast<CardId>(cards.first());
-  const bool choice = s.creatures.has(id) && !s.side[f.player].line.empty();
-  if (choice && must_ask(f)) {
-    after = After::Again;
-    ask_flank(st.t);
-    return;
+  st.result(cards, 1, true);
+  take_control_while(st.t, static_cast<CardId>(cards.first()), st.f.source, st.f.player);
+}
+
+// Armor left is lost for this turn, and comes back as damage.
+void shatter_armor(Statement& st) {
+  DamageBatch batch;
+  for (const int i : st.cards() & st.s().creatures) {
+    const auto id = static_cast<CardId>(i);
+    const int lost = armor_left(st.t, id);
+    use_armor(st.t, id, lost);
+    batch.add(id, lost);
   }
-  change_controller(st.t, id, f.player, choice && s.answer == 1);
-  st.result(CardSet::of(id), 1, true);
+  const DamageResult r = deal(st.t, batch);
+  st.result_destroyed(r.destroyed, !r.damaged.empty());
+}
+
+// The reap abilities of a card, as if the player controlled it.
+void trigger_reap(Statement& st) {
+  const CardSet cards = st.cards() & st.s().creatures;
+  st.result(cards, cards.size(), !cards.empty());
+  const int first = st.s().pending.size();
+  for (const int id : cards) {
+    Event e;
+    e.trigger = Op::OnReap;
+    e.subject = static_cast<CardId>(id);
+    e.actor = st.f.player;
+    gather(st.t, e);
+  }
+  open_window(st.t, first);
 }
 
 void swap_creatures(Statement& st) {
@@ -186,20 +237,12 @@ void swap_creatures(Statement& st) {
   st.result(a | b, both ? 2 : 0, both);
 }
 
-void set_house(Statement& st) {
-  State& s = st.s();
-  const House h = eval_house(st.t, st.env, st.n.child[1]);
-  const CardSet cards = st.cards() & s.in_play();
-  for (const int id : cards) s.at(static_cast<CardId>(id)).house_now = h;
-  s.touched |= cards;
-  st.result(cards, cards.size(), !cards.empty());
-}
-
 }  // namespace
 
 bool run_creature_word(Statement& st, After& after) {
   State& s = st.s();
   const auto usable = [&] { return st.cards() & (s.creatures | s.artifacts); };
+  const CardSet mine = s.side[st.f.player].controlled;
   switch (st.n.op) {
     case Op::Deal:
     case Op::DealIgnoringArmor:
@@ -218,14 +261,32 @@ bool run_creature_word(Statement& st, After& after) {
     case Op::Ward: mark(st, s.warded, st.cards() & s.creatures, true); return true;
     case Op::Enrage: mark(st, s.enraged, st.cards() & s.creatures, true); return true;
     case Op::AddPower: add_power(st); return true;
-    case Op::FightWith: use_card(st, after, bit(Verb::Fight)); return true;
-    case Op::ReapWith: use_card(st, after, bit(Verb::Reap)); return true;
-    case Op::Use:
-      use_card(st, after, bit(Verb::Reap) | bit(Verb::Fight) | bit(Verb::Action) | bit(Verb::Omni));
+    case Op::ShatterArmor: shatter_armor(st); return true;
+    case Op::FightWith: use_card(st, after, bit(Verb::Fight), mine); return true;
+    case Op::FightAgainst: fight_against(st, after); return true;
+    case Op::ReapWith: use_card(st, after, bit(Verb::Reap), mine); return true;
+    case Op::Use: use_card(st, after, kAnyUse, mine); return true;
+    case Op::UseAsYours: use_card(st, after, kAnyUse, s.artifacts); return true;
+    case Op::TriggerReap: trigger_reap(st); return true;
+    case Op::FightIsOff: {
+      const CardSet cards = st.cards();
+      const bool off = !cards.empty() && call_off_fight(st.t, static_cast<CardId>(cards.first()));
+      st.result(cards, off ? 1 : 0, off);
       return true;
-    case Op::TakeControl: take_control(st, after); return true;
+    }
+    case Op::StrikeInstead: {
+      const CardSet cards = st.cards() & s.creatures;
+      const bool done = !cards.empty() && strike_instead(st.t, st.f.source, static_cast<CardId>(cards.first()));
+      st.result(cards, done ? 1 : 0, done);
+      return true;
+    }
+    case Op::TakeControl: give_control(st, st.f.player); return true;
+    case Op::GiveControl:
+      for (Player p = 0; p < 2; ++p)
+        if (st.names(p)) give_control(st, p);
+      return true;
+    case Op::TakeControlWhile: borrow(st); return true;
     case Op::SwapPlaces: swap_creatures(st); return true;
-    case Op::SetHouseOf: set_house(st); return true;
     default: return false;
   }
 }

@@ -6,7 +6,7 @@
 namespace archon::keyforge {
 namespace {
 
-enum PlayStep : uint16_t { kPay, kFlank, kHost, kIcons, kAbilities, kFinish };
+enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish };
 
 // Consumes each "next card enters ready" effect that fits: all of them speak of this card.
 bool next_enters_ready(Table& t, CardId id) {
@@ -30,10 +30,25 @@ bool next_enters_ready(Table& t, CardId id) {
   return ready;
 }
 
+// "The first ... played each turn enters play ready."
+bool is_first_to_enter_ready(const Table& t, CardId id) {
+  bool found = false;
+  for_rows(t, Op::FirstEntersReady, [&](const Env& env, const Node& row) {
+    if (!matches(t, env, row.child[0], id)) return;
+    int plays = 0;
+    for (const int other_card : t.s.touched)
+      if (matches(t, env, row.child[0], static_cast<CardId>(other_card)))
+        plays += t.s.at(static_cast<CardId>(other_card)).plays;
+    found = found || plays == 1;
+  });
+  return found;
+}
+
 // The state in which a creature or artifact comes into play: exhausted unless an effect says ready.
 void apply_entry_effects(Table& t, CardId id, bool played) {
   State& s = t.s;
-  const bool ready = played && next_enters_ready(t, id);
+  const bool first = played && t.any_row(Op::FirstEntersReady) && is_first_to_enter_ready(t, id);
+  const bool ready = (played && next_enters_ready(t, id)) || first;
   if (ready || row_covers(t, Op::EntersReady, id)) s.ready.add(id);
   if (row_covers(t, Op::EntersStunned, id)) s.stunned.add(id);
 }
@@ -58,7 +73,9 @@ void count_play(Table& t, CardId id, Player p) {
 // One bonus icon at a time, from the top; Frame::b counts those done (rulebook: Bonus Icons).
 bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
-  const int icon = s.at(f.source).bonus >> (3 * f.b) & 7;
+  // A copy has the icons of its model (f.amount: see become_copy).
+  const int icons = f.amount == 0 ? s.at(f.source).bonus : t.def(f.source).bonus;
+  const int icon = icons >> (3 * f.b) & 7;
   if (icon == 0) return false;
   const auto bonus = static_cast<Bonus>(icon - 1);
   if (bonus == Bonus::Aember) gain(t, f.player, 1);
@@ -83,10 +100,23 @@ bool resolve_icon(Table& t, Frame& f) {
   return true;
 }
 
+// The card takes the place of its model until it has been played: its title, icons and abilities. The
+// play counts for the model (FAQ: Rule of Six, Mimicry). Frame::amount holds what it was, plus one.
+void become_copy(Table& t, Frame& f, CardId model) {
+  State& s = t.s;
+  Card& c = s.at(f.source);
+  --c.plays;
+  ++s.at(model).plays;
+  s.touched.add(model);
+  f.amount = static_cast<int16_t>(c.def + 1);
+  c.def = s.at(model).def;
+}
+
 }  // namespace
 
 void start_play(Table& t, CardId id, Player p) {
   count_play(t, id, p);
+  lose(t, p, play_price(t, id, p));
   const int cost = t.any_row(Op::PaysToPlay) ? play_cost(t, id, p) : 0;
   if (cost > 0) pay(t, p, cost);
   take(t, id);
@@ -112,7 +142,9 @@ void step_play(Table& t) {
   switch (f.pc) {
     case kPay:
       switch (t.type(id)) {
-        case CardType::Action: f.pc = kIcons; break;
+        case CardType::Action:
+          f.pc = t.def(id).script.rows & row_bit(Op::PlayedAsCopy) ? kModel : kIcons;
+          break;
         case CardType::Artifact:
           enter(t, id, f.player, false, true);
           f.pc = kIcons;
@@ -122,6 +154,14 @@ void step_play(Table& t) {
           break;
         case CardType::Upgrade: f.pc = kHost; break;
       }
+      break;
+    case kModel:
+      if (must_ask(f)) {
+        ask_pick(t, copies_of(t, id, f.player).playable, false);
+        return;
+      }
+      if (s.answer != kPass) become_copy(t, f, static_cast<CardId>(s.answer));
+      f.pc = kIcons;
       break;
     case kFlank: {
       const bool choice = !s.side[f.player].line.empty();
@@ -140,6 +180,8 @@ void step_play(Table& t) {
       }
       f.pc = kIcons;
       attach(t, id, static_cast<CardId>(s.answer), f.player);
+      if (t.def(id).script.rows & row_bit(Op::Controls))
+        take_control_while(t, s.at(id).host, id, f.player);
       break;
     case kIcons:
       if (!resolve_icon(t, f)) f.pc = kAbilities;
@@ -162,6 +204,7 @@ void step_play(Table& t) {
       break;
     }
     case kFinish:
+      if (f.amount != 0) s.at(id).def = static_cast<uint16_t>(f.amount - 1);
       pop(t);
       if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
       break;

@@ -78,12 +78,12 @@ class Reader {
     side.chains = small("chains");
     side.played = small("played");
     side.from_hand = small("from_hand");
-    side.forged_last_turn = small("forged_last_turn");
     for (const auto& key : node["keys"]) {
       const auto colour = find_name(kKeyColourNames, key.as<std::string>());
       if (!colour) throw Error(fmt::format("{}.keys: expected red, blue or yellow", kSides[p]));
       side.keys = static_cast<uint8_t>(side.keys | 1U << *colour);
     }
+    side.forged_last_turn = lowest_bits(side.keys, small("forged_last_turn"));
     for (const auto& c : node["line"]) in_play(c, p);
     for (const auto& c : node["artifacts"]) in_play(c, p);
     for (const char* zone : {"hand", "deck", "discard", "archives", "purged"})
@@ -91,6 +91,12 @@ class Reader {
         const CardId id = new_card(c, p);
         place(id, zone, p);
       }
+  }
+
+  static uint8_t lowest_bits(unsigned keys, int count) {
+    unsigned out = 0;
+    for (; count > 0 && keys != 0; --count, keys &= keys - 1) out |= keys & -keys;
+    return static_cast<uint8_t>(out);
   }
 
   void place(CardId id, std::string_view zone, Player p) {

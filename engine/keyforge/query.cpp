@@ -46,7 +46,9 @@ bool means(const Table& t, const Env& env, const Node& n, Player p) {
     id = static_cast<CardId>(cards.first());
   }
   if (id == kNoCard) return false;
-  return (who == Who::ItsOwner ? owner_of(id) : t.s.at(id).controller) == p;
+  if (who == Who::ItsOwner) return owner_of(id) == p;
+  const bool gone = id == env.subject && !is_in_play(t.s, id);
+  return (gone ? env.held : t.s.at(id).controller) == p;
 }
 
 int power(const Table& t, CardId id) {
@@ -85,8 +87,11 @@ int keyword(const Table& t, CardId id, Keyword k) {
 }
 
 House house_of(const Table& t, CardId id) {
-  const Card& c = t.s.at(id);
-  return c.house_now == House::None ? c.house : c.house_now;
+  House house = t.s.at(id).house;
+  for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.child[0], id)) house = eval_house(t, env, row.child[1]);
+  });
+  return house;
 }
 
 bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
@@ -204,10 +209,12 @@ uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight) 
   if (s.side[s.active].played + s.side[s.active].used >= 6 && six_reached(t, id)) return 0;
   if (t.any_row(Op::PaysToUse) && use_cost(t, id, s.active) > s.side[s.active].aember) return 0;
   const bool creature = s.creatures.has(id);
-  if (creature && s.stunned.has(id)) return in_house ? verb_bit(Verb::Unstun) : 0;
   uint32_t out = 0;
-  if (!only_fight && t.any_trigger(Op::OnOmni) && has_ability(t, id, Op::OnOmni))
+  const bool bound = t.any_row(Op::OnlyFight) && row_covers(t, Op::OnlyFight, id);
+  only_fight = only_fight || bound;
+  if (!bound && t.any_trigger(Op::OnOmni) && has_ability(t, id, Op::OnOmni))
     out |= verb_bit(Verb::Omni);
+  if (creature && s.stunned.has(id)) return in_house || out != 0 ? verb_bit(Verb::Unstun) : 0;
   if (!in_house) return out;
   if (!only_fight && t.any_trigger(Op::OnAction) && has_ability(t, id, Op::OnAction))
     out |= verb_bit(Verb::Action);
@@ -254,14 +261,57 @@ int use_cost(const Table& t, CardId id, Player p) {
   return cost;
 }
 
+int play_price(const Table& t, CardId id, Player p) {
+  int price = 0;
+  for_own_rows(t, id, p, Op::PlayPrice, [&](const Env& env, const Node& row) {
+    price += eval_number(t, env, row.child[0]);
+  });
+  return price;
+}
+
+namespace {
+
+// Of the card as printed, or as what it is a copy of.
+bool may_play_title(const Table& t, CardId title, Player p) {
+  const Side& side = t.s.side[p];
+  if (side.played + side.used >= 6 && six_reached(t, title)) return false;
+  return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
+         (!side.played && !side.used && !side.from_hand);
+}
+
+// What the card's own words say about playing it.
+bool own_words_allow(const Table& t, CardId id, Player p) {
+  constexpr uint64_t kOwn =
+      row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
+  if ((t.def(id).script.rows & kOwn) == 0) return true;
+  bool allowed = play_price(t, id, p) <= t.s.side[p].aember;
+  for_own_rows(t, id, p, Op::PlayedOnlyIf, [&](const Env& env, const Node& row) {
+    allowed = allowed && eval_condition(t, env, row.child[0]);
+  });
+  const Copies copies = copies_of(t, id, p);
+  return allowed && (!copies.any || !copies.playable.empty());
+}
+
+}  // namespace
+
+Copies copies_of(const Table& t, CardId id, Player p) {
+  Copies out;
+  for_own_rows(t, id, p, Op::PlayedAsCopy, [&](const Env& env, const Node& row) {
+    for (const int i : eval_set(t, env, row.child[0])) {
+      const auto model = static_cast<CardId>(i);
+      if (t.def(model).script.rows & row_bit(Op::PlayedAsCopy)) continue;
+      out.any = true;
+      if (may_play_title(t, model, p)) out.playable.add(i);
+    }
+  });
+  return out;
+}
+
 bool may_enter(const Table& t, CardId id, Player p) {
   const State& s = t.s;
   if (t.type(id) == CardType::Upgrade && (s.creatures - s.tagged).empty()) return false;
+  if (!may_play_title(t, id, p) || !own_words_allow(t, id, p)) return false;
   const Side& side = s.side[p];
-  if (side.played + side.used >= 6 && six_reached(t, id)) return false;
-  const auto& keywords = t.def(id).keywords;
-  if (keywords[static_cast<size_t>(Keyword::Alpha)] && (side.played || side.used || side.from_hand))
-    return false;
   constexpr uint64_t kLimits =
       row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) | row_bit(Op::PaysToPlay);
   if ((s.rows & kLimits) == 0) return true;
@@ -275,7 +325,8 @@ bool may_enter(const Table& t, CardId id, Player p) {
         side.played >= eval_number(t, env, row.child[0]))
       allowed = false;
   });
-  return allowed && (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) <= side.aember);
+  return allowed && (!t.any_row(Op::PaysToPlay) ||
+                     play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
 }
 
 Permission play_permission(const Table& t, CardId id) {

@@ -41,6 +41,14 @@ uint16_t choosable_houses(const Table& t, Player p);  // bit per House; 0: plays
 bool may_enter(const Table& t, CardId id, Player p);  // playing it, from anywhere, is not forbidden
 int play_cost(const Table& t, CardId id, Player p);   // Æmber to pay the opponent
 int use_cost(const Table& t, CardId id, Player p);
+int play_price(const Table& t, CardId id, Player p);  // Æmber to lose by the card's own words
+
+// What a card that is played as a copy can be a copy of.
+struct Copies {
+  bool any = false;  // there are models at all
+  CardSet playable;  // those that may be played now
+};
+Copies copies_of(const Table& t, CardId id, Player p);
 
 // What allows an off-house card to be played from hand: a lasting effect or a card in play.
 struct Permission {
@@ -74,15 +82,34 @@ inline bool holds_now(const State& s, const Lasting& l) {
   return l.from <= s.turn && s.turn <= l.until;
 }
 
+// Rows of a block, and those it grants: they speak from the card that has been given them.
 template <class F>
 void for_block_rows(const Table& t, const Env& env, const Block& block, Op op, F&& f) {
   const Program& program = t.lib.program();
   for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
     const Row& row = program.rows[static_cast<size_t>(i)];
-    if (row.node.op != op) continue;
+    const bool grants = row.node.op == Op::GrantAbilities && op != Op::GrantAbilities &&
+                        (t.lib.block_rows(row.node.imm) & row_bit(op)) != 0;
+    if (row.node.op != op && !grants) continue;
     if (row.condition != 0 && !eval_condition(t, env, row.condition)) continue;
-    f(env, row.node);
+    if (!grants) {
+      f(env, row.node);
+      continue;
+    }
+    for (const int id : eval_set(t, env, row.node.child[0]))
+      for_block_rows(t, env_of(t.s, static_cast<CardId>(id)),
+                     program.blocks[static_cast<size_t>(row.node.imm)], op, f);
   }
+}
+
+// Rows of a card that need not be in play, as player `p` has it.
+template <class F>
+void for_own_rows(const Table& t, CardId id, Player p, Op op, F&& f) {
+  const CardScript& script = t.def(id).script;
+  if ((script.rows & row_bit(op)) == 0) return;
+  Env env = env_of(t.s, id);
+  env.player = p;
+  for_block_rows(t, env, script.block, op, f);
 }
 
 template <class F>

@@ -55,7 +55,7 @@ void run(Table& t) {
       case FrameKind::Window: {
         const Frame f = s.top();
         const int first = f.ability;
-        if (s.pending.size() == first) {
+        if (s.pending.size() <= first) {
           pop(t);
           break;
         }
@@ -68,6 +68,7 @@ void run(Table& t) {
         start_ability(t, chosen);
         break;
       }
+      case FrameKind::Control: step_control(t); break;
       case FrameKind::Setup: step_setup(t); break;
       case FrameKind::None: ARCHON_CHECK(!"a frame"); break;
     }
@@ -123,12 +124,11 @@ void ask_house(Table& t, Ask why, uint16_t houses) {
        static_cast<uint16_t>(houses ? std::countr_zero(houses) : 0));
 }
 
-void ask_key(Table& t, Player forger) {
-  const unsigned open = 7U & ~static_cast<unsigned>(t.s.side[forger].keys);
+void ask_key(Table& t, unsigned open) {
   Decision d;
   d.ask = Ask::Key;
   d.low = static_cast<uint8_t>(open);
-  // Colours differ only for cards that name them; unless asked for, the first open one is taken.
+  // Colours differ only for cards that name them; unless asked for, the first one is taken.
   const int options = t.s.settings & kAskKeys ? std::popcount(open) : 1;
   pose(t, d, options, static_cast<uint16_t>(std::countr_zero(open)));
 }

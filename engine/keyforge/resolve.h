@@ -25,7 +25,7 @@ void ask_flank(Table& t);
 void ask_number(Table& t, int low, int high);
 void ask_option(Table& t, int count);
 void ask_house(Table& t, Ask why, uint16_t houses);
-void ask_key(Table& t, Player forger);
+void ask_key(Table& t, unsigned open);  // bit per KeyColour
 void ask_use(Table& t, CardId card, uint32_t verbs);
 void ask_order(Table& t, int first_pending);
 
@@ -42,6 +42,7 @@ struct Event {
   CardId subject = kNoCard;
   CardId opposing = kNoCard;
   Player actor = 0;
+  Player held = 0;  // who controlled a subject that has left play
   House house = House::None;  // AfterChoosing
 };
 
@@ -71,33 +72,49 @@ struct DamageResult {
 DamageResult deal(Table& t, const DamageBatch& batch);
 // Tags cards for destruction and sees to it that their wave is resolved. Returns those newly tagged.
 CardSet destroy(Table& t, CardSet cards);
+// Armor prevents damage this turn.
+void use_armor(Table& t, CardId id, int n);
 // Destroys creatures whose damage has come up to their power.
 void sweep(Table& t);
 void step_wave(Table& t);
+// Takes a card out of the wave that would destroy it. False if none would.
+bool spare_from_wave(Table& t, CardId id);
 
 // ---- Æmber and keys (aember.cpp). Each returns how much really moved. ----
 // State::aember keeps the books: only what comes from the common supply or goes there changes it.
 void to_supply(State& s, int n);
-void put_in_pool(State& s, Player p, int n);  // from a card or the other pool
+void put_in_pool(Table& t, Player p, int n);  // from a card or the other pool
 int put_on_card(State& s, CardId id, int n);  // from the supply
 int gain(Table& t, Player p, int n);
 int lose(Table& t, Player p, int n);
 int steal(Table& t, Player thief, int n);
 int capture(Table& t, CardId creature, Player from, int n);
-void pay(Table& t, Player from, int n);  // to the opponent
+int pay(Table& t, Player from, int n);  // to the opponent
 // Forges if the player has `cost` Æmber; asks for the colour where that is wanted. Call again after a
 // pause with the same frame until it says Done or Cannot.
 enum class Forging : uint8_t { Cannot, Asked, Done };
 Forging forge(Table& t, Frame& f, Player p, int cost);
+
+// ---- Control (control.cpp) ----
+// The player takes control of a card: for good, or as long as `source` is in play. Asks for a flank.
+void take_control(Table& t, CardId id, Player to);
+void take_control_while(Table& t, CardId id, CardId source, Player to);
+// An effect of take_control_while is over: what was before it holds again.
+void end_control(Table& t, const Lasting& ended, int position);
+void step_control(Table& t);
 
 // ---- Playing and using (play.cpp, use.cpp) ----
 // `from_hand` tells whether the first-turn rule counts it.
 void start_play(Table& t, CardId id, Player p);
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank);
 void step_play(Table& t);
-void start_use(Table& t, CardId id, Verb verb, Player p);
+// `target`: whom to fight, or kNoCard to ask.
+void start_use(Table& t, CardId id, Verb verb, Player p, CardId target = kNoCard);
 void step_use(Table& t);
 void step_fight(Table& t);
+// Before blows are exchanged: there will be none, or the attacker's falls on another creature.
+bool call_off_fight(Table& t, CardId attacker);
+bool strike_instead(Table& t, CardId attacker, CardId target);
 
 // ---- Turns (turn.cpp) and scripts (script.cpp) ----
 void step_setup(Table& t);

@@ -121,6 +121,9 @@ uint16_t houses_to_name(const Table& t, int who, Player you) {
 void start_lasting(Table& t, Frame& f, const Node& n) {
   State& s = t.s;
   const Env env = env_of(t, f);
+  // What lasts until a card leaves play doesn't begin once it has left.
+  const auto duration = static_cast<Duration>(n.arg);
+  if (duration == Duration::UntilThisLeaves && !is_in_play(s, f.source)) return;
   Lasting l;
   l.block = static_cast<uint16_t>(n.imm);
   l.source = f.source;
@@ -134,7 +137,7 @@ void start_lasting(Table& t, Frame& f, const Node& n) {
   }
   const int now = s.turn;
   const int theirs = s.active == f.player ? now + 1 : now + 2;
-  switch (static_cast<Duration>(n.arg)) {
+  switch (duration) {
     case Duration::ThisTurn: l.from = l.until = s.turn; break;
     case Duration::OpponentsNextTurn: l.from = l.until = static_cast<uint8_t>(theirs); break;
     case Duration::UntilYourNextTurn:
@@ -143,7 +146,11 @@ void start_lasting(Table& t, Frame& f, const Node& n) {
       break;
     case Duration::UntilThisLeaves:
       l.from = s.turn;
-      l.until = 255;
+      l.until = kUntilSourceLeaves;
+      break;
+    case Duration::WhileControlled:
+      l.from = s.turn;
+      l.until = kWhileControlled;
       break;
   }
   // An effect on particular cards is nothing once there are none.
@@ -275,6 +282,7 @@ Env env_of(const Table& t, const Frame& f) {
   env.source = f.source;
   env.player = f.player;
   env.subject = f.subject;
+  env.held = f.flags & kHeldBySecond ? 1 : 0;
   env.opposing = f.opposing;
   env.cells = &s.cell[f.first_cell];
   env.ability = &t.lib.program().abilities[f.ability];
@@ -283,6 +291,8 @@ Env env_of(const Table& t, const Frame& f) {
   if (f.flags & kCaptured) {
     env.captured = s.cell[static_cast<size_t>(f.first_cell + f.cells - 1)];
     env.captured_number = f.a;
+  } else {
+    env.granter = f.a;
   }
   return env;
 }

@@ -28,7 +28,6 @@ struct Card {
   uint16_t def = 0;         // position in the library
   uint16_t bonus = 0;       // bonus icons from the top, three bits each: Bonus + 1, 0 ends
   House house = House::None;      // printed on this copy (a maverick's own)
-  House house_now = House::None;  // of the card while an effect changes it, else None
   Zone zone = Zone::None;
   Player controller = 0;    // of a card in play
   CardId host = kNoCard;    // what an upgrade is attached to, or what a card lies under
@@ -36,6 +35,7 @@ struct Card {
   uint8_t aember = 0;
   uint8_t power_counters = 0;
   uint8_t armor_used = 0;   // damage its armor has prevented this turn
+  uint8_t armor_seen = 0;   // its armor when that was last settled
   uint8_t plays = 0;        // this turn, for the rule of six
   uint8_t uses = 0;         // this turn
   uint8_t marks = 0;        // uses this turn of a permission the card grants
@@ -71,19 +71,22 @@ struct Side {
   uint8_t from_hand = 0;         // cards played or discarded from hand this turn
   uint8_t creatures_played = 0;  // this turn
   uint8_t creatures_played_last_turn = 0;
-  uint8_t forged = 0;            // keys this turn
+  uint8_t forged = 0;            // keys this turn: bit per KeyColour
   uint8_t forged_last_turn = 0;
   uint8_t lost_in_fight = 0;     // creatures controlled that were destroyed in a fight this turn
   uint8_t turns = 0;             // begun
   uint8_t used = 0;              // cards used this turn
-  uint8_t spare[2] = {0, 0};
+  uint8_t creatures_used = 0;    // this turn, each counted once
+  uint8_t spare = 0;
   Tally tally;
   friend constexpr bool operator==(const Side&, const Side&) = default;
 };
 static_assert(std::has_unique_object_representations_v<Side>);
 
 // One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes on.
-enum class FrameKind : uint8_t { None, Script, Setup, Turn, Play, Use, Fight, Wave, Window };
+enum class FrameKind : uint8_t {
+  None, Script, Setup, Turn, Play, Use, Fight, Wave, Window, Control
+};
 
 struct Frame {
   uint16_t pc = 0;
@@ -96,7 +99,7 @@ struct Frame {
   uint8_t flags = 0;
   uint8_t first_cell = 0;      // registers on the cell stack
   uint8_t cells = 0;
-  uint8_t a = 0;               // scratch of native steps
+  uint8_t a = 0;               // scratch of native steps; of a Script, the captured number or granter
   uint8_t b = 0;
   uint16_t ability = 0;        // of a Script frame; first pending of a Window
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
@@ -110,16 +113,19 @@ inline constexpr uint8_t kAnswered = 4;     // the question of this step has bee
 inline constexpr uint8_t kFought = 8;         // damage by power was dealt
 inline constexpr uint8_t kCaptured = 16;       // the last cell and `a` hold what a lasting effect captured
 inline constexpr uint8_t kChoosing = 32;      // in the middle of a choice of several cards
+inline constexpr uint8_t kHeldBySecond = 64;  // player 1 controls the subject, or did so last
+inline constexpr uint8_t kShown = 128;        // cards have been revealed
 
 // A triggered ability that waits for its turn.
 struct Pending {
   uint16_t ability = 0;       // in the program; kAssault and kHazardous are the rulebook's own
   CardId source = kNoCard;
-  Player player = 0;
+  Player player : 4 = 0;
+  Player held : 4 = 0;        // who controlled the subject
   CardId subject = kNoCard;
   CardId opposing = kNoCard;
   uint8_t lasting = 0xFF;     // position in State::lasting of the effect it comes from, or 0xFF
-  uint8_t spare = 0;
+  CardId granter = kNoCard;   // the card that gives the ability to its source
   friend constexpr bool operator==(const Pending&, const Pending&) = default;
 };
 inline constexpr uint16_t kAssaultAbility = 0xFFFE;
@@ -128,16 +134,18 @@ inline constexpr uint16_t kHazardousAbility = 0xFFFD;
 // A lasting effect: a block of rows and watchers, for turns `from`..`until`.
 struct Lasting {
   CardSet cards;            // captured
-  uint16_t block = 0;
+  uint16_t block = 0;       // 0: control of the one card; `number` had it before
   CardId source = kNoCard;
   Player player = 0;
   uint8_t from = 0;
-  uint8_t until = 0;        // 255: until `source` leaves play
+  uint8_t until = 0;        // or one of the two below
   uint8_t number = 0;       // captured
   uint8_t used = 0;         // how often its permission has been used
   friend constexpr bool operator==(const Lasting&, const Lasting&) = default;
 };
 static_assert(sizeof(Lasting) == 24);
+inline constexpr uint8_t kUntilSourceLeaves = 255;
+inline constexpr uint8_t kWhileControlled = 254;  // `player` controls the card
 
 // Why the engine waits.
 enum class Ask : uint8_t {

@@ -18,8 +18,20 @@ bool names_a_player(Op trigger) {
   }
 }
 
+Player held(const State& s, const Event& e) {
+  return e.subject != kNoCard && is_in_play(s, e.subject) ? s.at(e.subject).controller : e.held;
+}
+
+// A card that is used as if it were someone's speaks for its user (rulebook: As If It Were Yours).
+bool is_use(Op trigger) {
+  return trigger == Op::OnReap || trigger == Op::OnFight || trigger == Op::OnBeforeFight ||
+         trigger == Op::OnAction || trigger == Op::OnOmni;
+}
+
 // Whether a watcher's words fit the event.
-bool fits(const Table& t, const Env& env, const Ability& a, const Event& e) {
+bool fits(const Table& t, Env env, const Ability& a, const Event& e) {
+  env.subject = e.subject;
+  env.held = held(t.s, e);
   if (names_a_player(a.trigger) && !means(a.who, env.player, e.actor)) return false;
   if (a.trigger == Op::AfterChoosing)
     return a.subjects == 0 || eval_house(t, env, a.subjects) == e.house;
@@ -30,15 +42,18 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   const Ability& a = t.lib.program().abilities[ability];
   Env asked = env;
   asked.subject = e.subject;
+  asked.held = held(t.s, e);
   asked.opposing = e.opposing;
   if (a.condition != 0 && !eval_condition(t, asked, a.condition)) return;
   Pending p;
   p.ability = ability;
   p.source = env.source;
-  p.player = env.player;
+  p.player = env.player & 1;
   p.subject = e.subject;
+  p.held = held(t.s, e) & 1;
   p.opposing = e.opposing;
   p.lasting = lasting;
+  p.granter = env.granter;
   t.s.pending.push_back(p);
 }
 
@@ -56,7 +71,7 @@ void add_own(Table& t, const Event& e) {
   const uint64_t bit = trigger_bit(e.trigger);
   const CardScript& script = t.def(e.subject).script;
   Env env = env_of(t.s, e.subject);
-  if (!is_in_play(t.s, e.subject)) env.player = e.actor;
+  if (!is_in_play(t.s, e.subject) || is_use(e.trigger)) env.player = e.actor;
   const auto from_block = [&](const Block& block, Scope scope) {
     for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
       const Ability& a = program.abilities[static_cast<size_t>(i)];
@@ -67,8 +82,21 @@ void add_own(Table& t, const Event& e) {
   if (script.triggers & bit) from_block(script.block, Scope::Self);
   if (!t.any_row(Op::GrantAbilities)) return;
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
-    if ((t.lib.block_triggers(row.imm) & bit) && is_in(t, giver, row.child[0], e.subject))
-      from_block(program.blocks[static_cast<size_t>(row.imm)], Scope::Self);
+    if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.child[0], e.subject)) return;
+    env.granter = giver.source;
+    from_block(program.blocks[static_cast<size_t>(row.imm)], Scope::Self);
+  });
+}
+
+// Watchers that a card has been given speak from that card.
+void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
+  for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
+    if (!(t.lib.block_triggers(row.imm) & trigger_bit(e.trigger))) return;
+    for (const int id : eval_set(t, giver, row.child[0]) - deaf) {
+      Env env = env_of(t.s, static_cast<CardId>(id));
+      env.granter = giver.source;
+      add_watchers(t, env, t.lib.program().blocks[static_cast<size_t>(row.imm)], e, 0xFF);
+    }
   });
 }
 
@@ -90,6 +118,7 @@ void gather(Table& t, const Event& e, CardSet deaf) {
     const CardScript& script = t.def(id).script;
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
   }
+  if (t.any_row(Op::GrantAbilities)) add_granted_watchers(t, e, deaf);
   for (int i = 0; i < s.lasting.size(); ++i) {
     const Lasting& l = s.lasting[i];
     if ((t.lib.block_triggers(l.block) & bit) && holds_now(s, l))
@@ -98,8 +127,11 @@ void gather(Table& t, const Event& e, CardSet deaf) {
 }
 
 void open_window(Table& t, int first) {
-  if (t.s.pending.size() == first) return;
-  push(t, FrameKind::Window, kNoCard, t.s.active).ability = static_cast<uint16_t>(first);
+  State& s = t.s;
+  if (s.pending.size() == first) return;
+  // Windows that have just been opened for some of these abilities are part of this one.
+  while (s.top().kind == FrameKind::Window && s.top().ability >= first) pop(t);
+  push(t, FrameKind::Window, kNoCard, s.active).ability = static_cast<uint16_t>(first);
 }
 
 void trigger(Table& t, const Event& e) {
@@ -120,12 +152,15 @@ void start_ability(Table& t, const Pending& p) {
     return;
   }
   const Ability& a = t.lib.program().abilities[p.ability];
+  if (a.trigger == Op::InsteadOfDestroyed && !spare_from_wave(t, p.source)) return;
   Frame& f = push(t, FrameKind::Script, p.source, p.player);
   f.pc = a.entry;
   f.ability = p.ability;
   f.subject = p.subject;
+  if (p.held == 1) f.flags |= kHeldBySecond;
   f.opposing = p.opposing;
   f.cells = a.cells;
+  f.a = p.granter;
   CardSet captured;
   if (p.lasting != 0xFF) {
     captured = s.lasting[p.lasting].cards;

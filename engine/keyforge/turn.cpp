@@ -55,8 +55,7 @@ void end_turn(Table& t) {
     if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
   for (const int id : s.touched) {
     Card& c = s.at(static_cast<CardId>(id));
-    c.armor_used = c.plays = c.uses = c.marks = 0;
-    c.house_now = House::None;
+    c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
   }
   s.touched = s.attacked = s.discarded = s.fought_down = {};
   for (Side& side : s.side) side.lost_in_fight = 0;
@@ -64,6 +63,7 @@ void end_turn(Table& t) {
   side.creatures_played_last_turn = side.creatures_played;
   side.forged_last_turn = side.forged;
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
+  side.creatures_used = 0;
   s.side[other(s.active)].forged = 0;
   refresh_listeners(t);
   s.dirty = 1;

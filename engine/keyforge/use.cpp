@@ -8,8 +8,8 @@
 namespace archon::keyforge {
 namespace {
 
-enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };
-enum FightStep : uint16_t { kTarget, kBefore, kBlows, kAftermath };
+enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };  // Frame::b: lasting effects known
+enum FightStep : uint16_t { kTarget, kBefore, kBlows, kAftermath, kCalledOff };
 
 Event event(Op trigger, const Frame& f) {
   Event e;
@@ -33,7 +33,7 @@ void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint1
   Pending p;
   p.ability = ability;
   p.source = source;
-  p.player = t.s.at(source).controller;
+  p.player = t.s.at(source).controller & 1;
   p.subject = source;
   p.opposing = target;
   t.s.pending.push_back(p);
@@ -60,7 +60,8 @@ void exchange_blows(Table& t, Frame& f) {
   const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
   const bool eluded = f.b == 1 && !ignores;
   f.flags |= kFought;
-  if (eluded) return;  // neither deals damage (rulebook: Elusive)
+  const bool elsewhere = f.a != 0;  // see strike_instead
+  if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
   DamageBatch batch;
   const auto strike = [&](CardId striker, CardId target, bool attacking) {
     const int n = blow(t, striker, target, attacking);
@@ -68,8 +69,8 @@ void exchange_blows(Table& t, Frame& f) {
     batch.add(target, n);
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
-  strike(attacker, defender, true);
-  if (keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
+  strike(attacker, elsewhere ? static_cast<CardId>(f.a - 1) : defender, true);
+  if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
   const DamageResult result = deal(t, batch);
   s.fought_down |= result.destroyed;
   for (const int id : result.destroyed) {
@@ -78,32 +79,53 @@ void exchange_blows(Table& t, Frame& f) {
   }
 }
 
-// "After ... is destroyed fighting this": the survivor's watchers. Asked before the blows, while both
-// creatures are what they are; bit 0 for the attacker's words about the defender, bit 1 the reverse.
-void gather_destroyed_fighting(Table& t, CardId survivor, CardId fallen) {
-  State& s = t.s;
+// "After ... is destroyed fighting this": what the survivor says.
+void gather_destroyed_fighting(Table& t, CardId survivor, CardId fallen, Player held) {
+  const State& s = t.s;
   if (!s.creatures.has(survivor) || s.creatures.has(fallen) || !s.fought_down.has(fallen)) return;
-  const CardScript& script = t.def(survivor).script;
-  const Program& program = t.lib.program();
-  if (!(script.triggers & trigger_bit(Op::AfterDestroyedFighting))) return;
-  for (int i = script.block.first_ability; i < script.block.first_ability + script.block.abilities;
-       ++i) {
-    const Ability& a = program.abilities[static_cast<size_t>(i)];
-    if (a.trigger != Op::AfterDestroyedFighting) continue;
-    Pending p;
-    p.ability = static_cast<uint16_t>(i);
-    p.source = survivor;
-    p.player = s.at(survivor).controller;
-    p.subject = fallen;
-    p.opposing = fallen;
-    s.pending.push_back(p);
-  }
+  Event e;
+  e.trigger = Op::AfterDestroyedFighting;
+  e.subject = fallen;
+  e.opposing = survivor;
+  e.held = held;
+  gather(t, e, s.in_play() - CardSet::of(survivor));
 }
 
 }  // namespace
 
-void start_use(Table& t, CardId id, Verb verb, Player p) {
-  push(t, FrameKind::Use, id, p).a = static_cast<uint8_t>(verb);
+namespace {
+
+Frame* fight_of(State& s, CardId attacker) {
+  for (int i = s.stack.size() - 1; i >= 0; --i)
+    if (s.stack[i].kind == FrameKind::Fight && s.stack[i].source == attacker) return &s.stack[i];
+  return nullptr;
+}
+
+}  // namespace
+
+bool call_off_fight(Table& t, CardId attacker) {
+  State& s = t.s;
+  Frame* fight = fight_of(s, attacker);
+  if (fight == nullptr || fight->pc != kBlows) return false;
+  fight->pc = kCalledOff;
+  // What else would happen before the fight waits in the window right above it.
+  const Frame* window = fight + 1;
+  ARCHON_CHECK(window->kind == FrameKind::Window);
+  while (s.pending.size() > window->ability) s.pending.pop_back();
+  return true;
+}
+
+bool strike_instead(Table& t, CardId attacker, CardId target) {
+  Frame* fight = fight_of(t.s, attacker);
+  if (fight == nullptr) return false;
+  fight->a = static_cast<uint8_t>(target + 1);
+  return true;
+}
+
+void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
+  Frame& f = push(t, FrameKind::Use, id, p);
+  f.a = static_cast<uint8_t>(verb);
+  f.opposing = target;
 }
 
 void step_use(Table& t) {
@@ -115,7 +137,8 @@ void step_use(Table& t) {
       const int cost = t.any_row(Op::PaysToUse) ? use_cost(t, f.source, f.player) : 0;
       if (cost > 0) pay(t, f.player, cost);
       s.ready.remove(f.source);
-      ++s.at(f.source).uses;
+      if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source))
+        ++s.side[f.player].creatures_used;
       s.touched.add(f.source);
       ++s.side[f.player].used;
       f.pc = kEffect;
@@ -132,7 +155,11 @@ void step_use(Table& t) {
           else
             gain(t, f.player, 1);
           break;
-        case Verb::Fight: push(t, FrameKind::Fight, f.source, f.player); break;
+        case Verb::Fight: {
+          const CardId target = f.opposing;
+          push(t, FrameKind::Fight, f.source, f.player).opposing = target;
+          break;
+        }
         case Verb::Action: trigger(t, event(Op::OnAction, f)); break;
         case Verb::Omni: trigger(t, event(Op::OnOmni, f)); break;
         default: ARCHON_CHECK(!"a way to use a card");
@@ -159,15 +186,17 @@ void step_fight(Table& t) {
   Frame& f = s.top();
   switch (f.pc) {
     case kTarget:
-      if (must_ask(f)) {
-        ask_pick(t, attackable_by(t, f.source), false);
-        return;
+      if (f.opposing == kNoCard) {
+        if (must_ask(f)) {
+          ask_pick(t, attackable_by(t, f.source), false);
+          return;
+        }
+        if (s.answer == kPass) {
+          pop(t);
+          return;
+        }
+        f.opposing = static_cast<CardId>(s.answer);
       }
-      if (s.answer == kPass) {
-        pop(t);
-        return;
-      }
-      f.opposing = static_cast<CardId>(s.answer);
       f.b = keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
       s.attacked.add(f.opposing);
       f.pc = kBefore;
@@ -175,6 +204,7 @@ void step_fight(Table& t) {
     case kBefore: {
       f.pc = kBlows;
       const int first = s.pending.size();
+      gather(t, event(Op::BeforeFights, f));
       gather(t, event(Op::OnBeforeFight, f));
       add_keyword_damage(t, f.source, f.opposing, Keyword::Assault, kAssaultAbility);
       add_keyword_damage(t, f.opposing, f.source, Keyword::Hazardous, kHazardousAbility);
@@ -196,14 +226,15 @@ void step_fight(Table& t) {
         gather(t, event(Op::OnFight, done));
       gather(t, event(Op::AfterFights, done));
       if (done.flags & kFought) {
-        gather_destroyed_fighting(t, done.source, done.opposing);
-        gather_destroyed_fighting(t, done.opposing, done.source);
+        gather_destroyed_fighting(t, done.source, done.opposing, other(done.player));
+        gather_destroyed_fighting(t, done.opposing, done.source, done.player);
       }
       // Enrage ends once the creature has been used to fight (rulebook: Enrage).
       s.enraged.remove(done.source);
       open_window(t, first);
       break;
     }
+    case kCalledOff: pop(t); break;
     default: ARCHON_CHECK(!"a step of fighting");
   }
 }

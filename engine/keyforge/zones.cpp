@@ -25,46 +25,63 @@ void discard_what_lies_on(Table& t, CardId id) {
 }
 
 // Effects on this card end, and so do those that last until it leaves.
-void end_lasting_on(State& s, CardId id) {
+void end_lasting_on(Table& t, CardId id) {
+  State& s = t.s;
   for (int i = s.lasting.size() - 1; i >= 0; --i) {
     Lasting& l = s.lasting[i];
     const bool held = l.cards.has(id);
     l.cards.remove(id);
-    const bool until_left = l.until == 255 && l.source == id;
-    if (until_left || (held && l.cards.empty())) {
-      s.lasting.erase(i);
-      for (Pending& p : s.pending) {
-        if (p.lasting == i) p.lasting = 0xFF;
-        if (p.lasting != 0xFF && p.lasting > i) --p.lasting;
-      }
-    }
+    const bool until_left = l.until == kUntilSourceLeaves && l.source == id;
+    if (!until_left && !(held && l.cards.empty())) continue;
+    const Lasting ended = l;
+    end_lasting(s, i);
+    if (ended.block == 0) end_control(t, ended, i);
   }
 }
 
 void leave_play(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
+  const int first = s.pending.size();
+  if (t.any_trigger(Op::AfterLeaves)) {
+    Event e;
+    e.trigger = Op::AfterLeaves;
+    e.subject = id;
+    gather(t, e);
+  }
   discard_what_lies_on(t, id);
+  Player heir = kNobody;  // of the Æmber on it
   if (s.creatures.has(id)) {
     erase_from(s.side[c.controller].line, id);
-    put_in_pool(s, other(c.controller), c.aember);
-  } else {
-    to_supply(s, c.aember);
+    heir = other(c.controller);
   }
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded,
                        &s.enraged, &s.tagged, &s.attacked, &s.side[c.controller].controlled})
     set->remove(id);
-  c.damage = c.aember = c.power_counters = c.armor_used = c.marks = 0;
+  const int aember = c.aember;
+  c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
   c.host = kNoCard;
-  c.house_now = House::None;
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
-  end_lasting_on(s, id);
+  end_lasting_on(t, id);
   refresh_listeners(t);
+  if (heir == kNobody)
+    to_supply(s, aember);
+  else
+    put_in_pool(t, heir, aember);
   s.dirty = 1;
+  open_window(t, first);
 }
 
 }  // namespace
+
+void end_lasting(State& s, int position) {
+  s.lasting.erase(position);
+  for (Pending& p : s.pending) {
+    if (p.lasting == position) p.lasting = 0xFF;
+    if (p.lasting != 0xFF && p.lasting > position) --p.lasting;
+  }
+}
 
 void refresh_listeners(Table& t) {
   State& s = t.s;
@@ -206,6 +223,8 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   State& s = t.s;
   Card& c = s.at(id);
   if (c.controller == to) return;
+  for (int i = s.lasting.size() - 1; i >= 0; --i)
+    if (s.lasting[i].until == kWhileControlled && s.lasting[i].cards.has(id)) end_lasting(s, i);
   s.side[c.controller].controlled.remove(id);
   if (s.creatures.has(id)) {
     erase_from(s.side[c.controller].line, id);

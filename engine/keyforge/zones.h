@@ -34,6 +34,9 @@ void shuffle_discard_into_deck(Table& t, Player p);
 int draw(Table& t, Player p, int count);
 void take_archives(Table& t, Player p);
 
+// A lasting effect is over; abilities of it that wait go on without it.
+void end_lasting(State& s, int position);
+
 // Remembers which kinds of rows and triggers stand in play or in lasting effects now.
 void refresh_listeners(Table& t);
 

@@ -84,13 +84,12 @@ void Bodies::member(Tokens tokens, BlockBuilder& block, int indent) {
 
 void Bodies::row(int found, BlockBuilder& block) {
   const Node node = expressions_.word(found);
-  if (block.granted) context_.report(place(found), "only abilities can be granted");
   block.rows.push_back({node, block.condition});
   block.rows_seen |= row_bit(node.op);
 }
 
 void Bodies::gains(int found, BlockBuilder& block, int indent) {
-  if (block.granted) context_.report(place(found), "only abilities can be granted");
+  if (block.granted) context_.report(place(found), "what is granted can't grant");
   const uint16_t who = expressions_.compile(child(found, 0));
   const Tokens rest = parser_.rest(parser_.match(found).end);
   BlockBuilder granted;
@@ -106,7 +105,7 @@ void Bodies::gains(int found, BlockBuilder& block, int indent) {
   made.node = {Op::GrantAbilities, 0, static_cast<int16_t>(blocks.size() - 1), {who, 0, 0}};
   made.condition = block.condition;
   block.rows.push_back(made);
-  block.rows_seen |= row_bit(Op::GrantAbilities);
+  block.rows_seen |= row_bit(Op::GrantAbilities) | granted.rows_seen;
   block.triggers |= granted.triggers;
 }
 

@@ -70,7 +70,7 @@ uint16_t Expressions::compile(int i) {
     case Op::SetIs:
       return set_is(i);
     case Op::Each:
-      if (where_ == 0) context_.report(here_, "'each one' stands only inside 'where'");
+      if (where_ == 0) context_.report(here_, "'each one' stands only inside 'where' and in 'deal'");
       break;
     default:
       break;
@@ -104,7 +104,8 @@ void Expressions::fill(Node& node, int slot, int& next) {
     }
     return;
   }
-  const bool where = node.op == Op::Where;
+  // What damage each one is dealt may depend on that one.
+  const bool where = node.op == Op::Where || (node.op == Op::Deal && next == 0);
   where_ += where;
   node.child[next++] = compile(slot);
   where_ -= where;

@@ -125,6 +125,7 @@ const FormRow kForms[] = {
     {"header", Form::Lasting + Duration::OpponentsNextTurn, "during opponent's next turn :"},
     {"header", Form::Lasting + Duration::UntilYourNextTurn, "until your next turn :"},
     {"header", Form::Lasting + Duration::UntilThisLeaves, "until this leaves play :"},
+    {"header", Form::Lasting + Duration::WhileControlled, "while you control it :"},
 
     {"trigger-tail", tag_of(Form::Pass), ", {trigger}"},
     {"if-tail", tag_of(Form::Pass), ", if {cond}"},

@@ -82,7 +82,7 @@ enum class Form : int {
   RepeatWhile,
   ForEach,
   Lasting,  // + a Duration
-  LastingEnd = Lasting + 4,
+  LastingEnd = Lasting + 5,
   Section,
   WhileInPlay,
   While,

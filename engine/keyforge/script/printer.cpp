@@ -156,6 +156,11 @@ std::string AbilityPrinter::row(const Row& r) {
 
 std::string AbilityPrinter::granted(const Block& b) {
   std::string out;
+  for (int i = 0; i < b.rows; ++i) {
+    AbilityPrinter inner(program_, names_, RegisterNames{});
+    out += (out.empty() ? "" : " ") +
+           ended(capital(inner.row(program_.rows[static_cast<size_t>(b.first_row + i)])));
+  }
   for (int i = 0; i < b.abilities; ++i) {
     AbilityPrinter inner(program_, names_, RegisterNames{});
     out += (out.empty() ? "" : " ") +
@@ -340,7 +345,8 @@ std::string AbilityPrinter::choose(const Node& n) const {
 std::string AbilityPrinter::last(const Node& n) {
   static constexpr const char* kDurations[] = {"this turn, ", "during your opponent's next turn, ",
                                                "until your next turn, ",
-                                               "until this leaves play, "};
+                                               "until this leaves play, ",
+                                               "while you control it, "};
   RegisterNames inside;
   if (n.child[0] != 0) inside.captured_set = phrases().set(n.child[0], Article::Each);
   if (n.child[1] != 0) inside.captured_number = phrases().amount(n.child[1]);

@@ -10,7 +10,7 @@
 namespace archon::keyforge {
 
 // Every word of the language, then the words the compiler makes itself.
-enum class Op : uint8_t {
+enum class Op : uint16_t {
   None,
 #define WORD(Class, Op, pattern, example) Op,
 #include "engine/keyforge/script/vocabulary.def"
@@ -51,7 +51,7 @@ struct Node {
   int16_t imm = 0;
   uint16_t child[3] = {0, 0, 0};
 };
-static_assert(sizeof(Node) == 10);
+static_assert(sizeof(Node) == 12);
 
 // A word that names ItsController or ItsOwner has in child[2] the set whose card "its" is, or 0 for
 // the card that the event is about.
@@ -59,7 +59,9 @@ enum class Who : uint8_t { You, Opponent, Each, ItsController, ItsOwner };
 enum class Zone : uint8_t { None, Deck, Hand, Discard, Archives, Purged, Play, Limbo, Under };
 constexpr bool is_hidden(Zone z) { return z == Zone::Hand || z == Zone::Deck || z == Zone::Archives; }
 enum class Quantity : uint8_t { Exactly, UpTo, AnyNumber, Random, MostPowerful, LeastPowerful };
-enum class Duration : uint8_t { ThisTurn, OpponentsNextTurn, UntilYourNextTurn, UntilThisLeaves };
+enum class Duration : uint8_t {
+  ThisTurn, OpponentsNextTurn, UntilYourNextTurn, UntilThisLeaves, WhileControlled
+};
 
 enum class Scope : uint8_t {
   Self,     // the event must be about the card that has the ability
