@@ -148,6 +148,8 @@ void put_into_play_word(Statement& st, After& after, bool to_owner) {
   CardSet waiting;
   for (const int i : st.cards()) {
     const CardType type = st.t.type(static_cast<CardId>(i));
+    // A purged card has left the game (rulebook: Purge), unless an effect keeps it.
+    if (s.at(static_cast<CardId>(i)).zone == Zone::Purged && !to_owner) continue;
     if (!is_in_play(s, static_cast<CardId>(i)) &&
         (type == CardType::Creature || type == CardType::Artifact))
       waiting.add(i);

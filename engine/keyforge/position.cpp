@@ -32,19 +32,38 @@ class Reader {
     s.step = Step::Main;
     for (Player p = 0; p < 2; ++p)
       if (const YAML::Node side = node[std::string(kSides[p])]) read_side(side, p);
+    const std::string step = node["step"] ? node["step"].as<std::string>() : "main";
     const YAML::Node you = node["you"];
-    if (!you || !you["house"]) throw Error("you.house: expected the active house");
-    s.house = house(you["house"]);
+    if (step == "main" && (!you || !you["house"]))
+      throw Error("you.house: expected the active house");
+    if (step == "main") s.house = house(you["house"]);
     for (Player p = 0; p < 2; ++p) complete_houses(node[std::string(kSides[p])], p);
     for (const Side& side : s.side) s.aember = static_cast<uint16_t>(s.aember + side.aember);
     for (const Card& c : s.card) s.aember = static_cast<uint16_t>(s.aember + c.aember);
     refresh_listeners(t_);
-    Frame& turn = push(t_, FrameKind::Turn, kNoCard, 0);
-    turn.pc = kMainStep;
+    begin(step);
     run(t_);
   }
 
  private:
+  // Where the game stands: in the main step, at the start of the turn (which `turn` counts), or before
+  // the cards are dealt.
+  void begin(const std::string& step) {
+    State& s = out_.state;
+    if (step == "setup") {
+      s.turn = 0;
+      s.step = Step::Setup;
+      push(t_, FrameKind::Setup, kNoCard, 0);
+    } else if (step == "start") {
+      --s.turn;
+      push(t_, FrameKind::Turn, kNoCard, 0);
+    } else if (step == "main") {
+      push(t_, FrameKind::Turn, kNoCard, 0).pc = kMainStep;
+    } else {
+      throw Error(fmt::format("step: expected main, start or setup, not '{}'", step));
+    }
+  }
+
   static uint8_t setting(const std::string& what) {
     if (what == "keys") return kAskKeys;
     if (what == "order") return kAskOrder;
@@ -161,7 +180,14 @@ class Reader {
     s.touched.add(id);
     for (const auto& u : marks["upgrades"]) {
       const CardId upgrade = new_card(u, p);
-      attach(t_, upgrade, id, p);
+      const Player by = parts(u).second["by"] ? other(p) : p;
+      attach(t_, upgrade, id, by);
+      // Control that it gives has been taken from the creature's owner.
+      if (!(t_.def(upgrade).script.rows & row_bit(Op::Controls))) continue;
+      s.at(id).controller = owner_of(id);
+      take_control_while(t_, id, upgrade, by);
+      if (s.stack.size() > 0) pop(t_);
+      s.at(id).controller = p;
     }
     for (const auto& u : marks["under"]) {
       const CardId tucked = new_card(u, p);

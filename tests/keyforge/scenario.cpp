@@ -70,7 +70,7 @@ class Run {
  private:
   void check_keys() const {
     static const std::set<std::string> known = {"id",   "name", "shows", "you", "foe",
-                                                "seed", "turn", "ask",   "do",  "expect"};
+                                                "seed", "turn", "ask",   "step", "do",  "expect"};
     for (const auto& entry : node_)
       if (!known.contains(entry.first.as<std::string>()))
         throw Error(fmt::format("unknown key '{}'", entry.first.as<std::string>()));
