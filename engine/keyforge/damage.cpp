@@ -130,7 +130,7 @@ void sweep(Table& t) {
   CardSet dead;
   for (const int id : s.creatures - s.tagged)
     if (s.at(static_cast<CardId>(id)).damage >= power(t, static_cast<CardId>(id))) dead.add(id);
-  for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
+  if (t.any_row(Op::Perishes)) for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
     dead |= (eval_set(t, env, row.child[0]) & s.in_play()) - s.tagged;
   });
   if (!dead.empty()) destroy(t, dead);

@@ -73,6 +73,9 @@ int armor_left(const Table& t, CardId id) {
 int keyword(const Table& t, CardId id, Keyword k) {
   int value = t.def(id).keywords[static_cast<size_t>(k)];
   if (!is_in_play(t.s, id)) return value;
+  constexpr uint64_t kChanges =
+      row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
+  if ((t.s.rows & kChanges) == 0) return value;
   for_rows(t, Op::GainKeyword, [&](const Env& env, const Node& row) {
     if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id)) value = std::max(value, 1);
   });
@@ -86,7 +89,7 @@ int keyword(const Table& t, CardId id, Keyword k) {
   return value;
 }
 
-House house_of(const Table& t, CardId id) {
+House changed_house(const Table& t, CardId id) {
   House house = t.s.at(id).house;
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
     if (is_in(t, env, row.child[0], id)) house = eval_house(t, env, row.child[1]);
@@ -123,7 +126,7 @@ CardSet flank_creatures(const Table& t) {
     out.add(side.line[0]);
     out.add(side.line.back());
   }
-  for_rows(t, Op::OnFlank, [&](const Env& env, const Node& row) {
+  if (t.any_row(Op::OnFlank)) for_rows(t, Op::OnFlank, [&](const Env& env, const Node& row) {
     out |= eval_set(t, env, row.child[0]) & t.s.creatures;
   });
   return out;

@@ -11,7 +11,10 @@ int power(const Table& t, CardId id);           // never below 0
 int armor(const Table& t, CardId id);           // total, used armor included
 int armor_left(const Table& t, CardId id);
 int keyword(const Table& t, CardId id, Keyword k);  // 0: absent; X of assault and hazardous
-House house_of(const Table& t, CardId id);
+House changed_house(const Table& t, CardId id);  // where some effect changes houses
+inline House house_of(const Table& t, CardId id) {
+  return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.s.at(id).house;
+}
 bool is_in_play(const State& s, CardId id);
 bool is_damageable(const Table& t, CardId id);  // no effect says it cannot be dealt damage
 
@@ -128,6 +131,7 @@ void for_rows(const Table& t, Op op, F&& f) {
 
 // Whether a row of this kind, whose child[0] is a set, holds for the card.
 inline bool row_covers(const Table& t, Op op, CardId id) {
+  if (!t.any_row(op)) return false;
   bool found = false;
   for_rows(t, op, [&](const Env& env, const Node& row) {
     found = found || is_in(t, env, row.child[0], id);
