@@ -12,7 +12,6 @@
 
 namespace archon::sim {
 
-inline constexpr const char* kRules = "2021-03";  // the rulebook that the engine follows
 
 // What a run was asked to do, and whether it got there.
 struct RunInfo {

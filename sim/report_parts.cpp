@@ -20,7 +20,7 @@ Json heading_json(const char* schema, const RunInfo& run) {
   Json out = {{schema, 1},
               {"archon", ARCHON_VERSION},
               {"library", fmt::format("{:016x}", run.library.fingerprint())},
-              {"rules", kRules},
+              {"rules", run.library.rules().name()},
               {"seed", setup.seed},
               {"turn_limit", setup.turn_limit},
               {"confidence", run.confidence}};

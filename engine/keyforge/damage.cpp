@@ -75,11 +75,11 @@ DamageResult deal(Table& t, const DamageBatch& wanted) {
     out.total += n;
     if (c.damage >= power(t, id) || batch.poisoned.has(id)) dead.add(id);
   }
-  out.destroyed = destroy(t, dead);
+  out.destroyed = destroy(t, dead, true);
   return out;
 }
 
-CardSet destroy(Table& t, CardSet cards) {
+CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   State& s = t.s;
   CardSet fresh = (cards & s.in_play()) - s.tagged;
   for (const int i : fresh) {
@@ -93,12 +93,15 @@ CardSet destroy(Table& t, CardSet cards) {
   }
   if (fresh.empty()) return fresh;
   s.tagged |= fresh;
-  if (open_wave(s) == nullptr) {
-    ARCHON_CHECK(s.cells + 2 <= static_cast<int>(s.cell.size()));
+  Frame* wave = open_wave(s);
+  if (wave == nullptr) {
+    ARCHON_CHECK(s.cells + 3 <= static_cast<int>(s.cell.size()));
     Frame& f = push(t, FrameKind::Wave, kNoCard, s.active);
-    f.cells = 2;
+    f.cells = 3;
     s.cells = static_cast<uint8_t>(s.cells + f.cells);
+    wave = &f;
   }
+  if (by_damage) s.cell[wave->first_cell + 2U] |= fresh;
   return fresh;
 }
 
@@ -118,7 +121,7 @@ static void settle_armor(Table& t) {
     Card& c = s.at(id);
     if (c.armor_used == 0) continue;
     const int now = armor(t, id);
-    if (now < c.armor_seen)
+    if (now < c.armor_seen && !t.lib.rules().keeps_used_armor())
       c.armor_used = static_cast<uint8_t>(std::max(0, c.armor_used - (c.armor_seen - now)));
     c.armor_seen = static_cast<uint8_t>(now);
   }
@@ -127,13 +130,18 @@ static void settle_armor(Table& t) {
 void sweep(Table& t) {
   const State& s = t.s;
   settle_armor(t);
+  if (t.lib.rules().reshuffles_at_once())
+    for (Player p = 0; p < 2; ++p)
+      if (s.side[p].deck.empty() && s.step != Step::Setup) shuffle_discard_into_deck(t, p);
   CardSet dead;
   for (const int id : s.creatures - s.tagged)
     if (s.at(static_cast<CardId>(id)).damage >= power(t, static_cast<CardId>(id))) dead.add(id);
-  if (t.any_row(Op::Perishes)) for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
-    dead |= (eval_set(t, env, row.child[0]) & s.in_play()) - s.tagged;
-  });
-  if (!dead.empty()) destroy(t, dead);
+  if (t.any_row(Op::Perishes)) {
+    for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
+      dead |= (eval_set(t, env, row.child[0]) & s.in_play()) - s.tagged;
+    });
+  }
+  if (!dead.empty()) destroy(t, dead, true);
 }
 
 bool spare_from_wave(Table& t, CardId id) {
@@ -153,6 +161,7 @@ void step_wave(Table& t) {
   State& s = t.s;
   CardSet& gathered = s.cell[s.top().first_cell];  // their Destroyed: abilities have been
   CardSet& second = s.cell[s.top().first_cell + 1U];  // those that player 1 controlled
+  const CardSet by_damage = s.cell[s.top().first_cell + 2U];
   const CardSet fresh = s.tagged - gathered;
   const int first = s.pending.size();
   if (!fresh.empty()) {
@@ -167,6 +176,11 @@ void step_wave(Table& t) {
     open_window(t, first);
     return;
   }
+  if (t.lib.rules().healing_saves())
+    for (const int i : s.tagged & by_damage & s.creatures) {
+      const auto id = static_cast<CardId>(i);
+      if (s.at(id).damage < power(t, id)) spare_from_wave(t, id);
+    }
   // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
   if (t.any_trigger(Op::InsteadOfDestroyed)) {
     for (const int id : s.tagged) {

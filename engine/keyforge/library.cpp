@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
@@ -23,34 +24,66 @@ uint64_t fnv(std::string_view text, uint64_t h) {
   return h;
 }
 
-// Scripts by file name: the embedded ones, replaced by those of a folder.
-std::map<std::string, ScriptSource> script_sources(const std::string& dir) {
-  std::map<std::string, ScriptSource> out;
-  for (const EmbeddedFile& file : embedded_files()) {
-    if (!file.path.ends_with(".card")) continue;
-    const std::string name(file.path.substr(file.path.rfind('/') + 1));
-    out[name] = {"data/keyforge/" + std::string(file.path), std::string(file.text)};
+// Scripts by file name, as they read in an edition: those in a folder `before-X` stand for the
+// others of the same name in editions before X.
+class Sources {
+ public:
+  explicit Sources(Rules rules) : rules_(rules) {}
+
+  void add(const std::string& path, std::string text) {
+    const std::filesystem::path at(path);
+    const std::string folder = at.parent_path().filename().string();
+    const std::string name = at.filename().string();
+    const bool older = folder.starts_with(kBefore);
+    if (older) {
+      const auto newer = rules_named(folder.substr(kBefore.size()));
+      if (!newer)
+        throw Error(fmt::format("{}: the folder '{}' names no edition; expected {}{}", path, folder,
+                                kBefore, edition_list()));
+      if (!rules_.before(newer->edition)) return;
+    }
+    if (!older && older_.contains(name)) return;
+    if (older) older_.insert(name);
+    scripts_[name] = {path, std::move(text)};
   }
-  if (dir.empty()) return out;
+
+  std::map<std::string, ScriptSource> take() { return std::move(scripts_); }
+
+ private:
+  static constexpr std::string_view kBefore = "before-";
+
+  Rules rules_;
+  std::set<std::string> older_;
+  std::map<std::string, ScriptSource> scripts_;
+};
+
+// The embedded scripts, replaced by those of a folder.
+std::map<std::string, ScriptSource> script_sources(const std::string& dir, Rules rules) {
+  Sources out(rules);
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path.ends_with(".card"))
+      out.add("data/keyforge/" + std::string(file.path), std::string(file.text));
+  if (dir.empty()) return out.take();
   if (!std::filesystem::is_directory(dir))
     throw Error(fmt::format("{}: expected a folder of .card files", dir));
   for (const auto& entry : std::filesystem::recursive_directory_iterator(dir)) {
     if (entry.path().extension() != ".card") continue;
     std::ifstream in(entry.path(), std::ios::binary);
     if (!in) throw Error(fmt::format("{}: cannot be read", entry.path().string()));
-    out[entry.path().filename().string()] = {
-        entry.path().string(), std::string(std::istreambuf_iterator<char>(in), {})};
+    out.add(entry.path().string(), std::string(std::istreambuf_iterator<char>(in), {}));
   }
-  return out;
+  return out.take();
 }
 
 }  // namespace
 
 class LibraryBuilder {
  public:
-  Library build(const std::string& dir) {
+  Library build(const std::string& dir, Rules rules) {
+    lib_.rules_ = rules;
+    lib_.fingerprint_ = fnv(rules.name(), 0);
     add_facts();
-    add_scripts(script_sources(dir));
+    add_scripts(script_sources(dir, rules));
     summarise_blocks();
     return std::move(lib_);
   }
@@ -155,7 +188,9 @@ class LibraryBuilder {
   Library lib_;
 };
 
-Library Library::load(const std::string& cards_dir) { return LibraryBuilder().build(cards_dir); }
+Library Library::load(const std::string& cards_dir, Rules rules) {
+  return LibraryBuilder().build(cards_dir, rules);
+}
 
 int Library::find(std::string_view name) const {
   const auto find_id = [&](const std::string& id) {

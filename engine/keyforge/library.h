@@ -8,6 +8,7 @@
 
 #include "engine/core/card_set.h"
 #include "engine/keyforge/ids.h"
+#include "engine/keyforge/rules.h"
 #include "engine/keyforge/script/program.h"
 
 namespace archon::keyforge {
@@ -31,8 +32,9 @@ struct CardDef {
 class Library {
  public:
   // Joins the embedded facts with the embedded card scripts, or with those of `cards_dir` (which
-  // replace the embedded scripts of the same name). Throws Error listing every problem found.
-  static Library load(const std::string& cards_dir = "");
+  // replace the embedded scripts of the same name), as they read in an edition of the rules. Throws
+  // Error listing every problem found.
+  static Library load(const std::string& cards_dir = "", Rules rules = {});
 
   const CardDef& def(int number) const { return defs_[static_cast<size_t>(number)]; }
   int size() const { return static_cast<int>(defs_.size()); }
@@ -41,6 +43,7 @@ class Library {
   bool is_scripted(std::string_view id) const;
   const std::vector<std::string>& traits() const { return traits_; }
   const Program& program() const { return program_; }
+  const Rules& rules() const { return rules_; }
   // Row and trigger bits of each block of the program.
   uint64_t block_rows(int block) const { return block_rows_[static_cast<size_t>(block)]; }
   uint64_t block_triggers(int block) const { return block_triggers_[static_cast<size_t>(block)]; }
@@ -55,6 +58,7 @@ class Library {
   std::vector<std::string> traits_;
   std::vector<std::pair<std::string, int>> index_;  // sorted by id
   Program program_;
+  Rules rules_;
   std::vector<uint64_t> block_rows_;
   std::vector<uint64_t> block_triggers_;
   uint64_t fingerprint_ = 0;

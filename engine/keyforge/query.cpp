@@ -126,9 +126,11 @@ CardSet flank_creatures(const Table& t) {
     out.add(side.line[0]);
     out.add(side.line.back());
   }
-  if (t.any_row(Op::OnFlank)) for_rows(t, Op::OnFlank, [&](const Env& env, const Node& row) {
-    out |= eval_set(t, env, row.child[0]) & t.s.creatures;
-  });
+  if (t.any_row(Op::OnFlank)) {
+    for_rows(t, Op::OnFlank, [&](const Env& env, const Node& row) {
+      out |= eval_set(t, env, row.child[0]) & t.s.creatures;
+    });
+  }
   return out;
 }
 
@@ -372,8 +374,10 @@ void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable) {
     const auto id = static_cast<CardId>(i);
     const bool in_house = house_of(t, id) == s.house;
     if (in_house && !spent) disposable.add(i);
-    if (((in_house && !spent) || play_permission(t, id).found()) && may_enter(t, id, s.active))
-      playable.add(i);
+    const bool allowed = spent && t.lib.rules().first_turn_is_absolute()
+                             ? false
+                             : (in_house && !spent) || play_permission(t, id).found();
+    if (allowed && may_enter(t, id, s.active)) playable.add(i);
   }
 }
 

@@ -71,7 +71,8 @@ struct DamageResult {
 // Deals all of it at once (rulebook: Timing Chart, Damage).
 DamageResult deal(Table& t, const DamageBatch& batch);
 // Tags cards for destruction and sees to it that their wave is resolved. Returns those newly tagged.
-CardSet destroy(Table& t, CardSet cards);
+// `by_damage`: because of the damage they have.
+CardSet destroy(Table& t, CardSet cards, bool by_damage = false);
 // Armor prevents damage this turn.
 void use_armor(Table& t, CardId id, int n);
 // Destroys creatures whose damage has come up to their power.

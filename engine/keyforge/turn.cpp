@@ -26,9 +26,10 @@ void refill(Table& t, Player p, int size) {
   State& s = t.s;
   Side& side = s.side[p];
   const int want = size - side.hand.size();
+  const int penalty = chain_penalty(side.chains);
+  const int fewer = std::clamp(want, 0, penalty);
+  if (fewer > 0 || (penalty > 0 && t.lib.rules().sheds_chains_always())) --side.chains;
   if (want <= 0) return;
-  const int fewer = std::min(chain_penalty(side.chains), want);
-  if (fewer > 0) --side.chains;
   draw(t, p, want - fewer);
 }
 

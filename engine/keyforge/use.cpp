@@ -224,7 +224,8 @@ void step_fight(Table& t) {
       const int first = s.pending.size();
       if ((done.flags & kFought) && s.creatures.has(done.source))
         gather(t, event(Op::OnFight, done));
-      gather(t, event(Op::AfterFights, done));
+      if ((done.flags & kFought) || t.lib.rules().skipped_fights_count())
+        gather(t, event(Op::AfterFights, done));
       if (done.flags & kFought) {
         gather_destroyed_fighting(t, done.source, done.opposing, other(done.player));
         gather_destroyed_fighting(t, done.opposing, done.source, done.player);

@@ -114,7 +114,10 @@ void take(Table& t, CardId id) {
   switch (c.zone) {
     case Zone::Play: leave_play(t, id); break;
     case Zone::Hand: mine.hand.remove(id); break;
-    case Zone::Deck: erase_from(mine.deck, id); break;
+    case Zone::Deck:
+      erase_from(mine.deck, id);
+      if (mine.deck.empty()) s.dirty = 1;  // see Rules::reshuffles_at_once
+      break;
     case Zone::Discard: erase_from(mine.discard, id); break;
     case Zone::Archives:
       for (Side& side : s.side) side.archives.remove(id);

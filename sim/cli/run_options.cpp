@@ -21,19 +21,19 @@ ai::AgentSpec agent_of(const std::string& text) {
   }
 }
 
-void check_rules(const std::string& rules) {
-  if (rules != sim::kRules)
+keyforge::Rules rules_of(const std::string& name) {
+  const auto rules = keyforge::rules_named(name);
+  if (!rules)
     throw UsageError(
-        fmt::format("--rules: '{}' is not known here; only {} (the rulebook of March "
-                    "2021) is",
-                    rules, sim::kRules));
+        fmt::format("--rules: '{}' is no edition; expected {}", name, keyforge::edition_list()));
+  return *rules;
 }
 
 }  // namespace
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp = "a deck file, or (part of) the name of a bundled deck";
-  options.rules = sim::kRules;
+  options.rules = keyforge::Rules{}.name();
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
   command.add_option("--seed", options.seed, "same seed, same games")
@@ -49,7 +49,8 @@ void add_run_options(CLI::App& command, RunOptions& options) {
                   "turns (both players' together) after which a game is drawn")
       ->check(number_from(2, sim::kMostTurns))
       ->capture_default_str();
-  command.add_option("--rules", options.rules, "the rulebook to play by")->capture_default_str();
+  command.add_option("--rules", options.rules, "the edition of the rulebook to play by: " + keyforge::edition_list())
+      ->capture_default_str();
   command.add_option("--cards", options.cards,
                      "a folder of card scripts that replace those of the same file name");
   command.add_option("--json", options.json,
@@ -59,12 +60,11 @@ void add_run_options(CLI::App& command, RunOptions& options) {
 }
 
 keyforge::Library load_library(const RunOptions& options) {
-  return keyforge::Library::load(options.cards);
+  return keyforge::Library::load(options.cards, rules_of(options.rules));
 }
 
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
                            const std::string& agent_b, const keyforge::Library& library) {
-  check_rules(options.rules);
   sim::MatchSetup setup;
   setup.agents = {agent_of(agent_a), agent_of(agent_b)};
   setup.decks = {keyforge::prepare(keyforge::find_deck(options.deck_a), library),

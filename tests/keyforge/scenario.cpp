@@ -70,7 +70,7 @@ class Run {
  private:
   void check_keys() const {
     static const std::set<std::string> known = {"id",   "name", "shows", "you", "foe",
-                                                "seed", "turn", "ask",   "step", "do",  "expect"};
+                                                "seed", "turn", "ask",   "step", "do",  "expect", "rules"};
     for (const auto& entry : node_)
       if (!known.contains(entry.first.as<std::string>()))
         throw Error(fmt::format("unknown key '{}'", entry.first.as<std::string>()));
@@ -263,7 +263,17 @@ class Run {
 
 }  // namespace
 
-std::vector<std::string> run_scenarios(const std::string& path, const Library& library, int* count) {
+// The library whose rules the scenario is played by.
+const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>& editions) {
+  if (!scenario["rules"]) return editions.back();
+  const auto name = scenario["rules"].as<std::string>();
+  const auto rules = rules_named(name);
+  if (!rules) throw Error(fmt::format("rules: expected {}, not '{}'", edition_list(), name));
+  return editions[static_cast<size_t>(rules->edition)];
+}
+
+std::vector<std::string> run_scenarios(const std::string& path,
+                                       const std::vector<Library>& editions, int* count) {
   std::vector<std::string> out;
   YAML::Node file;
   try {
@@ -275,7 +285,7 @@ std::vector<std::string> run_scenarios(const std::string& path, const Library& l
   for (size_t i = 0; i < file.size(); ++i) {
     if (count) ++*count;
     const std::string title = file[i]["name"] ? file[i]["name"].as<std::string>() : "?";
-    for (const auto& problem : Run(file[i], library).problems())
+    for (const auto& problem : Run(file[i], edition_of(file[i], editions)).problems())
       out.push_back(fmt::format("{}: {}: {}", name, title, problem));
   }
   if (file.size() == 0) out.push_back(fmt::format("{}: no scenario", name));

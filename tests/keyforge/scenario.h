@@ -8,10 +8,11 @@
 
 namespace archon::keyforge {
 
-// Runs every scenario of a file. Returns a line for each thing that went otherwise than expected,
+// Runs every scenario of a file, by the rules of the edition that it names (the newest if none);
+// `editions` are the libraries in the order of Edition. Returns a line for each thing that went otherwise than expected,
 // each naming file and scenario; empty when all is well.
-std::vector<std::string> run_scenarios(const std::string& path, const Library& library,
-                                       int* count = nullptr);
+std::vector<std::string> run_scenarios(const std::string& path,
+                                       const std::vector<Library>& editions, int* count = nullptr);
 
 // Every *.yaml below a folder, sorted.
 std::vector<std::string> scenario_files(const std::string& folder);

@@ -20,14 +20,16 @@ std::string setting(const char* name, const std::string& otherwise) {
 // SCENARIOS=part-of-a-path runs only some of them; SCENARIO_FOLDER and CARDS name other folders of
 // scenarios and of card scripts, which then need not be built in.
 TEST_CASE("every scenario ends as its file says") {
-  const Library library = Library::load(setting("CARDS", ""));
+  std::vector<Library> editions;
+  for (int i = 0; i < kEditions; ++i)
+    editions.push_back(Library::load(setting("CARDS", ""), Rules{static_cast<Edition>(i)}));
   const char* only = std::getenv("SCENARIOS");
   const std::string folder =
       setting("SCENARIO_FOLDER", std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios");
   int count = 0;
   for (const auto& file : scenario_files(folder)) {
     if (only && file.find(only) == std::string::npos) continue;
-    for (const auto& problem : run_scenarios(file, library, &count)) FAIL_CHECK(problem);
+    for (const auto& problem : run_scenarios(file, editions, &count)) FAIL_CHECK(problem);
   }
   CHECK(count > 0);
   MESSAGE(count << " scenarios");

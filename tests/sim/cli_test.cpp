@@ -110,7 +110,7 @@ TEST_CASE("wrong usage is told in one line, exit code 2") {
   expect_error("match radiant gregg --seed 18446744073709551616", 2, "--seed");
   expect_error("match radiant gregg --turn-limit 1000", 2, "--turn-limit");
   expect_error("match radiant gregg --chains-a -3", 2, "--chains-a");
-  expect_error("match radiant gregg --rules 2018", 2, "2021-03");
+  expect_error("match radiant gregg --rules 2019", 2, "2021-03");
   expect_error("match radiant gregg --a greedi", 2, "greedy");
   expect_error("bid radiant gregg --confidence 95", 2, "--confidence");
   expect_error("bid radiant gregg --within 0", 2, "--within");
