@@ -111,17 +111,6 @@ int pay(Table& t, Player from, int n) {
   return paid;
 }
 
-// Cards of the player whose Æmber may be spent on keys.
-static CardSet key_purses(const Table& t, Player p) {
-  CardSet out;
-  for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
-    if (env.player == p) out |= eval_set(t, env, row.child[0]);
-  });
-  for (const int id : out)
-    if (t.s.at(static_cast<CardId>(id)).aember == 0) out.remove(id);
-  return out;
-}
-
 // Who gets what `p` spends on keys, or kNobody.
 static Player key_payee(const Table& t, Player p) {
   Player payee = kNobody;
@@ -161,10 +150,7 @@ Forging forge(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   Side& side = s.side[p];
   if (f.b == 0) {
-    int available = side.aember;
-    if (t.any_row(Op::PaysForKeys))
-      for (const int id : key_purses(t, p)) available += s.at(static_cast<CardId>(id)).aember;
-    if (available < cost) return Forging::Cannot;
+    if (spendable_on_keys(t, p) < cost) return Forging::Cannot;
     f.b = 1;
     f.amount = 0;
   }

@@ -86,6 +86,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
     const auto id = static_cast<CardId>(i);
     if (s.warded.has(id)) {
       s.warded.remove(id);
+      s.dirty = 1;  // without power it is destroyed all the same
       fresh.remove(id);
     } else if (keyword(t, id, Keyword::Invulnerable) > 0) {
       fresh.remove(id);
@@ -157,67 +158,109 @@ bool spare_from_wave(Table& t, CardId id) {
   return true;
 }
 
+namespace {
+
+enum WaveStep : uint16_t { kAbilities, kLeave };
+
+// The cells of a wave, from Frame::first_cell on.
+struct WaveCells {
+  CardSet& gathered;   // their Destroyed: abilities have been
+  CardSet& second;     // those of them that player 1 controlled
+  CardSet& by_damage;  // later: those that are purged instead of discarded
+};
+
+WaveCells cells_of(State& s) {
+  CardSet* first = &s.cell[s.top().first_cell];
+  return {first[0], first[1], first[2]};
+}
+
+void gather_each(Table& t, Op trigger, CardSet about, CardSet second = {}, CardSet deaf = {}) {
+  for (const int id : about) {
+    Event e;
+    e.trigger = trigger;
+    e.subject = static_cast<CardId>(id);
+    e.held = second.has(id) ? 1 : 0;
+    gather(t, e, deaf);
+  }
+}
+
+void spare_healed(Table& t, CardSet by_damage) {
+  for (const int i : t.s.tagged & by_damage & t.s.creatures) {
+    const auto id = static_cast<CardId>(i);
+    if (t.s.at(id).damage < power(t, id)) spare_from_wave(t, id);
+  }
+}
+
+CardSet purged_instead(const Table& t, CardSet leaving) {
+  CardSet out;
+  if (!t.any_row(Op::PurgedInstead)) return out;
+  for (const int id : leaving)
+    if (row_covers(t, Op::PurgedInstead, static_cast<CardId>(id))) out.add(id);
+  return out;
+}
+
+// Cards that go to one discard pile together: the player may care for their order.
+CardSet unordered(const State& s, CardSet discarded) {
+  if (!(s.settings & kAskOrder)) return {};
+  for (Player p = 0; p < 2; ++p) {
+    const CardSet theirs = discarded & CardSet::owned_by(p);
+    if (theirs.size() > 1) return theirs;
+  }
+  return {};
+}
+
+// Everything tagged leaves at once; watchers that leave with it do not see it (FAQ: Timing, Tolas).
+void leave_together(Table& t) {
+  State& s = t.s;
+  const CardSet purged = cells_of(s).by_damage;
+  const CardSet next = unordered(s, s.tagged - purged);
+  if (!next.empty() && must_ask(s.top())) {
+    ask_pick(t, next, false);
+    return;
+  }
+  const auto leave = [&](int i) {
+    const auto id = static_cast<CardId>(i);
+    if (!is_in_play(s, id)) return;  // an upgrade that left with its creature
+    s.warded.remove(id);
+    move_to(t, id, purged.has(i) ? Zone::Purged : Zone::Discard, true);
+  };
+  if (!next.empty()) return leave(s.answer);
+  const int first = s.top().ability;
+  const CardSet leaving = s.tagged;
+  pop(t);
+  for (const int i : leaving) leave(i);
+  open_window(t, first);
+}
+
+}  // namespace
+
 void step_wave(Table& t) {
   State& s = t.s;
-  CardSet& gathered = s.cell[s.top().first_cell];  // their Destroyed: abilities have been
-  CardSet& second = s.cell[s.top().first_cell + 1U];  // those that player 1 controlled
-  const CardSet by_damage = s.cell[s.top().first_cell + 2U];
-  const CardSet fresh = s.tagged - gathered;
+  if (s.top().pc == kLeave) return leave_together(t);
+  const WaveCells cells = cells_of(s);
+  const CardSet fresh = s.tagged - cells.gathered;
   const int first = s.pending.size();
   if (!fresh.empty()) {
-    gathered |= fresh;
-    second |= fresh & s.side[1].controlled;
-    for (const int id : fresh) {
-      Event e;
-      e.trigger = Op::OnDestroyed;
-      e.subject = static_cast<CardId>(id);
-      gather(t, e);
-    }
+    cells.gathered |= fresh;
+    cells.second |= fresh & s.side[1].controlled;
+    gather_each(t, Op::OnDestroyed, fresh);
     open_window(t, first);
     return;
   }
-  if (t.lib.rules().healing_saves())
-    for (const int i : s.tagged & by_damage & s.creatures) {
-      const auto id = static_cast<CardId>(i);
-      if (s.at(id).damage < power(t, id)) spare_from_wave(t, id);
-    }
+  if (t.lib.rules().healing_saves()) spare_healed(t, cells.by_damage);
   // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
   if (t.any_trigger(Op::InsteadOfDestroyed)) {
-    for (const int id : s.tagged) {
-      Event e;
-      e.trigger = Op::InsteadOfDestroyed;
-      e.subject = static_cast<CardId>(id);
-      gather(t, e);
-    }
+    gather_each(t, Op::InsteadOfDestroyed, s.tagged);
     if (s.pending.size() > first) {
       open_window(t, first);
       return;
     }
   }
-  // Everything tagged leaves at once; watchers that leave with it do not see it (FAQ: Timing, Tolas).
-  const CardSet all = gathered;
-  const CardSet leaving = s.tagged;
-  for (const int id : all) {
-    Event e;
-    e.trigger = Op::AfterDestroyed;
-    e.subject = static_cast<CardId>(id);
-    e.held = second.has(id) ? 1 : 0;
-    gather(t, e, leaving);
-  }
-  const CardSet purged = [&] {
-    CardSet out;
-    for (const int id : leaving)
-      if (row_covers(t, Op::PurgedInstead, static_cast<CardId>(id))) out.add(id);
-    return out;
-  }();
-  pop(t);
-  for (const int i : leaving) {
-    const auto id = static_cast<CardId>(i);
-    if (!is_in_play(s, id)) continue;  // an upgrade that left with its creature
-    s.warded.remove(id);
-    move_to(t, id, purged.has(id) ? Zone::Purged : Zone::Discard, true);
-  }
-  open_window(t, first);
+  gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
+  cells.by_damage = purged_instead(t, s.tagged);
+  s.top().ability = static_cast<uint16_t>(first);
+  s.top().pc = kLeave;
+  leave_together(t);
 }
 
 }  // namespace archon::keyforge

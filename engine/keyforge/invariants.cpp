@@ -70,7 +70,8 @@ void check_play_area(const State& s, const Library& library) {
   if (s.decision.ask != Ask::Main) return;
   if (!s.tagged.empty()) broken(s, "a card is tagged for destruction in the main step");
   for (const int id : s.creatures)
-    if (s.at(static_cast<CardId>(id)).damage >= power(t, static_cast<CardId>(id)))
+    if (s.at(static_cast<CardId>(id)).damage >= power(t, static_cast<CardId>(id)) &&
+        keyword(t, static_cast<CardId>(id), Keyword::Invulnerable) == 0)
       broken(s, "a creature should be destroyed", id);
 }
 

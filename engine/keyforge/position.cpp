@@ -278,6 +278,7 @@ class FactWriter {
     out_[name + ".purged"] = list(side.purged, true);
     out_[name + ".deck"] = list(side.deck, false, true);
     out_[name + ".discard"] = list(side.discard, false, true);
+    out_[name + ".check"] = flag(is_check(t_, p));
     out_[name + ".key_cost"] = std::to_string(key_cost(t_, p));
     out_[name + ".hand_size"] = std::to_string(hand_size(t_, p));
   }

@@ -141,6 +141,25 @@ int key_cost(const Table& t, Player p) {
   return std::max(0, cost);
 }
 
+CardSet key_purses(const Table& t, Player p) {
+  CardSet out;
+  if (!t.any_row(Op::PaysForKeys)) return out;
+  for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
+    if (env.player == p) out |= eval_set(t, env, row.child[0]);
+  });
+  for (const int id : out)
+    if (t.s.at(static_cast<CardId>(id)).aember == 0) out.remove(id);
+  return out;
+}
+
+int spendable_on_keys(const Table& t, Player p) {
+  int sum = t.s.side[p].aember;
+  for (const int id : key_purses(t, p)) sum += t.s.at(static_cast<CardId>(id)).aember;
+  return sum;
+}
+
+bool is_check(const Table& t, Player p) { return spendable_on_keys(t, p) >= key_cost(t, p); }
+
 int hand_size(const Table& t, Player p) {
   int size = 6;
   if (t.any_row(Op::HandSizeUp)) size += sum_player_rows(t, Op::HandSizeUp, p);

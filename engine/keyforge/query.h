@@ -25,6 +25,9 @@ int line_index(const State& s, CardId id);      // from the left, -1 if not in a
 
 // ---- Players ----
 int key_cost(const Table& t, Player p);
+CardSet key_purses(const Table& t, Player p);   // cards whose Æmber p may spend on keys
+int spendable_on_keys(const Table& t, Player p);
+bool is_check(const Table& t, Player p);        // p has enough to forge (rulebook: Check)
 int hand_size(const Table& t, Player p);        // to which p refills, chains aside
 int chain_penalty(int chains);                  // cards fewer to draw (rulebook: Chains)
 bool can_steal_from(const Table& t, Player victim);

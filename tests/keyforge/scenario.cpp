@@ -18,7 +18,7 @@ using FactMap = std::map<std::string, std::string>;
 
 // Facts that follow from others: compared only where a scenario names them.
 bool is_derived(const std::string& path) {
-  for (const char* end : {".power", ".armor", ".keywords", ".key_cost", ".hand_size"})
+  for (const char* end : {".power", ".armor", ".keywords", ".key_cost", ".hand_size", ".check"})
     if (path.ends_with(end)) return true;
   return false;
 }
