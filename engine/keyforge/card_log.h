@@ -10,6 +10,7 @@ namespace archon::keyforge {
 struct CardLog {
   CardSet held;    // have been in their owner's hand, an opening hand sent back included
   CardSet played;  // have been played by their owner
+  uint8_t* executed = nullptr;  // set for each instruction of the program that runs; null: not wanted
 };
 
 }  // namespace archon::keyforge

@@ -48,7 +48,8 @@ bool is_ordered(const std::string& path) {
 
 class Run {
  public:
-  Run(const YAML::Node& node, const Library& library) : node_(node), lib_(library) {}
+  Run(const YAML::Node& node, const Library& library, CardLog* log)
+      : node_(node), lib_(library), log_(log) {}
 
   std::vector<std::string> problems() {
     try {
@@ -139,7 +140,7 @@ class Run {
   void play(const Move& move, const std::string& words) {
     if (moves().find(move) < 0)
       throw Error(fmt::format("'{}' is not legal; there is: {}", words, listed()));
-    apply(position_.state, lib_, move);
+    apply(position_.state, lib_, move, log_);
     check_invariants(position_.state, lib_);
   }
 
@@ -255,6 +256,7 @@ class Run {
 
   const YAML::Node node_;
   const Library& lib_;
+  CardLog* log_;
   Position position_;
   FactMap before_;
   std::set<std::string> named_;
@@ -273,7 +275,8 @@ const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>
 }
 
 std::vector<std::string> run_scenarios(const std::string& path,
-                                       const std::vector<Library>& editions, int* count) {
+                                       const std::vector<Library>& editions, int* count,
+                                       CardLog* log) {
   std::vector<std::string> out;
   YAML::Node file;
   try {
@@ -285,7 +288,7 @@ std::vector<std::string> run_scenarios(const std::string& path,
   for (size_t i = 0; i < file.size(); ++i) {
     if (count) ++*count;
     const std::string title = file[i]["name"] ? file[i]["name"].as<std::string>() : "?";
-    for (const auto& problem : Run(file[i], edition_of(file[i], editions)).problems())
+    for (const auto& problem : Run(file[i], edition_of(file[i], editions), file[i]["rules"] ? nullptr : log).problems())
       out.push_back(fmt::format("{}: {}: {}", name, title, problem));
   }
   if (file.size() == 0) out.push_back(fmt::format("{}: no scenario", name));

@@ -117,7 +117,10 @@ CardScript compile_card(Program& program, const ScriptSource& source, const Voca
   const script::Tokens tokens =
       script::lex(rest, card_grammar().grammar.words(), options, source.file, problems);
   Bodies bodies(context, tokens);
-  const CardScript made = CardCompiler(context, bodies).run();
+  const size_t first_code = program.code.size();
+  CardScript made = CardCompiler(context, bodies).run();
+  made.first_code = static_cast<uint16_t>(first_code);
+  made.codes = static_cast<uint16_t>(program.code.size() - first_code);
   check_sizes(context);
   return made;
 }

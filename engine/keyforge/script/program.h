@@ -96,6 +96,8 @@ struct Row {
 
 // What one card does. Facts (power, traits, ...) stand in CardDef.
 struct CardScript {
+  uint16_t first_code = 0;    // its instructions in Program.code
+  uint16_t codes = 0;
   Block block;                // abilities and rows of the card itself
   uint64_t triggers = 0;      // bit (trigger - Op::OnPlay) for each ability, granted ones included
   uint64_t rows = 0;          // bit (row - Op::Power) for each row; GrantAbilities is bit 63
