@@ -154,7 +154,6 @@ bool spare_from_wave(Table& t, CardId id) {
     --s.side[s.at(id).controller].lost_in_fight;
   }
   s.cell[open_wave(s)->first_cell].remove(id);
-  s.dirty = 1;
   return true;
 }
 

@@ -7,6 +7,12 @@
 namespace archon::keyforge {
 namespace {
 
+// Whose pool a creature captures from: its controller's opponent's. The card that speaks may be used as
+// if it were someone's (rulebook: As If You Controlled It).
+Player prey(const Statement& st, CardId id) {
+  return other(id == st.f.source ? st.f.player : st.s().at(id).controller);
+}
+
 // Every creature of a set captures. Where there is too little for all, the player chooses which do;
 // picks go in ascending order (Frame::b holds the last pick + 1), each one taking its share.
 void captures(Statement& st, After& after) {
@@ -17,7 +23,7 @@ void captures(Statement& st, After& after) {
   if (f.flags & kAnswered) {
     f.flags &= static_cast<uint8_t>(~kAnswered);
     const auto id = static_cast<CardId>(s.answer);
-    f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, other(s.at(id).controller), each));
+    f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, prey(st, id), each));
     f.b = static_cast<uint8_t>(id + 1);
   } else if (f.b == 0) {
     f.amount = 0;
@@ -27,7 +33,9 @@ void captures(Statement& st, After& after) {
     if (id >= f.b) left.add(id);
   int total = f.amount;
   for (Player p = 0; p < 2; ++p) {
-    const CardSet capturers = left & s.side[p].controlled;
+    CardSet capturers;
+    for (const int id : left)
+      if (prey(st, static_cast<CardId>(id)) == other(p)) capturers.add(id);
     const int pool = s.side[other(p)].aember;
     if (capturers.size() > 1 && each > 0 && pool > 0 && pool < each * capturers.size()) {
       const int needed = (pool + each - 1) / each;

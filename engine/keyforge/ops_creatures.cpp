@@ -202,17 +202,26 @@ void borrow(Statement& st) {
   take_control_while(st.t, static_cast<CardId>(cards.first()), st.f.source, st.f.player);
 }
 
-// Armor left is lost for this turn, and comes back as damage.
+// Armor is lost for this turn, used or not, and comes back as damage.
 void shatter_armor(Statement& st) {
   DamageBatch batch;
   for (const int i : st.cards() & st.s().creatures) {
     const auto id = static_cast<CardId>(i);
-    const int lost = armor_left(st.t, id);
-    use_armor(st.t, id, lost);
-    batch.add(id, lost);
+    batch.add(id, armor(st.t, id));
+    st.s().bare.add(id);
   }
   const DamageResult r = deal(st.t, batch);
   st.result_destroyed(r.destroyed, !r.damaged.empty());
+}
+
+// Whether an ability of this kind of the card waits for what it has set going: triggered again, it
+// would go round for ever (rulebook: Infinite Loops).
+bool is_resolving(const Table& t, CardId id, Op trigger) {
+  for (const Frame& f : t.s.stack)
+    if (f.kind == FrameKind::Script && f.source == id &&
+        t.lib.program().abilities[f.ability].trigger == trigger)
+      return true;
+  return false;
 }
 
 // The reap abilities of a card, as if the player controlled it.
@@ -221,6 +230,7 @@ void trigger_reap(Statement& st) {
   st.result(cards, cards.size(), !cards.empty());
   const int first = st.s().pending.size();
   for (const int id : cards) {
+    if (is_resolving(st.t, static_cast<CardId>(id), Op::OnReap)) continue;
     Event e;
     e.trigger = Op::OnReap;
     e.subject = static_cast<CardId>(id);

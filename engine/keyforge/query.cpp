@@ -61,6 +61,7 @@ int power(const Table& t, CardId id) {
 }
 
 int armor(const Table& t, CardId id) {
+  if (t.s.bare.has(id)) return 0;
   int a = t.def(id).armor;
   if (t.any_row(Op::Armor)) a += sum_rows(t, Op::Armor, id);
   return a;

@@ -269,7 +269,11 @@ bool run_control(Table& t, Frame& f, const Node& n) {
       start_lasting(t, f, n);
       next();
       return true;
-    case Op::Return: pop(t); return true;
+    case Op::Return:
+      // Saved, but without power, a creature falls again.
+      if (t.lib.program().abilities[f.ability].trigger == Op::InsteadOfDestroyed) s.dirty = 1;
+      pop(t);
+      return true;
     default: return false;
   }
 }

@@ -193,6 +193,7 @@ struct State {
   CardSet attacked;    // creatures that have been attacked this turn (elusive)
   CardSet discarded;   // from hand this turn
   CardSet fought_down; // creatures destroyed in a fight this turn
+  CardSet bare;        // creatures that have lost their armor for this turn
   CardSet touched;     // cards with counters of this turn: plays, uses, marks, armor_used
   uint64_t triggers = 0;  // bit per Trigger that something in play or lasting listens to
   uint64_t rows = 0;      // bit per Row that something in play or lasting has

@@ -83,6 +83,8 @@ void add_own(Table& t, const Event& e) {
   if (!t.any_row(Op::GrantAbilities)) return;
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
     if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.child[0], e.subject)) return;
+    // What is being destroyed itself can't stand in for another card.
+    if (e.trigger == Op::InsteadOfDestroyed && t.s.tagged.has(giver.source)) return;
     env.granter = giver.source;
     from_block(program.blocks[static_cast<size_t>(row.imm)], Scope::Self);
   });

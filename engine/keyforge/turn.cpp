@@ -58,7 +58,7 @@ void end_turn(Table& t) {
     Card& c = s.at(static_cast<CardId>(id));
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
   }
-  s.touched = s.attacked = s.discarded = s.fought_down = {};
+  s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
   for (Side& side : s.side) side.lost_in_fight = 0;
   Side& side = s.side[s.active];
   side.creatures_played_last_turn = side.creatures_played;

@@ -60,7 +60,7 @@ void exchange_blows(Table& t, Frame& f) {
   const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
   const bool eluded = f.b == 1 && !ignores;
   f.flags |= kFought;
-  const bool elsewhere = f.a != 0;  // see strike_instead
+  const bool elsewhere = f.a != 0 && f.a - 1 != defender;  // see strike_instead
   if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
   DamageBatch batch;
   const auto strike = [&](CardId striker, CardId target, bool attacking) {

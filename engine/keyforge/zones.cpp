@@ -56,7 +56,7 @@ void leave_play(Table& t, CardId id) {
     heir = other(c.controller);
   }
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded,
-                       &s.enraged, &s.tagged, &s.attacked, &s.side[c.controller].controlled})
+                       &s.enraged, &s.tagged, &s.attacked, &s.bare, &s.side[c.controller].controlled})
     set->remove(id);
   const int aember = c.aember;
   c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
