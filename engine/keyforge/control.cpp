@@ -10,7 +10,13 @@ namespace {
 
 bool controls(const Lasting& l, CardId id) { return l.block == 0 && l.cards.has(id); }
 
+// One frame a card: when several effects end at once, what the last leaves counts.
 void move(Table& t, CardId id, Player to) {
+  for (Frame& f : t.s.stack)
+    if (f.kind == FrameKind::Control && f.source == id) {
+      f.player = to;
+      return;
+    }
   if (t.s.at(id).controller != to) push(t, FrameKind::Control, id, to);
 }
 
@@ -50,6 +56,10 @@ void end_control(Table& t, const Lasting& ended, int position) {
 void step_control(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
+  if (!is_in_play(s, f.source) || s.at(f.source).controller == f.player) {
+    pop(t);
+    return;
+  }
   const bool choice = s.creatures.has(f.source) && !s.side[f.player].line.empty();
   if (choice && must_ask(f)) {
     ask_flank(t);
@@ -57,8 +67,7 @@ void step_control(Table& t) {
   }
   const Frame done = f;
   pop(t);
-  if (is_in_play(s, done.source))
-    change_controller(t, done.source, done.player, choice && s.answer == 1);
+  change_controller(t, done.source, done.player, choice && s.answer == 1);
 }
 
 }  // namespace archon::keyforge

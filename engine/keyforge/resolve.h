@@ -48,6 +48,9 @@ struct Event {
 
 // Adds the abilities that answer the event to the pending ones; `deaf` cards do not listen.
 void gather(Table& t, const Event& e, CardSet deaf = {});
+// The abilities of its own kind that lasting effects from position `known` on have given the subject:
+// gained while others of this moment resolve, they are in time (FAQ: Timing, Nexus).
+void gather_granted_since(Table& t, const Event& e, int known);
 // Opens a window for the pending abilities from position `first` on, if there are any.
 void open_window(Table& t, int first);
 // gather and open_window.

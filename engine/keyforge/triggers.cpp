@@ -128,12 +128,42 @@ void gather(Table& t, const Event& e, CardSet deaf) {
   }
 }
 
+void gather_granted_since(Table& t, const Event& e, int known) {
+  const State& s = t.s;
+  const Program& program = t.lib.program();
+  for (int i = known; i < s.lasting.size(); ++i) {
+    const Lasting l = s.lasting[i];
+    if (!holds_now(s, l) || !(t.lib.block_triggers(l.block) & trigger_bit(e.trigger))) continue;
+    for_block_rows(t, env_of(l), program.blocks[l.block], Op::GrantAbilities,
+                   [&](const Env& giver, const Node& row) {
+                     if (!is_in(t, giver, row.child[0], e.subject)) return;
+                     Env env = env_of(s, e.subject);
+                     env.player = e.actor;
+                     env.granter = giver.source;
+                     const Block& block = program.blocks[static_cast<size_t>(row.imm)];
+                     for (int a = block.first_ability; a < block.first_ability + block.abilities; ++a)
+                       if (program.abilities[static_cast<size_t>(a)].trigger == e.trigger)
+                         add(t, env, static_cast<uint16_t>(a), e, 0xFF);
+                   });
+  }
+}
+
 void open_window(Table& t, int first) {
   State& s = t.s;
   if (s.pending.size() == first) return;
+  // Cards that return to another player are there before anything answers.
+  FixedVector<Frame, 8> returns;
+  while (s.top().kind == FrameKind::Control) {
+    returns.push_back(s.top());
+    pop(t);
+  }
   // Windows that have just been opened for some of these abilities are part of this one.
   while (s.top().kind == FrameKind::Window && s.top().ability >= first) pop(t);
   push(t, FrameKind::Window, kNoCard, s.active).ability = static_cast<uint16_t>(first);
+  while (!returns.empty()) {
+    const Frame f = returns.pop_back();
+    push(t, f.kind, f.source, f.player);
+  }
 }
 
 void trigger(Table& t, const Event& e) {

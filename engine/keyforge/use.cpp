@@ -173,10 +173,21 @@ void step_use(Table& t) {
         gather(t, event(Op::AfterReaps, f));
       }
       gather(t, event(Op::AfterUsed, f));
+      f.b = static_cast<uint8_t>(s.lasting.size());
       open_window(t, first);
       break;
     }
-    case kUsed: pop(t); break;
+    case kUsed:
+      if (verb == Verb::Reap && s.lasting.size() > f.b && is_in_play(s, f.source)) {
+        const int known = f.b;
+        f.b = static_cast<uint8_t>(s.lasting.size());
+        const int first = s.pending.size();
+        gather_granted_since(t, event(Op::OnReap, f), known);
+        open_window(t, first);
+        break;
+      }
+      pop(t);
+      break;
     default: ARCHON_CHECK(!"a step of using");
   }
 }

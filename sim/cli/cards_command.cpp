@@ -164,6 +164,7 @@ void coverage() {
                                    : i == kHouses ? "several houses"
                                                   : "all",
                                    rows[i]));
+  fmt::print("every script is in the card language; no card is native code\n");
 }
 
 // ---- check -------------------------------------------------------------------------------------
