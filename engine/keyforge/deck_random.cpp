@@ -28,9 +28,9 @@ constexpr uint32_t kMavericks = 41;   // in thousandths of the decks
 constexpr uint32_t kPurpose = 1000;
 
 // For each copy of the head its house holds at least so many copies of the follower; a family of
-// one title comes at least so many at once. A follower that chance did not bring takes another's
-// place. Commons and uncommons do follow: every list with a Niffle Queen has two Niffle Apes for
-// each.
+// one title comes at least so many at once. A follower that chance did not bring takes the place of
+// another card. Most rows are seen in every list that has the head; how many Urchins Faygin brings,
+// and that Bear Flute brings a bear, are guesses.
 struct Family {
   std::string_view head;
   std::string_view follower;
