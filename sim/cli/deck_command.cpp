@@ -275,7 +275,7 @@ struct Options {
 
 }  // namespace
 
-void add_deck_command(CLI::App& app, IsScripted is_scripted) {
+void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
   const auto options = std::make_shared<Options>();
   constexpr const char* kDeckHelp =
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
@@ -309,7 +309,7 @@ void add_deck_command(CLI::App& app, IsScripted is_scripted) {
   import_command->add_flag("--force", options->import_force, "replace files that exist");
   import_command->callback(
       [options] { import_file(options->import_file, options->import_out, options->import_force); });
-  add_deck_random_command(*deck, std::move(is_scripted));
+  add_deck_random_command(*deck, is_scripted);
 }
 
 }  // namespace archon::cli

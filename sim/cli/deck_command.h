@@ -12,6 +12,6 @@ using IsScripted = std::function<bool(std::string_view id)>;
 
 // Adds `deck show`, `deck check`, `deck import` and `deck random` to the program. They throw Error
 // when something is wrong, also for a deck that fails its check.
-void add_deck_command(CLI::App& app, IsScripted is_scripted);
+void add_deck_command(CLI::App& app, const IsScripted& is_scripted);
 
 }  // namespace archon::cli

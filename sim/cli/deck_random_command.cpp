@@ -142,7 +142,7 @@ void run(const Options& options, const IsScripted& is_scripted) {
 
 }  // namespace
 
-void add_deck_random_command(CLI::App& deck, IsScripted is_scripted) {
+void add_deck_random_command(CLI::App& deck, const IsScripted& is_scripted) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = deck.add_subcommand(
       "random",

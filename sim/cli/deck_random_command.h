@@ -8,6 +8,6 @@
 namespace archon::cli {
 
 // Adds `random` to the commands of `archon deck`.
-void add_deck_random_command(CLI::App& deck, IsScripted is_scripted);
+void add_deck_random_command(CLI::App& deck, const IsScripted& is_scripted);
 
 }  // namespace archon::cli

@@ -185,13 +185,15 @@ TEST_CASE("titles and copies of random decks are those of printed ones") {
   }
   const std::map<int, double> known_titles = {{7, 0.004},  {8, 0.057},  {9, 0.189},
                                               {10, 0.314}, {11, 0.318}, {12, 0.117}};
-  for (const auto& [count, share] : known_titles) {
-    CAPTURE(count);
+  for (const auto& known : known_titles) {
+    const auto [count, share] = known;
+    CAPTURE(known.first);
     share_agrees(houses_by_titles[count] / (3.0 * kDecks), 3 * kDecks, share, 3 * kLists);
   }
   const std::map<int, double> known_copies = {{1, 0.850}, {2, 0.128}, {3, 0.020}};
-  for (const auto& [count, share] : known_copies) {
-    CAPTURE(count);
+  for (const auto& known : known_copies) {
+    const auto [count, share] = known;
+    CAPTURE(known.first);
     share_agrees(titles_by_copies[count] / static_cast<double>(titles), titles, share, 4821);
   }
 }
@@ -239,9 +241,9 @@ TEST_CASE("houses are drawn alike, and every card of the set turns up") {
     for (const std::string& id : ids) ++of_card[id];
   }
   CHECK(in_decks.size() == 7);
-  for (const auto& [house, count] : in_decks) {
-    CAPTURE(name_of(house));
-    share_agrees(count / static_cast<double>(kDecks), kDecks, 3.0 / 7, kMany);
+  for (const auto& house : in_decks) {
+    CAPTURE(name_of(house.first));
+    share_agrees(house.second / static_cast<double>(kDecks), kDecks, 3.0 / 7, kMany);
   }
   CHECK(of_card.size() == 370);
   // A common of no family is in 40 % of the decks with its house, whatever its house and number;
