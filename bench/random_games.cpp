@@ -1,4 +1,5 @@
-// random_games [games] [seed]: plays random games of the bundled decks and says what was played.
+// random_games [games] [seed] [random]: plays random games of the bundled decks, or of random decks, and
+// says what was played.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -8,9 +9,14 @@
 int main(int argc, char** argv) {
   const int games = argc > 1 ? std::atoi(argv[1]) : 1000;
   const uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+  const bool random_decks = argc > 3;
   const archon::keyforge::BundledGames& bundled = archon::keyforge::bundled_games();
   archon::bench::Played played;
-  for (int i = 0; i < games; ++i) played.add(archon::bench::play_random(bundled, seed, i));
+  for (int i = 0; i < games; ++i) {
+    const archon::keyforge::State s =
+        random_decks ? archon::keyforge::start_random_decks(bundled.library(), seed, i, 0) : bundled.start(seed, i);
+    played.add(archon::bench::play_random(bundled.library(), s, bundled.players(seed, i)));
+  }
   fmt::print("games {} decisions {} checksum {:016x}\n", played.games, played.decisions,
              played.checksum);
   return 0;

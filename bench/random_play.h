@@ -17,15 +17,14 @@ struct Played {
   }
 };
 
-inline Played play_random(const keyforge::BundledGames& bundled, uint64_t seed, int number) {
-  keyforge::State s = bundled.start(seed, number);
-  Rng rng = keyforge::BundledGames::players(seed, number);
+// Plays `s` to its end.
+inline Played play_random(const keyforge::Library& library, keyforge::State s, Rng rng) {
   keyforge::MoveList list;
   Played played;
   for (; !s.over(); ++played.decisions) {
     keyforge::legal_moves(s, list);
     const auto pick = static_cast<int>(rng.below(static_cast<uint32_t>(list.size())));
-    keyforge::apply(s, bundled.library(), list[pick]);
+    keyforge::apply(s, library, list[pick]);
   }
   played.games = 1;
   // Plain results first: they change only when what is played does, not when the state's layout
@@ -36,6 +35,11 @@ inline Played play_random(const keyforge::BundledGames& bundled, uint64_t seed, 
   sum = (sum ^ s.rng.next64()) * 0x9E3779B97F4A7C15ULL;
   played.checksum = sum ^ sum >> 29;
   return played;
+}
+
+inline Played play_random(const keyforge::BundledGames& bundled, uint64_t seed, int number) {
+  return play_random(bundled.library(), bundled.start(seed, number),
+                     keyforge::BundledGames::players(seed, number));
 }
 
 }  // namespace archon::bench

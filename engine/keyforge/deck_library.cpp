@@ -8,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/deck_import.h"
+#include "engine/keyforge/deck_random.h"
 #include "engine/keyforge/embedded.h"
 
 namespace archon::keyforge {
@@ -63,6 +64,7 @@ const std::vector<Deck>& bundled_decks() {
 }
 
 Deck find_deck(std::string_view spec) {
+  if (means_random_deck(spec)) return random_deck(spec);
   std::error_code error;
   const std::filesystem::path file(spec);
   if (looks_like_path(spec) || std::filesystem::is_regular_file(file, error))

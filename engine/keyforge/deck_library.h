@@ -11,8 +11,9 @@ namespace archon::keyforge {
 // The decks built into the program, sorted by file name.
 const std::vector<Deck>& bundled_decks();
 
-// The deck meant by `spec`: a file in any format of deck_import.h, or the name of a bundled deck or
-// an unambiguous part of it. Throws Error naming the candidates or the nearest names.
+// The deck meant by `spec`: "random:SEED" and its kin (deck_random.h), whatever else is called so;
+// a file in any format of deck_import.h; or the name of a bundled deck or an unambiguous part of
+// it. Throws Error naming the candidates or the nearest names.
 Deck find_deck(std::string_view spec);
 
 }  // namespace archon::keyforge

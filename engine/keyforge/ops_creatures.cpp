@@ -32,8 +32,10 @@ void deal_damage(Statement& st) {
   const auto& code = st.t.lib.program().code;
   size_t at = static_cast<size_t>(st.f.pc) - 1;
   const bool alone = st.t.lib.rules().deals_by_instruction();
-  do add_damage(st, code[at++], batch);
-  while (is_damage(code[at].op) && !alone);
+  do {
+    st.t.note_run(at);
+    add_damage(st, code[at++], batch);
+  } while (is_damage(code[at].op) && !alone);
   st.f.pc = static_cast<uint16_t>(at);
   const DamageResult r = deal(st.t, batch);
   st.result_destroyed(r.destroyed, !r.damaged.empty());

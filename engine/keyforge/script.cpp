@@ -326,7 +326,7 @@ void step_script(Table& t) {
   Frame& f = s.top();
   while (s.stack.size() == depth && s.decision.ask == Ask::Nothing && !s.over() && !s.dirty) {
     const Node& n = t.lib.program().code[f.pc];
-    if (t.log && t.log->executed) t.log->executed[f.pc] = 1;
+    t.note_run(f.pc);
     if (run_register(t, f, n) || run_control(t, f, n)) continue;
     Statement st{t, f, n, env_of(t, f)};
     After after = After::Next;

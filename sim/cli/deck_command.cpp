@@ -17,6 +17,7 @@
 #include "engine/keyforge/deck_import.h"
 #include "engine/keyforge/deck_library.h"
 #include "engine/keyforge/facts.h"
+#include "sim/cli/deck_random_command.h"
 #include "sim/files.h"
 
 namespace archon::cli {
@@ -262,7 +263,7 @@ void import_file(const std::string& file, const std::string& out, bool force) {
   }
 }
 
-// What the options of all three commands are read into.
+// What the options of show, check and import are read into.
 struct Options {
   std::string show_deck;
   bool show_json = false;
@@ -274,10 +275,12 @@ struct Options {
 
 }  // namespace
 
-void add_deck_command(CLI::App& app, IsScripted is_scripted) {
+void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
   const auto options = std::make_shared<Options>();
-  constexpr const char* kDeckHelp = "a deck file, or (part of) the name of a bundled deck";
-  CLI::App* deck = app.add_subcommand("deck", "Look at deck lists, check them, convert them");
+  constexpr const char* kDeckHelp =
+      "a deck file, (part of) the name of a bundled deck, or random:SEED";
+  CLI::App* deck =
+      app.add_subcommand("deck", "Look at deck lists, check them, convert them, make them up");
   deck->require_subcommand(1);
 
   CLI::App* show_command = deck->add_subcommand(
@@ -306,6 +309,7 @@ void add_deck_command(CLI::App& app, IsScripted is_scripted) {
   import_command->add_flag("--force", options->import_force, "replace files that exist");
   import_command->callback(
       [options] { import_file(options->import_file, options->import_out, options->import_force); });
+  add_deck_random_command(*deck, is_scripted);
 }
 
 }  // namespace archon::cli

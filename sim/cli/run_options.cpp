@@ -32,7 +32,8 @@ keyforge::Rules rules_of(const std::string& name) {
 }  // namespace
 
 void add_run_options(CLI::App& command, RunOptions& options) {
-  constexpr const char* kDeckHelp = "a deck file, or (part of) the name of a bundled deck";
+  constexpr const char* kDeckHelp =
+      "a deck file, (part of) the name of a bundled deck, or random:SEED";
   options.rules = keyforge::Rules{}.name();
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/keyforge/deck_library.h"
+#include "engine/keyforge/deck_random.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::keyforge {
@@ -65,6 +66,18 @@ class BundledGames {
   Library library_;
   std::vector<PlayableDeck> decks_;
 };
+
+// Games of random decks of the first set, a new pair for each four games.
+inline State start_random_decks(const Library& library, uint64_t seed, int number,
+                                uint8_t settings) {
+  const auto pair = static_cast<uint64_t>(number / 4);
+  const auto deck = [&](uint64_t n) { return prepare(random_deck(Set::CotA, seed, n), library); };
+  GameOptions options;
+  options.first = static_cast<Player>(number % 2);
+  options.settings = settings;
+  return new_game(library, deck(2 * pair + 1), deck(2 * pair + 2),
+                  Rng::stream(seed, static_cast<uint64_t>(number), 1), options);
+}
 
 inline const BundledGames& bundled_games() {
   static const BundledGames games;

@@ -82,7 +82,7 @@ class RandomGame {
  public:
   RandomGame(uint64_t seed, int number)
       : games_(bundled_games()),
-        s_(games_.start(seed, number, settings(number))),
+        s_(start(seed, number)),
         choices_(BundledGames::players(seed, number)),
         other_(Rng::stream(seed, static_cast<uint64_t>(number), 3)) {}
 
@@ -112,6 +112,13 @@ class RandomGame {
   int decision() const { return decision_; }
 
  private:
+  // RANDOM_DECKS=1 plays random decks of the first set, so that every card comes up.
+  State start(uint64_t seed, int number) const {
+    static const bool random_decks = env_number("RANDOM_DECKS", 0) != 0;
+    return random_decks ? start_random_decks(games_.library(), seed, number, settings(number))
+                        : games_.start(seed, number, settings(number));
+  }
+
   // The switches of a game take turns, so that questions mostly settled silently are asked too.
   static uint8_t settings(int number) {
     constexpr std::array<uint8_t, 4> kSettings = {0, kAskForced | kAskKeys, kAskOrder | kAskEnd, 0};

@@ -136,6 +136,74 @@ TEST_CASE("bad decks are told in one line, exit code 1") {
                "no-such-card");
 }
 
+TEST_CASE("random decks are written, checked and played") {
+  const Folder folder;
+  const Outcome one = run("deck random --seed 7");
+  CHECK(one.exit_code == 0);
+  CHECK(one.errors.empty());
+  CHECK(nlohmann::json::parse(one.out)["name"] == "Random Deck 7-1");
+  CHECK(run("deck random --seed 7 --set cota").out == one.out);
+
+  const Outcome many = run("deck random --seed 7 --count 3 --out '" + folder.file("") + "'");
+  CHECK(many.exit_code == 0);
+  CHECK(many.out.empty());
+  CHECK(many.errors.starts_with("archon: 3 decks written to "));
+  CHECK(many.one_line());
+  CHECK(folder.files() == 3);
+  CHECK(read(folder.file("random-deck-7-1.json")) == one.out);
+  CHECK(run("deck check '" + folder.file("random-deck-7-2.json") + "' random:7-3").exit_code == 0);
+
+  const std::string file = folder.file("mine.json");
+  CHECK(run("deck random --seed 7 --houses mars,dis,logos --out '" + file + "'").exit_code == 0);
+  CHECK(nlohmann::json::parse(read(file))["houses"] ==
+        nlohmann::json::array({"Dis", "Logos", "Mars"}));
+  const Outcome match = run("match random:7 '" + file + "' --json -" + kQuick);
+  CHECK(nlohmann::json::parse(match.out)["games"] == 4);
+  CHECK(run("bid random:7 random:cota:8 --agent random --max-games 20 --within 0.5 --quiet")
+            .exit_code == 0);
+  CHECK(run("deck show random:cota:7").out.starts_with("Random Deck 7-1\nCall of the Archons: "));
+}
+
+TEST_CASE("random decks that cannot be made are told in one line") {
+  const Folder folder;
+  expect_error("deck random --set kota", 2, "did you mean 'cota'");
+  expect_error("deck random --set dt", 2, "--any");
+  expect_error("deck random --houses dis,mars,saurian", 2, "Saurian");
+  expect_error("deck random --houses dis,mars,dis", 2, "twice");
+  expect_error("deck random --houses dis,mars", 2, "not 2");
+  expect_error("deck random --houses dis,mars,lgoos", 2, "Logos");
+  expect_error("deck random --houses ''", 2, "--houses");
+  expect_error("deck random --count -1", 2, "--count");
+  expect_error("deck random --count 0", 2, "--count");
+  expect_error("deck random --count 2", 2, "folder");
+  expect_error("deck random --count 2 --out '" + folder.file("two.json") + "'", 2, "folder");
+  expect_error("deck random --seed -1", 2, "--seed");
+  expect_error("deck random --out ''", 2, "--out");
+  expect_error("deck random --out '" + folder.file("no/such.json") + "'", 1, "no/such.json");
+  expect_error("deck random --out '" + folder.file("none") + "'", 1, "none");
+  expect_error("match random:x gregg", 1, "random:SEED");
+  CHECK(folder.files() == 0);
+
+  // One name is taken: none of the decks is written, and the old file stays.
+  const std::string taken = folder.write("random-deck-1-2.json", "mine");
+  const std::string three = "deck random --count 3 --out '" + folder.file("") + "'";
+  expect_error(three, 1, "--force");
+  CHECK(folder.files() == 1);
+  CHECK(read(taken) == "mine");
+  CHECK(run(three + " --force").exit_code == 0);
+  CHECK(folder.files() == 3);
+  CHECK(read(taken) != "mine");
+}
+
+TEST_CASE("--any makes decks that cannot be played yet, and says so") {
+  const Outcome outcome = run("deck random --set dt --any");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.one_line());
+  CHECK(outcome.errors.find("have no script yet") != std::string::npos);
+  CHECK(nlohmann::json::parse(outcome.out)["set"] == "dt");
+  CHECK(run("deck random --any").errors.empty());
+}
+
 TEST_CASE("bad card scripts are told with their place") {
   const Folder folder;
   folder.write("cards/anger.card", "card Anger\nplay:\n  chose it: a friendly creature\n");

@@ -1,0 +1,60 @@
+// Every instruction of every card runs, in a scenario or in random play.
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include "engine/keyforge/script/printer.h"
+#include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/scenario.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Plays a random game to its end, noting what runs.
+void play_random(const Library& library, State s, Rng rng, CardLog& log) {
+  MoveList list;
+  while (!s.over()) {
+    legal_moves(s, list);
+    apply(s, library, list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))], &log);
+  }
+}
+
+std::vector<std::string> never_run(const Library& library, const std::vector<uint8_t>& executed) {
+  std::vector<std::string> out;
+  for (int number = 0; number < library.size(); ++number) {
+    const CardDef& def = library.def(number);
+    for (int i = 0; i < def.script.codes; ++i) {
+      const auto at = static_cast<size_t>(def.script.first_code + i);
+      if (!executed[at])
+        out.push_back(fmt::format("{}: line {}, {}", def.id, library.program().lines[at],
+                                  op_name(library.program().code[at].op)));
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+// COVERAGE_GAMES says how many random games of random decks are played besides the scenarios.
+TEST_CASE("every instruction of every card runs") {
+  std::vector<Library> editions;
+  for (int i = 0; i < kEditions; ++i)
+    editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
+  const Library& library = editions.back();
+  std::vector<uint8_t> executed(library.program().code.size());
+  CardLog log;
+  log.executed = executed.data();
+  for (const auto& file : scenario_files(std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios"))
+    run_scenarios(file, editions, nullptr, &log);
+  const size_t by_scenarios = never_run(library, executed).size();
+  for (int number = 0; number < env_number("COVERAGE_GAMES", 2000); ++number)
+    play_random(library, start_random_decks(library, 1, number, 0),
+                BundledGames::players(1, number), log);
+  const std::vector<std::string> missed = never_run(library, executed);
+  for (const std::string& what : missed) MESSAGE(what);
+  MESSAGE(executed.size() << " instructions; never run by scenarios: " << by_scenarios
+                          << ", nor by random play: " << missed.size());
+  CHECK(missed.empty());
+}
+
+}  // namespace archon::keyforge
