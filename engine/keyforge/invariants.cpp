@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/query.h"
+#include "engine/keyforge/resolve.h"
 #include "engine/keyforge/zones.h"
 
 namespace archon::keyforge {
@@ -116,7 +117,8 @@ void check_stack(const State& s) {
     if (f.kind == FrameKind::None) broken(s, "a frame is of no kind");
     if (f.first_cell < cells) broken(s, "two frames share a cell");
     cells = f.first_cell + f.cells;
-    if (f.kind != FrameKind::Window) continue;
+    const bool leaving = f.kind == FrameKind::Wave && f.pc == kWaveLeaves;
+    if (f.kind != FrameKind::Window && !leaving) continue;
     if (f.ability < windows || f.ability > s.pending.size())
       broken(s, "windows are out of order");
     windows = f.ability;

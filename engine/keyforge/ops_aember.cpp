@@ -129,11 +129,9 @@ void move_to_pool(Statement& st) {
   st.result(st.cards(1), total, total > 0);
 }
 
-}  // namespace
-
-bool run_aember_word(Statement& st, After& after) {
+// Words about what moves between pools and the supply.
+bool run_pool_word(Statement& st) {
   Table& t = st.t;
-  State& s = st.s();
   const Player you = st.f.player;
   switch (st.n.op) {
     case Op::Gain: {
@@ -168,7 +166,15 @@ bool run_aember_word(Statement& st, After& after) {
       st.result({}, total, total > 0);
       return true;
     }
-    case Op::Unforge: unforge(st, after); return true;
+    default: return false;
+  }
+}
+
+// Words about Æmber on cards.
+bool run_card_aember_word(Statement& st, After& after) {
+  Table& t = st.t;
+  State& s = st.s();
+  switch (st.n.op) {
     case Op::Captures: captures(st, after); return true;
     case Op::CapturesOwn: {
       int total = 0;
@@ -194,11 +200,24 @@ bool run_aember_word(Statement& st, After& after) {
     case Op::MoveAemberToPool: move_to_pool(st); return true;
     case Op::MoveAemberFromPool: {
       const CardSet to = st.cards(1) & s.in_play();
-      const int n = to.empty() ? 0 : lose(t, you, st.number(0));
+      const int n = to.empty() ? 0 : lose(t, st.f.player, st.number(0));
       put_on(s, to.empty() ? to : CardSet::of(to.first()), n);
       st.result(to, n, n > 0);
       return true;
     }
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool run_aember_word(Statement& st, After& after) {
+  if (run_pool_word(st) || run_card_aember_word(st, after)) return true;
+  Table& t = st.t;
+  State& s = st.s();
+  const Player you = st.f.player;
+  switch (st.n.op) {
+    case Op::Unforge: unforge(st, after); return true;
     case Op::ForgeAtCost: forge_key(st, after, key_cost(t, you)); return true;
     case Op::ForgeAtCostPlus:
       forge_key(st, after, std::max(0, key_cost(t, you) + st.number()));

@@ -112,6 +112,34 @@ void become_copy(Table& t, Frame& f, CardId model) {
   c.def = s.at(model).def;
 }
 
+// Where a card of each type goes on.
+PlayStep step_after_paying(const Table& t, CardId id) {
+  switch (t.type(id)) {
+    case CardType::Creature: return kFlank;
+    case CardType::Upgrade: return kHost;
+    case CardType::Artifact: return kIcons;
+    case CardType::Action: break;
+  }
+  return t.def(id).script.rows & row_bit(Op::PlayedAsCopy) ? kModel : kIcons;
+}
+
+// Play: abilities and what answers the play share a window (rulebook: Timing Chart).
+void trigger_played(Table& t, CardId id, Player p) {
+  const int first = t.s.pending.size();
+  Event e;
+  e.subject = id;
+  e.actor = p;
+  e.trigger = Op::OnPlay;
+  gather(t, e);
+  if (t.type(id) != CardType::Action && is_in_play(t.s, id)) {
+    e.trigger = Op::AfterEnters;
+    gather(t, e);
+  }
+  e.trigger = Op::AfterPlayed;
+  gather(t, e);
+  open_window(t, first);
+}
+
 }  // namespace
 
 void start_play(Table& t, CardId id, Player p) {
@@ -141,19 +169,8 @@ void step_play(Table& t) {
   const CardId id = f.source;
   switch (f.pc) {
     case kPay:
-      switch (t.type(id)) {
-        case CardType::Action:
-          f.pc = t.def(id).script.rows & row_bit(Op::PlayedAsCopy) ? kModel : kIcons;
-          break;
-        case CardType::Artifact:
-          enter(t, id, f.player, false, true);
-          f.pc = kIcons;
-          break;
-        case CardType::Creature:
-          f.pc = kFlank;
-          break;
-        case CardType::Upgrade: f.pc = kHost; break;
-      }
+      f.pc = step_after_paying(t, id);
+      if (t.type(id) == CardType::Artifact) enter(t, id, f.player, false, true);
       break;
     case kModel:
       if (must_ask(f)) {
@@ -186,23 +203,10 @@ void step_play(Table& t) {
     case kIcons:
       if (!resolve_icon(t, f)) f.pc = kAbilities;
       break;
-    case kAbilities: {
+    case kAbilities:
       f.pc = kFinish;
-      const int first = s.pending.size();
-      Event e;
-      e.subject = id;
-      e.actor = f.player;
-      e.trigger = Op::OnPlay;
-      gather(t, e);
-      if (t.type(id) != CardType::Action && is_in_play(s, id)) {
-        e.trigger = Op::AfterEnters;
-        gather(t, e);
-      }
-      e.trigger = Op::AfterPlayed;
-      gather(t, e);
-      open_window(t, first);
+      trigger_played(t, id, f.player);
       break;
-    }
     case kFinish:
       if (f.amount != 0) s.at(id).def = static_cast<uint16_t>(f.amount - 1);
       pop(t);

@@ -81,6 +81,7 @@ void use_armor(Table& t, CardId id, int n);
 // Destroys creatures whose damage has come up to their power.
 void sweep(Table& t);
 void step_wave(Table& t);
+inline constexpr uint16_t kWaveLeaves = 1;  // Frame::pc: the cards go; Frame::ability: as of a Window
 // Takes a card out of the wave that would destroy it. False if none would.
 bool spare_from_wave(Table& t, CardId id);
 

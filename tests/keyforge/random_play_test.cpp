@@ -151,7 +151,7 @@ uint64_t play(uint64_t seed, int number, int every, Marks& marks) {
     return game.play(every, marks);
   } catch (const std::exception& e) {
     FAIL_CHECK("seed " << seed << ", game " << number << ", decision " << game.decision() << ": "
-                       << e.what());
+                       << std::string(e.what()));
     return 0;
   }
 }
