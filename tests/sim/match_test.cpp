@@ -89,6 +89,15 @@ TEST_CASE("both games of a pair begin with the same cards in the same order") {
   CHECK(shared == 20);
 }
 
+// The entry of the list of rules: who goes first is up to chance; in a match, each side once a pair.
+TEST_CASE("RULE-setup-first-player-random: each side goes first in one game of a pair") {
+  const MatchSetup setup = setup_of("radiant", "gregg", "random");
+  for (const PairRecord& pair : play_match(library(), setup, 10, {})) {
+    CHECK(pair[0].first == 0);
+    CHECK(pair[1].first == 1);
+  }
+}
+
 TEST_CASE("games repeat, and don't depend on threads or on how many there are") {
   const MatchSetup setup = setup_of("radiant", "gregg");
   PoolOptions one;

@@ -1,0 +1,61 @@
+// Entries of the list of rules that no scenario can show: what is random, and who sees what. Each is
+// called by its id.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/keyforge/zones.h"
+#include "tests/keyforge/bundled_games.h"
+
+namespace archon::keyforge {
+namespace {
+
+// The titles of a player's hand and deck, in the order of the deck.
+std::vector<int> titles(const State& s, Player p) {
+  std::vector<int> out;
+  for (const int id : s.side[p].hand) out.push_back(s.at(static_cast<CardId>(id)).def);
+  for (const CardId id : s.side[p].deck) out.push_back(s.at(id).def);
+  return out;
+}
+
+TEST_CASE("RULE-setup-shuffle: the seed decides the order of a deck, which stays whole") {
+  const BundledGames& games = bundled_games();
+  const auto start = [&](uint64_t seed) { return games.start(seed, 1); };
+  for (Player p = 0; p < 2; ++p) {
+    CHECK(titles(start(1), p) == titles(start(1), p));
+    CHECK(titles(start(1), p) != titles(start(2), p));
+    std::vector<int> one = titles(start(1), p);
+    std::vector<int> two = titles(start(2), p);
+    CHECK(one.size() == 36);
+    std::sort(one.begin(), one.end());
+    std::sort(two.begin(), two.end());
+    CHECK(one == two);
+  }
+}
+
+TEST_CASE("GLOSS-archives-look-own: archives are open to their keeper only") {
+  const BundledGames& games = bundled_games();
+  State s = games.middle(1, 3, 60);
+  // Two cards of different titles, of which one goes into the archives unseen.
+  const Player keeper = 1;
+  const auto& deck = s.side[keeper].deck;
+  REQUIRE(deck.size() >= 2);
+  const CardId a = deck[0];
+  CardId b = kNoCard;
+  for (const CardId id : deck)
+    if (s.at(id).def != s.at(a).def) b = id;
+  REQUIRE(b != kNoCard);
+  State one = s;
+  State two = s;
+  Table first{one, games.library()};
+  Table second{two, games.library()};
+  move_to_archives(first, a, keeper, false);
+  move_to_archives(second, b, keeper, false);
+  CHECK(observation_hash(one, keeper) != observation_hash(two, keeper));
+  CHECK(observation_hash(one, other(keeper)) == observation_hash(two, other(keeper)));
+  CHECK(one.side[keeper].known.has(a));
+  CHECK_FALSE(one.side[other(keeper)].known.has(a));
+}
+
+}  // namespace
+}  // namespace archon::keyforge
