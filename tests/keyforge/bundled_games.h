@@ -46,9 +46,13 @@ class BundledGames {
 
   // A position in the middle of a game that has not ended and offers a choice.
   State middle(uint64_t seed, int number, int moves) const {
+    return middle(start(seed, number), seed, number, moves);
+  }
+  // The same of the game that begins like this.
+  State middle(const State& begin, uint64_t seed, int number, int moves) const {
     MoveList list;
     for (;; moves /= 2) {
-      State s = start(seed, number);
+      State s = begin;
       Rng rng = players(seed, number);
       play_on(s, moves, rng);
       for (int tries = 0; tries < 50 && !s.over(); ++tries) {
@@ -82,6 +86,14 @@ inline State start_random_decks(const Library& library, uint64_t seed, int numbe
 inline const BundledGames& bundled_games() {
   static const BundledGames games;
   return games;
+}
+
+// A position in the middle of a game: of bundled decks, or with odd numbers of random ones.
+inline State any_middle(uint64_t seed, int number, int moves) {
+  const BundledGames& games = bundled_games();
+  const State begin = number % 2 == 0 ? games.start(seed, number)
+                                      : start_random_decks(games.library(), seed, number, 0);
+  return games.middle(begin, seed, number, moves);
 }
 
 inline int env_number(const char* name, int otherwise) {
