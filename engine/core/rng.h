@@ -57,6 +57,14 @@ class Rng {
   // Uniform in [0, 1) with 53 random bits.
   constexpr double uniform() { return static_cast<double>(next64() >> 11) * 0x1p-53; }
 
+  // The whole generator as a number, and back, for files.
+  constexpr uint64_t state() const { return state_; }
+  static constexpr Rng from_state(uint64_t state) {
+    Rng rng;
+    rng.state_ = state;
+    return rng;
+  }
+
   friend constexpr bool operator==(const Rng&, const Rng&) = default;
 
  private:

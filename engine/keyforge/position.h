@@ -1,4 +1,5 @@
-// Positions as text (YAML): read into a state and written back as facts about it.
+// Positions as text (YAML, docs/positions.md): read into a state, written from one, and put down as
+// facts.
 #pragma once
 
 #include <map>
@@ -13,9 +14,9 @@ class Node;
 
 namespace archon::keyforge {
 
-// A position in the main step, and the names by which its cards can be spoken of: a card's id, or
-// "id#2" for the second of that id (players and zones in the order of docs/positions.md), or what the
-// card says under `as`.
+// A state, and the names by which its cards can be spoken of: a card's id, or "id#2" for the second
+// of that id (players and zones in the order of docs/positions.md), or what the card says under
+// `as`.
 struct Position {
   State state;
   std::map<std::string, CardId> labels;
@@ -23,12 +24,29 @@ struct Position {
   std::string label_of(CardId id) const;  // "" if it has none
 };
 
-// Reads `you` (player 0, to move) and `foe` (player 1). Unmentioned things take their defaults.
-// Throws Error naming the key that is wrong and what was expected.
+// Reads `you` (player 0) and `foe` (player 1). What is not mentioned takes its default. Throws
+// Error naming line and path of what is wrong, and what was expected. Top-level keys that it
+// doesn't know are the caller's.
 Position read_position(const YAML::Node& node, const Library& library);
+// The top-level keys that it knows.
+const std::vector<std::string>& position_keys();
+
+// The same of a file's text, which must hold nothing else and is checked against the invariants of
+// states.
+Position parse_position(const std::string& text, const Library& library);
+// The rules that the text names; the newest if none. The library must be loaded for them.
+Rules rules_of_position(const std::string& text);
+
+// Whether write_position() can write the state: it waits in the main step, for a house, for the
+// archives or for a mulligan, with nothing left to resolve.
+bool can_be_written(const State& s);
+// The state as text, from which parse_position() makes the same state again, byte for byte. Throws
+// Error if can_be_written() says no.
+std::string write_position(const State& s, const Library& library);
 
 // Everything a player at the table could write down, as path -> value: "you.aember" -> "3",
-// "you.line" -> "[troll, bumpsy]", "troll.damage" -> "2". Only cards in play have values of their own.
+// "you.line" -> "[troll, bumpsy]", "troll.damage" -> "2". Only cards in play have values of their
+// own.
 std::map<std::string, std::string> facts_of(const Position& position, const Library& library);
 
 }  // namespace archon::keyforge

@@ -123,7 +123,12 @@ bool strike_instead(Table& t, CardId attacker, CardId target);
 
 // ---- Turns (turn.cpp) and scripts (script.cpp) ----
 void step_setup(Table& t);
-inline constexpr uint16_t kMainStep = 5;  // of a Turn frame: play, discard, use
+// Frame::pc where a position that stands in a file begins. Of a Turn frame: the choice of a house, the
+// offer of the archives, and the main step; of a Setup frame: a mulligan.
+inline constexpr uint16_t kHouseStep = 3;
+inline constexpr uint16_t kArchivesStep = 4;
+inline constexpr uint16_t kMainStep = 5;
+inline constexpr uint16_t kMulliganStep = 1;
 void step_turn(Table& t);
 void step_script(Table& t);
 Env env_of(const Table& t, const Frame& f);

@@ -11,8 +11,9 @@ namespace {
 enum TurnStep : uint16_t {
   kBegin, kForge, kForgeKey, kChooseHouse, kArchives, kMain, kReadyCards, kDrawCards, kEnd, kPassOn
 };
-static_assert(kMain == kMainStep);
+static_assert(kChooseHouse == kHouseStep && kArchives == kArchivesStep && kMain == kMainStep);
 enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
+static_assert(kMulligan == kMulliganStep);
 
 Event player_event(Op trigger, Player p) {
   Event e;

@@ -70,8 +70,11 @@ class Run {
 
  private:
   void check_keys() const {
-    static const std::set<std::string> known = {"id",   "name", "shows", "you", "foe",
-                                                "seed", "turn", "ask",   "step", "do",  "expect", "rules"};
+    static const std::set<std::string> known = [] {
+      std::set<std::string> keys(position_keys().begin(), position_keys().end());
+      keys.insert({"id", "name", "shows", "do", "expect"});
+      return keys;
+    }();
     for (const auto& entry : node_)
       if (!known.contains(entry.first.as<std::string>()))
         throw Error(fmt::format("unknown key '{}'", entry.first.as<std::string>()));
