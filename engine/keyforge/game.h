@@ -3,7 +3,9 @@
 
 #include <array>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -67,8 +69,16 @@ uint64_t observation_hash(const State& s, Player player);
 // Hash of the whole state.
 uint64_t hash(const State& s);
 
-// Throws std::logic_error naming the first broken invariant: every card in exactly one zone, zone
-// lists and card records agree, counters sane, Æmber accounted for.
+// A state that can't be: the rule it breaks, and the card that shows it (-1 if none does).
+struct BrokenInvariant : std::logic_error {
+  BrokenInvariant(const std::string& what, std::string broken_rule, int by)
+      : std::logic_error(what), rule(std::move(broken_rule)), card(by) {}
+  std::string rule;
+  int card;
+};
+
+// Throws BrokenInvariant for the first that is broken: every card in exactly one zone, zone lists and
+// card records agree, counters sane, Æmber accounted for.
 void check_invariants(const State& s, const Library& library);
 
 // "reap with Troll", "play Anger"; as the player to move reads it.

@@ -1,8 +1,6 @@
 // What must be true of every state, whatever was played.
 #include <fmt/format.h>
 
-#include <stdexcept>
-
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/query.h"
 #include "engine/keyforge/resolve.h"
@@ -12,7 +10,8 @@ namespace archon::keyforge {
 namespace {
 
 [[noreturn]] void broken(const State& s, const char* what, int id = -1) {
-  throw std::logic_error(fmt::format("broken invariant: {} (card {}, turn {})", what, id, s.turn));
+  throw BrokenInvariant(fmt::format("broken invariant: {} (card {}, turn {})", what, id, s.turn),
+                        what, id);
 }
 
 CardId number_of(size_t i) { return static_cast<CardId>(i < kMaxOwned ? i : 64 + i - kMaxOwned); }

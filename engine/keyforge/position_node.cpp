@@ -63,8 +63,8 @@ std::pair<std::string, FileNode> FileNode::only_entry() const {
   return {key, FileNode(entry.second, path_ + "." + key)};
 }
 
-std::string FileNode::word() const {
-  if (!is_scalar()) expected("a word");
+std::string FileNode::word(const std::string& what) const {
+  if (!is_scalar()) expected(what);
   return node_.Scalar();
 }
 

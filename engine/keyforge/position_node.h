@@ -29,7 +29,7 @@ class FileNode {
   // Of a map with one entry `key: value`.
   std::pair<std::string, FileNode> only_entry() const;
 
-  std::string word() const;
+  std::string word(const std::string& what = "a word") const;  // `what` is expected
   int number(int low, int high) const;
   int number_or(int low, int high, int otherwise) const;
   bool flag_or(bool otherwise) const;

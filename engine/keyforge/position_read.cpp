@@ -42,7 +42,7 @@ const Keys& card_keys(CardPlace place) {
   static const std::array<Keys, 3> keys = [] {
     std::array<Keys, 3> out;
     Keys& lying = out[static_cast<size_t>(CardPlace::Lying)];
-    lying = {"as", "number", "house", "owner", "bonus", "known", "with", "touched"};
+    lying = {"as", "number", "house", "owner", "bonus", "touched"};
     add_keys(lying, kTurnNumbers);
     add_keys(lying, kTurnMarks);
     Keys& standing = out[static_cast<size_t>(CardPlace::Standing)];
@@ -53,13 +53,14 @@ const Keys& card_keys(CardPlace place) {
     Keys& attached = out[static_cast<size_t>(CardPlace::Attached)];
     attached = lying;
     attached.emplace_back("by");
+    lying.insert(lying.end(), {"known", "with"});
     return out;
   }();
   return keys[static_cast<size_t>(place)];
 }
 
 House read_house(const FileNode& node) {
-  if (node.word() == "none") return House::None;
+  if (node.word("a house") == "none") return House::None;
   const auto h = house_by_name(node.word());
   if (!h) {
     const Keys names(kHouseNames.begin(), kHouseNames.end());
@@ -69,7 +70,7 @@ House read_house(const FileNode& node) {
 }
 
 Player read_player(const FileNode& node) {
-  const std::string word = node.word();
+  const std::string word = node.word("you or foe");
   if (word != kSides[0] && word != kSides[1]) node.expected("you or foe");
   return word == kSides[0] ? 0 : 1;
 }
@@ -77,7 +78,7 @@ Player read_player(const FileNode& node) {
 // `other`, or nothing.
 bool is_other(const FileNode& node) {
   if (!node.present()) return false;
-  if (node.word() != "other") node.expected("other");
+  if (node.word("other") != "other") node.expected("other");
   return true;
 }
 
@@ -89,8 +90,8 @@ class Reader {
   void read(const FileNode& file) {
     State& s = out_.state;
     s = State{};
-    read_heading(file);
     const StepField& step = read_step(file["step"]);
+    read_heading(file, step);
     explicit_lasting_ = file["lasting"].present();
     for (Player p = 0; p < 2; ++p) read_side(file[std::string(kSides[p])], p);
     const FileNode house = file[std::string(kSides[s.active])]["house"];
@@ -104,16 +105,23 @@ class Reader {
     for (const Card& c : s.card) s.aember = static_cast<uint16_t>(s.aember + c.aember);
     refresh_listeners(t_);
     begin(step, file["engine"]);
+    const CardSet standing = s.in_play();
     run(t_);
+    // What is true of a waiting game. A scenario may begin with what is resolved at once.
+    fallen_ = step.frame == FrameKind::Turn && step.pc > 0 ? standing - s.in_play() : CardSet{};
   }
 
+  // Cards that the position puts into play, but the rules at once took away.
+  CardSet fallen() const { return fallen_; }
+
  private:
-  void read_heading(const FileNode& file) {
+  void read_heading(const FileNode& file, const StepField& step) {
     State& s = out_.state;
     s.rng = file["rng"].present()    ? Rng::from_state(file["rng"].big_number())
             : file["seed"].present() ? Rng(file["seed"].big_number())
                                      : Rng(1);
-    s.turn = static_cast<uint8_t>(file["turn"].number_or(0, 255, 3));
+    const int least = step.word == std::string_view("start") ? 1 : 0;
+    s.turn = static_cast<uint8_t>(file["turn"].number_or(least, 255, 3));
     s.turn_limit = static_cast<uint8_t>(file["turn_limit"].number_or(1, 255, 200));
     s.active = file["active"].present() ? read_player(file["active"]) : 0;
     s.first = file["first"].present() ? read_player(file["first"]) : 0;
@@ -309,14 +317,19 @@ class Reader {
     set_known(node, id, usual_knowers(c.zone, p));
   }
 
+  void expect_type(const FileNode& node, CardId id, CardType type) const {
+    const auto with_article = [](CardType of) {
+      return fmt::format("{} {}", of == CardType::Creature ? "a" : "an", name_of(of));
+    };
+    if (t_.type(id) != type)
+      node.wrong(fmt::format("expected {}, but '{}' is {}", with_article(type), t_.def(id).id,
+                             with_article(t_.type(id))));
+  }
+
   void in_play(const FileNode& node, Player p, std::string_view zone) {
     State& s = out_.state;
     const CardId id = new_card(node, p, CardPlace::Standing);
-    const CardType wanted = zone == "line" ? CardType::Creature : CardType::Artifact;
-    if (t_.type(id) != wanted)
-      node.wrong(fmt::format("expected {}, but '{}' is {}",
-                             wanted == CardType::Creature ? "a creature" : "an artifact",
-                             t_.def(id).id, name_of(t_.type(id))));
+    expect_type(node, id, zone == "line" ? CardType::Creature : CardType::Artifact);
     enter_play(t_, id, p, false);
     const FileNode marks = parts(node).second;
     if (!marks.is_map()) {
@@ -342,6 +355,7 @@ class Reader {
   void read_upgrade(const FileNode& node, CardId host, Player p) {
     State& s = out_.state;
     const CardId upgrade = new_card(node, p, CardPlace::Attached);
+    expect_type(node, upgrade, CardType::Upgrade);
     const FileNode marks = parts(node).second;
     const Player by = marks.is_map() && is_other(marks["by"]) ? other(p) : p;
     attach(t_, upgrade, host, by);
@@ -356,7 +370,7 @@ class Reader {
   // ---- Lasting effects ----
 
   CardId card_called(const FileNode& node) const {
-    const auto at = out_.labels.find(node.word());
+    const auto at = out_.labels.find(node.word("the name of a card of the position"));
     if (at != out_.labels.end()) return at->second;
     Keys known;
     for (const auto& [label, id] : out_.labels) known.push_back(label);
@@ -431,6 +445,7 @@ class Reader {
   Table t_;
   CardSet taken_;
   std::vector<std::pair<CardId, FileNode>> hosts_;  // purged with a card: which, once all are read
+  CardSet fallen_;
   bool explicit_lasting_ = false;
 };
 
@@ -488,11 +503,19 @@ Position parse_position(const std::string& text, const Library& library) {
     keys.emplace_back("name");
     file.only_keys(keys);
     Position out;
-    Reader(library, out).read(file);
     try {
+      Reader reader(library, out);
+      reader.read(file);
+      for (const int id : reader.fallen())
+        throw Error(fmt::format("'{}' would leave play at once; expected cards that can stay",
+                                out.label_of(static_cast<CardId>(id))));
       check_invariants(out.state, library);
+    } catch (const BrokenInvariant& e) {
+      const std::string card = e.card < 0 ? "" : out.label_of(static_cast<CardId>(e.card));
+      throw Error(fmt::format("such a position can't be: {}{}", e.rule,
+                              card.empty() ? "" : fmt::format(" ('{}')", card)));
     } catch (const std::logic_error& e) {
-      throw Error(fmt::format("such a position can't be: {}", e.what()));
+      throw Error(fmt::format("the game can't go on from such a position: {}", e.what()));
     }
     return out;
   });

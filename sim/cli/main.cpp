@@ -16,6 +16,7 @@
 #include "sim/cli/cards_command.h"
 #include "sim/cli/deck_command.h"
 #include "sim/cli/match_command.h"
+#include "sim/cli/position_command.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -53,6 +54,7 @@ int run(int argc, char** argv) {
   add_bid_command(app, exit_code);
   add_cards_command(app);
   add_deck_command(app, is_scripted);
+  add_position_command(app);
   try {
     if (argc > 1) check_command(app, argv[1]);
     app.parse(argc, argv);
