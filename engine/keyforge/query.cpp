@@ -364,7 +364,7 @@ Permission play_permission(const Table& t, CardId id) {
     return means(static_cast<Who>(row.imm), env.player, p) && used < eval_number(t, env, row.child[0]) &&
            matches(t, env, row.child[1], id);
   };
-  for (const int c : s.in_play()) {
+  for (const int c : s.speakers) {
     const auto source = static_cast<CardId>(c);
     if (!(t.def(source).script.rows & bit)) continue;
     for_block_rows(t, env_of(s, source), t.def(source).script.block, Op::MayPlay,

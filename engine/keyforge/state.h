@@ -195,6 +195,8 @@ struct State {
   CardSet fought_down; // creatures destroyed in a fight this turn
   CardSet bare;        // creatures that have lost their armor for this turn
   CardSet touched;     // cards with counters of this turn: plays, uses, marks, armor_used
+  CardSet speakers;    // in play and with rows
+  CardSet listeners;   // in play and with triggers
   uint64_t triggers = 0;  // bit per Trigger that something in play or lasting listens to
   uint64_t rows = 0;      // bit per Row that something in play or lasting has
   std::array<Side, 2> side;

@@ -115,7 +115,7 @@ void gather(Table& t, const Event& e, CardSet deaf) {
     return;
   }
   if ((s.triggers & bit) == 0) return;
-  for (const int c : s.in_play() - deaf) {
+  for (const int c : s.listeners - deaf) {
     const auto id = static_cast<CardId>(c);
     const CardScript& script = t.def(id).script;
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
