@@ -21,6 +21,8 @@ ai::AgentSpec agent_of(const std::string& text) {
   }
 }
 
+}  // namespace
+
 keyforge::Rules rules_of(const std::string& name) {
   const auto rules = keyforge::rules_named(name);
   if (!rules)
@@ -29,12 +31,17 @@ keyforge::Rules rules_of(const std::string& name) {
   return *rules;
 }
 
-}  // namespace
+void add_rules_option(CLI::App& command, std::string& rules) {
+  rules = keyforge::Rules{}.name();
+  command
+      .add_option("--rules", rules,
+                  "the edition of the rulebook to play by: " + keyforge::edition_list())
+      ->capture_default_str();
+}
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
-  options.rules = keyforge::Rules{}.name();
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
   command.add_option("--seed", options.seed, "same seed, same games")
@@ -50,8 +57,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
                   "turns (both players' together) after which a game is drawn")
       ->check(number_from(2, sim::kMostTurns))
       ->capture_default_str();
-  command.add_option("--rules", options.rules, "the edition of the rulebook to play by: " + keyforge::edition_list())
-      ->capture_default_str();
+  add_rules_option(command, options.rules);
   command.add_option("--cards", options.cards,
                      "a folder of card scripts that replace those of the same file name");
   command.add_option("--json", options.json,
