@@ -85,7 +85,7 @@ static_assert(std::has_unique_object_representations_v<Side>);
 
 // One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes on.
 enum class FrameKind : uint8_t {
-  None, Script, Setup, Turn, Play, Use, Fight, Wave, Window, Control
+  None, Script, Setup, Turn, Play, Use, Fight, Wave, Window, Control, Catch
 };
 
 struct Frame {

@@ -151,18 +151,18 @@ void gather_granted_since(Table& t, const Event& e, int known) {
 void open_window(Table& t, int first) {
   State& s = t.s;
   if (s.pending.size() == first) return;
-  // Cards that return to another player are there before anything answers.
-  FixedVector<Frame, 8> returns;
-  while (s.top().kind == FrameKind::Control) {
-    returns.push_back(s.top());
+  // Cards that return to another player, and Æmber that is caught, are there before anything answers.
+  FixedVector<Frame, 16> settled_first;
+  while (s.top().kind == FrameKind::Control || s.top().kind == FrameKind::Catch) {
+    settled_first.push_back(s.top());
     pop(t);
   }
   // Windows that have just been opened for some of these abilities are part of this one.
   while (s.top().kind == FrameKind::Window && s.top().ability >= first) pop(t);
   push(t, FrameKind::Window, kNoCard, s.active).ability = static_cast<uint16_t>(first);
-  while (!returns.empty()) {
-    const Frame f = returns.pop_back();
-    push(t, f.kind, f.source, f.player);
+  while (!settled_first.empty()) {
+    const Frame f = settled_first.pop_back();
+    push(t, f.kind, f.source, f.player).amount = f.amount;
   }
 }
 
