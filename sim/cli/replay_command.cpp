@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
@@ -21,6 +22,9 @@ namespace {
 
 using keyforge::Library;
 using keyforge::Replay;
+
+// Far beyond any game.
+constexpr int kMostChoices = 1'000'000;
 
 struct Options {
   std::vector<std::string> files;
@@ -122,7 +126,7 @@ void add_replay_command(CLI::App& app) {
   command
       ->add_option("--at", options->at,
                    "stop after so many choices and show the position there, with its legal moves")
-      ->check(number_from(0, std::numeric_limits<int>::max() - 1))
+      ->check(number_from(0, kMostChoices))
       ->excludes(verify_flag);
   command->add_option("--cards", options->cards,
                       "the folder of card scripts that the game was played with, if any");
