@@ -16,6 +16,7 @@
 #include "sim/cli/cards_command.h"
 #include "sim/cli/deck_command.h"
 #include "sim/cli/match_command.h"
+#include "sim/cli/replay_command.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -51,6 +52,7 @@ int run(int argc, char** argv) {
   int exit_code = 0;
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
+  add_replay_command(app);
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   try {

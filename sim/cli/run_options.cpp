@@ -74,8 +74,9 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
                            const std::string& agent_b, const keyforge::Library& library) {
   sim::MatchSetup setup;
   setup.agents = {agent_of(agent_a), agent_of(agent_b)};
-  setup.decks = {keyforge::prepare(keyforge::find_deck(options.deck_a), library),
-                 keyforge::prepare(keyforge::find_deck(options.deck_b), library)};
+  setup.lists = {keyforge::find_deck(options.deck_a), keyforge::find_deck(options.deck_b)};
+  setup.decks = {keyforge::prepare(setup.lists[0], library),
+                 keyforge::prepare(setup.lists[1], library)};
   setup.seed = options.seed;
   setup.turn_limit = options.turn_limit;
   if (!options.json.empty() && !options.json_only()) sim::check_writable(options.json);
