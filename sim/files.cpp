@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <fstream>
+#include <iterator>
 #include <system_error>
 
 #include "engine/core/check.h"
@@ -16,7 +17,22 @@ namespace {
   throw Error(fmt::format("{}: cannot be written ({})", file.string(), why));
 }
 
+[[noreturn]] void cannot_read(const std::filesystem::path& file, const std::string& why) {
+  throw Error(fmt::format("{}: cannot be read ({})", file.string(), why));
+}
+
 }  // namespace
+
+std::string read_file(const std::filesystem::path& file) {
+  std::error_code error;
+  if (std::filesystem::is_directory(file, error)) cannot_read(file, "it is a folder");
+  errno = 0;
+  std::ifstream in(file, std::ios::binary);
+  if (!in) cannot_read(file, std::generic_category().message(errno));
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (in.bad()) cannot_read(file, std::generic_category().message(errno));
+  return text;
+}
 
 void write_file(const std::filesystem::path& file, std::string_view text) {
   std::error_code error;

@@ -1,10 +1,14 @@
-// Writing result files so that a crash or a full disk never leaves half of one.
+// Reading files, and writing results so that a crash or a full disk never leaves half of one.
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace archon::sim {
+
+// The whole text. Throws Error naming the file.
+std::string read_file(const std::filesystem::path& file);
 
 // Writes beside the target and renames: the old file stays, or the new one stands there whole.
 // Throws Error naming the file.

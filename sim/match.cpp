@@ -63,6 +63,22 @@ void finish(const State& s, const keyforge::CardLog& log, GameRecord& record) {
   }
 }
 
+keyforge::Replay begin_replay(const keyforge::Library& library, const MatchSetup& setup, int first,
+                              Rng rng, const keyforge::GameOptions& options, const State& start) {
+  keyforge::Replay replay;
+  for (int player = 0; player < 2; ++player) {
+    const auto side = static_cast<size_t>(side_of(player, first));
+    replay.decks[static_cast<size_t>(player)] = setup.lists[side];
+    replay.agents[static_cast<size_t>(player)] = ai::to_string(setup.agents[side]);
+  }
+  replay.rules = library.rules();
+  replay.library = library.fingerprint();
+  replay.rng = rng;
+  replay.options = options;
+  keyforge::begin_replay(replay, start);
+  return replay;
+}
+
 }  // namespace
 
 bool MatchSetup::same_list() const {
@@ -74,7 +90,8 @@ bool MatchSetup::same_list() const {
 }
 
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
-                                    const PairPlan& plan, int first, const PoolOptions& options) {
+                                    const PairPlan& plan, int first, const PoolOptions& options,
+                                    const ReplaySink& sink) {
   const auto stream = [&](uint32_t purpose) {
     return Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
   };
@@ -87,30 +104,35 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   GameRecord record;
   record.first = first;
   keyforge::CardLog log;
-  State s =
-      keyforge::new_game(library, setup.decks[side_of(0, first)], setup.decks[side_of(1, first)],
-                         stream(kGame), game_options(setup, plan, first), &log);
+  const keyforge::GameOptions begin = game_options(setup, plan, first);
+  State s = keyforge::new_game(library, setup.decks[side_of(0, first)],
+                               setup.decks[side_of(1, first)], stream(kGame), begin, &log);
+  PlayedGame played{plan.pair, first, {}};
+  if (sink) played.replay = begin_replay(library, setup, first, stream(kGame), begin, s);
   while (!s.over()) {
     if (options.stopped()) return std::nullopt;
     const Player player = s.decision.player;
     const keyforge::Move move = agents[player]->choose(game, s, rng[player]);
     keyforge::apply(s, library, move, &log);
+    if (sink) keyforge::add_choice(played.replay, move, s);
     note_keys(s, record);
   }
   finish(s, log, record);
+  if (sink) sink(played);
   return record;
 }
 
 std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& library,
                                                   const MatchSetup& setup,
                                                   const std::vector<PairPlan>& plans,
-                                                  const PoolOptions& options) {
+                                                  const PoolOptions& options,
+                                                  const ReplaySink& sink) {
   const auto count = static_cast<int64_t>(plans.size());
   const auto games = run_indexed<GameRecord>(2 * count, options, [&](int64_t i) {
     const PairPlan& plan = plans[static_cast<size_t>(i / 2)];
     const auto first = static_cast<int>(i % 2);
     try {
-      return play_game(library, setup, plan, first, options);
+      return play_game(library, setup, plan, first, options, sink);
     } catch (const std::exception& e) {
       throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", first + 1,
                               plan.pair + 1, setup.seed, e.what()));
@@ -123,11 +145,12 @@ std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& libra
 }
 
 std::vector<PairRecord> play_match(const keyforge::Library& library, const MatchSetup& setup,
-                                   int64_t count, const PoolOptions& options) {
+                                   int64_t count, const PoolOptions& options,
+                                   const ReplaySink& sink) {
   std::vector<PairPlan> plans;
   for (int64_t pair = 0; pair < count; ++pair) plans.push_back({pair, setup.chains});
   std::vector<PairRecord> finished;
-  for (const auto& pair : play_pairs(library, setup, plans, options))
+  for (const auto& pair : play_pairs(library, setup, plans, options, sink))
     if (pair) finished.push_back(*pair);
   return finished;
 }

@@ -3,12 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "ai/agent_spec.h"
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/replay.h"
 #include "sim/pool.h"
 #include "sim/stats.h"
 
@@ -25,6 +27,8 @@ inline constexpr int kCheckpoints = kMostTurns / kTurnStep;
 // Everything that decides how the games go.
 struct MatchSetup {
   std::array<keyforge::PlayableDeck, kSides> decks;
+  std::array<keyforge::Deck, kSides>
+      lists;  // what `decks` were prepared from; only replays need them
   std::array<ai::AgentSpec, kSides> agents;
   std::array<int, kSides> chains{0, 0};
   uint64_t seed = 1;
@@ -62,23 +66,35 @@ struct PairPlan {
   std::array<int, kSides> chains{0, 0};
 };
 
+// A game that has ended, as its replay.
+struct PlayedGame {
+  int64_t pair = 0;
+  int first = 0;  // the side that went first
+  keyforge::Replay replay;
+};
+
+// Takes the games as they end, in any order and from several threads at once.
+using ReplaySink = std::function<void(const PlayedGame& game)>;
+
 // A game of a planned pair; nothing if `options` said stop before its end. A deck is in the same
 // order in both games of a pair. Where both sides play the same list, the deals belong to the seats
 // instead (as in duplicate bridge), so that a deck against itself under the same agent and chains
 // scores exactly one half.
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first,
-                                    const PoolOptions& options = {});
+                                    const PoolOptions& options = {}, const ReplaySink& sink = {});
 
 // The pairs in the order of the plans; empty where a stop came before. Progress counts games.
 std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& library,
                                                   const MatchSetup& setup,
                                                   const std::vector<PairPlan>& plans,
-                                                  const PoolOptions& options);
+                                                  const PoolOptions& options,
+                                                  const ReplaySink& sink = {});
 
 // Pairs 0 to count - 1 with the chains of the setup: those that were finished, in order.
 std::vector<PairRecord> play_match(const keyforge::Library& library, const MatchSetup& setup,
-                                   int64_t count, const PoolOptions& options);
+                                   int64_t count, const PoolOptions& options,
+                                   const ReplaySink& sink = {});
 
 // ---- Results -----------------------------------------------------------------------------------
 

@@ -26,32 +26,60 @@ void to_supply(State& s, int n) {
   s.aember = static_cast<uint16_t>(s.aember - n);
 }
 
-// The creature that captures what would come into the player's pool, or kNoCard.
-static CardId catcher(const Table& t, Player p) {
-  CardId found = kNoCard;
+// The creatures that would capture what comes into the player's pool.
+static CardSet catchers(const Table& t, Player p) {
+  CardSet out;
   for_rows(t, Op::AemberGoesTo, [&](const Env& env, const Node& row) {
-    const CardSet cards = eval_set(t, env, row.child[0]) & t.s.creatures;
-    if (found == kNoCard && !cards.empty() && means(static_cast<Who>(row.imm), env.player, p))
-      found = static_cast<CardId>(cards.first());
+    if (means(static_cast<Who>(row.imm), env.player, p))
+      out |= eval_set(t, env, row.child[0]) & t.s.creatures;
   });
-  return found;
+  return out;
+}
+
+// The first of several has it until the player has said, Æmber by Æmber, which is to have it.
+static void catch_aember(Table& t, CardSet by, Player p, int n) {
+  State& s = t.s;
+  const auto id = static_cast<CardId>(by.first());
+  Card& c = s.at(id);
+  const int caught = std::min(n, 255 - c.aember);
+  c.aember = static_cast<uint8_t>(c.aember + caught);
+  Tally& tally = s.side[c.controller].tally;
+  tally.captured = static_cast<uint16_t>(tally.captured + caught);
+  to_supply(s, n - caught);
+  s.dirty = 1;
+  if (by.size() < 2) return;
+  const bool more = s.top().kind == FrameKind::Catch && s.top().source == id;
+  Frame& f = more ? s.top() : push(t, FrameKind::Catch, id, p);
+  f.amount = static_cast<int16_t>(f.amount + caught);
+}
+
+void step_catch(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const CardSet by = catchers(t, f.player);
+  if (f.amount == 0 || by.size() < 2 || !by.has(f.source) || s.at(f.source).aember == 0) {
+    pop(t);
+    return;
+  }
+  if (must_ask(f)) {
+    ask_pick(t, by, false);
+    return;
+  }
+  --f.amount;
+  Card& from = s.at(f.source);
+  Card& to = s.at(static_cast<CardId>(s.answer));
+  if (to.aember == 255) return;
+  --from.aember;
+  ++to.aember;
+  s.dirty = 1;
 }
 
 void put_in_pool(Table& t, Player p, int n) {
   State& s = t.s;
   Side& side = s.side[p];
   if (n > 0 && t.any_row(Op::AemberGoesTo)) {
-    const CardId id = catcher(t, p);
-    if (id != kNoCard) {
-      Card& c = s.at(id);
-      const int caught = std::min(n, 255 - c.aember);
-      c.aember = static_cast<uint8_t>(c.aember + caught);
-      Tally& tally = s.side[c.controller].tally;
-      tally.captured = static_cast<uint16_t>(tally.captured + caught);
-      to_supply(s, n - caught);
-      s.dirty = 1;
-      return;
-    }
+    const CardSet by = catchers(t, p);
+    if (!by.empty()) return catch_aember(t, by, p, n);
   }
   const int room = std::min(n, 255 - side.aember);
   set_pool(side, side.aember + room);

@@ -42,6 +42,13 @@ void redirect(Table& t, DamageBatch& batch) {
   });
 }
 
+// Whether its damage has come up to its power. Only a row that says so lowers the printed power.
+bool is_dying(const Table& t, CardId id) {
+  const int damage = t.s.at(id).damage;
+  if (damage < t.def(id).power && !t.any_row(Op::PowerDown)) return false;
+  return damage >= power(t, id);
+}
+
 Frame* open_wave(State& s) {
   for (Frame& f : s.stack)
     if (f.kind == FrameKind::Wave) return &f;
@@ -73,7 +80,7 @@ DamageResult deal(Table& t, const DamageBatch& wanted) {
     c.damage = static_cast<uint8_t>(std::min(255, c.damage + n));
     out.damaged.add(id);
     out.total += n;
-    if (c.damage >= power(t, id) || batch.poisoned.has(id)) dead.add(id);
+    if (batch.poisoned.has(id) || is_dying(t, id)) dead.add(id);
   }
   out.destroyed = destroy(t, dead, true);
   return out;
@@ -136,7 +143,7 @@ void sweep(Table& t) {
       if (s.side[p].deck.empty() && s.step != Step::Setup) shuffle_discard_into_deck(t, p);
   CardSet dead;
   for (const int id : s.creatures - s.tagged)
-    if (s.at(static_cast<CardId>(id)).damage >= power(t, static_cast<CardId>(id))) dead.add(id);
+    if (is_dying(t, static_cast<CardId>(id))) dead.add(id);
   if (t.any_row(Op::Perishes)) {
     for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
       dead |= (eval_set(t, env, row.child[0]) & s.in_play()) - s.tagged;

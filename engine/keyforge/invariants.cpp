@@ -139,7 +139,8 @@ void check_listeners(const State& s, const Library& library) {
   State fresh = s;
   Table t{fresh, library};
   refresh_listeners(t);
-  if ((fresh.triggers & ~s.triggers) || (fresh.rows & ~s.rows))
+  if ((fresh.triggers & ~s.triggers) || (fresh.rows & ~s.rows) || fresh.speakers != s.speakers ||
+      fresh.listeners != s.listeners)
     broken(s, "an effect in play is not listened to");
 }
 

@@ -19,6 +19,10 @@ struct Statement {
   // What `them`, `that many` and `you do` of the following statements mean.
   void result(CardSet affected, int amount, bool done) const;
   void result_destroyed(CardSet destroyed, bool done) const;
+  // A byte for each card, kept behind the registers while the statement asks about several cards
+  // (kChoosing is set); all 0 at first. They must be closed before anything else happens.
+  uint8_t* notes() const;
+  void close_notes() const;
 
  private:
   bool means_player(Player p) const;

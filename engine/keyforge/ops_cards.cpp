@@ -1,5 +1,6 @@
 // Words that move cards between zones, show them, or play them.
 #include <algorithm>
+#include <array>
 
 #include "engine/keyforge/ops.h"
 #include "engine/keyforge/query.h"
@@ -25,21 +26,42 @@ void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::To
   move_all(st, st.cards(), [&](CardId id) { move_to(st.t, id, zone, open, place); });
 }
 
-// Cards that come to lie on one deck are put there one by one, as the player likes.
+// Cards that come to lie on one deck are put there one after another, in the order the player picks;
+// they leave where they are together.
 void to_deck(Statement& st, After& after, Place place) {
   Frame& f = st.f;
   const CardSet cards = st.cards();
-  for (Player p = 0; p < 2; ++p) {
-    const CardSet theirs = cards & CardSet::owned_by(p);
-    if (theirs.size() < 2) continue;
-    after = After::Again;
-    if (must_ask(f))
-      ask_pick(st.t, theirs, false);
-    else
-      move_to(st.t, static_cast<CardId>(st.s().answer), Zone::Deck, true, place);
-    return;
+  const auto several = [&](Player p) { return (cards & CardSet::owned_by(p)).size() > 1; };
+  if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, true, place);
+  if (!(f.flags & kChoosing)) f.b = 0;
+  uint8_t* turns = st.notes();
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    turns[st.s().answer] = ++f.b;
   }
-  to_zone(st, Zone::Deck, true, place);
+  for (Player p = 0; p < 2; ++p) {
+    CardSet open;
+    for (const int id : cards & CardSet::owned_by(p))
+      if (turns[id] == 0) open.add(id);
+    if (open.size() < 2) continue;
+    f.flags |= kAnswered;
+    after = After::Again;
+    return ask_pick(st.t, open, false);
+  }
+  std::array<uint8_t, 2 * kMaxOwned> order{};  // the last of each deck has not been asked about
+  int count = 0;
+  for (int turn = 1; turn <= f.b; ++turn)
+    for (const int id : cards)
+      if (turns[id] == turn) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
+  for (const int id : cards)
+    if (turns[id] == 0) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
+  f.b = 0;
+  st.close_notes();
+  const int first = st.s().pending.size();
+  for (int i = 0; i < count; ++i)
+    move_to(st.t, order[static_cast<size_t>(i)], Zone::Deck, true, place);
+  open_window(st.t, first);
+  st.result(cards, cards.size(), true);
 }
 
 void shuffle_in(Statement& st) {

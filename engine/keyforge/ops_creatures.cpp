@@ -59,15 +59,11 @@ void distribute(Statement& st, After& after) {
     st.result({}, 0, false);
     return;
   }
-  constexpr int kScratch = 8;  // cells behind the registers: one byte a card for its shares
   if (!(f.flags & kChoosing)) {
-    f.flags |= kChoosing;
     f.b = 0;
     f.amount = 0;
-    ARCHON_CHECK(s.cells + kScratch <= static_cast<int>(s.cell.size()));
-    s.cells = static_cast<uint8_t>(s.cells + kScratch);
   }
-  auto* counts = reinterpret_cast<uint8_t*>(&s.cell[static_cast<size_t>(s.cells - kScratch)]);
+  uint8_t* counts = st.notes();  // shares
   if (f.flags & kAnswered) {
     f.flags &= static_cast<uint8_t>(~kAnswered);
     ++counts[s.answer];
@@ -86,9 +82,7 @@ void distribute(Statement& st, After& after) {
   DamageBatch batch;
   for (const int id : open)
     if (counts[id] > 0) batch.add(static_cast<CardId>(id), counts[id] * size);
-  for (int i = 0; i < kScratch; ++i) s.cell[static_cast<size_t>(s.cells - kScratch + i)] = {};
-  s.cells = static_cast<uint8_t>(s.cells - kScratch);
-  f.flags &= static_cast<uint8_t>(~kChoosing);
+  st.close_notes();
   f.b = 0;
   const DamageResult r = deal(st.t, batch);
   st.result_destroyed(r.destroyed, !r.damaged.empty());

@@ -258,10 +258,12 @@ uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight) 
 void find_usable(const Table& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
   const CardSet mine = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
+  const bool omnis = t.any_trigger(Op::OnOmni);
   for (const int c : mine) {
     const auto id = static_cast<CardId>(c);
     const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
     const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
+    if (!in_house && !only_fight && !omnis) continue;
     uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
     for (; verbs != 0; verbs &= verbs - 1)
       out[static_cast<size_t>(std::countr_zero(verbs)) - static_cast<size_t>(Verb::Reap)].add(c);
@@ -364,7 +366,7 @@ Permission play_permission(const Table& t, CardId id) {
     return means(static_cast<Who>(row.imm), env.player, p) && used < eval_number(t, env, row.child[0]) &&
            matches(t, env, row.child[1], id);
   };
-  for (const int c : s.in_play()) {
+  for (const int c : s.speakers) {
     const auto source = static_cast<CardId>(c);
     if (!(t.def(source).script.rows & bit)) continue;
     for_block_rows(t, env_of(s, source), t.def(source).script.block, Op::MayPlay,
@@ -390,13 +392,13 @@ static bool first_turn_spent(const State& s) { return s.turn == 1 && s.side[s.ac
 void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const bool spent = first_turn_spent(s);
+  const bool permits =
+      t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute());
   for (const int i : s.side[s.active].hand) {
     const auto id = static_cast<CardId>(i);
     const bool in_house = house_of(t, id) == s.house;
     if (in_house && !spent) disposable.add(i);
-    const bool allowed = spent && t.lib.rules().first_turn_is_absolute()
-                             ? false
-                             : (in_house && !spent) || play_permission(t, id).found();
+    const bool allowed = (in_house && !spent) || (permits && play_permission(t, id).found());
     if (allowed && may_enter(t, id, s.active)) playable.add(i);
   }
 }

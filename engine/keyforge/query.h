@@ -122,7 +122,7 @@ template <class F>
 void for_rows(const Table& t, Op op, F&& f) {
   const uint64_t bit = row_bit(op);
   if ((t.s.rows & bit) == 0) return;
-  for (const int id : t.s.in_play()) {
+  for (const int id : t.s.speakers) {
     const CardScript& script = t.def(static_cast<CardId>(id)).script;
     if (script.rows & bit)
       for_block_rows(t, env_of(t.s, static_cast<CardId>(id)), script.block, op, f);

@@ -69,6 +69,7 @@ void run(Table& t) {
         break;
       }
       case FrameKind::Control: step_control(t); break;
+      case FrameKind::Catch: step_catch(t); break;
       case FrameKind::Setup: step_setup(t); break;
       case FrameKind::None: ARCHON_CHECK(!"a frame"); break;
     }

@@ -90,6 +90,7 @@ bool spare_from_wave(Table& t, CardId id);
 void to_supply(State& s, int n);
 void put_in_pool(Table& t, Player p, int n);  // from a card or the other pool
 int put_on_card(State& s, CardId id, int n);  // from the supply
+void step_catch(Table& t);  // several cards would capture what comes into a pool
 int gain(Table& t, Player p, int n);
 int lose(Table& t, Player p, int n);
 int steal(Table& t, Player thief, int n);

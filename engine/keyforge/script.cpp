@@ -316,6 +316,25 @@ void Statement::result_destroyed(CardSet destroyed, bool done) const {
   f.flags |= kDestroyed;
 }
 
+constexpr int kNoteCells = 8;
+
+uint8_t* Statement::notes() const {
+  State& s = t.s;
+  if (!(f.flags & kChoosing)) {
+    f.flags |= kChoosing;
+    ARCHON_CHECK(s.cells + kNoteCells <= static_cast<int>(s.cell.size()));
+    s.cells = static_cast<uint8_t>(s.cells + kNoteCells);
+  }
+  return reinterpret_cast<uint8_t*>(&s.cell[static_cast<size_t>(s.cells - kNoteCells)]);
+}
+
+void Statement::close_notes() const {
+  State& s = t.s;
+  f.flags &= static_cast<uint8_t>(~kChoosing);
+  s.cells = static_cast<uint8_t>(s.cells - kNoteCells);
+  for (size_t i = s.cells; i < s.cells + static_cast<size_t>(kNoteCells); ++i) s.cell[i] = {};
+}
+
 bool Statement::means_player(Player p) const {
   return means(t, env, n, p);
 }

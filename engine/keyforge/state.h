@@ -85,7 +85,7 @@ static_assert(std::has_unique_object_representations_v<Side>);
 
 // One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes on.
 enum class FrameKind : uint8_t {
-  None, Script, Setup, Turn, Play, Use, Fight, Wave, Window, Control
+  None, Script, Setup, Turn, Play, Use, Fight, Wave, Window, Control, Catch
 };
 
 struct Frame {
@@ -195,6 +195,8 @@ struct State {
   CardSet fought_down; // creatures destroyed in a fight this turn
   CardSet bare;        // creatures that have lost their armor for this turn
   CardSet touched;     // cards with counters of this turn: plays, uses, marks, armor_used
+  CardSet speakers;    // in play and with rows
+  CardSet listeners;   // in play and with triggers
   uint64_t triggers = 0;  // bit per Trigger that something in play or lasting listens to
   uint64_t rows = 0;      // bit per Row that something in play or lasting has
   std::array<Side, 2> side;

@@ -115,7 +115,7 @@ void gather(Table& t, const Event& e, CardSet deaf) {
     return;
   }
   if ((s.triggers & bit) == 0) return;
-  for (const int c : s.in_play() - deaf) {
+  for (const int c : s.listeners - deaf) {
     const auto id = static_cast<CardId>(c);
     const CardScript& script = t.def(id).script;
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
@@ -151,18 +151,18 @@ void gather_granted_since(Table& t, const Event& e, int known) {
 void open_window(Table& t, int first) {
   State& s = t.s;
   if (s.pending.size() == first) return;
-  // Cards that return to another player are there before anything answers.
-  FixedVector<Frame, 8> returns;
-  while (s.top().kind == FrameKind::Control) {
-    returns.push_back(s.top());
+  // Cards that return to another player, and Æmber that is caught, are there before anything answers.
+  FixedVector<Frame, 16> settled_first;
+  while (s.top().kind == FrameKind::Control || s.top().kind == FrameKind::Catch) {
+    settled_first.push_back(s.top());
     pop(t);
   }
   // Windows that have just been opened for some of these abilities are part of this one.
   while (s.top().kind == FrameKind::Window && s.top().ability >= first) pop(t);
   push(t, FrameKind::Window, kNoCard, s.active).ability = static_cast<uint16_t>(first);
-  while (!returns.empty()) {
-    const Frame f = returns.pop_back();
-    push(t, f.kind, f.source, f.player);
+  while (!settled_first.empty()) {
+    const Frame f = settled_first.pop_back();
+    push(t, f.kind, f.source, f.player).amount = f.amount;
   }
 }
 

@@ -83,14 +83,21 @@ void end_lasting(State& s, int position) {
   }
 }
 
+// A card in play is heard, and listens.
+static void hear(Table& t, CardId id) {
+  State& s = t.s;
+  const CardScript& script = t.def(id).script;
+  s.triggers |= script.triggers;
+  s.rows |= script.rows;
+  if (script.rows) s.speakers.add(id);
+  if (script.triggers) s.listeners.add(id);
+}
+
 void refresh_listeners(Table& t) {
   State& s = t.s;
   s.triggers = s.rows = 0;
-  for (const int id : s.in_play()) {
-    const CardScript& script = t.def(static_cast<CardId>(id)).script;
-    s.triggers |= script.triggers;
-    s.rows |= script.rows;
-  }
+  s.speakers = s.listeners = {};
+  for (const int id : s.in_play()) hear(t, static_cast<CardId>(id));
   for (const Lasting& l : s.lasting) {
     s.triggers |= t.lib.block_triggers(l.block);
     s.rows |= t.lib.block_rows(l.block);
@@ -194,7 +201,7 @@ void enter_play(Table& t, CardId id, Player controller, bool left_flank) {
     s.artifacts.add(id);
   }
   for (Side& watcher : s.side) watcher.known.remove(id);
-  refresh_listeners(t);
+  hear(t, id);
   s.dirty = 1;
 }
 
@@ -208,7 +215,7 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   s.side[controller].controlled.add(upgrade);
   s.upgrades.add(upgrade);
   for (Side& watcher : s.side) watcher.known.remove(upgrade);
-  refresh_listeners(t);
+  hear(t, upgrade);
   s.dirty = 1;
 }
 

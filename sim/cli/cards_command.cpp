@@ -13,6 +13,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/facts.h"
 #include "engine/keyforge/library.h"
+#include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -41,8 +42,8 @@ std::string heading(const CardDef& card) {
   return out;
 }
 
-void explain(const std::vector<std::string>& names, const std::string& cards) {
-  const Library library = Library::load(cards);
+void explain(const std::vector<std::string>& names, const std::string& cards, Rules rules) {
+  const Library library = Library::load(cards, rules);
   std::vector<int> found;
   std::string unknown;
   for (const std::string& name : names) {
@@ -170,7 +171,8 @@ void coverage() {
 // ---- check -------------------------------------------------------------------------------------
 
 void check(const std::string& folder) {
-  const Library library = Library::load(folder);  // throws every problem
+  for (int edition = 0; edition < kEditions; ++edition)
+    Library::load(folder, Rules{static_cast<Edition>(edition)});  // throws every problem
   int scripts = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
     if (entry.path().extension() == ".card") ++scripts;
@@ -181,6 +183,7 @@ void check(const std::string& folder) {
 struct Options {
   std::vector<std::string> names;
   std::string cards;
+  std::string rules;
   Filter filter;
   std::string folder;
 };
@@ -197,7 +200,9 @@ void add_cards_command(CLI::App& app) {
   explain_command->add_option("NAMES", options->names, "titles or ids of cards")->required();
   explain_command->add_option("--cards", options->cards,
                               "a folder of card scripts that replace those of the same file name");
-  explain_command->callback([options] { explain(options->names, options->cards); });
+  add_rules_option(*explain_command, options->rules);
+  explain_command->callback(
+      [options] { explain(options->names, options->cards, rules_of(options->rules)); });
 
   CLI::App* list_command = cards->add_subcommand("list", "List the cards of the five sets");
   list_command->add_option("--house", options->filter.house, "only cards of this house");

@@ -17,6 +17,7 @@
 #include "sim/cli/deck_command.h"
 #include "sim/cli/match_command.h"
 #include "sim/cli/position_command.h"
+#include "sim/cli/replay_command.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -52,6 +53,7 @@ int run(int argc, char** argv) {
   int exit_code = 0;
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
+  add_replay_command(app);
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   add_position_command(app);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "sim/cli/usage.h"
 #include "sim/files.h"
 #include "sim/match.h"
+#include "sim/replay_folder.h"
 #include "sim/report.h"
 
 namespace archon::cli {
@@ -27,7 +29,16 @@ struct Options : RunOptions {
   std::string agent_b = kDefaultAgent;
   std::array<int, sim::kSides> chains{0, 0};
   std::string csv;
+  std::optional<std::string> replays;
 };
+
+// Where each game goes that --replays asks for; no function when it doesn't.
+sim::ReplaySink replay_sink(const Options& options) {
+  if (!options.replays) return {};
+  if (options.replays->empty()) throw UsageError("--replays: names no folder");
+  const auto folder = std::make_shared<const sim::ReplayFolder>(*options.replays);
+  return [folder](const sim::PlayedGame& game) { folder->write(game); };
+}
 
 // The number of pairs; an odd game more is no pair.
 int64_t pairs_of(const Options& options) {
@@ -42,13 +53,14 @@ void play(const Options& options, int& exit_code) {
   sim::MatchSetup setup = make_setup(options, options.agent_a, options.agent_b, library);
   setup.chains = options.chains;
   if (!options.csv.empty()) sim::check_writable(options.csv);
+  const sim::ReplaySink sink = replay_sink(options);
 
   const int64_t count = pairs_of(options);
   Progress progress(2 * count, options.quiet);
   const std::atomic<bool>& interrupted = watch_interrupts();
   sim::PoolOptions pool{options.threads, &interrupted, {}};
   pool.progress = [&](int64_t done) { progress.update(done); };
-  const auto pairs = sim::play_match(library, setup, count, pool);
+  const auto pairs = sim::play_match(library, setup, count, pool, sink);
   progress.finish();
 
   const bool cut_short = static_cast<int64_t>(pairs.size()) < count;
@@ -91,6 +103,9 @@ void add_match_command(CLI::App& app, int& exit_code) {
       ->check(number_from(0, kMostChains))
       ->capture_default_str();
   command->add_option("--csv", options->csv, "write a row for each game to this file");
+  command->add_option("--replays", options->replays,
+                      "write each game to this folder, for 'archon replay'; it must be there and "
+                      "hold no replays yet");
   command->callback([options, &exit_code] { play(*options, exit_code); });
 }
 

@@ -21,6 +21,8 @@ ai::AgentSpec agent_of(const std::string& text) {
   }
 }
 
+}  // namespace
+
 keyforge::Rules rules_of(const std::string& name) {
   const auto rules = keyforge::rules_named(name);
   if (!rules)
@@ -29,12 +31,17 @@ keyforge::Rules rules_of(const std::string& name) {
   return *rules;
 }
 
-}  // namespace
+void add_rules_option(CLI::App& command, std::string& rules) {
+  rules = keyforge::Rules{}.name();
+  command
+      .add_option("--rules", rules,
+                  "the edition of the rulebook to play by: " + keyforge::edition_list())
+      ->capture_default_str();
+}
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
-  options.rules = keyforge::Rules{}.name();
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
   command.add_option("--seed", options.seed, "same seed, same games")
@@ -50,8 +57,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
                   "turns (both players' together) after which a game is drawn")
       ->check(number_from(2, sim::kMostTurns))
       ->capture_default_str();
-  command.add_option("--rules", options.rules, "the edition of the rulebook to play by: " + keyforge::edition_list())
-      ->capture_default_str();
+  add_rules_option(command, options.rules);
   command.add_option("--cards", options.cards,
                      "a folder of card scripts that replace those of the same file name");
   command.add_option("--json", options.json,
@@ -68,8 +74,9 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
                            const std::string& agent_b, const keyforge::Library& library) {
   sim::MatchSetup setup;
   setup.agents = {agent_of(agent_a), agent_of(agent_b)};
-  setup.decks = {keyforge::prepare(keyforge::find_deck(options.deck_a), library),
-                 keyforge::prepare(keyforge::find_deck(options.deck_b), library)};
+  setup.lists = {keyforge::find_deck(options.deck_a), keyforge::find_deck(options.deck_b)};
+  setup.decks = {keyforge::prepare(setup.lists[0], library),
+                 keyforge::prepare(setup.lists[1], library)};
   setup.seed = options.seed;
   setup.turn_limit = options.turn_limit;
   if (!options.json.empty() && !options.json_only()) sim::check_writable(options.json);

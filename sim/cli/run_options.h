@@ -27,6 +27,10 @@ struct RunOptions {
   bool json_only() const { return json == "-"; }
 };
 
+// --rules, and the edition that it names. Throws UsageError.
+void add_rules_option(CLI::App& command, std::string& rules);
+keyforge::Rules rules_of(const std::string& name);
+
 void add_run_options(CLI::App& command, RunOptions& options);
 
 // The library that the options ask for.

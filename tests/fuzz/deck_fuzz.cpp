@@ -14,6 +14,7 @@
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/keyforge/deck_import.h"
+#include "tests/fuzz/damage.h"
 
 namespace {
 
@@ -34,49 +35,13 @@ std::vector<std::string> read_fixtures() {
   return out;
 }
 
-size_t place(const std::string& text, Rng& rng) {
-  return rng.below(static_cast<uint32_t>(text.size()) + 1);
-}
-
 // Words that formats give a meaning to, so that damage gets past the first check.
-std::string token(Rng& rng) {
-  static const std::vector<std::string> kTokens = {
-      "null",         "true",  "-1",    "1e99",        "\"\"",    "[]",    "{}",
-      "\"",           "|",     "\n",    "99999999999", ",",       ":",     "x3",
-      "3x ",          "Logos", "Mars:", "\"cards\"",   "[[[[[",   "\xFF",  "Æ",
-      "\"count\": 2", "/",     "001 ",  "12 ",         "<card ",  "&amp;", "(",
-      "R: ",          "\xC3",  "\v",    "#",           "\"data\""};
-  return kTokens[rng.below(static_cast<uint32_t>(kTokens.size()))];
-}
-
-void mutate(std::string& text, const std::vector<std::string>& fixtures, Rng& rng) {
-  const size_t at = place(text, rng);
-  const size_t length = rng.below(64);
-  switch (rng.below(7)) {
-    case 0:
-      if (at < text.size()) text[at] = static_cast<char>(rng.below(256));
-      break;
-    case 1:
-      if (at < text.size()) text[at] = static_cast<char>(text[at] ^ (1 << rng.below(8)));
-      break;
-    case 2:
-      text.resize(at);
-      break;
-    case 3:
-      text.erase(at, length);
-      break;
-    case 4:
-      text.insert(at, token(rng));
-      break;
-    case 5:
-      text.replace(at, std::min(length, text.size() - at), token(rng));
-      break;
-    default: {
-      const std::string& other = fixtures[rng.below(static_cast<uint32_t>(fixtures.size()))];
-      text = text.substr(0, at) + other.substr(place(other, rng));
-    }
-  }
-}
+const std::vector<std::string> kTokens = {
+    "null",         "true",  "-1",    "1e99",        "\"\"",    "[]",    "{}",
+    "\"",           "|",     "\n",    "99999999999", ",",       ":",     "x3",
+    "3x ",          "Logos", "Mars:", "\"cards\"",   "[[[[[",   "\xFF",  "Æ",
+    "\"count\": 2", "/",     "001 ",  "12 ",         "<card ",  "&amp;", "(",
+    "R: ",          "\xC3",  "\v",    "#",           "\"data\""};
 
 // Whether the text was accepted.
 bool try_text(const std::string& text) {
@@ -107,7 +72,8 @@ int run(double seconds, uint64_t seed) {
     }
     Rng rng = Rng::stream(seed, i);
     std::string text = fixtures[rng.below(static_cast<uint32_t>(fixtures.size()))];
-    for (uint32_t n = 1 + rng.below(4); n > 0; --n) mutate(text, fixtures, rng);
+    for (uint32_t n = 1 + rng.below(4); n > 0; --n)
+      archon::fuzz::damage(text, fixtures, kTokens, rng);
     try {
       accepted += try_text(text) ? 1 : 0;
     } catch (const std::exception& wrong) {

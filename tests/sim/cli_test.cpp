@@ -266,6 +266,117 @@ TEST_CASE("files are written whole or not at all") {
   CHECK(folder.files() == 2);
 }
 
+// Plays a match whose replays go to the folder; returns the file of the first.
+std::string write_replays(const Folder& folder, const std::string& more = "") {
+  const Outcome outcome =
+      run("match radiant gregg --quiet --replays '" + folder.file("") + "'" + kQuick + more);
+  REQUIRE(outcome.exit_code == 0);
+  REQUIRE(folder.files() == 4);
+  return folder.file("pair-0001-a.json");
+}
+
+TEST_CASE("replays are the same for any number of threads, and sound") {
+  const Folder one;
+  const Folder two;
+  write_replays(one, "--threads 1");
+  write_replays(two, "--threads 2");
+  std::string files;
+  for (const char* name :
+       {"pair-0001-a.json", "pair-0001-b.json", "pair-0002-a.json", "pair-0002-b.json"}) {
+    CHECK(read(one.file(name)) == read(two.file(name)));
+    files += " '" + one.file(name) + "'";
+  }
+  const Outcome verified = run("replay --verify" + files);
+  CHECK(verified.exit_code == 0);
+  CHECK(verified.errors.empty());
+  CHECK(verified.out.find("pair-0002-b.json: all well, ") != std::string::npos);
+  const auto json = nlohmann::json::parse(read(one.file("pair-0001-b.json")));
+  CHECK(json["players"][1]["deck"]["name"] == "Radiant Argus the Supreme");
+  CHECK(json["players"][1]["agent"] == "greedy:samples=2,depth=2");
+}
+
+TEST_CASE("replays of older rules, of chains and of random decks are sound") {
+  const Folder folder;
+  const std::string out = " --replays '" + folder.file("") + "'";
+  CHECK(run("match random:3 random:4 --quiet --rules v1.2 --chains-a 9 --turn-limit 12" + kQuick +
+            out)
+            .exit_code == 0);
+  CHECK(run("replay --verify '" + folder.file("pair-0001-a.json") + "' '" +
+            folder.file("pair-0002-b.json") + "'")
+            .exit_code == 0);
+}
+
+TEST_CASE("a replay is shown move by move, to its end or to a choice") {
+  const Folder folder;
+  const std::string file = write_replays(folder);
+  const Outcome whole = run("replay '" + file + "'");
+  CHECK(whole.exit_code == 0);
+  CHECK(whole.out.starts_with("1  Radiant Argus the Supreme"));
+  CHECK(whole.out.find("\nTurn 2: player 2, ") != std::string::npos);
+  CHECK(whole.out.find("    1  player 1: ") != std::string::npos);
+  CHECK(whole.out.find(", wins in turn ") != std::string::npos);
+
+  const Outcome part = run("replay '" + file + "' --at 20");
+  CHECK(part.exit_code == 0);
+  CHECK(part.out.find("\n   20  ") != std::string::npos);
+  CHECK(part.out.find("\n   21  ") == std::string::npos);
+  CHECK(part.out.find("\nAfter choice 20\n") != std::string::npos);
+  CHECK(part.out.find(" can choose:\n") != std::string::npos);
+  CHECK(run("replay '" + file + "' --at 0").out.find("  M      take a mulligan") !=
+        std::string::npos);
+}
+
+TEST_CASE("replays that cannot be shown are told in one line") {
+  const Folder folder;
+  const std::string file = write_replays(folder);
+  const std::string text = read(file);
+  const auto damaged = [&](const char* name, const auto& change) {
+    auto json = nlohmann::ordered_json::parse(text);
+    change(json);
+    return "'" + folder.write(name, json.dump()) + "'";
+  };
+  expect_error("replay", 2, "FILES");
+  expect_error("replay '" + file + "' '" + file + "'", 2, "--verify");
+  expect_error("replay '" + file + "' --at -1", 2, "--at");
+  expect_error("replay '" + file + "' --at 5000", 2, "choices, not 5000");
+  expect_error("replay '" + file + "' --at 5 --verify", 2, "--at");
+  expect_error("replay '" + folder.file("none.json") + "'", 1, "none.json: cannot be read");
+  expect_error("replay '" + folder.file("") + "'", 1, "folder");
+  expect_error("replay '" + folder.write("deck.json", deck_text()) + "'", 1, "no replay");
+  expect_error("replay '" + folder.write("cut.json", text.substr(0, text.size() / 2)) + "'", 1,
+               "cut.json: not valid JSON");
+  const std::string hash =
+      damaged("hash.json", [](auto& r) { r["choices"][1]["hash"] = "0000000000000000"; });
+  expect_error("replay " + hash, 1, "hash.json: choice 32: the state has hash");
+  expect_error("replay --verify " + hash, 1, "hash.json: choice 32: the state has hash");
+  CHECK(run("replay --at 31 " + hash).exit_code == 0);
+  expect_error("replay " + damaged("short.json", [](auto& r) { r["choices"].erase(2); }), 1,
+               "short.json: choice ");
+  expect_error("replay " + damaged("move.json", [](auto& r) { r["choices"][0]["moves"] = "K E"; }),
+               1, "choice 2 (E): illegal move for player 2");
+  expect_error(
+      "replay " + damaged("other.json", [](auto& r) { r["library"] = "0000000000000000"; }), 1,
+      "other.json: it was played with library");
+  expect_error("replay " + damaged("card.json",
+                                   [](auto& r) {
+                                     auto& deck = r["players"][0]["deck"];
+                                     deck["cards"]["Logos"][0]["id"] = "no-such-card";
+                                   }),
+               1, "unknown card 'no-such-card'");
+}
+
+TEST_CASE("replays go to a folder that can take them, or no game is played") {
+  const Folder folder;
+  const std::string match = "match radiant gregg" + kQuick + "--replays ";
+  expect_error(match + "''", 2, "--replays");
+  expect_error(match + "'" + folder.file("none") + "'", 1, "there is no folder");
+  expect_error(match + "'" + folder.write("file", "") + "'", 1, "there is no folder");
+  const std::string old = folder.write("old/pair-0009-b.json", "mine");
+  expect_error(match + "'" + folder.file("old") + "'", 1, "holds replays of another match");
+  CHECK(read(old) == "mine");
+  CHECK(folder.files() == 2);
+}
+
 TEST_CASE("Ctrl-C keeps what is done") {
   const Folder folder;
   const std::string json = folder.file("out.json");

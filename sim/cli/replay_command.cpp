@@ -1,0 +1,136 @@
+#include "sim/cli/replay_command.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/keyforge/facts.h"
+#include "engine/keyforge/replay.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/usage.h"
+#include "sim/files.h"
+#include "sim/replay_report.h"
+
+namespace archon::cli {
+namespace {
+
+using keyforge::Library;
+using keyforge::Replay;
+
+// Far beyond any game.
+constexpr int kMostChoices = 1'000'000;
+
+struct Options {
+  std::vector<std::string> files;
+  std::string cards;
+  bool verify = false;
+  std::optional<int> at;
+};
+
+// One library for each edition of the rules that the replays ask for.
+class Libraries {
+ public:
+  explicit Libraries(std::string cards) : cards_(std::move(cards)) {}
+
+  const Library& of(keyforge::Rules rules) {
+    auto& library = loaded_[rules.edition];
+    if (!library) library = std::make_unique<Library>(Library::load(cards_, rules));
+    return *library;
+  }
+
+ private:
+  std::string cards_;
+  std::map<keyforge::Edition, std::unique_ptr<Library>> loaded_;
+};
+
+// What `use` says is wrong gets the name of the file.
+template <class Use>
+auto with_name(const std::string& file, const Use& use) {
+  try {
+    return use();
+  } catch (const Error& e) {
+    throw Error(fmt::format("{}: {}", file, e.what()));
+  }
+}
+
+Replay load(const std::string& file) {
+  const std::string text = sim::read_file(file);
+  return with_name(file, [&] { return keyforge::replay_from_json(text, keyforge::facts()); });
+}
+
+// Nothing is printed of a replay that does not play to its end, or to the choice asked for.
+void show(const std::string& file, std::optional<int> at, Libraries& libraries) {
+  const Replay replay = load(file);
+  if (at && *at > replay.choices())
+    throw UsageError(fmt::format("--at: {} has {} choices, not {}", file, replay.choices(), *at));
+  const Library& library = libraries.of(replay.rules);
+  fmt::print("{}", with_name(file, [&] {
+               return at ? sim::replay_text(replay, library, *at)
+                         : sim::replay_text(replay, library);
+             }));
+}
+
+void verify_one(const std::string& file, Libraries& libraries) {
+  const Replay replay = load(file);
+  const Library& library = libraries.of(replay.rules);
+  with_name(file, [&] { return keyforge::play_replay(replay, library); });
+  fmt::print("{}: all well, {} choices\n", file, replay.choices());
+}
+
+// Goes through all files, a line for each that is wrong.
+void verify(const std::vector<std::string>& files, Libraries& libraries) {
+  std::string problems;
+  for (const std::string& file : files) {
+    try {
+      verify_one(file, libraries);
+    } catch (const Error& e) {
+      problems += fmt::format("{}\n", e.what());
+    }
+  }
+  if (!problems.empty()) throw Error(problems);
+}
+
+void run(const Options& options) {
+  Libraries libraries(options.cards);
+  if (options.verify) {
+    verify(options.files, libraries);
+    return;
+  }
+  if (options.files.size() > 1)
+    throw UsageError(fmt::format("{} files, but one game is shown at a time; --verify takes many",
+                                 options.files.size()));
+  show(options.files[0], options.at, libraries);
+}
+
+}  // namespace
+
+void add_replay_command(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "replay", "Show a game that 'archon match --replays' wrote, move by move, or check it");
+  command->footer(
+      "\nA replay is played again by the rules, and every state is compared with what was "
+      "recorded;\n"
+      "what differs is told with the number of the choice, exit code 1. docs/replays.md describes\n"
+      "the format.");
+  command->add_option("FILES", options->files, "the replay; with --verify, any number of them")
+      ->required();
+  CLI::Option* verify_flag = command->add_flag(
+      "--verify", options->verify, "only say whether the replays are sound, a line for each");
+  command
+      ->add_option("--at", options->at,
+                   "stop after so many choices and show the position there, with its legal moves")
+      ->check(number_from(0, kMostChoices))
+      ->excludes(verify_flag);
+  command->add_option("--cards", options->cards,
+                      "the folder of card scripts that the game was played with, if any");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace archon::cli
