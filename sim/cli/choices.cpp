@@ -138,7 +138,8 @@ std::vector<Choice> choices_of(const State& s, const Library& library, const Sea
   std::vector<Choice> out;
   std::map<std::string, int> alike;
   for (const Move move : moves) {
-    out.push_back({move, describe(s, library, move)});
+    const int number = move.verb == Verb::Number ? move.value : static_cast<int>(out.size()) + 1;
+    out.push_back({number, move, describe(s, library, move)});
     ++alike[out.back().text];
   }
   const bool picks = s.decision.ask == Ask::Pick;

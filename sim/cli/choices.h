@@ -11,6 +11,7 @@
 namespace archon::cli {
 
 struct Choice {
+  int number;  // by which it is chosen: from 1, or the very number that is asked for
   keyforge::Move move;
   std::string text;  // "reap with Troll", "choose Troll (foe's 2nd, 8 power)"
 };

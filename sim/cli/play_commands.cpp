@@ -115,16 +115,13 @@ void PlaySession::obey_command(const std::string& word, const std::string& rest)
 }
 
 void PlaySession::choose_number(const std::string& line) {
-  size_t number = 0;
-  const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
-  if (read.ec == std::errc() && number >= 1 && number <= choices_.size()) {
-    play(choices_[number - 1].move);
-  } else if (choices_.empty()) {
-    say("The game is over; there is nothing to choose.");
-  } else {
-    say(fmt::format("There is no choice {}; expected 1 to {}.", shortened(line, 30),
-                    choices_.size()));
-  }
+  int number = -1;
+  std::from_chars(line.data(), line.data() + line.size(), number);
+  if (choices_.empty()) return say("The game is over; there is nothing to choose.");
+  for (const Choice& choice : choices_)
+    if (choice.number == number) return play(choice.move);
+  say(fmt::format("There is no choice {}; expected {} to {}.", shortened(line, 30),
+                  choices_.front().number, choices_.back().number));
 }
 
 void PlaySession::choose_words(const std::string& line) {
@@ -135,8 +132,10 @@ void PlaySession::choose_words(const std::string& line) {
   }
   if (fits.size() > 1) {
     std::vector<std::string> known;
-    for (const int i : fits)
-      known.push_back(fmt::format("{} {}", i + 1, choices_[static_cast<size_t>(i)].text));
+    for (const int i : fits) {
+      const Choice& choice = choices_[static_cast<size_t>(i)];
+      known.push_back(fmt::format("{} {}", choice.number, choice.text));
+    }
     say(fmt::format("{} can be: {}", quoted(line), meanings(known)));
     return;
   }

@@ -37,8 +37,8 @@ std::vector<std::string> numbered(const std::vector<Choice>& choices, size_t wid
   constexpr size_t kShort = 6;  // so many need no second column
   std::vector<std::string> cells;
   size_t widest = 0;
-  for (size_t i = 0; i < choices.size(); ++i) {
-    cells.push_back(shortened(fmt::format("  {:>2} {}", i + 1, choices[i].text), width));
+  for (const Choice& choice : choices) {
+    cells.push_back(shortened(fmt::format("  {:>2} {}", choice.number, choice.text), width));
     widest = std::max(widest, columns(cells.back()));
   }
   const size_t across = cells.size() <= kShort ? 1 : std::clamp<size_t>(width / (widest + 1), 1, 3);

@@ -408,6 +408,20 @@ foe:
   CHECK(fight.has("choose Silvertooth (foe's 2nd, 2 power)"));
 }
 
+TEST_CASE("where a number is asked for, it is the number that is typed") {
+  OpenGame game = in_the_middle(R"(
+you:
+  house: untamed
+  hand: [vigor]
+  line: [troll: {damage: 3}]
+)");
+  const PlaySetup how = against_random();
+  CHECK(play(game, how, "play vigor\n").has("   0 number 0\n   1 number 1\n"));
+  CHECK(play(game, how, "4\n").has("There is no choice 4; expected 0 to 3."));
+  play(game, how, "2\n");
+  CHECK(game.state().at(game.state().side[0].line[0]).damage == 1);
+}
+
 TEST_CASE("hint names a choice and its chance, and what a choice did is told") {
   OpenGame game = in_the_middle();
   const PlaySetup how = against_random();
