@@ -34,7 +34,7 @@ HOMES = [
     (r"Eigen/", ["ai/keyforge/", "sim/", "bench/"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
-    (r"Random123/", ["engine/core/rng.h"]),
+    (r"Random123/", ["engine/core/rng.cpp"]),
 ]
 
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
