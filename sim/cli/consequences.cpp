@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <utility>
+
 #include "engine/keyforge/game.h"
 #include "sim/cli/choices.h"
 
@@ -11,149 +14,265 @@ using namespace keyforge;
 
 namespace {
 
+bool is_closed(Zone zone) { return is_hidden(zone) || zone == Zone::Under; }
+
 bool is_seen(const State& s, CardId id, std::optional<Player> viewer) {
-  const Zone zone = s.at(id).zone;
-  const bool hidden = is_hidden(zone) || zone == Zone::Under;
-  return !hidden || !viewer || s.side[*viewer].known.has(id);
+  return !is_closed(s.at(id).zone) || !viewer || s.side[*viewer].known.has(id);
 }
 
-// The differences between two states, collected as sentences.
-class Differences {
+// Happenings as sentences.
+class Report {
  public:
-  Differences(const State& before, Move move, const State& after, const Audience& audience)
-      : before_(before), move_(move), after_(after), a_(audience) {}
+  Report(const State& before, Move move, const Audience& audience)
+      : after_(before), move_(move), a_(audience), tagged_(before.tagged) {
+    GameLog log;
+    log.happenings = &happenings_;
+    apply(after_, a_.library, move, &log);
+    for (Player p = 0; p < 2; ++p) pool_[p] = before.side[p].aember;
+    for (int i = 0; i < 2 * kMaxOwned; ++i) {
+      const auto id = static_cast<CardId>(64 * (i / kMaxOwned) + i % kMaxOwned);
+      holder_.at(id) = before.at(id).zone == Zone::Play ? before.at(id).controller : owner_of(id);
+    }
+  }
 
   std::vector<std::string> tell() {
-    for (Player p = 0; p < 2; ++p) compare_pools(p);
-    for (Player p = 0; p < 2; ++p) compare_hidden(p);
-    for (int p = 0; p < 2; ++p)
-      for (int i = 0; i < kMaxOwned; ++i) compare_card(static_cast<CardId>(64 * p + i));
-    return out_;
+    for (size_t i = 0; i < happenings_.size(); ++i) {
+      const Happening& h = happenings_[i];
+      if (h.what != What::Move || !is_draw(h)) tell_draws();
+      const bool forges = i + 1 < happenings_.size() && happenings_[i + 1].what == What::Forge;
+      if (h.what == What::Aember && forges && h.to == kSupply)
+        tell_forging(h, happenings_[++i]);
+      else
+        tell(h);
+    }
+    tell_draws();
+    return std::move(out_);
   }
 
  private:
   void say(std::string sentence) { out_.push_back(std::move(sentence)); }
-
-  // "foe has 3 Æmber (+1)"
-  void compare_count(Player p, int was, int is, std::string_view what) {
-    if (was != is) say(fmt::format("{} {} {} ({:+})", a_.seats.has(p), is, what, is - was));
+  void say(CardId id, std::string_view what) { say(fmt::format("{} {}", named(id), what)); }
+  std::string does(Player p, const std::string& you_do, const std::string& foe_does) const {
+    return a_.seats.does(p, you_do, foe_does);
   }
 
-  void compare_pools(Player p) {
-    const Side& was = before_.side[p];
-    const Side& is = after_.side[p];
-    for (size_t k = 0; k < kKeys; ++k) {
-      const int changed = (was.keys ^ is.keys) >> k & 1;
-      if (changed == 0) continue;
-      const bool forged = (is.keys >> k & 1) != 0;
-      say(fmt::format(
-          "{} the {} key",
-          forged ? a_.seats.does(p, "forge", "forges") : a_.seats.does(p, "lose", "loses"),
-          kKeyColourNames[k]));
-    }
-    compare_count(p, was.aember, is.aember, "Æmber");
-    compare_count(p, was.chains, is.chains, is.chains == 1 ? "chain" : "chains");
-  }
-
-  void compare_hidden(Player p) {
-    const Side& was = before_.side[p];
-    const Side& is = after_.side[p];
-    const std::vector<std::string> drawn = drawn_cards(p);
-    if (!drawn.empty())
-      say(fmt::format("{} {}", a_.seats.does(p, "draw", "draws"), fmt::join(drawn, ", ")));
-    // The card that is played or discarded is no news.
-    else if (is.hand.size() > was.hand.size() || was.hand.size() > is.hand.size() + 1)
-      compare_count(p, was.hand.size(), is.hand.size(), "cards in hand");
-    compare_count(p, was.archives.size(), is.archives.size(), "archived");
-  }
-
-  // Those that the viewer sees.
-  std::vector<std::string> drawn_cards(Player p) const {
-    std::vector<std::string> out;
-    for (const int i : after_.side[p].hand) {
-      const auto id = static_cast<CardId>(i);
-      if (before_.at(id).zone == Zone::Deck && is_seen(after_, id, a_.viewer))
-        out.push_back(a_.library.def(after_.at(id).def).title);
-    }
-    return out;
-  }
-
-  void compare_card(CardId id) {
-    const Card& was = before_.at(id);
-    const Card& is = after_.at(id);
-    const bool stood = was.zone == Zone::Play;
-    if (stood && is.zone != Zone::Play) return tell_departure(id);
-    if (!stood) return tell_arrival(id);
-    if (was.controller != is.controller)
-      say(fmt::format("{} {}", a_.seats.does(is.controller, "control", "controls"), named(id)));
-    compare_marks(id);
-  }
-
-  // Of a card that was not in play, and is where everybody sees it.
-  void tell_arrival(CardId id) {
-    const Zone from = before_.at(id).zone;
-    const Zone to = after_.at(id).zone;
-    const bool chosen = id == move_.card || id == asking_card(before_);
-    if (from == to || chosen) return;
-    if (to == Zone::Play) say(fmt::format("{} comes into play", named(id)));
-    if (to == Zone::Discard && is_hidden(from)) say(fmt::format("{} is discarded", named(id)));
-    if (to == Zone::Purged) say(fmt::format("{} is purged", named(id)));
-    if (to == Zone::Hand && from == Zone::Discard)
-      say(fmt::format("{} returns to the hand", named(id)));
-  }
-
-  void tell_departure(CardId id) {
-    const bool creature = before_.creatures.has(id);
-    switch (after_.at(id).zone) {
-      case Zone::Discard:
-        say(fmt::format("{} is {}", named(id), creature ? "destroyed" : "discarded"));
+  void tell(const Happening& h) {
+    const std::string much = std::to_string(h.amount);
+    switch (h.what) {
+      case What::House:
+        tell_house(h);
         break;
-      case Zone::Hand:
-        say(fmt::format("{} returns to the hand", named(id)));
+      case What::Play:
+        holder_.at(h.card) = h.player;
+        if (h.card != move_.card) say(does(h.player, "play ", "plays ") + title(h.card));
         break;
-      case Zone::Deck:
-        say(fmt::format("{} goes into the deck", named(id)));
+      case What::Fight:
+        if (h.other != move_.card) say(h.card, "fights " + named(h.other));
         break;
-      case Zone::Archives:
-        say(fmt::format("{} is archived", named(id)));
+      case What::Move:
+        tell_move(h);
         break;
-      case Zone::Purged:
-        say(fmt::format("{} is purged", named(id)));
+      case What::Shuffle:
+        say(fmt::format("{} deck", does(h.player, "shuffle", "shuffles") +
+                                       (a_.seats.whose(h.player) == "your" ? " your" : " the")));
+        break;
+      case What::Damage:
+        tell_damage(h);
+        break;
+      case What::Heal:
+        say(h.card, "is healed by " + much);
+        break;
+      case What::Destroyed:
+        tagged_.add(h.card);
+        break;
+      case What::Spared:
+        tagged_.remove(h.card);
+        say(h.card, "is not destroyed after all");
+        break;
+      case What::Aember:
+        tell_aember(h);
+        break;
+      case What::Forge:
+        tell_key(h, does(h.player, "forge", "forges"));
+        break;
+      case What::Unforge:
+        tell_key(h, does(h.player, "lose", "loses"));
+        break;
+      case What::Chains:
+        tell_chains(h);
+        break;
+      case What::Mark:
+        tell_mark(h);
+        break;
+      case What::Counters:
+        say(h.card, fmt::format("gets {} power counters", h.amount));
+        break;
+      case What::Control:
+        say(does(h.player, "take", "takes") + " control of " + named(h.card));
+        holder_.at(h.card) = h.player;
+        break;
+      case What::Swap:
+        say(h.card, "changes places with " + named(h.other));
+        break;
+      case What::SwapPiles:
+        say(does(h.player, "exchange", "exchanges") + " deck and discard pile");
+        break;
+      case What::Reveal:
+        if (!a_.viewer || (h.amount >> *a_.viewer & 1) != 0) say(h.card, "is revealed");
         break;
       default:
-        say(fmt::format("{} leaves play", named(id)));
-        break;
+        break;  // turns, uses and abilities show in what they do
     }
   }
 
-  void compare_marks(CardId id) {
-    const Card& was = before_.at(id);
-    const Card& is = after_.at(id);
-    if (was.damage != is.damage)
-      say(fmt::format("{} has {} damage", named(id),
-                      is.damage == 0 ? "no" : std::to_string(is.damage)));
-    if (was.aember != is.aember) say(fmt::format("{} holds {} Æmber", named(id), is.aember));
-    compare_mark(id, before_.stunned, after_.stunned, "stunned");
-    compare_mark(id, before_.warded, after_.warded, "warded");
-    compare_mark(id, before_.enraged, after_.enraged, "enraged");
+  // A house that there was no choice of.
+  void tell_house(const Happening& h) {
+    if (move_.verb != Verb::House)
+      say(fmt::format("{} house {}", does(h.player, "have", "has"),
+                      kHouseNames[static_cast<size_t>(h.amount)]));
   }
 
-  void compare_mark(CardId id, const CardSet& was, const CardSet& is, std::string_view mark) {
-    if (was.has(id) == is.has(id)) return;
-    say(fmt::format("{} is {}{}", named(id), is.has(id) ? "" : "no longer ", mark));
+  // ---- Cards ----
+
+  static bool is_draw(const Happening& h) {
+    return h.what == What::Move && static_cast<Zone>(h.from) == Zone::Deck &&
+           static_cast<Zone>(h.to) == Zone::Hand;
   }
 
-  // "your Troll", by who had it before.
+  void tell_move(const Happening& h) {
+    const auto from = static_cast<Zone>(h.from);
+    const auto to = static_cast<Zone>(h.to);
+    if (is_draw(h)) {
+      drawn_.add(h.card);
+      return;
+    }
+    const bool discards = move_.verb == Verb::Discard && h.card == move_.card;
+    const bool resolved = from == Zone::Limbo && (to == Zone::Play || to == Zone::Discard);
+    if (discards || resolved) return;
+    const bool open = !is_closed(from) || !is_closed(to) || is_seen(after_, h.card, a_.viewer);
+    const std::string name = open ? named(h.card) : "a card of " + a_.seats.name(owner_of(h.card));
+    say(fmt::format("{} {}", name, arrival(h, from, to)));
+    tagged_.remove(h.card);
+    holder_.at(h.card) = owner_of(h.card);
+  }
+
+  std::string arrival(const Happening& h, Zone from, Zone to) const {
+    switch (to) {
+      case Zone::Discard:
+        return tagged_.has(h.card) ? "is destroyed" : "is discarded";
+      case Zone::Hand:
+        return from == Zone::Archives ? "is taken up" : "returns to the hand";
+      case Zone::Deck:
+        return "goes into the deck";
+      case Zone::Archives:
+        return "is archived";
+      case Zone::Purged:
+        return "is purged";
+      case Zone::Play:
+        return "comes into play";
+      case Zone::Under:
+        return "goes under " + title(h.other);
+      default:
+        return "leaves play";
+    }
+  }
+
+  // Cards drawn one after the other are one sentence a player.
+  void tell_draws() {
+    for (Player p = 0; p < 2; ++p) {
+      const CardSet cards = drawn_ & CardSet::owned_by(p);
+      if (cards.empty()) continue;
+      std::vector<std::string> seen;
+      for (const int id : cards)
+        if (is_seen(after_, static_cast<CardId>(id), a_.viewer))
+          seen.push_back(title(static_cast<CardId>(id)));
+      const int hidden = cards.size() - static_cast<int>(seen.size());
+      if (hidden > 0) seen.push_back(fmt::format("{} {}", hidden, hidden == 1 ? "card" : "cards"));
+      say(fmt::format("{} {}", does(p, "draw", "draws"), fmt::join(seen, ", ")));
+    }
+    drawn_ = {};
+  }
+
+  void tell_damage(const Happening& h) {
+    std::string what = fmt::format("takes {} damage", h.amount);
+    if (h.amount == 0) what = "takes no damage";
+    if (h.prevented > 0) what += fmt::format(" ({} prevented)", h.prevented);
+    say(h.card, what);
+  }
+
+  void tell_mark(const Happening& h) {
+    static constexpr std::array<std::string_view, 4> kMarks = {"", "stunned", "warded", "enraged"};
+    if (h.from == 0 || h.from >= kMarks.size()) return;  // readiness shows on the board
+    say(h.card, fmt::format("is {}{}", h.amount != 0 ? "" : "no longer ", kMarks[h.from]));
+  }
+
+  // ---- Æmber and keys ----
+
+  static bool is_pool(uint8_t purse) { return purse == pool_of(0) || purse == pool_of(1); }
+  static Player player_of(uint8_t pool) { return pool & 1; }
+
+  void tell_aember(const Happening& h) {
+    if (is_pool(h.from)) pool_[player_of(h.from)] -= h.amount;
+    if (is_pool(h.to)) pool_[player_of(h.to)] += h.amount;
+    const std::string much = fmt::format("{} Æmber", h.amount);
+    if (is_pool(h.from) && is_pool(h.to)) {
+      const Player giver = player_of(h.from);
+      const Player taker = player_of(h.to);
+      say(fmt::format("{} from {} to {} (now {} and {})", much, a_.seats.name(giver),
+                      a_.seats.name(taker), pool_[giver], pool_[taker]));
+    } else if (is_pool(h.to)) {
+      const Player p = player_of(h.to);
+      say(fmt::format("{} {}{} (now {})", does(p, "gain", "gains"), much,
+                      h.from == kSupply ? "" : " from " + title(h.from), pool_[p]));
+    } else if (is_pool(h.from) && h.to == kSupply) {
+      const Player p = player_of(h.from);
+      say(fmt::format("{} {} (now {})", does(p, "lose", "loses"), much, pool_[p]));
+    } else if (is_pool(h.from)) {
+      const Player p = player_of(h.from);
+      say(h.to, fmt::format("captures {} ({} now {})", much, a_.seats.name(p), pool_[p]));
+    } else if (h.to == kSupply) {
+      say(h.from, "loses " + much);
+    } else {
+      say(h.to, "gets " + much);
+    }
+  }
+
+  void tell_key(const Happening& h, const std::string& does_what) {
+    say(fmt::format("{} the {} key", does_what, kKeyColourNames[static_cast<size_t>(h.amount)]));
+  }
+
+  void tell_forging(const Happening& payment, const Happening& forge) {
+    if (!is_pool(payment.from)) {
+      tell(payment);
+      return tell(forge);
+    }
+    int& pool = pool_[player_of(payment.from)];
+    pool -= payment.amount;
+    tell_key(forge, does(forge.player, "forge", "forges"));
+    out_.back() += fmt::format(" for {} Æmber (now {})", payment.amount, pool);
+  }
+
+  void tell_chains(const Happening& h) {
+    const int much = h.amount < 0 ? -h.amount : h.amount;
+    say(fmt::format("{} {} {}",
+                    h.amount < 0 ? does(h.player, "shed", "sheds") : does(h.player, "get", "gets"),
+                    much, much == 1 ? "chain" : "chains"));
+  }
+
+  const std::string& title(CardId id) const { return a_.library.def(after_.at(id).def).title; }
+  // "your Troll", by who has it then.
   std::string named(CardId id) const {
-    const Card& card = before_.at(id);
-    const Player p = card.zone == Zone::Play ? card.controller : owner_of(id);
-    return fmt::format("{} {}", a_.seats.whose(p), a_.library.def(card.def).title);
+    return fmt::format("{} {}", a_.seats.whose(holder_.at(id)), title(id));
   }
 
-  const State& before_;
+  State after_;  // of the choice
   const Move move_;
-  const State& after_;
   const Audience& a_;
+  std::vector<Happening> happenings_;
+  std::array<int, 2> pool_{};
+  std::array<Player, 128> holder_{};
+  CardSet tagged_;
+  CardSet drawn_;
   std::vector<std::string> out_;
 };
 
@@ -166,9 +285,8 @@ std::string move_words(const State& before, Move move, const State& after,
   return hidden ? "choose a hidden card" : describe(before, audience.library, move);
 }
 
-std::vector<std::string> consequences(const State& before, Move move, const State& after,
-                                      const Audience& audience) {
-  return Differences(before, move, after, audience).tell();
+std::vector<std::string> consequences(const State& before, Move move, const Audience& audience) {
+  return Report(before, move, audience).tell();
 }
 
 }  // namespace archon::cli

@@ -22,9 +22,10 @@ struct Audience {
 std::string move_words(const keyforge::State& before, keyforge::Move move,
                        const keyforge::State& after, const Audience& audience);
 
-// "foe has 3 Æmber (+1)", "your Troll is destroyed": what differs between the two states, as far as
-// the viewer can see it, Æmber and keys first. The card that the choice itself plays is no news.
+// "foe gains 1 Æmber (now 3)", "your Troll is destroyed": what follows from the choice until the
+// next one, in order, as far as the viewer can see it. That the chosen card is played or used is no
+// news.
 std::vector<std::string> consequences(const keyforge::State& before, keyforge::Move move,
-                                      const keyforge::State& after, const Audience& audience);
+                                      const Audience& audience);
 
 }  // namespace archon::cli

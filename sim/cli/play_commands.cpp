@@ -288,8 +288,7 @@ void PlaySession::show_log() {
     if (s.turn != turn)
       say(s.turn == 0 ? "Set-up" : fmt::format("Turn {}, {}", s.turn, seats_.name(s.active)));
     turn = s.turn;
-    const std::string news =
-        fmt::format("{}", fmt::join(consequences(s, step.move, game_.after(i), to), "; "));
+    const std::string news = fmt::format("{}", fmt::join(consequences(s, step.move, to), "; "));
     say(fmt::format("  {}: {}{}{}", seats_.name(s.decision.player),
                     move_words(s, step.move, game_.after(i), to), news.empty() ? "" : " → ", news),
         4);

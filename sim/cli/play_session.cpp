@@ -138,7 +138,7 @@ void PlaySession::tell(size_t step) {
   const State& after = game_.after(step);
   const Audience to = audience();
   const Player p = s.before.decision.player;
-  const std::vector<std::string> changes = consequences(s.before, s.move, after, to);
+  const std::vector<std::string> changes = consequences(s.before, s.move, to);
   const std::string news = fmt::format("{}", fmt::join(changes, "; "));
   if (is_person(p) && p == person_below()) {
     if (!news.empty()) say("  → " + news, 4);

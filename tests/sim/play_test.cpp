@@ -164,6 +164,53 @@ TEST_CASE("what is shown does not depend on cards that the person can't see") {
   CHECK(compared > 20);
 }
 
+// Titles of cards that the player can place in neither state, and that no other card has.
+std::vector<std::string> hidden_titles(const State& before, const State& after, Player viewer) {
+  const auto hidden = [&](const State& s, CardId id) {
+    const Zone zone = s.at(id).zone;
+    return (is_hidden(zone) || zone == Zone::Under) && !s.side[viewer].known.has(id);
+  };
+  std::vector<std::string> open;
+  std::vector<std::string> out;
+  for (int i = 0; i < 2 * kMaxOwned; ++i) {
+    const auto id = static_cast<CardId>(64 * (i / kMaxOwned) + i % kMaxOwned);
+    if (after.at(id).zone == Zone::None) continue;
+    const std::string& title = library().def(after.at(id).def).title;
+    (hidden(before, id) && hidden(after, id) ? out : open).push_back(title);
+  }
+  std::erase_if(out, [&](const std::string& title) {
+    return std::any_of(open.begin(), open.end(), [&](const std::string& other) {
+      return other.find(title) != std::string::npos;
+    });
+  });
+  return out;
+}
+
+TEST_CASE("what is told of a choice names no card that stays hidden") {
+  const Seats seats(0);
+  const Audience to{library(), seats, Player{0}};
+  int told = 0;
+  int named = 0;  // wrongly
+  for (uint64_t n = 0; n < 8; ++n) {
+    OpenGame game = deal(n, "random:cota:" + std::to_string(n), "random:cota:77");
+    play(game, setup(false, false), "");
+    for (size_t i = 0; i < game.steps().size(); ++i) {
+      const OpenGame::Step& step = game.steps()[i];
+      std::string text = move_words(step.before, step.move, game.after(i), to);
+      for (const std::string& sentence : consequences(step.before, step.move, to))
+        text += "; " + sentence;
+      ++told;
+      for (const std::string& title : hidden_titles(step.before, game.after(i), 0)) {
+        if (text.find(title) == std::string::npos) continue;
+        CAPTURE(text);
+        CAPTURE(title);
+        CHECK(++named == 0);
+      }
+    }
+  }
+  CHECK(told > 800);
+}
+
 TEST_CASE("a card that the agent hides is not named, neither at once nor in the log") {
   const std::string position = R"(
 active: foe
@@ -184,7 +231,7 @@ foe:
   PlaySetup how = against_random();
   const Played told = play(game, how, "log\n");
   CHECK(told.has("play Labwork"));
-  CHECK(told.has("choose a hidden card → foe has 1 archived (+1)"));
+  CHECK(told.has("choose a hidden card → a card of foe is archived"));
   CHECK(!told.has("Dust Pixie"));
   CHECK(!told.has("Urchin"));
   CHECK(play(game, setup(false, false), "").has("Dust Pixie"));
@@ -424,12 +471,13 @@ you:
 
 TEST_CASE("hint names a choice and its chance, and what a choice did is told") {
   OpenGame game = in_the_middle();
-  const PlaySetup how = against_random();
+  PlaySetup how = against_random();
+  how.screen.width = 400;
   CHECK(play(game, how, "hint\n").has("greedy would "));
   CHECK(play(game, how, "hint\n").has(" % "));
   const Played fought = play(game, how, "fight troll\nsilvertooth\n");
   CHECK(fought.has("foe's Silvertooth is destroyed"));
-  CHECK(play(game, how, "reap bumpsy\n").has("→ you have 1 Æmber (+1)"));
+  CHECK(play(game, how, "reap bumpsy\n").has("→ you gain 1 Æmber (now 1)"));
 }
 
 // ---- The screen ---------------------------------------------------------------------------------
