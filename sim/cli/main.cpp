@@ -18,6 +18,7 @@
 #include "sim/cli/match_command.h"
 #include "sim/cli/position_command.h"
 #include "sim/cli/replay_command.h"
+#include "sim/cli/serve_command.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -57,6 +58,7 @@ int run(int argc, char** argv) {
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   add_position_command(app);
+  add_serve_command(app, exit_code);
   try {
     if (argc > 1) check_command(app, argv[1]);
     app.parse(argc, argv);
