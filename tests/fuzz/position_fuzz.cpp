@@ -1,6 +1,8 @@
 // Throws damaged position files at the reader: whatever the text, only Error may come out; what is
 // accepted must be sound, be written as it was read, and stay sound while it is played on.
 // Usage: position_fuzz [SECONDS [SEED]]
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -109,7 +111,8 @@ std::vector<std::string> written_positions(const kf::BundledGames& games) {
 }
 
 // The examples of docs/positions.md: what people write.
-void add_examples(std::vector<std::string>& out) {
+std::vector<std::string> examples() {
+  std::vector<std::string> out;
   std::ifstream in(ARCHON_SOURCE_DIR "/docs/positions.md");
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   const std::string fence = "```yaml\n";
@@ -117,6 +120,18 @@ void add_examples(std::vector<std::string>& out) {
     at += fence.size();
     out.push_back(text.substr(at, text.find("```", at) - at));
   }
+  return out;
+}
+
+// Another number in place of one: most other damage is refused before it gets to the rules.
+void change_number(std::string& text, Rng& rng) {
+  static const std::vector<std::string> numbers = {"0",  "1",  "2",   "3",   "5",   "9",   "12",
+                                                   "39", "40", "200", "253", "254", "255", "256"};
+  const std::string digits = "0123456789";
+  const size_t from = text.find_first_of(digits, archon::fuzz::place(text, rng));
+  if (from == std::string::npos) return;
+  const size_t end = std::min(text.find_first_not_of(digits, from), text.size());
+  text.replace(from, end - from, numbers[rng.below(static_cast<uint32_t>(numbers.size()))]);
 }
 
 // Throws if the state isn't the same when it is written and read.
@@ -151,16 +166,21 @@ Came try_text(const std::string& text, const kf::Library& library, Rng& rng) {
 
 int run(double seconds, uint64_t seed) {
   const kf::BundledGames games;
-  std::vector<std::string> texts = written_positions(games);
-  add_examples(texts);
+  const std::array texts = {written_positions(games), examples()};
   const auto start = std::chrono::steady_clock::now();
   unsigned long long came[3] = {0, 0, 0};
   for (uint64_t i = 0;; ++i) {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
     if (passed.count() > seconds) break;
     Rng rng = Rng::stream(seed, i);
-    std::string text = texts[rng.below(static_cast<uint32_t>(texts.size()))];
-    for (uint32_t n = rng.below(4); n > 0; --n) archon::fuzz::damage(text, texts, kTokens, rng);
+    const std::vector<std::string>& from = texts[rng.below(2)];
+    std::string text = from[rng.below(static_cast<uint32_t>(from.size()))];
+    for (uint32_t n = rng.below(16) == 0 ? 0 : 1 + rng.below(3); n > 0; --n) {
+      if (rng.below(2) == 0)
+        change_number(text, rng);
+      else
+        archon::fuzz::damage(text, from, kTokens, rng);
+    }
     try {
       ++came[static_cast<size_t>(try_text(text, games.library(), rng))];
     } catch (const std::exception& wrong) {
