@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/keyforge/position_fields.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge {
@@ -95,9 +96,13 @@ TEST_CASE("positions of older editions come back by their rules") {
 
 // ---- The examples of the document ----
 
-std::vector<std::string> documented_positions() {
+std::string document() {
   std::ifstream in(ARCHON_SOURCE_DIR "/docs/positions.md");
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> documented_positions() {
+  const std::string text = document();
   const std::string fence = "```yaml\n";
   std::vector<std::string> out;
   for (size_t at = text.find(fence); at != std::string::npos; at = text.find(fence, at)) {
@@ -131,6 +136,30 @@ TEST_CASE("the whole example of docs/positions.md is written as it stands there"
   const Library& library = bundled_games().library();
   const std::string text = documented("\nrng: ");
   CHECK(write_position(parse_position(text, library).state, library) == text);
+}
+
+template <class Table>
+void add_keys(std::vector<std::string>& keys, const Table& table) {
+  for (const auto& field : table) keys.emplace_back(field.key);
+}
+
+TEST_CASE("every key and word of the format stands in docs/positions.md") {
+  std::vector<std::string> words = position_keys();
+  add_keys(words, kSideNumbers);
+  add_keys(words, kSideColours);
+  add_keys(words, kInPlayNumbers);
+  add_keys(words, kTurnNumbers);
+  add_keys(words, kInPlayMarks);
+  add_keys(words, kTurnMarks);
+  words.insert(words.end(), kPlayZones.begin(), kPlayZones.end());
+  words.insert(words.end(), kOtherZones.begin(), kOtherZones.end());
+  for (const StepField& step : kSteps) words.emplace_back(step.word);
+  for (const SettingField& setting : kSettings) words.emplace_back(setting.word);
+  CHECK(words.size() > 50);
+  const std::string text = document();
+  for (const std::string& word : words)
+    CHECK_MESSAGE(text.find("`" + word + "`") != std::string::npos, word);
+  for (const auto& field : kTallyNumbers) CHECK(text.find(field.key) != std::string::npos);
 }
 
 TEST_CASE("lasting effects mean what docs/positions.md says") {
