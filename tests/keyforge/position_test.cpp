@@ -174,6 +174,16 @@ TEST_CASE("lasting effects mean what docs/positions.md says") {
   CHECK(s.house == House::Dis);
 }
 
+TEST_CASE("the history of the turn counts: after the first turn's card only its end is left") {
+  const Library& library = bundled_games().library();
+  const State s =
+      parse_position(documented("the first turn, one card played already"), library).state;
+  MoveList moves;
+  legal_moves(s, moves);
+  REQUIRE(moves.size() == 1);
+  CHECK(moves[0].verb == Verb::EndTurn);
+}
+
 TEST_CASE("only what a file says of hidden cards is known") {
   const Library& library = bundled_games().library();
   const Position p = parse_position(documented("seen on top of the deck"), library);
