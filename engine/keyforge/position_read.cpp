@@ -141,7 +141,7 @@ class Reader {
         out_.state.settings |= known.setting;
         return;
       }
-    node.expected("keys, order, forced or no-end");
+    node.expected("keys, order, forced, discards or no-end");
   }
 
   void read_active_house(const FileNode& node, bool chosen) {
