@@ -1,6 +1,7 @@
 // Agents: whoever makes a player's decisions. See ai/agents.h for making one from its name.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -110,6 +111,9 @@ class Agent {
 
   const SearchResult<G>& result() const { return result_; }
 
+  // Thinking ends at once when the flag becomes true; the choice is then what has been found so far.
+  void stop_when(const std::atomic<bool>* flag) { stop_ = flag; }
+
   // Drops what was kept from earlier decisions.
   virtual void forget() {}
 
@@ -120,6 +124,7 @@ class Agent {
   virtual void skip(const Observation<G>&) {}
 
   SearchResult<G> result_;
+  const std::atomic<bool>* stop_ = nullptr;
 
  private:
   MoveList moves_{};

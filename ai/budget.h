@@ -1,6 +1,7 @@
 // How long a search may think: a number of iterations, or a time.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -11,13 +12,20 @@ namespace archon::ai {
 class Budget {
  public:
   // `time_ms` above zero replaces `iterations`.
-  Budget(int64_t iterations, int time_ms)
-      : left_(time_ms > 0 ? std::numeric_limits<int64_t>::max() : iterations), timed_(time_ms > 0) {
+  // `stop`, where there is one, ends it at once when it becomes true.
+  Budget(int64_t iterations, int time_ms, const std::atomic<bool>* stop = nullptr)
+      : stop_(stop),
+        left_(time_ms > 0 ? std::numeric_limits<int64_t>::max() : iterations),
+        timed_(time_ms > 0) {
     if (timed_) deadline_ = Clock::now() + std::chrono::milliseconds(time_ms);
   }
 
   // The first iterations are granted even when the clock has run out: some result is needed.
-  bool spent() const { return left_ <= 0 || (timed_ && done_ > 0 && Clock::now() >= deadline_); }
+  bool spent() const {
+    if (left_ <= 0 || done_ == 0) return left_ <= 0;
+    return (stop_ && stop_->load(std::memory_order_relaxed)) ||
+           (timed_ && Clock::now() >= deadline_);
+  }
   void spend(int64_t iterations) {
     left_ -= iterations;
     done_ += iterations;
@@ -27,6 +35,7 @@ class Budget {
 
  private:
   using Clock = std::chrono::steady_clock;
+  const std::atomic<bool>* stop_;
   int64_t left_;
   int64_t done_ = 0;
   Clock::time_point deadline_{};

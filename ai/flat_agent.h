@@ -31,7 +31,7 @@ class FlatAgent final : public Agent<G> {
 
  protected:
   int decide(const Observation<G>& seen, Rng& rng) override {
-    Budget budget(settings_.iterations, settings_.time_ms);
+    Budget budget(settings_.iterations, settings_.time_ms, this->stop_);
     bandit_.reset(static_cast<int>(seen.moves().size()));
     while (!budget.spent()) {
       world_ = seen.determinize(rng);

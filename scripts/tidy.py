@@ -8,27 +8,28 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CODE_FOLDERS = ("engine", "ai", "sim", "bench", "examples", "tests")
+CODE_FOLDERS = ("engine", "ai", "protocol", "sim", "bench", "examples", "tests")
 OTHER_FOLDERS = ("cmake", "data", "docs", "scripts", ".ci")
 CODE = (".cpp", ".h", ".def")
 
 MOST_LINES = 900
 MOST_FUNCTION_LINES = 70
 
-# A folder, and the folders its files must not include. The arrows run sim -> ai -> engine, and only
+# A folder, and the folders its files must not include. The arrows run sim -> protocol -> ai -> engine, and only
 # folders named after a game know that game.
 ARROWS = [
-    ("engine/", ["ai/", "sim/", "tests/", "bench/"]),
+    ("engine/", ["ai/", "protocol/", "sim/", "tests/", "bench/"]),
     ("engine/core/", ["engine/keyforge/"]),
-    ("ai/", ["sim/", "tests/", "bench/"]),
+    ("ai/", ["protocol/", "sim/", "tests/", "bench/"]),
+    ("protocol/", ["sim/", "tests/", "bench/"]),
     ("sim/", ["tests/", "bench/"]),
 ]
-KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "sim/", "tests/", "bench/", "examples/")
+KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "protocol/", "sim/", "tests/", "bench/", "examples/")
 
 # Third-party headers and where they may stand.
 HOMES = [
     (r"CLI/", ["sim/cli/"]),
-    (r"nlohmann/", ["engine/keyforge/", "sim/", "tests/"]),
+    (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/position", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "sim/", "bench/"]),
     (r"Eigen/", ["ai/keyforge/", "sim/", "bench/"]),
@@ -38,7 +39,7 @@ HOMES = [
 ]
 
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
-READMES = ("engine", "ai", "sim", "scripts", "examples")  # those that name every file below them
+READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples")  # those that name every file below them
 MACHINE_PATH = re.compile(r"/(?:home|root|work|Users)/[A-Za-z]")
 NO_FUNCTION = re.compile(
     r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"

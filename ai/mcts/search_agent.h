@@ -54,7 +54,7 @@ class SearchAgent final : public Agent<G> {
     Rng own = Rng::stream(seed, 0);
     prepare_trees(seen, seed);
     prepare_bandits(seen);
-    Budget budget(settings_.iterations, settings_.time_ms);
+    Budget budget(settings_.iterations, settings_.time_ms, this->stop_);
     while (!budget.spent() && !bandit_.decided(budget.left()))
       budget.spend(run_round(seen.game(), budget.left(), own));
     this->result_.iterations = budget.done();

@@ -112,4 +112,13 @@ void apply(State& s, const Library& library, Move move, GameLog* log) {
   run(t);
 }
 
+void ask_again(State& s, const Library& library, GameLog* log) {
+  if (s.over()) return;
+  Table t{s, library, log};
+  s.decision = {};
+  s.top().flags &= static_cast<uint8_t>(~kAnswered);
+  s.dirty = 1;
+  run(t);
+}
+
 }  // namespace archon::keyforge

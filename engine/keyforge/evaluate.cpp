@@ -292,7 +292,8 @@ House eval_house(const Table& t, const Env& env, uint16_t node) {
     case Op::HouseLiteral: return static_cast<House>(n.imm);
     case Op::ActiveHouse: return t.s.house;
     case Op::Var: return static_cast<House>(number_in(env.cells[n.arg]));
-    case Op::CapturedNumber: return static_cast<House>(env.captured_number);
+    case Op::CapturedNumber:  // a position file can have written any number
+      return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
     case Op::HouseOf: {
       const CardSet cards = eval_set(t, env, n.child[0]);
       return cards.empty() ? House::None : house_of(t, static_cast<CardId>(cards.first()));

@@ -55,6 +55,10 @@ void legal_moves(const State& s, MoveList& out);
 // is then unchanged.
 void apply(State& s, const Library& library, Move move, GameLog* log = nullptr);
 
+// Asks the pending question again: after the state was changed from outside, for instance by an
+// editor, its options are what they would have been. Settles first what the change brings about.
+void ask_again(State& s, const Library& library, GameLog* log = nullptr);
+
 // What the mover sees of a move: equal for copies of a card that are alike, and equal in every
 // determinization (verb, title and place, never the card instance).
 uint32_t move_key(const State& s, Move move);

@@ -7,6 +7,7 @@ namespace archon::keyforge {
 namespace {
 
 enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish };
+static_assert(kHost == kPlayHost && kIcons == kPlayIcons);
 
 // Consumes each "next card enters ready" effect that fits: all of them speak of this card.
 bool next_enters_ready(Table& t, CardId id) {

@@ -1,10 +1,13 @@
 #include "engine/keyforge/position_node.h"
 
 #include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <set>
+#include <sstream>
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
@@ -20,7 +23,37 @@ std::optional<Number> parsed(std::string_view text, int base) {
   return value;
 }
 
+// Knows where the last document began, and nothing else.
+class Documents : public YAML::EventHandler {
+ public:
+  int line = 0;
+
+  void OnDocumentStart(const YAML::Mark& mark) override { line = mark.line + 1; }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t,
+                const std::string&) override {}
+  void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {}
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t,
+                  YAML::EmitterStyle::value) override {}
+  void OnMapEnd() override {}
+};
+
 }  // namespace
+
+// YAML::LoadAll() would tell, too, but never ends where a document begins with a stray comma.
+FileNode FileNode::of_text(const std::string& text) {
+  std::istringstream in(text);
+  YAML::Parser parser(in);
+  Documents documents;
+  parser.HandleNextDocument(documents);
+  if (parser.HandleNextDocument(documents))
+    throw Error(fmt::format("line {}: expected the end of the file", documents.line));
+  return {YAML::Load(text), ""};
+}
 
 std::string FileNode::place() const {
   std::string out;
@@ -97,9 +130,11 @@ uint64_t FileNode::big_number() const {
 void FileNode::only_keys(std::span<const std::string> known) const {
   if (!present()) return;
   if (!is_map()) expected("a map `key: value`");
+  std::set<std::string> seen;
   for (const auto& entry : node_) {
     const FileNode key(entry.first, path_);
     const std::string word = key.word();
+    if (!seen.insert(word).second) key.wrong(fmt::format("expected '{}' once, not twice", word));
     if (std::find(known.begin(), known.end(), word) == known.end())
       key.wrong(fmt::format("unknown key '{}'{}", word, did_you_mean(word, known)));
   }

@@ -15,6 +15,10 @@ class FileNode {
  public:
   FileNode(YAML::Node node, std::string path) : node_(std::move(node)), path_(std::move(path)) {}
 
+  // The top of a file, which must hold one document. What YAML itself finds wrong comes as its
+  // exception.
+  static FileNode of_text(const std::string& text);
+
   // Null counts as not there.
   bool present() const { return node_.IsDefined() && !node_.IsNull(); }
   bool is_map() const { return present() && node_.IsMap(); }
@@ -35,7 +39,7 @@ class FileNode {
   bool flag_or(bool otherwise) const;
   uint64_t big_number() const;  // decimal, or hexadecimal after 0x
 
-  // Throws Error unless each key of the map is known.
+  // Throws Error unless each key of the map is known and stands there once.
   void only_keys(std::span<const std::string> known) const;
   // Throws Error: expected `what`, not what stands here.
   [[noreturn]] void expected(const std::string& what) const;

@@ -94,10 +94,9 @@ class Reader {
     read_heading(file, step);
     explicit_lasting_ = file["lasting"].present();
     for (Player p = 0; p < 2; ++p) read_side(file[std::string(kSides[p])], p);
-    const FileNode house = file[std::string(kSides[s.active])]["house"];
     const bool chosen = step.frame == FrameKind::Turn && step.pc >= kArchivesStep;
-    if (chosen && !house.present()) house.expected("the active house");
-    if (chosen) s.house = read_house(house);
+    for (Player p = 0; p < 2; ++p)
+      read_active_house(file[std::string(kSides[p])]["house"], chosen && p == s.active);
     for (Player p = 0; p < 2; ++p) complete_houses(file[std::string(kSides[p])]["houses"], p);
     for (const auto& [id, node] : hosts_) s.at(id).host = card_called(node);
     for (const FileNode& item : file["lasting"].items()) s.lasting.push_back(read_lasting(item));
@@ -117,6 +116,8 @@ class Reader {
  private:
   void read_heading(const FileNode& file, const StepField& step) {
     State& s = out_.state;
+    if (file["rng"].present() && file["seed"].present())
+      file["seed"].wrong("expected `seed` or `rng`, not both");
     s.rng = file["rng"].present()    ? Rng::from_state(file["rng"].big_number())
             : file["seed"].present() ? Rng(file["seed"].big_number())
                                      : Rng(1);
@@ -141,6 +142,13 @@ class Reader {
         return;
       }
     node.expected("keys, order, forced, discards or no-end");
+  }
+
+  void read_active_house(const FileNode& node, bool chosen) {
+    if (chosen && !node.present()) node.expected("the active house");
+    if (!chosen && node.present() && read_house(node) != House::None)
+      node.wrong("expected only of the active player, once the house of the turn is chosen");
+    if (chosen) out_.state.house = read_house(node);
   }
 
   static const StepField& read_step(const FileNode& node) {
@@ -227,10 +235,8 @@ class Reader {
     c.bonus = def.bonus;
     c.house = def.house;
     c.controller = owner;
-    std::string label = def.id;
-    if (detailed) label = read_marks(marks, id, def);
-    for (int n = 2; out_.labels.contains(label); ++n) label = fmt::format("{}#{}", def.id, n);
-    out_.labels[label] = id;
+    if (detailed) read_marks(marks, id);
+    out_.labels[new_label(detailed ? marks["as"] : FileNode(YAML::Node(), ""), def)] = id;
     return id;
   }
 
@@ -249,8 +255,20 @@ class Reader {
     return id;
   }
 
-  // What can be said of a card anywhere. Returns what it is called.
-  std::string read_marks(const FileNode& marks, CardId id, const CardDef& def) {
+  // What the card says it is called; or its id, numbered if another card has that name already.
+  std::string new_label(const FileNode& as, const CardDef& def) const {
+    if (as.present()) {
+      if (out_.labels.contains(as.word("a name")))
+        as.wrong(fmt::format("expected a name that no other card has, not '{}'", as.word()));
+      return as.word();
+    }
+    std::string label = def.id;
+    for (int n = 2; out_.labels.contains(label); ++n) label = fmt::format("{}#{}", def.id, n);
+    return label;
+  }
+
+  // What can be said of a card anywhere.
+  void read_marks(const FileNode& marks, CardId id) {
     State& s = out_.state;
     Card& c = s.at(id);
     if (marks["house"].present()) c.house = read_house(marks["house"]);
@@ -261,7 +279,6 @@ class Reader {
       if (marks[key].flag_or(false)) (s.*field).add(id);
     if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
     if (marks["with"].present()) hosts_.emplace_back(id, marks["with"]);
-    return marks["as"].present() ? marks["as"].word() : def.id;
   }
 
   static uint16_t read_bonus(const FileNode& node) {
@@ -389,10 +406,14 @@ class Reader {
     l.block = read_block(node, l.source);
     l.player = read_player(node["by"]);
     l.from = static_cast<uint8_t>(node["from"].number_or(0, 255, out_.state.turn));
-    l.until = read_until(node["until"]);
+    l.until = read_until(node["until"], l.block == 0 ? kUntilSourceLeaves : out_.state.turn);
     for (const FileNode& card : node["cards"].items()) l.cards.add(card_called(card));
     l.number = static_cast<uint8_t>(node["number"].number_or(0, 255, 0));
     l.used = static_cast<uint8_t>(node["used"].number_or(0, 255, 0));
+    if (l.block == 0 && (l.cards.size() != 1 || l.number > 1))
+      node.wrong(
+          "expected of an effect of control one card in `cards`, and as `number` the player who "
+          "had it before: 0 for you, 1 for foe");
     return l;
   }
 
@@ -414,8 +435,8 @@ class Reader {
     return static_cast<uint16_t>(blocks[static_cast<size_t>(n) - 1]);
   }
 
-  uint8_t read_until(const FileNode& node) const {
-    if (!node.present()) return out_.state.turn;
+  static uint8_t read_until(const FileNode& node, uint8_t otherwise) {
+    if (!node.present()) return otherwise;
     if (node.is_scalar() && node.word() == "source-leaves") return kUntilSourceLeaves;
     if (node.is_scalar() && node.word() == "control-ends") return kWhileControlled;
     return static_cast<uint8_t>(node.number(0, kWhileControlled - 1));
@@ -429,7 +450,10 @@ class Reader {
       if (h != House::None && std::find(found.begin(), found.end(), h) == found.end())
         found.push_back(h);
     };
-    for (const FileNode& h : written.items()) add(read_house(h));
+    for (const FileNode& h : written.items()) {
+      if (found.size() == side.houses.size()) h.wrong("expected at most three different houses");
+      add(read_house(h));
+    }
     if (p == out_.state.active) add(out_.state.house);
     if (!written.present()) {
       for (const auto& [label, id] : out_.labels)
@@ -483,7 +507,7 @@ Position read_position(const YAML::Node& node, const Library& library) {
 
 Rules rules_of_position(const std::string& text) {
   return with_lines([&] {
-    const FileNode file(YAML::Load(text), "");
+    const FileNode file = FileNode::of_text(text);
     if (!file.is_map()) file.expected("a position: a map with `you` and `foe`");
     const FileNode name = file["rules"];
     if (!name.present()) return Rules{};
@@ -498,7 +522,7 @@ Position parse_position(const std::string& text, const Library& library) {
     throw Error(fmt::format("rules: the position is of edition {}, expected {}",
                             rules_of_position(text).name(), library.rules().name()));
   return with_lines([&] {
-    const FileNode file(YAML::Load(text), "");
+    const FileNode file = FileNode::of_text(text);
     Keys keys = position_keys();
     keys.emplace_back("name");
     file.only_keys(keys);

@@ -118,6 +118,8 @@ void step_control(Table& t);
 // `from_hand` tells whether the first-turn rule counts it.
 void start_play(Table& t, CardId id, Player p);
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank);
+inline constexpr uint16_t kPlayHost = 3;   // of a Play frame: on which creature an upgrade goes
+inline constexpr uint16_t kPlayIcons = 4;  // its bonus icons
 void step_play(Table& t);
 // `target`: whom to fight, or kNoCard to ask.
 void start_use(Table& t, CardId id, Verb verb, Player p, CardId target = kNoCard);

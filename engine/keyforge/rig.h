@@ -9,8 +9,10 @@
 namespace archon::keyforge {
 
 struct Rig {
-  std::vector<CardId> shuffled;  // lie on top of their owner's deck, in this order, after its next shuffle
-  std::vector<CardId> picked;    // are taken, in this order, when a card is chosen at random among others
+  std::vector<CardId>
+      shuffled;  // lie on top of their owner's deck, in this order, after its next shuffle
+  std::vector<CardId>
+      picked;  // are taken, in this order, when a card is chosen at random among others
 
   bool empty() const { return shuffled.empty() && picked.empty(); }
 

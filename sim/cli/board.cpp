@@ -223,7 +223,8 @@ class Board {
     if (s_.warded.has(id)) out.push_back(paint(Colour::Cyan, "warded"));
     if (s_.enraged.has(id)) out.push_back(paint(Colour::Red, "enraged"));
     if (c.power_counters > 0)
-      out.push_back(count(c.power_counters, Colour::Green, "power counters"));
+      out.push_back(fmt::format("{} power counters",
+                                paint(Colour::Green, fmt::format("+{}", c.power_counters))));
   }
 
   // Those that matter to a creature in play.

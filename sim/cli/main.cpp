@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -19,6 +18,7 @@
 #include "sim/cli/play_command.h"
 #include "sim/cli/position_command.h"
 #include "sim/cli/replay_command.h"
+#include "sim/cli/serve_command.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -38,13 +38,25 @@ bool is_scripted(std::string_view id) {
   return library.is_scripted(id);
 }
 
-// CLI11 says only that a command is missing.
-void check_command(const CLI::App& app, const std::string& word) {
-  std::vector<std::string> known;
-  for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
-  if (word.starts_with('-') || std::find(known.begin(), known.end(), word) != known.end()) return;
-  throw UsageError(fmt::format("no command is called '{}'{} (archon --help lists all)", word,
-                               did_you_mean(word, known)));
+// CLI11 says only that a command is missing. Goes down from command to sub-command.
+void check_commands(const CLI::App& app, int argc, char** argv) {
+  const CLI::App* at = &app;
+  std::string path = "archon";
+  for (int i = 1; i < argc && argv[i][0] != '-'; ++i) {
+    const std::string word = argv[i];
+    std::vector<std::string> known;
+    const CLI::App* next = nullptr;
+    for (const CLI::App* command : at->get_subcommands({})) {
+      known.push_back(command->get_name());
+      if (known.back() == word) next = command;
+    }
+    if (known.empty()) return;
+    if (!next)
+      throw UsageError(fmt::format("no command is called '{}'{} ({} --help lists all)", word,
+                                   did_you_mean(word, known), path));
+    at = next;
+    path += " " + word;
+  }
 }
 
 int run(int argc, char** argv) {
@@ -59,8 +71,9 @@ int run(int argc, char** argv) {
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   add_position_command(app);
+  add_serve_command(app, exit_code);
   try {
-    if (argc > 1) check_command(app, argv[1]);
+    check_commands(app, argc, argv);
     app.parse(argc, argv);
     return exit_code;
   } catch (const CLI::Success& e) {  // --help, --version

@@ -156,9 +156,9 @@ void play_position(const Options& options, PlaySetup setup, int& exit_code) {
   const std::string text = sim::read_file(options.position);
   const auto rules = with_name(options.position, [&] { return rules_of_position(text); });
   const Library library = Library::load("", rules);
-  State state = with_name(options.position, [&] { return parse_position(text, library).state; });
+  const State state =
+      with_name(options.position, [&] { return parse_position(text, library).state; });
   if (state.over()) throw Error(options.position + ": the game is over");
-  state.settings |= kAskEnd;
   run(OpenGame::at_position(library, state), std::move(setup), exit_code);
 }
 

@@ -1,5 +1,5 @@
-// What is told of a game is all that happens in it: a ledger that knows only the happenings comes to
-// the same books as the state.
+// What is told of a game is all that happens in it: a ledger that knows only the happenings comes
+// to the same books as the state.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -74,28 +74,59 @@ class Ledger {
         b.turn = h.amount;
         b.house = House::None;
         break;
-      case What::House: b.house = static_cast<House>(h.amount); break;
-      case What::Play: go(h.card, static_cast<Zone>(h.from), Zone::Limbo); break;
-      case What::Move: go(h.card, static_cast<Zone>(h.from), static_cast<Zone>(h.to)); break;
-      case What::Draw: drawn_ += h.amount; break;
-      case What::Shuffle: shuffle(h); break;
-      case What::SwapPiles: swap_piles(h.player); break;
-      case What::Damage: b.damage[h.card] = static_cast<uint8_t>(b.damage[h.card] + h.amount); break;
-      case What::Heal: b.damage[h.card] = static_cast<uint8_t>(b.damage[h.card] - h.amount); break;
-      case What::Destroyed: b.tagged.add(h.card); break;
-      case What::Spared: b.tagged.remove(h.card); break;
-      case What::Aember: pay(h); break;
-      case What::Forge: b.keys[h.player] = static_cast<uint8_t>(b.keys[h.player] | 1U << h.amount); break;
+      case What::House:
+        b.house = static_cast<House>(h.amount);
+        break;
+      case What::Play:
+        go(h.card, static_cast<Zone>(h.from), Zone::Limbo);
+        break;
+      case What::Move:
+        go(h.card, static_cast<Zone>(h.from), static_cast<Zone>(h.to));
+        break;
+      case What::Draw:
+        drawn_ += h.amount;
+        break;
+      case What::Shuffle:
+        shuffle(h);
+        break;
+      case What::SwapPiles:
+        swap_piles(h.player);
+        break;
+      case What::Damage:
+        b.damage[h.card] = static_cast<uint8_t>(b.damage[h.card] + h.amount);
+        break;
+      case What::Heal:
+        b.damage[h.card] = static_cast<uint8_t>(b.damage[h.card] - h.amount);
+        break;
+      case What::Destroyed:
+        b.tagged.add(h.card);
+        break;
+      case What::Spared:
+        b.tagged.remove(h.card);
+        break;
+      case What::Aember:
+        pay(h);
+        break;
+      case What::Forge:
+        b.keys[h.player] = static_cast<uint8_t>(b.keys[h.player] | 1U << h.amount);
+        break;
       case What::Unforge:
         b.keys[h.player] = static_cast<uint8_t>(b.keys[h.player] & ~(1U << h.amount));
         break;
-      case What::Chains: b.chains[h.player] += h.amount; break;
-      case What::Mark: mark(h); break;
+      case What::Chains:
+        b.chains[h.player] += h.amount;
+        break;
+      case What::Mark:
+        mark(h);
+        break;
       case What::Counters:
         b.counters[h.card] = static_cast<uint8_t>(b.counters[h.card] + h.amount);
         break;
-      case What::Over: b.winner = h.player; break;
-      default: break;
+      case What::Over:
+        b.winner = h.player;
+        break;
+      default:
+        break;
     }
   }
 
@@ -108,7 +139,8 @@ class Ledger {
     if (to == Zone::Hand) ++b.hand[owner_of(id)];
     if (from != Zone::Play) return;
     b.damage[id] = b.counters[id] = 0;
-    for (CardSet* marks : {&b.ready, &b.stunned, &b.warded, &b.enraged, &b.tagged}) marks->remove(id);
+    for (CardSet* marks : {&b.ready, &b.stunned, &b.warded, &b.enraged, &b.tagged})
+      marks->remove(id);
   }
 
   void shuffle(const Happening& h) {
@@ -138,8 +170,7 @@ class Ledger {
       if (purse < h.amount) throw std::logic_error("a purse gives what it hasn't");
       purse = static_cast<uint8_t>(purse - h.amount);
     }
-    if (h.to != kSupply)
-      books_.aember[h.to] = static_cast<uint8_t>(books_.aember[h.to] + h.amount);
+    if (h.to != kSupply) books_.aember[h.to] = static_cast<uint8_t>(books_.aember[h.to] + h.amount);
   }
 
   void mark(const Happening& h) {
@@ -183,7 +214,8 @@ void follow(State s, uint64_t seed, int number) {
   for (int decision = 1; !s.over(); ++decision) {
     legal_moves(s, list);
     happenings.clear();
-    apply(s, library, list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))], &log);
+    apply(s, library, list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))],
+          &log);
     for (const Happening& h : happenings) ledger.note(h);
     const std::string wrong = difference(ledger.books(), books_of(s));
     INFO("game " << number << ", decision " << decision);

@@ -5,9 +5,14 @@
 
 #include <array>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <numeric>
 #include <string>
+#include <vector>
 
+#include "engine/core/check.h"
+#include "engine/keyforge/position_fields.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge {
@@ -87,6 +92,273 @@ TEST_CASE("positions of older editions come back by their rules") {
         return;
     CHECK(sum(seen) > 100);
   }
+}
+
+// ---- The examples of the document ----
+
+std::string document() {
+  std::ifstream in(ARCHON_SOURCE_DIR "/docs/positions.md");
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> documented_positions() {
+  const std::string text = document();
+  const std::string fence = "```yaml\n";
+  std::vector<std::string> out;
+  for (size_t at = text.find(fence); at != std::string::npos; at = text.find(fence, at)) {
+    at += fence.size();
+    out.push_back(text.substr(at, text.find("```", at) - at));
+  }
+  return out;
+}
+
+// The example in which the words stand.
+std::string documented(const std::string& words) {
+  for (const std::string& text : documented_positions())
+    if (text.find(words) != std::string::npos) return text;
+  FAIL("docs/positions.md has no example with " << words);
+  return "";
+}
+
+TEST_CASE("every example of docs/positions.md is a sound position and comes back") {
+  const Library& library = bundled_games().library();
+  const std::vector<std::string> examples = documented_positions();
+  CHECK(examples.size() >= 7);
+  for (const std::string& text : examples) {
+    CAPTURE(text);
+    const State s = parse_position(text, library).state;
+    check_invariants(s, library);
+    CHECK(comes_back(s, library));
+  }
+}
+
+TEST_CASE("the whole example of docs/positions.md is written as it stands there") {
+  const Library& library = bundled_games().library();
+  const std::string text = documented("\nrng: ");
+  CHECK(write_position(parse_position(text, library).state, library) == text);
+}
+
+template <class Table>
+void add_keys(std::vector<std::string>& keys, const Table& table) {
+  for (const auto& field : table) keys.emplace_back(field.key);
+}
+
+TEST_CASE("every key and word of the format stands in docs/positions.md") {
+  std::vector<std::string> words = position_keys();
+  add_keys(words, kSideNumbers);
+  add_keys(words, kSideColours);
+  add_keys(words, kInPlayNumbers);
+  add_keys(words, kTurnNumbers);
+  add_keys(words, kInPlayMarks);
+  add_keys(words, kTurnMarks);
+  words.insert(words.end(), kPlayZones.begin(), kPlayZones.end());
+  words.insert(words.end(), kOtherZones.begin(), kOtherZones.end());
+  for (const StepField& step : kSteps) words.emplace_back(step.word);
+  for (const SettingField& setting : kSettings) words.emplace_back(setting.word);
+  CHECK(words.size() > 50);
+  const std::string text = document();
+  for (const std::string& word : words)
+    CHECK_MESSAGE(text.find("`" + word + "`") != std::string::npos, word);
+  for (const auto& field : kTallyNumbers) CHECK(text.find(field.key) != std::string::npos);
+}
+
+TEST_CASE("lasting effects mean what docs/positions.md says") {
+  const Library& library = bundled_games().library();
+  Position position = parse_position(documented("in the next one foe must choose Dis"), library);
+  State& s = position.state;
+  apply(s, library, {Verb::Reap, position.labels.at("mooncurser"), 0});
+  CHECK(s.side[0].aember == 1);
+  CHECK(s.side[1].aember == 2);
+  apply(s, library, {Verb::EndTurn, kNoCard, 0});
+  CHECK(s.turn == 9);
+  CHECK(s.house == House::Dis);
+}
+
+TEST_CASE("the history of the turn counts: after the first turn's card only its end is left") {
+  const Library& library = bundled_games().library();
+  const State s =
+      parse_position(documented("the first turn, one card played already"), library).state;
+  MoveList moves;
+  legal_moves(s, moves);
+  REQUIRE(moves.size() == 1);
+  CHECK(moves[0].verb == Verb::EndTurn);
+}
+
+TEST_CASE("only what a file says of hidden cards is known") {
+  const Library& library = bundled_games().library();
+  const Position p = parse_position(documented("seen on top of the deck"), library);
+  const auto known = [&](const char* label) {
+    const CardId id = p.labels.at(label);
+    return std::array{p.state.side[0].known.has(id), p.state.side[1].known.has(id)};
+  };
+  CHECK(known("bumpsy") == std::array{true, false});
+  CHECK(known("troll") == std::array{false, false});
+  CHECK(known("fear") == std::array{true, true});
+  CHECK(known("dust-pixie") == std::array{false, true});
+  CHECK(known("teliga") == std::array{false, true});
+}
+
+// ---- What is not mentioned, and what is wrong ----
+
+TEST_CASE("what a position does not mention takes its default") {
+  const Library& library = bundled_games().library();
+  State s = parse_position("you: {house: mars}", library).state;
+  CHECK(s.turn == 3);
+  CHECK(s.turn_limit == 200);
+  CHECK(s.active == 0);
+  CHECK(s.first == 0);
+  CHECK(s.decision.ask == Ask::Main);
+  CHECK(s.house == House::Mars);
+  CHECK(s.side[0].houses == std::array{House::Mars, House::Brobnar, House::Dis});
+  CHECK(s.side[1].houses == std::array{House::Brobnar, House::Dis, House::Logos});
+  // Nobody has a card to draw, and the game goes on all the same.
+  for (int i = 0; i < 2; ++i) {
+    apply(s, library, {Verb::EndTurn, kNoCard, 0});
+    apply(s, library, {Verb::House, kNoCard, static_cast<uint16_t>(House::Dis)});
+    check_invariants(s, library);
+  }
+  CHECK(s.turn == 5);
+}
+
+TEST_CASE("the same seed deals the same hands, another one others") {
+  const Library& library = bundled_games().library();
+  const auto hand = [&](const std::string& heading) {
+    const State s = parse_position(heading +
+                                       "step: house\n"
+                                       "you: {houses: [mars, dis, logos],\n"
+                                       "  hand: [anger, punch, fear, mother, troll],\n"
+                                       "  discard: [bumpsy, charge, begone, dextre, urchin, "
+                                       "murmook, regrowth, umbra]}",
+                                   library)
+                        .state;
+    State played = s;
+    apply(played, library, {Verb::House, kNoCard, static_cast<uint16_t>(House::Mars)});
+    apply(played, library, {Verb::EndTurn, kNoCard, 0});
+    return played.side[0].hand;
+  };
+  CHECK(hand("") == hand("seed: 1\n"));
+  CHECK(hand("seed: 7\n") == hand("seed: 0x7\n"));
+  bool another = false;
+  for (int seed = 2; seed < 12; ++seed)
+    another = another || hand("seed: " + std::to_string(seed) + "\n") != hand("");
+  CHECK(another);
+}
+
+std::string complaint_about(const std::string& text) {
+  try {
+    parse_position(text, bundled_games().library());
+  } catch (const Error& e) {
+    return e.what();
+  }
+  return "";
+}
+
+void expect_complaint(const std::string& text, const std::string& complaint) {
+  CAPTURE(text);
+  CHECK(complaint_about(text) == complaint);
+}
+
+TEST_CASE("wrong words are told with line, place and what was expected") {
+  expect_complaint("", "expected a position: a map with `you` and `foe`");
+  expect_complaint("you:\n  house: marz",
+                   "line 2: you.house: 'marz' is not a house; did you mean "
+                   "'Mars'?");
+  expect_complaint("you: {}", "you.house: expected the active house");
+  expect_complaint("foe: {house: dis}\nyou: {house: mars}",
+                   "line 1: foe.house: expected only of the active player, once the house of the "
+                   "turn is chosen");
+  expect_complaint("you: {house: mars}\nfeo: {}", "line 2: unknown key 'feo'; did you mean 'foe'?");
+  expect_complaint("you:\n  house: mars\n  ambre: 1",
+                   "line 3: you: unknown key 'ambre'; did you mean 'aember'?");
+  expect_complaint("you: {house: mars}\nyou: {aember: 2}",
+                   "line 2: expected 'you' once, not twice");
+  expect_complaint(
+      "you:\n  house: mars\n  hand: [angr]",
+      "line 3: you.hand[1]: unknown card 'angr'; did you mean 'anger' or 'angry-mob'?");
+  expect_complaint("you:\n  house: mars\n  hand: anger",
+                   "line 3: you.hand: expected a list, not 'anger'");
+  expect_complaint("you: {house: mars, aember: lots}",
+                   "line 1: you.aember: expected a number from 0 to 255, not 'lots'");
+  expect_complaint("you: {house: mars, chains: 256}",
+                   "line 1: you.chains: expected a number from 0 to 255, not '256'");
+  expect_complaint("you:\n  house: mars\n  line:\n    - troll: {damge: 2}",
+                   "line 4: you.line[1].troll: unknown key 'damge'; did you mean 'damage'?");
+  expect_complaint("you: {house: mars, line: [troll: {ready: 7}]}",
+                   "line 1: you.line[1].troll.ready: expected true or false, not '7'");
+  expect_complaint("you: {house: mars, houses: [mars, dis, logos, untamed]}",
+                   "line 1: you.houses[4]: expected at most three different houses");
+  expect_complaint("you: {house: mars, hand: [troll: {as: a}, anger: {as: a}]}",
+                   "line 1: you.hand[2].anger.as: expected a name that no other card has, not 'a'");
+  expect_complaint("seed: 1\nrng: 0x1\nyou: {house: mars}",
+                   "line 1: seed: expected `seed` or `rng`, not both");
+  expect_complaint("step: fight\nyou: {house: mars}",
+                   "line 1: step: expected main, archives, house, start, setup, mulligan or "
+                   "second-mulligan, not 'fight'");
+  expect_complaint("rules: 2019\nyou: {house: mars}",
+                   "line 1: rules: expected 2018, v1.2, v14 or 2021-03, not '2019'");
+  expect_complaint("you: {house: mars\nfoe: {}", "line 2: end of map flow not found");
+  expect_complaint("you: {house: mars}\n---\nyou: {house: dis}",
+                   "line 2: expected the end of the file");
+  expect_complaint("you: {house: mars}\n]", "line 2: illegal flow end");
+  expect_complaint(", you: {house: mars}", "line 1: expected the end of the file");
+}
+
+TEST_CASE("cards are known by their titles, too, and called by id, number and name") {
+  const Library& library = bundled_games().library();
+  const Position p = parse_position(
+      "you: {house: mars, hand: [Bad Penny, bad-penny: 7, bad-penny: {as: third}, bad-penny]}",
+      library);
+  CHECK(p.labels.size() == 4);
+  CHECK(p.labels.at("bad-penny") == 0);
+  CHECK(p.labels.at("bad-penny#2") == 7);
+  CHECK(p.labels.at("third") == 1);
+  CHECK(p.labels.at("bad-penny#3") == 2);
+}
+
+TEST_CASE("control of a card lasts until its source leaves, unless the file says otherwise") {
+  const Library& library = bundled_games().library();
+  const std::string cards =
+      "you: {house: mars, line: [troll: {owner: other, upgrades: [collar-of-subordination]}]}\n";
+  const State implied = parse_position(cards, library).state;
+  REQUIRE(implied.lasting.size() == 1);
+  const std::string item =
+      "{source: collar-of-subordination, effect: control, by: you, cards: [troll], number: 1}";
+  CHECK(same_bytes(parse_position(cards + "lasting: [" + item + "]", library).state, implied));
+  CHECK(implied.lasting[0].until == kUntilSourceLeaves);
+}
+
+TEST_CASE("effects that can't last so are refused") {
+  const std::string begin = "you: {house: mars, line: [troll], purged: [library-access]}\n";
+  const auto expect = [&](const std::string& item, const std::string& complaint) {
+    expect_complaint(begin + "lasting: [{" + item + "}]", "line 2: " + complaint);
+  };
+  CHECK(complaint_about(begin + "lasting: [{source: library-access, by: you}]").empty());
+  expect("source: trol, by: you",
+         "lasting[1].source: no card of the position is called 'trol'; did you mean 'troll'?");
+  expect("source: troll, by: you",
+         "lasting[1]: expected a card whose script begins a lasting effect, not 'troll'");
+  expect("source: library-access, by: me", "lasting[1].by: expected you or foe, not 'me'");
+  expect("source: library-access, by: you, effect: 2",
+         "lasting[1].effect: expected a number from 1 to 1, not '2'");
+  expect("source: troll, by: you, effect: control",
+         "lasting[1]: expected of an effect of control one card in `cards`, and as `number` the "
+         "player who had it before: 0 for you, 1 for foe");
+}
+
+TEST_CASE("positions that the rules don't allow are refused") {
+  const auto expect = expect_complaint;
+  expect("you: {house: mars, line: [troll: {damage: 8}]}",
+         "'troll' would leave play at once; expected cards that can stay");
+  expect("you: {house: mars, keys: 3}",
+         "such a position can't be: three keys did not end the game");
+  expect("you: {house: mars, line: [anger]}",
+         "line 1: you.line[1]: expected a creature, but 'anger' is an action");
+  expect("you: {house: mars, hand: [anger: {owner: other}]}",
+         "line 1: you.hand[1]: expected no card of the other player in the hand");
+  expect("you: {house: mars, hand: [anger: {known: [foe]}]}",
+         "such a position can't be: a player does not know their own cards");
+  expect("you: {house: mars, hand: [anger: {with: anger}]}",
+         "such a position can't be: a card that lies free has a host ('anger')");
 }
 
 }  // namespace

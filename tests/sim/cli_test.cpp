@@ -1,93 +1,23 @@
 // The program as a user meets it: exit codes, messages of one line each, whole files or none.
 #include <doctest/doctest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
+
+#include "tests/sim/program.h"
 
 namespace archon {
 namespace {
 
 namespace fs = std::filesystem;
 
-// A folder of its own, gone at the end.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "archon_test_XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~Folder() { fs::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-  std::string write(const std::string& name, const std::string& text) const {
-    fs::create_directories(fs::path(file(name)).parent_path());
-    std::ofstream(file(name)) << text;
-    return file(name);
-  }
-  int files() const {
-    return static_cast<int>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
-  }
-
- private:
-  fs::path path_;
-};
-
-std::string read(const std::string& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-struct Outcome {
-  int exit_code = -1;
-  std::string out;
-  std::string errors;
-
-  bool one_line() const {
-    return errors.starts_with("archon: ") && errors.find('\n') + 1 == errors.size();
-  }
-};
-
-Outcome run(const std::string& arguments) {
-  const Folder folder;
-  const std::string errors = folder.file("errors");
-  const std::string command = "'" ARCHON_PROGRAM "' " + arguments + " 2>'" + errors + "'";
-  FILE* pipe = popen(command.c_str(), "r");
-  REQUIRE(pipe != nullptr);
-  Outcome outcome;
-  std::array<char, 4096> buffer{};
-  while (const size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
-    outcome.out.append(buffer.data(), n);
-  const int status = pclose(pipe);
-  outcome.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  outcome.errors = read(errors);
-  return outcome;
-}
-
 const std::string kQuick = " --a greedy:samples=2 --b greedy:samples=2 --games 4 ";
 
 std::string deck_text() {
   return read(ARCHON_SOURCE_DIR "/data/keyforge/decks/radiant-argus-the-supreme.json");
-}
-
-void expect_error(const std::string& arguments, int exit_code, const std::string& words) {
-  CAPTURE(arguments);
-  const Outcome outcome = run(arguments);
-  CAPTURE(outcome.errors);
-  CHECK(outcome.exit_code == exit_code);
-  CHECK(outcome.one_line());
-  CHECK(outcome.errors.find(words) != std::string::npos);
-  CHECK(outcome.out.empty());
 }
 
 TEST_CASE("help and version succeed") {
@@ -275,6 +205,12 @@ std::string write_replays(const Folder& folder, const std::string& more = "") {
   return folder.file("pair-0001-a.json");
 }
 
+int choices_in(const std::string& file) {
+  const std::string verified = run("replay --verify '" + file + "'").out;
+  const std::string before = "all well, ";
+  return std::stoi(verified.substr(verified.find(before) + before.size()));
+}
+
 TEST_CASE("replays are the same for any number of threads, and sound") {
   const Folder one;
   const Folder two;
@@ -324,6 +260,40 @@ TEST_CASE("a replay is shown move by move, to its end or to a choice") {
   CHECK(part.out.find(" can choose:\n") != std::string::npos);
   CHECK(run("replay '" + file + "' --at 0").out.find("  M      take a mulligan") !=
         std::string::npos);
+}
+
+TEST_CASE("a position of a replay is written for later, or none is") {
+  const Folder folder;
+  const std::string file = write_replays(folder);
+  const std::string position = folder.file("position.yaml");
+  const auto at = [&](int choice, const std::string& where) {
+    return "replay '" + file + "' --at " + std::to_string(choice) + " --position '" + where + "'";
+  };
+  const Outcome shown = run(at(0, position));
+  CHECK(shown.exit_code == 0);
+  CHECK(shown.out == run("replay '" + file + "' --at 0").out);
+  CHECK(read(position).find("step: mulligan\n") != std::string::npos);
+  CHECK(run(at(0, "-")).out == read(position));
+  CHECK(run("position check '" + position + "'").out ==
+        position + ": all well; turn 0, you to move\n");
+  CHECK(fs::remove(position));
+
+  // Some choices lead into the middle of an effect, the last one to the end of the game.
+  const int choices = choices_in(file);
+  expect_error(at(choices, position), 2, "the game is over");
+  int choice = 0;
+  Outcome outcome;
+  for (; outcome.exit_code != 2 && choice < choices; ++choice) outcome = run(at(choice, "-"));
+  const std::string words = "expected --at " + std::to_string(choice - 2) + ", the nearest";
+  CHECK(outcome.one_line());
+  CHECK(outcome.errors.find("an effect is still being resolved") != std::string::npos);
+  CHECK(outcome.errors.find(words) != std::string::npos);
+  CHECK(run(at(choice - 2, "-")).exit_code == 0);
+  expect_error(at(choice - 1, position), 2, words);
+  CHECK(!fs::exists(position));
+  expect_error(at(0, folder.file("no/where.yaml")), 1, "where.yaml: cannot be written");
+  expect_error(at(0, ""), 2, "--position");
+  expect_error("replay '" + file + "' --position -", 2, "--at");
 }
 
 TEST_CASE("replays that cannot be shown are told in one line") {

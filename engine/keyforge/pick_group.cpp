@@ -1,0 +1,98 @@
+#include "engine/keyforge/pick_group.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/keyforge/query.h"
+#include "engine/keyforge/resolve.h"
+
+namespace archon::keyforge {
+namespace {
+
+PickGroup group_of_choose(const Table& t, const Frame& f, const Node& n) {
+  const Env env = env_of(t, f);
+  const CardSet chosen = t.s.cell[static_cast<size_t>(f.first_cell + n.arg)];
+  const CardSet candidates = eval_set(t, env, n.child[1]) | chosen;
+  const auto quantity = static_cast<Quantity>(n.imm);
+  const int wanted = quantity == Quantity::AnyNumber
+                         ? candidates.size()
+                         : std::min(candidates.size(), eval_number(t, env, n.child[0]));
+  PickGroup out;
+  int last = -1;
+  for (const int id : chosen) last = id;
+  for (const int id : candidates - chosen)
+    if (id > last) out.cards.add(id);
+  out.most = std::min(wanted - chosen.size(), out.cards.size());
+  out.least = quantity == Quantity::Exactly ? out.most : 0;
+  return out;
+}
+
+PickGroup group_of_shares(const Table& t, const Frame& f, const Node& n) {
+  const Env env = env_of(t, f);
+  PickGroup out;
+  out.cards = t.s.decision.cards;
+  out.share = eval_number(t, env, n.child[0]);
+  out.least = out.most = eval_number(t, env, n.child[1]) - f.amount;
+  return out;
+}
+
+// Where a script stands; the same as long as it asks for more cards of one group.
+struct Standing {
+  int depth;
+  uint16_t pc;
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+std::optional<Standing> standing(const State& s) {
+  if (s.decision.ask != Ask::Pick || s.stack.empty()) return std::nullopt;
+  const Frame& f = s.stack.back();
+  if (f.kind != FrameKind::Script || !(f.flags & kChoosing)) return std::nullopt;
+  return Standing{s.stack.size(), f.pc};
+}
+
+}  // namespace
+
+std::optional<PickGroup> open_group(const State& s, const Library& library) {
+  if (!standing(s)) return std::nullopt;
+  const Table t{const_cast<State&>(s), library};
+  const Frame& f = s.stack.back();
+  const Node& n = library.program().code[f.pc];
+  if (n.op == Op::Distribute) return group_of_shares(t, f, n);
+  if (n.op != Op::Choose) return std::nullopt;
+  const auto quantity = static_cast<Quantity>(n.imm);
+  if (quantity != Quantity::Exactly && quantity != Quantity::UpTo &&
+      quantity != Quantity::AnyNumber)
+    return std::nullopt;
+  return group_of_choose(t, f, n);
+}
+
+std::vector<Move> choose_group(State& s, const Library& library, const PickGroup& group,
+                               std::vector<CardId> cards, GameLog* log) {
+  const int count = static_cast<int>(cards.size());
+  if (count < group.least || count > group.most)
+    throw Error(fmt::format("{} chosen; expected {}", count,
+                            group.least == group.most
+                                ? fmt::format("{}", group.least)
+                                : fmt::format("{} to {}", group.least, group.most)));
+  std::sort(cards.begin(), cards.end());
+  for (size_t i = 0; i < cards.size(); ++i) {
+    if (!group.cards.has(cards[i])) throw Error("not among the cards to choose from");
+    if (group.share == 0 && i > 0 && cards[i] == cards[i - 1])
+      throw Error("the same card twice; expected different ones");
+  }
+  std::vector<Move> made;
+  const auto play = [&](Move move) {
+    apply(s, library, move, log);
+    made.push_back(move);
+  };
+  const auto here = standing(s);
+  for (const CardId id : cards) {
+    if (standing(s) != here) return made;  // the rest was forced
+    play({Verb::Pick, id, 0});
+  }
+  if (standing(s) == here && s.decision.pass != 0) play({Verb::Done, kNoCard, 0});
+  return made;
+}
+
+}  // namespace archon::keyforge

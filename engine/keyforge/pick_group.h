@@ -1,0 +1,30 @@
+// Several cards that are chosen one after another for one purpose, as the one choice that they are.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/keyforge/game.h"
+
+namespace archon::keyforge {
+
+// The engine asks for one card at a time and in ascending order, so that each group can be chosen
+// in one way only. Here stands what the whole choice is.
+struct PickGroup {
+  CardSet cards;  // all that can be part of it
+  int least = 0;  // how many must be chosen (of shares: given)
+  int most = 0;
+  int share =
+      0;  // above 0: damage is dealt out in shares of this size, several to a card if wanted
+};
+
+// The group that the state's question is about; nothing if it is about a single card.
+std::optional<PickGroup> open_group(const State& s, const Library& library);
+
+// Makes the whole choice: the cards in any order, each as often as it has shares. Returns the moves
+// that it took. Throws Error if the group can't be chosen so; the state may then have gone part of
+// the way.
+std::vector<Move> choose_group(State& s, const Library& library, const PickGroup& group,
+                               std::vector<CardId> cards, GameLog* log = nullptr);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,135 @@
+#include <fmt/format.h>
+
+#include "engine/keyforge/game.h"
+#include "engine/keyforge/resolve.h"
+#include "protocol/answers.h"
+
+namespace archon::protocol {
+
+using namespace keyforge;
+
+namespace {
+
+void add_source(const View& view, const Source& source, Json& out) {
+  if (source.card == kNoCard) return;
+  Json& json = out["source"];
+  json["uid"] = view.name(source.card);
+  if (!view.is_hidden(source.card)) json["card"] = view.table().def(source.card).id;
+  json["ability"] = source.ability;
+  json["index"] = source.index;
+  if (source.lasting) json["lasting"] = true;
+  if (source.granter != kNoCard && source.granter < 128) json["from"] = view.name(source.granter);
+}
+
+// An ability that waits for its turn.
+void add_pending(const View& view, const Pending& p, Json& out) {
+  const Library& library = view.library();
+  out["source"] = view.name(p.source);
+  out["ability"] = p.lasting != 0xFF ? "lasting" : ability_word(library, p.ability);
+  out["index"] = ability_index(library, p.ability);
+  if (p.subject != kNoCard) out["subject"] = view.name(p.subject);
+  if (p.granter != kNoCard) out["from"] = view.name(p.granter);
+}
+
+// The alternatives that a card offers have names in its script.
+std::string option_label(const View& view, Move move) {
+  const State& s = view.state();
+  const Frame& f = s.stack.back();
+  const Program& program = view.library().program();
+  if (f.kind != FrameKind::Script) return describe(s, view.library(), move);
+  const Node& n = program.code[f.pc];
+  const size_t label = n.child[0] + static_cast<size_t>(move.value);
+  if (n.op != Op::ChooseOne || label >= program.labels.size())
+    return describe(s, view.library(), move);
+  return program.labels[label];
+}
+
+void add_main(const View& view, Move move, Json& out) {
+  out["verb"] = verb_word(move.verb);
+  if (move.card == kNoCard) return;
+  out["uid"] = view.name(move.card);
+  if (move.verb != Verb::Fight) return;
+  Json& targets = out["targets"] = Json::array();
+  for (const int id : attackable_by(view.table(), move.card))
+    targets.push_back(view.name(static_cast<CardId>(id)));
+}
+
+void add_option(const View& view, const Choices& choices, Move move, Json& out) {
+  const State& s = view.state();
+  switch (s.decision.ask) {
+    case Ask::Main:
+    case Ask::Use:
+      add_main(view, move, out);
+      break;
+    case Ask::Mulligan:
+      out["mulligan"] = move.verb == Verb::Mulligan;
+      break;
+    case Ask::Archives:
+      out["take"] = move.verb == Verb::Yes;
+      break;
+    case Ask::May:
+      out["yes"] = move.verb == Verb::Yes;
+      break;
+    case Ask::House:
+    case Ask::ChooseHouse:
+      out["house"] = house_word(static_cast<House>(move.value));
+      break;
+    case Ask::Pick:
+      out["uid"] = view.name(move.card);
+      break;
+    case Ask::Flank:
+      out["pos"] = verb_word(move.verb);
+      break;
+    case Ask::Number:
+      out["value"] = move.value;
+      break;
+    case Ask::Key:
+      out["key"] = kKeyColourNames[move.value];
+      break;
+    case Ask::Order:
+      add_pending(view, s.pending[move.value], out);
+      break;
+    default:
+      break;
+  }
+  if (choices.kind == "option")
+    out["label"] = option_label(view, move);
+  else if (move.card != kNoCard && view.is_hidden(move.card))
+    out["label"] = "a hidden card";
+  else
+    out["label"] = describe(s, view.library(), move);
+}
+
+}  // namespace
+
+Json decision_json(const View& view, const Choices& choices, int number) {
+  Json out = Json::object();
+  out["n"] = number;
+  if (choices.over()) {
+    out["kind"] = choices.kind;
+    const uint8_t winner = view.state().winner;
+    out["winner"] = winner < 2 ? Json(winner + 1) : Json(nullptr);
+    return out;
+  }
+  out["player"] = choices.player + 1;
+  out["kind"] = choices.kind;
+  if (view.viewer() && *view.viewer() != choices.player) return out;
+  if (!choices.window.empty()) out["window"] = choices.window;
+  add_source(view, choices.source, out);
+  out["min"] = choices.least;
+  out["max"] = choices.most;
+  out["pass"] = choices.pass;
+  if (choices.kind == "distribute") {
+    out["total"] = choices.group->most * choices.group->share;
+    out["step"] = choices.group->share;
+  }
+  Json& options = out["options"] = Json::array();
+  for (size_t k = 0; k < choices.options.size(); ++k) {
+    Json& option = options.emplace_back(Json::object());
+    option["k"] = k;
+    add_option(view, choices, choices.options[k], option);
+  }
+  return out;
+}
+
+}  // namespace archon::protocol

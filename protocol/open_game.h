@@ -1,0 +1,39 @@
+// A game that a client has open.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/keyforge/game_log.h"
+#include "engine/keyforge/replay.h"
+#include "engine/keyforge/rig.h"
+#include "protocol/choices.h"
+#include "protocol/fields.h"
+
+namespace archon::protocol {
+
+// Can be copied: the copy goes its own way.
+struct OpenGame {
+  const keyforge::Library* library = nullptr;
+  keyforge::State state;
+  Uids uids;
+  keyforge::Rig rig;
+  std::vector<keyforge::Happening> happenings;  // since the last choice
+  Choices choices;                              // that wait
+  int number = 0;                               // of the decision that waits
+  // How the game went; nothing once it can't be played again from its choices.
+  std::optional<keyforge::Replay> replay;
+
+  OpenGame(const keyforge::Library& of, const keyforge::State& begin)
+      : library(&of), state(begin) {}
+
+  keyforge::GameLog log();
+  // Finds the question that the state asks now.
+  void ask();
+  // Makes a choice. If it is wrong, throws Fault and changes nothing.
+  void choose(const std::vector<Pick>& picks);
+  // The card of this name that is in the game. Throws Fault.
+  keyforge::CardId card(const Field& name) const;
+};
+
+}  // namespace archon::protocol

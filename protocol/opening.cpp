@@ -1,0 +1,163 @@
+// Requests that open a game.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/deck_library.h"
+#include "engine/keyforge/facts.h"
+#include "protocol/load.h"
+#include "protocol/session.h"
+
+namespace archon::protocol {
+
+using namespace keyforge;
+
+namespace {
+
+struct Seat {
+  PlayableDeck deck;
+  std::optional<Deck> list;  // of a whole deck, for the replay
+};
+
+int find_card(const Field& name, const Library& library) {
+  const int number = library.find(name.text());
+  if (number < 0)
+    throw Fault(kBadField,
+                fmt::format("{}: unknown card '{}'{}", name.path(), excerpt(name.text()),
+                            facts().suggest(excerpt(name.text()))),
+                name.path());
+  if (!library.def(number).scripted)
+    throw Fault(kBadField, fmt::format("{}: '{}' has no script yet", name.path(), name.text()),
+                name.path());
+  return number;
+}
+
+// An id, or {"card": ..., "house": ...}.
+PlayableDeck::Entry read_entry(const Field& item, const Library& library) {
+  const bool plain = item.present() && item.json().is_string();
+  if (!plain) item.only({"card", "house"});
+  const int number = find_card(plain ? item : item["card"], library);
+  const CardDef& def = library.def(number);
+  const bool maverick = !plain && item["house"].present();
+  return {static_cast<uint16_t>(number), def.bonus, maverick ? item["house"].house() : def.house};
+}
+
+// The houses that are given, or those of the cards.
+std::array<House, 3> read_houses(const Field& houses, const PlayableDeck& deck) {
+  std::array<House, 3> out{House::None, House::None, House::None};
+  size_t count = 0;
+  const auto add = [&](House house, const Field& where) {
+    if (std::find(out.begin(), out.end(), house) != out.end()) return;
+    if (count == out.size()) where.expected("no more than three houses");
+    out[count++] = house;
+  };
+  for (const Field& house : houses.items()) add(house.house(), houses);
+  if (!houses.present())
+    for (const auto& card : deck.cards) add(card.house, houses);
+  return out;
+}
+
+Seat read_list(const Field& player, const Library& library) {
+  Seat out;
+  out.deck.name = player["name"].text_or("a list");
+  const std::vector<Field> cards = player["deck"].items();
+  if (cards.empty() || cards.size() > static_cast<size_t>(kMaxOwned))
+    player["deck"].expected(fmt::format("1 to {} cards", kMaxOwned));
+  for (const Field& card : cards) out.deck.cards.push_back(read_entry(card, library));
+  out.deck.houses = read_houses(player["houses"], out.deck);
+  return out;
+}
+
+Seat read_seat(const Field& player, const Library& library) {
+  player.only({"deck", "houses", "chains", "name"});
+  const Field deck = player["deck"];
+  if (!deck.present() || !deck.json().is_string()) return read_list(player, library);
+  try {
+    Seat out;
+    out.list = find_deck(deck.text());
+    out.deck = prepare(*out.list, library);
+    return out;
+  } catch (const Error& e) {
+    throw Fault(kBadField, fmt::format("{}: {}", deck.path(), excerpt(e.what())), deck.path());
+  }
+}
+
+Rng generator(const Field& seed) { return Rng(seed.present() ? seed.big_number() : 1); }
+
+std::optional<Replay> replay_of(const std::array<Seat, 2>& seats, const OpenGame& game,
+                                const Rng& rng, const GameOptions& options) {
+  if (!seats[0].list || !seats[1].list) return std::nullopt;
+  Replay out;
+  for (size_t p = 0; p < 2; ++p) {
+    out.decks[p] = *seats[p].list;
+    out.agents[p] = "a client";
+  }
+  out.rules = game.library->rules();
+  out.library = game.library->fingerprint();
+  out.rng = rng;
+  out.options = options;
+  begin_replay(out, game.state);
+  return out;
+}
+
+}  // namespace
+
+const Library& Session::library(Rules rules) {
+  auto& loaded = libraries_[static_cast<size_t>(rules.edition)];
+  if (!loaded) loaded = std::make_unique<Library>(Library::load(cards_, rules));
+  return *loaded;
+}
+
+Json Session::new_game(const Field& request) {
+  request.only({"id", "op", "seed", "first", "rules", "players", "auto", "turn_limit", "view"});
+  const Library& of = library(read_rules(request["rules"]));
+  const std::vector<Field> players = request["players"].items();
+  if (players.size() != 2) request["players"].expected("a list of two players");
+  GameOptions options;
+  std::array<Seat, 2> seats;
+  for (size_t p = 0; p < 2; ++p) {
+    seats[p] = read_seat(players[p], of);
+    options.chains[p] = players[p]["chains"].number_or(0, 99, 0);
+  }
+  options.first = request["first"].present() ? request["first"].player() : 0;
+  options.turn_limit = static_cast<uint8_t>(request["turn_limit"].number_or(2, 250, 200));
+  options.settings = read_auto(request["auto"], kServeSettings);
+  const Rng rng = generator(request["seed"]);
+  OpenGame game(of, State{});
+  GameLog log = game.log();
+  game.state = keyforge::new_game(of, seats[0].deck, seats[1].deck, rng, options, &log);
+  game.replay = replay_of(seats, game, rng, options);
+  game.ask();
+  return open(std::move(game), request);
+}
+
+Json Session::load(const Field& request) {
+  const bool file = request["position"].present();
+  if (file)
+    request.only({"id", "op", "position", "auto", "view"});
+  else
+    request.only({"id", "op", "seed", "turn", "first_turn", "turn_limit", "active", "first", "step",
+                  "house", "rules", "tide", "auto", "players", "history", "view"});
+  LoadedPosition loaded;
+  const Library* of = nullptr;
+  if (file) {
+    of = &library(rules_of_file(request["position"]));
+    loaded = load_file(request["position"], *of);
+  } else {
+    of = &library(read_rules(request["rules"]));
+    loaded = load_players(request, *of);
+  }
+  OpenGame game(*of, loaded.state);
+  game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
+  for (const auto& [id, name] : loaded.names)
+    if (!game.uids.rename(id, name))
+      throw Fault(kBadField, fmt::format("players: two cards are called '{}'", excerpt(name)),
+                  "players");
+  GameLog log = game.log();
+  ask_again(game.state, *of, &log);
+  game.ask();
+  return open(std::move(game), request);
+}
+
+}  // namespace archon::protocol

@@ -1,0 +1,273 @@
+#include "protocol/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/facts.h"
+#include "protocol/answers.h"
+#include "protocol/load.h"
+
+namespace archon::protocol {
+
+using namespace keyforge;
+
+namespace {
+
+constexpr int kDeepest = 32;  // lists and objects within each other
+
+// Whether the text nests deeper than any request does: readers of JSON may not be asked to go
+// there.
+bool nests_too_deep(std::string_view text) {
+  int depth = 0;
+  bool in_text = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_text) {
+      if (c == '\\') ++i;
+      in_text = c != '"';
+    } else if (c == '"') {
+      in_text = true;
+    } else if (c == '[' || c == '{') {
+      if (++depth > kDeepest) return true;
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return false;
+}
+
+Json parsed(std::string_view request) {
+  if (request.size() > kLongestRequest)
+    throw Fault(kBadJson, fmt::format("a request of more than {} bytes", kLongestRequest));
+  if (nests_too_deep(request))
+    throw Fault(kBadJson, fmt::format("lists and objects more than {} deep", kDeepest));
+  Json out;
+  try {
+    out = Json::parse(request);
+  } catch (const Json::exception& e) {
+    std::string what = e.what();
+    if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
+    throw Fault(kBadJson, "not valid JSON: " + excerpt(what));
+  }
+  if (!out.is_object()) throw Fault(kBadJson, "a request is a JSON object");
+  return out;
+}
+
+// Whose eyes the request wants to see with: "all", 1 or 2.
+std::optional<Player> viewer_of(const Field& view) {
+  if (!view.present()) return std::nullopt;
+  if (view.json().is_string()) {
+    if (view.text() != "all") view.expected("all, 1 or 2");
+    return std::nullopt;
+  }
+  return view.player();
+}
+
+View view_of(const OpenGame& game, const Field& request) {
+  return {game.state, *game.library, game.uids, viewer_of(request["view"])};
+}
+
+}  // namespace
+
+std::string Session::answer(std::string_view request) {
+  Json out = Json::object();
+  try {
+    const Json json = parsed(request);
+    const Field fields(&json, "");
+    const Field id = fields["id"];
+    if (id.present()) {
+      if (id.json().is_structured()) id.expected("a number or text");
+      out["id"] = id.json();
+    }
+    const Handler handler = handler_of(fields["op"]);
+    out["ok"] = true;
+    out.update((this->*handler)(fields));
+  } catch (const Fault& fault) {
+    out.erase("ok");
+    out["ok"] = false;
+    Json& error = out["error"];
+    error["code"] = fault.code;
+    error["message"] = fault.what();
+    if (!fault.field.empty()) error["field"] = fault.field;
+  } catch (const Error& e) {
+    out["ok"] = false;
+    out["error"] = {{"code", kBadField}, {"message", e.what()}};
+  } catch (const std::exception& e) {
+    out["ok"] = false;
+    out["error"] = {{"code", kInternal}, {"message", e.what()}};
+  }
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Session::Handler Session::handler_of(const Field& op) {
+  static const std::map<std::string, Handler, std::less<>> handlers = {
+      {"hello", &Session::hello},
+      {"cards", &Session::cards},
+      {"new", &Session::new_game},
+      {"load", &Session::load},
+      {"copy", &Session::copy},
+      {"drop", &Session::drop},
+      {"state", &Session::state},
+      {"choices", &Session::choices},
+      {"choose", &Session::choose},
+      {"do", &Session::do_it},
+      {"auto", &Session::settings},
+      {"edit", &Session::edit},
+      {"rig", &Session::rig},
+      {"go", &Session::go},
+      {"play-out", &Session::play_out},
+      {"stop", &Session::stopped},
+      {"position", &Session::position},
+      {"replay", &Session::replay},
+      {"bye", &Session::bye}};
+  const std::string name = op.text();
+  const auto found = handlers.find(name);
+  if (found != handlers.end()) return found->second;
+  std::vector<std::string> known;
+  for (const auto& [word, handler] : handlers) known.push_back(word);
+  throw Fault(kUnknownRequest,
+              fmt::format("op: no request is called '{}'{}", excerpt(name),
+                          did_you_mean(excerpt(name), known)),
+              "op");
+}
+
+Json Session::hello(const Field& request) {
+  request.only({"id", "op"});
+  const Library& all = library(Rules{});
+  Json cards = Json::array();
+  for (int i = 0; i < all.size(); ++i)
+    if (all.def(i).scripted) cards.push_back(all.def(i).id);
+  Json rules = Json::array();
+  for (size_t e = kEditions; e-- > 0;) rules.push_back(kEditionNames[e]);
+  return {{"engine", "archon " ARCHON_VERSION},
+          {"protocol", kProtocolVersion},
+          {"rules", rules},
+          {"cards", cards},
+          {"auto", Json::array({"forced", "order", "discard_order", "keys", "end"})},
+          {"library", fmt::format("{:016x}", all.fingerprint())}};
+}
+
+Json Session::cards(const Field& request) {
+  request.only({"id", "op", "ids", "rules"});
+  const Library& all = library(read_rules(request["rules"]));
+  Json out = Json::array();
+  for (const Field& id : request["ids"].items()) {
+    const int number = all.find(id.text());
+    if (number < 0)
+      throw Fault(kBadField,
+                  fmt::format("{}: unknown card '{}'{}", id.path(), excerpt(id.text()),
+                              facts().suggest(excerpt(id.text()))),
+                  id.path());
+    out.push_back(card_json(all, number));
+  }
+  return {{"cards", out}};
+}
+
+Json Session::copy(const Field& request) {
+  request.only({"id", "op", "game"});
+  return open(game_of(request), Field(nullptr, "view"));
+}
+
+Json Session::drop(const Field& request) {
+  request.only({"id", "op", "game"});
+  game_of(request);
+  games_.erase(request["game"].text());
+  return Json::object();
+}
+
+Json Session::state(const Field& request) {
+  request.only({"id", "op", "game", "view"});
+  const OpenGame& game = game_of(request);
+  return {{"state", state_json(view_of(game, request))}};
+}
+
+Json Session::choices(const Field& request) {
+  request.only({"id", "op", "game", "view"});
+  const OpenGame& game = game_of(request);
+  return {{"decision", decision_json(view_of(game, request), game.choices, game.number)}};
+}
+
+Json Session::settings(const Field& request) {
+  request.only({"id", "op", "game", "auto", "view"});
+  OpenGame& game = game_of(request);
+  if (request["auto"].present()) {
+    const State before = game.state;
+    game.state.settings = read_auto(request["auto"], game.state.settings);
+    game.happenings.clear();
+    if (!(game.state == before)) {
+      GameLog log = game.log();
+      ask_again(game.state, *game.library, &log);
+      game.replay.reset();
+      game.ask();
+    }
+  }
+  Json out = {{"settings", auto_json(game.state.settings)}};
+  out.update(progress(game, request));
+  return out;
+}
+
+Json Session::position(const Field& request) {
+  request.only({"id", "op", "game"});
+  const OpenGame& game = game_of(request);
+  if (!can_be_written(game.state))
+    throw Fault(kNotPossible, "a position can be written only when nothing waits to be resolved");
+  return {{"position", write_position(game.state, *game.library)}};
+}
+
+Json Session::replay(const Field& request) {
+  request.only({"id", "op", "game"});
+  const OpenGame& game = game_of(request);
+  if (!game.replay)
+    throw Fault(kNotPossible,
+                "only a game that began with 'new' and two decks of 36 cards, and went on without "
+                "edits, rigged chance and changed settings, can be played again");
+  return {{"replay", Json::parse(replay_to_json(*game.replay))}};
+}
+
+Json Session::stopped(const Field& request) {
+  request.only({"id", "op"});
+  return Json::object();
+}
+
+Json Session::bye(const Field& request) {
+  request.only({"id", "op"});
+  over_ = true;
+  return Json::object();
+}
+
+OpenGame& Session::game_of(const Field& request) {
+  const std::string name = request["game"].text();
+  const auto found = games_.find(name);
+  if (found == games_.end())
+    throw Fault(kUnknownGame, fmt::format("game: no game is called '{}'", excerpt(name)), "game");
+  return found->second;
+}
+
+Json Session::open(OpenGame game, const Field& request) {
+  if (games_.size() >= kMostGames)
+    throw Fault(kNotPossible, fmt::format("{} games are open; drop some", kMostGames));
+  const std::string name = fmt::format("g{}", ++opened_);
+  const OpenGame& opened = games_.emplace(name, std::move(game)).first->second;
+  Json out = {{"game", name}};
+  out.update(progress(opened, request));
+  return out;
+}
+
+Json Session::progress(const OpenGame& game, const Field& request) const {
+  const View view = request.present() ? view_of(game, request)
+                                      : View(game.state, *game.library, game.uids, std::nullopt);
+  Json out = {{"events", events_json(view, game.happenings)},
+              {"auto", settled_json(view, game.happenings)},
+              {"decision", decision_json(view, game.choices, game.number)}};
+  if (game.rig.empty()) return out;
+  Json& unused = out["rigged"];
+  unused["shuffle"] = Json::array();
+  unused["random"] = Json::array();
+  for (const CardId id : game.rig.shuffled) unused["shuffle"].push_back(game.uids.of(id));
+  for (const CardId id : game.rig.picked) unused["random"].push_back(game.uids.of(id));
+  return out;
+}
+
+}  // namespace archon::protocol

@@ -1,0 +1,118 @@
+#include "protocol/thinking.h"
+
+#include <algorithm>
+
+#include "ai/agents.h"
+#include "ai/find_move.h"
+#include "ai/keyforge/keyforge_game.h"
+
+namespace archon::protocol {
+
+using namespace keyforge;
+using ai::KeyforgeGame;
+using KeyforgeAgent = ai::Agent<KeyforgeGame>;
+
+namespace {
+
+int key_of(const Choices& choices, Move move) {
+  const auto at = std::find(choices.options.begin(), choices.options.end(), move);
+  return at == choices.options.end() ? -1 : static_cast<int>(at - choices.options.begin());
+}
+
+void add_visits(const Choices& choices, const KeyforgeAgent& agent, Json& report) {
+  const auto& result = agent.result();
+  if (result.moves.empty()) return;
+  report["value"] = result.value;
+  report["iterations"] = result.iterations;
+  Json& visits = report["visits"] = Json::array();
+  for (const auto& root : result.moves) {
+    Json item = {{"n", root.visits}, {"value", root.value}};
+    const int key = key_of(choices, root.move);
+    item[key < 0 ? "pass" : "k"] = key < 0 ? Json(true) : Json(key);
+    visits.push_back(std::move(item));
+  }
+}
+
+// The moves that the agent expects, in words, as far as they are its own.
+Json line_in_words(const KeyforgeGame& game, const State& from, const KeyforgeAgent& agent,
+                   Rng rng) {
+  Json out = Json::array();
+  State s = from;
+  const int player = game.mover(s);
+  game.determinize(s, player, rng);
+  MoveList list;
+  for (const uint32_t key : agent.result().line) {
+    if (s.over() || game.mover(s) != player) break;
+    game.moves(s, list);
+    const int at = ai::find_move(game, s, list, key);
+    if (at < 0) break;
+    out.push_back(describe(s, game.library(), list[at]));
+    game.apply(s, list[at]);
+  }
+  return out;
+}
+
+void add_pick(std::vector<Pick>& picks, int key) {
+  for (Pick& pick : picks)
+    if (pick.key == key) {
+      ++pick.amount;
+      return;
+    }
+  picks.push_back({key, 1});
+}
+
+}  // namespace
+
+Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
+              const std::atomic<bool>& stop) {
+  const KeyforgeGame game(*open.library);
+  const auto agent = ai::make_agent<KeyforgeGame>(spec, threads);
+  agent->stop_when(&stop);
+  Rng rng(seed);
+  Thought out;
+  State s = open.state;
+  const int depth = s.stack.size();
+  for (bool first = true;; first = false) {
+    const Move move = agent->choose(game, s, rng);
+    if (first) {
+      add_visits(open.choices, *agent, out.report);
+      out.report["line"] = line_in_words(game, s, *agent, rng);
+    }
+    if (move.verb == Verb::Done) break;
+    const int key = key_of(open.choices, move);
+    ARCHON_CHECK(key >= 0);
+    add_pick(out.picks, key);
+    game.apply(s, move);
+    // The other cards of a group are asked for at the same place.
+    const bool more = open.choices.group && s.decision.ask == Ask::Pick &&
+                      s.stack.size() == depth && s.stack.back().pc == open.state.stack.back().pc &&
+                      open_group(s, *open.library);
+    if (!more) break;
+  }
+  return out;
+}
+
+int play_out(OpenGame& open, const std::array<ai::AgentSpec, 2>& specs, uint64_t seed,
+             const std::atomic<bool>& stop) {
+  const KeyforgeGame game(*open.library);
+  std::array<std::unique_ptr<KeyforgeAgent>, 2> agents;
+  for (size_t p = 0; p < 2; ++p) {
+    agents[p] = ai::make_agent<KeyforgeGame>(specs[p]);
+    agents[p]->stop_when(&stop);
+  }
+  if (!open.rig.empty()) open.replay.reset();
+  std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
+  open.happenings.clear();
+  int choices = 0;
+  for (; !open.state.over() && !stop; ++choices) {
+    const size_t mover = open.state.decision.player;
+    const Move move = agents[mover]->choose(game, open.state, rngs[mover]);
+    GameLog log = open.log();
+    apply(open.state, *open.library, move, &log);
+    if (open.replay) add_choice(*open.replay, move, open.state);
+  }
+  open.ask();
+  return choices;
+}
+
+}  // namespace archon::protocol

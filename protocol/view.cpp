@@ -1,0 +1,127 @@
+#include "protocol/view.h"
+
+#include <fmt/format.h>
+
+namespace archon::protocol {
+
+using namespace keyforge;
+
+View::View(const State& state, const Library& library, const Uids& uids,
+           std::optional<Player> viewer)
+    : state_(state),
+      library_(library),
+      table_{const_cast<State&>(state), library},
+      uids_(uids),
+      viewer_(viewer) {
+  cards_.reserve(2 * kMaxOwned);
+  for (Player p = 0; p < 2; ++p)
+    for (int i = 0; i < kMaxOwned; ++i) {
+      const auto id = static_cast<CardId>(64 * p + i);
+      if (state.at(id).zone == Zone::None) continue;
+      cards_.push_back(id);
+      const bool secret =
+          keyforge::is_hidden(state.at(id).zone) || state.at(id).zone == Zone::Under;
+      if (viewer && secret && !state.side[*viewer].known.has(id)) hidden_.add(id);
+    }
+  if (!hidden_.empty()) name_places();
+}
+
+void View::name_places() {
+  for (Player p = 0; p < 2; ++p)
+    for (const Zone in : {Zone::Hand, Zone::Deck, Zone::Archives}) {
+      int place = 0;
+      for (const CardId id : zone(p, in)) {
+        if (is_hidden(id)) places_[id] = fmt::format("?{}.{}.{}", p + 1, zone_word(in), place);
+        ++place;
+      }
+    }
+  for (const CardId host : cards_) {
+    int place = 0;
+    for (const CardId id : under(host)) {
+      if (is_hidden(id)) places_[id] = fmt::format("?under.{}.{}", uids_.of(host), place);
+      ++place;
+    }
+  }
+}
+
+std::vector<CardId> View::zone(Player p, Zone zone) const {
+  const Side& side = state_.side[p];
+  std::vector<CardId> out;
+  const auto set = [&](const CardSet& cards) {
+    for (const int id : cards - hidden_) out.push_back(static_cast<CardId>(id));
+    for (const int id : cards& hidden_) out.push_back(static_cast<CardId>(id));
+  };
+  const auto pile = [&](const auto& cards) {
+    for (int i = cards.size() - 1; i >= 0; --i) out.push_back(cards[i]);
+  };
+  switch (zone) {
+    case Zone::Hand:
+      set(side.hand);
+      break;
+    case Zone::Archives:
+      set(side.archives);
+      break;
+    case Zone::Purged:
+      set(side.purged);
+      break;
+    case Zone::Deck:
+      pile(side.deck);
+      break;
+    case Zone::Discard:
+      pile(side.discard);
+      break;
+    default:
+      break;
+  }
+  return out;
+}
+
+std::vector<CardId> View::upgrades_of(CardId host) const {
+  std::vector<CardId> out;
+  for (const int id : state_.upgrades)
+    if (state_.at(static_cast<CardId>(id)).host == host) out.push_back(static_cast<CardId>(id));
+  return out;
+}
+
+std::vector<CardId> View::under(CardId host) const {
+  std::vector<CardId> out;
+  for (const bool hidden : {false, true})
+    for (const CardId id : cards_)
+      if (state_.at(id).zone == Zone::Under && state_.at(id).host == host &&
+          is_hidden(id) == hidden)
+        out.push_back(id);
+  return out;
+}
+
+std::string_view zone_word(Zone zone) {
+  switch (zone) {
+    case Zone::None:
+      return "none";
+    case Zone::Deck:
+      return "deck";
+    case Zone::Hand:
+      return "hand";
+    case Zone::Discard:
+      return "discard";
+    case Zone::Archives:
+      return "archives";
+    case Zone::Purged:
+      return "purged";
+    case Zone::Play:
+      return "play";
+    case Zone::Limbo:
+      return "played";
+    case Zone::Under:
+      return "under";
+  }
+  return "";
+}
+
+std::string_view zone_word(const State& s, CardId id) {
+  if (s.creatures.has(id)) return "line";
+  if (s.artifacts.has(id)) return "artifacts";
+  if (s.upgrades.has(id)) return "upgrades";
+  return zone_word(s.at(id).zone);
+}
+
+}  // namespace archon::protocol

@@ -1,0 +1,60 @@
+// A position as one player, or everyone's confidant, sees it.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/library.h"
+#include "engine/keyforge/query.h"
+#include "engine/keyforge/state.h"
+#include "protocol/uids.h"
+
+namespace archon::protocol {
+
+// A card that the viewer can't know has no uid here, only a place ("?2.hand.0"): were its uid
+// shown, it could be followed through hands and shuffled decks.
+class View {
+ public:
+  // Without a viewer everything is seen. All four must outlive the view.
+  View(const keyforge::State& state, const keyforge::Library& library, const Uids& uids,
+       std::optional<keyforge::Player> viewer);
+
+  const keyforge::State& state() const { return state_; }
+  const keyforge::Library& library() const { return library_; }
+  // To ask the engine; nothing of it may be changed.
+  const keyforge::Table& table() const { return table_; }
+  std::optional<keyforge::Player> viewer() const { return viewer_; }
+
+  bool is_hidden(keyforge::CardId id) const { return hidden_.has(id); }
+  const std::string& name(keyforge::CardId id) const {
+    return is_hidden(id) ? places_[id] : uids_.of(id);
+  }
+  // The cards of a zone in the order in which they are shown: piles from the top, sets by number,
+  // the known cards first.
+  std::vector<keyforge::CardId> zone(keyforge::Player p, keyforge::Zone zone) const;
+  std::vector<keyforge::CardId> upgrades_of(keyforge::CardId host) const;
+  std::vector<keyforge::CardId> under(keyforge::CardId host) const;
+  // Every card of the game, by owner and number.
+  const std::vector<keyforge::CardId>& cards() const { return cards_; }
+
+ private:
+  void name_places();
+
+  const keyforge::State& state_;
+  const keyforge::Library& library_;
+  const keyforge::Table table_;
+  const Uids& uids_;
+  std::optional<keyforge::Player> viewer_;
+  std::vector<keyforge::CardId> cards_;
+  CardSet hidden_;
+  std::array<std::string, 128> places_;
+};
+
+// "hand", "deck", ...; "played" for a card in limbo. Of a card in play: "line", "artifacts" or
+// "upgrades".
+std::string_view zone_word(const keyforge::State& s, keyforge::CardId id);
+std::string_view zone_word(keyforge::Zone zone);
+
+}  // namespace archon::protocol
