@@ -14,11 +14,11 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/deck_library.h"
 #include "engine/keyforge/facts.h"
-#include "engine/keyforge/position.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/open_game.h"
 #include "sim/cli/play_session.h"
+#include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"
@@ -153,13 +153,10 @@ void play_position(const Options& options, PlaySetup setup, int& exit_code) {
     throw UsageError(
         "--replay: a replay begins with two decks, not with a position; 'save FILE' "
         "in the game writes the position");
-  const std::string text = sim::read_file(options.position);
-  const auto rules = with_name(options.position, [&] { return rules_of_position(text); });
-  const Library library = Library::load("", rules);
-  const State state =
-      with_name(options.position, [&] { return parse_position(text, library).state; });
-  if (state.over()) throw Error(options.position + ": the game is over");
-  run(OpenGame::at_position(library, state), std::move(setup), exit_code);
+  Libraries libraries;
+  const LoadedPosition loaded = load_position(options.position, libraries);
+  if (loaded.state.over()) throw Error(options.position + ": the game is over");
+  run(OpenGame::at_position(loaded.library, loaded.state), std::move(setup), exit_code);
 }
 
 void play_on(const Options& options, PlaySetup setup, int& exit_code) {
