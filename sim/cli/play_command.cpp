@@ -138,16 +138,6 @@ void play_decks(const Options& options, PlaySetup setup, int& exit_code) {
   run(OpenGame::dealt(library, std::move(replay)), std::move(setup), exit_code);
 }
 
-// What `use` says is wrong gets the name of the file.
-template <class Use>
-auto with_name(const std::string& file, const Use& use) {
-  try {
-    return use();
-  } catch (const Error& e) {
-    throw Error(fmt::format("{}: {}", file, e.what()));
-  }
-}
-
 void play_position(const Options& options, PlaySetup setup, int& exit_code) {
   if (!options.replay.empty())
     throw UsageError(

@@ -139,6 +139,8 @@ void PlaySession::choose_words(const std::string& line) {
     say(fmt::format("{} can be: {}", quoted(line), meanings(known)));
     return;
   }
+  if (const std::string title = seen_card(line); !title.empty())
+    return say(fmt::format("{} can't be chosen so now.", title));
   std::vector<std::string> known = short_forms(choices_);
   for (std::string& name : command_names()) known.push_back(std::move(name));
   // Everything is near to a word of three letters; and a verb is spelt well where nothing fits it.
@@ -147,6 +149,19 @@ void PlaySession::choose_words(const std::string& line) {
   const std::string near = clear ? "" : did_you_mean(words, known);
   say(fmt::format("{} fits no choice, and is no command{}", quoted(line),
                   near.empty() ? "; 'help' tells what can be typed" : near));
+}
+
+// The title of a card in the viewer's hand or in play that the words name, after a verb or alone.
+std::string PlaySession::seen_card(const std::string& line) const {
+  const size_t blank = std::min(line.find(' '), line.size());
+  const std::string name = is_verb(lower(line.substr(0, blank))) ? line.substr(blank) : line;
+  const Player p = person_below();
+  std::set<std::string> titles;
+  for (const int id : state().side[p].hand | state().in_play())
+    titles.insert(game_.library().def(state().at(static_cast<keyforge::CardId>(id)).def).title);
+  const std::vector<std::string> known(titles.begin(), titles.end());
+  const std::vector<int> fits = fitting(known, name);
+  return fits.size() == 1 ? known[static_cast<size_t>(fits[0])] : "";
 }
 
 // ---- Commands -----------------------------------------------------------------------------------

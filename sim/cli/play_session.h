@@ -69,6 +69,7 @@ class PlaySession {
   void obey_command(const std::string& word, const std::string& rest);
   void choose_number(const std::string& line);
   void choose_words(const std::string& line);
+  std::string seen_card(const std::string& line) const;
 
   // ---- Commands ----
   void explain(const std::string& name);

@@ -403,7 +403,7 @@ TEST_CASE("words choose by their beginnings, and what fits several is listed") {
   CHECK(told.has("There is no choice 0; expected 1 to "));
   CHECK(told.has("'raep with trol' fits no choice, and is no command; did you mean 'reap troll'?"));
   CHECK(told.has("'xy' fits no choice, and is no command; 'help' tells what can be typed"));
-  CHECK(told.has("'play urchin' fits no choice, and is no command"));  // it is of another house
+  CHECK(told.has("Urchin can't be chosen so now."));  // it is of another house
   CHECK(told.has("did you mean 'help'?"));
   CHECK(told.has("No card is called 'bumsy'; did you mean 'Bumpsy'?"));
   CHECK(told.text.find('\033') == std::string::npos);
