@@ -12,6 +12,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/library.h"
+#include "sim/cli/advise_command.h"
 #include "sim/cli/bid_command.h"
 #include "sim/cli/cards_command.h"
 #include "sim/cli/deck_command.h"
@@ -57,6 +58,7 @@ int run(int argc, char** argv) {
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   add_position_command(app);
+  add_advise_command(app);
   try {
     if (argc > 1) check_command(app, argv[1]);
     app.parse(argc, argv);
