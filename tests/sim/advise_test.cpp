@@ -4,7 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
+#include <cmath>
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <vector>
@@ -59,7 +60,7 @@ keyforge::State position(const std::string& name) {
   return keyforge::parse_position(read_file(file), library()).state;
 }
 
-AdviseOptions with_agent(const char* agent) {
+AdviseOptions with_agent(const std::string& agent) {
   AdviseOptions out;
   out.agent = ai::parse_agent_spec(agent);
   return out;
@@ -102,14 +103,103 @@ TEST_CASE("the solutions of the puzzles are all there are") {
   }
 }
 
+// ADVISE_BUDGET sets another budget, to see how many are solved with it.
 TEST_CASE("advice solves the puzzles") {
+  const char* budget = std::getenv("ADVISE_BUDGET");
+  const std::string agent = std::string("mcts:iterations=") + (budget ? budget : "10000");
+  int solved = 0;
   for (const Puzzle& puzzle : puzzles()) {
     CAPTURE(puzzle.file);
     const keyforge::State s = position(puzzle.file);
-    const Advice advice = advise(library(), s, with_agent("mcts:iterations=10000"));
+    const Advice advice = advise(library(), s, with_agent(agent));
     CAPTURE(advice_table(advice, 0.95));
     CHECK(solves(puzzle, s, advice));
+    solved += solves(puzzle, s, advice) ? 1 : 0;
   }
+  MESSAGE(solved << " of " << puzzles().size() << " with " << agent);
+}
+
+TEST_CASE("advice doesn't depend on threads") {
+  AdviseOptions one = with_agent("mcts:iterations=2000");
+  AdviseOptions two = one;
+  two.threads = 2;
+  const keyforge::State s = position("house-that-wins");
+  CHECK(advice_json(advise(library(), s, one), one, library()) ==
+        advice_json(advise(library(), s, two), two, library()));
+}
+
+TEST_CASE("advice doesn't depend on what the mover can't see") {
+  const AdviseOptions options = with_agent("ismcts:iterations=2000");
+  for (const char* file : {"mulligan", "midgame"}) {
+    CAPTURE(file);
+    keyforge::State s = position(file);
+    const std::string advice = advice_json(advise(library(), s, options), options, library());
+    Rng rng(1);
+    for (int n = 0; n < 4; ++n) {
+      const CardSet hand = s.side[1].hand;
+      keyforge::determinize(s, s.decision.player, rng);
+      CHECK(s.side[1].hand != hand);
+      CHECK(advice_json(advise(library(), s, options), options, library()) == advice);
+    }
+  }
+}
+
+TEST_CASE("a line that wins ends with the game") {
+  const Advice advice =
+      advise(library(), position("fight-first"), with_agent("mcts:iterations=10000"));
+  CHECK(advice.line.end == "the game is won");
+  CHECK(advice.moves.front().wins->value > 0.95);
+  CHECK(advice.judged_after == 1);
+}
+
+TEST_CASE("a line ends where cards come that can't be foreseen") {
+  const keyforge::State s = keyforge::parse_position(R"(
+you: {house: logos, artifacts: [library-of-babble], deck: [dextre, troll, urchin]}
+foe: {line: [troll]}
+)",
+                                                     library())
+                                .state;
+  const Advice advice = advise(library(), s, with_agent("mcts:iterations=500"));
+  CHECK(advice.line.moves == std::vector<std::string>{"use the action of Library of Babble"});
+  CHECK(advice.line.end == "the rest depends on the cards that this turns up");
+  CHECK(advice.line.last == s);
+}
+
+TEST_CASE("every other house comes with its line") {
+  const Advice advice = advise(library(), position("midgame"), with_agent("mcts:iterations=2000"));
+  REQUIRE(advice.moves.size() == 3);
+  CHECK_FALSE(advice.moves[0].line);
+  for (size_t i = 1; i < advice.moves.size(); ++i) {
+    REQUIRE(advice.moves[i].line);
+    CHECK(advice.moves[i].line->moves.front() == advice.moves[i].words);
+    CHECK(advice.moves[i].wins->value <= advice.moves[i - 1].wins->value);
+  }
+}
+
+TEST_CASE("the terms add up to the evaluation's win probability") {
+  const Advice advice = advise(library(), position("midgame"), with_agent("mcts:iterations=500"));
+  const auto chance = [&](double AdvisedTerm::*side) {
+    double sum = 0;
+    for (const AdvisedTerm& term : advice.terms) sum += term.*side;
+    return 1 / (1 + std::exp(-sum));
+  };
+  CHECK(chance(&AdvisedTerm::now) == doctest::Approx(advice.judged_now));
+  CHECK(chance(&AdvisedTerm::after) == doctest::Approx(advice.judged_after));
+}
+
+TEST_CASE("a forced move is said to be one, and a game that is over is refused") {
+  const keyforge::State forced =
+      keyforge::parse_position("{you: {house: dis}, foe: {}}", library()).state;
+  const AdviseOptions options = with_agent("mcts:iterations=500");
+  const Advice advice = advise(library(), forced, options);
+  CHECK(advice.line.moves == std::vector<std::string>{"end the turn"});
+  CHECK(advice_table(advice, 0.95).find("There is only one move.") != std::string::npos);
+  const keyforge::State over =
+      keyforge::parse_position("{step: start, you: {house: dis, keys: 2, aember: 6}, foe: {}}",
+                               library())
+          .state;
+  REQUIRE(over.over());
+  CHECK_THROWS_AS(advise(library(), over, options), Error);
 }
 
 }  // namespace archon::sim
