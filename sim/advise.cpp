@@ -87,7 +87,7 @@ class LineWriter {
 
   void play(Move move) {
     State& s = line_.last;
-    line_.moves.push_back(keyforge::describe(s, library_, move));
+    line_.moves.push_back(words_of(library_, s, move));
     const CardSet before = seen_by(s, mover_);
     State next = s;
     keyforge::apply(next, library_, move);
@@ -139,7 +139,7 @@ std::vector<AdvisedMove> list_moves(const Judgement& found, const Library& libra
   const int count = static_cast<int>(found.moves.size());
   std::vector<AdvisedMove> out;
   for (const JudgedMove& judged : found.moves) {
-    AdvisedMove move{keyforge::describe(state, library, judged.move), judged.wins, {}};
+    AdvisedMove move{words_of(library, state, judged.move), judged.wins, {}};
     if (state.decision.ask == Ask::House && !out.empty())
       move.line = line_of_house(library, state, judged.move, count, options);
     out.push_back(std::move(move));
@@ -182,6 +182,23 @@ void add_terms(const Library& library, const State& now, Advice& out) {
 }
 
 }  // namespace
+
+std::string words_of(const Library& library, const State& state, Move move) {
+  std::string words = keyforge::describe(state, library, move);
+  if (move.card == keyforge::kNoCard || !state.creatures.has(move.card)) return words;
+  int alike = 0;
+  std::string place;
+  for (Player p = 0; p < 2; ++p) {
+    const auto& line = state.side[p].line;
+    for (int i = 0; i < line.size(); ++i) {
+      if (state.at(line[i]).def == state.at(move.card).def) ++alike;
+      if (line[i] != move.card) continue;
+      const char* whose = p == state.decision.player ? "" : "opponent's ";
+      place = fmt::format(" ({}number {} from the left)", whose, i + 1);
+    }
+  }
+  return alike > 1 ? words + place : words;
+}
 
 Advice advise(const Library& library, const State& state, const AdviseOptions& options) {
   if (state.over()) throw Error("the game is over; expected a position with something to decide");

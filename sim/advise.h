@@ -44,6 +44,10 @@ struct Advice {
   double judged_after = 0;  // the line
 };
 
+// As keyforge::describe(); of creatures with the same title, each by its place, too.
+std::string words_of(const keyforge::Library& library, const keyforge::State& state,
+                     keyforge::Move move);
+
 // What the player to move can't see doesn't count. Throws Error if the game is over.
 Advice advise(const keyforge::Library& library, const keyforge::State& state,
               const AdviseOptions& options);

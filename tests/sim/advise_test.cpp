@@ -24,7 +24,7 @@ struct Puzzle {
   std::string file;
   ForcedOutcome::Outcome outcome;
   int turns;   // looked at, this one included; 0: too many to look at, see the file
-  Words best;  // all right first moves, as describe() words them
+  Words best;  // all right first moves, as words_of() says them
 };
 
 const std::vector<Puzzle>& puzzles() {
@@ -44,7 +44,11 @@ const std::vector<Puzzle>& puzzles() {
        Won,
        2,
        {"reap with Charette", "reap with Ember Imp", "reap with Shooler"}},
-      {"fetch-the-captured", Won, 2, {"fight with Troll", "reap with Troll"}},
+      {"fetch-the-captured",
+       Won,
+       2,
+       {"fight with Troll (number 1 from the left)", "fight with Troll (number 2 from the left)",
+        "reap with Troll (number 1 from the left)", "reap with Troll (number 2 from the left)"}},
       {"hold-back", Won, 2, {"discard Fuzzy Gruen", "reap with Ancient Bear"}},
       {"mulligan", Open, 0, {"take a mulligan"}}};
   return all;
@@ -80,8 +84,7 @@ Words solutions(const Puzzle& puzzle, const keyforge::State& s) {
   keyforge::MoveList moves{};
   keyforge::legal_moves(s, moves);
   for (const keyforge::Move& move : moves)
-    if (outcome.after(s, move) == puzzle.outcome)
-      out.insert(keyforge::describe(s, library(), move));
+    if (outcome.after(s, move) == puzzle.outcome) out.insert(words_of(library(), s, move));
   return out;
 }
 
@@ -103,7 +106,7 @@ TEST_CASE("the solutions of the puzzles are all there are") {
   }
 }
 
-// ADVISE_BUDGET sets another budget, to see how many are solved with it.
+// ADVISE_BUDGET and ADVISE_SEED set others, to see how many are solved with them.
 TEST_CASE("advice solves the puzzles") {
   const char* budget = std::getenv("ADVISE_BUDGET");
   const std::string agent = std::string("mcts:iterations=") + (budget ? budget : "10000");
@@ -111,7 +114,9 @@ TEST_CASE("advice solves the puzzles") {
   for (const Puzzle& puzzle : puzzles()) {
     CAPTURE(puzzle.file);
     const keyforge::State s = position(puzzle.file);
-    const Advice advice = advise(library(), s, with_agent(agent));
+    AdviseOptions options = with_agent(agent);
+    if (const char* seed = std::getenv("ADVISE_SEED")) options.seed = std::stoull(seed);
+    const Advice advice = advise(library(), s, options);
     CAPTURE(advice_table(advice, 0.95));
     CHECK(solves(puzzle, s, advice));
     solved += solves(puzzle, s, advice) ? 1 : 0;
@@ -174,6 +179,27 @@ TEST_CASE("every other house comes with its line") {
     CHECK(advice.moves[i].line->moves.front() == advice.moves[i].words);
     CHECK(advice.moves[i].wins->value <= advice.moves[i - 1].wins->value);
   }
+}
+
+TEST_CASE("creatures of one title are told apart by their places") {
+  const keyforge::State s = keyforge::parse_position(R"(
+you: {house: brobnar, line: [bumpsy, troll], hand: [punch]}
+foe: {line: [troll]}
+)",
+                                                     library())
+                                .state;
+  keyforge::MoveList moves{};
+  keyforge::legal_moves(s, moves);
+  Words words;
+  for (const keyforge::Move& move : moves) words.insert(words_of(library(), s, move));
+  CHECK(words.contains("reap with Bumpsy"));
+  CHECK(words.contains("reap with Troll (number 2 from the left)"));
+  keyforge::State asked = s;
+  for (const keyforge::Move& move : moves)
+    if (move.verb == keyforge::Verb::Play) keyforge::apply(asked, library(), move);
+  REQUIRE(asked.decision.ask == keyforge::Ask::Pick);
+  const keyforge::Move theirs{keyforge::Verb::Pick, s.side[1].line[0]};
+  CHECK(words_of(library(), asked, theirs) == "choose Troll (opponent's number 1 from the left)");
 }
 
 TEST_CASE("the terms add up to the evaluation's win probability") {
