@@ -8,8 +8,8 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CODE_FOLDERS = ("engine", "ai", "sim", "bench", "tests")
-OTHER_FOLDERS = ("data", "docs", "scripts", ".ci")
+CODE_FOLDERS = ("engine", "ai", "sim", "bench", "examples", "tests")
+OTHER_FOLDERS = ("cmake", "data", "docs", "scripts", ".ci")
 CODE = (".cpp", ".h", ".def")
 
 MOST_LINES = 900
@@ -23,7 +23,7 @@ ARROWS = [
     ("ai/", ["sim/", "tests/", "bench/"]),
     ("sim/", ["tests/", "bench/"]),
 ]
-KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "sim/", "tests/", "bench/")
+KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "sim/", "tests/", "bench/", "examples/")
 
 # Third-party headers and where they may stand.
 HOMES = [
@@ -34,11 +34,11 @@ HOMES = [
     (r"Eigen/", ["ai/keyforge/", "sim/", "bench/"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
-    (r"Random123/", ["engine/core/rng.h"]),
+    (r"Random123/", ["engine/core/rng.cpp"]),
 ]
 
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
-READMES = ("engine", "ai", "sim", "scripts")  # those that name every file below them
+READMES = ("engine", "ai", "sim", "scripts", "examples")  # those that name every file below them
 MACHINE_PATH = re.compile(r"/(?:home|root|work|Users)/[A-Za-z]")
 NO_FUNCTION = re.compile(
     r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"

@@ -52,7 +52,7 @@ void note_keys(const State& s, GameRecord& record) {
   }
 }
 
-void finish(const State& s, const keyforge::CardLog& log, GameRecord& record) {
+void finish(const State& s, const keyforge::GameLog& log, GameRecord& record) {
   record.turns = s.turn;
   record.winner = s.winner == keyforge::kDrawn ? -1 : side_of(s.winner, record.first);
   for (int player = 0; player < 2; ++player) {
@@ -103,7 +103,7 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
 
   GameRecord record;
   record.first = first;
-  keyforge::CardLog log;
+  keyforge::GameLog log;
   const keyforge::GameOptions begin = game_options(setup, plan, first);
   State s = keyforge::new_game(library, setup.decks[side_of(0, first)],
                                setup.decks[side_of(1, first)], stream(kGame), begin, &log);

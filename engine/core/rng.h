@@ -1,8 +1,6 @@
 // The one random generator. It lives inside game states, so a copied game continues identically.
 #pragma once
 
-#include <Random123/philox.h>
-
 #include <cstdint>
 #include <type_traits>
 
@@ -15,17 +13,9 @@ class Rng {
   constexpr Rng() = default;
   constexpr explicit Rng(uint64_t seed) : state_(seed) { next(); }
 
-  // The generator of stream `index` under `master`, for the given purpose. Philox4x32-10 (Salmon
-  // et al. 2011) maps the three numbers to the seed, so any stream can be made without the others.
-  static Rng stream(uint64_t master, uint64_t index, uint32_t purpose = 0) {
-    r123::Philox4x32 philox;
-    r123::Philox4x32::ctr_type counter = {{static_cast<uint32_t>(index),
-                                           static_cast<uint32_t>(index >> 32), purpose, 0}};
-    r123::Philox4x32::key_type key = {
-        {static_cast<uint32_t>(master), static_cast<uint32_t>(master >> 32)}};
-    const auto out = philox(counter, key);
-    return Rng((static_cast<uint64_t>(out[0]) << 32) | out[1]);
-  }
+  // The generator of stream `index` under `master`, for the given purpose. Any stream can be made
+  // without the others.
+  static Rng stream(uint64_t master, uint64_t index, uint32_t purpose = 0);
 
   constexpr uint32_t next() {
     const uint64_t old = state_;

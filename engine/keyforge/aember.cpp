@@ -21,9 +21,15 @@ int take_from_pool(Side& side, int n) {
 
 }  // namespace
 
-void to_supply(State& s, int n) {
-  ARCHON_CHECK(n <= s.aember);
-  s.aember = static_cast<uint16_t>(s.aember - n);
+void tell_aember(const Table& t, int n, uint8_t from, uint8_t to) {
+  if (n <= 0) return;
+  t.tell({.what = What::Aember, .from = from, .to = to, .amount = static_cast<int16_t>(n)});
+}
+
+void to_supply(Table& t, int n, uint8_t from) {
+  ARCHON_CHECK(n <= t.s.aember);
+  t.s.aember = static_cast<uint16_t>(t.s.aember - n);
+  tell_aember(t, n, from, kSupply);
 }
 
 // The creatures that would capture what comes into the player's pool.
@@ -37,7 +43,7 @@ static CardSet catchers(const Table& t, Player p) {
 }
 
 // The first of several has it until the player has said, Æmber by Æmber, which is to have it.
-static void catch_aember(Table& t, CardSet by, Player p, int n) {
+static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from) {
   State& s = t.s;
   const auto id = static_cast<CardId>(by.first());
   Card& c = s.at(id);
@@ -45,7 +51,8 @@ static void catch_aember(Table& t, CardSet by, Player p, int n) {
   c.aember = static_cast<uint8_t>(c.aember + caught);
   Tally& tally = s.side[c.controller].tally;
   tally.captured = static_cast<uint16_t>(tally.captured + caught);
-  to_supply(s, n - caught);
+  tell_aember(t, caught, from, id);
+  to_supply(t, n - caught, from);
   s.dirty = 1;
   if (by.size() < 2) return;
   const bool more = s.top().kind == FrameKind::Catch && s.top().source == id;
@@ -71,26 +78,30 @@ void step_catch(Table& t) {
   if (to.aember == 255) return;
   --from.aember;
   ++to.aember;
+  tell_aember(t, 1, f.source, static_cast<CardId>(s.answer));
   s.dirty = 1;
 }
 
-void put_in_pool(Table& t, Player p, int n) {
+void put_in_pool(Table& t, Player p, int n, uint8_t from) {
   State& s = t.s;
   Side& side = s.side[p];
   if (n > 0 && t.any_row(Op::AemberGoesTo)) {
     const CardSet by = catchers(t, p);
-    if (!by.empty()) return catch_aember(t, by, p, n);
+    if (!by.empty()) return catch_aember(t, by, p, n, from);
   }
   const int room = std::min(n, 255 - side.aember);
   set_pool(side, side.aember + room);
-  to_supply(s, n - room);
+  tell_aember(t, room, from, pool_of(p));
+  to_supply(t, n - room, from);
 }
 
-int put_on_card(State& s, CardId id, int n) {
+int put_on_card(Table& t, CardId id, int n) {
+  State& s = t.s;
   Card& c = s.at(id);
   const int put = std::clamp(n, 0, 255 - c.aember);
   c.aember = static_cast<uint8_t>(c.aember + put);
   s.aember = static_cast<uint16_t>(s.aember + put);
+  tell_aember(t, put, kSupply, id);
   return put;
 }
 
@@ -102,14 +113,14 @@ int gain(Table& t, Player p, int n) {
   const int most = std::min(n, 255);
   const int before = side.aember;
   s.aember = static_cast<uint16_t>(s.aember + most);
-  put_in_pool(t, p, most);
+  put_in_pool(t, p, most, kSupply);
   side.tally.gained = static_cast<uint16_t>(side.tally.gained + side.aember - before);
   return most;
 }
 
 int lose(Table& t, Player p, int n) {
   const int lost = take_from_pool(t.s.side[p], n);
-  to_supply(t.s, lost);
+  to_supply(t, lost, pool_of(p));
   return lost;
 }
 
@@ -117,7 +128,7 @@ int steal(Table& t, Player thief, int n) {
   const Player victim = other(thief);
   if (n <= 0 || !can_steal_from(t, victim)) return 0;
   const int taken = take_from_pool(t.s.side[victim], n);
-  put_in_pool(t, thief, taken);
+  put_in_pool(t, thief, taken, pool_of(victim));
   t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
   return taken;
 }
@@ -128,6 +139,7 @@ int capture(Table& t, CardId creature, Player from, int n) {
   Card& c = s.at(creature);
   const int taken = take_from_pool(s.side[from], std::min(n, 255 - c.aember));
   c.aember = static_cast<uint8_t>(c.aember + taken);
+  tell_aember(t, taken, pool_of(from), creature);
   Tally& tally = s.side[c.controller].tally;
   tally.captured = static_cast<uint16_t>(tally.captured + taken);
   return taken;
@@ -135,7 +147,7 @@ int capture(Table& t, CardId creature, Player from, int n) {
 
 int pay(Table& t, Player from, int n) {
   const int paid = take_from_pool(t.s.side[from], n);
-  put_in_pool(t, other(from), paid);
+  put_in_pool(t, other(from), paid, pool_of(from));
   return paid;
 }
 
@@ -166,7 +178,7 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
       return false;
     }
     c.aember = static_cast<uint8_t>(c.aember - s.answer);
-    to_supply(s, s.answer);
+    to_supply(t, s.answer, static_cast<CardId>(i));
     f.amount = static_cast<int16_t>(f.amount + s.answer);
     f.b = static_cast<uint8_t>(i + 2);
     s.dirty = 1;
@@ -187,16 +199,17 @@ Forging forge(Table& t, Frame& f, Player p, int cost) {
     ask_key(t, 7U & ~static_cast<unsigned>(side.keys));
     return Forging::Asked;
   }
-  to_supply(s, take_from_pool(side, cost - f.amount));
+  to_supply(t, take_from_pool(side, cost - f.amount), pool_of(p));
   f.b = 0;
   if (t.any_row(Op::GetsKeyPayment))
     if (const Player payee = key_payee(t, p); payee != kNobody) {
       s.aember = static_cast<uint16_t>(s.aember + cost);
-      put_in_pool(t, payee, cost);
+      put_in_pool(t, payee, cost, kSupply);
     }
   const auto colour = static_cast<uint8_t>(1U << s.answer);
   side.keys = static_cast<uint8_t>(side.keys | colour);
   side.forged = static_cast<uint8_t>(side.forged | colour);
+  t.tell({.what = What::Forge, .player = p, .amount = static_cast<int16_t>(s.answer)});
   s.dirty = 1;
   if (forged_keys(s, p) == kKeys) s.winner = p;
   return Forging::Done;

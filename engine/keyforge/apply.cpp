@@ -100,7 +100,7 @@ bool accepts(const State& s, Move move) {
 
 }  // namespace
 
-void apply(State& s, const Library& library, Move move, CardLog* log) {
+void apply(State& s, const Library& library, Move move, GameLog* log) {
   if (!accepts(s, move)) throw Error("illegal move");
   Table t{s, library, log};
   const Ask ask = s.decision.ask;

@@ -8,12 +8,20 @@
 namespace archon::keyforge {
 namespace {
 
+void tell_damage(const Table& t, CardId id, int n, int prevented) {
+  t.tell({.what = What::Damage,
+          .card = id,
+          .amount = static_cast<int16_t>(n),
+          .prevented = static_cast<int16_t>(prevented)});
+}
+
 // What is left of the damage to one creature after prevention, ward and armor.
 int unprevented(Table& t, CardId id, int n, bool ignores_armor) {
   State& s = t.s;
   if (n == 0 || !is_damageable(t, id)) return 0;
   if (s.warded.has(id)) {
     s.warded.remove(id);
+    tell_mark(t, id, Mark::Warded, false);
     return 0;
   }
   if (ignores_armor) return n;
@@ -67,9 +75,12 @@ DamageResult deal(Table& t, const DamageBatch& wanted) {
   DamageBatch batch = wanted;
   batch.targets &= s.creatures;
   if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
-  for (const int id : batch.targets)
-    batch.amount[id] = static_cast<uint8_t>(
-        unprevented(t, static_cast<CardId>(id), batch.amount[id], batch.ignores_armor));
+  for (const int i : batch.targets) {
+    const auto id = static_cast<CardId>(i);
+    const int through = unprevented(t, id, batch.amount[i], batch.ignores_armor);
+    tell_damage(t, id, through, batch.amount[i] - through);
+    batch.amount[i] = static_cast<uint8_t>(through);
+  }
   DamageResult out;
   CardSet dead;
   for (const int i : batch.targets) {
@@ -93,6 +104,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
     const auto id = static_cast<CardId>(i);
     if (s.warded.has(id)) {
       s.warded.remove(id);
+      tell_mark(t, id, Mark::Warded, false);
       s.dirty = 1;  // without power it is destroyed all the same
       fresh.remove(id);
     } else if (keyword(t, id, Keyword::Invulnerable) > 0) {
@@ -101,6 +113,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   }
   if (fresh.empty()) return fresh;
   s.tagged |= fresh;
+  for (const int id : fresh) t.tell({.what = What::Destroyed, .card = static_cast<CardId>(id)});
   Frame* wave = open_wave(s);
   if (wave == nullptr) {
     ARCHON_CHECK(s.cells + 3 <= static_cast<int>(s.cell.size()));
@@ -156,6 +169,7 @@ bool spare_from_wave(Table& t, CardId id) {
   State& s = t.s;
   if (!s.tagged.has(id)) return false;
   s.tagged.remove(id);
+  t.tell({.what = What::Spared, .card = id});
   if (s.fought_down.has(id)) {
     s.fought_down.remove(id);
     --s.side[s.at(id).controller].lost_in_fight;
@@ -208,7 +222,7 @@ CardSet purged_instead(const Table& t, CardSet leaving) {
 
 // Cards that go to one discard pile together: the player may care for their order.
 CardSet unordered(const State& s, CardSet discarded) {
-  if (!(s.settings & kAskOrder)) return {};
+  if (!(s.settings & kAskDiscards)) return {};
   for (Player p = 0; p < 2; ++p) {
     const CardSet theirs = discarded & CardSet::owned_by(p);
     if (theirs.size() > 1) return theirs;

@@ -77,7 +77,7 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
 }
 
 State new_game(const Library& library, const PlayableDeck& first_deck,
-               const PlayableDeck& second_deck, Rng rng, const GameOptions& options, CardLog* log) {
+               const PlayableDeck& second_deck, Rng rng, const GameOptions& options, GameLog* log) {
   State s{};
   s.rng = rng;
   s.first = s.active = options.first;
@@ -91,6 +91,7 @@ State new_game(const Library& library, const PlayableDeck& first_deck,
     s.side[p].chains = static_cast<uint8_t>(std::clamp(options.chains[p], 0, 99));
     auto& deck = s.side[p].deck;
     shuffle(deck.begin(), deck.size(), deal ? (*deal)[p] : s.rng);
+    if (log && log->rig) log->rig->arrange(s.side[p], p);
   }
   push(t, FrameKind::Setup, kNoCard, s.first);
   run(t);

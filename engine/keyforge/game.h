@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "engine/keyforge/card_log.h"
+#include "engine/keyforge/game_log.h"
 #include "engine/keyforge/library.h"
 #include "engine/keyforge/state.h"
 
@@ -39,21 +39,21 @@ struct GameOptions {
   std::optional<std::array<Rng, 2>> deal;
   Player first = 0;
   uint8_t turn_limit = 200;  // both players' turns together; reaching it is a draw
-  uint8_t settings = 0;      // kAskForced, kAskKeys, kAskOrder
+  uint8_t settings = 0;      // kAskForced, kAskKeys, kAskOrder, ...
 };
 
 // Shuffles, deals, and runs to the first question (a mulligan). `log`, here and below, notes what
 // becomes of the cards.
 State new_game(const Library& library, const PlayableDeck& first_deck,
                const PlayableDeck& second_deck, Rng rng, const GameOptions& options = {},
-               CardLog* log = nullptr);
+               GameLog* log = nullptr);
 
 // Every legal move, in a fixed order. At least one unless the game is over.
 void legal_moves(const State& s, MoveList& out);
 
 // Plays the move and runs to the next question or the end. Throws Error if it is not legal; the state
 // is then unchanged.
-void apply(State& s, const Library& library, Move move, CardLog* log = nullptr);
+void apply(State& s, const Library& library, Move move, GameLog* log = nullptr);
 
 // What the mover sees of a move: equal for copies of a card that are alike, and equal in every
 // determinization (verb, title and place, never the card instance).

@@ -56,9 +56,9 @@ void captures(Statement& st, After& after) {
   s.dirty = 1;  // power may depend on Æmber
 }
 
-int put_on(State& s, const CardSet& cards, int n) {
+int put_on(Table& t, const CardSet& cards, int n) {
   int total = 0;
-  for (const int i : cards & s.in_play()) total += put_on_card(s, static_cast<CardId>(i), n);
+  for (const int i : cards & t.s.in_play()) total += put_on_card(t, static_cast<CardId>(i), n);
   return total;
 }
 
@@ -90,6 +90,7 @@ void unforge(Statement& st, After& after) {
       return;
     }
     side.keys = static_cast<uint8_t>(side.keys & ~(1U << s.answer));
+    st.t.tell({.what = What::Unforge, .player = p, .amount = static_cast<int16_t>(s.answer)});
     s.dirty = 1;
     st.result({}, 1, true);
     return;
@@ -110,8 +111,11 @@ void for_players(Statement& st, int wanted, F&& f) {
   st.result({}, total, done && wanted > 0);
 }
 
-int add_chains(State& s, Player p, int n) {
-  s.side[p].chains = static_cast<uint8_t>(std::clamp(s.side[p].chains + n, 0, 99));
+int add_chains(Table& t, Player p, int n) {
+  uint8_t& chains = t.s.side[p].chains;
+  const int before = chains;
+  chains = static_cast<uint8_t>(std::clamp(before + n, 0, 99));
+  t.tell({.what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)});
   return n;
 }
 
@@ -123,8 +127,8 @@ void move_to_pool(Statement& st) {
     const int moved = std::clamp<int>(st.number(0), 0, c.aember);
     c.aember = static_cast<uint8_t>(c.aember - moved);
     total += moved;
+    put_in_pool(st.t, st.f.player, moved, static_cast<CardId>(i));
   }
-  put_in_pool(st.t, st.f.player, total);
   s.dirty = 1;
   st.result(st.cards(1), total, total > 0);
 }
@@ -188,12 +192,12 @@ bool run_card_aember_word(Statement& st, After& after) {
     }
     case Op::Exalt: {
       const CardSet cards = st.cards() & s.creatures;
-      const int n = put_on(s, cards, 1);
+      const int n = put_on(t, cards, 1);
       st.result(cards, n, n > 0);
       return true;
     }
     case Op::PutAember: {
-      const int n = put_on(s, st.cards(1), st.number(0));
+      const int n = put_on(t, st.cards(1), st.number(0));
       st.result(st.cards(1), n, n > 0);
       return true;
     }
@@ -201,7 +205,7 @@ bool run_card_aember_word(Statement& st, After& after) {
     case Op::MoveAemberFromPool: {
       const CardSet to = st.cards(1) & s.in_play();
       const int n = to.empty() ? 0 : lose(t, st.f.player, st.number(0));
-      put_on(s, to.empty() ? to : CardSet::of(to.first()), n);
+      put_on(t, to.empty() ? to : CardSet::of(to.first()), n);
       st.result(to, n, n > 0);
       return true;
     }
@@ -214,7 +218,6 @@ bool run_card_aember_word(Statement& st, After& after) {
 bool run_aember_word(Statement& st, After& after) {
   if (run_pool_word(st) || run_card_aember_word(st, after)) return true;
   Table& t = st.t;
-  State& s = st.s();
   const Player you = st.f.player;
   switch (st.n.op) {
     case Op::Unforge: unforge(st, after); return true;
@@ -223,10 +226,10 @@ bool run_aember_word(Statement& st, After& after) {
       forge_key(st, after, std::max(0, key_cost(t, you) + st.number()));
       return true;
     case Op::ForgeFree: forge_key(st, after, 0); return true;
-    case Op::GainChains: st.result({}, add_chains(s, you, st.number()), true); return true;
+    case Op::GainChains: st.result({}, add_chains(t, you, st.number()), true); return true;
     case Op::PlayerGainsChains: {
       const int n = st.number();
-      for_players(st, n, [&](Player p) { return add_chains(s, p, n); });
+      for_players(st, n, [&](Player p) { return add_chains(t, p, n); });
       return true;
     }
     default: return false;

@@ -107,7 +107,7 @@ void discard_random(Statement& st) {
   CardSet picked;
   for (Player p = 0; p < 2; ++p) {
     if (!st.names(p)) continue;
-    picked |= random_cards(s, s.side[p].hand, st.number());
+    picked |= random_cards(st.t, s.side[p].hand, st.number());
   }
   discard_cards(st, picked);
 }
@@ -118,6 +118,10 @@ void reveal(Statement& st, unsigned to) {
   if (to == 3) st.f.flags |= kShown;
   for (Player p = 0; p < 2; ++p)
     if (to >> p & 1) st.s().side[p].known |= cards - st.s().in_play();
+  for (const int id : cards)
+    st.t.tell({.what = What::Reveal,
+               .card = static_cast<CardId>(id),
+               .amount = static_cast<int16_t>(to)});
   st.result(cards, cards.size(), !cards.empty());
 }
 
@@ -136,6 +140,7 @@ void swap_deck_and_discard(Statement& st) {
     if (!st.names(p)) continue;
     Side& side = s.side[p];
     std::swap(side.deck, side.discard);
+    st.t.tell({.what = What::SwapPiles, .player = p});
     for (const CardId id : side.deck) {
       s.at(id).zone = Zone::Deck;
       forget_references(st.t, id);

@@ -97,6 +97,9 @@ void heal(Statement& st, const CardSet& cards, int most) {
     const int n = std::clamp<int>(most, 0, c.damage);
     if (n == 0) continue;
     c.damage = static_cast<uint8_t>(c.damage - n);
+    st.t.tell({.what = What::Heal,
+               .card = static_cast<CardId>(id),
+               .amount = static_cast<int16_t>(n)});
     healed.add(id);
     total += n;
   }
@@ -110,8 +113,9 @@ void destroy_cards(Statement& st, CardSet cards) {
 }
 
 // Sets or clears a mark on cards; `them` are those it changed.
-void mark(Statement& st, CardSet& marks, CardSet cards, bool on) {
+void mark(Statement& st, Mark which, CardSet& marks, CardSet cards, bool on) {
   const CardSet changed = on ? cards - marks : cards & marks;
+  for (const int id : changed) tell_mark(st.t, static_cast<CardId>(id), which, on);
   if (on)
     marks |= changed;
   else
@@ -124,7 +128,11 @@ void add_power(Statement& st) {
   const CardSet cards = st.cards() & s.creatures;
   for (const int i : cards) {
     Card& c = s.at(static_cast<CardId>(i));
-    c.power_counters = static_cast<uint8_t>(std::clamp(c.power_counters + st.number(1), 0, 255));
+    const int before = c.power_counters;
+    c.power_counters = static_cast<uint8_t>(std::clamp(before + st.number(1), 0, 255));
+    st.t.tell({.what = What::Counters,
+               .card = static_cast<CardId>(i),
+               .amount = static_cast<int16_t>(c.power_counters - before)});
   }
   st.result(cards, cards.size(), !cards.empty());
 }
@@ -205,6 +213,7 @@ void shatter_armor(Statement& st) {
     const auto id = static_cast<CardId>(i);
     batch.add(id, armor(st.t, id));
     st.s().bare.add(id);
+    tell_mark(st.t, id, Mark::BareOfArmor, true);
   }
   const DamageResult r = deal(st.t, batch);
   st.result_destroyed(r.destroyed, !r.damaged.empty());
@@ -262,12 +271,12 @@ bool run_creature_word(Statement& st, After& after) {
     case Op::Sacrifice:
       destroy_cards(st, st.cards() & (s.side[st.f.player].controlled | CardSet::of(st.f.source)));
       return true;
-    case Op::Ready: mark(st, s.ready, usable(), true); return true;
-    case Op::Exhaust: mark(st, s.ready, usable(), false); return true;
-    case Op::Stun: mark(st, s.stunned, st.cards() & s.creatures, true); return true;
-    case Op::Unstun: mark(st, s.stunned, st.cards() & s.creatures, false); return true;
-    case Op::Ward: mark(st, s.warded, st.cards() & s.creatures, true); return true;
-    case Op::Enrage: mark(st, s.enraged, st.cards() & s.creatures, true); return true;
+    case Op::Ready: mark(st, Mark::Ready, s.ready, usable(), true); return true;
+    case Op::Exhaust: mark(st, Mark::Ready, s.ready, usable(), false); return true;
+    case Op::Stun: mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, true); return true;
+    case Op::Unstun: mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, false); return true;
+    case Op::Ward: mark(st, Mark::Warded, s.warded, st.cards() & s.creatures, true); return true;
+    case Op::Enrage: mark(st, Mark::Enraged, s.enraged, st.cards() & s.creatures, true); return true;
     case Op::AddPower: add_power(st); return true;
     case Op::ShatterArmor: shatter_armor(st); return true;
     case Op::FightWith: use_card(st, after, bit(Verb::Fight), mine); return true;

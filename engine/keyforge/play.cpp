@@ -49,12 +49,18 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
   State& s = t.s;
   const bool first = played && t.any_row(Op::FirstEntersReady) && is_first_to_enter_ready(t, id);
   const bool ready = (played && next_enters_ready(t, id)) || first;
-  if (ready || row_covers(t, Op::EntersReady, id)) s.ready.add(id);
-  if (row_covers(t, Op::EntersStunned, id)) s.stunned.add(id);
+  if (ready || row_covers(t, Op::EntersReady, id)) {
+    s.ready.add(id);
+    tell_mark(t, id, Mark::Ready, true);
+  }
+  if (row_covers(t, Op::EntersStunned, id)) {
+    s.stunned.add(id);
+    tell_mark(t, id, Mark::Stunned, true);
+  }
 }
 
-void enter(Table& t, CardId id, Player p, bool left_flank, bool played) {
-  enter_play(t, id, p, left_flank);
+void enter(Table& t, CardId id, Player p, bool left_flank, bool played, Zone from = Zone::Limbo) {
+  enter_play(t, id, p, left_flank, from);
   apply_entry_effects(t, id, played);
 }
 
@@ -67,6 +73,10 @@ void count_play(Table& t, CardId id, Player p) {
   s.touched.add(id);
   if (s.at(id).zone == Zone::Hand) ++side.from_hand;
   if (t.log && owner_of(id) == p) t.log->played.add(id);
+  t.tell({.what = What::Play,
+          .card = id,
+          .player = p,
+          .from = static_cast<uint8_t>(s.at(id).zone)});
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
@@ -154,8 +164,9 @@ void start_play(Table& t, CardId id, Player p) {
 }
 
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank) {
+  const Zone from = t.s.at(id).zone;
   take(t, id);
-  enter(t, id, controller, left_flank, false);
+  enter(t, id, controller, left_flank, false, from);
   Event e;
   e.trigger = Op::AfterEnters;
   e.subject = id;

@@ -140,7 +140,7 @@ class Reader {
         out_.state.settings |= known.setting;
         return;
       }
-    node.expected("keys, order, forced or no-end");
+    node.expected("keys, order, forced, discards or no-end");
   }
 
   static const StepField& read_step(const FileNode& node) {

@@ -26,8 +26,9 @@ constexpr bool has_value(Verb verb) {
 }
 
 // By bit of State::settings.
-constexpr std::array<std::string_view, 4> kAskWords = {"forced", "keys", "order", "end"};
-static_assert(kAskForced == 1 && kAskKeys == 2 && kAskOrder == 4 && kAskEnd == 8);
+constexpr std::array<std::string_view, 5> kAskWords = {"forced", "keys", "order", "end", "discards"};
+static_assert(kAskForced == 1 && kAskKeys == 2 && kAskOrder == 4 && kAskEnd == 8 &&
+              kAskDiscards == 16);
 
 // JSON's numbers are not safe beyond 53 bits.
 std::string hex(uint64_t number) { return fmt::format("{:016x}", number); }

@@ -7,10 +7,14 @@ namespace archon::keyforge {
 namespace {
 
 // Poses a question, or answers it itself when it has one option and forced choices are not wanted.
-void pose(Table& t, const Decision& d, int options, uint16_t only) {
+// `all`: options, equal ones included.
+void pose(Table& t, const Decision& d, int options, uint16_t only, int all = 0) {
   State& s = t.s;
   if (options <= 1 && !(s.settings & kAskForced && options == 1)) {
     s.answer = options == 0 ? kPass : only;
+    const bool trivial = d.ask == Ask::Order && all == 1;
+    const Settling why = options == 0 ? Settling::None : all > 1 ? Settling::Equal : Settling::Only;
+    if (!trivial) tell_settled(t, d.ask, why);
     return;
   }
   s.decision = d;
@@ -18,6 +22,16 @@ void pose(Table& t, const Decision& d, int options, uint16_t only) {
 }
 
 }  // namespace
+
+void tell_settled(const Table& t, Ask ask, Settling why) {
+  const bool inside = !t.s.stack.empty();
+  t.tell({.what = What::Settled,
+          .card = inside ? t.s.stack.back().source : kNoCard,
+          .player = t.s.active,
+          .from = static_cast<uint8_t>(ask),
+          .to = static_cast<uint8_t>(why),
+          .amount = static_cast<int16_t>(t.s.answer)});
+}
 
 Frame& push(Table& t, FrameKind kind, CardId source, Player player) {
   State& s = t.s;
@@ -74,7 +88,9 @@ void run(Table& t) {
       case FrameKind::None: ARCHON_CHECK(!"a frame"); break;
     }
   }
-  if (s.over()) s.decision.ask = Ask::Over;
+  if (!s.over()) return;
+  s.decision.ask = Ask::Over;
+  t.tell({.what = What::Over, .player = s.winner});
 }
 
 void ask_pick(Table& t, CardSet candidates, bool may_pass) {
@@ -130,8 +146,9 @@ void ask_key(Table& t, unsigned open) {
   d.ask = Ask::Key;
   d.low = static_cast<uint8_t>(open);
   // Colours differ only for cards that name them; unless asked for, the first one is taken.
-  const int options = t.s.settings & kAskKeys ? std::popcount(open) : 1;
-  pose(t, d, options, static_cast<uint16_t>(std::countr_zero(open)));
+  const int all = std::popcount(open);
+  const int options = t.s.settings & kAskKeys ? all : 1;
+  pose(t, d, options, static_cast<uint16_t>(std::countr_zero(open)), all);
 }
 
 void ask_use(Table& t, CardId card, uint32_t verbs) {
@@ -159,7 +176,7 @@ void ask_order(Table& t, int first_pending) {
       distinct += seen ? 0 : 1;
     }
   }
-  pose(t, d, distinct, static_cast<uint16_t>(first_pending));
+  pose(t, d, distinct, static_cast<uint16_t>(first_pending), s.pending.size() - first_pending);
 }
 
 }  // namespace archon::keyforge

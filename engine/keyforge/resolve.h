@@ -18,6 +18,9 @@ void pop(Table& t);
 // Runs until a question has to be answered or the game is over.
 void run(Table& t);
 
+// A question is not asked, for this reason.
+void tell_settled(const Table& t, Ask ask, Settling why);
+
 // ---- Questions. Each leaves the answer in State::answer, at once when there is a single option. ----
 void ask_pick(Table& t, CardSet candidates, bool may_pass);
 void ask_may(Table& t);
@@ -87,9 +90,11 @@ bool spare_from_wave(Table& t, CardId id);
 
 // ---- Æmber and keys (aember.cpp). Each returns how much really moved. ----
 // State::aember keeps the books: only what comes from the common supply or goes there changes it.
-void to_supply(State& s, int n);
-void put_in_pool(Table& t, Player p, int n);  // from a card or the other pool
-int put_on_card(State& s, CardId id, int n);  // from the supply
+// `from` is a purse (happening.h).
+void to_supply(Table& t, int n, uint8_t from);
+void tell_aember(const Table& t, int n, uint8_t from, uint8_t to);
+void put_in_pool(Table& t, Player p, int n, uint8_t from);
+int put_on_card(Table& t, CardId id, int n);  // from the supply
 void step_catch(Table& t);  // several cards would capture what comes into a pool
 int gain(Table& t, Player p, int n);
 int lose(Table& t, Player p, int n);

@@ -70,7 +70,7 @@ bool choose(Table& t, Frame& f, const Node& n) {
   if (needed <= 0) return true;
   const CardSet rest = candidates - chosen;
   switch (quantity) {
-    case Quantity::Random: chosen |= random_cards(s, rest, needed); return true;
+    case Quantity::Random: chosen |= random_cards(t, rest, needed); return true;
     case Quantity::MostPowerful:
     case Quantity::LeastPowerful: {
       const CardSet tied = extremes(t, rest, quantity == Quantity::MostPowerful);
@@ -156,6 +156,7 @@ void start_lasting(Table& t, Frame& f, const Node& n) {
   // An effect on particular cards is nothing once there are none.
   if (n.child[0] != 0 && l.cards.empty()) return;
   s.lasting.push_back(l);
+  t.tell({.what = What::Lasting, .card = l.source, .player = l.player});
   s.triggers |= t.lib.block_triggers(l.block);
   s.rows |= t.lib.block_rows(l.block);
   s.dirty = 1;

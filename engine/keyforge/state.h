@@ -179,6 +179,7 @@ inline constexpr uint8_t kAskForced = 1;  // ask choices with a single option, t
 inline constexpr uint8_t kAskKeys = 2;    // ask which colour of key to forge
 inline constexpr uint8_t kAskOrder = 4;   // ask the order even of equal simultaneous abilities
 inline constexpr uint8_t kAskEnd = 8;     // ask in the main step even when only ending the turn is left
+inline constexpr uint8_t kAskDiscards = 16;  // ask in which order cards destroyed together are discarded
 
 struct State {
   Rng rng;

@@ -1,8 +1,9 @@
 // The state together with the immutable library: what every rule works on.
 #pragma once
 
-#include "engine/keyforge/card_log.h"
+#include "engine/keyforge/game_log.h"
 #include "engine/keyforge/library.h"
+#include "engine/keyforge/rig.h"
 #include "engine/keyforge/state.h"
 
 namespace archon::keyforge {
@@ -10,7 +11,7 @@ namespace archon::keyforge {
 struct Table {
   State& s;
   const Library& lib;
-  CardLog* log = nullptr;
+  GameLog* log = nullptr;
 
   const CardDef& def(CardId id) const { return lib.def(s.at(id).def); }
   CardType type(CardId id) const { return def(id).type; }
@@ -18,9 +19,17 @@ struct Table {
   void note_run(size_t instruction) const {
     if (log && log->executed) log->executed[instruction] = 1;
   }
+  // Something has happened.
+  void tell(const Happening& what) const {
+    if (log != nullptr && log->happenings != nullptr) log->happenings->push_back(what);
+  }
   // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
   bool any_row(Op op) const { return (s.rows & row_bit(op)) != 0; }
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };
+
+inline void tell_mark(const Table& t, CardId id, Mark mark, bool on) {
+  t.tell({.what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on});
+}
 
 }  // namespace archon::keyforge

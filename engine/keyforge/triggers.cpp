@@ -172,12 +172,21 @@ void trigger(Table& t, const Event& e) {
   open_window(t, first);
 }
 
+static void tell_ability(const Table& t, const Pending& p) {
+  t.tell({.what = What::Ability,
+          .card = p.source,
+          .other = p.subject,
+          .player = p.player,
+          .ability = p.ability});
+}
+
 void start_ability(Table& t, const Pending& p) {
   State& s = t.s;
   if (p.ability == kAssaultAbility || p.ability == kHazardousAbility) {
     const bool assault = p.ability == kAssaultAbility;
     const CardId target = p.opposing;
     if (!is_in_play(s, p.source) || !is_in_play(s, target)) return;
+    tell_ability(t, p);
     DamageBatch batch;
     batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
     deal(t, batch);
@@ -185,6 +194,7 @@ void start_ability(Table& t, const Pending& p) {
   }
   const Ability& a = t.lib.program().abilities[p.ability];
   if (a.trigger == Op::InsteadOfDestroyed && !spare_from_wave(t, p.source)) return;
+  tell_ability(t, p);
   Frame& f = push(t, FrameKind::Script, p.source, p.player);
   f.pc = a.entry;
   f.ability = p.ability;

@@ -29,7 +29,10 @@ void refill(Table& t, Player p, int size) {
   const int want = size - side.hand.size();
   const int penalty = chain_penalty(side.chains);
   const int fewer = std::clamp(want, 0, penalty);
-  if (fewer > 0 || (penalty > 0 && t.lib.rules().sheds_chains_always())) --side.chains;
+  if (fewer > 0 || (penalty > 0 && t.lib.rules().sheds_chains_always())) {
+    --side.chains;
+    t.tell({.what = What::Chains, .player = p, .amount = -1});
+  }
   if (want <= 0) return;
   draw(t, p, want - fewer);
 }
@@ -41,8 +44,16 @@ void begin_turn(Table& t) {
   s.house = House::None;
   Side& side = s.side[s.active];
   ++side.turns;
+  t.tell({.what = What::Turn, .player = s.active, .amount = s.turn});
   side.forged_last_turn = side.creatures_played_last_turn = 0;
   trigger(t, player_event(Op::AtStart, s.active));
+}
+
+void ready_cards(Table& t, Player p) {
+  State& s = t.s;
+  const CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
+  s.ready |= exhausted;
+  for (const int id : exhausted) tell_mark(t, static_cast<CardId>(id), Mark::Ready, true);
 }
 
 bool nothing_left(const Decision& d) {
@@ -81,6 +92,7 @@ void choose_house(Table& t, Frame& f) {
     return;
   }
   s.house = houses == 0 ? House::None : static_cast<House>(s.answer);
+  t.tell({.what = What::House, .player = s.active, .amount = static_cast<int16_t>(s.house)});
   f.pc = kArchives;
   Event e = player_event(Op::AfterChoosing, s.active);
   e.house = s.house;
@@ -109,10 +121,12 @@ void ask_main(Table& t, Frame& f) {
   find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
-  if (!(s.settings & (kAskForced | kAskEnd)) && nothing_left(s.decision))
-    f.pc = kReadyCards;
-  else
+  if ((s.settings & (kAskForced | kAskEnd)) || !nothing_left(s.decision)) {
     s.decision.ask = Ask::Main;
+    return;
+  }
+  f.pc = kReadyCards;
+  tell_settled(t, Ask::Main, Settling::Only);
 }
 
 }  // namespace
@@ -181,7 +195,7 @@ void step_turn(Table& t) {
     case kMain: ask_main(t, f); break;
     case kReadyCards:
       s.step = Step::Ready;
-      s.ready |= s.side[p].controlled & (s.creatures | s.artifacts);
+      ready_cards(t, p);
       f.pc = kDrawCards;
       break;
     case kDrawCards:

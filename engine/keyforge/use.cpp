@@ -136,7 +136,9 @@ void step_use(Table& t) {
     case kExhaust: {
       const int cost = t.any_row(Op::PaysToUse) ? use_cost(t, f.source, f.player) : 0;
       if (cost > 0) pay(t, f.player, cost);
+      t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.a});
       s.ready.remove(f.source);
+      tell_mark(t, f.source, Mark::Ready, false);
       if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source))
         ++s.side[f.player].creatures_used;
       s.touched.add(f.source);
@@ -147,7 +149,10 @@ void step_use(Table& t) {
     case kEffect:
       f.pc = kAfter;
       switch (verb) {
-        case Verb::Unstun: s.stunned.remove(f.source); break;
+        case Verb::Unstun:
+          s.stunned.remove(f.source);
+          tell_mark(t, f.source, Mark::Stunned, false);
+          break;
         case Verb::Reap:
           ++s.side[f.player].tally.reaps;
           if (t.any_row(Op::ReapGainIsStolen) && reap_gain_is_stolen(t, f.player))
@@ -210,6 +215,7 @@ void step_fight(Table& t) {
       }
       f.b = keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
       s.attacked.add(f.opposing);
+      t.tell({.what = What::Fight, .card = f.source, .other = f.opposing});
       f.pc = kBefore;
       break;
     case kBefore: {
@@ -242,6 +248,7 @@ void step_fight(Table& t) {
         gather_destroyed_fighting(t, done.opposing, done.source, done.player);
       }
       // Enrage ends once the creature has been used to fight (rulebook: Enrage).
+      if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
       s.enraged.remove(done.source);
       open_window(t, first);
       break;

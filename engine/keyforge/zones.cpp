@@ -6,6 +6,14 @@
 namespace archon::keyforge {
 namespace {
 
+void tell_move(const Table& t, CardId id, Zone from, Zone to, CardId with = kNoCard) {
+  t.tell({.what = What::Move,
+          .card = id,
+          .other = with,
+          .from = static_cast<uint8_t>(from),
+          .to = static_cast<uint8_t>(to)});
+}
+
 template <class List>
 void erase_from(List& list, CardId id) {
   const int at = list.find(id);
@@ -66,9 +74,9 @@ void leave_play(Table& t, CardId id) {
   end_lasting_on(t, id);
   refresh_listeners(t);
   if (heir == kNobody)
-    to_supply(s, aember);
+    to_supply(t, aember, id);
   else
-    put_in_pool(t, heir, aember);
+    put_in_pool(t, heir, aember, id);
   s.dirty = 1;
   open_window(t, first);
 }
@@ -141,8 +149,10 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
   // A card that leaves the archives of a player who does not own it goes to its owner's hand.
   const bool foreign = s.at(id).zone == Zone::Archives && !s.side[owner_of(id)].archives.has(id);
   if (foreign) zone = Zone::Hand;
-  if (s.at(id).zone == Zone::Play && s.warded.has(id)) {  // rulebook: Ward
+  const Zone from = s.at(id).zone;
+  if (from == Zone::Play && s.warded.has(id)) {  // rulebook: Ward
     s.warded.remove(id);
+    tell_mark(t, id, Mark::Warded, false);
     return;
   }
   take(t, id);
@@ -162,6 +172,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     case Zone::Purged: side.purged.add(id); break;
     default: ARCHON_CHECK(!"a zone that move_to serves");
   }
+  tell_move(t, id, from, zone);
   if (is_hidden(zone)) {
     if (open) for (Side& watcher : s.side) watcher.known.add(id);
     forget_references(t, id);
@@ -170,13 +181,15 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
 
 void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   State& s = t.s;
-  if (s.at(id).zone == Zone::Play && s.warded.has(id)) {
+  const Zone from = s.at(id).zone;
+  if (from == Zone::Play && s.warded.has(id)) {
     s.warded.remove(id);
+    tell_mark(t, id, Mark::Warded, false);
     return;
   }
-  const Zone from = s.at(id).zone;
   take(t, id);
   s.at(id).zone = Zone::Archives;
+  tell_move(t, id, from, Zone::Archives);
   s.side[keeper].archives.add(id);
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[keeper].known.add(id);
@@ -186,7 +199,7 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   forget_references(t, id);
 }
 
-void enter_play(Table& t, CardId id, Player controller, bool left_flank) {
+void enter_play(Table& t, CardId id, Player controller, bool left_flank, Zone from) {
   State& s = t.s;
   Card& c = s.at(id);
   forget_references(t, id);
@@ -200,6 +213,7 @@ void enter_play(Table& t, CardId id, Player controller, bool left_flank) {
   } else {
     s.artifacts.add(id);
   }
+  tell_move(t, id, from, Zone::Play);
   for (Side& watcher : s.side) watcher.known.remove(id);
   hear(t, id);
   s.dirty = 1;
@@ -212,6 +226,7 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   c.zone = Zone::Play;
   c.controller = controller;
   c.host = host;
+  tell_move(t, upgrade, Zone::Limbo, Zone::Play, host);
   s.side[controller].controlled.add(upgrade);
   s.upgrades.add(upgrade);
   for (Side& watcher : s.side) watcher.known.remove(upgrade);
@@ -221,6 +236,7 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
 
 void put_under(Table& t, CardId id, CardId host) {
   State& s = t.s;
+  tell_move(t, id, s.at(id).zone, Zone::Under, host);
   take(t, id);
   s.at(id).zone = Zone::Under;
   s.at(id).host = host;
@@ -245,6 +261,7 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   }
   c.controller = to;
   s.side[to].controlled.add(id);
+  t.tell({.what = What::Control, .card = id, .player = to});
   s.dirty = 1;
 }
 
@@ -255,12 +272,20 @@ void swap_places(Table& t, CardId a, CardId b) {
   const int i = line.find(a);
   line[line.find(b)] = a;
   line[i] = b;
+  t.tell({.what = What::Swap, .card = a, .other = b});
   s.dirty = 1;
 }
 
-CardSet random_cards(State& s, CardSet from, int n) {
+CardSet random_cards(Table& t, CardSet from, int n) {
+  State& s = t.s;
   CardSet out;
   for (; n > 0 && !from.empty(); --n) {
+    if (t.log && t.log->rig)
+      if (const CardId id = t.log->rig->pick(from); id != kNoCard) {
+        out.add(id);
+        from.remove(id);
+        continue;
+      }
     uint32_t skip = s.rng.below(static_cast<uint32_t>(from.size()));
     for (const int id : from) {
       if (skip-- != 0) continue;
@@ -272,13 +297,17 @@ CardSet random_cards(State& s, CardSet from, int n) {
   return out;
 }
 
-void shuffle_deck(Table& t, Player p) {
+static void shuffle_deck(Table& t, Player p, int added) {
   State& s = t.s;
   auto& deck = s.side[p].deck;
   for (const CardId id : deck)
     for (Side& watcher : s.side) watcher.known.remove(id);
   shuffle(deck.begin(), deck.size(), s.rng);
+  if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
+  t.tell({.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)});
 }
+
+void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
 
 void shuffle_discard_into_deck(Table& t, Player p) {
   State& s = t.s;
@@ -288,8 +317,9 @@ void shuffle_discard_into_deck(Table& t, Player p) {
     side.deck.insert(0, id);
     forget_references(t, id);
   }
+  const int added = side.discard.size();
   side.discard.clear();
-  shuffle_deck(t, p);
+  shuffle_deck(t, p, added);
 }
 
 int draw(Table& t, Player p, int count) {
@@ -305,8 +335,11 @@ int draw(Table& t, Player p, int count) {
     side.hand.add(id);
     if (t.log) t.log->held.add(id);
     s.at(id).zone = Zone::Hand;
+    tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck
   }
+  if (drawn > 0)
+    t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
   return drawn;
 }
 

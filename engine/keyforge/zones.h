@@ -18,8 +18,8 @@ void take(Table& t, CardId id);
 void move_to(Table& t, CardId id, Zone zone, bool open, Place place = Place::Top);
 void move_to_archives(Table& t, CardId id, Player keeper, bool open);
 
-// From limbo into play, exhausted. Creatures take the flank asked for.
-void enter_play(Table& t, CardId id, Player controller, bool left_flank);
+// From limbo into play, exhausted. Creatures take the flank asked for. `from`: the zone before limbo.
+void enter_play(Table& t, CardId id, Player controller, bool left_flank, Zone from = Zone::Limbo);
 void attach(Table& t, CardId upgrade, CardId host, Player controller);
 void put_under(Table& t, CardId id, CardId host);
 
@@ -27,7 +27,7 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank);
 void swap_places(Table& t, CardId a, CardId b);
 
 // `n` of the cards (all, if there are fewer) by the generator in the state.
-CardSet random_cards(State& s, CardSet from, int n);
+CardSet random_cards(Table& t, CardSet from, int n);
 void shuffle_deck(Table& t, Player p);
 void shuffle_discard_into_deck(Table& t, Player p);
 // Draws one card at a time, shuffling the discard pile when the deck is empty. Returns how many came.

@@ -11,7 +11,7 @@ namespace archon::keyforge {
 namespace {
 
 // Plays a random game to its end, noting what runs.
-void play_random(const Library& library, State s, Rng rng, CardLog& log) {
+void play_random(const Library& library, State s, Rng rng, GameLog& log) {
   MoveList list;
   while (!s.over()) {
     legal_moves(s, list);
@@ -42,7 +42,7 @@ TEST_CASE("every instruction of every card runs") {
     editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
   const Library& library = editions.back();
   std::vector<uint8_t> executed(library.program().code.size());
-  CardLog log;
+  GameLog log;
   log.executed = executed.data();
   for (const auto& file : scenario_files(std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios"))
     run_scenarios(file, editions, nullptr, &log);

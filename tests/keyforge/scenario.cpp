@@ -48,7 +48,7 @@ bool is_ordered(const std::string& path) {
 
 class Run {
  public:
-  Run(const YAML::Node& node, const Library& library, CardLog* log)
+  Run(const YAML::Node& node, const Library& library, GameLog* log)
       : node_(node), lib_(library), log_(log) {}
 
   std::vector<std::string> problems() {
@@ -259,7 +259,7 @@ class Run {
 
   const YAML::Node node_;
   const Library& lib_;
-  CardLog* log_;
+  GameLog* log_;
   Position position_;
   FactMap before_;
   std::set<std::string> named_;
@@ -279,7 +279,7 @@ const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>
 
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count,
-                                       CardLog* log) {
+                                       GameLog* log) {
   std::vector<std::string> out;
   YAML::Node file;
   try {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/card_log.h"
+#include "engine/keyforge/game_log.h"
 #include "engine/keyforge/library.h"
 
 namespace archon::keyforge {
@@ -14,7 +14,7 @@ namespace archon::keyforge {
 // each naming file and scenario; empty when all is well. `log` follows the games of the newest edition.
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count = nullptr,
-                                       CardLog* log = nullptr);
+                                       GameLog* log = nullptr);
 
 // Every *.yaml below a folder, sorted.
 std::vector<std::string> scenario_files(const std::string& folder);

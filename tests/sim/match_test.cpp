@@ -145,7 +145,7 @@ TEST_CASE("the log knows every card that was ever held") {
   // Cards in hand at any decision must be in it; those it adds came and went between two.
   const MatchSetup setup = setup_of("radiant", "gregg", "random");
   for (uint64_t seed = 0; seed < 20; ++seed) {
-    keyforge::CardLog log;
+    keyforge::GameLog log;
     Rng rng(seed);
     keyforge::State s =
         keyforge::new_game(library(), setup.decks[0], setup.decks[1], rng, {}, &log);

@@ -94,8 +94,8 @@ void Bodies::gains(int found, BlockBuilder& block, int indent) {
   const Tokens rest = parser_.rest(parser_.match(found).end);
   BlockBuilder granted;
   granted.granted = true;
-  Frame* outside = context_.frame;
-  Frame nowhere;
+  NameScope* outside = context_.frame;
+  NameScope nowhere;
   context_.frame = &nowhere;
   body(rest, indent, [&](Tokens tokens, int inner) { member(tokens, granted, inner); });
   context_.frame = outside;
@@ -135,9 +135,9 @@ void Bodies::check_duplicate(const BlockBuilder& block, Op trigger, Place at) {
 void Bodies::abilities(int found, BlockBuilder& block, int indent) {
   const Match header = parser_.match(found);
   const CardGrammar& g = card_grammar();
-  Frame frame;
-  frame.what = Frame::What::Ability;
-  frame.outer = context_.frame->what == Frame::What::Lasting ? context_.frame : nullptr;
+  NameScope frame;
+  frame.what = NameScope::What::Ability;
+  frame.outer = context_.frame->what == NameScope::What::Lasting ? context_.frame : nullptr;
   std::vector<Ability> made;
   std::vector<int> conditions;
   for (int k = 0; k < header.children; ++k) {
@@ -153,7 +153,7 @@ void Bodies::abilities(int found, BlockBuilder& block, int indent) {
     frame.has_subject |= has_subject(made.back().trigger);
     if (conditions.empty() && header.children == 1) check_duplicate(block, made.back().trigger, at);
   }
-  Frame* outside = context_.frame;
+  NameScope* outside = context_.frame;
   context_.frame = &frame;
   uint16_t condition = block.condition;
   for (const int part : conditions) {
@@ -179,7 +179,7 @@ void Bodies::abilities(int found, BlockBuilder& block, int indent) {
 }
 
 // Gives the body its registers and moves its code into the program.
-void Bodies::finish_body(Frame& frame, Ability& shared) {
+void Bodies::finish_body(NameScope& frame, Ability& shared) {
   frame.code.push_back({Op::Return, 0, 0, {}});
   frame.lines.push_back(static_cast<uint16_t>(line_number_));
   if (frame.uses_destroyed || (frame.uses_if_you_do && frame.destroys))
@@ -208,9 +208,9 @@ Block Bodies::finish(BlockBuilder& builder) {
 }
 
 void Bodies::lasting(Duration duration, Tokens rest, int indent) {
-  Frame* outside = context_.frame;
-  Frame frame;
-  frame.what = Frame::What::Lasting;
+  NameScope* outside = context_.frame;
+  NameScope frame;
+  frame.what = NameScope::What::Lasting;
   frame.outer = outside;
   context_.frame = &frame;
   BlockBuilder block;

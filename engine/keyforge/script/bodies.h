@@ -57,7 +57,7 @@ class Bodies {
   void gains(int found, BlockBuilder& block, int indent);
   Ability ability_of(int trigger);
   void check_duplicate(const BlockBuilder& block, Op trigger, script::Place place);
-  void finish_body(Frame& frame, Ability& shared);
+  void finish_body(NameScope& frame, Ability& shared);
 
   // Bodies: `rest` are the tokens behind a header's colon, `indent` the header's indentation.
   template <class Each>

@@ -47,7 +47,7 @@ class CardCompiler {
   CardCompiler(Context& context, Bodies& bodies) : context_(context), bodies_(bodies) {}
 
   CardScript run() {
-    Frame card;
+    NameScope card;
     context_.frame = &card;
     BlockBuilder block;
     block.of_card = true;

@@ -249,8 +249,8 @@ uint16_t Expressions::special_set(Op op, Place at) {
   return special_set_in(context_.frame, op, at);
 }
 
-uint16_t Expressions::special_set_in(Frame* frame, Op op, Place at) {
-  if (frame->what == Frame::What::Ability) {
+uint16_t Expressions::special_set_in(NameScope* frame, Op op, Place at) {
+  if (frame->what == NameScope::What::Ability) {
     if (op == Op::Subject && !frame->has_subject && frame->outer)
       return special_set_in(frame->outer, op, at);
     frame->uses_affected |= op == Op::Affected;
@@ -258,24 +258,24 @@ uint16_t Expressions::special_set_in(Frame* frame, Op op, Place at) {
     return store({op, 0, 0, {}});
   }
   const std::string_view name = name_of_special(op);
-  if (frame->what == Frame::What::Lasting)
+  if (frame->what == NameScope::What::Lasting)
     return capture(*frame, name, NameKind::Set, special_set_in(frame->outer, op, at));
   context_.report(at, "there is no '" + std::string(name) + "' here");
   return 0;
 }
 
 uint16_t Expressions::special_amount(Place at) {
-  Frame* frame = context_.frame;
+  NameScope* frame = context_.frame;
   const uint16_t made = store({Op::ThatMuch, 0, 0, {}});
-  if (frame->what == Frame::What::Lasting)
+  if (frame->what == NameScope::What::Lasting)
     return capture(*frame, name_of_special(Op::ThatMuch), NameKind::Number, made);
-  if (frame->what == Frame::What::Card) context_.report(at, "there is no 'that much' here");
+  if (frame->what == NameScope::What::Card) context_.report(at, "there is no 'that much' here");
   return made;
 }
 
 uint16_t Expressions::special_condition(Op op, Place at) {
-  Frame* frame = context_.frame;
-  if (frame->what != Frame::What::Ability)
+  NameScope* frame = context_.frame;
+  if (frame->what != NameScope::What::Ability)
     context_.report(at, '\'' + std::string(name_of_special(op)) + "' stands only in an ability");
   frame->uses_if_you_do |= op == Op::IfYouDo;
   frame->uses_destroyed |= op == Op::AnyDestroyed || op == Op::WasDestroyed;
@@ -287,19 +287,20 @@ uint16_t Expressions::named(std::string_view name, Place at) {
   return name_in(context_.frame, name);
 }
 
-uint16_t Expressions::name_in(Frame* frame, std::string_view name) {
+uint16_t Expressions::name_in(NameScope* frame, std::string_view name) {
   if (Binding* found = frame->local(name)) {
     found->used = true;
     return store({Op::Var, found->cell, 0, {}});
   }
   if (!frame->outer) return 0;
   const uint16_t outside = name_in(frame->outer, name);
-  if (frame->what != Frame::What::Lasting) return outside;
+  if (frame->what != NameScope::What::Lasting) return outside;
   const Binding* found = frame->visible(name);
   return capture(*frame, name, found ? found->kind : NameKind::Set, outside);
 }
 
-uint16_t Expressions::capture(Frame& lasting, std::string_view name, NameKind kind, uint16_t node) {
+uint16_t Expressions::capture(NameScope& lasting, std::string_view name, NameKind kind,
+                              uint16_t node) {
   const bool set = kind == NameKind::Set || kind == NameKind::Unknown;
   Capture& kept = set ? lasting.set : lasting.number;
   if (!kept.name.empty() && kept.name != name)

@@ -35,12 +35,12 @@ class Expressions {
   void fill(Node& node, int slot, int& child);
   void set_who(Node& node, int slot);
   uint16_t special_set(Op op, script::Place place);
-  uint16_t special_set_in(Frame* frame, Op op, script::Place place);
+  uint16_t special_set_in(NameScope* frame, Op op, script::Place place);
   uint16_t special_amount(script::Place place);
   uint16_t special_condition(Op op, script::Place place);
   uint16_t set_is(int i);
-  uint16_t name_in(Frame* frame, std::string_view name);
-  uint16_t capture(Frame& lasting, std::string_view name, NameKind kind, uint16_t node);
+  uint16_t name_in(NameScope* frame, std::string_view name);
+  uint16_t capture(NameScope& lasting, std::string_view name, NameKind kind, uint16_t node);
   script::Place place(int i) const { return parser_.token(parser_.match(i).first).place; }
   int child(int i, int k) const { return parser_.child(parser_.match(i), k); }
   int class_of(int i) const { return parser_.match(i).of; }

@@ -77,7 +77,7 @@ bool CardTokenReader::read_trait(const Token& token, int& value) {
 void CardTokenReader::suggest(int terminal, std::vector<std::string>& words) {
   const CardGrammar& g = card_grammar();
   const auto names = [&](NameKind kind) {
-    for (Frame* f = context_.frame; f; f = f->outer)
+    for (NameScope* f = context_.frame; f; f = f->outer)
       for (const Binding& b : f->names)
         if (b.kind == kind) words.emplace_back(b.name);
   };

@@ -27,11 +27,11 @@ struct Capture {
 };
 
 // An ability, or what stands around abilities: the card itself or a lasting body.
-struct Frame {
+struct NameScope {
   enum class What : uint8_t { Card, Lasting, Ability };
   What what = What::Card;
-  Frame* outer = nullptr;    // where names not found here are looked up
-  bool has_subject = false;  // its trigger is about a card: `it`
+  NameScope* outer = nullptr;  // where names not found here are looked up
+  bool has_subject = false;    // its trigger is about a card: `it`
   std::vector<Binding> names;
   int cells = 0;
   // Of a lasting body.
@@ -53,7 +53,7 @@ struct Frame {
 
   // The binding that `name` has here, or null.
   Binding* visible(std::string_view name) {
-    for (Frame* f = this; f; f = f->outer) {
+    for (NameScope* f = this; f; f = f->outer) {
       if (Binding* found = f->local(name)) return found;
       if (f->has_subject && name == "it") return nullptr;
     }
@@ -67,7 +67,7 @@ struct Context {
   const struct Vocabulary& vocabulary;
   const std::string& file;
   std::vector<script::Diagnostic>& problems;
-  Frame* frame = nullptr;
+  NameScope* frame = nullptr;
   size_t first_node = 0;  // of this card
 
   void report(script::Place place, std::string message) {

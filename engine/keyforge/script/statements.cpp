@@ -38,14 +38,14 @@ void Bodies::jump_to(int instruction, int target) {
 }
 
 uint8_t Bodies::hidden_cell() {
-  Frame& frame = *context_.frame;
+  NameScope& frame = *context_.frame;
   if (frame.cells >= kMaxCells) return 0;
   return static_cast<uint8_t>(frame.cells++);
 }
 
 // A name that holds already is given a new value; of another kind it is a new register.
 uint8_t Bodies::declare(std::string_view name, NameKind kind, Place at) {
-  Frame& frame = *context_.frame;
+  NameScope& frame = *context_.frame;
   const Binding* known = frame.local(name);
   if (known && known->kind == kind) return known->cell;
   if (frame.cells >= kMaxCells) context_.report(at, "too many names in one ability");
@@ -56,7 +56,7 @@ uint8_t Bodies::declare(std::string_view name, NameKind kind, Place at) {
 
 // Forgets the names declared since there were `names` of them.
 void Bodies::leave_scope(size_t names) {
-  Frame& frame = *context_.frame;
+  NameScope& frame = *context_.frame;
   const bool clean = context_.problems.size() == problems_before_;
   for (size_t i = names; i < frame.names.size(); ++i) {
     const Binding& b = frame.names[i];
