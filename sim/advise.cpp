@@ -72,13 +72,15 @@ CardSet seen_by(const State& s, Player p) {
   return out;
 }
 
-// Plays one turn of the mover in the agent's way, and writes it down. What a move will turn up
+// Plays moves of one turn and writes them down. What a move will turn up
 // isn't known beforehand, so the line ends there.
 class LineWriter {
  public:
   LineWriter(const Library& library, const State& state)
       : library_(library), mover_(state.decision.player), turn_(state.turn) {
     line_.last = state;
+    line_.last.settings |=
+        keyforge::kAskEnd;  // so that only ending the turn draws for the next one
   }
 
   bool ended() const { return !line_.end.empty(); }
@@ -88,24 +90,33 @@ class LineWriter {
   void play(Move move) {
     State& s = line_.last;
     line_.moves.push_back(words_of(library_, s, move));
-    const CardSet before = seen_by(s, mover_);
     State next = s;
     keyforge::apply(next, library_, move);
-    if (next.turn != turn_) {
-      line_.end = next.over() ? "the turn ends; " + end_of_game(next) : "the turn ends";
-    } else if (next.decision.player != mover_ && !next.over()) {
-      line_.end = "the other player decides";
-    } else if (!(seen_by(next, mover_) - before).empty()) {
-      line_.end = "the rest depends on the cards that this turns up";
-      return;
-    } else if (next.over()) {
-      line_.end = end_of_game(next);
-    }
+    const bool known = foreseen(s, next, move);
+    line_.end = end_after(next, known);
+    if (!known) return;
     s = next;
     if (line_.moves.size() >= kMostMoves && !ended()) line_.end = "and so on";
   }
 
  private:
+  // Whether the move brought no card to light, but for the hand drawn at the end of the turn.
+  bool foreseen(const State& s, const State& next, Move move) const {
+    const CardSet fresh = seen_by(next, mover_) - seen_by(s, mover_);
+    const bool draws = move.verb == keyforge::Verb::EndTurn;
+    return (draws ? fresh - next.side[mover_].hand : fresh).empty();
+  }
+
+  // Empty while the turn goes on.
+  std::string end_after(const State& next, bool known) const {
+    const bool passes = next.decision.player != mover_ && !next.over();
+    if (passes && (turn_ == 0 || next.turn == turn_)) return "the other player decides";
+    if (next.turn != turn_)
+      return next.over() && known ? "the turn ends; " + end_of_game(next) : "the turn ends";
+    if (!known) return "the rest depends on the cards that this turns up";
+    return next.over() ? end_of_game(next) : "";
+  }
+
   std::string end_of_game(const State& s) const {
     if (s.winner == keyforge::kDrawn) return "the game is drawn at its limit of turns";
     if (s.winner == mover_) return "the game is won";

@@ -144,8 +144,30 @@ TEST_CASE("advice doesn't depend on what the mover can't see") {
       const CardSet hand = s.side[1].hand;
       keyforge::determinize(s, s.decision.player, rng);
       CHECK(s.side[1].hand != hand);
-      CHECK(advice_json(advise(library(), s, options), options, library()) == advice);
+      const bool same = advice_json(advise(library(), s, options), options, library()) == advice;
+      CHECK(same);
     }
+  }
+}
+
+TEST_CASE("what the last card of a turn turns up isn't advised on") {
+  const AdviseOptions options = with_agent("ismcts:iterations=500");
+  keyforge::State s = keyforge::parse_position(R"(
+ask: [no-end]
+you: {house: logos, hand: [wild-wormhole], deck: [dextre, troll, punch, bumpsy, smith, umbra]}
+foe: {line: [troll], hand: [punch]}
+)",
+                                               library())
+                          .state;
+  const std::string advice = advice_json(advise(library(), s, options), options, library());
+  Rng rng(1);
+  for (int n = 0; n < 8; ++n) {
+    keyforge::determinize(s, 0, rng);
+    const Advice again = advise(library(), s, options);
+    const bool same = advice_json(again, options, library()) == advice;
+    CHECK(same);
+    CHECK(again.line.moves == std::vector<std::string>{"play Wild Wormhole"});
+    CHECK(again.line.end == "the rest depends on the cards that this turns up");
   }
 }
 
