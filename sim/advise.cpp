@@ -150,7 +150,7 @@ std::vector<AdvisedMove> list_moves(const Judgement& found, const Library& libra
   const int count = static_cast<int>(found.moves.size());
   std::vector<AdvisedMove> out;
   for (const JudgedMove& judged : found.moves) {
-    AdvisedMove move{words_of(library, state, judged.move), judged.wins, {}};
+    AdvisedMove move{words_of(library, state, judged.move), judged.wins, judged.behind, {}};
     if (state.decision.ask == Ask::House && !out.empty())
       move.line = line_of_house(library, state, judged.move, count, options);
     out.push_back(std::move(move));

@@ -21,7 +21,8 @@ struct AdvisedLine {
 
 struct AdvisedMove {
   std::string words;
-  std::optional<Estimate> wins;     // see JudgedMove
+  std::optional<Estimate> wins;  // see JudgedMove
+  std::optional<Estimate> behind;
   std::optional<AdvisedLine> line;  // of a house: how the turn goes on with it
 };
 

@@ -26,12 +26,16 @@ std::string moves_table(const Advice& advice, double confidence) {
   if (!advice.moves.front().wins) return "  There is only one move.\n";
   size_t width = 24;
   for (const AdvisedMove& m : advice.moves) width = std::max(width, columns(m.words));
-  std::string out =
-      fmt::format("  {}    wins   {:g} %\n", std::string(width, ' '), 100 * confidence);
-  for (const AdvisedMove& m : advice.moves)
-    if (m.wins)
-      out += fmt::format("  {} {:>7}   {}\n", padded(m.words, width), percent(m.wins->value),
-                         percent_range(m.wins->interval));
+  std::string out = fmt::format("  {}    wins   {:<18}   behind\n", std::string(width, ' '),
+                                fmt::format("{:g} %", 100 * confidence));
+  for (const AdvisedMove& m : advice.moves) {
+    out += fmt::format("  {} {:>7}   {}", padded(m.words, width), percent(m.wins->value),
+                       padded(percent_range(m.wins->interval), m.behind ? 18 : 0));
+    if (m.behind)
+      out += fmt::format(" {:>6.1f} ± {:.1f}", 100 * m.behind->value,
+                         100 * m.behind->interval.half_width());
+    out += '\n';
+  }
   if (advice.left_out > 0)
     out += fmt::format("  and {} more, which looked worse at once\n", advice.left_out);
   return out;
@@ -110,6 +114,7 @@ std::string advice_json(const Advice& advice, const AdviseOptions& options,
   out["moves"] = Json::array();
   for (const AdvisedMove& m : advice.moves) {
     Json move = {{"move", m.words}, {"wins", m.wins ? estimate_json(*m.wins) : Json()}};
+    if (m.behind) move["behind"] = estimate_json(*m.behind);
     if (m.line) move["line"] = line_json(*m.line);
     out["moves"].push_back(std::move(move));
   }

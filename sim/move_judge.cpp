@@ -57,13 +57,13 @@ Judgement MoveJudge::judge(const State& state, Rng& rng) {
   search_->forget();
   const Move chosen = search_->choose(game_, state, rng);
   if (search_->result().moves.empty()) {
-    out.moves.push_back({chosen, {}});
+    out.moves.push_back({chosen, {}, {}});
     return out;
   }
   std::vector<Move> moves = best_first(search_->result());
   out.left_out = std::max(0, static_cast<int>(moves.size()) - kCandidates);
   moves.resize(moves.size() - static_cast<size_t>(out.left_out));
-  for (const Move move : moves) out.moves.push_back({move, {}});
+  for (const Move move : moves) out.moves.push_back({move, {}, {}});
   appraise(state, rng, out);
   return out;
 }
@@ -72,16 +72,25 @@ void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
   std::vector<uint32_t> keys;
   for (const JudgedMove& judged : out.moves) keys.push_back(game_.key(state, judged.move));
   const int count = static_cast<int>(keys.size());
-  appraiser_.compare(std::move(keys),
-                     std::max(1, options_.agent.iterations / (2 * count * kGuesses)));
-  appraiser_.choose(game_, state, rng);
+  appraiser_.compare(keys, std::max(1, options_.agent.iterations / (2 * count * kGuesses)));
+  const uint32_t chosen = game_.key(state, appraiser_.choose(game_, state, rng));
+  const int best = static_cast<int>(std::find(keys.begin(), keys.end(), chosen) - keys.begin());
+  const auto estimate = [&](const auto& value) {
+    Moments moments;
+    for (int k = 0; k < kGuesses; ++k) moments.add(value(k));
+    return mean_estimate(moments, options_.confidence);
+  };
   for (int i = 0; i < count; ++i) {
-    Moments wins;
-    for (int k = 0; k < kGuesses; ++k) wins.add(appraiser_.value(i, k));
-    out.moves[static_cast<size_t>(i)].wins = clamped(mean_estimate(wins, options_.confidence));
+    JudgedMove& judged = out.moves[static_cast<size_t>(i)];
+    judged.wins = clamped(estimate([&](int k) { return appraiser_.value(i, k); }));
+    if (i != best)
+      judged.behind =
+          estimate([&](int k) { return appraiser_.value(best, k) - appraiser_.value(i, k); });
   }
-  std::stable_sort(out.moves.begin(), out.moves.end(),
-                   [](const auto& a, const auto& b) { return a.wins->value > b.wins->value; });
+  std::stable_sort(out.moves.begin(), out.moves.end(), [](const auto& a, const auto& b) {
+    if (a.behind.has_value() != b.behind.has_value()) return !a.behind;
+    return a.wins->value > b.wins->value;
+  });
 }
 
 }  // namespace archon::sim

@@ -33,6 +33,8 @@ struct JudgedMove {
   keyforge::Move move;
   // Of the mover; none of a forced move. The interval knows nothing of what all guesses get wrong.
   std::optional<Estimate> wins;
+  // How much less that is than the best move's, guess by guess: of it more is known than of either.
+  std::optional<Estimate> behind;
 };
 
 struct Judgement {

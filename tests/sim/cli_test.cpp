@@ -231,6 +231,10 @@ TEST_CASE("advice as JSON has what the table has, and is the same on any number 
     CHECK(move["wins"]["low"] <= move["wins"]["value"]);
     CHECK(move["wins"]["value"] <= move["wins"]["high"]);
   }
+  CHECK_FALSE(json["moves"][0].contains("behind"));
+  CHECK(json["moves"][1]["behind"]["value"].get<double>() ==
+        doctest::Approx(json["moves"][0]["wins"]["value"].get<double>() -
+                        json["moves"][1]["wins"]["value"].get<double>()));
   CHECK_FALSE(json["moves"][0].contains("line"));
   CHECK(json["moves"][1]["line"]["moves"][0] == json["moves"][1]["move"]);
   CHECK(json["line"]["moves"][0] == json["moves"][0]["move"]);
