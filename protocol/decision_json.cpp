@@ -44,6 +44,14 @@ std::string option_label(const View& view, Move move) {
   return program.labels[label];
 }
 
+std::string label(const View& view, const Choices& choices, Move move) {
+  if (choices.kind == "option") return option_label(view, move);
+  if (choices.kind == "unforge")
+    return fmt::format("unforge the {} key", kKeyColourNames[move.value]);
+  if (move.card != kNoCard && view.is_hidden(move.card)) return "a hidden card";
+  return describe(view.state(), view.library(), move);
+}
+
 void add_main(const View& view, Move move, Json& out) {
   out["verb"] = verb_word(move.verb);
   if (move.card == kNoCard) return;
@@ -92,12 +100,7 @@ void add_option(const View& view, const Choices& choices, Move move, Json& out) 
     default:
       break;
   }
-  if (choices.kind == "option")
-    out["label"] = option_label(view, move);
-  else if (move.card != kNoCard && view.is_hidden(move.card))
-    out["label"] = "a hidden card";
-  else
-    out["label"] = describe(s, view.library(), move);
+  out["label"] = label(view, choices, move);
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ class Editor {
   explicit Editor(OpenGame& game) : game_(game), s_(game.state), t_{s_, *game.library} {}
 
   void change(const Field& change) {
+    change.only({"set", "player", "uid", "name", "value", "move", "to", "at", "on", "zone", "cards",
+                 "remove"});
     s_.triggers = 0;  // nobody hears of it
     if (change["set"].present())
       set(change);

@@ -20,13 +20,8 @@ std::string_view mark_word(uint8_t mark) {
 }
 
 std::string_view event_word(What what) {
-  static constexpr std::array<std::string_view, 25> kWords = {
-      "turn",    "house",      "play",   "use",  "fight",     "move",    "draw",
-      "shuffle", "swap-piles", "damage", "heal", "destroyed", "spared",  "amber",
-      "forge",   "unforge",    "chains", "mark", "counters",  "control", "swap",
-      "ability", "lasting",    "reveal", "over"};
   const auto at = static_cast<size_t>(what);
-  return kWords[at < static_cast<size_t>(What::Settled) ? at : kWords.size() - 1];
+  return kEventNames[at < static_cast<size_t>(What::Settled) ? at : kEventNames.size() - 1];
 }
 static_assert(static_cast<size_t>(What::Settled) == 24);
 

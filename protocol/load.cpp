@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/position_fields.h"
 
 namespace archon::protocol {
 
@@ -20,6 +21,7 @@ class FileMaker {
     Json out = Json::object();
     for (const char* key : {"turn", "seed", "step", "turn_limit", "rules"})
       if (request[key].present()) out[key] = request[key].json();
+    out["ask"] = asked(read_auto(request["auto"], kServeSettings));
     if (request["first_turn"].flag_or(false)) out["turn"] = 1;
     const Field active = request["active"];
     const Player mover = active.present() ? active.player() : 0;
@@ -39,6 +41,15 @@ class FileMaker {
   static std::string side_word(Player p) { return p == 0 ? "you" : "foe"; }
 
  private:
+  // What is resolved before the first question asks, too.
+  static Json asked(uint8_t settings) {
+    Json out = Json::array();
+    for (const SettingField& known : kSettings)
+      if (settings & known.setting) out.push_back(known.word);
+    if (!(settings & kAskEnd)) out.push_back("no-end");
+    return out;
+  }
+
   static std::string house_name(const Field& house) { return std::string(name_of(house.house())); }
 
   static void copy(const Field& from, const char* key, Json& to, const char* as) {

@@ -79,7 +79,8 @@ Seat read_seat(const Field& player, const Library& library) {
     out.deck = prepare(*out.list, library);
     return out;
   } catch (const Error& e) {
-    throw Fault(kBadField, fmt::format("{}: {}", deck.path(), excerpt(e.what())), deck.path());
+    throw Fault(kBadField, fmt::format("{}: {}", deck.path(), excerpt(e.what(), kLongestMessage)),
+                deck.path());
   }
 }
 
