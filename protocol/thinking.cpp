@@ -61,6 +61,22 @@ void add_pick(std::vector<Pick>& picks, int key) {
   picks.push_back({key, 1});
 }
 
+// After the agent's last pick the engine may have settled the rest of a group by itself; the whole
+// choice has it, too.
+void add_forced(const Choices& choices, const std::vector<Happening>& happened,
+                std::vector<Pick>& picks) {
+  int count = 0;
+  for (const Pick& pick : picks) count += pick.amount;
+  for (const Happening& h : happened) {
+    if (count >= choices.least) return;
+    if (h.what != What::Settled || static_cast<Ask>(h.from) != Ask::Pick) continue;
+    const int key = key_of(choices, {Verb::Pick, static_cast<CardId>(h.amount), 0});
+    if (key < 0) return;
+    add_pick(picks, key);
+    ++count;
+  }
+}
+
 }  // namespace
 
 Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
@@ -72,6 +88,9 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
   Thought out;
   State s = open.state;
   const int depth = s.stack.size();
+  std::vector<Happening> happened;
+  GameLog log;
+  log.happenings = &happened;
   for (bool first = true;; first = false) {
     const Move move = agent->choose(game, s, rng);
     if (first) {
@@ -82,13 +101,15 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
     const int key = key_of(open.choices, move);
     ARCHON_CHECK(key >= 0);
     add_pick(out.picks, key);
-    game.apply(s, move);
+    happened.clear();
+    apply(s, *open.library, move, &log);
     // The other cards of a group are asked for at the same place.
     const bool more = open.choices.group && s.decision.ask == Ask::Pick &&
                       s.stack.size() == depth && s.stack.back().pc == open.state.stack.back().pc &&
                       open_group(s, *open.library);
     if (!more) break;
   }
+  if (open.choices.group && !out.picks.empty()) add_forced(open.choices, happened, out.picks);
   return out;
 }
 
