@@ -174,7 +174,9 @@ Json Session::cards(const Field& request) {
 
 Json Session::copy(const Field& request) {
   request.only({"id", "op", "game"});
-  return open(game_of(request), Field(nullptr, "view"));
+  OpenGame twin = game_of(request);
+  twin.happenings.clear();
+  return open(std::move(twin), Field(nullptr, "view"));
 }
 
 Json Session::drop(const Field& request) {

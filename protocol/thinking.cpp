@@ -61,12 +61,30 @@ void add_pick(std::vector<Pick>& picks, int key) {
   picks.push_back({key, 1});
 }
 
+int count_of(const std::vector<Pick>& picks) {
+  int out = 0;
+  for (const Pick& pick : picks) out += pick.amount;
+  return out;
+}
+
+// Whether the state, after the pick of `last`, asks for more of the same group. A repeated ability
+// asks at the same place for another one; groups are asked for in ascending order.
+bool goes_on(const OpenGame& open, const State& s, CardId last, int count) {
+  if (!open.choices.group || count >= open.choices.most || s.decision.ask != Ask::Pick ||
+      s.stack.size() != open.state.stack.size() || s.stack.back().pc != open.state.stack.back().pc)
+    return false;
+  const auto group = open_group(s, *open.library);
+  if (!group) return false;
+  for (const int id : group->cards)
+    if (id < last) return false;
+  return true;
+}
+
 // After the agent's last pick the engine may have settled the rest of a group by itself; the whole
 // choice has it, too.
 void add_forced(const Choices& choices, const std::vector<Happening>& happened,
                 std::vector<Pick>& picks) {
-  int count = 0;
-  for (const Pick& pick : picks) count += pick.amount;
+  int count = count_of(picks);
   for (const Happening& h : happened) {
     if (count >= choices.least) return;
     if (h.what != What::Settled || static_cast<Ask>(h.from) != Ask::Pick) continue;
@@ -87,7 +105,6 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
   Rng rng(seed);
   Thought out;
   State s = open.state;
-  const int depth = s.stack.size();
   std::vector<Happening> happened;
   GameLog log;
   log.happenings = &happened;
@@ -103,11 +120,7 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
     add_pick(out.picks, key);
     happened.clear();
     apply(s, *open.library, move, &log);
-    // The other cards of a group are asked for at the same place.
-    const bool more = open.choices.group && s.decision.ask == Ask::Pick &&
-                      s.stack.size() == depth && s.stack.back().pc == open.state.stack.back().pc &&
-                      open_group(s, *open.library);
-    if (!more) break;
+    if (!goes_on(open, s, move.card, count_of(out.picks))) break;
   }
   if (open.choices.group && !out.picks.empty()) add_forced(open.choices, happened, out.picks);
   return out;
