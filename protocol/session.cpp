@@ -82,6 +82,7 @@ std::string Session::answer(std::string_view request) {
       out["id"] = id.json();
     }
     const Handler handler = handler_of(fields["op"]);
+    viewer_of(fields["view"]);  // before anything changes
     out["ok"] = true;
     out.update((this->*handler)(fields));
   } catch (const Fault& fault) {
