@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdlib>
+#include <map>
 #include <set>
+#include <sstream>
+#include <utility>
 
 #include "engine/core/text.h"
 
@@ -158,16 +162,36 @@ class FileMaker {
   std::set<std::string> given_;
 };
 
+// "you.line[1].troll.aember" in the file that was made is "players.0.line.0.amber" in the request.
+std::string path_in_request(const std::string& path) {
+  static const std::map<std::string, std::string> kWords = {{"you", "players.0"},
+                                                            {"foe", "players.1"},
+                                                            {"aember", "amber"},
+                                                            {"counters", "power_counters"}};
+  std::string out;
+  bool is_name = false;  // of a card, which stands behind the card's place
+  std::istringstream in(path);
+  for (std::string word; std::getline(in, word, '.');) {
+    if (std::exchange(is_name, false)) continue;
+    const size_t bracket = word.find('[');
+    is_name = bracket != std::string::npos;
+    if (is_name)
+      word = fmt::format("{}.{}", word.substr(0, bracket), std::atoi(&word[bracket + 1]) - 1);
+    if (const auto known = kWords.find(word); known != kWords.end()) word = known->second;
+    out += out.empty() ? word : "." + word;
+  }
+  return out.ends_with(".house") && out.size() == std::string("players.0.house").size() ? "house"
+                                                                                        : out;
+}
+
 // What a position file's reader complains about, in the request's own terms.
 [[noreturn]] void complain(std::string message, bool players) {
   if (message.starts_with("line ")) message.erase(0, message.find(": ") + 2);
-  std::string field = "position";
-  if (players) {
-    field = "players";
-    for (const auto& [side, path] : {std::pair{"you", "players.0"}, std::pair{"foe", "players.1"}})
-      if (message.starts_with(side)) message = path + message.substr(3);
-  }
-  throw Fault(kBadField, message, field);
+  if (!players) throw Fault(kBadField, message, "position");
+  const size_t end = message.find(": ");
+  if (message.find(' ') < end) throw Fault(kBadField, message, "players");  // of the whole
+  const std::string field = path_in_request(message.substr(0, end));
+  throw Fault(kBadField, field + message.substr(end), field);
 }
 
 Position read(const std::string& text, const Library& library, bool players) {
