@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace archon::protocol {
 
 using namespace keyforge;
@@ -23,7 +25,12 @@ View::View(const State& state, const Library& library, const Uids& uids,
           keyforge::is_hidden(state.at(id).zone) || state.at(id).zone == Zone::Under;
       if (viewer && secret && !state.side[*viewer].known.has(id)) hidden_.add(id);
     }
-  if (!hidden_.empty()) name_places();
+  if (hidden_.empty()) return;
+  name_places();
+  // By number they would tell which of them lies where.
+  const auto end_of_seen = std::stable_partition(cards_.begin(), cards_.end(),
+                                                 [&](CardId id) { return !is_hidden(id); });
+  std::sort(end_of_seen, cards_.end(), [&](CardId a, CardId b) { return places_[a] < places_[b]; });
 }
 
 void View::name_places() {
@@ -42,6 +49,12 @@ void View::name_places() {
       ++place;
     }
   }
+}
+
+std::string View::mention(CardId id, bool in_the_open) const {
+  if (!is_hidden(id)) return uids_.of(id);
+  const int owner = owner_of(id) + 1;
+  return in_the_open ? fmt::format("?{}.{}", owner, table_.def(id).id) : fmt::format("?{}", owner);
 }
 
 std::vector<CardId> View::zone(Player p, Zone zone) const {
