@@ -32,26 +32,6 @@ void add_pending(const View& view, const Pending& p, Json& out) {
   if (p.granter != kNoCard) out["from"] = view.mention(p.granter);
 }
 
-// The alternatives that a card offers have names in its script.
-std::string option_label(const View& view, Move move) {
-  const State& s = view.state();
-  const Frame& f = s.stack.back();
-  const Program& program = view.library().program();
-  if (f.kind != FrameKind::Script) return describe(s, view.library(), move);
-  const Node& n = program.code[f.pc];
-  const size_t label = n.child[0] + static_cast<size_t>(move.value);
-  if (n.op != Op::ChooseOne || label >= program.labels.size())
-    return describe(s, view.library(), move);
-  return program.labels[label];
-}
-
-std::string label(const View& view, const Choices& choices, Move move) {
-  if (choices.kind == "option") return option_label(view, move);
-  if (choices.kind == "unforge")
-    return fmt::format("unforge the {} key", kKeyColourNames[move.value]);
-  return describe(view.state(), view.library(), move);
-}
-
 void add_main(const View& view, Move move, Json& out) {
   out["verb"] = verb_word(move.verb);
   if (move.card == kNoCard) return;
@@ -62,7 +42,7 @@ void add_main(const View& view, Move move, Json& out) {
     targets.push_back(view.name(static_cast<CardId>(id)));
 }
 
-void add_option(const View& view, const Choices& choices, Move move, Json& out) {
+void add_option(const View& view, Move move, Json& out) {
   const State& s = view.state();
   switch (s.decision.ask) {
     case Ask::Main:
@@ -101,7 +81,7 @@ void add_option(const View& view, const Choices& choices, Move move, Json& out) 
     default:
       break;
   }
-  out["label"] = label(view, choices, move);
+  out["label"] = describe(s, view.library(), move);
 }
 
 }  // namespace
@@ -131,7 +111,7 @@ Json decision_json(const View& view, const Choices& choices, int number) {
   for (size_t k = 0; k < choices.options.size(); ++k) {
     Json& option = options.emplace_back(Json::object());
     option["k"] = k;
-    add_option(view, choices, choices.options[k], option);
+    add_option(view, choices.options[k], option);
   }
   return out;
 }
