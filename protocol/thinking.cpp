@@ -71,7 +71,6 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
   Rng rng(seed);
   Thought out;
   State s = open.state;
-  const int depth = s.stack.size();
   for (bool first = true;; first = false) {
     const Move move = agent->choose(game, s, rng);
     if (first) {
@@ -82,12 +81,9 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
     const int key = key_of(open.choices, move);
     ARCHON_CHECK(key >= 0);
     add_pick(out.picks, key);
+    const State before = s;
     game.apply(s, move);
-    // The other cards of a group are asked for at the same place.
-    const bool more = open.choices.group && s.decision.ask == Ask::Pick &&
-                      s.stack.size() == depth && s.stack.back().pc == open.state.stack.back().pc &&
-                      open_group(s, *open.library);
-    if (!more) break;
+    if (!open.choices.group || !group_goes_on(before, s, move.card, *open.library)) break;
   }
   return out;
 }
