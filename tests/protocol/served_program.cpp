@@ -68,9 +68,14 @@ Answer ServedProgram::ask(const Answer& request) {
   return out;
 }
 
+void ServedProgram::close_input() {
+  if (to_ >= 0) close(to_);
+  to_ = -1;
+}
+
 int ServedProgram::finish() {
   if (child_ < 0) return 0;
-  close(to_);
+  close_input();
   int status = 0;
   waitpid(child_, &status, 0);
   close(from_);

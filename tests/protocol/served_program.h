@@ -22,7 +22,9 @@ class ServedProgram {
   Answer tell(const Answer& request);
   // An answer that must be a good one; throws Error with its message otherwise.
   Answer ask(const Answer& request);
-  // Nothing more will be said. Returns the exit code.
+  // Nothing more will be said.
+  void close_input();
+  // The same, and waits for the end. Returns the exit code.
   int finish();
   // Pages of memory that it has now.
   long pages() const;
