@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/keyforge/bundled_games.h"
-#include "tests/protocol/picks.h"
+#include "tests/protocol/client.h"
 
 namespace archon::protocol {
 namespace {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "tests/protocol/picks.h"
+#include "tests/protocol/client.h"
 #include "tests/protocol/served_program.h"
 
 namespace archon::protocol {

@@ -3,7 +3,7 @@
 
 #include "engine/keyforge/facts.h"
 #include "engine/keyforge/replay.h"
-#include "tests/protocol/picks.h"
+#include "tests/protocol/client.h"
 
 namespace archon::protocol {
 namespace {
@@ -191,6 +191,32 @@ TEST_CASE("several cards are one choice, in any order") {
   const Answer cards = client.state(game)["cards"];
   CHECK(cards[decision["options"][3]["uid"].get<std::string>()]["damage"] == 2);
   CHECK(cards[decision["options"][0]["uid"].get<std::string>()]["damage"] == 2);
+}
+
+TEST_CASE("shares of damage are dealt out as they are given") {
+  Client client;
+  Answer request = duel();
+  request["house"] = "untamed";
+  request["players"][0]["hand"] = {"cooperative-hunting"};
+  const std::string game = client.open(request);
+  const Answer decision = client.ask({{"op", "do"}, {"game", game}, {"verb", "play"}})["decision"];
+  CHECK(decision["kind"] == "distribute");
+  CHECK(decision["total"] == 2);
+  CHECK(decision["step"] == 1);
+  const Answer before = client.state(game);
+  const auto choose = [&](int amount) {
+    return client.tell({{"op", "choose"},
+                        {"game", game},
+                        {"pick", Answer::array({{{"k", 0}, {"amount", amount}}})}});
+  };
+  for (const int amount : {1, 3, 255}) {
+    CHECK(choose(amount)["error"]["code"] == "illegal-choice");
+    CHECK(client.state(game) == before);
+  }
+  CHECK(choose(0)["error"]["field"] == "pick.0.amount");
+  CHECK(choose(2)["ok"] == true);
+  CHECK(client.state(game)["cards"][decision["options"][0]["uid"].get<std::string>()]["damage"] ==
+        2);
 }
 
 TEST_CASE("rigged chance comes out as it was set, and is told until then") {

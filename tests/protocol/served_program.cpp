@@ -16,10 +16,10 @@ ServedProgram::ServedProgram() {
   std::signal(SIGPIPE, SIG_IGN);
   std::array<int, 2> in{};
   std::array<int, 2> out{};
-  REQUIRE(pipe2(in.data(), O_CLOEXEC) == 0);
-  REQUIRE(pipe2(out.data(), O_CLOEXEC) == 0);
+  if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0)
+    throw Error("no pipes can be had");
   child_ = fork();
-  REQUIRE(child_ >= 0);
+  if (child_ < 0) throw Error("no process can be had");
   if (child_ == 0) {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "tests/protocol/client.h"
+#include "tests/protocol/answer.h"
 
 namespace archon::protocol {
 
