@@ -209,8 +209,10 @@ Json Session::play_out(const Field& request) {
   const ai::AgentSpec first = read_agent(both.empty() ? request["agent"] : both[0]);
   const ai::AgentSpec second = both.empty() ? first : read_agent(both[1]);
   stop_ = false;
+  OpenGame next = game;  // nothing is kept of a game that an agent can't play on
   Json out = {
-      {"choices", protocol::play_out(game, {first, second}, seed_of(request["seed"]), stop_)}};
+      {"choices", protocol::play_out(next, {first, second}, seed_of(request["seed"]), stop_)}};
+  game = std::move(next);
   out["stopped"] = stop_.load();
   out.update(progress(game, request));
   return out;

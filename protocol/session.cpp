@@ -202,16 +202,16 @@ Json Session::choices(const Field& request) {
 Json Session::settings(const Field& request) {
   request.only({"id", "op", "game", "auto", "view"});
   OpenGame& game = game_of(request);
-  if (request["auto"].present()) {
-    const State before = game.state;
-    game.state.settings = read_auto(request["auto"], game.state.settings);
-    game.happenings.clear();
-    if (!(game.state == before)) {
-      GameLog log = game.log();
-      ask_again(game.state, *game.library, &log);
-      game.replay.reset();
-      game.ask();
-    }
+  const uint8_t wanted = read_auto(request["auto"], game.state.settings);
+  if (wanted != game.state.settings) {
+    OpenGame next = game;
+    next.state.settings = wanted;
+    next.happenings.clear();
+    GameLog log = next.log();
+    ask_again(next.state, *next.library, &log);
+    next.replay.reset();
+    next.ask();
+    game = std::move(next);
   }
   Json out = {{"settings", auto_json(game.state.settings)}};
   out.update(progress(game, request));

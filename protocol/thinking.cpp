@@ -67,19 +67,6 @@ int count_of(const std::vector<Pick>& picks) {
   return out;
 }
 
-// Whether the state, after the pick of `last`, asks for more of the same group. A repeated ability
-// asks at the same place for another one; groups are asked for in ascending order.
-bool goes_on(const OpenGame& open, const State& s, CardId last, int count) {
-  if (!open.choices.group || count >= open.choices.most || s.decision.ask != Ask::Pick ||
-      s.stack.size() != open.state.stack.size() || s.stack.back().pc != open.state.stack.back().pc)
-    return false;
-  const auto group = open_group(s, *open.library);
-  if (!group) return false;
-  for (const int id : group->cards)
-    if (id < last) return false;
-  return true;
-}
-
 // After the agent's last pick the engine may have settled the rest of a group by itself; the whole
 // choice has it, too.
 void add_forced(const Choices& choices, const std::vector<Happening>& happened,
@@ -118,9 +105,10 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
     const int key = key_of(open.choices, move);
     ARCHON_CHECK(key >= 0);
     add_pick(out.picks, key);
+    const State before = s;
     happened.clear();
     apply(s, *open.library, move, &log);
-    if (!goes_on(open, s, move.card, count_of(out.picks))) break;
+    if (!open.choices.group || !group_goes_on(before, s, move.card, *open.library)) break;
   }
   if (open.choices.group && !out.picks.empty()) add_forced(open.choices, happened, out.picks);
   return out;

@@ -37,24 +37,30 @@ PickGroup group_of_shares(const Table& t, const Frame& f, const Node& n) {
   return out;
 }
 
-// Where a script stands; the same as long as it asks for more cards of one group.
+// Where a script stands in a choice of several cards. A loop, or a copy of the card, may ask the
+// same question again: then nothing has been chosen yet.
 struct Standing {
   int depth;
   uint16_t pc;
-  friend bool operator==(const Standing&, const Standing&) = default;
+  CardSet chosen;
+  int given;  // cards, or shares
+  bool shares;
 };
 
-std::optional<Standing> standing(const State& s) {
+std::optional<Standing> standing(const State& s, const Library& library) {
   if (s.decision.ask != Ask::Pick || s.stack.empty()) return std::nullopt;
   const Frame& f = s.stack.back();
   if (f.kind != FrameKind::Script || !(f.flags & kChoosing)) return std::nullopt;
-  return Standing{s.stack.size(), f.pc};
+  const Node& n = library.program().code[f.pc];
+  if (n.op == Op::Distribute) return Standing{s.stack.size(), f.pc, {}, f.amount, true};
+  const CardSet chosen = s.cell[static_cast<size_t>(f.first_cell + n.arg)];
+  return Standing{s.stack.size(), f.pc, chosen, chosen.size(), false};
 }
 
 }  // namespace
 
 std::optional<PickGroup> open_group(const State& s, const Library& library) {
-  if (!standing(s)) return std::nullopt;
+  if (!standing(s, library)) return std::nullopt;
   const Table t{const_cast<State&>(s), library};
   const Frame& f = s.stack.back();
   const Node& n = library.program().code[f.pc];
@@ -86,13 +92,23 @@ std::vector<Move> choose_group(State& s, const Library& library, const PickGroup
     apply(s, library, move, log);
     made.push_back(move);
   };
-  const auto here = standing(s);
-  for (const CardId id : cards) {
-    if (standing(s) != here) return made;  // the rest was forced
-    play({Verb::Pick, id, 0});
+  for (size_t i = 0; i < cards.size(); ++i) {
+    const State before = s;
+    play({Verb::Pick, cards[i], 0});
+    if (!group_goes_on(before, s, cards[i], library)) return made;  // the rest was forced
   }
-  if (standing(s) == here && s.decision.pass != 0) play({Verb::Done, kNoCard, 0});
+  if (s.decision.pass != 0) play({Verb::Done, kNoCard, 0});
   return made;
+}
+
+bool group_goes_on(const State& before, const State& after, CardId picked, const Library& library) {
+  const auto was = standing(before, library);
+  const auto is = standing(after, library);
+  if (!was || !is) return false;
+  if (is->depth != was->depth || is->pc != was->pc) return false;
+  CardSet chosen = was->chosen;
+  if (!was->shares) chosen.add(picked);
+  return is->chosen == chosen && is->given == was->given + 1;
 }
 
 }  // namespace archon::keyforge

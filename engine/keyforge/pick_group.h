@@ -27,4 +27,8 @@ std::optional<PickGroup> open_group(const State& s, const Library& library);
 std::vector<Move> choose_group(State& s, const Library& library, const PickGroup& group,
                                std::vector<CardId> cards, GameLog* log = nullptr);
 
+// Whether the state after a pick still asks for more cards of the group that the state before asked
+// about.
+bool group_goes_on(const State& before, const State& after, CardId picked, const Library& library);
+
 }  // namespace archon::keyforge

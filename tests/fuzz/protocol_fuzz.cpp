@@ -191,8 +191,9 @@ class Conversation {
   void get_on(Rng& rng) {
     const size_t i = rng.below(static_cast<uint32_t>(games_.size()));
     const Json answer = tell(about("choices", games_[i]));
+    if (answer["ok"] == false) return begin(i);
     const Json& decision = answer["decision"];
-    if (answer["ok"] == false || decision["kind"] == "game-over") return begin(i);
+    if (decision["kind"] == "game-over") return begin(i);
     const auto options = static_cast<uint32_t>(decision["options"].size());
     if (options == 0) return;
     Json request = {{"op", "choose"}, {"game", games_[i]}};

@@ -14,8 +14,6 @@
 namespace archon::keyforge {
 namespace {
 
-using FactMap = std::map<std::string, std::string>;
-
 // Facts that follow from others: compared only where a scenario names them.
 bool is_derived(const std::string& path) {
   for (const char* end : {".power", ".armor", ".keywords", ".key_cost", ".hand_size", ".check"})
@@ -46,21 +44,67 @@ bool is_ordered(const std::string& path) {
   return false;
 }
 
+// The game in the engine, with every state checked.
+class EngineGame : public ScenarioGame {
+ public:
+  EngineGame(const YAML::Node& scenario, const Library& library, GameLog* log)
+      : lib_(library), log_(log), position_(read_position(scenario, library)) {}
+
+  std::vector<NamedMove> moves() override {
+    std::vector<NamedMove> out;
+    for (const Move& m : legal()) out.push_back(named(m));
+    return out;
+  }
+
+  void make(const NamedMove& move) override {
+    for (const Move& m : legal()) {
+      if (!named(m).is(move)) continue;
+      apply(position_.state, lib_, m, log_);
+      check_invariants(position_.state, lib_);
+      return;
+    }
+  }
+
+  FactMap facts() override {
+    check_invariants(position_.state, lib_);
+    return facts_of(position_, lib_);
+  }
+
+  bool has_card(const std::string& name) const override { return position_.labels.contains(name); }
+
+ private:
+  MoveList legal() const {
+    MoveList list;
+    legal_moves(position_.state, list);
+    return list;
+  }
+
+  NamedMove named(Move m) const {
+    const std::string label = m.card == kNoCard ? "" : position_.label_of(m.card);
+    std::string words = describe(position_.state, lib_, m);
+    if (!label.empty()) words += " (" + label + ")";
+    return {m.verb, label, m.value, words};
+  }
+
+  const Library& lib_;
+  GameLog* log_;
+  Position position_;
+};
+
 class Run {
  public:
-  Run(const YAML::Node& node, const Library& library, GameLog* log)
-      : node_(node), lib_(library), log_(log) {}
+  Run(const YAML::Node& node, const Library& library, const BeginScenario& begin)
+      : node_(node), lib_(library), begin_(begin) {}
 
   std::vector<std::string> problems() {
     try {
       check_keys();
-      position_ = read_position(node_, lib_);
-      before_ = facts_of(position_, lib_);
       const YAML::Node steps = node_["do"];
       if (!steps || steps.size() == 0) throw Error("do: expected at least one action");
+      game_ = begin_(node_, lib_);
+      before_ = game_->facts();
       for (size_t i = 0; i < steps.size(); ++i) step(steps[i].as<std::string>());
       settle_flank();
-      check_invariants(position_.state, lib_);
       compare();
     } catch (const std::exception& e) {
       problems_.push_back(e.what());
@@ -80,76 +124,72 @@ class Run {
         throw Error(fmt::format("unknown key '{}'", entry.first.as<std::string>()));
   }
 
-  CardId card(const std::string& label) const {
-    const auto at = position_.labels.find(label);
-    if (at == position_.labels.end()) throw Error(fmt::format("no card is called '{}'", label));
-    return at->second;
+  std::string card(const std::string& label) const {
+    if (!game_->has_card(label)) throw Error(fmt::format("no card is called '{}'", label));
+    return label;
   }
 
-  MoveList moves() const {
-    MoveList list;
-    legal_moves(position_.state, list);
-    return list;
+  bool is_legal(const NamedMove& move) const {
+    for (const NamedMove& m : game_->moves())
+      if (m.is(move)) return true;
+    return false;
+  }
+
+  // Whether there is a move of this kind.
+  bool offers(Verb verb) const {
+    for (const NamedMove& m : game_->moves())
+      if (m.verb == verb) return true;
+    return false;
   }
 
   std::string listed() const {
     std::vector<std::string> words;
-    for (const Move& m : moves()) {
-      const std::string label = m.card == kNoCard ? "" : " (" + position_.label_of(m.card) + ")";
-      words.push_back(describe(position_.state, lib_, m) + label);
-    }
+    for (const NamedMove& m : game_->moves()) words.push_back(m.words);
     return fmt::format("{}", fmt::join(words, "; "));
   }
 
   // The move that the words stand for, whether or not it is legal.
-  Move parse(const std::string& verb, const std::string& rest) const {
-    const auto with_card = [&](Verb v) { return Move{v, card(rest), 0}; };
-    if (verb == "play") return with_card(Verb::Play);
-    if (verb == "discard") return with_card(Verb::Discard);
-    if (verb == "reap") return with_card(Verb::Reap);
-    if (verb == "fight") return with_card(Verb::Fight);
-    if (verb == "action") return with_card(Verb::Action);
-    if (verb == "omni") return with_card(Verb::Omni);
-    if (verb == "unstun") return with_card(Verb::Unstun);
-    if (verb == "choose") return with_card(Verb::Pick);
-    if (verb == "done") return {Verb::Done, kNoCard, 0};
-    if (verb == "yes" || verb == "take") return {Verb::Yes, kNoCard, 0};
-    if (verb == "no" || verb == "leave") return {Verb::No, kNoCard, 0};
-    if (verb == "left") return {Verb::Left, kNoCard, 0};
-    if (verb == "right") return {Verb::Right, kNoCard, 0};
-    if (verb == "end") return {Verb::EndTurn, kNoCard, 0};
-    if (verb == "keep") return {Verb::Keep, kNoCard, 0};
-    if (verb == "mulligan") return {Verb::Mulligan, kNoCard, 0};
+  NamedMove parse(const std::string& verb, const std::string& rest) const {
+    static const std::map<std::string, Verb> with_card = {
+        {"play", Verb::Play},     {"discard", Verb::Discard}, {"reap", Verb::Reap},
+        {"fight", Verb::Fight},   {"action", Verb::Action},   {"omni", Verb::Omni},
+        {"unstun", Verb::Unstun}, {"choose", Verb::Pick}};
+    static const std::map<std::string, Verb> plain = {
+        {"done", Verb::Done},   {"yes", Verb::Yes},     {"take", Verb::Yes},
+        {"no", Verb::No},       {"leave", Verb::No},    {"left", Verb::Left},
+        {"right", Verb::Right}, {"end", Verb::EndTurn}, {"keep", Verb::Keep},
+        {"mulligan", Verb::Mulligan}};
+    if (const auto at = with_card.find(verb); at != with_card.end()) return {at->second, card(rest)};
+    if (const auto at = plain.find(verb); at != plain.end()) return {at->second, ""};
     if (verb == "house") {
       const auto h = house_by_name(rest);
       if (!h) throw Error(fmt::format("'{}' is not a house", rest));
-      return {Verb::House, kNoCard, static_cast<uint16_t>(*h)};
+      return {Verb::House, "", static_cast<int>(*h)};
     }
-    if (verb == "number") return {Verb::Number, kNoCard, static_cast<uint16_t>(std::stoi(rest))};
-    if (verb == "option") return {Verb::Option, kNoCard, static_cast<uint16_t>(std::stoi(rest) - 1)};
+    if (verb == "number") return {Verb::Number, "", std::stoi(rest)};
+    if (verb == "option") return {Verb::Option, "", std::stoi(rest) - 1};
     if (verb == "key") {
       const auto colour = find_name(kKeyColourNames, rest);
       if (!colour) throw Error(fmt::format("'{}' is not a key colour", rest));
-      return {Verb::Key, kNoCard, static_cast<uint16_t>(*colour)};
+      return {Verb::Key, "", *colour};
     }
     if (verb == "next") {
-      for (const Move& m : moves())
+      for (const NamedMove& m : game_->moves())
         if (m.verb == Verb::Next && m.card == card(rest)) return m;
       throw Error(fmt::format("nothing of {} waits; there is: {}", rest, listed()));
     }
     throw Error(fmt::format("unknown action '{}'", verb));
   }
 
-  void play(const Move& move, const std::string& words) {
-    if (moves().find(move) < 0)
+  void play(const NamedMove& move, const std::string& words) {
+    if (!is_legal(move))
       throw Error(fmt::format("'{}' is not legal; there is: {}", words, listed()));
-    apply(position_.state, lib_, move, log_);
-    check_invariants(position_.state, lib_);
+    game_->make(move);
   }
 
   // A flank that is asked for and not named is the right one.
   void settle_flank() {
-    if (position_.state.decision.ask == Ask::Flank) play({Verb::Right, kNoCard, 0}, "right");
+    if (offers(Verb::Left)) play({Verb::Right, ""}, "right");
   }
 
   // One line of `do`.
@@ -179,7 +219,7 @@ class Run {
     play(parse(verb, rest), line);
     if (extra == "left" || extra == "right")
       play(parse(extra, ""), line);
-    else if (!extra.empty() && position_.state.decision.ask == Ask::Pick)
+    else if (!extra.empty() && offers(Verb::Pick))
       play(parse("choose", extra), line);
   }
 
@@ -198,7 +238,7 @@ class Run {
     in >> verb;
     std::string rest;
     std::getline(in >> std::ws, rest);
-    const bool legal = moves().find(parse(verb, rest)) >= 0;
+    const bool legal = is_legal(parse(verb, rest));
     if (legal != expected)
       throw Error(fmt::format("'{}' should {}be legal; there is: {}", line, expected ? "" : "not ",
                               listed()));
@@ -209,8 +249,8 @@ class Run {
     std::istringstream labels(line);
     for (std::string label; std::getline(labels >> std::ws, label, ',');) wanted.push_back(label);
     std::vector<std::string> found;
-    for (const Move& m : moves())
-      if (m.verb == Verb::Pick) found.push_back(position_.label_of(m.card));
+    for (const NamedMove& m : game_->moves())
+      if (m.verb == Verb::Pick) found.push_back(m.card);
     std::sort(wanted.begin(), wanted.end());
     std::sort(found.begin(), found.end());
     if (wanted != found)
@@ -246,7 +286,7 @@ class Run {
   }
 
   void compare() {
-    const FactMap now = facts_of(position_, lib_);
+    const FactMap now = game_->facts();
     for (const auto& [path, value] : wanted(now)) {
       if (!named_.contains(path) && (is_derived(path) || path.ends_with(".house"))) continue;
       const auto found = now.find(path);
@@ -259,8 +299,8 @@ class Run {
 
   const YAML::Node node_;
   const Library& lib_;
-  GameLog* log_;
-  Position position_;
+  const BeginScenario& begin_;
+  std::unique_ptr<ScenarioGame> game_;
   FactMap before_;
   std::set<std::string> named_;
   std::vector<std::string> problems_;
@@ -278,8 +318,8 @@ const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>
 }
 
 std::vector<std::string> run_scenarios(const std::string& path,
-                                       const std::vector<Library>& editions, int* count,
-                                       GameLog* log) {
+                                       const std::vector<Library>& editions,
+                                       const BeginScenario& begin, int* count) {
   std::vector<std::string> out;
   YAML::Node file;
   try {
@@ -291,11 +331,20 @@ std::vector<std::string> run_scenarios(const std::string& path,
   for (size_t i = 0; i < file.size(); ++i) {
     if (count) ++*count;
     const std::string title = file[i]["name"] ? file[i]["name"].as<std::string>() : "?";
-    for (const auto& problem : Run(file[i], edition_of(file[i], editions), file[i]["rules"] ? nullptr : log).problems())
+    for (const auto& problem : Run(file[i], edition_of(file[i], editions), begin).problems())
       out.push_back(fmt::format("{}: {}: {}", name, title, problem));
   }
   if (file.size() == 0) out.push_back(fmt::format("{}: no scenario", name));
   return out;
+}
+
+std::vector<std::string> run_scenarios(const std::string& path,
+                                       const std::vector<Library>& editions, int* count,
+                                       GameLog* log) {
+  const auto begin = [&](const YAML::Node& scenario, const Library& library) {
+    return std::make_unique<EngineGame>(scenario, library, scenario["rules"] ? nullptr : log);
+  };
+  return run_scenarios(path, editions, begin, count);
 }
 
 std::vector<std::string> scenario_files(const std::string& folder) {

@@ -1,17 +1,60 @@
 // Scenarios: a position, actions, the expected position, as data. See tests/README.md.
 #pragma once
 
+#include <functional>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/keyforge/game_log.h"
 #include "engine/keyforge/library.h"
+#include "engine/keyforge/state.h"
+
+namespace YAML {
+class Node;
+}
 
 namespace archon::keyforge {
 
+// A move whose card goes by its name in the scenario ("" if it has none).
+struct NamedMove {
+  Verb verb = Verb::EndTurn;
+  std::string card;
+  int value = 0;
+  std::string words = {};  // for messages
+
+  bool is(const NamedMove& m) const {
+    return verb == m.verb && card == m.card && value == m.value;
+  }
+};
+
+using FactMap = std::map<std::string, std::string>;
+
+// The game that a scenario is about, however it is played.
+class ScenarioGame {
+ public:
+  virtual ~ScenarioGame() = default;
+  // What is legal now.
+  virtual std::vector<NamedMove> moves() = 0;
+  // Makes one of them.
+  virtual void make(const NamedMove& move) = 0;
+  // What facts_of() says of the position.
+  virtual FactMap facts() = 0;
+  virtual bool has_card(const std::string& name) const = 0;
+};
+
+// Begins the game of a scenario by the rules of the library.
+using BeginScenario =
+    std::function<std::unique_ptr<ScenarioGame>(const YAML::Node& scenario, const Library&)>;
+
 // Runs every scenario of a file, by the rules of the edition that it names (the newest if none);
-// `editions` are the libraries in the order of Edition. Returns a line for each thing that went otherwise than expected,
-// each naming file and scenario; empty when all is well. `log` follows the games of the newest edition.
+// `editions` are the libraries in the order of Edition. Returns a line for each thing that went
+// otherwise than expected, each naming file and scenario; empty when all is well.
+std::vector<std::string> run_scenarios(const std::string& path,
+                                       const std::vector<Library>& editions,
+                                       const BeginScenario& begin, int* count = nullptr);
+// The same in the engine. `log` follows the games of the newest edition.
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count = nullptr,
                                        GameLog* log = nullptr);

@@ -3,14 +3,12 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "protocol/session.h"
+#include "tests/protocol/picks.h"
 
 namespace archon::protocol {
-
-using Answer = nlohmann::json;
 
 class Client {
  public:
@@ -58,5 +56,13 @@ class Client {
  private:
   Session session_;
 };
+
+// Plays at most so many random choices; returns the decision that waits then.
+inline Answer play_on(Client& client, const std::string& game, int choices, Rng& rng) {
+  Answer decision = client.decision(game);
+  for (; choices > 0 && decision["kind"] != "game-over"; --choices)
+    decision = client.ask(any_choice(game, decision, rng))["decision"];
+  return decision;
+}
 
 }  // namespace archon::protocol

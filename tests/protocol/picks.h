@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "tests/protocol/client.h"
+#include "tests/protocol/answer.h"
 
 namespace archon::protocol {
 
@@ -45,14 +46,6 @@ inline Answer any_choice(const std::string& game, const Answer& decision, Rng& r
   out["game"] = game;
   out["n"] = decision["n"];
   return out;
-}
-
-// Plays at most so many random choices; returns the decision that waits then.
-inline Answer play_on(Client& client, const std::string& game, int choices, Rng& rng) {
-  Answer decision = client.decision(game);
-  for (; choices > 0 && decision["kind"] != "game-over"; --choices)
-    decision = client.ask(any_choice(game, decision, rng))["decision"];
-  return decision;
 }
 
 }  // namespace archon::protocol

@@ -5,9 +5,9 @@
 #include "engine/keyforge/position.h"
 #include "engine/keyforge/replay.h"
 #include "tests/keyforge/bundled_games.h"
+#include "tests/protocol/client.h"
 #include "tests/protocol/ledger.h"
 #include "tests/protocol/mirror.h"
-#include "tests/protocol/picks.h"
 
 namespace archon::protocol {
 namespace {

@@ -6,7 +6,7 @@
 #include "protocol/answers.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
-#include "tests/protocol/picks.h"
+#include "tests/protocol/client.h"
 
 namespace archon::protocol {
 namespace {

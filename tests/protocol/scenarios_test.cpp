@@ -1,0 +1,257 @@
+// Every scenario once more, played by a client of the real program.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/position.h"
+#include "tests/keyforge/scenario.h"
+#include "tests/protocol/served_program.h"
+
+namespace archon::protocol {
+namespace {
+
+using namespace keyforge;
+
+std::string list(std::vector<std::string> words, bool sorted = true) {
+  if (sorted) std::sort(words.begin(), words.end());
+  return fmt::format("[{}]", fmt::join(words, ", "));
+}
+
+std::string list(const Answer& names, bool sorted = true) {
+  return list(names.get<std::vector<std::string>>(), sorted);
+}
+
+std::string flag(const Answer& b) { return b == true ? "true" : "false"; }
+std::string side_word(const Answer& player) { return player == 1 ? "you" : "foe"; }
+
+// "staralliance" as position files write it.
+std::string house_slug(const Answer& house) {
+  if (house.is_null()) return "none";
+  return slug(name_of(*house_by_name(house.get<std::string>())));
+}
+
+// The facts of a position, from what `state` and the decision say.
+class Facts {
+ public:
+  FactMap of(const Answer& state, const Answer& decision) {
+    for (const int p : {0, 1}) add_side(state["players"][static_cast<size_t>(p)], p);
+    for (const auto& [name, card] : state["cards"].items()) {
+      if (card["zone"] == "line" || card["zone"] == "artifacts") add_card(name + ".", card);
+      if (card["zone"] == "line") add_creature(name + ".", card);
+    }
+    out_["active"] = side_word(state["active"]);
+    out_["house"] = house_slug(state["house"]);
+    out_["turn"] = state["turn"].dump();
+    out_["winner"] = !state["winner"].is_null() ? side_word(state["winner"])
+                     : state["over"] == true    ? "drawn"
+                                                : "none";
+    out_["pending"] = pending(decision);
+    return out_;
+  }
+
+ private:
+  static std::string pending(const Answer& decision) {
+    static const FactMap words = {{"target", "choose"},     {"pick-card", "choose"},
+                                  {"distribute", "choose"}, {"yes-no", "may"},
+                                  {"unforge", "key"},       {"game-over", "over"}};
+    const std::string kind = decision["kind"];
+    if (kind == "order" && decision["window"] != "abilities") return "choose";
+    const auto at = words.find(kind);
+    return at == words.end() ? kind : at->second;
+  }
+
+  void add_side(const Answer& player, int p) {
+    const std::string name = side_word(p + 1) + ".";
+    out_[name + "aember"] = player["amber"].dump();
+    out_[name + "chains"] = player["chains"].dump();
+    std::vector<std::string> keys;
+    for (const char* colour : {"red", "blue", "yellow"})
+      if (player["keys"][colour] == true) keys.emplace_back(colour);
+    out_[name + "keys"] = list(keys, false);
+    for (const char* zone : {"line", "deck", "discard"})
+      out_[name + zone] = list(player[zone], false);
+    for (const char* zone : {"artifacts", "hand", "archives", "purged"})
+      out_[name + zone] = list(player[zone]);
+    out_[name + "check"] = flag(player["check"]);
+    out_[name + "key_cost"] = player["key_cost"].dump();
+    out_[name + "hand_size"] = player["hand_size"].dump();
+  }
+
+  void add_card(const std::string& name, const Answer& card) {
+    out_[name + "ready"] = flag(card["ready"]);
+    out_[name + "aember"] = card["amber"].dump();
+    out_[name + "house"] = house_slug(card["houses"][0]);
+    out_[name + "upgrades"] = list(card["upgrades"]);
+    out_[name + "under"] = list(card["under"]);
+  }
+
+  void add_creature(const std::string& name, const Answer& card) {
+    for (const char* mark : {"stunned", "warded", "enraged"}) out_[name + mark] = flag(card[mark]);
+    out_[name + "damage"] = card["damage"].dump();
+    out_[name + "counters"] = card["power_counters"].dump();
+    out_[name + "power"] = card["power"].dump();
+    out_[name + "armor"] = card["armor_left"].dump();
+    std::vector<std::string> keywords;
+    for (const auto& [word, value] : card["keywords"].items()) {
+      const bool numbered = word == "assault" || word == "hazardous";
+      keywords.push_back(numbered ? word + " " + value.dump() : word);
+    }
+    out_[name + "keywords"] = list(keywords);
+  }
+
+  FactMap out_;
+};
+
+// A scenario's actions name one card of several after the other: they are gathered here until the
+// choice is whole.
+class ServedGame : public ScenarioGame {
+ public:
+  ServedGame(ServedProgram& program, const YAML::Node& scenario) : program_(program) {
+    YAML::Node position = YAML::Clone(scenario);
+    for (const char* key : {"id", "name", "shows", "do", "expect"}) position.remove(key);
+    const Answer opened = program_.ask({{"op", "load"}, {"position", YAML::Dump(position)}});
+    game_ = opened["game"];
+    decision_ = opened["decision"];
+  }
+  ~ServedGame() override { program_.tell({{"op", "drop"}, {"game", game_}}); }
+
+  std::vector<NamedMove> moves() override {
+    std::vector<NamedMove> out;
+    if (decision_["kind"] == "game-over") return out;
+    const auto& options = decision_["options"];
+    for (size_t k = first_open(); k + still_needed() <= options.size(); ++k)
+      out.push_back(named(options[k]));
+    const bool enough =
+        gathered() > 0 ? gathered() >= decision_["min"].get<int>() : decision_["pass"].get<bool>();
+    if (enough && decision_["min"] != decision_["max"]) out.push_back({Verb::Done, "", 0, "done"});
+    return out;
+  }
+
+  void make(const NamedMove& move) override {
+    if (move.verb == Verb::Done) return send();
+    const auto& options = decision_["options"];
+    for (size_t k = first_open(); k < options.size(); ++k) {
+      if (!named(options[k]).is(move)) continue;
+      picks_.push_back(static_cast<int>(k));
+      break;
+    }
+    if (is_whole()) send();
+  }
+
+  FactMap facts() override {
+    return Facts().of(program_.ask({{"op", "state"}, {"game", game_}})["state"], decision_);
+  }
+
+  bool has_card(const std::string& name) const override {
+    return program_.ask({{"op", "state"}, {"game", game_}})["state"]["cards"].contains(name);
+  }
+
+ private:
+  int gathered() const { return static_cast<int>(picks_.size()); }
+  bool shares() const { return decision_["kind"] == "distribute"; }
+
+  // Of several cards those before the last one are no longer asked for; shares may pile up.
+  size_t first_open() const {
+    return picks_.empty() ? 0 : static_cast<size_t>(picks_.back() + (shares() ? 0 : 1));
+  }
+
+  // An option must leave enough others behind it; itself counts.
+  size_t still_needed() const {
+    const int left = decision_["min"].get<int>() - gathered();
+    return shares() || left < 1 ? 1 : static_cast<size_t>(left);
+  }
+
+  // As the engine has it: what is forced is not asked.
+  bool is_whole() {
+    const int left = decision_["max"].get<int>() - gathered();
+    const size_t open = decision_["options"].size() - first_open();
+    if (left == 0 || open == 0) return true;
+    const bool exactly = decision_["min"] == decision_["max"];
+    if (!exactly) return false;
+    if (shares() ? open > 1 : open > static_cast<size_t>(left)) return false;
+    for (int i = 0; i < left; ++i) picks_.push_back(static_cast<int>(first_open()));
+    return true;
+  }
+
+  void send() {
+    Answer request = {{"op", "choose"}, {"game", game_}, {"n", decision_["n"]}};
+    if (picks_.empty()) {
+      request["pass"] = true;
+    } else if (shares()) {
+      for (size_t k = 0; k < decision_["options"].size(); ++k)
+        if (const auto amount = std::count(picks_.begin(), picks_.end(), static_cast<int>(k)))
+          request["pick"].push_back({{"k", k}, {"amount", amount}});
+    } else {
+      request["pick"] = picks_;
+    }
+    picks_.clear();
+    decision_ = program_.ask(request)["decision"];
+  }
+
+  NamedMove named(const Answer& option) const {
+    const std::string kind = decision_["kind"];
+    NamedMove out{Verb::Pick, option.value("uid", ""), 0, option["label"]};
+    out.words += " (" + out.card + ")";
+    if (kind == "main" || kind == "use") {
+      static const std::vector<std::string> verbs = {"play",   "discard", "reap",   "fight",
+                                                     "action", "omni",    "unstun", "end"};
+      out.verb =
+          static_cast<Verb>(std::find(verbs.begin(), verbs.end(), option["verb"]) - verbs.begin());
+    } else if (kind == "mulligan") {
+      out.verb = option["mulligan"] == true ? Verb::Mulligan : Verb::Keep;
+    } else if (kind == "archives" || kind == "yes-no") {
+      out.verb = option.value("take", option.value("yes", false)) ? Verb::Yes : Verb::No;
+    } else if (kind == "flank") {
+      out.verb = option["pos"] == "left" ? Verb::Left : Verb::Right;
+    } else if (kind == "house" || kind == "choose-house") {
+      out.verb = Verb::House;
+      out.value = static_cast<int>(*house_by_name(option["house"].get<std::string>()));
+    } else if (kind == "number") {
+      out.verb = Verb::Number;
+      out.value = option["value"];
+    } else if (kind == "option") {
+      out.verb = Verb::Option;
+      out.value = option["k"];
+    } else if (kind == "key" || kind == "unforge") {
+      out.verb = Verb::Key;
+      out.value = *find_name(kKeyColourNames, option["key"].get<std::string>());
+    } else if (kind == "order" && decision_["window"] == "abilities") {
+      out.verb = Verb::Next;
+      out.card = option["source"];
+      out.value = option["k"];
+    }
+    return out;
+  }
+
+  ServedProgram& program_;
+  std::string game_;
+  Answer decision_;
+  std::vector<int> picks_;  // keys, ascending
+};
+
+}  // namespace
+
+// SCENARIOS=part-of-a-path runs only some of them.
+TEST_CASE("every scenario ends as its file says when a client plays it") {
+  std::vector<Library> editions;
+  for (int i = 0; i < kEditions; ++i)
+    editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
+  ServedProgram program;
+  const auto begin = [&](const YAML::Node& scenario, const Library&) {
+    return std::make_unique<ServedGame>(program, scenario);
+  };
+  const char* only = std::getenv("SCENARIOS");
+  int count = 0;
+  for (const auto& file : scenario_files(std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios")) {
+    if (only && file.find(only) == std::string::npos) continue;
+    for (const auto& problem : run_scenarios(file, editions, begin, &count)) FAIL_CHECK(problem);
+  }
+  CHECK(program.finish() == 0);
+  CHECK(count > 0);
+  MESSAGE(count << " scenarios");
+}
+
+}  // namespace archon::protocol
