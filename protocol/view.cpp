@@ -27,21 +27,31 @@ View::View(const State& state, const Library& library, const Uids& uids,
 }
 
 void View::name_places() {
+  std::vector<CardId> placed;
   for (Player p = 0; p < 2; ++p)
     for (const Zone in : {Zone::Hand, Zone::Deck, Zone::Archives}) {
       int place = 0;
       for (const CardId id : zone(p, in)) {
-        if (is_hidden(id)) places_[id] = fmt::format("?{}.{}.{}", p + 1, zone_word(in), place);
+        if (is_hidden(id)) {
+          places_[id] = fmt::format("?{}.{}.{}", p + 1, zone_word(in), place);
+          placed.push_back(id);
+        }
         ++place;
       }
     }
   for (const CardId host : cards_) {
     int place = 0;
     for (const CardId id : under(host)) {
-      if (is_hidden(id)) places_[id] = fmt::format("?under.{}.{}", uids_.of(host), place);
+      if (is_hidden(id)) {
+        places_[id] = fmt::format("?under.{}.{}", uids_.of(host), place);
+        placed.push_back(id);
+      }
       ++place;
     }
   }
+  // Between its neighbours in the deck list a hidden card would be known.
+  std::erase_if(cards_, [&](CardId id) { return is_hidden(id); });
+  cards_.insert(cards_.end(), placed.begin(), placed.end());
 }
 
 std::vector<CardId> View::zone(Player p, Zone zone) const {

@@ -36,7 +36,7 @@ class View {
   std::vector<keyforge::CardId> zone(keyforge::Player p, keyforge::Zone zone) const;
   std::vector<keyforge::CardId> upgrades_of(keyforge::CardId host) const;
   std::vector<keyforge::CardId> under(keyforge::CardId host) const;
-  // Every card of the game, by owner and number.
+  // Every card of the game, by owner and number; the hidden ones last, by their places.
   const std::vector<keyforge::CardId>& cards() const { return cards_; }
 
  private:
