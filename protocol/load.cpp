@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdlib>
 #include <set>
 
 #include "engine/core/text.h"
@@ -158,16 +159,29 @@ class FileMaker {
   std::set<std::string> given_;
 };
 
+// "you.hand[1]" as a path in the request: "players.0.hand.0".
+std::string path_in_request(std::string path) {
+  if (path.ends_with(".house")) return "house";  // the request has it at the top
+  for (const auto& [side, as] : {std::pair{"you", "players.0"}, std::pair{"foe", "players.1"}})
+    if (path.starts_with(side)) path = as + path.substr(3);
+  for (size_t at; (at = path.find('[')) != std::string::npos;) {
+    const size_t end = path.find(']', at);
+    if (end == std::string::npos) break;
+    const int number = std::atoi(path.c_str() + at + 1);
+    path = fmt::format("{}.{}{}", path.substr(0, at), number - 1, path.substr(end + 1));
+  }
+  return path;
+}
+
 // What a position file's reader complains about, in the request's own terms.
 [[noreturn]] void complain(std::string message, bool players) {
   if (message.starts_with("line ")) message.erase(0, message.find(": ") + 2);
-  std::string field = "position";
-  if (players) {
-    field = "players";
-    for (const auto& [side, path] : {std::pair{"you", "players.0"}, std::pair{"foe", "players.1"}})
-      if (message.starts_with(side)) message = path + message.substr(3);
-  }
-  throw Fault(kBadField, message, field);
+  const size_t colon = message.find(": ");
+  if (!players || colon == std::string::npos ||
+      !(message.starts_with("you") || message.starts_with("foe")))
+    throw Fault(kBadField, message, players ? "players" : "position");
+  const std::string path = path_in_request(message.substr(0, colon));
+  throw Fault(kBadField, path + message.substr(colon), path);
 }
 
 Position read(const std::string& text, const Library& library, bool players) {

@@ -11,6 +11,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/library.h"
+#include "sim/cli/advise_command.h"
 #include "sim/cli/bid_command.h"
 #include "sim/cli/cards_command.h"
 #include "sim/cli/deck_command.h"
@@ -70,6 +71,7 @@ int run(int argc, char** argv) {
   add_deck_command(app, is_scripted);
   add_position_command(app);
   add_serve_command(app, exit_code);
+  add_advise_command(app);
   try {
     check_commands(app, argc, argv);
     app.parse(argc, argv);

@@ -2,61 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/position.h"
 #include "sim/cli/board.h"
+#include "sim/cli/position_file.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
 namespace {
 
 using namespace keyforge;
-
-std::string text_of(const std::string& file) {
-  std::error_code error;
-  std::ifstream in(file, std::ios::binary);
-  if (!in || !std::filesystem::is_regular_file(file, error))
-    throw Error(file + ": cannot be opened; expected a position file");
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (in.bad() || text.empty()) throw Error(file + ": holds nothing; expected a position");
-  return text;
-}
-
-// A position needs the library of its edition. They are loaded once each.
-class Libraries {
- public:
-  const Library& of(Rules rules) {
-    auto& library = libraries_[static_cast<size_t>(rules.edition)];
-    if (!library) library = Library::load("", rules);
-    return *library;
-  }
-
- private:
-  std::array<std::optional<Library>, kEditions> libraries_;
-};
-
-struct Loaded {
-  State state;
-  const Library& library;
-};
-
-Loaded load(const std::string& file, Libraries& libraries) {
-  const std::string text = text_of(file);
-  try {
-    const Library& library = libraries.of(rules_of_position(text));
-    return {parse_position(text, library).state, library};
-  } catch (const Error& e) {
-    throw Error(fmt::format("{}: {}", file, e.what()));
-  }
-}
 
 // "turn 12, you to move"
 std::string summary(const State& s) {
@@ -69,7 +27,7 @@ void check(const std::vector<std::string>& files) {
   std::string problems;
   for (const std::string& file : files) {
     try {
-      fmt::print("{}: all well; {}\n", file, summary(load(file, libraries).state));
+      fmt::print("{}: all well; {}\n", file, summary(load_position(file, libraries).state));
     } catch (const Error& e) {
       problems += fmt::format("{}\n", e.what());
     }
@@ -84,7 +42,7 @@ void show(const std::string& file, const std::string& as) {
   if (!as.empty() && !observer)
     throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
   Libraries libraries;
-  const Loaded loaded = load(file, libraries);
+  const LoadedPosition loaded = load_position(file, libraries);
   fmt::print("{}", draw_board(loaded.state, loaded.library, observer));
 }
 

@@ -125,6 +125,77 @@ TEST_CASE("random decks that cannot be made are told in one line") {
   CHECK(read(taken) != "mine");
 }
 
+const std::string kPositions = ARCHON_SOURCE_DIR "/tests/sim/positions/";
+
+TEST_CASE("advise tells moves, the line and the terms") {
+  const Outcome outcome = run("advise " + kPositions + "fight-first.yaml --budget 2000");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.errors.empty());
+  CHECK(outcome.out.starts_with("Turn 3, you to move: what to do?\n"));
+  CHECK(outcome.out.find("  1  fight with Tireless Crocag\n") != std::string::npos);
+  CHECK(outcome.out.find("(the game is won)") != std::string::npos);
+  CHECK(outcome.out.find("keys and Æmber") != std::string::npos);
+
+  const Folder folder;
+  const std::string theirs =
+      folder.write("theirs.yaml", "{active: foe, you: {}, foe: {house: dis, line: [pit-demon]}}");
+  CHECK(run("advise '" + theirs + "' --budget 500").out.starts_with("Turn 3, foe to move: "));
+}
+
+TEST_CASE("advice as JSON has what the table has, and is the same on any number of threads") {
+  const Folder folder;
+  const std::string command = "advise " + kPositions + "midgame.yaml --budget 2000 --seed 3 ";
+  const Outcome outcome = run(command + "--json - --threads 1");
+  CHECK(outcome.exit_code == 0);
+  const auto json = nlohmann::json::parse(outcome.out);
+  CHECK(json["archon_advice"] == 1);
+  CHECK(json["rules"] == "2021-03");
+  CHECK(json["seed"] == 3);
+  CHECK(json["agent"].get<std::string>().starts_with("mcts:iterations=2000,"));
+  CHECK(json["mover"] == "you");
+  CHECK(json["turn"] == 11);
+  CHECK(json["question"] == "which house");
+  REQUIRE(json["moves"].size() == 3);
+  for (const auto& move : json["moves"]) {
+    CHECK(move["move"].get<std::string>().starts_with("house "));
+    CHECK(move["wins"]["low"] <= move["wins"]["value"]);
+    CHECK(move["wins"]["value"] <= move["wins"]["high"]);
+  }
+  CHECK_FALSE(json["moves"][0].contains("behind"));
+  CHECK(json["moves"][1]["behind"]["value"].get<double>() ==
+        doctest::Approx(json["moves"][0]["wins"]["value"].get<double>() -
+                        json["moves"][1]["wins"]["value"].get<double>()));
+  CHECK_FALSE(json["moves"][0].contains("line"));
+  CHECK(json["moves"][1]["line"]["moves"][0] == json["moves"][1]["move"]);
+  CHECK(json["line"]["moves"][0] == json["moves"][0]["move"]);
+  CHECK(json["evaluation"]["terms"].size() == 7);
+
+  const std::string file = folder.file("advice.json");
+  const Outcome both = run(command + "--threads 2 --json '" + file + "'");
+  CHECK(both.out.starts_with("Turn 11, you to move: which house?\n"));
+  CHECK(read(file) == outcome.out);
+}
+
+TEST_CASE("advise tells in one line what it can't do") {
+  const Folder folder;
+  const std::string good = kPositions + "fight-first.yaml";
+  expect_error("advise", 2, "POSITION");
+  expect_error("advise " + good + " --agent greedy", 2, "expected mcts or ismcts");
+  expect_error("advise " + good + " --agent mcts:time=100", 2, "iterations");
+  expect_error("advise " + good + " --agent mtcs", 2, "did you mean 'mcts'");
+  expect_error("advise " + good + " --agent mcts:iterations=500 --budget 500", 2, "--budget");
+  expect_error("advise " + good + " --budget 0", 2, "--budget");
+  expect_error("advise " + good + " --threads -1", 2, "--threads");
+  expect_error("advise " + good + " --json " + folder.file("no/such.json"), 1, "no/such.json");
+  expect_error("advise '" + folder.file("none.yaml") + "'", 1, "none.yaml");
+  expect_error("advise '" + folder.write("typo.yaml", "{you: {house: dis, hand: [trol]}}") + "'", 1,
+               "did you mean 'troll'");
+  const std::string won =
+      folder.write("won.yaml", "{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}");
+  expect_error("advise '" + won + "'", 1, "the game is over");
+  CHECK(folder.files() == 2);
+}
+
 TEST_CASE("--any makes decks that cannot be played yet, and says so") {
   const Outcome outcome = run("deck random --set dt --any");
   CHECK(outcome.exit_code == 0);

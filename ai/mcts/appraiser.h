@@ -1,0 +1,80 @@
+// Comparing some moves on equal terms.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "ai/agent.h"
+#include "ai/mcts/parallel.h"
+#include "ai/mcts/tree.h"
+
+namespace archon::ai {
+
+// Gives each candidate the same number of playouts in the same determinizations, each in a tree of
+// its own. A search for the best move spends little on the others, so that their values say little;
+// here they compare, and their spread over determinizations tells how far they can be trusted.
+template <Game G>
+class Appraiser final : public Agent<G> {
+ public:
+  Appraiser(const TreeSettings& tree, int guesses, int threads)
+      : settings_(tree), guesses_(guesses), workers_(threads) {}
+
+  // Before choose(): the moves to compare, by their keys, and the playouts of each in each guess.
+  void compare(std::vector<uint32_t> candidates, int playouts) {
+    candidates_ = std::move(candidates);
+    playouts_ = playouts;
+  }
+
+  // After choose(): the mean result for the mover.
+  double value(int candidate, int guess) const {
+    return values_[static_cast<size_t>(candidate * guesses_ + guess)];
+  }
+
+ protected:
+  int decide(const Observation<G>& seen, Rng& rng) override {
+    const uint64_t seed = rng.next64();
+    const int count = static_cast<int>(candidates_.size());
+    values_.assign(static_cast<size_t>(count * guesses_), 0.0);
+    workers_.run(count * guesses_, [&](int job) {
+      const int pick = position(seen, candidates_[static_cast<size_t>(job / guesses_)]);
+      const Rng own = Rng::stream(seed, static_cast<uint64_t>(job % guesses_));
+      values_[static_cast<size_t>(job)] = search(seen, pick, own);
+    });
+    int best = 0;
+    for (int i = 1; i < count; ++i)
+      if (mean(i) > mean(best)) best = i;
+    return position(seen, candidates_[static_cast<size_t>(best)]);
+  }
+
+ private:
+  static int position(const Observation<G>& seen, uint32_t key) {
+    for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i)
+      if (seen.key(i) == key) return i;
+    ARCHON_CHECK(!"a candidate is one of the moves");
+    return 0;
+  }
+
+  double search(const Observation<G>& seen, int pick, const Rng& rng) const {
+    Tree<G> tree(settings_);
+    tree.plant(seen, rng);
+    double sum = 0;
+    for (int n = 0; n < playouts_; ++n) sum += tree.iterate(seen.game(), pick);
+    return sum / playouts_;
+  }
+
+  double mean(int candidate) const {
+    double sum = 0;
+    for (int k = 0; k < guesses_; ++k) sum += value(candidate, k);
+    return sum / guesses_;
+  }
+
+  TreeSettings settings_;
+  int guesses_;
+  Workers workers_;
+  std::vector<uint32_t> candidates_;
+  int playouts_ = 1;
+  std::vector<double> values_;
+};
+
+}  // namespace archon::ai
