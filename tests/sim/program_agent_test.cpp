@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -239,6 +240,15 @@ TEST_CASE("forfeited games have no replay") {
           folder.file("") + "'");
   CHECK(outcome.exit_code == 0);
   CHECK(folder.files() == 0);
+}
+
+TEST_CASE("Ctrl-C doesn't wait for a silent program") {
+  const auto begin = std::chrono::steady_clock::now();
+  const int status = std::system("timeout --foreground --preserve-status -s INT 1 '" ARCHON_PROGRAM
+                                 "' match argus onyx --games 2 --a 'program[time=60000]:sleep "
+                                 "1000' --b random >/dev/null 2>&1");
+  CHECK(WEXITSTATUS(status) == 130);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
 }
 
 TEST_CASE("programs that make no sense are told in one line, exit code 2") {
