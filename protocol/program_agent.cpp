@@ -45,9 +45,27 @@ Json new_game_json(const State& s, const Library& library, int player, uint32_t 
   return out;
 }
 
+// A search of the deck shows which cards are in it, not where: those found go on top of the places
+// that the player doesn't know, by number, so that the guess tells nothing by their places.
+void lift_searched(State& s, Player player) {
+  if (s.decision.ask != Ask::Pick) return;
+  Side& side = s.side[player];
+  std::vector<CardId> unknown;
+  for (const CardId id : side.deck)
+    if (!side.known.has(id)) unknown.push_back(id);
+  const auto is_found = [&](CardId id) { return s.decision.cards.has(id); };
+  const auto found = std::stable_partition(unknown.begin(), unknown.end(),
+                                           [&](CardId id) { return !is_found(id); });
+  std::sort(found, unknown.end());
+  size_t next = 0;
+  for (CardId& place : side.deck)
+    if (!side.known.has(place)) place = unknown[next++];
+}
+
 // Of cards that look alike to the player the engine takes the first ones.
 void prefer_first_copies(const State& s, const Choices& choices, std::vector<Pick>& picks) {
   if (choices.group && choices.group->share > 0) return;
+  std::sort(picks.begin(), picks.end(), [](Pick a, Pick b) { return a.key < b.key; });
   std::vector<bool> taken(choices.options.size());
   for (Pick& pick : picks) {
     const auto key = [&](size_t k) { return move_key(s, choices.options[k]); };
@@ -146,7 +164,8 @@ void ProgramAgent::skip(const Seen& seen) {
 void ProgramAgent::ask(const Seen& seen, Rng& rng) {
   const Patience patience(time_, stop_);
   const Library& library = seen.game().library();
-  const State guess = seen.determinize(rng);
+  State guess = seen.determinize(rng);
+  lift_searched(guess, static_cast<Player>(seen.player()));
   if (!begun_) begin(seen, guess, rng, patience);
   const Uids uids;
   const View view(guess, library, uids, static_cast<Player>(seen.player()));

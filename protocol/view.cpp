@@ -21,9 +21,16 @@ View::View(const State& state, const Library& library, const Uids& uids,
       cards_.push_back(id);
       const bool secret =
           keyforge::is_hidden(state.at(id).zone) || state.at(id).zone == Zone::Under;
-      if (viewer && secret && !state.side[*viewer].known.has(id)) hidden_.add(id);
+      if (viewer && secret && !state.side[*viewer].known.has(id) && !is_searched(id))
+        hidden_.add(id);
     }
   if (!hidden_.empty()) name_places();
+}
+
+bool View::is_searched(CardId id) const {
+  const Decision& d = state_.decision;
+  return d.ask == Ask::Pick && d.player == viewer_ && d.cards.has(id) &&
+         state_.at(id).zone == Zone::Deck && owner_of(id) == viewer_;
 }
 
 void View::name_places() {

@@ -40,6 +40,8 @@ class View {
   const std::vector<keyforge::CardId>& cards() const { return cards_; }
 
  private:
+  // Whoever looks for a card in the own deck sees what is found.
+  bool is_searched(keyforge::CardId id) const;
   void name_places();
 
   const keyforge::State& state_;

@@ -9,10 +9,12 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "engine/keyforge/deck_library.h"
+#include "protocol/load.h"
 #include "protocol/session.h"
 #include "sim/report.h"
 #include "tests/sim/program.h"
@@ -27,10 +29,11 @@ const std::string kExamples = ARCHON_SOURCE_DIR "/scripts/examples/";
 constexpr const char* kRandomAgent = R"py(
 import json, random, sys
 log = open(sys.argv[1], "w") if len(sys.argv) > 1 else None
+dice = random.Random(0)
 for line in sys.stdin:
     message = json.loads(line)
-    if message["op"] == "new":
-        dice = random.Random(0 if log else message["seed"])
+    if message["op"] == "new" and not log:
+        dice = random.Random(message["seed"])
     if message["op"] == "bye":
         break
     if message["op"] != "decide":
@@ -45,6 +48,7 @@ for line in sys.stdin:
     else:
         least = decision["min"] if decision["pass"] else max(1, decision["min"])
         picks = dice.sample(range(options), dice.randint(least, decision["max"]))
+        picks.sort(reverse=True)  # not as the engine takes them
     if log:
         log.write(line)
     print(json.dumps({"n": decision["n"], "pick": picks} if picks else {"pass": True}), flush=True)
@@ -140,36 +144,94 @@ TEST_CASE("every kind of choice can be made at random, with any cards") {
   }
 }
 
-TEST_CASE("a program is shown the same whatever the hidden cards are") {
-  const Folder folder;
-  const std::string script = folder.write("agent.py", kRandomAgent);
-  std::array<std::string, 2> logs = {folder.file("truth"), folder.file("other")};
-  const ai::KeyforgeGame game(library());
-  {
-    protocol::ProgramAgent truth("python3 '" + script + "' '" + logs[0] + "'", 10'000);
-    protocol::ProgramAgent other("python3 '" + script + "' '" + logs[1] + "'", 10'000);
-    for (uint64_t seed = 1; seed <= 3; ++seed) {
-      const auto deck = keyforge::find_deck("random:" + std::to_string(seed));
-      const auto cards = keyforge::prepare(deck, library());
-      keyforge::State s = keyforge::new_game(library(), cards, cards, Rng(seed));
-      truth.forget();
-      other.forget();
-      Rng dice(seed);
-      while (!s.over()) {
-        keyforge::State guess = s;
-        game.determinize(guess, game.mover(s), dice);
-        Rng first(seed);
-        Rng second(seed + 1000);
-        const keyforge::Move move = truth.choose(game, s, first);
-        const keyforge::Move same = other.choose(game, guess, second);
-        CHECK(game.key(s, move) == game.key(guess, same));
-        game.apply(s, move);
-      }
+// Two programs that make the same choices and write down what they are shown: one in the game, the
+// other in a guess at it.
+class Witnesses {
+ public:
+  void play(keyforge::State s, uint64_t seed) {
+    truth_->forget();
+    other_->forget();
+    Rng dice(seed);
+    Rng first(seed);
+    Rng second(seed + 1000);
+    while (!s.over()) {
+      keyforge::State guess = s;
+      game_.determinize(guess, game_.mover(s), dice);
+      const keyforge::Move move = truth_->choose(game_, s, first);
+      CHECK(game_.key(s, move) == game_.key(guess, other_->choose(game_, guess, second)));
+      game_.apply(s, move);
     }
   }
-  CHECK(read(logs[0]).size() > 100'000);
-  const bool alike = read(logs[0]) == read(logs[1]);
-  CHECK(alike);
+  // What they were shown, if it was the same.
+  std::string end() {
+    truth_.reset();
+    other_.reset();
+    const std::string log = read(folder_.file("truth"));
+    const bool alike = log == read(folder_.file("other"));
+    CHECK(alike);
+    return log;
+  }
+
+ private:
+  std::unique_ptr<protocol::ProgramAgent> witness(const std::string& log) const {
+    const std::string script = folder_.write("agent.py", kRandomAgent);
+    return std::make_unique<protocol::ProgramAgent>(
+        "python3 '" + script + "' '" + folder_.file(log) + "'", 10'000);
+  }
+
+  Folder folder_;
+  ai::KeyforgeGame game_{library()};
+  std::unique_ptr<protocol::ProgramAgent> truth_ = witness("truth");
+  std::unique_ptr<protocol::ProgramAgent> other_ = witness("other");
+};
+
+TEST_CASE("a program is shown the same whatever the hidden cards are") {
+  Witnesses witnesses;
+  for (uint64_t seed = 1; seed <= 3; ++seed) {
+    const auto deck = keyforge::find_deck("random:" + std::to_string(seed));
+    const auto cards = keyforge::prepare(deck, library());
+    witnesses.play(keyforge::new_game(library(), cards, cards, Rng(seed)), seed);
+  }
+  CHECK(witnesses.end().size() > 100'000);
+}
+
+keyforge::State position(const std::string& text) {
+  const protocol::Json file = text;
+  return protocol::load_file({&file, "position"}, library()).state;
+}
+
+// Plays on with a program that always answers with this expression, `m` being the question.
+keyforge::State after(keyforge::State s, const std::string& expression, int decisions) {
+  const Folder folder;
+  protocol::ProgramAgent agent("python3 '" + folder.write("agent.py", answering(expression)) + "'",
+                               10'000);
+  const ai::KeyforgeGame game(library());
+  Rng rng(1);
+  for (int i = 0; i < decisions; ++i) game.apply(s, agent.choose(game, s, rng));
+  return s;
+}
+
+TEST_CASE("copies of a card are picked in any order") {
+  const keyforge::State s = position(
+      "you: {house: mars, hand: [battle-fleet, tunk, tunk, tunk, valdr], deck: [anger, punch, "
+      "fear]}\n"
+      "foe: {deck: [anger]}\n");
+  // Battle Fleet, then all three copies, not in their order: three cards are drawn.
+  const keyforge::State then =
+      after(s, "json.dumps({'pick': [0] if m['n'] == 1 else [0, 2, 1]})", 4);
+  CHECK(then.side[0].hand.size() == 7);
+  CHECK(then.side[0].deck.empty());
+}
+
+TEST_CASE("whoever searches the deck sees what is found, the same wherever it lies") {
+  const keyforge::State s = position(
+      "turn_limit: 12\n"
+      "you: {house: logos, hand: [help-from-future-self, help-from-future-self],\n"
+      "      deck: [valdr, timetraveller, anger, timetraveller, punch, fear, dextre, troll]}\n"
+      "foe: {hand: [valdr], deck: [anger]}\n");
+  Witnesses witnesses;
+  for (uint64_t seed = 1; seed <= 8; ++seed) witnesses.play(s, seed);
+  CHECK(witnesses.end().find("\"label\":\"choose Timetraveller\"") != std::string::npos);
 }
 
 TEST_CASE("a program that cannot be started, crashes or is killed forfeits") {
