@@ -150,9 +150,8 @@ std::vector<CardId> cards_of(const Choices& choices, const std::vector<Pick>& pi
   return out;
 }
 
-}  // namespace
-
-Choices choices_of(const State& s, const Library& library) {
+// All but the name's being a known one.
+Choices find_choices(const State& s, const Library& library) {
   Choices out;
   out.kind = kind_of(s, library);
   out.player = s.decision.player;
@@ -173,6 +172,15 @@ Choices choices_of(const State& s, const Library& library) {
   open_up_group(s, library, out);
   if (out.pass) out.least = 0;
   set_kind_of_pick(s, library, out);
+  return out;
+}
+
+}  // namespace
+
+Choices choices_of(const State& s, const Library& library) {
+  Choices out = find_choices(s, library);
+  const auto known = std::find(kDecisionKinds.begin(), kDecisionKinds.end(), out.kind);
+  ARCHON_CHECK(known != kDecisionKinds.end());
   return out;
 }
 

@@ -1,6 +1,7 @@
 // The question that a position asks: who must answer, why, and every legal answer.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,8 +22,13 @@ struct Source {
   bool lasting = false;
 };
 
+inline constexpr std::array<std::string_view, 17> kDecisionKinds = {
+    "mulligan", "house",      "archives", "main",         "target",   "pick-card",
+    "option",   "order",      "yes-no",   "choose-house", "key",      "unforge",
+    "flank",    "distribute", "number",   "use",          "game-over"};
+
 struct Choices {
-  std::string_view kind;    // docs/protocol.md lists them
+  std::string_view kind;    // one of the above
   std::string_view window;  // of an order: what is put in order
   keyforge::Player player = 0;
   Source source;

@@ -13,35 +13,23 @@ namespace {
 void add_source(const View& view, const Source& source, Json& out) {
   if (source.card == kNoCard) return;
   Json& json = out["source"];
-  json["uid"] = view.name(source.card);
-  if (!view.is_hidden(source.card)) json["card"] = view.table().def(source.card).id;
+  json["uid"] = view.mention(source.card);
+  json["card"] = view.table().def(source.card).id;
   json["ability"] = source.ability;
   json["index"] = source.index;
   if (source.lasting) json["lasting"] = true;
-  if (source.granter != kNoCard && source.granter < 128) json["from"] = view.name(source.granter);
+  if (source.granter != kNoCard && source.granter < 128)
+    json["from"] = view.mention(source.granter);
 }
 
 // An ability that waits for its turn.
 void add_pending(const View& view, const Pending& p, Json& out) {
   const Library& library = view.library();
-  out["source"] = view.name(p.source);
+  out["source"] = view.mention(p.source);
   out["ability"] = p.lasting != 0xFF ? "lasting" : ability_word(library, p.ability);
   out["index"] = ability_index(library, p.ability);
-  if (p.subject != kNoCard) out["subject"] = view.name(p.subject);
-  if (p.granter != kNoCard) out["from"] = view.name(p.granter);
-}
-
-// The alternatives that a card offers have names in its script.
-std::string option_label(const View& view, Move move) {
-  const State& s = view.state();
-  const Frame& f = s.stack.back();
-  const Program& program = view.library().program();
-  if (f.kind != FrameKind::Script) return describe(s, view.library(), move);
-  const Node& n = program.code[f.pc];
-  const size_t label = n.child[0] + static_cast<size_t>(move.value);
-  if (n.op != Op::ChooseOne || label >= program.labels.size())
-    return describe(s, view.library(), move);
-  return program.labels[label];
+  if (p.subject != kNoCard) out["subject"] = view.mention(p.subject, false);
+  if (p.granter != kNoCard) out["from"] = view.mention(p.granter);
 }
 
 void add_main(const View& view, Move move, Json& out) {
@@ -54,7 +42,7 @@ void add_main(const View& view, Move move, Json& out) {
     targets.push_back(view.name(static_cast<CardId>(id)));
 }
 
-void add_option(const View& view, const Choices& choices, Move move, Json& out) {
+void add_option(const View& view, Move move, Json& out) {
   const State& s = view.state();
   switch (s.decision.ask) {
     case Ask::Main:
@@ -75,7 +63,8 @@ void add_option(const View& view, const Choices& choices, Move move, Json& out) 
       out["house"] = house_word(static_cast<House>(move.value));
       break;
     case Ask::Pick:
-      out["uid"] = view.name(move.card);
+      // Whoever searches a hidden zone sees the cards, if not where in a deck they lie.
+      out["uid"] = view.mention(move.card);
       break;
     case Ask::Flank:
       out["pos"] = verb_word(move.verb);
@@ -92,12 +81,7 @@ void add_option(const View& view, const Choices& choices, Move move, Json& out) 
     default:
       break;
   }
-  if (choices.kind == "option")
-    out["label"] = option_label(view, move);
-  else if (move.card != kNoCard && view.is_hidden(move.card))
-    out["label"] = "a hidden card";
-  else
-    out["label"] = describe(s, view.library(), move);
+  out["label"] = describe(s, view.library(), move);
 }
 
 }  // namespace
@@ -127,7 +111,7 @@ Json decision_json(const View& view, const Choices& choices, int number) {
   for (size_t k = 0; k < choices.options.size(); ++k) {
     Json& option = options.emplace_back(Json::object());
     option["k"] = k;
-    add_option(view, choices, choices.options[k], option);
+    add_option(view, choices.options[k], option);
   }
   return out;
 }

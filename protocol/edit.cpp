@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
 #include "engine/core/text.h"
 #include "engine/keyforge/position_fields.h"
@@ -23,6 +24,8 @@ class Editor {
   explicit Editor(OpenGame& game) : game_(game), s_(game.state), t_{s_, *game.library} {}
 
   void change(const Field& change) {
+    change.only({"set", "player", "uid", "name", "value", "move", "to", "at", "on", "zone", "cards",
+                 "remove"});
     s_.triggers = 0;  // nobody hears of it
     if (change["set"].present())
       set(change);
@@ -306,22 +309,26 @@ class Editor {
 }  // namespace
 
 void edit(OpenGame& game, const Field& changes) {
+  if (game.state.over()) throw Fault(kNotPossible, "the game is over");
   const State before = game.state;
+  const Rig rig = game.rig;
+  const std::vector<Happening> happened = std::exchange(game.happenings, {});
+  const auto undo = [&] {
+    game.state = before;
+    game.rig = rig;
+    game.happenings = happened;
+  };
   try {
-    if (game.state.over()) throw Fault(kNotPossible, "the game is over");
-    game.happenings.clear();
     Editor editor(game);
     for (const Field& change : changes.items()) editor.change(change);
     GameLog log = game.log();
     ask_again(game.state, *game.library, &log);
     check_invariants(game.state, *game.library);
   } catch (const Fault&) {
-    game.state = before;
-    game.happenings.clear();
+    undo();
     throw;
   } catch (const std::exception& e) {
-    game.state = before;
-    game.happenings.clear();
+    undo();
     throw Fault(kBadEdit, fmt::format("ops: such a position can't be: {}", e.what()), "ops");
   }
   game.replay.reset();

@@ -9,7 +9,7 @@ namespace {
 
 Json purse_json(const View& view, uint8_t purse) {
   if (purse == kSupply) return {{"supply", true}};
-  if (purse < 128) return {{"uid", view.name(purse)}};
+  if (purse < 128) return {{"uid", view.mention(purse)}};
   return {{"pool", (purse & 1) + 1}};
 }
 
@@ -20,13 +20,8 @@ std::string_view mark_word(uint8_t mark) {
 }
 
 std::string_view event_word(What what) {
-  static constexpr std::array<std::string_view, 25> kWords = {
-      "turn",    "house",      "play",   "use",  "fight",     "move",    "draw",
-      "shuffle", "swap-piles", "damage", "heal", "destroyed", "spared",  "amber",
-      "forge",   "unforge",    "chains", "mark", "counters",  "control", "swap",
-      "ability", "lasting",    "reveal", "over"};
   const auto at = static_cast<size_t>(what);
-  return kWords[at < static_cast<size_t>(What::Settled) ? at : kWords.size() - 1];
+  return kEventNames[at < static_cast<size_t>(What::Settled) ? at : kEventNames.size() - 1];
 }
 static_assert(static_cast<size_t>(What::Settled) == 24);
 
@@ -98,6 +93,18 @@ std::string_view ask_word(Ask ask) {
   return kWords[static_cast<size_t>(ask)];
 }
 
+bool is_open(uint8_t zone) {
+  const auto in = static_cast<Zone>(zone);
+  return in == Zone::Play || in == Zone::Limbo || in == Zone::Discard || in == Zone::Purged;
+}
+
+// Whether the viewer has seen which card it was, wherever the card is by now.
+bool in_the_open(const View& view, const Happening& h) {
+  if (h.what == What::Move) return is_open(h.from) || is_open(h.to);
+  if (h.what == What::Reveal) return !view.viewer() || (h.amount >> *view.viewer() & 1) != 0;
+  return true;
+}
+
 }  // namespace
 
 Json events_json(const View& view, const std::vector<Happening>& happenings) {
@@ -107,8 +114,11 @@ Json events_json(const View& view, const std::vector<Happening>& happenings) {
     Json& event = out.emplace_back(Json::object());
     event["event"] = event_word(h.what);
     if (h.player < 2) event["player"] = h.player + 1;
-    if (h.card != kNoCard) event["uid"] = view.name(h.card);
-    if (h.other != kNoCard) event[h.what == What::Fight ? "target" : "other"] = view.name(h.other);
+    const bool open = in_the_open(view, h);
+    if (h.card != kNoCard) event["uid"] = view.mention(h.card, open);
+    if (h.other != kNoCard)
+      event[h.what == What::Fight ? "target" : "other"] =
+          view.mention(h.other, open && h.what != What::Ability);
     add_numbers(view, h, event);
   }
   return out;
@@ -122,11 +132,11 @@ Json settled_json(const View& view, const std::vector<Happening>& happenings) {
     const auto ask = static_cast<Ask>(h.from);
     settled["kind"] = ask_word(ask);
     settled["why"] = settling_word(h.to);
-    if (h.card != kNoCard) settled["source"] = view.name(h.card);
+    if (h.card != kNoCard) settled["source"] = view.mention(h.card);
     if (static_cast<Settling>(h.to) == Settling::None) continue;
     const auto answer = static_cast<uint16_t>(h.amount);
     if (ask == Ask::Pick && answer != kPass)
-      settled["uid"] = view.name(static_cast<CardId>(answer));
+      settled["uid"] = view.mention(static_cast<CardId>(answer), false);
     if (ask == Ask::House || ask == Ask::ChooseHouse)
       settled["house"] = house_word(static_cast<House>(answer));
     if (ask == Ask::Key) settled["key"] = kKeyColourNames[answer];

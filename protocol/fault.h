@@ -1,6 +1,7 @@
 // What is wrong with a request.
 #pragma once
 
+#include <array>
 #include <string>
 #include <utility>
 
@@ -27,5 +28,8 @@ inline constexpr const char* kStale = "stale-choice";  // `n` is not the decisio
 inline constexpr const char* kBadEdit = "bad-edit";
 inline constexpr const char* kNotPossible = "not-possible";  // now, in this game
 inline constexpr const char* kInternal = "internal";         // a fault of the engine
+inline constexpr std::array kCodes = {kBadJson,  kUnknownRequest, kUnknownGame,
+                                      kBadField, kIllegalChoice,  kStale,
+                                      kBadEdit,  kNotPossible,    kInternal};
 
 }  // namespace archon::protocol

@@ -53,8 +53,10 @@ class Field {
   std::string path_;
 };
 
-// A piece of the request for a message: on one line and not too long.
-std::string excerpt(std::string_view text);
+// A piece of the request for a message, or what the engine says of it: on one line and not too
+// long.
+std::string excerpt(std::string_view text, size_t longest = 60);
+inline constexpr size_t kLongestMessage = 400;
 
 // The house as the protocol spells it: lower case, no separator ("staralliance").
 std::string house_word(keyforge::House house);

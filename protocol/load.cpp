@@ -4,9 +4,13 @@
 
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <set>
+#include <sstream>
+#include <utility>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/position_fields.h"
 
 namespace archon::protocol {
 
@@ -21,6 +25,7 @@ class FileMaker {
     Json out = Json::object();
     for (const char* key : {"turn", "seed", "step", "turn_limit", "rules"})
       if (request[key].present()) out[key] = request[key].json();
+    out["ask"] = asked(read_auto(request["auto"], kServeSettings));
     if (request["first_turn"].flag_or(false)) out["turn"] = 1;
     const Field active = request["active"];
     const Player mover = active.present() ? active.player() : 0;
@@ -40,6 +45,15 @@ class FileMaker {
   static std::string side_word(Player p) { return p == 0 ? "you" : "foe"; }
 
  private:
+  // What is resolved before the first question asks, too.
+  static Json asked(uint8_t settings) {
+    Json out = Json::array();
+    for (const SettingField& known : kSettings)
+      if (settings & known.setting) out.push_back(known.word);
+    if (!(settings & kAskEnd)) out.push_back("no-end");
+    return out;
+  }
+
   static std::string house_name(const Field& house) { return std::string(name_of(house.house())); }
 
   static void copy(const Field& from, const char* key, Json& to, const char* as) {
@@ -159,29 +173,36 @@ class FileMaker {
   std::set<std::string> given_;
 };
 
-// "you.hand[1]" as a path in the request: "players.0.hand.0".
-std::string path_in_request(std::string path) {
-  if (path.ends_with(".house")) return "house";  // the request has it at the top
-  for (const auto& [side, as] : {std::pair{"you", "players.0"}, std::pair{"foe", "players.1"}})
-    if (path.starts_with(side)) path = as + path.substr(3);
-  for (size_t at; (at = path.find('[')) != std::string::npos;) {
-    const size_t end = path.find(']', at);
-    if (end == std::string::npos) break;
-    const int number = std::atoi(path.c_str() + at + 1);
-    path = fmt::format("{}.{}{}", path.substr(0, at), number - 1, path.substr(end + 1));
+// "you.line[1].troll.aember" in the file that was made is "players.0.line.0.amber" in the request.
+std::string path_in_request(const std::string& path) {
+  static const std::map<std::string, std::string> kWords = {{"you", "players.0"},
+                                                            {"foe", "players.1"},
+                                                            {"aember", "amber"},
+                                                            {"counters", "power_counters"}};
+  std::string out;
+  bool is_name = false;  // of a card, which stands behind the card's place
+  std::istringstream in(path);
+  for (std::string word; std::getline(in, word, '.');) {
+    if (std::exchange(is_name, false)) continue;
+    const size_t bracket = word.find('[');
+    is_name = bracket != std::string::npos;
+    if (is_name)
+      word = fmt::format("{}.{}", word.substr(0, bracket), std::atoi(&word[bracket + 1]) - 1);
+    if (const auto known = kWords.find(word); known != kWords.end()) word = known->second;
+    out += out.empty() ? word : "." + word;
   }
-  return path;
+  return out.ends_with(".house") && out.size() == std::string("players.0.house").size() ? "house"
+                                                                                        : out;
 }
 
 // What a position file's reader complains about, in the request's own terms.
 [[noreturn]] void complain(std::string message, bool players) {
   if (message.starts_with("line ")) message.erase(0, message.find(": ") + 2);
-  const size_t colon = message.find(": ");
-  if (!players || colon == std::string::npos ||
-      !(message.starts_with("you") || message.starts_with("foe")))
-    throw Fault(kBadField, message, players ? "players" : "position");
-  const std::string path = path_in_request(message.substr(0, colon));
-  throw Fault(kBadField, path + message.substr(colon), path);
+  if (!players) throw Fault(kBadField, message, "position");
+  const size_t end = message.find(": ");
+  if (message.find(' ') < end) throw Fault(kBadField, message, "players");  // of the whole
+  const std::string field = path_in_request(message.substr(0, end));
+  throw Fault(kBadField, field + message.substr(end), field);
 }
 
 Position read(const std::string& text, const Library& library, bool players) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace archon::protocol {
 
 using namespace keyforge;
@@ -21,8 +23,7 @@ void OpenGame::ask() {
 void OpenGame::choose(const std::vector<Pick>& picks) {
   const State before = state;
   const Rig rig_before = rig;
-  happenings.clear();
-  if (!rig.empty()) replay.reset();
+  const std::vector<Happening> happened = std::exchange(happenings, {});
   GameLog noted = log();
   std::vector<Move> moves;
   try {
@@ -30,9 +31,10 @@ void OpenGame::choose(const std::vector<Pick>& picks) {
   } catch (const std::exception&) {
     state = before;
     rig = rig_before;
-    happenings.clear();
+    happenings = happened;
     throw;
   }
+  if (!rig_before.empty()) replay.reset();
   if (replay) {
     State then = before;
     for (const Move move : moves) {

@@ -79,7 +79,8 @@ Seat read_seat(const Field& player, const Library& library) {
     out.deck = prepare(*out.list, library);
     return out;
   } catch (const Error& e) {
-    throw Fault(kBadField, fmt::format("{}: {}", deck.path(), excerpt(e.what())), deck.path());
+    throw Fault(kBadField, fmt::format("{}: {}", deck.path(), excerpt(e.what(), kLongestMessage)),
+                deck.path());
   }
 }
 
@@ -150,10 +151,17 @@ Json Session::load(const Field& request) {
   }
   OpenGame game(*of, loaded.state);
   game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
-  for (const auto& [id, name] : loaded.names)
+  const char* where = file ? "position" : "players";
+  for (const auto& [id, name] : loaded.names) {
+    if (name.starts_with('?'))
+      throw Fault(
+          kBadField,
+          fmt::format("{}: '{}': names with ? are those of hidden cards", where, excerpt(name)),
+          where);
     if (!game.uids.rename(id, name))
-      throw Fault(kBadField, fmt::format("players: two cards are called '{}'", excerpt(name)),
-                  "players");
+      throw Fault(kBadField, fmt::format("{}: two cards are called '{}'", where, excerpt(name)),
+                  where);
+  }
   GameLog log = game.log();
   ask_again(game.state, *of, &log);
   game.ask();

@@ -89,7 +89,8 @@ ai::AgentSpec read_agent(const Field& agent) {
   } catch (const Fault&) {
     throw;
   } catch (const Error& e) {
-    throw Fault(kBadField, fmt::format("{}: {}", agent.path(), excerpt(e.what())), agent.path());
+    throw Fault(kBadField, fmt::format("{}: {}", agent.path(), excerpt(e.what(), kLongestMessage)),
+                agent.path());
   }
 }
 

@@ -60,6 +60,7 @@ void lift_searched(State& s, Player player) {
   size_t next = 0;
   for (CardId& place : side.deck)
     if (!side.known.has(place)) place = unknown[next++];
+  for (auto at = found; at != unknown.end(); ++at) side.known.add(*at);
 }
 
 // Of cards that look alike to the player the engine takes the first ones.

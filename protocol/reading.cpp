@@ -42,7 +42,7 @@ Json parse_object(std::string_view text, std::string_view what) {
   } catch (const Json::exception& e) {
     std::string why = e.what();
     if (const auto at = why.find("] "); at != std::string::npos) why.erase(0, at + 2);
-    throw Fault(kBadJson, "not valid JSON: " + excerpt(why));
+    throw Fault(kBadJson, "not valid JSON: " + excerpt(why, kLongestMessage));
   }
   if (!out.is_object()) throw Fault(kBadJson, fmt::format("{} is a JSON object", what));
   return out;

@@ -43,6 +43,7 @@ std::string Session::answer(std::string_view request) {
       out["id"] = id.json();
     }
     const Handler handler = handler_of(fields["op"]);
+    viewer_of(fields["view"]);  // before anything changes
     out["ok"] = true;
     out.update((this->*handler)(fields));
   } catch (const Fault& fault) {
@@ -62,35 +63,42 @@ std::string Session::answer(std::string_view request) {
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+const std::map<std::string, Session::Handler, std::less<>>& Session::handlers() {
+  static const std::map<std::string, Handler, std::less<>> all = {{"hello", &Session::hello},
+                                                                  {"cards", &Session::cards},
+                                                                  {"new", &Session::new_game},
+                                                                  {"load", &Session::load},
+                                                                  {"copy", &Session::copy},
+                                                                  {"drop", &Session::drop},
+                                                                  {"state", &Session::state},
+                                                                  {"choices", &Session::choices},
+                                                                  {"choose", &Session::choose},
+                                                                  {"do", &Session::do_it},
+                                                                  {"auto", &Session::settings},
+                                                                  {"edit", &Session::edit},
+                                                                  {"rig", &Session::rig},
+                                                                  {"go", &Session::go},
+                                                                  {"play-out", &Session::play_out},
+                                                                  {"stop", &Session::stopped},
+                                                                  {"position", &Session::position},
+                                                                  {"replay", &Session::replay},
+                                                                  {"bye", &Session::bye}};
+  return all;
+}
+
+std::vector<std::string> Session::request_names() {
+  std::vector<std::string> out;
+  for (const auto& [name, handler] : handlers()) out.push_back(name);
+  return out;
+}
+
 Session::Handler Session::handler_of(const Field& op) {
-  static const std::map<std::string, Handler, std::less<>> handlers = {
-      {"hello", &Session::hello},
-      {"cards", &Session::cards},
-      {"new", &Session::new_game},
-      {"load", &Session::load},
-      {"copy", &Session::copy},
-      {"drop", &Session::drop},
-      {"state", &Session::state},
-      {"choices", &Session::choices},
-      {"choose", &Session::choose},
-      {"do", &Session::do_it},
-      {"auto", &Session::settings},
-      {"edit", &Session::edit},
-      {"rig", &Session::rig},
-      {"go", &Session::go},
-      {"play-out", &Session::play_out},
-      {"stop", &Session::stopped},
-      {"position", &Session::position},
-      {"replay", &Session::replay},
-      {"bye", &Session::bye}};
   const std::string name = op.text();
-  const auto found = handlers.find(name);
-  if (found != handlers.end()) return found->second;
-  std::vector<std::string> known;
-  for (const auto& [word, handler] : handlers) known.push_back(word);
+  const auto found = handlers().find(name);
+  if (found != handlers().end()) return found->second;
   throw Fault(kUnknownRequest,
               fmt::format("op: no request is called '{}'{}", excerpt(name),
-                          did_you_mean(excerpt(name), known)),
+                          did_you_mean(excerpt(name), request_names())),
               "op");
 }
 
@@ -128,7 +136,9 @@ Json Session::cards(const Field& request) {
 
 Json Session::copy(const Field& request) {
   request.only({"id", "op", "game"});
-  return open(game_of(request), Field(nullptr, "view"));
+  OpenGame twin = game_of(request);
+  twin.happenings.clear();
+  return open(std::move(twin), Field(nullptr, "view"));
 }
 
 Json Session::drop(const Field& request) {

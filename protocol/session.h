@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "protocol/open_game.h"
 #include "protocol/reading.h"
@@ -29,9 +30,12 @@ class Session {
   bool is_over() const { return over_; }
   // Ends what an agent is thinking about, from another thread.
   void stop() { stop_ = true; }
+  // Every request that it answers, by the alphabet.
+  static std::vector<std::string> request_names();
 
  private:
   using Handler = Json (Session::*)(const Field& request);
+  static const std::map<std::string, Handler, std::less<>>& handlers();
   static Handler handler_of(const Field& op);
 
   Json hello(const Field& request);

@@ -15,6 +15,7 @@ Json names(const View& view, const std::vector<CardId>& cards) {
   return out;
 }
 
+// Of cards in play.
 Json names(const View& view, const CardSet& cards) {
   Json out = Json::array();
   for (const int id : cards) out.push_back(view.name(static_cast<CardId>(id)));
@@ -62,7 +63,7 @@ void add_place(const View& view, CardId id, Json& out) {
   const bool line = s.creatures.has(id);
   if (line) out["index"] = line_index(s, id);
   out["on"] = c.host != kNoCard && c.zone != Zone::Purged ? Json(view.name(c.host)) : Json(nullptr);
-  if (c.zone == Zone::Purged && c.host != kNoCard) out["purged_with"] = view.name(c.host);
+  if (c.zone == Zone::Purged && c.host != kNoCard) out["purged_with"] = view.mention(c.host);
   out["facedown"] = c.zone == Zone::Under && !(s.side[0].known.has(id) && s.side[1].known.has(id));
 }
 
@@ -189,11 +190,11 @@ Json stack_json(const View& view) {
     Json& item = out.emplace_back(Json::object());
     item["what"] = frame_word(f.kind);
     item["player"] = f.player + 1;
-    if (f.source != kNoCard) item["uid"] = view.name(f.source);
+    if (f.source != kNoCard) item["uid"] = view.mention(f.source);
     if (f.kind != FrameKind::Script) continue;
     item["ability"] = ability_word(view.library(), f.ability);
     item["index"] = ability_index(view.library(), f.ability);
-    if (f.subject != kNoCard) item["subject"] = view.name(f.subject);
+    if (f.subject != kNoCard) item["subject"] = view.mention(f.subject, false);
   }
   return out;
 }
@@ -201,7 +202,7 @@ Json stack_json(const View& view) {
 Json pending_json(const View& view) {
   Json out = Json::array();
   for (const Pending& p : view.state().pending)
-    out.push_back({{"uid", view.name(p.source)},
+    out.push_back({{"uid", view.mention(p.source)},
                    {"ability", ability_word(view.library(), p.ability)},
                    {"index", ability_index(view.library(), p.ability)}});
   return out;
@@ -211,7 +212,7 @@ Json lasting_json(const View& view) {
   Json out = Json::array();
   for (const Lasting& l : view.state().lasting) {
     Json& item = out.emplace_back(Json::object());
-    item["uid"] = view.name(l.source);
+    item["uid"] = view.mention(l.source);
     item["player"] = l.player + 1;
     item["from_turn"] = l.from;
     if (l.until == kUntilSourceLeaves)
@@ -220,7 +221,9 @@ Json lasting_json(const View& view) {
       item["until"] = "control-ends";
     else
       item["until"] = l.until;
-    if (!l.cards.empty()) item["cards"] = names(view, l.cards);
+    if (l.cards.empty()) continue;
+    Json& cards = item["cards"] = Json::array();
+    for (const int id : l.cards) cards.push_back(view.mention(static_cast<CardId>(id), false));
   }
   return out;
 }

@@ -75,6 +75,40 @@ std::optional<Move> chosen(KeyforgeAgent& agent, const ai::AgentSpec& spec,
   }
 }
 
+int count_of(const std::vector<Pick>& picks) {
+  int out = 0;
+  for (const Pick& pick : picks) out += pick.amount;
+  return out;
+}
+
+// Whether the state, after the pick of `last`, asks for more of the same group. A repeated ability
+// asks at the same place for another one; groups are asked for in ascending order.
+bool goes_on(const OpenGame& open, const State& s, CardId last, int count) {
+  if (!open.choices.group || count >= open.choices.most || s.decision.ask != Ask::Pick ||
+      s.stack.size() != open.state.stack.size() || s.stack.back().pc != open.state.stack.back().pc)
+    return false;
+  const auto group = open_group(s, *open.library);
+  if (!group) return false;
+  for (const int id : group->cards)
+    if (id < last) return false;
+  return true;
+}
+
+// After the agent's last pick the engine may have settled the rest of a group by itself; the whole
+// choice has it, too.
+void add_forced(const Choices& choices, const std::vector<Happening>& happened,
+                std::vector<Pick>& picks) {
+  int count = count_of(picks);
+  for (const Happening& h : happened) {
+    if (count >= choices.least) return;
+    if (h.what != What::Settled || static_cast<Ask>(h.from) != Ask::Pick) continue;
+    const int key = key_of(choices, {Verb::Pick, static_cast<CardId>(h.amount), 0});
+    if (key < 0) return;
+    add_pick(picks, key);
+    ++count;
+  }
+}
+
 }  // namespace
 
 Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
@@ -85,7 +119,9 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
   Rng rng(seed);
   Thought out;
   State s = open.state;
-  const int depth = s.stack.size();
+  std::vector<Happening> happened;
+  GameLog log;
+  log.happenings = &happened;
   for (bool first = true;; first = false) {
     const auto choice = chosen(*agent, spec, game, s, rng, stop);
     if (!choice) throw Fault(kNotPossible, "stopped before the agent had answered");
@@ -98,13 +134,11 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
     const int key = key_of(open.choices, move);
     ARCHON_CHECK(key >= 0);
     add_pick(out.picks, key);
-    game.apply(s, move);
-    // The other cards of a group are asked for at the same place.
-    const bool more = open.choices.group && s.decision.ask == Ask::Pick &&
-                      s.stack.size() == depth && s.stack.back().pc == open.state.stack.back().pc &&
-                      open_group(s, *open.library);
-    if (!more) break;
+    happened.clear();
+    apply(s, *open.library, move, &log);
+    if (!goes_on(open, s, move.card, count_of(out.picks))) break;
   }
+  if (open.choices.group && !out.picks.empty()) add_forced(open.choices, happened, out.picks);
   return out;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace archon::protocol {
 
 using namespace keyforge;
@@ -21,44 +23,38 @@ View::View(const State& state, const Library& library, const Uids& uids,
       cards_.push_back(id);
       const bool secret =
           keyforge::is_hidden(state.at(id).zone) || state.at(id).zone == Zone::Under;
-      if (viewer && secret && !state.side[*viewer].known.has(id) && !is_searched(id))
-        hidden_.add(id);
+      if (viewer && secret && !state.side[*viewer].known.has(id)) hidden_.add(id);
     }
-  if (!hidden_.empty()) name_places();
-}
-
-bool View::is_searched(CardId id) const {
-  const Decision& d = state_.decision;
-  return d.ask == Ask::Pick && d.player == viewer_ && d.cards.has(id) &&
-         state_.at(id).zone == Zone::Deck && owner_of(id) == viewer_;
+  if (hidden_.empty()) return;
+  name_places();
+  // By number they would tell which of them lies where.
+  const auto end_of_seen = std::stable_partition(cards_.begin(), cards_.end(),
+                                                 [&](CardId id) { return !is_hidden(id); });
+  std::sort(end_of_seen, cards_.end(), [&](CardId a, CardId b) { return places_[a] < places_[b]; });
 }
 
 void View::name_places() {
-  std::vector<CardId> placed;
   for (Player p = 0; p < 2; ++p)
     for (const Zone in : {Zone::Hand, Zone::Deck, Zone::Archives}) {
       int place = 0;
       for (const CardId id : zone(p, in)) {
-        if (is_hidden(id)) {
-          places_[id] = fmt::format("?{}.{}.{}", p + 1, zone_word(in), place);
-          placed.push_back(id);
-        }
+        if (is_hidden(id)) places_[id] = fmt::format("?{}.{}.{}", p + 1, zone_word(in), place);
         ++place;
       }
     }
   for (const CardId host : cards_) {
     int place = 0;
     for (const CardId id : under(host)) {
-      if (is_hidden(id)) {
-        places_[id] = fmt::format("?under.{}.{}", uids_.of(host), place);
-        placed.push_back(id);
-      }
+      if (is_hidden(id)) places_[id] = fmt::format("?under.{}.{}", uids_.of(host), place);
       ++place;
     }
   }
-  // Between its neighbours in the deck list a hidden card would be known.
-  std::erase_if(cards_, [&](CardId id) { return is_hidden(id); });
-  cards_.insert(cards_.end(), placed.begin(), placed.end());
+}
+
+std::string View::mention(CardId id, bool in_the_open) const {
+  if (!is_hidden(id)) return uids_.of(id);
+  const int owner = owner_of(id) + 1;
+  return in_the_open ? fmt::format("?{}.{}", owner, table_.def(id).id) : fmt::format("?{}", owner);
 }
 
 std::vector<CardId> View::zone(Player p, Zone zone) const {

@@ -31,17 +31,19 @@ class View {
   const std::string& name(keyforge::CardId id) const {
     return is_hidden(id) ? places_[id] : uids_.of(id);
   }
+  // The card where its place is not what is spoken of, but what it does, did or suffers: a hidden
+  // one has its title ("?2.wild-wormhole") if all this happened in the open, and else only its
+  // owner ("?2"). A place would tell where it has gone.
+  std::string mention(keyforge::CardId id, bool in_the_open = true) const;
   // The cards of a zone in the order in which they are shown: piles from the top, sets by number,
   // the known cards first.
   std::vector<keyforge::CardId> zone(keyforge::Player p, keyforge::Zone zone) const;
   std::vector<keyforge::CardId> upgrades_of(keyforge::CardId host) const;
   std::vector<keyforge::CardId> under(keyforge::CardId host) const;
-  // Every card of the game, by owner and number; the hidden ones last, by their places.
+  // Every card of the game: those that are seen by owner and number, then the hidden places.
   const std::vector<keyforge::CardId>& cards() const { return cards_; }
 
  private:
-  // Whoever looks for a card in the own deck sees what is found.
-  bool is_searched(keyforge::CardId id) const;
   void name_places();
 
   const keyforge::State& state_;

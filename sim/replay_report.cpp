@@ -71,6 +71,7 @@ std::string choice_line(const State& before, Move move, const State& after, int 
 }
 
 std::string ending(const Replay& replay, const State& s) {
+  if (!s.over()) return fmt::format("\nThe game was left open in turn {}.\n", s.turn);
   if (s.winner == kDrawn) return fmt::format("\nA draw, by the limit of {} turns.\n", s.turn_limit);
   return fmt::format("\nPlayer {}, {}, wins in turn {}, with {} against {}.\n", s.winner + 1,
                      replay.decks[s.winner].name, s.turn, keys_of(s, s.winner),

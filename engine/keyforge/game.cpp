@@ -115,6 +115,21 @@ uint32_t move_key(const State& s, Move move) {
          static_cast<uint32_t>(owner_of(move.card)) << 3;
 }
 
+// The instruction that asks, if a script does.
+static Node asking(const State& s, const Library& library) {
+  if (s.stack.empty() || s.stack.back().kind != FrameKind::Script) return {};
+  return library.program().code[s.stack.back().pc];
+}
+
+// The alternatives that a card offers have names in its script.
+static std::string option_words(const State& s, const Library& library, size_t number) {
+  const Node n = asking(s, library);
+  const auto& labels = library.program().labels;
+  const size_t at = n.child[0] + number;
+  return n.op == Op::ChooseOne && at < labels.size() ? labels[at]
+                                                     : fmt::format("option {}", number + 1);
+}
+
 std::string describe(const State& s, const Library& library, Move move) {
   const Table t{const_cast<State&>(s), library};
   const std::string title = move.card == kNoCard ? "" : t.def(move.card).title;
@@ -135,8 +150,10 @@ std::string describe(const State& s, const Library& library, Move move) {
     case Verb::Right: return "right flank";
     case Verb::House: return fmt::format("house {}", kHouseNames[move.value]);
     case Verb::Number: return fmt::format("number {}", move.value);
-    case Verb::Key: return fmt::format("forge the {} key", kKeyColourNames[move.value]);
-    case Verb::Option: return fmt::format("option {}", move.value + 1);
+    case Verb::Key:
+      return fmt::format("{} the {} key", asking(s, library).op == Op::Unforge ? "unforge" : "forge",
+                         kKeyColourNames[move.value]);
+    case Verb::Option: return option_words(s, library, move.value);
     case Verb::Next: return "resolve " + title + " next";
     case Verb::Keep: return "keep the hand";
     case Verb::Mulligan: return "take a mulligan";

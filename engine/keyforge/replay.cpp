@@ -53,10 +53,12 @@ void check_hash(const State& s, const Stretch& stretch, int number) {
 }
 
 std::string winner_words(uint8_t winner) {
+  if (winner == kNobody) return "a game left open";
   return winner == kDrawn ? "a draw" : fmt::format("a win of player {}", winner + 1);
 }
 
 void check_end(const Replay& replay, const State& s) {
+  if (!s.over() && replay.winner == kNobody && s.turn == replay.turns) return;
   if (!s.over())
     throw Error(
         fmt::format("after choice {}: the choices end here, in turn {}, but the game goes on",
@@ -93,6 +95,12 @@ void add_choice(Replay& replay, Move move, const State& after) {
   if (stretch.moves.size() == kStretch || after.over()) stretch.hash = hash(after);
   replay.winner = after.winner;
   replay.turns = after.turn;
+}
+
+void leave_open(Replay& replay, const State& now) {
+  ARCHON_CHECK(!now.over());
+  if (!replay.stretches.empty()) replay.stretches.back().hash = hash(now);
+  replay.turns = now.turn;
 }
 
 State play_replay(const Replay& replay, const Library& library, const Playback& playback) {

@@ -36,7 +36,7 @@ struct Replay {
   GameOptions options;
   uint64_t start = 0;  // hash of the state at the first choice
   std::vector<Stretch> stretches;
-  uint8_t winner = kNobody;  // 0, 1 or kDrawn
+  uint8_t winner = kNobody;  // 0, 1, kDrawn, or kNobody: the game was left open
   uint8_t turns = 0;
 
   int choices() const;
@@ -50,6 +50,9 @@ void begin_replay(Replay& replay, const State& start);
 
 // Notes a choice and the state it led to.
 void add_choice(Replay& replay, Move move, const State& after);
+
+// Notes that the game is left as it stands, to go on another day. No choice can be added any more.
+void leave_open(Replay& replay, const State& now);
 
 // ---- Playing again ----
 

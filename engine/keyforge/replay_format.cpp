@@ -50,6 +50,12 @@ Json player_json(const Replay& replay, size_t player) {
   return out;
 }
 
+// The winner: 0 stands for a draw, null for a game that was left open.
+Json winner_json(uint8_t winner) {
+  if (winner == kNobody) return nullptr;
+  return winner == kDrawn ? 0 : winner + 1;
+}
+
 Json stretch_json(const Stretch& stretch) {
   std::string moves;
   for (const Move move : stretch.moves) moves += (moves.empty() ? "" : " ") + choice_text(move);
@@ -119,12 +125,14 @@ uint8_t read_settings(const Json& root) {
   return static_cast<uint8_t>(settings);
 }
 
-// The winner: 0 stands for a draw.
 void read_result(const Json& root, Replay& replay) {
   const Json& result = required(root, "result", "the replay");
   check_keys(result, {"winner", "turns"}, "result");
-  const int winner = as_int(required(result, "winner", "result"), 0, 2, "result.winner");
-  replay.winner = winner == 0 ? kDrawn : static_cast<uint8_t>(winner - 1);
+  const auto winner = result.find("winner");
+  if (winner == result.end() || !winner->is_null()) {
+    const int number = as_int(required(result, "winner", "result"), 0, 2, "result.winner");
+    replay.winner = number == 0 ? kDrawn : static_cast<uint8_t>(number - 1);
+  }
   replay.turns =
       static_cast<uint8_t>(as_int(required(result, "turns", "result"), 0, 255, "result.turns"));
 }
@@ -218,8 +226,7 @@ std::string replay_to_json(const Replay& replay) {
                {"first", replay.options.first + 1},
                {"turn_limit", replay.options.turn_limit},
                {"ask", settings_json(replay.options.settings)}};
-  root["result"] = {{"winner", replay.winner == kDrawn ? 0 : replay.winner + 1},
-                    {"turns", replay.turns}};
+  root["result"] = {{"winner", winner_json(replay.winner)}, {"turns", replay.turns}};
   root["players"] = Json::array({player_json(replay, 0), player_json(replay, 1)});
   root["start"] = hex(replay.start);
   root["choices"] = Json::array();

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <string>
@@ -15,97 +16,145 @@ namespace {
 
 using namespace keyforge;
 
-constexpr size_t kWidth = 80;
 constexpr size_t kTitleWidth = 27;
-constexpr std::array<std::string_view, 2> kNames = {"you", "foe"};
+constexpr size_t kElsewhereWidth = 48;  // of the right part of a wide board
+constexpr std::string_view kDivider = " │ ";
 
 using Words = std::vector<std::string>;
 
-// Characters of UTF-8, as a terminal counts them.
-size_t columns(std::string_view text) {
-  size_t out = 0;
-  for (const char c : text) out += (c & 0xC0) != 0x80 ? 1 : 0;
-  return out;
-}
+// Lines of one width.
+class Block {
+ public:
+  explicit Block(size_t width) : width_(width) {}
 
-std::string shortened(std::string_view text, size_t width) {
-  if (columns(text) <= width) return std::string(text);
-  size_t bytes = 0;
-  for (size_t at = 0; bytes < text.size(); ++bytes) {
-    if ((text[bytes] & 0xC0) != 0x80 && at++ == width - 1) break;
+  // In as many lines as it takes; those after the first stand further in.
+  void add(std::string_view text, size_t indent = 4) {
+    for (std::string& line : wrapped(text, width_, indent)) lines_.push_back(std::move(line));
   }
-  return std::string(text.substr(0, bytes)) + "…";
-}
-
-std::string padded(std::string text, size_t width) {
-  text = shortened(text, width);
-  return text + std::string(width - columns(text), ' ');
-}
-
-// "  heading: a, b, ..." in as many lines as it takes.
-std::string wrapped(const std::string& heading, const Words& words) {
-  std::string out;
-  std::string line = heading;
-  for (size_t i = 0; i < words.size(); ++i) {
-    const std::string piece = " " + words[i] + (i + 1 < words.size() ? "," : "");
-    if (columns(line) + columns(piece) > kWidth) {
-      out += line + "\n";
-      line = "   ";
+  void add_below(const Block& more, const std::string& margin) {
+    for (const std::string& line : more.lines_) lines_.push_back(margin + line);
+  }
+  void add_beside(const Block& left, const Block& right) {
+    for (size_t i = 0; i < std::max(left.lines_.size(), right.lines_.size()); ++i) {
+      std::string line = padded(i < left.lines_.size() ? left.lines_[i] : "", left.width_);
+      line += kDivider;
+      if (i < right.lines_.size()) line += right.lines_[i];
+      while (line.ends_with(' ')) line.pop_back();
+      lines_.push_back(line);
     }
-    line += piece;
   }
-  return out + line + "\n";
-}
+  std::string text() const { return fmt::format("{}\n", fmt::join(lines_, "\n")); }
+
+ private:
+  size_t width_;
+  Words lines_;
+};
 
 class Board {
  public:
-  Board(const State& s, const Library& library, std::optional<Player> observer)
-      : s_(s), t_{const_cast<State&>(s), library}, observer_(observer) {}
+  Board(const State& s, const Library& library, const BoardView& view)
+      : s_(s), t_{const_cast<State&>(s), library}, view_(view) {}
 
-  std::string draw() {
-    out_ = heading();
-    for (const Player p : {Player{1}, Player{0}}) {
-      out_ += "\n" + pools(p);
-      if (p == 1) draw_hidden(p);
-      if (p == 1) draw_artifacts(p);
-      draw_line(p);
-      if (p == 0) draw_artifacts(p);
-      if (p == 0) draw_hidden(p);
+  std::string draw() const {
+    Block out(width());
+    out.add(heading());
+    for (const Player p : {other(view_.below), view_.below}) {
+      out.add("");
+      if (view_.screen.width >= kWideBoard)
+        draw_wide(out, p);
+      else
+        draw_narrow(out, p);
     }
-    draw_lasting();
-    return out_;
+    Words lasting;
+    for (const Lasting& l : s_.lasting) lasting.push_back(t_.def(l.source).title);
+    if (!lasting.empty()) {
+      out.add("");
+      out.add(fmt::format("lasting effects of {}", fmt::join(lasting, ", ")));
+    }
+    return out.text();
   }
 
  private:
-  std::string heading() const {
-    static constexpr std::array<std::string_view, 7> kStepNames = {
-        "set-up", "start of the turn", "choice of a house", "main step", "ready", "draw", "over"};
-    std::string out = fmt::format("Turn {}, {}: {}", s_.turn, kNames[s_.active],
-                                  kStepNames[static_cast<size_t>(s_.step)]);
-    if (s_.house != House::None) out += fmt::format(", house {}", name_of(s_.house));
-    out += fmt::format(" ({} went first)\n", kNames[s_.first]);
-    return out;
+  size_t width() const { return static_cast<size_t>(view_.screen.width); }
+  std::string paint(Colour colour, std::string_view text) const {
+    return painted(view_.screen, colour, text);
+  }
+  // "3 damage", the number in colour.
+  std::string count(int number, Colour colour, std::string_view what) const {
+    return fmt::format("{} {}", paint(colour, std::to_string(number)), what);
   }
 
+  // What is in play stands towards the middle of the table.
+  void draw_narrow(Block& out, Player p) const {
+    out.add(pools(p));
+    out.add(fmt::format("  {}", houses(p)));
+    out.add(fmt::format("  {}", piles(p)));
+    Block elsewhere(width() - 2);
+    draw_elsewhere(elsewhere, p);
+    if (p != view_.below) out.add_below(elsewhere, "  ");
+    draw_in_play(out, p);
+    if (p == view_.below) out.add_below(elsewhere, "  ");
+  }
+
+  void draw_wide(Block& out, Player p) const {
+    Block left(width() - kElsewhereWidth - columns(kDivider));
+    Block right(kElsewhereWidth);
+    left.add(pools(p));
+    draw_in_play(left, p);
+    right.add(houses(p));
+    right.add(piles(p));
+    draw_elsewhere(right, p);
+    out.add_beside(left, right);
+  }
+
+  std::string heading() const {
+    const Step step = s_.over() ? Step::Over : s_.step;
+    static constexpr std::array<std::string_view, 7> kStepNames = {
+        "set-up", "start of the turn", "choice of a house", "main step", "ready", "draw", "over"};
+    std::string out = s_.turn == 0 ? "Set-up"
+                                   : fmt::format("Turn {}, {}: {}", s_.turn, view_.names[s_.active],
+                                                 kStepNames[static_cast<size_t>(step)]);
+    if (s_.house != House::None)
+      out += fmt::format(", house {}", paint(Colour::Bold, name_of(s_.house)));
+    return out + fmt::format(" ({} went first)", view_.names[s_.first]);
+  }
+
+  // ---- A player's numbers ----
+
   std::string pools(Player p) const {
+    static constexpr std::array<Colour, kKeys> kKeyColours = {Colour::Red, Colour::Blue,
+                                                              Colour::Yellow};
     const Side& side = s_.side[p];
     Words keys;
     for (size_t k = 0; k < kKeys; ++k)
-      if (side.keys >> k & 1) keys.emplace_back(kKeyColourNames[k]);
-    const std::string forged = keys.empty() ? "none" : fmt::format("{}", fmt::join(keys, ", "));
-    std::string out =
-        fmt::format("{}   {} Æmber{}   keys: {}   a key costs {}{}\n", kNames[p], side.aember,
-                    is_check(t_, p) ? " (check)" : "", forged, key_cost(t_, p),
-                    side.chains > 0 ? fmt::format("   {} chains", side.chains) : "");
-    Words houses;
-    for (const House h : side.houses) houses.emplace_back(name_of(h));
-    out += fmt::format("  {}\n  deck {}   hand {}   discard {}   archives {}   purged {}\n",
-                       fmt::join(houses, ", "), side.deck.size(), side.hand.size(),
-                       side.discard.size(), side.archives.size(), side.purged.size());
+      if (side.keys >> k & 1) keys.push_back(paint(kKeyColours[k], kKeyColourNames[k]));
+    std::string out = fmt::format("{}   {}", paint(Colour::Bold, view_.names[p]),
+                                  count(side.aember, Colour::Yellow, "Æmber"));
+    if (is_check(t_, p)) out += fmt::format(" ({})", paint(Colour::Red, "check"));
+    out += keys.empty() ? "   keys: none" : fmt::format("   keys: {}", fmt::join(keys, ", "));
+    out += fmt::format("   a key costs {}", key_cost(t_, p));
+    if (side.chains > 0) out += fmt::format("   {} chains", side.chains);
     return out;
   }
 
+  std::string houses(Player p) const {
+    Words out;
+    for (const House h : s_.side[p].houses) out.emplace_back(name_of(h));
+    return fmt::format("{}", fmt::join(out, ", "));
+  }
+
+  std::string piles(Player p) const {
+    const Side& side = s_.side[p];
+    return fmt::format("deck {}  hand {}  discard {}  archives {}  purged {}", side.deck.size(),
+                       side.hand.size(), side.discard.size(), side.archives.size(),
+                       side.purged.size());
+  }
+
   // ---- Cards out of play ----
+
+  bool is_seen(CardId id) const {
+    return !view_.observer || !is_hidden(s_.at(id).zone) || s_.side[*view_.observer].known.has(id);
+  }
 
   // Titles, several of one title together; cards that the observer can't know only counted.
   template <class Cards>
@@ -114,10 +163,10 @@ class Board {
     int hidden = 0;
     for (const auto card : cards) {
       const auto id = static_cast<CardId>(card);
-      if (is_hidden(s_.at(id).zone) && observer_ && !s_.side[*observer_].known.has(id))
-        ++hidden;
-      else
+      if (is_seen(id))
         ++counts[t_.def(id).title];
+      else
+        ++hidden;
     }
     Words out;
     for (const auto& [title, count] : counts)
@@ -127,31 +176,76 @@ class Board {
   }
 
   template <class Cards>
-  void list(const char* name, const Cards& cards) {
+  void list(Block& out, std::string_view name, const Cards& cards) const {
     const Words words = titles(cards);
-    if (!words.empty()) out_ += wrapped(fmt::format("  {}:", name), words);
+    if (!words.empty()) out.add(fmt::format("{}: {}", name, fmt::join(words, ", ")));
   }
 
-  void draw_hidden(Player p) {
+  // A line for each house, as one of them will be chosen.
+  void draw_hand(Block& out, Player p) const {
+    std::map<House, CardSet> by_house;
+    CardSet hidden = s_.side[p].hand;
+    for (const int i : s_.side[p].hand) {
+      const auto id = static_cast<CardId>(i);
+      if (!is_seen(id)) continue;
+      by_house[house_of(t_, id)].add(id);
+      hidden -= CardSet::of(id);
+    }
+    for (const auto& [house, cards] : by_house) {
+      const bool chosen = p == s_.active && house == s_.house;
+      list(out, "hand, " + paint(chosen ? Colour::Bold : Colour::Plain, name_of(house)), cards);
+    }
+    list(out, "hand", hidden);
+  }
+
+  void draw_elsewhere(Block& out, Player p) const {
     const Side& side = s_.side[p];
-    list("hand", side.hand);
-    list("archives", side.archives);
-    list("discard", side.discard);
-    list("purged", side.purged);
+    draw_hand(out, p);
+    list(out, "archives", side.archives);
+    list(out, "discard", side.discard);
+    list(out, "purged", side.purged);
   }
 
   // ---- Cards in play ----
 
+  void draw_in_play(Block& out, Player p) const {
+    if (p != view_.below) draw_artifacts(out, p);
+    draw_line(out, p);
+    if (p == view_.below) draw_artifacts(out, p);
+  }
+
+  void add_marks(Words& out, CardId id) const {
+    const Card& c = s_.at(id);
+    if (c.damage > 0) out.push_back(count(c.damage, Colour::Red, "damage"));
+    if (armor_left(t_, id) > 0) out.push_back(count(armor_left(t_, id), Colour::Plain, "armor"));
+    if (c.aember > 0) out.push_back(count(c.aember, Colour::Yellow, "Æmber"));
+    if (s_.stunned.has(id)) out.push_back(paint(Colour::Red, "stunned"));
+    if (s_.warded.has(id)) out.push_back(paint(Colour::Cyan, "warded"));
+    if (s_.enraged.has(id)) out.push_back(paint(Colour::Red, "enraged"));
+    if (c.power_counters > 0)
+      out.push_back(fmt::format("{} power counters",
+                                paint(Colour::Green, fmt::format("+{}", c.power_counters))));
+  }
+
+  // Those that matter to a creature in play.
+  void add_keywords(Words& out, CardId id) const {
+    for (int i = 0; i < kKeywords; ++i) {
+      const auto k = static_cast<Keyword>(i);
+      const int value = keyword(t_, id, k);
+      if (value == 0 || k == Keyword::Alpha || k == Keyword::Omega || k == Keyword::Deploy)
+        continue;
+      out.push_back(i < kFlagKeywords ? std::string(name_of(k))
+                                      : fmt::format("{} {}", name_of(k), value));
+    }
+  }
+
   // What lies on a card or hangs from it, in words.
   Words burden(CardId id) const {
-    const Card& c = s_.at(id);
     Words out;
-    if (s_.stunned.has(id)) out.emplace_back("stunned");
-    if (s_.warded.has(id)) out.emplace_back("warded");
-    if (s_.enraged.has(id)) out.emplace_back("enraged");
-    if (c.power_counters > 0) out.push_back(fmt::format("+{} power counters", c.power_counters));
-    if (owner_of(id) != c.controller)
-      out.push_back(fmt::format("owned by {}", kNames[owner_of(id)]));
+    if (s_.creatures.has(id)) add_keywords(out, id);
+    add_marks(out, id);
+    if (owner_of(id) != s_.at(id).controller)
+      out.push_back(fmt::format("owned by {}", view_.names[owner_of(id)]));
     for (const int u : s_.upgrades)
       if (s_.at(static_cast<CardId>(u)).host == id)
         out.push_back("with " + t_.def(static_cast<CardId>(u)).title);
@@ -161,71 +255,40 @@ class Board {
     return out;
   }
 
-  // A number with its name, or as many blanks.
-  static std::string column(int value, std::string_view name) {
-    return value == 0 ? std::string(4 + name.size(), ' ') : fmt::format("{:>3} {}", value, name);
-  }
-
-  void draw_row(const std::string& start, std::string row, const Words& words) {
-    row = start + row;
-    if (!words.empty()) row += fmt::format("   {}", fmt::join(words, ", "));
-    while (row.ends_with(' ')) row.pop_back();
-    if (columns(row) <= kWidth) {
-      out_ += row + "\n";
-      return;
-    }
-    row = row.substr(0, row.find(words.front()));
-    while (row.ends_with(' ')) row.pop_back();
-    out_ += row + "\n" + wrapped("       ", words);
-  }
-
   std::string titled(CardId id) const {
-    return fmt::format("{} {}", s_.ready.has(id) ? ' ' : 'x',
-                       padded(t_.def(id).title, kTitleWidth));
+    const bool ready = s_.ready.has(id);
+    const std::string title = shortened(t_.def(id).title, kTitleWidth);
+    return fmt::format("{} {}", ready ? ' ' : 'x',
+                       padded(paint(ready ? Colour::Bold : Colour::Dim, title), kTitleWidth));
   }
 
-  void draw_line(Player p) {
+  void draw_line(Block& out, Player p) const {
     const auto& line = s_.side[p].line;
-    out_ += line.empty() ? "  no creatures\n" : "  battleline from the left (x: exhausted)\n";
-    for (int i = 0; i < line.size(); ++i) {
-      const CardId id = line[i];
-      const Card& c = s_.at(id);
-      draw_row(fmt::format("  {:>2} {}", i + 1, titled(id)),
-               fmt::format("{:>3} power{}{}{}", power(t_, id), column(c.damage, "damage"),
-                           column(armor_left(t_, id), "armor"), column(c.aember, "Æmber")),
-               burden(id));
-    }
+    out.add(line.empty() ? "  no creatures" : "  battleline from the left (x: exhausted)");
+    for (int i = 0; i < line.size(); ++i)
+      out.add(fmt::format("  {:>2} {} {:>2} power   {}", i + 1, titled(line[i]), power(t_, line[i]),
+                          fmt::join(burden(line[i]), ", ")),
+              7);
   }
 
-  void draw_artifacts(Player p) {
+  void draw_artifacts(Block& out, Player p) const {
     const CardSet artifacts = s_.side[p].controlled & s_.artifacts;
-    if (artifacts.empty()) return;
-    out_ += "  artifacts (x: exhausted)\n";
+    if (!artifacts.empty()) out.add("  artifacts (x: exhausted)");
     for (const int i : artifacts) {
       const auto id = static_cast<CardId>(i);
-      Words words = burden(id);
-      if (s_.at(id).aember > 0)
-        words.insert(words.begin(), fmt::format("{} Æmber", s_.at(id).aember));
-      draw_row("     " + titled(id), "", words);
+      out.add(fmt::format("     {}   {}", titled(id), fmt::join(burden(id), ", ")), 7);
     }
-  }
-
-  void draw_lasting() {
-    Words words;
-    for (const Lasting& l : s_.lasting) words.push_back(t_.def(l.source).title);
-    if (!words.empty()) out_ += "\n" + wrapped("lasting effects of", words);
   }
 
   const State& s_;
   const Table t_;
-  std::optional<Player> observer_;
-  std::string out_;
+  const BoardView& view_;
 };
 
 }  // namespace
 
-std::string draw_board(const State& state, const Library& library, std::optional<Player> observer) {
-  return Board(state, library, observer).draw();
+std::string draw_board(const State& state, const Library& library, const BoardView& view) {
+  return Board(state, library, view).draw();
 }
 
 }  // namespace archon::cli

@@ -13,6 +13,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/facts.h"
 #include "engine/keyforge/library.h"
+#include "sim/cli/card_text.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 
@@ -22,25 +23,6 @@ namespace {
 using namespace keyforge;
 
 // ---- explain -----------------------------------------------------------------------------------
-
-std::string unknown_card(const Library& library, const std::string& name) {
-  std::vector<std::string> titles;
-  for (int i = 0; i < library.size(); ++i) titles.push_back(library.def(i).title);
-  std::string nearest = did_you_mean(name, titles);
-  if (nearest.empty()) nearest = facts().suggest(name);
-  return fmt::format("no card is called '{}'{}", name, nearest);
-}
-
-// "Bad Penny: Shadows creature, power 1"
-std::string heading(const CardDef& card) {
-  std::string out = card.title + ": ";
-  if (card.house != House::None) out += fmt::format("{} ", name_of(card.house));
-  out += name_of(card.type);
-  if (card.type == CardType::Creature) out += fmt::format(", power {}", card.power);
-  if (card.armor > 0) out += fmt::format(", armor {}", card.armor);
-  if (card.aember > 0) out += fmt::format(", {} Æmber", card.aember);
-  return out;
-}
 
 void explain(const std::vector<std::string>& names, const std::string& cards, Rules rules) {
   const Library library = Library::load(cards, rules);
@@ -56,8 +38,7 @@ void explain(const std::vector<std::string>& names, const std::string& cards, Ru
   }
   if (!unknown.empty()) throw Error(unknown);
   for (size_t i = 0; i < found.size(); ++i) {
-    fmt::print("{}{}\n{}", i == 0 ? "" : "\n", heading(library.def(found[i])),
-               library.explain(found[i]));
+    fmt::print("{}{}", i == 0 ? "" : "\n", card_text(library, found[i]));
   }
 }
 

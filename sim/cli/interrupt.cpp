@@ -21,4 +21,12 @@ const std::atomic<bool>& watch_interrupts() {
   return interrupted;
 }
 
+const std::atomic<bool>& watch_interrupts_at_prompt() {
+  struct sigaction action {};
+  action.sa_handler = note;  // and no SA_RESTART, which std::signal() sets
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  return interrupted;
+}
+
 }  // namespace archon::cli

@@ -16,6 +16,7 @@
 #include "sim/cli/cards_command.h"
 #include "sim/cli/deck_command.h"
 #include "sim/cli/match_command.h"
+#include "sim/cli/play_command.h"
 #include "sim/cli/position_command.h"
 #include "sim/cli/replay_command.h"
 #include "sim/cli/serve_command.h"
@@ -64,6 +65,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
   app.require_subcommand(1);
   int exit_code = 0;
+  add_play_command(app, exit_code);
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
   add_replay_command(app);

@@ -36,14 +36,14 @@ void check(const std::vector<std::string>& files) {
 }
 
 void show(const std::string& file, const std::string& as) {
-  std::optional<Player> observer;
-  if (as == "you") observer = 0;
-  if (as == "foe") observer = 1;
-  if (!as.empty() && !observer)
+  BoardView view;
+  if (as == "you") view.observer = 0;
+  if (as == "foe") view.observer = 1;
+  if (!as.empty() && !view.observer)
     throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
   Libraries libraries;
   const LoadedPosition loaded = load_position(file, libraries);
-  fmt::print("{}", draw_board(loaded.state, loaded.library, observer));
+  fmt::print("{}", draw_board(loaded.state, loaded.library, view));
 }
 
 struct Options {

@@ -51,16 +51,6 @@ class Libraries {
   std::map<keyforge::Edition, std::unique_ptr<Library>> loaded_;
 };
 
-// What `use` says is wrong gets the name of the file.
-template <class Use>
-auto with_name(const std::string& file, const Use& use) {
-  try {
-    return use();
-  } catch (const Error& e) {
-    throw Error(fmt::format("{}: {}", file, e.what()));
-  }
-}
-
 Replay load(const std::string& file) {
   const std::string text = sim::read_file(file);
   return with_name(file, [&] { return keyforge::replay_from_json(text, keyforge::facts()); });

@@ -11,17 +11,14 @@
 #include "sim/report.h"
 
 namespace archon::cli {
-namespace {
 
-ai::AgentSpec agent_of(const std::string& text) {
+ai::AgentSpec agent_named(const std::string& text) {
   try {
     return ai::parse_agent_spec(text);
   } catch (const Error& e) {
     throw UsageError(e.what());
   }
 }
-
-}  // namespace
 
 keyforge::Rules rules_of(const std::string& name) {
   const auto rules = keyforge::rules_named(name);
@@ -73,7 +70,7 @@ keyforge::Library load_library(const RunOptions& options) {
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
                            const std::string& agent_b, const keyforge::Library& library) {
   sim::MatchSetup setup;
-  setup.agents = {agent_of(agent_a), agent_of(agent_b)};
+  setup.agents = {agent_named(agent_a), agent_named(agent_b)};
   setup.lists = {keyforge::find_deck(options.deck_a), keyforge::find_deck(options.deck_b)};
   setup.decks = {keyforge::prepare(setup.lists[0], library),
                  keyforge::prepare(setup.lists[1], library)};

@@ -27,6 +27,9 @@ struct RunOptions {
   bool json_only() const { return json == "-"; }
 };
 
+// Throws UsageError.
+ai::AgentSpec agent_named(const std::string& text);
+
 // --rules, and the edition that it names. Throws UsageError.
 void add_rules_option(CLI::App& command, std::string& rules);
 keyforge::Rules rules_of(const std::string& name);

@@ -50,9 +50,8 @@ std::string answer_while_listening(protocol::Session& session, const std::string
   return answer.get();
 }
 
-void serve(const std::string& cards, int& exit_code) {
-  std::signal(SIGPIPE, SIG_IGN);
-  protocol::Session session(cards);
+// Until the input ends or the client says good-bye. False when nobody reads any more.
+bool converse(protocol::Session& session) {
   LineReader lines(STDIN_FILENO, protocol::kLongestRequest);
   std::string out;
   while (!session.is_over()) {
@@ -61,7 +60,7 @@ void serve(const std::string& cards, int& exit_code) {
     if (line->empty()) continue;
     if (may_take_long(*line)) {
       // Whoever waits for earlier answers gets them first.
-      if (!write_all(out)) return;
+      if (!write_all(out)) return false;
       out.clear();
       out = answer_while_listening(session, std::string(*line), lines);
     } else {
@@ -70,10 +69,16 @@ void serve(const std::string& cards, int& exit_code) {
     out += '\n';
     // Requests that came together are answered together.
     if (lines.has_line() && out.size() < (1 << 16)) continue;
-    if (!write_all(out)) return;
+    if (!write_all(out)) return false;
     out.clear();
   }
-  if (!write_all(out)) exit_code = kExitBadData;
+  return write_all(out);
+}
+
+void serve(const std::string& cards, int& exit_code) {
+  std::signal(SIGPIPE, SIG_IGN);
+  protocol::Session session(cards);
+  if (!converse(session)) exit_code = kExitBadData;
 }
 
 }  // namespace

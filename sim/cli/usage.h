@@ -1,5 +1,9 @@
-// How commands end.
+// How commands end, and what they complain of.
 #pragma once
+
+#include <fmt/format.h>
+
+#include <string>
 
 #include "engine/core/check.h"
 
@@ -14,5 +18,15 @@ class UsageError : public Error {
  public:
   using Error::Error;
 };
+
+// What `use` says is wrong gets the name of the file.
+template <class Use>
+auto with_name(const std::string& file, const Use& use) {
+  try {
+    return use();
+  } catch (const Error& e) {
+    throw Error(fmt::format("{}: {}", file, e.what()));
+  }
+}
 
 }  // namespace archon::cli

@@ -243,6 +243,46 @@ TEST_CASE("too few and too many choices, and another end, are named") {
   check_starts(play_error(replay), "after choice 0: the choices end here, in turn 0");
 }
 
+// The first choices of a game, left open.
+Replay open_replay(int most, State* last) {
+  const Replay whole = sound();
+  Replay replay = whole;
+  replay.stretches.clear();
+  replay.winner = kNobody;
+  int number = 0;
+  const Watch watch = [&](const State&, Move move, const State& after) {
+    if (number++ < most) add_choice(replay, move, after);
+  };
+  *last = play_replay(whole, library(), {most, watch});
+  leave_open(replay, *last);
+  return replay;
+}
+
+TEST_CASE("a game that is left open is played again as far as it went") {
+  for (const int most : {0, 1, 15, 16, 17, 40}) {
+    CAPTURE(most);
+    State last;
+    const Replay replay = open_replay(most, &last);
+    const std::string text = replay_to_json(replay);
+    CHECK(Json::parse(text)["result"]["winner"].is_null());
+    const Replay again = replay_from_json(text, facts());
+    CHECK(again.choices() == most);
+    CHECK(play_replay(again, library()) == last);
+    CHECK(replay_to_json(again) == text);
+    Replay other = replay;
+    other.winner = 0;
+    check_starts(play_error(other),
+                 "after choice " + std::to_string(most) + ": the choices end here");
+    if (most == 0) continue;
+    other = replay;
+    ++other.stretches.back().hash;
+    check_starts(play_error(other), "choice " + std::to_string(most) + ": the state has hash");
+  }
+  Replay finished = sound();
+  finished.winner = kNobody;
+  check_starts(play_error(finished), "after choice ");
+}
+
 TEST_CASE("a text that is no replay is refused with the place") {
   const std::string text = replay_to_json(sound());
   for (const size_t length : {size_t{0}, size_t{1}, text.size() / 2, text.size() - 2})

@@ -34,27 +34,27 @@ const std::string kBoard = R"(Turn 12, you: main step, house Mars (foe went firs
 
 foe   2 Æmber   keys: none   a key costs 8
   Sanctum, Untamed, Dis
-  deck 0   hand 2   discard 2   archives 0   purged 1
-  hand: Dust Pixie, Fear
+  deck 0  hand 2  discard 2  archives 0  purged 1
+  hand, Dis: Fear
+  hand, Untamed: Dust Pixie
   discard: Library Access, Troll
   purged: Shadow Self
   battleline from the left (x: exhausted)
-   1   Silvertooth                  2 power  1 damage
-        stunned
-   2   Champion Anaphiel            6 power            1 armor
+   1   Silvertooth                  2 power   1 damage, stunned
+   2   Champion Anaphiel            6 power   taunt, 1 armor
 
 you   6 Æmber (check)   keys: red   a key costs 6   3 chains
   Mars, Logos, Untamed
-  deck 2   hand 3   discard 0   archives 1   purged 0
+  deck 2  hand 3  discard 0  archives 1  purged 0
   battleline from the left (x: exhausted)
-   1   Zyzzix the Many              5 power
-        warded, +2 power counters
-   2 x “John Smyth”                 7 power                     1 Æmber
-        with Blood of Titans, with Jammer Pack
+   1   Zyzzix the Many              5 power   warded, +2 power counters
+   2 x “John Smyth”                 7 power   elusive, 1 Æmber, with Blood of
+       Titans, with Jammer Pack
   artifacts (x: exhausted)
        Masterplan                    1 under it
      x Feeding Pit
-  hand: Ammonia Clouds, 2 x Urchin
+  hand, Mars: Ammonia Clouds
+  hand, Shadows: 2 x Urchin
   archives: Sample Collection
 
 lasting effects of Library Access
@@ -79,9 +79,10 @@ TEST_CASE("a position is drawn with everything in it") {
 TEST_CASE("--as draws what that player knows") {
   const Folder folder;
   const std::string show = "position show '" + folder.write("mine.yaml", kPosition) + "' --as ";
-  CHECK(run(show + "you").out == with(kBoard, "hand: Dust Pixie, Fear", "hand: Fear, 1 hidden"));
+  CHECK(run(show + "you").out == with(kBoard, "hand, Untamed: Dust Pixie", "hand: 1 hidden"));
   CHECK(run(show + "foe").out ==
-        with(with(kBoard, "hand: Ammonia Clouds, 2 x Urchin", "hand: 3 hidden"),
+        with(with(kBoard, "hand, Mars: Ammonia Clouds\n  hand, Shadows: 2 x Urchin",
+                  "hand: 3 hidden"),
              "archives: Sample Collection", "archives: 1 hidden"));
 }
 

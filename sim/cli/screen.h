@@ -1,0 +1,38 @@
+// How text looks where it goes: width, colours, and what a terminal can do.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace archon::cli {
+
+enum class Colour : uint8_t { Plain, Bold, Dim, Red, Green, Yellow, Blue, Cyan };
+
+struct Screen {
+  int width = 80;
+  bool colours = false;
+  bool wipes = false;   // what stands there can be cleared away
+  bool echoes = false;  // what is read isn't seen otherwise, and is written again
+};
+
+// `when` is auto, always or never; auto colours a terminal, unless NO_COLOR is set.
+// Throws UsageError for another word.
+bool wants_colours(std::string_view when, bool terminal);
+// Of the terminal that standard output is, or 80; never less.
+int terminal_width();
+
+std::string painted(const Screen& screen, Colour colour, std::string_view text);
+
+// Characters of UTF-8, as a terminal counts them; colours take no room.
+size_t columns(std::string_view text);
+// Cut to the width, with a sign that it was. For text without colours.
+std::string shortened(std::string_view text, size_t width);
+// Blanks added up to the width. For text that is no longer than that.
+std::string padded(std::string text, size_t width);
+// Lines broken at blanks; each but the first begins with `indent` blanks.
+std::vector<std::string> wrapped(std::string_view text, size_t width, size_t indent = 0);
+
+}  // namespace archon::cli

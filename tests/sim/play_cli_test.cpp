@@ -1,0 +1,107 @@
+// `archon play` from the command line: what is refused, and how it ends.
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdio>
+#include <string>
+
+#include "tests/sim/program.h"
+
+namespace archon {
+namespace {
+
+const std::string kGame = "play argus onyx --seed 3 --agent random ";
+
+// With lines on standard input.
+Outcome play(const std::string& arguments, const std::string& typed) {
+  const Folder folder;
+  return run(arguments + " <'" + folder.write("typed", typed) + "'");
+}
+
+TEST_CASE("wrong usage of play is told in one line, exit code 2") {
+  expect_error("play", 2, "two decks are needed");
+  expect_error("play argus", 2, "two decks are needed");
+  expect_error("play argus onyx --you 3", 2, "--you: expected 1, 2, both or none, not '3'");
+  expect_error("play argus onyx --you bothe", 2, "did you mean 'both'?");
+  expect_error("play argus onyx --agent gredy", 2, "greedy");
+  expect_error("play argus onyx --hint gredy", 2, "greedy");
+  expect_error("play argus onyx --agent-2 greedy", 2, "--you none");
+  expect_error("play argus onyx --first 0", 2, "--first");
+  expect_error("play argus onyx --width 60", 2, "--width");
+  expect_error("play argus onyx --color sometimes", 2, "--color");
+  expect_error("play argus onyx --pace -1", 2, "--pace");
+  expect_error("play argus onyx --seed x", 2, "--seed");
+  expect_error("play argus onyx --rules 2019", 2, "2021-03");
+  expect_error("play argus onyx --resume game.json", 2, "--resume");
+  expect_error("play --position a.yaml --resume game.json", 2, "--position");
+  expect_error("play --position a.yaml --first 2", 2, "--position");
+  expect_error("play --position a.yaml --replay game.json", 2, "--replay");
+}
+
+TEST_CASE("games that cannot begin are told in one line, exit code 1") {
+  const Folder folder;
+  expect_error("play argus nobody", 1, "nobody");
+  expect_error("play --resume '" + folder.file("none.json") + "'", 1, "none.json");
+  expect_error("play --resume '" + folder.write("bad.json", "{}") + "'", 1, "bad.json: no replay");
+  expect_error("play --position '" + folder.file("none.yaml") + "'", 1, "none.yaml");
+  const std::string bad = folder.write("bad.yaml", "you: {hand: [trol]}\n");
+  expect_error("play --position '" + bad + "'", 1, "troll");
+  expect_error("play argus onyx --replay '" + folder.file("no/such.json") + "'", 1, "no/such.json");
+}
+
+TEST_CASE("a game is played, left, kept and gone on with") {
+  const Folder folder;
+  const std::string file = folder.file("game.json");
+  const Outcome begun = play(kGame + "--replay '" + file + "'", "keep\n1\n");
+  CHECK(begun.exit_code == 0);
+  CHECK(begun.errors.empty());
+  CHECK(begun.out.find("Saved as " + file) != std::string::npos);
+  CHECK(begun.out.find('\033') == std::string::npos);
+  CHECK(run("replay --verify '" + file + "'").exit_code == 0);
+  CHECK(run("replay '" + file + "'").out.find("The game was left open in turn 1.") !=
+        std::string::npos);
+
+  const Outcome resumed = play("play --resume '" + file + "' --color always", "log\nquit\n");
+  CHECK(resumed.exit_code == 0);
+  CHECK(resumed.out.find("you: keep the hand") != std::string::npos);
+  CHECK(resumed.out.find("(random)") != std::string::npos);  // still plays
+  CHECK(resumed.out.find("\033[1m") != std::string::npos);
+  CHECK(resumed.out.find("not saved") == std::string::npos);
+  CHECK(play("play --resume '" + file + "' --you both", "").out.find("Player 2, ") !=
+        std::string::npos);
+}
+
+TEST_CASE("the same seed is the same game; other seats, chains and rules are others") {
+  const Outcome one = run(kGame + "--you none --pace 0");
+  CHECK(one.exit_code == 0);
+  CHECK(run(kGame + "--you none --pace 0").out == one.out);
+  CHECK(run(kGame + "--you none --pace 0 --agent-2 greedy:samples=1").out != one.out);
+  CHECK(play(kGame + "--you 2 --first 2 --chains-b 7", "").out.find("6 chains") !=
+        std::string::npos);
+  CHECK(play(kGame + "--rules 2018", "keep\n").exit_code == 0);
+}
+
+TEST_CASE("Ctrl-C leaves a game as the end of the input does, exit code 130") {
+  const Folder folder;
+  const std::string file = folder.file("game.json");
+  // timeout sends the signal that Ctrl-C does; the input stays open for longer.
+  FILE* pipe = popen(
+      ("(echo keep; sleep 3) | timeout --foreground --preserve-status -s INT 1 '" ARCHON_PROGRAM
+       "' " +
+       kGame + "--replay '" + file + "' 2>&1; echo $?")
+          .c_str(),
+      "r");
+  REQUIRE(pipe != nullptr);
+  std::string out;
+  std::array<char, 4096> buffer{};
+  while (const size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
+    out.append(buffer.data(), n);
+  pclose(pipe);
+  CAPTURE(out);
+  CHECK(out.ends_with("\n130\n"));
+  CHECK(out.find("Saved as " + file) != std::string::npos);
+  CHECK(run("replay --verify '" + file + "'").exit_code == 0);
+}
+
+}  // namespace
+}  // namespace archon
