@@ -8,8 +8,8 @@
 #include <ostream>
 #include <set>
 
-#include "protocol/agents.h"
 #include "engine/core/text.h"
+#include "protocol/agents.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/play_session.h"
 #include "sim/files.h"
