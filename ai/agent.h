@@ -6,8 +6,16 @@
 #include <vector>
 
 #include "ai/game_concept.h"
+#include "engine/core/check.h"
 
 namespace archon::ai {
+
+// An agent can't or won't go on, and loses the game: what() says why, a sentence whose subject is
+// the agent. Those that think in here never do this; a program of someone else's may.
+class Forfeit : public Error {
+ public:
+  using Error::Error;
+};
 
 template <Game G>
 class Agent;
@@ -114,11 +122,14 @@ class Agent {
   // Thinking ends at once when the flag becomes true; the choice is then what has been found so far.
   void stop_when(const std::atomic<bool>* flag) { stop_ = flag; }
 
+  // Told how the game ended: the winning player, or -1.
+  virtual void over(int /*winner*/) {}
+
   // Drops what was kept from earlier decisions.
   virtual void forget() {}
 
  protected:
-  // Position in seen.moves(), which has at least two.
+  // Position in seen.moves(), which has at least two. May throw Forfeit.
   virtual int decide(const Observation<G>& seen, Rng& rng) = 0;
   // Told of positions that offer a single move.
   virtual void skip(const Observation<G>&) {}

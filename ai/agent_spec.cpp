@@ -71,13 +71,19 @@ constexpr std::array kIsmcts = {
     kShare,           kCut,  kSpan,
     explore(0.2),     kFpu,  kBias};
 
+constexpr std::array kProgram = {
+    Parameter{"time", &AgentSpec::time_ms, 10'000, 1, 3'600'000,
+              "milliseconds a decision; it forfeits the game when it needs more"}};
+
 constexpr std::array kKinds = {
     Kind{"random", AgentKind::Random, "uniform among the legal moves", {}},
     Kind{"greedy", AgentKind::Greedy, "best evaluation after its own move", kGreedy},
     Kind{"flat", AgentKind::Flat, "best mean of rollouts; c=0 spreads them evenly, else UCB1",
          kFlat},
     Kind{"mcts", AgentKind::Mcts, "many trees, each over one determinization", kMcts},
-    Kind{"ismcts", AgentKind::Ismcts, "one tree over all determinizations", kIsmcts}};
+    Kind{"ismcts", AgentKind::Ismcts, "one tree over all determinizations", kIsmcts},
+    Kind{"program", AgentKind::Program,
+         "your own, written program:COMMAND or program[PARAMETER=VALUE]:COMMAND", kProgram}};
 
 const Kind& kind_of(const AgentSpec& spec) { return kKinds[static_cast<size_t>(spec.kind)]; }
 
@@ -155,6 +161,47 @@ void parse_parameter(AgentSpec& spec, std::string_view text, std::vector<std::st
   set(spec, parameter, parse_value(kind, parameter, text.substr(equals + 1)));
 }
 
+void parse_parameters(AgentSpec& spec, std::string_view text,
+                      std::vector<std::string_view>& given) {
+  for (;;) {
+    const size_t comma = text.find(',');
+    parse_parameter(spec, text.substr(0, comma), given);
+    if (comma == std::string_view::npos) return;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+bool names_program(std::string_view text) {
+  const std::string_view name = kKinds.back().name;
+  return text.starts_with(name) &&
+         (text.size() == name.size() || text[name.size()] == ':' || text[name.size()] == '[');
+}
+
+// "program:COMMAND" or "program[time=2000]:COMMAND": what follows the colon is the command's own.
+AgentSpec parse_program(std::string_view text) {
+  AgentSpec spec = default_spec(AgentKind::Program);
+  text.remove_prefix(kind_of(spec).name.size());
+  if (text.starts_with('[')) {
+    const size_t end = text.find(']');
+    if (end == std::string_view::npos)
+      throw Error("agent 'program': '[' is never closed; expected program[time=2000]:COMMAND");
+    std::vector<std::string_view> given;
+    parse_parameters(spec, text.substr(1, end - 1), given);
+    text.remove_prefix(end + 1);
+  }
+  if (!text.starts_with(':'))
+    throw Error("agent 'program': expected a colon and a command, as in program:./my_agent");
+  spec.command = text.substr(1);
+  try {
+    const std::vector<std::string> words = command_words(spec.command);
+    if (words.empty() || words[0].empty())
+      throw Error("names no command; expected one, as in program:./my_agent");
+  } catch (const Error& e) {
+    throw Error(fmt::format("agent 'program': {}", e.what()));
+  }
+  return spec;
+}
+
 // A timed agent doesn't count iterations; zero keeps equal agents equal.
 void settle_budget(AgentSpec& spec, const std::vector<std::string_view>& given) {
   if (spec.time_ms == 0) return;
@@ -175,23 +222,20 @@ AgentSpec default_spec(AgentKind kind) {
 }
 
 AgentSpec parse_agent_spec(std::string_view text) {
+  if (names_program(text)) return parse_program(text);
   const size_t colon = text.find(':');
   AgentSpec spec = default_spec(find_kind(text.substr(0, colon)).kind);
   if (colon == std::string_view::npos) return spec;
   std::vector<std::string_view> given;
-  std::string_view rest = text.substr(colon + 1);
-  for (;;) {
-    const size_t comma = rest.find(',');
-    parse_parameter(spec, rest.substr(0, comma), given);
-    if (comma == std::string_view::npos) break;
-    rest.remove_prefix(comma + 1);
-  }
+  parse_parameters(spec, text.substr(colon + 1), given);
   settle_budget(spec, given);
   return spec;
 }
 
 std::string to_string(const AgentSpec& spec) {
   std::string out(kind_of(spec).name);
+  if (spec.kind == AgentKind::Program)
+    return fmt::format("{}[time={}]:{}", out, spec.time_ms, spec.command);
   char separator = ':';
   for (const Parameter& parameter : kind_of(spec).parameters) {
     const bool is_time = parameter.name == "time";
@@ -207,7 +251,8 @@ std::string agent_help() {
   for (const Kind& kind : kKinds) {
     out += fmt::format("\n{:<8}{}\n", kind.name, kind.help);
     for (const Parameter& p : kind.parameters) {
-      const auto initial = p.name == "time" ? std::string("none") : fmt::format("{}", p.initial);
+      const auto initial =
+          p.initial == 0 && p.name == "time" ? std::string("none") : fmt::format("{}", p.initial);
       out += fmt::format("  {:<12}{} (default {}; {} to {})\n", p.name, p.help, initial, p.least,
                          p.most);
     }

@@ -1,4 +1,5 @@
-// Agents by name: "random", "greedy:samples=8", "mcts:iterations=2000,trees=40,cut=2".
+// Agents by name: "random", "greedy:samples=8", "mcts:iterations=2000,trees=40,cut=2",
+// "program:./my_agent --fast".
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,7 @@
 
 namespace archon::ai {
 
-enum class AgentKind : uint8_t { Random, Greedy, Flat, Mcts, Ismcts };
+enum class AgentKind : uint8_t { Random, Greedy, Flat, Mcts, Ismcts, Program };
 
 // An agent and its parameters. Each kind reads only its own, see agent_help(); the defaults differ
 // between kinds, so begin with default_spec().
@@ -24,14 +25,15 @@ struct AgentSpec {
   double c = 0;
   double fpu = 0;
   double bias = 0;
+  std::string command;  // of a program
 
   friend bool operator==(const AgentSpec&, const AgentSpec&) = default;
 };
 
 AgentSpec default_spec(AgentKind kind);
 
-// Reads "name" or "name:parameter=value,...". Throws Error naming what is wrong, what was expected
-// and the nearest known word.
+// Reads "name", "name:parameter=value,..." or "program[parameter=value,...]:command". Throws Error
+// naming what is wrong, what was expected and the nearest known word.
 AgentSpec parse_agent_spec(std::string_view text);
 
 // The full name, every parameter written out: it means the same agent when defaults change.

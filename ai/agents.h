@@ -9,6 +9,7 @@
 #include "ai/greedy_agent.h"
 #include "ai/mcts/search_agent.h"
 #include "ai/random_agent.h"
+#include "engine/core/check.h"
 
 namespace archon::ai {
 
@@ -26,7 +27,8 @@ inline SearchSettings search_settings(const AgentSpec& spec) {
 }
 
 // `threads` may speed up an agent with several trees and never changes what it plays, so it is no
-// part of the spec. Leave it at 1 where games already run side by side.
+// part of the spec. Leave it at 1 where games already run side by side. Other people's programs are
+// not made here: throws Error for them.
 template <Game G>
 std::unique_ptr<Agent<G>> make_agent(const AgentSpec& spec, int threads = 1) {
   switch (spec.kind) {
@@ -40,6 +42,8 @@ std::unique_ptr<Agent<G>> make_agent(const AgentSpec& spec, int threads = 1) {
     case AgentKind::Mcts:
     case AgentKind::Ismcts:
       return std::make_unique<SearchAgent<G>>(search_settings(spec), threads);
+    case AgentKind::Program:
+      throw Error("agent 'program': only the program archon plays with other programs");
   }
   return std::make_unique<RandomAgent<G>>();
 }

@@ -6,6 +6,7 @@
 #include "engine/core/text.h"
 #include "protocol/answers.h"
 #include "protocol/edit.h"
+#include "protocol/reading.h"
 #include "protocol/session.h"
 #include "protocol/thinking.h"
 
@@ -14,26 +15,6 @@ namespace archon::protocol {
 using namespace keyforge;
 
 namespace {
-
-// [1], [0, 2] or [{"k": 0, "amount": 2}].
-std::vector<Pick> read_picks(const Field& request) {
-  if (request["pass"].flag_or(false)) {
-    if (request["pick"].present()) request["pick"].expected("no picks beside pass");
-    return {};
-  }
-  const std::vector<Field> picks = request["pick"].items();
-  if (picks.empty()) request["pick"].expected("a list of options, or pass");
-  std::vector<Pick> out;
-  for (const Field& pick : picks) {
-    if (!pick.json().is_object()) {
-      out.push_back({pick.number(0, 9999), 1});
-      continue;
-    }
-    pick.only({"k", "amount"});
-    out.push_back({pick["k"].number(0, 9999), pick["amount"].number_or(1, 255, 1)});
-  }
-  return out;
-}
 
 void expect_current(const OpenGame& game, const Field& n) {
   if (n.present() && n.number(0, 1 << 30) != game.number)

@@ -8,52 +8,13 @@
 #include "engine/keyforge/facts.h"
 #include "protocol/answers.h"
 #include "protocol/load.h"
+#include "protocol/reading.h"
 
 namespace archon::protocol {
 
 using namespace keyforge;
 
 namespace {
-
-constexpr int kDeepest = 32;  // lists and objects within each other
-
-// Whether the text nests deeper than any request does: readers of JSON may not be asked to go
-// there.
-bool nests_too_deep(std::string_view text) {
-  int depth = 0;
-  bool in_text = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_text) {
-      if (c == '\\') ++i;
-      in_text = c != '"';
-    } else if (c == '"') {
-      in_text = true;
-    } else if (c == '[' || c == '{') {
-      if (++depth > kDeepest) return true;
-    } else if (c == ']' || c == '}') {
-      --depth;
-    }
-  }
-  return false;
-}
-
-Json parsed(std::string_view request) {
-  if (request.size() > kLongestRequest)
-    throw Fault(kBadJson, fmt::format("a request of more than {} bytes", kLongestRequest));
-  if (nests_too_deep(request))
-    throw Fault(kBadJson, fmt::format("lists and objects more than {} deep", kDeepest));
-  Json out;
-  try {
-    out = Json::parse(request);
-  } catch (const Json::exception& e) {
-    std::string what = e.what();
-    if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
-    throw Fault(kBadJson, "not valid JSON: " + excerpt(what, kLongestMessage));
-  }
-  if (!out.is_object()) throw Fault(kBadJson, "a request is a JSON object");
-  return out;
-}
 
 // Whose eyes the request wants to see with: "all", 1 or 2.
 std::optional<Player> viewer_of(const Field& view) {
@@ -74,7 +35,7 @@ View view_of(const OpenGame& game, const Field& request) {
 std::string Session::answer(std::string_view request) {
   Json out = Json::object();
   try {
-    const Json json = parsed(request);
+    const Json json = parse_object(request, "a request");
     const Field fields(&json, "");
     const Field id = fields["id"];
     if (id.present()) {

@@ -11,12 +11,11 @@
 #include <vector>
 
 #include "protocol/open_game.h"
+#include "protocol/reading.h"
 
 namespace archon::protocol {
 
-inline constexpr int kProtocolVersion = 1;
 inline constexpr size_t kMostGames = 100'000;
-inline constexpr size_t kLongestRequest = 16 << 20;  // bytes
 
 // Answers requests one after another; what each means stands in docs/protocol.md. A request that is
 // wrong in whatever way gets an error for an answer and changes nothing.

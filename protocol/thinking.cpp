@@ -1,16 +1,17 @@
 #include "protocol/thinking.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
-#include "ai/agents.h"
 #include "ai/find_move.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "protocol/agents.h"
 
 namespace archon::protocol {
 
 using namespace keyforge;
 using ai::KeyforgeGame;
-using KeyforgeAgent = ai::Agent<KeyforgeGame>;
 
 namespace {
 
@@ -61,6 +62,19 @@ void add_pick(std::vector<Pick>& picks, int key) {
   picks.push_back({key, 1});
 }
 
+// The agent's move; none if it was stopped before it had one. Throws Fault when it gives up.
+std::optional<Move> chosen(KeyforgeAgent& agent, const ai::AgentSpec& spec,
+                           const KeyforgeGame& game, const State& s, Rng& rng,
+                           const std::atomic<bool>& stop) {
+  try {
+    return agent.choose(game, s, rng);
+  } catch (const ai::Forfeit& forfeit) {
+    if (stop) return std::nullopt;
+    throw Fault(kNotPossible, fmt::format("agent: '{}' {}", excerpt(spec.command), forfeit.what()),
+                "agent");
+  }
+}
+
 int count_of(const std::vector<Pick>& picks) {
   int out = 0;
   for (const Pick& pick : picks) out += pick.amount;
@@ -87,7 +101,7 @@ void add_forced(const Choices& choices, const std::vector<Happening>& happened,
 Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
               const std::atomic<bool>& stop) {
   const KeyforgeGame game(*open.library);
-  const auto agent = ai::make_agent<KeyforgeGame>(spec, threads);
+  const auto agent = make_keyforge_agent(spec, threads);
   agent->stop_when(&stop);
   Rng rng(seed);
   Thought out;
@@ -96,7 +110,9 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
   GameLog log;
   log.happenings = &happened;
   for (bool first = true;; first = false) {
-    const Move move = agent->choose(game, s, rng);
+    const auto choice = chosen(*agent, spec, game, s, rng, stop);
+    if (!choice) throw Fault(kNotPossible, "stopped before the agent had answered");
+    const Move move = *choice;
     if (first) {
       add_visits(open.choices, *agent, out.report);
       out.report["line"] = line_in_words(game, s, *agent, rng);
@@ -114,26 +130,31 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
   return out;
 }
 
-int play_out(OpenGame& open, const std::array<ai::AgentSpec, 2>& specs, uint64_t seed,
+int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t seed,
              const std::atomic<bool>& stop) {
-  const KeyforgeGame game(*open.library);
+  const KeyforgeGame rules(*game.library);
   std::array<std::unique_ptr<KeyforgeAgent>, 2> agents;
   for (size_t p = 0; p < 2; ++p) {
-    agents[p] = ai::make_agent<KeyforgeGame>(specs[p]);
+    agents[p] = make_keyforge_agent(specs[p]);
     agents[p]->stop_when(&stop);
   }
+  OpenGame open = game;  // to the end, or not at all
   if (!open.rig.empty()) open.replay.reset();
   std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
   open.happenings.clear();
   int choices = 0;
   for (; !open.state.over() && !stop; ++choices) {
     const size_t mover = open.state.decision.player;
-    const Move move = agents[mover]->choose(game, open.state, rngs[mover]);
+    const auto move = chosen(*agents[mover], specs[mover], rules, open.state, rngs[mover], stop);
+    if (!move) break;
     GameLog log = open.log();
-    apply(open.state, *open.library, move, &log);
-    if (open.replay) add_choice(*open.replay, move, open.state);
+    apply(open.state, *open.library, *move, &log);
+    if (open.replay) add_choice(*open.replay, *move, open.state);
   }
+  for (const auto& agent : agents)
+    if (open.state.over()) agent->over(open.state.winner < 2 ? open.state.winner : -1);
   open.ask();
+  game = std::move(open);
   return choices;
 }
 

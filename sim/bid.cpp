@@ -31,6 +31,7 @@ void add_results(BidRun& run, const std::vector<LevelBatch>& batch,
       }
       tally.add(pair_result(*pairs[next]));
       run.draws += draws_in(*pairs[next]);
+      add_forfeits(run.forfeits, *pairs[next]);
     }
     run.design.add(part.level, tally);
   }

@@ -11,6 +11,7 @@ namespace archon::sim {
 struct BidRun {
   BidDesign design;
   int64_t draws = 0;  // at the turn limit
+  std::array<Forfeits, kSides> forfeits{};
   bool interrupted = false;
 };
 

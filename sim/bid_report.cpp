@@ -122,6 +122,7 @@ std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& o
   std::string out = heading_table(run);
   (out += '\n') += verdict(run, bid.design.summary());
   (out += '\n') += main_table(run, bid, options);
+  out += forfeits_table(bid.forfeits[0], bid.forfeits[1]);
   (out += '\n') += curve_table(bid, options);
   (out += '\n') += levels_table(bid.design.fit_check());
   return out;
@@ -136,6 +137,7 @@ std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& op
   out["games_asked"] = run.games_asked;
   out["games"] = s.games;
   out["draws"] = bid.draws;
+  out["forfeits"] = {{"a", forfeits_json(bid.forfeits[0])}, {"b", forfeits_json(bid.forfeits[1])}};
   out["stop"] = stop_name(bid, s.stop);
   out["stronger"] = s.root_median >= 0 ? "a" : "b";
   out["probability_a_stronger"] = s.a_stronger;

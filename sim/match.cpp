@@ -7,8 +7,8 @@
 #include <memory>
 #include <stdexcept>
 
-#include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "sim/players.h"
 
 namespace archon::sim {
 namespace {
@@ -52,9 +52,21 @@ void note_keys(const State& s, GameRecord& record) {
   }
 }
 
+// The agent's move, or none when it gives the game up.
+std::optional<keyforge::Move> choose(Players::Agent& agent, const KeyforgeGame& game,
+                                     const State& s, Rng& rng, GameRecord& record) {
+  try {
+    return agent.choose(game, s, rng);
+  } catch (const ai::Forfeit& forfeit) {
+    record.winner = side_of(1 - s.decision.player, record.first);
+    record.forfeit = forfeit.what();
+    return std::nullopt;
+  }
+}
+
 void finish(const State& s, const keyforge::GameLog& log, GameRecord& record) {
   record.turns = s.turn;
-  record.winner = s.winner == keyforge::kDrawn ? -1 : side_of(s.winner, record.first);
+  if (s.over() && s.winner != keyforge::kDrawn) record.winner = side_of(s.winner, record.first);
   for (int player = 0; player < 2; ++player) {
     SideRecord& side = record.side[static_cast<size_t>(side_of(player, record.first))];
     side.tally = s.side[player].tally;
@@ -90,16 +102,16 @@ bool MatchSetup::same_list() const {
 }
 
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
-                                    const PairPlan& plan, int first, const PoolOptions& options,
-                                    const ReplaySink& sink) {
+                                    const PairPlan& plan, int first, Players& players,
+                                    const PoolOptions& options, const ReplaySink& sink) {
   const auto stream = [&](uint32_t purpose) {
     return Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
   };
   const KeyforgeGame game(library);
   std::array<Rng, 2> rng{stream(kFirstAgent), stream(kSecondAgent)};
-  std::array<std::unique_ptr<ai::Agent<KeyforgeGame>>, 2> agents;
-  for (int player = 0; player < 2; ++player)
-    agents[player] = ai::make_agent<KeyforgeGame>(setup.agents[side_of(player, first)]);
+  const std::array<Players::Lent, 2> agents{players.lend(side_of(0, first)),
+                                            players.lend(side_of(1, first))};
+  for (const auto& agent : agents) agent->stop_when(options.stop);
 
   GameRecord record;
   record.first = first;
@@ -110,15 +122,18 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   PlayedGame played{plan.pair, first, {}};
   if (sink) played.replay = begin_replay(library, setup, first, stream(kGame), begin, s);
   while (!s.over()) {
-    if (options.stopped()) return std::nullopt;
     const Player player = s.decision.player;
-    const keyforge::Move move = agents[player]->choose(game, s, rng[player]);
-    keyforge::apply(s, library, move, &log);
-    if (sink) keyforge::add_choice(played.replay, move, s);
+    const auto move = choose(*agents[player], game, s, rng[player], record);
+    if (options.stopped()) return std::nullopt;  // which may have cut the thought short
+    if (!move) break;
+    keyforge::apply(s, library, *move, &log);
+    if (sink) keyforge::add_choice(played.replay, *move, s);
     note_keys(s, record);
   }
   finish(s, log, record);
-  if (sink) sink(played);
+  for (int player = 0; player < 2; ++player)
+    agents[player]->over(record.winner < 0 ? -1 : record.winner == side_of(0, first) ? 0 : 1);
+  if (sink && s.over()) sink(played);
   return record;
 }
 
@@ -128,11 +143,12 @@ std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& libra
                                                   const PoolOptions& options,
                                                   const ReplaySink& sink) {
   const auto count = static_cast<int64_t>(plans.size());
+  Players players(setup.agents);
   const auto games = run_indexed<GameRecord>(2 * count, options, [&](int64_t i) {
     const PairPlan& plan = plans[static_cast<size_t>(i / 2)];
     const auto first = static_cast<int>(i % 2);
     try {
-      return play_game(library, setup, plan, first, options, sink);
+      return play_game(library, setup, plan, first, players, options, sink);
     } catch (const std::exception& e) {
       throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", first + 1,
                               plan.pair + 1, setup.seed, e.what()));

@@ -51,6 +51,7 @@ struct GameRecord {
   int first = 0;    // the side that went first
   int winner = -1;  // -1: a draw by the turn limit
   int turns = 0;
+  std::string forfeit;  // why the loser gave up in the middle of it; "" if none did
   std::array<SideRecord, kSides> side;
 
   // Half points: 0, 1 or 2.
@@ -76,12 +77,15 @@ struct PlayedGame {
 // Takes the games as they end, in any order and from several threads at once.
 using ReplaySink = std::function<void(const PlayedGame& game)>;
 
-// A game of a planned pair; nothing if `options` said stop before its end. A deck is in the same
-// order in both games of a pair. Where both sides play the same list, the deals belong to the seats
-// instead (as in duplicate bridge), so that a deck against itself under the same agent and chains
-// scores exactly one half.
+class Players;
+
+// A game of a planned pair; nothing if `options` said stop before its end. An agent that forfeits
+// has lost; such a game doesn't go to the sink, for it can't be played again to its end. A deck is
+// in the same order in both games of a pair. Where both sides play the same list, the deals belong
+// to the seats instead (as in duplicate bridge), so that a deck against itself under the same agent
+// and chains scores exactly one half.
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
-                                    const PairPlan& plan, int first,
+                                    const PairPlan& plan, int first, Players& players,
                                     const PoolOptions& options = {}, const ReplaySink& sink = {});
 
 // The pairs in the order of the plans; empty where a stop came before. Progress counts games.
@@ -109,7 +113,16 @@ struct CardResult {
   Estimate won_played;
 };
 
+// Games that a side lost because its agent gave up.
+struct Forfeits {
+  int64_t games = 0;
+  std::string first;  // why the first of them
+};
+
+void add_forfeits(std::array<Forfeits, kSides>& out, const PairRecord& pair);
+
 struct SideResult {
+  Forfeits forfeits;
   // Means a game.
   double gained = 0;
   double stolen = 0;

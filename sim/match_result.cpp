@@ -129,13 +129,24 @@ void add_scores(MatchResult& out, const std::vector<PairRecord>& pairs, double c
 
 }  // namespace
 
+void add_forfeits(std::array<Forfeits, kSides>& out, const PairRecord& pair) {
+  for (const GameRecord& game : pair) {
+    if (game.forfeit.empty()) continue;
+    Forfeits& loser = out[static_cast<size_t>(1 - game.winner)];
+    if (loser.games++ == 0) loser.first = game.forfeit;
+  }
+}
+
 MatchResult summarise(const MatchSetup& setup, const std::vector<PairRecord>& pairs,
                       double confidence) {
   MatchResult out;
   add_scores(out, pairs, confidence);
   add_lengths(out, pairs);
+  std::array<Forfeits, kSides> forfeits;
+  for (const PairRecord& pair : pairs) add_forfeits(forfeits, pair);
   for (int side = 0; side < kSides; ++side) {
     SideResult& result = out.side[static_cast<size_t>(side)];
+    result.forfeits = forfeits[static_cast<size_t>(side)];
     add_means(result, side, pairs);
     result.keys_at = keys_over_time(side, pairs, out.turns_quantiles.back());
     for (const Copies& title : titles_of(setup.decks[static_cast<size_t>(side)]))

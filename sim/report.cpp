@@ -24,6 +24,7 @@ std::string scores_table(const RunInfo& run, const MatchResult& r) {
                    r.draws, run.setup.turn_limit));
   line("who goes first wins", r.first_player, "");
   line("games saved by pairing", r.saved, "");
+  out += forfeits_table(r.side[0].forfeits, r.side[1].forfeits);
   const auto& q = r.turns_quantiles;
   out += fmt::format(
       "  {:<22}{:>9.1f}   standard deviation {:.1f}; from {} to {}, quartiles {}, {}, {}\n",
@@ -103,6 +104,7 @@ Json cards_json(const RunInfo& run, const SideResult& side) {
 Json side_json(const RunInfo& run, const MatchResult& r, size_t side) {
   const SideResult& s = r.side[side];
   return {{"wins", r.wins[side]},
+          {"forfeits", forfeits_json(s.forfeits)},
           {"keys_per_game", s.keys},
           {"aember_gained_per_game", s.gained},
           {"aember_stolen_per_game", s.stolen},
@@ -168,7 +170,7 @@ std::string match_csv(const std::vector<PairRecord>& pairs) {
     for (const char* column : {"keys", "aember_gained", "aember_stolen", "aember_captured",
                                "cards_played", "cards_discarded", "reaps"})
       out += fmt::format(",{}_{}", column, side);
-  out += '\n';
+  out += ",forfeited\n";
   for (size_t i = 0; i < pairs.size(); ++i) {
     for (size_t g = 0; g < 2; ++g) {
       const GameRecord& game = pairs[i][g];
@@ -177,7 +179,8 @@ std::string match_csv(const std::vector<PairRecord>& pairs) {
                          : game.winner == 0 ? "a"
                                             : "b",
                          game.turns);
-      out += csv_side(game.side[0]) + csv_side(game.side[1]) + '\n';
+      out += csv_side(game.side[0]) + csv_side(game.side[1]);
+      out += game.forfeit.empty() ? ",no\n" : ",yes\n";
     }
   }
   return out;

@@ -42,6 +42,20 @@ std::string heading_table(const RunInfo& run) {
   return out;
 }
 
+std::string forfeits_table(const Forfeits& a, const Forfeits& b) {
+  std::string out;
+  for (const Forfeits* side : {&a, &b})
+    if (side->games > 0)
+      out += fmt::format("  {} forfeited {} of its games, the first because its program {}\n",
+                         side == &a ? 'A' : 'B', side->games, side->first);
+  return out;
+}
+
+Json forfeits_json(const Forfeits& forfeits) {
+  return {{"games", forfeits.games},
+          {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};
+}
+
 std::string to_text(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

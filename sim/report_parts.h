@@ -20,6 +20,9 @@ Json estimate_json(const Estimate& estimate);
 Json heading_json(const char* schema, const RunInfo& run);
 // The decks and agents, a line each.
 std::string heading_table(const RunInfo& run);
+// Nothing when nobody gave up; else a line for each side that did.
+std::string forfeits_table(const Forfeits& a, const Forfeits& b);
+Json forfeits_json(const Forfeits& forfeits);
 std::string to_text(const Json& json);
 
 }  // namespace archon::sim

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/core/check.h"
+
 namespace archon {
 namespace {
 
@@ -101,6 +103,34 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> kno
     out += '\'' + words[i] + '\'';
   }
   return out + "?";
+}
+
+std::vector<std::string> command_words(std::string_view line) {
+  std::vector<std::string> words;
+  bool in_word = false;
+  char quote = 0;
+  for (size_t i = 0; i < line.size(); ++i) {
+    char c = line[i];
+    if (quote == 0 && (c == ' ' || c == '\t' || c == '\n')) {
+      in_word = false;
+      continue;
+    }
+    if (!in_word) words.emplace_back();
+    in_word = true;  // a pair of quotes is a word, even an empty one
+    const bool opens = quote == 0 && (c == '\'' || c == '"');
+    if (opens || c == quote) {
+      quote = opens ? c : 0;
+      continue;
+    }
+    // Within double quotes a backslash is one unless it stands before what it must protect.
+    const char next = i + 1 < line.size() ? line[i + 1] : 0;
+    const bool escapes = quote == 0 ? next != 0 : quote == '"' && (next == '"' || next == '\\');
+    if (c == '\\' && escapes) c = line[++i];
+    words.back() += c;
+  }
+  if (quote != 0)
+    throw Error("a quote " + std::string(1, quote) + " is never closed in: " + std::string(line));
+  return words;
 }
 
 }  // namespace archon

@@ -8,8 +8,8 @@
 #include <ostream>
 #include <set>
 
-#include "ai/agents.h"
 #include "engine/core/text.h"
+#include "protocol/agents.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/play_session.h"
 #include "sim/files.h"
@@ -246,9 +246,14 @@ void PlaySession::undo(const std::string& how) {
 
 void PlaySession::hint() {
   if (state().over()) return say("The game is over; there is nothing to choose.");
-  const auto agent = ai::make_agent<ai::KeyforgeGame>(setup_.hint);
+  const auto agent = protocol::make_keyforge_agent(setup_.hint);
   Rng rng = Rng::stream(setup_.seed, game_.steps().size(), kHintStream);
-  const keyforge::Move move = agent->choose(rules_, state(), rng);
+  keyforge::Move move;
+  try {
+    move = agent->choose(rules_, state(), rng);
+  } catch (const ai::Forfeit& forfeit) {
+    return say(fmt::format("{} {}", to_string(setup_.hint), forfeit.what()));
+  }
   auto rows = agent->result().moves;
   const auto text_of = [&](keyforge::Move wanted) {
     for (const Choice& choice : choices_)

@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "ai/agents.h"
+#include "protocol/agents.h"
 #include "sim/cli/board.h"
 
 namespace archon::cli {
@@ -24,7 +24,7 @@ constexpr uint32_t kFirstAgentStream = 3;
 
 std::unique_ptr<ai::Agent<ai::KeyforgeGame>> agent_of(const ai::AgentSpec& spec) {
   const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  return ai::make_agent<ai::KeyforgeGame>(spec, threads);
+  return protocol::make_keyforge_agent(spec, threads);
 }
 
 int only_person(const std::array<bool, 2>& person) {
@@ -163,7 +163,13 @@ void PlaySession::let_agent_choose() {
   if (setup_.screen.wipes && !watching())
     out_ << "  " << seats_.name(p) << " thinks ..." << std::flush;
   Rng rng = Rng::stream(setup_.seed, game_.steps().size(), kFirstAgentStream + p);
-  const keyforge::Move move = agents_[p]->choose(rules_, state(), rng);
+  keyforge::Move move;
+  try {
+    move = agents_[p]->choose(rules_, state(), rng);
+  } catch (const ai::Forfeit& forfeit) {
+    if (interrupted()) return;
+    throw Error(fmt::format("{} {}", to_string(setup_.agents[p]), forfeit.what()));
+  }
   if (setup_.screen.wipes && !watching()) out_ << "\r\033[K";
   if (interrupted()) return;
   play(move);

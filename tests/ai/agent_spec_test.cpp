@@ -65,11 +65,31 @@ TEST_CASE("errors say what is wrong and what was expected") {
   CHECK(says("mcts:iterations=99999999999999999999", "from 1 to 100000000"));
 }
 
+TEST_CASE("a program is its command and its time") {
+  const AgentSpec spec = parse_agent_spec("program[time=2000]:./agent --level=3, 'two words'");
+  CHECK(spec.kind == AgentKind::Program);
+  CHECK(spec.time_ms == 2000);
+  CHECK(spec.command == "./agent --level=3, 'two words'");
+  CHECK(to_string(spec) == "program[time=2000]:./agent --level=3, 'two words'");
+  CHECK(to_string(parse_agent_spec("program:a:b")) == "program[time=10000]:a:b");
+  CHECK(parse_agent_spec(to_string(spec)) == spec);
+  CHECK(says("program", "expected a colon and a command"));
+  CHECK(says("program[time=5]", "expected a colon and a command"));
+  CHECK(says("program: ", "names no command"));
+  CHECK(says("program:''", "names no command"));
+  CHECK(says("program:'x", "never closed"));
+  CHECK(says("program[time=5:x", "'[' is never closed"));
+  CHECK(says("program[time=0]:x", "expected a whole number from 1 to 3600000"));
+  CHECK(says("program[tmie=5]:x", "did you mean 'time'"));
+  CHECK(says("program[]:x", "has no parameter ''"));
+  CHECK(says("progrm:x", "did you mean 'program'"));
+}
+
 TEST_CASE("the help names every agent and parameter") {
   const std::string help = agent_help();
   for (const auto* word :
        {"random", "greedy", "flat", "mcts", "ismcts", "iterations", "time", "trees", "cut", "span",
-        "samples", "depth", "fpu", "bias", "default 1000"})
+        "samples", "depth", "fpu", "bias", "default 1000", "program:COMMAND"})
     CHECK(help.find(word) != std::string::npos);
 }
 

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/core/check.h"
+
 namespace archon {
 
 TEST_CASE("titles are compared by their plain words") {
@@ -44,6 +46,19 @@ TEST_CASE("suggestions read as a sentence") {
   CHECK(did_you_mean("trol", known) == "; did you mean 'troll'?");
   CHECK(did_you_mean("bumps", known) == "; did you mean 'bumpsie' or 'bumpsy'?");
   CHECK(did_you_mean("zzzzzz", known).empty());
+}
+
+TEST_CASE("command lines are split as a shell does") {
+  using Words = std::vector<std::string>;
+  CHECK(command_words("  ./agent  --level 3\t-x ") == Words{"./agent", "--level", "3", "-x"});
+  CHECK(command_words("say 'two words' \"and 'three' more\"") ==
+        Words{"say", "two words", "and 'three' more"});
+  CHECK(command_words("glued'to'\"gether\" ''") == Words{"gluedtogether", ""});
+  CHECK(command_words(R"(a\ b '\n' "\"\\\n" \\)") == Words{"a b", "\\n", "\"\\\\n", "\\"});
+  CHECK(command_words("$HOME *.py") == Words{"$HOME", "*.py"});
+  CHECK(command_words("").empty());
+  CHECK_THROWS_AS(command_words("say 'two"), Error);
+  CHECK_THROWS_AS(command_words("say \"two'"), Error);
 }
 
 }  // namespace archon
