@@ -167,13 +167,22 @@ void PlaySession::let_agent_choose() {
   try {
     move = agents_[p]->choose(rules_, state(), rng);
   } catch (const ai::Forfeit& forfeit) {
-    if (interrupted()) return;
-    throw Error(fmt::format("{} {}", to_string(setup_.agents[p]), forfeit.what()));
+    if (!interrupted()) end_by_forfeit(p, forfeit.what());
+    return;
   }
   if (setup_.screen.wipes && !watching()) out_ << "\r\033[K";
   if (interrupted()) return;
   play(move);
   if (watching()) wait_a_moment();
+}
+
+// An agent that can't go on has lost; the game stays as it was, to be saved and gone on with.
+void PlaySession::end_by_forfeit(Player p, const std::string& reason) {
+  if (setup_.screen.wipes && !watching()) out_ << "\r\033[K";
+  say(capitalised(fmt::format("{} the game: {} {}.", seats_.does(p, "forfeit", "forfeits"),
+                              to_string(setup_.agents[p]), reason)));
+  say(capitalised(seats_.does(keyforge::other(p), "win", "wins") + "."));
+  left_ = Leaving::Over;
 }
 
 void PlaySession::wait_a_moment() {

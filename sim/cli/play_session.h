@@ -60,6 +60,7 @@ class PlaySession {
   void play(keyforge::Move move);
   void wait_a_moment();
   void end_game();
+  void end_by_forfeit(Player p, const std::string& reason);
   void leave();
 
   // ---- What is typed ----
