@@ -1,7 +1,9 @@
-// Damage to texts, as disks, editors and transfers do it.
+// What the fuzzers share: damage to texts, as disks, editors and transfers do it, and the command line.
 #pragma once
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -46,6 +48,15 @@ inline void damage(std::string& text, const std::vector<std::string>& others,
       text = text.substr(0, at) + other.substr(place(other, rng));
     }
   }
+}
+
+// `PROGRAM [SECONDS] [SEED]`: runs so long and tells the seed, so that a failure can be repeated.
+template <class Run>
+int run_for(int argc, char** argv, Run run) {
+  const double seconds = argc > 1 ? std::atof(argv[1]) : 3;
+  const uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+  std::printf("seed %llu\n", static_cast<unsigned long long>(seed));
+  return run(seconds, seed);
 }
 
 }  // namespace archon::fuzz

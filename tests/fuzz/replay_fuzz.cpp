@@ -112,9 +112,4 @@ int run(double seconds, uint64_t seed) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  const double seconds = argc > 1 ? std::atof(argv[1]) : 3;
-  const uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-  std::printf("seed %llu\n", static_cast<unsigned long long>(seed));
-  return run(seconds, seed);
-}
+int main(int argc, char** argv) { return archon::fuzz::run_for(argc, argv, run); }
