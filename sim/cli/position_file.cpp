@@ -1,10 +1,10 @@
 #include "sim/cli/position_file.h"
 
-#include <fmt/format.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+
+#include "sim/cli/usage.h"
 
 namespace archon::cli {
 namespace {
@@ -21,20 +21,12 @@ std::string text_of(const std::string& file) {
 
 }  // namespace
 
-const keyforge::Library& Libraries::of(keyforge::Rules rules) {
-  auto& library = libraries_[static_cast<size_t>(rules.edition)];
-  if (!library) library = keyforge::Library::load("", rules);
-  return *library;
-}
-
 LoadedPosition load_position(const std::string& file, Libraries& libraries) {
   const std::string text = text_of(file);
-  try {
+  return with_name(file, [&]() -> LoadedPosition {
     const keyforge::Library& library = libraries.of(keyforge::rules_of_position(text));
     return {keyforge::parse_position(text, library).state, library};
-  } catch (const Error& e) {
-    throw Error(fmt::format("{}: {}", file, e.what()));
-  }
+  });
 }
 
 }  // namespace archon::cli

@@ -1,23 +1,12 @@
 // Position files as commands get them: the text, and the library of the edition that it names.
 #pragma once
 
-#include <array>
-#include <optional>
 #include <string>
 
-#include "engine/keyforge/library.h"
 #include "engine/keyforge/position.h"
+#include "sim/cli/libraries.h"
 
 namespace archon::cli {
-
-// A position needs the library of its edition. They are loaded once each.
-class Libraries {
- public:
-  const keyforge::Library& of(keyforge::Rules rules);
-
- private:
-  std::array<std::optional<keyforge::Library>, keyforge::kEditions> libraries_;
-};
 
 struct LoadedPosition {
   keyforge::State state;

@@ -2,17 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
 #include "engine/keyforge/facts.h"
 #include "engine/keyforge/position.h"
 #include "engine/keyforge/replay.h"
+#include "sim/cli/libraries.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"
@@ -33,22 +32,6 @@ struct Options {
   std::string position;  // where to write it; "" for nowhere
   bool verify = false;
   std::optional<int> at;
-};
-
-// One library for each edition of the rules that the replays ask for.
-class Libraries {
- public:
-  explicit Libraries(std::string cards) : cards_(std::move(cards)) {}
-
-  const Library& of(keyforge::Rules rules) {
-    auto& library = loaded_[rules.edition];
-    if (!library) library = std::make_unique<Library>(Library::load(cards_, rules));
-    return *library;
-  }
-
- private:
-  std::string cards_;
-  std::map<keyforge::Edition, std::unique_ptr<Library>> loaded_;
 };
 
 Replay load(const std::string& file) {
