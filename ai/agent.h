@@ -119,7 +119,8 @@ class Agent {
 
   const SearchResult<G>& result() const { return result_; }
 
-  // Thinking ends at once when the flag becomes true; the choice is then what has been found so far.
+  // Thinking ends at once when the flag becomes true; the choice is then what has been found so
+  // far.
   void stop_when(const std::atomic<bool>* flag) { stop_ = flag; }
 
   // Told how the game ended: the winning player, or -1.

@@ -32,16 +32,14 @@ inline SearchSettings search_settings(const AgentSpec& spec) {
 template <Game G>
 std::unique_ptr<Agent<G>> make_agent(const AgentSpec& spec, int threads = 1) {
   switch (spec.kind) {
-    case AgentKind::Random:
-      break;
+    case AgentKind::Random: break;
     case AgentKind::Greedy:
       return std::make_unique<GreedyAgent<G>>(GreedySettings{spec.samples, spec.depth});
     case AgentKind::Flat:
       return std::make_unique<FlatAgent<G>>(
           FlatSettings{spec.iterations, spec.time_ms, spec.cut, spec.c});
     case AgentKind::Mcts:
-    case AgentKind::Ismcts:
-      return std::make_unique<SearchAgent<G>>(search_settings(spec), threads);
+    case AgentKind::Ismcts: return std::make_unique<SearchAgent<G>>(search_settings(spec), threads);
     case AgentKind::Program:
       throw Error("agent 'program': only the program archon plays with other programs");
   }

@@ -10,9 +10,9 @@
 
 namespace archon::ai {
 
-// A move is a small value that `apply` understands in the very state it was listed for. Its `key` is
-// what the mover sees of it: equal for two copies of a card, and equal in every determinization, so
-// that it can name an edge of a search tree (see docs/architecture.md, "Edges").
+// A move is a small value that `apply` understands in the very state it was listed for. Its `key`
+// is what the mover sees of it: equal for two copies of a card, and equal in every determinization,
+// so that it can name an edge of a search tree (see docs/architecture.md, "Edges").
 //
 // A game object is a light, immutable handle (it may point at a card library), shared by threads.
 //
@@ -34,39 +34,40 @@ namespace archon::ai {
 // A game may also offer (see HasPrior and HasObservationHash):
 //
 //   prior(s, list, out)    out[i] in [0, 1]: how promising listed move i looks to the mover.
-//   observation_hash(s, p) equal for two states exactly when p knows the same in both. Searches then
+//   observation_hash(s, p) equal for two states exactly when p knows the same in both. Searches
+//   then
 //                          keep their trees from one decision of a turn to the next.
 template <class G>
-concept Game =
-    std::is_trivially_copyable_v<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
+concept Game = std::is_trivially_copyable_v<typename G::State> &&
+    std::is_trivially_copyable_v<typename G::Move> &&
     requires(const G& game, typename G::State& s, const typename G::State& cs,
              typename G::MoveList& list, const typename G::MoveList& clist,
              const typename G::Move& m, Rng& rng, int player) {
-      { game.mover(cs) } -> std::convertible_to<int>;
-      { game.over(cs) } -> std::convertible_to<bool>;
-      { game.reward(cs, player) } -> std::convertible_to<double>;
-      { game.moves(cs, list) };
-      { game.key(cs, m) } -> std::convertible_to<uint32_t>;
-      { game.apply(s, m) };
-      { game.determinize(s, player, rng) };
-      { game.turn(cs) } -> std::convertible_to<int>;
-      { game.evaluate(cs, player) } -> std::convertible_to<double>;
-      { game.rollout(cs, clist, rng) } -> std::convertible_to<int>;
-      { list.size() } -> std::convertible_to<int>;
-      { list[0] } -> std::convertible_to<const typename G::Move&>;
-      { list.clear() };
-    };
+  { game.mover(cs) } -> std::convertible_to<int>;
+  { game.over(cs) } -> std::convertible_to<bool>;
+  { game.reward(cs, player) } -> std::convertible_to<double>;
+  {game.moves(cs, list)};
+  { game.key(cs, m) } -> std::convertible_to<uint32_t>;
+  {game.apply(s, m)};
+  {game.determinize(s, player, rng)};
+  { game.turn(cs) } -> std::convertible_to<int>;
+  { game.evaluate(cs, player) } -> std::convertible_to<double>;
+  { game.rollout(cs, clist, rng) } -> std::convertible_to<int>;
+  { list.size() } -> std::convertible_to<int>;
+  { list[0] } -> std::convertible_to<const typename G::Move&>;
+  {list.clear()};
+};
 
 template <class G>
 concept HasPrior = Game<G> && requires(const G& game, const typename G::State& s,
                                        const typename G::MoveList& list, float* out) {
-  { game.prior(s, list, out) };
+  {game.prior(s, list, out)};
 };
 
 template <class G>
-concept HasObservationHash =
-    Game<G> && requires(const G& game, const typename G::State& s, int player) {
-      { game.observation_hash(s, player) } -> std::convertible_to<uint64_t>;
-    };
+concept HasObservationHash = Game<G> &&
+    requires(const G& game, const typename G::State& s, int player) {
+  { game.observation_hash(s, player) } -> std::convertible_to<uint64_t>;
+};
 
 }  // namespace archon::ai

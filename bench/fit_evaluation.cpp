@@ -1,5 +1,5 @@
-// Learns the weights of the evaluation: logistic regression of the winner on the features of positions
-// from games between bundled decks. Prints them in the order of ai/keyforge/evaluate.cpp.
+// Learns the weights of the evaluation: logistic regression of the winner on the features of
+// positions from games between bundled decks. Prints them in the order of ai/keyforge/evaluate.cpp.
 //
 //   fit_evaluation [AGENT] [GAMES]        greedy and 3,000 unless given
 #include <tbb/parallel_for.h>

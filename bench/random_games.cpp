@@ -1,5 +1,5 @@
-// random_games [games] [seed] [random]: plays random games of the bundled decks, or of random decks, and
-// says what was played.
+// random_games [games] [seed] [random]: plays random games of the bundled decks, or of random
+// decks, and says what was played.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -14,7 +14,8 @@ int main(int argc, char** argv) {
   archon::bench::Played played;
   for (int i = 0; i < games; ++i) {
     const archon::keyforge::State s =
-        random_decks ? archon::keyforge::start_random_decks(bundled.library(), seed, i, 0) : bundled.start(seed, i);
+        random_decks ? archon::keyforge::start_random_decks(bundled.library(), seed, i, 0)
+                     : bundled.start(seed, i);
     played.add(archon::bench::play_random(bundled.library(), s, bundled.players(seed, i)));
   }
   fmt::print("games {} decisions {} checksum {:016x}\n", played.games, played.decisions,

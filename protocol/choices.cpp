@@ -50,18 +50,12 @@ std::string_view step_word(const State& s, const Frame& f) {
       return f.pc == kPlayHost ? "attach" : "copy";
     }
     case FrameKind::Use:
-    case FrameKind::Fight:
-      return "fight";
-    case FrameKind::Wave:
-      return "destroyed";
-    case FrameKind::Control:
-      return "control";
-    case FrameKind::Catch:
-      return "capture";
-    case FrameKind::Turn:
-      return "forge";
-    default:
-      return "";
+    case FrameKind::Fight: return "fight";
+    case FrameKind::Wave: return "destroyed";
+    case FrameKind::Control: return "control";
+    case FrameKind::Catch: return "capture";
+    case FrameKind::Turn: return "forge";
+    default: return "";
   }
 }
 
@@ -98,35 +92,21 @@ void set_kind_of_pick(const State& s, const Library& library, Choices& out) {
 
 std::string_view kind_of(const State& s, const Library& library) {
   switch (s.decision.ask) {
-    case Ask::Mulligan:
-      return "mulligan";
-    case Ask::House:
-      return "house";
-    case Ask::Archives:
-      return "archives";
-    case Ask::Main:
-      return "main";
-    case Ask::May:
-      return "yes-no";
-    case Ask::Flank:
-      return "flank";
-    case Ask::Number:
-      return "number";
-    case Ask::Key:
-      return asking(s, library) == Op::Unforge ? "unforge" : "key";
-    case Ask::Option:
-      return "option";
-    case Ask::Order:
-      return "order";
-    case Ask::ChooseHouse:
-      return "choose-house";
-    case Ask::Use:
-      return "use";
-    case Ask::Pick:
-      return "target";
+    case Ask::Mulligan: return "mulligan";
+    case Ask::House: return "house";
+    case Ask::Archives: return "archives";
+    case Ask::Main: return "main";
+    case Ask::May: return "yes-no";
+    case Ask::Flank: return "flank";
+    case Ask::Number: return "number";
+    case Ask::Key: return asking(s, library) == Op::Unforge ? "unforge" : "key";
+    case Ask::Option: return "option";
+    case Ask::Order: return "order";
+    case Ask::ChooseHouse: return "choose-house";
+    case Ask::Use: return "use";
+    case Ask::Pick: return "target";
     case Ask::Nothing:
-    case Ask::Over:
-      break;
+    case Ask::Over: break;
   }
   return "game-over";
 }

@@ -46,40 +46,21 @@ void add_option(const View& view, Move move, Json& out) {
   const State& s = view.state();
   switch (s.decision.ask) {
     case Ask::Main:
-    case Ask::Use:
-      add_main(view, move, out);
-      break;
-    case Ask::Mulligan:
-      out["mulligan"] = move.verb == Verb::Mulligan;
-      break;
-    case Ask::Archives:
-      out["take"] = move.verb == Verb::Yes;
-      break;
-    case Ask::May:
-      out["yes"] = move.verb == Verb::Yes;
-      break;
+    case Ask::Use: add_main(view, move, out); break;
+    case Ask::Mulligan: out["mulligan"] = move.verb == Verb::Mulligan; break;
+    case Ask::Archives: out["take"] = move.verb == Verb::Yes; break;
+    case Ask::May: out["yes"] = move.verb == Verb::Yes; break;
     case Ask::House:
-    case Ask::ChooseHouse:
-      out["house"] = house_word(static_cast<House>(move.value));
-      break;
+    case Ask::ChooseHouse: out["house"] = house_word(static_cast<House>(move.value)); break;
     case Ask::Pick:
       // Whoever searches a hidden zone sees the cards, if not where in a deck they lie.
       out["uid"] = view.mention(move.card);
       break;
-    case Ask::Flank:
-      out["pos"] = verb_word(move.verb);
-      break;
-    case Ask::Number:
-      out["value"] = move.value;
-      break;
-    case Ask::Key:
-      out["key"] = kKeyColourNames[move.value];
-      break;
-    case Ask::Order:
-      add_pending(view, s.pending[move.value], out);
-      break;
-    default:
-      break;
+    case Ask::Flank: out["pos"] = verb_word(move.verb); break;
+    case Ask::Number: out["value"] = move.value; break;
+    case Ask::Key: out["key"] = kKeyColourNames[move.value]; break;
+    case Ask::Order: add_pending(view, s.pending[move.value], out); break;
+    default: break;
   }
   out["label"] = describe(s, view.library(), move);
 }

@@ -27,18 +27,10 @@ static_assert(static_cast<size_t>(What::Settled) == 24);
 
 void add_numbers(const View& view, const Happening& h, Json& out) {
   switch (h.what) {
-    case What::Turn:
-      out["turn"] = h.amount;
-      break;
-    case What::House:
-      out["house"] = house_word(static_cast<House>(h.amount));
-      break;
-    case What::Play:
-      out["from"] = zone_word(static_cast<Zone>(h.from));
-      break;
-    case What::Use:
-      out["verb"] = verb_word(static_cast<Verb>(h.amount));
-      break;
+    case What::Turn: out["turn"] = h.amount; break;
+    case What::House: out["house"] = house_word(static_cast<House>(h.amount)); break;
+    case What::Play: out["from"] = zone_word(static_cast<Zone>(h.from)); break;
+    case What::Use: out["verb"] = verb_word(static_cast<Verb>(h.amount)); break;
     case What::Move:
       out["from"] = zone_word(static_cast<Zone>(h.from));
       out["to"] = zone_word(static_cast<Zone>(h.to));
@@ -53,9 +45,7 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
       out["to"] = purse_json(view, h.to);
       break;
     case What::Forge:
-    case What::Unforge:
-      out["key"] = kKeyColourNames[static_cast<size_t>(h.amount)];
-      break;
+    case What::Unforge: out["key"] = kKeyColourNames[static_cast<size_t>(h.amount)]; break;
     case What::Mark:
       out["mark"] = mark_word(h.from);
       out["on"] = h.amount == 1;
@@ -71,11 +61,8 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
     case What::Shuffle:
     case What::Heal:
     case What::Chains:
-    case What::Counters:
-      out["amount"] = h.amount;
-      break;
-    default:
-      break;
+    case What::Counters: out["amount"] = h.amount; break;
+    default: break;
   }
 }
 

@@ -68,23 +68,12 @@ std::vector<CardId> View::zone(Player p, Zone zone) const {
     for (int i = cards.size() - 1; i >= 0; --i) out.push_back(cards[i]);
   };
   switch (zone) {
-    case Zone::Hand:
-      set(side.hand);
-      break;
-    case Zone::Archives:
-      set(side.archives);
-      break;
-    case Zone::Purged:
-      set(side.purged);
-      break;
-    case Zone::Deck:
-      pile(side.deck);
-      break;
-    case Zone::Discard:
-      pile(side.discard);
-      break;
-    default:
-      break;
+    case Zone::Hand: set(side.hand); break;
+    case Zone::Archives: set(side.archives); break;
+    case Zone::Purged: set(side.purged); break;
+    case Zone::Deck: pile(side.deck); break;
+    case Zone::Discard: pile(side.discard); break;
+    default: break;
   }
   return out;
 }
@@ -108,24 +97,15 @@ std::vector<CardId> View::under(CardId host) const {
 
 std::string_view zone_word(Zone zone) {
   switch (zone) {
-    case Zone::None:
-      return "none";
-    case Zone::Deck:
-      return "deck";
-    case Zone::Hand:
-      return "hand";
-    case Zone::Discard:
-      return "discard";
-    case Zone::Archives:
-      return "archives";
-    case Zone::Purged:
-      return "purged";
-    case Zone::Play:
-      return "play";
-    case Zone::Limbo:
-      return "played";
-    case Zone::Under:
-      return "under";
+    case Zone::None: return "none";
+    case Zone::Deck: return "deck";
+    case Zone::Hand: return "hand";
+    case Zone::Discard: return "discard";
+    case Zone::Archives: return "archives";
+    case Zone::Purged: return "purged";
+    case Zone::Play: return "play";
+    case Zone::Limbo: return "played";
+    case Zone::Under: return "under";
   }
   return "";
 }

@@ -26,35 +26,21 @@ constexpr size_t kMostMoves = 100;  // of a line; a guard, no real turn comes ne
 
 const char* question_of(Ask ask) {
   switch (ask) {
-    case Ask::Mulligan:
-      return "keep this hand";
-    case Ask::House:
-      return "which house";
-    case Ask::Archives:
-      return "take the archives";
-    case Ask::Main:
-      return "what to do";
-    case Ask::Pick:
-      return "which card";
-    case Ask::May:
-      return "do it";
-    case Ask::Flank:
-      return "which flank";
-    case Ask::Number:
-      return "how many";
-    case Ask::Key:
-      return "which key";
-    case Ask::Option:
-      return "which of these";
-    case Ask::Order:
-      return "what comes first";
-    case Ask::ChooseHouse:
-      return "which house to name";
-    case Ask::Use:
-      return "how to use it";
+    case Ask::Mulligan: return "keep this hand";
+    case Ask::House: return "which house";
+    case Ask::Archives: return "take the archives";
+    case Ask::Main: return "what to do";
+    case Ask::Pick: return "which card";
+    case Ask::May: return "do it";
+    case Ask::Flank: return "which flank";
+    case Ask::Number: return "how many";
+    case Ask::Key: return "which key";
+    case Ask::Option: return "which of these";
+    case Ask::Order: return "what comes first";
+    case Ask::ChooseHouse: return "which house to name";
+    case Ask::Use: return "how to use it";
     case Ask::Nothing:
-    case Ask::Over:
-      break;
+    case Ask::Over: break;
   }
   return "nothing";
 }

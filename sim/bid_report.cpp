@@ -22,14 +22,10 @@ std::string chains_words(double chains, int decimals) {
 std::string_view stop_name(const BidRun& run, BidStop stop) {
   if (run.interrupted) return "interrupted";
   switch (stop) {
-    case BidStop::kRunning:
-      return "interrupted";
-    case BidStop::kWithin:
-      return "within";
-    case BidStop::kBeyondRange:
-      return "beyond_range";
-    case BidStop::kMaxGames:
-      return "max_games";
+    case BidStop::kRunning: return "interrupted";
+    case BidStop::kWithin: return "within";
+    case BidStop::kBeyondRange: return "beyond_range";
+    case BidStop::kMaxGames: return "max_games";
   }
   return "";
 }

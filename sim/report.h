@@ -12,7 +12,6 @@
 
 namespace archon::sim {
 
-
 // What a run was asked to do, and whether it got there.
 struct RunInfo {
   const keyforge::Library& library;

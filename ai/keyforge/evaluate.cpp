@@ -22,20 +22,23 @@ void add_side(const Table& t, Player p, double sign, Features& f) {
   at(f, Feature::CanForge) += side.aember >= cost ? sign : 0.0;
   at(f, Feature::Creatures) += sign * side.line.size();
   for (const CardId id : side.line) {
-    at(f, Feature::Power) += sign * std::max(0, t.def(id).power + s.at(id).power_counters - s.at(id).damage);
+    at(f, Feature::Power) +=
+        sign * std::max(0, t.def(id).power + s.at(id).power_counters - s.at(id).damage);
     at(f, Feature::Captured) += sign * s.at(id).aember;
   }
   at(f, Feature::Stunned) += sign * (s.stunned & side.controlled).size();
   at(f, Feature::Artifacts) += sign * (s.artifacts & side.controlled).size();
   const int refilled = hand_size(t, p) - chain_penalty(side.chains);
-  at(f, Feature::Hand) += sign * (p == s.active ? std::max(side.hand.size(), refilled) : side.hand.size());
+  at(f, Feature::Hand) +=
+      sign * (p == s.active ? std::max(side.hand.size(), refilled) : side.hand.size());
   at(f, Feature::Archives) += sign * side.archives.size();
   at(f, Feature::Chains) += sign * side.chains;
 }
 
 }  // namespace
 
-const Features kWeights = {1.66, 0.24, 0.04, 0.09, 0.25, 0.01, 0.17, 0.18, 0.05, -0.11, -0.09, -0.19, 0.30};
+const Features kWeights = {1.66, 0.24, 0.04,  0.09,  0.25,  0.01, 0.17,
+                           0.18, 0.05, -0.11, -0.09, -0.19, 0.30};
 
 Features keyforge_features(const State& s, const Library& library, int player) {
   const Table t{const_cast<State&>(s), library};

@@ -10,20 +10,40 @@ namespace archon::ai {
 
 // What is counted for each player; the value of a position is the weighed difference.
 enum class Feature : uint8_t {
-  Keys, Aember, Progress, CanForge, Creatures, Power, Artifacts, Hand, Archives, Captured, Chains,
-  Stunned, ToMove
+  Keys,
+  Aember,
+  Progress,
+  CanForge,
+  Creatures,
+  Power,
+  Artifacts,
+  Hand,
+  Archives,
+  Captured,
+  Chains,
+  Stunned,
+  ToMove
 };
 inline constexpr int kFeatures = 13;
 inline constexpr std::array<std::string_view, kFeatures> kFeatureNames = {
-    "keys forged",   "aember",         "progress to the next key", "can forge the next key",
-    "creatures",     "power in play",  "artifacts",                "cards in hand",
-    "archived cards", "aember captured", "chains",                 "stunned creatures",
+    "keys forged",
+    "aember",
+    "progress to the next key",
+    "can forge the next key",
+    "creatures",
+    "power in play",
+    "artifacts",
+    "cards in hand",
+    "archived cards",
+    "aember captured",
+    "chains",
+    "stunned creatures",
     "to move"};
 
 using Features = std::array<double, kFeatures>;
 
-// Of `player` minus those of the opponent. Only what both players can see (and hand sizes) counts. The
-// player to move is taken to have refilled, so that ending the turn changes nothing by itself.
+// Of `player` minus those of the opponent. Only what both players can see (and hand sizes) counts.
+// The player to move is taken to have refilled, so that ending the turn changes nothing by itself.
 Features keyforge_features(const keyforge::State& s, const keyforge::Library& library, int player);
 
 // Weights in logits; see docs/agents.md for where they come from.

@@ -9,7 +9,8 @@ namespace archon::ai {
 
 void KeyforgeGame::moves(const State& s, MoveList& out) const {
   keyforge::legal_moves(s, out);
-  // Two moves are alike only if their cards have the same title, so only lists of cards are compared.
+  // Two moves are alike only if their cards have the same title, so only lists of cards are
+  // compared.
   uint32_t keys[MoveList::capacity()];
   int kept = 0;
   for (int i = 0; i < out.size(); ++i) {

@@ -22,9 +22,7 @@ class KeyforgeGame {
   }
   // Copies of a card that look alike are listed once.
   void moves(const State& s, MoveList& out) const;
-  uint32_t key(const State& s, const Move& m) const {
-    return keyforge::move_key(s, m);
-  }
+  uint32_t key(const State& s, const Move& m) const { return keyforge::move_key(s, m); }
   void apply(State& s, const Move& m) const { keyforge::apply(s, *library_, m); }
   void determinize(State& s, int observer, Rng& rng) const {
     keyforge::determinize(s, static_cast<keyforge::Player>(observer), rng);

@@ -6,8 +6,8 @@
 
 namespace archon::ai {
 
-// Index into `moves` of the move that a hasty player makes: plays cards rather than discarding them,
-// reaps and fights with what is ready, ends the turn only when little else is left.
+// Index into `moves` of the move that a hasty player makes: plays cards rather than discarding
+// them, reaps and fights with what is ready, ends the turn only when little else is left.
 int playout_move(const keyforge::State& s, const keyforge::Library& library,
                  const keyforge::MoveList& moves, Rng& rng);
 

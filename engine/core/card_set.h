@@ -6,7 +6,8 @@
 
 namespace archon {
 
-// Objects 0..63 stand in the first word and 64..127 in the second; a game gives each owner one word.
+// Objects 0..63 stand in the first word and 64..127 in the second; a game gives each owner one
+// word.
 struct CardSet {
   uint64_t word[2] = {0, 0};
 

@@ -19,7 +19,7 @@ class Error : public std::runtime_error {
 }  // namespace archon
 
 // Always on: guards memory (capacities, indices) and the promises other code leans on.
-#define ARCHON_CHECK(condition)                                     \
-  (__builtin_expect(static_cast<bool>(condition), 1) ? (void)0      \
-                                                     : ::archon::check_failed(#condition, __FILE__, \
-                                                                              __LINE__))
+#define ARCHON_CHECK(condition)                      \
+  (__builtin_expect(static_cast<bool>(condition), 1) \
+       ? (void)0                                     \
+       : ::archon::check_failed(#condition, __FILE__, __LINE__))

@@ -30,7 +30,8 @@ uint32_t decode(std::string_view text, size_t& at) {
   if (first < 0x80) return first;
   const int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
   uint32_t code = first & (0x3FU >> more);
-  for (int i = 0; i < more && (byte(at) & 0xC0U) == 0x80; ++i) code = code << 6 | (byte(at++) & 0x3FU);
+  for (int i = 0; i < more && (byte(at) & 0xC0U) == 0x80; ++i)
+    code = code << 6 | (byte(at++) & 0x3FU);
   return code;
 }
 

@@ -8,8 +8,9 @@
 
 namespace archon {
 
-// Lower case ASCII letters and digits only, words joined by one '-': "Coward’s End" -> "coward-s-end".
-// UTF-8 "Æ"/"æ" becomes "ae"; Latin letters with accents lose them; other bytes separate words.
+// Lower case ASCII letters and digits only, words joined by one '-': "Coward’s End" ->
+// "coward-s-end". UTF-8 "Æ"/"æ" becomes "ae"; Latin letters with accents lose them; other bytes
+// separate words.
 std::string slug(std::string_view title);
 
 // Edit distance (insert, delete, replace, swap of neighbours each cost 1).

@@ -70,7 +70,9 @@ bool accepts(const State& s, Move move) {
   const Decision& d = s.decision;
   const bool card = move.card < 128 && (move.card & 63) < kMaxOwned;
   const bool plain = move.card == kNoCard;
-  const auto bit = [&](unsigned bits) { return plain && move.value < 16 && (bits >> move.value & 1); };
+  const auto bit = [&](unsigned bits) {
+    return plain && move.value < 16 && (bits >> move.value & 1);
+  };
   const auto use = static_cast<size_t>(move.verb) - static_cast<size_t>(Verb::Reap);
   switch (d.ask) {
     case Ask::Main:

@@ -1,6 +1,6 @@
 // Who controls a card (rulebook: Control). The most recent effect decides; when it ends, the one
-// before it does. Effects that last until their source leaves are lasting effects of block 0, in the
-// order they began; each remembers who had the card before it.
+// before it does. Effects that last until their source leaves are lasting effects of block 0, in
+// the order they began; each remembers who had the card before it.
 #include "engine/keyforge/query.h"
 #include "engine/keyforge/resolve.h"
 #include "engine/keyforge/zones.h"

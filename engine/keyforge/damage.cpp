@@ -137,7 +137,7 @@ void use_armor(Table& t, CardId id, int n) {
 // Armor that is lost is first that which has been used this turn.
 static void settle_armor(Table& t) {
   State& s = t.s;
-  for (const int i : s.touched & s.creatures) {
+  for (const int i : s.touched& s.creatures) {
     const auto id = static_cast<CardId>(i);
     Card& c = s.at(id);
     if (c.armor_used == 0) continue;
@@ -206,7 +206,7 @@ void gather_each(Table& t, Op trigger, CardSet about, CardSet second = {}, CardS
 }
 
 void spare_healed(Table& t, CardSet by_damage) {
-  for (const int i : t.s.tagged & by_damage & t.s.creatures) {
+  for (const int i : t.s.tagged& by_damage& t.s.creatures) {
     const auto id = static_cast<CardId>(i);
     if (t.s.at(id).damage < power(t, id)) spare_from_wave(t, id);
   }

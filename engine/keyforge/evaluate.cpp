@@ -138,7 +138,8 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
     case Op::NotTitled: return s.at(id).def != eval_number(t, env, n.child[1]);
     case Op::SharingTrait: {
       CardSet traits;
-      for (const int c : eval_set(t, env, n.child[1])) traits |= t.def(static_cast<CardId>(c)).traits;
+      for (const int c : eval_set(t, env, n.child[1]))
+        traits |= t.def(static_cast<CardId>(c)).traits;
       return !(traits & t.def(id).traits).empty();
     }
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
@@ -242,12 +243,12 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
     case Op::DestroyedThisWay: return destroyed_this_way(s, env);
     case Op::NeighborsOf: {
       CardSet out;
-      for (const int id : eval_set(t, env, n.child[0])) out |= neighbors(s, static_cast<CardId>(id));
+      for (const int id : eval_set(t, env, n.child[0]))
+        out |= neighbors(s, static_cast<CardId>(id));
       return out;
     }
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
-    case Op::TopCards:
-      return top_cards(t, env, n, eval_number(t, env, n.child[0]));
+    case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.child[0]));
     case Op::Union: return eval_set(t, env, n.child[0]) | eval_set(t, env, n.child[1]);
     case Op::Creatures:
     case Op::Artifacts:
@@ -265,10 +266,8 @@ bool is_in(const Table& t, const Env& env, uint16_t node, CardId card) {
     case Op::This: return card == env.source;
     case Op::Host: return card == bearer(t.s, env.source);
     case Op::CapturedSet: return env.captured.has(card);
-    case Op::Union:
-      return is_in(t, env, n.child[0], card) || is_in(t, env, n.child[1], card);
-    case Op::Except:
-      return is_in(t, env, n.child[0], card) && !is_in(t, env, n.child[1], card);
+    case Op::Union: return is_in(t, env, n.child[0], card) || is_in(t, env, n.child[1], card);
+    case Op::Except: return is_in(t, env, n.child[0], card) && !is_in(t, env, n.child[1], card);
     case Op::Creatures:
     case Op::Artifacts:
     case Op::Upgrades:
@@ -279,9 +278,8 @@ bool is_in(const Table& t, const Env& env, uint16_t node, CardId card) {
       break;
     default: break;
   }
-  const bool filter = n.child[0] != 0 &&
-                      ((n.op >= Op::Friendly && n.op <= Op::WithKeyword) ||
-                       (n.op >= Op::OfTheHouse && n.op <= Op::Where));
+  const bool filter = n.child[0] != 0 && ((n.op >= Op::Friendly && n.op <= Op::WithKeyword) ||
+                                          (n.op >= Op::OfTheHouse && n.op <= Op::Where));
   if (filter) return is_in(t, env, n.child[0], card) && passes(t, env, n, card);
   return eval_set(t, env, node).has(card);
 }

@@ -1,4 +1,5 @@
-// The value of expressions: sets, numbers and conditions of card scripts. Pure functions of the state.
+// The value of expressions: sets, numbers and conditions of card scripts. Pure functions of the
+// state.
 #pragma once
 
 #include "engine/keyforge/table.h"
@@ -7,24 +8,24 @@ namespace archon::keyforge {
 
 // What an expression can refer to besides the state.
 struct Env {
-  CardId source = kNoCard;    // this
-  Player player = 0;          // you
-  CardId subject = kNoCard;   // it
-  Player held = 0;            // who controls the subject, or did so last
+  CardId source = kNoCard;   // this
+  Player player = 0;         // you
+  CardId subject = kNoCard;  // it
+  Player held = 0;           // who controls the subject, or did so last
   CardId opposing = kNoCard;
-  CardId granter = kNoCard;   // what gives this the ability
-  CardId each = kNoCard;      // the element of a `where`
+  CardId granter = kNoCard;        // what gives this the ability
+  CardId each = kNoCard;           // the element of a `where`
   const CardSet* cells = nullptr;  // registers
   const Ability* ability = nullptr;
-  CardSet captured;           // of a lasting effect
+  CardSet captured;  // of a lasting effect
   int captured_number = 0;
-  int amount = 0;             // that much
-  uint8_t flags = 0;          // of the frame
-  bool anywhere = false;      // "a creature" need not be in play (cards being played or discarded)
+  int amount = 0;         // that much
+  uint8_t flags = 0;      // of the frame
+  bool anywhere = false;  // "a creature" need not be in play (cards being played or discarded)
 };
 
-// A number or a house in a register stands in bits that are no card's, so that a card that leaves the
-// registers (forget_references) never changes it.
+// A number or a house in a register stands in bits that are no card's, so that a card that leaves
+// the registers (forget_references) never changes it.
 inline CardSet from_number(int n) {
   CardSet c;
   c.word[0] = static_cast<uint64_t>(n < 0 ? 0 : n) << kMaxOwned;

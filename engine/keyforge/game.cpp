@@ -103,8 +103,7 @@ uint32_t move_key(const State& s, Move move) {
   if (move.card == kNoCard) return key | move.value;
   const Card& c = s.at(move.card);
   key |= static_cast<uint32_t>(c.def) << 14;
-  if (s.decision.ask == Ask::Order)
-    return key | (s.pending[move.value].ability & 0x1FFFU) << 1 | 1;
+  if (s.decision.ask == Ask::Order) return key | (s.pending[move.value].ability & 0x1FFFU) << 1 | 1;
   // A card in play is named by its place, which is open; one elsewhere by its title and house.
   if (c.zone == Zone::Play) {
     const int index = line_index(s, move.card);
@@ -151,7 +150,8 @@ std::string describe(const State& s, const Library& library, Move move) {
     case Verb::House: return fmt::format("house {}", kHouseNames[move.value]);
     case Verb::Number: return fmt::format("number {}", move.value);
     case Verb::Key:
-      return fmt::format("{} the {} key", asking(s, library).op == Op::Unforge ? "unforge" : "forge",
+      return fmt::format("{} the {} key",
+                         asking(s, library).op == Op::Unforge ? "unforge" : "forge",
                          kKeyColourNames[move.value]);
     case Verb::Option: return option_words(s, library, move.value);
     case Verb::Next: return "resolve " + title + " next";

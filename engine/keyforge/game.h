@@ -51,8 +51,8 @@ State new_game(const Library& library, const PlayableDeck& first_deck,
 // Every legal move, in a fixed order. At least one unless the game is over.
 void legal_moves(const State& s, MoveList& out);
 
-// Plays the move and runs to the next question or the end. Throws Error if it is not legal; the state
-// is then unchanged.
+// Plays the move and runs to the next question or the end. Throws Error if it is not legal; the
+// state is then unchanged.
 void apply(State& s, const Library& library, Move move, GameLog* log = nullptr);
 
 // Asks the pending question again: after the state was changed from outside, for instance by an
@@ -63,8 +63,9 @@ void ask_again(State& s, const Library& library, GameLog* log = nullptr);
 // determinization (verb, title and place, never the card instance).
 uint32_t move_key(const State& s, Move move);
 
-// Replaces what `observer` can't know (the opponent's hand and archives, the order of both decks) by
-// a random arrangement that agrees with what the observer does know, and the generator by `rng`'s.
+// Replaces what `observer` can't know (the opponent's hand and archives, the order of both decks)
+// by a random arrangement that agrees with what the observer does know, and the generator by
+// `rng`'s.
 void determinize(State& s, Player observer, Rng& rng);
 
 // Equal for two states exactly when `player` can't tell them apart (up to hash collisions).
@@ -81,8 +82,8 @@ struct BrokenInvariant : std::logic_error {
   int card;
 };
 
-// Throws BrokenInvariant for the first that is broken: every card in exactly one zone, zone lists and
-// card records agree, counters sane, Æmber accounted for.
+// Throws BrokenInvariant for the first that is broken: every card in exactly one zone, zone lists
+// and card records agree, counters sane, Æmber accounted for.
 void check_invariants(const State& s, const Library& library);
 
 // "reap with Troll", "play Anger"; as the player to move reads it.

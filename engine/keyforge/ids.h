@@ -9,11 +9,21 @@
 namespace archon::keyforge {
 
 enum class House : uint8_t {
-  Brobnar, Dis, Logos, Mars, Sanctum, Shadows, Untamed, Saurian, StarAlliance, Unfathomable, None
+  Brobnar,
+  Dis,
+  Logos,
+  Mars,
+  Sanctum,
+  Shadows,
+  Untamed,
+  Saurian,
+  StarAlliance,
+  Unfathomable,
+  None
 };
 inline constexpr int kHouses = 10;
 inline constexpr std::array<std::string_view, kHouses + 1> kHouseNames = {
-    "Brobnar", "Dis",     "Logos",   "Mars",          "Sanctum",      "Shadows",
+    "Brobnar", "Dis",     "Logos",         "Mars",         "Sanctum", "Shadows",
     "Untamed", "Saurian", "Star Alliance", "Unfathomable", "none"};
 
 enum class CardType : uint8_t { Action, Artifact, Creature, Upgrade };
@@ -33,7 +43,16 @@ inline constexpr std::array<std::string_view, kSets> kSetNames = {
 
 // Keywords that stand on creatures or cards. Assault, hazardous and splash-attack carry a number.
 enum class Keyword : uint8_t {
-  Elusive, Skirmish, Taunt, Poison, Invulnerable, Alpha, Omega, Deploy, Assault, Hazardous
+  Elusive,
+  Skirmish,
+  Taunt,
+  Poison,
+  Invulnerable,
+  Alpha,
+  Omega,
+  Deploy,
+  Assault,
+  Hazardous
 };
 inline constexpr int kKeywords = 10;
 inline constexpr int kFlagKeywords = 8;  // those before Assault are on or off

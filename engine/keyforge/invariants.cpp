@@ -42,8 +42,7 @@ void check_places(const State& s) {
     const Card& c = s.card[i];
     if (c.zone == Zone::Limbo || c.zone == Zone::Under) place[id] = c.zone;
     if (c.zone != place[id]) broken(s, "a card's zone is not where it lies", id);
-    if (c.zone == Zone::Limbo && s.decision.ask == Ask::Main)
-      broken(s, "a card is in no zone", id);
+    if (c.zone == Zone::Limbo && s.decision.ask == Ask::Main) broken(s, "a card is in no zone", id);
   }
 }
 
@@ -58,10 +57,13 @@ void check_play_area(const State& s, const Library& library) {
     }
   if (!(lines == s.creatures)) broken(s, "battlelines and creatures in play differ");
   for (const CardSet& marks : {s.stunned, s.warded, s.enraged})
-    if (!s.creatures.contains(marks)) broken(s, "a mark lies on a card that is no creature in play");
-  if (!(s.creatures | s.artifacts).contains(s.ready)) broken(s, "a card that is not in play is ready");
+    if (!s.creatures.contains(marks))
+      broken(s, "a mark lies on a card that is no creature in play");
+  if (!(s.creatures | s.artifacts).contains(s.ready))
+    broken(s, "a card that is not in play is ready");
   for (const int id : s.upgrades)
-    if (!s.creatures.has(s.at(static_cast<CardId>(id)).host)) broken(s, "an upgrade hangs on nothing", id);
+    if (!s.creatures.has(s.at(static_cast<CardId>(id)).host))
+      broken(s, "an upgrade hangs on nothing", id);
   for (size_t i = 0; i < s.card.size(); ++i) {
     const Card& c = s.card[i];
     if (c.zone != Zone::Play && (c.damage || c.aember || c.power_counters))
@@ -82,8 +84,7 @@ void check_counters(const State& s) {
     const Card& c = s.card[i];
     const CardId id = number_of(i);
     aember += c.aember;
-    if ((c.armor_used || c.plays || c.uses || c.marks) &&
-        !s.touched.has(id))
+    if ((c.armor_used || c.plays || c.uses || c.marks) && !s.touched.has(id))
       broken(s, "counters of this turn would stay on a card", id);
     if (c.zone == Zone::Under && !(s.creatures | s.artifacts).has(c.host))
       broken(s, "a card lies under nothing", id);
@@ -118,8 +119,7 @@ void check_stack(const State& s) {
     cells = f.first_cell + f.cells;
     const bool leaving = f.kind == FrameKind::Wave && f.pc == kWaveLeaves;
     if (f.kind != FrameKind::Window && !leaving) continue;
-    if (f.ability < windows || f.ability > s.pending.size())
-      broken(s, "windows are out of order");
+    if (f.ability < windows || f.ability > s.pending.size()) broken(s, "windows are out of order");
     windows = f.ability;
   }
   if (cells > s.cells) broken(s, "a frame uses a cell that is free");
@@ -155,7 +155,8 @@ void check_invariants(const State& s, const Library& library) {
   check_listeners(s, library);
   if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
   for (const Side& side : s.side)
-    if (std::popcount(side.keys) == kKeys && !s.over()) broken(s, "three keys did not end the game");
+    if (std::popcount(side.keys) == kKeys && !s.over())
+      broken(s, "three keys did not end the game");
   MoveList moves;
   legal_moves(s, moves);
   if (!s.over() && moves.empty()) broken(s, "there is no legal move");

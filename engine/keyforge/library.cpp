@@ -133,8 +133,7 @@ class LibraryBuilder {
       lib_.fingerprint_ = fnv(source.text, lib_.fingerprint_ ^ 1469598103934665603ULL);
       const int number = lib_.find(title);
       if (number < 0) {
-        if (!title.empty())
-          problems.push_back({source.file, {1, 6}, unknown_title(title)});
+        if (!title.empty()) problems.push_back({source.file, {1, 6}, unknown_title(title)});
         continue;
       }
       CardDef& def = lib_.defs_[static_cast<size_t>(number)];

@@ -21,10 +21,10 @@ struct CardDef {
   CardType type = CardType::Action;
   uint8_t power = 0;
   uint8_t armor = 0;
-  uint8_t aember = 0;  // number of Æmber bonus icons
-  uint16_t bonus = 0;  // icons from the top, three bits each: Bonus + 1
+  uint8_t aember = 0;                         // number of Æmber bonus icons
+  uint16_t bonus = 0;                         // icons from the top, three bits each: Bonus + 1
   std::array<uint8_t, kKeywords> keywords{};  // 0: not there
-  CardSet traits;      // as trait numbers
+  CardSet traits;                             // as trait numbers
   bool scripted = false;
   CardScript script;
 };

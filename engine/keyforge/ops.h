@@ -30,8 +30,8 @@ struct Statement {
 
 // What the interpreter does after a statement.
 enum class After : uint8_t {
-  Next,    // go on with the next instruction
-  Again,   // run this instruction again when the top of the stack is this frame again
+  Next,   // go on with the next instruction
+  Again,  // run this instruction again when the top of the stack is this frame again
 };
 
 // Each handles the statements of one subject; false if the word is not its own.

@@ -7,8 +7,8 @@
 namespace archon::keyforge {
 namespace {
 
-// Whose pool a creature captures from: its controller's opponent's. The card that speaks may be used as
-// if it were someone's (rulebook: As If You Controlled It).
+// Whose pool a creature captures from: its controller's opponent's. The card that speaks may be
+// used as if it were someone's (rulebook: As If You Controlled It).
 Player prey(const Statement& st, CardId id) {
   return other(id == st.f.source ? st.f.player : st.s().at(id).controller);
 }
@@ -48,8 +48,7 @@ void captures(Statement& st, After& after) {
       ask_pick(st.t, open, false);
       return;
     }
-    for (const int id : capturers)
-      total += capture(st.t, static_cast<CardId>(id), other(p), each);
+    for (const int id : capturers) total += capture(st.t, static_cast<CardId>(id), other(p), each);
   }
   f.b = 0;
   st.result(all, total, total > 0 && total == each * all.size());
@@ -58,7 +57,7 @@ void captures(Statement& st, After& after) {
 
 int put_on(Table& t, const CardSet& cards, int n) {
   int total = 0;
-  for (const int i : cards & t.s.in_play()) total += put_on_card(t, static_cast<CardId>(i), n);
+  for (const int i : cards& t.s.in_play()) total += put_on_card(t, static_cast<CardId>(i), n);
   return total;
 }
 

@@ -26,8 +26,8 @@ void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::To
   move_all(st, st.cards(), [&](CardId id) { move_to(st.t, id, zone, open, place); });
 }
 
-// Cards that come to lie on one deck are put there one after another, in the order the player picks;
-// they leave where they are together.
+// Cards that come to lie on one deck are put there one after another, in the order the player
+// picks; they leave where they are together.
 void to_deck(Statement& st, After& after, Place place) {
   Frame& f = st.f;
   const CardSet cards = st.cards();
@@ -41,7 +41,7 @@ void to_deck(Statement& st, After& after, Place place) {
   }
   for (Player p = 0; p < 2; ++p) {
     CardSet open;
-    for (const int id : cards & CardSet::owned_by(p))
+    for (const int id : cards& CardSet::owned_by(p))
       if (turns[id] == 0) open.add(id);
     if (open.size() < 2) continue;
     f.flags |= kAnswered;

@@ -92,14 +92,13 @@ void heal(Statement& st, const CardSet& cards, int most) {
   State& s = st.s();
   CardSet healed;
   int total = 0;
-  for (const int id : cards & s.creatures) {
+  for (const int id : cards& s.creatures) {
     Card& c = s.at(static_cast<CardId>(id));
     const int n = std::clamp<int>(most, 0, c.damage);
     if (n == 0) continue;
     c.damage = static_cast<uint8_t>(c.damage - n);
-    st.t.tell({.what = What::Heal,
-               .card = static_cast<CardId>(id),
-               .amount = static_cast<int16_t>(n)});
+    st.t.tell(
+        {.what = What::Heal, .card = static_cast<CardId>(id), .amount = static_cast<int16_t>(n)});
     healed.add(id);
     total += n;
   }
@@ -170,7 +169,8 @@ void use_card(Statement& st, After& after, uint32_t ways, CardSet among) {
 void fight_against(Statement& st, After& after) {
   State& s = st.s();
   Frame& f = st.f;
-  const CardSet cards = st.cards() & s.side[f.player].controlled & s.ready & (s.creatures - s.tagged);
+  const CardSet cards =
+      st.cards() & s.side[f.player].controlled & s.ready & (s.creatures - s.tagged);
   st.result({}, 0, false);
   if (cards.empty()) return;
   const auto id = static_cast<CardId>(cards.first());
@@ -249,8 +249,7 @@ void swap_creatures(Statement& st) {
   const CardSet a = st.cards(0);
   const CardSet b = st.cards(1);
   const bool both = !a.empty() && !b.empty();
-  if (both)
-    swap_places(st.t, static_cast<CardId>(a.first()), static_cast<CardId>(b.first()));
+  if (both) swap_places(st.t, static_cast<CardId>(a.first()), static_cast<CardId>(b.first()));
   st.result(a | b, both ? 2 : 0, both);
 }
 
@@ -274,9 +273,13 @@ bool run_creature_word(Statement& st, After& after) {
     case Op::Ready: mark(st, Mark::Ready, s.ready, usable(), true); return true;
     case Op::Exhaust: mark(st, Mark::Ready, s.ready, usable(), false); return true;
     case Op::Stun: mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, true); return true;
-    case Op::Unstun: mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, false); return true;
+    case Op::Unstun:
+      mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, false);
+      return true;
     case Op::Ward: mark(st, Mark::Warded, s.warded, st.cards() & s.creatures, true); return true;
-    case Op::Enrage: mark(st, Mark::Enraged, s.enraged, st.cards() & s.creatures, true); return true;
+    case Op::Enrage:
+      mark(st, Mark::Enraged, s.enraged, st.cards() & s.creatures, true);
+      return true;
     case Op::AddPower: add_power(st); return true;
     case Op::ShatterArmor: shatter_armor(st); return true;
     case Op::FightWith: use_card(st, after, bit(Verb::Fight), mine); return true;
@@ -293,7 +296,8 @@ bool run_creature_word(Statement& st, After& after) {
     }
     case Op::StrikeInstead: {
       const CardSet cards = st.cards() & s.creatures;
-      const bool done = !cards.empty() && strike_instead(st.t, st.f.source, static_cast<CardId>(cards.first()));
+      const bool done =
+          !cards.empty() && strike_instead(st.t, st.f.source, static_cast<CardId>(cards.first()));
       st.result(cards, done ? 1 : 0, done);
       return true;
     }

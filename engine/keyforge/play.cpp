@@ -20,10 +20,9 @@ bool next_enters_ready(Table& t, CardId id) {
     if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l) || l.used > 0) continue;
     if (l.player != s.at(id).controller) continue;
     bool fits = false;
-    for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
-                   [&](const Env& env, const Node& row) {
-                     fits = fits || matches(t, env, row.child[0], id);
-                   });
+    for_block_rows(
+        t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
+        [&](const Env& env, const Node& row) { fits = fits || matches(t, env, row.child[0], id); });
     if (!fits) continue;
     s.lasting[i].used = 1;
     ready = true;
@@ -74,10 +73,8 @@ void count_play(Table& t, CardId id, Player p) {
   s.touched.add(id);
   if (s.at(id).zone == Zone::Hand) ++side.from_hand;
   if (t.log && owner_of(id) == p) t.log->played.add(id);
-  t.tell({.what = What::Play,
-          .card = id,
-          .player = p,
-          .from = static_cast<uint8_t>(s.at(id).zone)});
+  t.tell(
+      {.what = What::Play, .card = id, .player = p, .from = static_cast<uint8_t>(s.at(id).zone)});
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
@@ -111,8 +108,9 @@ bool resolve_icon(Table& t, Frame& f) {
   return true;
 }
 
-// The card takes the place of its model until it has been played: its title, icons and abilities. The
-// play counts for the model (FAQ: Rule of Six, Mimicry). Frame::amount holds what it was, plus one.
+// The card takes the place of its model until it has been played: its title, icons and abilities.
+// The play counts for the model (FAQ: Rule of Six, Mimicry). Frame::amount holds what it was, plus
+// one.
 void become_copy(Table& t, Frame& f, CardId model) {
   State& s = t.s;
   Card& c = s.at(f.source);

@@ -91,10 +91,8 @@ struct SettingField {
   uint8_t setting;
 };
 // In a file the main step always asks, unless it says `no-end`.
-inline constexpr std::array<SettingField, 4> kSettings = {{{"keys", kAskKeys},
-                                                           {"order", kAskOrder},
-                                                           {"forced", kAskForced},
-                                                           {"discards", kAskDiscards}}};
+inline constexpr std::array<SettingField, 4> kSettings = {
+    {{"keys", kAskKeys}, {"order", kAskOrder}, {"forced", kAskForced}, {"discards", kAskDiscards}}};
 
 // Where in the turn or the set-up a position can stand.
 struct StepField {

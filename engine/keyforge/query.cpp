@@ -78,7 +78,8 @@ int keyword(const Table& t, CardId id, Keyword k) {
       row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
   if ((t.s.rows & kChanges) == 0) return value;
   for_rows(t, Op::GainKeyword, [&](const Env& env, const Node& row) {
-    if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id)) value = std::max(value, 1);
+    if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id))
+      value = std::max(value, 1);
   });
   for_rows(t, Op::GainKeywordX, [&](const Env& env, const Node& row) {
     if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id))
@@ -212,8 +213,8 @@ bool has_ability(const Table& t, CardId id, Op trigger) {
   if ((script.triggers & bit) && block_has(script.block)) return true;
   bool granted = false;
   for_rows(t, Op::GrantAbilities, [&](const Env& env, const Node& row) {
-    granted = granted || ((t.lib.block_triggers(row.imm) & bit) != 0 &&
-                          is_in(t, env, row.child[0], id));
+    granted =
+        granted || ((t.lib.block_triggers(row.imm) & bit) != 0 && is_in(t, env, row.child[0], id));
   });
   return granted;
 }
@@ -245,7 +246,8 @@ uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight) 
     out |= verb_bit(Verb::Action);
   if (!creature) return out;
   if (!only_fight && !row_covers(t, Op::CannotReap, id)) out |= verb_bit(Verb::Reap);
-  // Taunt only moves attacks to other enemies, so there is one to fight unless a card says otherwise.
+  // Taunt only moves attacks to other enemies, so there is one to fight unless a card says
+  // otherwise.
   if (!(s.creatures - s.tagged - s.side[s.at(id).controller].controlled).empty() &&
       !row_covers(t, Op::CannotFight, id) &&
       (!t.any_row(Op::CannotAttack) || !attackable_by(t, id).empty()))
@@ -352,8 +354,8 @@ bool may_enter(const Table& t, CardId id, Player p) {
         side.played >= eval_number(t, env, row.child[0]))
       allowed = false;
   });
-  return allowed && (!t.any_row(Op::PaysToPlay) ||
-                     play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
+  return allowed &&
+         (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
 }
 
 Permission play_permission(const Table& t, CardId id) {
@@ -363,8 +365,8 @@ Permission play_permission(const Table& t, CardId id) {
   if ((s.rows & bit) == 0) return out;
   const Player p = s.active;
   const auto open = [&](const Env& env, const Node& row, int used) {
-    return means(static_cast<Who>(row.imm), env.player, p) && used < eval_number(t, env, row.child[0]) &&
-           matches(t, env, row.child[1], id);
+    return means(static_cast<Who>(row.imm), env.player, p) &&
+           used < eval_number(t, env, row.child[0]) && matches(t, env, row.child[1], id);
   };
   for (const int c : s.speakers) {
     const auto source = static_cast<CardId>(c);
@@ -387,13 +389,14 @@ Permission play_permission(const Table& t, CardId id) {
 
 // The first player may play or discard one card from hand in the first turn (rulebook: First Turn
 // Rule); a permission may go beyond that.
-static bool first_turn_spent(const State& s) { return s.turn == 1 && s.side[s.active].from_hand > 0; }
+static bool first_turn_spent(const State& s) {
+  return s.turn == 1 && s.side[s.active].from_hand > 0;
+}
 
 void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const bool spent = first_turn_spent(s);
-  const bool permits =
-      t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute());
+  const bool permits = t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute());
   for (const int i : s.side[s.active].hand) {
     const auto id = static_cast<CardId>(i);
     const bool in_house = house_of(t, id) == s.house;

@@ -7,11 +7,11 @@
 namespace archon::keyforge {
 
 // ---- Cards ----
-int power(const Table& t, CardId id);           // never below 0
-int armor(const Table& t, CardId id);           // total, used armor included
+int power(const Table& t, CardId id);  // never below 0
+int armor(const Table& t, CardId id);  // total, used armor included
 int armor_left(const Table& t, CardId id);
 int keyword(const Table& t, CardId id, Keyword k);  // 0: absent; X of assault and hazardous
-House changed_house(const Table& t, CardId id);  // where some effect changes houses
+House changed_house(const Table& t, CardId id);     // where some effect changes houses
 inline House house_of(const Table& t, CardId id) {
   return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.s.at(id).house;
 }
@@ -20,16 +20,16 @@ bool is_damageable(const Table& t, CardId id);  // no effect says it cannot be d
 
 // ---- Places ----
 CardSet neighbors(const State& s, CardId id);
-CardSet flank_creatures(const Table& t);        // of both battlelines, those that count as such too
-int line_index(const State& s, CardId id);      // from the left, -1 if not in a battleline
+CardSet flank_creatures(const Table& t);    // of both battlelines, those that count as such too
+int line_index(const State& s, CardId id);  // from the left, -1 if not in a battleline
 
 // ---- Players ----
 int key_cost(const Table& t, Player p);
-CardSet key_purses(const Table& t, Player p);   // cards whose Æmber p may spend on keys
+CardSet key_purses(const Table& t, Player p);  // cards whose Æmber p may spend on keys
 int spendable_on_keys(const Table& t, Player p);
-bool is_check(const Table& t, Player p);        // p has enough to forge (rulebook: Check)
-int hand_size(const Table& t, Player p);        // to which p refills, chains aside
-int chain_penalty(int chains);                  // cards fewer to draw (rulebook: Chains)
+bool is_check(const Table& t, Player p);  // p has enough to forge (rulebook: Check)
+int hand_size(const Table& t, Player p);  // to which p refills, chains aside
+int chain_penalty(int chains);            // cards fewer to draw (rulebook: Chains)
 bool can_steal_from(const Table& t, Player victim);
 bool skips_forging(const Table& t, Player p);
 int forged_keys(const State& s, Player p);
@@ -39,11 +39,12 @@ CardSet attackable_by(const Table& t, CardId attacker);
 // Cards in the active player's hand that can be played or discarded in the main step.
 void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable);
 void find_usable(const Table& t, std::array<CardSet, 5>& out);  // by Verb - Verb::Reap
-// The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house` tells
-// whether it may be used as if of the active house, and `only_fight` limits it so.
+// The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house`
+// tells whether it may be used as if of the active house, and `only_fight` limits it so.
 uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight);
 bool has_ability(const Table& t, CardId id, Op trigger);
-uint16_t choosable_houses(const Table& t, Player p);  // bit per House; 0: plays with no active house
+uint16_t choosable_houses(const Table& t,
+                          Player p);  // bit per House; 0: plays with no active house
 bool may_enter(const Table& t, CardId id, Player p);  // playing it, from anywhere, is not forbidden
 int play_cost(const Table& t, CardId id, Player p);   // Æmber to pay the opponent
 int use_cost(const Table& t, CardId id, Player p);
@@ -63,7 +64,7 @@ struct Permission {
   bool found() const { return lasting >= 0 || card != kNoCard; }
 };
 Permission play_permission(const Table& t, CardId id);
-bool six_reached(const Table& t, CardId id);    // rulebook: The Rule of Six
+bool six_reached(const Table& t, CardId id);  // rulebook: The Rule of Six
 
 // Calls f(env, row) for each row of this kind that holds now.
 template <class F>

@@ -26,7 +26,8 @@ constexpr bool has_value(Verb verb) {
 }
 
 // By bit of State::settings.
-constexpr std::array<std::string_view, 5> kAskWords = {"forced", "keys", "order", "end", "discards"};
+constexpr std::array<std::string_view, 5> kAskWords = {"forced", "keys", "order", "end",
+                                                       "discards"};
 static_assert(kAskForced == 1 && kAskKeys == 2 && kAskOrder == 4 && kAskEnd == 8 &&
               kAskDiscards == 16);
 

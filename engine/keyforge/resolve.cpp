@@ -137,8 +137,7 @@ void ask_house(Table& t, Ask why, uint16_t houses) {
   Decision d;
   d.ask = why;
   d.houses = houses;
-  pose(t, d, std::popcount(houses),
-       static_cast<uint16_t>(houses ? std::countr_zero(houses) : 0));
+  pose(t, d, std::popcount(houses), static_cast<uint16_t>(houses ? std::countr_zero(houses) : 0));
 }
 
 void ask_key(Table& t, unsigned open) {

@@ -1,5 +1,5 @@
-// What differs between the editions of the rulebook, as far as a player of the scripted cards can see
-// it. docs/rulings.md tells the reasons, and what is left out.
+// What differs between the editions of the rulebook, as far as a player of the scripted cards can
+// see it. docs/rulings.md tells the reasons, and what is left out.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ inline constexpr int kEditions = 4;
 inline constexpr std::array<std::string_view, kEditions> kEditionNames = {"2018", "v1.2", "v14",
                                                                           "2021-03"};
 
-// The switches of one edition; fixed for a game, and part of its library. Card texts that were changed
-// by errata are chosen by edition, too (data/keyforge/cards/README.md).
+// The switches of one edition; fixed for a game, and part of its library. Card texts that were
+// changed by errata are chosen by edition, too (data/keyforge/cards/README.md).
 struct Rules {
   Edition edition = Edition::March2021;
 
@@ -33,7 +33,8 @@ struct Rules {
   constexpr bool keeps_used_armor() const { return before(Edition::V12); }
   // Each instruction of an ability deals its damage by itself (before v14: Damage).
   constexpr bool deals_by_instruction() const { return before(Edition::V14); }
-  // A creature that is healed while Destroyed: abilities resolve stays in play (before v14: Destroyed).
+  // A creature that is healed while Destroyed: abilities resolve stays in play (before v14:
+  // Destroyed).
   constexpr bool healing_saves() const { return before(Edition::V14); }
   // A fight that is skipped is none to "after a creature fights" (before v14: Fight).
   constexpr bool skipped_fights_count() const { return !before(Edition::V14); }

@@ -60,7 +60,8 @@ bool choose(Table& t, Frame& f, const Node& n) {
   const auto quantity = static_cast<Quantity>(n.imm);
   const CardSet candidates = eval_set(t, asked, n.child[1]) | chosen;
   const int all = candidates.size();
-  const int wanted = quantity == Quantity::AnyNumber ? all : std::min(all, eval_number(t, asked, n.child[0]));
+  const int wanted =
+      quantity == Quantity::AnyNumber ? all : std::min(all, eval_number(t, asked, n.child[0]));
   if (f.flags & kAnswered) {
     f.flags &= static_cast<uint8_t>(~kAnswered);
     if (s.answer == kPass) return true;
@@ -304,7 +305,8 @@ Env env_of(const Table& t, const Frame& f) {
 
 void Statement::result(CardSet affected, int amount, bool done) const {
   const Ability& a = *env.ability;
-  if (a.affected_cell != 0xFF) t.s.cell[static_cast<size_t>(f.first_cell + a.affected_cell)] = affected;
+  if (a.affected_cell != 0xFF)
+    t.s.cell[static_cast<size_t>(f.first_cell + a.affected_cell)] = affected;
   f.amount = static_cast<int16_t>(std::clamp(amount, 0, 9999));
   f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | (done ? kDone : 0));
 }
@@ -336,9 +338,7 @@ void Statement::close_notes() const {
   for (size_t i = s.cells; i < s.cells + static_cast<size_t>(kNoteCells); ++i) s.cell[i] = {};
 }
 
-bool Statement::means_player(Player p) const {
-  return means(t, env, n, p);
-}
+bool Statement::means_player(Player p) const { return means(t, env, n, p); }
 
 void step_script(Table& t) {
   State& s = t.s;
@@ -352,8 +352,8 @@ void step_script(Table& t) {
     After after = After::Next;
     const uint16_t pc = f.pc;
     f.pc = static_cast<uint16_t>(pc + 1);
-    const bool known = run_aember_word(st, after) || run_creature_word(st, after) ||
-                       run_card_word(st, after);
+    const bool known =
+        run_aember_word(st, after) || run_creature_word(st, after) || run_card_word(st, after);
     ARCHON_CHECK(known);
     if (after == After::Again) f.pc = pc;
   }

@@ -141,7 +141,8 @@ void gather_granted_since(Table& t, const Event& e, int known) {
                      env.player = e.actor;
                      env.granter = giver.source;
                      const Block& block = program.blocks[static_cast<size_t>(row.imm)];
-                     for (int a = block.first_ability; a < block.first_ability + block.abilities; ++a)
+                     for (int a = block.first_ability; a < block.first_ability + block.abilities;
+                          ++a)
                        if (program.abilities[static_cast<size_t>(a)].trigger == e.trigger)
                          add(t, env, static_cast<uint16_t>(a), e, 0xFF);
                    });
@@ -151,7 +152,8 @@ void gather_granted_since(Table& t, const Event& e, int known) {
 void open_window(Table& t, int first) {
   State& s = t.s;
   if (s.pending.size() == first) return;
-  // Cards that return to another player, and Æmber that is caught, are there before anything answers.
+  // Cards that return to another player, and Æmber that is caught, are there before anything
+  // answers.
   FixedVector<Frame, 16> settled_first;
   while (s.top().kind == FrameKind::Control || s.top().kind == FrameKind::Catch) {
     settled_first.push_back(s.top());

@@ -1,4 +1,5 @@
-// The turn and the set-up as steps on the stack (rulebook: Game Setup, Turn Sequence, Timing Chart).
+// The turn and the set-up as steps on the stack (rulebook: Game Setup, Turn Sequence, Timing
+// Chart).
 #include <algorithm>
 
 #include "engine/keyforge/query.h"
@@ -9,7 +10,16 @@ namespace archon::keyforge {
 namespace {
 
 enum TurnStep : uint16_t {
-  kBegin, kForge, kForgeKey, kChooseHouse, kArchives, kMain, kReadyCards, kDrawCards, kEnd, kPassOn
+  kBegin,
+  kForge,
+  kForgeKey,
+  kChooseHouse,
+  kArchives,
+  kMain,
+  kReadyCards,
+  kDrawCards,
+  kEnd,
+  kPassOn
 };
 static_assert(kChooseHouse == kHouseStep && kArchives == kArchivesStep && kMain == kMainStep);
 enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
@@ -180,9 +190,7 @@ void step_turn(Table& t) {
       f.player = p;
       begin_turn(t);
       break;
-    case kForge:
-      f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey;
-      break;
+    case kForge: f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey; break;
     case kForgeKey: {
       const Forging forging = forge(t, f, p, key_cost(t, p));
       if (forging == Forging::Asked) return;

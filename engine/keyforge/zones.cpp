@@ -63,8 +63,9 @@ void leave_play(Table& t, CardId id) {
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
-  for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded,
-                       &s.enraged, &s.tagged, &s.attacked, &s.bare, &s.side[c.controller].controlled})
+  for (CardSet* set :
+       {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded, &s.enraged,
+        &s.tagged, &s.attacked, &s.bare, &s.side[c.controller].controlled})
     set->remove(id);
   const int aember = c.aember;
   c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
@@ -165,16 +166,15 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       side.hand.add(id);
       if (t.log) t.log->held.add(id);
       break;
-    case Zone::Deck:
-      side.deck.insert(place == Place::Top ? side.deck.size() : 0, id);
-      break;
+    case Zone::Deck: side.deck.insert(place == Place::Top ? side.deck.size() : 0, id); break;
     case Zone::Discard: side.discard.push_back(id); break;
     case Zone::Purged: side.purged.add(id); break;
     default: ARCHON_CHECK(!"a zone that move_to serves");
   }
   tell_move(t, id, from, zone);
   if (is_hidden(zone)) {
-    if (open) for (Side& watcher : s.side) watcher.known.add(id);
+    if (open)
+      for (Side& watcher : s.side) watcher.known.add(id);
     forget_references(t, id);
   }
 }
@@ -267,7 +267,8 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
 
 void swap_places(Table& t, CardId a, CardId b) {
   State& s = t.s;
-  if (!s.creatures.has(a) || !s.creatures.has(b) || s.at(a).controller != s.at(b).controller) return;
+  if (!s.creatures.has(a) || !s.creatures.has(b) || s.at(a).controller != s.at(b).controller)
+    return;
   auto& line = s.side[s.at(a).controller].line;
   const int i = line.find(a);
   line[line.find(b)] = a;
@@ -338,8 +339,7 @@ int draw(Table& t, Player p, int count) {
     tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck
   }
-  if (drawn > 0)
-    t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
+  if (drawn > 0) t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
   return drawn;
 }
 

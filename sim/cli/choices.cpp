@@ -77,18 +77,12 @@ bool fits(const Words& words, const Words& typed, Strictness strict) {
 std::string within_card(const State& s, const std::string& source) {
   const std::string for_source = source.empty() ? "" : source + ": ";
   switch (s.decision.ask) {
-    case Ask::May:
-      return for_source + "do it?";
-    case Ask::Number:
-      return for_source + "which number?";
-    case Ask::Option:
-      return for_source + "which of these?";
-    case Ask::ChooseHouse:
-      return for_source + "which house?";
-    case Ask::Use:
-      return for_source + "use it how?";
-    case Ask::Flank:
-      return for_source + "on which flank?";
+    case Ask::May: return for_source + "do it?";
+    case Ask::Number: return for_source + "which number?";
+    case Ask::Option: return for_source + "which of these?";
+    case Ask::ChooseHouse: return for_source + "which house?";
+    case Ask::Use: return for_source + "use it how?";
+    case Ask::Flank: return for_source + "on which flank?";
     default:
       return for_source + (s.decision.pass != 0 ? "choose a card, or be done" : "choose a card");
   }
@@ -110,20 +104,13 @@ CardId asking_card(const State& s) {
 
 std::string question(const State& s, const Library& library) {
   switch (s.decision.ask) {
-    case Ask::Mulligan:
-      return "Keep this hand?";
-    case Ask::House:
-      return "Which house?";
-    case Ask::Archives:
-      return "Take your archives into your hand?";
-    case Ask::Main:
-      return "What will you do?";
-    case Ask::Key:
-      return "Which key?";
-    case Ask::Order:
-      return "Which comes first?";
-    default:
-      break;
+    case Ask::Mulligan: return "Keep this hand?";
+    case Ask::House: return "Which house?";
+    case Ask::Archives: return "Take your archives into your hand?";
+    case Ask::Main: return "What will you do?";
+    case Ask::Key: return "Which key?";
+    case Ask::Order: return "Which comes first?";
+    default: break;
   }
   const CardId card = asking_card(s);
   const std::string source = card == kNoCard ? "" : library.def(s.at(card).def).title;

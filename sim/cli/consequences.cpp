@@ -59,9 +59,7 @@ class Report {
   void tell(const Happening& h) {
     const std::string much = std::to_string(h.amount);
     switch (h.what) {
-      case What::House:
-        tell_house(h);
-        break;
+      case What::House: tell_house(h); break;
       case What::Play:
         holder_.at(h.card) = h.player;
         if (h.card != move_.card) say(does(h.player, "play ", "plays ") + title(h.card));
@@ -69,59 +67,36 @@ class Report {
       case What::Fight:
         if (h.other != move_.card) say(h.card, "fights " + named(h.other));
         break;
-      case What::Move:
-        tell_move(h);
-        break;
+      case What::Move: tell_move(h); break;
       case What::Shuffle:
         say(fmt::format("{} deck", does(h.player, "shuffle", "shuffles") +
                                        (a_.seats.whose(h.player) == "your" ? " your" : " the")));
         break;
-      case What::Damage:
-        tell_damage(h);
-        break;
-      case What::Heal:
-        say(h.card, "is healed by " + much);
-        break;
-      case What::Destroyed:
-        tagged_.add(h.card);
-        break;
+      case What::Damage: tell_damage(h); break;
+      case What::Heal: say(h.card, "is healed by " + much); break;
+      case What::Destroyed: tagged_.add(h.card); break;
       case What::Spared:
         tagged_.remove(h.card);
         say(h.card, "is not destroyed after all");
         break;
-      case What::Aember:
-        tell_aember(h);
-        break;
-      case What::Forge:
-        tell_key(h, does(h.player, "forge", "forges"));
-        break;
-      case What::Unforge:
-        tell_key(h, does(h.player, "lose", "loses"));
-        break;
-      case What::Chains:
-        tell_chains(h);
-        break;
-      case What::Mark:
-        tell_mark(h);
-        break;
-      case What::Counters:
-        say(h.card, fmt::format("gets {} power counters", h.amount));
-        break;
+      case What::Aember: tell_aember(h); break;
+      case What::Forge: tell_key(h, does(h.player, "forge", "forges")); break;
+      case What::Unforge: tell_key(h, does(h.player, "lose", "loses")); break;
+      case What::Chains: tell_chains(h); break;
+      case What::Mark: tell_mark(h); break;
+      case What::Counters: say(h.card, fmt::format("gets {} power counters", h.amount)); break;
       case What::Control:
         say(does(h.player, "take", "takes") + " control of " + named(h.card));
         holder_.at(h.card) = h.player;
         break;
-      case What::Swap:
-        say(h.card, "changes places with " + named(h.other));
-        break;
+      case What::Swap: say(h.card, "changes places with " + named(h.other)); break;
       case What::SwapPiles:
         say(does(h.player, "exchange", "exchanges") + " deck and discard pile");
         break;
       case What::Reveal:
         if (!a_.viewer || (h.amount >> *a_.viewer & 1) != 0) say(h.card, "is revealed");
         break;
-      default:
-        break;  // turns, uses and abilities show in what they do
+      default: break;  // turns, uses and abilities show in what they do
     }
   }
 
@@ -158,22 +133,14 @@ class Report {
 
   std::string arrival(const Happening& h, Zone from, Zone to) const {
     switch (to) {
-      case Zone::Discard:
-        return tagged_.has(h.card) ? "is destroyed" : "is discarded";
-      case Zone::Hand:
-        return from == Zone::Archives ? "is taken up" : "returns to the hand";
-      case Zone::Deck:
-        return "goes into the deck";
-      case Zone::Archives:
-        return "is archived";
-      case Zone::Purged:
-        return "is purged";
-      case Zone::Play:
-        return "comes into play";
-      case Zone::Under:
-        return "goes under " + title(h.other);
-      default:
-        return "leaves play";
+      case Zone::Discard: return tagged_.has(h.card) ? "is destroyed" : "is discarded";
+      case Zone::Hand: return from == Zone::Archives ? "is taken up" : "returns to the hand";
+      case Zone::Deck: return "goes into the deck";
+      case Zone::Archives: return "is archived";
+      case Zone::Purged: return "is purged";
+      case Zone::Play: return "comes into play";
+      case Zone::Under: return "goes under " + title(h.other);
+      default: return "leaves play";
     }
   }
 

@@ -7,9 +7,12 @@ namespace archon::ai::test {
 namespace {
 
 const std::array<std::string_view, 6> kThinkers = {
-    "greedy:samples=300",         "flat:iterations=2000",
-    "flat:iterations=2000,c=0.7", "mcts:iterations=2000,trees=40,c=0.7,fpu=1,bias=0.5",
-    "ismcts:iterations=2000,c=0.7,fpu=1,bias=0.5",     "ismcts:iterations=2000,trees=4,c=0.7,fpu=1,bias=0.5"};
+    "greedy:samples=300",
+    "flat:iterations=2000",
+    "flat:iterations=2000,c=0.7",
+    "mcts:iterations=2000,trees=40,c=0.7,fpu=1,bias=0.5",
+    "ismcts:iterations=2000,c=0.7,fpu=1,bias=0.5",
+    "ismcts:iterations=2000,trees=4,c=0.7,fpu=1,bias=0.5"};
 
 template <Game G>
 bool same_result(const SearchResult<G>& a, const SearchResult<G>& b) {
@@ -66,10 +69,10 @@ TEST_CASE("trees that pick for themselves outvote the sure thing") {
   const Envelope game;
   for (uint64_t seed = 0; seed < 10; ++seed) {
     Rng rng(seed);
-    CHECK(agent<Envelope>("mcts:iterations=4000,trees=40,share=0,c=0.7,fpu=1,bias=0.5")->choose(game, {}, rng) !=
-          Envelope::Sure);
-    CHECK(agent<Envelope>("mcts:iterations=4000,trees=40,c=0.7,fpu=1,bias=0.5")->choose(game, {}, rng) ==
-          Envelope::Sure);
+    CHECK(agent<Envelope>("mcts:iterations=4000,trees=40,share=0,c=0.7,fpu=1,bias=0.5")
+              ->choose(game, {}, rng) != Envelope::Sure);
+    CHECK(agent<Envelope>("mcts:iterations=4000,trees=40,c=0.7,fpu=1,bias=0.5")
+              ->choose(game, {}, rng) == Envelope::Sure);
   }
 }
 
@@ -78,11 +81,12 @@ TEST_CASE("an information-set tree doesn't believe that it will know later") {
   const Envelope::State s;
   for (uint64_t seed = 0; seed < 10; ++seed) {
     Rng rng(seed);
-    CHECK(agent<Envelope>("ismcts:iterations=2000,c=0.7,fpu=1,bias=0.5")->choose(game, s, rng) == Envelope::Sure);
+    CHECK(agent<Envelope>("ismcts:iterations=2000,c=0.7,fpu=1,bias=0.5")->choose(game, s, rng) ==
+          Envelope::Sure);
     // Strategy fusion, the known price of one tree a world: given enough visits, each comes to rely
     // on its own card when guessing.
-    CHECK(agent<Envelope>("mcts:iterations=10000,trees=6,c=0.7,fpu=1,bias=0.5")->choose(game, s, rng) ==
-          Envelope::Commit);
+    CHECK(agent<Envelope>("mcts:iterations=10000,trees=6,c=0.7,fpu=1,bias=0.5")
+              ->choose(game, s, rng) == Envelope::Commit);
   }
 }
 
@@ -105,9 +109,10 @@ TEST_CASE("chance is averaged, and the real generator isn't foreseen") {
 TEST_CASE("the same seed gives the same result on any number of threads") {
   const Coins game{true};
   const Coins::State s = Coins::deal(12, 8);
-  for (const std::string_view spec :
-       {"mcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5", "mcts:iterations=999,trees=7,share=0,c=0.7,fpu=1,bias=0.5",
-        "ismcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5", "ismcts:iterations=300,c=0.7,fpu=1,bias=0.5"}) {
+  for (const std::string_view spec : {"mcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5",
+                                      "mcts:iterations=999,trees=7,share=0,c=0.7,fpu=1,bias=0.5",
+                                      "ismcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5",
+                                      "ismcts:iterations=300,c=0.7,fpu=1,bias=0.5"}) {
     CAPTURE(spec);
     Rng rng(3);
     const auto single = agent<Coins>(spec, 1);

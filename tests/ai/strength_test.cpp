@@ -36,7 +36,8 @@ TEST_CASE("thinking helps") {
   CHECK(score(row, "greedy:depth=1", "random") > 0.7);
   CHECK(score(row, "flat:iterations=300", "greedy:depth=1") > 0.55);
   CHECK(score(row, "mcts:iterations=400,trees=4,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") > 0.6);
-  CHECK(score(row, "mcts:iterations=400,trees=4,share=0,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") > 0.6);
+  CHECK(score(row, "mcts:iterations=400,trees=4,share=0,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") >
+        0.6);
   CHECK(score(row, "ismcts:iterations=400,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") > 0.6);
   CHECK(score(row, "ismcts:iterations=400,c=0.7,fpu=1,bias=0.5", "flat:iterations=400") > 0.5);
 }
@@ -50,8 +51,10 @@ TEST_CASE("thinking helps where draws are hidden") {
 
 TEST_CASE("thinking longer is not worse") {
   const Coins row{false, true};
-  CHECK(score(row, "mcts:iterations=800,trees=4,c=0.7,fpu=1,bias=0.5", "mcts:iterations=20,trees=4,c=0.7,fpu=1,bias=0.5") > 0.55);
-  CHECK(score(row, "ismcts:iterations=800,c=0.7,fpu=1,bias=0.5", "ismcts:iterations=20,c=0.7,fpu=1,bias=0.5") > 0.55);
+  CHECK(score(row, "mcts:iterations=800,trees=4,c=0.7,fpu=1,bias=0.5",
+              "mcts:iterations=20,trees=4,c=0.7,fpu=1,bias=0.5") > 0.55);
+  CHECK(score(row, "ismcts:iterations=800,c=0.7,fpu=1,bias=0.5",
+              "ismcts:iterations=20,c=0.7,fpu=1,bias=0.5") > 0.55);
 }
 
 }  // namespace archon::ai::test

@@ -54,7 +54,8 @@ TEST_CASE("another position of the same turn is not mistaken for the next") {
   const Coins game;
   Coins::State s = Coins::deal(10, 2);
   Rng rng(2);
-  for (const std::string_view spec : {"mcts:iterations=500,trees=5,c=0.7,fpu=1,bias=0.5", "ismcts:iterations=500,c=0.7,fpu=1,bias=0.5"}) {
+  for (const std::string_view spec : {"mcts:iterations=500,trees=5,c=0.7,fpu=1,bias=0.5",
+                                      "ismcts:iterations=500,c=0.7,fpu=1,bias=0.5"}) {
     const auto player = agent<Coins>(spec);
     player->choose(game, s, rng);
     player->choose(game, s, rng);  // the same position again: no move was played

@@ -1,4 +1,5 @@
-// What the fuzzers share: damage to texts, as disks, editors and transfers do it, and the command line.
+// What the fuzzers share: damage to texts, as disks, editors and transfers do it, and the command
+// line.
 #pragma once
 
 #include <algorithm>
@@ -31,18 +32,10 @@ inline void damage(std::string& text, const std::vector<std::string>& others,
     case 1:
       if (at < text.size()) text[at] = static_cast<char>(text[at] ^ (1 << rng.below(8)));
       break;
-    case 2:
-      text.resize(at);
-      break;
-    case 3:
-      text.erase(at, length);
-      break;
-    case 4:
-      text.insert(at, any(tokens));
-      break;
-    case 5:
-      text.replace(at, std::min(length, text.size() - at), any(tokens));
-      break;
+    case 2: text.resize(at); break;
+    case 3: text.erase(at, length); break;
+    case 4: text.insert(at, any(tokens)); break;
+    case 5: text.replace(at, std::min(length, text.size() - at), any(tokens)); break;
     default: {
       const std::string& other = any(others);
       text = text.substr(0, at) + other.substr(place(other, rng));

@@ -58,18 +58,10 @@ std::string mutated(std::string text, const std::string& other, Rng& rng) {
   for (uint32_t changes = 1 + rng.below(6); changes > 0; --changes) {
     const size_t at = place_in(text, rng);
     switch (rng.below(5)) {
-      case 0:
-        text.erase(at, rng.below(12));
-        break;
-      case 1:
-        text.insert(at, piece_of(other, rng));
-        break;
-      case 2:
-        text.insert(at, piece_of(text, rng));
-        break;
-      case 3:
-        text.insert(at, 1, static_cast<char>(rng.below(256)));
-        break;
+      case 0: text.erase(at, rng.below(12)); break;
+      case 1: text.insert(at, piece_of(other, rng)); break;
+      case 2: text.insert(at, piece_of(text, rng)); break;
+      case 3: text.insert(at, 1, static_cast<char>(rng.below(256))); break;
       default: {
         const std::string again = piece_of(text, rng);
         for (uint32_t i = rng.below(40); i > 0; --i) text.insert(std::min(at, text.size()), again);

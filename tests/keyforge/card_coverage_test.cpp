@@ -1,6 +1,5 @@
 // Every instruction of every card runs, in a scenario or in random play.
 #include <doctest/doctest.h>
-
 #include <fmt/format.h>
 
 #include "engine/keyforge/script/printer.h"

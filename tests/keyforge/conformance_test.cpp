@@ -1,5 +1,5 @@
-// Entries of the list of rules that no scenario can show: what is random, and who sees what. Each is
-// called by its id.
+// Entries of the list of rules that no scenario can show: what is random, and who sees what. Each
+// is called by its id.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -74,59 +74,32 @@ class Ledger {
         b.turn = h.amount;
         b.house = House::None;
         break;
-      case What::House:
-        b.house = static_cast<House>(h.amount);
-        break;
-      case What::Play:
-        go(h.card, static_cast<Zone>(h.from), Zone::Limbo);
-        break;
-      case What::Move:
-        go(h.card, static_cast<Zone>(h.from), static_cast<Zone>(h.to));
-        break;
-      case What::Draw:
-        drawn_ += h.amount;
-        break;
-      case What::Shuffle:
-        shuffle(h);
-        break;
-      case What::SwapPiles:
-        swap_piles(h.player);
-        break;
+      case What::House: b.house = static_cast<House>(h.amount); break;
+      case What::Play: go(h.card, static_cast<Zone>(h.from), Zone::Limbo); break;
+      case What::Move: go(h.card, static_cast<Zone>(h.from), static_cast<Zone>(h.to)); break;
+      case What::Draw: drawn_ += h.amount; break;
+      case What::Shuffle: shuffle(h); break;
+      case What::SwapPiles: swap_piles(h.player); break;
       case What::Damage:
         b.damage[h.card] = static_cast<uint8_t>(b.damage[h.card] + h.amount);
         break;
-      case What::Heal:
-        b.damage[h.card] = static_cast<uint8_t>(b.damage[h.card] - h.amount);
-        break;
-      case What::Destroyed:
-        b.tagged.add(h.card);
-        break;
-      case What::Spared:
-        b.tagged.remove(h.card);
-        break;
-      case What::Aember:
-        pay(h);
-        break;
+      case What::Heal: b.damage[h.card] = static_cast<uint8_t>(b.damage[h.card] - h.amount); break;
+      case What::Destroyed: b.tagged.add(h.card); break;
+      case What::Spared: b.tagged.remove(h.card); break;
+      case What::Aember: pay(h); break;
       case What::Forge:
         b.keys[h.player] = static_cast<uint8_t>(b.keys[h.player] | 1U << h.amount);
         break;
       case What::Unforge:
         b.keys[h.player] = static_cast<uint8_t>(b.keys[h.player] & ~(1U << h.amount));
         break;
-      case What::Chains:
-        b.chains[h.player] += h.amount;
-        break;
-      case What::Mark:
-        mark(h);
-        break;
+      case What::Chains: b.chains[h.player] += h.amount; break;
+      case What::Mark: mark(h); break;
       case What::Counters:
         b.counters[h.card] = static_cast<uint8_t>(b.counters[h.card] + h.amount);
         break;
-      case What::Over:
-        b.winner = h.player;
-        break;
-      default:
-        break;
+      case What::Over: b.winner = h.player; break;
+      default: break;
     }
   }
 

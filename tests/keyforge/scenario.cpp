@@ -21,12 +21,11 @@ bool is_derived(const std::string& path) {
   return false;
 }
 
-
 // What a card that has just come into play is like unless the scenario says otherwise.
 const FactMap& fresh_card() {
-  static const FactMap facts = {{"ready", "false"}, {"aember", "0"}, {"upgrades", "[]"}, {"under", "[]"},
-                                {"stunned", "false"}, {"warded", "false"}, {"enraged", "false"},
-                                {"damage", "0"}, {"counters", "0"}};
+  static const FactMap facts = {{"ready", "false"},   {"aember", "0"},      {"upgrades", "[]"},
+                                {"under", "[]"},      {"stunned", "false"}, {"warded", "false"},
+                                {"enraged", "false"}, {"damage", "0"},      {"counters", "0"}};
   return facts;
 }
 
@@ -155,11 +154,13 @@ class Run {
         {"fight", Verb::Fight},   {"action", Verb::Action},   {"omni", Verb::Omni},
         {"unstun", Verb::Unstun}, {"choose", Verb::Pick}};
     static const std::map<std::string, Verb> plain = {
-        {"done", Verb::Done},   {"yes", Verb::Yes},     {"take", Verb::Yes},
-        {"no", Verb::No},       {"leave", Verb::No},    {"left", Verb::Left},
-        {"right", Verb::Right}, {"end", Verb::EndTurn}, {"keep", Verb::Keep},
-        {"mulligan", Verb::Mulligan}};
-    if (const auto at = with_card.find(verb); at != with_card.end()) return {at->second, card(rest)};
+        {"done", Verb::Done},   {"yes", Verb::Yes},
+        {"take", Verb::Yes},    {"no", Verb::No},
+        {"leave", Verb::No},    {"left", Verb::Left},
+        {"right", Verb::Right}, {"end", Verb::EndTurn},
+        {"keep", Verb::Keep},   {"mulligan", Verb::Mulligan}};
+    if (const auto at = with_card.find(verb); at != with_card.end())
+      return {at->second, card(rest)};
     if (const auto at = plain.find(verb); at != plain.end()) return {at->second, ""};
     if (verb == "house") {
       const auto h = house_by_name(rest);

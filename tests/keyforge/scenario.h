@@ -24,9 +24,7 @@ struct NamedMove {
   int value = 0;
   std::string words = {};  // for messages
 
-  bool is(const NamedMove& m) const {
-    return verb == m.verb && card == m.card && value == m.value;
-  }
+  bool is(const NamedMove& m) const { return verb == m.verb && card == m.card && value == m.value; }
 };
 
 using FactMap = std::map<std::string, std::string>;

@@ -73,7 +73,8 @@ TEST_CASE("a card is in the library what it is in the facts") {
     CHECK(def.keywords == card.keywords);
     CHECK(def.aember == std::count(card.bonuses.begin(), card.bonuses.end(), Bonus::Aember));
     std::vector<std::string> traits;
-    for (const int trait : def.traits) traits.push_back(library.traits()[static_cast<size_t>(trait)]);
+    for (const int trait : def.traits)
+      traits.push_back(library.traits()[static_cast<size_t>(trait)]);
     std::vector<std::string> printed = card.traits;
     std::sort(traits.begin(), traits.end());
     std::sort(printed.begin(), printed.end());

@@ -243,8 +243,9 @@ TEST_CASE("a forced move is said to be one, and a game that is over is refused")
   CHECK(advice.line.moves == std::vector<std::string>{"end the turn"});
   CHECK(advice_table(advice, 0.95).find("There is only one move.") != std::string::npos);
   const keyforge::State over =
-      keyforge::parse_position("{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}",
-                               library())
+      keyforge::parse_position(
+          "{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}",
+          library())
           .state;
   REQUIRE(over.over());
   CHECK_THROWS_AS(advise(library(), over, options), Error);

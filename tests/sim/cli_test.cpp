@@ -190,8 +190,8 @@ TEST_CASE("advise tells in one line what it can't do") {
   expect_error("advise '" + folder.file("none.yaml") + "'", 1, "none.yaml");
   expect_error("advise '" + folder.write("typo.yaml", "{you: {house: dis, hand: [trol]}}") + "'", 1,
                "did you mean 'troll'");
-  const std::string won =
-      folder.write("won.yaml", "{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}");
+  const std::string won = folder.write(
+      "won.yaml", "{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}");
   expect_error("advise '" + won + "'", 1, "the game is over");
   CHECK(folder.files() == 2);
 }

@@ -89,7 +89,8 @@ TEST_CASE("both games of a pair begin with the same cards in the same order") {
   CHECK(shared == 20);
 }
 
-// The entry of the list of rules: who goes first is up to chance; in a match, each side once a pair.
+// The entry of the list of rules: who goes first is up to chance; in a match, each side once a
+// pair.
 TEST_CASE("RULE-setup-first-player-random: each side goes first in one game of a pair") {
   const MatchSetup setup = setup_of("radiant", "gregg", "random");
   for (const PairRecord& pair : play_match(library(), setup, 10, {})) {

@@ -55,7 +55,8 @@ struct Tokens {
 
 // Words are letters and digits with ' and - inside; a word that begins with `prefix` is cut behind
 // it, so that "non-mars" is two tokens. Numbers are digits, at most 9999. "..." is a Text. '#'
-// starts a comment. A line has at most 200 tokens and 100 spaces before them. The tokens refer to `text`. Problems are added to `problems` under `file`.
+// starts a comment. A line has at most 200 tokens and 100 spaces before them. The tokens refer to
+// `text`. Problems are added to `problems` under `file`.
 struct LexOptions {
   std::string_view prefix;
   int first_line = 1;  // the number of the first line of `text`

@@ -15,18 +15,12 @@ bool is_word(int tag) { return tag >= tag_of(Op::Gain) && tag < tag_of(Op::Liter
 
 std::string_view name_of_special(Op op) {
   switch (op) {
-    case Op::Subject:
-      return "it";
-    case Op::Affected:
-      return "them";
-    case Op::DestroyedThisWay:
-      return "the destroyed creatures";
-    case Op::ThatMuch:
-      return "that much";
-    case Op::IfYouDo:
-      return "you do";
-    default:
-      return "any were destroyed";
+    case Op::Subject: return "it";
+    case Op::Affected: return "them";
+    case Op::DestroyedThisWay: return "the destroyed creatures";
+    case Op::ThatMuch: return "that much";
+    case Op::IfYouDo: return "you do";
+    default: return "any were destroyed";
   }
 }
 
@@ -57,23 +51,17 @@ uint16_t Expressions::compile(int i) {
   switch (static_cast<Op>(tag)) {
     case Op::Subject:
     case Op::Affected:
-    case Op::DestroyedThisWay:
-      return special_set(static_cast<Op>(tag), here_);
-    case Op::ThatMuch:
-      return special_amount(here_);
+    case Op::DestroyedThisWay: return special_set(static_cast<Op>(tag), here_);
+    case Op::ThatMuch: return special_amount(here_);
     case Op::IfYouDo:
-    case Op::AnyDestroyed:
-      return special_condition(static_cast<Op>(tag), here_);
-    case Op::WasDestroyed:
-      special_condition(Op::WasDestroyed, here_);
-      break;
-    case Op::SetIs:
-      return set_is(i);
+    case Op::AnyDestroyed: return special_condition(static_cast<Op>(tag), here_);
+    case Op::WasDestroyed: special_condition(Op::WasDestroyed, here_); break;
+    case Op::SetIs: return set_is(i);
     case Op::Each:
-      if (where_ == 0) context_.report(here_, "'each one' stands only inside 'where' and in 'deal'");
+      if (where_ == 0)
+        context_.report(here_, "'each one' stands only inside 'where' and in 'deal'");
       break;
-    default:
-      break;
+    default: break;
   }
   return store(word(i));
 }
@@ -128,33 +116,22 @@ uint16_t Expressions::form(int i) {
   const int tag = parser_.tag(i);
   const auto op = static_cast<Op>(tag < tag_of(Op::kCount) ? tag : 0);
   switch (tag) {
-    case tag_of(Form::Pass):
-      return compile(child(i, 0));
-    case tag_of(Form::Sum):
-      return operands(i, Op::None);
-    case tag_of(Form::Conjunction):
-      return operands(i, Op::And);
-    case tag_of(Form::Disjunction):
-      return operands(i, Op::Or);
-    case tag_of(Form::Unite):
-      return operands(i, Op::Union);
-    case tag_of(Form::HalfDown):
-      return store({Op::HalfDown, 0, 0, {compile(child(i, 0)), 0, 0}});
-    case tag_of(Form::HalfUp):
-      return store({Op::HalfUp, 0, 0, {compile(child(i, 0)), 0, 0}});
+    case tag_of(Form::Pass): return compile(child(i, 0));
+    case tag_of(Form::Sum): return operands(i, Op::None);
+    case tag_of(Form::Conjunction): return operands(i, Op::And);
+    case tag_of(Form::Disjunction): return operands(i, Op::Or);
+    case tag_of(Form::Unite): return operands(i, Op::Union);
+    case tag_of(Form::HalfDown): return store({Op::HalfDown, 0, 0, {compile(child(i, 0)), 0, 0}});
+    case tag_of(Form::HalfUp): return store({Op::HalfUp, 0, 0, {compile(child(i, 0)), 0, 0}});
     case tag_of(Form::BareNoun):
     case tag_of(Form::OneNoun):
-    case tag_of(Form::EveryNoun):
-      return noun_phrase(i);
-    case tag_of(Form::Those):
-      return filter(child(i, 1), compile(child(i, 0)));
-    case tag_of(Form::IsNot):
-      return store({Op::Not, 0, 0, {set_is(i), 0, 0}});
+    case tag_of(Form::EveryNoun): return noun_phrase(i);
+    case tag_of(Form::Those): return filter(child(i, 1), compile(child(i, 0)));
+    case tag_of(Form::IsNot): return store({Op::Not, 0, 0, {set_is(i), 0, 0}});
     case tag_of(Op::Literal):
     case tag_of(Op::HouseLiteral):
       return store({op, 0, static_cast<int16_t>(parser_.match(child(i, 0)).value), {}});
-    case tag_of(Op::Var):
-      return named(parser_.token(parser_.match(i).first).text, place(i));
+    case tag_of(Op::Var): return named(parser_.token(parser_.match(i).first).text, place(i));
     default: {
       Node node{op, 0, 0, {}};
       for (int k = 0; k < parser_.match(i).children; ++k) node.child[k] = compile(child(i, k));

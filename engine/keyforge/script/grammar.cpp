@@ -144,24 +144,15 @@ constexpr std::pair<std::string_view, Zone> kZones[] = {
 
 const char* class_of(WordClass c) {
   switch (c) {
-    case WordClass::Statement:
-      return "statement";
-    case WordClass::Row:
-      return "row";
-    case WordClass::Trigger:
-      return "trigger";
-    case WordClass::Set:
-      return "set-word";
-    case WordClass::Noun:
-      return "noun";
-    case WordClass::Adjective:
-      return "adjective";
-    case WordClass::Postfix:
-      return "postfix";
-    case WordClass::Amount:
-      return "factor";
-    case WordClass::Condition:
-      return "test";
+    case WordClass::Statement: return "statement";
+    case WordClass::Row: return "row";
+    case WordClass::Trigger: return "trigger";
+    case WordClass::Set: return "set-word";
+    case WordClass::Noun: return "noun";
+    case WordClass::Adjective: return "adjective";
+    case WordClass::Postfix: return "postfix";
+    case WordClass::Amount: return "factor";
+    case WordClass::Condition: return "test";
   }
   return "";
 }

@@ -115,19 +115,15 @@ Article article_for(Op op) {
     case Op::CannotAttack:
     case Op::Distribute:
     case Op::PlaysOf:
-    case Op::CountOf:
-      return Article::Plural;
+    case Op::CountOf: return Article::Plural;
     case Op::ThereIsNo:
-    case Op::NextEntersReady:
-      return Article::None;
+    case Op::NextEntersReady: return Article::None;
     case Op::ThereIs:
     case Op::PaysToPlay:
     case Op::PaysToUse:
     case Op::AttackBonus:
-    case Op::PutIntoPlay:
-      return Article::A;
-    default:
-      break;
+    case Op::PutIntoPlay: return Article::A;
+    default: break;
   }
   return is_trigger(op) ? Article::A : Article::Each;
 }
@@ -143,32 +139,22 @@ bool is_adjective(Op op) { return op >= Op::Friendly && op <= Op::WithKeyword; }
 
 std::string_view player_name(Who who) {
   switch (who) {
-    case Who::You:
-      return "you";
-    case Who::Opponent:
-      return "your opponent";
-    case Who::Each:
-      return "each player";
-    case Who::ItsController:
-      return "its controller";
-    case Who::ItsOwner:
-      return "its owner";
+    case Who::You: return "you";
+    case Who::Opponent: return "your opponent";
+    case Who::Each: return "each player";
+    case Who::ItsController: return "its controller";
+    case Who::ItsOwner: return "its owner";
   }
   return "";
 }
 
 std::string_view possessive(Who who) {
   switch (who) {
-    case Who::You:
-      return "your";
-    case Who::Opponent:
-      return "your opponent's";
-    case Who::Each:
-      return "each player's";
-    case Who::ItsController:
-      return "its controller's";
-    case Who::ItsOwner:
-      return "its owner's";
+    case Who::You: return "your";
+    case Who::Opponent: return "your opponent's";
+    case Who::Each: return "each player's";
+    case Who::ItsController: return "its controller's";
+    case Who::ItsOwner: return "its owner's";
   }
   return "";
 }
@@ -177,18 +163,12 @@ std::string_view whose_zone(Who who) { return who == Who::Each ? "any" : possess
 
 std::string_view zone_name(Zone zone) {
   switch (zone) {
-    case Zone::Deck:
-      return "deck";
-    case Zone::Hand:
-      return "hand";
-    case Zone::Discard:
-      return "discard pile";
-    case Zone::Archives:
-      return "archives";
-    case Zone::Purged:
-      return "purged zone";
-    default:
-      return "play";
+    case Zone::Deck: return "deck";
+    case Zone::Hand: return "hand";
+    case Zone::Discard: return "discard pile";
+    case Zone::Archives: return "archives";
+    case Zone::Purged: return "purged zone";
+    default: return "play";
   }
 }
 
@@ -310,55 +290,32 @@ std::string Phrases::binary(const Node& node, const char* sign) const {
 std::string Phrases::expression(uint16_t i, Article article) const {
   const Node& n = at(i);
   switch (n.op) {
-    case Op::None:
-      return "nothing";
-    case Op::Literal:
-      return std::to_string(n.imm);
-    case Op::Var:
-      return registers_.number[n.arg];
-    case Op::CapturedNumber:
-      return registers_.captured_number;
-    case Op::Add:
-      return binary(n, "+");
-    case Op::Sub:
-      return binary(n, "-");
-    case Op::Mul:
-      return binary(n, "x");
-    case Op::HalfDown:
-      return "half of " + expression(n.child[0], article);
-    case Op::HalfUp:
-      return "half of " + expression(n.child[0], article) + " (rounded up)";
+    case Op::None: return "nothing";
+    case Op::Literal: return std::to_string(n.imm);
+    case Op::Var: return registers_.number[n.arg];
+    case Op::CapturedNumber: return registers_.captured_number;
+    case Op::Add: return binary(n, "+");
+    case Op::Sub: return binary(n, "-");
+    case Op::Mul: return binary(n, "x");
+    case Op::HalfDown: return "half of " + expression(n.child[0], article);
+    case Op::HalfUp: return "half of " + expression(n.child[0], article) + " (rounded up)";
     case Op::Excess:
       return "the excess of " + expression(n.child[0], article) + " over " +
              expression(n.child[1], article);
-    case Op::Less:
-      return binary(n, "is less than");
-    case Op::LessEqual:
-      return binary(n, "is") + " or less";
-    case Op::Equal:
-      return binary(n, "is");
-    case Op::NotEqual:
-      return binary(n, "is not");
-    case Op::Greater:
-      return binary(n, "is more than");
-    case Op::GreaterEqual:
-      return binary(n, "is") + " or more";
-    case Op::And:
-      return binary(n, "and");
-    case Op::Or:
-      return binary(n, "or");
-    case Op::Not:
-      return "not (" + expression(n.child[0], article) + ')';
-    case Op::HouseOf:
-      return "the house of " + set(n.child[0], Article::Each);
-    case Op::HouseLiteral:
-      return std::string(kHouseNames[static_cast<size_t>(n.imm)]);
-    case Op::ActiveHouse:
-      return "the active house";
-    case Op::SetIs:
-      return set_is(n);
-    default:
-      return words(n);
+    case Op::Less: return binary(n, "is less than");
+    case Op::LessEqual: return binary(n, "is") + " or less";
+    case Op::Equal: return binary(n, "is");
+    case Op::NotEqual: return binary(n, "is not");
+    case Op::Greater: return binary(n, "is more than");
+    case Op::GreaterEqual: return binary(n, "is") + " or more";
+    case Op::And: return binary(n, "and");
+    case Op::Or: return binary(n, "or");
+    case Op::Not: return "not (" + expression(n.child[0], article) + ')';
+    case Op::HouseOf: return "the house of " + set(n.child[0], Article::Each);
+    case Op::HouseLiteral: return std::string(kHouseNames[static_cast<size_t>(n.imm)]);
+    case Op::ActiveHouse: return "the active house";
+    case Op::SetIs: return set_is(n);
+    default: return words(n);
   }
 }
 
@@ -377,12 +334,9 @@ std::string Phrases::set_is(const Node& n) const {
 std::string Phrases::set(uint16_t i, Article article) const {
   const Node& n = at(i);
   switch (n.op) {
-    case Op::None:
-      return "nothing";
-    case Op::Var:
-      return registers_.set[n.arg];
-    case Op::CapturedSet:
-      return registers_.captured_set;
+    case Op::None: return "nothing";
+    case Op::Var: return registers_.set[n.arg];
+    case Op::CapturedSet: return registers_.captured_set;
     case Op::Union:
       return set(n.child[0], article) + (article == Article::Each ? " and " : " or ") +
              set(n.child[1], article);
@@ -394,8 +348,7 @@ std::string Phrases::set(uint16_t i, Article article) const {
                                          : "neighbor") +
              of;
     }
-    default:
-      break;
+    default: break;
   }
   if (is_filter(n) || is_noun(n.op)) return noun_phrase(i, 0, article);
   return words(n);

@@ -192,12 +192,8 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
   int end = 0;
   if (loop(i, end, out)) return end;
   switch (n.op) {
-    case Op::Choose:
-      out.push_back(choose(n));
-      break;
-    case Op::ChooseHouse:
-      out.push_back(choose_house(n));
-      break;
+    case Op::Choose: out.push_back(choose(n)); break;
+    case Op::ChooseHouse: out.push_back(choose_house(n)); break;
     case Op::ChooseNumber:
       out.push_back("choose a number from " + phrases().amount(n.child[0]) + " to " +
                     phrases().amount(n.child[1]) +
@@ -214,25 +210,16 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
       out.push_back("add " + phrases().set(n.child[0], Article::Each) + " to " +
                     registers_.set[n.arg]);
       break;
-    case Op::JumpUnless:
-      return branch(i, out);
+    case Op::JumpUnless: return branch(i, out);
     case Op::AskMay: {
       out.push_back("you may " + body(range(i + 1, n.imm)));
       return n.imm;
     }
-    case Op::ChooseOne:
-      return options(i, out);
-    case Op::Last:
-      out.push_back(last(n));
-      break;
-    case Op::Return:
-      out.push_back("stop");
-      break;
-    case Op::Jump:
-      return to;
-    default:
-      out.push_back(phrases().words(n));
-      break;
+    case Op::ChooseOne: return options(i, out);
+    case Op::Last: out.push_back(last(n)); break;
+    case Op::Return: out.push_back("stop"); break;
+    case Op::Jump: return to;
+    default: out.push_back(phrases().words(n)); break;
   }
   return i + 1;
 }
@@ -320,32 +307,21 @@ std::string AbilityPrinter::choose(const Node& n) const {
   const Article bare = one ? Article::None : Article::Plural;
   std::string out = "choose ";
   switch (quantity) {
-    case Quantity::Exactly:
-      out += one ? pool(Article::A) : count + pool(Article::Plural);
-      break;
+    case Quantity::Exactly: out += one ? pool(Article::A) : count + pool(Article::Plural); break;
     case Quantity::UpTo:
       out += "up to " + count + pool(is_one(program_, n) ? Article::None : Article::Plural);
       break;
-    case Quantity::AnyNumber:
-      out += "any number of " + pool(Article::Plural);
-      break;
-    case Quantity::Random:
-      out += (one ? "a random " : count + "random ") + pool(bare);
-      break;
-    case Quantity::MostPowerful:
-      out += "the " + count + "most powerful " + pool(bare);
-      break;
-    case Quantity::LeastPowerful:
-      out += "the " + count + "least powerful " + pool(bare);
-      break;
+    case Quantity::AnyNumber: out += "any number of " + pool(Article::Plural); break;
+    case Quantity::Random: out += (one ? "a random " : count + "random ") + pool(bare); break;
+    case Quantity::MostPowerful: out += "the " + count + "most powerful " + pool(bare); break;
+    case Quantity::LeastPowerful: out += "the " + count + "least powerful " + pool(bare); break;
   }
   return lettered_ ? out + " (" + registers_.set[n.arg] + ")" : out;
 }
 
 std::string AbilityPrinter::last(const Node& n) {
   static constexpr const char* kDurations[] = {"this turn, ", "during your opponent's next turn, ",
-                                               "until your next turn, ",
-                                               "until this leaves play, ",
+                                               "until your next turn, ", "until this leaves play, ",
                                                "while you control it, "};
   RegisterNames inside;
   if (n.child[0] != 0) inside.captured_set = phrases().set(n.child[0], Article::Each);

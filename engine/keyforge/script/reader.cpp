@@ -9,14 +9,10 @@ using script::Token;
 
 const char* kind_name(NameKind kind) {
   switch (kind) {
-    case NameKind::Set:
-      return "a set of cards";
-    case NameKind::Number:
-      return "a number";
-    case NameKind::House:
-      return "a house";
-    case NameKind::Unknown:
-      break;
+    case NameKind::Set: return "a set of cards";
+    case NameKind::Number: return "a number";
+    case NameKind::House: return "a house";
+    case NameKind::Unknown: break;
   }
   return "";
 }

@@ -100,15 +100,10 @@ void Bodies::declare_failed(Tokens tokens) {
 
 void Bodies::simple(int found) {
   switch (parser_.tag(found)) {
-    case tag_of(Form::Choose):
-      return choose(found);
-    case tag_of(Form::LetSet):
-      return let(found, Op::LetSet, NameKind::Set);
-    case tag_of(Form::LetNumber):
-      return let(found, Op::LetNumber, NameKind::Number);
-    case tag_of(Form::Stop):
-      emit({Op::Return, 0, 0, {}});
-      return;
+    case tag_of(Form::Choose): return choose(found);
+    case tag_of(Form::LetSet): return let(found, Op::LetSet, NameKind::Set);
+    case tag_of(Form::LetNumber): return let(found, Op::LetNumber, NameKind::Number);
+    case tag_of(Form::Stop): emit({Op::Return, 0, 0, {}}); return;
     case tag_of(Form::Add): {
       const uint16_t added = expressions_.compile(child(found, 0));
       const Binding* to = context_.frame->local(name_of(child(found, 1)));
@@ -116,8 +111,7 @@ void Bodies::simple(int found) {
       emit({Op::AddToSet, to->cell, 0, {added, 0, 0}});
       return;
     }
-    default:
-      break;
+    default: break;
   }
   check_choice_made(found);
   const Node node = expressions_.word(found);
@@ -172,21 +166,15 @@ void Bodies::choose(int found) {
 
 Quantity Bodies::quantity_of(int form) {
   switch (static_cast<Form>(form)) {
-    case Form::ChooseUpTo:
-      return Quantity::UpTo;
-    case Form::ChooseAnyNumber:
-      return Quantity::AnyNumber;
+    case Form::ChooseUpTo: return Quantity::UpTo;
+    case Form::ChooseAnyNumber: return Quantity::AnyNumber;
     case Form::ChooseRandom:
-    case Form::ChooseRandomSome:
-      return Quantity::Random;
+    case Form::ChooseRandomSome: return Quantity::Random;
     case Form::ChooseMost:
-    case Form::ChooseMostSome:
-      return Quantity::MostPowerful;
+    case Form::ChooseMostSome: return Quantity::MostPowerful;
     case Form::ChooseLeast:
-    case Form::ChooseLeastSome:
-      return Quantity::LeastPowerful;
-    default:
-      return Quantity::Exactly;
+    case Form::ChooseLeastSome: return Quantity::LeastPowerful;
+    default: return Quantity::Exactly;
   }
 }
 
@@ -204,21 +192,16 @@ void Bodies::header(int found, Tokens tokens, int indent) {
   if (tag >= tag_of(Form::Lasting) && tag < tag_of(Form::LastingEnd))
     return lasting(static_cast<Duration>(tag - tag_of(Form::Lasting)), rest, indent);
   switch (static_cast<Form>(tag)) {
-    case Form::If:
-      return if_chain(found, rest, indent);
+    case Form::If: return if_chain(found, rest, indent);
     case Form::May: {
       const int ask = emit({Op::AskMay, 0, 0, {}});
       statements(rest, indent);
       return jump_here(ask);
     }
-    case Form::OneOf:
-      return choose_one(rest, indent);
-    case Form::RepeatTimes:
-      return repeat_times(found, rest, indent);
-    case Form::RepeatWhile:
-      return repeat_while(found, rest, indent);
-    case Form::ForEach:
-      return for_each(found, rest, indent);
+    case Form::OneOf: return choose_one(rest, indent);
+    case Form::RepeatTimes: return repeat_times(found, rest, indent);
+    case Form::RepeatWhile: return repeat_while(found, rest, indent);
+    case Form::ForEach: return for_each(found, rest, indent);
     case Form::Option:
       context_.report(tokens[0].place, "'option' stands only in the body of 'choose one:'");
       return skip(indent);
