@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/happening.h"
+#include "engine/keyforge/vocabulary/happening.h"
 #include "protocol/choices.h"
 #include "protocol/fields.h"
 #include "protocol/view.h"

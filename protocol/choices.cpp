@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/resolve.h"
+#include "engine/keyforge/rules/resolve.h"
 
 namespace archon::protocol {
 
@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, static_cast<size_t>(Op::kCount)> make_tri
   std::array<std::string_view, static_cast<size_t>(Op::kCount)> out{};
   size_t at = 1;
 #define WORD(Class, Word, pattern, example) out[at++] = #Word;
-#include "engine/keyforge/script/vocabulary.def"
+#include "engine/keyforge/vocabulary/words.def"
 #undef WORD
   return out;
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/pick_group.h"
+#include "engine/keyforge/question/pick_group.h"
 #include "protocol/fault.h"
 #include "protocol/view.h"
 

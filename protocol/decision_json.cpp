@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/resolve.h"
+#include "engine/keyforge/rules/resolve.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/position_fields.h"
-#include "engine/keyforge/zones.h"
+#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/rules/zones.h"
 
 namespace archon::protocol {
 

@@ -1,4 +1,4 @@
-#include "engine/keyforge/resolve.h"
+#include "engine/keyforge/rules/resolve.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/ids.h"
+#include "engine/keyforge/vocabulary/ids.h"
 #include "protocol/fault.h"
 
 namespace archon::protocol {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/position_fields.h"
+#include "engine/keyforge/papers/position_fields.h"
 
 namespace archon::protocol {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "engine/keyforge/game_log.h"
-#include "engine/keyforge/replay.h"
-#include "engine/keyforge/rig.h"
+#include "engine/keyforge/rules/game_log.h"
+#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/rules/rig.h"
 #include "protocol/choices.h"
 #include "protocol/fields.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/facts.h"
+#include "engine/keyforge/cards/facts.h"
 #include "protocol/answers.h"
 #include "protocol/load.h"
 #include "protocol/reading.h"

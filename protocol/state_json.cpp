@@ -1,6 +1,6 @@
 #include <bit>
 
-#include "engine/keyforge/resolve.h"
+#include "engine/keyforge/rules/resolve.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "engine/keyforge/state.h"
+#include "engine/keyforge/state/state.h"
 
 namespace archon::protocol {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/library.h"
-#include "engine/keyforge/query.h"
-#include "engine/keyforge/state.h"
+#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/state/state.h"
 #include "protocol/uids.h"
 
 namespace archon::protocol {

@@ -1,5 +1,5 @@
 # Archon as a library, as someone else meets it: installed, moved elsewhere, found by find_package, and
-# linked by the program in examples/.
+# linked by the program in examples/library.
 #   cmake -DBUILD=... -DSOURCE=... -DWORK=... -DCONFIG=... -DCXX=... [-DLAUNCHER=...] -P library_test.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -60,7 +60,7 @@ expect(0 ${CXX} -std=c++20 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I${pr
 
 # ---- Link ----
 
-expect(0 ${CMAKE_COMMAND} -S ${SOURCE}/examples -B ${WORK}/example -DCMAKE_PREFIX_PATH=${prefix}
+expect(0 ${CMAKE_COMMAND} -S ${SOURCE}/examples/library -B ${WORK}/example -DCMAKE_PREFIX_PATH=${prefix}
        -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}
        -DCMAKE_BUILD_TYPE=${CONFIG} -DCMAKE_RUNTIME_OUTPUT_DIRECTORY=${WORK}/example)
 expect(0 ${CMAKE_COMMAND} --build ${WORK}/example --config ${CONFIG})
@@ -84,7 +84,7 @@ expect_words("${said}" "^usage: ")
 # ---- Documentation ----
 
 # The code that docs/library.md shows is the example's.
-file(READ ${SOURCE}/examples/play_two_decks.cpp program)
+file(READ ${SOURCE}/examples/library/play_two_decks.cpp program)
 file(READ ${SOURCE}/docs/library.md page)
 set(shown 0)
 while(page MATCHES "```cpp\n([^`]*)```")

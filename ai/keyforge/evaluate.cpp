@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/keyforge/query.h"
+#include "engine/keyforge/rules/query.h"
 
 namespace archon::ai {
 namespace {

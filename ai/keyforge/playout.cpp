@@ -1,6 +1,6 @@
 #include "ai/keyforge/playout.h"
 
-#include "engine/keyforge/query.h"
+#include "engine/keyforge/rules/query.h"
 
 namespace archon::ai {
 namespace {

@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/deck.h"
-#include "engine/keyforge/facts.h"
-#include "engine/keyforge/query.h"
-#include "engine/keyforge/resolve.h"
-#include "engine/keyforge/zones.h"
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/facts.h"
+#include "engine/keyforge/cards/facts.h"
 
 namespace archon::cli {
 namespace {

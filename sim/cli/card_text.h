@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/keyforge/library.h"
+#include "engine/keyforge/cards/library.h"
 
 namespace archon::cli {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/keyforge/library.h"
+#include "engine/keyforge/cards/library.h"
 
 namespace archon::cli {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/keyforge/position.h"
+#include "engine/keyforge/papers/position.h"
 #include "sim/cli/libraries.h"
 
 namespace archon::cli {

@@ -4,11 +4,11 @@
 
 #include <limits>
 
-#include "engine/keyforge/deck_library.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"
-#include "sim/report.h"
+#include "sim/keyforge/report.h"
 
 namespace archon::cli {
 

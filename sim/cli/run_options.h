@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/keyforge/library.h"
-#include "sim/match.h"
+#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/match.h"
 
 namespace archon::cli {
 

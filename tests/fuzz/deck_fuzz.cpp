@@ -13,7 +13,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
-#include "engine/keyforge/deck_import.h"
+#include "engine/keyforge/decks/import/deck_import.h"
 #include "tests/fuzz/damage.h"
 
 namespace {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/position.h"
+#include "engine/keyforge/papers/position.h"
 #include "tests/fuzz/damage.h"
 #include "tests/keyforge/bundled_games.h"
 

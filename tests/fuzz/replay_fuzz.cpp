@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/deck_library.h"
-#include "engine/keyforge/replay.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/papers/replay.h"
 #include "tests/fuzz/damage.h"
 
 namespace {

@@ -14,8 +14,8 @@
 
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
-#include "engine/keyforge/script/compiler.h"
-#include "engine/keyforge/script/printer.h"
+#include "engine/keyforge/language/compiler/compiler.h"
+#include "engine/keyforge/language/printer/printer.h"
 
 namespace archon::keyforge {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/deck_library.h"
-#include "engine/keyforge/deck_random.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::keyforge {

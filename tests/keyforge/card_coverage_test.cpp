@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "engine/keyforge/script/printer.h"
+#include "engine/keyforge/language/printer/printer.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/scenario.h"
 

@@ -1,4 +1,4 @@
-#include "engine/keyforge/deck_import.h"
+#include "engine/keyforge/decks/import/deck_import.h"
 
 #include <doctest/doctest.h>
 

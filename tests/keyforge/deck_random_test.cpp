@@ -1,5 +1,5 @@
 // Random decks against what has been counted in printed ones.
-#include "engine/keyforge/deck_random.h"
+#include "engine/keyforge/decks/deck_random.h"
 
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/deck_library.h"
+#include "engine/keyforge/decks/deck_library.h"
 
 namespace archon::keyforge {
 namespace {

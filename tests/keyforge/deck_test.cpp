@@ -1,4 +1,4 @@
-#include "engine/keyforge/deck.h"
+#include "engine/keyforge/decks/deck.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/deck_library.h"
+#include "engine/keyforge/decks/deck_library.h"
 
 namespace archon::keyforge {
 namespace {

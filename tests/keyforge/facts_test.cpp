@@ -1,4 +1,4 @@
-#include "engine/keyforge/facts.h"
+#include "engine/keyforge/cards/facts.h"
 
 #include <doctest/doctest.h>
 

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "engine/keyforge/query.h"
+#include "engine/keyforge/rules/query.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge {

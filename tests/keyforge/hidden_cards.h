@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/keyforge/state.h"
+#include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {
 

@@ -1,5 +1,5 @@
 // Replays: what is written is played again to the same bytes, and whatever is wrong is named.
-#include "engine/keyforge/replay.h"
+#include "engine/keyforge/papers/replay.h"
 
 #include <doctest/doctest.h>
 
@@ -8,8 +8,8 @@
 #include <string>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/deck_library.h"
-#include "engine/keyforge/deck_random.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/deck_random.h"
 
 namespace archon::keyforge {
 namespace {

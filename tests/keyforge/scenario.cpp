@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/keyforge/position.h"
+#include "engine/keyforge/papers/position.h"
 
 namespace archon::keyforge {
 namespace {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/game_log.h"
-#include "engine/keyforge/library.h"
-#include "engine/keyforge/state.h"
+#include "engine/keyforge/rules/game_log.h"
+#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/state/state.h"
 
 namespace YAML {
 class Node;

@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/keyforge/script/grammar.h"
+#include "engine/keyforge/language/compiler/grammar.h"
 #include "tests/keyforge/script_support.h"
 
 namespace archon::keyforge {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/script/compiler.h"
-#include "engine/keyforge/script/printer.h"
+#include "engine/keyforge/language/compiler/compiler.h"
+#include "engine/keyforge/language/printer/printer.h"
 
 namespace archon::keyforge {
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/embedded.h"
-#include "engine/keyforge/facts.h"
-#include "engine/keyforge/library.h"
+#include "engine/keyforge/cards/embedded.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/cards/library.h"
 
 namespace archon::keyforge {
 namespace {

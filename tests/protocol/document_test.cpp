@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/library.h"
+#include "engine/keyforge/cards/library.h"
 #include "protocol/answers.h"
 #include "protocol/load.h"
 #include "protocol/session.h"

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/pick_group.h"
-#include "engine/keyforge/query.h"
+#include "engine/keyforge/question/pick_group.h"
+#include "engine/keyforge/rules/query.h"
 
 namespace archon::protocol {
 

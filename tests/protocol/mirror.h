@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/library.h"
-#include "engine/keyforge/state.h"
+#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/state/state.h"
 #include "tests/protocol/client.h"
 
 namespace archon::protocol {

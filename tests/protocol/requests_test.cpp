@@ -1,8 +1,8 @@
 // Every kind of request: what it does, and which error a wrong one gets.
 #include <doctest/doctest.h>
 
-#include "engine/keyforge/facts.h"
-#include "engine/keyforge/replay.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/papers/replay.h"
 #include "tests/protocol/client.h"
 
 namespace archon::protocol {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/position.h"
+#include "engine/keyforge/papers/position.h"
 #include "tests/keyforge/scenario.h"
 #include "tests/protocol/served_program.h"
 

@@ -1,6 +1,6 @@
 // Advice in positions whose best moves are known: all but the mulligan are solved by looking at
 // every sequence of moves.
-#include "sim/advise.h"
+#include "sim/keyforge/advise.h"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/position.h"
+#include "engine/keyforge/papers/position.h"
 #include "sim/files.h"
 #include "tests/sim/forced_outcome.h"
 

@@ -1,9 +1,9 @@
-#include "sim/bid.h"
+#include "sim/keyforge/bid.h"
 
 #include <doctest/doctest.h>
 
-#include "engine/keyforge/deck_library.h"
-#include "sim/report.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "sim/keyforge/report.h"
 
 namespace archon::sim {
 namespace {

@@ -1,4 +1,4 @@
-#include "sim/match.h"
+#include "sim/keyforge/match.h"
 
 #include <doctest/doctest.h>
 
@@ -6,8 +6,8 @@
 #include <bit>
 
 #include "ai/keyforge/keyforge_game.h"
-#include "engine/keyforge/deck_library.h"
-#include "sim/report.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "sim/keyforge/report.h"
 
 namespace archon::sim {
 namespace {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/deck_library.h"
-#include "engine/keyforge/facts.h"
-#include "engine/keyforge/position.h"
-#include "sim/cli/play_session.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/papers/position.h"
+#include "sim/cli/table/play_session.h"
 #include "sim/cli/usage.h"
 #include "tests/sim/program.h"
 

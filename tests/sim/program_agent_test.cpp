@@ -13,16 +13,16 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "engine/keyforge/deck_library.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "protocol/load.h"
 #include "protocol/session.h"
-#include "sim/report.h"
+#include "sim/keyforge/report.h"
 #include "tests/sim/program.h"
 
 namespace archon::sim {
 namespace {
 
-const std::string kExamples = ARCHON_SOURCE_DIR "/scripts/examples/";
+const std::string kExamples = ARCHON_SOURCE_DIR "/examples/agents/";
 
 // Legal choices at random, groups and shares included, and a log of the questions where one is
 // named.

@@ -1,0 +1,226 @@
+#include "engine/keyforge/cards/library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/keyforge/cards/embedded.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/language/compiler/compiler.h"
+#include "engine/keyforge/language/printer/printer.h"
+
+namespace archon::keyforge {
+namespace {
+
+uint64_t fnv(std::string_view text, uint64_t h) {
+  for (const char c : text) h = (h ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+  return h;
+}
+
+// Scripts by file name, as they read in an edition: those in a folder `before-X` stand for the
+// others of the same name in editions before X.
+class Sources {
+ public:
+  explicit Sources(Rules rules) : rules_(rules) {}
+
+  void add(const std::string& path, std::string text) {
+    const std::filesystem::path at(path);
+    const std::string folder = at.parent_path().filename().string();
+    const std::string name = at.filename().string();
+    const bool older = folder.starts_with(kBefore);
+    if (older) {
+      const auto newer = rules_named(folder.substr(kBefore.size()));
+      if (!newer)
+        throw Error(fmt::format("{}: the folder '{}' names no edition; expected {}{}", path, folder,
+                                kBefore, edition_list()));
+      if (!rules_.before(newer->edition)) return;
+    }
+    if (!older && older_.contains(name)) return;
+    if (older) older_.insert(name);
+    scripts_[name] = {path, std::move(text)};
+  }
+
+  std::map<std::string, ScriptSource> take() { return std::move(scripts_); }
+
+ private:
+  static constexpr std::string_view kBefore = "before-";
+
+  Rules rules_;
+  std::set<std::string> older_;
+  std::map<std::string, ScriptSource> scripts_;
+};
+
+// The embedded scripts, replaced by those of a folder.
+std::map<std::string, ScriptSource> script_sources(const std::string& dir, Rules rules) {
+  Sources out(rules);
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path.ends_with(".card"))
+      out.add("data/keyforge/" + std::string(file.path), std::string(file.text));
+  if (dir.empty()) return out.take();
+  if (!std::filesystem::is_directory(dir))
+    throw Error(fmt::format("{}: expected a folder of .card files", dir));
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(dir)) {
+    if (entry.path().extension() != ".card") continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    if (!in) throw Error(fmt::format("{}: cannot be read", entry.path().string()));
+    out.add(entry.path().string(), std::string(std::istreambuf_iterator<char>(in), {}));
+  }
+  return out.take();
+}
+
+}  // namespace
+
+class LibraryBuilder {
+ public:
+  Library build(const std::string& dir, Rules rules) {
+    lib_.rules_ = rules;
+    lib_.fingerprint_ = fnv(rules.name(), 0);
+    add_facts();
+    add_scripts(script_sources(dir, rules));
+    summarise_blocks();
+    return std::move(lib_);
+  }
+
+ private:
+  void add_facts() {
+    for (const CardFacts& f : facts().printings()) {
+      if (facts().find(f.id) != &f) continue;  // the first printing stands for all
+      CardDef def;
+      def.id = f.id;
+      def.title = f.name;
+      def.house = f.house;
+      def.type = f.type;
+      def.power = static_cast<uint8_t>(f.power);
+      def.armor = static_cast<uint8_t>(f.armor);
+      def.keywords = f.keywords;
+      int shift = 0;
+      for (const Bonus b : f.bonuses) {
+        if (b == Bonus::Aember) ++def.aember;
+        def.bonus = static_cast<uint16_t>(def.bonus | (static_cast<int>(b) + 1) << shift);
+        shift += 3;
+      }
+      for (const std::string& trait : f.traits) def.traits.add(trait_number(trait));
+      lib_.index_.emplace_back(def.id, static_cast<int>(lib_.defs_.size()));
+      lib_.defs_.push_back(std::move(def));
+    }
+    std::sort(lib_.index_.begin(), lib_.index_.end());
+  }
+
+  int trait_number(const std::string& trait) {
+    const std::string name = slug(trait);
+    const auto at = std::find(lib_.traits_.begin(), lib_.traits_.end(), name);
+    if (at != lib_.traits_.end()) return static_cast<int>(at - lib_.traits_.begin());
+    lib_.traits_.push_back(name);
+    ARCHON_CHECK(lib_.traits_.size() <= 128);
+    return static_cast<int>(lib_.traits_.size()) - 1;
+  }
+
+  void add_scripts(const std::map<std::string, ScriptSource>& sources) {
+    std::vector<script::Diagnostic> problems;
+    Vocabulary vocabulary;
+    vocabulary.traits = lib_.traits_;
+    vocabulary.title = [this](std::string_view title) { return lib_.find(title); };
+    for (const auto& [name, source] : sources) {
+      std::string title;
+      const CardScript script = compile_card(lib_.program_, source, vocabulary, &title, problems);
+      lib_.fingerprint_ = fnv(source.text, lib_.fingerprint_ ^ 1469598103934665603ULL);
+      const int number = lib_.find(title);
+      if (number < 0) {
+        if (!title.empty()) problems.push_back({source.file, {1, 6}, unknown_title(title)});
+        continue;
+      }
+      CardDef& def = lib_.defs_[static_cast<size_t>(number)];
+      def.script = script;
+      def.scripted = true;
+    }
+    script::throw_if_any(problems);
+  }
+
+  std::string unknown_title(const std::string& title) const {
+    std::vector<std::string> titles;
+    for (const CardDef& def : lib_.defs_) titles.push_back(def.title);
+    return fmt::format("no card is called '{}'{}", title, did_you_mean(title, titles));
+  }
+
+  void summarise_blocks() {
+    for (const Block& block : lib_.program_.blocks) {
+      uint64_t rows = 0;
+      uint64_t triggers = 0;
+      for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
+        const Node& row = lib_.program_.rows[static_cast<size_t>(i)].node;
+        rows |= row_bit(row.op);
+        // What a lasting effect grants is heard like what it has itself.
+        if (row.op != Op::GrantAbilities) continue;
+        triggers |= granted_triggers(row.imm);
+        rows |= granted_rows(row.imm);
+      }
+      for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
+        triggers |= trigger_bit(lib_.program_.abilities[static_cast<size_t>(i)].trigger);
+      lib_.block_rows_.push_back(rows);
+      lib_.block_triggers_.push_back(triggers);
+    }
+  }
+
+  uint64_t granted_rows(int block) const {
+    const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
+    uint64_t rows = 0;
+    for (int i = b.first_row; i < b.first_row + b.rows; ++i)
+      rows |= row_bit(lib_.program_.rows[static_cast<size_t>(i)].node.op);
+    return rows;
+  }
+
+  uint64_t granted_triggers(int block) const {
+    const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
+    uint64_t triggers = 0;
+    for (int i = b.first_ability; i < b.first_ability + b.abilities; ++i)
+      triggers |= trigger_bit(lib_.program_.abilities[static_cast<size_t>(i)].trigger);
+    return triggers;
+  }
+
+  Library lib_;
+};
+
+Library Library::load(const std::string& cards_dir, Rules rules) {
+  return LibraryBuilder().build(cards_dir, rules);
+}
+
+int Library::find(std::string_view name) const {
+  const auto find_id = [&](const std::string& id) {
+    const auto at = std::lower_bound(index_.begin(), index_.end(), std::pair{id, -1});
+    return at != index_.end() && at->first == id ? at->second : -1;
+  };
+  if (const int number = find_id(std::string(name)); number >= 0) return number;
+  return find_id(facts().canonical_id(name));
+}
+
+std::string Library::explain(int number) const {
+  const CardDef& card = def(number);
+  std::string out;
+  for (size_t k = 0; k < kKeywords; ++k) {
+    if (card.keywords[k] == 0) continue;
+    std::string word(kKeywordNames[k]);
+    word[0] = static_cast<char>(word[0] - 'a' + 'A');
+    out += k < kFlagKeywords ? fmt::format("{}. ", word)
+                             : fmt::format("{} {}. ", word, card.keywords[k]);
+  }
+  if (!out.empty()) out.back() = '\n';
+  if (!card.scripted) return out + "Not scripted yet.\n";
+  const auto title = [this](int n) { return def(n).title; };
+  out += keyforge::explain(program_, card.script, {traits_, title});
+  if (!out.empty() && out.back() != '\n') out += '\n';
+  return out;
+}
+
+bool Library::is_scripted(std::string_view id) const {
+  const int number = find(id);
+  return number >= 0 && def(number).scripted;
+}
+
+}  // namespace archon::keyforge

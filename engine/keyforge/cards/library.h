@@ -1,0 +1,67 @@
+// Every card that can be played: facts joined with compiled scripts. Immutable; threads share it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/card_set.h"
+#include "engine/keyforge/vocabulary/ids.h"
+#include "engine/keyforge/rules/editions.h"
+#include "engine/keyforge/language/program.h"
+
+namespace archon::keyforge {
+
+// What is printed on a card, and what it does.
+struct CardDef {
+  std::string id;     // "coward-s-end"
+  std::string title;  // as printed
+  House house = House::None;
+  CardType type = CardType::Action;
+  uint8_t power = 0;
+  uint8_t armor = 0;
+  uint8_t aember = 0;                         // number of Æmber bonus icons
+  uint16_t bonus = 0;                         // icons from the top, three bits each: Bonus + 1
+  std::array<uint8_t, kKeywords> keywords{};  // 0: not there
+  CardSet traits;                             // as trait numbers
+  bool scripted = false;
+  CardScript script;
+};
+
+class Library {
+ public:
+  // Joins the embedded facts with the embedded card scripts, or with those of `cards_dir` (which
+  // replace the embedded scripts of the same name), as they read in an edition of the rules. Throws
+  // Error listing every problem found.
+  static Library load(const std::string& cards_dir = "", Rules rules = {});
+
+  const CardDef& def(int number) const { return defs_[static_cast<size_t>(number)]; }
+  int size() const { return static_cast<int>(defs_.size()); }
+  // Number of a card by id or title; -1 if unknown.
+  int find(std::string_view name) const;
+  bool is_scripted(std::string_view id) const;
+  const std::vector<std::string>& traits() const { return traits_; }
+  const Program& program() const { return program_; }
+  const Rules& rules() const { return rules_; }
+  // Row and trigger bits of each block of the program.
+  uint64_t block_rows(int block) const { return block_rows_[static_cast<size_t>(block)]; }
+  uint64_t block_triggers(int block) const { return block_triggers_[static_cast<size_t>(block)]; }
+  // Our own wording of what a card does, keywords and bonus icons included.
+  std::string explain(int number) const;
+  // Changes when any script or fact does; stands in replays. FNV-1a of the texts.
+  uint64_t fingerprint() const { return fingerprint_; }
+
+ private:
+  friend class LibraryBuilder;
+  std::vector<CardDef> defs_;
+  std::vector<std::string> traits_;
+  std::vector<std::pair<std::string, int>> index_;  // sorted by id
+  Program program_;
+  Rules rules_;
+  std::vector<uint64_t> block_rows_;
+  std::vector<uint64_t> block_triggers_;
+  uint64_t fingerprint_ = 0;
+};
+
+}  // namespace archon::keyforge

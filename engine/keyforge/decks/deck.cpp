@@ -1,0 +1,283 @@
+#include "engine/keyforge/decks/deck.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <map>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/papers/json_fields.h"
+
+namespace archon::keyforge {
+namespace {
+
+constexpr int kFormatVersion = 1;
+
+std::string json_text(std::string_view text) {
+  return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string card_line(const DeckCard& card, int count) {
+  std::string out = fmt::format("{{\"id\": {}", json_text(card.id));
+  if (count > 1) out += fmt::format(", \"count\": {}", count);
+  if (card.maverick) out += ", \"maverick\": true";
+  if (card.legacy) out += ", \"legacy\": true";
+  if (card.anomaly) out += ", \"anomaly\": true";
+  if (!card.enhancements.empty()) {
+    out += ", \"enhancements\": [";
+    for (size_t i = 0; i < card.enhancements.size(); ++i)
+      out += fmt::format("{}\"{}\"", i ? ", " : "",
+                         kBonusNames[static_cast<size_t>(card.enhancements[i])]);
+    out += "]";
+  }
+  if (card.enhanced_unknown) out += ", \"enhanced\": true";
+  return out + "}";
+}
+
+// The cards of one house, equal ones as one line, in the order of their first copies.
+std::string house_block(const Deck& deck, House house) {
+  std::vector<std::pair<const DeckCard*, int>> lines;
+  for (const DeckCard& card : deck.cards) {
+    if (card.house != house) continue;
+    const auto same = std::find_if(lines.begin(), lines.end(),
+                                   [&](const auto& line) { return *line.first == card; });
+    if (same != lines.end()) {
+      ++same->second;
+    } else {
+      lines.emplace_back(&card, 1);
+    }
+  }
+  std::string out;
+  for (const auto& [card, count] : lines)
+    out += fmt::format("{}\n      {}", out.empty() ? "" : ",", card_line(*card, count));
+  return fmt::format("    \"{}\": [{}\n    ]", name_of(house), out);
+}
+
+// Every house that has cards, the deck's own first.
+std::vector<House> houses_in_order(const Deck& deck) {
+  std::vector<House> out;
+  const auto add = [&](House house) {
+    if (std::find(out.begin(), out.end(), house) == out.end()) out.push_back(house);
+  };
+  for (const House house : deck.houses)
+    if (house != House::None) add(house);
+  for (const DeckCard& card : deck.cards) add(card.house);
+  return out;
+}
+
+// did_you_mean, but for words of a length that people type.
+std::string hint(std::string_view word, const std::vector<std::string>& known) {
+  return word.size() > kLongestExcerpt ? "" : did_you_mean(word, known);
+}
+
+void check_keys(const Json& object, std::initializer_list<std::string_view> known,
+                std::string_view where) {
+  if (!object.is_object())
+    throw Error(fmt::format("{} is {}; expected an object", where, object.type_name()));
+  for (const auto& [key, value] : object.items()) {
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    const std::vector<std::string> words(known.begin(), known.end());
+    throw Error(fmt::format("{} has an unknown key {}{}", where, excerpt(key), hint(key, words)));
+  }
+}
+
+bool read_flag(const Json& entry, const char* key, std::string_view where) {
+  const Json* value = member(entry, key);
+  if (value && !value->is_boolean())
+    throw Error(fmt::format("{}.{} is {}; expected true or false", where, key, value->type_name()));
+  return value && value->get<bool>();
+}
+
+House read_house(std::string_view word, std::string_view where) {
+  const auto house = house_by_name(word);
+  if (house) return *house;
+  const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
+  throw Error(fmt::format("{}: no house is called {}{}", where, excerpt(word), hint(word, known)));
+}
+
+void read_houses(const Json& list, Deck& deck) {
+  if (list.size() > kDeckHouses)
+    throw Error(fmt::format("'houses' lists {} houses; expected 3", list.size()));
+  for (size_t i = 0; i < list.size(); ++i)
+    deck.houses[i] = read_house(as_text(list[i], "houses"), "houses");
+}
+
+void read_card(const Json& entry, House house, const Facts& facts, std::string_view where,
+               Deck& deck) {
+  check_keys(entry, {"id", "count", "maverick", "legacy", "anomaly", "enhancements", "enhanced"},
+             where);
+  const std::string& id = required_text(entry, "id", where);
+  DeckCard card;
+  card.id = facts.canonical_id(id);
+  if (card.id.empty()) throw Error(fmt::format("{}.id: {} names no card", where, excerpt(id)));
+  card.house = house;
+  card.maverick = read_flag(entry, "maverick", where);
+  card.legacy = read_flag(entry, "legacy", where);
+  card.anomaly = read_flag(entry, "anomaly", where);
+  card.enhanced_unknown = read_flag(entry, "enhanced", where);
+  if (member(entry, "enhancements")) {
+    for (const Json& icon : required_array(entry, "enhancements", where)) {
+      const auto bonus = find_name(kBonusNames, as_text(icon, where));
+      if (!bonus)
+        throw Error(fmt::format("{}.enhancements: {} is not aember, capture, damage or draw", where,
+                                excerpt(icon.get_ref<const std::string&>())));
+      card.enhancements.push_back(static_cast<Bonus>(*bonus));
+    }
+  }
+  const Json* count = member(entry, "count");
+  const int copies = count ? as_int(*count, 1, kMostDeckCards, fmt::format("{}.count", where)) : 1;
+  deck.cards.insert(deck.cards.end(), static_cast<size_t>(copies), card);
+  if (deck.cards.size() > kMostDeckCards)
+    throw Error(fmt::format("{}: the deck has more than {} cards", where, kMostDeckCards));
+}
+
+std::string shown(const std::string& id, const Facts& facts) {
+  const CardFacts* card = facts.find(id);
+  return card ? card->name : id;
+}
+
+void check_houses(const Deck& deck, std::vector<std::string>& problems) {
+  if (static_cast<int>(deck.cards.size()) != kDeckCards)
+    problems.push_back(
+        fmt::format("it has {} cards; a deck has {}", deck.cards.size(), kDeckCards));
+  for (size_t i = 0; i < kDeckHouses; ++i) {
+    const House house = deck.houses[i];
+    const auto before = deck.houses.begin() + static_cast<std::ptrdiff_t>(i);
+    if (house == House::None) {
+      problems.push_back(fmt::format("house {} of 3 is missing", i + 1));
+      continue;
+    }
+    if (std::find(deck.houses.begin(), before, house) != before) {
+      problems.push_back(fmt::format("house {} is named twice", name_of(house)));
+      continue;
+    }
+    const auto count = std::count_if(deck.cards.begin(), deck.cards.end(),
+                                     [&](const DeckCard& c) { return c.house == house; });
+    if (count != kHouseCards)
+      problems.push_back(fmt::format("house {} has {} cards; each house has {}", name_of(house),
+                                     count, kHouseCards));
+  }
+}
+
+// Problems of one card apart from its copies: unknown, in a foreign house, marks that are missing.
+void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
+                std::vector<std::string>& problems) {
+  if (!deck.has_house(card.house))
+    problems.push_back(card.house == House::None
+                           ? fmt::format("{} stands in no house", shown(card.id, facts))
+                           : fmt::format("{} stands in {}, which is no house of the deck",
+                                         shown(card.id, facts), name_of(card.house)));
+  const auto printings = facts.printings_of(card.id);
+  if (printings.empty()) {
+    problems.push_back(fmt::format("no card is known as '{}'{}", card.id, facts.suggest(card.id)));
+    return;
+  }
+  const bool at_home = std::any_of(printings.begin(), printings.end(), [&](const CardFacts* p) {
+    return p->house == House::None || p->house == card.house;
+  });
+  if (!at_home && !card.maverick && card.house != House::None)
+    problems.push_back(fmt::format("{} is a {} card; in {} it has to be marked as a maverick",
+                                   printings[0]->name, name_of(printings[0]->house),
+                                   name_of(card.house)));
+  const bool in_set = !deck.set || facts.find(card.id, *deck.set);
+  if (!in_set && !card.legacy && !card.anomaly)
+    problems.push_back(fmt::format("{} is not in {}; it has to be marked as legacy or anomaly",
+                                   printings[0]->name, name_of(*deck.set)));
+}
+
+// A gigantic creature is two cards; a deck holds as many second halves as first ones.
+void check_halves(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
+  std::map<std::string, int> copies;
+  for (const DeckCard& card : deck.cards) ++copies[card.id];
+  for (const CardFacts& half : facts.printings()) {
+    if (!half.id.ends_with('2') || !facts.find(half.name) || facts.find(half.name)->id == half.id)
+      continue;
+    const std::string& whole = facts.find(half.name)->id;
+    if (copies[whole] != copies[half.id])
+      problems.push_back(fmt::format("{} has {} first and {} second halves", half.name,
+                                     copies[whole], copies[half.id]));
+  }
+}
+
+}  // namespace
+
+bool Deck::has_house(House house) const {
+  return house != House::None && std::find(houses.begin(), houses.end(), house) != houses.end();
+}
+
+void group_copies(Deck& deck) {
+  std::vector<DeckCard> grouped;
+  for (const House house : houses_in_order(deck)) {
+    const auto first = static_cast<std::ptrdiff_t>(grouped.size());
+    for (const DeckCard& card : deck.cards) {
+      if (card.house != house) continue;
+      const auto last = std::find(grouped.rbegin(), grouped.rend() - first, card);
+      const bool is_copy = last != grouped.rend() - first;
+      grouped.insert(is_copy ? last.base() : grouped.end(), card);
+    }
+  }
+  deck.cards = std::move(grouped);
+}
+
+std::string deck_to_json(const Deck& deck) {
+  std::string out = fmt::format("{{\n  \"archon_deck\": {},\n  \"name\": {},\n", kFormatVersion,
+                                json_text(deck.name));
+  if (!deck.uuid.empty()) out += fmt::format("  \"uuid\": {},\n", json_text(deck.uuid));
+  if (deck.set)
+    out += fmt::format("  \"set\": \"{}\",\n", kSetCodes[static_cast<size_t>(*deck.set)]);
+  std::string houses;
+  for (const House house : deck.houses)
+    if (house != House::None)
+      houses += fmt::format("{}\"{}\"", houses.empty() ? "" : ", ", name_of(house));
+  out += fmt::format("  \"houses\": [{}],\n  \"cards\": {{\n", houses);
+  std::string blocks;
+  for (const House house : houses_in_order(deck))
+    blocks += (blocks.empty() ? "" : ",\n") + house_block(deck, house);
+  return out + blocks + "\n  }\n}\n";
+}
+
+Deck deck_from_json(std::string_view text, const Facts& facts) {
+  const Json root = parse_json(text);
+  check_keys(root, {"archon_deck", "name", "uuid", "set", "houses", "cards"}, "the deck");
+  const int version = as_int(required(root, "archon_deck", "the deck"), 1, 1000, "archon_deck");
+  if (version > kFormatVersion)
+    throw Error(fmt::format("deck format {} is newer than {}, which this program reads", version,
+                            kFormatVersion));
+  Deck deck;
+  deck.name = required_text(root, "name", "the deck");
+  if (member(root, "uuid")) deck.uuid = required_text(root, "uuid", "the deck");
+  if (member(root, "set")) {
+    const std::string& word = required_text(root, "set", "the deck");
+    const auto set = find_name(kSetCodes, word);
+    if (!set) throw Error(fmt::format("set: {} is not cota, aoa, wc, mm or dt", excerpt(word)));
+    deck.set = static_cast<Set>(*set);
+  }
+  read_houses(required_array(root, "houses", "the deck"), deck);
+  const Json& cards = required(root, "cards", "the deck");
+  if (!cards.is_object()) throw Error("'cards' is not an object with a list for each house");
+  for (const auto& [word, list] : cards.items()) {
+    const House house = word == "none" ? House::None : read_house(word, "cards");
+    if (!list.is_array())
+      throw Error(fmt::format("cards.{} is {}; expected a list", word, list.type_name()));
+    for (size_t i = 0; i < list.size(); ++i)
+      read_card(list[i], house, facts, fmt::format("cards.{}[{}]", word, i), deck);
+  }
+  group_copies(deck);
+  return deck;
+}
+
+std::vector<std::string> check(const Deck& deck, const Facts& facts) {
+  std::vector<std::string> problems;
+  check_houses(deck, problems);
+  std::vector<const DeckCard*> seen;
+  for (const DeckCard& card : deck.cards) {
+    const bool again = std::any_of(seen.begin(), seen.end(),
+                                   [&](const DeckCard* other) { return *other == card; });
+    if (again) continue;
+    seen.push_back(&card);
+    check_card(deck, card, facts, problems);
+  }
+  check_halves(deck, facts, problems);
+  return problems;
+}
+
+}  // namespace archon::keyforge

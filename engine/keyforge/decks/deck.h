@@ -1,0 +1,75 @@
+// A deck list as a value, its file format, and what is wrong with it.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/vocabulary/ids.h"
+
+namespace archon::keyforge {
+
+inline constexpr int kDeckHouses = 3;
+inline constexpr int kDeckCards = 36;
+inline constexpr int kHouseCards = 12;
+inline constexpr int kMostDeckCards = 128;  // more in a file is a mistake, not a deck
+
+// One physical card of a deck.
+struct DeckCard {
+  std::string id;             // as in Facts, or the slug of a title that is unknown here
+  House house = House::None;  // the house it is in, which for a maverick is not the printed one
+  bool maverick = false;
+  bool legacy = false;   // from an older set
+  bool anomaly = false;  // from a set to come
+  std::vector<Bonus> enhancements;
+  bool enhanced_unknown = false;  // has icons that the source did not (fully) tell
+
+  friend bool operator==(const DeckCard&, const DeckCard&) = default;
+};
+
+struct Deck {
+  std::string name;
+  std::string uuid;  // as in the Master Vault, or empty
+  std::optional<Set> set;
+  std::array<House, kDeckHouses> houses = {House::None, House::None, House::None};
+  std::vector<DeckCard> cards;  // 36, unless something is wrong
+
+  bool has_house(House house) const;
+  friend bool operator==(const Deck&, const Deck&) = default;
+};
+
+// Puts the cards in the order of the houses, copies together: the order of our own format. Readers
+// of files do this, so that equal lists are equal values.
+void group_copies(Deck& deck);
+
+// Our own format, the one that programs should write:
+//
+//   {
+//     "archon_deck": 1,
+//     "name": "Radiant Argus the Supreme",
+//     "uuid": "...",                                   optional
+//     "set": "cota",                                   optional: cota, aoa, wc, mm or dt
+//     "houses": ["Logos", "Sanctum", "Untamed"],
+//     "cards": {
+//       "Logos": [
+//         {"id": "dextre", "count": 2},                count 1 is left out
+//         {"id": "honorable-claim", "maverick": true}
+//       ], ...
+//     }
+//   }
+//
+// A card may also have "legacy", "anomaly" and "enhanced" (true: icons unknown) and
+// "enhancements": a list of "aember", "capture", "damage" and "draw". In place of an id its title
+// may stand. Unknown keys are errors.
+std::string deck_to_json(const Deck& deck);
+
+// Throws Error saying what is wrong and where in the text; the caller adds the file's name.
+Deck deck_from_json(std::string_view text, const Facts& facts);
+
+// What keeps the deck from being an ordinary deck, a sentence each; empty when all is well.
+std::vector<std::string> check(const Deck& deck, const Facts& facts);
+
+}  // namespace archon::keyforge

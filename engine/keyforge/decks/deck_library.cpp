@@ -1,0 +1,88 @@
+#include "engine/keyforge/decks/deck_library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/cards/embedded.h"
+
+namespace archon::keyforge {
+namespace {
+
+bool looks_like_path(std::string_view spec) {
+  for (const std::string_view ending : {".json", ".csv", ".txt", ".cod"})
+    if (spec.ends_with(ending)) return true;
+  return spec.find('/') != std::string_view::npos || spec.find('\\') != std::string_view::npos;
+}
+
+std::string joined_names(const std::vector<const Deck*>& decks) {
+  std::string out;
+  for (const Deck* deck : decks) out += fmt::format("{}'{}'", out.empty() ? "" : ", ", deck->name);
+  return out;
+}
+
+// Decks with a word in their name that is near to one of the words typed.
+std::vector<const Deck*> near_decks(const std::string& typed) {
+  constexpr size_t kLongest = 100;
+  std::vector<const Deck*> out;
+  if (typed.size() > kLongest) return out;
+  const auto words = [](const std::string& text) {
+    std::vector<std::string> list;
+    for (size_t at = 0; at <= text.size();) {
+      const size_t end = std::min(text.find('-', at), text.size());
+      if (end - at > 4) list.push_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+    return list;
+  };
+  for (const Deck& deck : bundled_decks()) {
+    const auto known = words(slug(deck.name));
+    const auto wanted = words(typed);
+    if (std::any_of(wanted.begin(), wanted.end(),
+                    [&](const std::string& word) { return !nearest(word, known, 1).empty(); }))
+      out.push_back(&deck);
+  }
+  return out;
+}
+
+}  // namespace
+
+const std::vector<Deck>& bundled_decks() {
+  static const std::vector<Deck> decks = [] {
+    std::vector<Deck> out;
+    for (const EmbeddedFile& file : embedded_files())
+      if (file.path.starts_with("decks/"))
+        out.push_back(import_decks(file.text, file.path, facts()).at(0));
+    return out;
+  }();
+  return decks;
+}
+
+Deck find_deck(std::string_view spec) {
+  if (means_random_deck(spec)) return random_deck(spec);
+  std::error_code error;
+  const std::filesystem::path file(spec);
+  if (looks_like_path(spec) || std::filesystem::is_regular_file(file, error))
+    return load_deck(file, facts());
+  const std::string typed = slug(spec);
+  std::vector<const Deck*> found;
+  for (const Deck& deck : bundled_decks()) {
+    const std::string name = slug(deck.name);
+    if (name == typed) return deck;
+    if (!typed.empty() && name.find(typed) != std::string::npos) found.push_back(&deck);
+  }
+  if (found.size() == 1) return *found[0];
+  if (found.size() > 1)
+    throw Error(fmt::format("deck '{}' is ambiguous: {}", spec, joined_names(found)));
+  const auto near = near_decks(typed);
+  throw Error(fmt::format("no deck is called '{}' and no such file exists{}", spec,
+                          near.empty() ? "; 'archon deck show' lists the decks that come along"
+                                       : "; did you mean " + joined_names(near) + "?"));
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,19 @@
+// The decks that come with the program, and finding a deck by what a user typed.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/keyforge/decks/deck.h"
+
+namespace archon::keyforge {
+
+// The decks built into the program, sorted by file name.
+const std::vector<Deck>& bundled_decks();
+
+// The deck meant by `spec`: "random:SEED" and its kin (deck_random.h), whatever else is called so;
+// a file in any format of deck_import.h; or the name of a bundled deck or an unambiguous part of
+// it. Throws Error naming the candidates or the nearest names.
+Deck find_deck(std::string_view spec);
+
+}  // namespace archon::keyforge

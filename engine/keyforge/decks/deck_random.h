@@ -1,0 +1,33 @@
+// Decks that nobody printed, made the way printed ones seem to be made: for trying things out on
+// more decks than one owns.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/keyforge/decks/deck.h"
+
+namespace archon::keyforge {
+
+// The houses of a set, in the order of the table of houses.
+std::vector<House> houses_of(Set set);
+
+// Deck `number` of `seed`, called "Random Deck <seed>-<number>". It depends on nothing but the
+// arguments and the facts of the set. Without `houses` three are drawn; giving the three that would
+// be drawn changes nothing. Throws Error if they are not three different houses of the set.
+//
+// What is imitated, with its sources in deck_random.cpp: rarities, rationed rares, copies,
+// mavericks, and cards that bring others along. What is not: legacy cards, anomalies, enhancements,
+// evil twins and those special cards that no family of the table brings.
+Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House> houses = {});
+
+// Whether a user's text for a deck means a random one: "random:SEED", "random:SET:SEED", and either
+// with "-NUMBER" behind it for another deck than the first of that seed.
+bool means_random_deck(std::string_view spec);
+
+// That deck. Throws Error saying how such a text is written.
+Deck random_deck(std::string_view spec);
+
+}  // namespace archon::keyforge

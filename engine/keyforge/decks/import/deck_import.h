@@ -1,0 +1,34 @@
+// Reads the deck files that people have, whatever program wrote them.
+//
+//   our own format          deck.h
+//   Master Vault            JSON of one deck (links=cards), of a list of decks, or wrapped by a
+//   proxy Decks of KeyForge       JSON of one deck or an array of them, and the CSV download
+//   keyteki                 JSON of one deck or an array of them
+//   Cockatrice              .cod
+//   plain text              house names as headings and card titles below them, or number lists
+//
+// The format is told by the content, never by the file's name. What a format leaves out is filled
+// in from the facts: the set, the house of a card, and the maverick, legacy and anomaly marks.
+// Cards that are unknown here are kept; check() names them.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/cards/facts.h"
+
+namespace archon::keyforge {
+
+// All decks in the text, at least one. `source` names the text in errors. Throws Error for any text
+// that is no deck.
+std::vector<Deck> import_decks(std::string_view text, std::string_view source, const Facts& facts);
+
+// All decks of a file.
+std::vector<Deck> load_decks(const std::filesystem::path& file, const Facts& facts);
+
+// The deck of a file that has exactly one.
+Deck load_deck(const std::filesystem::path& file, const Facts& facts);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,235 @@
+// Decks of KeyForge: API JSON and the CSV download.
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "engine/keyforge/decks/import/formats.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Sets are upper-case names: "CALL_OF_THE_ARCHONS".
+void read_set(std::string_view word, Draft& draft) {
+  if (const auto set = find_name(kSetNames, word)) draft.deck.set = static_cast<Set>(*set);
+  draft.guess_set = word.empty();
+}
+
+// "EVIL_TWIN", "EvilTwin" and "Evil Twin" have been seen.
+bool is_evil_twin(const std::string& rarity) {
+  static constexpr std::array<std::string_view, 1> kEvilTwin = {"Evil Twin"};
+  return find_name(kEvilTwin, rarity).has_value();
+}
+
+DeckCard read_card(const Json& entry, House house, const Facts& facts, const std::string& where) {
+  static constexpr std::array<const char*, kBonuses> kFields = {"bonusAember", "bonusCapture",
+                                                                "bonusDamage", "bonusDraw"};
+  constexpr int kMostIcons = 20;
+  DeckCard card;
+  card.id = card_id(required_text(entry, "cardTitle", where), facts, where);
+  if (is_evil_twin(text_or_empty(entry, "rarity")) && !card.id.ends_with("-evil-twin"))
+    card.id += "-evil-twin";
+  card.house = house;
+  card.maverick = flag(entry, "maverick");
+  card.legacy = flag(entry, "legacy");
+  card.anomaly = flag(entry, "anomaly");
+  for (size_t i = 0; i < kBonuses; ++i) {
+    const Json* count = member(entry, kFields[i]);
+    if (!count) continue;
+    const int icons = as_int(*count, 0, kMostIcons, fmt::format("{}.{}", where, kFields[i]));
+    card.enhancements.insert(card.enhancements.end(), static_cast<size_t>(icons),
+                             static_cast<Bonus>(i));
+  }
+  card.enhanced_unknown = flag(entry, "enhanced") && card.enhancements.empty();
+  return card;
+}
+
+Draft read_deck(const Json& wrapped, const Facts& facts) {
+  const Json* inner = member(wrapped, "deck");
+  const Json& body = inner ? *inner : wrapped;
+  Draft draft;
+  draft.deck.name = text_or_empty(body, "name");
+  draft.deck.uuid = text_or_empty(body, "keyforgeId");
+  read_set(text_or_empty(body, "expansion"), draft);
+  const std::string name = fmt::format("deck {}", excerpt(draft.deck.name));
+  if (!member(body, "housesAndCards"))
+    throw Error(name + " lists no cards ('housesAndCards'), as in exports of 2019");
+  std::vector<std::string> houses;
+  for (const Json& pod : required_array(body, "housesAndCards", name)) {
+    const std::string& word = required_text(pod, "house", name);
+    houses.push_back(word);
+    const House house = house_named(word, name);
+    const Json& cards = required_array(pod, "cards", fmt::format("{}, {}", name, word));
+    for (size_t i = 0; i < cards.size(); ++i)
+      add_cards(draft.deck, read_card(cards[i], house, facts,
+                                      fmt::format("{}, {} card {}", name, word, i + 1)));
+  }
+  set_houses(draft.deck, houses, name);
+  return draft;
+}
+
+using Row = std::vector<std::string>;
+
+// Quoted fields may hold separators, doubled quotes and line breaks.
+class CsvReader {
+ public:
+  explicit CsvReader(std::string_view text) : text_(text) {}
+
+  // The next row that is not blank; false at the end.
+  bool next(Row& row) {
+    do {
+      if (at_ >= text_.size()) return false;
+      line_ = lines_ + 1;
+      row.clear();
+      while (read_field(row)) {
+      }
+    } while (row.size() == 1 && trimmed(row[0]).empty());
+    return true;
+  }
+
+  int line() const { return line_; }  // where the row began
+
+ private:
+  // Reads one field; true when another one follows in the row.
+  bool read_field(Row& row) {
+    std::string& field = row.emplace_back();
+    bool quoted = false;
+    for (; at_ < text_.size(); ++at_) {
+      const char c = text_[at_];
+      if (c == '\n') ++lines_;
+      if (quoted) {
+        if (c != '"') {
+          field += c;
+        } else if (at_ + 1 < text_.size() && text_[at_ + 1] == '"') {
+          field += text_[++at_];
+        } else {
+          quoted = false;
+        }
+      } else if (c == '"') {
+        quoted = true;
+      } else if (c == ',' || c == '\n') {
+        ++at_;
+        return c == ',';
+      } else if (c != '\r') {
+        field += c;
+      }
+    }
+    if (quoted) throw Error(fmt::format("line {}: a quoted field does not end", line_));
+    return false;
+  }
+
+  std::string_view text_;
+  size_t at_ = 0;
+  int lines_ = 0;
+  int line_ = 0;
+};
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> out;
+  for (size_t at = 0; at <= text.size();) {
+    const size_t end = std::min(text.find(separator, at), text.size());
+    const auto piece = trimmed(text.substr(at, end - at));
+    if (!piece.empty()) out.emplace_back(piece);
+    at = end + 1;
+  }
+  return out;
+}
+
+// The titles of each house in turn: one column of 36, or three columns of 12 since 2024.
+std::vector<std::string> titles(const std::map<std::string, std::string>& fields,
+                                const std::string& where) {
+  std::vector<std::string> out;
+  if (const auto all = fields.find("Cards"); all != fields.end()) {
+    out = split(all->second, '|');
+    if (out.size() != kDeckCards)
+      throw Error(
+          fmt::format("{}: 'Cards' has {} titles; expected {}", where, out.size(), kDeckCards));
+    return out;
+  }
+  for (int i = 1; i <= kDeckHouses; ++i) {
+    const std::string column = fmt::format("House {} Cards", i);
+    const auto at = fields.find(column);
+    const auto pod = split(at == fields.end() ? "" : at->second, '|');
+    if (pod.size() != kHouseCards)
+      throw Error(fmt::format("{}: '{}' has {} titles; expected {}", where, column, pod.size(),
+                              kHouseCards));
+    out.insert(out.end(), pod.begin(), pod.end());
+  }
+  return out;
+}
+
+Draft read_row(const std::map<std::string, std::string>& fields, const std::string& where,
+               const Facts& facts) {
+  const auto field = [&](const char* column) {
+    const auto at = fields.find(column);
+    return at == fields.end() ? std::string() : at->second;
+  };
+  Draft draft;
+  draft.deck.name = field("Name");
+  draft.deck.uuid = find_uuid(field("Master Vault Link"));
+  if (draft.deck.uuid.empty()) draft.deck.uuid = find_uuid(field("DoK Link"));
+  read_set(field("Expansion"), draft);
+  const auto houses = split(field("Houses"), ',');
+  if (houses.size() != kDeckHouses)
+    throw Error(fmt::format("{}: 'Houses' names {} houses; expected 3", where, houses.size()));
+  set_houses(draft.deck, houses, where);
+  const auto cards = titles(fields, where);
+  for (size_t i = 0; i < cards.size(); ++i) {
+    DeckCard card;
+    card.id = card_id(cards[i], facts, where);
+    card.house = draft.deck.houses[i / kHouseCards];
+    add_cards(draft.deck, card);
+  }
+  return draft;
+}
+
+}  // namespace
+
+bool is_dok(const Json& root) {
+  const Json& first = root.is_array() && !root.empty() ? root[0] : root;
+  const Json* deck = member(first, "deck");
+  const Json& body = deck ? *deck : first;
+  return member(body, "housesAndCards") || member(body, "searchResultCards");
+}
+
+std::vector<Draft> import_dok(const Json& root, const Facts& facts) {
+  std::vector<Draft> out;
+  if (root.is_array()) {
+    for (const Json& deck : root) out.push_back(read_deck(deck, facts));
+  } else {
+    out.push_back(read_deck(root, facts));
+  }
+  return out;
+}
+
+bool is_dok_csv(std::string_view text) {
+  const std::string_view header = text.substr(0, text.find('\n'));
+  const auto has = [&](std::string_view word) {
+    return header.find(word) != std::string_view::npos;
+  };
+  return has("Name") && has("Houses") && has("Expansion") && has(",");
+}
+
+std::vector<Draft> import_dok_csv(std::string_view text, const Facts& facts) {
+  CsvReader csv(text);
+  Row header;
+  csv.next(header);
+  const auto has = [&](const char* column) {
+    return std::find(header.begin(), header.end(), column) != header.end();
+  };
+  if (!has("Name") || !has("Houses") || (!has("Cards") && !has("House 1 Cards")))
+    throw Error("the CSV has no columns 'Name', 'Houses' and 'Cards' or 'House 1 Cards'");
+  std::vector<Draft> out;
+  for (Row row; csv.next(row);) {
+    const std::string where = fmt::format("line {}", csv.line());
+    if (row.size() != header.size())
+      throw Error(
+          fmt::format("{} has {} fields; the header has {}", where, row.size(), header.size()));
+    std::map<std::string, std::string> fields;
+    for (size_t i = 0; i < row.size(); ++i) fields.emplace(header[i], row[i]);
+    out.push_back(read_row(fields, where, facts));
+  }
+  if (out.empty()) throw Error("the CSV has a header but no decks");
+  return out;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,60 @@
+// The parts of the importer: one function a format. For deck_import.cpp and its siblings only.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/papers/json_fields.h"
+
+namespace archon::keyforge {
+
+// A deck as a format tells it. A card's house is None where the format is silent, and
+// marks it does not have are off; settle() completes both.
+struct Draft {
+  Deck deck;
+  bool guess_set = true;  // false when the source names a set that is unknown here
+};
+
+std::vector<Draft> import_master_vault(const Json& root, const Facts& facts);
+std::vector<Draft> import_dok(const Json& root, const Facts& facts);
+std::vector<Draft> import_dok_csv(std::string_view text, const Facts& facts);
+std::vector<Draft> import_keyteki(const Json& root, const Facts& facts);
+std::vector<Draft> import_cockatrice(std::string_view text, const Facts& facts);
+std::vector<Draft> import_text(std::string_view text, const Facts& facts);
+
+// Whether a JSON value or text has the marks of the format.
+bool is_master_vault(const Json& root);
+bool is_dok(const Json& root);
+bool is_dok_csv(std::string_view text);
+bool is_keyteki(const Json& root);
+
+// Completes a draft from the facts and puts the cards in the order of the houses.
+Deck settle(Draft draft, const Facts& facts);
+
+// The house of that name. Throws Error with `where` and the nearest names.
+House house_named(std::string_view word, std::string_view where);
+
+// Sets up to three houses from names. Throws Error when there are more.
+void set_houses(Deck& deck, const std::vector<std::string>& names, std::string_view where);
+
+// The id of a title. Throws Error when nothing in it names a card.
+std::string card_id(std::string_view title, const Facts& facts, std::string_view where);
+
+// Adds one of another program's words for an icon; words that mean nothing here leave the card
+// marked as enhanced in an unknown way.
+void add_enhancement(DeckCard& card, std::string_view word);
+
+// Adds copies of a card. Throws Error when that is more than any deck has.
+void add_cards(Deck& deck, const DeckCard& card, int copies = 1);
+
+// The first UUID in the text, or "".
+std::string find_uuid(std::string_view text);
+
+// Without blanks at both ends.
+std::string_view trimmed(std::string_view text);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,128 @@
+#include "engine/keyforge/language/compiler/compiler.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "engine/keyforge/language/compiler/bodies.h"
+
+namespace archon::keyforge {
+namespace {
+
+using script::Match;
+using script::Token;
+
+constexpr std::string_view kTitleWord = "card ";
+
+std::string_view trim(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+// Reads the title line; what follows it is left in `rest`, beginning at line `line`.
+std::string read_title(Context& context, std::string_view& rest, int& line) {
+  for (line = 1; !rest.empty(); ++line) {
+    const size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view raw = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const std::string_view text = trim(raw);
+    if (text.empty() || text.front() == '#') continue;
+    if (raw.starts_with(kTitleWord) && !trim(raw.substr(kTitleWord.size())).empty()) {
+      ++line;
+      return std::string(trim(raw.substr(kTitleWord.size())));
+    }
+    context.report({line, 1}, "expected 'card' and the title of the card");
+    ++line;
+    return {};
+  }
+  context.report({1, 1}, "the file is empty; expected 'card' and the title of the card");
+  return {};
+}
+
+// The sections of one card.
+class CardCompiler {
+ public:
+  CardCompiler(Context& context, Bodies& bodies) : context_(context), bodies_(bodies) {}
+
+  CardScript run() {
+    NameScope card;
+    context_.frame = &card;
+    BlockBuilder block;
+    block.of_card = true;
+    while (!bodies_.at_end()) section(block);
+    CardScript made;
+    made.block = bodies_.finish(block);
+    made.triggers = block.triggers;
+    made.rows = block.rows_seen;
+    return made;
+  }
+
+ private:
+  void section(BlockBuilder& block) {
+    const script::Line line = bodies_.line();
+    if (line.indent > 0)
+      context_.report(bodies_.place_of(line),
+                      "a section is not indented; expected one such as 'play:'");
+    bodies_.begin(bodies_.tokens_of(line));
+    const int found = bodies_.parser().parse(card_grammar().section, false);
+    if (found < 0) {
+      bodies_.fail({card_grammar().section}, false);
+      return bodies_.skip(line.indent);
+    }
+    const int tag = bodies_.parser().tag(found);
+    if (tag == tag_of(Form::WhileInPlay)) return while_section(found, block, false);
+    if (tag == tag_of(Form::While)) return while_section(found, block, true);
+    bodies_.abilities(bodies_.parser().child(bodies_.parser().match(found), 0), block, line.indent);
+  }
+
+  void while_section(int found, BlockBuilder& block, bool conditional) {
+    const script::Line line = bodies_.line();
+    const Match m = bodies_.parser().match(found);
+    block.condition = 0;
+    if (conditional)
+      block.condition = bodies_.expressions().compile(bodies_.parser().child(m, 0));
+    else if (std::exchange(while_in_play_, true))
+      context_.report(bodies_.place_of(line),
+                      "a second 'while in play:'; put its lines in the first");
+    bodies_.members(block, m.end, line.indent);
+    block.condition = 0;
+  }
+
+  Context& context_;
+  Bodies& bodies_;
+  bool while_in_play_ = false;
+};
+
+void check_sizes(Context& context) {
+  const Program& p = context.program;
+  constexpr size_t kNodes = std::numeric_limits<uint16_t>::max();
+  constexpr size_t kTargets = std::numeric_limits<int16_t>::max();
+  if (p.nodes.size() > kNodes || p.code.size() > kTargets || p.blocks.size() > kTargets ||
+      p.rows.size() > kNodes || p.abilities.size() > kNodes || p.labels.size() > kNodes)
+    context.report({1, 1}, "the cards together are too large for the bytecode");
+}
+
+}  // namespace
+
+CardScript compile_card(Program& program, const ScriptSource& source, const Vocabulary& vocabulary,
+                        std::string* title, std::vector<script::Diagnostic>& problems) {
+  Context context{program, vocabulary, source.file, problems, nullptr, program.nodes.size()};
+  std::string_view rest = source.text;
+  int line = 1;
+  const std::string read = read_title(context, rest, line);
+  if (title) *title = read;
+  const script::LexOptions options{"non-", line};
+  const script::Tokens tokens =
+      script::lex(rest, card_grammar().grammar.words(), options, source.file, problems);
+  Bodies bodies(context, tokens);
+  const size_t first_code = program.code.size();
+  CardScript made = CardCompiler(context, bodies).run();
+  made.first_code = static_cast<uint16_t>(first_code);
+  made.codes = static_cast<uint16_t>(program.code.size() - first_code);
+  check_sizes(context);
+  return made;
+}
+
+}  // namespace archon::keyforge

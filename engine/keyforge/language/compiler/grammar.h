@@ -1,0 +1,137 @@
+// The grammar of the card language: the rows of words.def and the forms around them.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/core/script/grammar.h"
+#include "engine/keyforge/language/program.h"
+
+namespace archon::keyforge {
+
+// One row of words.def.
+enum class WordClass : uint8_t {
+  Statement,
+  Row,
+  Trigger,
+  Set,
+  Noun,
+  Adjective,
+  Postfix,
+  Amount,
+  Condition
+};
+struct WordInfo {
+  WordClass of;
+  Op op;
+  std::string_view pattern;
+  std::string_view example;  // the id of a card that uses it
+};
+
+// All rows, in the order of the Ops (the first is Op::Gain).
+std::span<const WordInfo> vocabulary_words();
+
+// The row of a vocabulary Op.
+const WordInfo& word_info(Op op);
+
+// What a rule of the grammar is when it isn't a vocabulary word: tags behind Op::kCount. A rule
+// that stands for a compiled Op of its own (Add, Less, ...) has that Op as its tag.
+enum class Form : int {
+  Pass = static_cast<int>(Op::kCount),  // stands for its only child
+  Sum,
+  Conjunction,
+  Disjunction,
+  Unite,  // an operand and a list of tails
+  HalfDown,
+  HalfUp,
+  BareNoun,
+  OneNoun,
+  EveryNoun,  // adjectives, a noun, postfixes; without, with a, with each
+  Filter,     // what a set can be: adjectives, maybe a noun, postfixes
+  IsNot,      // SET is not FILTER
+  Those,      // the cards of a set that are FILTER
+  Player,     // + a Who
+  PlayerEnd = Player + 5,
+  ChooseAny,
+  ChooseOneOf,
+  ChooseAnother,
+  ChooseSome,
+  ChooseUpTo,
+  ChooseAnyNumber,
+  ChooseRandom,
+  ChooseRandomSome,
+  ChooseMost,
+  ChooseMostSome,
+  ChooseLeast,
+  ChooseLeastSome,
+  ChooseAHouse,
+  ChooseHouseOf,
+  ChooseANumber,
+  LetSet,
+  LetNumber,
+  Choose,
+  Add,
+  Stop,
+  If,
+  ElseIf,
+  Else,
+  May,
+  OneOf,
+  Option,
+  RepeatTimes,
+  RepeatWhile,
+  ForEach,
+  Lasting,  // + a Duration
+  LastingEnd = Lasting + 5,
+  Section,
+  WhileInPlay,
+  While,
+  Gains,
+};
+constexpr int tag_of(Op op) { return static_cast<int>(op); }
+constexpr int tag_of(Form form) { return static_cast<int>(form); }
+
+// Single words with a fixed value, and the words that no register may be called.
+class Lexicon {
+ public:
+  enum Group : uint8_t { Keyword, House, Zone, kGroups };
+  void add(Group group, script::WordId word, int value);
+  void reserve(script::WordId word);
+  // -1: not of the group.
+  int value(Group group, script::WordId word) const {
+    const auto& values = values_[group];
+    return static_cast<size_t>(word) < values.size() ? values[static_cast<size_t>(word)] : -1;
+  }
+  bool reserved(script::WordId word) const {
+    return static_cast<size_t>(word) < reserved_.size() && reserved_[static_cast<size_t>(word)];
+  }
+  // Adds the words of a group to `out`.
+  void list(Group group, const script::Words& words, std::vector<std::string>& out) const;
+
+ private:
+  std::vector<int> values_[kGroups];
+  std::vector<bool> reserved_;
+};
+
+// The classes of the grammar by number.
+struct CardGrammar {
+  script::Grammar grammar;
+  Lexicon lexicon;
+  // Terminals.
+  int number, keyword, title, trait, zone, house_word, set_name, number_name, house_name, new_name,
+      label;
+  // Classes.
+  int amount, set, condition, house, player, whose, filter, noun, adjective, postfix, pool;
+  int statement, header, member, section;
+
+  CardGrammar();
+
+ private:
+  void add_lexicon();
+  void reserve_first_words(const char* of);
+};
+
+// Made once.
+const CardGrammar& card_grammar();
+
+}  // namespace archon::keyforge

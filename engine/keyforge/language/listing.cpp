@@ -1,0 +1,135 @@
+// The disassembly of a card.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "engine/keyforge/language/compiler/grammar.h"
+#include "engine/keyforge/language/printer/printer.h"
+
+namespace archon::keyforge {
+namespace {
+
+constexpr std::string_view kVocabularyNames[] = {
+#define WORD(Class, Name, pattern, example) #Name,
+#include "engine/keyforge/vocabulary/words.def"
+};
+
+constexpr std::string_view kOwnNames[] = {"Literal",
+                                          "Var",
+                                          "Add",
+                                          "Sub",
+                                          "Mul",
+                                          "HalfDown",
+                                          "HalfUp",
+                                          "Excess",
+                                          "Less",
+                                          "LessEqual",
+                                          "Equal",
+                                          "NotEqual",
+                                          "Greater",
+                                          "GreaterEqual",
+                                          "And",
+                                          "Or",
+                                          "Not",
+                                          "Union",
+                                          "HouseOf",
+                                          "HouseLiteral",
+                                          "ActiveHouse",
+                                          "CapturedSet",
+                                          "CapturedNumber",
+                                          "GrantAbilities",
+                                          "Choose",
+                                          "ChooseHouse",
+                                          "ChooseNumber",
+                                          "LetSet",
+                                          "LetNumber",
+                                          "AddToSet",
+                                          "Jump",
+                                          "JumpUnless",
+                                          "AskMay",
+                                          "ChooseOne",
+                                          "Countdown",
+                                          "TakeOne",
+                                          "Last",
+                                          "Return"};
+static_assert(std::size(kOwnNames) ==
+              static_cast<size_t>(Op::kCount) - static_cast<size_t>(Op::Literal));
+
+class Lister {
+ public:
+  explicit Lister(const Program& program) : program_(program) {}
+
+  std::string block(const Block& b, int depth) {
+    std::string out;
+    for (int i = 0; i < b.rows; ++i) {
+      const Row& row = program_.rows[static_cast<size_t>(b.first_row + i)];
+      out += fmt::format("{:{}}row {}", "", depth, node(row.node));
+      if (row.condition != 0) out += " while " + tree(row.condition);
+      out += '\n' + inner_block(row.node, depth);
+    }
+    for (int i = 0; i < b.abilities; ++i)
+      out += ability(program_.abilities[static_cast<size_t>(b.first_ability + i)], depth);
+    return out;
+  }
+
+ private:
+  std::string ability(const Ability& a, int depth) {
+    std::string out =
+        fmt::format("{:{}}ability {} cells={}", "", depth, op_name(a.trigger), a.cells);
+    if (a.subjects != 0) out += " subjects=" + tree(a.subjects);
+    if (a.condition != 0) out += " if " + tree(a.condition);
+    out += '\n';
+    int last = a.entry;
+    for (int i = a.entry; i < static_cast<int>(program_.code.size()); ++i) {
+      const Node& n = program_.code[static_cast<size_t>(i)];
+      const bool jump = n.op == Op::Jump || n.op == Op::JumpUnless || n.op == Op::AskMay ||
+                        n.op == Op::Countdown || n.op == Op::TakeOne;
+      if (jump) last = std::max<int>(last, n.imm);
+      out += fmt::format("{:{}}{:4} line {:3}  {}\n", "", depth, i,
+                         program_.lines[static_cast<size_t>(i)], node(n));
+      out += inner_block(n, depth);
+      if (n.op == Op::Return && i >= last) break;
+    }
+    return out;
+  }
+
+  std::string inner_block(const Node& n, int depth) {
+    if (n.op != Op::Last && n.op != Op::GrantAbilities) return "";
+    return block(program_.blocks[static_cast<size_t>(n.imm)], depth + 8);
+  }
+
+  std::string tree(uint16_t i) { return node(program_.nodes[i]); }
+
+  std::string node(const Node& n) {
+    std::string out(op_name(n.op));
+    if (n.arg != 0) out += fmt::format(" arg={}", n.arg);
+    if (n.imm != 0) out += fmt::format(" imm={}", n.imm);
+    const bool plain = n.op == Op::TakeOne || n.op == Op::ChooseOne;  // child[0] is no node
+    if (plain) return out + fmt::format(" {}", n.child[0]);
+    int children = 3;
+    while (children > 0 && n.child[children - 1] == 0) --children;
+    if (children == 0) return out;
+    out += '(';
+    for (int k = 0; k < children; ++k)
+      out += (k > 0 ? ", " : "") + (n.child[k] == 0 ? std::string("-") : tree(n.child[k]));
+    return out + ')';
+  }
+
+  const Program& program_;
+};
+
+}  // namespace
+
+std::string_view op_name(Op op) {
+  if (op == Op::None) return "None";
+  const auto i = static_cast<size_t>(op) - 1;
+  const size_t own = std::size(kVocabularyNames);
+  return i < own ? kVocabularyNames[i] : kOwnNames[i - own];
+}
+
+std::string listing(const Program& program, const CardScript& card) {
+  return Lister(program).block(card.block, 0);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,65 @@
+// English for expressions and words, made from the nodes.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/keyforge/language/program.h"
+
+namespace archon::keyforge {
+
+// Names that programs hold as numbers.
+struct Names {
+  std::span<const std::string> traits;
+  std::function<std::string(int)> title;  // of a card number
+};
+
+// How the registers of the ability being printed are called; captured ones by the same words.
+struct RegisterNames {
+  std::string set[256];
+  std::string number[256];
+  std::string captured_set = "it";
+  std::string captured_number = "that number";
+};
+
+class Phrases {
+ public:
+  enum class Article : uint8_t { None, A, Each, Plural };
+
+  Phrases(const Program& program, const Names& names, const RegisterNames& registers)
+      : program_(program), names_(names), registers_(registers) {}
+
+  // A word (statement, row, trigger) or condition with its slots filled.
+  std::string words(const Node& node) const;
+  std::string condition(uint16_t node) const { return expression(node, Article::A); }
+  std::string amount(uint16_t node) const { return expression(node, Article::Plural); }
+  std::string house(uint16_t node) const { return expression(node, Article::None); }
+  std::string set(uint16_t node, Article article) const;
+
+ private:
+  struct Filled {
+    std::string text;
+    bool plural = false;
+  };
+  std::string expression(uint16_t node, Article article) const;
+  std::string pattern(const Node& node, std::string_view pattern, int first_child,
+                      Article article) const;
+  std::string measured(uint16_t amount_node, std::string_view unit) const;
+  Filled slot(const Node& node, std::string_view name, int& child, bool subject,
+              Article article) const;
+  std::string noun_phrase(uint16_t node, uint16_t until, Article article) const;
+  std::string set_is(const Node& node) const;
+  std::string binary(const Node& node, const char* sign) const;
+  const Node& at(uint16_t i) const { return program_.nodes[i]; }
+
+  const Program& program_;
+  const Names& names_;
+  const RegisterNames& registers_;
+};
+
+// First letter in upper case.
+std::string capital(std::string text);
+
+}  // namespace archon::keyforge

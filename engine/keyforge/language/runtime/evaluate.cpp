@@ -1,0 +1,406 @@
+#include "engine/keyforge/language/runtime/evaluate.h"
+
+#include <algorithm>
+
+#include "engine/keyforge/rules/query.h"
+
+namespace archon::keyforge {
+namespace {
+
+const Node& node_at(const Table& t, uint16_t node) { return t.lib.program().nodes[node]; }
+
+// The creature an upgrade is attached to; any other card stands for itself.
+CardId bearer(const State& s, CardId id) {
+  return s.upgrades.has(id) && s.at(id).host != kNoCard ? s.at(id).host : id;
+}
+
+template <class List>
+CardSet as_set(const List& cards) {
+  CardSet out;
+  for (const CardId id : cards) out.add(id);
+  return out;
+}
+
+CardSet zone_of(const State& s, Zone zone, Player p) {
+  const Side& side = s.side[p];
+  switch (zone) {
+    case Zone::Hand: return side.hand;
+    case Zone::Deck: return as_set(side.deck);
+    case Zone::Discard: return as_set(side.discard);
+    case Zone::Archives: return side.archives;
+    case Zone::Purged: return side.purged;
+    default: return {};
+  }
+}
+
+CardSet everything(const State& s) {
+  CardSet out = s.in_play();
+  for (Player p = 0; p < 2; ++p)
+    for (const Zone z : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})
+      out |= zone_of(s, z, p);
+  for (size_t i = 0; i < s.card.size(); ++i)
+    if (s.card[i].zone == Zone::Limbo)
+      out.add(static_cast<int>(i < kMaxOwned ? i : 64 + i - kMaxOwned));
+  return out;
+}
+
+// The cards of a zone that have `host` as their host.
+CardSet attached(const State& s, CardId host, Zone zone) {
+  CardSet out;
+  for (size_t i = 0; i < s.card.size(); ++i)
+    if (s.card[i].zone == zone && s.card[i].host == host)
+      out.add(static_cast<int>(i < kMaxOwned ? i : 64 + i - kMaxOwned));
+  return out;
+}
+
+bool has_type(const Table& t, CardId id, Op noun) {
+  switch (noun) {
+    case Op::Creatures: return t.type(id) == CardType::Creature;
+    case Op::Artifacts: return t.type(id) == CardType::Artifact;
+    case Op::Upgrades: return t.type(id) == CardType::Upgrade;
+    case Op::Actions: return t.type(id) == CardType::Action;
+    default: return true;
+  }
+}
+
+CardSet of_type(const Table& t, CardSet cards, Op noun) {
+  if (noun == Op::Cards) return cards;
+  CardSet out;
+  for (const int id : cards)
+    if (has_type(t, static_cast<CardId>(id), noun)) out.add(id);
+  return out;
+}
+
+CardSet base_set(const Table& t, const Env& env, const Node& n) {
+  const State& s = t.s;
+  if (n.op == Op::Neighbors) return neighbors(s, bearer(s, env.source));
+  const auto zone = static_cast<Zone>(n.arg);
+  if (zone == Zone::Play) {
+    switch (n.op) {
+      case Op::Creatures: return s.creatures;
+      case Op::Artifacts: return s.artifacts;
+      case Op::Upgrades: return s.upgrades;
+      default: return s.in_play();
+    }
+  }
+  if (zone == Zone::None) return of_type(t, everything(s), n.op);
+  if (zone == Zone::Under) return of_type(t, attached(s, env.source, Zone::Under), n.op);
+  CardSet out;
+  for (Player p = 0; p < 2; ++p)
+    if (means(t, env, n, p)) out |= zone_of(s, zone, p);
+  return of_type(t, out, n.op);
+}
+
+// Whose card it is: a card that has left play is what it last was (rulebook: Leaves Play).
+Player side_of(const State& s, const Env& env, CardId id) {
+  if (is_in_play(s, id)) return s.at(id).controller;
+  return id == env.subject ? env.held : owner_of(id);
+}
+
+// Whether `id`, a member of the inner set, passes a filter word.
+bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
+  const State& s = t.s;
+  switch (n.op) {
+    case Op::Creatures:
+    case Op::Artifacts:
+    case Op::Upgrades:
+    case Op::Actions:
+    case Op::Cards: return has_type(t, id, n.op);
+    case Op::Friendly: return side_of(s, env, id) == env.player;
+    case Op::Enemy: return side_of(s, env, id) != env.player;
+    case Op::Other: return id != env.source;
+    case Op::Damaged: return s.at(id).damage > 0;
+    case Op::Undamaged: return s.at(id).damage == 0;
+    case Op::IsReady: return s.ready.has(id);
+    case Op::IsExhausted: return !s.ready.has(id);
+    case Op::IsStunned: return s.stunned.has(id);
+    case Op::OnAFlank: return flank_creatures(t).has(id);
+    case Op::NotOnAFlank: return !flank_creatures(t).has(id);
+    case Op::OfHouse:
+    case Op::OfTheHouse: return house_of(t, id) == eval_house(t, env, n.child[1]);
+    case Op::OfTheirHouses: {
+      bool found = false;
+      for (Player p = 0; p < 2; ++p)
+        if (means(t, env, n, p))
+          for (const House h : s.side[p].houses) found = found || h == house_of(t, id);
+      return found;
+    }
+    case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.child[1]);
+    case Op::OfTrait: return t.def(id).traits.has(n.imm);
+    case Op::NotOfTrait: return !t.def(id).traits.has(n.imm);
+    case Op::WithKeyword: return keyword(t, id, static_cast<Keyword>(n.imm)) > 0;
+    case Op::PowerAtLeast: return power(t, id) >= eval_number(t, env, n.child[1]);
+    case Op::PowerAtMost: return power(t, id) <= eval_number(t, env, n.child[1]);
+    case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.child[1]);
+    case Op::WithAember: return s.at(id).aember > 0;
+    case Op::WithArmor: return armor(t, id) > 0;
+    case Op::Named: return s.at(id).def == n.imm;
+    case Op::NotTitled: return s.at(id).def != eval_number(t, env, n.child[1]);
+    case Op::SharingTrait: {
+      CardSet traits;
+      for (const int c : eval_set(t, env, n.child[1]))
+        traits |= t.def(static_cast<CardId>(c)).traits;
+      return !(traits & t.def(id).traits).empty();
+    }
+    case Op::PlayedThisTurn: return s.at(id).plays > 0;
+    case Op::UsedThisTurn: return s.at(id).uses > 0;
+    case Op::DiscardedThisTurn: return s.discarded.has(id);
+    case Op::Where: {
+      Env inner = env;
+      inner.each = id;
+      return eval_condition(t, inner, n.child[1]);
+    }
+    default: ARCHON_CHECK(!"a filter word"); return false;
+  }
+}
+
+CardSet filtered(const Table& t, const Env& env, const Node& n) {
+  const State& s = t.s;
+  const CardSet inner = eval_set(t, env, n.child[0]);
+  if (inner.empty()) return inner;
+  switch (n.op) {  // the filters that are masks
+    case Op::Creatures:
+      if (s.in_play().contains(inner)) return inner & s.creatures;
+      break;
+    case Op::Friendly:
+    case Op::Enemy:
+      if (s.in_play().contains(inner))
+        return inner & s.side[n.op == Op::Friendly ? env.player : other(env.player)].controlled;
+      break;
+    case Op::Other: return inner - CardSet::of(env.source);
+    case Op::IsReady: return inner & s.ready;
+    case Op::IsExhausted: return inner - s.ready;
+    case Op::IsStunned: return inner & s.stunned;
+    case Op::OnAFlank: return inner & flank_creatures(t);
+    case Op::NotOnAFlank: return inner - flank_creatures(t);
+    case Op::Except: return inner - eval_set(t, env, n.child[1]);
+    case Op::DiscardedThisTurn: return inner & s.discarded;
+    default: break;
+  }
+  CardSet out;
+  for (const int id : inner)
+    if (passes(t, env, n, static_cast<CardId>(id))) out.add(id);
+  return out;
+}
+
+CardSet single(CardId id) { return id == kNoCard ? CardSet{} : CardSet::of(id); }
+
+// A card that the event was about; once it lies in a hidden zone nothing can be done to it any more
+// (rulebook: Leaves Play).
+CardSet unless_hidden(const State& s, CardId id) {
+  return id != kNoCard && is_hidden(s.at(id).zone) ? CardSet{} : single(id);
+}
+
+CardSet top_cards(const Table& t, const Env& env, const Node& n, int count) {
+  const State& s = t.s;
+  CardSet out;
+  for (Player p = 0; p < 2; ++p) {
+    if (!means(t, env, n, p)) continue;
+    const auto& deck = s.side[p].deck;
+    for (int i = deck.size() - 1; i >= 0 && i >= deck.size() - count; --i) out.add(deck[i]);
+  }
+  return out;
+}
+
+CardSet destroyed_this_way(const State& s, const Env& env) {
+  if (env.ability == nullptr || env.ability->destroyed_cell == 0xFF) return {};
+  return env.cells[env.ability->destroyed_cell] - (s.in_play() - s.tagged);
+}
+
+template <class F>
+int sum_players(const Table& t, const Env& env, const Node& n, F&& f) {
+  int sum = 0;
+  for (Player p = 0; p < 2; ++p)
+    if (means(t, env, n, p)) sum += f(p);
+  return sum;
+}
+
+template <class F>
+int sum_cards(const CardSet& cards, F&& f) {
+  int sum = 0;
+  for (const int id : cards) sum += f(static_cast<CardId>(id));
+  return sum;
+}
+
+}  // namespace
+
+CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
+  const State& s = t.s;
+  const Node& n = node_at(t, node);
+  switch (n.op) {
+    case Op::None:
+    case Op::Nothing: return {};
+    case Op::This: return single(env.source);
+    case Op::Host: return single(bearer(s, env.source));
+    case Op::Subject: return unless_hidden(s, env.subject);
+    case Op::Opposing: return unless_hidden(s, env.opposing);
+    case Op::Granter: return single(env.granter) & s.in_play();
+    case Op::PurgedWithThis: return attached(s, env.source, Zone::Purged);
+    case Op::Each: return single(env.each);
+    case Op::Var: return env.cells[n.arg];
+    case Op::CapturedSet: return env.captured;
+    case Op::Affected: return env.cells[env.ability->affected_cell];
+    case Op::DestroyedThisWay: return destroyed_this_way(s, env);
+    case Op::NeighborsOf: {
+      CardSet out;
+      for (const int id : eval_set(t, env, n.child[0]))
+        out |= neighbors(s, static_cast<CardId>(id));
+      return out;
+    }
+    case Op::TopOfDeck: return top_cards(t, env, n, 1);
+    case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.child[0]));
+    case Op::Union: return eval_set(t, env, n.child[0]) | eval_set(t, env, n.child[1]);
+    case Op::Creatures:
+    case Op::Artifacts:
+    case Op::Upgrades:
+    case Op::Actions:
+    case Op::Cards:
+    case Op::Neighbors: return n.child[0] == 0 ? base_set(t, env, n) : filtered(t, env, n);
+    default: return filtered(t, env, n);
+  }
+}
+
+bool is_in(const Table& t, const Env& env, uint16_t node, CardId card) {
+  const Node& n = node_at(t, node);
+  switch (n.op) {
+    case Op::This: return card == env.source;
+    case Op::Host: return card == bearer(t.s, env.source);
+    case Op::CapturedSet: return env.captured.has(card);
+    case Op::Union: return is_in(t, env, n.child[0], card) || is_in(t, env, n.child[1], card);
+    case Op::Except: return is_in(t, env, n.child[0], card) && !is_in(t, env, n.child[1], card);
+    case Op::Creatures:
+    case Op::Artifacts:
+    case Op::Upgrades:
+    case Op::Actions:
+    case Op::Cards:
+      if (n.child[0] == 0 && static_cast<Zone>(n.arg) == Zone::Play)
+        return (env.anywhere || is_in_play(t.s, card)) && has_type(t, card, n.op);
+      break;
+    default: break;
+  }
+  const bool filter = n.child[0] != 0 && ((n.op >= Op::Friendly && n.op <= Op::WithKeyword) ||
+                                          (n.op >= Op::OfTheHouse && n.op <= Op::Where));
+  if (filter) return is_in(t, env, n.child[0], card) && passes(t, env, n, card);
+  return eval_set(t, env, node).has(card);
+}
+
+House eval_house(const Table& t, const Env& env, uint16_t node) {
+  const Node& n = node_at(t, node);
+  switch (n.op) {
+    case Op::HouseLiteral: return static_cast<House>(n.imm);
+    case Op::ActiveHouse: return t.s.house;
+    case Op::Var: return static_cast<House>(number_in(env.cells[n.arg]));
+    case Op::CapturedNumber:  // a position file can have written any number
+      return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
+    case Op::HouseOf: {
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      return cards.empty() ? House::None : house_of(t, static_cast<CardId>(cards.first()));
+    }
+    default: ARCHON_CHECK(!"a house"); return House::None;
+  }
+}
+
+int eval_number(const Table& t, const Env& env, uint16_t node) {
+  const State& s = t.s;
+  const Node& n = node_at(t, node);
+  const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
+  const auto cards = [&] { return eval_set(t, env, n.child[0]); };
+  switch (n.op) {
+    case Op::None: return 0;
+    case Op::Literal: return n.imm;
+    case Op::Var: return number_in(env.cells[n.arg]);
+    case Op::CapturedNumber: return env.captured_number;
+    case Op::Add: return number(0) + number(1);
+    case Op::Sub: return number(0) - number(1);
+    case Op::Mul: return number(0) * number(1);
+    case Op::HalfDown: return number(0) / 2;
+    case Op::HalfUp: return (number(0) + 1) / 2;
+    case Op::Excess: return std::max(0, number(0) - number(1));
+    case Op::CountOf: return cards().size();
+    case Op::PoolOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].aember; });
+    case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
+    case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
+    case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
+    case Op::ArmorOf: return sum_cards(cards(), [&](CardId c) { return armor(t, c); });
+    case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
+    case Op::UnforgedKeys:
+      return sum_players(t, env, n, [&](Player p) { return kKeys - forged_keys(s, p); });
+    case Op::ChainsOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].chains; });
+    case Op::ThatMuch: return env.amount;
+    case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
+    case Op::LostInFight:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].lost_in_fight; });
+    case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
+    case Op::CreaturesUsed:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
+    case Op::CreaturesPlayedLastTurn:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
+    case Op::TitleOf: {
+      const CardSet set = cards();
+      return set.empty() ? -1 : s.at(static_cast<CardId>(set.first())).def;
+    }
+    default: ARCHON_CHECK(!"an amount"); return 0;
+  }
+}
+
+bool eval_condition(const Table& t, const Env& env, uint16_t node) {
+  const State& s = t.s;
+  const Node& n = node_at(t, node);
+  const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
+  switch (n.op) {
+    case Op::None: return true;
+    case Op::Less: return number(0) < number(1);
+    case Op::LessEqual: return number(0) <= number(1);
+    case Op::Equal: return number(0) == number(1);
+    case Op::NotEqual: return number(0) != number(1);
+    case Op::Greater: return number(0) > number(1);
+    case Op::GreaterEqual: return number(0) >= number(1);
+    case Op::And: return eval_condition(t, env, n.child[0]) && eval_condition(t, env, n.child[1]);
+    case Op::Or: return eval_condition(t, env, n.child[0]) || eval_condition(t, env, n.child[1]);
+    case Op::Not: return !eval_condition(t, env, n.child[0]);
+    case Op::IfYouDo:
+      // Destruction may have been replaced since, so what was tagged must be gone (or going).
+      if (env.flags & kDestroyed)
+        return (env.flags & kDone) && !destroyed_this_way(s, env).empty() &&
+               destroyed_this_way(s, env) == env.cells[env.ability->destroyed_cell];
+      return (env.flags & kDone) != 0;
+    case Op::AnyDestroyed: return !destroyed_this_way(s, env).empty();
+    case Op::WasDestroyed: {
+      // A register forgets a card that a Destroyed: ability has put in a hidden zone.
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      const CardSet destroyed = destroyed_this_way(s, env);
+      return cards.empty() ? !destroyed.empty() : destroyed.contains(cards);
+    }
+    case Op::ThereIs: return !eval_set(t, env, n.child[0]).empty();
+    case Op::ThereIsNo: return eval_set(t, env, n.child[0]).empty();
+    case Op::IsOnFlank: {
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      return !cards.empty() && flank_creatures(t).contains(cards);
+    }
+    case Op::IsInCentre: {
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      if (cards.empty()) return false;
+      const auto id = static_cast<CardId>(cards.first());
+      const auto& line = s.side[s.at(id).controller].line;
+      return is_in_play(s, id) && line.size() % 2 == 1 && line[line.size() / 2] == id;
+    }
+    case Op::IsInPlay: {
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      return !cards.empty() && s.in_play().contains(cards);
+    }
+    case Op::SetIs: {
+      const CardSet cards = eval_set(t, env, n.child[0]);
+      return !cards.empty() && eval_set(t, env, n.child[1]) == cards;
+    }
+    case Op::YourTurn: return s.active == env.player;
+    case Op::ActiveHouseIs: return s.house == eval_house(t, env, n.child[0]);
+    case Op::ForgedThisTurn:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].forged; }) > 0;
+    case Op::ForgedLastTurn:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
+    case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
+    default: ARCHON_CHECK(!"a condition"); return false;
+  }
+}
+
+}  // namespace archon::keyforge

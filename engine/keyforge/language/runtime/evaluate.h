@@ -1,0 +1,51 @@
+// The value of expressions: sets, numbers and conditions of card scripts. Pure functions of the
+// state.
+#pragma once
+
+#include "engine/keyforge/rules/table.h"
+
+namespace archon::keyforge {
+
+// What an expression can refer to besides the state.
+struct Env {
+  CardId source = kNoCard;   // this
+  Player player = 0;         // you
+  CardId subject = kNoCard;  // it
+  Player held = 0;           // who controls the subject, or did so last
+  CardId opposing = kNoCard;
+  CardId granter = kNoCard;        // what gives this the ability
+  CardId each = kNoCard;           // the element of a `where`
+  const CardSet* cells = nullptr;  // registers
+  const Ability* ability = nullptr;
+  CardSet captured;  // of a lasting effect
+  int captured_number = 0;
+  int amount = 0;         // that much
+  uint8_t flags = 0;      // of the frame
+  bool anywhere = false;  // "a creature" need not be in play (cards being played or discarded)
+};
+
+// A number or a house in a register stands in bits that are no card's, so that a card that leaves
+// the registers (forget_references) never changes it.
+inline CardSet from_number(int n) {
+  CardSet c;
+  c.word[0] = static_cast<uint64_t>(n < 0 ? 0 : n) << kMaxOwned;
+  return c;
+}
+
+inline int number_in(const CardSet& c) { return static_cast<int>(c.word[0] >> kMaxOwned); }
+
+CardSet eval_set(const Table& t, const Env& env, uint16_t node);
+int eval_number(const Table& t, const Env& env, uint16_t node);
+bool eval_condition(const Table& t, const Env& env, uint16_t node);
+House eval_house(const Table& t, const Env& env, uint16_t node);
+
+// Whether `card` belongs to the set; cheaper than the whole set for the common nodes.
+bool is_in(const Table& t, const Env& env, uint16_t node, CardId card);
+
+// The same for a card that is being played or discarded: nouns do not ask for it to be in play.
+inline bool matches(const Table& t, Env env, uint16_t node, CardId card) {
+  env.anywhere = true;
+  return is_in(t, env, node, card);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,238 @@
+// Words about Æmber, keys and chains.
+#include <algorithm>
+
+#include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/query.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Whose pool a creature captures from: its controller's opponent's. The card that speaks may be
+// used as if it were someone's (rulebook: As If You Controlled It).
+Player prey(const Statement& st, CardId id) {
+  return other(id == st.f.source ? st.f.player : st.s().at(id).controller);
+}
+
+// Every creature of a set captures. Where there is too little for all, the player chooses which do;
+// picks go in ascending order (Frame::b holds the last pick + 1), each one taking its share.
+void captures(Statement& st, After& after) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const int each = st.number(1);
+  const CardSet all = st.cards() & s.creatures;
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    const auto id = static_cast<CardId>(s.answer);
+    f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, prey(st, id), each));
+    f.b = static_cast<uint8_t>(id + 1);
+  } else if (f.b == 0) {
+    f.amount = 0;
+  }
+  CardSet left;
+  for (const int id : all)
+    if (id >= f.b) left.add(id);
+  int total = f.amount;
+  for (Player p = 0; p < 2; ++p) {
+    CardSet capturers;
+    for (const int id : left)
+      if (prey(st, static_cast<CardId>(id)) == other(p)) capturers.add(id);
+    const int pool = s.side[other(p)].aember;
+    if (capturers.size() > 1 && each > 0 && pool > 0 && pool < each * capturers.size()) {
+      const int needed = (pool + each - 1) / each;
+      CardSet open;
+      int after_it = capturers.size();
+      for (const int id : capturers)
+        if (after_it-- >= needed) open.add(id);
+      f.flags |= kAnswered;
+      after = After::Again;
+      ask_pick(st.t, open, false);
+      return;
+    }
+    for (const int id : capturers) total += capture(st.t, static_cast<CardId>(id), other(p), each);
+  }
+  f.b = 0;
+  st.result(all, total, total > 0 && total == each * all.size());
+  s.dirty = 1;  // power may depend on Æmber
+}
+
+int put_on(Table& t, const CardSet& cards, int n) {
+  int total = 0;
+  for (const int i : cards& t.s.in_play()) total += put_on_card(t, static_cast<CardId>(i), n);
+  return total;
+}
+
+void forge_key(Statement& st, After& after, int cost) {
+  const Player p = st.f.player;
+  const Forging forging = forge(st.t, st.f, p, cost);
+  if (forging == Forging::Asked) {
+    after = After::Again;
+    return;
+  }
+  st.result({}, forging == Forging::Done ? 1 : 0, forging == Forging::Done);
+  if (forging != Forging::Done || st.s().over()) return;
+  Event e;
+  e.trigger = Op::AfterForged;
+  e.actor = p;
+  trigger(st.t, e);
+}
+
+void unforge(Statement& st, After& after) {
+  State& s = st.s();
+  for (Player p = 0; p < 2; ++p) {
+    if (!st.names(p)) continue;
+    Side& side = s.side[p];
+    const unsigned open = side.keys & side.forged_last_turn;
+    if (open == 0) continue;
+    if (must_ask(st.f)) {
+      after = After::Again;
+      ask_key(st.t, open);
+      return;
+    }
+    side.keys = static_cast<uint8_t>(side.keys & ~(1U << s.answer));
+    st.t.tell({.what = What::Unforge, .player = p, .amount = static_cast<int16_t>(s.answer)});
+    s.dirty = 1;
+    st.result({}, 1, true);
+    return;
+  }
+  st.result({}, 0, false);
+}
+
+template <class F>
+void for_players(Statement& st, int wanted, F&& f) {
+  int total = 0;
+  bool done = true;
+  for (Player p = 0; p < 2; ++p) {
+    if (!st.names(p)) continue;
+    const int moved = f(p);
+    total += moved;
+    done = done && moved == wanted;
+  }
+  st.result({}, total, done && wanted > 0);
+}
+
+int add_chains(Table& t, Player p, int n) {
+  uint8_t& chains = t.s.side[p].chains;
+  const int before = chains;
+  chains = static_cast<uint8_t>(std::clamp(before + n, 0, 99));
+  t.tell({.what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)});
+  return n;
+}
+
+void move_to_pool(Statement& st) {
+  State& s = st.s();
+  int total = 0;
+  for (const int i : st.cards(1) & s.in_play()) {
+    Card& c = s.at(static_cast<CardId>(i));
+    const int moved = std::clamp<int>(st.number(0), 0, c.aember);
+    c.aember = static_cast<uint8_t>(c.aember - moved);
+    total += moved;
+    put_in_pool(st.t, st.f.player, moved, static_cast<CardId>(i));
+  }
+  s.dirty = 1;
+  st.result(st.cards(1), total, total > 0);
+}
+
+// Words about what moves between pools and the supply.
+bool run_pool_word(Statement& st) {
+  Table& t = st.t;
+  const Player you = st.f.player;
+  switch (st.n.op) {
+    case Op::Gain: {
+      const int n = gain(t, you, st.number());
+      st.result({}, n, n > 0);
+      return true;
+    }
+    case Op::PlayerGains: {
+      const int n = st.number();
+      for_players(st, n, [&](Player p) { return gain(t, p, n); });
+      return true;
+    }
+    case Op::PlayerLoses: {
+      const int n = std::max(0, st.number());
+      for_players(st, n, [&](Player p) { return lose(t, p, n); });
+      return true;
+    }
+    case Op::Steal: {
+      const int wanted = st.number();
+      const int n = steal(t, you, wanted);
+      st.result({}, n, n > 0 && n == wanted);
+      return true;
+    }
+    case Op::PlayerSteals: {
+      const int wanted = st.number();
+      for_players(st, wanted, [&](Player p) { return steal(t, p, wanted); });
+      return true;
+    }
+    case Op::GiveAember: {
+      int total = 0;
+      if (st.names(other(you))) total = pay(t, other(you), st.number());
+      st.result({}, total, total > 0);
+      return true;
+    }
+    default: return false;
+  }
+}
+
+// Words about Æmber on cards.
+bool run_card_aember_word(Statement& st, After& after) {
+  Table& t = st.t;
+  State& s = st.s();
+  switch (st.n.op) {
+    case Op::Captures: captures(st, after); return true;
+    case Op::CapturesOwn: {
+      int total = 0;
+      for (const int i : st.cards() & s.creatures) {
+        const auto id = static_cast<CardId>(i);
+        total += capture(t, id, s.at(id).controller, st.number(1));
+      }
+      s.dirty = 1;
+      st.result(st.cards(), total, total > 0);
+      return true;
+    }
+    case Op::Exalt: {
+      const CardSet cards = st.cards() & s.creatures;
+      const int n = put_on(t, cards, 1);
+      st.result(cards, n, n > 0);
+      return true;
+    }
+    case Op::PutAember: {
+      const int n = put_on(t, st.cards(1), st.number(0));
+      st.result(st.cards(1), n, n > 0);
+      return true;
+    }
+    case Op::MoveAemberToPool: move_to_pool(st); return true;
+    case Op::MoveAemberFromPool: {
+      const CardSet to = st.cards(1) & s.in_play();
+      const int n = to.empty() ? 0 : lose(t, st.f.player, st.number(0));
+      put_on(t, to.empty() ? to : CardSet::of(to.first()), n);
+      st.result(to, n, n > 0);
+      return true;
+    }
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool run_aember_word(Statement& st, After& after) {
+  if (run_pool_word(st) || run_card_aember_word(st, after)) return true;
+  Table& t = st.t;
+  const Player you = st.f.player;
+  switch (st.n.op) {
+    case Op::Unforge: unforge(st, after); return true;
+    case Op::ForgeAtCost: forge_key(st, after, key_cost(t, you)); return true;
+    case Op::ForgeAtCostPlus:
+      forge_key(st, after, std::max(0, key_cost(t, you) + st.number()));
+      return true;
+    case Op::ForgeFree: forge_key(st, after, 0); return true;
+    case Op::GainChains: st.result({}, add_chains(t, you, st.number()), true); return true;
+    case Op::PlayerGainsChains: {
+      const int n = st.number();
+      for_players(st, n, [&](Player p) { return add_chains(t, p, n); });
+      return true;
+    }
+    default: return false;
+  }
+}
+
+}  // namespace archon::keyforge

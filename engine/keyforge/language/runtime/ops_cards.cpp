@@ -1,0 +1,264 @@
+// Words that move cards between zones, show them, or play them.
+#include <algorithm>
+#include <array>
+
+#include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Moves every card of a set; a ward may keep one in play. `them` are those that went.
+template <class F>
+void move_all(Statement& st, const CardSet& cards, F&& move) {
+  CardSet moved;
+  for (const int i : cards) {
+    const auto id = static_cast<CardId>(i);
+    const bool was_in_play = is_in_play(st.s(), id);
+    move(id);
+    if (!was_in_play || !is_in_play(st.s(), id)) moved.add(i);
+  }
+  st.result(moved, moved.size(), !moved.empty() && moved == cards);
+}
+
+void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::Top) {
+  move_all(st, st.cards(), [&](CardId id) { move_to(st.t, id, zone, open, place); });
+}
+
+// Cards that come to lie on one deck are put there one after another, in the order the player
+// picks; they leave where they are together.
+void to_deck(Statement& st, After& after, Place place) {
+  Frame& f = st.f;
+  const CardSet cards = st.cards();
+  const auto several = [&](Player p) { return (cards & CardSet::owned_by(p)).size() > 1; };
+  if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, true, place);
+  if (!(f.flags & kChoosing)) f.b = 0;
+  uint8_t* turns = st.notes();
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    turns[st.s().answer] = ++f.b;
+  }
+  for (Player p = 0; p < 2; ++p) {
+    CardSet open;
+    for (const int id : cards& CardSet::owned_by(p))
+      if (turns[id] == 0) open.add(id);
+    if (open.size() < 2) continue;
+    f.flags |= kAnswered;
+    after = After::Again;
+    return ask_pick(st.t, open, false);
+  }
+  std::array<uint8_t, 2 * kMaxOwned> order{};  // the last of each deck has not been asked about
+  int count = 0;
+  for (int turn = 1; turn <= f.b; ++turn)
+    for (const int id : cards)
+      if (turns[id] == turn) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
+  for (const int id : cards)
+    if (turns[id] == 0) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
+  f.b = 0;
+  st.close_notes();
+  const int first = st.s().pending.size();
+  for (int i = 0; i < count; ++i)
+    move_to(st.t, order[static_cast<size_t>(i)], Zone::Deck, true, place);
+  open_window(st.t, first);
+  st.result(cards, cards.size(), true);
+}
+
+void shuffle_in(Statement& st) {
+  const CardSet cards = st.cards();
+  move_all(st, cards, [&](CardId id) { move_to(st.t, id, Zone::Deck, true); });
+  for (Player p = 0; p < 2; ++p)
+    if (!(cards & CardSet::owned_by(p)).empty()) shuffle_deck(st.t, p);
+}
+
+void archive(Statement& st) {
+  move_all(st, st.cards(), [&](CardId id) {
+    const Zone from = st.s().at(id).zone;
+    const bool open = !is_hidden(from) && from != Zone::Under;
+    move_to_archives(st.t, id, owner_of(id), open || (st.f.flags & kShown));
+  });
+}
+
+// Discards cards, wherever they are; those from a hand are events of their own.
+void discard_cards(Statement& st, const CardSet& cards) {
+  State& s = st.s();
+  const int first = s.pending.size();
+  CardSet moved;
+  for (const int i : cards) {
+    const auto id = static_cast<CardId>(i);
+    const bool from_hand = s.at(id).zone == Zone::Hand;
+    move_to(st.t, id, Zone::Discard, true);
+    if (s.at(id).zone != Zone::Discard) continue;
+    moved.add(i);
+    if (!from_hand) continue;
+    s.discarded.add(i);
+    Event e;
+    e.trigger = Op::AfterDiscarded;
+    e.subject = id;
+    e.actor = owner_of(id);
+    gather(st.t, e);
+  }
+  st.result(moved, moved.size(), !moved.empty() && moved == cards);
+  open_window(st.t, first);
+}
+
+void discard_random(Statement& st) {
+  State& s = st.s();
+  CardSet picked;
+  for (Player p = 0; p < 2; ++p) {
+    if (!st.names(p)) continue;
+    picked |= random_cards(st.t, s.side[p].hand, st.number());
+  }
+  discard_cards(st, picked);
+}
+
+// Shows cards to the players of a mask.
+void reveal(Statement& st, unsigned to) {
+  const CardSet cards = st.cards();
+  if (to == 3) st.f.flags |= kShown;
+  for (Player p = 0; p < 2; ++p)
+    if (to >> p & 1) st.s().side[p].known |= cards - st.s().in_play();
+  for (const int id : cards)
+    st.t.tell({.what = What::Reveal,
+               .card = static_cast<CardId>(id),
+               .amount = static_cast<int16_t>(to)});
+  st.result(cards, cards.size(), !cards.empty());
+}
+
+// Purged cards remember the card that purged them.
+void purge_with_this(Statement& st) {
+  State& s = st.s();
+  to_zone(st, Zone::Purged);
+  for (const int id : st.cards())
+    if (s.at(static_cast<CardId>(id)).zone == Zone::Purged)
+      s.at(static_cast<CardId>(id)).host = st.f.source;
+}
+
+void swap_deck_and_discard(Statement& st) {
+  State& s = st.s();
+  for (Player p = 0; p < 2; ++p) {
+    if (!st.names(p)) continue;
+    Side& side = s.side[p];
+    std::swap(side.deck, side.discard);
+    st.t.tell({.what = What::SwapPiles, .player = p});
+    for (const CardId id : side.deck) {
+      s.at(id).zone = Zone::Deck;
+      forget_references(st.t, id);
+      for (Side& watcher : s.side) watcher.known.add(id);
+    }
+    for (const CardId id : side.discard) {
+      s.at(id).zone = Zone::Discard;
+      for (Side& watcher : s.side) watcher.known.remove(id);
+    }
+  }
+  st.result({}, 0, true);
+}
+
+// A card that cannot be played stays where it is (FAQ: Wild Wormhole; Kelifi Dragon).
+void play_card(Statement& st) {
+  const CardSet cards = st.cards();
+  if (cards.empty()) {
+    st.result({}, 0, false);
+    return;
+  }
+  const auto id = static_cast<CardId>(cards.first());
+  const bool can = !is_in_play(st.s(), id) && may_enter(st.t, id, st.f.player);
+  st.result(can ? CardSet::of(id) : CardSet{}, can ? 1 : 0, can);
+  if (can) start_play(st.t, id, st.f.player);
+}
+
+// Puts cards into play one after another, under the player's control or that of their owners; each
+// asks for its flank.
+void put_into_play_word(Statement& st, After& after, bool to_owner) {
+  State& s = st.s();
+  Frame& f = st.f;
+  CardSet waiting;
+  for (const int i : st.cards()) {
+    const CardType type = st.t.type(static_cast<CardId>(i));
+    // A purged card has left the game (rulebook: Purge), unless an effect keeps it.
+    if (s.at(static_cast<CardId>(i)).zone == Zone::Purged && !to_owner) continue;
+    if (!is_in_play(s, static_cast<CardId>(i)) &&
+        (type == CardType::Creature || type == CardType::Artifact))
+      waiting.add(i);
+  }
+  if (waiting.empty()) {
+    st.result({}, 0, false);
+    return;
+  }
+  const auto id = static_cast<CardId>(waiting.first());
+  const Player p = to_owner ? owner_of(id) : f.player;
+  const bool choice = st.t.type(id) == CardType::Creature && !s.side[p].line.empty();
+  if (choice && must_ask(f)) {
+    after = After::Again;
+    ask_flank(st.t);
+    return;
+  }
+  const bool left = choice && s.answer == 1;
+  if (waiting.size() > 1) after = After::Again;
+  put_into_play(st.t, id, p, left);
+  st.result(CardSet::of(id), 1, true);
+}
+
+}  // namespace
+
+bool run_card_word(Statement& st, After& after) {
+  Table& t = st.t;
+  State& s = st.s();
+  const Player you = st.f.player;
+  switch (st.n.op) {
+    case Op::ReturnToHand: to_zone(st, Zone::Hand); return true;
+    case Op::PutOnDeck: to_deck(st, after, Place::Top); return true;
+    case Op::PutUnderDeck: to_deck(st, after, Place::Bottom); return true;
+    case Op::Purge: to_zone(st, Zone::Purged); return true;
+    case Op::ShuffleIntoDeck: shuffle_in(st); return true;
+    case Op::Archive: archive(st); return true;
+    case Op::PutInOwnersArchives:
+      move_all(st, st.cards(), [&](CardId id) { move_to_archives(t, id, owner_of(id), true); });
+      return true;
+    case Op::Abduct:
+      move_all(st, st.cards(), [&](CardId id) { move_to_archives(t, id, you, true); });
+      return true;
+    case Op::Discard: discard_cards(st, st.cards()); return true;
+    case Op::DiscardRandom: discard_random(st); return true;
+    case Op::DrawCards: {
+      const int wanted = st.number();
+      const int n = draw(t, you, wanted);
+      st.result({}, n, n > 0 && n == wanted);
+      return true;
+    }
+    case Op::PlayerDraws: {
+      int n = 0;
+      for (Player p = 0; p < 2; ++p)
+        if (st.names(p)) n += draw(t, p, st.number());
+      st.result({}, n, n > 0);
+      return true;
+    }
+    case Op::Reveal: reveal(st, 3); return true;
+    case Op::LookAt: reveal(st, 1U << you); return true;
+    case Op::ShuffleDeck:
+    case Op::ShuffleDiscardIntoDeck:
+      for (Player p = 0; p < 2; ++p) {
+        if (!st.names(p)) continue;
+        if (st.n.op == Op::ShuffleDeck)
+          shuffle_deck(t, p);
+        else
+          shuffle_discard_into_deck(t, p);
+      }
+      st.result({}, 0, true);
+      return true;
+    case Op::SwapDeckAndDiscard: swap_deck_and_discard(st); return true;
+    case Op::PlayCard: play_card(st); return true;
+    case Op::PutIntoPlay: put_into_play_word(st, after, false); return true;
+    case Op::ReturnToPlay: put_into_play_word(st, after, true); return true;
+    case Op::PurgeWithThis: purge_with_this(st); return true;
+    case Op::Tuck: {
+      CardId host = st.f.source;
+      move_all(st, st.cards(), [&](CardId id) { put_under(t, id, host); });
+      s.dirty = 1;
+      return true;
+    }
+    default: return false;
+  }
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,315 @@
+// Words about creatures and artifacts in play.
+#include <algorithm>
+
+#include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+bool is_damage(Op op) {
+  return op == Op::Deal || op == Op::DealIgnoringArmor || op == Op::DealSplash;
+}
+
+void add_damage(const Statement& st, const Node& n, DamageBatch& batch) {
+  const CardSet targets = eval_set(st.t, st.env, n.child[1]) & st.s().creatures;
+  for (const int id : targets) {
+    Env each = st.env;
+    each.each = static_cast<CardId>(id);
+    batch.add(static_cast<CardId>(id), eval_number(st.t, each, n.child[0]));
+    if (n.op != Op::DealSplash) continue;
+    for (const int beside : neighbors(st.s(), static_cast<CardId>(id)))
+      batch.add(static_cast<CardId>(beside), eval_number(st.t, st.env, n.child[2]));
+  }
+  batch.ignores_armor = batch.ignores_armor || n.op == Op::DealIgnoringArmor;
+}
+
+// All damage of neighbouring statements is dealt at once (rulebook: Resolve Abilities In The Order
+// They Are Written).
+void deal_damage(Statement& st) {
+  DamageBatch batch;
+  const auto& code = st.t.lib.program().code;
+  size_t at = static_cast<size_t>(st.f.pc) - 1;
+  const bool alone = st.t.lib.rules().deals_by_instruction();
+  do {
+    st.t.note_run(at);
+    add_damage(st, code[at++], batch);
+  } while (is_damage(code[at].op) && !alone);
+  st.f.pc = static_cast<uint16_t>(at);
+  const DamageResult r = deal(st.t, batch);
+  st.result_destroyed(r.destroyed, !r.damaged.empty());
+  const Ability& a = *st.env.ability;
+  if (a.affected_cell != 0xFF)
+    st.s().cell[static_cast<size_t>(st.f.first_cell + a.affected_cell)] = r.damaged;
+  st.f.amount = static_cast<int16_t>(r.total);
+  // `if you do` after damage asks whether it was dealt.
+  st.f.flags &= static_cast<uint8_t>(~kDestroyed);
+}
+
+// Damage divided one share at a time among creatures; picks never go down the line of cards, so
+// that each division can be chosen in one way only. It is all dealt at once.
+void distribute(Statement& st, After& after) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const int size = st.number(0);
+  const int shares = st.number(1);
+  const CardSet open = eval_set(st.t, st.env, st.n.child[2]) & s.creatures;
+  if (open.empty() || shares <= 0 || size <= 0) {
+    st.result({}, 0, false);
+    return;
+  }
+  if (!(f.flags & kChoosing)) {
+    f.b = 0;
+    f.amount = 0;
+  }
+  uint8_t* counts = st.notes();  // shares
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    ++counts[s.answer];
+    ++f.amount;
+    f.b = static_cast<uint8_t>(s.answer);
+  }
+  if (f.amount < shares) {
+    CardSet later;
+    for (const int id : open)
+      if (id >= f.b) later.add(id);
+    f.flags |= kAnswered;
+    after = After::Again;
+    ask_pick(st.t, later, false);
+    return;
+  }
+  DamageBatch batch;
+  for (const int id : open)
+    if (counts[id] > 0) batch.add(static_cast<CardId>(id), counts[id] * size);
+  st.close_notes();
+  f.b = 0;
+  const DamageResult r = deal(st.t, batch);
+  st.result_destroyed(r.destroyed, !r.damaged.empty());
+}
+
+void heal(Statement& st, const CardSet& cards, int most) {
+  State& s = st.s();
+  CardSet healed;
+  int total = 0;
+  for (const int id : cards& s.creatures) {
+    Card& c = s.at(static_cast<CardId>(id));
+    const int n = std::clamp<int>(most, 0, c.damage);
+    if (n == 0) continue;
+    c.damage = static_cast<uint8_t>(c.damage - n);
+    st.t.tell(
+        {.what = What::Heal, .card = static_cast<CardId>(id), .amount = static_cast<int16_t>(n)});
+    healed.add(id);
+    total += n;
+  }
+  st.result(healed, total, total > 0);
+}
+
+void destroy_cards(Statement& st, CardSet cards) {
+  const CardSet wanted = cards & st.s().in_play();
+  const CardSet gone = destroy(st.t, wanted);
+  st.result_destroyed(gone, !gone.empty() && gone == wanted);
+}
+
+// Sets or clears a mark on cards; `them` are those it changed.
+void mark(Statement& st, Mark which, CardSet& marks, CardSet cards, bool on) {
+  const CardSet changed = on ? cards - marks : cards & marks;
+  for (const int id : changed) tell_mark(st.t, static_cast<CardId>(id), which, on);
+  if (on)
+    marks |= changed;
+  else
+    marks -= changed;
+  st.result(changed, changed.size(), !changed.empty() && changed == cards);
+}
+
+void add_power(Statement& st) {
+  State& s = st.s();
+  const CardSet cards = st.cards() & s.creatures;
+  for (const int i : cards) {
+    Card& c = s.at(static_cast<CardId>(i));
+    const int before = c.power_counters;
+    c.power_counters = static_cast<uint8_t>(std::clamp(before + st.number(1), 0, 255));
+    st.t.tell({.what = What::Counters,
+               .card = static_cast<CardId>(i),
+               .amount = static_cast<int16_t>(c.power_counters - before)});
+  }
+  st.result(cards, cards.size(), !cards.empty());
+}
+
+constexpr uint32_t bit(Verb v) { return 1U << static_cast<int>(v); }
+constexpr uint32_t kAnyUse =
+    bit(Verb::Reap) | bit(Verb::Fight) | bit(Verb::Action) | bit(Verb::Omni);
+
+// Uses one card in one of the given ways, or removes its stun (rulebook: Using Cards Via Other Card
+// Abilities; Stun).
+void use_card(Statement& st, After& after, uint32_t ways, CardSet among) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const CardSet cards = st.cards() & among & s.ready;
+  if (cards.empty()) {
+    st.result({}, 0, false);
+    return;
+  }
+  const auto id = static_cast<CardId>(cards.first());
+  const uint32_t verbs = use_options(st.t, id, true, false) & (ways | bit(Verb::Unstun));
+  if (verbs == 0 || s.tagged.has(id)) {
+    st.result({}, 0, false);
+    return;
+  }
+  if (must_ask(f)) {
+    after = After::Again;
+    ask_use(st.t, id, verbs);
+    return;
+  }
+  st.result(CardSet::of(id), 1, true);
+  start_use(st.t, id, static_cast<Verb>(s.answer), f.player);
+}
+
+// Fights one of some enemies; a stunned creature loses its stun instead. `them` is whom it fought.
+void fight_against(Statement& st, After& after) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const CardSet cards =
+      st.cards() & s.side[f.player].controlled & s.ready & (s.creatures - s.tagged);
+  st.result({}, 0, false);
+  if (cards.empty()) return;
+  const auto id = static_cast<CardId>(cards.first());
+  const uint32_t verbs = use_options(st.t, id, true, false);
+  if (verbs & bit(Verb::Unstun)) return start_use(st.t, id, Verb::Unstun, f.player);
+  const CardSet enemies = attackable_by(st.t, id) & st.cards(1);
+  if (!(verbs & bit(Verb::Fight)) || enemies.empty()) return;
+  if (must_ask(f)) {
+    after = After::Again;
+    ask_pick(st.t, enemies, false);
+    return;
+  }
+  st.result(CardSet::of(s.answer), 1, true);
+  start_use(st.t, id, Verb::Fight, f.player, static_cast<CardId>(s.answer));
+}
+
+void give_control(Statement& st, Player to) {
+  const State& s = st.s();
+  const CardSet cards = st.cards() & (s.creatures | s.artifacts) & s.side[other(to)].controlled;
+  st.result(cards, cards.size(), !cards.empty());
+  for (const int id : cards) take_control(st.t, static_cast<CardId>(id), to);
+}
+
+// Taken until the card that did it leaves play: nothing if that has happened already.
+void borrow(Statement& st) {
+  const State& s = st.s();
+  const CardSet cards = st.cards() & (s.creatures | s.artifacts);
+  if (cards.empty() || !is_in_play(s, st.f.source)) {
+    st.result({}, 0, false);
+    return;
+  }
+  st.result(cards, 1, true);
+  take_control_while(st.t, static_cast<CardId>(cards.first()), st.f.source, st.f.player);
+}
+
+// Armor is lost for this turn, used or not, and comes back as damage.
+void shatter_armor(Statement& st) {
+  DamageBatch batch;
+  for (const int i : st.cards() & st.s().creatures) {
+    const auto id = static_cast<CardId>(i);
+    batch.add(id, armor(st.t, id));
+    st.s().bare.add(id);
+    tell_mark(st.t, id, Mark::BareOfArmor, true);
+  }
+  const DamageResult r = deal(st.t, batch);
+  st.result_destroyed(r.destroyed, !r.damaged.empty());
+}
+
+// Whether an ability of this kind of the card waits for what it has set going: triggered again, it
+// would go round for ever (rulebook: Infinite Loops).
+bool is_resolving(const Table& t, CardId id, Op trigger) {
+  for (const Frame& f : t.s.stack)
+    if (f.kind == FrameKind::Script && f.source == id &&
+        t.lib.program().abilities[f.ability].trigger == trigger)
+      return true;
+  return false;
+}
+
+// The reap abilities of a card, as if the player controlled it.
+void trigger_reap(Statement& st) {
+  const CardSet cards = st.cards() & st.s().creatures;
+  st.result(cards, cards.size(), !cards.empty());
+  const int first = st.s().pending.size();
+  for (const int id : cards) {
+    if (is_resolving(st.t, static_cast<CardId>(id), Op::OnReap)) continue;
+    Event e;
+    e.trigger = Op::OnReap;
+    e.subject = static_cast<CardId>(id);
+    e.actor = st.f.player;
+    gather(st.t, e);
+  }
+  open_window(st.t, first);
+}
+
+void swap_creatures(Statement& st) {
+  const CardSet a = st.cards(0);
+  const CardSet b = st.cards(1);
+  const bool both = !a.empty() && !b.empty();
+  if (both) swap_places(st.t, static_cast<CardId>(a.first()), static_cast<CardId>(b.first()));
+  st.result(a | b, both ? 2 : 0, both);
+}
+
+}  // namespace
+
+bool run_creature_word(Statement& st, After& after) {
+  State& s = st.s();
+  const auto usable = [&] { return st.cards() & (s.creatures | s.artifacts); };
+  const CardSet mine = s.side[st.f.player].controlled;
+  switch (st.n.op) {
+    case Op::Deal:
+    case Op::DealIgnoringArmor:
+    case Op::DealSplash: deal_damage(st); return true;
+    case Op::Distribute: distribute(st, after); return true;
+    case Op::Heal: heal(st, st.cards(1), st.number(0)); return true;
+    case Op::FullyHeal: heal(st, st.cards(), 255); return true;
+    case Op::Destroy: destroy_cards(st, st.cards()); return true;
+    case Op::Sacrifice:
+      destroy_cards(st, st.cards() & (s.side[st.f.player].controlled | CardSet::of(st.f.source)));
+      return true;
+    case Op::Ready: mark(st, Mark::Ready, s.ready, usable(), true); return true;
+    case Op::Exhaust: mark(st, Mark::Ready, s.ready, usable(), false); return true;
+    case Op::Stun: mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, true); return true;
+    case Op::Unstun:
+      mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, false);
+      return true;
+    case Op::Ward: mark(st, Mark::Warded, s.warded, st.cards() & s.creatures, true); return true;
+    case Op::Enrage:
+      mark(st, Mark::Enraged, s.enraged, st.cards() & s.creatures, true);
+      return true;
+    case Op::AddPower: add_power(st); return true;
+    case Op::ShatterArmor: shatter_armor(st); return true;
+    case Op::FightWith: use_card(st, after, bit(Verb::Fight), mine); return true;
+    case Op::FightAgainst: fight_against(st, after); return true;
+    case Op::ReapWith: use_card(st, after, bit(Verb::Reap), mine); return true;
+    case Op::Use: use_card(st, after, kAnyUse, mine); return true;
+    case Op::UseAsYours: use_card(st, after, kAnyUse, s.artifacts); return true;
+    case Op::TriggerReap: trigger_reap(st); return true;
+    case Op::FightIsOff: {
+      const CardSet cards = st.cards();
+      const bool off = !cards.empty() && call_off_fight(st.t, static_cast<CardId>(cards.first()));
+      st.result(cards, off ? 1 : 0, off);
+      return true;
+    }
+    case Op::StrikeInstead: {
+      const CardSet cards = st.cards() & s.creatures;
+      const bool done =
+          !cards.empty() && strike_instead(st.t, st.f.source, static_cast<CardId>(cards.first()));
+      st.result(cards, done ? 1 : 0, done);
+      return true;
+    }
+    case Op::TakeControl: give_control(st, st.f.player); return true;
+    case Op::GiveControl:
+      for (Player p = 0; p < 2; ++p)
+        if (st.names(p)) give_control(st, p);
+      return true;
+    case Op::TakeControlWhile: borrow(st); return true;
+    case Op::SwapPlaces: swap_creatures(st); return true;
+    default: return false;
+  }
+}
+
+}  // namespace archon::keyforge

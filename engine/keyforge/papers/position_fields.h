@@ -1,0 +1,129 @@
+// What can be said of cards and players in a position file, as tables that its reader and its
+// writer share: a number or mark that stands in one of them is read and written alike.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/state/state.h"
+
+namespace archon::keyforge {
+
+inline constexpr std::array<std::string_view, 2> kSides = {"you", "foe"};
+
+// Cards are listed zone by zone. Decks and discard piles are written from the top.
+inline constexpr std::array<std::string_view, 2> kPlayZones = {"line", "artifacts"};
+inline constexpr std::array<std::string_view, 5> kOtherZones = {"hand", "deck", "discard",
+                                                                "archives", "purged"};
+
+template <class Owner, class Number>
+struct NumberField {
+  const char* key;
+  Number Owner::*field;
+};
+
+inline constexpr std::array<NumberField<Card, uint8_t>, 5> kInPlayNumbers = {{
+    {"damage", &Card::damage},
+    {"aember", &Card::aember},
+    {"counters", &Card::power_counters},
+    {"armor_used", &Card::armor_used},
+    {"armor_seen", &Card::armor_seen},
+}};
+
+// These stay on a card that leaves play, until the turn ends.
+inline constexpr std::array<NumberField<Card, uint8_t>, 3> kTurnNumbers = {{
+    {"plays", &Card::plays},
+    {"uses", &Card::uses},
+    {"permission_used", &Card::marks},
+}};
+
+struct MarkField {
+  const char* key;
+  CardSet State::*field;
+};
+
+inline constexpr std::array<MarkField, 5> kInPlayMarks = {{
+    {"stunned", &State::stunned},
+    {"warded", &State::warded},
+    {"enraged", &State::enraged},
+    {"attacked", &State::attacked},
+    {"armor_lost", &State::bare},
+}};
+
+inline constexpr std::array<MarkField, 2> kTurnMarks = {{
+    {"discarded", &State::discarded},
+    {"fought_down", &State::fought_down},
+}};
+
+inline constexpr std::array<NumberField<Side, uint8_t>, 10> kSideNumbers = {{
+    {"aember", &Side::aember},
+    {"chains", &Side::chains},
+    {"turns", &Side::turns},
+    {"played", &Side::played},
+    {"from_hand", &Side::from_hand},
+    {"creatures_played", &Side::creatures_played},
+    {"creatures_played_last_turn", &Side::creatures_played_last_turn},
+    {"lost_in_fight", &Side::lost_in_fight},
+    {"used", &Side::used},
+    {"creatures_used", &Side::creatures_used},
+}};
+
+inline constexpr std::array<NumberField<Side, uint8_t>, 3> kSideColours = {{
+    {"keys", &Side::keys},
+    {"forged", &Side::forged},
+    {"forged_last_turn", &Side::forged_last_turn},
+}};
+
+inline constexpr std::array<NumberField<Tally, uint16_t>, 6> kTallyNumbers = {{
+    {"gained", &Tally::gained},
+    {"stolen", &Tally::stolen},
+    {"captured", &Tally::captured},
+    {"played", &Tally::played},
+    {"reaps", &Tally::reaps},
+    {"discarded", &Tally::discarded},
+}};
+
+struct SettingField {
+  const char* word;
+  uint8_t setting;
+};
+// In a file the main step always asks, unless it says `no-end`.
+inline constexpr std::array<SettingField, 4> kSettings = {
+    {{"keys", kAskKeys}, {"order", kAskOrder}, {"forced", kAskForced}, {"discards", kAskDiscards}}};
+
+// Where in the turn or the set-up a position can stand.
+struct StepField {
+  const char* word;
+  Step step;
+  FrameKind frame;
+  uint16_t pc;
+  uint8_t second;  // of a mulligan: the second player's
+};
+inline constexpr std::array<StepField, 7> kSteps = {{
+    {"main", Step::Main, FrameKind::Turn, kMainStep, 0},
+    {"archives", Step::House, FrameKind::Turn, kArchivesStep, 0},
+    {"house", Step::House, FrameKind::Turn, kHouseStep, 0},
+    {"start", Step::Main, FrameKind::Turn, 0, 0},
+    {"setup", Step::Setup, FrameKind::Setup, 0, 0},
+    {"mulligan", Step::Setup, FrameKind::Setup, kMulliganStep, 0},
+    {"second-mulligan", Step::Setup, FrameKind::Setup, kMulliganStep, 1},
+}};
+
+// What the game counts of a card this turn; State::touched has the cards that have any of it.
+inline bool has_counts_of_turn(const Card& c) {
+  return c.armor_used || c.armor_seen || c.plays || c.uses || c.marks;
+}
+
+// The players who know where a card in this zone lies unless the file says otherwise, as bits.
+inline unsigned usual_knowers(Zone zone, Player keeper) {
+  return zone == Zone::Hand || zone == Zone::Archives ? 1U << keeper : 0U;
+}
+
+// The blocks of the lasting effects that a card's script can begin, in the order of the script: a
+// file names them by that.
+std::vector<int> lasting_blocks(const Library& library, int def);
+
+}  // namespace archon::keyforge

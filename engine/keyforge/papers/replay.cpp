@@ -1,0 +1,123 @@
+#include "engine/keyforge/papers/replay.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/check.h"
+
+namespace archon::keyforge {
+namespace {
+
+void check_library(const Replay& replay, const Library& library) {
+  if (replay.rules.edition != library.rules().edition)
+    throw Error(fmt::format("it was played by the rules of {}, not {}", replay.rules.name(),
+                            library.rules().name()));
+  if (replay.library != library.fingerprint())
+    throw Error(
+        fmt::format("it was played with library {:016x}, but this one is {:016x}: the card scripts "
+                    "are not the same",
+                    replay.library, library.fingerprint()));
+}
+
+State start_again(const Replay& replay, const Library& library) {
+  const PlayableDeck first = prepare(replay.decks[0], library);
+  const PlayableDeck second = prepare(replay.decks[1], library);
+  const State s = new_game(library, first, second, replay.rng, replay.options);
+  if (hash(s) != replay.start)
+    throw Error(
+        fmt::format("before choice 1: the deal has hash {:016x}, but {:016x} was recorded; decks, "
+                    "generator, options or rules are not those of the game",
+                    hash(s), replay.start));
+  return s;
+}
+
+void play_choice(State& s, const Library& library, Move move, int number) {
+  if (s.over())
+    throw Error(fmt::format("choice {} ({}): the game is over already, in turn {}", number,
+                            choice_text(move), s.turn));
+  try {
+    apply(s, library, move);
+  } catch (const Error& e) {
+    throw Error(fmt::format("choice {} ({}): {} for player {} in turn {}", number,
+                            choice_text(move), e.what(), s.decision.player + 1, s.turn));
+  }
+}
+
+void check_hash(const State& s, const Stretch& stretch, int number) {
+  if (hash(s) == stretch.hash) return;
+  const int first = number - static_cast<int>(stretch.moves.size()) + 1;
+  throw Error(fmt::format(
+      "choice {}: the state has hash {:016x}, but {:016x} was recorded; choice {}{} went another "
+      "way",
+      number, hash(s), stretch.hash, first,
+      number > first ? fmt::format(" or one after it, up to {},", number) : ""));
+}
+
+std::string winner_words(uint8_t winner) {
+  if (winner == kNobody) return "a game left open";
+  return winner == kDrawn ? "a draw" : fmt::format("a win of player {}", winner + 1);
+}
+
+void check_end(const Replay& replay, const State& s) {
+  if (!s.over() && replay.winner == kNobody && s.turn == replay.turns) return;
+  if (!s.over())
+    throw Error(
+        fmt::format("after choice {}: the choices end here, in turn {}, but the game goes on",
+                    replay.choices(), s.turn));
+  if (s.winner != replay.winner || s.turn != replay.turns)
+    throw Error(fmt::format(
+        "after choice {}: the game ends in turn {} as {}, but turn {} and {} were recorded",
+        replay.choices(), s.turn, winner_words(s.winner), replay.turns,
+        winner_words(replay.winner)));
+}
+
+}  // namespace
+
+int Replay::choices() const {
+  size_t count = 0;
+  for (const Stretch& stretch : stretches) count += stretch.moves.size();
+  return static_cast<int>(count);
+}
+
+void begin_replay(Replay& replay, const State& start) {
+  for (const Deck& deck : replay.decks) {
+    Deck grouped = deck;
+    group_copies(grouped);
+    ARCHON_CHECK(grouped == deck);  // else the file would tell another order of the cards
+  }
+  replay.start = hash(start);
+}
+
+void add_choice(Replay& replay, Move move, const State& after) {
+  if (replay.stretches.empty() || replay.stretches.back().moves.size() == kStretch)
+    replay.stretches.emplace_back();
+  Stretch& stretch = replay.stretches.back();
+  stretch.moves.push_back(move);
+  if (stretch.moves.size() == kStretch || after.over()) stretch.hash = hash(after);
+  replay.winner = after.winner;
+  replay.turns = after.turn;
+}
+
+void leave_open(Replay& replay, const State& now) {
+  ARCHON_CHECK(!now.over());
+  if (!replay.stretches.empty()) replay.stretches.back().hash = hash(now);
+  replay.turns = now.turn;
+}
+
+State play_replay(const Replay& replay, const Library& library, const Playback& playback) {
+  check_library(replay, library);
+  State s = start_again(replay, library);
+  int number = 0;
+  for (const Stretch& stretch : replay.stretches) {
+    for (const Move move : stretch.moves) {
+      if (number == playback.most) return s;
+      const State before = s;
+      play_choice(s, library, move, ++number);
+      if (playback.watch) playback.watch(before, move, s);
+    }
+    check_hash(s, stretch, number);
+  }
+  if (number < playback.most) check_end(replay, s);
+  return s;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,83 @@
+// A whole game as a value: how it began and every choice, so that it can be written down, checked
+// and shown again. The format is described in docs/replays.md.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/game.h"
+
+namespace archon::keyforge {
+
+// Choices after which the state is hashed: enough to find the place where a game went another way,
+// and few enough to cost nothing.
+inline constexpr size_t kStretch = 16;
+
+// Choices in a row, and the hash of the state that they lead to.
+struct Stretch {
+  std::vector<Move> moves;
+  uint64_t hash = 0;
+  friend bool operator==(const Stretch&, const Stretch&) = default;
+};
+
+struct Replay {
+  std::array<Deck, 2> decks;          // by player, cards in the order of group_copies()
+  std::array<std::string, 2> agents;  // who chose, for information
+  Rules rules;
+  uint64_t library = 0;  // Library::fingerprint()
+  Rng rng;               // before the game
+  GameOptions options;
+  uint64_t start = 0;  // hash of the state at the first choice
+  std::vector<Stretch> stretches;
+  uint8_t winner = kNobody;  // 0, 1, kDrawn, or kNobody: the game was left open
+  uint8_t turns = 0;
+
+  int choices() const;
+};
+
+// ---- Recording ----
+
+// Notes where the game begins. Everything from `decks` to `options` must be there already, and
+// `start` must be what new_game() made of it.
+void begin_replay(Replay& replay, const State& start);
+
+// Notes a choice and the state it led to.
+void add_choice(Replay& replay, Move move, const State& after);
+
+// Notes that the game is left as it stands, to go on another day. No choice can be added any more.
+void leave_open(Replay& replay, const State& now);
+
+// ---- Playing again ----
+
+// Told of each choice: the state before it, the choice, the state after it.
+using Watch = std::function<void(const State& before, Move move, const State& after)>;
+
+struct Playback {
+  int most = std::numeric_limits<int>::max();  // stop after so many choices
+  Watch watch;
+};
+
+// Plays the game again and returns the state it came to. Throws Error naming the first thing that
+// is not as it was: the library, a card, the deal, a choice (counted from 1), a hash, the end.
+State play_replay(const Replay& replay, const Library& library, const Playback& playback = {});
+
+// ---- As text ----
+
+// "p12": a letter for the verb, then the number of its card or its value.
+std::string choice_text(Move move);
+// Only texts that choice_text() writes are read.
+std::optional<Move> choice_from(std::string_view text);
+
+std::string replay_to_json(const Replay& replay);
+
+// Throws Error saying what is wrong and where in the text; the caller adds the file's name.
+Replay replay_from_json(std::string_view text, const Facts& facts);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,114 @@
+#include "engine/keyforge/question/pick_group.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+
+namespace archon::keyforge {
+namespace {
+
+PickGroup group_of_choose(const Table& t, const Frame& f, const Node& n) {
+  const Env env = env_of(t, f);
+  const CardSet chosen = t.s.cell[static_cast<size_t>(f.first_cell + n.arg)];
+  const CardSet candidates = eval_set(t, env, n.child[1]) | chosen;
+  const auto quantity = static_cast<Quantity>(n.imm);
+  const int wanted = quantity == Quantity::AnyNumber
+                         ? candidates.size()
+                         : std::min(candidates.size(), eval_number(t, env, n.child[0]));
+  PickGroup out;
+  int last = -1;
+  for (const int id : chosen) last = id;
+  for (const int id : candidates - chosen)
+    if (id > last) out.cards.add(id);
+  out.most = std::min(wanted - chosen.size(), out.cards.size());
+  out.least = quantity == Quantity::Exactly ? out.most : 0;
+  return out;
+}
+
+PickGroup group_of_shares(const Table& t, const Frame& f, const Node& n) {
+  const Env env = env_of(t, f);
+  PickGroup out;
+  out.cards = t.s.decision.cards;
+  out.share = eval_number(t, env, n.child[0]);
+  out.least = out.most = eval_number(t, env, n.child[1]) - f.amount;
+  return out;
+}
+
+// Where a script stands in a choice of several cards. A loop, or a copy of the card, may ask the
+// same question again: then nothing has been chosen yet.
+struct Standing {
+  int depth;
+  uint16_t pc;
+  CardSet chosen;
+  int given;  // cards, or shares
+  bool shares;
+};
+
+std::optional<Standing> standing(const State& s, const Library& library) {
+  if (s.decision.ask != Ask::Pick || s.stack.empty()) return std::nullopt;
+  const Frame& f = s.stack.back();
+  if (f.kind != FrameKind::Script || !(f.flags & kChoosing)) return std::nullopt;
+  const Node& n = library.program().code[f.pc];
+  if (n.op == Op::Distribute) return Standing{s.stack.size(), f.pc, {}, f.amount, true};
+  const CardSet chosen = s.cell[static_cast<size_t>(f.first_cell + n.arg)];
+  return Standing{s.stack.size(), f.pc, chosen, chosen.size(), false};
+}
+
+}  // namespace
+
+std::optional<PickGroup> open_group(const State& s, const Library& library) {
+  if (!standing(s, library)) return std::nullopt;
+  const Table t{const_cast<State&>(s), library};
+  const Frame& f = s.stack.back();
+  const Node& n = library.program().code[f.pc];
+  if (n.op == Op::Distribute) return group_of_shares(t, f, n);
+  if (n.op != Op::Choose) return std::nullopt;
+  const auto quantity = static_cast<Quantity>(n.imm);
+  if (quantity != Quantity::Exactly && quantity != Quantity::UpTo &&
+      quantity != Quantity::AnyNumber)
+    return std::nullopt;
+  return group_of_choose(t, f, n);
+}
+
+std::vector<Move> choose_group(State& s, const Library& library, const PickGroup& group,
+                               std::vector<CardId> cards, GameLog* log) {
+  const int count = static_cast<int>(cards.size());
+  if (count < group.least || count > group.most)
+    throw Error(fmt::format("{} chosen; expected {}", count,
+                            group.least == group.most
+                                ? fmt::format("{}", group.least)
+                                : fmt::format("{} to {}", group.least, group.most)));
+  std::sort(cards.begin(), cards.end());
+  for (size_t i = 0; i < cards.size(); ++i) {
+    if (!group.cards.has(cards[i])) throw Error("not among the cards to choose from");
+    if (group.share == 0 && i > 0 && cards[i] == cards[i - 1])
+      throw Error("the same card twice; expected different ones");
+  }
+  std::vector<Move> made;
+  const auto play = [&](Move move) {
+    apply(s, library, move, log);
+    made.push_back(move);
+  };
+  for (size_t i = 0; i < cards.size(); ++i) {
+    const State before = s;
+    play({Verb::Pick, cards[i], 0});
+    if (!group_goes_on(before, s, cards[i], library)) return made;  // the rest was forced
+  }
+  if (s.decision.pass != 0) play({Verb::Done, kNoCard, 0});
+  return made;
+}
+
+bool group_goes_on(const State& before, const State& after, CardId picked, const Library& library) {
+  const auto was = standing(before, library);
+  const auto is = standing(after, library);
+  if (!was || !is) return false;
+  if (is->depth != was->depth || is->pc != was->pc) return false;
+  CardSet chosen = was->chosen;
+  if (!was->shares) chosen.add(picked);
+  return is->chosen == chosen && is->given == was->given + 1;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,218 @@
+// Gaining, losing, stealing, capturing and spending Æmber; forging.
+#include <algorithm>
+
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+
+namespace archon::keyforge {
+namespace {
+
+void set_pool(Side& side, int n) {
+  ARCHON_CHECK(n >= 0 && n <= 255);
+  side.aember = static_cast<uint8_t>(n);
+}
+
+// Out of the pool, to wherever the caller puts it.
+int take_from_pool(Side& side, int n) {
+  const int taken = std::clamp<int>(n, 0, side.aember);
+  set_pool(side, side.aember - taken);
+  return taken;
+}
+
+}  // namespace
+
+void tell_aember(const Table& t, int n, uint8_t from, uint8_t to) {
+  if (n <= 0) return;
+  t.tell({.what = What::Aember, .from = from, .to = to, .amount = static_cast<int16_t>(n)});
+}
+
+void to_supply(Table& t, int n, uint8_t from) {
+  ARCHON_CHECK(n <= t.s.aember);
+  t.s.aember = static_cast<uint16_t>(t.s.aember - n);
+  tell_aember(t, n, from, kSupply);
+}
+
+// The creatures that would capture what comes into the player's pool.
+static CardSet catchers(const Table& t, Player p) {
+  CardSet out;
+  for_rows(t, Op::AemberGoesTo, [&](const Env& env, const Node& row) {
+    if (means(static_cast<Who>(row.imm), env.player, p))
+      out |= eval_set(t, env, row.child[0]) & t.s.creatures;
+  });
+  return out;
+}
+
+// The first of several has it until the player has said, Æmber by Æmber, which is to have it.
+static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from) {
+  State& s = t.s;
+  const auto id = static_cast<CardId>(by.first());
+  Card& c = s.at(id);
+  const int caught = std::min(n, 255 - c.aember);
+  c.aember = static_cast<uint8_t>(c.aember + caught);
+  Tally& tally = s.side[c.controller].tally;
+  tally.captured = static_cast<uint16_t>(tally.captured + caught);
+  tell_aember(t, caught, from, id);
+  to_supply(t, n - caught, from);
+  s.dirty = 1;
+  if (by.size() < 2) return;
+  const bool more = s.top().kind == FrameKind::Catch && s.top().source == id;
+  Frame& f = more ? s.top() : push(t, FrameKind::Catch, id, p);
+  f.amount = static_cast<int16_t>(f.amount + caught);
+}
+
+void step_catch(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const CardSet by = catchers(t, f.player);
+  if (f.amount == 0 || by.size() < 2 || !by.has(f.source) || s.at(f.source).aember == 0) {
+    pop(t);
+    return;
+  }
+  if (must_ask(f)) {
+    ask_pick(t, by, false);
+    return;
+  }
+  --f.amount;
+  Card& from = s.at(f.source);
+  Card& to = s.at(static_cast<CardId>(s.answer));
+  if (to.aember == 255) return;
+  --from.aember;
+  ++to.aember;
+  tell_aember(t, 1, f.source, static_cast<CardId>(s.answer));
+  s.dirty = 1;
+}
+
+void put_in_pool(Table& t, Player p, int n, uint8_t from) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  if (n > 0 && t.any_row(Op::AemberGoesTo)) {
+    const CardSet by = catchers(t, p);
+    if (!by.empty()) return catch_aember(t, by, p, n, from);
+  }
+  const int room = std::min(n, 255 - side.aember);
+  set_pool(side, side.aember + room);
+  tell_aember(t, room, from, pool_of(p));
+  to_supply(t, n - room, from);
+}
+
+int put_on_card(Table& t, CardId id, int n) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  const int put = std::clamp(n, 0, 255 - c.aember);
+  c.aember = static_cast<uint8_t>(c.aember + put);
+  s.aember = static_cast<uint16_t>(s.aember + put);
+  tell_aember(t, put, kSupply, id);
+  return put;
+}
+
+int gain(Table& t, Player p, int n) {
+  if (n <= 0) return 0;
+  State& s = t.s;
+  Side& side = s.side[p];
+  // A pool of 255 can only come from an endless loop; what goes over it is not gained.
+  const int most = std::min(n, 255);
+  const int before = side.aember;
+  s.aember = static_cast<uint16_t>(s.aember + most);
+  put_in_pool(t, p, most, kSupply);
+  side.tally.gained = static_cast<uint16_t>(side.tally.gained + side.aember - before);
+  return most;
+}
+
+int lose(Table& t, Player p, int n) {
+  const int lost = take_from_pool(t.s.side[p], n);
+  to_supply(t, lost, pool_of(p));
+  return lost;
+}
+
+int steal(Table& t, Player thief, int n) {
+  const Player victim = other(thief);
+  if (n <= 0 || !can_steal_from(t, victim)) return 0;
+  const int taken = take_from_pool(t.s.side[victim], n);
+  put_in_pool(t, thief, taken, pool_of(victim));
+  t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
+  return taken;
+}
+
+int capture(Table& t, CardId creature, Player from, int n) {
+  State& s = t.s;
+  if (!s.creatures.has(creature)) return 0;
+  Card& c = s.at(creature);
+  const int taken = take_from_pool(s.side[from], std::min(n, 255 - c.aember));
+  c.aember = static_cast<uint8_t>(c.aember + taken);
+  tell_aember(t, taken, pool_of(from), creature);
+  Tally& tally = s.side[c.controller].tally;
+  tally.captured = static_cast<uint16_t>(tally.captured + taken);
+  return taken;
+}
+
+int pay(Table& t, Player from, int n) {
+  const int paid = take_from_pool(t.s.side[from], n);
+  put_in_pool(t, other(from), paid, pool_of(from));
+  return paid;
+}
+
+// Who gets what `p` spends on keys, or kNobody.
+static Player key_payee(const Table& t, Player p) {
+  Player payee = kNobody;
+  for_rows(t, Op::GetsKeyPayment, [&](const Env& env, const Node& row) {
+    if (payee == kNobody && means(static_cast<Who>(row.imm), env.player, p)) payee = env.player;
+  });
+  return payee;
+}
+
+// Asks how much comes from each card whose Æmber may be spent; what is left comes from the pool.
+// Frame::b is the next card to ask about plus one (0: not begun), Frame::amount what has been paid.
+static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
+  State& s = t.s;
+  const CardSet purses = key_purses(t, p);
+  int others = s.side[p].aember;
+  for (const int i : purses)
+    if (i >= f.b - 1) others += s.at(static_cast<CardId>(i)).aember;
+  for (const int i : purses) {
+    if (i < f.b - 1) continue;
+    Card& c = s.at(static_cast<CardId>(i));
+    others -= c.aember;
+    const int open = cost - f.amount;
+    if (must_ask(f)) {
+      ask_number(t, std::max(0, open - others), std::min<int>(open, c.aember));
+      return false;
+    }
+    c.aember = static_cast<uint8_t>(c.aember - s.answer);
+    to_supply(t, s.answer, static_cast<CardId>(i));
+    f.amount = static_cast<int16_t>(f.amount + s.answer);
+    f.b = static_cast<uint8_t>(i + 2);
+    s.dirty = 1;
+  }
+  return true;
+}
+
+Forging forge(Table& t, Frame& f, Player p, int cost) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  if (f.b == 0) {
+    if (spendable_on_keys(t, p) < cost) return Forging::Cannot;
+    f.b = 1;
+    f.amount = 0;
+  }
+  if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p, cost)) return Forging::Asked;
+  if (must_ask(f)) {
+    ask_key(t, 7U & ~static_cast<unsigned>(side.keys));
+    return Forging::Asked;
+  }
+  to_supply(t, take_from_pool(side, cost - f.amount), pool_of(p));
+  f.b = 0;
+  if (t.any_row(Op::GetsKeyPayment))
+    if (const Player payee = key_payee(t, p); payee != kNobody) {
+      s.aember = static_cast<uint16_t>(s.aember + cost);
+      put_in_pool(t, payee, cost, kSupply);
+    }
+  const auto colour = static_cast<uint8_t>(1U << s.answer);
+  side.keys = static_cast<uint8_t>(side.keys | colour);
+  side.forged = static_cast<uint8_t>(side.forged | colour);
+  t.tell({.what = What::Forge, .player = p, .amount = static_cast<int16_t>(s.answer)});
+  s.dirty = 1;
+  if (forged_keys(s, p) == kKeys) s.winner = p;
+  return Forging::Done;
+}
+
+}  // namespace archon::keyforge

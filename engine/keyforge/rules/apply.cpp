@@ -1,0 +1,126 @@
+// From a move to the next question.
+#include "engine/keyforge/game.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+// A card of another house is played under a permission, which is spent.
+void spend_permission(Table& t, CardId id) {
+  State& s = t.s;
+  const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
+  if (house_of(t, id) == s.house && !first_turn_extra) return;
+  const Permission permission = play_permission(t, id);
+  if (permission.lasting >= 0) ++s.lasting[permission.lasting].used;
+  if (permission.card == kNoCard) return;
+  ++s.at(permission.card).marks;
+  s.touched.add(permission.card);
+}
+
+void discard_from_hand(Table& t, CardId id) {
+  State& s = t.s;
+  Side& side = s.side[s.active];
+  ++side.from_hand;
+  ++side.tally.discarded;
+  s.discarded.add(id);
+  move_to(t, id, Zone::Discard, true);
+  Event e;
+  e.trigger = Op::AfterDiscarded;
+  e.subject = id;
+  e.actor = s.active;
+  trigger(t, e);
+}
+
+void apply_main(Table& t, Move move) {
+  State& s = t.s;
+  switch (move.verb) {
+    case Verb::Play:
+      spend_permission(t, move.card);
+      start_play(t, move.card, s.active);
+      break;
+    case Verb::Discard: discard_from_hand(t, move.card); break;
+    case Verb::EndTurn: ++s.top().pc; break;
+    default: start_use(t, move.card, move.verb, s.active); break;
+  }
+}
+
+uint16_t answer_of(Move move) {
+  switch (move.verb) {
+    case Verb::Pick: return move.card;
+    case Verb::Done: return kPass;
+    case Verb::Yes:
+    case Verb::Left:
+    case Verb::Mulligan: return 1;
+    case Verb::No:
+    case Verb::Right:
+    case Verb::Keep: return 0;
+    case Verb::House:
+    case Verb::Number:
+    case Verb::Key:
+    case Verb::Option:
+    case Verb::Next: return move.value;
+    default: return static_cast<uint16_t>(move.verb);  // Ask::Use
+  }
+}
+
+// Whether the move is among the legal ones, without listing them.
+bool accepts(const State& s, Move move) {
+  const Decision& d = s.decision;
+  const bool card = move.card < 128 && (move.card & 63) < kMaxOwned;
+  const bool plain = move.card == kNoCard;
+  const auto bit = [&](unsigned bits) {
+    return plain && move.value < 16 && (bits >> move.value & 1);
+  };
+  const auto use = static_cast<size_t>(move.verb) - static_cast<size_t>(Verb::Reap);
+  switch (d.ask) {
+    case Ask::Main:
+      if (move.value != 0) return false;
+      if (move.verb == Verb::EndTurn) return plain;
+      if (!card) return false;
+      if (move.verb == Verb::Play) return d.cards.has(move.card);
+      if (move.verb == Verb::Discard) return d.disposable.has(move.card);
+      return use < d.usable.size() && d.usable[use].has(move.card);
+    case Ask::Pick:
+      if (move.value != 0) return false;
+      if (move.verb == Verb::Done) return plain && d.pass;
+      return move.verb == Verb::Pick && card && d.cards.has(move.card);
+    case Ask::House:
+    case Ask::ChooseHouse: return move.verb == Verb::House && bit(d.houses);
+    case Ask::Key: return move.verb == Verb::Key && bit(d.low);
+    case Ask::Number:
+      return move.verb == Verb::Number && plain && d.low <= move.value && move.value <= d.high;
+    case Ask::Option: return move.verb == Verb::Option && plain && move.value < d.high;
+    default: {
+      MoveList list;
+      legal_moves(s, list);
+      return list.find(move) >= 0;
+    }
+  }
+}
+
+}  // namespace
+
+void apply(State& s, const Library& library, Move move, GameLog* log) {
+  if (!accepts(s, move)) throw Error("illegal move");
+  Table t{s, library, log};
+  const Ask ask = s.decision.ask;
+  s.decision = {};
+  if (ask == Ask::Main)
+    apply_main(t, move);
+  else
+    s.answer = answer_of(move);
+  run(t);
+}
+
+void ask_again(State& s, const Library& library, GameLog* log) {
+  if (s.over()) return;
+  Table t{s, library, log};
+  s.decision = {};
+  s.top().flags &= static_cast<uint8_t>(~kAnswered);
+  s.dirty = 1;
+  run(t);
+}
+
+}  // namespace archon::keyforge

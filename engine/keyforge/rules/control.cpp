@@ -1,0 +1,73 @@
+// Who controls a card (rulebook: Control). The most recent effect decides; when it ends, the one
+// before it does. Effects that last until their source leaves are lasting effects of block 0, in
+// the order they began; each remembers who had the card before it.
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+bool controls(const Lasting& l, CardId id) { return l.block == 0 && l.cards.has(id); }
+
+// One frame a card: when several effects end at once, what the last leaves counts.
+void move(Table& t, CardId id, Player to) {
+  for (Frame& f : t.s.stack)
+    if (f.kind == FrameKind::Control && f.source == id) {
+      f.player = to;
+      return;
+    }
+  if (t.s.at(id).controller != to) push(t, FrameKind::Control, id, to);
+}
+
+}  // namespace
+
+void take_control(Table& t, CardId id, Player to) {
+  State& s = t.s;
+  for (int i = s.lasting.size() - 1; i >= 0; --i)
+    if (controls(s.lasting[i], id)) end_lasting(s, i);
+  move(t, id, to);
+}
+
+void take_control_while(Table& t, CardId id, CardId source, Player to) {
+  Lasting l;
+  l.cards = CardSet::of(id);
+  l.source = source;
+  l.player = to;
+  l.from = t.s.turn;
+  l.until = kUntilSourceLeaves;
+  l.number = t.s.at(id).controller;
+  t.s.lasting.push_back(l);
+  move(t, id, to);
+}
+
+void end_control(Table& t, const Lasting& ended, int position) {
+  State& s = t.s;
+  if (ended.cards.empty()) return;
+  const auto id = static_cast<CardId>(ended.cards.first());
+  for (int i = position; i < s.lasting.size(); ++i) {
+    if (!controls(s.lasting[i], id)) continue;
+    s.lasting[i].number = ended.number;
+    return;
+  }
+  move(t, id, ended.number);
+}
+
+void step_control(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  if (!is_in_play(s, f.source) || s.at(f.source).controller == f.player) {
+    pop(t);
+    return;
+  }
+  const bool choice = s.creatures.has(f.source) && !s.side[f.player].line.empty();
+  if (choice && must_ask(f)) {
+    ask_flank(t);
+    return;
+  }
+  const Frame done = f;
+  pop(t);
+  change_controller(t, done.source, done.player, choice && s.answer == 1);
+}
+
+}  // namespace archon::keyforge

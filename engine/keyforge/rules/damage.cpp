@@ -1,0 +1,287 @@
+// Damage and destruction, in the order of the rulebook's timing chart.
+#include <algorithm>
+
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+void tell_damage(const Table& t, CardId id, int n, int prevented) {
+  t.tell({.what = What::Damage,
+          .card = id,
+          .amount = static_cast<int16_t>(n),
+          .prevented = static_cast<int16_t>(prevented)});
+}
+
+// What is left of the damage to one creature after prevention, ward and armor.
+int unprevented(Table& t, CardId id, int n, bool ignores_armor) {
+  State& s = t.s;
+  if (n == 0 || !is_damageable(t, id)) return 0;
+  if (s.warded.has(id)) {
+    s.warded.remove(id);
+    tell_mark(t, id, Mark::Warded, false);
+    return 0;
+  }
+  if (ignores_armor) return n;
+  const int stopped = std::min(n, armor_left(t, id));
+  use_armor(t, id, stopped);
+  return n - stopped;
+}
+
+// Damage that another creature takes instead is moved after prevention, ward and armor of the first
+// (FAQ: Armor, Shadow Self); it is damage to the taker then, which has its own.
+void redirect(Table& t, DamageBatch& batch) {
+  for_rows(t, Op::DamageGoesTo, [&](const Env& env, const Node& row) {
+    const CardSet to = eval_set(t, env, row.child[1]) & t.s.creatures;
+    if (to.empty()) return;
+    const auto taker = static_cast<CardId>(to.first());
+    const CardSet from = (eval_set(t, env, row.child[0]) & batch.targets) - CardSet::of(taker);
+    for (const int id : from) {
+      const int moved =
+          unprevented(t, static_cast<CardId>(id), batch.amount[id], batch.ignores_armor);
+      if (moved > 0) batch.add(taker, moved);
+      if (moved > 0 && batch.poisoned.has(id)) batch.poisoned.add(taker);
+      batch.amount[id] = 0;
+      batch.targets.remove(id);
+      batch.poisoned.remove(id);
+    }
+  });
+}
+
+// Whether its damage has come up to its power. Only a row that says so lowers the printed power.
+bool is_dying(const Table& t, CardId id) {
+  const int damage = t.s.at(id).damage;
+  if (damage < t.def(id).power && !t.any_row(Op::PowerDown)) return false;
+  return damage >= power(t, id);
+}
+
+Frame* open_wave(State& s) {
+  for (Frame& f : s.stack)
+    if (f.kind == FrameKind::Wave) return &f;
+  return nullptr;
+}
+
+}  // namespace
+
+void DamageBatch::add(CardId id, int n) {
+  targets.add(id);
+  amount[id] = static_cast<uint8_t>(std::clamp(amount[id] + std::max(0, n), 0, 255));
+}
+
+DamageResult deal(Table& t, const DamageBatch& wanted) {
+  State& s = t.s;
+  DamageBatch batch = wanted;
+  batch.targets &= s.creatures;
+  if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
+  for (const int i : batch.targets) {
+    const auto id = static_cast<CardId>(i);
+    const int through = unprevented(t, id, batch.amount[i], batch.ignores_armor);
+    tell_damage(t, id, through, batch.amount[i] - through);
+    batch.amount[i] = static_cast<uint8_t>(through);
+  }
+  DamageResult out;
+  CardSet dead;
+  for (const int i : batch.targets) {
+    const auto id = static_cast<CardId>(i);
+    const int n = batch.amount[i];
+    if (n == 0) continue;
+    Card& c = s.at(id);
+    c.damage = static_cast<uint8_t>(std::min(255, c.damage + n));
+    out.damaged.add(id);
+    out.total += n;
+    if (batch.poisoned.has(id) || is_dying(t, id)) dead.add(id);
+  }
+  out.destroyed = destroy(t, dead, true);
+  return out;
+}
+
+CardSet destroy(Table& t, CardSet cards, bool by_damage) {
+  State& s = t.s;
+  CardSet fresh = (cards & s.in_play()) - s.tagged;
+  for (const int i : fresh) {
+    const auto id = static_cast<CardId>(i);
+    if (s.warded.has(id)) {
+      s.warded.remove(id);
+      tell_mark(t, id, Mark::Warded, false);
+      s.dirty = 1;  // without power it is destroyed all the same
+      fresh.remove(id);
+    } else if (keyword(t, id, Keyword::Invulnerable) > 0) {
+      fresh.remove(id);
+    }
+  }
+  if (fresh.empty()) return fresh;
+  s.tagged |= fresh;
+  for (const int id : fresh) t.tell({.what = What::Destroyed, .card = static_cast<CardId>(id)});
+  Frame* wave = open_wave(s);
+  if (wave == nullptr) {
+    ARCHON_CHECK(s.cells + 3 <= static_cast<int>(s.cell.size()));
+    Frame& f = push(t, FrameKind::Wave, kNoCard, s.active);
+    f.cells = 3;
+    s.cells = static_cast<uint8_t>(s.cells + f.cells);
+    wave = &f;
+  }
+  if (by_damage) s.cell[wave->first_cell + 2U] |= fresh;
+  return fresh;
+}
+
+void use_armor(Table& t, CardId id, int n) {
+  if (n <= 0) return;
+  Card& c = t.s.at(id);
+  t.s.touched.add(id);
+  c.armor_used = static_cast<uint8_t>(c.armor_used + n);
+  c.armor_seen = static_cast<uint8_t>(armor(t, id));
+}
+
+// Armor that is lost is first that which has been used this turn.
+static void settle_armor(Table& t) {
+  State& s = t.s;
+  for (const int i : s.touched& s.creatures) {
+    const auto id = static_cast<CardId>(i);
+    Card& c = s.at(id);
+    if (c.armor_used == 0) continue;
+    const int now = armor(t, id);
+    if (now < c.armor_seen && !t.lib.rules().keeps_used_armor())
+      c.armor_used = static_cast<uint8_t>(std::max(0, c.armor_used - (c.armor_seen - now)));
+    c.armor_seen = static_cast<uint8_t>(now);
+  }
+}
+
+void sweep(Table& t) {
+  const State& s = t.s;
+  settle_armor(t);
+  if (t.lib.rules().reshuffles_at_once())
+    for (Player p = 0; p < 2; ++p)
+      if (s.side[p].deck.empty() && s.step != Step::Setup) shuffle_discard_into_deck(t, p);
+  CardSet dead;
+  for (const int id : s.creatures - s.tagged)
+    if (is_dying(t, static_cast<CardId>(id))) dead.add(id);
+  if (t.any_row(Op::Perishes)) {
+    for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
+      dead |= (eval_set(t, env, row.child[0]) & s.in_play()) - s.tagged;
+    });
+  }
+  if (!dead.empty()) destroy(t, dead, true);
+}
+
+bool spare_from_wave(Table& t, CardId id) {
+  State& s = t.s;
+  if (!s.tagged.has(id)) return false;
+  s.tagged.remove(id);
+  t.tell({.what = What::Spared, .card = id});
+  if (s.fought_down.has(id)) {
+    s.fought_down.remove(id);
+    --s.side[s.at(id).controller].lost_in_fight;
+  }
+  s.cell[open_wave(s)->first_cell].remove(id);
+  return true;
+}
+
+namespace {
+
+enum WaveStep : uint16_t { kAbilities, kLeave };
+static_assert(kLeave == kWaveLeaves);
+
+// The cells of a wave, from Frame::first_cell on.
+struct WaveCells {
+  CardSet& gathered;   // their Destroyed: abilities have been
+  CardSet& second;     // those of them that player 1 controlled
+  CardSet& by_damage;  // later: those that are purged instead of discarded
+};
+
+WaveCells cells_of(State& s) {
+  CardSet* first = &s.cell[s.top().first_cell];
+  return {first[0], first[1], first[2]};
+}
+
+void gather_each(Table& t, Op trigger, CardSet about, CardSet second = {}, CardSet deaf = {}) {
+  for (const int id : about) {
+    Event e;
+    e.trigger = trigger;
+    e.subject = static_cast<CardId>(id);
+    e.held = second.has(id) ? 1 : 0;
+    gather(t, e, deaf);
+  }
+}
+
+void spare_healed(Table& t, CardSet by_damage) {
+  for (const int i : t.s.tagged& by_damage& t.s.creatures) {
+    const auto id = static_cast<CardId>(i);
+    if (t.s.at(id).damage < power(t, id)) spare_from_wave(t, id);
+  }
+}
+
+CardSet purged_instead(const Table& t, CardSet leaving) {
+  CardSet out;
+  if (!t.any_row(Op::PurgedInstead)) return out;
+  for (const int id : leaving)
+    if (row_covers(t, Op::PurgedInstead, static_cast<CardId>(id))) out.add(id);
+  return out;
+}
+
+// Cards that go to one discard pile together: the player may care for their order.
+CardSet unordered(const State& s, CardSet discarded) {
+  if (!(s.settings & kAskDiscards)) return {};
+  for (Player p = 0; p < 2; ++p) {
+    const CardSet theirs = discarded & CardSet::owned_by(p);
+    if (theirs.size() > 1) return theirs;
+  }
+  return {};
+}
+
+// Everything tagged leaves at once; watchers that leave with it do not see it (FAQ: Timing, Tolas).
+void leave_together(Table& t) {
+  State& s = t.s;
+  const CardSet purged = cells_of(s).by_damage;
+  const CardSet next = unordered(s, s.tagged - purged);
+  if (!next.empty() && must_ask(s.top())) {
+    ask_pick(t, next, false);
+    return;
+  }
+  const auto leave = [&](int i) {
+    const auto id = static_cast<CardId>(i);
+    if (!is_in_play(s, id)) return;  // an upgrade that left with its creature
+    s.warded.remove(id);
+    move_to(t, id, purged.has(i) ? Zone::Purged : Zone::Discard, true);
+  };
+  if (!next.empty()) return leave(s.answer);
+  const int first = s.top().ability;
+  const CardSet leaving = s.tagged;
+  pop(t);
+  for (const int i : leaving) leave(i);
+  open_window(t, first);
+}
+
+}  // namespace
+
+void step_wave(Table& t) {
+  State& s = t.s;
+  if (s.top().pc == kLeave) return leave_together(t);
+  const WaveCells cells = cells_of(s);
+  const CardSet fresh = s.tagged - cells.gathered;
+  const int first = s.pending.size();
+  if (!fresh.empty()) {
+    cells.gathered |= fresh;
+    cells.second |= fresh & s.side[1].controlled;
+    gather_each(t, Op::OnDestroyed, fresh);
+    open_window(t, first);
+    return;
+  }
+  if (t.lib.rules().healing_saves()) spare_healed(t, cells.by_damage);
+  // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
+  if (t.any_trigger(Op::InsteadOfDestroyed)) {
+    gather_each(t, Op::InsteadOfDestroyed, s.tagged);
+    if (s.pending.size() > first) {
+      open_window(t, first);
+      return;
+    }
+  }
+  gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
+  cells.by_damage = purged_instead(t, s.tagged);
+  s.top().ability = static_cast<uint16_t>(first);
+  s.top().pc = kLeave;
+  leave_together(t);
+}
+
+}  // namespace archon::keyforge

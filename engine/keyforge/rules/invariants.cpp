@@ -1,0 +1,165 @@
+// What must be true of every state, whatever was played.
+#include <fmt/format.h>
+
+#include "engine/keyforge/game.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+[[noreturn]] void broken(const State& s, const char* what, int id = -1) {
+  throw BrokenInvariant(fmt::format("broken invariant: {} (card {}, turn {})", what, id, s.turn),
+                        what, id);
+}
+
+CardId number_of(size_t i) { return static_cast<CardId>(i < kMaxOwned ? i : 64 + i - kMaxOwned); }
+
+// Where each card is said to be, by the zones themselves.
+void check_places(const State& s) {
+  std::array<Zone, 128> place{};
+  const auto put = [&](int id, Zone zone) {
+    if (place[static_cast<size_t>(id)] != Zone::None) broken(s, "a card is in two zones", id);
+    place[static_cast<size_t>(id)] = zone;
+  };
+  for (Player p = 0; p < 2; ++p) {
+    const Side& side = s.side[p];
+    for (const CardId id : side.deck) put(id, Zone::Deck);
+    for (const CardId id : side.discard) put(id, Zone::Discard);
+    for (const int id : side.hand) put(id, Zone::Hand);
+    for (const int id : side.archives) put(id, Zone::Archives);
+    for (const int id : side.purged) put(id, Zone::Purged);
+    for (const int id : side.controlled) put(id, Zone::Play);
+    for (const CardId id : side.deck)
+      if (owner_of(id) != p) broken(s, "a deck holds a card of the other player", id);
+    if (!CardSet::owned_by(p).contains(side.hand)) broken(s, "a hand holds a foreign card");
+  }
+  if (!(s.in_play() == (s.side[0].controlled | s.side[1].controlled)))
+    broken(s, "cards in play and cards controlled differ");
+  for (size_t i = 0; i < s.card.size(); ++i) {
+    const CardId id = number_of(i);
+    const Card& c = s.card[i];
+    if (c.zone == Zone::Limbo || c.zone == Zone::Under) place[id] = c.zone;
+    if (c.zone != place[id]) broken(s, "a card's zone is not where it lies", id);
+    if (c.zone == Zone::Limbo && s.decision.ask == Ask::Main) broken(s, "a card is in no zone", id);
+  }
+}
+
+void check_play_area(const State& s, const Library& library) {
+  const Table t{const_cast<State&>(s), library};
+  CardSet lines;
+  for (Player p = 0; p < 2; ++p)
+    for (const CardId id : s.side[p].line) {
+      if (lines.has(id)) broken(s, "a creature stands twice in a battleline", id);
+      lines.add(id);
+      if (s.at(id).controller != p) broken(s, "a creature stands in the wrong battleline", id);
+    }
+  if (!(lines == s.creatures)) broken(s, "battlelines and creatures in play differ");
+  for (const CardSet& marks : {s.stunned, s.warded, s.enraged})
+    if (!s.creatures.contains(marks))
+      broken(s, "a mark lies on a card that is no creature in play");
+  if (!(s.creatures | s.artifacts).contains(s.ready))
+    broken(s, "a card that is not in play is ready");
+  for (const int id : s.upgrades)
+    if (!s.creatures.has(s.at(static_cast<CardId>(id)).host))
+      broken(s, "an upgrade hangs on nothing", id);
+  for (size_t i = 0; i < s.card.size(); ++i) {
+    const Card& c = s.card[i];
+    if (c.zone != Zone::Play && (c.damage || c.aember || c.power_counters))
+      broken(s, "counters lie on a card out of play", number_of(i));
+  }
+  if (s.decision.ask != Ask::Main) return;
+  if (!s.tagged.empty()) broken(s, "a card is tagged for destruction in the main step");
+  for (const int id : s.creatures)
+    if (s.at(static_cast<CardId>(id)).damage >= power(t, static_cast<CardId>(id)) &&
+        keyword(t, static_cast<CardId>(id), Keyword::Invulnerable) == 0)
+      broken(s, "a creature should be destroyed", id);
+}
+
+// Counters of this turn are cleared by way of State::touched, so none may lie elsewhere.
+void check_counters(const State& s) {
+  int aember = s.side[0].aember + s.side[1].aember;
+  for (size_t i = 0; i < s.card.size(); ++i) {
+    const Card& c = s.card[i];
+    const CardId id = number_of(i);
+    aember += c.aember;
+    if ((c.armor_used || c.plays || c.uses || c.marks) && !s.touched.has(id))
+      broken(s, "counters of this turn would stay on a card", id);
+    if (c.zone == Zone::Under && !(s.creatures | s.artifacts).has(c.host))
+      broken(s, "a card lies under nothing", id);
+    const bool placed = c.zone == Zone::Under || c.zone == Zone::Purged || s.upgrades.has(id);
+    if (!placed && c.host != kNoCard) broken(s, "a card that lies free has a host", id);
+    if (c.zone == Zone::Play && !s.side[c.controller].controlled.has(id))
+      broken(s, "a card's controller does not control it", id);
+  }
+  if (aember != s.aember) broken(s, "Æmber has appeared or vanished");
+  if (!s.in_play().contains(s.tagged)) broken(s, "a card out of play is tagged for destruction");
+}
+
+void check_knowledge(const State& s) {
+  for (const Side& side : s.side) {
+    if (!side.known.contains(side.hand | side.archives))
+      broken(s, "a player does not know their own cards");
+    for (const int i : side.known) {
+      const Zone zone = s.at(static_cast<CardId>(i)).zone;
+      if (zone != Zone::Hand && zone != Zone::Archives && zone != Zone::Deck && zone != Zone::Under)
+        broken(s, "an open card counts as seen in a hidden place", i);
+    }
+  }
+}
+
+// Frames share the cells without gaps from the bottom up, and windows the pending abilities.
+void check_stack(const State& s) {
+  int cells = 0;
+  int windows = -1;
+  for (const Frame& f : s.stack) {
+    if (f.kind == FrameKind::None) broken(s, "a frame is of no kind");
+    if (f.first_cell < cells) broken(s, "two frames share a cell");
+    cells = f.first_cell + f.cells;
+    const bool leaving = f.kind == FrameKind::Wave && f.pc == kWaveLeaves;
+    if (f.kind != FrameKind::Window && !leaving) continue;
+    if (f.ability < windows || f.ability > s.pending.size()) broken(s, "windows are out of order");
+    windows = f.ability;
+  }
+  if (cells > s.cells) broken(s, "a frame uses a cell that is free");
+  if (!s.over() && windows < 0 && !s.pending.empty()) broken(s, "a pending ability has no window");
+  for (size_t i = s.cells; i < s.cell.size(); ++i)
+    if (!s.cell[i].empty()) broken(s, "a free cell holds something", static_cast<int>(i));
+  for (const Pending& p : s.pending)
+    if (p.lasting != 0xFF && p.lasting >= s.lasting.size())
+      broken(s, "a pending ability comes from no lasting effect", p.source);
+  if (s.stack.size() > s.deepest) broken(s, "the stack is deeper than its high-water mark");
+  if (s.decision.ask == Ask::Main && (s.stack.size() != 1 || !s.pending.empty() || s.cells != 0))
+    broken(s, "something is left on the stack in the main step");
+}
+
+// What stands in play listens and counts.
+void check_listeners(const State& s, const Library& library) {
+  State fresh = s;
+  Table t{fresh, library};
+  refresh_listeners(t);
+  if ((fresh.triggers & ~s.triggers) || (fresh.rows & ~s.rows) || fresh.speakers != s.speakers ||
+      fresh.listeners != s.listeners)
+    broken(s, "an effect in play is not listened to");
+}
+
+}  // namespace
+
+void check_invariants(const State& s, const Library& library) {
+  check_places(s);
+  check_play_area(s, library);
+  check_counters(s);
+  check_knowledge(s);
+  check_stack(s);
+  check_listeners(s, library);
+  if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
+  for (const Side& side : s.side)
+    if (std::popcount(side.keys) == kKeys && !s.over())
+      broken(s, "three keys did not end the game");
+  MoveList moves;
+  legal_moves(s, moves);
+  if (!s.over() && moves.empty()) broken(s, "there is no legal move");
+}
+
+}  // namespace archon::keyforge

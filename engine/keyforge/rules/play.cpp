@@ -1,0 +1,229 @@
+// Playing a card of each type, step by step (rulebook: Playing Cards; Timing Chart).
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish };
+static_assert(kHost == kPlayHost && kIcons == kPlayIcons);
+
+// Consumes each "next card enters ready" effect that fits: all of them speak of this card.
+bool next_enters_ready(Table& t, CardId id) {
+  State& s = t.s;
+  const uint64_t bit = row_bit(Op::NextEntersReady);
+  if ((s.rows & bit) == 0) return false;
+  bool ready = false;
+  for (int i = 0; i < s.lasting.size(); ++i) {
+    const Lasting l = s.lasting[i];
+    if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l) || l.used > 0) continue;
+    if (l.player != s.at(id).controller) continue;
+    bool fits = false;
+    for_block_rows(
+        t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
+        [&](const Env& env, const Node& row) { fits = fits || matches(t, env, row.child[0], id); });
+    if (!fits) continue;
+    s.lasting[i].used = 1;
+    ready = true;
+  }
+  return ready;
+}
+
+// "The first ... played each turn enters play ready."
+bool is_first_to_enter_ready(const Table& t, CardId id) {
+  bool found = false;
+  for_rows(t, Op::FirstEntersReady, [&](const Env& env, const Node& row) {
+    if (!matches(t, env, row.child[0], id)) return;
+    int plays = 0;
+    for (const int other_card : t.s.touched)
+      if (matches(t, env, row.child[0], static_cast<CardId>(other_card)))
+        plays += t.s.at(static_cast<CardId>(other_card)).plays;
+    found = found || plays == 1;
+  });
+  return found;
+}
+
+// The state in which a creature or artifact comes into play: exhausted unless an effect says ready.
+void apply_entry_effects(Table& t, CardId id, bool played) {
+  State& s = t.s;
+  const bool first = played && t.any_row(Op::FirstEntersReady) && is_first_to_enter_ready(t, id);
+  const bool ready = (played && next_enters_ready(t, id)) || first;
+  if (ready || row_covers(t, Op::EntersReady, id)) {
+    s.ready.add(id);
+    tell_mark(t, id, Mark::Ready, true);
+  }
+  if (row_covers(t, Op::EntersStunned, id)) {
+    s.stunned.add(id);
+    tell_mark(t, id, Mark::Stunned, true);
+  }
+}
+
+void enter(Table& t, CardId id, Player p, bool left_flank, bool played, Zone from = Zone::Limbo) {
+  enter_play(t, id, p, left_flank, from);
+  apply_entry_effects(t, id, played);
+}
+
+void count_play(Table& t, CardId id, Player p) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  ++side.played;
+  ++side.tally.played;
+  ++s.at(id).plays;
+  s.touched.add(id);
+  if (s.at(id).zone == Zone::Hand) ++side.from_hand;
+  if (t.log && owner_of(id) == p) t.log->played.add(id);
+  t.tell(
+      {.what = What::Play, .card = id, .player = p, .from = static_cast<uint8_t>(s.at(id).zone)});
+  if (t.type(id) == CardType::Creature) ++side.creatures_played;
+}
+
+// One bonus icon at a time, from the top; Frame::b counts those done (rulebook: Bonus Icons).
+bool resolve_icon(Table& t, Frame& f) {
+  State& s = t.s;
+  // A copy has the icons of its model (f.amount: see become_copy).
+  const int icons = f.amount == 0 ? s.at(f.source).bonus : t.def(f.source).bonus;
+  const int icon = icons >> (3 * f.b) & 7;
+  if (icon == 0) return false;
+  const auto bonus = static_cast<Bonus>(icon - 1);
+  if (bonus == Bonus::Aember) gain(t, f.player, 1);
+  if (bonus == Bonus::Draw) draw(t, f.player, 1);
+  if (bonus == Bonus::Capture || bonus == Bonus::Damage) {
+    const CardSet friendly = s.creatures & s.side[f.player].controlled;
+    if (must_ask(f)) {
+      ask_pick(t, bonus == Bonus::Capture ? friendly : s.creatures, false);
+      return true;
+    }
+    if (s.answer != kPass && bonus == Bonus::Capture)
+      capture(t, static_cast<CardId>(s.answer), other(f.player), 1);
+    if (s.answer != kPass && bonus == Bonus::Damage) {
+      DamageBatch batch;
+      batch.add(static_cast<CardId>(s.answer), 1);
+      ++f.b;
+      deal(t, batch);
+      return true;
+    }
+  }
+  ++f.b;
+  return true;
+}
+
+// The card takes the place of its model until it has been played: its title, icons and abilities.
+// The play counts for the model (FAQ: Rule of Six, Mimicry). Frame::amount holds what it was, plus
+// one.
+void become_copy(Table& t, Frame& f, CardId model) {
+  State& s = t.s;
+  Card& c = s.at(f.source);
+  --c.plays;
+  ++s.at(model).plays;
+  s.touched.add(model);
+  f.amount = static_cast<int16_t>(c.def + 1);
+  c.def = s.at(model).def;
+}
+
+// Where a card of each type goes on.
+PlayStep step_after_paying(const Table& t, CardId id) {
+  switch (t.type(id)) {
+    case CardType::Creature: return kFlank;
+    case CardType::Upgrade: return kHost;
+    case CardType::Artifact: return kIcons;
+    case CardType::Action: break;
+  }
+  return t.def(id).script.rows & row_bit(Op::PlayedAsCopy) ? kModel : kIcons;
+}
+
+// Play: abilities and what answers the play share a window (rulebook: Timing Chart).
+void trigger_played(Table& t, CardId id, Player p) {
+  const int first = t.s.pending.size();
+  Event e;
+  e.subject = id;
+  e.actor = p;
+  e.trigger = Op::OnPlay;
+  gather(t, e);
+  if (t.type(id) != CardType::Action && is_in_play(t.s, id)) {
+    e.trigger = Op::AfterEnters;
+    gather(t, e);
+  }
+  e.trigger = Op::AfterPlayed;
+  gather(t, e);
+  open_window(t, first);
+}
+
+}  // namespace
+
+void start_play(Table& t, CardId id, Player p) {
+  count_play(t, id, p);
+  lose(t, p, play_price(t, id, p));
+  const int cost = t.any_row(Op::PaysToPlay) ? play_cost(t, id, p) : 0;
+  if (cost > 0) pay(t, p, cost);
+  take(t, id);
+  t.s.at(id).controller = p;
+  for (Side& watcher : t.s.side) watcher.known.remove(id);
+  push(t, FrameKind::Play, id, p);
+}
+
+void put_into_play(Table& t, CardId id, Player controller, bool left_flank) {
+  const Zone from = t.s.at(id).zone;
+  take(t, id);
+  enter(t, id, controller, left_flank, false, from);
+  Event e;
+  e.trigger = Op::AfterEnters;
+  e.subject = id;
+  e.actor = controller;
+  trigger(t, e);
+}
+
+void step_play(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const CardId id = f.source;
+  switch (f.pc) {
+    case kPay:
+      f.pc = step_after_paying(t, id);
+      if (t.type(id) == CardType::Artifact) enter(t, id, f.player, false, true);
+      break;
+    case kModel:
+      if (must_ask(f)) {
+        ask_pick(t, copies_of(t, id, f.player).playable, false);
+        return;
+      }
+      if (s.answer != kPass) become_copy(t, f, static_cast<CardId>(s.answer));
+      f.pc = kIcons;
+      break;
+    case kFlank: {
+      const bool choice = !s.side[f.player].line.empty();
+      if (choice && must_ask(f)) {
+        ask_flank(t);
+        return;
+      }
+      enter(t, id, f.player, choice && s.answer == 1, true);
+      f.pc = kIcons;
+      break;
+    }
+    case kHost:
+      if (must_ask(f)) {
+        ask_pick(t, s.creatures - s.tagged, false);
+        return;
+      }
+      f.pc = kIcons;
+      attach(t, id, static_cast<CardId>(s.answer), f.player);
+      if (t.def(id).script.rows & row_bit(Op::Controls))
+        take_control_while(t, s.at(id).host, id, f.player);
+      break;
+    case kIcons:
+      if (!resolve_icon(t, f)) f.pc = kAbilities;
+      break;
+    case kAbilities:
+      f.pc = kFinish;
+      trigger_played(t, id, f.player);
+      break;
+    case kFinish:
+      if (f.amount != 0) s.at(id).def = static_cast<uint16_t>(f.amount - 1);
+      pop(t);
+      if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
+      break;
+    default: ARCHON_CHECK(!"a step of playing");
+  }
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,429 @@
+#include "engine/keyforge/rules/query.h"
+
+#include <algorithm>
+
+namespace archon::keyforge {
+namespace {
+
+constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
+
+// Sum of child[1] over the rows of this kind whose child[0] holds the card.
+int sum_rows(const Table& t, Op op, CardId id) {
+  int sum = 0;
+  for_rows(t, op, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.child[0], id)) sum += std::max(0, eval_number(t, env, row.child[1]));
+  });
+  return sum;
+}
+
+// Sum of child[0] over the rows of this kind that name player p.
+int sum_player_rows(const Table& t, Op op, Player p) {
+  int sum = 0;
+  for_rows(t, op, [&](const Env& env, const Node& row) {
+    if (means(static_cast<Who>(row.imm), env.player, p))
+      sum += std::max(0, eval_number(t, env, row.child[0]));
+  });
+  return sum;
+}
+
+bool any_player_row(const Table& t, Op op, Player p) {
+  bool found = false;
+  for_rows(t, op, [&](const Env& env, const Node& row) {
+    found = found || means(static_cast<Who>(row.imm), env.player, p);
+  });
+  return found;
+}
+
+}  // namespace
+
+bool means(const Table& t, const Env& env, const Node& n, Player p) {
+  const auto who = static_cast<Who>(n.imm);
+  if (who != Who::ItsController && who != Who::ItsOwner) return means(who, env.player, p);
+  CardId id = env.subject;
+  if (n.child[2] != 0) {
+    const CardSet cards = eval_set(t, env, n.child[2]);
+    if (cards.empty()) return false;
+    id = static_cast<CardId>(cards.first());
+  }
+  if (id == kNoCard) return false;
+  if (who == Who::ItsOwner) return owner_of(id) == p;
+  const bool gone = id == env.subject && !is_in_play(t.s, id);
+  return (gone ? env.held : t.s.at(id).controller) == p;
+}
+
+int power(const Table& t, CardId id) {
+  const Card& c = t.s.at(id);
+  int p = t.def(id).power + c.power_counters;
+  if (!is_in_play(t.s, id)) return p;
+  if (t.any_row(Op::Power)) p += sum_rows(t, Op::Power, id);
+  if (t.any_row(Op::PowerDown)) p -= sum_rows(t, Op::PowerDown, id);
+  return std::max(0, p);
+}
+
+int armor(const Table& t, CardId id) {
+  if (t.s.bare.has(id)) return 0;
+  int a = t.def(id).armor;
+  if (t.any_row(Op::Armor)) a += sum_rows(t, Op::Armor, id);
+  return a;
+}
+
+int armor_left(const Table& t, CardId id) {
+  return std::max(0, armor(t, id) - t.s.at(id).armor_used);
+}
+
+int keyword(const Table& t, CardId id, Keyword k) {
+  int value = t.def(id).keywords[static_cast<size_t>(k)];
+  if (!is_in_play(t.s, id)) return value;
+  constexpr uint64_t kChanges =
+      row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
+  if ((t.s.rows & kChanges) == 0) return value;
+  for_rows(t, Op::GainKeyword, [&](const Env& env, const Node& row) {
+    if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id))
+      value = std::max(value, 1);
+  });
+  for_rows(t, Op::GainKeywordX, [&](const Env& env, const Node& row) {
+    if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id))
+      value += eval_number(t, env, row.child[1]);
+  });
+  for_rows(t, Op::LoseKeyword, [&](const Env& env, const Node& row) {
+    if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id)) value = 0;
+  });
+  return value;
+}
+
+House changed_house(const Table& t, CardId id) {
+  House house = t.s.at(id).house;
+  for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.child[0], id)) house = eval_house(t, env, row.child[1]);
+  });
+  return house;
+}
+
+bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
+
+bool is_damageable(const Table& t, CardId id) {
+  if (keyword(t, id, Keyword::Invulnerable) > 0) return false;
+  return !row_covers(t, Op::CannotBeDamaged, id);
+}
+
+int line_index(const State& s, CardId id) {
+  if (!s.creatures.has(id)) return -1;
+  return s.side[s.at(id).controller].line.find(id);
+}
+
+CardSet neighbors(const State& s, CardId id) {
+  CardSet out;
+  const int i = line_index(s, id);
+  if (i < 0) return out;
+  const auto& line = s.side[s.at(id).controller].line;
+  if (i > 0) out.add(line[i - 1]);
+  if (i + 1 < line.size()) out.add(line[i + 1]);
+  return out;
+}
+
+CardSet flank_creatures(const Table& t) {
+  CardSet out;
+  for (const Side& side : t.s.side) {
+    if (side.line.empty()) continue;
+    out.add(side.line[0]);
+    out.add(side.line.back());
+  }
+  if (t.any_row(Op::OnFlank)) {
+    for_rows(t, Op::OnFlank, [&](const Env& env, const Node& row) {
+      out |= eval_set(t, env, row.child[0]) & t.s.creatures;
+    });
+  }
+  return out;
+}
+
+int key_cost(const Table& t, Player p) {
+  int cost = 6;
+  if (t.any_row(Op::KeyCostUp)) cost += sum_player_rows(t, Op::KeyCostUp, p);
+  if (t.any_row(Op::KeyCostDown)) cost -= sum_player_rows(t, Op::KeyCostDown, p);
+  return std::max(0, cost);
+}
+
+CardSet key_purses(const Table& t, Player p) {
+  CardSet out;
+  if (!t.any_row(Op::PaysForKeys)) return out;
+  for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
+    if (env.player == p) out |= eval_set(t, env, row.child[0]);
+  });
+  for (const int id : out)
+    if (t.s.at(static_cast<CardId>(id)).aember == 0) out.remove(id);
+  return out;
+}
+
+int spendable_on_keys(const Table& t, Player p) {
+  int sum = t.s.side[p].aember;
+  for (const int id : key_purses(t, p)) sum += t.s.at(static_cast<CardId>(id)).aember;
+  return sum;
+}
+
+bool is_check(const Table& t, Player p) { return spendable_on_keys(t, p) >= key_cost(t, p); }
+
+int hand_size(const Table& t, Player p) {
+  int size = 6;
+  if (t.any_row(Op::HandSizeUp)) size += sum_player_rows(t, Op::HandSizeUp, p);
+  if (t.any_row(Op::HandSizeDown)) size -= sum_player_rows(t, Op::HandSizeDown, p);
+  return std::max(0, size);
+}
+
+int chain_penalty(int chains) { return std::min(4, (chains + 5) / 6); }
+
+bool can_steal_from(const Table& t, Player victim) {
+  return !any_player_row(t, Op::CannotBeStolen, victim);
+}
+
+bool skips_forging(const Table& t, Player p) { return any_player_row(t, Op::SkipsForging, p); }
+
+int forged_keys(const State& s, Player p) { return std::popcount(s.side[p].keys); }
+
+CardSet attackable_by(const Table& t, CardId attacker) {
+  const State& s = t.s;
+  const auto& line = s.side[other(s.at(attacker).controller)].line;
+  const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
+  CardSet taunting;
+  CardSet out;
+  for (const CardId id : line) {
+    if (s.tagged.has(id)) continue;
+    out.add(id);
+    if (!ignores && keyword(t, id, Keyword::Taunt) > 0) taunting.add(id);
+  }
+  if (!taunting.empty()) {
+    CardSet guarded;
+    for (const int id : taunting) guarded |= neighbors(s, static_cast<CardId>(id));
+    out -= guarded - taunting;
+  }
+  for_rows(t, Op::CannotAttack, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.child[0], attacker)) out -= eval_set(t, env, row.child[1]);
+  });
+  return out;
+}
+
+bool has_ability(const Table& t, CardId id, Op trigger) {
+  const uint64_t bit = trigger_bit(trigger);
+  const CardScript& script = t.def(id).script;
+  const Program& program = t.lib.program();
+  const auto block_has = [&](const Block& block) {
+    for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
+      if (program.abilities[static_cast<size_t>(i)].trigger == trigger) return true;
+    return false;
+  };
+  if ((script.triggers & bit) && block_has(script.block)) return true;
+  bool granted = false;
+  for_rows(t, Op::GrantAbilities, [&](const Env& env, const Node& row) {
+    granted =
+        granted || ((t.lib.block_triggers(row.imm) & bit) != 0 && is_in(t, env, row.child[0], id));
+  });
+  return granted;
+}
+
+bool six_reached(const Table& t, CardId id) {
+  const State& s = t.s;
+  int sum = 0;
+  for (const int i : s.touched) {
+    const Card& c = s.at(static_cast<CardId>(i));
+    if (c.def == s.at(id).def) sum += c.plays + c.uses;
+  }
+  return sum >= 6;
+}
+
+uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight) {
+  const State& s = t.s;
+  if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
+  if (s.side[s.active].played + s.side[s.active].used >= 6 && six_reached(t, id)) return 0;
+  if (t.any_row(Op::PaysToUse) && use_cost(t, id, s.active) > s.side[s.active].aember) return 0;
+  const bool creature = s.creatures.has(id);
+  uint32_t out = 0;
+  const bool bound = t.any_row(Op::OnlyFight) && row_covers(t, Op::OnlyFight, id);
+  only_fight = only_fight || bound;
+  if (!bound && t.any_trigger(Op::OnOmni) && has_ability(t, id, Op::OnOmni))
+    out |= verb_bit(Verb::Omni);
+  if (creature && s.stunned.has(id)) return in_house || out != 0 ? verb_bit(Verb::Unstun) : 0;
+  if (!in_house) return out;
+  if (!only_fight && t.any_trigger(Op::OnAction) && has_ability(t, id, Op::OnAction))
+    out |= verb_bit(Verb::Action);
+  if (!creature) return out;
+  if (!only_fight && !row_covers(t, Op::CannotReap, id)) out |= verb_bit(Verb::Reap);
+  // Taunt only moves attacks to other enemies, so there is one to fight unless a card says
+  // otherwise.
+  if (!(s.creatures - s.tagged - s.side[s.at(id).controller].controlled).empty() &&
+      !row_covers(t, Op::CannotFight, id) &&
+      (!t.any_row(Op::CannotAttack) || !attackable_by(t, id).empty()))
+    out |= verb_bit(Verb::Fight);
+  // Enraged creatures must fight if able (rulebook: Enrage).
+  if (s.enraged.has(id) && (out & verb_bit(Verb::Fight))) out = verb_bit(Verb::Fight);
+  return out;
+}
+
+void find_usable(const Table& t, std::array<CardSet, 5>& out) {
+  const State& s = t.s;
+  const CardSet mine = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
+  const bool omnis = t.any_trigger(Op::OnOmni);
+  for (const int c : mine) {
+    const auto id = static_cast<CardId>(c);
+    const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
+    const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
+    if (!in_house && !only_fight && !omnis) continue;
+    uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
+    for (; verbs != 0; verbs &= verbs - 1)
+      out[static_cast<size_t>(std::countr_zero(verbs)) - static_cast<size_t>(Verb::Reap)].add(c);
+  }
+}
+
+int play_cost(const Table& t, CardId id, Player p) {
+  int cost = 0;
+  for_rows(t, Op::PaysToPlay, [&](const Env& env, const Node& row) {
+    if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[1], id))
+      cost += eval_number(t, env, row.child[0]);
+  });
+  return cost;
+}
+
+int use_cost(const Table& t, CardId id, Player p) {
+  int cost = 0;
+  for_rows(t, Op::PaysToUse, [&](const Env& env, const Node& row) {
+    if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[1], id))
+      cost += eval_number(t, env, row.child[0]);
+  });
+  return cost;
+}
+
+int play_price(const Table& t, CardId id, Player p) {
+  int price = 0;
+  for_own_rows(t, id, p, Op::PlayPrice, [&](const Env& env, const Node& row) {
+    price += eval_number(t, env, row.child[0]);
+  });
+  return price;
+}
+
+namespace {
+
+// Of the card as printed, or as what it is a copy of.
+bool may_play_title(const Table& t, CardId title, Player p) {
+  const Side& side = t.s.side[p];
+  if (side.played + side.used >= 6 && six_reached(t, title)) return false;
+  return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
+         (!side.played && !side.used && !side.from_hand);
+}
+
+// What the card's own words say about playing it.
+bool own_words_allow(const Table& t, CardId id, Player p) {
+  constexpr uint64_t kOwn =
+      row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
+  if ((t.def(id).script.rows & kOwn) == 0) return true;
+  bool allowed = play_price(t, id, p) <= t.s.side[p].aember;
+  for_own_rows(t, id, p, Op::PlayedOnlyIf, [&](const Env& env, const Node& row) {
+    allowed = allowed && eval_condition(t, env, row.child[0]);
+  });
+  const Copies copies = copies_of(t, id, p);
+  return allowed && (!copies.any || !copies.playable.empty());
+}
+
+}  // namespace
+
+Copies copies_of(const Table& t, CardId id, Player p) {
+  Copies out;
+  for_own_rows(t, id, p, Op::PlayedAsCopy, [&](const Env& env, const Node& row) {
+    for (const int i : eval_set(t, env, row.child[0])) {
+      const auto model = static_cast<CardId>(i);
+      if (t.def(model).script.rows & row_bit(Op::PlayedAsCopy)) continue;
+      out.any = true;
+      if (may_play_title(t, model, p)) out.playable.add(i);
+    }
+  });
+  return out;
+}
+
+bool may_enter(const Table& t, CardId id, Player p) {
+  const State& s = t.s;
+  if (t.type(id) == CardType::Upgrade && (s.creatures - s.tagged).empty()) return false;
+  if (!may_play_title(t, id, p) || !own_words_allow(t, id, p)) return false;
+  const Side& side = s.side[p];
+  constexpr uint64_t kLimits =
+      row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) | row_bit(Op::PaysToPlay);
+  if ((s.rows & kLimits) == 0) return true;
+  bool allowed = true;
+  for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
+    if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[0], id))
+      allowed = false;
+  });
+  for_rows(t, Op::PlayLimit, [&](const Env& env, const Node& row) {
+    if (means(static_cast<Who>(row.imm), env.player, p) &&
+        side.played >= eval_number(t, env, row.child[0]))
+      allowed = false;
+  });
+  return allowed &&
+         (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
+}
+
+Permission play_permission(const Table& t, CardId id) {
+  const State& s = t.s;
+  Permission out;
+  const uint64_t bit = row_bit(Op::MayPlay);
+  if ((s.rows & bit) == 0) return out;
+  const Player p = s.active;
+  const auto open = [&](const Env& env, const Node& row, int used) {
+    return means(static_cast<Who>(row.imm), env.player, p) &&
+           used < eval_number(t, env, row.child[0]) && matches(t, env, row.child[1], id);
+  };
+  for (const int c : s.speakers) {
+    const auto source = static_cast<CardId>(c);
+    if (!(t.def(source).script.rows & bit)) continue;
+    for_block_rows(t, env_of(s, source), t.def(source).script.block, Op::MayPlay,
+                   [&](const Env& env, const Node& row) {
+                     if (open(env, row, s.at(source).marks)) out.card = source;
+                   });
+  }
+  for (int i = 0; i < s.lasting.size() && !out.found(); ++i) {
+    const Lasting& l = s.lasting[i];
+    if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l)) continue;
+    for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], Op::MayPlay,
+                   [&](const Env& env, const Node& row) {
+                     if (open(env, row, l.used)) out.lasting = i;
+                   });
+  }
+  return out;
+}
+
+// The first player may play or discard one card from hand in the first turn (rulebook: First Turn
+// Rule); a permission may go beyond that.
+static bool first_turn_spent(const State& s) {
+  return s.turn == 1 && s.side[s.active].from_hand > 0;
+}
+
+void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable) {
+  const State& s = t.s;
+  const bool spent = first_turn_spent(s);
+  const bool permits = t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute());
+  for (const int i : s.side[s.active].hand) {
+    const auto id = static_cast<CardId>(i);
+    const bool in_house = house_of(t, id) == s.house;
+    if (in_house && !spent) disposable.add(i);
+    const bool allowed = (in_house && !spent) || (permits && play_permission(t, id).found());
+    if (allowed && may_enter(t, id, s.active)) playable.add(i);
+  }
+}
+
+uint16_t choosable_houses(const Table& t, Player p) {
+  const State& s = t.s;
+  const auto bit_of = [](House h) {
+    return h == House::None ? uint16_t{0} : static_cast<uint16_t>(1U << static_cast<int>(h));
+  };
+  unsigned open = 0;
+  for (const House h : s.side[p].houses) open |= bit_of(h);
+  for (const int id : s.side[p].controlled) open |= bit_of(house_of(t, static_cast<CardId>(id)));
+  for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
+    if (means(static_cast<Who>(row.imm), env.player, p))
+      open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.child[0])));
+  });
+  unsigned must = 0;  // any of several mandates may be followed (rulebook: House Choice)
+  for_rows(t, Op::MustChoose, [&](const Env& env, const Node& row) {
+    if (means(static_cast<Who>(row.imm), env.player, p))
+      must |= bit_of(eval_house(t, env, row.child[0]));
+  });
+  return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,220 @@
+// Which abilities answer an event, and how they start.
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+
+namespace archon::keyforge {
+namespace {
+
+bool names_a_player(Op trigger) {
+  switch (trigger) {
+    case Op::AfterPlayed:
+    case Op::AfterUsed:
+    case Op::AfterDiscarded:
+    case Op::AfterForged:
+    case Op::AfterChoosing:
+    case Op::AtStart:
+    case Op::AtEnd: return true;
+    default: return false;
+  }
+}
+
+Player held(const State& s, const Event& e) {
+  return e.subject != kNoCard && is_in_play(s, e.subject) ? s.at(e.subject).controller : e.held;
+}
+
+// A card that is used as if it were someone's speaks for its user (rulebook: As If It Were Yours).
+bool is_use(Op trigger) {
+  return trigger == Op::OnReap || trigger == Op::OnFight || trigger == Op::OnBeforeFight ||
+         trigger == Op::OnAction || trigger == Op::OnOmni;
+}
+
+// Whether a watcher's words fit the event.
+bool fits(const Table& t, Env env, const Ability& a, const Event& e) {
+  env.subject = e.subject;
+  env.held = held(t.s, e);
+  if (names_a_player(a.trigger) && !means(a.who, env.player, e.actor)) return false;
+  if (a.trigger == Op::AfterChoosing)
+    return a.subjects == 0 || eval_house(t, env, a.subjects) == e.house;
+  return a.subjects == 0 || matches(t, env, a.subjects, e.subject);
+}
+
+void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t lasting) {
+  const Ability& a = t.lib.program().abilities[ability];
+  Env asked = env;
+  asked.subject = e.subject;
+  asked.held = held(t.s, e);
+  asked.opposing = e.opposing;
+  if (a.condition != 0 && !eval_condition(t, asked, a.condition)) return;
+  Pending p;
+  p.ability = ability;
+  p.source = env.source;
+  p.player = env.player & 1;
+  p.subject = e.subject;
+  p.held = held(t.s, e) & 1;
+  p.opposing = e.opposing;
+  p.lasting = lasting;
+  p.granter = env.granter;
+  t.s.pending.push_back(p);
+}
+
+void add_watchers(Table& t, const Env& env, const Block& block, const Event& e, uint8_t lasting) {
+  for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
+    const Ability& a = t.lib.program().abilities[static_cast<size_t>(i)];
+    if (a.trigger == e.trigger && a.scope == Scope::Watcher && fits(t, env, a, e))
+      add(t, env, static_cast<uint16_t>(i), e, lasting);
+  }
+}
+
+// Abilities on the card the event is about: its own and those it has been given.
+void add_own(Table& t, const Event& e) {
+  const Program& program = t.lib.program();
+  const uint64_t bit = trigger_bit(e.trigger);
+  const CardScript& script = t.def(e.subject).script;
+  Env env = env_of(t.s, e.subject);
+  if (!is_in_play(t.s, e.subject) || is_use(e.trigger)) env.player = e.actor;
+  const auto from_block = [&](const Block& block, Scope scope) {
+    for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
+      const Ability& a = program.abilities[static_cast<size_t>(i)];
+      if (a.trigger == e.trigger && a.scope == scope)
+        add(t, env, static_cast<uint16_t>(i), e, 0xFF);
+    }
+  };
+  if (script.triggers & bit) from_block(script.block, Scope::Self);
+  if (!t.any_row(Op::GrantAbilities)) return;
+  for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
+    if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.child[0], e.subject)) return;
+    // What is being destroyed itself can't stand in for another card.
+    if (e.trigger == Op::InsteadOfDestroyed && t.s.tagged.has(giver.source)) return;
+    env.granter = giver.source;
+    from_block(program.blocks[static_cast<size_t>(row.imm)], Scope::Self);
+  });
+}
+
+// Watchers that a card has been given speak from that card.
+void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
+  for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
+    if (!(t.lib.block_triggers(row.imm) & trigger_bit(e.trigger))) return;
+    for (const int id : eval_set(t, giver, row.child[0]) - deaf) {
+      Env env = env_of(t.s, static_cast<CardId>(id));
+      env.granter = giver.source;
+      add_watchers(t, env, t.lib.program().blocks[static_cast<size_t>(row.imm)], e, 0xFF);
+    }
+  });
+}
+
+bool is_own(Op trigger) { return trigger <= Op::OnBeforeFight; }
+
+}  // namespace
+
+void gather(Table& t, const Event& e, CardSet deaf) {
+  State& s = t.s;
+  const uint64_t bit = trigger_bit(e.trigger);
+  if (is_own(e.trigger)) {
+    // An action card is not in play, so State::triggers does not know it.
+    if ((s.triggers & bit) || (t.def(e.subject).script.triggers & bit)) add_own(t, e);
+    return;
+  }
+  if ((s.triggers & bit) == 0) return;
+  for (const int c : s.listeners - deaf) {
+    const auto id = static_cast<CardId>(c);
+    const CardScript& script = t.def(id).script;
+    if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
+  }
+  if (t.any_row(Op::GrantAbilities)) add_granted_watchers(t, e, deaf);
+  for (int i = 0; i < s.lasting.size(); ++i) {
+    const Lasting& l = s.lasting[i];
+    if ((t.lib.block_triggers(l.block) & bit) && holds_now(s, l))
+      add_watchers(t, env_of(l), t.lib.program().blocks[l.block], e, static_cast<uint8_t>(i));
+  }
+}
+
+void gather_granted_since(Table& t, const Event& e, int known) {
+  const State& s = t.s;
+  const Program& program = t.lib.program();
+  for (int i = known; i < s.lasting.size(); ++i) {
+    const Lasting l = s.lasting[i];
+    if (!holds_now(s, l) || !(t.lib.block_triggers(l.block) & trigger_bit(e.trigger))) continue;
+    for_block_rows(t, env_of(l), program.blocks[l.block], Op::GrantAbilities,
+                   [&](const Env& giver, const Node& row) {
+                     if (!is_in(t, giver, row.child[0], e.subject)) return;
+                     Env env = env_of(s, e.subject);
+                     env.player = e.actor;
+                     env.granter = giver.source;
+                     const Block& block = program.blocks[static_cast<size_t>(row.imm)];
+                     for (int a = block.first_ability; a < block.first_ability + block.abilities;
+                          ++a)
+                       if (program.abilities[static_cast<size_t>(a)].trigger == e.trigger)
+                         add(t, env, static_cast<uint16_t>(a), e, 0xFF);
+                   });
+  }
+}
+
+void open_window(Table& t, int first) {
+  State& s = t.s;
+  if (s.pending.size() == first) return;
+  // Cards that return to another player, and Æmber that is caught, are there before anything
+  // answers.
+  FixedVector<Frame, 16> settled_first;
+  while (s.top().kind == FrameKind::Control || s.top().kind == FrameKind::Catch) {
+    settled_first.push_back(s.top());
+    pop(t);
+  }
+  // Windows that have just been opened for some of these abilities are part of this one.
+  while (s.top().kind == FrameKind::Window && s.top().ability >= first) pop(t);
+  push(t, FrameKind::Window, kNoCard, s.active).ability = static_cast<uint16_t>(first);
+  while (!settled_first.empty()) {
+    const Frame f = settled_first.pop_back();
+    push(t, f.kind, f.source, f.player).amount = f.amount;
+  }
+}
+
+void trigger(Table& t, const Event& e) {
+  const int first = t.s.pending.size();
+  gather(t, e);
+  open_window(t, first);
+}
+
+static void tell_ability(const Table& t, const Pending& p) {
+  t.tell({.what = What::Ability,
+          .card = p.source,
+          .other = p.subject,
+          .player = p.player,
+          .ability = p.ability});
+}
+
+void start_ability(Table& t, const Pending& p) {
+  State& s = t.s;
+  if (p.ability == kAssaultAbility || p.ability == kHazardousAbility) {
+    const bool assault = p.ability == kAssaultAbility;
+    const CardId target = p.opposing;
+    if (!is_in_play(s, p.source) || !is_in_play(s, target)) return;
+    tell_ability(t, p);
+    DamageBatch batch;
+    batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
+    deal(t, batch);
+    return;
+  }
+  const Ability& a = t.lib.program().abilities[p.ability];
+  if (a.trigger == Op::InsteadOfDestroyed && !spare_from_wave(t, p.source)) return;
+  tell_ability(t, p);
+  Frame& f = push(t, FrameKind::Script, p.source, p.player);
+  f.pc = a.entry;
+  f.ability = p.ability;
+  f.subject = p.subject;
+  if (p.held == 1) f.flags |= kHeldBySecond;
+  f.opposing = p.opposing;
+  f.cells = a.cells;
+  f.a = p.granter;
+  CardSet captured;
+  if (p.lasting != 0xFF) {
+    captured = s.lasting[p.lasting].cards;
+    f.a = s.lasting[p.lasting].number;
+    f.flags |= kCaptured;
+    ++f.cells;
+  }
+  ARCHON_CHECK(s.cells + f.cells <= static_cast<int>(s.cell.size()));
+  s.cells = static_cast<uint8_t>(s.cells + f.cells);
+  if (f.flags & kCaptured) s.cell[static_cast<size_t>(s.cells - 1)] = captured;
+}
+
+}  // namespace archon::keyforge

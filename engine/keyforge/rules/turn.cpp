@@ -1,0 +1,232 @@
+// The turn and the set-up as steps on the stack (rulebook: Game Setup, Turn Sequence, Timing
+// Chart).
+#include <algorithm>
+
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+enum TurnStep : uint16_t {
+  kBegin,
+  kForge,
+  kForgeKey,
+  kChooseHouse,
+  kArchives,
+  kMain,
+  kReadyCards,
+  kDrawCards,
+  kEnd,
+  kPassOn
+};
+static_assert(kChooseHouse == kHouseStep && kArchives == kArchivesStep && kMain == kMainStep);
+enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
+static_assert(kMulligan == kMulliganStep);
+
+Event player_event(Op trigger, Player p) {
+  Event e;
+  e.trigger = trigger;
+  e.actor = p;
+  return e;
+}
+
+// Draws up to the given size; chains cost cards, and one is shed if they did (rulebook: Chains).
+void refill(Table& t, Player p, int size) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  const int want = size - side.hand.size();
+  const int penalty = chain_penalty(side.chains);
+  const int fewer = std::clamp(want, 0, penalty);
+  if (fewer > 0 || (penalty > 0 && t.lib.rules().sheds_chains_always())) {
+    --side.chains;
+    t.tell({.what = What::Chains, .player = p, .amount = -1});
+  }
+  if (want <= 0) return;
+  draw(t, p, want - fewer);
+}
+
+void begin_turn(Table& t) {
+  State& s = t.s;
+  ++s.turn;
+  s.step = Step::Forge;
+  s.house = House::None;
+  Side& side = s.side[s.active];
+  ++side.turns;
+  t.tell({.what = What::Turn, .player = s.active, .amount = s.turn});
+  side.forged_last_turn = side.creatures_played_last_turn = 0;
+  trigger(t, player_event(Op::AtStart, s.active));
+}
+
+void ready_cards(Table& t, Player p) {
+  State& s = t.s;
+  const CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
+  s.ready |= exhausted;
+  for (const int id : exhausted) tell_mark(t, static_cast<CardId>(id), Mark::Ready, true);
+}
+
+bool nothing_left(const Decision& d) {
+  CardSet all = d.cards | d.disposable;
+  for (const CardSet& cards : d.usable) all |= cards;
+  return all.empty();
+}
+
+void end_turn(Table& t) {
+  State& s = t.s;
+  for (int i = s.lasting.size() - 1; i >= 0; --i)
+    if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
+  for (const int id : s.touched) {
+    Card& c = s.at(static_cast<CardId>(id));
+    c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
+  }
+  s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
+  for (Side& side : s.side) side.lost_in_fight = 0;
+  Side& side = s.side[s.active];
+  side.creatures_played_last_turn = side.creatures_played;
+  side.forged_last_turn = side.forged;
+  side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
+  side.creatures_used = 0;
+  s.side[other(s.active)].forged = 0;
+  refresh_listeners(t);
+  s.dirty = 1;
+}
+
+// Steps of the turn; each asks and returns, or goes on to the next step.
+void choose_house(Table& t, Frame& f) {
+  State& s = t.s;
+  s.step = Step::House;
+  const uint16_t houses = choosable_houses(t, s.active);
+  if (must_ask(f)) {
+    ask_house(t, Ask::House, houses);
+    return;
+  }
+  s.house = houses == 0 ? House::None : static_cast<House>(s.answer);
+  t.tell({.what = What::House, .player = s.active, .amount = static_cast<int16_t>(s.house)});
+  f.pc = kArchives;
+  Event e = player_event(Op::AfterChoosing, s.active);
+  e.house = s.house;
+  trigger(t, e);
+}
+
+void offer_archives(Table& t, Frame& f) {
+  State& s = t.s;
+  if (!s.side[s.active].archives.empty()) {
+    if (must_ask(f)) {
+      s.decision = {};
+      s.decision.ask = Ask::Archives;
+      s.decision.player = s.active;
+      return;
+    }
+    if (s.answer == 1) take_archives(t, s.active);
+  }
+  f.pc = kMain;
+  s.step = Step::Main;
+}
+
+void ask_main(Table& t, Frame& f) {
+  State& s = t.s;
+  s.decision = {};
+  s.decision.player = s.active;
+  find_hand_options(t, s.decision.cards, s.decision.disposable);
+  find_usable(t, s.decision.usable);
+  // With nothing left to do the turn goes on by itself, unless forced choices are asked.
+  if ((s.settings & (kAskForced | kAskEnd)) || !nothing_left(s.decision)) {
+    s.decision.ask = Ask::Main;
+    return;
+  }
+  f.pc = kReadyCards;
+  tell_settled(t, Ask::Main, Settling::Only);
+}
+
+}  // namespace
+
+void step_setup(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const Player p = f.a == 0 ? s.first : other(s.first);
+  Side& side = s.side[p];
+  switch (f.pc) {
+    case kDeal: {
+      const int size = p == s.first ? 7 : 6;
+      refill(t, p, size);
+      f.pc = kMulligan;
+      f.a ^= 1;
+      if (f.a == 1) f.pc = kDeal;
+      break;
+    }
+    case kMulligan:
+      if (must_ask(f)) {
+        s.decision = {};
+        s.decision.ask = Ask::Mulligan;
+        s.decision.player = p;
+        return;
+      }
+      if (s.answer == 1) {
+        const int fewer = side.hand.size() - 1;
+        for (const int id : side.hand) move_to(t, static_cast<CardId>(id), Zone::Deck, false);
+        shuffle_deck(t, p);
+        draw(t, p, std::max(0, fewer));
+      }
+      f.a ^= 1;
+      if (f.a == 0) f.pc = kStart;
+      break;
+    case kStart:
+      pop(t);
+      s.active = s.first;
+      push(t, FrameKind::Turn, kNoCard, s.active);
+      break;
+    default: ARCHON_CHECK(!"a step of the set-up");
+  }
+}
+
+void step_turn(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const Player p = s.active;
+  switch (f.pc) {
+    case kBegin:
+      f.pc = kForge;
+      f.player = p;
+      begin_turn(t);
+      break;
+    case kForge: f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey; break;
+    case kForgeKey: {
+      const Forging forging = forge(t, f, p, key_cost(t, p));
+      if (forging == Forging::Asked) return;
+      f.pc = kChooseHouse;
+      if (forging == Forging::Done && !s.over()) trigger(t, player_event(Op::AfterForged, p));
+      break;
+    }
+    case kChooseHouse: choose_house(t, f); break;
+    case kArchives: offer_archives(t, f); break;
+    case kMain: ask_main(t, f); break;
+    case kReadyCards:
+      s.step = Step::Ready;
+      ready_cards(t, p);
+      f.pc = kDrawCards;
+      break;
+    case kDrawCards:
+      s.step = Step::Draw;
+      refill(t, p, hand_size(t, p));
+      f.pc = kEnd;
+      trigger(t, player_event(Op::AtEnd, p));
+      break;
+    case kEnd:
+      f.pc = kPassOn;
+      end_turn(t);
+      break;
+    case kPassOn:
+      if (s.turn >= s.turn_limit) {
+        s.winner = kDrawn;
+        s.step = Step::Over;
+        break;
+      }
+      s.active = other(p);
+      f.pc = kBegin;
+      break;
+    default: ARCHON_CHECK(!"a step of the turn");
+  }
+}
+
+}  // namespace archon::keyforge

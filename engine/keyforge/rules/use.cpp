@@ -1,0 +1,261 @@
+// Using a card: reap, fight, action, omni, removing a stun (rulebook: Using Cards; Timing Chart).
+#include <algorithm>
+
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };  // Frame::b: lasting effects known
+enum FightStep : uint16_t { kTarget, kBefore, kBlows, kAftermath, kCalledOff };
+
+Event event(Op trigger, const Frame& f) {
+  Event e;
+  e.trigger = trigger;
+  e.subject = f.source;
+  e.opposing = f.opposing;
+  e.actor = f.player;
+  return e;
+}
+
+bool reap_gain_is_stolen(const Table& t, Player p) {
+  bool stolen = false;
+  for_rows(t, Op::ReapGainIsStolen, [&](const Env& env, const Node& row) {
+    stolen = stolen || means(static_cast<Who>(row.imm), env.player, p);
+  });
+  return stolen;
+}
+
+void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint16_t ability) {
+  if (keyword(t, source, k) == 0) return;
+  Pending p;
+  p.ability = ability;
+  p.source = source;
+  p.player = t.s.at(source).controller & 1;
+  p.subject = source;
+  p.opposing = target;
+  t.s.pending.push_back(p);
+}
+
+bool fights_on(const State& s, CardId id) { return s.creatures.has(id) && !s.tagged.has(id); }
+
+int blow(const Table& t, CardId striker, CardId target, bool attacking) {
+  if (row_covers(t, Op::NoFightDamage, striker)) return 0;
+  int n = power(t, striker);
+  if (attacking)
+    for_rows(t, Op::AttackBonus, [&](const Env& env, const Node& row) {
+      if (is_in(t, env, row.child[0], striker) && is_in(t, env, row.child[2], target))
+        n += eval_number(t, env, row.child[1]);
+    });
+  return n;
+}
+
+// Both creatures deal damage equal to their power at once.
+void exchange_blows(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId attacker = f.source;
+  const CardId defender = f.opposing;
+  const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
+  const bool eluded = f.b == 1 && !ignores;
+  f.flags |= kFought;
+  const bool elsewhere = f.a != 0 && f.a - 1 != defender;  // see strike_instead
+  if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
+  DamageBatch batch;
+  const auto strike = [&](CardId striker, CardId target, bool attacking) {
+    const int n = blow(t, striker, target, attacking);
+    if (n <= 0) return;
+    batch.add(target, n);
+    if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
+  };
+  strike(attacker, elsewhere ? static_cast<CardId>(f.a - 1) : defender, true);
+  if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
+  const DamageResult result = deal(t, batch);
+  s.fought_down |= result.destroyed;
+  for (const int id : result.destroyed) {
+    const Player loser = s.at(static_cast<CardId>(id)).controller;
+    ++s.side[loser].lost_in_fight;
+  }
+}
+
+// "After ... is destroyed fighting this": what the survivor says.
+void gather_destroyed_fighting(Table& t, CardId survivor, CardId fallen, Player held) {
+  const State& s = t.s;
+  if (!s.creatures.has(survivor) || s.creatures.has(fallen) || !s.fought_down.has(fallen)) return;
+  Event e;
+  e.trigger = Op::AfterDestroyedFighting;
+  e.subject = fallen;
+  e.opposing = survivor;
+  e.held = held;
+  gather(t, e, s.in_play() - CardSet::of(survivor));
+}
+
+}  // namespace
+
+namespace {
+
+Frame* fight_of(State& s, CardId attacker) {
+  for (int i = s.stack.size() - 1; i >= 0; --i)
+    if (s.stack[i].kind == FrameKind::Fight && s.stack[i].source == attacker) return &s.stack[i];
+  return nullptr;
+}
+
+}  // namespace
+
+bool call_off_fight(Table& t, CardId attacker) {
+  State& s = t.s;
+  Frame* fight = fight_of(s, attacker);
+  if (fight == nullptr || fight->pc != kBlows) return false;
+  fight->pc = kCalledOff;
+  // What else would happen before the fight waits in the window right above it.
+  const Frame* window = fight + 1;
+  ARCHON_CHECK(window->kind == FrameKind::Window);
+  while (s.pending.size() > window->ability) s.pending.pop_back();
+  return true;
+}
+
+bool strike_instead(Table& t, CardId attacker, CardId target) {
+  Frame* fight = fight_of(t.s, attacker);
+  if (fight == nullptr) return false;
+  fight->a = static_cast<uint8_t>(target + 1);
+  return true;
+}
+
+void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
+  Frame& f = push(t, FrameKind::Use, id, p);
+  f.a = static_cast<uint8_t>(verb);
+  f.opposing = target;
+}
+
+void step_use(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const auto verb = static_cast<Verb>(f.a);
+  switch (f.pc) {
+    case kExhaust: {
+      const int cost = t.any_row(Op::PaysToUse) ? use_cost(t, f.source, f.player) : 0;
+      if (cost > 0) pay(t, f.player, cost);
+      t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.a});
+      s.ready.remove(f.source);
+      tell_mark(t, f.source, Mark::Ready, false);
+      if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source))
+        ++s.side[f.player].creatures_used;
+      s.touched.add(f.source);
+      ++s.side[f.player].used;
+      f.pc = kEffect;
+      break;
+    }
+    case kEffect:
+      f.pc = kAfter;
+      switch (verb) {
+        case Verb::Unstun:
+          s.stunned.remove(f.source);
+          tell_mark(t, f.source, Mark::Stunned, false);
+          break;
+        case Verb::Reap:
+          ++s.side[f.player].tally.reaps;
+          if (t.any_row(Op::ReapGainIsStolen) && reap_gain_is_stolen(t, f.player))
+            steal(t, f.player, 1);
+          else
+            gain(t, f.player, 1);
+          break;
+        case Verb::Fight: {
+          const CardId target = f.opposing;
+          push(t, FrameKind::Fight, f.source, f.player).opposing = target;
+          break;
+        }
+        case Verb::Action: trigger(t, event(Op::OnAction, f)); break;
+        case Verb::Omni: trigger(t, event(Op::OnOmni, f)); break;
+        default: ARCHON_CHECK(!"a way to use a card");
+      }
+      break;
+    case kAfter: {
+      f.pc = kUsed;
+      const int first = s.pending.size();
+      if (verb == Verb::Reap) {
+        if (is_in_play(s, f.source)) gather(t, event(Op::OnReap, f));
+        gather(t, event(Op::AfterReaps, f));
+      }
+      gather(t, event(Op::AfterUsed, f));
+      f.b = static_cast<uint8_t>(s.lasting.size());
+      open_window(t, first);
+      break;
+    }
+    case kUsed:
+      if (verb == Verb::Reap && s.lasting.size() > f.b && is_in_play(s, f.source)) {
+        const int known = f.b;
+        f.b = static_cast<uint8_t>(s.lasting.size());
+        const int first = s.pending.size();
+        gather_granted_since(t, event(Op::OnReap, f), known);
+        open_window(t, first);
+        break;
+      }
+      pop(t);
+      break;
+    default: ARCHON_CHECK(!"a step of using");
+  }
+}
+
+void step_fight(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  switch (f.pc) {
+    case kTarget:
+      if (f.opposing == kNoCard) {
+        if (must_ask(f)) {
+          ask_pick(t, attackable_by(t, f.source), false);
+          return;
+        }
+        if (s.answer == kPass) {
+          pop(t);
+          return;
+        }
+        f.opposing = static_cast<CardId>(s.answer);
+      }
+      f.b = keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
+      s.attacked.add(f.opposing);
+      t.tell({.what = What::Fight, .card = f.source, .other = f.opposing});
+      f.pc = kBefore;
+      break;
+    case kBefore: {
+      f.pc = kBlows;
+      const int first = s.pending.size();
+      gather(t, event(Op::BeforeFights, f));
+      gather(t, event(Op::OnBeforeFight, f));
+      add_keyword_damage(t, f.source, f.opposing, Keyword::Assault, kAssaultAbility);
+      add_keyword_damage(t, f.opposing, f.source, Keyword::Hazardous, kHazardousAbility);
+      open_window(t, first);
+      break;
+    }
+    case kBlows:
+      f.pc = kAftermath;
+      // A creature that is gone, or no longer an enemy, is not fought (rulebook: Fight).
+      if (fights_on(s, f.source) && fights_on(s, f.opposing) &&
+          s.at(f.source).controller != s.at(f.opposing).controller)
+        exchange_blows(t, f);
+      break;
+    case kAftermath: {
+      const Frame done = f;
+      pop(t);
+      const int first = s.pending.size();
+      if ((done.flags & kFought) && s.creatures.has(done.source))
+        gather(t, event(Op::OnFight, done));
+      if ((done.flags & kFought) || t.lib.rules().skipped_fights_count())
+        gather(t, event(Op::AfterFights, done));
+      if (done.flags & kFought) {
+        gather_destroyed_fighting(t, done.source, done.opposing, other(done.player));
+        gather_destroyed_fighting(t, done.opposing, done.source, done.player);
+      }
+      // Enrage ends once the creature has been used to fight (rulebook: Enrage).
+      if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
+      s.enraged.remove(done.source);
+      open_window(t, first);
+      break;
+    }
+    case kCalledOff: pop(t); break;
+    default: ARCHON_CHECK(!"a step of fighting");
+  }
+}
+
+}  // namespace archon::keyforge

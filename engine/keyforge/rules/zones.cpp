@@ -1,0 +1,358 @@
+#include "engine/keyforge/rules/zones.h"
+
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/resolve.h"
+
+namespace archon::keyforge {
+namespace {
+
+void tell_move(const Table& t, CardId id, Zone from, Zone to, CardId with = kNoCard) {
+  t.tell({.what = What::Move,
+          .card = id,
+          .other = with,
+          .from = static_cast<uint8_t>(from),
+          .to = static_cast<uint8_t>(to)});
+}
+
+template <class List>
+void erase_from(List& list, CardId id) {
+  const int at = list.find(id);
+  ARCHON_CHECK(at >= 0);
+  list.erase(at);
+}
+
+void discard_what_lies_on(Table& t, CardId id) {
+  State& s = t.s;
+  for (const int u : s.upgrades)
+    if (s.at(static_cast<CardId>(u)).host == id)
+      move_to(t, static_cast<CardId>(u), Zone::Discard, true);
+  for (size_t i = 0; i < s.card.size(); ++i) {
+    if (s.card[i].zone != Zone::Under || s.card[i].host != id) continue;
+    move_to(t, static_cast<CardId>(i < kMaxOwned ? i : 64 + i - kMaxOwned), Zone::Discard, true);
+  }
+}
+
+// Effects on this card end, and so do those that last until it leaves.
+void end_lasting_on(Table& t, CardId id) {
+  State& s = t.s;
+  for (int i = s.lasting.size() - 1; i >= 0; --i) {
+    Lasting& l = s.lasting[i];
+    const bool held = l.cards.has(id);
+    l.cards.remove(id);
+    const bool until_left = l.until == kUntilSourceLeaves && l.source == id;
+    if (!until_left && !(held && l.cards.empty())) continue;
+    const Lasting ended = l;
+    end_lasting(s, i);
+    if (ended.block == 0) end_control(t, ended, i);
+  }
+}
+
+void leave_play(Table& t, CardId id) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  const int first = s.pending.size();
+  if (t.any_trigger(Op::AfterLeaves)) {
+    Event e;
+    e.trigger = Op::AfterLeaves;
+    e.subject = id;
+    gather(t, e);
+  }
+  discard_what_lies_on(t, id);
+  Player heir = kNobody;  // of the Æmber on it
+  if (s.creatures.has(id)) {
+    erase_from(s.side[c.controller].line, id);
+    heir = other(c.controller);
+  }
+  for (CardSet* set :
+       {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded, &s.enraged,
+        &s.tagged, &s.attacked, &s.bare, &s.side[c.controller].controlled})
+    set->remove(id);
+  const int aember = c.aember;
+  c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
+  c.host = kNoCard;
+  c.controller = owner_of(id);
+  c.zone = Zone::Limbo;
+  end_lasting_on(t, id);
+  refresh_listeners(t);
+  if (heir == kNobody)
+    to_supply(t, aember, id);
+  else
+    put_in_pool(t, heir, aember, id);
+  s.dirty = 1;
+  open_window(t, first);
+}
+
+}  // namespace
+
+void end_lasting(State& s, int position) {
+  s.lasting.erase(position);
+  for (Pending& p : s.pending) {
+    if (p.lasting == position) p.lasting = 0xFF;
+    if (p.lasting != 0xFF && p.lasting > position) --p.lasting;
+  }
+}
+
+// A card in play is heard, and listens.
+static void hear(Table& t, CardId id) {
+  State& s = t.s;
+  const CardScript& script = t.def(id).script;
+  s.triggers |= script.triggers;
+  s.rows |= script.rows;
+  if (script.rows) s.speakers.add(id);
+  if (script.triggers) s.listeners.add(id);
+}
+
+void refresh_listeners(Table& t) {
+  State& s = t.s;
+  s.triggers = s.rows = 0;
+  s.speakers = s.listeners = {};
+  for (const int id : s.in_play()) hear(t, static_cast<CardId>(id));
+  for (const Lasting& l : s.lasting) {
+    s.triggers |= t.lib.block_triggers(l.block);
+    s.rows |= t.lib.block_rows(l.block);
+  }
+}
+
+void forget_references(Table& t, CardId id) {
+  State& s = t.s;
+  for (const Frame& f : s.stack) {
+    if (f.kind != FrameKind::Script) continue;
+    const uint8_t kept = t.lib.program().abilities[f.ability].destroyed_cell;
+    for (int i = 0; i < f.cells; ++i)
+      if (i != kept) s.cell[static_cast<size_t>(f.first_cell + i)].remove(id);
+  }
+}
+
+void take(Table& t, CardId id) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  Side& mine = s.side[owner_of(id)];
+  switch (c.zone) {
+    case Zone::Play: leave_play(t, id); break;
+    case Zone::Hand: mine.hand.remove(id); break;
+    case Zone::Deck:
+      erase_from(mine.deck, id);
+      if (mine.deck.empty()) s.dirty = 1;  // see Rules::reshuffles_at_once
+      break;
+    case Zone::Discard: erase_from(mine.discard, id); break;
+    case Zone::Archives:
+      for (Side& side : s.side) side.archives.remove(id);
+      break;
+    case Zone::Purged: mine.purged.remove(id); break;
+    default: break;
+  }
+  c.host = kNoCard;
+  c.zone = Zone::Limbo;
+}
+
+void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
+  State& s = t.s;
+  // A card that leaves the archives of a player who does not own it goes to its owner's hand.
+  const bool foreign = s.at(id).zone == Zone::Archives && !s.side[owner_of(id)].archives.has(id);
+  if (foreign) zone = Zone::Hand;
+  const Zone from = s.at(id).zone;
+  if (from == Zone::Play && s.warded.has(id)) {  // rulebook: Ward
+    s.warded.remove(id);
+    tell_mark(t, id, Mark::Warded, false);
+    return;
+  }
+  take(t, id);
+  Card& c = s.at(id);
+  Side& side = s.side[owner_of(id)];
+  c.zone = zone;
+  for (Side& watcher : s.side) watcher.known.remove(id);
+  switch (zone) {
+    case Zone::Hand:
+      side.hand.add(id);
+      if (t.log) t.log->held.add(id);
+      break;
+    case Zone::Deck: side.deck.insert(place == Place::Top ? side.deck.size() : 0, id); break;
+    case Zone::Discard: side.discard.push_back(id); break;
+    case Zone::Purged: side.purged.add(id); break;
+    default: ARCHON_CHECK(!"a zone that move_to serves");
+  }
+  tell_move(t, id, from, zone);
+  if (is_hidden(zone)) {
+    if (open)
+      for (Side& watcher : s.side) watcher.known.add(id);
+    forget_references(t, id);
+  }
+}
+
+void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
+  State& s = t.s;
+  const Zone from = s.at(id).zone;
+  if (from == Zone::Play && s.warded.has(id)) {
+    s.warded.remove(id);
+    tell_mark(t, id, Mark::Warded, false);
+    return;
+  }
+  take(t, id);
+  s.at(id).zone = Zone::Archives;
+  tell_move(t, id, from, Zone::Archives);
+  s.side[keeper].archives.add(id);
+  for (Side& watcher : s.side) watcher.known.remove(id);
+  s.side[keeper].known.add(id);
+  // The opponent no longer knows which of the once seen cards are still in hand.
+  if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
+  if (open) s.side[other(keeper)].known.add(id);
+  forget_references(t, id);
+}
+
+void enter_play(Table& t, CardId id, Player controller, bool left_flank, Zone from) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  forget_references(t, id);
+  c.zone = Zone::Play;
+  c.controller = controller;
+  s.side[controller].controlled.add(id);
+  if (t.type(id) == CardType::Creature) {
+    s.creatures.add(id);
+    auto& line = s.side[controller].line;
+    line.insert(left_flank ? 0 : line.size(), id);
+  } else {
+    s.artifacts.add(id);
+  }
+  tell_move(t, id, from, Zone::Play);
+  for (Side& watcher : s.side) watcher.known.remove(id);
+  hear(t, id);
+  s.dirty = 1;
+}
+
+void attach(Table& t, CardId upgrade, CardId host, Player controller) {
+  State& s = t.s;
+  Card& c = s.at(upgrade);
+  forget_references(t, upgrade);
+  c.zone = Zone::Play;
+  c.controller = controller;
+  c.host = host;
+  tell_move(t, upgrade, Zone::Limbo, Zone::Play, host);
+  s.side[controller].controlled.add(upgrade);
+  s.upgrades.add(upgrade);
+  for (Side& watcher : s.side) watcher.known.remove(upgrade);
+  hear(t, upgrade);
+  s.dirty = 1;
+}
+
+void put_under(Table& t, CardId id, CardId host) {
+  State& s = t.s;
+  tell_move(t, id, s.at(id).zone, Zone::Under, host);
+  take(t, id);
+  s.at(id).zone = Zone::Under;
+  s.at(id).host = host;
+  for (Side& watcher : s.side) watcher.known.remove(id);
+  s.side[s.at(host).controller].known.add(id);
+  forget_references(t, id);
+}
+
+void change_controller(Table& t, CardId id, Player to, bool left_flank) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  if (c.controller == to) return;
+  const int lasting = s.lasting.size();
+  for (int i = lasting - 1; i >= 0; --i)
+    if (s.lasting[i].until == kWhileControlled && s.lasting[i].cards.has(id)) end_lasting(s, i);
+  if (s.lasting.size() < lasting) refresh_listeners(t);
+  s.side[c.controller].controlled.remove(id);
+  if (s.creatures.has(id)) {
+    erase_from(s.side[c.controller].line, id);
+    auto& line = s.side[to].line;
+    line.insert(left_flank ? 0 : line.size(), id);
+  }
+  c.controller = to;
+  s.side[to].controlled.add(id);
+  t.tell({.what = What::Control, .card = id, .player = to});
+  s.dirty = 1;
+}
+
+void swap_places(Table& t, CardId a, CardId b) {
+  State& s = t.s;
+  if (!s.creatures.has(a) || !s.creatures.has(b) || s.at(a).controller != s.at(b).controller)
+    return;
+  auto& line = s.side[s.at(a).controller].line;
+  const int i = line.find(a);
+  line[line.find(b)] = a;
+  line[i] = b;
+  t.tell({.what = What::Swap, .card = a, .other = b});
+  s.dirty = 1;
+}
+
+CardSet random_cards(Table& t, CardSet from, int n) {
+  State& s = t.s;
+  CardSet out;
+  for (; n > 0 && !from.empty(); --n) {
+    if (t.log && t.log->rig)
+      if (const CardId id = t.log->rig->pick(from); id != kNoCard) {
+        out.add(id);
+        from.remove(id);
+        continue;
+      }
+    uint32_t skip = s.rng.below(static_cast<uint32_t>(from.size()));
+    for (const int id : from) {
+      if (skip-- != 0) continue;
+      out.add(id);
+      from.remove(id);
+      break;
+    }
+  }
+  return out;
+}
+
+static void shuffle_deck(Table& t, Player p, int added) {
+  State& s = t.s;
+  auto& deck = s.side[p].deck;
+  for (const CardId id : deck)
+    for (Side& watcher : s.side) watcher.known.remove(id);
+  shuffle(deck.begin(), deck.size(), s.rng);
+  if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
+  t.tell({.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)});
+}
+
+void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
+
+void shuffle_discard_into_deck(Table& t, Player p) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  for (const CardId id : side.discard) {
+    s.at(id).zone = Zone::Deck;
+    side.deck.insert(0, id);
+    forget_references(t, id);
+  }
+  const int added = side.discard.size();
+  side.discard.clear();
+  shuffle_deck(t, p, added);
+}
+
+int draw(Table& t, Player p, int count) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  int drawn = 0;
+  for (; drawn < count; ++drawn) {
+    if (side.deck.empty()) {
+      if (side.discard.empty()) break;
+      shuffle_discard_into_deck(t, p);
+    }
+    const CardId id = side.deck.pop_back();
+    side.hand.add(id);
+    if (t.log) t.log->held.add(id);
+    s.at(id).zone = Zone::Hand;
+    tell_move(t, id, Zone::Deck, Zone::Hand);
+    side.known.add(id);  // the other player knows it only if it was seen on the deck
+  }
+  if (drawn > 0) t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
+  return drawn;
+}
+
+void take_archives(Table& t, Player p) {
+  State& s = t.s;
+  for (const int c : s.side[p].archives) {
+    const auto id = static_cast<CardId>(c);
+    const bool seen = s.side[other(p)].known.has(id);
+    const Player owner = owner_of(id);
+    move_to(t, id, Zone::Hand, false);
+    s.side[owner].known.add(id);
+    if (owner != p || seen) s.side[other(owner)].known.add(id);
+  }
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,49 @@
+// Every move of a card between zones, and nothing else.
+#pragma once
+
+#include "engine/keyforge/rules/table.h"
+
+namespace archon::keyforge {
+
+// Where a card goes within its new zone.
+enum class Place : uint8_t { Top, Bottom };
+
+// Takes a card out of the zone it is in; it then lies in limbo. A card in play leaves it: Æmber on
+// a creature goes to the opponent of its controller, upgrades and cards under it are discarded,
+// marks and lasting effects on it end (rulebook: Leaves Play).
+void take(Table& t, CardId id);
+
+// take, then puts the card in a zone of its owner (archives: of `keeper`). `open` tells whether
+// both players see which card it is.
+void move_to(Table& t, CardId id, Zone zone, bool open, Place place = Place::Top);
+void move_to_archives(Table& t, CardId id, Player keeper, bool open);
+
+// From limbo into play, exhausted. Creatures take the flank asked for. `from`: the zone before
+// limbo.
+void enter_play(Table& t, CardId id, Player controller, bool left_flank, Zone from = Zone::Limbo);
+void attach(Table& t, CardId upgrade, CardId host, Player controller);
+void put_under(Table& t, CardId id, CardId host);
+
+void change_controller(Table& t, CardId id, Player to, bool left_flank);
+void swap_places(Table& t, CardId a, CardId b);
+
+// `n` of the cards (all, if there are fewer) by the generator in the state.
+CardSet random_cards(Table& t, CardSet from, int n);
+void shuffle_deck(Table& t, Player p);
+void shuffle_discard_into_deck(Table& t, Player p);
+// Draws one card at a time, shuffling the discard pile when the deck is empty. Returns how many
+// came.
+int draw(Table& t, Player p, int count);
+void take_archives(Table& t, Player p);
+
+// A lasting effect is over; abilities of it that wait go on without it.
+void end_lasting(State& s, int position);
+
+// Remembers which kinds of rows and triggers stand in play or in lasting effects now.
+void refresh_listeners(Table& t);
+
+// References to the card are forgotten: it is hidden now, or it is a new object (rulebook: Leaves
+// Play).
+void forget_references(Table& t, CardId id);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,302 @@
+// The whole position: one plain, trivially copyable value. No pointer, no heap, no padding.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/core/card_set.h"
+#include "engine/core/fixed_vector.h"
+#include "engine/core/rng.h"
+#include "engine/core/scratch_list.h"
+#include "engine/keyforge/vocabulary/ids.h"
+#include "engine/keyforge/language/program.h"
+
+namespace archon::keyforge {
+
+// A physical card in this game: 0..39 are owned by player 0, 64..103 by player 1.
+using CardId = uint8_t;
+using Player = uint8_t;
+inline constexpr int kMaxOwned = 40;
+inline constexpr CardId kNoCard = 0xFF;
+
+constexpr Player owner_of(CardId id) { return id >> 6; }
+constexpr Player other(Player p) { return p ^ 1; }
+
+// What is true of one card now. 16 bytes.
+struct Card {
+  uint16_t def = 0;           // position in the library
+  uint16_t bonus = 0;         // bonus icons from the top, three bits each: Bonus + 1, 0 ends
+  House house = House::None;  // printed on this copy (a maverick's own)
+  Zone zone = Zone::None;
+  Player controller = 0;  // of a card in play
+  CardId host = kNoCard;  // what an upgrade is attached to, or what a card lies under
+  uint8_t damage = 0;
+  uint8_t aember = 0;
+  uint8_t power_counters = 0;
+  uint8_t armor_used = 0;  // damage its armor has prevented this turn
+  uint8_t armor_seen = 0;  // its armor when that was last settled
+  uint8_t plays = 0;       // this turn, for the rule of six
+  uint8_t uses = 0;        // this turn
+  uint8_t marks = 0;       // uses this turn of a permission the card grants
+  friend constexpr bool operator==(const Card&, const Card&) = default;
+};
+static_assert(sizeof(Card) == 16 && std::has_unique_object_representations_v<Card>);
+
+// What reports count over a whole game.
+struct Tally {
+  uint16_t gained = 0;  // Æmber added to the pool
+  uint16_t stolen = 0;
+  uint16_t captured = 0;
+  uint16_t played = 0;  // cards
+  uint16_t reaps = 0;
+  uint16_t discarded = 0;  // from hand, by choice
+  friend constexpr bool operator==(const Tally&, const Tally&) = default;
+};
+
+struct Side {
+  CardSet hand;
+  CardSet archives;  // may hold cards of the opponent
+  CardSet purged;
+  CardSet controlled;  // in play
+  CardSet known;       // cards in hidden zones whose place this player knows all the same
+  FixedVector<CardId, kMaxOwned> deck;      // the last is the top
+  FixedVector<CardId, kMaxOwned> discard;   // the last is the top
+  FixedVector<CardId, 2 * kMaxOwned> line;  // battleline from the left
+  std::array<House, 3> houses{House::None, House::None, House::None};
+  uint8_t aember = 0;
+  uint8_t chains = 0;
+  uint8_t keys = 0;              // bit per KeyColour
+  uint8_t played = 0;            // cards this turn
+  uint8_t from_hand = 0;         // cards played or discarded from hand this turn
+  uint8_t creatures_played = 0;  // this turn
+  uint8_t creatures_played_last_turn = 0;
+  uint8_t forged = 0;  // keys this turn: bit per KeyColour
+  uint8_t forged_last_turn = 0;
+  uint8_t lost_in_fight = 0;   // creatures controlled that were destroyed in a fight this turn
+  uint8_t turns = 0;           // begun
+  uint8_t used = 0;            // cards used this turn
+  uint8_t creatures_used = 0;  // this turn, each counted once
+  uint8_t spare = 0;
+  Tally tally;
+  friend constexpr bool operator==(const Side&, const Side&) = default;
+};
+static_assert(std::has_unique_object_representations_v<Side>);
+
+// One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes
+// on.
+enum class FrameKind : uint8_t {
+  None,
+  Script,
+  Setup,
+  Turn,
+  Play,
+  Use,
+  Fight,
+  Wave,
+  Window,
+  Control,
+  Catch
+};
+
+struct Frame {
+  uint16_t pc = 0;
+  int16_t amount = 0;  // "that much"
+  FrameKind kind = FrameKind::None;
+  CardId source = kNoCard;    // the card whose ability or use this is
+  Player player = 0;          // "you"
+  CardId subject = kNoCard;   // the card the event is about
+  CardId opposing = kNoCard;  // the other creature of a fight
+  uint8_t flags = 0;
+  uint8_t first_cell = 0;  // registers on the cell stack
+  uint8_t cells = 0;
+  uint8_t a = 0;  // scratch of native steps; of a Script, the captured number or granter
+  uint8_t b = 0;
+  uint16_t ability = 0;  // of a Script frame; first pending of a Window
+  friend constexpr bool operator==(const Frame&, const Frame&) = default;
+};
+static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
+
+// Frame::flags
+inline constexpr uint8_t kDone = 1;       // the last statement was carried out completely
+inline constexpr uint8_t kDestroyed = 2;  // the last statement destroyed; ask the destroyed cell
+inline constexpr uint8_t kAnswered = 4;   // the question of this step has been asked
+inline constexpr uint8_t kFought = 8;     // damage by power was dealt
+inline constexpr uint8_t kCaptured =
+    16;  // the last cell and `a` hold what a lasting effect captured
+inline constexpr uint8_t kChoosing = 32;      // in the middle of a choice of several cards
+inline constexpr uint8_t kHeldBySecond = 64;  // player 1 controls the subject, or did so last
+inline constexpr uint8_t kShown = 128;        // cards have been revealed
+
+// A triggered ability that waits for its turn.
+struct Pending {
+  uint16_t ability = 0;  // in the program; kAssault and kHazardous are the rulebook's own
+  CardId source = kNoCard;
+  Player player : 4 = 0;
+  Player held : 4 = 0;  // who controlled the subject
+  CardId subject = kNoCard;
+  CardId opposing = kNoCard;
+  uint8_t lasting = 0xFF;    // position in State::lasting of the effect it comes from, or 0xFF
+  CardId granter = kNoCard;  // the card that gives the ability to its source
+  friend constexpr bool operator==(const Pending&, const Pending&) = default;
+};
+inline constexpr uint16_t kAssaultAbility = 0xFFFE;
+inline constexpr uint16_t kHazardousAbility = 0xFFFD;
+
+// A lasting effect: a block of rows and watchers, for turns `from`..`until`.
+struct Lasting {
+  CardSet cards;       // captured
+  uint16_t block = 0;  // 0: control of the one card; `number` had it before
+  CardId source = kNoCard;
+  Player player = 0;
+  uint8_t from = 0;
+  uint8_t until = 0;   // or one of the two below
+  uint8_t number = 0;  // captured
+  uint8_t used = 0;    // how often its permission has been used
+  friend constexpr bool operator==(const Lasting&, const Lasting&) = default;
+};
+static_assert(sizeof(Lasting) == 24);
+inline constexpr uint8_t kUntilSourceLeaves = 255;
+inline constexpr uint8_t kWhileControlled = 254;  // `player` controls the card
+
+// Why the engine waits.
+enum class Ask : uint8_t {
+  Nothing,
+  Mulligan,
+  House,
+  Archives,
+  Main,
+  Pick,
+  May,
+  Flank,
+  Number,
+  Key,
+  Option,
+  Order,
+  ChooseHouse,
+  Use,
+  Over
+};
+inline constexpr int kAsks = 15;
+
+struct Decision {
+  CardSet cards;                  // Pick: candidates. Main: cards that can be played.
+  CardSet disposable;             // Main: cards that can be discarded
+  std::array<CardSet, 5> usable;  // Main: cards that can reap, fight, ... by Verb - Verb::Reap
+  Ask ask = Ask::Nothing;
+  Player player = 0;
+  uint8_t pass = 0;  // Pick: 1 if the player may stop
+  uint8_t low = 0;   // Number: range. Option: count in `high`.
+  uint8_t high = 0;
+  uint8_t spare = 0;
+  uint16_t houses = 0;  // House, ChooseHouse: bit per House. Use: bit per Verb
+  friend constexpr bool operator==(const Decision&, const Decision&) = default;
+};
+static_assert(sizeof(Decision) == 120);
+
+enum class Step : uint8_t { Setup, Forge, House, Main, Ready, Draw, Over };
+inline constexpr uint8_t kNobody = 3;
+inline constexpr uint8_t kDrawn = 2;
+
+// Switches fixed for a game.
+inline constexpr uint8_t kAskForced = 1;  // ask choices with a single option, too
+inline constexpr uint8_t kAskKeys = 2;    // ask which colour of key to forge
+inline constexpr uint8_t kAskOrder = 4;   // ask the order even of equal simultaneous abilities
+inline constexpr uint8_t kAskEnd =
+    8;  // ask in the main step even when only ending the turn is left
+inline constexpr uint8_t kAskDiscards =
+    16;  // ask in which order cards destroyed together are discarded
+
+struct State {
+  Rng rng;
+  CardSet creatures;  // in play
+  CardSet artifacts;
+  CardSet upgrades;
+  CardSet ready;
+  CardSet stunned;
+  CardSet warded;
+  CardSet enraged;
+  CardSet tagged;         // for destruction
+  CardSet attacked;       // creatures that have been attacked this turn (elusive)
+  CardSet discarded;      // from hand this turn
+  CardSet fought_down;    // creatures destroyed in a fight this turn
+  CardSet bare;           // creatures that have lost their armor for this turn
+  CardSet touched;        // cards with counters of this turn: plays, uses, marks, armor_used
+  CardSet speakers;       // in play and with rows
+  CardSet listeners;      // in play and with triggers
+  uint64_t triggers = 0;  // bit per Trigger that something in play or lasting listens to
+  uint64_t rows = 0;      // bit per Row that something in play or lasting has
+  std::array<Side, 2> side;
+  std::array<Card, 2 * kMaxOwned> card;
+  FixedVector<Lasting, 20, uint64_t> lasting;
+  std::array<CardSet, 36> cell;
+  Decision decision;
+  FixedVector<Frame, 26, uint16_t> stack;
+  FixedVector<Pending, 47, uint16_t> pending;
+  uint16_t answer = 0;
+  uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
+  uint8_t cells = 0;    // in use
+  uint8_t turn = 0;     // both players' turns count
+  uint8_t turn_limit = 0;
+  Player active = 0;
+  Player first = 0;
+  uint8_t winner = kNobody;  // 0, 1, kDrawn (turn limit) or kNobody
+  Step step = Step::Setup;
+  House house = House::None;
+  uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
+  uint8_t settings = 0;
+  uint8_t deepest = 0;  // high-water mark of the stack
+  uint8_t spare[5] = {0, 0, 0, 0, 0};
+
+  Card& at(CardId id) { return card[static_cast<size_t>((id >> 6) * kMaxOwned + (id & 63))]; }
+  const Card& at(CardId id) const {
+    return card[static_cast<size_t>((id >> 6) * kMaxOwned + (id & 63))];
+  }
+  Frame& top() { return stack.back(); }
+  CardSet in_play() const { return creatures | artifacts | upgrades; }
+  bool over() const { return winner != kNobody; }
+
+  friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);
+static_assert(sizeof(State) <= 4096);
+
+// A move: 4 bytes.
+enum class Verb : uint8_t {
+  Play,
+  Discard,
+  Reap,
+  Fight,
+  Action,
+  Omni,
+  Unstun,
+  EndTurn,
+  Pick,
+  Done,
+  Yes,
+  No,
+  Left,
+  Right,
+  House,
+  Number,
+  Key,
+  Option,
+  Next,
+  Keep,
+  Mulligan
+};
+inline constexpr int kVerbs = 21;
+
+struct Move {
+  Verb verb = Verb::EndTurn;
+  CardId card = kNoCard;
+  uint16_t value = 0;  // House, Number, Key, Option, Next
+  friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+static_assert(sizeof(Move) == 4);
+
+using MoveList = ScratchList<Move, 160>;
+
+}  // namespace archon::keyforge

@@ -1,0 +1,117 @@
+#include "sim/cli/commands/advise_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "sim/keyforge/advise.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/position_file.h"
+#include "sim/cli/usage.h"
+#include "sim/files.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int kDefaultBudget = 100'000;
+
+struct Options {
+  std::string file;
+  std::string agent = "mcts";
+  std::string json;
+  sim::AdviseOptions advise;
+  int threads = 0;
+  int budget = 0;  // 0: not given
+};
+
+// The agent with its budget: --budget, or what it says itself, or the default.
+ai::AgentSpec thinker(const Options& options) {
+  ai::AgentSpec spec;
+  try {
+    spec = ai::parse_agent_spec(options.agent);
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("--agent: {}", e.what()));
+  }
+  if (!sim::can_advise(spec))
+    throw UsageError(fmt::format(
+        "--agent: '{}' can't advise; expected mcts or ismcts, with a budget of iterations",
+        options.agent));
+  const bool counted = options.agent.find("iterations=") != std::string::npos;
+  if (options.budget > 0 && counted)
+    throw UsageError(fmt::format("--budget: '{}' has a budget of its own; expected one of the two",
+                                 options.agent));
+  if (!counted) spec.iterations = options.budget > 0 ? options.budget : kDefaultBudget;
+  return spec;
+}
+
+sim::Advice advice_for(const sim::AdviseOptions& options, const LoadedPosition& position,
+                       const std::string& file) {
+  try {
+    return sim::advise(position.library, position.state, options);
+  } catch (const Error& e) {
+    throw Error(fmt::format("{}: {}", file, e.what()));
+  }
+}
+
+void advise(Options& options) {
+  options.advise.agent = thinker(options);
+  options.advise.threads = options.threads > 0
+                               ? options.threads
+                               : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const bool to_file = !options.json.empty() && options.json != "-";
+  if (to_file) sim::check_writable(options.json);
+  Libraries libraries;
+  const LoadedPosition position = load_position(options.file, libraries);
+  const sim::Advice advice = advice_for(options.advise, position, options.file);
+  if (!options.json.empty()) {
+    const std::string json = sim::advice_json(advice, options.advise, position.library);
+    if (to_file)
+      sim::write_file(options.json, json);
+    else
+      fmt::print("{}", json);
+  }
+  if (options.json != "-") fmt::print("{}", sim::advice_table(advice, options.advise.confidence));
+}
+
+void add_search_options(CLI::App& command, Options& options) {
+  command.add_option("--agent", options.agent, "who thinks: mcts or ismcts")
+      ->type_name("AGENT")
+      ->capture_default_str();
+  command
+      .add_option("--budget", options.budget,
+                  fmt::format("playouts of each decision of the line ({} unless the agent says)",
+                              kDefaultBudget))
+      ->check(number_from(100, 100'000'000));
+  command.add_option("--seed", options.advise.seed, "same seed, same advice")
+      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
+      ->capture_default_str();
+  command
+      .add_option("--threads", options.threads,
+                  "searches side by side (0: all cores); never changes the advice")
+      ->check(number_from(0, 1024))
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void add_advise_command(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "advise", "Say what to do in a position, with win probabilities (docs/advise.md)");
+  command->footer("\n" + ai::agent_help());
+  command->add_option("POSITION", options->file, "a position file")->required();
+  add_search_options(*command, *options);
+  command->add_option("--confidence", options->advise.confidence, "of every interval")
+      ->check(number_from(0.5, 0.9999))
+      ->capture_default_str();
+  command->add_option("--json", options->json,
+                      "write the advice as JSON to this file; '-': to standard output, instead of "
+                      "the table");
+  command->callback([options] { advise(*options); });
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,204 @@
+#include "sim/cli/commands/cards_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/cards/library.h"
+#include "sim/cli/card_text.h"
+#include "sim/cli/run_options.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+
+// ---- explain -----------------------------------------------------------------------------------
+
+void explain(const std::vector<std::string>& names, const std::string& cards, Rules rules) {
+  const Library library = Library::load(cards, rules);
+  std::vector<int> found;
+  std::string unknown;
+  for (const std::string& name : names) {
+    const int number = library.find(name);
+    if (number >= 0) {
+      found.push_back(number);
+    } else {
+      unknown += unknown_card(library, name) + "\n";
+    }
+  }
+  if (!unknown.empty()) throw Error(unknown);
+  for (size_t i = 0; i < found.size(); ++i) {
+    fmt::print("{}{}", i == 0 ? "" : "\n", card_text(library, found[i]));
+  }
+}
+
+// ---- list --------------------------------------------------------------------------------------
+
+template <size_t N>
+int position(const std::array<std::string_view, N>& names, const std::string& word,
+             std::string_view what) {
+  if (const auto at = find_name(names, word)) return *at;
+  const std::vector<std::string> known(names.begin(), names.end());
+  throw UsageError(fmt::format("no {} is called '{}'{} (known: {})", what, word,
+                               did_you_mean(word, known), fmt::join(known, ", ")));
+}
+
+// -1 where no house or set is asked for.
+int house_number(const std::string& word) {
+  if (word.empty()) return -1;
+  static constexpr auto kNames = [] {
+    std::array<std::string_view, kHouses> names{};
+    std::copy_n(kHouseNames.begin(), kHouses, names.begin());
+    return names;
+  }();
+  return position(kNames, word, "house");
+}
+
+int set_number(const std::string& word) {
+  if (word.empty()) return -1;
+  if (const auto at = find_name(kSetNames, word)) return *at;
+  return position(kSetCodes, word, "set");
+}
+
+bool is_of_house(const CardFacts& card, int house) {
+  const auto wanted = static_cast<House>(house);
+  return house < 0 || card.house == wanted ||
+         std::find(card.variants.begin(), card.variants.end(), wanted) != card.variants.end();
+}
+
+std::string sets_of(const CardFacts& card) {
+  std::string out;
+  for (const CardFacts* printing : facts().printings_of(card.id)) {
+    const std::string_view code = kSetCodes[static_cast<size_t>(printing->set)];
+    if (out.find(code) == std::string::npos)
+      out += fmt::format("{}{}", out.empty() ? "" : " ", code);
+  }
+  return out;
+}
+
+struct Filter {
+  std::string house;
+  std::string set;
+  bool scripted = false;
+};
+
+void list(const Filter& filter) {
+  const Library library = Library::load();
+  const int house = house_number(filter.house);
+  const int set = set_number(filter.set);
+  std::set<std::string> seen;
+  for (const CardFacts& card : facts().printings()) {
+    if (!is_of_house(card, house) || (set >= 0 && card.set != static_cast<Set>(set))) continue;
+    const bool scripted = library.is_scripted(card.id);
+    if ((filter.scripted && !scripted) || !seen.insert(card.id).second) continue;
+    const bool twin = card.id.ends_with("-evil-twin");
+    fmt::print("{:<40} {:<14} {:<9} {}{}\n", card.name + (twin ? " (evil twin)" : ""),
+               name_of(card.house), name_of(card.type), sets_of(card),
+               scripted ? "" : "; no script yet");
+  }
+}
+
+// ---- coverage ----------------------------------------------------------------------------------
+
+struct Count {
+  int scripted = 0;
+  int total = 0;
+};
+using CoverageRow = std::array<Count, kSets + 1>;  // the last: cards of any set
+
+std::string coverage_line(std::string_view name, const CoverageRow& row) {
+  std::string out = fmt::format("{:<14}", name);
+  for (const Count& count : row)
+    out += fmt::format("{:>11}",
+                       count.total == 0 ? "" : fmt::format("{}/{}", count.scripted, count.total));
+  return out + "\n";
+}
+
+void coverage() {
+  const Library library = Library::load();
+  std::array<CoverageRow, kHouses + 2> rows{};  // then cards of many houses, and all
+  const auto count = [&](const CardFacts& card, size_t column) {
+    for (const size_t row : {static_cast<size_t>(card.house), rows.size() - 1}) {
+      ++rows[row][column].total;
+      if (library.is_scripted(card.id)) ++rows[row][column].scripted;
+    }
+  };
+  std::set<std::pair<std::string, Set>> printed;
+  for (const CardFacts& card : facts().printings()) {
+    if (facts().find(card.id) == &card) count(card, kSets);
+    if (printed.emplace(card.id, card.set).second) count(card, static_cast<size_t>(card.set));
+  }
+  std::string header = fmt::format("{:<14}", "scripted/all");
+  for (const std::string_view set : kSetCodes) header += fmt::format("{:>11}", set);
+  fmt::print("{}{:>11}\n", header, "any set");
+  for (size_t i = 0; i < rows.size(); ++i)
+    fmt::print("{}", coverage_line(i < kHouses    ? kHouseNames[i]
+                                   : i == kHouses ? "several houses"
+                                                  : "all",
+                                   rows[i]));
+  fmt::print("every script is in the card language; no card is native code\n");
+}
+
+// ---- check -------------------------------------------------------------------------------------
+
+void check(const std::string& folder) {
+  for (int edition = 0; edition < kEditions; ++edition)
+    Library::load(folder, Rules{static_cast<Edition>(edition)});  // throws every problem
+  int scripts = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ".card") ++scripts;
+  if (scripts == 0) throw Error(folder + ": holds no .card files");
+  fmt::print("{} scripts compile\n", scripts);
+}
+
+struct Options {
+  std::vector<std::string> names;
+  std::string cards;
+  std::string rules;
+  Filter filter;
+  std::string folder;
+};
+
+}  // namespace
+
+void add_cards_command(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* cards = app.add_subcommand("cards", "See what cards do here, and which there are");
+  cards->require_subcommand(1);
+
+  CLI::App* explain_command =
+      cards->add_subcommand("explain", "Tell in our own words what cards do");
+  explain_command->add_option("NAMES", options->names, "titles or ids of cards")->required();
+  explain_command->add_option("--cards", options->cards,
+                              "a folder of card scripts that replace those of the same file name");
+  add_rules_option(*explain_command, options->rules);
+  explain_command->callback(
+      [options] { explain(options->names, options->cards, rules_of(options->rules)); });
+
+  CLI::App* list_command = cards->add_subcommand("list", "List the cards of the five sets");
+  list_command->add_option("--house", options->filter.house, "only cards of this house");
+  list_command->add_option("--set", options->filter.set, "only cards of this set: cota, aoa, ...");
+  list_command->add_flag("--scripted", options->filter.scripted, "only cards that can be played");
+  list_command->callback([options] { list(options->filter); });
+
+  CLI::App* coverage_command =
+      cards->add_subcommand("coverage", "Count the cards that can be played, by set and house");
+  coverage_command->callback(coverage);
+
+  CLI::App* check_command = cards->add_subcommand(
+      "check", "Compile a folder of card scripts and report every problem with its place");
+  check_command->add_option("DIR", options->folder, "the folder")->required();
+  check_command->callback([options] { check(options->folder); });
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,315 @@
+#include "sim/cli/commands/deck_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/cards/facts.h"
+#include "sim/cli/commands/deck_random_command.h"
+#include "sim/files.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+using Json = nlohmann::ordered_json;
+
+std::string set_name(const Deck& deck) {
+  return deck.set ? std::string(name_of(*deck.set)) : "set unknown";
+}
+
+std::string house_names(const Deck& deck) {
+  std::string out;
+  for (const House house : deck.houses)
+    out += fmt::format("{}{}", out.empty() ? "" : ", ", name_of(house));
+  return out;
+}
+
+std::string card_title(const DeckCard& card) {
+  const CardFacts* printed = facts().find(card.id);
+  if (!printed) return card.id;
+  return card.id.ends_with("-evil-twin") ? printed->name + " (evil twin)" : printed->name;
+}
+
+const CardFacts* printing(const Deck& deck, const DeckCard& card) {
+  if (deck.set)
+    if (const CardFacts* here = facts().find(card.id, *deck.set)) return here;
+  return facts().find(card.id);
+}
+
+std::string keyword_words(const CardFacts& card) {
+  std::string out;
+  for (int i = 0; i < kKeywords; ++i) {
+    const int value = card.keywords[static_cast<size_t>(i)];
+    if (value == 0) continue;
+    out += fmt::format(", {}", name_of(static_cast<Keyword>(i)));
+    if (i >= kFlagKeywords) out += fmt::format(" {}", value);
+  }
+  return out;
+}
+
+std::string printed_words(const CardFacts& card) {
+  std::string out(name_of(card.type));
+  if (card.type == CardType::Creature) {
+    out += fmt::format(", power {}", card.power);
+    if (card.armor > 0) out += fmt::format(", armor {}", card.armor);
+  }
+  if (!card.bonuses.empty()) out += fmt::format(", {} aember", card.bonuses.size());
+  out += keyword_words(card);
+  for (size_t i = 0; i < card.traits.size(); ++i)
+    out += fmt::format("{}{}", i ? " " : "; ", card.traits[i]);
+  return out;
+}
+
+std::string marks(const DeckCard& card) {
+  std::string out;
+  if (card.maverick) out += " [maverick]";
+  if (card.legacy) out += " [legacy]";
+  if (card.anomaly) out += " [anomaly]";
+  for (const Bonus icon : card.enhancements)
+    out += fmt::format(" [+{}]", kBonusNames[static_cast<size_t>(icon)]);
+  if (card.enhanced_unknown) out += " [enhanced, icons unknown]";
+  return out;
+}
+
+// Equal cards of one house with their number, in the order of the deck.
+std::vector<std::pair<DeckCard, int>> lines_of(const Deck& deck, House house) {
+  std::vector<std::pair<DeckCard, int>> out;
+  for (const DeckCard& card : deck.cards) {
+    if (card.house != house) continue;
+    const auto same =
+        std::find_if(out.begin(), out.end(), [&](const auto& line) { return line.first == card; });
+    if (same != out.end()) {
+      ++same->second;
+    } else {
+      out.emplace_back(card, 1);
+    }
+  }
+  return out;
+}
+
+// The deck's houses, and after them any other that cards stand in.
+std::vector<House> shown_houses(const Deck& deck) {
+  std::vector<House> out;
+  const auto add = [&](House house) {
+    if (std::find(out.begin(), out.end(), house) == out.end()) out.push_back(house);
+  };
+  for (const House house : deck.houses) add(house);
+  for (const DeckCard& card : deck.cards) add(card.house);
+  return out;
+}
+
+void print_deck(const Deck& deck) {
+  fmt::print("{}\n{}: {}\n", deck.name, set_name(deck), house_names(deck));
+  if (!deck.uuid.empty()) fmt::print("{}\n", deck.uuid);
+  for (const House house : shown_houses(deck)) {
+    const auto lines = lines_of(deck, house);
+    if (lines.empty()) continue;
+    fmt::print("\n{}\n", name_of(house));
+    for (const auto& [card, count] : lines) {
+      const CardFacts* printed = printing(deck, card);
+      fmt::print("  {} x {:<32} {}{}\n", count, card_title(card),
+                 printed ? printed_words(*printed) : "unknown card", marks(card));
+    }
+  }
+}
+
+Json card_json(const Deck& deck, const DeckCard& card, int count, const IsScripted& is_scripted) {
+  Json out = {{"id", card.id}, {"name", card_title(card)}, {"count", count}};
+  out["scripted"] = is_scripted(card.id);
+  if (const CardFacts* printed = printing(deck, card)) {
+    out["type"] = name_of(printed->type);
+    out["rarity"] = kRarityNames[static_cast<size_t>(printed->rarity)];
+    out["aember"] = printed->bonuses.size();
+    if (printed->type == CardType::Creature) {
+      out["power"] = printed->power;
+      out["armor"] = printed->armor;
+    }
+    out["traits"] = printed->traits;
+    out["keywords"] = Json::object();
+    for (int i = 0; i < kKeywords; ++i)
+      if (const int value = printed->keyword(static_cast<Keyword>(i)); value > 0)
+        out["keywords"][std::string(name_of(static_cast<Keyword>(i)))] = value;
+  }
+  if (card.maverick) out["maverick"] = true;
+  if (card.legacy) out["legacy"] = true;
+  if (card.anomaly) out["anomaly"] = true;
+  for (const Bonus icon : card.enhancements)
+    out["enhancements"].push_back(kBonusNames[static_cast<size_t>(icon)]);
+  if (card.enhanced_unknown) out["enhanced"] = true;
+  return out;
+}
+
+Json heading_json(const Deck& deck) {
+  Json out = {{"name", deck.name}};
+  if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
+  if (deck.set) out["set"] = kSetCodes[static_cast<size_t>(*deck.set)];
+  for (const House house : deck.houses) out["houses"].push_back(name_of(house));
+  return out;
+}
+
+void print_json(const Json& json) {
+  fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+void list_bundled(bool as_json) {
+  Json list = Json::array();
+  if (!as_json) fmt::print("Decks that come along (give a name or a part of it):\n");
+  for (const Deck& deck : bundled_decks()) {
+    if (as_json) {
+      list.push_back(heading_json(deck));
+    } else {
+      fmt::print("  {:<36} {}\n", deck.name, house_names(deck));
+    }
+  }
+  if (as_json) print_json(list);
+}
+
+void show(const std::string& spec, bool as_json, const IsScripted& is_scripted) {
+  if (spec.empty()) {
+    list_bundled(as_json);
+    return;
+  }
+  const Deck deck = find_deck(spec);
+  if (!as_json) {
+    print_deck(deck);
+    return;
+  }
+  Json out = heading_json(deck);
+  for (const House house : shown_houses(deck))
+    for (const auto& [card, count] : lines_of(deck, house))
+      out["cards"][std::string(name_of(house))].push_back(
+          card_json(deck, card, count, is_scripted));
+  print_json(out);
+}
+
+// The decks meant by one argument: a file may hold several.
+std::vector<Deck> decks_of(const std::string& spec) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(spec, error)) return load_decks(spec, facts());
+  return {find_deck(spec)};
+}
+
+int check_deck(const Deck& deck, const IsScripted& is_scripted) {
+  std::vector<std::string> problems = keyforge::check(deck, facts());
+  std::set<std::string> missing;
+  for (const DeckCard& card : deck.cards)
+    if (facts().find(card.id) && !is_scripted(card.id)) missing.insert(card_title(card));
+  for (const std::string& title : missing)
+    problems.push_back(title + " has no script yet, so it cannot be played here");
+  fmt::print("{}:{}\n", deck.name, problems.empty() ? " all well" : "");
+  for (const std::string& problem : problems) fmt::print("  {}\n", problem);
+  return static_cast<int>(problems.size());
+}
+
+void check_decks(const std::vector<std::string>& specs, const IsScripted& is_scripted) {
+  int bad = 0;
+  int decks = 0;
+  for (const std::string& spec : specs) {
+    for (const Deck& deck : decks_of(spec)) {
+      ++decks;
+      if (check_deck(deck, is_scripted) > 0) ++bad;
+    }
+  }
+  if (bad > 0) throw Error(fmt::format("{} of {} decks failed the check", bad, decks));
+}
+
+void write_file(const std::filesystem::path& file, const std::string& text, bool force) {
+  std::error_code error;
+  if (std::filesystem::exists(file, error) && !force)
+    throw Error(file.string() + ": exists already; give --force to replace it");
+  sim::write_file(file, text);
+}
+
+// A name of its own for each deck of a folder, also when two decks share theirs.
+std::filesystem::path deck_file(const std::filesystem::path& folder, const Deck& deck,
+                                std::set<std::string>& used) {
+  const std::string base = slug(deck.name).empty() ? "deck" : slug(deck.name).substr(0, 100);
+  std::string name = base;
+  for (int i = 2; !used.insert(name).second; ++i) name = fmt::format("{}-{}", base, i);
+  return folder / (name + ".json");
+}
+
+void import_file(const std::string& file, const std::string& out, bool force) {
+  const std::vector<Deck> decks = load_decks(file, facts());
+  std::error_code error;
+  if (std::filesystem::is_directory(out, error)) {
+    std::set<std::string> used;
+    for (const Deck& deck : decks) {
+      const auto target = deck_file(out, deck, used);
+      write_file(target, deck_to_json(deck), force);
+      fmt::print("{}\n", target.string());
+    }
+    return;
+  }
+  if (decks.size() > 1)
+    throw Error(fmt::format("{}: holds {} decks; give -o an existing folder", file, decks.size()));
+  if (out == "-") {
+    fmt::print("{}", deck_to_json(decks[0]));
+  } else {
+    write_file(out, deck_to_json(decks[0]), force);
+  }
+}
+
+// What the options of show, check and import are read into.
+struct Options {
+  std::string show_deck;
+  bool show_json = false;
+  std::vector<std::string> check_decks;
+  std::string import_file;
+  std::string import_out = "-";
+  bool import_force = false;
+};
+
+}  // namespace
+
+void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
+  const auto options = std::make_shared<Options>();
+  constexpr const char* kDeckHelp =
+      "a deck file, (part of) the name of a bundled deck, or random:SEED";
+  CLI::App* deck =
+      app.add_subcommand("deck", "Look at deck lists, check them, convert them, make them up");
+  deck->require_subcommand(1);
+
+  CLI::App* show_command = deck->add_subcommand(
+      "show", "Print a deck with its cards' facts; without one, list the bundled decks");
+  show_command->add_option("DECK", options->show_deck, kDeckHelp);
+  show_command->add_flag("--json", options->show_json, "print JSON for programs");
+  show_command->callback(
+      [options, is_scripted] { show(options->show_deck, options->show_json, is_scripted); });
+
+  CLI::App* check_command = deck->add_subcommand(
+      "check",
+      "Say what is wrong with decks and which cards cannot be played yet; exit code 1 "
+      "when there is anything");
+  check_command->add_option("DECKS", options->check_decks, kDeckHelp)->required();
+  check_command->callback(
+      [options, is_scripted] { check_decks(options->check_decks, is_scripted); });
+
+  CLI::App* import_command = deck->add_subcommand(
+      "import",
+      "Convert a deck file to our format: Master Vault JSON, Decks of KeyForge JSON or CSV, "
+      "keyteki JSON, Cockatrice, or a plain list of house names with card titles below them");
+  import_command->add_option("FILE", options->import_file, "the file to convert")->required();
+  import_command->add_option("-o,--out", options->import_out,
+                             "where to write: a file, '-' for standard output (default), or an "
+                             "existing folder for files with several decks");
+  import_command->add_flag("--force", options->import_force, "replace files that exist");
+  import_command->callback(
+      [options] { import_file(options->import_file, options->import_out, options->import_force); });
+  add_deck_random_command(*deck, is_scripted);
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,169 @@
+#include "sim/cli/commands/deck_random_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/cards/facts.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/usage.h"
+#include "sim/files.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+namespace fs = std::filesystem;
+
+constexpr int kMostDecks = 10'000;
+
+struct Options {
+  std::string set = "cota";
+  std::optional<std::string> houses;
+  std::string out = "-";
+  uint64_t seed = 1;
+  int count = 1;
+  bool any = false;
+  bool force = false;
+
+  bool to_stdout() const { return out == "-"; }
+  bool to_one_file() const { return out.ends_with(".json"); }
+};
+
+std::string plural(size_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+Set set_of(const std::string& word) {
+  if (const auto at = find_name(kSetCodes, word)) return static_cast<Set>(*at);
+  if (const auto at = find_name(kSetNames, word)) return static_cast<Set>(*at);
+  const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.end());
+  throw UsageError(fmt::format("--set: no set is called '{}'{} (known: {})", word,
+                               did_you_mean(word, known), fmt::join(known, ", ")));
+}
+
+std::vector<House> houses_from(const std::string& list) {
+  std::vector<House> out;
+  for (size_t at = 0; at <= list.size();) {
+    const size_t end = std::min(list.find(',', at), list.size());
+    const std::string word = list.substr(at, end - at);
+    const auto house = house_by_name(word);
+    if (!house) {
+      const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
+      throw UsageError(
+          fmt::format("--houses: no house is called '{}'{}", word, did_you_mean(word, known)));
+    }
+    out.push_back(*house);
+    at = end + 1;
+  }
+  return out;
+}
+
+void check_playable(Set set, const IsScripted& is_scripted) {
+  std::set<std::string_view> cards;
+  for (const CardFacts& card : facts().printings())
+    if (card.set == set) cards.insert(card.id);
+  const auto missing = std::count_if(cards.begin(), cards.end(),
+                                     [&](std::string_view id) { return !is_scripted(id); });
+  if (missing > 0)
+    throw UsageError(fmt::format(
+        "--set: {} of the {} cards of {} have no script yet; --any makes decks all the same",
+        missing, cards.size(), name_of(set)));
+}
+
+void warn_of_unscripted(const std::vector<Deck>& decks, const IsScripted& is_scripted) {
+  std::set<std::string_view> cards;
+  for (const Deck& deck : decks)
+    for (const DeckCard& card : deck.cards) cards.insert(card.id);
+  const auto missing = std::count_if(cards.begin(), cards.end(),
+                                     [&](std::string_view id) { return !is_scripted(id); });
+  if (missing > 0)
+    fmt::print(
+        stderr,
+        "archon: {} of the {} different cards here have no script yet and cannot be played\n",
+        missing, cards.size());
+}
+
+std::vector<Deck> make_decks(const Options& options, const IsScripted& is_scripted) {
+  const Set set = set_of(options.set);
+  const std::vector<House> houses =
+      options.houses ? houses_from(*options.houses) : std::vector<House>();
+  if (!options.any) check_playable(set, is_scripted);
+  std::vector<Deck> decks;
+  try {
+    for (int i = 1; i <= options.count; ++i)
+      decks.push_back(random_deck(set, options.seed, static_cast<uint64_t>(i), houses));
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("--houses: {}", e.what()));
+  }
+  return decks;
+}
+
+// Nothing is written before it is known that everything can be.
+void write_decks(const Options& options, const std::vector<Deck>& decks) {
+  std::vector<fs::path> targets;
+  for (const Deck& deck : decks)
+    targets.push_back(options.to_one_file() ? fs::path(options.out)
+                                            : fs::path(options.out) / (slug(deck.name) + ".json"));
+  std::error_code error;
+  for (const fs::path& target : targets) {
+    sim::check_writable(target);
+    if (fs::exists(target, error) && !options.force)
+      throw Error(target.string() + ": exists already; give --force to replace it");
+  }
+  for (size_t i = 0; i < decks.size(); ++i) sim::write_file(targets[i], deck_to_json(decks[i]));
+  fmt::print(stderr, "archon: {} written to {}\n", plural(decks.size(), "deck"), options.out);
+}
+
+void run(const Options& options, const IsScripted& is_scripted) {
+  if (options.out.empty()) throw UsageError("--out: names no file and no folder");
+  if (options.count > 1 && (options.to_stdout() || options.to_one_file()))
+    throw UsageError(
+        fmt::format("--count: {} decks need a folder; give one with --out", options.count));
+  const std::vector<Deck> decks = make_decks(options, is_scripted);
+  if (options.any) warn_of_unscripted(decks, is_scripted);
+  if (options.to_stdout()) {
+    fmt::print("{}", deck_to_json(decks[0]));
+  } else {
+    write_decks(options, decks);
+  }
+}
+
+}  // namespace
+
+void add_deck_random_command(CLI::App& deck, const IsScripted& is_scripted) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = deck.add_subcommand(
+      "random",
+      "Make decks up: rarities, copies, mavericks and cards that come together as in printed ones. "
+      "Wherever a deck is wanted, random:SEED also stands for the first deck of a seed");
+  command->add_option("--set", options->set, "the set: cota, aoa, wc, mm or dt")
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "same seed, same decks")
+      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
+      ->capture_default_str();
+  command->add_option("--count", options->count, "how many decks")
+      ->check(number_from(1, kMostDecks))
+      ->capture_default_str();
+  command->add_option("--houses", options->houses,
+                      "three houses of the set with commas between them; else they are drawn");
+  command->add_option("-o,--out", options->out,
+                      "where to write: a file ending in .json, '-' for standard output (default), "
+                      "or an existing folder, in which each deck gets a file");
+  command->add_flag("--any", options->any, "also sets that have cards without a script");
+  command->add_flag("--force", options->force, "replace files that exist");
+  command->callback([options, is_scripted] { run(*options, is_scripted); });
+}
+
+}  // namespace archon::cli

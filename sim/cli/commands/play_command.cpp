@@ -1,0 +1,257 @@
+#include "sim/cli/commands/play_command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/cards/facts.h"
+#include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/table/open_game.h"
+#include "sim/cli/table/play_session.h"
+#include "sim/cli/position_file.h"
+#include "sim/cli/run_options.h"
+#include "sim/cli/usage.h"
+#include "sim/files.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+
+constexpr int kMostChains = 99;
+constexpr double kLongestPace = 60;
+constexpr std::string_view kPerson = "person";  // who chose, in a replay
+constexpr const char* kAgent = "mcts:iterations=5000";
+
+// What a stream of random numbers is for, as in sim/keyforge/match.cpp: the deal is that of its first pair.
+enum Purpose : uint32_t { kGame, kDealA, kDealB };
+
+struct Options {
+  std::array<std::string, 2> decks;
+  std::string position;
+  std::string resume;
+  std::string rules;
+  std::string you;
+  std::array<std::string, 2> agents;
+  std::string hint = kAgent;
+  std::optional<uint64_t> seed;
+  std::array<int, 2> chains{0, 0};
+  int first = 1;
+  std::optional<int> width;
+  std::string colour = "auto";
+  double pace = 1;
+  std::string replay;
+};
+
+// ---- Who plays ----
+
+std::array<bool, 2> people_of(const std::string& you) {
+  if (you == "1") return {true, false};
+  if (you == "2") return {false, true};
+  if (you == "both") return {true, true};
+  if (you == "none") return {false, false};
+  const std::array<std::string, 4> known = {"1", "2", "both", "none"};
+  throw UsageError(fmt::format("--you: expected 1, 2, both or none, not '{}'{}", you,
+                               you.size() < 3 ? "" : did_you_mean(you, known)));
+}
+
+// The agent of a player: --agent, or --agent-2 for the second of two.
+ai::AgentSpec agent_of(const Options& options, const std::array<bool, 2>& person, Player p) {
+  const bool two = !person[0] && !person[1];
+  if (!options.agents[1].empty() && !two)
+    throw UsageError("--agent-2: only two agents need it, with --you none");
+  const bool second = two && p == 1 && !options.agents[1].empty();
+  const std::string& name = options.agents[second ? 1 : 0];
+  return agent_named(name.empty() ? kAgent : name);
+}
+
+PlaySetup setup_of(const Options& options, uint64_t seed) {
+  PlaySetup setup;
+  setup.person = people_of(options.you.empty() ? "1" : options.you);
+  for (Player p = 0; p < 2; ++p) setup.agents[p] = agent_of(options, setup.person, p);
+  setup.hint = agent_named(options.hint);
+  setup.seed = seed;
+  setup.pace = options.pace;
+  setup.replay = options.replay;
+  setup.resumed = options.resume;
+  const bool terminal = isatty(STDOUT_FILENO) == 1;
+  setup.screen.width = options.width ? *options.width : terminal_width();
+  setup.screen.colours = wants_colours(options.colour, terminal);
+  setup.screen.wipes = terminal;
+  setup.screen.echoes = isatty(STDIN_FILENO) != 1;
+  return setup;
+}
+
+// Who played a game that goes on plays it still, where the command line doesn't say otherwise.
+void keep_players(const Replay& replay, const Options& options, PlaySetup& setup) {
+  const bool known = replay.agents[0] == kPerson || replay.agents[1] == kPerson;
+  for (size_t p = 0; p < 2; ++p) {
+    const bool person = replay.agents[p] == kPerson;
+    if (options.you.empty() && known) setup.person[p] = person;
+    if (person || !options.agents[0].empty()) continue;
+    try {
+      setup.agents[p] = ai::parse_agent_spec(replay.agents[p]);
+    } catch (const Error&) {  // for information only: any text may stand there
+    }
+  }
+}
+
+// ---- Where the game begins ----
+
+void run(OpenGame game, PlaySetup setup, int& exit_code) {
+  setup.interrupted = &watch_interrupts_at_prompt();
+  PlaySession session(game, std::move(setup), std::cin, std::cout);
+  if (session.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
+}
+
+Replay beginning(const Options& options, const PlaySetup& setup, const Library& library) {
+  Replay replay;
+  for (size_t p = 0; p < 2; ++p) {
+    replay.decks[p] = find_deck(options.decks[p]);
+    replay.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
+  }
+  replay.rules = library.rules();
+  replay.library = library.fingerprint();
+  replay.rng = Rng::stream(setup.seed, 0, kGame);
+  replay.options.chains = options.chains;
+  replay.options.deal = {Rng::stream(setup.seed, 0, kDealA), Rng::stream(setup.seed, 0, kDealB)};
+  replay.options.first = static_cast<Player>(options.first - 1);
+  replay.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
+  return replay;
+}
+
+void play_decks(const Options& options, PlaySetup setup, int& exit_code) {
+  const Library library = Library::load("", rules_of(options.rules));
+  Replay replay = beginning(options, setup, library);
+  fmt::print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
+  std::fflush(stdout);
+  run(OpenGame::dealt(library, std::move(replay)), std::move(setup), exit_code);
+}
+
+void play_position(const Options& options, PlaySetup setup, int& exit_code) {
+  if (!options.replay.empty())
+    throw UsageError(
+        "--replay: a replay begins with two decks, not with a position; 'save FILE' "
+        "in the game writes the position");
+  Libraries libraries;
+  const LoadedPosition loaded = load_position(options.position, libraries);
+  if (loaded.state.over()) throw Error(options.position + ": the game is over");
+  run(OpenGame::at_position(loaded.library, loaded.state), std::move(setup), exit_code);
+}
+
+void play_on(const Options& options, PlaySetup setup, int& exit_code) {
+  const std::string text = sim::read_file(options.resume);
+  const Replay replay = with_name(options.resume, [&] { return replay_from_json(text, facts()); });
+  const Library library = Library::load("", replay.rules);
+  OpenGame game = with_name(options.resume, [&] { return OpenGame::resumed(library, replay); });
+  keep_players(replay, options, setup);
+  run(std::move(game), std::move(setup), exit_code);
+}
+
+void play(const Options& options, int& exit_code) {
+  const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
+  PlaySetup setup = setup_of(options, seed);
+  if (!options.replay.empty() && options.position.empty()) sim::check_writable(options.replay);
+  if (!options.position.empty()) return play_position(options, std::move(setup), exit_code);
+  if (!options.resume.empty()) return play_on(options, std::move(setup), exit_code);
+  if (options.decks[1].empty())
+    throw UsageError("two decks are needed to play, or --resume or --position with a file");
+  play_decks(options, std::move(setup), exit_code);
+}
+
+// ---- The command line ----
+
+void add_game_options(CLI::App& command, Options& options) {
+  constexpr const char* kDeckHelp =
+      "a deck file, (part of) the name of a bundled deck, or random:SEED";
+  std::vector<CLI::Option*> of_decks = {
+      command.add_option("DECK_A", options.decks[0], kDeckHelp),
+      command.add_option("DECK_B", options.decks[1], kDeckHelp),
+      command.add_option("--chains-a", options.chains[0], "chains that deck A begins with")
+          ->check(number_from(0, kMostChains))
+          ->capture_default_str(),
+      command.add_option("--chains-b", options.chains[1], "chains that deck B begins with")
+          ->check(number_from(0, kMostChains))
+          ->capture_default_str(),
+      command.add_option("--first", options.first, "who goes first: player 1 (deck A) or 2")
+          ->check(number_from(1, 2))
+          ->capture_default_str()};
+  add_rules_option(command, options.rules);
+  of_decks.push_back(command.get_option("--rules"));
+  CLI::Option* position = command.add_option(
+      "--position", options.position,
+      "begin at this position file, instead of with two decks; its 'you' is player 1");
+  CLI::Option* resume =
+      command
+          .add_option("--resume", options.resume,
+                      "go on with the game in this file, which 'save' or --replay wrote")
+          ->excludes(position);
+  for (CLI::Option* option : of_decks) option->excludes(position)->excludes(resume);
+  command
+      .add_option("--seed", options.seed,
+                  "same seed, same deals and same choices of agents; by default each game has its "
+                  "own, and tells it")
+      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()));
+}
+
+void add_player_options(CLI::App& command, Options& options) {
+  command.add_option("--you", options.you,
+                     "whom you play: 1 (the default), 2, both (two people at one keyboard), none "
+                     "(watching two agents)");
+  command
+      .add_option("--agent", options.agents[0],
+                  fmt::format("who plays where no person does (default: {})", kAgent))
+      ->type_name("AGENT");
+  command
+      .add_option("--agent-2", options.agents[1],
+                  "with --you none: who plays player 2 (default: as --agent)")
+      ->type_name("AGENT");
+  command.add_option("--hint", options.hint, "whom the command 'hint' asks")
+      ->type_name("AGENT")
+      ->capture_default_str();
+}
+
+void add_screen_options(CLI::App& command, Options& options) {
+  command
+      .add_option("--width", options.width,
+                  "columns to draw in (default: those of the terminal, or 80)")
+      ->check(number_from(80, 1000));
+  command
+      .add_option("--color", options.colour,
+                  "auto (on a terminal, unless NO_COLOR is set), always or never")
+      ->capture_default_str();
+  command
+      .add_option("--pace", options.pace,
+                  "seconds between the choices of two agents that are watched")
+      ->check(number_from(0.0, kLongestPace))
+      ->capture_default_str();
+  command.add_option("--replay", options.replay,
+                     "write the game to this file when it ends or is left, for --resume and "
+                     "'archon replay'");
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("play", "Play a game against an agent, or two people, in the terminal");
+  add_game_options(*command, *options);
+  add_player_options(*command, *options);
+  add_screen_options(*command, *options);
+  command->footer("\nIn the game 'help' tells what can be typed; docs/play.md shows it.\n" +
+                  ai::agent_help());
+  command->callback([options, &exit_code] { play(*options, exit_code); });
+}
+
+}  // namespace archon::cli

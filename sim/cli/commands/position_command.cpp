@@ -1,0 +1,75 @@
+#include "sim/cli/commands/position_command.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/cli/table/board.h"
+#include "sim/cli/position_file.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+
+// "turn 12, you to move"
+std::string summary(const State& s) {
+  if (s.over()) return "the game is over";
+  return fmt::format("turn {}, {} to move", s.turn, s.decision.player == 0 ? "you" : "foe");
+}
+
+void check(const std::vector<std::string>& files) {
+  Libraries libraries;
+  std::string problems;
+  for (const std::string& file : files) {
+    try {
+      fmt::print("{}: all well; {}\n", file, summary(load_position(file, libraries).state));
+    } catch (const Error& e) {
+      problems += fmt::format("{}\n", e.what());
+    }
+  }
+  if (!problems.empty()) throw Error(problems);
+}
+
+void show(const std::string& file, const std::string& as) {
+  BoardView view;
+  if (as == "you") view.observer = 0;
+  if (as == "foe") view.observer = 1;
+  if (!as.empty() && !view.observer)
+    throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
+  Libraries libraries;
+  const LoadedPosition loaded = load_position(file, libraries);
+  fmt::print("{}", draw_board(loaded.state, loaded.library, view));
+}
+
+struct Options {
+  std::vector<std::string> files;
+  std::string file;
+  std::string as;
+};
+
+}  // namespace
+
+void add_position_command(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* position = app.add_subcommand(
+      "position", "Check position files, and draw the board (docs/positions.md)");
+  position->require_subcommand(1);
+
+  CLI::App* check_command = position->add_subcommand(
+      "check", "Say what is wrong with positions; exit code 1 when there is anything");
+  check_command->add_option("FILES", options->files, "position files")->required();
+  check_command->callback([options] { check(options->files); });
+
+  CLI::App* show_command = position->add_subcommand("show", "Draw a position at 80 columns");
+  show_command->add_option("FILE", options->file, "a position file")->required();
+  show_command->add_option("--as", options->as,
+                           "you or foe: show only what this player knows (default: all)");
+  show_command->callback([options] { show(options->file, options->as); });
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,145 @@
+#include "sim/cli/commands/replay_command.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/papers/replay.h"
+#include "sim/cli/libraries.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/usage.h"
+#include "sim/files.h"
+#include "sim/keyforge/replay_report.h"
+
+namespace archon::cli {
+namespace {
+
+using keyforge::Library;
+using keyforge::Replay;
+
+// Far beyond any game.
+constexpr int kMostChoices = 1'000'000;
+
+struct Options {
+  std::vector<std::string> files;
+  std::string cards;
+  std::string position;  // where to write it; "" for nowhere
+  bool verify = false;
+  std::optional<int> at;
+};
+
+Replay load(const std::string& file) {
+  const std::string text = sim::read_file(file);
+  return with_name(file, [&] { return keyforge::replay_from_json(text, keyforge::facts()); });
+}
+
+// The state after choice `at` as a position file.
+std::string position_after(const std::string& file, const Replay& replay, const Library& library,
+                           int at) {
+  int number = 0;
+  std::optional<int> nearest;
+  const keyforge::Watch watch = [&](const keyforge::State& before, keyforge::Move,
+                                    const keyforge::State&) {
+    if (keyforge::can_be_written(before)) nearest = number;
+    ++number;
+  };
+  const keyforge::State s = with_name(file, [&] {
+    return keyforge::play_replay(replay, library, {at, watch});
+  });
+  if (keyforge::can_be_written(s)) return keyforge::write_position(s, library);
+  const std::string why = s.over() ? "the game is over" : "an effect is still being resolved";
+  throw UsageError(fmt::format(
+      "--position: after choice {} {}, which a position file can't hold; expected --at {}", at, why,
+      nearest ? fmt::format("{}, the nearest choice before it that can be written", *nearest)
+              : "a later choice"));
+}
+
+// Nothing is printed or written of a replay that does not play to its end, or to the choice asked
+// for.
+void show(const std::string& file, const Options& options, Libraries& libraries) {
+  const Replay replay = load(file);
+  const std::optional<int> at = options.at;
+  if (at && *at > replay.choices())
+    throw UsageError(fmt::format("--at: {} has {} choices, not {}", file, replay.choices(), *at));
+  const Library& library = libraries.of(replay.rules);
+  const std::string text = with_name(file, [&] {
+    return at ? sim::replay_text(replay, library, *at) : sim::replay_text(replay, library);
+  });
+  const std::string position =
+      options.position.empty() ? "" : position_after(file, replay, library, *at);
+  const bool instead = options.position == "-";
+  if (!position.empty() && !instead) sim::write_file(options.position, position);
+  fmt::print("{}", instead ? position : text);
+}
+
+void verify_one(const std::string& file, Libraries& libraries) {
+  const Replay replay = load(file);
+  const Library& library = libraries.of(replay.rules);
+  with_name(file, [&] { return keyforge::play_replay(replay, library); });
+  fmt::print("{}: all well, {} choices\n", file, replay.choices());
+}
+
+// Goes through all files, a line for each that is wrong.
+void verify(const std::vector<std::string>& files, Libraries& libraries) {
+  std::string problems;
+  for (const std::string& file : files) {
+    try {
+      verify_one(file, libraries);
+    } catch (const Error& e) {
+      problems += fmt::format("{}\n", e.what());
+    }
+  }
+  if (!problems.empty()) throw Error(problems);
+}
+
+void run(const Options& options) {
+  Libraries libraries(options.cards);
+  if (options.verify) {
+    verify(options.files, libraries);
+    return;
+  }
+  if (options.files.size() > 1)
+    throw UsageError(fmt::format("{} files, but one game is shown at a time; --verify takes many",
+                                 options.files.size()));
+  show(options.files[0], options, libraries);
+}
+
+}  // namespace
+
+void add_replay_command(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "replay", "Show a game that 'archon match --replays' wrote, move by move, or check it");
+  command->footer(
+      "\nA replay is played again by the rules, and every state is compared with what was "
+      "recorded;\n"
+      "what differs is told with the number of the choice, exit code 1. docs/replays.md describes\n"
+      "the format, docs/positions.md that of --position.");
+  command->add_option("FILES", options->files, "the replay; with --verify, any number of them")
+      ->required();
+  CLI::Option* verify_flag = command->add_flag(
+      "--verify", options->verify, "only say whether the replays are sound, a line for each");
+  CLI::Option* at = command->add_option(
+      "--at", options->at,
+      "stop after so many choices and show the position there, with its legal moves");
+  at->check(number_from(0, kMostChoices))->excludes(verify_flag);
+  command
+      ->add_option("--position", options->position,
+                   "with --at: write the position there to this file, for 'archon position'; '-': "
+                   "to standard output, instead of the moves")
+      ->needs(at)
+      ->check([](const std::string& name) {
+        return name.empty() ? "expected the name of a file, or '-'" : "";
+      });
+  command->add_option("--cards", options->cards,
+                      "the folder of card scripts that the game was played with, if any");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,58 @@
+// A game in progress: where it stands, how it came there, taking choices back, and its file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/game.h"
+#include "engine/keyforge/papers/replay.h"
+
+namespace archon::cli {
+
+// The library must outlive it.
+class OpenGame {
+ public:
+  struct Step {
+    keyforge::State before;
+    keyforge::Move move;
+  };
+
+  // Deals. Of the replay everything is given but what follows from dealing and playing.
+  static OpenGame dealt(const keyforge::Library& library, keyforge::Replay beginning);
+  static OpenGame at_position(const keyforge::Library& library, const keyforge::State& position);
+  // Goes on where the replay ends. Throws Error as play_replay() does, and when the game is over.
+  static OpenGame resumed(const keyforge::Library& library, keyforge::Replay replay);
+
+  const keyforge::Library& library() const { return *library_; }
+  const keyforge::State& state() const { return state_; }
+  const std::vector<Step>& steps() const { return steps_; }
+  // The state that followed step `i`.
+  const keyforge::State& after(size_t i) const;
+  bool from_position() const { return !beginning_; }
+  // Of a game that doesn't begin at a position.
+  const std::string& deck_name(keyforge::Player p) const;
+
+  void play(keyforge::Move move);
+  // Back to the position before step `i`.
+  void take_back_to(size_t i);
+
+  // The text of a file from which the game can go on: a replay, or the position where the game
+  // began at one. Throws Error where that can't be written down.
+  std::string file_text() const;
+
+ private:
+  OpenGame(const keyforge::Library& library, const keyforge::State& state)
+      : library_(&library), state_(state) {}
+
+  const keyforge::Library* library_;
+  std::optional<keyforge::Replay> beginning_;  // without choices
+  keyforge::State state_;
+  std::vector<Step> steps_;
+};
+
+// Cards that `player` could not place in the one state and can in the other, which came later.
+CardSet come_to_light(const keyforge::State& before, const keyforge::State& after,
+                      keyforge::Player player);
+
+}  // namespace archon::cli

@@ -1,0 +1,98 @@
+#include "sim/cli/table/screen.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "engine/core/text.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int kLeastWidth = 80;
+
+// By Colour: what ECMA-48 calls a rendition.
+constexpr std::array<std::string_view, 8> kRenditions = {"",   "1",  "2",  "31",
+                                                         "32", "33", "34", "36"};
+
+// The position after the character, or the whole escape sequence, that begins at `at`.
+size_t after(std::string_view text, size_t at) {
+  if (text[at] == '\033') return std::min(text.find('m', at), text.size() - 1) + 1;
+  ++at;
+  while (at < text.size() && (text[at] & 0xC0) == 0x80) ++at;
+  return at;
+}
+
+}  // namespace
+
+bool wants_colours(std::string_view when, bool terminal) {
+  if (when == "always") return true;
+  if (when == "never") return false;
+  if (when != "auto") {
+    const std::array<std::string, 3> known = {"auto", "always", "never"};
+    throw UsageError(fmt::format("--color: '{}' is not auto, always or never{}", when,
+                                 did_you_mean(when, known)));
+  }
+  const char* no_colour = std::getenv("NO_COLOR");
+  return terminal && (no_colour == nullptr || *no_colour == '\0');
+}
+
+int terminal_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return kLeastWidth;
+  return std::max<int>(size.ws_col, kLeastWidth);
+}
+
+std::string painted(const Screen& screen, Colour colour, std::string_view text) {
+  if (!screen.colours || colour == Colour::Plain || text.empty()) return std::string(text);
+  return fmt::format("\033[{}m{}\033[0m", kRenditions[static_cast<size_t>(colour)], text);
+}
+
+size_t columns(std::string_view text) {
+  size_t out = 0;
+  for (size_t at = 0; at < text.size(); at = after(text, at)) out += text[at] == '\033' ? 0 : 1;
+  return out;
+}
+
+std::string shortened(std::string_view text, size_t width) {
+  if (columns(text) <= width) return std::string(text);
+  size_t bytes = 0;
+  for (size_t n = 1; n < width; ++n) bytes = after(text, bytes);
+  return std::string(text.substr(0, bytes)) + "…";
+}
+
+std::string padded(std::string text, size_t width) {
+  const size_t used = columns(text);
+  if (used < width) text.append(width - used, ' ');
+  return text;
+}
+
+std::vector<std::string> wrapped(std::string_view text, size_t width, size_t indent) {
+  std::vector<std::string> lines;
+  std::string line;
+  bool begun = false;  // the line has a word
+  while (!text.empty()) {
+    const size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+    const size_t end = std::min(text.find(' ', blanks), text.size());
+    const std::string_view word = text.substr(blanks, end - blanks);
+    if (begun && columns(line) + blanks + columns(word) > width) {
+      lines.push_back(line);
+      line = std::string(indent, ' ');
+    } else {
+      line.append(blanks, ' ');
+    }
+    line += word;
+    begun = begun || !word.empty();
+    text.remove_prefix(end);
+  }
+  while (line.ends_with(' ')) line.pop_back();
+  lines.push_back(line);
+  return lines;
+}
+
+}  // namespace archon::cli

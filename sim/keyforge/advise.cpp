@@ -1,0 +1,219 @@
+#include "sim/keyforge/advise.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "ai/keyforge/evaluate.h"
+
+namespace archon::sim {
+namespace {
+
+using ai::Feature;
+using keyforge::Ask;
+using keyforge::Library;
+using keyforge::Move;
+using keyforge::Player;
+using keyforge::State;
+using keyforge::Zone;
+
+// Streams of the generator.
+constexpr uint32_t kBestLine = 1;
+constexpr uint32_t kOtherLine = 2;
+
+constexpr size_t kMostMoves = 100;  // of a line; a guard, no real turn comes near
+
+const char* question_of(Ask ask) {
+  switch (ask) {
+    case Ask::Mulligan: return "keep this hand";
+    case Ask::House: return "which house";
+    case Ask::Archives: return "take the archives";
+    case Ask::Main: return "what to do";
+    case Ask::Pick: return "which card";
+    case Ask::May: return "do it";
+    case Ask::Flank: return "which flank";
+    case Ask::Number: return "how many";
+    case Ask::Key: return "which key";
+    case Ask::Option: return "which of these";
+    case Ask::Order: return "what comes first";
+    case Ask::ChooseHouse: return "which house to name";
+    case Ask::Use: return "how to use it";
+    case Ask::Nothing:
+    case Ask::Over: break;
+  }
+  return "nothing";
+}
+
+// Cards of which the player knows where they are: all in the open, and some in hidden zones.
+CardSet seen_by(const State& s, Player p) {
+  CardSet out = s.side[p].known | s.side[p].hand;
+  for (size_t i = 0; i < s.card.size(); ++i) {
+    const Zone zone = s.card[i].zone;
+    const bool hidden =
+        zone == Zone::Deck || zone == Zone::Hand || zone == Zone::Archives || zone == Zone::Under;
+    if (!hidden)
+      out.add(static_cast<int>(64 * (i / keyforge::kMaxOwned) + i % keyforge::kMaxOwned));
+  }
+  return out;
+}
+
+// Plays moves of one turn and writes them down. What a move will turn up
+// isn't known beforehand, so the line ends there.
+class LineWriter {
+ public:
+  LineWriter(const Library& library, const State& state)
+      : library_(library), mover_(state.decision.player), turn_(state.turn) {
+    line_.last = state;
+    line_.last.settings |=
+        keyforge::kAskEnd;  // so that only ending the turn draws for the next one
+  }
+
+  bool ended() const { return !line_.end.empty(); }
+  const State& state() const { return line_.last; }
+  AdvisedLine take() { return std::move(line_); }
+
+  void play(Move move) {
+    State& s = line_.last;
+    line_.moves.push_back(words_of(library_, s, move));
+    State next = s;
+    keyforge::apply(next, library_, move);
+    const bool known = foreseen(s, next, move);
+    line_.end = end_after(next, known);
+    if (!known) return;
+    s = next;
+    if (line_.moves.size() >= kMostMoves && !ended()) line_.end = "and so on";
+  }
+
+ private:
+  // Whether the move brought no card to light, but for the hand drawn at the end of the turn.
+  bool foreseen(const State& s, const State& next, Move move) const {
+    const CardSet fresh = seen_by(next, mover_) - seen_by(s, mover_);
+    const bool draws = move.verb == keyforge::Verb::EndTurn;
+    return (draws ? fresh - next.side[mover_].hand : fresh).empty();
+  }
+
+  // Empty while the turn goes on.
+  std::string end_after(const State& next, bool known) const {
+    const bool passes = next.decision.player != mover_ && !next.over();
+    if (passes && (turn_ == 0 || next.turn == turn_)) return "the other player decides";
+    if (next.turn != turn_)
+      return next.over() && known ? "the turn ends; " + end_of_game(next) : "the turn ends";
+    if (!known) return "the rest depends on the cards that this turns up";
+    return next.over() ? end_of_game(next) : "";
+  }
+
+  std::string end_of_game(const State& s) const {
+    if (s.winner == keyforge::kDrawn) return "the game is drawn at its limit of turns";
+    if (s.winner == mover_) return "the game is won";
+    return "the game is lost";
+  }
+
+  const Library& library_;
+  Player mover_;
+  int turn_;
+  AdvisedLine line_;
+};
+
+void follow(LineWriter& line, MoveJudge& judge, Rng& rng) {
+  while (!line.ended()) line.play(judge.judge(line.state(), rng).moves.front().move);
+}
+
+// Each house gets a share of the budget, so that all together cost as much as one line.
+AdvisedLine line_of_house(const Library& library, const State& state, Move house, int houses,
+                          AdviseOptions options) {
+  options.agent.iterations = std::max(1, options.agent.iterations / houses);
+  MoveJudge judge(library, options);
+  Rng rng = Rng::stream(options.seed, house.value, kOtherLine);
+  LineWriter line(library, state);
+  line.play(house);
+  follow(line, judge, rng);
+  return line.take();
+}
+
+std::vector<AdvisedMove> list_moves(const Judgement& found, const Library& library,
+                                    const State& state, const AdviseOptions& options) {
+  const int count = static_cast<int>(found.moves.size());
+  std::vector<AdvisedMove> out;
+  for (const JudgedMove& judged : found.moves) {
+    AdvisedMove move{words_of(library, state, judged.move), judged.wins, judged.behind, {}};
+    if (state.decision.ask == Ask::House && !out.empty())
+      move.line = line_of_house(library, state, judged.move, count, options);
+    out.push_back(std::move(move));
+  }
+  return out;
+}
+
+struct TermWords {
+  const char* words;
+  std::vector<Feature> features;
+};
+
+const std::vector<TermWords>& term_words() {
+  static const std::vector<TermWords> terms = {
+      {"keys and Æmber", {Feature::Keys, Feature::Aember, Feature::Progress, Feature::CanForge}},
+      {"creatures and their power", {Feature::Creatures, Feature::Power, Feature::Stunned}},
+      {"Æmber on creatures", {Feature::Captured}},
+      {"artifacts", {Feature::Artifacts}},
+      {"cards in hand and archives", {Feature::Hand, Feature::Archives}},
+      {"chains", {Feature::Chains}},
+      {"whose turn it is", {Feature::ToMove}}};
+  return terms;
+}
+
+double weighed(const ai::Features& features, const TermWords& term) {
+  double sum = 0;
+  for (const Feature f : term.features)
+    sum += ai::kWeights[static_cast<size_t>(f)] * features[static_cast<size_t>(f)];
+  return sum;
+}
+
+void add_terms(const Library& library, const State& now, Advice& out) {
+  const State& after = out.line.last;
+  const ai::Features before = ai::keyforge_features(now, library, out.mover);
+  const ai::Features then = ai::keyforge_features(after, library, out.mover);
+  for (const TermWords& term : term_words())
+    out.terms.push_back({term.words, weighed(before, term), weighed(then, term)});
+  out.judged_now = ai::keyforge_win_chance(now, library, out.mover);
+  out.judged_after = ai::keyforge_win_chance(after, library, out.mover);
+}
+
+}  // namespace
+
+std::string words_of(const Library& library, const State& state, Move move) {
+  std::string words = keyforge::describe(state, library, move);
+  if (move.card == keyforge::kNoCard || !state.creatures.has(move.card)) return words;
+  int alike = 0;
+  std::string place;
+  for (Player p = 0; p < 2; ++p) {
+    const auto& line = state.side[p].line;
+    for (int i = 0; i < line.size(); ++i) {
+      if (state.at(line[i]).def == state.at(move.card).def) ++alike;
+      if (line[i] != move.card) continue;
+      const char* whose = p == state.decision.player ? "" : "opponent's ";
+      place = fmt::format(" ({}number {} from the left)", whose, i + 1);
+    }
+  }
+  return alike > 1 ? words + place : words;
+}
+
+Advice advise(const Library& library, const State& state, const AdviseOptions& options) {
+  if (state.over()) throw Error("the game is over; expected a position with something to decide");
+  MoveJudge judge(library, options);
+  Rng rng = Rng::stream(options.seed, 0, kBestLine);
+  Advice out;
+  out.mover = state.decision.player;
+  out.turn = state.turn;
+  out.question = question_of(state.decision.ask);
+  const Judgement found = judge.judge(state, rng);
+  out.moves = list_moves(found, library, state, options);
+  out.left_out = found.left_out;
+  LineWriter line(library, state);
+  line.play(found.moves.front().move);
+  follow(line, judge, rng);
+  out.line = line.take();
+  add_terms(library, state, out);
+  return out;
+}
+
+}  // namespace archon::sim

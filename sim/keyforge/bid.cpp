@@ -1,0 +1,56 @@
+#include "sim/keyforge/bid.h"
+
+#include <algorithm>
+
+namespace archon::sim {
+namespace {
+
+// All pairs of a batch together, so that both levels share the threads. Every pair of the run has a
+// number, and so deals, of its own.
+std::vector<PairPlan> plans_for(const std::vector<LevelBatch>& batch, int64_t& next_pair) {
+  std::vector<PairPlan> plans;
+  for (const LevelBatch& part : batch)
+    for (int i = 0; i < part.pairs; ++i)
+      plans.push_back({next_pair++, {std::max(part.level, 0), std::max(-part.level, 0)}});
+  return plans;
+}
+
+int64_t draws_in(const PairRecord& pair) {
+  return std::count_if(pair.begin(), pair.end(), [](const auto& game) { return game.winner < 0; });
+}
+
+void add_results(BidRun& run, const std::vector<LevelBatch>& batch,
+                 const std::vector<std::optional<PairRecord>>& pairs) {
+  size_t next = 0;
+  for (const LevelBatch& part : batch) {
+    PairTally tally;
+    for (int i = 0; i < part.pairs; ++i, ++next) {
+      if (!pairs[next]) {
+        run.interrupted = true;
+        continue;
+      }
+      tally.add(pair_result(*pairs[next]));
+      run.draws += draws_in(*pairs[next]);
+      add_forfeits(run.forfeits, *pairs[next]);
+    }
+    run.design.add(part.level, tally);
+  }
+}
+
+}  // namespace
+
+BidRun run_bid(const keyforge::Library& library, const MatchSetup& setup,
+               const BidOptions& bid_options, const PoolOptions& pool,
+               const std::function<void(const BidRun&)>& after) {
+  BidRun run{BidDesign(bid_options)};
+  int64_t next_pair = 0;
+  while (!run.interrupted && !run.design.done()) {
+    const auto batch = run.design.next_batch();
+    const auto plans = plans_for(batch, next_pair);
+    add_results(run, batch, play_pairs(library, setup, plans, pool));
+    if (after) after(run);
+  }
+  return run;
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,156 @@
+// Two decks against each other: games in mirrored pairs, and what they add up to.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ai/agent_spec.h"
+#include "engine/keyforge/game.h"
+#include "engine/keyforge/papers/replay.h"
+#include "sim/pool.h"
+#include "sim/stats.h"
+
+namespace archon::sim {
+
+// Side 0 is deck A, side 1 deck B, in everything here; seats in the games themselves differ.
+inline constexpr int kSides = 2;
+
+// Positions are looked at every so many turns (both players' turns count).
+inline constexpr int kTurnStep = 5;
+inline constexpr int kMostTurns = 250;
+inline constexpr int kCheckpoints = kMostTurns / kTurnStep;
+
+// Everything that decides how the games go.
+struct MatchSetup {
+  std::array<keyforge::PlayableDeck, kSides> decks;
+  std::array<keyforge::Deck, kSides>
+      lists;  // what `decks` were prepared from; only replays need them
+  std::array<ai::AgentSpec, kSides> agents;
+  std::array<int, kSides> chains{0, 0};
+  uint64_t seed = 1;
+  int turn_limit = 200;  // reaching it is a draw
+
+  // Both sides play the same list (bonus icons included).
+  bool same_list() const;
+};
+
+// What happened to one side in one game.
+struct SideRecord {
+  keyforge::Tally tally;
+  int keys = 0;                                 // at the end
+  std::array<uint8_t, kCheckpoints> keys_at{};  // by turn 5, 10, ...; the last stays
+  uint64_t drawn = 0;                           // bit per card of the deck that has been in hand,
+  uint64_t played = 0;                          // that its owner has played
+};
+
+struct GameRecord {
+  int first = 0;    // the side that went first
+  int winner = -1;  // -1: a draw by the turn limit
+  int turns = 0;
+  std::string forfeit;  // why the loser gave up in the middle of it; "" if none did
+  std::array<SideRecord, kSides> side;
+
+  // Half points: 0, 1 or 2.
+  int points(int of_side) const { return winner < 0 ? 1 : winner == of_side ? 2 : 0; }
+};
+
+// The games of a mirrored pair: A goes first in [0], B in [1].
+using PairRecord = std::array<GameRecord, 2>;
+
+// A pair to play, by its number and the chains it is played with.
+struct PairPlan {
+  int64_t pair = 0;
+  std::array<int, kSides> chains{0, 0};
+};
+
+// A game that has ended, as its replay.
+struct PlayedGame {
+  int64_t pair = 0;
+  int first = 0;  // the side that went first
+  keyforge::Replay replay;
+};
+
+// Takes the games as they end, in any order and from several threads at once.
+using ReplaySink = std::function<void(const PlayedGame& game)>;
+
+class Players;
+
+// A game of a planned pair; nothing if `options` said stop before its end. An agent that forfeits
+// has lost; such a game doesn't go to the sink, for it can't be played again to its end. A deck is
+// in the same order in both games of a pair. Where both sides play the same list, the deals belong
+// to the seats instead (as in duplicate bridge), so that a deck against itself under the same agent
+// and chains scores exactly one half.
+std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
+                                    const PairPlan& plan, int first, Players& players,
+                                    const PoolOptions& options = {}, const ReplaySink& sink = {});
+
+// The pairs in the order of the plans; empty where a stop came before. Progress counts games.
+std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& library,
+                                                  const MatchSetup& setup,
+                                                  const std::vector<PairPlan>& plans,
+                                                  const PoolOptions& options,
+                                                  const ReplaySink& sink = {});
+
+// Pairs 0 to count - 1 with the chains of the setup: those that were finished, in order.
+std::vector<PairRecord> play_match(const keyforge::Library& library, const MatchSetup& setup,
+                                   int64_t count, const PoolOptions& options,
+                                   const ReplaySink& sink = {});
+
+// ---- Results -----------------------------------------------------------------------------------
+
+PairResult pair_result(const PairRecord& pair);
+
+struct CardResult {
+  int def = 0;  // in the library
+  int copies = 0;
+  int64_t drawn = 0;  // games in which a copy has been in hand
+  int64_t played = 0;
+  Estimate won_drawn;  // share of these games that its deck won, Wilson's interval
+  Estimate won_played;
+};
+
+// Games that a side lost because its agent gave up.
+struct Forfeits {
+  int64_t games = 0;
+  std::string first;  // why the first of them
+};
+
+void add_forfeits(std::array<Forfeits, kSides>& out, const PairRecord& pair);
+
+struct SideResult {
+  Forfeits forfeits;
+  // Means a game.
+  double gained = 0;
+  double stolen = 0;
+  double captured = 0;
+  double keys = 0;
+  // Means a turn of its own.
+  double played = 0;
+  double reaps = 0;
+  std::vector<double> keys_at;  // mean by turn 5, 10, ... up to the longest game; the last keys of
+                                // a game count in all turns after it
+  std::vector<CardResult> cards;  // in the order of the deck
+};
+
+struct MatchResult {
+  int64_t games = 0;
+  std::array<int64_t, kSides> wins{0, 0};
+  int64_t draws = 0;
+  PairTally tally;        // as seen by A
+  Estimate win_rate;      // of A
+  Estimate first_player;  // of whoever goes first
+  Estimate saved;         // share of games that mirroring saved
+  double turns_mean = 0;
+  double turns_sd = 0;
+  std::array<int, 5> turns_quantiles{};  // least, quartiles, most
+  std::array<SideResult, kSides> side;
+};
+
+MatchResult summarise(const MatchSetup& setup, const std::vector<PairRecord>& pairs,
+                      double confidence = 0.95);
+
+}  // namespace archon::sim

@@ -1,0 +1,96 @@
+#include "sim/keyforge/move_judge.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace archon::sim {
+namespace {
+
+using ai::KeyforgeGame;
+using keyforge::Move;
+using keyforge::State;
+
+// Half of the iterations search, the others appraise.
+ai::AgentSpec half_of(ai::AgentSpec agent) {
+  agent.iterations = std::max(1, agent.iterations / 2);
+  return agent;
+}
+
+// The chosen move, then the others by what the search spent on them.
+std::vector<Move> best_first(const ai::SearchResult<KeyforgeGame>& result) {
+  std::vector<size_t> order(result.moves.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    const auto chosen = static_cast<size_t>(result.chosen);
+    if ((a == chosen) != (b == chosen)) return a == chosen;
+    return result.moves[a].visits > result.moves[b].visits;
+  });
+  std::vector<Move> out;
+  for (const size_t i : order) out.push_back(result.moves[i].move);
+  return out;
+}
+
+Estimate clamped(Estimate e) {
+  e.interval.low = std::clamp(e.interval.low, 0.0, 1.0);
+  e.interval.high = std::clamp(e.interval.high, 0.0, 1.0);
+  return e;
+}
+
+}  // namespace
+
+bool can_advise(const ai::AgentSpec& agent) {
+  return (agent.kind == ai::AgentKind::Mcts || agent.kind == ai::AgentKind::Ismcts) &&
+         agent.time_ms == 0;
+}
+
+MoveJudge::MoveJudge(const keyforge::Library& library, const AdviseOptions& options)
+    : game_(library),
+      options_(options),
+      search_(ai::make_agent<KeyforgeGame>(half_of(options.agent), options.threads)),
+      appraiser_(ai::search_settings(options.agent).tree, kGuesses, options.threads) {
+  ARCHON_CHECK(can_advise(options.agent));
+}
+
+// Copies of a card that look alike are one candidate.
+Judgement MoveJudge::judge(const State& state, Rng& rng) {
+  Judgement out;
+  search_->forget();
+  const Move chosen = search_->choose(game_, state, rng);
+  if (search_->result().moves.empty()) {
+    out.moves.push_back({chosen, {}, {}});
+    return out;
+  }
+  std::vector<Move> moves = best_first(search_->result());
+  out.left_out = std::max(0, static_cast<int>(moves.size()) - kCandidates);
+  moves.resize(moves.size() - static_cast<size_t>(out.left_out));
+  for (const Move move : moves) out.moves.push_back({move, {}, {}});
+  appraise(state, rng, out);
+  return out;
+}
+
+void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
+  std::vector<uint32_t> keys;
+  for (const JudgedMove& judged : out.moves) keys.push_back(game_.key(state, judged.move));
+  const int count = static_cast<int>(keys.size());
+  appraiser_.compare(keys, std::max(1, options_.agent.iterations / (2 * count * kGuesses)));
+  const uint32_t chosen = game_.key(state, appraiser_.choose(game_, state, rng));
+  const int best = static_cast<int>(std::find(keys.begin(), keys.end(), chosen) - keys.begin());
+  const auto estimate = [&](const auto& value) {
+    Moments moments;
+    for (int k = 0; k < kGuesses; ++k) moments.add(value(k));
+    return mean_estimate(moments, options_.confidence);
+  };
+  for (int i = 0; i < count; ++i) {
+    JudgedMove& judged = out.moves[static_cast<size_t>(i)];
+    judged.wins = clamped(estimate([&](int k) { return appraiser_.value(i, k); }));
+    if (i != best)
+      judged.behind =
+          estimate([&](int k) { return appraiser_.value(best, k) - appraiser_.value(i, k); });
+  }
+  std::stable_sort(out.moves.begin(), out.moves.end(), [](const auto& a, const auto& b) {
+    if (a.behind.has_value() != b.behind.has_value()) return !a.behind;
+    return a.wins->value > b.wins->value;
+  });
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,41 @@
+#include "sim/keyforge/replay_folder.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "sim/files.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr std::string_view kPrefix = "pair-";
+
+bool is_replay(const std::filesystem::path& file) {
+  return file.filename().string().starts_with(kPrefix) && file.extension() == ".json";
+}
+
+}  // namespace
+
+ReplayFolder::ReplayFolder(std::filesystem::path folder) : folder_(std::move(folder)) {
+  check_writable(file(0, 0));
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
+    if (is_replay(entry.path()))
+      throw Error(fmt::format("{}: holds replays of another match; expected a folder without any",
+                              folder_.string()));
+  if (error) throw Error(fmt::format("{}: cannot be read ({})", folder_.string(), error.message()));
+}
+
+std::filesystem::path ReplayFolder::file(int64_t pair, int first) const {
+  return folder_ / fmt::format("{}{:04}-{}.json", kPrefix, pair + 1, first == 0 ? 'a' : 'b');
+}
+
+void ReplayFolder::write(const PlayedGame& game) const {
+  write_file(file(game.pair, game.first), keyforge::replay_to_json(game.replay));
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,27 @@
+// A folder that takes the replays of a match, a file for each game.
+#pragma once
+
+#include <filesystem>
+
+#include "engine/keyforge/papers/replay.h"
+#include "sim/keyforge/match.h"
+
+namespace archon::sim {
+
+class ReplayFolder {
+ public:
+  // Throws Error unless the folder is there, can be written to, and holds no replays of an earlier
+  // match, which would be mixed with the new ones.
+  explicit ReplayFolder(std::filesystem::path folder);
+
+  // "pair-0001-a.json": pairs count from 1, and the letter is that of the deck that goes first.
+  std::filesystem::path file(int64_t pair, int first) const;
+
+  // Writes the file whole or not at all. May be called from several threads at once.
+  void write(const PlayedGame& game) const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+}  // namespace archon::sim

@@ -1,0 +1,168 @@
+#include "sim/keyforge/replay_report.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <vector>
+
+#include "engine/keyforge/rules/query.h"
+
+namespace archon::sim {
+namespace {
+
+using namespace keyforge;
+
+std::string counted(int count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string keys_of(const State& s, int player) {
+  return counted(std::popcount(s.side[static_cast<size_t>(player)].keys), "key", "keys");
+}
+
+std::string heading(const Replay& replay) {
+  std::string out;
+  for (size_t p = 0; p < 2; ++p) {
+    const int chains = replay.options.chains[p];
+    out += fmt::format("{}  {:<36}{}{}\n", p + 1, replay.decks[p].name, replay.agents[p],
+                       chains == 0 ? "" : "  " + counted(chains, "chain", "chains"));
+  }
+  return out + fmt::format("{} choices, rules of {}, a draw after turn {}\n", replay.choices(),
+                           replay.rules.name(), replay.options.turn_limit);
+}
+
+std::string turn_heading(const Replay& replay, const State& s) {
+  if (s.turn == 0) return "\nSet-up\n";
+  const int other_player = other(s.active);
+  std::string out =
+      fmt::format("\nTurn {}: player {}, {}; {} and {} Æmber against {} and {}\n", s.turn,
+                  s.active + 1, replay.decks[s.active].name, keys_of(s, s.active),
+                  s.side[s.active].aember, keys_of(s, other_player), s.side[other_player].aember);
+  // A house that there was no choice of.
+  if (s.house != House::None) out += fmt::format("       house {}\n", name_of(s.house));
+  return out;
+}
+
+// What has changed of keys and Æmber by the next choice.
+std::string changes(const State& before, const State& after) {
+  std::vector<std::string> parts;
+  for (int player = 0; player < 2; ++player) {
+    const Side& was = before.side[static_cast<size_t>(player)];
+    const Side& is = after.side[static_cast<size_t>(player)];
+    const std::string keys = was.keys == is.keys ? "" : keys_of(after, player) + " and ";
+    if (was.keys != is.keys || was.aember != is.aember)
+      parts.push_back(fmt::format("player {} has {}{} Æmber", player + 1, keys, is.aember));
+  }
+  return parts.empty() ? "" : fmt::format("  ({})", fmt::join(parts, ", "));
+}
+
+// Choices within a card stand further in than those of the turn.
+bool is_within_card(const State& s) {
+  const Ask ask = s.decision.ask;
+  return ask != Ask::Main && ask != Ask::House && ask != Ask::Archives && ask != Ask::Mulligan;
+}
+
+std::string choice_line(const State& before, Move move, const State& after, int number,
+                        const Library& library) {
+  const bool names_player = before.turn == 0;
+  return fmt::format("{:5}  {}{}{}{}\n", number, is_within_card(before) ? "  " : "",
+                     names_player ? fmt::format("player {}: ", before.decision.player + 1) : "",
+                     describe(before, library, move), changes(before, after));
+}
+
+std::string ending(const Replay& replay, const State& s) {
+  if (!s.over()) return fmt::format("\nThe game was left open in turn {}.\n", s.turn);
+  if (s.winner == kDrawn) return fmt::format("\nA draw, by the limit of {} turns.\n", s.turn_limit);
+  return fmt::format("\nPlayer {}, {}, wins in turn {}, with {} against {}.\n", s.winner + 1,
+                     replay.decks[s.winner].name, s.turn, keys_of(s, s.winner),
+                     keys_of(s, other(s.winner)));
+}
+
+// ---- Positions ----
+
+std::string title(const Table& t, CardId id) { return t.def(id).title; }
+
+std::string marks(const Table& t, CardId id) {
+  const State& s = t.s;
+  const Card& card = s.at(id);
+  std::vector<std::string> parts;
+  const auto number = [&](std::string_view name, int n) {
+    if (n > 0) parts.push_back(fmt::format("{} {}", name, n));
+  };
+  const auto mark = [&](std::string_view name, const CardSet& cards) {
+    if (cards.has(id)) parts.emplace_back(name);
+  };
+  if (s.creatures.has(id)) {
+    parts.push_back(fmt::format("power {}", power(t, id)));
+    number("armor", armor_left(t, id));
+  }
+  number("damage", card.damage);
+  number("Æmber", card.aember);
+  mark("stunned", s.stunned);
+  mark("warded", s.warded);
+  mark("enraged", s.enraged);
+  if (!s.ready.has(id) && !s.upgrades.has(id)) parts.emplace_back("exhausted");
+  for (const int other_card : s.upgrades)
+    if (s.at(static_cast<CardId>(other_card)).host == id)
+      parts.push_back("with " + title(t, static_cast<CardId>(other_card)));
+  return parts.empty() ? "" : fmt::format(" ({})", fmt::join(parts, ", "));
+}
+
+template <class Cards>
+std::string card_lines(const Table& t, std::string_view name, const Cards& cards, bool in_play) {
+  std::string out;
+  for (const int card : cards) {
+    const auto id = static_cast<CardId>(card);
+    out += fmt::format("  {:<11}{}{}\n", out.empty() ? name : "", title(t, id),
+                       in_play ? marks(t, id) : "");
+  }
+  return out;
+}
+
+std::string side_text(const Replay& replay, const Table& t, Player p) {
+  const Side& side = t.s.side[p];
+  std::string out = fmt::format("\nPlayer {}, {}: {}, {} Æmber", p + 1, replay.decks[p].name,
+                                keys_of(t.s, p), side.aember);
+  if (side.chains > 0) out += ", " + counted(side.chains, "chain", "chains");
+  out += fmt::format("; {} in the deck, {} discarded\n", counted(side.deck.size(), "card", "cards"),
+                     side.discard.size());
+  out += card_lines(t, "line", side.line, true);
+  out += card_lines(t, "artifacts", side.controlled & t.s.artifacts, true);
+  out += card_lines(t, "hand", side.hand, false);
+  out += card_lines(t, "archives", side.archives, false);
+  out += card_lines(t, "purged", side.purged, false);
+  return out;
+}
+
+}  // namespace
+
+std::string position_text(const Replay& replay, const State& s, const Library& library) {
+  State copy = s;
+  const Table t{copy, library};
+  std::string out = side_text(replay, t, 0) + side_text(replay, t, 1);
+  if (s.over()) return out + ending(replay, s);
+  out += s.turn == 0 ? "\nIn the set-up" : fmt::format("\nIn turn {}", s.turn);
+  out += fmt::format(", player {} can choose:\n", s.decision.player + 1);
+  MoveList list;
+  legal_moves(s, list);
+  for (const Move move : list)
+    out += fmt::format("  {:<7}{}\n", choice_text(move), describe(s, library, move));
+  return out;
+}
+
+std::string replay_text(const Replay& replay, const Library& library, int most) {
+  std::string out = heading(replay);
+  int number = 0;
+  int turn = -1;
+  const Watch watch = [&](const State& before, Move move, const State& after) {
+    if (before.turn != turn) out += turn_heading(replay, before);
+    turn = before.turn;
+    out += choice_line(before, move, after, ++number, library);
+  };
+  const State s = play_replay(replay, library, {most, watch});
+  if (most < std::numeric_limits<int>::max())
+    return out + fmt::format("\nAfter choice {}\n", number) + position_text(replay, s, library);
+  return out + ending(replay, s);
+}
+
+}  // namespace archon::sim

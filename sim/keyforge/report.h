@@ -1,0 +1,37 @@
+// Results for people (tables), for programs (JSON) and for spreadsheets (CSV). Nothing in them
+// depends on time or on the number of threads.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/bid.h"
+#include "sim/keyforge/match.h"
+
+namespace archon::sim {
+
+// What a run was asked to do, and whether it got there.
+struct RunInfo {
+  const keyforge::Library& library;
+  const MatchSetup& setup;
+  int64_t games_asked = 0;
+  bool interrupted = false;
+  double confidence = 0.95;
+};
+
+std::string match_table(const RunInfo& run, const MatchResult& result);
+
+// Schema: "archon_match": 1. Rates are shares from 0 to 1; keys come in a fixed order.
+std::string match_json(const RunInfo& run, const MatchResult& result);
+
+// A header and a row for each game, in order.
+std::string match_csv(const std::vector<PairRecord>& pairs);
+
+std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& options);
+
+// Schema: "archon_bid": 1. Chains are net chains on A, negative ones are on B.
+std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options);
+
+}  // namespace archon::sim

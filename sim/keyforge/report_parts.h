@@ -1,0 +1,28 @@
+// What reports of several kinds share.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "sim/keyforge/report.h"
+
+namespace archon::sim {
+
+using Json = nlohmann::ordered_json;
+
+// " 61.2 %"
+std::string percent(double share);
+// "58.9 % to 63.5 %"
+std::string percent_range(const Interval& interval);
+
+Json estimate_json(const Estimate& estimate);
+// Versions, rules, seed, decks and agents: what is needed to repeat the run.
+Json heading_json(const char* schema, const RunInfo& run);
+// The decks and agents, a line each.
+std::string heading_table(const RunInfo& run);
+// Nothing when nobody gave up; else a line for each side that did.
+std::string forfeits_table(const Forfeits& a, const Forfeits& b);
+Json forfeits_json(const Forfeits& forfeits);
+std::string to_text(const Json& json);
+
+}  // namespace archon::sim
