@@ -13,10 +13,10 @@
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/decks/import/deck_import.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/commands/deck_random_command.h"
 #include "sim/files.h"
 

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_random.h"
-#include "engine/keyforge/cards/facts.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"

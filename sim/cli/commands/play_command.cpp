@@ -12,14 +12,14 @@
 #include <string>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
-#include "sim/cli/table/open_game.h"
-#include "sim/cli/table/play_session.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
+#include "sim/cli/table/open_game.h"
+#include "sim/cli/table/play_session.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"
 
@@ -33,7 +33,8 @@ constexpr double kLongestPace = 60;
 constexpr std::string_view kPerson = "person";  // who chose, in a replay
 constexpr const char* kAgent = "mcts:iterations=5000";
 
-// What a stream of random numbers is for, as in sim/keyforge/match.cpp: the deal is that of its first pair.
+// What a stream of random numbers is for, as in sim/keyforge/match.cpp: the deal is that of its
+// first pair.
 enum Purpose : uint32_t { kGame, kDealA, kDealB };
 
 struct Options {
