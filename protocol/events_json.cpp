@@ -72,14 +72,6 @@ std::string_view settling_word(uint8_t why) {
   return kWords[why];
 }
 
-// The kinds of questions, for those that were not asked.
-std::string_view ask_word(Ask ask) {
-  static constexpr std::array<std::string_view, kAsks> kWords = {
-      "",       "mulligan", "house",  "archives", "main",         "target", "yes-no",   "flank",
-      "number", "key",      "option", "order",    "choose-house", "use",    "game-over"};
-  return kWords[static_cast<size_t>(ask)];
-}
-
 bool is_open(uint8_t zone) {
   const auto in = static_cast<Zone>(zone);
   return in == Zone::Play || in == Zone::Limbo || in == Zone::Discard || in == Zone::Purged;
@@ -117,7 +109,7 @@ Json settled_json(const View& view, const std::vector<Happening>& happenings) {
     if (h.what != What::Settled) continue;
     Json& settled = out.emplace_back(Json::object());
     const auto ask = static_cast<Ask>(h.from);
-    settled["kind"] = ask_word(ask);
+    settled["kind"] = row_of(ask).in_protocol;
     settled["why"] = settling_word(h.to);
     if (h.card != kNoCard) settled["source"] = view.mention(h.card);
     if (static_cast<Settling>(h.to) == Settling::None) continue;

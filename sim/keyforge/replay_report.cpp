@@ -57,10 +57,7 @@ std::string changes(const State& before, const State& after) {
 }
 
 // Choices within a card stand further in than those of the turn.
-bool is_within_card(const State& s) {
-  const Ask ask = s.decision.ask;
-  return ask != Ask::Main && ask != Ask::House && ask != Ask::Archives && ask != Ask::Mulligan;
-}
+bool is_within_card(const State& s) { return row_of(s.decision.ask).asker != Asker::Turn; }
 
 std::string choice_line(const State& before, Move move, const State& after, int number,
                         const Library& library) {

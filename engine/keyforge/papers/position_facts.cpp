@@ -33,15 +33,11 @@ class FactWriter {
     out_["winner"] = s.winner < 2         ? std::string(kSides[s.winner])
                      : s.winner == kDrawn ? "drawn"
                                           : "none";
-    out_["pending"] = kAskNames[static_cast<size_t>(s.decision.ask)];
+    out_["pending"] = row_of(s.decision.ask).in_facts;
     return std::move(out_);
   }
 
  private:
-  static constexpr std::array<std::string_view, kAsks> kAskNames = {
-      "nothing", "mulligan", "house",  "archives", "main",         "choose", "may", "flank",
-      "number",  "key",      "option", "order",    "choose-house", "use",    "over"};
-
   static const char* flag(bool b) { return b ? "true" : "false"; }
 
   template <class Cards>

@@ -9,8 +9,10 @@
 #include "engine/core/fixed_vector.h"
 #include "engine/core/rng.h"
 #include "engine/core/scratch_list.h"
-#include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/language/program.h"
+#include "engine/keyforge/vocabulary/asks.h"
+#include "engine/keyforge/vocabulary/ids.h"
+#include "engine/keyforge/vocabulary/verbs.h"
 
 namespace archon::keyforge {
 
@@ -165,26 +167,6 @@ static_assert(sizeof(Lasting) == 24);
 inline constexpr uint8_t kUntilSourceLeaves = 255;
 inline constexpr uint8_t kWhileControlled = 254;  // `player` controls the card
 
-// Why the engine waits.
-enum class Ask : uint8_t {
-  Nothing,
-  Mulligan,
-  House,
-  Archives,
-  Main,
-  Pick,
-  May,
-  Flank,
-  Number,
-  Key,
-  Option,
-  Order,
-  ChooseHouse,
-  Use,
-  Over
-};
-inline constexpr int kAsks = 15;
-
 struct Decision {
   CardSet cards;                  // Pick: candidates. Main: cards that can be played.
   CardSet disposable;             // Main: cards that can be discarded
@@ -269,35 +251,10 @@ static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 4096);
 
 // A move: 4 bytes.
-enum class Verb : uint8_t {
-  Play,
-  Discard,
-  Reap,
-  Fight,
-  Action,
-  Omni,
-  Unstun,
-  EndTurn,
-  Pick,
-  Done,
-  Yes,
-  No,
-  Left,
-  Right,
-  House,
-  Number,
-  Key,
-  Option,
-  Next,
-  Keep,
-  Mulligan
-};
-inline constexpr int kVerbs = 21;
-
 struct Move {
   Verb verb = Verb::EndTurn;
   CardId card = kNoCard;
-  uint16_t value = 0;  // House, Number, Key, Option, Next
+  uint16_t value = 0;  // see Holds
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 static_assert(sizeof(Move) == 4);
