@@ -13,18 +13,6 @@ Json purse_json(const View& view, uint8_t purse) {
   return {{"pool", (purse & 1) + 1}};
 }
 
-std::string_view mark_word(uint8_t mark) {
-  static constexpr std::array<std::string_view, 5> kWords = {"ready", "stunned", "warded",
-                                                             "enraged", "bare-of-armor"};
-  return kWords[mark];
-}
-
-std::string_view event_word(What what) {
-  const auto at = static_cast<size_t>(what);
-  return kEventNames[at < static_cast<size_t>(What::Settled) ? at : kEventNames.size() - 1];
-}
-static_assert(static_cast<size_t>(What::Settled) == 24);
-
 void add_numbers(const View& view, const Happening& h, Json& out) {
   switch (h.what) {
     case What::Turn: out["turn"] = h.amount; break;
@@ -47,7 +35,7 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
     case What::Forge:
     case What::Unforge: out["key"] = kKeyColourNames[static_cast<size_t>(h.amount)]; break;
     case What::Mark:
-      out["mark"] = mark_word(h.from);
+      out["mark"] = row_of(static_cast<Mark>(h.from)).in_events;
       out["on"] = h.amount == 1;
       break;
     case What::Ability:
@@ -91,7 +79,7 @@ Json events_json(const View& view, const std::vector<Happening>& happenings) {
   for (const Happening& h : happenings) {
     if (h.what == What::Settled) continue;
     Json& event = out.emplace_back(Json::object());
-    event["event"] = event_word(h.what);
+    event["event"] = kHappeningNames[static_cast<size_t>(h.what)];
     if (h.player < 2) event["player"] = h.player + 1;
     const bool open = in_the_open(view, h);
     if (h.card != kNoCard) event["uid"] = view.mention(h.card, open);

@@ -89,9 +89,8 @@ class FactWriter {
     const State& s = t_.s;
     const Card& c = s.at(id);
     const std::string name = position_.label_of(id) + ".";
-    out_[name + "stunned"] = flag(s.stunned.has(id));
-    out_[name + "warded"] = flag(s.warded.has(id));
-    out_[name + "enraged"] = flag(s.enraged.has(id));
+    for (const Mark mark : kWornMarks)
+      out_[name + std::string(row_of(mark).in_files)] = flag((s.*set_of(mark)).has(id));
     out_[name + "damage"] = std::to_string(c.damage);
     out_[name + "counters"] = std::to_string(c.power_counters);
     out_[name + "power"] = std::to_string(power(t_, id));

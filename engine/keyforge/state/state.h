@@ -12,6 +12,7 @@
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/vocabulary/asks.h"
 #include "engine/keyforge/vocabulary/ids.h"
+#include "engine/keyforge/vocabulary/marks.h"
 #include "engine/keyforge/vocabulary/verbs.h"
 
 namespace archon::keyforge {
@@ -200,15 +201,13 @@ struct State {
   CardSet creatures;  // in play
   CardSet artifacts;
   CardSet upgrades;
-  CardSet ready;
-  CardSet stunned;
-  CardSet warded;
-  CardSet enraged;
+#define MARK(Name, set, worn, in_files, in_events) CardSet set;
+#include "engine/keyforge/vocabulary/marks.def"
+#undef MARK
   CardSet tagged;         // for destruction
   CardSet attacked;       // creatures that have been attacked this turn (elusive)
   CardSet discarded;      // from hand this turn
   CardSet fought_down;    // creatures destroyed in a fight this turn
-  CardSet bare;           // creatures that have lost their armor for this turn
   CardSet touched;        // cards with counters of this turn: plays, uses, marks, armor_used
   CardSet speakers;       // in play and with rows
   CardSet listeners;      // in play and with triggers
@@ -249,6 +248,14 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 4096);
+
+// Where the marks are kept, by Mark.
+inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {
+#define MARK(Name, set, worn, in_files, in_events) &State::set,
+#include "engine/keyforge/vocabulary/marks.def"
+#undef MARK
+};
+constexpr CardSet State::*set_of(Mark mark) { return kMarkSets[static_cast<size_t>(mark)]; }
 
 // A move: 4 bytes.
 struct Move {
