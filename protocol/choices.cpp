@@ -91,24 +91,9 @@ void set_kind_of_pick(const State& s, const Library& library, Choices& out) {
 }
 
 std::string_view kind_of(const State& s, const Library& library) {
-  switch (s.decision.ask) {
-    case Ask::Mulligan: return "mulligan";
-    case Ask::House: return "house";
-    case Ask::Archives: return "archives";
-    case Ask::Main: return "main";
-    case Ask::May: return "yes-no";
-    case Ask::Flank: return "flank";
-    case Ask::Number: return "number";
-    case Ask::Key: return asking(s, library) == Op::Unforge ? "unforge" : "key";
-    case Ask::Option: return "option";
-    case Ask::Order: return "order";
-    case Ask::ChooseHouse: return "choose-house";
-    case Ask::Use: return "use";
-    case Ask::Pick: return "target";
-    case Ask::Nothing:
-    case Ask::Over: break;
-  }
-  return "game-over";
+  if (s.decision.ask == Ask::Nothing) return row_of(Ask::Over).in_protocol;
+  if (s.decision.ask == Ask::Key && asking(s, library) == Op::Unforge) return "unforge";
+  return row_of(s.decision.ask).in_protocol;
 }
 
 void open_up_group(const State& s, const Library& library, Choices& out) {
@@ -204,12 +189,6 @@ int ability_index(const Library& library, int ability) {
   return library.program().abilities[static_cast<size_t>(ability)].order;
 }
 
-std::string_view verb_word(Verb verb) {
-  static constexpr std::array<std::string_view, kVerbs> kWords = {
-      "play",  "discard", "reap", "fight",  "action", "omni", "unstun",
-      "end",   "choose",  "pass", "yes",    "no",     "left", "right",
-      "house", "number",  "key",  "option", "next",   "keep", "mulligan"};
-  return kWords[static_cast<size_t>(verb)];
-}
+std::string_view verb_word(Verb verb) { return row_of(verb).in_protocol; }
 
 }  // namespace archon::protocol

@@ -42,26 +42,34 @@ void add_main(const View& view, Move move, Json& out) {
     targets.push_back(view.name(id));
 }
 
-void add_option(const View& view, Move move, Json& out) {
-  const State& s = view.state();
-  switch (s.decision.ask) {
-    case Ask::Main:
-    case Ask::Use: add_main(view, move, out); break;
-    case Ask::Mulligan: out["mulligan"] = move.verb == Verb::Mulligan; break;
-    case Ask::Archives: out["take"] = move.verb == Verb::Yes; break;
-    case Ask::May: out["yes"] = move.verb == Verb::Yes; break;
-    case Ask::House:
-    case Ask::ChooseHouse: out["house"] = house_word(static_cast<House>(move.value)); break;
-    case Ask::Pick:
-      // Whoever searches a hidden zone sees the cards, if not where in a deck they lie.
-      out["uid"] = view.mention(move.card);
-      break;
-    case Ask::Flank: out["pos"] = verb_word(move.verb); break;
-    case Ask::Number: out["value"] = move.value; break;
-    case Ask::Key: out["key"] = kKeyColourNames[move.value]; break;
-    case Ask::Order: add_pending(view, s.pending[move.value], out); break;
+// What the move answers, to whoever may know it.
+Json answer_json(const View& view, Move move) {
+  switch (row_of(move.verb).value) {
+    case Holds::House: return house_word(static_cast<House>(move.value));
+    case Holds::Number: return move.value;
+    case Holds::Key: return kKeyColourNames[move.value];
     default: break;
   }
+  switch (move.verb) {
+    // Whoever searches a hidden zone sees the cards, if not where in a deck they lie.
+    case Verb::Pick: return view.mention(move.card);
+    case Verb::Yes:
+    case Verb::Mulligan: return true;
+    case Verb::No:
+    case Verb::Keep: return false;
+    default: return verb_word(move.verb);
+  }
+}
+
+void add_option(const View& view, Move move, Json& out) {
+  const State& s = view.state();
+  const Ask ask = s.decision.ask;
+  if (ask == Ask::Main || ask == Ask::Use)
+    add_main(view, move, out);
+  else if (ask == Ask::Order)
+    add_pending(view, s.pending[move.value], out);
+  else if (const std::string_view member = row_of(ask).member; !member.empty())
+    out[std::string(member)] = answer_json(view, move);
   out["label"] = describe(s, view.library(), move);
 }
 

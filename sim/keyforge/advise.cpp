@@ -24,27 +24,6 @@ constexpr uint32_t kOtherLine = 2;
 
 constexpr size_t kMostMoves = 100;  // of a line; a guard, no real turn comes near
 
-const char* question_of(Ask ask) {
-  switch (ask) {
-    case Ask::Mulligan: return "keep this hand";
-    case Ask::House: return "which house";
-    case Ask::Archives: return "take the archives";
-    case Ask::Main: return "what to do";
-    case Ask::Pick: return "which card";
-    case Ask::May: return "do it";
-    case Ask::Flank: return "which flank";
-    case Ask::Number: return "how many";
-    case Ask::Key: return "which key";
-    case Ask::Option: return "which of these";
-    case Ask::Order: return "what comes first";
-    case Ask::ChooseHouse: return "which house to name";
-    case Ask::Use: return "how to use it";
-    case Ask::Nothing:
-    case Ask::Over: break;
-  }
-  return "nothing";
-}
-
 // Cards of which the player knows where they are: all in the open, and some in hidden zones.
 CardSet seen_by(const State& s, Player p) {
   CardSet out = s.side[p].known | s.side[p].hand;
@@ -204,7 +183,7 @@ Advice advise(const Library& library, const State& state, const AdviseOptions& o
   Advice out;
   out.mover = state.decision.player;
   out.turn = state.turn;
-  out.question = question_of(state.decision.ask);
+  out.question = keyforge::row_of(state.decision.ask).brief;
   const Judgement found = judge.judge(state, rng);
   out.moves = list_moves(found, library, state, options);
   out.left_out = found.left_out;

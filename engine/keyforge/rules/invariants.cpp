@@ -56,14 +56,13 @@ void check_play_area(const State& s, const Library& library) {
       if (s.at(id).controller != p) broken(s, "a creature stands in the wrong battleline", id);
     }
   if (!(lines == s.creatures)) broken(s, "battlelines and creatures in play differ");
-  for (const CardSet& marks : {s.stunned, s.warded, s.enraged})
-    if (!s.creatures.contains(marks))
+  for (const Mark mark : kWornMarks)
+    if (!s.creatures.contains(s.*set_of(mark)))
       broken(s, "a mark lies on a card that is no creature in play");
   if (!(s.creatures | s.artifacts).contains(s.ready))
     broken(s, "a card that is not in play is ready");
   for (const CardId id : s.upgrades)
-    if (!s.creatures.has(s.at(id).host))
-      broken(s, "an upgrade hangs on nothing", id);
+    if (!s.creatures.has(s.at(id).host)) broken(s, "an upgrade hangs on nothing", id);
   for (size_t i = 0; i < s.card.size(); ++i) {
     const Card& c = s.card[i];
     if (c.zone != Zone::Play && (c.damage || c.aember || c.power_counters))
@@ -72,8 +71,7 @@ void check_play_area(const State& s, const Library& library) {
   if (s.decision.ask != Ask::Main) return;
   if (!s.tagged.empty()) broken(s, "a card is tagged for destruction in the main step");
   for (const CardId id : s.creatures)
-    if (s.at(id).damage >= power(t, id) &&
-        keyword(t, id, Keyword::Invulnerable) == 0)
+    if (s.at(id).damage >= power(t, id) && keyword(t, id, Keyword::Invulnerable) == 0)
       broken(s, "a creature should be destroyed", id);
 }
 

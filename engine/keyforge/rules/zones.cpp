@@ -24,8 +24,7 @@ void erase_from(List& list, CardId id) {
 void discard_what_lies_on(Table& t, CardId id) {
   State& s = t.s;
   for (const CardId u : s.upgrades)
-    if (s.at(u).host == id)
-      move_to(t, u, Zone::Discard, true);
+    if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
   for (const CardId under : kAllCards)
     if (s.at(under).zone == Zone::Under && s.at(under).host == id)
       move_to(t, under, Zone::Discard, true);
@@ -62,10 +61,10 @@ void leave_play(Table& t, CardId id) {
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
-  for (CardSet* set :
-       {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded, &s.enraged,
-        &s.tagged, &s.attacked, &s.bare, &s.side[c.controller].controlled})
+  for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.tagged, &s.attacked,
+                       &s.side[c.controller].controlled})
     set->remove(id);
+  for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
   c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
   c.host = kNoCard;

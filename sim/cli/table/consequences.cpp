@@ -151,8 +151,7 @@ class Report {
       if (cards.empty()) continue;
       std::vector<std::string> seen;
       for (const CardId id : cards)
-        if (is_seen(after_, id, a_.viewer))
-          seen.push_back(title(id));
+        if (is_seen(after_, id, a_.viewer)) seen.push_back(title(id));
       const int hidden = cards.size() - static_cast<int>(seen.size());
       if (hidden > 0) seen.push_back(fmt::format("{} {}", hidden, hidden == 1 ? "card" : "cards"));
       say(fmt::format("{} {}", does(p, "draw", "draws"), fmt::join(seen, ", ")));
@@ -168,9 +167,9 @@ class Report {
   }
 
   void tell_mark(const Happening& h) {
-    static constexpr std::array<std::string_view, 4> kMarks = {"", "stunned", "warded", "enraged"};
-    if (h.from == 0 || h.from >= kMarks.size()) return;  // readiness shows on the board
-    say(h.card, fmt::format("is {}{}", h.amount != 0 ? "" : "no longer ", kMarks[h.from]));
+    const MarkRow& mark = row_of(static_cast<Mark>(h.from));
+    if (!mark.worn) return;  // readiness shows on the board
+    say(h.card, fmt::format("is {}{}", h.amount != 0 ? "" : "no longer ", mark.in_files));
   }
 
   // ---- Æmber and keys ----
