@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "protocol/load.h"
 #include "protocol/session.h"
 
@@ -104,15 +104,9 @@ std::optional<Replay> replay_of(const std::array<Seat, 2>& seats, const OpenGame
 
 }  // namespace
 
-const Library& Session::library(Rules rules) {
-  auto& loaded = libraries_[static_cast<size_t>(rules.edition)];
-  if (!loaded) loaded = std::make_unique<Library>(Library::load(cards_, rules));
-  return *loaded;
-}
-
 Json Session::new_game(const Field& request) {
   request.only({"id", "op", "seed", "first", "rules", "players", "auto", "turn_limit", "view"});
-  const Library& of = library(read_rules(request["rules"]));
+  const Library& of = libraries_.of(read_rules(request["rules"]));
   const std::vector<Field> players = request["players"].items();
   if (players.size() != 2) request["players"].expected("a list of two players");
   GameOptions options;
@@ -143,10 +137,10 @@ Json Session::load(const Field& request) {
   LoadedPosition loaded;
   const Library* of = nullptr;
   if (file) {
-    of = &library(rules_of_file(request["position"]));
+    of = &libraries_.of(rules_of_file(request["position"]));
     loaded = load_file(request["position"], *of);
   } else {
-    of = &library(read_rules(request["rules"]));
+    of = &libraries_.of(read_rules(request["rules"]));
     loaded = load_players(request, *of);
   }
   OpenGame game(*of, loaded.state);

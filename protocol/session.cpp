@@ -104,7 +104,7 @@ Session::Handler Session::handler_of(const Field& op) {
 
 Json Session::hello(const Field& request) {
   request.only({"id", "op"});
-  const Library& all = library(Rules{});
+  const Library& all = libraries_.of(Rules{});
   Json cards = Json::array();
   for (int i = 0; i < all.size(); ++i)
     if (all.def(i).scripted) cards.push_back(all.def(i).id);
@@ -120,7 +120,7 @@ Json Session::hello(const Field& request) {
 
 Json Session::cards(const Field& request) {
   request.only({"id", "op", "ids", "rules"});
-  const Library& all = library(read_rules(request["rules"]));
+  const Library& all = libraries_.of(read_rules(request["rules"]));
   Json out = Json::array();
   for (const Field& id : request["ids"].items()) {
     const int number = all.find(id.text());

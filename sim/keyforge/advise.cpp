@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ai/keyforge/evaluate.h"
+#include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::sim {
 namespace {
@@ -17,10 +18,6 @@ using keyforge::Move;
 using keyforge::Player;
 using keyforge::State;
 using keyforge::Zone;
-
-// Streams of the generator.
-constexpr uint32_t kBestLine = 1;
-constexpr uint32_t kOtherLine = 2;
 
 constexpr size_t kMostMoves = 100;  // of a line; a guard, no real turn comes near
 
@@ -103,7 +100,7 @@ AdvisedLine line_of_house(const Library& library, const State& state, Move house
                           AdviseOptions options) {
   options.agent.iterations = std::max(1, options.agent.iterations / houses);
   MoveJudge judge(library, options);
-  Rng rng = Rng::stream(options.seed, house.value, kOtherLine);
+  Rng rng = stream_of(options.seed, house.value, keyforge::Stream::OtherLine);
   LineWriter line(library, state);
   line.play(house);
   follow(line, judge, rng);
@@ -179,7 +176,7 @@ std::string words_of(const Library& library, const State& state, Move move) {
 Advice advise(const Library& library, const State& state, const AdviseOptions& options) {
   if (state.over()) throw Error("the game is over; expected a position with something to decide");
   MoveJudge judge(library, options);
-  Rng rng = Rng::stream(options.seed, 0, kBestLine);
+  Rng rng = stream_of(options.seed, 0, keyforge::Stream::BestLine);
   Advice out;
   out.mover = state.decision.player;
   out.turn = state.turn;

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/players.h"
 
 namespace archon::sim {
@@ -16,9 +17,7 @@ namespace {
 using ai::KeyforgeGame;
 using keyforge::Player;
 using keyforge::State;
-
-// What a stream of random numbers is for; part of the meaning of a seed, so never renumber.
-enum Purpose : uint32_t { kGame, kDealA, kDealB, kFirstAgent, kSecondAgent };
+using keyforge::Stream;
 
 // Player 0 of the state always goes first, so that exchanging the decks exchanges everything.
 int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
@@ -31,8 +30,8 @@ keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan
   for (int player = 0; player < 2; ++player) {
     const int side = side_of(player, first);
     const bool deal_a = (by_seat ? player : side) == 0;
-    deal[static_cast<size_t>(player)] =
-        Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), deal_a ? kDealA : kDealB);
+    deal[static_cast<size_t>(player)] = stream_of(setup.seed, static_cast<uint64_t>(plan.pair),
+                                                  deal_a ? Stream::DealA : Stream::DealB);
     options.chains[static_cast<size_t>(player)] = plan.chains[static_cast<size_t>(side)];
   }
   options.deal = deal;
@@ -104,11 +103,11 @@ bool MatchSetup::same_list() const {
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, Players& players,
                                     const PoolOptions& options, const ReplaySink& sink) {
-  const auto stream = [&](uint32_t purpose) {
-    return Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
+  const auto stream = [&](Stream purpose) {
+    return stream_of(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
   };
   const KeyforgeGame game(library);
-  std::array<Rng, 2> rng{stream(kFirstAgent), stream(kSecondAgent)};
+  std::array<Rng, 2> rng{stream(Stream::FirstAgent), stream(Stream::SecondAgent)};
   const std::array<Players::Lent, 2> agents{players.lend(side_of(0, first)),
                                             players.lend(side_of(1, first))};
   for (const auto& agent : agents) agent->stop_when(options.stop);
@@ -118,9 +117,9 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   keyforge::GameLog log;
   const keyforge::GameOptions begin = game_options(setup, plan, first);
   State s = keyforge::new_game(library, setup.decks[side_of(0, first)],
-                               setup.decks[side_of(1, first)], stream(kGame), begin, &log);
+                               setup.decks[side_of(1, first)], stream(Stream::Game), begin, &log);
   PlayedGame played{plan.pair, first, {}};
-  if (sink) played.replay = begin_replay(library, setup, first, stream(kGame), begin, s);
+  if (sink) played.replay = begin_replay(library, setup, first, stream(Stream::Game), begin, s);
   while (!s.over()) {
     const Player player = s.decision.player;
     const auto move = choose(*agents[player], game, s, rng[player], record);

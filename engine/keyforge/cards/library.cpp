@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 
 #include "engine/core/check.h"
+#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/embedded.h"
 #include "engine/keyforge/cards/facts.h"
@@ -68,9 +67,7 @@ std::map<std::string, ScriptSource> script_sources(const std::string& dir, Rules
     throw Error(fmt::format("{}: expected a folder of .card files", dir));
   for (const auto& entry : std::filesystem::recursive_directory_iterator(dir)) {
     if (entry.path().extension() != ".card") continue;
-    std::ifstream in(entry.path(), std::ios::binary);
-    if (!in) throw Error(fmt::format("{}: cannot be read", entry.path().string()));
-    out.add(entry.path().string(), std::string(std::istreambuf_iterator<char>(in), {}));
+    out.add(entry.path().string(), read_file(entry.path(), "the script of a card"));
   }
   return out.take();
 }

@@ -11,9 +11,11 @@
 #include <random>
 #include <string>
 
+#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/vocabulary/streams.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/position_file.h"
@@ -21,7 +23,6 @@
 #include "sim/cli/table/open_game.h"
 #include "sim/cli/table/play_session.h"
 #include "sim/cli/usage.h"
-#include "sim/files.h"
 
 namespace archon::cli {
 namespace {
@@ -32,10 +33,6 @@ constexpr int kMostChains = 99;
 constexpr double kLongestPace = 60;
 constexpr std::string_view kPerson = "person";  // who chose, in a replay
 constexpr const char* kAgent = "mcts:iterations=5000";
-
-// What a stream of random numbers is for, as in sim/keyforge/match.cpp: the deal is that of its
-// first pair.
-enum Purpose : uint32_t { kGame, kDealA, kDealB };
 
 struct Options {
   std::array<std::string, 2> decks;
@@ -123,9 +120,11 @@ Replay beginning(const Options& options, const PlaySetup& setup, const Library& 
   }
   replay.rules = library.rules();
   replay.library = library.fingerprint();
-  replay.rng = Rng::stream(setup.seed, 0, kGame);
+  // The deal of the first pair of a match.
+  replay.rng = stream_of(setup.seed, 0, Stream::Game);
   replay.options.chains = options.chains;
-  replay.options.deal = {Rng::stream(setup.seed, 0, kDealA), Rng::stream(setup.seed, 0, kDealB)};
+  replay.options.deal = {stream_of(setup.seed, 0, Stream::DealA),
+                         stream_of(setup.seed, 0, Stream::DealB)};
   replay.options.first = static_cast<Player>(options.first - 1);
   replay.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
   return replay;
@@ -151,7 +150,7 @@ void play_position(const Options& options, PlaySetup setup, int& exit_code) {
 }
 
 void play_on(const Options& options, PlaySetup setup, int& exit_code) {
-  const std::string text = sim::read_file(options.resume);
+  const std::string text = read_file(options.resume, "the file of a game");
   const Replay replay = with_name(options.resume, [&] { return replay_from_json(text, facts()); });
   const Library library = Library::load("", replay.rules);
   OpenGame game = with_name(options.resume, [&] { return OpenGame::resumed(library, replay); });
@@ -162,7 +161,7 @@ void play_on(const Options& options, PlaySetup setup, int& exit_code) {
 void play(const Options& options, int& exit_code) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
   PlaySetup setup = setup_of(options, seed);
-  if (!options.replay.empty() && options.position.empty()) sim::check_writable(options.replay);
+  if (!options.replay.empty() && options.position.empty()) check_writable(options.replay);
   if (!options.position.empty()) return play_position(options, std::move(setup), exit_code);
   if (!options.resume.empty()) return play_on(options, std::move(setup), exit_code);
   if (options.decks[1].empty())

@@ -8,17 +8,17 @@
 #include <ostream>
 #include <set>
 
+#include "engine/core/files.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/agents.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/table/play_session.h"
-#include "sim/files.h"
 
 namespace archon::cli {
 
 namespace {
 
-constexpr uint32_t kHintStream = 5;
 constexpr size_t kMostMeanings = 8;  // named of an ambiguous word
 
 struct Command {
@@ -247,7 +247,7 @@ void PlaySession::undo(const std::string& how) {
 void PlaySession::hint() {
   if (state().over()) return say("The game is over; there is nothing to choose.");
   const auto agent = protocol::make_keyforge_agent(setup_.hint);
-  Rng rng = Rng::stream(setup_.seed, game_.steps().size(), kHintStream);
+  Rng rng = stream_of(setup_.seed, game_.steps().size(), keyforge::Stream::Hint);
   keyforge::Move move;
   try {
     move = agent->choose(rules_, state(), rng);
@@ -289,7 +289,7 @@ void PlaySession::save(std::string file) {
 }
 
 void PlaySession::write(const std::string& file) {
-  sim::write_file(file, game_.file_text());
+  write_file(file, game_.file_text());
   saved_as_ = file;
   saved_steps_ = game_.steps().size();
   say(fmt::format("Saved as {}.", file));

@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/agents.h"
 #include "sim/cli/table/board.h"
 
@@ -18,9 +19,6 @@ namespace archon::cli {
 using keyforge::Ask;
 
 namespace {
-
-// What a stream of random numbers is for; see sim/keyforge/match.cpp for those of the game itself.
-constexpr uint32_t kFirstAgentStream = 3;
 
 std::unique_ptr<ai::Agent<ai::KeyforgeGame>> agent_of(const ai::AgentSpec& spec) {
   const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -162,7 +160,7 @@ void PlaySession::let_agent_choose() {
   show_turn();
   if (setup_.screen.wipes && !watching())
     out_ << "  " << seats_.name(p) << " thinks ..." << std::flush;
-  Rng rng = Rng::stream(setup_.seed, game_.steps().size(), kFirstAgentStream + p);
+  Rng rng = stream_of(setup_.seed, game_.steps().size(), keyforge::Stream::FirstAgent, p);
   keyforge::Move move;
   try {
     move = agents_[p]->choose(rules_, state(), rng);
