@@ -21,7 +21,7 @@
 #include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/table/open_game.h"
-#include "sim/cli/table/play_session.h"
+#include "sim/cli/table/sitting.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -73,8 +73,8 @@ ai::AgentSpec agent_of(const Options& options, const std::array<bool, 2>& person
   return agent_named(name.empty() ? kAgent : name);
 }
 
-PlaySetup setup_of(const Options& options, uint64_t seed) {
-  PlaySetup setup;
+SittingSetup setup_of(const Options& options, uint64_t seed) {
+  SittingSetup setup;
   setup.person = people_of(options.you.empty() ? "1" : options.you);
   for (Player p = 0; p < 2; ++p) setup.agents[p] = agent_of(options, setup.person, p);
   setup.hint = agent_named(options.hint);
@@ -91,7 +91,7 @@ PlaySetup setup_of(const Options& options, uint64_t seed) {
 }
 
 // Who played a game that goes on plays it still, where the command line doesn't say otherwise.
-void keep_players(const Replay& replay, const Options& options, PlaySetup& setup) {
+void keep_players(const Replay& replay, const Options& options, SittingSetup& setup) {
   const bool known = replay.agents[0] == kPerson || replay.agents[1] == kPerson;
   for (size_t p = 0; p < 2; ++p) {
     const bool person = replay.agents[p] == kPerson;
@@ -106,13 +106,13 @@ void keep_players(const Replay& replay, const Options& options, PlaySetup& setup
 
 // ---- Where the game begins ----
 
-void run(OpenGame game, PlaySetup setup, int& exit_code) {
+void run(OpenGame game, SittingSetup setup, int& exit_code) {
   setup.interrupted = &watch_interrupts_at_prompt();
-  PlaySession session(game, std::move(setup), std::cin, std::cout);
-  if (session.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
+  Sitting sitting(game, std::move(setup), std::cin, std::cout);
+  if (sitting.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
 }
 
-Replay beginning(const Options& options, const PlaySetup& setup, const Library& library) {
+Replay beginning(const Options& options, const SittingSetup& setup, const Library& library) {
   Replay replay;
   for (size_t p = 0; p < 2; ++p) {
     replay.decks[p] = find_deck(options.decks[p]);
@@ -130,7 +130,7 @@ Replay beginning(const Options& options, const PlaySetup& setup, const Library& 
   return replay;
 }
 
-void play_decks(const Options& options, PlaySetup setup, int& exit_code) {
+void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
   const Library library = Library::load("", rules_of(options.rules));
   Replay replay = beginning(options, setup, library);
   fmt::print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
@@ -138,7 +138,7 @@ void play_decks(const Options& options, PlaySetup setup, int& exit_code) {
   run(OpenGame::dealt(library, std::move(replay)), std::move(setup), exit_code);
 }
 
-void play_position(const Options& options, PlaySetup setup, int& exit_code) {
+void play_position(const Options& options, SittingSetup setup, int& exit_code) {
   if (!options.replay.empty())
     throw UsageError(
         "--replay: a replay begins with two decks, not with a position; 'save FILE' "
@@ -149,7 +149,7 @@ void play_position(const Options& options, PlaySetup setup, int& exit_code) {
   run(OpenGame::at_position(loaded.library, loaded.state), std::move(setup), exit_code);
 }
 
-void play_on(const Options& options, PlaySetup setup, int& exit_code) {
+void play_on(const Options& options, SittingSetup setup, int& exit_code) {
   const std::string text = read_file(options.resume, "the file of a game");
   const Replay replay = with_name(options.resume, [&] { return replay_from_json(text, facts()); });
   const Library library = Library::load("", replay.rules);
@@ -160,7 +160,7 @@ void play_on(const Options& options, PlaySetup setup, int& exit_code) {
 
 void play(const Options& options, int& exit_code) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
-  PlaySetup setup = setup_of(options, seed);
+  SittingSetup setup = setup_of(options, seed);
   if (!options.replay.empty() && options.position.empty()) check_writable(options.replay);
   if (!options.position.empty()) return play_position(options, std::move(setup), exit_code);
   if (!options.resume.empty()) return play_on(options, std::move(setup), exit_code);
@@ -200,7 +200,7 @@ void add_game_options(CLI::App& command, Options& options) {
   command
       .add_option("--seed", options.seed,
                   "same seed, same deals and same choices of agents; by default each game has its "
-                  "own, and tells it")
+                  "own, and prints it")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()));
 }
 
@@ -249,7 +249,7 @@ void add_play_command(CLI::App& app, int& exit_code) {
   add_game_options(*command, *options);
   add_player_options(*command, *options);
   add_screen_options(*command, *options);
-  command->footer("\nIn the game 'help' tells what can be typed; docs/play.md shows it.\n" +
+  command->footer("\nIn the game, 'help' lists what can be typed; docs/play.md shows it.\n" +
                   ai::agent_help());
   command->callback([options, &exit_code] { play(*options, exit_code); });
 }
