@@ -90,7 +90,7 @@ void add_agents(CLI::App& command, Options& options) {
 void add_match_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
-      "match", "Play two decks against each other and tell which wins, how often, and why");
+      "match", "Play two decks against each other: which wins, how often, and why");
   add_run_options(*command, *options);
   add_agents(*command, *options);
   command->add_option("--games", options->games, "games to play, in pairs with the seats swapped")
