@@ -6,6 +6,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/papers/replay_json.h"
 #include "protocol/answers.h"
 #include "protocol/load.h"
 #include "protocol/reading.h"
@@ -194,7 +195,7 @@ Json Session::replay(const Field& request) {
     throw Fault(kNotPossible,
                 "only a game that began with 'new' and two decks of 36 cards, and went on without "
                 "edits, rigged chance and changed settings, can be played again");
-  return {{"replay", Json::parse(replay_to_json(*game.replay))}};
+  return {{"replay", replay_json(*game.replay)}};
 }
 
 Json Session::stopped(const Field& request) {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {
@@ -23,7 +23,7 @@ struct PlayableDeck {
   std::array<House, 3> houses{};
   struct Entry {
     uint16_t def;
-    uint16_t bonus;  // icons, three bits each from the top
+    BonusIcons bonus;
     House house;
   };
   std::vector<Entry> cards;

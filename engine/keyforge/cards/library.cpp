@@ -97,11 +97,9 @@ class LibraryBuilder {
       def.power = static_cast<uint8_t>(f.power);
       def.armor = static_cast<uint8_t>(f.armor);
       def.keywords = f.keywords;
-      int shift = 0;
-      for (const Bonus b : f.bonuses) {
-        if (b == Bonus::Aember) ++def.aember;
-        def.bonus = static_cast<uint16_t>(def.bonus | (static_cast<int>(b) + 1) << shift);
-        shift += 3;
+      for (const Bonus icon : f.bonuses) {
+        if (icon == Bonus::Aember) ++def.aember;
+        def.bonus.push(icon);
       }
       for (const std::string& trait : f.traits) def.traits.add(trait_number(trait));
       lib_.index_.emplace_back(def.id, static_cast<int>(lib_.defs_.size()));

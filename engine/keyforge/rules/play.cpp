@@ -37,8 +37,7 @@ bool is_first_to_enter_ready(const Table& t, CardId id) {
     if (!matches(t, env, row.child[0], id)) return;
     int plays = 0;
     for (const CardId other_card : t.s.touched)
-      if (matches(t, env, row.child[0], other_card))
-        plays += t.s.at(other_card).plays;
+      if (matches(t, env, row.child[0], other_card)) plays += t.s.at(other_card).plays;
     found = found || plays == 1;
   });
   return found;
@@ -82,10 +81,9 @@ void count_play(Table& t, CardId id, Player p) {
 bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
   // A copy has the icons of its model (f.amount: see become_copy).
-  const int icons = f.amount == 0 ? s.at(f.source).bonus : t.def(f.source).bonus;
-  const int icon = icons >> (3 * f.b) & 7;
-  if (icon == 0) return false;
-  const auto bonus = static_cast<Bonus>(icon - 1);
+  const BonusIcons icons = f.amount == 0 ? s.at(f.source).bonus : t.def(f.source).bonus;
+  if (f.b >= icons.size()) return false;
+  const Bonus bonus = icons.at(f.b);
   if (bonus == Bonus::Aember) gain(t, f.player, 1);
   if (bonus == Bonus::Draw) draw(t, f.player, 1);
   if (bonus == Bonus::Capture || bonus == Bonus::Damage) {
@@ -94,8 +92,7 @@ bool resolve_icon(Table& t, Frame& f) {
       ask_pick(t, bonus == Bonus::Capture ? friendly : s.creatures, false);
       return true;
     }
-    if (s.answer != kPass && bonus == Bonus::Capture)
-      capture(t, s.picked(), other(f.player), 1);
+    if (s.answer != kPass && bonus == Bonus::Capture) capture(t, s.picked(), other(f.player), 1);
     if (s.answer != kPass && bonus == Bonus::Damage) {
       DamageBatch batch;
       batch.add(s.picked(), 1);

@@ -11,6 +11,7 @@
 #include "engine/core/scratch_list.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/vocabulary/asks.h"
+#include "engine/keyforge/vocabulary/bonus_icons.h"
 #include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/vocabulary/marks.h"
 #include "engine/keyforge/vocabulary/verbs.h"
@@ -34,8 +35,8 @@ constexpr Player other(Player p) { return p ^ 1; }
 
 // What is true of one card now. 16 bytes.
 struct Card {
-  uint16_t def = 0;           // position in the library
-  uint16_t bonus = 0;         // bonus icons from the top, three bits each: Bonus + 1, 0 ends
+  uint16_t def = 0;  // position in the library
+  BonusIcons bonus;
   House house = House::None;  // printed on this copy (a maverick's own)
   Zone zone = Zone::None;
   Player controller = 0;  // of a card in play
