@@ -16,7 +16,7 @@ GameLog OpenGame::log() {
 }
 
 void OpenGame::ask() {
-  choices = choices_of(state, *library);
+  question = question_of(state, *library);
   ++number;
 }
 
@@ -27,7 +27,7 @@ void OpenGame::choose(const std::vector<Pick>& picks) {
   GameLog noted = log();
   std::vector<Move> moves;
   try {
-    moves = protocol::choose(state, *library, choices, picks, &noted);
+    moves = protocol::choose(state, *library, question, picks, &noted);
   } catch (const std::exception&) {
     state = before;
     rig = rig_before;

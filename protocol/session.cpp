@@ -157,7 +157,7 @@ Json Session::state(const Field& request) {
 Json Session::choices(const Field& request) {
   request.only({"id", "op", "game", "view"});
   const OpenGame& game = game_of(request);
-  return {{"decision", decision_json(view_of(game, request), game.choices, game.number)}};
+  return {{"decision", decision_json(view_of(game, request), game.question, game.number)}};
 }
 
 Json Session::settings(const Field& request) {
@@ -231,7 +231,7 @@ Json Session::progress(const OpenGame& game, const Field& request) const {
                                       : View(game.state, *game.library, game.uids, std::nullopt);
   Json out = {{"events", events_json(view, game.happenings)},
               {"auto", settled_json(view, game.happenings)},
-              {"decision", decision_json(view, game.choices, game.number)}};
+              {"decision", decision_json(view, game.question, game.number)}};
   if (game.rig.empty()) return out;
   Json& unused = out["rigged"];
   unused["shuffle"] = Json::array();

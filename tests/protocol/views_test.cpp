@@ -24,7 +24,7 @@ std::string state_seen(const State& s, Player viewer) {
 
 std::string decision_seen(const State& s, Player viewer) {
   const View view(s, bundled_games().library(), plain_uids(), viewer);
-  return decision_json(view, choices_of(s, bundled_games().library()), 1).dump();
+  return decision_json(view, keyforge::question_of(s, bundled_games().library()), 1).dump();
 }
 
 // Where two texts part, with a little of what is around.

@@ -1,16 +1,10 @@
 // Moves in words.
 #include <fmt/format.h>
 
-#include "engine/keyforge/game.h"
+#include "engine/keyforge/question/question.h"
 
 namespace archon::keyforge {
 namespace {
-
-// The instruction that asks, if a script does.
-Node asking(const State& s, const Library& library) {
-  if (s.stack.empty() || s.stack.back().kind != FrameKind::Script) return {};
-  return library.program().code[s.stack.back().pc];
-}
 
 // The alternatives that a card offers have names in its script.
 std::string option_words(const State& s, const Library& library, size_t number) {

@@ -8,6 +8,7 @@
 
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/question/question.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::cli {
@@ -73,24 +74,19 @@ bool fits(const Words& words, const Words& typed, Strictness strict) {
   return next == typed.size();
 }
 
-bool is_fight(const State& s) {
-  return !s.stack.empty() && s.stack.back().kind == FrameKind::Fight;
-}
-
 }  // namespace
 
 CardId asking_card(const State& s) {
-  const bool of_card = row_of(s.decision.ask).asker == Asker::Card;
-  return of_card && !s.stack.empty() ? s.stack.back().source : kNoCard;
+  return row_of(s.decision.ask).asker == Asker::Card ? source_of(s).card : kNoCard;
 }
 
 std::string question(const State& s, const Library& library) {
   const AskRow& row = row_of(s.decision.ask);
   const CardId card = asking_card(s);
-  const std::string source = card == kNoCard ? "" : library.def(s.at(card).def).title;
-  if (is_fight(s)) return fmt::format("{} fights: choose whom", source);
-  return fmt::format("{}{}{}{}", source, source.empty() ? "" : ": ", row.full,
-                     s.decision.pass != 0 ? ", or be done" : "");
+  if (card == kNoCard) return std::string(row.full);
+  const std::string& title = library.def(s.at(card).def).title;
+  if (source_of(s).cause == Cause::Fight) return title + " fights: choose whom";
+  return fmt::format("{}: {}{}", title, row.full, s.decision.pass != 0 ? ", or be done" : "");
 }
 
 std::vector<Choice> choices_of(const State& s, const Library& library, const Seats& seats) {
