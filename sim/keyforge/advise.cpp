@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ai/keyforge/evaluate.h"
+#include "engine/keyforge/knowledge/sight.h"
 
 namespace archon::sim {
 namespace {
@@ -16,26 +17,12 @@ using keyforge::Library;
 using keyforge::Move;
 using keyforge::Player;
 using keyforge::State;
-using keyforge::Zone;
 
 // Streams of the generator.
 constexpr uint32_t kBestLine = 1;
 constexpr uint32_t kOtherLine = 2;
 
 constexpr size_t kMostMoves = 100;  // of a line; a guard, no real turn comes near
-
-// Cards of which the player knows where they are: all in the open, and some in hidden zones.
-CardSet seen_by(const State& s, Player p) {
-  CardSet out = s.side[p].known | s.side[p].hand;
-  for (size_t i = 0; i < s.card.size(); ++i) {
-    const Zone zone = s.card[i].zone;
-    const bool hidden =
-        zone == Zone::Deck || zone == Zone::Hand || zone == Zone::Archives || zone == Zone::Under;
-    if (!hidden)
-      out.add(static_cast<int>(64 * (i / keyforge::kMaxOwned) + i % keyforge::kMaxOwned));
-  }
-  return out;
-}
 
 // Plays moves of one turn and writes them down. What a move will turn up
 // isn't known beforehand, so the line ends there.
@@ -67,7 +54,7 @@ class LineWriter {
  private:
   // Whether the move brought no card to light, but for the hand drawn at the end of the turn.
   bool foreseen(const State& s, const State& next, Move move) const {
-    const CardSet fresh = seen_by(next, mover_) - seen_by(s, mover_);
+    const CardSet fresh = keyforge::come_to_light(s, next, mover_);
     const bool draws = move.verb == keyforge::Verb::EndTurn;
     return (draws ? fresh - next.side[mover_].hand : fresh).empty();
   }

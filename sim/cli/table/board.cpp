@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::cli {
@@ -152,9 +153,7 @@ class Board {
 
   // ---- Cards out of play ----
 
-  bool is_seen(CardId id) const {
-    return !view_.observer || !is_hidden(s_.at(id).zone) || s_.side[*view_.observer].known.has(id);
-  }
+  bool is_seen(CardId id) const { return keyforge::is_seen(s_, id, view_.observer); }
 
   // Titles, several of one title together; cards that the observer can't know only counted.
   template <class Cards>

@@ -11,21 +11,6 @@ namespace archon::cli {
 
 using namespace keyforge;
 
-namespace {
-
-// Cards whose place the player knows.
-CardSet placed_cards(const State& s, Player player) {
-  CardSet out = s.side[player].known;
-  for (int i = 0; i < 2 * kMaxOwned; ++i) {
-    const auto id = static_cast<CardId>(64 * (i / kMaxOwned) + i % kMaxOwned);
-    const Zone zone = s.at(id).zone;
-    if (zone != Zone::None && zone != Zone::Under && !is_hidden(zone)) out.add(id);
-  }
-  return out;
-}
-
-}  // namespace
-
 OpenGame OpenGame::dealt(const Library& library, Replay beginning) {
   OpenGame game(library,
                 new_game(library, prepare(beginning.decks[0], library),
@@ -87,10 +72,6 @@ std::string OpenGame::file_text() const {
   for (size_t i = 0; i < steps_.size(); ++i) add_choice(replay, steps_[i].move, after(i));
   if (!state_.over()) leave_open(replay, state_);
   return replay_to_json(replay);
-}
-
-CardSet come_to_light(const State& before, const State& after, Player player) {
-  return placed_cards(after, player) - placed_cards(before, player);
 }
 
 }  // namespace archon::cli

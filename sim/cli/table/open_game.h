@@ -51,8 +51,4 @@ class OpenGame {
   std::vector<Step> steps_;
 };
 
-// Cards that `player` could not place in the one state and can in the other, which came later.
-CardSet come_to_light(const keyforge::State& before, const keyforge::State& after,
-                      keyforge::Player player);
-
 }  // namespace archon::cli

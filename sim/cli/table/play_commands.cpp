@@ -9,6 +9,7 @@
 #include <set>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "protocol/agents.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/table/play_session.h"
