@@ -333,7 +333,7 @@ void edit(OpenGame& game, const Field& changes) {
     undo();
     throw Fault(kBadEdit, fmt::format("ops: such a position can't be: {}", e.what()), "ops");
   }
-  game.replay.reset();
+  game.recording.reset();
   game.ask();
 }
 

@@ -34,12 +34,12 @@ void OpenGame::choose(const std::vector<Pick>& picks) {
     happenings = happened;
     throw;
   }
-  if (!rig_before.empty()) replay.reset();
-  if (replay) {
+  if (!rig_before.empty()) recording.reset();
+  if (recording) {
     State then = before;
     for (const Move move : moves) {
       apply(then, *library, move);
-      add_choice(*replay, move, then);
+      recording->add(move, then);
     }
   }
   ask();

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/papers/recording.h"
 #include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/rules/rig.h"
 #include "protocol/choices.h"
@@ -22,7 +22,7 @@ struct OpenGame {
   keyforge::Question question;                  // that waits
   int number = 0;                               // of the question
   // How the game went; nothing once it can't be played again from its choices.
-  std::optional<keyforge::Replay> replay;
+  std::optional<keyforge::Recording> recording;
 
   OpenGame(const keyforge::Library& of, const keyforge::State& begin)
       : library(&of), state(begin) {}

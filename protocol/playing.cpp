@@ -153,7 +153,7 @@ Json Session::rig(const Field& request) {
   for (const Field& card : request["random"].items()) rig.picked.push_back(game.card(card));
   if (request["seed"].present()) {
     game.state.rng = Rng(request["seed"].big_number());
-    game.replay.reset();
+    game.recording.reset();
   }
   game.rig = std::move(rig);
   Json out = Json::object();

@@ -170,7 +170,7 @@ Json Session::settings(const Field& request) {
     next.happenings.clear();
     GameLog log = next.log();
     ask_again(next.state, *next.library, &log);
-    next.replay.reset();
+    next.recording.reset();
     next.ask();
     game = std::move(next);
   }
@@ -190,11 +190,11 @@ Json Session::position(const Field& request) {
 Json Session::replay(const Field& request) {
   request.only({"id", "op", "game"});
   const OpenGame& game = game_of(request);
-  if (!game.replay)
+  if (!game.recording)
     throw Fault(kNotPossible,
                 "only a game that began with 'new' and two decks of 36 cards, and went on without "
                 "edits, rigged chance and changed settings, can be played again");
-  return {{"replay", Json::parse(replay_to_json(*game.replay))}};
+  return {{"replay", Json::parse(replay_to_json(game.recording->replay(game.state)))}};
 }
 
 Json Session::stopped(const Field& request) {

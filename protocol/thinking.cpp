@@ -139,7 +139,7 @@ int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t
     agents[p]->stop_when(&stop);
   }
   OpenGame open = game;  // to the end, or not at all
-  if (!open.rig.empty()) open.replay.reset();
+  if (!open.rig.empty()) open.recording.reset();
   std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
   open.happenings.clear();
   int choices = 0;
@@ -149,7 +149,7 @@ int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t
     if (!move) break;
     GameLog log = open.log();
     apply(open.state, *open.library, *move, &log);
-    if (open.replay) add_choice(*open.replay, *move, open.state);
+    if (open.recording) open.recording->add(*move, open.state);
   }
   for (const auto& agent : agents)
     if (open.state.over()) agent->over(open.state.winner < 2 ? open.state.winner : -1);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/check.h"
+#include "engine/keyforge/papers/recording.h"
 
 namespace archon::keyforge {
 namespace {
@@ -19,9 +20,7 @@ void check_library(const Replay& replay, const Library& library) {
 }
 
 State start_again(const Replay& replay, const Library& library) {
-  const PlayableDeck first = prepare(replay.decks[0], library);
-  const PlayableDeck second = prepare(replay.decks[1], library);
-  const State s = new_game(library, first, second, replay.rng, replay.options);
+  const State s = deal(library, replay);
   if (hash(s) != replay.start)
     throw Error(
         fmt::format("before choice 1: the deal has hash {:016x}, but {:016x} was recorded; decks, "
@@ -76,31 +75,6 @@ int Replay::choices() const {
   size_t count = 0;
   for (const Stretch& stretch : stretches) count += stretch.moves.size();
   return static_cast<int>(count);
-}
-
-void begin_replay(Replay& replay, const State& start) {
-  for (const Deck& deck : replay.decks) {
-    Deck grouped = deck;
-    group_copies(grouped);
-    ARCHON_CHECK(grouped == deck);  // else the file would tell another order of the cards
-  }
-  replay.start = hash(start);
-}
-
-void add_choice(Replay& replay, Move move, const State& after) {
-  if (replay.stretches.empty() || replay.stretches.back().moves.size() == kStretch)
-    replay.stretches.emplace_back();
-  Stretch& stretch = replay.stretches.back();
-  stretch.moves.push_back(move);
-  if (stretch.moves.size() == kStretch || after.over()) stretch.hash = hash(after);
-  replay.winner = after.winner;
-  replay.turns = after.turn;
-}
-
-void leave_open(Replay& replay, const State& now) {
-  ARCHON_CHECK(!now.over());
-  if (!replay.stretches.empty()) replay.stretches.back().hash = hash(now);
-  replay.turns = now.turn;
 }
 
 State play_replay(const Replay& replay, const Library& library, const Playback& playback) {
