@@ -62,7 +62,7 @@ void add_option(const View& view, Move move, Json& out) {
     case Ask::Order: add_pending(view, s.pending[move.value], out); break;
     default: break;
   }
-  out["label"] = describe(s, view.library(), move);
+  out["label"] = describe(s, view.match(), move);
 }
 
 }  // namespace

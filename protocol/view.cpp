@@ -8,11 +8,10 @@ namespace archon::protocol {
 
 using namespace keyforge;
 
-View::View(const State& state, const Library& library, const Uids& uids,
+View::View(const State& state, const Match& match, const Uids& uids,
            std::optional<Player> viewer)
     : state_(state),
-      library_(library),
-      table_{const_cast<State&>(state), library},
+      table_(state, match),
       uids_(uids),
       viewer_(viewer) {
   cards_.reserve(2 * kMaxOwned);

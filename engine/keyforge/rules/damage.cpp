@@ -8,7 +8,7 @@
 namespace archon::keyforge {
 namespace {
 
-void tell_damage(const Table& t, CardId id, int n, int prevented) {
+void tell_damage(const View& t, CardId id, int n, int prevented) {
   t.tell({.what = What::Damage,
           .card = id,
           .amount = static_cast<int16_t>(n),
@@ -51,7 +51,7 @@ void redirect(Table& t, DamageBatch& batch) {
 }
 
 // Whether its damage has come up to its power. Only a row that says so lowers the printed power.
-bool is_dying(const Table& t, CardId id) {
+bool is_dying(const View& t, CardId id) {
   const int damage = t.s.at(id).damage;
   if (damage < t.def(id).power && !t.any_row(Op::PowerDown)) return false;
   return damage >= power(t, id);
@@ -207,7 +207,7 @@ void spare_healed(Table& t, CardSet by_damage) {
   }
 }
 
-CardSet purged_instead(const Table& t, CardSet leaving) {
+CardSet purged_instead(const View& t, CardSet leaving) {
   CardSet out;
   if (!t.any_row(Op::PurgedInstead)) return out;
   for (const CardId id : leaving)

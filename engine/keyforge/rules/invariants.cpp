@@ -46,8 +46,8 @@ void check_places(const State& s) {
   }
 }
 
-void check_play_area(const State& s, const Library& library) {
-  const Table t{const_cast<State&>(s), library};
+void check_play_area(const State& s, const Match& match) {
+  const View t(s, match);
   CardSet lines;
   for (Player p = 0; p < 2; ++p)
     for (const CardId id : s.side[p].line) {
@@ -135,9 +135,9 @@ void check_stack(const State& s) {
 }
 
 // What stands in play listens and counts.
-void check_listeners(const State& s, const Library& library) {
+void check_listeners(const State& s, const Match& match) {
   State fresh = s;
-  Table t{fresh, library};
+  Table t(fresh, match);
   refresh_listeners(t);
   if ((fresh.triggers & ~s.triggers) || (fresh.rows & ~s.rows) || fresh.speakers != s.speakers ||
       fresh.listeners != s.listeners)
@@ -146,13 +146,13 @@ void check_listeners(const State& s, const Library& library) {
 
 }  // namespace
 
-void check_invariants(const State& s, const Library& library) {
+void check_invariants(const State& s, const Match& match) {
   check_places(s);
-  check_play_area(s, library);
+  check_play_area(s, match);
   check_counters(s);
   check_knowledge(s);
   check_stack(s);
-  check_listeners(s, library);
+  check_listeners(s, match);
   if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
   for (const Side& side : s.side)
     if (std::popcount(side.keys) == kKeys && !s.over())

@@ -31,7 +31,7 @@ bool next_enters_ready(Table& t, CardId id) {
 }
 
 // "The first ... played each turn enters play ready."
-bool is_first_to_enter_ready(const Table& t, CardId id) {
+bool is_first_to_enter_ready(const View& t, CardId id) {
   bool found = false;
   for_rows(t, Op::FirstEntersReady, [&](const Env& env, const Node& row) {
     if (!matches(t, env, row.child[0], id)) return;
@@ -81,8 +81,9 @@ void count_play(Table& t, CardId id, Player p) {
 // One bonus icon at a time, from the top; Frame::b counts those done (rulebook: Bonus Icons).
 bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
-  // A copy has the icons of its model (f.amount: see become_copy).
-  const int icons = f.amount == 0 ? s.at(f.source).bonus : t.def(f.source).bonus;
+  // A copy has the icons of its model.
+  const bool copy = s.at(f.source).as != kNoCard;
+  const int icons = copy ? t.def(f.source).bonus : t.match.bonus(f.source);
   const int icon = icons >> (3 * f.b) & 7;
   if (icon == 0) return false;
   const auto bonus = static_cast<Bonus>(icon - 1);
@@ -109,20 +110,18 @@ bool resolve_icon(Table& t, Frame& f) {
 }
 
 // The card takes the place of its model until it has been played: its title, icons and abilities.
-// The play counts for the model (FAQ: Rule of Six, Mimicry). Frame::amount holds what it was, plus
-// one.
+// The play counts for the model (FAQ: Rule of Six, Mimicry).
 void become_copy(Table& t, Frame& f, CardId model) {
   State& s = t.s;
   Card& c = s.at(f.source);
   --c.plays;
   ++s.at(model).plays;
   s.touched.add(model);
-  f.amount = static_cast<int16_t>(c.def + 1);
-  c.def = s.at(model).def;
+  c.as = model;
 }
 
 // Where a card of each type goes on.
-PlayStep step_after_paying(const Table& t, CardId id) {
+PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
     case CardType::Creature: return kFlank;
     case CardType::Upgrade: return kHost;
@@ -218,7 +217,7 @@ void step_play(Table& t) {
       trigger_played(t, id, f.player);
       break;
     case kFinish:
-      if (f.amount != 0) s.at(id).def = static_cast<uint16_t>(f.amount - 1);
+      s.at(id).as = kNoCard;
       pop(t);
       if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
       break;

@@ -23,7 +23,7 @@ void pose(Table& t, const Decision& d, int options, uint16_t only, int all = 0) 
 
 }  // namespace
 
-void tell_settled(const Table& t, Ask ask, Settling why) {
+void tell_settled(const View& t, Ask ask, Settling why) {
   const bool inside = !t.s.stack.empty();
   t.tell({.what = What::Settled,
           .card = inside ? t.s.stack.back().source : kNoCard,

@@ -19,7 +19,7 @@ void pop(Table& t);
 void run(Table& t);
 
 // A question is not asked, for this reason.
-void tell_settled(const Table& t, Ask ask, Settling why);
+void tell_settled(const View& t, Ask ask, Settling why);
 
 // ---- Questions. Each leaves the answer in State::answer, at once when there is a single option.
 // ----
@@ -94,7 +94,7 @@ bool spare_from_wave(Table& t, CardId id);
 // State::aember keeps the books: only what comes from the common supply or goes there changes it.
 // `from` is a purse (happening.h).
 void to_supply(Table& t, int n, uint8_t from);
-void tell_aember(const Table& t, int n, uint8_t from, uint8_t to);
+void tell_aember(const View& t, int n, uint8_t from, uint8_t to);
 void put_in_pool(Table& t, Player p, int n, uint8_t from);
 int put_on_card(Table& t, CardId id, int n);  // from the supply
 void step_catch(Table& t);                    // several cards would capture what comes into a pool
@@ -142,6 +142,6 @@ inline constexpr uint16_t kMainStep = 5;
 inline constexpr uint16_t kMulliganStep = 1;
 void step_turn(Table& t);
 void step_script(Table& t);
-Env env_of(const Table& t, const Frame& f);
+Env env_of(const View& t, const Frame& f);
 
 }  // namespace archon::keyforge

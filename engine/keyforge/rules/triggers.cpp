@@ -29,7 +29,7 @@ bool is_use(Op trigger) {
 }
 
 // Whether a watcher's words fit the event.
-bool fits(const Table& t, Env env, const Ability& a, const Event& e) {
+bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
   if (names_a_player(a.trigger) && !means(a.who, env.player, e.actor)) return false;
@@ -173,7 +173,7 @@ void trigger(Table& t, const Event& e) {
   open_window(t, first);
 }
 
-static void tell_ability(const Table& t, const Pending& p) {
+static void tell_ability(const View& t, const Pending& p) {
   t.tell({.what = What::Ability,
           .card = p.source,
           .other = p.subject,

@@ -6,7 +6,7 @@
 namespace archon::keyforge {
 namespace {
 
-void tell_move(const Table& t, CardId id, Zone from, Zone to, CardId with = kNoCard) {
+void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with = kNoCard) {
   t.tell({.what = What::Move,
           .card = id,
           .other = with,

@@ -33,7 +33,7 @@ CardSet next_picks(const CardSet& candidates, int last, int needed) {
 }
 
 // The cards that tie for the most (or least) power.
-CardSet extremes(const Table& t, const CardSet& cards, bool most) {
+CardSet extremes(const View& t, const CardSet& cards, bool most) {
   CardSet out;
   int best = -1;
   for (const CardId i : cards) {
@@ -103,18 +103,17 @@ bool choose(Table& t, Frame& f, const Node& n) {
   return true;
 }
 
-uint16_t houses_to_name(const Table& t, int who, Player you) {
-  const State& s = t.s;
+uint16_t houses_to_name(const View& t, int who, Player you) {
   unsigned out = 0;
   const auto add = [&](House h) {
     if (h != House::None) out |= 1U << static_cast<int>(h);
   };
   for (Player p = 0; p < 2; ++p)
     if (who < 0 || means(static_cast<Who>(who), you, p))
-      for (const House h : s.side[p].houses) add(h);
+      for (const House h : t.match.houses(p)) add(h);
   if (who < 0) {
     for (int h = 0; h < 7; ++h) out |= 1U << h;
-    for (const Card& c : s.card) add(c.house);
+    for (const CardId id : t.match.cards()) add(t.match.house(id));
   }
   return static_cast<uint16_t>(out);
 }
@@ -282,7 +281,7 @@ bool run_control(Table& t, Frame& f, const Node& n) {
 
 }  // namespace
 
-Env env_of(const Table& t, const Frame& f) {
+Env env_of(const View& t, const Frame& f) {
   const State& s = t.s;
   Env env;
   env.source = f.source;

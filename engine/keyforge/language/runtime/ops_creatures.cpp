@@ -220,7 +220,7 @@ void shatter_armor(Statement& st) {
 
 // Whether an ability of this kind of the card waits for what it has set going: triggered again, it
 // would go round for ever (rulebook: Infinite Loops).
-bool is_resolving(const Table& t, CardId id, Op trigger) {
+bool is_resolving(const View& t, CardId id, Op trigger) {
   for (const Frame& f : t.s.stack)
     if (f.kind == FrameKind::Script && f.source == id &&
         t.lib.program().abilities[f.ability].trigger == trigger)
