@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/triggers.h"
 
 namespace archon::protocol {
 
@@ -115,8 +118,7 @@ void open_up_group(const State& s, const Match& match, Choices& out) {
   out.group = open_group(s, match);
   if (!out.group) return;
   out.options.clear();
-  for (const CardId id : out.group->cards)
-    out.options.push_back({Verb::Pick, id, 0});
+  for (const CardId id : out.group->cards) out.options.push_back({Verb::Pick, id, 0});
   out.least = out.group->least;
   out.most = out.group->most;
 }

@@ -104,7 +104,7 @@ class Editor {
   bool set_of_creature(const Field& value, const std::string& what, CardId id) {
     Card& c = s_.at(id);
     if (what == "damage")
-      c.damage = static_cast<uint8_t>(value.number(0, 255));
+      s_.set_damage(id, value.number(0, 255));
     else if (what == "power_counters")
       c.power_counters = static_cast<uint8_t>(value.number(0, 255));
     else if (what == "stunned")
@@ -292,8 +292,7 @@ class Editor {
     if (zone == "line") return {s_.side[p].line.begin(), s_.side[p].line.end()};
     std::vector<CardId> out;
     if (zone == "artifacts") {
-      for (const CardId id : s_.artifacts& s_.side[p].controlled)
-        out.push_back(id);
+      for (const CardId id : s_.artifacts& s_.side[p].controlled) out.push_back(id);
       return out;
     }
     for (const Zone known : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})

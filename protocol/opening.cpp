@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "protocol/load.h"
 #include "protocol/session.h"
 

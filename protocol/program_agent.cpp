@@ -197,8 +197,7 @@ void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
                                   {"time", time_.count()}}),
                          patience);
     }
-    child_->write_line(line_of(new_game_json(seen.game().match(), seen.player(), seed)),
-                       patience);
+    child_->write_line(line_of(new_game_json(seen.game().match(), seen.player(), seed)), patience);
   } catch (const TooLate& e) {
     forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
   } catch (const Error& e) {

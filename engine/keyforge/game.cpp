@@ -8,7 +8,7 @@
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {

@@ -10,6 +10,7 @@
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/position_fields.h"
 #include "engine/keyforge/papers/position_node.h"
+#include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -357,11 +358,13 @@ class Reader {
       if (marks[key].flag_or(false)) (s.*field).add(id);
     for (const auto& [key, field] : kInPlayNumbers)
       c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
+    s.set_damage(id, c.damage);
     if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
     for (const FileNode& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
     for (const FileNode& under : marks["under"].items()) {
       const CardId tucked = new_card(under, p, CardPlace::Lying);
       s.at(tucked).zone = Zone::Under;
+      s.under.add(tucked);
       s.at(tucked).host = id;
       set_known(under, tucked, 0);
     }

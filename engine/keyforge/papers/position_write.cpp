@@ -150,10 +150,8 @@ class Writer {
     const Card& c = s_.at(id);
     Words out = {fmt::format("number: {}", id & 63)};
     if (owner_of(id) != side) out.emplace_back("owner: other");
-    if (match_.house(id) != def(id).house)
-      out.push_back("house: " + house_word(match_.house(id)));
-    if (match_.bonus(id) != def(id).bonus)
-      out.push_back("bonus: " + flow(icons(match_.bonus(id))));
+    if (match_.house(id) != def(id).house) out.push_back("house: " + house_word(match_.house(id)));
+    if (match_.bonus(id) != def(id).bonus) out.push_back("bonus: " + flow(icons(match_.bonus(id))));
     for (const auto& [key, field] : kTurnNumbers)
       if (c.*field) out.push_back(fmt::format("{}: {}", key, c.*field));
     for (const auto& [key, field] : kTurnMarks)

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
 
 namespace archon::keyforge {
 namespace {

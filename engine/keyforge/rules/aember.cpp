@@ -1,8 +1,10 @@
 // Gaining, losing, stealing, capturing and spending Æmber; forging.
+#include "engine/keyforge/rules/aember.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
 
 namespace archon::keyforge {
 namespace {

@@ -1,7 +1,10 @@
 // From a move to the next question.
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {

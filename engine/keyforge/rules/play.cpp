@@ -1,6 +1,12 @@
 // Playing a card of each type, step by step (rulebook: Playing Cards; Timing Chart).
+#include "engine/keyforge/rules/play.h"
+
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/control.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -37,8 +43,7 @@ bool is_first_to_enter_ready(const View& t, CardId id) {
     if (!matches(t, env, row.child[0], id)) return;
     int plays = 0;
     for (const CardId other_card : t.s.touched)
-      if (matches(t, env, row.child[0], other_card))
-        plays += t.s.at(other_card).plays;
+      if (matches(t, env, row.child[0], other_card)) plays += t.s.at(other_card).plays;
     found = found || plays == 1;
   });
   return found;
@@ -95,8 +100,7 @@ bool resolve_icon(Table& t, Frame& f) {
       ask_pick(t, bonus == Bonus::Capture ? friendly : s.creatures, false);
       return true;
     }
-    if (s.answer != kPass && bonus == Bonus::Capture)
-      capture(t, s.picked(), other(f.player), 1);
+    if (s.answer != kPass && bonus == Bonus::Capture) capture(t, s.picked(), other(f.player), 1);
     if (s.answer != kPass && bonus == Bonus::Damage) {
       DamageBatch batch;
       batch.add(s.picked(), 1);
@@ -152,7 +156,7 @@ void trigger_played(Table& t, CardId id, Player p) {
 
 void start_play(Table& t, CardId id, Player p) {
   count_play(t, id, p);
-  lose(t, p, play_price(t, id, p));
+  if (const int price = play_price(t, id, p); price > 0) lose(t, p, price);
   const int cost = t.any_row(Op::PaysToPlay) ? play_cost(t, id, p) : 0;
   if (cost > 0) pay(t, p, cost);
   take(t, id);

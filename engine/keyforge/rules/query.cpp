@@ -5,6 +5,12 @@
 namespace archon::keyforge {
 namespace {
 
+constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
+
+// Rows that limit what may be played.
+constexpr uint64_t kPlayLimits =
+    row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) | row_bit(Op::PaysToPlay);
+
 constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
 
 // Sum of child[1] over the rows of this kind whose child[0] holds the card.
@@ -226,13 +232,13 @@ bool six_reached(const View& t, CardId id) {
     const Card& c = s.at(i);
     if (t.number(i) == t.number(id)) sum += c.plays + c.uses;
   }
-  return sum >= 6;
+  return sum >= kRuleOfSix;
 }
 
 uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight) {
   const State& s = t.s;
   if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
-  if (s.side[s.active].played + s.side[s.active].used >= 6 && six_reached(t, id)) return 0;
+  if (s.side[s.active].played + s.side[s.active].used >= kRuleOfSix && six_reached(t, id)) return 0;
   if (t.any_row(Op::PaysToUse) && use_cost(t, id, s.active) > s.side[s.active].aember) return 0;
   const bool creature = s.creatures.has(id);
   uint32_t out = 0;
@@ -257,17 +263,62 @@ uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight) {
   return out;
 }
 
+namespace {
+
+// Of the cards, those that belong to the active house now.
+CardSet of_active_house(const View& t, CardSet cards) {
+  if (!t.any_row(Op::BelongsTo)) return cards & t.match.of_house(t.s.house);
+  CardSet out;
+  for (const CardId id : cards)
+    if (house_of(t, id) == t.s.house) out.add(id);
+  return out;
+}
+
+// The set of cards for a way to use them.
+CardSet& way(std::array<CardSet, 5>& usable, Verb verb) {
+  return usable[static_cast<size_t>(verb) - static_cast<size_t>(Verb::Reap)];
+}
+
+// Rows that say anything about who may be used, and how.
+constexpr uint64_t kUseRows =
+    row_bit(Op::CannotUse) | row_bit(Op::PaysToUse) | row_bit(Op::OnlyFight) |
+    row_bit(Op::CannotReap) | row_bit(Op::CannotFight) | row_bit(Op::CannotAttack) |
+    row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::GrantAbilities);
+
+// What use_options() says of each card, where no row has a say: as operations on sets.
+void find_plainly_usable(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
+  const State& s = t.s;
+  const CardSet in_house = of_active_house(t, ready);
+  const CardSet stunned = ready & s.creatures & s.stunned;
+  const CardSet omni = ready & t.match.with_omni();
+  const CardSet able = in_house - stunned;
+  way(out, Verb::Unstun) = stunned & (in_house | omni);
+  way(out, Verb::Omni) = omni - stunned;
+  way(out, Verb::Action) = able & t.match.with_action();
+  way(out, Verb::Reap) = able & s.creatures;
+  if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
+  way(out, Verb::Fight) = way(out, Verb::Reap);
+  // Enraged creatures must fight if able (rulebook: Enrage).
+  const CardSet enraged = way(out, Verb::Fight) & s.enraged;
+  for (const Verb other : {Verb::Reap, Verb::Action, Verb::Omni}) way(out, other) -= enraged;
+}
+
+}  // namespace
+
 void find_usable(const View& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
-  const CardSet mine = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
+  const Side& side = s.side[s.active];
+  const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
+  if ((s.rows & kUseRows) == 0 && side.played + side.used < kRuleOfSix)
+    return find_plainly_usable(t, ready, out);
   const bool omnis = t.any_trigger(Op::OnOmni);
-  for (const CardId id : mine) {
+  for (const CardId id : ready) {
     const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
     const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
     if (!in_house && !only_fight && !omnis) continue;
     uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
     for (; verbs != 0; verbs &= verbs - 1)
-      out[static_cast<size_t>(std::countr_zero(verbs)) - static_cast<size_t>(Verb::Reap)].add(id);
+      way(out, static_cast<Verb>(std::countr_zero(verbs))).add(id);
   }
 }
 
@@ -302,7 +353,7 @@ namespace {
 // Of the card as printed, or as what it is a copy of.
 bool may_play_title(const View& t, CardId title, Player p) {
   const Side& side = t.s.side[p];
-  if (side.played + side.used >= 6 && six_reached(t, title)) return false;
+  if (side.played + side.used >= kRuleOfSix && six_reached(t, title)) return false;
   return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
          (!side.played && !side.used && !side.from_hand);
 }
@@ -339,9 +390,7 @@ bool may_enter(const View& t, CardId id, Player p) {
   if (t.type(id) == CardType::Upgrade && (s.creatures - s.tagged).empty()) return false;
   if (!may_play_title(t, id, p) || !own_words_allow(t, id, p)) return false;
   const Side& side = s.side[p];
-  constexpr uint64_t kLimits =
-      row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) | row_bit(Op::PaysToPlay);
-  if ((s.rows & kLimits) == 0) return true;
+  if ((s.rows & kPlayLimits) == 0) return true;
   bool allowed = true;
   for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[0], id))
@@ -392,14 +441,17 @@ static bool first_turn_spent(const State& s) {
 
 void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
+  const Side& side = s.side[s.active];
   const bool spent = first_turn_spent(s);
-  const bool permits = t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute());
-  for (const CardId id : s.side[s.active].hand) {
-    const bool in_house = house_of(t, id) == s.house;
-    if (in_house && !spent) disposable.add(id);
-    const bool allowed = (in_house && !spent) || (permits && play_permission(t, id).found());
-    if (allowed && may_enter(t, id, s.active)) playable.add(id);
-  }
+  if (!spent) playable = disposable = of_active_house(t, side.hand);
+  if (t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute()))
+    for (const CardId id : side.hand - playable)
+      if (play_permission(t, id).found()) playable.add(id);
+  if ((s.creatures - s.tagged).empty()) playable -= t.match.of_type(CardType::Upgrade);
+  // Most cards may be played whenever nothing in play, and no rule, limits it.
+  const bool limited = (s.rows & kPlayLimits) != 0 || side.played + side.used >= kRuleOfSix;
+  for (const CardId id : limited ? playable : playable& t.match.particular())
+    if (!may_enter(t, id, s.active)) playable.remove(id);
 }
 
 uint16_t choosable_houses(const View& t, Player p) {
@@ -409,7 +461,9 @@ uint16_t choosable_houses(const View& t, Player p) {
   };
   unsigned open = 0;
   for (const House h : t.match.houses(p)) open |= bit_of(h);
-  for (const CardId id : s.side[p].controlled) open |= bit_of(house_of(t, id));
+  CardSet strangers = s.side[p].controlled;
+  if (!t.any_row(Op::BelongsTo)) strangers -= t.match.at_home(p);
+  for (const CardId id : strangers) open |= bit_of(house_of(t, id));
   for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p))
       open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.child[0])));

@@ -20,7 +20,7 @@ bool is_damageable(const View& t, CardId id);  // no effect says it cannot be de
 
 // ---- Places ----
 CardSet neighbors(const State& s, CardId id);
-CardSet flank_creatures(const View& t);    // of both battlelines, those that count as such too
+CardSet flank_creatures(const View& t);     // of both battlelines, those that count as such too
 int line_index(const State& s, CardId id);  // from the left, -1 if not in a battleline
 
 // ---- Players ----
@@ -29,7 +29,7 @@ CardSet key_purses(const View& t, Player p);  // cards whose Æmber p may spend 
 int spendable_on_keys(const View& t, Player p);
 bool is_check(const View& t, Player p);  // p has enough to forge (rulebook: Check)
 int hand_size(const View& t, Player p);  // to which p refills, chains aside
-int chain_penalty(int chains);            // cards fewer to draw (rulebook: Chains)
+int chain_penalty(int chains);           // cards fewer to draw (rulebook: Chains)
 bool can_steal_from(const View& t, Player victim);
 bool skips_forging(const View& t, Player p);
 int forged_keys(const State& s, Player p);
@@ -44,7 +44,7 @@ void find_usable(const View& t, std::array<CardSet, 5>& out);  // by Verb - Verb
 uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight);
 bool has_ability(const View& t, CardId id, Op trigger);
 uint16_t choosable_houses(const View& t,
-                          Player p);  // bit per House; 0: plays with no active house
+                          Player p);                 // bit per House; 0: plays with no active house
 bool may_enter(const View& t, CardId id, Player p);  // playing it, from anywhere, is not forbidden
 int play_cost(const View& t, CardId id, Player p);   // Æmber to pay the opponent
 int use_cost(const View& t, CardId id, Player p);
@@ -104,8 +104,7 @@ void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&
       continue;
     }
     for (const CardId id : eval_set(t, env, row.node.child[0]))
-      for_block_rows(t, env_of(t.s, id),
-                     program.blocks[static_cast<size_t>(row.node.imm)], op, f);
+      for_block_rows(t, env_of(t.s, id), program.blocks[static_cast<size_t>(row.node.imm)], op, f);
   }
 }
 
@@ -125,8 +124,7 @@ void for_rows(const View& t, Op op, F&& f) {
   if ((t.s.rows & bit) == 0) return;
   for (const CardId id : t.s.speakers) {
     const CardScript& script = t.def(id).script;
-    if (script.rows & bit)
-      for_block_rows(t, env_of(t.s, id), script.block, op, f);
+    if (script.rows & bit) for_block_rows(t, env_of(t.s, id), script.block, op, f);
   }
   for (const Lasting& l : t.s.lasting)
     if ((t.lib.block_rows(l.block) & bit) && holds_now(t.s, l))

@@ -32,9 +32,12 @@ struct View {
   void note_run(size_t instruction) const {
     if (log && log->executed) log->executed[instruction] = 1;
   }
+  // Somebody wants to know what happens.
+  bool is_told() const { return log != nullptr && log->happenings != nullptr; }
   // Something has happened.
   void tell(const Happening& what) const {
-    if (log != nullptr && log->happenings != nullptr) log->happenings->push_back(what);
+    if (is_told()) [[unlikely]]
+      log->happenings->push_back(what);
   }
   // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
   bool any_row(Op op) const { return (s.rows & row_bit(op)) != 0; }

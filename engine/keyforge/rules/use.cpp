@@ -1,8 +1,13 @@
 // Using a card: reap, fight, action, omni, removing a stun (rulebook: Using Cards; Timing Chart).
+#include "engine/keyforge/rules/use.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {

@@ -1,5 +1,7 @@
 #include "engine/keyforge/state/match.h"
 
+#include <algorithm>
+
 #include "engine/keyforge/decks/playable.h"
 
 namespace archon::keyforge {
@@ -43,6 +45,9 @@ void Match::put(CardId id, int number, House house, uint16_t bonus) {
   cards_.add(id);
   of_house_[static_cast<size_t>(house)].add(id);
   of_type_[static_cast<size_t>(def.type)].add(id);
+  for (Player p = 0; p < 2; ++p)
+    if (is_at_home(house, p)) at_home_[p].add(id);
+  if (def.type == CardType::Creature && def.power == 0) powerless_.add(id);
   const CardScript& script = def.script;
   const Program& program = library_->program();
   if (def.keywords[static_cast<size_t>(Keyword::Alpha)] || (script.rows & kOwnWords))
@@ -53,10 +58,23 @@ void Match::put(CardId id, int number, House house, uint16_t bonus) {
   if (script.triggers) with_triggers_.add(id);
 }
 
+void Match::set_houses(Player p, const std::array<House, 3>& houses) {
+  identity_[p] = houses;
+  at_home_[p] = {};
+  for (const CardId id : cards_)
+    if (is_at_home(house(id), p)) at_home_[p].add(id);
+}
+
+bool Match::is_at_home(House house, Player p) const {
+  return std::find(identity_[p].begin(), identity_[p].end(), house) != identity_[p].end();
+}
+
 void Match::forget(CardId id) {
   for (CardSet& cards : of_house_) cards.remove(id);
   for (CardSet& cards : of_type_) cards.remove(id);
-  for (CardSet* cards : {&particular_, &with_action_, &with_omni_, &with_rows_, &with_triggers_})
+  for (CardSet& cards : at_home_) cards.remove(id);
+  for (CardSet* cards :
+       {&particular_, &powerless_, &with_action_, &with_omni_, &with_rows_, &with_triggers_})
     cards->remove(id);
 }
 

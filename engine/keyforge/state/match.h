@@ -37,6 +37,10 @@ class Match {
   const CardSet& of_type(CardType type) const { return of_type_[static_cast<size_t>(type)]; }
   // Whether they may be played hangs on the card itself: alpha, and words of its own.
   const CardSet& particular() const { return particular_; }
+  // Creatures of printed power 0.
+  const CardSet& powerless() const { return powerless_; }
+  // Cards whose printed house is on the identity card of `p`.
+  const CardSet& at_home(Player p) const { return at_home_[p]; }
   // With an ability of their own that is used so.
   const CardSet& with_action() const { return with_action_; }
   const CardSet& with_omni() const { return with_omni_; }
@@ -45,16 +49,18 @@ class Match {
   const CardSet& with_triggers() const { return with_triggers_; }
 
   // ---- Making and editing ----
-  // `number` in the library, a house and icons of its own (see BonusIcons). Replaces what was there.
+  // `number` in the library, a house and icons of its own (see BonusIcons). Replaces what was
+  // there.
   void put(CardId id, int number, House house, uint16_t bonus);
-  void set_houses(Player p, const std::array<House, 3>& houses) { identity_[p] = houses; }
+  void set_houses(Player p, const std::array<House, 3>& houses);
   void set_house(CardId id, House house) { put(id, number(id), house, bonus(id)); }
-  void set_bonus(CardId id, uint16_t bonus) { put(id, number(id), house(id), bonus); }
+  void set_bonus(CardId id, uint16_t bonus) { bonus_[slot_of(id)] = bonus; }
 
   friend bool operator==(const Match&, const Match&) = default;
 
  private:
   void forget(CardId id);
+  bool is_at_home(House house, Player p) const;
 
   const Library* library_;
   std::array<const CardDef*, kSlots> defs_{};
@@ -66,6 +72,8 @@ class Match {
   std::array<CardSet, kHouses + 1> of_house_;
   std::array<CardSet, kCardTypes> of_type_;
   CardSet particular_;
+  CardSet powerless_;
+  std::array<CardSet, 2> at_home_;
   CardSet with_action_;
   CardSet with_omni_;
   CardSet with_rows_;

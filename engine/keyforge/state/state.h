@@ -9,8 +9,8 @@
 #include "engine/core/fixed_vector.h"
 #include "engine/core/rng.h"
 #include "engine/core/scratch_list.h"
-#include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/language/program.h"
+#include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
 
@@ -42,7 +42,7 @@ struct Card {
   uint8_t plays = 0;       // this turn, for the rule of six
   uint8_t uses = 0;        // this turn
   uint8_t marks = 0;       // uses this turn of a permission the card grants
-  CardId as = kNoCard;       // its model, while it is played as a copy
+  CardId as = kNoCard;     // its model, while it is played as a copy
   friend constexpr bool operator==(const Card&, const Card&) = default;
 };
 static_assert(sizeof(Card) == 12 && std::has_unique_object_representations_v<Card>);
@@ -223,6 +223,8 @@ struct State {
   CardSet attacked;       // creatures that have been attacked this turn (elusive)
   CardSet discarded;      // from hand this turn
   CardSet fought_down;    // creatures destroyed in a fight this turn
+  CardSet hurt;           // with damage (see set_damage)
+  CardSet under;          // cards that lie under others
   CardSet bare;           // creatures that have lost their armor for this turn
   CardSet touched;        // cards with counters of this turn: plays, uses, marks, armor_used
   CardSet speakers;       // in play and with rows
@@ -253,6 +255,13 @@ struct State {
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }
+  void set_damage(CardId id, int n) {
+    at(id).damage = static_cast<uint8_t>(n);
+    if (n != 0)
+      hurt.add(id);
+    else
+      hurt.remove(id);
+  }
   Frame& top() { return stack.back(); }
   CardSet in_play() const { return creatures | artifacts | upgrades; }
   CardId picked() const { return static_cast<CardId>(answer); }  // the answer to a Pick

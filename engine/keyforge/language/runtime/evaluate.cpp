@@ -43,11 +43,11 @@ CardSet everything(const State& s) {
   return out;
 }
 
-// The cards of a zone that have `host` as their host.
+// The cards under `host`, or purged with it.
 CardSet attached(const State& s, CardId host, Zone zone) {
   CardSet out;
-  for (const CardId id : kAllCards)
-    if (s.at(id).zone == zone && s.at(id).host == host) out.add(id);
+  for (const CardId id : zone == Zone::Under ? s.under : s.side[0].purged | s.side[1].purged)
+    if (s.at(id).host == host) out.add(id);
   return out;
 }
 
@@ -136,8 +136,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::NotTitled: return t.number(id) != eval_number(t, env, n.child[1]);
     case Op::SharingTrait: {
       CardSet traits;
-      for (const CardId c : eval_set(t, env, n.child[1]))
-        traits |= t.def(c).traits;
+      for (const CardId c : eval_set(t, env, n.child[1])) traits |= t.def(c).traits;
       return !(traits & t.def(id).traits).empty();
     }
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
@@ -241,8 +240,7 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
     case Op::DestroyedThisWay: return destroyed_this_way(s, env);
     case Op::NeighborsOf: {
       CardSet out;
-      for (const CardId id : eval_set(t, env, n.child[0]))
-        out |= neighbors(s, id);
+      for (const CardId id : eval_set(t, env, n.child[0])) out |= neighbors(s, id);
       return out;
     }
     case Op::TopOfDeck: return top_cards(t, env, n, 1);

@@ -1,7 +1,10 @@
 // The interpreter of card scripts: control flow and choices. Verbs stand in ops_*.cpp.
+#include "engine/keyforge/language/runtime/interpreter.h"
+
 #include <algorithm>
 
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -338,6 +341,49 @@ void Statement::close_notes() const {
 }
 
 bool Statement::means_player(Player p) const { return means(t, env, n, p); }
+
+static void tell_ability(const View& t, const Pending& p) {
+  t.tell({.what = What::Ability,
+          .card = p.source,
+          .other = p.subject,
+          .player = p.player,
+          .ability = p.ability});
+}
+
+void start_ability(Table& t, const Pending& p) {
+  State& s = t.s;
+  if (p.ability == kAssaultAbility || p.ability == kHazardousAbility) {
+    const bool assault = p.ability == kAssaultAbility;
+    const CardId target = p.opposing;
+    if (!is_in_play(s, p.source) || !is_in_play(s, target)) return;
+    tell_ability(t, p);
+    DamageBatch batch;
+    batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
+    deal(t, batch);
+    return;
+  }
+  const Ability& a = t.lib.program().abilities[p.ability];
+  if (a.trigger == Op::InsteadOfDestroyed && !spare_from_wave(t, p.source)) return;
+  tell_ability(t, p);
+  Frame& f = push(t, FrameKind::Script, p.source, p.player);
+  f.pc = a.entry;
+  f.ability = p.ability;
+  f.subject = p.subject;
+  if (p.held == 1) f.flags |= kHeldBySecond;
+  f.opposing = p.opposing;
+  f.cells = a.cells;
+  f.a = p.granter;
+  CardSet captured;
+  if (p.lasting != 0xFF) {
+    captured = s.lasting[p.lasting].cards;
+    f.a = s.lasting[p.lasting].number;
+    f.flags |= kCaptured;
+    ++f.cells;
+  }
+  ARCHON_CHECK(s.cells + f.cells <= static_cast<int>(s.cell.size()));
+  s.cells = static_cast<uint8_t>(s.cells + f.cells);
+  if (f.flags & kCaptured) s.cell[static_cast<size_t>(s.cells - 1)] = captured;
+}
 
 void step_script(Table& t) {
   State& s = t.s;
