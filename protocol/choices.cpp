@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/rules/triggers.h"
+
 namespace archon::protocol {
 
 using namespace keyforge;
@@ -78,10 +80,10 @@ std::string source_word(const Library& library, const Source& source) {
   return "";
 }
 
-std::vector<Move> choose(State& s, const Library& library, const Question& question,
+std::vector<Move> choose(State& s, const Match& match, const Question& question,
                          const std::vector<Pick>& picks, GameLog* log) {
   const auto play = [&](Move move) {
-    apply(s, library, move, log);
+    apply(s, match, move, log);
     return std::vector<Move>{move};
   };
   for (const Pick& pick : picks)
@@ -100,7 +102,7 @@ std::vector<Move> choose(State& s, const Library& library, const Question& quest
     return play(question.options[static_cast<size_t>(picks[0].key)]);
   }
   try {
-    return choose_group(s, library, *question.group, cards_of(question, picks), log);
+    return choose_group(s, match, *question.group, cards_of(question, picks), log);
   } catch (const Error& e) {
     throw Fault(kIllegalChoice, e.what(), "pick");
   }

@@ -26,7 +26,7 @@ struct Pick {
 
 // Makes the choice; no picks at all is a pass. Returns the moves that it took. Throws Fault if it
 // is none of the legal ones; the state may then have gone part of the way.
-std::vector<keyforge::Move> choose(keyforge::State& s, const keyforge::Library& library,
+std::vector<keyforge::Move> choose(keyforge::State& s, const keyforge::Match& match,
                                    const keyforge::Question& question,
                                    const std::vector<Pick>& picks, keyforge::GameLog* log);
 

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {
@@ -69,7 +72,7 @@ void add_option(const View& view, Move move, Json& out) {
     add_pending(view, s.pending[move.value], out);
   else if (const std::string_view member = row_of(ask).member; !member.empty())
     out[std::string(member)] = answer_json(view, move);
-  out["label"] = describe(s, view.library(), move);
+  out["label"] = describe(s, view.match(), move);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #include "engine/keyforge/knowledge/sight.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/ask.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {

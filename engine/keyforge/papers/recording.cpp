@@ -6,12 +6,6 @@
 
 namespace archon::keyforge {
 
-State deal(const Library& library, const Beginning& beginning, GameLog* log) {
-  const PlayableDeck first = prepare(beginning.decks[0], library);
-  const PlayableDeck second = prepare(beginning.decks[1], library);
-  return new_game(library, first, second, beginning.rng, beginning.options, log);
-}
-
 Recording::Recording(const Library& library, Beginning beginning, const State& start) {
   static_cast<Beginning&>(replay_) = std::move(beginning);
   for (const Deck& deck : replay_.decks) {

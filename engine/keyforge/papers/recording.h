@@ -5,9 +5,6 @@
 
 namespace archon::keyforge {
 
-// Deals. Throws Error if the library can't play the decks.
-State deal(const Library& library, const Beginning& beginning, GameLog* log = nullptr);
-
 class Recording {
  public:
   // Of a game that begins so; `start` is what the deal made of it.

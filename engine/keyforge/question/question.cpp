@@ -1,6 +1,6 @@
 #include "engine/keyforge/question/question.h"
 
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/play.h"
 
 namespace archon::keyforge {
 namespace {
@@ -25,8 +25,8 @@ Cause cause_of(const State& s, const Frame& f) {
   return Cause::None;
 }
 
-Purpose purpose_of(const State& s, const Library& library, const Question& question) {
-  const Op op = asking(s, library).op;
+Purpose purpose_of(const State& s, const Match& match, const Question& question) {
+  const Op op = asking(s, match).op;
   if (question.ask == Ask::Key && op == Op::Unforge) return Purpose::Unforge;
   if (question.ask != Ask::Pick) return Purpose::Usual;
   if (question.group && question.group->share > 0) return Purpose::Shares;
@@ -36,8 +36,8 @@ Purpose purpose_of(const State& s, const Library& library, const Question& quest
   return in_play ? Purpose::Usual : Purpose::Elsewhere;
 }
 
-void open_up_group(const State& s, const Library& library, Question& out) {
-  out.group = open_group(s, library);
+void open_up_group(const State& s, const Match& match, Question& out) {
+  out.group = open_group(s, match);
   if (out.group) {
     out.options.clear();
     for (const CardId id : out.group->cards) out.options.push_back({Verb::Pick, id, 0});
@@ -49,7 +49,7 @@ void open_up_group(const State& s, const Library& library, Question& out) {
 
 }  // namespace
 
-Question question_of(const State& s, const Library& library) {
+Question question_of(const State& s, const Match& match) {
   Question out;
   out.player = s.decision.player;
   if (s.decision.ask == Ask::Over || s.decision.ask == Ask::Nothing) {
@@ -63,8 +63,8 @@ Question question_of(const State& s, const Library& library) {
   for (const Move move : moves)
     if (move.verb != Verb::Done) out.options.push_back(move);
   out.pass = s.decision.pass != 0;
-  if (out.ask == Ask::Pick) open_up_group(s, library, out);
-  out.purpose = purpose_of(s, library, out);
+  if (out.ask == Ask::Pick) open_up_group(s, match, out);
+  out.purpose = purpose_of(s, match, out);
   return out;
 }
 
@@ -80,9 +80,9 @@ Source source_of(const State& s) {
   return out;
 }
 
-Node asking(const State& s, const Library& library) {
+Node asking(const State& s, const Match& match) {
   if (s.stack.empty() || s.stack.back().kind != FrameKind::Script) return {};
-  return library.program().code[s.stack.back().pc];
+  return match.library().program().code[s.stack.back().pc];
 }
 
 }  // namespace archon::keyforge

@@ -57,12 +57,12 @@ struct Question {
   bool over() const { return ask == Ask::Over; }
 };
 
-Question question_of(const State& s, const Library& library);
+Question question_of(const State& s, const Match& match);
 
 // Of the question that the state asks: what asks it.
 Source source_of(const State& s);
 
 // The instruction that asks; Op::None if no script does.
-Node asking(const State& s, const Library& library);
+Node asking(const State& s, const Match& match);
 
 }  // namespace archon::keyforge

@@ -12,13 +12,14 @@ namespace archon::cli {
 using namespace keyforge;
 
 OpenGame OpenGame::dealt(const Library& library, const Beginning& beginning) {
-  OpenGame game(library, deal(library, beginning));
+  const Match match = match_of(beginning, library);
+  OpenGame game(match, new_game(match, beginning.rng, beginning.options));
   game.recording_.emplace(library, beginning, game.state_);
   return game;
 }
 
-OpenGame OpenGame::at_position(const Library& library, const State& position) {
-  return {library, position};
+OpenGame OpenGame::at_position(const Match& match, const State& position) {
+  return {match, position};
 }
 
 OpenGame OpenGame::resumed(const Library& library, Replay replay) {
@@ -26,7 +27,8 @@ OpenGame OpenGame::resumed(const Library& library, Replay replay) {
   const Watch watch = [&](const State& before, Move move, const State&) {
     steps.push_back({before, move});
   };
-  OpenGame game(library, play_replay(replay, library, {.watch = watch}));
+  const Match match = match_of(replay, library);
+  OpenGame game(match, play_replay(replay, match, {.watch = watch}));
   if (game.state_.over())
     throw Error(
         fmt::format("the game is over, in turn {}; 'archon replay' shows it", game.state_.turn));
@@ -46,7 +48,7 @@ const std::string& OpenGame::deck_name(Player p) const {
 
 void OpenGame::play(Move move) {
   const State before = state_;
-  apply(state_, *library_, move);
+  apply(state_, match_, move);
   steps_.push_back({before, move});
   if (recording_) recording_->add(move, state_);
 }
@@ -64,7 +66,7 @@ std::string OpenGame::file_text() const {
       throw Error(
           "a position can't be written in the middle of an effect; answer the question "
           "first, or undo");
-    return write_position(state_, *library_);
+    return write_position(state_, match_);
   }
   return replay_to_json(recording_->replay(state_));
 }
