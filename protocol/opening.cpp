@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "protocol/load.h"
 #include "protocol/session.h"
 
@@ -98,7 +98,7 @@ std::optional<Replay> replay_of(const std::array<Seat, 2>& seats, const OpenGame
   out.library = game.match.library().fingerprint();
   out.rng = rng;
   out.options = options;
-  begin_replay(out, game.state);
+  begin_replay(out, game.match, game.state);
   return out;
 }
 

@@ -45,11 +45,15 @@ class Match {
   const CardSet& with_triggers() const { return with_triggers_; }
 
   // ---- Making and editing ----
-  // `number` in the library, a house and icons of its own (see BonusIcons). Replaces what was there.
+  // `number` in the library, a house and icons of its own (see BonusIcons). Replaces what was
+  // there.
   void put(CardId id, int number, House house, uint16_t bonus);
   void set_houses(Player p, const std::array<House, 3>& houses) { identity_[p] = houses; }
   void set_house(CardId id, House house) { put(id, number(id), house, bonus(id)); }
   void set_bonus(CardId id, uint16_t bonus) { put(id, number(id), house(id), bonus); }
+
+  // Of the cards and the identity cards, by their numbers in the library; stands in replays.
+  uint64_t fingerprint() const;
 
   friend bool operator==(const Match&, const Match&) = default;
 
