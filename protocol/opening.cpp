@@ -92,7 +92,7 @@ std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const Op
   if (!seats[0].list || !seats[1].list) return std::nullopt;
   const Beginning beginning{
       {*seats[0].list, *seats[1].list}, {"a client", "a client"}, rng, options};
-  return Recording(game.match.library(), beginning, game.state);
+  return Recording(game.match, beginning, game.state);
 }
 
 }  // namespace

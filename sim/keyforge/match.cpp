@@ -120,7 +120,7 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   const keyforge::GameOptions begin = game_options(setup, plan, first);
   State s = keyforge::new_game(match, stream(kGame), begin, &log);
   std::optional<keyforge::Recording> recording;
-  if (sink) recording.emplace(library, beginning(setup, first, stream(kGame), begin), s);
+  if (sink) recording.emplace(match, beginning(setup, first, stream(kGame), begin), s);
   while (!s.over()) {
     const Player player = s.decision.player;
     const auto move = choose(*agents[player], game, s, rng[player], record);

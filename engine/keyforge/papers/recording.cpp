@@ -6,16 +6,16 @@
 
 namespace archon::keyforge {
 
-Recording::Recording(const Library& library, Beginning beginning, const State& start) {
+Recording::Recording(const Match& match, Beginning beginning, const State& start) {
   static_cast<Beginning&>(replay_) = std::move(beginning);
   for (const Deck& deck : replay_.decks) {
     Deck grouped = deck;
     group_copies(grouped);
     ARCHON_CHECK(grouped == deck);  // else the file would tell another order of the cards
   }
-  replay_.rules = library.rules();
-  replay_.library = library.fingerprint();
-  replay_.start = hash(start);
+  replay_.rules = match.library().rules();
+  replay_.library = match.library().fingerprint();
+  replay_.start = deal_hash(match, start);
 }
 
 void Recording::add(Move move, const State& after) {

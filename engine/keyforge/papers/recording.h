@@ -8,7 +8,7 @@ namespace archon::keyforge {
 class Recording {
  public:
   // Of a game that begins so; `start` is what the deal made of it.
-  Recording(const Library& library, Beginning beginning, const State& start);
+  Recording(const Match& match, Beginning beginning, const State& start);
   // Of a game that goes on where its replay ends.
   explicit Recording(Replay replay) : replay_(std::move(replay)) {}
 

@@ -20,11 +20,11 @@ void check_library(const Replay& replay, const Library& library) {
 
 State start_again(const Replay& replay, const Match& match) {
   const State s = new_game(match, replay.rng, replay.options);
-  if (hash(s) != replay.start)
+  if (const uint64_t dealt = deal_hash(match, s); dealt != replay.start)
     throw Error(
         fmt::format("before choice 1: the deal has hash {:016x}, but {:016x} was recorded; decks, "
                     "generator, options or rules are not those of the game",
-                    hash(s), replay.start));
+                    dealt, replay.start));
   return s;
 }
 
@@ -74,6 +74,10 @@ int Replay::choices() const {
   size_t count = 0;
   for (const Stretch& stretch : stretches) count += stretch.moves.size();
   return static_cast<int>(count);
+}
+
+uint64_t deal_hash(const Match& match, const State& start) {
+  return hash(start) ^ match.fingerprint();
 }
 
 Match match_of(const Beginning& beginning, const Library& library) {

@@ -38,13 +38,16 @@ struct Beginning {
 struct Replay : Beginning {
   Rules rules;
   uint64_t library = 0;  // Library::fingerprint()
-  uint64_t start = 0;    // hash of the state at the first choice
+  uint64_t start = 0;    // deal_hash() at the first choice
   std::vector<Stretch> stretches;
   uint8_t winner = kNobody;  // 0, 1, kDrawn, or kNobody: the game was left open
   uint8_t turns = 0;
 
   int choices() const;
 };
+
+// Hash of the cards of a game and of the state that it begins with.
+uint64_t deal_hash(const Match& match, const State& start);
 
 // ---- Playing again ----
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/hash.h"
 #include "engine/keyforge/decks/playable.h"
 
 namespace archon::keyforge {
@@ -67,6 +68,16 @@ void Match::set_houses(Player p, const std::array<House, 3>& houses) {
 
 bool Match::is_at_home(House house, Player p) const {
   return std::find(identity_[p].begin(), identity_[p].end(), house) != identity_[p].end();
+}
+
+uint64_t Match::fingerprint() const {
+  Fnv1a out;
+  out.add_value(identity_);
+  out.add_value(cards_);
+  out.add_value(numbers_);
+  out.add_value(bonus_);
+  out.add_value(houses_);
+  return out.value();
 }
 
 void Match::forget(CardId id) {

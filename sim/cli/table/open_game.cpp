@@ -14,7 +14,7 @@ using namespace keyforge;
 OpenGame OpenGame::dealt(const Library& library, const Beginning& beginning) {
   const Match match = match_of(beginning, library);
   OpenGame game(match, new_game(match, beginning.rng, beginning.options));
-  game.recording_.emplace(library, beginning, game.state_);
+  game.recording_.emplace(match, beginning, game.state_);
   return game;
 }
 
