@@ -15,7 +15,7 @@ namespace archon::protocol {
 inline constexpr int kProtocolVersion = 2;
 
 // The question that waits. A viewer who is not the one to answer is told who is, and the kind.
-Json decision_json(const View& view, const Choices& choices, int number);
+Json decision_json(const View& view, const keyforge::Question& question, int number);
 
 // What happened, in order, and apart from that the choices that the engine settled by itself.
 Json events_json(const View& view, const std::vector<keyforge::Happening>& happenings);

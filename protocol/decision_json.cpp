@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {
@@ -12,14 +15,14 @@ namespace {
 
 void add_source(const View& view, const Source& source, Json& out) {
   if (source.card == kNoCard) return;
+  const bool scripted = source.cause == Cause::Ability;
   Json& json = out["source"];
   json["uid"] = view.mention(source.card);
   json["card"] = view.table().def(source.card).id;
-  json["ability"] = source.ability;
-  json["index"] = source.index;
+  json["ability"] = source_word(view.library(), source);
+  json["index"] = scripted ? ability_index(view.library(), source.ability) : 0;
   if (source.lasting) json["lasting"] = true;
-  if (source.granter != kNoCard && source.granter < 128)
-    json["from"] = view.mention(source.granter);
+  if (source.granter != kNoCard) json["from"] = view.mention(source.granter);
 }
 
 // An ability that waits for its turn.
@@ -38,8 +41,7 @@ void add_main(const View& view, Move move, Json& out) {
   out["uid"] = view.name(move.card);
   if (move.verb != Verb::Fight) return;
   Json& targets = out["targets"] = Json::array();
-  for (const CardId id : attackable_by(view.table(), move.card))
-    targets.push_back(view.name(id));
+  for (const CardId id : attackable_by(view.table(), move.card)) targets.push_back(view.name(id));
 }
 
 // What the move answers, to whoever may know it.
@@ -70,37 +72,37 @@ void add_option(const View& view, Move move, Json& out) {
     add_pending(view, s.pending[move.value], out);
   else if (const std::string_view member = row_of(ask).member; !member.empty())
     out[std::string(member)] = answer_json(view, move);
-  out["label"] = describe(s, view.library(), move);
+  out["label"] = describe(s, view.match(), move);
 }
 
 }  // namespace
 
-Json decision_json(const View& view, const Choices& choices, int number) {
+Json decision_json(const View& view, const Question& question, int number) {
   Json out = Json::object();
   out["n"] = number;
-  if (choices.over()) {
-    out["kind"] = choices.kind;
+  if (question.over()) {
+    out["kind"] = kind_word(question);
     const uint8_t winner = view.state().winner;
     out["winner"] = winner < 2 ? Json(winner + 1) : Json(nullptr);
     return out;
   }
-  out["player"] = choices.player + 1;
-  out["kind"] = choices.kind;
-  if (view.viewer() && *view.viewer() != choices.player) return out;
-  if (!choices.window.empty()) out["window"] = choices.window;
-  add_source(view, choices.source, out);
-  out["min"] = choices.least;
-  out["max"] = choices.most;
-  out["pass"] = choices.pass;
-  if (choices.kind == "distribute") {
-    out["total"] = choices.group->most * choices.group->share;
-    out["step"] = choices.group->share;
+  out["player"] = question.player + 1;
+  out["kind"] = kind_word(question);
+  if (view.viewer() && *view.viewer() != question.player) return out;
+  if (const auto window = window_word(question); !window.empty()) out["window"] = window;
+  add_source(view, question.source, out);
+  out["min"] = question.least;
+  out["max"] = question.most;
+  out["pass"] = question.pass;
+  if (question.purpose == Purpose::Shares) {
+    out["total"] = question.group->most * question.group->share;
+    out["step"] = question.group->share;
   }
   Json& options = out["options"] = Json::array();
-  for (size_t k = 0; k < choices.options.size(); ++k) {
+  for (size_t k = 0; k < question.options.size(); ++k) {
     Json& option = options.emplace_back(Json::object());
     option["k"] = k;
-    add_option(view, choices.options[k], option);
+    add_option(view, question.options[k], option);
   }
   return out;
 }

@@ -1,4 +1,5 @@
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/rules/ask.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {
@@ -60,18 +61,6 @@ std::string_view settling_word(uint8_t why) {
   return kWords[why];
 }
 
-bool is_open(uint8_t zone) {
-  const auto in = static_cast<Zone>(zone);
-  return in == Zone::Play || in == Zone::Limbo || in == Zone::Discard || in == Zone::Purged;
-}
-
-// Whether the viewer has seen which card it was, wherever the card is by now.
-bool in_the_open(const View& view, const Happening& h) {
-  if (h.what == What::Move) return is_open(h.from) || is_open(h.to);
-  if (h.what == What::Reveal) return !view.viewer() || (h.amount >> *view.viewer() & 1) != 0;
-  return true;
-}
-
 }  // namespace
 
 Json events_json(const View& view, const std::vector<Happening>& happenings) {
@@ -81,7 +70,7 @@ Json events_json(const View& view, const std::vector<Happening>& happenings) {
     Json& event = out.emplace_back(Json::object());
     event["event"] = kHappeningNames[static_cast<size_t>(h.what)];
     if (h.player < 2) event["player"] = h.player + 1;
-    const bool open = in_the_open(view, h);
+    const bool open = in_the_open(h, view.viewer());
     if (h.card != kNoCard) event["uid"] = view.mention(h.card, open);
     if (h.other != kNoCard)
       event[h.what == What::Fight ? "target" : "other"] =

@@ -236,7 +236,7 @@ LoadedPosition load_players(const Field& request, const Library& library) {
   FileMaker maker;
   const Tree file = maker.file(request);
   const Position position = reading("players", true, [&] { return parse_position(file, library); });
-  LoadedPosition out{position.state, {}};
+  LoadedPosition out{position.match, position.state, {}};
   for (const auto& [name, uid] : maker.uids())
     if (!uid.empty()) out.names.emplace_back(position.labels.at(name), uid);
   return out;
@@ -245,7 +245,7 @@ LoadedPosition load_players(const Field& request, const Library& library) {
 LoadedPosition load_file(const Field& file, const Library& library) {
   const Position position =
       reading_file(file, [&](const Tree& tree) { return parse_position(tree, library); });
-  LoadedPosition out{position.state, {}};
+  LoadedPosition out{position.match, position.state, {}};
   for (const auto& [label, id] : position.labels) out.names.emplace_back(id, label);
   return out;
 }

@@ -86,20 +86,13 @@ Seat read_seat(const Field& player, const Library& library) {
 
 Rng generator(const Field& seed) { return Rng(seed.present() ? seed.big_number() : 1); }
 
-std::optional<Replay> replay_of(const std::array<Seat, 2>& seats, const OpenGame& game,
-                                const Rng& rng, const GameOptions& options) {
+// Of a game that can be played again: with whole decks.
+std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const OpenGame& game,
+                                      const Rng& rng, const GameOptions& options) {
   if (!seats[0].list || !seats[1].list) return std::nullopt;
-  Replay out;
-  for (size_t p = 0; p < 2; ++p) {
-    out.decks[p] = *seats[p].list;
-    out.agents[p] = "a client";
-  }
-  out.rules = game.library->rules();
-  out.library = game.library->fingerprint();
-  out.rng = rng;
-  out.options = options;
-  begin_replay(out, game.state);
-  return out;
+  const Beginning beginning{
+      {*seats[0].list, *seats[1].list}, {"a client", "a client"}, rng, options};
+  return Recording(game.match, beginning, game.state);
 }
 
 }  // namespace
@@ -119,10 +112,10 @@ Json Session::new_game(const Field& request) {
   options.turn_limit = static_cast<uint8_t>(request["turn_limit"].number_or(2, 250, 200));
   options.settings = read_auto(request["auto"], kServeSettings);
   const Rng rng = generator(request["seed"]);
-  OpenGame game(of, State{});
+  OpenGame game(Match(of, seats[0].deck, seats[1].deck), State{});
   GameLog log = game.log();
-  game.state = keyforge::new_game(of, seats[0].deck, seats[1].deck, rng, options, &log);
-  game.replay = replay_of(seats, game, rng, options);
+  game.state = keyforge::new_game(game.match, rng, options, &log);
+  game.recording = recording_of(seats, game, rng, options);
   game.ask();
   return open(std::move(game), request);
 }
@@ -134,16 +127,10 @@ Json Session::load(const Field& request) {
   else
     request.only({"id", "op", "seed", "turn", "first_turn", "turn_limit", "active", "first", "step",
                   "house", "rules", "tide", "auto", "players", "history", "view"});
-  LoadedPosition loaded;
-  const Library* of = nullptr;
-  if (file) {
-    of = &libraries_.of(rules_of_file(request["position"]));
-    loaded = load_file(request["position"], *of);
-  } else {
-    of = &libraries_.of(read_rules(request["rules"]));
-    loaded = load_players(request, *of);
-  }
-  OpenGame game(*of, loaded.state);
+  const LoadedPosition loaded =
+      file ? load_file(request["position"], libraries_.of(rules_of_file(request["position"])))
+           : load_players(request, libraries_.of(read_rules(request["rules"])));
+  OpenGame game(loaded.match, loaded.state);
   game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
   const char* where = file ? "position" : "players";
   for (const auto& [id, name] : loaded.names) {
@@ -157,7 +144,7 @@ Json Session::load(const Field& request) {
                   where);
   }
   GameLog log = game.log();
-  ask_again(game.state, *of, &log);
+  ask_again(game.state, game.match, &log);
   game.ask();
   return open(std::move(game), request);
 }

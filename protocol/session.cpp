@@ -28,7 +28,7 @@ std::optional<Player> viewer_of(const Field& view) {
 }
 
 View view_of(const OpenGame& game, const Field& request) {
-  return {game.state, *game.library, game.uids, viewer_of(request["view"])};
+  return {game.state, game.match, game.uids, viewer_of(request["view"])};
 }
 
 }  // namespace
@@ -158,7 +158,7 @@ Json Session::state(const Field& request) {
 Json Session::choices(const Field& request) {
   request.only({"id", "op", "game", "view"});
   const OpenGame& game = game_of(request);
-  return {{"decision", decision_json(view_of(game, request), game.choices, game.number)}};
+  return {{"decision", decision_json(view_of(game, request), game.question, game.number)}};
 }
 
 Json Session::settings(const Field& request) {
@@ -170,8 +170,8 @@ Json Session::settings(const Field& request) {
     next.state.settings = wanted;
     next.happenings.clear();
     GameLog log = next.log();
-    ask_again(next.state, *next.library, &log);
-    next.replay.reset();
+    ask_again(next.state, next.match, &log);
+    next.recording.reset();
     next.ask();
     game = std::move(next);
   }
@@ -185,17 +185,17 @@ Json Session::position(const Field& request) {
   const OpenGame& game = game_of(request);
   if (!can_be_written(game.state))
     throw Fault(kNotPossible, "a position can be written only when nothing waits to be resolved");
-  return {{"position", write_position(game.state, *game.library)}};
+  return {{"position", write_position(game.state, game.match)}};
 }
 
 Json Session::replay(const Field& request) {
   request.only({"id", "op", "game"});
   const OpenGame& game = game_of(request);
-  if (!game.replay)
+  if (!game.recording)
     throw Fault(kNotPossible,
                 "only a game that began with 'new' and two decks of 36 cards, and went on without "
                 "edits, rigged chance and changed settings, can be played again");
-  return {{"replay", replay_json(*game.replay)}};
+  return {{"replay", replay_json(game.recording->replay(game.state))}};
 }
 
 Json Session::stopped(const Field& request) {
@@ -229,10 +229,10 @@ Json Session::open(OpenGame game, const Field& request) {
 
 Json Session::progress(const OpenGame& game, const Field& request) const {
   const View view = request.present() ? view_of(game, request)
-                                      : View(game.state, *game.library, game.uids, std::nullopt);
+                                      : View(game.state, game.match, game.uids, std::nullopt);
   Json out = {{"events", events_json(view, game.happenings)},
               {"auto", settled_json(view, game.happenings)},
-              {"decision", decision_json(view, game.choices, game.number)}};
+              {"decision", decision_json(view, game.question, game.number)}};
   if (game.rig.empty()) return out;
   Json& unused = out["rigged"];
   unused["shuffle"] = Json::array();

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/keyforge/papers/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/players.h"
 
@@ -74,20 +75,18 @@ void finish(const State& s, const keyforge::GameLog& log, GameRecord& record) {
   }
 }
 
-keyforge::Replay begin_replay(const keyforge::Library& library, const MatchSetup& setup, int first,
-                              Rng rng, const keyforge::GameOptions& options, const State& start) {
-  keyforge::Replay replay;
+// How the game begins, by player.
+keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
+                              const keyforge::GameOptions& options) {
+  keyforge::Beginning out;
   for (int player = 0; player < 2; ++player) {
     const auto side = static_cast<size_t>(side_of(player, first));
-    replay.decks[static_cast<size_t>(player)] = setup.lists[side];
-    replay.agents[static_cast<size_t>(player)] = ai::to_string(setup.agents[side]);
+    out.decks[static_cast<size_t>(player)] = setup.lists[side];
+    out.agents[static_cast<size_t>(player)] = ai::to_string(setup.agents[side]);
   }
-  replay.rules = library.rules();
-  replay.library = library.fingerprint();
-  replay.rng = rng;
-  replay.options = options;
-  keyforge::begin_replay(replay, start);
-  return replay;
+  out.rng = rng;
+  out.options = options;
+  return out;
 }
 
 }  // namespace
@@ -106,7 +105,9 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   const auto stream = [&](Stream purpose) {
     return stream_of(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
   };
-  const KeyforgeGame game(library);
+  const keyforge::Match match(library, setup.decks[side_of(0, first)],
+                              setup.decks[side_of(1, first)]);
+  const KeyforgeGame game(match);
   std::array<Rng, 2> rng{stream(Stream::FirstAgent), stream(Stream::SecondAgent)};
   const std::array<Players::Lent, 2> agents{players.lend(side_of(0, first)),
                                             players.lend(side_of(1, first))};
@@ -116,23 +117,22 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   record.first = first;
   keyforge::GameLog log;
   const keyforge::GameOptions begin = game_options(setup, plan, first);
-  State s = keyforge::new_game(library, setup.decks[side_of(0, first)],
-                               setup.decks[side_of(1, first)], stream(Stream::Game), begin, &log);
-  PlayedGame played{plan.pair, first, {}};
-  if (sink) played.replay = begin_replay(library, setup, first, stream(Stream::Game), begin, s);
+  State s = keyforge::new_game(match, stream(Stream::Game), begin, &log);
+  std::optional<keyforge::Recording> recording;
+  if (sink) recording.emplace(match, beginning(setup, first, stream(Stream::Game), begin), s);
   while (!s.over()) {
     const Player player = s.decision.player;
     const auto move = choose(*agents[player], game, s, rng[player], record);
     if (options.stopped()) return std::nullopt;  // which may have cut the thought short
     if (!move) break;
-    keyforge::apply(s, library, *move, &log);
-    if (sink) keyforge::add_choice(played.replay, *move, s);
+    keyforge::apply(s, match, *move, &log);
+    if (recording) recording->add(*move, s);
     note_keys(s, record);
   }
   finish(s, log, record);
   for (int player = 0; player < 2; ++player)
     agents[player]->over(record.winner < 0 ? -1 : record.winner == side_of(0, first) ? 0 : 1);
-  if (sink && s.over()) sink(played);
+  if (recording && s.over()) sink({plan.pair, first, recording->replay(s)});
   return record;
 }
 

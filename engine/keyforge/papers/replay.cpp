@@ -18,24 +18,22 @@ void check_library(const Replay& replay, const Library& library) {
                     replay.library, library.fingerprint()));
 }
 
-State start_again(const Replay& replay, const Library& library) {
-  const PlayableDeck first = prepare(replay.decks[0], library);
-  const PlayableDeck second = prepare(replay.decks[1], library);
-  const State s = new_game(library, first, second, replay.rng, replay.options);
-  if (hash(s) != replay.start)
+State start_again(const Replay& replay, const Match& match) {
+  const State s = new_game(match, replay.rng, replay.options);
+  if (const uint64_t dealt = deal_hash(match, s); dealt != replay.start)
     throw Error(
         fmt::format("before choice 1: the deal has hash {:016x}, but {:016x} was recorded; decks, "
                     "generator, options or rules are not those of the game",
-                    hash(s), replay.start));
+                    dealt, replay.start));
   return s;
 }
 
-void play_choice(State& s, const Library& library, Move move, int number) {
+void play_choice(State& s, const Match& match, Move move, int number) {
   if (s.over())
     throw Error(fmt::format("choice {} ({}): the game is over already, in turn {}", number,
                             choice_text(move), s.turn));
   try {
-    apply(s, library, move);
+    apply(s, match, move);
   } catch (const Error& e) {
     throw Error(fmt::format("choice {} ({}): {} for player {} in turn {}", number,
                             choice_text(move), e.what(), s.decision.player + 1, s.turn));
@@ -78,40 +76,27 @@ int Replay::choices() const {
   return static_cast<int>(count);
 }
 
-void begin_replay(Replay& replay, const State& start) {
-  for (const Deck& deck : replay.decks) {
-    Deck grouped = deck;
-    group_copies(grouped);
-    ARCHON_CHECK(grouped == deck);  // else the file would tell another order of the cards
-  }
-  replay.start = hash(start);
+uint64_t deal_hash(const Match& match, const State& start) {
+  return hash(start) ^ match.fingerprint();
 }
 
-void add_choice(Replay& replay, Move move, const State& after) {
-  if (replay.stretches.empty() || replay.stretches.back().moves.size() == kStretch)
-    replay.stretches.emplace_back();
-  Stretch& stretch = replay.stretches.back();
-  stretch.moves.push_back(move);
-  if (stretch.moves.size() == kStretch || after.over()) stretch.hash = hash(after);
-  replay.winner = after.winner;
-  replay.turns = after.turn;
+Match match_of(const Beginning& beginning, const Library& library) {
+  return {library, prepare(beginning.decks[0], library), prepare(beginning.decks[1], library)};
 }
 
-void leave_open(Replay& replay, const State& now) {
-  ARCHON_CHECK(!now.over());
-  if (!replay.stretches.empty()) replay.stretches.back().hash = hash(now);
-  replay.turns = now.turn;
-}
-
-State play_replay(const Replay& replay, const Library& library, const Playback& playback) {
+Match match_of(const Replay& replay, const Library& library) {
   check_library(replay, library);
-  State s = start_again(replay, library);
+  return match_of(static_cast<const Beginning&>(replay), library);
+}
+
+State play_replay(const Replay& replay, const Match& match, const Playback& playback) {
+  State s = start_again(replay, match);
   int number = 0;
   for (const Stretch& stretch : replay.stretches) {
     for (const Move move : stretch.moves) {
       if (number == playback.most) return s;
       const State before = s;
-      play_choice(s, library, move, ++number);
+      play_choice(s, match, move, ++number);
       if (playback.watch) playback.watch(before, move, s);
     }
     check_hash(s, stretch, number);

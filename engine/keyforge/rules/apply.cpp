@@ -1,7 +1,10 @@
 // From a move to the next question.
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -47,6 +50,7 @@ void apply_main(Table& t, Move move) {
 }
 
 uint16_t answer_of(Move move) {
+  if (row_of(move.verb).value != Holds::Nothing) return move.value;
   switch (move.verb) {
     case Verb::Pick: return move.card;
     case Verb::Done: return kPass;
@@ -56,11 +60,6 @@ uint16_t answer_of(Move move) {
     case Verb::No:
     case Verb::Right:
     case Verb::Keep: return 0;
-    case Verb::House:
-    case Verb::Number:
-    case Verb::Key:
-    case Verb::Option:
-    case Verb::Next: return move.value;
     default: return static_cast<uint16_t>(move.verb);  // Ask::Use
   }
 }
@@ -102,9 +101,9 @@ bool accepts(const State& s, Move move) {
 
 }  // namespace
 
-void apply(State& s, const Library& library, Move move, GameLog* log) {
+void apply(State& s, const Match& match, Move move, GameLog* log) {
   if (!accepts(s, move)) throw Error("illegal move");
-  Table t{s, library, log};
+  Table t(s, match, log);
   const Ask ask = s.decision.ask;
   s.decision = {};
   if (ask == Ask::Main)
@@ -114,9 +113,9 @@ void apply(State& s, const Library& library, Move move, GameLog* log) {
   run(t);
 }
 
-void ask_again(State& s, const Library& library, GameLog* log) {
+void ask_again(State& s, const Match& match, GameLog* log) {
   if (s.over()) return;
-  Table t{s, library, log};
+  Table t(s, match, log);
   s.decision = {};
   s.top().flags &= static_cast<uint8_t>(~kAnswered);
   s.dirty = 1;

@@ -1,9 +1,13 @@
 // The turn and the set-up as steps on the stack (rulebook: Game Setup, Turn Sequence, Timing
 // Chart).
+#include "engine/keyforge/rules/turn.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -74,7 +78,8 @@ bool nothing_left(const Decision& d) {
 
 void end_turn(Table& t) {
   State& s = t.s;
-  for (int i = s.lasting.size() - 1; i >= 0; --i)
+  const int lasting = s.lasting.size();
+  for (int i = lasting - 1; i >= 0; --i)
     if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
   for (const CardId id : s.touched) {
     Card& c = s.at(id);
@@ -88,7 +93,7 @@ void end_turn(Table& t) {
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
   side.creatures_used = 0;
   s.side[other(s.active)].forged = 0;
-  refresh_listeners(t);
+  if (s.lasting.size() < lasting) refresh_listeners(t);
   s.dirty = 1;
 }
 
@@ -96,12 +101,12 @@ void end_turn(Table& t) {
 void choose_house(Table& t, Frame& f) {
   State& s = t.s;
   s.step = Step::House;
-  const uint16_t houses = choosable_houses(t, s.active);
   if (must_ask(f)) {
-    ask_house(t, Ask::House, houses);
-    return;
+    ask_house(t, Ask::House, choosable_houses(t, s.active));
+    if (s.decision.ask != Ask::Nothing) return;
+    must_ask(f);  // answered at once
   }
-  s.house = houses == 0 ? House::None : static_cast<House>(s.answer);
+  s.house = s.answer == kPass ? House::None : static_cast<House>(s.answer);
   t.tell({.what = What::House, .player = s.active, .amount = static_cast<int16_t>(s.house)});
   f.pc = kArchives;
   Event e = player_event(Op::AfterChoosing, s.active);
@@ -113,9 +118,7 @@ void offer_archives(Table& t, Frame& f) {
   State& s = t.s;
   if (!s.side[s.active].archives.empty()) {
     if (must_ask(f)) {
-      s.decision = {};
-      s.decision.ask = Ask::Archives;
-      s.decision.player = s.active;
+      ask_outright(t, Ask::Archives, s.active);
       return;
     }
     if (s.answer == 1) take_archives(t, s.active);
@@ -126,7 +129,6 @@ void offer_archives(Table& t, Frame& f) {
 
 void ask_main(Table& t, Frame& f) {
   State& s = t.s;
-  s.decision = {};
   s.decision.player = s.active;
   find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
@@ -137,6 +139,53 @@ void ask_main(Table& t, Frame& f) {
   }
   f.pc = kReadyCards;
   tell_settled(t, Ask::Main, Settling::Only);
+}
+
+void do_turn_step(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  Player p = s.active;
+  switch (f.pc) {
+    case kPassOn:
+      if (s.turn >= s.turn_limit) {
+        s.winner = kDrawn;
+        s.step = Step::Over;
+        break;
+      }
+      p = s.active = other(p);
+      [[fallthrough]];
+    case kBegin:
+      f.pc = kForge;
+      f.player = p;
+      begin_turn(t);
+      break;
+    case kForge: f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey; break;
+    case kForgeKey: {
+      const Forging forging = forge(t, f, p, key_cost(t, p));
+      if (forging == Forging::Asked) return;
+      f.pc = kChooseHouse;
+      if (forging == Forging::Done && !s.over()) trigger(t, player_event(Op::AfterForged, p));
+      break;
+    }
+    case kChooseHouse: choose_house(t, f); break;
+    case kArchives: offer_archives(t, f); break;
+    case kMain: ask_main(t, f); break;
+    case kReadyCards:
+      s.step = Step::Ready;
+      ready_cards(t, p);
+      [[fallthrough]];
+    case kDrawCards:
+      s.step = Step::Draw;
+      refill(t, p, hand_size(t, p));
+      f.pc = kEnd;
+      trigger(t, player_event(Op::AtEnd, p));
+      break;
+    case kEnd:
+      f.pc = kPassOn;
+      end_turn(t);
+      break;
+    default: ARCHON_CHECK(!"a step of the turn");
+  }
 }
 
 }  // namespace
@@ -157,9 +206,7 @@ void step_setup(Table& t) {
     }
     case kMulligan:
       if (must_ask(f)) {
-        s.decision = {};
-        s.decision.ask = Ask::Mulligan;
-        s.decision.player = p;
+        ask_outright(t, Ask::Mulligan, p);
         return;
       }
       if (s.answer == 1) {
@@ -181,52 +228,8 @@ void step_setup(Table& t) {
 }
 
 void step_turn(Table& t) {
-  State& s = t.s;
-  Frame& f = s.top();
-  const Player p = s.active;
-  switch (f.pc) {
-    case kBegin:
-      f.pc = kForge;
-      f.player = p;
-      begin_turn(t);
-      break;
-    case kForge: f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey; break;
-    case kForgeKey: {
-      const Forging forging = forge(t, f, p, key_cost(t, p));
-      if (forging == Forging::Asked) return;
-      f.pc = kChooseHouse;
-      if (forging == Forging::Done && !s.over()) trigger(t, player_event(Op::AfterForged, p));
-      break;
-    }
-    case kChooseHouse: choose_house(t, f); break;
-    case kArchives: offer_archives(t, f); break;
-    case kMain: ask_main(t, f); break;
-    case kReadyCards:
-      s.step = Step::Ready;
-      ready_cards(t, p);
-      f.pc = kDrawCards;
-      break;
-    case kDrawCards:
-      s.step = Step::Draw;
-      refill(t, p, hand_size(t, p));
-      f.pc = kEnd;
-      trigger(t, player_event(Op::AtEnd, p));
-      break;
-    case kEnd:
-      f.pc = kPassOn;
-      end_turn(t);
-      break;
-    case kPassOn:
-      if (s.turn >= s.turn_limit) {
-        s.winner = kDrawn;
-        s.step = Step::Over;
-        break;
-      }
-      s.active = other(p);
-      f.pc = kBegin;
-      break;
-    default: ARCHON_CHECK(!"a step of the turn");
-  }
+  do do_turn_step(t);
+  while (goes_on(t.s, 1));
 }
 
 }  // namespace archon::keyforge

@@ -1,8 +1,13 @@
 // Using a card: reap, fight, action, omni, removing a stun (rulebook: Using Cards; Timing Chart).
+#include "engine/keyforge/rules/use.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -20,7 +25,7 @@ Event event(Op trigger, const Frame& f) {
   return e;
 }
 
-bool reap_gain_is_stolen(const Table& t, Player p) {
+bool reap_gain_is_stolen(const View& t, Player p) {
   bool stolen = false;
   for_rows(t, Op::ReapGainIsStolen, [&](const Env& env, const Node& row) {
     stolen = stolen || means(static_cast<Who>(row.imm), env.player, p);
@@ -41,7 +46,7 @@ void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint1
 
 bool fights_on(const State& s, CardId id) { return s.creatures.has(id) && !s.tagged.has(id); }
 
-int blow(const Table& t, CardId striker, CardId target, bool attacking) {
+int blow(const View& t, CardId striker, CardId target, bool attacking) {
   if (row_covers(t, Op::NoFightDamage, striker)) return 0;
   int n = power(t, striker);
   if (attacking)
@@ -128,7 +133,7 @@ void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
   f.opposing = target;
 }
 
-void step_use(Table& t) {
+static void do_use_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
   const auto verb = static_cast<Verb>(f.a);
@@ -195,6 +200,12 @@ void step_use(Table& t) {
       break;
     default: ARCHON_CHECK(!"a step of using");
   }
+}
+
+void step_use(Table& t) {
+  const int depth = t.s.stack.size();
+  do do_use_step(t);
+  while (goes_on(t.s, depth));
 }
 
 void step_fight(Table& t) {

@@ -112,30 +112,28 @@ void run(OpenGame game, SittingSetup setup, int& exit_code) {
   if (sitting.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
 }
 
-Replay beginning(const Options& options, const SittingSetup& setup, const Library& library) {
-  Replay replay;
+Beginning beginning(const Options& options, const SittingSetup& setup) {
+  Beginning out;
   for (size_t p = 0; p < 2; ++p) {
-    replay.decks[p] = find_deck(options.decks[p]);
-    replay.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
+    out.decks[p] = find_deck(options.decks[p]);
+    out.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
   }
-  replay.rules = library.rules();
-  replay.library = library.fingerprint();
   // The deal of the first pair of a match.
-  replay.rng = stream_of(setup.seed, 0, Stream::Game);
-  replay.options.chains = options.chains;
-  replay.options.deal = {stream_of(setup.seed, 0, Stream::DealA),
-                         stream_of(setup.seed, 0, Stream::DealB)};
-  replay.options.first = static_cast<Player>(options.first - 1);
-  replay.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
-  return replay;
+  out.rng = stream_of(setup.seed, 0, Stream::Game);
+  out.options.chains = options.chains;
+  out.options.deal = {stream_of(setup.seed, 0, Stream::DealA),
+                      stream_of(setup.seed, 0, Stream::DealB)};
+  out.options.first = static_cast<Player>(options.first - 1);
+  out.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
+  return out;
 }
 
 void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
   const Library library = Library::load("", rules_of(options.rules));
-  Replay replay = beginning(options, setup, library);
+  const Beginning begin = beginning(options, setup);
   fmt::print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
   std::fflush(stdout);
-  run(OpenGame::dealt(library, std::move(replay)), std::move(setup), exit_code);
+  run(OpenGame::dealt(library, begin), std::move(setup), exit_code);
 }
 
 void play_position(const Options& options, SittingSetup setup, int& exit_code) {
@@ -146,7 +144,7 @@ void play_position(const Options& options, SittingSetup setup, int& exit_code) {
   Libraries libraries;
   const LoadedPosition loaded = load_position(options.position, libraries);
   if (loaded.state.over()) throw Error(options.position + ": the game is over");
-  run(OpenGame::at_position(loaded.library, loaded.state), std::move(setup), exit_code);
+  run(OpenGame::at_position(loaded.match, loaded.state), std::move(setup), exit_code);
 }
 
 void play_on(const Options& options, SittingSetup setup, int& exit_code) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::cli {
@@ -52,8 +53,8 @@ class Block {
 
 class Board {
  public:
-  Board(const State& s, const Library& library, const BoardView& view)
-      : s_(s), t_{const_cast<State&>(s), library}, view_(view) {}
+  Board(const State& s, const Match& match, const BoardView& view)
+      : s_(s), t_(s, match), view_(view) {}
 
   std::string draw() const {
     Block out(width());
@@ -139,7 +140,7 @@ class Board {
 
   std::string houses(Player p) const {
     Words out;
-    for (const House h : s_.side[p].houses) out.emplace_back(name_of(h));
+    for (const House h : t_.match.houses(p)) out.emplace_back(name_of(h));
     return fmt::format("{}", fmt::join(out, ", "));
   }
 
@@ -152,9 +153,7 @@ class Board {
 
   // ---- Cards out of play ----
 
-  bool is_seen(CardId id) const {
-    return !view_.observer || !is_hidden(s_.at(id).zone) || s_.side[*view_.observer].known.has(id);
-  }
+  bool is_seen(CardId id) const { return keyforge::is_seen(s_, id, view_.observer); }
 
   // Titles, several of one title together; cards that the observer can't know only counted.
   template <class Cards>
@@ -279,14 +278,14 @@ class Board {
   }
 
   const State& s_;
-  const Table t_;
+  const keyforge::View t_;
   const BoardView& view_;
 };
 
 }  // namespace
 
-std::string draw_board(const State& state, const Library& library, const BoardView& view) {
-  return Board(state, library, view).draw();
+std::string draw_board(const State& state, const Match& match, const BoardView& view) {
+  return Board(state, match, view).draw();
 }
 
 }  // namespace archon::cli

@@ -8,6 +8,7 @@
 
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/question/question.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::cli {
@@ -23,7 +24,7 @@ std::string ordinal(int n) {
 }
 
 // "foe's 2nd, 8 power, 3 damage", "in your discard"
-std::string place_of(const Table& t, CardId id, const Seats& seats) {
+std::string place_of(const keyforge::View& t, CardId id, const Seats& seats) {
   static constexpr std::array<std::string_view, 9> kZones = {
       "", "deck", "hand", "discard", "archives", "purged cards", "", "", ""};
   const Card& card = t.s.at(id);
@@ -38,7 +39,7 @@ std::string place_of(const Table& t, CardId id, const Seats& seats) {
   return zone.empty() ? "" : fmt::format("in {} {}", seats.whose(owner_of(id)), zone);
 }
 
-void add_place(const Table& t, const Seats& seats, Choice& choice) {
+void add_place(const keyforge::View& t, const Seats& seats, Choice& choice) {
   if (choice.move.card == kNoCard) return;
   const std::string place = place_of(t, choice.move.card, seats);
   if (!place.empty()) choice.text += fmt::format(" ({})", place);
@@ -73,35 +74,30 @@ bool fits(const Words& words, const Words& typed, Strictness strict) {
   return next == typed.size();
 }
 
-bool is_fight(const State& s) {
-  return !s.stack.empty() && s.stack.back().kind == FrameKind::Fight;
-}
-
 }  // namespace
 
 CardId asking_card(const State& s) {
-  const bool of_card = row_of(s.decision.ask).asker == Asker::Card;
-  return of_card && !s.stack.empty() ? s.stack.back().source : kNoCard;
+  return row_of(s.decision.ask).asker == Asker::Card ? source_of(s).card : kNoCard;
 }
 
-std::string question(const State& s, const Library& library) {
+std::string question(const State& s, const Match& match) {
   const AskRow& row = row_of(s.decision.ask);
   const CardId card = asking_card(s);
-  const std::string source = card == kNoCard ? "" : library.def(s.at(card).def).title;
-  if (is_fight(s)) return fmt::format("{} fights: choose whom", source);
-  return fmt::format("{}{}{}{}", source, source.empty() ? "" : ": ", row.full,
-                     s.decision.pass != 0 ? ", or be done" : "");
+  if (card == kNoCard) return std::string(row.full);
+  const std::string& title = match.def(card).title;
+  if (source_of(s).cause == Cause::Fight) return title + " fights: choose whom";
+  return fmt::format("{}: {}{}", title, row.full, s.decision.pass != 0 ? ", or be done" : "");
 }
 
-std::vector<Choice> choices_of(const State& s, const Library& library, const Seats& seats) {
-  const Table t{const_cast<State&>(s), library};
+std::vector<Choice> choices_of(const State& s, const Match& match, const Seats& seats) {
+  const keyforge::View t(s, match);
   MoveList moves;
-  ai::KeyforgeGame(library).moves(s, moves);
+  ai::KeyforgeGame(match).moves(s, moves);
   std::vector<Choice> out;
   std::map<std::string, int> alike;
   for (const Move move : moves) {
     const int number = move.verb == Verb::Number ? move.value : static_cast<int>(out.size()) + 1;
-    out.push_back({number, move, describe(s, library, move)});
+    out.push_back({number, move, describe(s, match, move)});
     ++alike[out.back().text];
   }
   const bool picks = s.decision.ask == Ask::Pick;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "sim/cli/table/choices.h"
 
 namespace archon::cli {
@@ -14,12 +15,6 @@ using namespace keyforge;
 
 namespace {
 
-bool is_closed(Zone zone) { return is_hidden(zone) || zone == Zone::Under; }
-
-bool is_seen(const State& s, CardId id, std::optional<Player> viewer) {
-  return !is_closed(s.at(id).zone) || !viewer || s.side[*viewer].known.has(id);
-}
-
 // Happenings as sentences.
 class Report {
  public:
@@ -27,7 +22,7 @@ class Report {
       : after_(before), move_(move), a_(audience), tagged_(before.tagged) {
     GameLog log;
     log.happenings = &happenings_;
-    apply(after_, a_.library, move, &log);
+    apply(after_, a_.match, move, &log);
     for (Player p = 0; p < 2; ++p) pool_[p] = before.side[p].aember;
     for (int i = 0; i < 2 * kMaxOwned; ++i) {
       const auto id = static_cast<CardId>(64 * (i / kMaxOwned) + i % kMaxOwned);
@@ -94,7 +89,7 @@ class Report {
         say(does(h.player, "exchange", "exchanges") + " deck and discard pile");
         break;
       case What::Reveal:
-        if (!a_.viewer || (h.amount >> *a_.viewer & 1) != 0) say(h.card, "is revealed");
+        if (in_the_open(h, a_.viewer)) say(h.card, "is revealed");
         break;
       default: break;  // turns, uses and abilities show in what they do
     }
@@ -124,7 +119,7 @@ class Report {
     const bool discards = move_.verb == Verb::Discard && h.card == move_.card;
     const bool resolved = from == Zone::Limbo && (to == Zone::Play || to == Zone::Discard);
     if (discards || resolved) return;
-    const bool open = !is_closed(from) || !is_closed(to) || is_seen(after_, h.card, a_.viewer);
+    const bool open = in_the_open(h, a_.viewer) || is_seen(after_, h.card, a_.viewer);
     const std::string name = open ? named(h.card) : "a card of " + a_.seats.name(owner_of(h.card));
     say(fmt::format("{} {}", name, arrival(h, from, to)));
     tagged_.remove(h.card);
@@ -225,7 +220,7 @@ class Report {
                     much, much == 1 ? "chain" : "chains"));
   }
 
-  const std::string& title(CardId id) const { return a_.library.def(after_.at(id).def).title; }
+  const std::string& title(CardId id) const { return a_.match.def(id).title; }
   // "your Troll", by who has it then.
   std::string named(CardId id) const {
     return fmt::format("{} {}", a_.seats.whose(holder_.at(id)), title(id));
@@ -248,7 +243,7 @@ std::string move_words(const State& before, Move move, const State& after,
                        const Audience& audience) {
   const bool hidden = move.card != kNoCard && !is_seen(before, move.card, audience.viewer) &&
                       !is_seen(after, move.card, audience.viewer);
-  return hidden ? "choose a hidden card" : describe(before, audience.library, move);
+  return hidden ? "choose a hidden card" : describe(before, audience.match, move);
 }
 
 std::vector<std::string> consequences(const State& before, Move move, const Audience& audience) {

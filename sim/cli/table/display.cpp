@@ -32,7 +32,7 @@ keyforge::Player Display::person_below() const {
   return person_[1] ? 1 : 0;
 }
 
-Audience Display::audience() const { return {game_.library(), seats_, viewer()}; }
+Audience Display::audience() const { return {game_.match(), seats_, viewer()}; }
 
 bool Display::pass_keyboard_to(Player p) {
   if (!person_[0] || !person_[1] || at_keyboard_ == p) return true;
@@ -66,7 +66,7 @@ void Display::greet(const std::array<std::string, 2>& agents) {
 
 void Display::show_board() {
   const BoardView view{viewer(), person_below(), seats_.names(), console_.screen()};
-  console_.put('\n' + draw_board(state(), game_.library(), view));
+  console_.put('\n' + draw_board(state(), game_.match(), view));
   board_due_ = false;
   turn_shown_ = state().turn;
 }
@@ -94,13 +94,13 @@ void Display::show_turn() {
 
 void Display::show_choices() {
   choices_due_ = false;
-  choices_ = choices_of(state(), game_.library(), seats_);
+  choices_ = choices_of(state(), game_.match(), seats_);
   const keyforge::CardId card = asking_card(state());
   console_.put("\n");
   const bool plain = state().decision.ask == keyforge::Ask::Flank;
-  if (card != keyforge::kNoCard && card != explained_ && !plain) say_card(state().at(card).def);
+  if (card != keyforge::kNoCard && card != explained_ && !plain) say_card(game_.match().number(card));
   explained_ = plain ? keyforge::kNoCard : card;
-  console_.say_bold(question(state(), game_.library()));
+  console_.say_bold(question(state(), game_.match()));
   std::vector<std::string> texts;
   for (const Choice& choice : choices_)
     texts.push_back(fmt::format("  {:>2} {}", choice.number, choice.text));

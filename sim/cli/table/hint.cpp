@@ -14,7 +14,7 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
                const Display& display, Console& console) {
   const keyforge::State& s = game.state();
   if (s.over()) return console.say("The game is over; there is nothing to choose.");
-  const ai::KeyforgeGame rules(game.library());
+  const ai::KeyforgeGame rules(game.match());
   const auto agent = protocol::make_keyforge_agent(adviser);
   Rng rng = stream_of(seed, game.steps().size(), keyforge::Stream::Hint);
   keyforge::Move move;
@@ -26,7 +26,7 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
   const auto text_of = [&](keyforge::Move wanted) {
     for (const Choice& choice : display.choices())
       if (choice.move == wanted) return choice.text;
-    return describe(s, game.library(), wanted);
+    return describe(s, game.match(), wanted);
   };
   if (display.choices().size() == 1)
     return console.say(fmt::format("There is only one choice: {}.", text_of(move)));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/papers/recording.h"
 
 namespace archon::cli {
 
@@ -18,18 +18,18 @@ class OpenGame {
     keyforge::Move move;
   };
 
-  // Deals. Of the replay everything is given but what follows from dealing and playing.
-  static OpenGame dealt(const keyforge::Library& library, keyforge::Replay beginning);
-  static OpenGame at_position(const keyforge::Library& library, const keyforge::State& position);
+  static OpenGame dealt(const keyforge::Library& library, const keyforge::Beginning& beginning);
+  static OpenGame at_position(const keyforge::Match& match, const keyforge::State& position);
   // Goes on where the replay ends. Throws Error as play_replay() does, and when the game is over.
   static OpenGame resumed(const keyforge::Library& library, keyforge::Replay replay);
 
-  const keyforge::Library& library() const { return *library_; }
+  const keyforge::Match& match() const { return match_; }
+  const keyforge::Library& library() const { return match_.library(); }
   const keyforge::State& state() const { return state_; }
   const std::vector<Step>& steps() const { return steps_; }
   // The state that followed step `i`.
   const keyforge::State& after(size_t i) const;
-  bool from_position() const { return !beginning_; }
+  bool from_position() const { return !recording_; }
   // Of a game that doesn't begin at a position.
   const std::string& deck_name(keyforge::Player p) const;
 
@@ -42,17 +42,13 @@ class OpenGame {
   std::string file_text() const;
 
  private:
-  OpenGame(const keyforge::Library& library, const keyforge::State& state)
-      : library_(&library), state_(state) {}
+  OpenGame(const keyforge::Match& match, const keyforge::State& state)
+      : match_(match), state_(state) {}
 
-  const keyforge::Library* library_;
-  std::optional<keyforge::Replay> beginning_;  // without choices
+  keyforge::Match match_;
   keyforge::State state_;
   std::vector<Step> steps_;
+  std::optional<keyforge::Recording> recording_;  // of a game that began with a deal
 };
-
-// Cards that `player` could not place in the one state and can in the other, which came later.
-CardSet come_to_light(const keyforge::State& before, const keyforge::State& after,
-                      keyforge::Player player);
 
 }  // namespace archon::cli

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/table/hint.h"
 
@@ -152,7 +153,7 @@ std::string Prompt::seen_card(const std::string& line) const {
   const keyforge::Player p = display_.person_below();
   std::set<std::string> titles;
   for (const keyforge::CardId id : state().side[p].hand | state().in_play())
-    titles.insert(game_.library().def(state().at(id).def).title);
+    titles.insert(game_.match().def(id).title);
   const std::vector<std::string> known(titles.begin(), titles.end());
   const std::vector<int> fits = fitting(known, name);
   return fits.size() == 1 ? known[static_cast<size_t>(fits[0])] : "";
@@ -163,14 +164,13 @@ std::string Prompt::seen_card(const std::string& line) const {
 void Prompt::explain(const std::string& name) {
   const keyforge::Library& library = game_.library();
   const keyforge::CardId asking = asking_card(state());
-  if (name.empty() && asking != keyforge::kNoCard) return display_.say_card(state().at(asking).def);
+  if (name.empty() && asking != keyforge::kNoCard) return display_.say_card(game_.match().number(asking));
   if (name.empty()) return say("Explain what? Expected a card, as in 'explain troll'.");
   if (const int exact = library.find(name); exact >= 0) return display_.say_card(exact);
   // Any card can be asked for, so that asking tells nothing about hidden ones; those of the two
   // decks come first, and the lists of both are open.
   std::set<int> in_game;
-  for (const keyforge::Card& card : state().card)
-    if (card.zone != keyforge::Zone::None) in_game.insert(card.def);
+  for (const keyforge::CardId id : game_.match().cards()) in_game.insert(game_.match().number(id));
   std::vector<int> all(static_cast<size_t>(library.size()));
   for (size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
   for (const std::vector<int>& numbers : {std::vector<int>(in_game.begin(), in_game.end()), all}) {
@@ -195,7 +195,7 @@ std::string Prompt::seen_since(size_t step) const {
     if (!display_.is_person(p) || cards.empty()) continue;
     std::set<std::string> titles;
     for (const keyforge::CardId id : cards)
-      titles.insert(game_.library().def(state().at(id).def).title);
+      titles.insert(game_.match().def(id).title);
     const std::vector<std::string> known(titles.begin(), titles.end());
     parts.push_back(fmt::format("{} seen {}", display_.seats().has(p),
                                 p == display_.person_below() ? meanings(known) : "more cards"));
