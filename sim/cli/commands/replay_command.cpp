@@ -122,7 +122,8 @@ void add_replay_command(CLI::App& app) {
   command->footer(
       "\nA replay is played again by the rules, and every state is compared with what was "
       "recorded;\n"
-      "what differs is reported with the number of the choice, exit code 1. docs/replays.md describes\n"
+      "what differs is reported with the number of the choice, exit code 1. docs/replays.md "
+      "describes\n"
       "the format, docs/positions.md that of --position.");
   command->add_option("FILES", options->files, "the replay; with --verify, any number of them")
       ->required();

@@ -98,7 +98,8 @@ void Display::show_choices() {
   const keyforge::CardId card = asking_card(state());
   console_.put("\n");
   const bool plain = state().decision.ask == keyforge::Ask::Flank;
-  if (card != keyforge::kNoCard && card != explained_ && !plain) say_card(game_.match().number(card));
+  if (card != keyforge::kNoCard && card != explained_ && !plain)
+    say_card(game_.match().number(card));
   explained_ = plain ? keyforge::kNoCard : card;
   console_.say_bold(question(state(), game_.match()));
   std::vector<std::string> texts;

@@ -164,7 +164,8 @@ std::string Prompt::seen_card(const std::string& line) const {
 void Prompt::explain(const std::string& name) {
   const keyforge::Library& library = game_.library();
   const keyforge::CardId asking = asking_card(state());
-  if (name.empty() && asking != keyforge::kNoCard) return display_.say_card(game_.match().number(asking));
+  if (name.empty() && asking != keyforge::kNoCard)
+    return display_.say_card(game_.match().number(asking));
   if (name.empty()) return say("Explain what? Expected a card, as in 'explain troll'.");
   if (const int exact = library.find(name); exact >= 0) return display_.say_card(exact);
   // Any card can be asked for, so that asking tells nothing about hidden ones; those of the two
@@ -194,8 +195,7 @@ std::string Prompt::seen_since(size_t step) const {
     const CardSet cards = come_to_light(then, state(), p);
     if (!display_.is_person(p) || cards.empty()) continue;
     std::set<std::string> titles;
-    for (const keyforge::CardId id : cards)
-      titles.insert(game_.match().def(id).title);
+    for (const keyforge::CardId id : cards) titles.insert(game_.match().def(id).title);
     const std::vector<std::string> known(titles.begin(), titles.end());
     parts.push_back(fmt::format("{} seen {}", display_.seats().has(p),
                                 p == display_.person_below() ? meanings(known) : "more cards"));
