@@ -15,13 +15,7 @@ namespace archon::protocol {
 inline constexpr int kProtocolVersion = 1;
 
 // The question that waits. A viewer who is not the one to answer is told who is, and the kind.
-Json decision_json(const View& view, const Choices& choices, int number);
-
-inline constexpr std::array<std::string_view, 25> kEventNames = {
-    "turn",    "house",      "play",   "use",  "fight",     "move",    "draw",
-    "shuffle", "swap-piles", "damage", "heal", "destroyed", "spared",  "amber",
-    "forge",   "unforge",    "chains", "mark", "counters",  "control", "swap",
-    "ability", "lasting",    "reveal", "over"};
+Json decision_json(const View& view, const keyforge::Question& question, int number);
 
 // What happened, in order, and apart from that the choices that the engine settled by itself.
 Json events_json(const View& view, const std::vector<keyforge::Happening>& happenings);

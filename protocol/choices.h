@@ -1,47 +1,22 @@
-// The question that a position asks: who must answer, why, and every legal answer.
+// The question that a position asks in the words of the protocol, and choices that answer it.
 #pragma once
 
-#include <array>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/question/pick_group.h"
+#include "engine/keyforge/question/question.h"
 #include "protocol/fault.h"
 #include "protocol/view.h"
 
 namespace archon::protocol {
 
-// What asks.
-struct Source {
-  keyforge::CardId card = keyforge::kNoCard;
-  std::string ability;                           // "play", "reap", "after-reaps", "attach", ...
-  int index = 0;                                 // which of the card's abilities, or of its choices
-  keyforge::CardId granter = keyforge::kNoCard;  // the card that gives it the ability
-  bool lasting = false;
-};
-
-inline constexpr std::array<std::string_view, 17> kDecisionKinds = {
-    "mulligan", "house",      "archives", "main",         "target",   "pick-card",
-    "option",   "order",      "yes-no",   "choose-house", "key",      "unforge",
-    "flank",    "distribute", "number",   "use",          "game-over"};
-
-struct Choices {
-  std::string_view kind;    // one of the above
-  std::string_view window;  // of an order: what is put in order
-  keyforge::Player player = 0;
-  Source source;
-  std::vector<keyforge::Move> options;  // by their key
-  int least = 1;                        // how many may be picked
-  int most = 1;
-  bool pass = false;
-  std::optional<keyforge::PickGroup> group;  // several cards, or shares of damage
-
-  bool over() const { return kind == "game-over"; }
-};
-
-Choices choices_of(const keyforge::State& s, const keyforge::Match& match);
+// The kind of question: "main", "target", "distribute", ...
+std::string_view kind_word(const keyforge::Question& question);
+// What is put in order: "abilities", "deck", "discard"; "" if nothing is.
+std::string_view window_word(const keyforge::Question& question);
+// What of the card asks: "play", "reap", "after-reaps", "attach", ...
+std::string source_word(const keyforge::Library& library, const keyforge::Source& source);
 
 // One pick of an answer: an option, and how many shares it gets.
 struct Pick {
@@ -52,8 +27,8 @@ struct Pick {
 // Makes the choice; no picks at all is a pass. Returns the moves that it took. Throws Fault if it
 // is none of the legal ones; the state may then have gone part of the way.
 std::vector<keyforge::Move> choose(keyforge::State& s, const keyforge::Match& match,
-                                   const Choices& choices, const std::vector<Pick>& picks,
-                                   keyforge::GameLog* log);
+                                   const keyforge::Question& question,
+                                   const std::vector<Pick>& picks, keyforge::GameLog* log);
 
 // How the protocol calls an ability: "play", "destroyed", "after-reaps".
 std::string ability_word(const keyforge::Library& library, int ability);

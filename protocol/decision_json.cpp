@@ -15,14 +15,14 @@ namespace {
 
 void add_source(const View& view, const Source& source, Json& out) {
   if (source.card == kNoCard) return;
+  const bool scripted = source.cause == Cause::Ability;
   Json& json = out["source"];
   json["uid"] = view.mention(source.card);
   json["card"] = view.table().def(source.card).id;
-  json["ability"] = source.ability;
-  json["index"] = source.index;
+  json["ability"] = source_word(view.library(), source);
+  json["index"] = scripted ? ability_index(view.library(), source.ability) : 0;
   if (source.lasting) json["lasting"] = true;
-  if (source.granter != kNoCard && source.granter < 128)
-    json["from"] = view.mention(source.granter);
+  if (source.granter != kNoCard) json["from"] = view.mention(source.granter);
 }
 
 // An ability that waits for its turn.
@@ -44,57 +44,65 @@ void add_main(const View& view, Move move, Json& out) {
   for (const CardId id : attackable_by(view.table(), move.card)) targets.push_back(view.name(id));
 }
 
-void add_option(const View& view, Move move, Json& out) {
-  const State& s = view.state();
-  switch (s.decision.ask) {
-    case Ask::Main:
-    case Ask::Use: add_main(view, move, out); break;
-    case Ask::Mulligan: out["mulligan"] = move.verb == Verb::Mulligan; break;
-    case Ask::Archives: out["take"] = move.verb == Verb::Yes; break;
-    case Ask::May: out["yes"] = move.verb == Verb::Yes; break;
-    case Ask::House:
-    case Ask::ChooseHouse: out["house"] = house_word(static_cast<House>(move.value)); break;
-    case Ask::Pick:
-      // Whoever searches a hidden zone sees the cards, if not where in a deck they lie.
-      out["uid"] = view.mention(move.card);
-      break;
-    case Ask::Flank: out["pos"] = verb_word(move.verb); break;
-    case Ask::Number: out["value"] = move.value; break;
-    case Ask::Key: out["key"] = kKeyColourNames[move.value]; break;
-    case Ask::Order: add_pending(view, s.pending[move.value], out); break;
+// What the move answers, to whoever may know it.
+Json answer_json(const View& view, Move move) {
+  switch (row_of(move.verb).value) {
+    case Holds::House: return house_word(static_cast<House>(move.value));
+    case Holds::Number: return move.value;
+    case Holds::Key: return kKeyColourNames[move.value];
     default: break;
   }
+  switch (move.verb) {
+    // Whoever searches a hidden zone sees the cards, if not where in a deck they lie.
+    case Verb::Pick: return view.mention(move.card);
+    case Verb::Yes:
+    case Verb::Mulligan: return true;
+    case Verb::No:
+    case Verb::Keep: return false;
+    default: return verb_word(move.verb);
+  }
+}
+
+void add_option(const View& view, Move move, Json& out) {
+  const State& s = view.state();
+  const Ask ask = s.decision.ask;
+  if (ask == Ask::Main || ask == Ask::Use)
+    add_main(view, move, out);
+  else if (ask == Ask::Order)
+    add_pending(view, s.pending[move.value], out);
+  else if (const std::string_view member = row_of(ask).member; !member.empty())
+    out[std::string(member)] = answer_json(view, move);
   out["label"] = describe(s, view.match(), move);
 }
 
 }  // namespace
 
-Json decision_json(const View& view, const Choices& choices, int number) {
+Json decision_json(const View& view, const Question& question, int number) {
   Json out = Json::object();
   out["n"] = number;
-  if (choices.over()) {
-    out["kind"] = choices.kind;
+  if (question.over()) {
+    out["kind"] = kind_word(question);
     const uint8_t winner = view.state().winner;
     out["winner"] = winner < 2 ? Json(winner + 1) : Json(nullptr);
     return out;
   }
-  out["player"] = choices.player + 1;
-  out["kind"] = choices.kind;
-  if (view.viewer() && *view.viewer() != choices.player) return out;
-  if (!choices.window.empty()) out["window"] = choices.window;
-  add_source(view, choices.source, out);
-  out["min"] = choices.least;
-  out["max"] = choices.most;
-  out["pass"] = choices.pass;
-  if (choices.kind == "distribute") {
-    out["total"] = choices.group->most * choices.group->share;
-    out["step"] = choices.group->share;
+  out["player"] = question.player + 1;
+  out["kind"] = kind_word(question);
+  if (view.viewer() && *view.viewer() != question.player) return out;
+  if (const auto window = window_word(question); !window.empty()) out["window"] = window;
+  add_source(view, question.source, out);
+  out["min"] = question.least;
+  out["max"] = question.most;
+  out["pass"] = question.pass;
+  if (question.purpose == Purpose::Shares) {
+    out["total"] = question.group->most * question.group->share;
+    out["step"] = question.group->share;
   }
   Json& options = out["options"] = Json::array();
-  for (size_t k = 0; k < choices.options.size(); ++k) {
+  for (size_t k = 0; k < question.options.size(); ++k) {
     Json& option = options.emplace_back(Json::object());
     option["k"] = k;
-    add_option(view, choices.options[k], option);
+    add_option(view, question.options[k], option);
   }
   return out;
 }

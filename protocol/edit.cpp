@@ -48,9 +48,10 @@ class Editor {
     if (change["player"].present() && set_of_player(change, what, change["player"].player()))
       return;
     if (change["uid"].present() && set_of_card(change, what, editable(change["uid"]))) return;
-    static const std::vector<std::string> known = {
-        "pool",    "chains", "keys",    "damage", "amber", "power_counters", "counter",
-        "stunned", "warded", "enraged", "ready",  "house", "bonus",          "tide"};
+    std::vector<std::string> known = {"pool",  "chains",         "keys",    "damage",
+                                      "amber", "power_counters", "counter", "ready",
+                                      "house", "bonus",          "tide"};
+    for (const Mark mark : kWornMarks) known.emplace_back(row_of(mark).in_files);
     senseless(change["set"], fmt::format("'{}' can't be set{}", what, did_you_mean(what, known)));
   }
 
@@ -107,15 +108,17 @@ class Editor {
       s_.set_damage(id, value.number(0, 255));
     else if (what == "power_counters")
       c.power_counters = static_cast<uint8_t>(value.number(0, 255));
-    else if (what == "stunned")
-      set_mark(s_.stunned, id, value.flag());
-    else if (what == "warded")
-      set_mark(s_.warded, id, value.flag());
-    else if (what == "enraged")
-      set_mark(s_.enraged, id, value.flag());
+    else if (const auto mark = worn_mark(what))
+      set_mark(s_.*set_of(*mark), id, value.flag());
     else
       return false;
     return true;
+  }
+
+  static std::optional<Mark> worn_mark(std::string_view name) {
+    for (const Mark mark : kWornMarks)
+      if (name == row_of(mark).in_files) return mark;
+    return std::nullopt;
   }
 
   static void set_mark(CardSet& marks, CardId id, bool on) {
@@ -330,7 +333,7 @@ void edit(OpenGame& game, const Field& changes) {
     undo();
     throw Fault(kBadEdit, fmt::format("ops: such a position can't be: {}", e.what()), "ops");
   }
-  game.replay.reset();
+  game.recording.reset();
   game.ask();
 }
 

@@ -1,7 +1,5 @@
+#include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/damage.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {
@@ -15,18 +13,6 @@ Json purse_json(const View& view, uint8_t purse) {
   if (purse < 128) return {{"uid", view.mention(purse)}};
   return {{"pool", (purse & 1) + 1}};
 }
-
-std::string_view mark_word(uint8_t mark) {
-  static constexpr std::array<std::string_view, 5> kWords = {"ready", "stunned", "warded",
-                                                             "enraged", "bare-of-armor"};
-  return kWords[mark];
-}
-
-std::string_view event_word(What what) {
-  const auto at = static_cast<size_t>(what);
-  return kEventNames[at < static_cast<size_t>(What::Settled) ? at : kEventNames.size() - 1];
-}
-static_assert(static_cast<size_t>(What::Settled) == 24);
 
 void add_numbers(const View& view, const Happening& h, Json& out) {
   switch (h.what) {
@@ -50,7 +36,7 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
     case What::Forge:
     case What::Unforge: out["key"] = kKeyColourNames[static_cast<size_t>(h.amount)]; break;
     case What::Mark:
-      out["mark"] = mark_word(h.from);
+      out["mark"] = row_of(static_cast<Mark>(h.from)).in_events;
       out["on"] = h.amount == 1;
       break;
     case What::Ability:
@@ -75,26 +61,6 @@ std::string_view settling_word(uint8_t why) {
   return kWords[why];
 }
 
-// The kinds of questions, for those that were not asked.
-std::string_view ask_word(Ask ask) {
-  static constexpr std::array<std::string_view, kAsks> kWords = {
-      "",       "mulligan", "house",  "archives", "main",         "target", "yes-no",   "flank",
-      "number", "key",      "option", "order",    "choose-house", "use",    "game-over"};
-  return kWords[static_cast<size_t>(ask)];
-}
-
-bool is_open(uint8_t zone) {
-  const auto in = static_cast<Zone>(zone);
-  return in == Zone::Play || in == Zone::Limbo || in == Zone::Discard || in == Zone::Purged;
-}
-
-// Whether the viewer has seen which card it was, wherever the card is by now.
-bool in_the_open(const View& view, const Happening& h) {
-  if (h.what == What::Move) return is_open(h.from) || is_open(h.to);
-  if (h.what == What::Reveal) return !view.viewer() || (h.amount >> *view.viewer() & 1) != 0;
-  return true;
-}
-
 }  // namespace
 
 Json events_json(const View& view, const std::vector<Happening>& happenings) {
@@ -102,9 +68,9 @@ Json events_json(const View& view, const std::vector<Happening>& happenings) {
   for (const Happening& h : happenings) {
     if (h.what == What::Settled) continue;
     Json& event = out.emplace_back(Json::object());
-    event["event"] = event_word(h.what);
+    event["event"] = kHappeningNames[static_cast<size_t>(h.what)];
     if (h.player < 2) event["player"] = h.player + 1;
-    const bool open = in_the_open(view, h);
+    const bool open = in_the_open(h, view.viewer());
     if (h.card != kNoCard) event["uid"] = view.mention(h.card, open);
     if (h.other != kNoCard)
       event[h.what == What::Fight ? "target" : "other"] =
@@ -120,7 +86,7 @@ Json settled_json(const View& view, const std::vector<Happening>& happenings) {
     if (h.what != What::Settled) continue;
     Json& settled = out.emplace_back(Json::object());
     const auto ask = static_cast<Ask>(h.from);
-    settled["kind"] = ask_word(ask);
+    settled["kind"] = row_of(ask).in_protocol;
     settled["why"] = settling_word(h.to);
     if (h.card != kNoCard) settled["source"] = view.mention(h.card);
     if (static_cast<Settling>(h.to) == Settling::None) continue;

@@ -16,7 +16,7 @@ GameLog OpenGame::log() {
 }
 
 void OpenGame::ask() {
-  choices = choices_of(state, match);
+  question = question_of(state, match);
   ++number;
 }
 
@@ -27,19 +27,19 @@ void OpenGame::choose(const std::vector<Pick>& picks) {
   GameLog noted = log();
   std::vector<Move> moves;
   try {
-    moves = protocol::choose(state, match, choices, picks, &noted);
+    moves = protocol::choose(state, match, question, picks, &noted);
   } catch (const std::exception&) {
     state = before;
     rig = rig_before;
     happenings = happened;
     throw;
   }
-  if (!rig_before.empty()) replay.reset();
-  if (replay) {
+  if (!rig_before.empty()) recording.reset();
+  if (recording) {
     State then = before;
     for (const Move move : moves) {
       apply(then, match, move);
-      add_choice(*replay, move, then);
+      recording->add(move, then);
     }
   }
   ask();

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/keyforge/papers/recording.h"
 #include "engine/keyforge/rules/game_log.h"
-#include "engine/keyforge/papers/replay.h"
 #include "engine/keyforge/rules/rig.h"
 #include "protocol/choices.h"
 #include "protocol/fields.h"
@@ -19,10 +19,10 @@ struct OpenGame {
   Uids uids;
   keyforge::Rig rig;
   std::vector<keyforge::Happening> happenings;  // since the last choice
-  Choices choices;                              // that wait
-  int number = 0;                               // of the decision that waits
+  keyforge::Question question;                  // that waits
+  int number = 0;                               // of the question
   // How the game went; nothing once it can't be played again from its choices.
-  std::optional<keyforge::Replay> replay;
+  std::optional<keyforge::Recording> recording;
 
   OpenGame(const keyforge::Match& of, const keyforge::State& begin) : match(of), state(begin) {}
 

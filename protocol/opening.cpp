@@ -86,20 +86,13 @@ Seat read_seat(const Field& player, const Library& library) {
 
 Rng generator(const Field& seed) { return Rng(seed.present() ? seed.big_number() : 1); }
 
-std::optional<Replay> replay_of(const std::array<Seat, 2>& seats, const OpenGame& game,
-                                const Rng& rng, const GameOptions& options) {
+// Of a game that can be played again: with whole decks.
+std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const OpenGame& game,
+                                      const Rng& rng, const GameOptions& options) {
   if (!seats[0].list || !seats[1].list) return std::nullopt;
-  Replay out;
-  for (size_t p = 0; p < 2; ++p) {
-    out.decks[p] = *seats[p].list;
-    out.agents[p] = "a client";
-  }
-  out.rules = game.match.library().rules();
-  out.library = game.match.library().fingerprint();
-  out.rng = rng;
-  out.options = options;
-  begin_replay(out, game.match, game.state);
-  return out;
+  const Beginning beginning{
+      {*seats[0].list, *seats[1].list}, {"a client", "a client"}, rng, options};
+  return Recording(game.match, beginning, game.state);
 }
 
 }  // namespace
@@ -128,7 +121,7 @@ Json Session::new_game(const Field& request) {
   OpenGame game(Match(of, seats[0].deck, seats[1].deck), State{});
   GameLog log = game.log();
   game.state = keyforge::new_game(game.match, rng, options, &log);
-  game.replay = replay_of(seats, game, rng, options);
+  game.recording = recording_of(seats, game, rng, options);
   game.ask();
   return open(std::move(game), request);
 }

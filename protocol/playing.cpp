@@ -65,7 +65,7 @@ std::string listed(const Json& options) {
 // The option that is described. Equal ones (copies of a card in hand) are the first of them.
 int find_option(const OpenGame& game, const Json& said) {
   const View view(game.state, game.match, game.uids, std::nullopt);
-  const Json decision = decision_json(view, game.choices, game.number);
+  const Json decision = decision_json(view, game.question, game.number);
   if (!decision.contains("options")) throw Fault(kNotPossible, "the game is over");
   std::vector<int> found;
   for (const Json& option : decision["options"])
@@ -74,7 +74,7 @@ int find_option(const OpenGame& game, const Json& said) {
     throw Fault(kIllegalChoice,
                 fmt::format("no option is like that; there is: {}", listed(decision["options"])));
   const auto key = [&](int k) {
-    return move_key(game.state, game.match, game.choices.options[static_cast<size_t>(k)]);
+    return move_key(game.state, game.match, game.question.options[static_cast<size_t>(k)]);
   };
   for (const int k : found)
     if (key(k) != key(found[0]))
@@ -102,7 +102,7 @@ Json Session::choose(const Field& request) {
   request.only({"id", "op", "game", "n", "pick", "pass", "view"});
   OpenGame& game = game_of(request);
   expect_current(game, request["n"]);
-  if (game.choices.over()) throw Fault(kNotPossible, "the game is over");
+  if (game.question.over()) throw Fault(kNotPossible, "the game is over");
   game.choose(read_picks(request));
   return progress(game, request);
 }
@@ -119,7 +119,7 @@ Json Session::do_it(const Field& request) {
   next.choose({{find_option(next, description(request)), 1}});
   std::vector<Happening> happened = next.happenings;
   const CardId id = next.card(target);
-  const bool asked = next.choices.kind == "target";
+  const bool asked = kind_word(next.question) == "target";
   if (asked) {
     next.choose({{find_option(next, {{"uid", next.uids.of(id)}}), 1}});
     happened.insert(happened.end(), next.happenings.begin(), next.happenings.end());
@@ -153,7 +153,7 @@ Json Session::rig(const Field& request) {
   for (const Field& card : request["random"].items()) rig.picked.push_back(game.card(card));
   if (request["seed"].present()) {
     game.state.rng = Rng(request["seed"].big_number());
-    game.replay.reset();
+    game.recording.reset();
   }
   game.rig = std::move(rig);
   Json out = Json::object();
@@ -164,7 +164,7 @@ Json Session::rig(const Field& request) {
 Json Session::go(const Field& request) {
   request.only({"id", "op", "game", "agent", "seed", "threads"});
   const OpenGame& game = game_of(request);
-  if (game.choices.over()) throw Fault(kNotPossible, "the game is over");
+  if (game.question.over()) throw Fault(kNotPossible, "the game is over");
   const ai::AgentSpec agent = read_agent(request["agent"]);
   stop_ = false;
   const Thought thought =
@@ -173,7 +173,7 @@ Json Session::go(const Field& request) {
   if (thought.picks.empty()) out["pass"] = true;
   Json& picks = out["pick"] = Json::array();
   for (const Pick& pick : thought.picks)
-    if (game.choices.kind == "distribute")
+    if (game.question.purpose == Purpose::Shares)
       picks.push_back({{"k", pick.key}, {"amount", pick.amount}});
     else
       picks.push_back(pick.key);

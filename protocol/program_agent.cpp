@@ -62,15 +62,15 @@ void lift_searched(State& s, Player player) {
 }
 
 // Of cards that look alike to the player the engine takes the first ones.
-void prefer_first_copies(const State& s, const Match& match, const Choices& choices,
+void prefer_first_copies(const State& s, const Match& match, const Question& question,
                          std::vector<Pick>& picks) {
-  if (choices.group && choices.group->share > 0) return;
+  if (question.group && question.group->share > 0) return;
   std::sort(picks.begin(), picks.end(), [](Pick a, Pick b) { return a.key < b.key; });
-  std::vector<bool> taken(choices.options.size());
+  std::vector<bool> taken(question.options.size());
   for (Pick& pick : picks) {
-    const auto key = [&](size_t k) { return move_key(s, match, choices.options[k]); };
+    const auto key = [&](size_t k) { return move_key(s, match, question.options[k]); };
     const auto wanted = static_cast<size_t>(pick.key);
-    if (wanted >= choices.options.size()) return;  // refused later, with the reason
+    if (wanted >= question.options.size()) return;  // refused later, with the reason
     for (size_t k = 0; k < wanted; ++k)
       if (!taken[k] && key(k) == key(wanted)) {
         pick.key = static_cast<int>(k);
@@ -82,7 +82,7 @@ void prefer_first_copies(const State& s, const Match& match, const Choices& choi
 
 // The moves that the answer means, by their keys. Throws Fault.
 std::vector<uint32_t> read_answer(std::string_view line, int number, const State& s,
-                                  const Match& match, const Choices& choices) {
+                                  const Match& match, const Question& question) {
   const Json json = parse_object(line, "an answer");
   const Field answer(&json, "");
   answer.only({"n", "pick", "pass"});
@@ -95,9 +95,9 @@ std::vector<uint32_t> read_answer(std::string_view line, int number, const State
       throw Fault(kIllegalChoice, fmt::format("option {} is picked twice", pick.key));
     keys.push_back(pick.key);
   }
-  prefer_first_copies(s, match, choices, picks);
+  prefer_first_copies(s, match, question, picks);
   State after = s;
-  const std::vector<Move> moves = choose(after, match, choices, picks, nullptr);
+  const std::vector<Move> moves = choose(after, match, question, picks, nullptr);
   std::vector<uint32_t> out;
   State at = s;
   for (const Move move : moves) {
@@ -169,19 +169,19 @@ void ProgramAgent::ask(const Seen& seen, Rng& rng) {
   if (!begun_) begin(seen, rng, patience);
   const Uids uids;
   const View view(guess, match, uids, static_cast<Player>(seen.player()));
-  const Choices choices = choices_of(guess, match);
+  const Question question = question_of(guess, match);
   ++number_;
   const std::string answer = answer_to({{"op", "decide"},
                                         {"n", number_},
                                         {"state", state_json(view)},
-                                        {"decision", decision_json(view, choices, number_)}},
+                                        {"decision", decision_json(view, question, number_)}},
                                        patience);
   try {
-    const auto keys = read_answer(answer, number_, guess, match, choices);
+    const auto keys = read_answer(answer, number_, guess, match, question);
     plan_.assign(keys.begin(), keys.end());
   } catch (const Fault& fault) {
     forfeit(fmt::format("answered '{}' to decision {} ({}), but {}", excerpt(answer), number_,
-                        choices.kind, fault.what()));
+                        kind_word(question), fault.what()));
   }
 }
 

@@ -157,7 +157,7 @@ Json Session::state(const Field& request) {
 Json Session::choices(const Field& request) {
   request.only({"id", "op", "game", "view"});
   const OpenGame& game = game_of(request);
-  return {{"decision", decision_json(view_of(game, request), game.choices, game.number)}};
+  return {{"decision", decision_json(view_of(game, request), game.question, game.number)}};
 }
 
 Json Session::settings(const Field& request) {
@@ -170,7 +170,7 @@ Json Session::settings(const Field& request) {
     next.happenings.clear();
     GameLog log = next.log();
     ask_again(next.state, next.match, &log);
-    next.replay.reset();
+    next.recording.reset();
     next.ask();
     game = std::move(next);
   }
@@ -190,11 +190,11 @@ Json Session::position(const Field& request) {
 Json Session::replay(const Field& request) {
   request.only({"id", "op", "game"});
   const OpenGame& game = game_of(request);
-  if (!game.replay)
+  if (!game.recording)
     throw Fault(kNotPossible,
                 "only a game that began with 'new' and two decks of 36 cards, and went on without "
                 "edits, rigged chance and changed settings, can be played again");
-  return {{"replay", Json::parse(replay_to_json(*game.replay))}};
+  return {{"replay", Json::parse(replay_to_json(game.recording->replay(game.state)))}};
 }
 
 Json Session::stopped(const Field& request) {
@@ -231,7 +231,7 @@ Json Session::progress(const OpenGame& game, const Field& request) const {
                                       : View(game.state, game.match, game.uids, std::nullopt);
   Json out = {{"events", events_json(view, game.happenings)},
               {"auto", settled_json(view, game.happenings)},
-              {"decision", decision_json(view, game.choices, game.number)}};
+              {"decision", decision_json(view, game.question, game.number)}};
   if (game.rig.empty()) return out;
   Json& unused = out["rigged"];
   unused["shuffle"] = Json::array();

@@ -79,9 +79,8 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["amber"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();
-  out["stunned"] = s.stunned.has(id);
-  out["warded"] = s.warded.has(id);
-  out["enraged"] = s.enraged.has(id);
+  for (const Mark mark : kWornMarks)
+    out[std::string(row_of(mark).in_files)] = (s.*set_of(mark)).has(id);
   out["tagged"] = s.tagged.has(id);
   out["upgrades"] = names(view, view.upgrades_of(id));
   out["under"] = names(view, view.under(id));

@@ -15,12 +15,12 @@ using ai::KeyforgeGame;
 
 namespace {
 
-int key_of(const Choices& choices, Move move) {
-  const auto at = std::find(choices.options.begin(), choices.options.end(), move);
-  return at == choices.options.end() ? -1 : static_cast<int>(at - choices.options.begin());
+int key_of(const Question& question, Move move) {
+  const auto at = std::find(question.options.begin(), question.options.end(), move);
+  return at == question.options.end() ? -1 : static_cast<int>(at - question.options.begin());
 }
 
-void add_visits(const Choices& choices, const KeyforgeAgent& agent, Json& report) {
+void add_visits(const Question& question, const KeyforgeAgent& agent, Json& report) {
   const auto& result = agent.result();
   if (result.moves.empty()) return;
   report["value"] = result.value;
@@ -28,7 +28,7 @@ void add_visits(const Choices& choices, const KeyforgeAgent& agent, Json& report
   Json& visits = report["visits"] = Json::array();
   for (const auto& root : result.moves) {
     Json item = {{"n", root.visits}, {"value", root.value}};
-    const int key = key_of(choices, root.move);
+    const int key = key_of(question, root.move);
     item[key < 0 ? "pass" : "k"] = key < 0 ? Json(true) : Json(key);
     visits.push_back(std::move(item));
   }
@@ -83,13 +83,13 @@ int count_of(const std::vector<Pick>& picks) {
 
 // After the agent's last pick the engine may have settled the rest of a group by itself; the whole
 // choice has it, too.
-void add_forced(const Choices& choices, const std::vector<Happening>& happened,
+void add_forced(const Question& question, const std::vector<Happening>& happened,
                 std::vector<Pick>& picks) {
   int count = count_of(picks);
   for (const Happening& h : happened) {
-    if (count >= choices.least) return;
+    if (count >= question.least) return;
     if (h.what != What::Settled || static_cast<Ask>(h.from) != Ask::Pick) continue;
-    const int key = key_of(choices, {Verb::Pick, static_cast<CardId>(h.amount), 0});
+    const int key = key_of(question, {Verb::Pick, static_cast<CardId>(h.amount), 0});
     if (key < 0) return;
     add_pick(picks, key);
     ++count;
@@ -114,19 +114,19 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
     if (!choice) throw Fault(kNotPossible, "stopped before the agent had answered");
     const Move move = *choice;
     if (first) {
-      add_visits(open.choices, *agent, out.report);
+      add_visits(open.question, *agent, out.report);
       out.report["line"] = line_in_words(game, s, *agent, rng);
     }
     if (move.verb == Verb::Done) break;
-    const int key = key_of(open.choices, move);
+    const int key = key_of(open.question, move);
     ARCHON_CHECK(key >= 0);
     add_pick(out.picks, key);
     const State before = s;
     happened.clear();
     apply(s, open.match, move, &log);
-    if (!open.choices.group || !group_goes_on(before, s, move.card, open.match)) break;
+    if (!open.question.group || !group_goes_on(before, s, move.card, open.match)) break;
   }
-  if (open.choices.group && !out.picks.empty()) add_forced(open.choices, happened, out.picks);
+  if (open.question.group && !out.picks.empty()) add_forced(open.question, happened, out.picks);
   return out;
 }
 
@@ -139,7 +139,7 @@ int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t
     agents[p]->stop_when(&stop);
   }
   OpenGame open = game;  // to the end, or not at all
-  if (!open.rig.empty()) open.replay.reset();
+  if (!open.rig.empty()) open.recording.reset();
   std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
   open.happenings.clear();
   int choices = 0;
@@ -149,7 +149,7 @@ int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t
     if (!move) break;
     GameLog log = open.log();
     apply(open.state, open.match, *move, &log);
-    if (open.replay) add_choice(*open.replay, *move, open.state);
+    if (open.recording) open.recording->add(*move, open.state);
   }
   for (const auto& agent : agents)
     if (open.state.over()) agent->over(open.state.winner < 2 ? open.state.winner : -1);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/knowledge/sight.h"
+
 namespace archon::protocol {
 
 using namespace keyforge;
@@ -11,15 +13,11 @@ using namespace keyforge;
 View::View(const State& state, const Match& match, const Uids& uids, std::optional<Player> viewer)
     : state_(state), table_(state, match), uids_(uids), viewer_(viewer) {
   cards_.reserve(2 * kMaxOwned);
-  for (Player p = 0; p < 2; ++p)
-    for (int i = 0; i < kMaxOwned; ++i) {
-      const auto id = static_cast<CardId>(64 * p + i);
-      if (state.at(id).zone == Zone::None) continue;
-      cards_.push_back(id);
-      const bool secret =
-          keyforge::is_hidden(state.at(id).zone) || state.at(id).zone == Zone::Under;
-      if (viewer && secret && !state.side[*viewer].known.has(id)) hidden_.add(id);
-    }
+  for (const CardId id : kAllCards) {
+    if (state.at(id).zone == Zone::None) continue;
+    cards_.push_back(id);
+    if (!is_seen(state, id, viewer)) hidden_.add(id);
+  }
   if (hidden_.empty()) return;
   name_places();
   // By number they would tell which of them lies where.

@@ -24,15 +24,16 @@ ARROWS = [
     ("protocol/", ["sim/", "tests/", "bench/"]),
     ("sim/", ["tests/", "bench/"]),
 ]
-KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "protocol/", "sim/", "tests/", "bench/", "examples/")
+KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "ai/training/", "protocol/", "sim/keyforge/", "sim/cli/",
+                "tests/", "bench/", "examples/")
 
 # Third-party headers and where they may stand.
 HOMES = [
     (r"CLI/", ["sim/cli/"]),
     (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
-    (r"yaml-cpp/", ["engine/keyforge/position", "sim/", "tests/"]),
-    (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "sim/", "bench/"]),
-    (r"Eigen/", ["ai/keyforge/", "sim/", "bench/"]),
+    (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
+    (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "ai/training/", "sim/", "bench/"]),
+    (r"Eigen/", ["ai/training/"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),
@@ -130,9 +131,8 @@ def check_readmes():
             name = os.path.basename(path)
             if name in ("README.md", "CMakeLists.txt"):
                 continue
-            stem = os.path.splitext(name)[0]
-            if not any(fnmatch.fnmatchcase(relative, w) or w in (name, stem) or
-                       fnmatch.fnmatchcase(name, w) for w in words):
+            stem = os.path.splitext(relative)[0]
+            if not any(fnmatch.fnmatchcase(f"/{named}", f"*/{w}") for w in words for named in (relative, stem)):
                 report(readme, 0, f"does not name {relative}")
 
 

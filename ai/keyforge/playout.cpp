@@ -67,7 +67,8 @@ int playout_move(const State& s, const Match& match, const MoveList& moves, Rng&
 
 void playout_prior(const State& s, const Match& match, const MoveList& moves, float* out) {
   float total = 0;
-  for (int i = 0; i < moves.size(); ++i) total += out[i] = static_cast<float>(weight(s, match, moves[i]));
+  for (int i = 0; i < moves.size(); ++i)
+    total += out[i] = static_cast<float>(weight(s, match, moves[i]));
   for (int i = 0; i < moves.size(); ++i) out[i] /= total;
 }
 

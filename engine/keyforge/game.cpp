@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"
@@ -59,56 +59,8 @@ uint32_t move_key(const State& s, const Match& match, Move move) {
     const auto place = index >= 0 ? static_cast<uint32_t>(index) : 64U + (move.card & 63U);
     return key | place << 4 | static_cast<uint32_t>(c.controller) << 3 | 1;
   }
-  return key | static_cast<uint32_t>(match.house(move.card)) << 8 | static_cast<uint32_t>(c.zone) << 4 |
-         static_cast<uint32_t>(owner_of(move.card)) << 3;
-}
-
-// The instruction that asks, if a script does.
-static Node asking(const State& s, const Library& library) {
-  if (s.stack.empty() || s.stack.back().kind != FrameKind::Script) return {};
-  return library.program().code[s.stack.back().pc];
-}
-
-// The alternatives that a card offers have names in its script.
-static std::string option_words(const State& s, const Library& library, size_t number) {
-  const Node n = asking(s, library);
-  const auto& labels = library.program().labels;
-  const size_t at = n.child[0] + number;
-  return n.op == Op::ChooseOne && at < labels.size() ? labels[at]
-                                                     : fmt::format("option {}", number + 1);
-}
-
-std::string describe(const State& s, const Match& match, Move move) {
-  const View t(s, match);
-  const Library& library = match.library();
-  const std::string title = move.card == kNoCard ? "" : t.def(move.card).title;
-  switch (move.verb) {
-    case Verb::Play: return "play " + title;
-    case Verb::Discard: return "discard " + title;
-    case Verb::Reap: return "reap with " + title;
-    case Verb::Fight: return "fight with " + title;
-    case Verb::Action: return "use the action of " + title;
-    case Verb::Omni: return "use the omni ability of " + title;
-    case Verb::Unstun: return "remove the stun from " + title;
-    case Verb::EndTurn: return "end the turn";
-    case Verb::Pick: return "choose " + title;
-    case Verb::Done: return "done";
-    case Verb::Yes: return s.decision.ask == Ask::Archives ? "take your archives" : "yes";
-    case Verb::No: return s.decision.ask == Ask::Archives ? "leave your archives" : "no";
-    case Verb::Left: return "left flank";
-    case Verb::Right: return "right flank";
-    case Verb::House: return fmt::format("house {}", kHouseNames[move.value]);
-    case Verb::Number: return fmt::format("number {}", move.value);
-    case Verb::Key:
-      return fmt::format("{} the {} key",
-                         asking(s, library).op == Op::Unforge ? "unforge" : "forge",
-                         kKeyColourNames[move.value]);
-    case Verb::Option: return option_words(s, library, move.value);
-    case Verb::Next: return "resolve " + title + " next";
-    case Verb::Keep: return "keep the hand";
-    case Verb::Mulligan: return "take a mulligan";
-  }
-  return "";
+  return key | static_cast<uint32_t>(match.house(move.card)) << 8 |
+         static_cast<uint32_t>(c.zone) << 4 | static_cast<uint32_t>(owner_of(move.card)) << 3;
 }
 
 }  // namespace archon::keyforge

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/decks/playable.h"
+#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ai/keyforge/evaluate.h"
+#include "engine/keyforge/knowledge/sight.h"
 
 namespace archon::sim {
 namespace {
@@ -16,47 +17,12 @@ using keyforge::Match;
 using keyforge::Move;
 using keyforge::Player;
 using keyforge::State;
-using keyforge::Zone;
 
 // Streams of the generator.
 constexpr uint32_t kBestLine = 1;
 constexpr uint32_t kOtherLine = 2;
 
 constexpr size_t kMostMoves = 100;  // of a line; a guard, no real turn comes near
-
-const char* question_of(Ask ask) {
-  switch (ask) {
-    case Ask::Mulligan: return "keep this hand";
-    case Ask::House: return "which house";
-    case Ask::Archives: return "take the archives";
-    case Ask::Main: return "what to do";
-    case Ask::Pick: return "which card";
-    case Ask::May: return "do it";
-    case Ask::Flank: return "which flank";
-    case Ask::Number: return "how many";
-    case Ask::Key: return "which key";
-    case Ask::Option: return "which of these";
-    case Ask::Order: return "what comes first";
-    case Ask::ChooseHouse: return "which house to name";
-    case Ask::Use: return "how to use it";
-    case Ask::Nothing:
-    case Ask::Over: break;
-  }
-  return "nothing";
-}
-
-// Cards of which the player knows where they are: all in the open, and some in hidden zones.
-CardSet seen_by(const State& s, Player p) {
-  CardSet out = s.side[p].known | s.side[p].hand;
-  for (size_t i = 0; i < s.card.size(); ++i) {
-    const Zone zone = s.card[i].zone;
-    const bool hidden =
-        zone == Zone::Deck || zone == Zone::Hand || zone == Zone::Archives || zone == Zone::Under;
-    if (!hidden)
-      out.add(static_cast<int>(64 * (i / keyforge::kMaxOwned) + i % keyforge::kMaxOwned));
-  }
-  return out;
-}
 
 // Plays moves of one turn and writes them down. What a move will turn up
 // isn't known beforehand, so the line ends there.
@@ -88,7 +54,7 @@ class LineWriter {
  private:
   // Whether the move brought no card to light, but for the hand drawn at the end of the turn.
   bool foreseen(const State& s, const State& next, Move move) const {
-    const CardSet fresh = seen_by(next, mover_) - seen_by(s, mover_);
+    const CardSet fresh = keyforge::come_to_light(s, next, mover_);
     const bool draws = move.verb == keyforge::Verb::EndTurn;
     return (draws ? fresh - next.side[mover_].hand : fresh).empty();
   }
@@ -131,8 +97,8 @@ AdvisedLine line_of_house(const Match& match, const State& state, Move house, in
   return line.take();
 }
 
-std::vector<AdvisedMove> list_moves(const Judgement& found, const Match& match,
-                                    const State& state, const AdviseOptions& options) {
+std::vector<AdvisedMove> list_moves(const Judgement& found, const Match& match, const State& state,
+                                    const AdviseOptions& options) {
   const int count = static_cast<int>(found.moves.size());
   std::vector<AdvisedMove> out;
   for (const JudgedMove& judged : found.moves) {
@@ -204,7 +170,7 @@ Advice advise(const Match& match, const State& state, const AdviseOptions& optio
   Advice out;
   out.mover = state.decision.player;
   out.turn = state.turn;
-  out.question = question_of(state.decision.ask);
+  out.question = keyforge::row_of(state.decision.ask).brief;
   const Judgement found = judge.judge(state, rng);
   out.moves = list_moves(found, match, state, options);
   out.left_out = found.left_out;

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/keyforge/papers/recording.h"
 #include "sim/keyforge/players.h"
 
 namespace archon::sim {
@@ -75,20 +76,18 @@ void finish(const State& s, const keyforge::GameLog& log, GameRecord& record) {
   }
 }
 
-keyforge::Replay begin_replay(const keyforge::Match& match, const MatchSetup& setup, int first,
-                              Rng rng, const keyforge::GameOptions& options, const State& start) {
-  keyforge::Replay replay;
+// How the game begins, by player.
+keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
+                              const keyforge::GameOptions& options) {
+  keyforge::Beginning out;
   for (int player = 0; player < 2; ++player) {
     const auto side = static_cast<size_t>(side_of(player, first));
-    replay.decks[static_cast<size_t>(player)] = setup.lists[side];
-    replay.agents[static_cast<size_t>(player)] = ai::to_string(setup.agents[side]);
+    out.decks[static_cast<size_t>(player)] = setup.lists[side];
+    out.agents[static_cast<size_t>(player)] = ai::to_string(setup.agents[side]);
   }
-  replay.rules = match.library().rules();
-  replay.library = match.library().fingerprint();
-  replay.rng = rng;
-  replay.options = options;
-  keyforge::begin_replay(replay, match, start);
-  return replay;
+  out.rng = rng;
+  out.options = options;
+  return out;
 }
 
 }  // namespace
@@ -120,21 +119,21 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   keyforge::GameLog log;
   const keyforge::GameOptions begin = game_options(setup, plan, first);
   State s = keyforge::new_game(match, stream(kGame), begin, &log);
-  PlayedGame played{plan.pair, first, {}};
-  if (sink) played.replay = begin_replay(match, setup, first, stream(kGame), begin, s);
+  std::optional<keyforge::Recording> recording;
+  if (sink) recording.emplace(match, beginning(setup, first, stream(kGame), begin), s);
   while (!s.over()) {
     const Player player = s.decision.player;
     const auto move = choose(*agents[player], game, s, rng[player], record);
     if (options.stopped()) return std::nullopt;  // which may have cut the thought short
     if (!move) break;
     keyforge::apply(s, match, *move, &log);
-    if (sink) keyforge::add_choice(played.replay, *move, s);
+    if (recording) recording->add(*move, s);
     note_keys(s, record);
   }
   finish(s, log, record);
   for (int player = 0; player < 2; ++player)
     agents[player]->over(record.winner < 0 ? -1 : record.winner == side_of(0, first) ? 0 : 1);
-  if (sink && s.over()) sink(played);
+  if (recording && s.over()) sink({plan.pair, first, recording->replay(s)});
   return record;
 }
 

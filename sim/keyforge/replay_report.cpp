@@ -57,10 +57,7 @@ std::string changes(const State& before, const State& after) {
 }
 
 // Choices within a card stand further in than those of the turn.
-bool is_within_card(const State& s) {
-  const Ask ask = s.decision.ask;
-  return ask != Ask::Main && ask != Ask::House && ask != Ask::Archives && ask != Ask::Mulligan;
-}
+bool is_within_card(const State& s) { return row_of(s.decision.ask).asker != Asker::Turn; }
 
 std::string choice_line(const State& before, Move move, const State& after, int number,
                         const Match& match) {
@@ -89,22 +86,17 @@ std::string marks(const View& t, CardId id) {
   const auto number = [&](std::string_view name, int n) {
     if (n > 0) parts.push_back(fmt::format("{} {}", name, n));
   };
-  const auto mark = [&](std::string_view name, const CardSet& cards) {
-    if (cards.has(id)) parts.emplace_back(name);
-  };
   if (s.creatures.has(id)) {
     parts.push_back(fmt::format("power {}", power(t, id)));
     number("armor", armor_left(t, id));
   }
   number("damage", card.damage);
   number("Æmber", card.aember);
-  mark("stunned", s.stunned);
-  mark("warded", s.warded);
-  mark("enraged", s.enraged);
+  for (const Mark mark : kWornMarks)
+    if ((s.*set_of(mark)).has(id)) parts.emplace_back(row_of(mark).in_files);
   if (!s.ready.has(id) && !s.upgrades.has(id)) parts.emplace_back("exhausted");
   for (const CardId other_card : s.upgrades)
-    if (s.at(other_card).host == id)
-      parts.push_back("with " + title(t, other_card));
+    if (s.at(other_card).host == id) parts.push_back("with " + title(t, other_card));
   return parts.empty() ? "" : fmt::format(" ({})", fmt::join(parts, ", "));
 }
 

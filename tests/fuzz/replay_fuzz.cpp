@@ -11,7 +11,7 @@
 
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/papers/recording.h"
 #include "tests/fuzz/damage.h"
 
 namespace {
@@ -31,23 +31,22 @@ const std::vector<std::string> kTokens = {
 
 std::string random_game(const kf::Library& library, uint64_t number) {
   const auto& decks = kf::bundled_decks();
-  kf::Replay replay;
-  replay.decks = {decks[number % decks.size()], decks[(number + 3) % decks.size()]};
-  replay.library = library.fingerprint();
-  replay.rng = Rng::stream(1, number);
-  replay.options.settings = static_cast<uint8_t>(number % 16);
-  const kf::Match match = kf::match_of(replay, library);
-  kf::State s = kf::new_game(match, replay.rng, replay.options);
-  kf::begin_replay(replay, match, s);
+  kf::Beginning begin;
+  begin.decks = {decks[number % decks.size()], decks[(number + 3) % decks.size()]};
+  begin.rng = Rng::stream(1, number);
+  begin.options.settings = static_cast<uint8_t>(number % 16);
+  const kf::Match match = kf::match_of(begin, library);
+  kf::State s = kf::new_game(match, begin.rng, begin.options);
+  kf::Recording recording(match, begin, s);
   Rng choices = Rng::stream(2, number);
   kf::MoveList list;
   while (!s.over()) {
     kf::legal_moves(s, list);
     const kf::Move move = list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))];
     kf::apply(s, match, move);
-    kf::add_choice(replay, move, s);
+    recording.add(move, s);
   }
-  return kf::replay_to_json(replay);
+  return kf::replay_to_json(recording.replay(s));
 }
 
 // Another choice in place of one, behind the reader's back, so that the player is tried, too.

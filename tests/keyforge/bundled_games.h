@@ -23,9 +23,7 @@ class BundledGames {
   const Library& library() const { return library_; }
   // Ordered pairs, mirror matches included.
   int pairs() const { return static_cast<int>(matches_.size()); }
-  const Match& match(int number) const {
-    return matches_[static_cast<size_t>(number % pairs())];
-  }
+  const Match& match(int number) const { return matches_[static_cast<size_t>(number % pairs())]; }
 
   // Game `number` of the series `seed`. Consecutive numbers go through all pairs.
   State start(uint64_t seed, int number, uint8_t settings = 0) const {

@@ -1,6 +1,4 @@
 // Replays: what is written is played again to the same bytes, and whatever is wrong is named.
-#include "engine/keyforge/papers/replay.h"
-
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -10,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/papers/recording.h"
 
 namespace archon::keyforge {
 namespace {
@@ -22,8 +21,8 @@ const Library& library() {
 }
 
 // Decks, seats, deals, chains and switches take turns, so that every part of the format is used.
-Replay beginning(int number) {
-  Replay replay;
+Beginning beginning(int number) {
+  Beginning replay;
   const auto n = static_cast<size_t>(number);
   if (number % 2 == 0) {
     replay.decks = {bundled_decks()[n / 2 % 8], bundled_decks()[n / 3 % 8]};
@@ -31,8 +30,6 @@ Replay beginning(int number) {
     replay.decks = {random_deck(Set::CotA, 5, n), random_deck(Set::CotA, 6, n)};
   }
   replay.agents = {"random", "\"Æmber\"\n"};
-  replay.rules = library().rules();
-  replay.library = library().fingerprint();
   replay.rng = Rng::stream(1, n, 0);
   if (number % 3 == 0) replay.options.deal = {Rng::stream(1, n, 1), Rng::stream(1, n, 2)};
   replay.options.chains = {number % 4, 30 * (number % 2)};
@@ -48,20 +45,20 @@ State play_replay(const Replay& replay, const Playback& playback = {}) {
 
 // Random choices to the end; `last` is the final state.
 Replay random_replay(int number, State* last = nullptr) {
-  Replay replay = beginning(number);
-  const Match match = match_of(replay, library());
-  State s = new_game(match, replay.rng, replay.options);
-  begin_replay(replay, match, s);
+  const Beginning begin = beginning(number);
+  const Match match = match_of(begin, library());
+  State s = new_game(match, begin.rng, begin.options);
+  Recording recording(match, begin, s);
   Rng choices = Rng::stream(2, static_cast<uint64_t>(number));
   MoveList list;
   while (!s.over()) {
     legal_moves(s, list);
     const Move move = list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))];
     apply(s, match, move);
-    add_choice(replay, move, s);
+    recording.add(move, s);
   }
   if (last) *last = s;
-  return replay;
+  return recording.replay(s);
 }
 
 std::string error_of(const std::function<void()>& what) {
@@ -237,7 +234,9 @@ TEST_CASE("too few and too many choices, and another end, are named") {
   check_starts(play_error(replay), "after choice " + std::to_string(replay.choices()) +
                                        ": the choices end here, in turn ");
   replay = sound();
-  add_choice(replay, {Verb::EndTurn, kNoCard, 0}, State{});
+  Recording more(replay);
+  more.add({Verb::EndTurn, kNoCard, 0}, State{});
+  replay = more.replay(State{});
   const std::string message = play_error(replay);
   // The last stretch may have been full: then the choice too many begins one of its own.
   check_starts(message, "choice " + std::to_string(all + 1) + " (E): the game is over already");
@@ -255,16 +254,14 @@ TEST_CASE("too few and too many choices, and another end, are named") {
 // The first choices of a game, left open.
 Replay open_replay(int most, State* last) {
   const Replay whole = sound();
-  Replay replay = whole;
-  replay.stretches.clear();
-  replay.winner = kNobody;
+  Recording recording(whole);
+  recording.take_back_to(0, State{});
   int number = 0;
   const Watch watch = [&](const State&, Move move, const State& after) {
-    if (number++ < most) add_choice(replay, move, after);
+    if (number++ < most) recording.add(move, after);
   };
   *last = play_replay(whole, {most, watch});
-  leave_open(replay, *last);
-  return replay;
+  return recording.replay(*last);
 }
 
 TEST_CASE("a game that is left open is played again as far as it went") {

@@ -220,11 +220,20 @@ TEST_CASE("every request, kind, event, setting, ability and code stands in docs/
     CHECK((has(text, "\n### " + name) || has(text, ", " + name + "\n")));
   }
   const std::string examples = read(kDocument);
-  for (const std::string_view kind : kDecisionKinds) {
-    has_row(std::string(kind));
-    CHECK(has(examples, "\"kind\":\"" + std::string(kind) + "\""));
-  }
-  for (const std::string_view event : kEventNames) has_row(std::string(event));
+  const auto has_kind = [&](keyforge::Ask ask, keyforge::Purpose purpose) {
+    keyforge::Question question;
+    question.ask = ask;
+    question.purpose = purpose;
+    const std::string kind(kind_word(question));
+    has_row(kind);
+    CHECK(has(examples, "\"kind\":\"" + kind + "\""));
+  };
+  for (int ask = 1; ask < keyforge::kAsks; ++ask)
+    has_kind(static_cast<keyforge::Ask>(ask), keyforge::Purpose::Usual);
+  for (int purpose = 1; purpose < keyforge::kPurposes; ++purpose)
+    has_kind(keyforge::Ask::Pick, static_cast<keyforge::Purpose>(purpose));
+  for (const std::string_view event : keyforge::kHappeningNames)
+    if (!event.empty()) has_row(std::string(event));
   for (const char* code : kCodes) has_row(code);
   const Json settings = auto_json(0);
   for (const auto& [setting, on] : settings.items()) has_row(setting);

@@ -24,7 +24,7 @@ std::string state_seen(const State& s, const Match& match, Player viewer) {
 
 std::string decision_seen(const State& s, const Match& match, Player viewer) {
   const View view(s, match, plain_uids(), viewer);
-  return decision_json(view, choices_of(s, match), 1).dump();
+  return decision_json(view, keyforge::question_of(s, match), 1).dump();
 }
 
 // Where two texts part, with a little of what is around.

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "engine/core/check.h"
+#include "engine/core/hash.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/embedded.h"
 #include "engine/keyforge/cards/facts.h"
@@ -18,11 +19,6 @@
 
 namespace archon::keyforge {
 namespace {
-
-uint64_t fnv(std::string_view text, uint64_t h) {
-  for (const char c : text) h = (h ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-  return h;
-}
 
 // Scripts by file name, as they read in an edition: those in a folder `before-X` stand for the
 // others of the same name in editions before X.
@@ -81,10 +77,11 @@ class LibraryBuilder {
  public:
   Library build(const std::string& dir, Rules rules) {
     lib_.rules_ = rules;
-    lib_.fingerprint_ = fnv(rules.name(), 0);
+    fingerprint_.add(rules.name());
     add_facts();
     add_scripts(script_sources(dir, rules));
     summarise_blocks();
+    lib_.fingerprint_ = fingerprint_.value();
     return std::move(lib_);
   }
 
@@ -130,7 +127,7 @@ class LibraryBuilder {
     for (const auto& [name, source] : sources) {
       std::string title;
       const CardScript script = compile_card(lib_.program_, source, vocabulary, &title, problems);
-      lib_.fingerprint_ = fnv(source.text, lib_.fingerprint_ ^ 1469598103934665603ULL);
+      fingerprint_.add(source.text);
       const int number = lib_.find(title);
       if (number < 0) {
         if (!title.empty()) problems.push_back({source.file, {1, 6}, unknown_title(title)});
@@ -184,6 +181,7 @@ class LibraryBuilder {
     return triggers;
   }
 
+  Fnv1a fingerprint_;
   Library lib_;
 };
 

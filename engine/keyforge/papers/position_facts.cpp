@@ -33,15 +33,11 @@ class FactWriter {
     out_["winner"] = s.winner < 2         ? std::string(kSides[s.winner])
                      : s.winner == kDrawn ? "drawn"
                                           : "none";
-    out_["pending"] = kAskNames[static_cast<size_t>(s.decision.ask)];
+    out_["pending"] = row_of(s.decision.ask).in_facts;
     return std::move(out_);
   }
 
  private:
-  static constexpr std::array<std::string_view, kAsks> kAskNames = {
-      "nothing", "mulligan", "house",  "archives", "main",         "choose", "may", "flank",
-      "number",  "key",      "option", "order",    "choose-house", "use",    "over"};
-
   static const char* flag(bool b) { return b ? "true" : "false"; }
 
   template <class Cards>
@@ -93,9 +89,8 @@ class FactWriter {
     const State& s = t_.s;
     const Card& c = s.at(id);
     const std::string name = position_.label_of(id) + ".";
-    out_[name + "stunned"] = flag(s.stunned.has(id));
-    out_[name + "warded"] = flag(s.warded.has(id));
-    out_[name + "enraged"] = flag(s.enraged.has(id));
+    for (const Mark mark : kWornMarks)
+      out_[name + std::string(row_of(mark).in_files)] = flag((s.*set_of(mark)).has(id));
     out_[name + "damage"] = std::to_string(c.damage);
     out_[name + "counters"] = std::to_string(c.power_counters);
     out_[name + "power"] = std::to_string(power(t_, id));

@@ -45,13 +45,16 @@ struct MarkField {
   CardSet State::*field;
 };
 
-inline constexpr std::array<MarkField, 5> kInPlayMarks = {{
-    {"stunned", &State::stunned},
-    {"warded", &State::warded},
-    {"enraged", &State::enraged},
-    {"attacked", &State::attacked},
-    {"armor_lost", &State::bare},
-}};
+constexpr MarkField field_of(Mark mark) { return {row_of(mark).in_files, set_of(mark)}; }
+
+inline constexpr auto kInPlayMarks = [] {
+  std::array<MarkField, kWornMarks.size() + 2> out{};
+  size_t at = 0;
+  for (const Mark mark : kWornMarks) out[at++] = field_of(mark);
+  out[at++] = {"attacked", &State::attacked};
+  out[at++] = field_of(Mark::BareOfArmor);
+  return out;
+}();
 
 inline constexpr std::array<MarkField, 2> kTurnMarks = {{
     {"discarded", &State::discarded},

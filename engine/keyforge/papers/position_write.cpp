@@ -53,8 +53,7 @@ const StepField* step_of(const State& s) {
   if (s.stack.size() != 1 || !s.pending.empty() || s.cells != 0 || !s.tagged.empty() || s.dirty)
     return nullptr;
   const Ask ask = s.decision.ask;
-  if (ask != Ask::Main && ask != Ask::House && ask != Ask::Archives && ask != Ask::Mulligan)
-    return nullptr;
+  if (row_of(ask).asker != Asker::Turn) return nullptr;
   const Frame& f = s.stack[0];
   for (const StepField& step : kSteps)
     if (step.frame == f.kind && step.pc == f.pc && (ask != Ask::Mulligan || step.second == f.a))

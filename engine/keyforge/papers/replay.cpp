@@ -76,38 +76,17 @@ int Replay::choices() const {
   return static_cast<int>(count);
 }
 
-void begin_replay(Replay& replay, const Match& match, const State& start) {
-  for (const Deck& deck : replay.decks) {
-    Deck grouped = deck;
-    group_copies(grouped);
-    ARCHON_CHECK(grouped == deck);  // else the file would tell another order of the cards
-  }
-  replay.start = deal_hash(match, start);
-}
-
 uint64_t deal_hash(const Match& match, const State& start) {
   return hash(start) ^ match.fingerprint();
 }
 
-void add_choice(Replay& replay, Move move, const State& after) {
-  if (replay.stretches.empty() || replay.stretches.back().moves.size() == kStretch)
-    replay.stretches.emplace_back();
-  Stretch& stretch = replay.stretches.back();
-  stretch.moves.push_back(move);
-  if (stretch.moves.size() == kStretch || after.over()) stretch.hash = hash(after);
-  replay.winner = after.winner;
-  replay.turns = after.turn;
-}
-
-void leave_open(Replay& replay, const State& now) {
-  ARCHON_CHECK(!now.over());
-  if (!replay.stretches.empty()) replay.stretches.back().hash = hash(now);
-  replay.turns = now.turn;
+Match match_of(const Beginning& beginning, const Library& library) {
+  return {library, prepare(beginning.decks[0], library), prepare(beginning.decks[1], library)};
 }
 
 Match match_of(const Replay& replay, const Library& library) {
   check_library(replay, library);
-  return {library, prepare(replay.decks[0], library), prepare(replay.decks[1], library)};
+  return match_of(static_cast<const Beginning&>(replay), library);
 }
 
 State play_replay(const Replay& replay, const Match& match, const Playback& playback) {

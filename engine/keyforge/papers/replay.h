@@ -1,5 +1,5 @@
 // A whole game as a value: how it began and every choice, so that it can be written down, checked
-// and shown again. The format is described in docs/replays.md.
+// and shown again. recording.h makes them. The format is described in docs/replays.md.
 #pragma once
 
 #include <array>
@@ -27,14 +27,18 @@ struct Stretch {
   friend bool operator==(const Stretch&, const Stretch&) = default;
 };
 
-struct Replay {
+// How a game begins, apart from the library.
+struct Beginning {
   std::array<Deck, 2> decks;          // by player, cards in the order of group_copies()
-  std::array<std::string, 2> agents;  // who chose, for information
+  std::array<std::string, 2> agents;  // who chooses, for information
+  Rng rng;                            // before the game
+  GameOptions options;
+};
+
+struct Replay : Beginning {
   Rules rules;
   uint64_t library = 0;  // Library::fingerprint()
-  Rng rng;               // before the game
-  GameOptions options;
-  uint64_t start = 0;  // deal_hash() at the first choice
+  uint64_t start = 0;    // deal_hash() at the first choice
   std::vector<Stretch> stretches;
   uint8_t winner = kNobody;  // 0, 1, kDrawn, or kNobody: the game was left open
   uint8_t turns = 0;
@@ -42,20 +46,8 @@ struct Replay {
   int choices() const;
 };
 
-// ---- Recording ----
-
-// Notes where the game begins. Everything from `decks` to `options` must be there already, and
-// `start` must be what new_game() made of it.
-void begin_replay(Replay& replay, const Match& match, const State& start);
-
 // Hash of the cards of a game and of the state that it begins with.
 uint64_t deal_hash(const Match& match, const State& start);
-
-// Notes a choice and the state it led to.
-void add_choice(Replay& replay, Move move, const State& after);
-
-// Notes that the game is left as it stands, to go on another day. No choice can be added any more.
-void leave_open(Replay& replay, const State& now);
 
 // ---- Playing again ----
 
@@ -67,7 +59,9 @@ struct Playback {
   Watch watch;
 };
 
-// The cards of the game. Throws Error if the library is another one, or doesn't know a card.
+// The cards of the game. Throws Error if the library doesn't know a card, and of a replay if it is
+// another one.
+Match match_of(const Beginning& beginning, const Library& library);
 Match match_of(const Replay& replay, const Library& library);
 
 // Plays the game again and returns the state it came to. `match` is that of match_of(). Throws

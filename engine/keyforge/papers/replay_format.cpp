@@ -15,15 +15,8 @@ constexpr int kFormatVersion = 1;
 // No game comes near; more is a mistake, or meant to fill the memory.
 constexpr int kMostChoices = 1'000'000;
 
-// By Verb. Small letters act on a card, capital ones answer a question.
-constexpr std::string_view kLetters = "pdrfaouEcSYNLRHVCOxKM";
-static_assert(kLetters.size() == kVerbs);
-
 constexpr bool has_card(char letter) { return letter >= 'a'; }
-constexpr bool has_value(Verb verb) {
-  return verb == Verb::House || verb == Verb::Number || verb == Verb::Key || verb == Verb::Option ||
-         verb == Verb::Next;
-}
+constexpr bool has_value(Verb verb) { return row_of(verb).value != Holds::Nothing; }
 
 // By bit of State::settings.
 constexpr std::array<std::string_view, 5> kAskWords = {"forced", "keys", "order", "end",
@@ -195,17 +188,19 @@ bool read_number(std::string_view text, T& out) {
 }  // namespace
 
 std::string choice_text(Move move) {
-  std::string out(1, kLetters[static_cast<size_t>(move.verb)]);
+  std::string out(1, row_of(move.verb).letter);
   if (has_card(out[0])) out += fmt::format("{}", move.card);
   if (has_value(move.verb)) out += fmt::format("{}{}", has_card(out[0]) ? "." : "", move.value);
   return out;
 }
 
 std::optional<Move> choice_from(std::string_view text) {
-  const size_t letter = text.empty() ? kLetters.npos : kLetters.find(text[0]);
-  if (letter == kLetters.npos) return std::nullopt;
+  const auto row = std::find_if(kVerbTable.begin(), kVerbTable.end(), [&](const VerbRow& verb) {
+    return !text.empty() && verb.letter == text[0];
+  });
+  if (row == kVerbTable.end()) return std::nullopt;
   Move move;
-  move.verb = static_cast<Verb>(letter);
+  move.verb = static_cast<Verb>(row - kVerbTable.begin());
   std::string_view card = text.substr(1);
   std::string_view value = card;
   if (has_card(text[0])) {

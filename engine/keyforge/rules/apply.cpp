@@ -50,6 +50,7 @@ void apply_main(Table& t, Move move) {
 }
 
 uint16_t answer_of(Move move) {
+  if (row_of(move.verb).value != Holds::Nothing) return move.value;
   switch (move.verb) {
     case Verb::Pick: return move.card;
     case Verb::Done: return kPass;
@@ -59,11 +60,6 @@ uint16_t answer_of(Move move) {
     case Verb::No:
     case Verb::Right:
     case Verb::Keep: return 0;
-    case Verb::House:
-    case Verb::Number:
-    case Verb::Key:
-    case Verb::Option:
-    case Verb::Next: return move.value;
     default: return static_cast<uint16_t>(move.verb);  // Ask::Use
   }
 }

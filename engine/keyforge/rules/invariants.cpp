@@ -57,8 +57,8 @@ void check_play_area(const State& s, const Match& match) {
       if (s.at(id).controller != p) broken(s, "a creature stands in the wrong battleline", id);
     }
   if (!(lines == s.creatures)) broken(s, "battlelines and creatures in play differ");
-  for (const CardSet& marks : {s.stunned, s.warded, s.enraged})
-    if (!s.creatures.contains(marks))
+  for (const Mark mark : kWornMarks)
+    if (!s.creatures.contains(s.*set_of(mark)))
       broken(s, "a mark lies on a card that is no creature in play");
   if (!(s.creatures | s.artifacts).contains(s.ready))
     broken(s, "a card that is not in play is ready");

@@ -66,10 +66,10 @@ void leave_play(Table& t, CardId id) {
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
-  for (CardSet* set :
-       {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded, &s.enraged,
-        &s.tagged, &s.attacked, &s.bare, &s.hurt, &s.side[c.controller].controlled})
+  for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.tagged, &s.attacked, &s.hurt,
+                       &s.side[c.controller].controlled})
     set->remove(id);
+  for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
   c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
   c.host = kNoCard;

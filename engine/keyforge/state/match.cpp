@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/hash.h"
 #include "engine/keyforge/decks/playable.h"
 
 namespace archon::keyforge {
@@ -70,19 +71,13 @@ bool Match::is_at_home(House house, Player p) const {
 }
 
 uint64_t Match::fingerprint() const {
-  uint64_t out = 1469598103934665603ULL;
-  const auto add = [&](uint64_t x) {
-    out = (out ^ x) * 0x9E3779B97F4A7C15ULL;
-    out ^= out >> 29;
-  };
-  for (const auto& houses : identity_)
-    for (const House h : houses) add(static_cast<uint64_t>(h));
-  for (const CardId id : cards_) {
-    add(id);
-    add(static_cast<uint64_t>(number(id)) << 32 | static_cast<uint64_t>(bonus(id)) << 8 |
-        static_cast<uint64_t>(house(id)));
-  }
-  return out;
+  Fnv1a out;
+  out.add_value(identity_);
+  out.add_value(cards_);
+  out.add_value(numbers_);
+  out.add_value(bonus_);
+  out.add_value(houses_);
+  return out.value();
 }
 
 void Match::forget(CardId id) {

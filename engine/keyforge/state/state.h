@@ -10,7 +10,10 @@
 #include "engine/core/rng.h"
 #include "engine/core/scratch_list.h"
 #include "engine/keyforge/language/program.h"
+#include "engine/keyforge/vocabulary/asks.h"
 #include "engine/keyforge/vocabulary/ids.h"
+#include "engine/keyforge/vocabulary/marks.h"
+#include "engine/keyforge/vocabulary/verbs.h"
 
 namespace archon::keyforge {
 
@@ -162,26 +165,6 @@ static_assert(sizeof(Lasting) == 24);
 inline constexpr uint8_t kUntilSourceLeaves = 255;
 inline constexpr uint8_t kWhileControlled = 254;  // `player` controls the card
 
-// Why the engine waits.
-enum class Ask : uint8_t {
-  Nothing,
-  Mulligan,
-  House,
-  Archives,
-  Main,
-  Pick,
-  May,
-  Flank,
-  Number,
-  Key,
-  Option,
-  Order,
-  ChooseHouse,
-  Use,
-  Over
-};
-inline constexpr int kAsks = 15;
-
 struct Decision {
   CardSet cards;                  // Pick: candidates. Main: cards that can be played.
   CardSet disposable;             // Main: cards that can be discarded
@@ -216,17 +199,15 @@ struct alignas(64) State {
   CardSet creatures;  // in play
   CardSet artifacts;
   CardSet upgrades;
-  CardSet ready;
-  CardSet stunned;
-  CardSet warded;
-  CardSet enraged;
+#define MARK(Name, set, worn, in_files, in_events) CardSet set;
+#include "engine/keyforge/vocabulary/marks.def"
+#undef MARK
   CardSet tagged;         // for destruction
   CardSet attacked;       // creatures that have been attacked this turn (elusive)
   CardSet discarded;      // from hand this turn
   CardSet fought_down;    // creatures destroyed in a fight this turn
   CardSet hurt;           // with damage (see set_damage)
   CardSet under;          // cards that lie under others
-  CardSet bare;           // creatures that have lost their armor for this turn
   CardSet touched;        // cards with counters of this turn: plays, uses, marks, armor_used
   CardSet speakers;       // in play and with rows
   CardSet listeners;      // in play and with triggers
@@ -275,36 +256,19 @@ static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) == 3840 && sizeof(Side) == 272);
 
-// A move: 4 bytes.
-enum class Verb : uint8_t {
-  Play,
-  Discard,
-  Reap,
-  Fight,
-  Action,
-  Omni,
-  Unstun,
-  EndTurn,
-  Pick,
-  Done,
-  Yes,
-  No,
-  Left,
-  Right,
-  House,
-  Number,
-  Key,
-  Option,
-  Next,
-  Keep,
-  Mulligan
+// Where the marks are kept, by Mark.
+inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {
+#define MARK(Name, set, worn, in_files, in_events) &State::set,
+#include "engine/keyforge/vocabulary/marks.def"
+#undef MARK
 };
-inline constexpr int kVerbs = 21;
+constexpr CardSet State::*set_of(Mark mark) { return kMarkSets[static_cast<size_t>(mark)]; }
 
+// A move: 4 bytes.
 struct Move {
   Verb verb = Verb::EndTurn;
   CardId card = kNoCard;
-  uint16_t value = 0;  // House, Number, Key, Option, Next
+  uint16_t value = 0;  // see Holds
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 static_assert(sizeof(Move) == 4);

@@ -1,42 +1,26 @@
 // What happens in a game, one thing after the other, for whoever watches it.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
-#include "engine/keyforge/language/program.h"
+#include "engine/keyforge/vocabulary/marks.h"
 
 namespace archon::keyforge {
 
 enum class What : uint8_t {
-  Turn,     // player begins turn `amount`
-  House,    // player has the active house `amount`
-  Play,     // player plays card, from zone `from`
-  Use,      // player uses card; amount: a Verb
-  Fight,    // card attacks `other`
-  Move,     // card goes from zone `from` to zone `to`; other: what it is attached to or lies under
-  Draw,     // player has drawn `amount` cards
-  Shuffle,  // player's deck; amount: cards of the discard pile that went into it before
-  SwapPiles,  // player's deck and discard pile change places
-  Damage,     // card takes `amount`; prevented: what was stopped
-  Heal,       // `amount` damage from card
-  Destroyed,  // card is tagged for destruction
-  Spared,     // and is not destroyed after all
-  Aember,     // `amount` Æmber goes from purse `from` to purse `to`
-  Forge,      // player forges the key of colour `amount`
-  Unforge,
-  Chains,    // player has `amount` more (or, below 0, fewer)
-  Mark,      // card gets the mark `from` (a Mark), or loses it: amount 1 or 0
-  Counters,  // card gets `amount` power counters
-  Control,   // player takes control of card
-  Swap,      // card and `other` change places
-  Ability,   // `ability` of card begins to resolve for player, about `other`
-  Lasting,   // an effect of card for player begins to last
-  Reveal,    // card is shown to the players of the mask `amount`
-  Settled,   // a choice that was not asked; see Settling
-  Over,      // player has won, or it is a draw
+#define HAPPENING(Name, in_protocol) Name,
+#include "engine/keyforge/vocabulary/happenings.def"
+#undef HAPPENING
 };
 
-enum class Mark : uint8_t { Ready, Stunned, Warded, Enraged, BareOfArmor };
+// Their names in the protocol.
+inline constexpr auto kHappeningNames = std::to_array<std::string_view>({
+#define HAPPENING(Name, in_protocol) in_protocol,
+#include "engine/keyforge/vocabulary/happenings.def"
+#undef HAPPENING
+});
 
 // Where Æmber can be. Numbers below 128 are cards.
 inline constexpr uint8_t kSupply = 0xFE;

@@ -8,11 +8,11 @@
 #include <string>
 #include <thread>
 
-#include "sim/keyforge/advise.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"
+#include "sim/keyforge/advise.h"
 
 namespace archon::cli {
 namespace {

@@ -12,14 +12,14 @@
 #include <string>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
-#include "sim/cli/table/open_game.h"
-#include "sim/cli/table/play_session.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
+#include "sim/cli/table/open_game.h"
+#include "sim/cli/table/play_session.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"
 
@@ -33,7 +33,8 @@ constexpr double kLongestPace = 60;
 constexpr std::string_view kPerson = "person";  // who chose, in a replay
 constexpr const char* kAgent = "mcts:iterations=5000";
 
-// What a stream of random numbers is for, as in sim/keyforge/match.cpp: the deal is that of its first pair.
+// What a stream of random numbers is for, as in sim/keyforge/match.cpp: the deal is that of its
+// first pair.
 enum Purpose : uint32_t { kGame, kDealA, kDealB };
 
 struct Options {
@@ -114,28 +115,26 @@ void run(OpenGame game, PlaySetup setup, int& exit_code) {
   if (session.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
 }
 
-Replay beginning(const Options& options, const PlaySetup& setup, const Library& library) {
-  Replay replay;
+Beginning beginning(const Options& options, const PlaySetup& setup) {
+  Beginning out;
   for (size_t p = 0; p < 2; ++p) {
-    replay.decks[p] = find_deck(options.decks[p]);
-    replay.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
+    out.decks[p] = find_deck(options.decks[p]);
+    out.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
   }
-  replay.rules = library.rules();
-  replay.library = library.fingerprint();
-  replay.rng = Rng::stream(setup.seed, 0, kGame);
-  replay.options.chains = options.chains;
-  replay.options.deal = {Rng::stream(setup.seed, 0, kDealA), Rng::stream(setup.seed, 0, kDealB)};
-  replay.options.first = static_cast<Player>(options.first - 1);
-  replay.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
-  return replay;
+  out.rng = Rng::stream(setup.seed, 0, kGame);
+  out.options.chains = options.chains;
+  out.options.deal = {Rng::stream(setup.seed, 0, kDealA), Rng::stream(setup.seed, 0, kDealB)};
+  out.options.first = static_cast<Player>(options.first - 1);
+  out.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
+  return out;
 }
 
 void play_decks(const Options& options, PlaySetup setup, int& exit_code) {
   const Library library = Library::load("", rules_of(options.rules));
-  Replay replay = beginning(options, setup, library);
+  const Beginning begin = beginning(options, setup);
   fmt::print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
   std::fflush(stdout);
-  run(OpenGame::dealt(library, std::move(replay)), std::move(setup), exit_code);
+  run(OpenGame::dealt(library, begin), std::move(setup), exit_code);
 }
 
 void play_position(const Options& options, PlaySetup setup, int& exit_code) {

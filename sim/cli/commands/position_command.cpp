@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/cli/table/board.h"
 #include "sim/cli/position_file.h"
+#include "sim/cli/table/board.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {

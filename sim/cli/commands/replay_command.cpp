@@ -49,7 +49,8 @@ std::string position_after(const std::string& file, const Replay& replay, const 
     if (keyforge::can_be_written(before)) nearest = number;
     ++number;
   };
-  const keyforge::Match match = with_name(file, [&] { return keyforge::match_of(replay, library); });
+  const keyforge::Match match =
+      with_name(file, [&] { return keyforge::match_of(replay, library); });
   const keyforge::State s = with_name(file, [&] {
     return keyforge::play_replay(replay, match, {at, watch});
   });

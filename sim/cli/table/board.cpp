@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::cli {
@@ -152,9 +153,7 @@ class Board {
 
   // ---- Cards out of play ----
 
-  bool is_seen(CardId id) const {
-    return !view_.observer || !is_hidden(s_.at(id).zone) || s_.side[*view_.observer].known.has(id);
-  }
+  bool is_seen(CardId id) const { return keyforge::is_seen(s_, id, view_.observer); }
 
   // Titles, several of one title together; cards that the observer can't know only counted.
   template <class Cards>
@@ -218,9 +217,10 @@ class Board {
     if (c.damage > 0) out.push_back(count(c.damage, Colour::Red, "damage"));
     if (armor_left(t_, id) > 0) out.push_back(count(armor_left(t_, id), Colour::Plain, "armor"));
     if (c.aember > 0) out.push_back(count(c.aember, Colour::Yellow, "Æmber"));
-    if (s_.stunned.has(id)) out.push_back(paint(Colour::Red, "stunned"));
-    if (s_.warded.has(id)) out.push_back(paint(Colour::Cyan, "warded"));
-    if (s_.enraged.has(id)) out.push_back(paint(Colour::Red, "enraged"));
+    for (const Mark mark : kWornMarks)
+      if ((s_.*set_of(mark)).has(id))
+        out.push_back(
+            paint(mark == Mark::Warded ? Colour::Cyan : Colour::Red, row_of(mark).in_files));
     if (c.power_counters > 0)
       out.push_back(fmt::format("{} power counters",
                                 paint(Colour::Green, fmt::format("+{}", c.power_counters))));
@@ -246,8 +246,7 @@ class Board {
     if (owner_of(id) != s_.at(id).controller)
       out.push_back(fmt::format("owned by {}", view_.names[owner_of(id)]));
     for (const CardId u : s_.upgrades)
-      if (s_.at(u).host == id)
-        out.push_back("with " + t_.def(u).title);
+      if (s_.at(u).host == id) out.push_back("with " + t_.def(u).title);
     int under = 0;
     for (const Card& card : s_.card) under += card.zone == Zone::Under && card.host == id ? 1 : 0;
     if (under > 0) out.push_back(fmt::format("{} under it", under));

@@ -8,6 +8,7 @@
 
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/question/question.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::cli {
@@ -73,49 +74,19 @@ bool fits(const Words& words, const Words& typed, Strictness strict) {
   return next == typed.size();
 }
 
-// A flank, an option and so on are asked for a card; a turn's own questions are not.
-std::string within_card(const State& s, const std::string& source) {
-  const std::string for_source = source.empty() ? "" : source + ": ";
-  switch (s.decision.ask) {
-    case Ask::May: return for_source + "do it?";
-    case Ask::Number: return for_source + "which number?";
-    case Ask::Option: return for_source + "which of these?";
-    case Ask::ChooseHouse: return for_source + "which house?";
-    case Ask::Use: return for_source + "use it how?";
-    case Ask::Flank: return for_source + "on which flank?";
-    default:
-      return for_source + (s.decision.pass != 0 ? "choose a card, or be done" : "choose a card");
-  }
-}
-
-bool is_fight(const State& s) {
-  return !s.stack.empty() && s.stack.back().kind == FrameKind::Fight;
-}
-
 }  // namespace
 
 CardId asking_card(const State& s) {
-  const Ask ask = s.decision.ask;
-  const bool of_card = ask == Ask::Pick || ask == Ask::May || ask == Ask::Flank ||
-                       ask == Ask::Number || ask == Ask::Option || ask == Ask::ChooseHouse ||
-                       ask == Ask::Use;
-  return of_card && !s.stack.empty() ? s.stack.back().source : kNoCard;
+  return row_of(s.decision.ask).asker == Asker::Card ? source_of(s).card : kNoCard;
 }
 
 std::string question(const State& s, const Match& match) {
-  switch (s.decision.ask) {
-    case Ask::Mulligan: return "Keep this hand?";
-    case Ask::House: return "Which house?";
-    case Ask::Archives: return "Take your archives into your hand?";
-    case Ask::Main: return "What will you do?";
-    case Ask::Key: return "Which key?";
-    case Ask::Order: return "Which comes first?";
-    default: break;
-  }
+  const AskRow& row = row_of(s.decision.ask);
   const CardId card = asking_card(s);
-  const std::string source = card == kNoCard ? "" : match.def(card).title;
-  if (is_fight(s)) return fmt::format("{} fights: choose whom", source);
-  return within_card(s, source);
+  if (card == kNoCard) return std::string(row.full);
+  const std::string& title = match.def(card).title;
+  if (source_of(s).cause == Cause::Fight) return title + " fights: choose whom";
+  return fmt::format("{}: {}{}", title, row.full, s.decision.pass != 0 ? ", or be done" : "");
 }
 
 std::vector<Choice> choices_of(const State& s, const Match& match, const Seats& seats) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "sim/cli/table/choices.h"
 
 namespace archon::cli {
@@ -13,12 +14,6 @@ namespace archon::cli {
 using namespace keyforge;
 
 namespace {
-
-bool is_closed(Zone zone) { return is_hidden(zone) || zone == Zone::Under; }
-
-bool is_seen(const State& s, CardId id, std::optional<Player> viewer) {
-  return !is_closed(s.at(id).zone) || !viewer || s.side[*viewer].known.has(id);
-}
 
 // Happenings as sentences.
 class Report {
@@ -94,7 +89,7 @@ class Report {
         say(does(h.player, "exchange", "exchanges") + " deck and discard pile");
         break;
       case What::Reveal:
-        if (!a_.viewer || (h.amount >> *a_.viewer & 1) != 0) say(h.card, "is revealed");
+        if (in_the_open(h, a_.viewer)) say(h.card, "is revealed");
         break;
       default: break;  // turns, uses and abilities show in what they do
     }
@@ -124,7 +119,7 @@ class Report {
     const bool discards = move_.verb == Verb::Discard && h.card == move_.card;
     const bool resolved = from == Zone::Limbo && (to == Zone::Play || to == Zone::Discard);
     if (discards || resolved) return;
-    const bool open = !is_closed(from) || !is_closed(to) || is_seen(after_, h.card, a_.viewer);
+    const bool open = in_the_open(h, a_.viewer) || is_seen(after_, h.card, a_.viewer);
     const std::string name = open ? named(h.card) : "a card of " + a_.seats.name(owner_of(h.card));
     say(fmt::format("{} {}", name, arrival(h, from, to)));
     tagged_.remove(h.card);
@@ -151,8 +146,7 @@ class Report {
       if (cards.empty()) continue;
       std::vector<std::string> seen;
       for (const CardId id : cards)
-        if (is_seen(after_, id, a_.viewer))
-          seen.push_back(title(id));
+        if (is_seen(after_, id, a_.viewer)) seen.push_back(title(id));
       const int hidden = cards.size() - static_cast<int>(seen.size());
       if (hidden > 0) seen.push_back(fmt::format("{} {}", hidden, hidden == 1 ? "card" : "cards"));
       say(fmt::format("{} {}", does(p, "draw", "draws"), fmt::join(seen, ", ")));
@@ -168,9 +162,9 @@ class Report {
   }
 
   void tell_mark(const Happening& h) {
-    static constexpr std::array<std::string_view, 4> kMarks = {"", "stunned", "warded", "enraged"};
-    if (h.from == 0 || h.from >= kMarks.size()) return;  // readiness shows on the board
-    say(h.card, fmt::format("is {}{}", h.amount != 0 ? "" : "no longer ", kMarks[h.from]));
+    const MarkRow& mark = row_of(static_cast<Mark>(h.from));
+    if (!mark.worn) return;  // readiness shows on the board
+    say(h.card, fmt::format("is {}{}", h.amount != 0 ? "" : "no longer ", mark.in_files));
   }
 
   // ---- Æmber and keys ----

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/papers/recording.h"
 
 namespace archon::cli {
 
@@ -18,8 +18,7 @@ class OpenGame {
     keyforge::Move move;
   };
 
-  // Deals. Of the replay everything is given but what follows from dealing and playing.
-  static OpenGame dealt(const keyforge::Library& library, keyforge::Replay beginning);
+  static OpenGame dealt(const keyforge::Library& library, const keyforge::Beginning& beginning);
   static OpenGame at_position(const keyforge::Match& match, const keyforge::State& position);
   // Goes on where the replay ends. Throws Error as play_replay() does, and when the game is over.
   static OpenGame resumed(const keyforge::Library& library, keyforge::Replay replay);
@@ -30,7 +29,7 @@ class OpenGame {
   const std::vector<Step>& steps() const { return steps_; }
   // The state that followed step `i`.
   const keyforge::State& after(size_t i) const;
-  bool from_position() const { return !beginning_; }
+  bool from_position() const { return !recording_; }
   // Of a game that doesn't begin at a position.
   const std::string& deck_name(keyforge::Player p) const;
 
@@ -47,13 +46,9 @@ class OpenGame {
       : match_(match), state_(state) {}
 
   keyforge::Match match_;
-  std::optional<keyforge::Replay> beginning_;  // without choices
   keyforge::State state_;
   std::vector<Step> steps_;
+  std::optional<keyforge::Recording> recording_;  // of a game that began with a deal
 };
-
-// Cards that `player` could not place in the one state and can in the other, which came later.
-CardSet come_to_light(const keyforge::State& before, const keyforge::State& after,
-                      keyforge::Player player);
 
 }  // namespace archon::cli

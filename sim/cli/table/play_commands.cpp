@@ -9,6 +9,7 @@
 #include <set>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "protocol/agents.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/table/play_session.h"
@@ -208,8 +209,7 @@ std::string PlaySession::seen_since(size_t step) const {
     const CardSet cards = come_to_light(then, state(), p);
     if (!is_person(p) || cards.empty()) continue;
     std::set<std::string> titles;
-    for (const keyforge::CardId id : cards)
-      titles.insert(game_.match().def(id).title);
+    for (const keyforge::CardId id : cards) titles.insert(game_.match().def(id).title);
     const std::vector<std::string> known(titles.begin(), titles.end());
     parts.push_back(fmt::format("{} seen {}", seats_.has(p),
                                 p == person_below() ? meanings(known) : "more cards"));

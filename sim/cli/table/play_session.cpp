@@ -226,7 +226,8 @@ void PlaySession::show_choices() {
   const keyforge::CardId card = asking_card(state());
   out_ << '\n';
   const bool plain = state().decision.ask == Ask::Flank;
-  if (card != keyforge::kNoCard && card != explained_ && !plain) say_card(game_.match().number(card));
+  if (card != keyforge::kNoCard && card != explained_ && !plain)
+    say_card(game_.match().number(card));
   explained_ = plain ? keyforge::kNoCard : card;
   out_ << painted(setup_.screen, Colour::Bold, question(state(), game_.match())) << '\n';
   for (const std::string& line : numbered(choices_, static_cast<size_t>(setup_.screen.width)))

@@ -1,0 +1,93 @@
+#include "engine/keyforge/knowledge/rearrange.h"
+
+#include <algorithm>
+#include <array>
+
+namespace archon::keyforge {
+namespace {
+
+// Deals the cards of `owner` that the observer can't place out over the hidden places they may be
+// in: the deck, what lies under cards, and for an opponent the hand and the archives. They are
+// taken in the order of their numbers, shuffled if there is a generator, so that the outcome
+// depends on which cards are hidden and not on where they were.
+class HiddenCards {
+ public:
+  HiddenCards(State& s, Player owner, Player observer)
+      : s_(s),
+        side_(s.side[owner]),
+        owned_(CardSet::owned_by(owner)),
+        known_(s.side[observer].known) {
+    for (const CardId id : side_.deck)
+      if (!known_.has(id)) hidden_.add(id);
+    if (owner != observer) hidden_ |= (side_.hand | (side_.archives & owned_)) - known_;
+    find_tucked(owner);
+  }
+
+  void deal_out(Rng* rng) {
+    int count = 0;
+    for (const CardId id : hidden_) pool_[static_cast<size_t>(count++)] = id;
+    if (rng) shuffle(pool_.data(), count, *rng);
+    for (CardId& place : side_.deck)
+      if (!known_.has(place)) place = next(Zone::Deck);
+    refill(side_.hand, Zone::Hand);
+    refill(side_.archives, Zone::Archives);
+    for (const CardId host : hosts_) {
+      const CardId id = next(Zone::Under);
+      s_.under.add(id);
+      s_.at(id).host = host;
+    }
+  }
+
+ private:
+  // Places under cards are told apart by the card on top.
+  void find_tucked(Player owner) {
+    for (const CardId id : (s_.under & CardSet::owned_by(owner)) - known_) {
+      hidden_.add(id);
+      hosts_.push_back(s_.at(id).host);
+      s_.under.remove(id);
+      s_.at(id).host = kNoCard;
+    }
+    std::sort(hosts_.begin(), hosts_.end());
+  }
+
+  CardId next(Zone zone) {
+    const CardId id = pool_[static_cast<size_t>(dealt_++)];
+    s_.at(id).zone = zone;
+    return id;
+  }
+
+  void refill(CardSet& zone, Zone name) {
+    const CardSet replaced = zone & hidden_;
+    zone -= replaced;
+    for (int n = replaced.size(); n > 0; --n) zone.add(next(name));
+  }
+
+  State& s_;
+  Side& side_;
+  CardSet owned_;
+  CardSet known_;
+  CardSet hidden_;
+  FixedVector<CardId, kMaxOwned> hosts_;
+  std::array<CardId, kMaxOwned> pool_{};
+  int dealt_ = 0;
+};
+
+// What the opponent knows travels with the zones, not with the cards: they know their hand, their
+// archives and what lies under their cards, and have seen some of what the observer knows too.
+void restore_knowledge(State& s, Player opponent) {
+  Side& side = s.side[opponent];
+  CardSet own = side.hand | side.archives;
+  for (const CardId id : s.under)
+    if (s.at(s.at(id).host).controller == opponent) own.add(id);
+  side.known = own | (side.known & s.side[other(opponent)].known);
+}
+
+}  // namespace
+
+void rearrange(State& s, Player observer, Rng* rng) {
+  for (const Player owner : {observer, other(observer)})
+    HiddenCards(s, owner, observer).deal_out(rng);
+  restore_knowledge(s, other(observer));
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,44 @@
+// Moves in words.
+#include <fmt/format.h>
+
+#include "engine/keyforge/question/question.h"
+#include "engine/keyforge/rules/table.h"
+
+namespace archon::keyforge {
+namespace {
+
+// The alternatives that a card offers have names in its script.
+std::string option_words(const State& s, const Match& match, size_t number) {
+  const Node n = asking(s, match);
+  const auto& labels = match.library().program().labels;
+  const size_t at = n.child[0] + number;
+  return n.op == Op::ChooseOne && at < labels.size() ? labels[at]
+                                                     : fmt::format("option {}", number + 1);
+}
+
+// What stands for {} in the words of the verb.
+std::string object_of(const State& s, const Match& match, Move move) {
+  switch (row_of(move.verb).value) {
+    case Holds::House: return std::string(name_of(static_cast<House>(move.value)));
+    case Holds::Number: return std::to_string(move.value);
+    case Holds::Key: return std::string(kKeyColourNames[move.value]);
+    case Holds::Option: return option_words(s, match, move.value);
+    case Holds::Pending:
+    case Holds::Nothing: break;
+  }
+  return move.card == kNoCard ? "" : View(s, match).def(move.card).title;
+}
+
+}  // namespace
+
+std::string describe(const State& s, const Match& match, Move move) {
+  const bool archives = s.decision.ask == Ask::Archives;
+  if (archives && move.verb == Verb::Yes) return "take your archives";
+  if (archives && move.verb == Verb::No) return "leave your archives";
+  const std::string words =
+      fmt::format(fmt::runtime(row_of(move.verb).words), object_of(s, match, move));
+  const bool unforges = move.verb == Verb::Key && asking(s, match).op == Op::Unforge;
+  return unforges ? "un" + words : words;
+}
+
+}  // namespace archon::keyforge

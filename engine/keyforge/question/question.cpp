@@ -1,0 +1,88 @@
+#include "engine/keyforge/question/question.h"
+
+#include "engine/keyforge/rules/play.h"
+
+namespace archon::keyforge {
+namespace {
+
+Cause cause_of(const State& s, const Frame& f) {
+  switch (f.kind) {
+    case FrameKind::Script: return Cause::Ability;
+    case FrameKind::Play:
+      if (s.decision.ask == Ask::Flank) return Cause::Play;
+      if (f.pc == kPlayIcons) return Cause::Bonus;
+      return f.pc == kPlayHost ? Cause::Attach : Cause::Copy;
+    case FrameKind::Use:
+    case FrameKind::Fight: return Cause::Fight;
+    case FrameKind::Wave: return Cause::Destroyed;
+    case FrameKind::Control: return Cause::Control;
+    case FrameKind::Catch: return Cause::Capture;
+    case FrameKind::Turn: return Cause::Forge;
+    case FrameKind::Setup:
+    case FrameKind::Window:
+    case FrameKind::None: break;
+  }
+  return Cause::None;
+}
+
+Purpose purpose_of(const State& s, const Match& match, const Question& question) {
+  const Op op = asking(s, match).op;
+  if (question.ask == Ask::Key && op == Op::Unforge) return Purpose::Unforge;
+  if (question.ask != Ask::Pick) return Purpose::Usual;
+  if (question.group && question.group->share > 0) return Purpose::Shares;
+  if (op == Op::PutOnDeck || op == Op::PutUnderDeck) return Purpose::OntoDeck;
+  if (question.source.cause == Cause::Destroyed) return Purpose::IntoDiscard;
+  const bool in_play = (s.decision.cards - s.in_play()).empty();
+  return in_play ? Purpose::Usual : Purpose::Elsewhere;
+}
+
+void open_up_group(const State& s, const Match& match, Question& out) {
+  out.group = open_group(s, match);
+  if (out.group) {
+    out.options.clear();
+    for (const CardId id : out.group->cards) out.options.push_back({Verb::Pick, id, 0});
+    out.least = out.group->least;
+    out.most = out.group->most;
+  }
+  if (out.pass) out.least = 0;
+}
+
+}  // namespace
+
+Question question_of(const State& s, const Match& match) {
+  Question out;
+  out.player = s.decision.player;
+  if (s.decision.ask == Ask::Over || s.decision.ask == Ask::Nothing) {
+    out.least = out.most = 0;
+    return out;
+  }
+  out.ask = s.decision.ask;
+  out.source = source_of(s);
+  MoveList moves;
+  legal_moves(s, moves);
+  for (const Move move : moves)
+    if (move.verb != Verb::Done) out.options.push_back(move);
+  out.pass = s.decision.pass != 0;
+  if (out.ask == Ask::Pick) open_up_group(s, match, out);
+  out.purpose = purpose_of(s, match, out);
+  return out;
+}
+
+Source source_of(const State& s) {
+  if (s.stack.empty() || row_of(s.decision.ask).asker == Asker::Turn) return {};
+  const Frame& f = s.stack.back();
+  Source out{.card = f.source, .cause = cause_of(s, f)};
+  if (out.cause == Cause::None) return {};
+  if (out.cause != Cause::Ability) return out;
+  out.ability = f.ability;
+  out.lasting = (f.flags & kCaptured) != 0;
+  if (!out.lasting && f.a < 128) out.granter = f.a;
+  return out;
+}
+
+Node asking(const State& s, const Match& match) {
+  if (s.stack.empty() || s.stack.back().kind != FrameKind::Script) return {};
+  return match.library().program().code[s.stack.back().pc];
+}
+
+}  // namespace archon::keyforge

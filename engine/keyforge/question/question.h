@@ -1,0 +1,68 @@
+// The question that a position asks: who must answer, what asks and why, and every answer. Here it
+// is read off the state once; whoever tells of it only puts it into words.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/keyforge/question/pick_group.h"
+
+namespace archon::keyforge {
+
+// What of a card asks: an ability of its script, or a rule that is about the card.
+enum class Cause : uint8_t {
+  None,
+  Ability,
+  Play,       // on which flank it comes into play
+  Bonus,      // its bonus icons
+  Attach,     // whom an upgrade is put on
+  Copy,       // whose copy it is played as
+  Fight,      // whom it fights
+  Destroyed,  // it is destroyed together with others
+  Control,    // it changes sides
+  Capture,    // several cards could capture
+  Forge,      // the step in which keys are forged
+};
+
+struct Source {
+  CardId card = kNoCard;
+  Cause cause = Cause::None;
+  bool lasting = false;      // a lasting effect of the card asks
+  CardId granter = kNoCard;  // the card that gives it the ability
+  uint16_t ability = 0;      // of Cause::Ability: in the program
+};
+
+// What is decided, where the kind of question doesn't tell.
+enum class Purpose : uint8_t {
+  Usual,
+  Elsewhere,    // Pick: cards that are not in play
+  Shares,       // Pick: damage is dealt out
+  OntoDeck,     // Pick: which card goes there next
+  IntoDiscard,  // Pick: which destroyed card goes there next
+  Unforge,      // Key
+};
+inline constexpr int kPurposes = 6;
+
+struct Question {
+  Ask ask = Ask::Over;
+  Purpose purpose = Purpose::Usual;
+  Player player = 0;          // who must answer
+  Source source;              // none where the turn itself asks
+  std::vector<Move> options;  // without Done; of a group: its cards
+  int least = 1;              // how many options may be chosen
+  int most = 1;
+  bool pass = false;               // or none at all
+  std::optional<PickGroup> group;  // several cards, or shares of damage
+
+  bool over() const { return ask == Ask::Over; }
+};
+
+Question question_of(const State& s, const Match& match);
+
+// Of the question that the state asks: what asks it.
+Source source_of(const State& s);
+
+// The instruction that asks; Op::None if no script does.
+Node asking(const State& s, const Match& match);
+
+}  // namespace archon::keyforge
