@@ -48,9 +48,9 @@ class Editor {
     if (change["player"].present() && set_of_player(change, what, change["player"].player()))
       return;
     if (change["uid"].present() && set_of_card(change, what, editable(change["uid"]))) return;
-    std::vector<std::string> known = {"pool",  "chains",         "keys",    "damage",
-                                      "amber", "power_counters", "counter", "ready",
-                                      "house", "bonus",          "tide"};
+    std::vector<std::string> known = {"pool",   "chains",         "keys",    "damage",
+                                      "aember", "power_counters", "counter", "ready",
+                                      "house",  "bonus",          "tide"};
     for (const Mark mark : kWornMarks) known.emplace_back(row_of(mark).in_files);
     senseless(change["set"], fmt::format("'{}' can't be set{}", what, did_you_mean(what, known)));
   }
@@ -58,7 +58,7 @@ class Editor {
   bool set_of_player(const Field& change, const std::string& what, Player p) {
     Side& side = s_.side[p];
     const Field value = change["value"];
-    if (what == "pool" || what == "amber")
+    if (what == "pool" || what == "aember")
       set_aember(side.aember, value.number(0, 255));
     else if (what == "chains")
       side.chains = static_cast<uint8_t>(value.number(0, 99));
@@ -84,7 +84,7 @@ class Editor {
     }
     if (!is_in_play(s_, id)) senseless(change["uid"], "the card is not in play");
     const bool creature = s_.creatures.has(id);
-    if (what == "amber") {
+    if (what == "aember") {
       set_aember(c.aember, value.number(0, 255));
       return true;
     }
@@ -145,18 +145,15 @@ class Editor {
     side.keys = static_cast<uint8_t>(keys);
   }
 
-  static uint16_t icons(const Field& value) {
-    unsigned out = 0;
-    int shift = 0;
+  static BonusIcons icons(const Field& value) {
+    BonusIcons out;
     for (const Field& icon : value.items()) {
-      const std::string word = icon.text() == "amber" ? "aember" : icon.text();
-      const auto found = find_name(kBonusNames, word);
-      if (!found) icon.expected("amber, capture, damage or draw");
-      if (shift >= 15) value.expected("at most five icons");
-      out |= static_cast<unsigned>(*found + 1) << shift;
-      shift += 3;
+      const auto found = find_name(kBonusNames, icon.text());
+      if (!found) icon.expected("aember, capture, damage or draw");
+      if (out.size() == BonusIcons::kMost) value.expected("at most five icons");
+      out.push(static_cast<Bonus>(*found));
     }
-    return static_cast<uint16_t>(out);
+    return out;
   }
 
   // ---- Cards ----

@@ -91,13 +91,6 @@ void Field::expected(std::string_view what) const {
   throw Fault(kBadField, fmt::format("{}: expected {}{}", name, what, found), path_);
 }
 
-std::string excerpt(std::string_view text, size_t longest) {
-  std::string out(text.substr(0, longest));
-  for (char& c : out)
-    if (static_cast<unsigned char>(c) < ' ') c = ' ';
-  return text.size() > longest ? out + "..." : out;
-}
-
 std::string house_word(keyforge::House house) {
   std::string out;
   for (const char c : keyforge::name_of(house))

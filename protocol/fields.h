@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/text.h"
 #include "engine/keyforge/vocabulary/ids.h"
 #include "protocol/fault.h"
 
@@ -53,9 +54,7 @@ class Field {
   std::string path_;
 };
 
-// A piece of the request for a message, or what the engine says of it: on one line and not too
-// long.
-std::string excerpt(std::string_view text, size_t longest = 60);
+// What the engine says of a request may be longer than a piece of the request itself.
 inline constexpr size_t kLongestMessage = 400;
 
 // The house as the protocol spells it: lower case, no separator ("staralliance").

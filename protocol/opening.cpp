@@ -97,15 +97,9 @@ std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const Op
 
 }  // namespace
 
-const Library& Session::library(Rules rules) {
-  auto& loaded = libraries_[static_cast<size_t>(rules.edition)];
-  if (!loaded) loaded = std::make_unique<Library>(Library::load(cards_, rules));
-  return *loaded;
-}
-
 Json Session::new_game(const Field& request) {
   request.only({"id", "op", "seed", "first", "rules", "players", "auto", "turn_limit", "view"});
-  const Library& of = library(read_rules(request["rules"]));
+  const Library& of = libraries_.of(read_rules(request["rules"]));
   const std::vector<Field> players = request["players"].items();
   if (players.size() != 2) request["players"].expected("a list of two players");
   GameOptions options;
@@ -134,8 +128,8 @@ Json Session::load(const Field& request) {
     request.only({"id", "op", "seed", "turn", "first_turn", "turn_limit", "active", "first", "step",
                   "house", "rules", "tide", "auto", "players", "history", "view"});
   const LoadedPosition loaded =
-      file ? load_file(request["position"], library(rules_of_file(request["position"])))
-           : load_players(request, library(read_rules(request["rules"])));
+      file ? load_file(request["position"], libraries_.of(rules_of_file(request["position"])))
+           : load_players(request, libraries_.of(read_rules(request["rules"])));
   OpenGame game(loaded.match, loaded.state);
   game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
   const char* where = file ? "position" : "players";

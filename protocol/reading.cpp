@@ -29,6 +29,27 @@ bool nests_too_deep(std::string_view text) {
   return false;
 }
 
+// Æmber has one spelling, `aember`; requests may have the one of old.
+bool is_old_spelling(const Json& word) { return word.is_string() && word == "amber"; }
+
+void respell(Json& value) {
+  if (value.is_array()) {
+    for (Json& item : value) respell(item);
+    return;
+  }
+  if (!value.is_object()) return;
+  Json out = Json::object();
+  for (auto& [key, member] : value.items()) {
+    if (key == "set" && is_old_spelling(member)) member = "aember";
+    if (key == "bonus" || key == "value")
+      for (Json& icon : member)
+        if (is_old_spelling(icon)) icon = "aember";
+    respell(member);
+    out[key == "amber" ? "aember" : key] = std::move(member);
+  }
+  value = std::move(out);
+}
+
 }  // namespace
 
 Json parse_object(std::string_view text, std::string_view what) {
@@ -45,6 +66,7 @@ Json parse_object(std::string_view text, std::string_view what) {
     throw Fault(kBadJson, "not valid JSON: " + excerpt(why, kLongestMessage));
   }
   if (!out.is_object()) throw Fault(kBadJson, fmt::format("{} is a JSON object", what));
+  if (text.find("\"amber\"") != text.npos) respell(out);
   return out;
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/papers/replay_json.h"
 #include "protocol/answers.h"
 #include "protocol/load.h"
 #include "protocol/reading.h"
@@ -104,7 +105,7 @@ Session::Handler Session::handler_of(const Field& op) {
 
 Json Session::hello(const Field& request) {
   request.only({"id", "op"});
-  const Library& all = library(Rules{});
+  const Library& all = libraries_.of(Rules{});
   Json cards = Json::array();
   for (int i = 0; i < all.size(); ++i)
     if (all.def(i).scripted) cards.push_back(all.def(i).id);
@@ -120,7 +121,7 @@ Json Session::hello(const Field& request) {
 
 Json Session::cards(const Field& request) {
   request.only({"id", "op", "ids", "rules"});
-  const Library& all = library(read_rules(request["rules"]));
+  const Library& all = libraries_.of(read_rules(request["rules"]));
   Json out = Json::array();
   for (const Field& id : request["ids"].items()) {
     const int number = all.find(id.text());
@@ -194,7 +195,7 @@ Json Session::replay(const Field& request) {
     throw Fault(kNotPossible,
                 "only a game that began with 'new' and two decks of 36 cards, and went on without "
                 "edits, rigged chance and changed settings, can be played again");
-  return {{"replay", Json::parse(replay_to_json(game.recording->replay(game.state)))}};
+  return {{"replay", replay_json(game.recording->replay(game.state))}};
 }
 
 Json Session::stopped(const Field& request) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/keyforge/cards/libraries.h"
 #include "protocol/open_game.h"
 #include "protocol/reading.h"
 
@@ -22,7 +23,7 @@ inline constexpr size_t kMostGames = 100'000;
 class Session {
  public:
   // `cards`: a folder of card scripts that replace those of the same file name, or "".
-  explicit Session(std::string cards = "") : cards_(std::move(cards)) {}
+  explicit Session(std::string cards = "") : libraries_(std::move(cards)) {}
 
   // The answer to one request, both without a line's end.
   std::string answer(std::string_view request);
@@ -61,11 +62,9 @@ class Session {
   OpenGame& game_of(const Field& request);
   Json open(OpenGame game, const Field& request);
   Json progress(const OpenGame& game, const Field& request) const;
-  const keyforge::Library& library(keyforge::Rules rules);
 
-  std::string cards_;
   std::map<std::string, OpenGame, std::less<>> games_;
-  std::array<std::unique_ptr<keyforge::Library>, keyforge::kEditions> libraries_;
+  keyforge::Libraries libraries_;
   int64_t opened_ = 0;
   std::atomic<bool> stop_ = false;
   bool over_ = false;

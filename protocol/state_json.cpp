@@ -25,12 +25,10 @@ Json names(const View& view, const CardSet& cards) {
   return out;
 }
 
-Json bonus_json(uint16_t bonus) {
+Json bonus_json(BonusIcons icons) {
   Json out = Json::array();
-  for (; (bonus & 7) != 0; bonus = static_cast<uint16_t>(bonus >> 3)) {
-    const std::string_view icon = kBonusNames[static_cast<size_t>((bonus & 7) - 1)];
-    out.push_back(icon == "aember" ? "amber" : icon);
-  }
+  for (int i = 0; i < icons.size(); ++i)
+    out.push_back(kBonusNames[static_cast<size_t>(icons.at(i))]);
   return out;
 }
 
@@ -76,7 +74,7 @@ void add_in_play(const View& view, CardId id, Json& out) {
   const Card& c = s.at(id);
   out["ready"] = s.ready.has(id);
   out["damage"] = c.damage;
-  out["amber"] = c.aember;
+  out["aember"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();
   for (const Mark mark : kWornMarks)
@@ -156,7 +154,7 @@ Json player_json(const View& view, Player p) {
   const State& s = view.state();
   const Side& side = s.side[p];
   Json out = Json::object();
-  out["amber"] = side.aember;
+  out["aember"] = side.aember;
   out["chains"] = side.chains;
   out["keys"] = keys_json(side.keys);
   out["key_cost"] = key_cost(view.table(), p);

@@ -40,7 +40,7 @@ HOMES = [
 ]
 
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
-READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples")  # those that name every file below them
+READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples", "bench", "tests", "data")  # name every file below
 MACHINE_PATH = re.compile(r"/(?:home|root|work|Users)/[A-Za-z]")
 NO_FUNCTION = re.compile(
     r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"
@@ -125,7 +125,7 @@ def check_readmes():
         readme = f"{folder}/README.md"
         if not os.path.exists(os.path.join(ROOT, readme)):
             continue
-        words = re.findall(r"`([^`\s]+)`", read(readme))
+        words = [re.sub(r"<\w+>", "*", w) for w in re.findall(r"`([^`\s]+)`", read(readme))]
         for path in files_below(folder):
             relative = path[len(folder) + 1:]
             name = os.path.basename(path)
@@ -134,6 +134,10 @@ def check_readmes():
             stem = os.path.splitext(relative)[0]
             if not any(fnmatch.fnmatchcase(f"/{named}", f"*/{w}") for w in words for named in (relative, stem)):
                 report(readme, 0, f"does not name {relative}")
+    front = read("README.md")
+    for path in files_below("docs"):
+        if f"({path})" not in front:
+            report("README.md", 0, f"has no link to {path}")
 
 
 def check_text(path, text):

@@ -106,6 +106,13 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> kno
   return out + "?";
 }
 
+std::string excerpt(std::string_view text, size_t longest) {
+  std::string out(text.substr(0, longest));
+  for (char& c : out)
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  return text.size() > longest ? out + "..." : out;
+}
+
 std::vector<std::string> command_words(std::string_view line) {
   std::vector<std::string> words;
   bool in_word = false;

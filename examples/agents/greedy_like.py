@@ -50,7 +50,7 @@ class Agent:
             return 1
         points = 2 + len(card["bonus"]) + card["base_power"] / 2
         if self.in_play(card):
-            points += card["amber"] + (1 if card["ready"] else 0)
+            points += card["aember"] + (1 if card["ready"] else 0)
         return points
 
     # ---- a method for each kind of decision; positive points are worth doing ----

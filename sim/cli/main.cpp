@@ -61,7 +61,7 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app{"Archon plays KeyForge decks against each other and tells how strong they are."};
+  CLI::App app{"Archon plays KeyForge decks against each other and measures how strong they are."};
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
   app.require_subcommand(1);
   int exit_code = 0;

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/papers/position.h"
-#include "sim/cli/libraries.h"
 
 namespace archon::cli {
 
@@ -14,6 +14,6 @@ struct LoadedPosition {
 };
 
 // Throws Error naming the file, and line and path of what is wrong in it.
-LoadedPosition load_position(const std::string& file, Libraries& libraries);
+LoadedPosition load_position(const std::string& file, keyforge::Libraries& libraries);
 
 }  // namespace archon::cli

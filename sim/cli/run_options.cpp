@@ -4,10 +4,10 @@
 
 #include <limits>
 
+#include "engine/core/files.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/usage.h"
-#include "sim/files.h"
 #include "sim/keyforge/report.h"
 
 namespace archon::cli {
@@ -76,7 +76,7 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
                  keyforge::prepare(setup.lists[1], library)};
   setup.seed = options.seed;
   setup.turn_limit = options.turn_limit;
-  if (!options.json.empty() && !options.json_only()) sim::check_writable(options.json);
+  if (!options.json.empty() && !options.json_only()) check_writable(options.json);
   return setup;
 }
 
@@ -84,7 +84,7 @@ void write_json(const RunOptions& options, const std::string& text) {
   if (options.json_only()) {
     fmt::print("{}", text);
   } else if (!options.json.empty()) {
-    sim::write_file(options.json, text);
+    write_file(options.json, text);
   }
 }
 

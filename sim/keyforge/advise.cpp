@@ -7,6 +7,7 @@
 
 #include "ai/keyforge/evaluate.h"
 #include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::sim {
 namespace {
@@ -17,10 +18,6 @@ using keyforge::Match;
 using keyforge::Move;
 using keyforge::Player;
 using keyforge::State;
-
-// Streams of the generator.
-constexpr uint32_t kBestLine = 1;
-constexpr uint32_t kOtherLine = 2;
 
 constexpr size_t kMostMoves = 100;  // of a line; a guard, no real turn comes near
 
@@ -90,7 +87,7 @@ AdvisedLine line_of_house(const Match& match, const State& state, Move house, in
                           AdviseOptions options) {
   options.agent.iterations = std::max(1, options.agent.iterations / houses);
   MoveJudge judge(match, options);
-  Rng rng = Rng::stream(options.seed, house.value, kOtherLine);
+  Rng rng = stream_of(options.seed, house.value, keyforge::Stream::OtherLine);
   LineWriter line(match, state);
   line.play(house);
   follow(line, judge, rng);
@@ -166,7 +163,7 @@ std::string words_of(const Match& match, const State& state, Move move) {
 Advice advise(const Match& match, const State& state, const AdviseOptions& options) {
   if (state.over()) throw Error("the game is over; expected a position with something to decide");
   MoveJudge judge(match, options);
-  Rng rng = Rng::stream(options.seed, 0, kBestLine);
+  Rng rng = stream_of(options.seed, 0, keyforge::Stream::BestLine);
   Advice out;
   out.mover = state.decision.player;
   out.turn = state.turn;

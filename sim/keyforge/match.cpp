@@ -9,6 +9,7 @@
 
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/keyforge/papers/recording.h"
+#include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/players.h"
 
 namespace archon::sim {
@@ -17,9 +18,7 @@ namespace {
 using ai::KeyforgeGame;
 using keyforge::Player;
 using keyforge::State;
-
-// What a stream of random numbers is for; part of the meaning of a seed, so never renumber.
-enum Purpose : uint32_t { kGame, kDealA, kDealB, kFirstAgent, kSecondAgent };
+using keyforge::Stream;
 
 // Player 0 of the state always goes first, so that exchanging the decks exchanges everything.
 int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
@@ -32,8 +31,8 @@ keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan
   for (int player = 0; player < 2; ++player) {
     const int side = side_of(player, first);
     const bool deal_a = (by_seat ? player : side) == 0;
-    deal[static_cast<size_t>(player)] =
-        Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), deal_a ? kDealA : kDealB);
+    deal[static_cast<size_t>(player)] = stream_of(setup.seed, static_cast<uint64_t>(plan.pair),
+                                                  deal_a ? Stream::DealA : Stream::DealB);
     options.chains[static_cast<size_t>(player)] = plan.chains[static_cast<size_t>(side)];
   }
   options.deal = deal;
@@ -103,13 +102,13 @@ bool MatchSetup::same_list() const {
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, Players& players,
                                     const PoolOptions& options, const ReplaySink& sink) {
-  const auto stream = [&](uint32_t purpose) {
-    return Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
+  const auto stream = [&](Stream purpose) {
+    return stream_of(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
   };
   const keyforge::Match match(library, setup.decks[side_of(0, first)],
                               setup.decks[side_of(1, first)]);
   const KeyforgeGame game(match);
-  std::array<Rng, 2> rng{stream(kFirstAgent), stream(kSecondAgent)};
+  std::array<Rng, 2> rng{stream(Stream::FirstAgent), stream(Stream::SecondAgent)};
   const std::array<Players::Lent, 2> agents{players.lend(side_of(0, first)),
                                             players.lend(side_of(1, first))};
   for (const auto& agent : agents) agent->stop_when(options.stop);
@@ -118,9 +117,9 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   record.first = first;
   keyforge::GameLog log;
   const keyforge::GameOptions begin = game_options(setup, plan, first);
-  State s = keyforge::new_game(match, stream(kGame), begin, &log);
+  State s = keyforge::new_game(match, stream(Stream::Game), begin, &log);
   std::optional<keyforge::Recording> recording;
-  if (sink) recording.emplace(match, beginning(setup, first, stream(kGame), begin), s);
+  if (sink) recording.emplace(match, beginning(setup, first, stream(Stream::Game), begin), s);
   while (!s.over()) {
     const Player player = s.decision.player;
     const auto move = choose(*agents[player], game, s, rng[player], record);

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
-#include "sim/files.h"
+#include "engine/core/files.h"
 
 namespace archon::sim {
 namespace {

@@ -53,7 +53,7 @@ const std::vector<std::string> kRequests = {
     R"({"op":"edit","game":"g4","ops":[{"move":"2b","to":"discard","at":"bottom"},{"move":"1c","to":"under","on":"tr"}]})",
     R"({"op":"edit","game":"g1","ops":[{"zone":"deck","player":1,"cards":["1a","1b","1c"]}]})",
     R"({"op":"edit","game":"g2","ops":[{"zone":"line","player":2,"cards":["2a","2b"]},{"remove":"2c"}]})",
-    R"({"op":"edit","game":"g3","ops":[{"set":"counter","name":"power","uid":"tr","value":2},{"set":"stunned","uid":"tr","value":true},{"set":"house","uid":"1b","value":"mars"},{"set":"bonus","uid":"1b","value":["amber","draw"]}]})",
+    R"({"op":"edit","game":"g3","ops":[{"set":"counter","name":"power","uid":"tr","value":2},{"set":"stunned","uid":"tr","value":true},{"set":"house","uid":"1b","value":"mars"},{"set":"bonus","uid":"1b","value":["aember","draw"]}]})",
     R"({"op":"rig","game":"g1","shuffle":["1a","2b"],"random":["1c"],"seed":9})",
     R"({"op":"rig","game":"g2"})",
     R"({"op":"go","game":"g1","agent":"random","seed":4})",
@@ -67,7 +67,7 @@ const std::vector<std::string> kRequests = {
     R"({"op":"drop","game":"g4"})",
     R"({"op":"new","seed":7,"players":[{"deck":"argus"},{"deck":"onyx","chains":3}],"first":2,"turn_limit":60})",
     R"({"op":"new","rules":"2018","players":[{"deck":["anger","troll",{"card":"anger","house":"mars"}],"houses":["brobnar","mars"]},{"deck":["dust-pixie"],"name":"x"}],"auto":{"end":true}})",
-    R"({"op":"load","house":"brobnar","active":1,"turn":3,"players":[{"amber":2,"chains":1,"keys":["red"],"line":[{"card":"troll","uid":"tr","damage":1,"upgrades":["blood-of-titans"],"under":["anger"]},"bumpsy"],"hand":["anger","anger"],"deck":["troll","anger"]},{"line":["dust-pixie",{"card":"snufflegator","stunned":true,"amber":1}],"artifacts":["cannon"],"archives":["anger"]}],"history":{"played_this_turn":["anger"]}})",
+    R"({"op":"load","house":"brobnar","active":1,"turn":3,"players":[{"aember":2,"chains":1,"keys":["red"],"line":[{"card":"troll","uid":"tr","damage":1,"upgrades":["blood-of-titans"],"under":["anger"]},"bumpsy"],"hand":["anger","anger"],"deck":["troll","anger"]},{"line":["dust-pixie",{"card":"snufflegator","stunned":true,"aember":1}],"artifacts":["cannon"],"archives":["anger"]}],"history":{"played_this_turn":["anger"]}})",
     R"({"op":"load","position":{"you":{"house":"brobnar","hand":["anger"],"line":["troll"]},"foe":{"line":["bumpsy"]}},"auto":{"forced":false}})",
     R"({"op":"load","position":"you:\n  house: brobnar\n  line: [{troll: {as: tr, damage: 2}}]\nfoe:\n  line: [bumpsy]\n"})"};
 

@@ -166,7 +166,7 @@ TEST_CASE("a deck is found by its name or a part of it") {
         "no deck is called 'zzzzzz' and no such file exists; 'archon deck "
         "show' lists the decks that come along");
   CHECK(find_error("") != "no error");
-  CHECK(find_error("no/such.json") == "no/such.json: no such file");
+  CHECK(find_error("no/such.json") == "no/such.json: no such file; expected a deck file");
 }
 
 TEST_CASE("a path is read as a file") {

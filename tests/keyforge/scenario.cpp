@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/papers/yaml_tree.h"
 
 namespace archon::keyforge {
 namespace {
@@ -47,7 +48,7 @@ bool is_ordered(const std::string& path) {
 class EngineGame : public ScenarioGame {
  public:
   EngineGame(const YAML::Node& scenario, const Library& library, GameLog* log)
-      : log_(log), position_(read_position(scenario, library)) {}
+      : log_(log), position_(read_position(tree_of(scenario), library)) {}
 
   std::vector<NamedMove> moves() override {
     std::vector<NamedMove> out;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/state/state.h"
 
 namespace YAML {

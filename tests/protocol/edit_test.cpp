@@ -14,12 +14,12 @@ Answer board() {
   return {{"op", "load"},
           {"house", "brobnar"},
           {"players",
-           {{{"amber", 2},
+           {{{"aember", 2},
              {"line",
               {{{"card", "troll"},
                 {"uid", "tr"},
                 {"damage", 1},
-                {"amber", 2},
+                {"aember", 2},
                 {"upgrades", {{{"card", "blood-of-titans"}, {"uid", "up"}}}},
                 {"under", {{{"card", "anger"}, {"uid", "below"}}}}},
                {{"card", "bumpsy"}, {"uid", "bu"}}}},
@@ -29,6 +29,23 @@ Answer board() {
              {"artifacts", {{{"card", "cannon"}, {"uid", "ca"}}}}}}}};
 }
 
+TEST_CASE("the old spelling of aember is still understood") {
+  Client client;
+  const std::string game = client.open(
+      {{"op", "load"},
+       {"house", "brobnar"},
+       {"players",
+        {{{"amber", 3},
+          {"line", {{{"card", "troll"}, {"uid", "amber"}, {"amber", 2}, {"bonus", {"amber"}}}}}},
+         Answer::object()}}});
+  client.edit(game, {{{"set", "amber"}, {"player", 2}, {"value", 5}}});
+  const Answer state = client.state(game);
+  CHECK(state["players"][0]["aember"] == 3);
+  CHECK(state["players"][1]["aember"] == 5);
+  CHECK(state["cards"]["amber"]["aember"] == 2);  // a card may be called so
+  CHECK(state["cards"]["amber"]["bonus"] == Answer{"aember"});
+}
+
 TEST_CASE("each change of a number or a mark is there afterwards") {
   Client client;
   const std::string game = client.open(board());
@@ -36,28 +53,28 @@ TEST_CASE("each change of a number or a mark is there afterwards") {
                      {{"set", "chains"}, {"player", 1}, {"value", 5}},
                      {{"set", "keys"}, {"player", 2}, {"value", {{"blue", true}}}},
                      {{"set", "damage"}, {"uid", "tr"}, {"value", 3}},
-                     {{"set", "amber"}, {"uid", "bu"}, {"value", 4}},
+                     {{"set", "aember"}, {"uid", "bu"}, {"value", 4}},
                      {{"set", "power_counters"}, {"uid", "bu"}, {"value", 2}},
                      {{"set", "stunned"}, {"uid", "bu"}, {"value", true}},
                      {{"set", "warded"}, {"uid", "fl"}, {"value", true}},
                      {{"set", "enraged"}, {"uid", "fl"}, {"value", true}},
                      {{"set", "ready"}, {"uid", "ca"}, {"value", false}},
                      {{"set", "house"}, {"uid", "an"}, {"value", "mars"}},
-                     {{"set", "bonus"}, {"uid", "an"}, {"value", {"amber", "draw"}}}});
+                     {{"set", "bonus"}, {"uid", "an"}, {"value", {"aember", "draw"}}}});
   const Answer state = client.state(game);
-  CHECK(state["players"][1]["amber"] == 7);
+  CHECK(state["players"][1]["aember"] == 7);
   CHECK(state["players"][0]["chains"] == 5);
   CHECK(state["players"][1]["keys"] == Answer{{"red", false}, {"blue", true}, {"yellow", false}});
   const Answer& cards = state["cards"];
   CHECK(cards["tr"]["damage"] == 3);
-  CHECK(cards["bu"]["amber"] == 4);
+  CHECK(cards["bu"]["aember"] == 4);
   CHECK(cards["bu"]["power_counters"] == 2);
   CHECK(cards["bu"]["stunned"] == true);
   CHECK(cards["fl"]["warded"] == true);
   CHECK(cards["fl"]["enraged"] == true);
   CHECK(cards["ca"]["ready"] == false);
   CHECK(cards["an"]["house"] == "mars");
-  CHECK(cards["an"]["bonus"] == Answer{"amber", "draw"});
+  CHECK(cards["an"]["bonus"] == Answer{"aember", "draw"});
   // What can be done is asked anew: the card is of another house, the creature is stunned.
   CHECK(cards["an"]["playable"] == false);
   CHECK(cards["bu"]["uses"] == Answer{"unstun"});
@@ -71,7 +88,7 @@ TEST_CASE("what lies on a card that is moved out of play goes where the rules sa
   CHECK(state["players"][0]["hand"] == Answer{"tr", "an"});
   CHECK(state["cards"]["up"]["zone"] == "discard");
   CHECK(state["cards"]["below"]["zone"] == "discard");
-  CHECK(state["players"][1]["amber"] == 2);  // what was on the creature
+  CHECK(state["players"][1]["aember"] == 2);  // what was on the creature
   CHECK(state["players"][0]["line"] == Answer{"bu"});
 }
 
@@ -155,7 +172,7 @@ TEST_CASE("senseless changes are refused without a trace, with those before them
   refused({{"set", "damage"}, {"uid", "tr"}, {"value", 256}}, "bad-field");
   refused({{"set", "damage"}, {"uid", "tr"}, {"value", "1"}}, "bad-field");
   refused({{"set", "stunned"}, {"uid", "nobody"}, {"value", true}}, "bad-field");
-  refused({{"set", "bonus"}, {"uid", "an"}, {"value", {"amber", "luck"}}}, "bad-field");
+  refused({{"set", "bonus"}, {"uid", "an"}, {"value", {"aember", "luck"}}}, "bad-field");
   refused({{"move", "an"}, {"to", "line"}}, "bad-edit");
   refused({{"move", "tr"}, {"to", "artifacts"}}, "bad-edit");
   refused({{"move", "an"}, {"to", "nowhere"}}, "bad-field");
@@ -197,7 +214,7 @@ class Chance {
         return {
             {"set", any({"pool", "chains"})}, {"player", player}, {"value", any_below(rng_, 30)}};
       case 1:
-        return {{"set", any({"damage", "amber", "power_counters"})},
+        return {{"set", any({"damage", "aember", "power_counters"})},
                 {"uid", any(cards_)},
                 {"value", any_below(rng_, 6)}};
       case 2:

@@ -24,13 +24,13 @@ Answer Ledger::books_of(const Answer& state) {
     book = {{"zone", in_play(zone) ? "play" : zone},
             {"owner", card["owner"]},
             {"damage", card.value("damage", 0)},
-            {"amber", card.value("amber", 0)},
+            {"aember", card.value("aember", 0)},
             {"power_counters", card.value("power_counters", 0)}};
     for (const std::string& mark : kMarks) book[mark] = card.value(mark, false);
   }
   for (const Answer& player : state["players"])
     out["players"].push_back(
-        {{"amber", player["amber"]}, {"keys", player["keys"]}, {"chains", player["chains"]}});
+        {{"aember", player["aember"]}, {"keys", player["keys"]}, {"chains", player["chains"]}});
   for (const char* key : {"turn", "house", "winner", "over"}) out[key] = state[key];
   return out;
 }
@@ -43,8 +43,8 @@ void Ledger::note(const Answer& events) {
 }
 
 Answer& Ledger::purse(const Answer& where) {
-  if (where.contains("uid")) return card(where["uid"])["amber"];
-  return books_["players"][where["pool"].get<size_t>() - 1]["amber"];
+  if (where.contains("uid")) return card(where["uid"])["aember"];
+  return books_["players"][where["pool"].get<size_t>() - 1]["aember"];
 }
 
 void Ledger::pay(const Answer& event) {
@@ -98,7 +98,7 @@ void Ledger::note_one(const Answer& event) {
     add(card(uid)["damage"], -event["amount"].get<int>());
   } else if (what == "destroyed" || what == "spared") {
     card(uid)["tagged"] = what == "destroyed";
-  } else if (what == "amber") {
+  } else if (what == "aember") {
     pay(event);
   } else if (what == "forge" || what == "unforge") {
     books_["players"][player - 1]["keys"][event["key"].get<std::string>()] = what == "forge";

@@ -40,7 +40,7 @@ Answer keys(unsigned colours) {
 
 Answer side(const keyforge::View& t, Player p) {
   const Side& side = t.s.side[p];
-  Answer out = {{"amber", side.aember},
+  Answer out = {{"aember", side.aember},
                 {"chains", side.chains},
                 {"keys", keys(side.keys)},
                 {"key_cost", key_cost(t, p)},
@@ -114,7 +114,7 @@ void add_in_play(const keyforge::View& t, CardId id, Answer& out) {
   const Card& c = s.at(id);
   const Answer marks = {{"ready", s.ready.has(id)},
                         {"damage", c.damage},
-                        {"amber", c.aember},
+                        {"aember", c.aember},
                         {"power_counters", c.power_counters},
                         {"counters", Answer::object()},
                         {"stunned", s.stunned.has(id)},
@@ -175,9 +175,10 @@ Answer card(const keyforge::View& t, CardId id) {
     if (const int value = keyword(t, id, static_cast<Keyword>(k)); value > 0)
       out["keywords"][std::string(kKeywordNames[k])] = value;
   out["bonus"] = Answer::array();
-  static const std::array<const char*, 5> kIcons = {"", "amber", "capture", "damage", "draw"};
-  for (unsigned icons = t.match.bonus(id); icons % 8 != 0; icons /= 8)
-    out["bonus"].push_back(kIcons[icons % 8]);
+  static const std::array<const char*, 4> kIcons = {"aember", "capture", "damage", "draw"};
+  const BonusIcons icons = t.match.bonus(id);
+  for (int i = 0; i < icons.size(); ++i)
+    out["bonus"].push_back(kIcons[static_cast<size_t>(icons.at(i))]);
   if (in_play) add_in_play(t, id, out);
   add_uses(s, id, out);
   return out;

@@ -65,7 +65,7 @@ class Facts {
 
   void add_side(const Answer& player, int p) {
     const std::string name = side_word(p + 1) + ".";
-    out_[name + "aember"] = player["amber"].dump();
+    out_[name + "aember"] = player["aember"].dump();
     out_[name + "chains"] = player["chains"].dump();
     std::vector<std::string> keys;
     for (const char* colour : {"red", "blue", "yellow"})
@@ -82,7 +82,7 @@ class Facts {
 
   void add_card(const std::string& name, const Answer& card) {
     out_[name + "ready"] = flag(card["ready"]);
-    out_[name + "aember"] = card["amber"].dump();
+    out_[name + "aember"] = card["aember"].dump();
     out_[name + "house"] = house_slug(card["houses"][0]);
     out_[name + "upgrades"] = list(card["upgrades"]);
     out_[name + "under"] = list(card["under"]);

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/files.h"
 #include "engine/keyforge/papers/position.h"
-#include "sim/files.h"
 #include "tests/sim/forced_outcome.h"
 
 namespace archon::sim {
@@ -61,7 +61,7 @@ const keyforge::Library& library() {
 
 keyforge::Position position(const std::string& name) {
   const std::string file = std::string(ARCHON_TEST_DATA "/sim/positions/") + name + ".yaml";
-  return keyforge::parse_position(read_file(file), library());
+  return keyforge::parse_position(read_file(file, "a position"), library());
 }
 
 Advice advise(const keyforge::Position& p, const AdviseOptions& options) {

@@ -381,7 +381,7 @@ TEST_CASE("replays that cannot be shown are told in one line") {
   expect_error("replay '" + file + "' --at -1", 2, "--at");
   expect_error("replay '" + file + "' --at 5000", 2, "choices, not 5000");
   expect_error("replay '" + file + "' --at 5 --verify", 2, "--at");
-  expect_error("replay '" + folder.file("none.json") + "'", 1, "none.json: cannot be read");
+  expect_error("replay '" + folder.file("none.json") + "'", 1, "none.json: no such file");
   expect_error("replay '" + folder.file("") + "'", 1, "folder");
   expect_error("replay '" + folder.write("deck.json", deck_text()) + "'", 1, "no replay");
   expect_error("replay '" + folder.write("cut.json", text.substr(0, text.size() / 2)) + "'", 1,

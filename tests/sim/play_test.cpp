@@ -13,7 +13,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/rules/table.h"
-#include "sim/cli/table/play_session.h"
+#include "sim/cli/table/sitting.h"
 #include "sim/cli/usage.h"
 #include "tests/sim/program.h"
 
@@ -39,14 +39,14 @@ OpenGame deal(uint64_t seed, const std::string& a = "argus", const std::string& 
   return OpenGame::dealt(library(), replay);
 }
 
-PlaySetup setup(bool first, bool second) {
-  PlaySetup out;
+SittingSetup setup(bool first, bool second) {
+  SittingSetup out;
   out.person = {first, second};
   out.hint = ai::parse_agent_spec("greedy:samples=2");
   out.screen.echoes = true;
   return out;
 }
-PlaySetup against_random() { return setup(true, false); }
+SittingSetup against_random() { return setup(true, false); }
 
 struct Played {
   std::string text;
@@ -54,11 +54,11 @@ struct Played {
   bool has(const std::string& words) const { return text.find(words) != std::string::npos; }
 };
 
-Played play(OpenGame& game, const PlaySetup& how, const std::string& typed) {
+Played play(OpenGame& game, const SittingSetup& how, const std::string& typed) {
   std::istringstream in(typed);
   std::ostringstream out;
-  PlaySession session(game, how, in, out);
-  const Leaving left = session.run();
+  Sitting sitting(game, how, in, out);
+  const Leaving left = sitting.run();
   return {out.str(), left};
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("whole games are played by numbers, no line wider than the screen") {
   int over = 0;
   for (uint64_t n = 0; n < 12; ++n) {
     CAPTURE(n);
-    PlaySetup how = setup(n % 3 != 1, n % 3 != 0);
+    SittingSetup how = setup(n % 3 != 1, n % 3 != 0);
     how.screen.width = n % 2 == 0 ? 80 : 120;
     how.screen.colours = n % 4 == 3;
     const bool made_up = n % 2 == 1;
@@ -149,7 +149,7 @@ TEST_CASE("what is shown does not depend on cards that the person can't see") {
   OpenGame game = deal(7);
   Rng rng(7);
   int compared = 0;
-  const PlaySetup how = against_random();
+  const SittingSetup how = against_random();
   for (int n = 0; n < 60 && !game.state().over(); ++n) {
     play(game, how, std::to_string(1 + n % 3) + "\n");
     if (!can_be_written(game.state())) continue;
@@ -230,7 +230,7 @@ foe:
     game.play(moves[0]);  // Labwork, and a card to archive
   }
   REQUIRE(game.state().side[1].archives.size() == 1);
-  PlaySetup how = against_random();
+  SittingSetup how = against_random();
   const Played told = play(game, how, "log\n");
   CHECK(told.has("play Labwork"));
   CHECK(told.has("choose a hidden card → a card of foe is archived"));
@@ -241,7 +241,7 @@ foe:
 
 TEST_CASE("two people pass the keyboard and see their own hands") {
   OpenGame game = deal(5);
-  PlaySetup how = setup(true, true);
+  SittingSetup how = setup(true, true);
   const Played played = play(game, how, "keep\n\nkeep\n\n");
   const size_t first = played.text.find("Keep this hand?");
   const size_t pass =
@@ -268,7 +268,7 @@ TEST_CASE("two people pass the keyboard and see their own hands") {
 TEST_CASE("undo leads back to the very state, at every choice of a game") {
   for (const bool second : {false, true}) {
     OpenGame game = deal(11);
-    const PlaySetup how = setup(true, second);
+    const SittingSetup how = setup(true, second);
     Rng rng(1);
     int taken_back = 0;
     for (int n = 0; n < 150 && !game.state().over(); ++n) {
@@ -292,7 +292,7 @@ TEST_CASE("undo leads back to the very state, at every choice of a game") {
 
 TEST_CASE("undo stops where something hidden has come to light, unless it is meant") {
   OpenGame game = deal(3);
-  PlaySetup how = against_random();
+  SittingSetup how = against_random();
   how.screen.width = 400;
   play(game, how, "keep\nlogos\nplay wild\n");
   const State drawn = game.state();
@@ -316,7 +316,7 @@ TEST_CASE("a game that is saved and resumed ends like the one that went on") {
   const Folder folder;
   const std::string file = folder.file("game.json");
   OpenGame game = deal(8);
-  const PlaySetup how = against_random();
+  const SittingSetup how = against_random();
   const Played saved = play(game, how, numbers(8, 40) + "save " + file + "\nquit\n");
   CHECK(saved.how == Leaving::Quit);  // at once: nothing is lost
   CHECK(!saved.has("not saved"));
@@ -338,7 +338,7 @@ TEST_CASE("a file that stands there already is kept, unless it is meant") {
   const std::string mine = folder.write("mine.txt", "mine");
   const std::string fresh = folder.file("game.json");
   OpenGame game = deal(8);
-  PlaySetup how = against_random();
+  SittingSetup how = against_random();
   how.screen.width = 400;  // so that names of files break no line
   const Played told = play(game, how,
                            "save\nsave " + mine + "\nsave " + folder.file("no/such") + "\nsave " +
@@ -356,7 +356,7 @@ TEST_CASE("a file that stands there already is kept, unless it is meant") {
 TEST_CASE("a game that began at a position is saved as one, between effects") {
   const Folder folder;
   OpenGame game = in_the_middle();
-  const PlaySetup how = against_random();
+  const SittingSetup how = against_random();
   const Played middle = play(game, how, "fight troll\nsave " + folder.file("a.yaml") + "\n");
   CHECK(middle.has("Not saved: a position can't be written in the middle of an effect"));
   CHECK(folder.files() == 0);
@@ -369,7 +369,7 @@ TEST_CASE("a game that began at a position is saved as one, between effects") {
 TEST_CASE("leaving says what becomes of the game, and --replay keeps it") {
   const Folder folder;
   OpenGame game = deal(8);
-  PlaySetup how = against_random();
+  SittingSetup how = against_random();
   CHECK(!play(game, how, "").has("not saved"));  // nothing has been chosen
   const Played end = play(game, how, "keep\n");
   CHECK(end.how == Leaving::EndOfInput);
@@ -396,7 +396,7 @@ TEST_CASE("leaving says what becomes of the game, and --replay keeps it") {
 
 TEST_CASE("words choose by their beginnings, and what fits several is listed") {
   OpenGame game = in_the_middle();
-  const PlaySetup how = against_random();
+  const SittingSetup how = against_random();
   const State before = game.state();
   const Played told =
       play(game, how,
@@ -467,7 +467,7 @@ you:
   hand: [vigor]
   line: [troll: {damage: 3}]
 )");
-  const PlaySetup how = against_random();
+  const SittingSetup how = against_random();
   CHECK(play(game, how, "play vigor\n").has("   0 number 0\n   1 number 1\n"));
   CHECK(play(game, how, "4\n").has("There is no choice 4; expected 0 to 3."));
   play(game, how, "2\n");
@@ -476,7 +476,7 @@ you:
 
 TEST_CASE("hint names a choice and its chance, and what a choice did is told") {
   OpenGame game = in_the_middle();
-  PlaySetup how = against_random();
+  SittingSetup how = against_random();
   how.screen.width = 400;
   CHECK(play(game, how, "hint\n").has("greedy would "));
   CHECK(play(game, how, "hint\n").has(" % "));

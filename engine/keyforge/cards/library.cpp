@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 
 #include "engine/core/check.h"
+#include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/embedded.h"
@@ -64,9 +63,7 @@ std::map<std::string, ScriptSource> script_sources(const std::string& dir, Rules
     throw Error(fmt::format("{}: expected a folder of .card files", dir));
   for (const auto& entry : std::filesystem::recursive_directory_iterator(dir)) {
     if (entry.path().extension() != ".card") continue;
-    std::ifstream in(entry.path(), std::ios::binary);
-    if (!in) throw Error(fmt::format("{}: cannot be read", entry.path().string()));
-    out.add(entry.path().string(), std::string(std::istreambuf_iterator<char>(in), {}));
+    out.add(entry.path().string(), read_file(entry.path(), "the script of a card"));
   }
   return out.take();
 }
@@ -97,11 +94,9 @@ class LibraryBuilder {
       def.power = static_cast<uint8_t>(f.power);
       def.armor = static_cast<uint8_t>(f.armor);
       def.keywords = f.keywords;
-      int shift = 0;
-      for (const Bonus b : f.bonuses) {
-        if (b == Bonus::Aember) ++def.aember;
-        def.bonus = static_cast<uint16_t>(def.bonus | (static_cast<int>(b) + 1) << shift);
-        shift += 3;
+      for (const Bonus icon : f.bonuses) {
+        if (icon == Bonus::Aember) ++def.aember;
+        def.bonus.push(icon);
       }
       for (const std::string& trait : f.traits) def.traits.add(trait_number(trait));
       lib_.index_.emplace_back(def.id, static_cast<int>(lib_.defs_.size()));

@@ -9,6 +9,7 @@
 #include "engine/core/card_set.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/rules/editions.h"
+#include "engine/keyforge/vocabulary/bonus_icons.h"
 #include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
@@ -21,8 +22,8 @@ struct CardDef {
   CardType type = CardType::Action;
   uint8_t power = 0;
   uint8_t armor = 0;
-  uint8_t aember = 0;                         // number of Æmber bonus icons
-  uint16_t bonus = 0;                         // icons from the top, three bits each: Bonus + 1
+  uint8_t aember = 0;  // number of Æmber bonus icons
+  BonusIcons bonus;
   std::array<uint8_t, kKeywords> keywords{};  // 0: not there
   CardSet traits;                             // as trait numbers
   bool scripted = false;

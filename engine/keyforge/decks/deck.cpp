@@ -5,51 +5,56 @@
 #include <map>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/decks/deck_json.h"
 
 namespace archon::keyforge {
 namespace {
 
 constexpr int kFormatVersion = 1;
 
-std::string json_text(std::string_view text) {
-  return Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+Json card_json(const DeckCard& card, int count) {
+  Json out = {{"id", card.id}};
+  if (count > 1) out["count"] = count;
+  if (card.maverick) out["maverick"] = true;
+  if (card.legacy) out["legacy"] = true;
+  if (card.anomaly) out["anomaly"] = true;
+  for (const Bonus icon : card.enhancements)
+    out["enhancements"].push_back(kBonusNames[static_cast<size_t>(icon)]);
+  if (card.enhanced_unknown) out["enhanced"] = true;
+  return out;
 }
 
-std::string card_line(const DeckCard& card, int count) {
-  std::string out = fmt::format("{{\"id\": {}", json_text(card.id));
-  if (count > 1) out += fmt::format(", \"count\": {}", count);
-  if (card.maverick) out += ", \"maverick\": true";
-  if (card.legacy) out += ", \"legacy\": true";
-  if (card.anomaly) out += ", \"anomaly\": true";
-  if (!card.enhancements.empty()) {
-    out += ", \"enhancements\": [";
-    for (size_t i = 0; i < card.enhancements.size(); ++i)
-      out += fmt::format("{}\"{}\"", i ? ", " : "",
-                         kBonusNames[static_cast<size_t>(card.enhancements[i])]);
-    out += "]";
-  }
-  if (card.enhanced_unknown) out += ", \"enhanced\": true";
-  return out + "}";
-}
-
-// The cards of one house, equal ones as one line, in the order of their first copies.
-std::string house_block(const Deck& deck, House house) {
-  std::vector<std::pair<const DeckCard*, int>> lines;
+// The cards of one house, equal ones as one, in the order of their first copies.
+Json cards_json(const Deck& deck, House house) {
+  std::vector<std::pair<const DeckCard*, int>> kinds;
   for (const DeckCard& card : deck.cards) {
     if (card.house != house) continue;
-    const auto same = std::find_if(lines.begin(), lines.end(),
-                                   [&](const auto& line) { return *line.first == card; });
-    if (same != lines.end()) {
+    const auto same = std::find_if(kinds.begin(), kinds.end(),
+                                   [&](const auto& kind) { return *kind.first == card; });
+    if (same != kinds.end()) {
       ++same->second;
     } else {
-      lines.emplace_back(&card, 1);
+      kinds.emplace_back(&card, 1);
     }
   }
+  Json out = Json::array();
+  for (const auto& [card, count] : kinds) out.push_back(card_json(*card, count));
+  return out;
+}
+
+// On one line.
+std::string flow(const Json& value) {
   std::string out;
-  for (const auto& [card, count] : lines)
-    out += fmt::format("{}\n      {}", out.empty() ? "" : ",", card_line(*card, count));
-  return fmt::format("    \"{}\": [{}\n    ]", name_of(house), out);
+  if (value.is_array()) {
+    for (const Json& item : value) out += (out.empty() ? "" : ", ") + flow(item);
+    return "[" + out + "]";
+  }
+  if (value.is_object()) {
+    for (const auto& [key, member] : value.items())
+      out += fmt::format("{}\"{}\": {}", out.empty() ? "" : ", ", key, flow(member));
+    return "{" + out + "}";
+  }
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 // Every house that has cards, the deck's own first.
@@ -76,7 +81,7 @@ void check_keys(const Json& object, std::initializer_list<std::string_view> know
   for (const auto& [key, value] : object.items()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     const std::vector<std::string> words(known.begin(), known.end());
-    throw Error(fmt::format("{} has an unknown key {}{}", where, excerpt(key), hint(key, words)));
+    throw Error(fmt::format("{} has an unknown key {}{}", where, in_quotes(key), hint(key, words)));
   }
 }
 
@@ -91,7 +96,8 @@ House read_house(std::string_view word, std::string_view where) {
   const auto house = house_by_name(word);
   if (house) return *house;
   const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
-  throw Error(fmt::format("{}: no house is called {}{}", where, excerpt(word), hint(word, known)));
+  throw Error(
+      fmt::format("{}: no house is called {}{}", where, in_quotes(word), hint(word, known)));
 }
 
 void read_houses(const Json& list, Deck& deck) {
@@ -108,7 +114,7 @@ void read_card(const Json& entry, House house, const Facts& facts, std::string_v
   const std::string& id = required_text(entry, "id", where);
   DeckCard card;
   card.id = facts.canonical_id(id);
-  if (card.id.empty()) throw Error(fmt::format("{}.id: {} names no card", where, excerpt(id)));
+  if (card.id.empty()) throw Error(fmt::format("{}.id: {} names no card", where, in_quotes(id)));
   card.house = house;
   card.maverick = read_flag(entry, "maverick", where);
   card.legacy = read_flag(entry, "legacy", where);
@@ -119,7 +125,7 @@ void read_card(const Json& entry, House house, const Facts& facts, std::string_v
       const auto bonus = find_name(kBonusNames, as_text(icon, where));
       if (!bonus)
         throw Error(fmt::format("{}.enhancements: {} is not aember, capture, damage or draw", where,
-                                excerpt(icon.get_ref<const std::string&>())));
+                                in_quotes(icon.get_ref<const std::string&>())));
       card.enhancements.push_back(static_cast<Bonus>(*bonus));
     }
   }
@@ -218,25 +224,46 @@ void group_copies(Deck& deck) {
   deck.cards = std::move(grouped);
 }
 
-std::string deck_to_json(const Deck& deck) {
-  std::string out = fmt::format("{{\n  \"archon_deck\": {},\n  \"name\": {},\n", kFormatVersion,
-                                json_text(deck.name));
-  if (!deck.uuid.empty()) out += fmt::format("  \"uuid\": {},\n", json_text(deck.uuid));
-  if (deck.set)
-    out += fmt::format("  \"set\": \"{}\",\n", kSetCodes[static_cast<size_t>(*deck.set)]);
-  std::string houses;
+Json deck_json(const Deck& deck) {
+  Json out = {{"archon_deck", kFormatVersion}, {"name", deck.name}};
+  if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
+  if (deck.set) out["set"] = kSetCodes[static_cast<size_t>(*deck.set)];
+  out["houses"] = Json::array();
   for (const House house : deck.houses)
-    if (house != House::None)
-      houses += fmt::format("{}\"{}\"", houses.empty() ? "" : ", ", name_of(house));
-  out += fmt::format("  \"houses\": [{}],\n  \"cards\": {{\n", houses);
-  std::string blocks;
+    if (house != House::None) out["houses"].push_back(name_of(house));
+  out["cards"] = Json::object();
   for (const House house : houses_in_order(deck))
-    blocks += (blocks.empty() ? "" : ",\n") + house_block(deck, house);
-  return out + blocks + "\n  }\n}\n";
+    out["cards"][std::string(name_of(house))] = cards_json(deck, house);
+  return out;
+}
+
+// A line for each card.
+std::string deck_to_json(const Deck& deck) {
+  const Json json = deck_json(deck);
+  std::string out;
+  for (const auto& [key, value] : json.items()) {
+    out += fmt::format("{}  \"{}\": ", out.empty() ? "{\n" : ",\n", key);
+    if (key != "cards") {
+      out += flow(value);
+      continue;
+    }
+    std::string blocks;
+    for (const auto& [house, cards] : value.items()) {
+      blocks += fmt::format("{}    \"{}\": [", blocks.empty() ? "" : ",\n", house);
+      for (size_t i = 0; i < cards.size(); ++i)
+        blocks += fmt::format("{}\n      {}", i == 0 ? "" : ",", flow(cards[i]));
+      blocks += "\n    ]";
+    }
+    out += "{\n" + blocks + "\n  }";
+  }
+  return out + "\n}\n";
 }
 
 Deck deck_from_json(std::string_view text, const Facts& facts) {
-  const Json root = parse_json(text);
+  return deck_of(parse_json(text), facts);
+}
+
+Deck deck_of(const Json& root, const Facts& facts) {
   check_keys(root, {"archon_deck", "name", "uuid", "set", "houses", "cards"}, "the deck");
   const int version = as_int(required(root, "archon_deck", "the deck"), 1, 1000, "archon_deck");
   if (version > kFormatVersion)
@@ -248,7 +275,7 @@ Deck deck_from_json(std::string_view text, const Facts& facts) {
   if (member(root, "set")) {
     const std::string& word = required_text(root, "set", "the deck");
     const auto set = find_name(kSetCodes, word);
-    if (!set) throw Error(fmt::format("set: {} is not cota, aoa, wc, mm or dt", excerpt(word)));
+    if (!set) throw Error(fmt::format("set: {} is not cota, aoa, wc, mm or dt", in_quotes(word)));
     deck.set = static_cast<Set>(*set);
   }
   read_houses(required_array(root, "houses", "the deck"), deck);

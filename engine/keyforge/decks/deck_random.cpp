@@ -9,8 +9,8 @@
 #include <string>
 
 #include "engine/core/check.h"
-#include "engine/core/rng.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::keyforge {
 namespace {
@@ -23,9 +23,6 @@ namespace {
 constexpr std::array<uint32_t, 5> kRaresInHouse = {295, 486, 184, 32, 3};  // 0 to 4, in thousandths
 constexpr uint32_t kUncommons = 269;  // in thousandths of the cards that aren't rare
 constexpr uint32_t kMavericks = 41;   // in thousandths of the decks
-
-// Streams of random numbers apart from those of games under the same seed.
-constexpr uint32_t kPurpose = 1000;
 
 // For each copy of the head its house holds at least so many copies of the follower; a family of
 // one title comes at least so many at once. A follower that chance did not bring takes the place of
@@ -279,7 +276,7 @@ std::vector<House> houses_of(Set set) {
 }
 
 Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House> houses) {
-  DeckMaker maker(set, Rng::stream(seed, number, kPurpose + static_cast<uint32_t>(set)));
+  DeckMaker maker(set, stream_of(seed, number, Stream::RandomDeck, static_cast<uint32_t>(set)));
   Deck deck;
   deck.name = fmt::format("Random Deck {}-{}", seed, number);
   deck.set = set;

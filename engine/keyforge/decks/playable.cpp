@@ -27,15 +27,13 @@ std::string unplayable(const Deck& deck, const Library& library) {
 }
 
 // Printed icons, then those added by Enhance.
-uint16_t with_enhancements(uint16_t bonus, const std::vector<Bonus>& added) {
-  int shift = 0;
-  while (bonus >> shift & 7) shift += 3;
-  for (const Bonus b : added) {
-    if (shift >= 15) throw Error("a card has more bonus icons than the five that fit here");
-    bonus = static_cast<uint16_t>(bonus | (static_cast<int>(b) + 1) << shift);
-    shift += 3;
+BonusIcons with_enhancements(BonusIcons icons, const std::vector<Bonus>& added) {
+  for (const Bonus icon : added) {
+    if (icons.size() == BonusIcons::kMost)
+      throw Error("a card has more bonus icons than the five that fit here");
+    icons.push(icon);
   }
-  return bonus;
+  return icons;
 }
 
 }  // namespace

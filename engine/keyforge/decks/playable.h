@@ -16,7 +16,7 @@ struct PlayableDeck {
   std::array<House, 3> houses{};
   struct Entry {
     uint16_t def;
-    uint16_t bonus;  // icons, three bits each from the top
+    BonusIcons bonus;
     House house;
   };
   std::vector<Entry> cards;

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 
 namespace archon::keyforge {
 
@@ -21,20 +22,13 @@ inline Json parse_json(std::string_view text) {
   } catch (const Json::exception& wrong) {
     std::string what = wrong.what();
     if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
-    for (char& c : what)
-      if (static_cast<unsigned char>(c) < ' ') c = ' ';
-    if (what.size() > 200) what.resize(200);
-    throw Error("not valid JSON: " + what);
+    throw Error("not valid JSON: " + excerpt(what, 200));
   }
 }
 
-inline constexpr size_t kLongestExcerpt = 60;
-
-// A piece of the user's text for an error message: quoted, on one line and not too long.
-inline std::string excerpt(std::string_view text) {
-  const bool cut = text.size() > kLongestExcerpt;
-  const std::string kept = std::string(text.substr(0, kLongestExcerpt)) + (cut ? "..." : "");
-  return Json(kept).dump(-1, ' ', false, Json::error_handler_t::replace);
+// A piece of the user's text for an error message, with quotation marks.
+inline std::string in_quotes(std::string_view text) {
+  return Json(excerpt(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 // The member, or nullptr when it is missing, null, or `object` is no object.

@@ -6,11 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/tree.h"
 #include "engine/keyforge/game.h"
-
-namespace YAML {
-class Node;
-}
 
 namespace archon::keyforge {
 
@@ -28,14 +25,16 @@ struct Position {
 // Reads `you` (player 0) and `foe` (player 1). What is not mentioned takes its default. Throws
 // Error naming line and path of what is wrong, and what was expected. Top-level keys that it
 // doesn't know are the caller's.
-Position read_position(const YAML::Node& node, const Library& library);
+Position read_position(const Tree& tree, const Library& library);
 // The top-level keys that it knows.
 const std::vector<std::string>& position_keys();
 
-// The same of a file's text, which must hold nothing else and is checked against the invariants of
+// The same of a whole file, which must hold nothing else and is checked against the invariants of
 // states.
+Position parse_position(const Tree& tree, const Library& library);
 Position parse_position(const std::string& text, const Library& library);
-// The rules that the text names; the newest if none. The library must be loaded for them.
+// The rules that the file names; the newest if none. The library must be loaded for them.
+Rules rules_of_position(const Tree& tree);
 Rules rules_of_position(const std::string& text);
 
 // Whether write_position() can write the state: it waits in the main step, for a house, for the

@@ -1,15 +1,15 @@
 #include <fmt/format.h>
-#include <yaml-cpp/yaml.h>
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "engine/core/text.h"
+#include "engine/core/tree.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/position_fields.h"
-#include "engine/keyforge/papers/position_node.h"
+#include "engine/keyforge/papers/yaml_tree.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"
@@ -60,7 +60,7 @@ const Keys& card_keys(CardPlace place) {
   return keys[static_cast<size_t>(place)];
 }
 
-House read_house(const FileNode& node) {
+House read_house(const TreeReader& node) {
   if (node.word("a house") == "none") return House::None;
   const auto h = house_by_name(node.word());
   if (!h) {
@@ -70,14 +70,14 @@ House read_house(const FileNode& node) {
   return *h;
 }
 
-Player read_player(const FileNode& node) {
+Player read_player(const TreeReader& node) {
   const std::string word = node.word("you or foe");
   if (word != kSides[0] && word != kSides[1]) node.expected("you or foe");
   return word == kSides[0] ? 0 : 1;
 }
 
 // `other`, or nothing.
-bool is_other(const FileNode& node) {
+bool is_other(const TreeReader& node) {
   if (!node.present()) return false;
   if (node.word("other") != "other") node.expected("other");
   return true;
@@ -88,7 +88,7 @@ class Reader {
   Reader(const Library& library, Position& out)
       : lib_(library), out_(out), t_(out.state, out.match) {}
 
-  void read(const FileNode& file) {
+  void read(const TreeReader& file) {
     State& s = out_.state;
     s = State{};
     const StepField& step = read_step(file["step"]);
@@ -100,7 +100,7 @@ class Reader {
       read_active_house(file[std::string(kSides[p])]["house"], chosen && p == s.active);
     for (Player p = 0; p < 2; ++p) complete_houses(file[std::string(kSides[p])]["houses"], p);
     for (const auto& [id, node] : hosts_) s.at(id).host = card_called(node);
-    for (const FileNode& item : file["lasting"].items()) s.lasting.push_back(read_lasting(item));
+    for (const TreeReader& item : file["lasting"].items()) s.lasting.push_back(read_lasting(item));
     for (const Side& side : s.side) s.aember = static_cast<uint16_t>(s.aember + side.aember);
     for (const Card& c : s.card) s.aember = static_cast<uint16_t>(s.aember + c.aember);
     refresh_listeners(t_);
@@ -115,7 +115,7 @@ class Reader {
   CardSet fallen() const { return fallen_; }
 
  private:
-  void read_heading(const FileNode& file, const StepField& step) {
+  void read_heading(const TreeReader& file, const StepField& step) {
     State& s = out_.state;
     if (file["rng"].present() && file["seed"].present())
       file["seed"].wrong("expected `seed` or `rng`, not both");
@@ -128,10 +128,10 @@ class Reader {
     s.active = file["active"].present() ? read_player(file["active"]) : 0;
     s.first = file["first"].present() ? read_player(file["first"]) : 0;
     s.settings = kAskEnd;
-    for (const FileNode& what : file["ask"].items()) read_setting(what);
+    for (const TreeReader& what : file["ask"].items()) read_setting(what);
   }
 
-  void read_setting(const FileNode& node) {
+  void read_setting(const TreeReader& node) {
     const std::string word = node.word();
     if (word == "no-end") {
       out_.state.settings &= static_cast<uint8_t>(~kAskEnd);
@@ -145,14 +145,14 @@ class Reader {
     node.expected("keys, order, forced, discards or no-end");
   }
 
-  void read_active_house(const FileNode& node, bool chosen) {
+  void read_active_house(const TreeReader& node, bool chosen) {
     if (chosen && !node.present()) node.expected("the active house");
     if (!chosen && node.present() && read_house(node) != House::None)
       node.wrong("expected only of the active player, once the house of the turn is chosen");
     if (chosen) out_.state.house = read_house(node);
   }
 
-  static const StepField& read_step(const FileNode& node) {
+  static const StepField& read_step(const TreeReader& node) {
     if (!node.present()) return kSteps[0];
     for (const StepField& step : kSteps)
       if (node.word() == step.word) return step;
@@ -160,7 +160,7 @@ class Reader {
   }
 
   // Puts the game where it stands. `turn` counts the turn that starts.
-  void begin(const StepField& step, const FileNode& left) {
+  void begin(const StepField& step, const TreeReader& left) {
     State& s = out_.state;
     static const Keys keys = {"answer", "deepest", "frame"};
     left.only_keys(keys);
@@ -176,7 +176,7 @@ class Reader {
     f.amount = static_cast<int16_t>(left["frame"].number_or(0, 255, 0));
   }
 
-  void read_side(const FileNode& node, Player p) {
+  void read_side(const TreeReader& node, Player p) {
     node.only_keys(side_keys());
     Side& side = out_.state.side[p];
     for (const auto& [key, field] : kSideNumbers)
@@ -191,22 +191,22 @@ class Reader {
     }();
     node["tally"].only_keys(tally_keys);
     for (const std::string_view zone : kPlayZones)
-      for (const FileNode& card : node[std::string(zone)].items()) in_play(card, p, zone);
+      for (const TreeReader& card : node[std::string(zone)].items()) in_play(card, p, zone);
     for (const std::string_view zone : kOtherZones)
-      for (const FileNode& card : node[std::string(zone)].items()) lying(card, p, zone);
+      for (const TreeReader& card : node[std::string(zone)].items()) lying(card, p, zone);
   }
 
   // A list of colours; or a number of keys, those that the player has first.
-  static uint8_t read_colours(const FileNode& node, unsigned keys) {
+  static uint8_t read_colours(const TreeReader& node, unsigned keys) {
     unsigned out = 0;
-    if (node.is_scalar()) {
+    if (node.is_word()) {
       int count = node.number(0, kKeys);
       for (const unsigned from : {keys, 7U & ~keys})
         for (unsigned rest = from; count > 0 && rest != 0; --count, rest &= rest - 1)
           out |= rest & -rest;
       return static_cast<uint8_t>(out);
     }
-    for (const FileNode& item : node.items()) {
+    for (const TreeReader& item : node.items()) {
       const auto colour = find_name(kKeyColourNames, item.word());
       if (!colour) item.expected("red, blue or yellow");
       out |= 1U << *colour;
@@ -216,12 +216,12 @@ class Reader {
 
   // ---- Cards. One is written `troll`, `troll: 12` (its number) or `troll: {damage: 2}`. ----
 
-  static std::pair<std::string, FileNode> parts(const FileNode& node) {
-    if (node.is_scalar()) return {node.word(), FileNode(YAML::Node(), node.path())};
-    return node.only_entry();
+  static std::pair<std::string, TreeReader> parts(const TreeReader& node) {
+    if (node.is_word()) return {node.word(), TreeReader(nullptr, node.path())};
+    return node.only_entry("a card: `id` or `id: {...}`");
   }
 
-  CardId new_card(const FileNode& node, Player p, CardPlace place) {
+  CardId new_card(const TreeReader& node, Player p, CardPlace place) {
     const auto [name, marks] = parts(node);
     const int number = lib_.find(name);
     if (number < 0) node.wrong(fmt::format("unknown card '{}'{}", name, facts().suggest(name)));
@@ -235,12 +235,12 @@ class Reader {
     out_.match.put(id, number, def.house, def.bonus);
     c.controller = owner;
     if (detailed) read_marks(marks, id);
-    out_.labels[new_label(detailed ? marks["as"] : FileNode(YAML::Node(), ""), def)] = id;
+    out_.labels[new_label(detailed ? marks["as"] : TreeReader(nullptr), def)] = id;
     return id;
   }
 
   // The number that the card gives itself, or the lowest that is free.
-  CardId new_id(const FileNode& number, const FileNode& card, Player owner) {
+  CardId new_id(const TreeReader& number, const TreeReader& card, Player owner) {
     CardId id = static_cast<CardId>(64 * owner);
     if (number.present()) {
       id = static_cast<CardId>(id + number.number(0, kMaxOwned - 1));
@@ -255,7 +255,7 @@ class Reader {
   }
 
   // What the card says it is called; or its id, numbered if another card has that name already.
-  std::string new_label(const FileNode& as, const CardDef& def) const {
+  std::string new_label(const TreeReader& as, const CardDef& def) const {
     if (as.present()) {
       if (out_.labels.contains(as.word("a name")))
         as.wrong(fmt::format("expected a name that no other card has, not '{}'", as.word()));
@@ -267,7 +267,7 @@ class Reader {
   }
 
   // What can be said of a card anywhere.
-  void read_marks(const FileNode& marks, CardId id) {
+  void read_marks(const TreeReader& marks, CardId id) {
     State& s = out_.state;
     Card& c = s.at(id);
     if (marks["house"].present()) out_.match.set_house(id, read_house(marks["house"]));
@@ -280,31 +280,29 @@ class Reader {
     if (marks["with"].present()) hosts_.emplace_back(id, marks["with"]);
   }
 
-  static uint16_t read_bonus(const FileNode& node) {
-    unsigned out = 0;
-    int shift = 0;
-    for (const FileNode& item : node.items()) {
+  static BonusIcons read_bonus(const TreeReader& node) {
+    BonusIcons out;
+    for (const TreeReader& item : node.items()) {
       const auto icon = find_name(kBonusNames, item.word());
       if (!icon) item.expected("aember, capture, damage or draw");
-      if (shift >= 15) item.wrong("expected at most five bonus icons");
-      out |= static_cast<unsigned>(*icon + 1) << shift;
-      shift += 3;
+      if (out.size() == BonusIcons::kMost) item.wrong("expected at most five bonus icons");
+      out.push(static_cast<Bonus>(*icon));
     }
-    return static_cast<uint16_t>(out);
+    return out;
   }
 
   // Who knows where the card lies: a list of players, or what is usual in its zone.
-  void set_known(const FileNode& card, CardId id, unsigned usual) {
-    const FileNode marks = parts(card).second;
+  void set_known(const TreeReader& card, CardId id, unsigned usual) {
+    const TreeReader marks = parts(card).second;
     if (marks.is_map() && marks["known"].present()) {
       usual = 0;
-      for (const FileNode& who : marks["known"].items()) usual |= 1U << read_player(who);
+      for (const TreeReader& who : marks["known"].items()) usual |= 1U << read_player(who);
     }
     for (Player p = 0; p < 2; ++p)
       if (usual >> p & 1) out_.state.side[p].known.add(id);
   }
 
-  void lying(const FileNode& node, Player p, std::string_view zone) {
+  void lying(const TreeReader& node, Player p, std::string_view zone) {
     const CardId id = new_card(node, p, CardPlace::Lying);
     if (owner_of(id) != p && zone != "archives")
       node.wrong(fmt::format("expected no card of the other player in the {}", zone));
@@ -333,7 +331,7 @@ class Reader {
     set_known(node, id, usual_knowers(c.zone, p));
   }
 
-  void expect_type(const FileNode& node, CardId id, CardType type) const {
+  void expect_type(const TreeReader& node, CardId id, CardType type) const {
     const auto with_article = [](CardType of) {
       return fmt::format("{} {}", of == CardType::Creature ? "a" : "an", name_of(of));
     };
@@ -342,12 +340,12 @@ class Reader {
                              with_article(t_.type(id))));
   }
 
-  void in_play(const FileNode& node, Player p, std::string_view zone) {
+  void in_play(const TreeReader& node, Player p, std::string_view zone) {
     State& s = out_.state;
     const CardId id = new_card(node, p, CardPlace::Standing);
     expect_type(node, id, zone == "line" ? CardType::Creature : CardType::Artifact);
     enter_play(t_, id, p, false);
-    const FileNode marks = parts(node).second;
+    const TreeReader marks = parts(node).second;
     if (!marks.is_map()) {
       s.ready.add(id);
       return;
@@ -360,8 +358,8 @@ class Reader {
       c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
     s.set_damage(id, c.damage);
     if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
-    for (const FileNode& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
-    for (const FileNode& under : marks["under"].items()) {
+    for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
+    for (const TreeReader& under : marks["under"].items()) {
       const CardId tucked = new_card(under, p, CardPlace::Lying);
       s.at(tucked).zone = Zone::Under;
       s.under.add(tucked);
@@ -370,11 +368,11 @@ class Reader {
     }
   }
 
-  void read_upgrade(const FileNode& node, CardId host, Player p) {
+  void read_upgrade(const TreeReader& node, CardId host, Player p) {
     State& s = out_.state;
     const CardId upgrade = new_card(node, p, CardPlace::Attached);
     expect_type(node, upgrade, CardType::Upgrade);
-    const FileNode marks = parts(node).second;
+    const TreeReader marks = parts(node).second;
     const Player by = marks.is_map() && is_other(marks["by"]) ? other(p) : p;
     attach(t_, upgrade, host, by);
     // Control that it gives has been taken from the creature's owner, if the file doesn't say more.
@@ -387,7 +385,7 @@ class Reader {
 
   // ---- Lasting effects ----
 
-  CardId card_called(const FileNode& node) const {
+  CardId card_called(const TreeReader& node) const {
     const auto at = out_.labels.find(node.word("the name of a card of the position"));
     if (at != out_.labels.end()) return at->second;
     Keys known;
@@ -396,7 +394,7 @@ class Reader {
                            did_you_mean(node.word(), known)));
   }
 
-  Lasting read_lasting(const FileNode& node) {
+  Lasting read_lasting(const TreeReader& node) {
     static const Keys keys = {"source", "script", "effect", "by",  "from",
                               "until",  "cards",  "number", "used"};
     node.only_keys(keys);
@@ -408,7 +406,7 @@ class Reader {
     l.player = read_player(node["by"]);
     l.from = static_cast<uint8_t>(node["from"].number_or(0, 255, out_.state.turn));
     l.until = read_until(node["until"], l.block == 0 ? kUntilSourceLeaves : out_.state.turn);
-    for (const FileNode& card : node["cards"].items()) l.cards.add(card_called(card));
+    for (const TreeReader& card : node["cards"].items()) l.cards.add(card_called(card));
     l.number = static_cast<uint8_t>(node["number"].number_or(0, 255, 0));
     l.used = static_cast<uint8_t>(node["used"].number_or(0, 255, 0));
     if (l.block == 0 && (l.cards.size() != 1 || l.number > 1))
@@ -419,11 +417,11 @@ class Reader {
   }
 
   // `control`, or the number of the effect in the script of its source or of another card.
-  uint16_t read_block(const FileNode& node, CardId source) const {
-    const FileNode effect = node["effect"];
-    if (effect.is_scalar() && effect.word() == "control") return 0;
+  uint16_t read_block(const TreeReader& node, CardId source) const {
+    const TreeReader effect = node["effect"];
+    if (effect.is_word() && effect.word() == "control") return 0;
     int def = out_.match.number(source);
-    const FileNode script = node["script"];
+    const TreeReader script = node["script"];
     if (script.present()) def = lib_.find(script.word());
     if (def < 0)
       script.wrong(
@@ -436,22 +434,22 @@ class Reader {
     return static_cast<uint16_t>(blocks[static_cast<size_t>(n) - 1]);
   }
 
-  static uint8_t read_until(const FileNode& node, uint8_t otherwise) {
+  static uint8_t read_until(const TreeReader& node, uint8_t otherwise) {
     if (!node.present()) return otherwise;
-    if (node.is_scalar() && node.word() == "source-leaves") return kUntilSourceLeaves;
-    if (node.is_scalar() && node.word() == "control-ends") return kWhileControlled;
+    if (node.is_word() && node.word() == "source-leaves") return kUntilSourceLeaves;
+    if (node.is_word() && node.word() == "control-ends") return kWhileControlled;
     return static_cast<uint8_t>(node.number(0, kWhileControlled - 1));
   }
 
   // The identity card: as written, or the houses of the player's cards, filled up.
-  void complete_houses(const FileNode& written, Player p) {
+  void complete_houses(const TreeReader& written, Player p) {
     std::array<House, 3> houses{};
     std::vector<House> found;
     const auto add = [&](House h) {
       if (h != House::None && std::find(found.begin(), found.end(), h) == found.end())
         found.push_back(h);
     };
-    for (const FileNode& h : written.items()) {
+    for (const TreeReader& h : written.items()) {
       if (found.size() == houses.size()) h.wrong("expected at most three different houses");
       add(read_house(h));
     }
@@ -470,20 +468,11 @@ class Reader {
   Position& out_;
   Table t_;
   CardSet taken_;
-  std::vector<std::pair<CardId, FileNode>> hosts_;  // purged with a card: which, once all are read
+  std::vector<std::pair<CardId, TreeReader>>
+      hosts_;  // purged with a card: which, once all are read
   CardSet fallen_;
   bool explicit_lasting_ = false;
 };
-
-// Runs a step of reading; what the YAML library throws becomes an Error with its line.
-template <class Step>
-auto with_lines(Step step) {
-  try {
-    return step();
-  } catch (const YAML::Exception& e) {
-    throw Error(fmt::format("line {}: {}", e.mark.line + 1, e.msg));
-  }
-}
 
 }  // namespace
 
@@ -499,52 +488,52 @@ const std::vector<std::string>& position_keys() {
   return keys;
 }
 
-Position read_position(const YAML::Node& node, const Library& library) {
-  return with_lines([&] {
-    Position out{Match(library), {}, {}};
-    Reader(library, out).read(FileNode(node, ""));
-    return out;
-  });
+Position read_position(const Tree& tree, const Library& library) {
+  Position out{Match(library), {}, {}};
+  Reader(library, out).read(TreeReader(&tree));
+  return out;
 }
 
-Rules rules_of_position(const std::string& text) {
-  return with_lines([&] {
-    const FileNode file = FileNode::of_text(text);
-    if (!file.is_map()) file.expected("a position: a map with `you` and `foe`");
-    const FileNode name = file["rules"];
-    if (!name.present()) return Rules{};
-    const auto rules = rules_named(name.word());
-    if (!rules) name.expected(edition_list());
-    return *rules;
-  });
+Rules rules_of_position(const Tree& tree) {
+  const TreeReader file(&tree);
+  if (!file.is_map()) file.expected("a position: a map with `you` and `foe`");
+  const TreeReader name = file["rules"];
+  if (!name.present()) return Rules{};
+  const auto rules = rules_named(name.word());
+  if (!rules) name.expected(edition_list());
+  return *rules;
+}
+
+Rules rules_of_position(const std::string& text) { return rules_of_position(tree_of_yaml(text)); }
+
+Position parse_position(const Tree& tree, const Library& library) {
+  if (const Rules rules = rules_of_position(tree); rules.edition != library.rules().edition)
+    throw Error(fmt::format("rules: the position is of edition {}, expected {}", rules.name(),
+                            library.rules().name()));
+  Keys keys = position_keys();
+  keys.emplace_back("name");
+  const TreeReader file(&tree);
+  file.only_keys(keys);
+  Position out{Match(library), {}, {}};
+  try {
+    Reader reader(library, out);
+    reader.read(file);
+    for (const CardId id : reader.fallen())
+      throw Error(fmt::format("'{}' would leave play at once; expected cards that can stay",
+                              out.label_of(id)));
+    check_invariants(out.state, out.match);
+  } catch (const BrokenInvariant& e) {
+    const std::string card = e.card < 0 ? "" : out.label_of(static_cast<CardId>(e.card));
+    throw Error(fmt::format("such a position can't be: {}{}", e.rule,
+                            card.empty() ? "" : fmt::format(" ('{}')", card)));
+  } catch (const std::logic_error& e) {
+    throw Error(fmt::format("the game can't go on from such a position: {}", e.what()));
+  }
+  return out;
 }
 
 Position parse_position(const std::string& text, const Library& library) {
-  if (rules_of_position(text).edition != library.rules().edition)
-    throw Error(fmt::format("rules: the position is of edition {}, expected {}",
-                            rules_of_position(text).name(), library.rules().name()));
-  return with_lines([&] {
-    const FileNode file = FileNode::of_text(text);
-    Keys keys = position_keys();
-    keys.emplace_back("name");
-    file.only_keys(keys);
-    Position out{Match(library), {}, {}};
-    try {
-      Reader reader(library, out);
-      reader.read(file);
-      for (const CardId id : reader.fallen())
-        throw Error(fmt::format("'{}' would leave play at once; expected cards that can stay",
-                                out.label_of(id)));
-      check_invariants(out.state, out.match);
-    } catch (const BrokenInvariant& e) {
-      const std::string card = e.card < 0 ? "" : out.label_of(static_cast<CardId>(e.card));
-      throw Error(fmt::format("such a position can't be: {}{}", e.rule,
-                              card.empty() ? "" : fmt::format(" ('{}')", card)));
-    } catch (const std::logic_error& e) {
-      throw Error(fmt::format("the game can't go on from such a position: {}", e.what()));
-    }
-    return out;
-  });
+  return parse_position(tree_of_yaml(text), library);
 }
 
 }  // namespace archon::keyforge

@@ -169,9 +169,10 @@ class Writer {
     return out;
   }
 
-  static Words icons(unsigned bonus) {
+  static Words icons(BonusIcons bonus) {
     Words out;
-    for (; bonus != 0; bonus >>= 3) out.emplace_back(kBonusNames[(bonus & 7) - 1]);
+    for (int i = 0; i < bonus.size(); ++i)
+      out.emplace_back(kBonusNames[static_cast<size_t>(bonus.at(i))]);
     return out;
   }
 

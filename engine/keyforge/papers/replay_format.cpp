@@ -5,8 +5,8 @@
 #include <initializer_list>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/json_fields.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/decks/deck_json.h"
+#include "engine/keyforge/papers/replay_json.h"
 
 namespace archon::keyforge {
 namespace {
@@ -40,7 +40,7 @@ Json player_json(const Replay& replay, size_t player) {
   Json out = {{"agent", replay.agents[player]}, {"chains", replay.options.chains[player]}};
   if (replay.options.deal)
     out["deal"] = hex(std::bit_cast<uint64_t>((*replay.options.deal)[player]));
-  out["deck"] = Json::parse(deck_to_json(replay.decks[player]));
+  out["deck"] = deck_json(replay.decks[player]);
   return out;
 }
 
@@ -85,7 +85,7 @@ void check_keys(const Json& object, std::initializer_list<std::string_view> know
   const std::vector<std::string> words(known.begin(), known.end());
   for (const auto& [key, value] : object.items()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    throw Error(fmt::format("{} has an unknown key {}{}", where, excerpt(key),
+    throw Error(fmt::format("{} has an unknown key {}{}", where, in_quotes(key),
                             key.size() > kLongestExcerpt ? "" : did_you_mean(key, words)));
   }
 }
@@ -97,14 +97,14 @@ uint64_t read_hex(const Json& object, const char* key, std::string_view where) {
   const auto [stop, error] = std::from_chars(text.data(), end, value, 16);
   if (error != std::errc() || stop != end || hex(value) != text)
     throw Error(fmt::format("{}.{}: {} is not a number of 16 hexadecimal digits", where, key,
-                            excerpt(text)));
+                            in_quotes(text)));
   return value;
 }
 
 Rules read_rules(const Json& root) {
   const std::string& name = required_text(root, "rules", "the replay");
   if (const auto rules = rules_named(name)) return *rules;
-  throw Error(fmt::format("rules: {} is no edition; expected {}", excerpt(name), edition_list()));
+  throw Error(fmt::format("rules: {} is no edition; expected {}", in_quotes(name), edition_list()));
 }
 
 uint8_t read_settings(const Json& root) {
@@ -113,7 +113,7 @@ uint8_t read_settings(const Json& root) {
     const std::string& name = as_text(word, "ask");
     const auto at = std::find(kAskWords.begin(), kAskWords.end(), name);
     if (at == kAskWords.end())
-      throw Error(fmt::format("ask: {} is not {}", excerpt(name), fmt::join(kAskWords, ", ")));
+      throw Error(fmt::format("ask: {} is not {}", in_quotes(name), fmt::join(kAskWords, ", ")));
     settings |= 1 << (at - kAskWords.begin());
   }
   return static_cast<uint8_t>(settings);
@@ -142,7 +142,7 @@ void read_player(const Json& player, size_t i, const Facts& facts, Replay& repla
     (*replay.options.deal)[i] = std::bit_cast<Rng>(read_hex(player, "deal", where));
   }
   try {
-    replay.decks[i] = deck_from_json(dumped(required(player, "deck", where)), facts);
+    replay.decks[i] = deck_of(required(player, "deck", where), facts);
   } catch (const Error& e) {
     throw Error(fmt::format("{}.deck: {}", where, e.what()));
   }
@@ -169,7 +169,7 @@ Stretch read_stretch(const Json& entry, size_t i, int before) {
     const int number = before + static_cast<int>(stretch.moves.size()) + 1;
     if (!move)
       throw Error(fmt::format("choice {}: {} cannot be read; expected one like p12, E or H3",
-                              number, excerpt(word)));
+                              number, in_quotes(word)));
     if (number > kMostChoices)
       throw Error(fmt::format("choice {}: no game has more than {}", number, kMostChoices));
     stretch.moves.push_back(*move);
@@ -214,7 +214,7 @@ std::optional<Move> choice_from(std::string_view text) {
   return move;
 }
 
-std::string replay_to_json(const Replay& replay) {
+Json replay_json(const Replay& replay) {
   Json root = {{"archon_replay", kFormatVersion},
                {"rules", replay.rules.name()},
                {"library", hex(replay.library)},
@@ -227,8 +227,10 @@ std::string replay_to_json(const Replay& replay) {
   root["start"] = hex(replay.start);
   root["choices"] = Json::array();
   for (const Stretch& stretch : replay.stretches) root["choices"].push_back(stretch_json(stretch));
-  return in_lines(root);
+  return root;
 }
+
+std::string replay_to_json(const Replay& replay) { return in_lines(replay_json(replay)); }
 
 Replay replay_from_json(std::string_view text, const Facts& facts) {
   const Json root = parse_json(text);

@@ -88,10 +88,9 @@ bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
   // A copy has the icons of its model.
   const bool copy = s.at(f.source).as != kNoCard;
-  const int icons = copy ? t.def(f.source).bonus : t.match.bonus(f.source);
-  const int icon = icons >> (3 * f.b) & 7;
-  if (icon == 0) return false;
-  const auto bonus = static_cast<Bonus>(icon - 1);
+  const BonusIcons icons = copy ? t.def(f.source).bonus : t.match.bonus(f.source);
+  if (f.b >= icons.size()) return false;
+  const Bonus bonus = icons.at(f.b);
   if (bonus == Bonus::Aember) gain(t, f.player, 1);
   if (bonus == Bonus::Draw) draw(t, f.player, 1);
   if (bonus == Bonus::Capture || bonus == Bonus::Damage) {

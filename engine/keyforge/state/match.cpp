@@ -35,7 +35,7 @@ Match::Match(const Library& library, const PlayableDeck& first, const PlayableDe
   bring(*this, second, 1);
 }
 
-void Match::put(CardId id, int number, House house, uint16_t bonus) {
+void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   forget(id);
   const CardDef& def = library_->def(number);
   const size_t slot = slot_of(id);

@@ -26,7 +26,7 @@ class Match {
   const CardDef& def(CardId id) const { return *defs_[slot_of(id)]; }
   int number(CardId id) const { return numbers_[slot_of(id)]; }  // in the library
   House house(CardId id) const { return houses_[slot_of(id)]; }  // a maverick's own
-  uint16_t bonus(CardId id) const { return bonus_[slot_of(id)]; }
+  BonusIcons bonus(CardId id) const { return bonus_[slot_of(id)]; }
 
   // ---- Of a player: the identity card ----
   const std::array<House, 3>& houses(Player p) const { return identity_[p]; }
@@ -49,12 +49,11 @@ class Match {
   const CardSet& with_triggers() const { return with_triggers_; }
 
   // ---- Making and editing ----
-  // `number` in the library, a house and icons of its own (see BonusIcons). Replaces what was
-  // there.
-  void put(CardId id, int number, House house, uint16_t bonus);
+  // `number` in the library, a house and icons of its own. Replaces what was there.
+  void put(CardId id, int number, House house, BonusIcons bonus);
   void set_houses(Player p, const std::array<House, 3>& houses);
   void set_house(CardId id, House house) { put(id, number(id), house, bonus(id)); }
-  void set_bonus(CardId id, uint16_t bonus) { bonus_[slot_of(id)] = bonus; }
+  void set_bonus(CardId id, BonusIcons bonus) { bonus_[slot_of(id)] = bonus; }
 
   // Of the cards and the identity cards, by their numbers in the library; stands in replays.
   uint64_t fingerprint() const;
@@ -68,7 +67,7 @@ class Match {
   const Library* library_;
   std::array<const CardDef*, kSlots> defs_{};
   std::array<uint16_t, kSlots> numbers_{};
-  std::array<uint16_t, kSlots> bonus_{};
+  std::array<BonusIcons, kSlots> bonus_{};
   std::array<House, kSlots> houses_{};
   std::array<std::array<House, 3>, 2> identity_{};
   CardSet cards_;

@@ -11,6 +11,7 @@
 #include "engine/core/scratch_list.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/vocabulary/asks.h"
+#include "engine/keyforge/vocabulary/bonus_icons.h"
 #include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/vocabulary/marks.h"
 #include "engine/keyforge/vocabulary/verbs.h"

@@ -8,10 +8,10 @@
 #include <string>
 #include <thread>
 
+#include "engine/core/files.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/usage.h"
-#include "sim/files.h"
 #include "sim/keyforge/advise.h"
 
 namespace archon::cli {
@@ -63,14 +63,14 @@ void advise(Options& options) {
                                ? options.threads
                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   const bool to_file = !options.json.empty() && options.json != "-";
-  if (to_file) sim::check_writable(options.json);
-  Libraries libraries;
+  if (to_file) check_writable(options.json);
+  keyforge::Libraries libraries;
   const LoadedPosition position = load_position(options.file, libraries);
   const sim::Advice advice = advice_for(options.advise, position, options.file);
   if (!options.json.empty()) {
     const std::string json = sim::advice_json(advice, options.advise, position.match);
     if (to_file)
-      sim::write_file(options.json, json);
+      write_file(options.json, json);
     else
       fmt::print("{}", json);
   }

@@ -5,12 +5,12 @@
 #include <memory>
 #include <string>
 
-#include "sim/keyforge/bid.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/bid.h"
 #include "sim/keyforge/report.h"
 
 namespace archon::cli {

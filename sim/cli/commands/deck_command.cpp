@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/files.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/decks/import/deck_import.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/commands/deck_random_command.h"
-#include "sim/files.h"
 
 namespace archon::cli {
 namespace {
@@ -230,7 +230,7 @@ void write_file(const std::filesystem::path& file, const std::string& text, bool
   std::error_code error;
   if (std::filesystem::exists(file, error) && !force)
     throw Error(file.string() + ": exists already; give --force to replace it");
-  sim::write_file(file, text);
+  archon::write_file(file, text);
 }
 
 // A name of its own for each deck of a folder, also when two decks share theirs.

@@ -12,13 +12,13 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/files.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_random.h"
-#include "engine/keyforge/cards/facts.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/usage.h"
-#include "sim/files.h"
 
 namespace archon::cli {
 namespace {
@@ -118,11 +118,11 @@ void write_decks(const Options& options, const std::vector<Deck>& decks) {
                                             : fs::path(options.out) / (slug(deck.name) + ".json"));
   std::error_code error;
   for (const fs::path& target : targets) {
-    sim::check_writable(target);
+    check_writable(target);
     if (fs::exists(target, error) && !options.force)
       throw Error(target.string() + ": exists already; give --force to replace it");
   }
-  for (size_t i = 0; i < decks.size(); ++i) sim::write_file(targets[i], deck_to_json(decks[i]));
+  for (size_t i = 0; i < decks.size(); ++i) write_file(targets[i], deck_to_json(decks[i]));
   fmt::print(stderr, "archon: {} written to {}\n", plural(decks.size(), "deck"), options.out);
 }
 

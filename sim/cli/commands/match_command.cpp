@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/files.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/files.h"
 #include "sim/keyforge/match.h"
 #include "sim/keyforge/replay_folder.h"
 #include "sim/keyforge/report.h"
@@ -52,7 +52,7 @@ void play(const Options& options, int& exit_code) {
   const keyforge::Library library = load_library(options);
   sim::MatchSetup setup = make_setup(options, options.agent_a, options.agent_b, library);
   setup.chains = options.chains;
-  if (!options.csv.empty()) sim::check_writable(options.csv);
+  if (!options.csv.empty()) check_writable(options.csv);
   const sim::ReplaySink sink = replay_sink(options);
 
   const int64_t count = pairs_of(options);
@@ -66,7 +66,7 @@ void play(const Options& options, int& exit_code) {
   const bool cut_short = static_cast<int64_t>(pairs.size()) < count;
   const sim::RunInfo run{library, setup, 2 * count, cut_short};
   const sim::MatchResult result = sim::summarise(setup, pairs, run.confidence);
-  if (!options.csv.empty()) sim::write_file(options.csv, sim::match_csv(pairs));
+  if (!options.csv.empty()) write_file(options.csv, sim::match_csv(pairs));
   write_json(options, sim::match_json(run, result));
   if (!options.json_only()) fmt::print("{}", sim::match_table(run, result));
   if (cut_short) {
@@ -90,7 +90,7 @@ void add_agents(CLI::App& command, Options& options) {
 void add_match_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
-      "match", "Play two decks against each other and tell which wins, how often, and why");
+      "match", "Play two decks against each other: which wins, how often, and why");
   add_run_options(*command, *options);
   add_agents(*command, *options);
   command->add_option("--games", options->games, "games to play, in pairs with the seats swapped")

@@ -11,17 +11,18 @@
 #include <random>
 #include <string>
 
+#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/vocabulary/streams.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/table/open_game.h"
-#include "sim/cli/table/play_session.h"
+#include "sim/cli/table/sitting.h"
 #include "sim/cli/usage.h"
-#include "sim/files.h"
 
 namespace archon::cli {
 namespace {
@@ -32,10 +33,6 @@ constexpr int kMostChains = 99;
 constexpr double kLongestPace = 60;
 constexpr std::string_view kPerson = "person";  // who chose, in a replay
 constexpr const char* kAgent = "mcts:iterations=5000";
-
-// What a stream of random numbers is for, as in sim/keyforge/match.cpp: the deal is that of its
-// first pair.
-enum Purpose : uint32_t { kGame, kDealA, kDealB };
 
 struct Options {
   std::array<std::string, 2> decks;
@@ -76,8 +73,8 @@ ai::AgentSpec agent_of(const Options& options, const std::array<bool, 2>& person
   return agent_named(name.empty() ? kAgent : name);
 }
 
-PlaySetup setup_of(const Options& options, uint64_t seed) {
-  PlaySetup setup;
+SittingSetup setup_of(const Options& options, uint64_t seed) {
+  SittingSetup setup;
   setup.person = people_of(options.you.empty() ? "1" : options.you);
   for (Player p = 0; p < 2; ++p) setup.agents[p] = agent_of(options, setup.person, p);
   setup.hint = agent_named(options.hint);
@@ -94,7 +91,7 @@ PlaySetup setup_of(const Options& options, uint64_t seed) {
 }
 
 // Who played a game that goes on plays it still, where the command line doesn't say otherwise.
-void keep_players(const Replay& replay, const Options& options, PlaySetup& setup) {
+void keep_players(const Replay& replay, const Options& options, SittingSetup& setup) {
   const bool known = replay.agents[0] == kPerson || replay.agents[1] == kPerson;
   for (size_t p = 0; p < 2; ++p) {
     const bool person = replay.agents[p] == kPerson;
@@ -109,27 +106,29 @@ void keep_players(const Replay& replay, const Options& options, PlaySetup& setup
 
 // ---- Where the game begins ----
 
-void run(OpenGame game, PlaySetup setup, int& exit_code) {
+void run(OpenGame game, SittingSetup setup, int& exit_code) {
   setup.interrupted = &watch_interrupts_at_prompt();
-  PlaySession session(game, std::move(setup), std::cin, std::cout);
-  if (session.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
+  Sitting sitting(game, std::move(setup), std::cin, std::cout);
+  if (sitting.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
 }
 
-Beginning beginning(const Options& options, const PlaySetup& setup) {
+Beginning beginning(const Options& options, const SittingSetup& setup) {
   Beginning out;
   for (size_t p = 0; p < 2; ++p) {
     out.decks[p] = find_deck(options.decks[p]);
     out.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
   }
-  out.rng = Rng::stream(setup.seed, 0, kGame);
+  // The deal of the first pair of a match.
+  out.rng = stream_of(setup.seed, 0, Stream::Game);
   out.options.chains = options.chains;
-  out.options.deal = {Rng::stream(setup.seed, 0, kDealA), Rng::stream(setup.seed, 0, kDealB)};
+  out.options.deal = {stream_of(setup.seed, 0, Stream::DealA),
+                      stream_of(setup.seed, 0, Stream::DealB)};
   out.options.first = static_cast<Player>(options.first - 1);
   out.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
   return out;
 }
 
-void play_decks(const Options& options, PlaySetup setup, int& exit_code) {
+void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
   const Library library = Library::load("", rules_of(options.rules));
   const Beginning begin = beginning(options, setup);
   fmt::print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
@@ -137,7 +136,7 @@ void play_decks(const Options& options, PlaySetup setup, int& exit_code) {
   run(OpenGame::dealt(library, begin), std::move(setup), exit_code);
 }
 
-void play_position(const Options& options, PlaySetup setup, int& exit_code) {
+void play_position(const Options& options, SittingSetup setup, int& exit_code) {
   if (!options.replay.empty())
     throw UsageError(
         "--replay: a replay begins with two decks, not with a position; 'save FILE' "
@@ -148,8 +147,8 @@ void play_position(const Options& options, PlaySetup setup, int& exit_code) {
   run(OpenGame::at_position(loaded.match, loaded.state), std::move(setup), exit_code);
 }
 
-void play_on(const Options& options, PlaySetup setup, int& exit_code) {
-  const std::string text = sim::read_file(options.resume);
+void play_on(const Options& options, SittingSetup setup, int& exit_code) {
+  const std::string text = read_file(options.resume, "the file of a game");
   const Replay replay = with_name(options.resume, [&] { return replay_from_json(text, facts()); });
   const Library library = Library::load("", replay.rules);
   OpenGame game = with_name(options.resume, [&] { return OpenGame::resumed(library, replay); });
@@ -159,8 +158,8 @@ void play_on(const Options& options, PlaySetup setup, int& exit_code) {
 
 void play(const Options& options, int& exit_code) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
-  PlaySetup setup = setup_of(options, seed);
-  if (!options.replay.empty() && options.position.empty()) sim::check_writable(options.replay);
+  SittingSetup setup = setup_of(options, seed);
+  if (!options.replay.empty() && options.position.empty()) check_writable(options.replay);
   if (!options.position.empty()) return play_position(options, std::move(setup), exit_code);
   if (!options.resume.empty()) return play_on(options, std::move(setup), exit_code);
   if (options.decks[1].empty())
@@ -199,7 +198,7 @@ void add_game_options(CLI::App& command, Options& options) {
   command
       .add_option("--seed", options.seed,
                   "same seed, same deals and same choices of agents; by default each game has its "
-                  "own, and tells it")
+                  "own, and prints it")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()));
 }
 
@@ -248,7 +247,7 @@ void add_play_command(CLI::App& app, int& exit_code) {
   add_game_options(*command, *options);
   add_player_options(*command, *options);
   add_screen_options(*command, *options);
-  command->footer("\nIn the game 'help' tells what can be typed; docs/play.md shows it.\n" +
+  command->footer("\nIn the game, 'help' lists what can be typed; docs/play.md shows it.\n" +
                   ai::agent_help());
   command->callback([options, &exit_code] { play(*options, exit_code); });
 }

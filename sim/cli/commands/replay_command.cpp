@@ -8,18 +8,19 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/files.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/replay.h"
-#include "sim/cli/libraries.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/usage.h"
-#include "sim/files.h"
 #include "sim/keyforge/replay_report.h"
 
 namespace archon::cli {
 namespace {
 
+using keyforge::Libraries;
 using keyforge::Library;
 using keyforge::Replay;
 
@@ -35,7 +36,7 @@ struct Options {
 };
 
 Replay load(const std::string& file) {
-  const std::string text = sim::read_file(file);
+  const std::string text = read_file(file, "a replay");
   return with_name(file, [&] { return keyforge::replay_from_json(text, keyforge::facts()); });
 }
 
@@ -76,7 +77,7 @@ void show(const std::string& file, const Options& options, Libraries& libraries)
   const std::string position =
       options.position.empty() ? "" : position_after(file, replay, library, *at);
   const bool instead = options.position == "-";
-  if (!position.empty() && !instead) sim::write_file(options.position, position);
+  if (!position.empty() && !instead) write_file(options.position, position);
   fmt::print("{}", instead ? position : text);
 }
 
@@ -121,7 +122,8 @@ void add_replay_command(CLI::App& app) {
   command->footer(
       "\nA replay is played again by the rules, and every state is compared with what was "
       "recorded;\n"
-      "what differs is told with the number of the choice, exit code 1. docs/replays.md describes\n"
+      "what differs is reported with the number of the choice, exit code 1. docs/replays.md "
+      "describes\n"
       "the format, docs/positions.md that of --position.");
   command->add_option("FILES", options->files, "the replay; with --verify, any number of them")
       ->required();

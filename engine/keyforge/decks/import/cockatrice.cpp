@@ -63,7 +63,7 @@ std::vector<Draft> import_cockatrice(std::string_view text, const Facts& facts) 
     const bool whole = read.ec == std::errc() && read.ptr == number.data() + number.size();
     if (!number.empty() && (!whole || copies < 1 || copies > kMostDeckCards))
       throw Error(
-          fmt::format("{}: number is {}; expected 1 to {}", where, excerpt(number), kDeckCards));
+          fmt::format("{}: number is {}; expected 1 to {}", where, in_quotes(number), kDeckCards));
     add_cards(draft.deck, card, copies);
   }
   return {draft};

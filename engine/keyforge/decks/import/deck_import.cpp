@@ -1,14 +1,11 @@
 #include "engine/keyforge/decks/import/deck_import.h"
 
-#include <fstream>
-#include <iterator>
-
+#include "engine/core/files.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 64U << 20U;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::vector<Draft> import_json(const Json& root, const Facts& facts) {
@@ -43,21 +40,6 @@ bool is_own_format(std::string_view text) {
   return trimmed(text).starts_with('{') && text.find("\"archon_deck\"") != std::string_view::npos;
 }
 
-std::string read_file(const std::filesystem::path& file) {
-  std::error_code error;
-  const auto status = std::filesystem::status(file, error);
-  if (!std::filesystem::exists(status)) throw Error(file.string() + ": no such file");
-  if (std::filesystem::is_directory(status))
-    throw Error(file.string() + ": is a folder; expected a deck file");
-  const auto size = std::filesystem::file_size(file, error);
-  if (!error && size > kLargestFile)
-    throw Error(fmt::format("{}: too large for deck lists ({} MiB)", file.string(), size >> 20U));
-  std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in && text.empty()) throw Error(file.string() + ": cannot be read");
-  return text;
-}
-
 }  // namespace
 
 std::vector<Deck> import_decks(std::string_view text, std::string_view source, const Facts& facts) {
@@ -76,7 +58,7 @@ std::vector<Deck> import_decks(std::string_view text, std::string_view source, c
 }
 
 std::vector<Deck> load_decks(const std::filesystem::path& file, const Facts& facts) {
-  return import_decks(read_file(file), file.string(), facts);
+  return import_decks(read_file(file, "a deck file"), file.string(), facts);
 }
 
 Deck load_deck(const std::filesystem::path& file, const Facts& facts) {

@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck.h"
 
 namespace archon::keyforge {
 

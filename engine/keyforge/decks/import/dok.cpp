@@ -50,7 +50,7 @@ Draft read_deck(const Json& wrapped, const Facts& facts) {
   draft.deck.name = text_or_empty(body, "name");
   draft.deck.uuid = text_or_empty(body, "keyforgeId");
   read_set(text_or_empty(body, "expansion"), draft);
-  const std::string name = fmt::format("deck {}", excerpt(draft.deck.name));
+  const std::string name = fmt::format("deck {}", in_quotes(draft.deck.name));
   if (!member(body, "housesAndCards"))
     throw Error(name + " lists no cards ('housesAndCards'), as in exports of 2019");
   std::vector<std::string> houses;

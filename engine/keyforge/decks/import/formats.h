@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/papers/json_fields.h"
 
 namespace archon::keyforge {

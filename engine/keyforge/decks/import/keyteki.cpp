@@ -48,7 +48,7 @@ Draft read_deck(const Json& root, const Facts& facts) {
   draft.deck.name = text_or_empty(root, "name");
   draft.deck.uuid = text_or_empty(root, "uuid");
   read_set(root, draft);
-  const std::string name = fmt::format("deck {}", excerpt(draft.deck.name));
+  const std::string name = fmt::format("deck {}", in_quotes(draft.deck.name));
   std::vector<std::string> houses;
   if (member(root, "houses"))
     for (const Json& house : required_array(root, "houses", name))

@@ -34,7 +34,7 @@ Response read_response(const Json& root) {
   if (!out.data) {
     const std::string error = text_or_empty(root, "error");
     throw Error(error.empty() ? "the Master Vault response has no 'data'"
-                              : "the Master Vault answered " + excerpt(error));
+                              : "the Master Vault answered " + in_quotes(error));
   }
   const Json* linked = member(*body, "_linked");
   const Json* cards = linked ? member(*linked, "cards") : nullptr;
@@ -140,11 +140,11 @@ Draft read_deck(const Json& data, const Response& response, const Facts& facts) 
   const auto icons = icons_by_card(data);
   std::map<std::string, int> copies;
   for (size_t i = 0; i < ids.size(); ++i) {
-    const std::string where = fmt::format("deck {}, card {}", excerpt(deck.name), i + 1);
+    const std::string where = fmt::format("deck {}, card {}", in_quotes(deck.name), i + 1);
     const std::string& vault_id = as_text(ids[i], where);
     const auto card = response.cards.find(vault_id);
     if (card == response.cards.end())
-      throw Error(fmt::format("{}: {} is not among '_linked.cards'", where, excerpt(vault_id)));
+      throw Error(fmt::format("{}: {} is not among '_linked.cards'", where, in_quotes(vault_id)));
     if (flag(*card->second, "is_non_deck")) continue;
     DeckCard out = read_card(*card->second, data, vault_id, deck, facts, where);
     const auto at = icons.find(vault_id);

@@ -117,7 +117,7 @@ Deck settle(Draft draft, const Facts& facts) {
   deck.name = clean_name(deck.name);
   if (deck.name.empty()) deck.name = "unnamed deck";
   deck.uuid = find_uuid(deck.uuid);
-  if (deck.cards.empty()) throw Error(fmt::format("deck {} lists no cards", excerpt(deck.name)));
+  if (deck.cards.empty()) throw Error(fmt::format("deck {} lists no cards", in_quotes(deck.name)));
   if (!deck.set && draft.guess_set) deck.set = likely_set(deck, facts);
   split_halves(deck, facts);
   if (deck.houses[0] == House::None) guess_houses(deck, facts);
@@ -131,7 +131,7 @@ House house_named(std::string_view word, std::string_view where) {
   const auto house = house_by_name(trimmed(word));
   if (house) return *house;
   const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
-  throw Error(fmt::format("{}: no house is known as {}{}", where, excerpt(word),
+  throw Error(fmt::format("{}: no house is known as {}{}", where, in_quotes(word),
                           word.size() > kLongestExcerpt ? "" : did_you_mean(word, known)));
 }
 
@@ -145,7 +145,7 @@ std::string card_id(std::string_view title, const Facts& facts, std::string_view
   std::string id = facts.canonical_id(title);
   if (id.empty())
     throw Error(
-        fmt::format("{}: {} names no card; expected an English title", where, excerpt(title)));
+        fmt::format("{}: {} names no card; expected an English title", where, in_quotes(title)));
   return id;
 }
 
@@ -161,7 +161,7 @@ void add_enhancement(DeckCard& card, std::string_view word) {
 
 void add_cards(Deck& deck, const DeckCard& card, int copies) {
   if (static_cast<int>(deck.cards.size()) + copies > kMostDeckCards)
-    throw Error(fmt::format("deck {} has more than {} cards; expected {}", excerpt(deck.name),
+    throw Error(fmt::format("deck {} has more than {} cards; expected {}", in_quotes(deck.name),
                             kMostDeckCards, kDeckCards));
   deck.cards.insert(deck.cards.end(), static_cast<size_t>(copies), card);
 }

@@ -1,8 +1,9 @@
 // Lists that people paste: house headings with titles below them, or keyteki's old number lists.
+#include "engine/core/text.h"
+
 #include <algorithm>
 #include <charconv>
 
-#include "engine/core/text.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {

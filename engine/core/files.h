@@ -1,14 +1,17 @@
 // Reading files, and writing results so that a crash or a full disk never leaves half of one.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
 
-namespace archon::sim {
+namespace archon {
 
-// The whole text. Throws Error naming the file.
-std::string read_file(const std::filesystem::path& file);
+inline constexpr uintmax_t kLargestFile = 64U << 20U;  // of those that are read, in bytes
+
+// The whole text. Throws Error naming the file, and `expected` ("a deck file") where there is none.
+std::string read_file(const std::filesystem::path& file, std::string_view expected);
 
 // Writes beside the target and renames: the old file stays, or the new one stands there whole.
 // Throws Error naming the file.
@@ -17,4 +20,4 @@ void write_file(const std::filesystem::path& file, std::string_view text);
 // Throws Error if write_file() could not write there, so that it is known before a long run.
 void check_writable(const std::filesystem::path& file);
 
-}  // namespace archon::sim
+}  // namespace archon

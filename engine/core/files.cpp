@@ -1,36 +1,42 @@
-#include "sim/files.h"
+#include "engine/core/files.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <fstream>
-#include <iterator>
 #include <system_error>
 
 #include "engine/core/check.h"
 
-namespace archon::sim {
+namespace archon {
 namespace {
 
 [[noreturn]] void cannot_write(const std::filesystem::path& file, const std::string& why) {
   throw Error(fmt::format("{}: cannot be written ({})", file.string(), why));
 }
 
-[[noreturn]] void cannot_read(const std::filesystem::path& file, const std::string& why) {
-  throw Error(fmt::format("{}: cannot be read ({})", file.string(), why));
-}
-
 }  // namespace
 
-std::string read_file(const std::filesystem::path& file) {
+std::string read_file(const std::filesystem::path& file, std::string_view expected) {
+  const auto refuse = [&](const std::string& why) {
+    throw Error(fmt::format("{}: {}; expected {}", file.string(), why, expected));
+  };
   std::error_code error;
-  if (std::filesystem::is_directory(file, error)) cannot_read(file, "it is a folder");
+  const auto status = std::filesystem::status(file, error);
+  if (!std::filesystem::exists(status)) refuse("no such file");
+  if (std::filesystem::is_directory(status)) refuse("is a folder");
   errno = 0;
   std::ifstream in(file, std::ios::binary);
-  if (!in) cannot_read(file, std::generic_category().message(errno));
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (in.bad()) cannot_read(file, std::generic_category().message(errno));
+  if (!in) refuse(fmt::format("cannot be read ({})", std::generic_category().message(errno)));
+  std::string text;
+  std::array<char, 1U << 16U> piece;
+  while (in.read(piece.data(), piece.size()), in.gcount() > 0) {
+    text.append(piece.data(), static_cast<size_t>(in.gcount()));
+    if (text.size() > kLargestFile) refuse(fmt::format("more than {} MiB", kLargestFile >> 20U));
+  }
+  if (in.bad()) refuse(fmt::format("cannot be read ({})", std::generic_category().message(errno)));
   return text;
 }
 
@@ -62,4 +68,4 @@ void check_writable(const std::filesystem::path& file) {
   if (access(folder.c_str(), W_OK) != 0) cannot_write(file, std::generic_category().message(errno));
 }
 
-}  // namespace archon::sim
+}  // namespace archon

@@ -1,30 +1,30 @@
-// The libraries of the editions that files name.
+// The libraries of the editions that files and requests name.
 #pragma once
 
 #include <array>
-#include <optional>
+#include <memory>
 #include <string>
 #include <utility>
 
 #include "engine/keyforge/cards/library.h"
 
-namespace archon::cli {
+namespace archon::keyforge {
 
-// Each is loaded once, when it is first asked for.
+// Each is loaded once, when it is first asked for, and stays where it is.
 class Libraries {
  public:
   // `cards`: a folder of card scripts that replace those of the same file name, or "".
   explicit Libraries(std::string cards = "") : cards_(std::move(cards)) {}
 
-  const keyforge::Library& of(keyforge::Rules rules) {
+  const Library& of(Rules rules) {
     auto& library = loaded_[static_cast<size_t>(rules.edition)];
-    if (!library) library = keyforge::Library::load(cards_, rules);
+    if (!library) library = std::make_unique<Library>(Library::load(cards_, rules));
     return *library;
   }
 
  private:
   std::string cards_;
-  std::array<std::optional<keyforge::Library>, keyforge::kEditions> loaded_;
+  std::array<std::unique_ptr<Library>, kEditions> loaded_;
 };
 
-}  // namespace archon::cli
+}  // namespace archon::keyforge

@@ -1,0 +1,13 @@
+// Decks as values of JSON, where they stand within others. For .cpp files only.
+#pragma once
+
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/papers/json_fields.h"
+
+namespace archon::keyforge {
+
+Json deck_json(const Deck& deck);
+// As deck_from_json() of its text.
+Deck deck_of(const Json& json, const Facts& facts);
+
+}  // namespace archon::keyforge

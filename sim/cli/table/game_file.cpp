@@ -1,0 +1,47 @@
+#include "sim/cli/table/game_file.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/files.h"
+
+namespace archon::cli {
+
+GameFile::GameFile(const OpenGame& game, std::string name)
+    : game_(game), name_(std::move(name)), saved_steps_(game.steps().size()) {}
+
+void GameFile::took_back_to(size_t step) {
+  if (step < saved_steps_) saved_steps_ = kNowhere;
+}
+
+void GameFile::write(const std::string& name, Console& console) {
+  write_file(name, game_.file_text());
+  name_ = name;
+  saved_steps_ = game_.steps().size();
+  console.say(fmt::format("Saved as {}.", name));
+  if (game_.from_position())
+    console.say(fmt::format("'archon play --position {}' goes on from there.", name));
+  else if (!game_.state().over())
+    console.say(
+        fmt::format("'archon play --resume {}' goes on, 'archon replay {}' shows it.", name, name));
+}
+
+void GameFile::save(std::string name, Console& console) {
+  constexpr std::string_view kAnyway = " anyway";
+  const bool anyway = name.ends_with(kAnyway);
+  if (anyway) name.resize(name.size() - kAnyway.size());
+  if (name.empty()) return console.say("Save where? Expected a file, as in 'save game.json'.");
+  if (!anyway && name != name_ && std::filesystem::exists(name))
+    return console.say(
+        fmt::format("{} is there already; another name, or 'save {} anyway'.", name, name));
+  try {
+    write(name, console);
+  } catch (const Error& e) {
+    console.say(fmt::format("Not saved: {}.", e.what()));
+  }
+}
+
+}  // namespace archon::cli
