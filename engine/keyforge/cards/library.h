@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/core/card_set.h"
-#include "engine/keyforge/vocabulary/ids.h"
-#include "engine/keyforge/rules/editions.h"
 #include "engine/keyforge/language/program.h"
+#include "engine/keyforge/rules/editions.h"
+#include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
 
@@ -35,6 +35,10 @@ class Library {
   // replace the embedded scripts of the same name), as they read in an edition of the rules. Throws
   // Error listing every problem found.
   static Library load(const std::string& cards_dir = "", Rules rules = {});
+
+  // The same, but for a script of one card that stands in the place of its own. Throws Error
+  // listing what is wrong with it.
+  Library with_script(const std::string& file, const std::string& text) const;
 
   const CardDef& def(int number) const { return defs_[static_cast<size_t>(number)]; }
   int size() const { return static_cast<int>(defs_.size()); }

@@ -1,5 +1,7 @@
 #include "engine/keyforge/rules/resolve.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -19,6 +21,21 @@ void pose(Table& t, const Decision& d, int options, uint16_t only, int all = 0) 
   }
   s.decision = d;
   s.decision.player = s.active;  // the active player makes every decision
+}
+
+// Scripts come from users, too, and one may never end. The card whose script is at work is named as
+// soon as one comes by.
+void stop_endless(const Table& t, int steps) {
+  const Frame& f = t.s.stack.back();
+  if (f.kind != FrameKind::Script && steps < 2 * kMostSteps) return;
+  for (int number = 0; f.kind == FrameKind::Script && number < t.lib.size(); ++number) {
+    const CardScript& script = t.lib.def(number).script;
+    const int at = t.lib.program().abilities[f.ability].entry - script.first_code;
+    if (at >= 0 && at < script.codes)
+      throw Error(fmt::format("the script of {} goes round for ever: {} steps without a question",
+                              t.lib.def(number).title, kMostSteps));
+  }
+  throw Error(fmt::format("the cards go round for ever: {} steps without a question", steps));
 }
 
 }  // namespace
@@ -54,7 +71,8 @@ void pop(Table& t) {
 
 void run(Table& t) {
   State& s = t.s;
-  while (s.decision.ask == Ask::Nothing && !s.over()) {
+  for (int steps = 0; s.decision.ask == Ask::Nothing && !s.over(); ++steps) {
+    if (steps >= kMostSteps) stop_endless(t, steps);
     if (s.dirty) {
       s.dirty = 0;
       sweep(t);

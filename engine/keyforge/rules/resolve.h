@@ -15,8 +15,10 @@ inline constexpr uint16_t kPass = 0xFFFF;  // answer to a Pick that stops
 Frame& push(Table& t, FrameKind kind, CardId source, Player player);
 void pop(Table& t);
 
-// Runs until a question has to be answered or the game is over.
+// Runs until a question has to be answered or the game is over. Throws Error if a script keeps it
+// from ever coming to that; the state is then unspecified and good for nothing but being dropped.
 void run(Table& t);
+inline constexpr int kMostSteps = 10000;  // between two questions; real cards take a few hundred
 
 // A question is not asked, for this reason.
 void tell_settled(const Table& t, Ask ask, Settling why);
