@@ -307,8 +307,6 @@ class Run {
   std::vector<std::string> problems_;
 };
 
-}  // namespace
-
 // The library whose rules the scenario is played by.
 const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>& editions) {
   if (!scenario["rules"]) return editions.back();
@@ -317,6 +315,15 @@ const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>
   if (!rules) throw Error(fmt::format("rules: expected {}, not '{}'", edition_list(), name));
   return editions[static_cast<size_t>(rules->edition)];
 }
+
+// In the engine. `log` follows the games of the newest edition.
+BeginScenario in_engine(GameLog* log) {
+  return [log](const YAML::Node& scenario, const Library& library) {
+    return std::make_unique<EngineGame>(scenario, library, scenario["rules"] ? nullptr : log);
+  };
+}
+
+}  // namespace
 
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions,
@@ -342,10 +349,14 @@ std::vector<std::string> run_scenarios(const std::string& path,
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count,
                                        GameLog* log) {
-  const auto begin = [&](const YAML::Node& scenario, const Library& library) {
-    return std::make_unique<EngineGame>(scenario, library, scenario["rules"] ? nullptr : log);
-  };
-  return run_scenarios(path, editions, begin, count);
+  return run_scenarios(path, editions, in_engine(log), count);
+}
+
+bool any_fails(const YAML::Node& scenarios, const std::vector<Library>& editions) {
+  const BeginScenario begin = in_engine(nullptr);
+  return std::any_of(scenarios.begin(), scenarios.end(), [&](const YAML::Node& scenario) {
+    return !Run(scenario, edition_of(scenario, editions), begin).problems().empty();
+  });
 }
 
 std::vector<std::string> scenario_files(const std::string& folder) {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/state/state.h"
 
 namespace YAML {
@@ -56,6 +56,9 @@ std::vector<std::string> run_scenarios(const std::string& path,
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count = nullptr,
                                        GameLog* log = nullptr);
+
+// Whether any of a file's scenarios goes otherwise than expected; stops at the first that does.
+bool any_fails(const YAML::Node& scenarios, const std::vector<Library>& editions);
 
 // Every *.yaml below a folder, sorted.
 std::vector<std::string> scenario_files(const std::string& folder);
