@@ -37,8 +37,10 @@ class ScenarioGame {
   virtual std::vector<NamedMove> moves() = 0;
   // Makes one of them.
   virtual void make(const NamedMove& move) = 0;
-  // What facts_of() says of the position.
+  // What facts_of() says of the position, and "you.shuffled": whether a deck has been shuffled.
   virtual FactMap facts() = 0;
+  // The cards that `rig` has set and chance has not brought yet.
+  virtual std::vector<std::string> still_rigged() = 0;
   virtual bool has_card(const std::string& name) const = 0;
 };
 

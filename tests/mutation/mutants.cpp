@@ -153,8 +153,11 @@ class Mutator {
 
   void swap_words(size_t i) {
     const std::string& line = lines_[i];
+    // The label of an alternative is read by people only.
+    const bool labelled = trimmed(line).starts_with("option ");
+    const size_t first = labelled ? line.find(':') : 0;
     for (const Swap& swap : kSwaps)
-      for (size_t at = line.find(swap.from); at != std::string::npos;
+      for (size_t at = line.find(swap.from, first); at != std::string::npos;
            at = line.find(swap.from, at + 1)) {
         const size_t end = at + swap.from.size();
         const bool begins = at == 0 || !is_letter(line[at - 1]) || !is_letter(line[at]);
