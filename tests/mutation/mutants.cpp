@@ -49,6 +49,26 @@ constexpr Swap kSwaps[] = {
     {"not ", ""},
     {"steal", "gain"},
     {"this turn:", "during opponent's next turn:"},
+    {"your", "each player's"},
+    {"opponent's", "each player's"},
+    {"each player's", "your"},
+    {"ready", "exhaust"},
+    {"exhaust", "ready"},
+    {"archive", "discard"},
+    {"discard", "purge"},
+    {"gain", "steal"},
+    {"creature", "artifact"},
+    {"artifact", "creature"},
+    {"creatures", "artifacts"},
+    {"creatures", "cards"},
+    {"hand", "discard"},
+    {"discard", "hand"},
+    {"play:", "reap:"},
+    {"reap:", "fight:"},
+    {"fight:", "reap:"},
+    {"action:", "omni:"},
+    {"omni:", "action:"},
+    {"and", "or"},
 };
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-'; }
@@ -77,6 +97,7 @@ class Mutator {
       thin_triggers(i);
       change_numbers(i);
       swap_words(i);
+      drop_words(i);
     }
     return std::move(out_);
   }
@@ -166,6 +187,17 @@ class Mutator {
         if (begins && ends && whole_sign)
           change(i, line.substr(0, at) + std::string(swap.to) + line.substr(end));
       }
+  }
+
+  // "each damaged enemy creature" without any one of its words.
+  void drop_words(size_t i) {
+    const std::string& line = lines_[i];
+    for (size_t at = indent_of(line); at < line.size();) {
+      const size_t space = std::min(line.find(' ', at), line.size());
+      if (space == line.size()) break;  // the last word stays
+      change(i, line.substr(0, at) + line.substr(space + 1));
+      at = space + 1;
+    }
   }
 
   Lines lines_;

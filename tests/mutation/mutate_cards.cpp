@@ -6,24 +6,27 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/cards/embedded.h"
 #include "tests/keyforge/scenario.h"
 #include "tests/mutation/mutants.h"
 
 namespace archon::keyforge {
 namespace {
 
-enum class Fate { Killed, Refused, Survived };
-constexpr std::array<std::string_view, 3> kFates = {"killed", "refused", "survived"};
+// Refused by the compiler; idle: it reads as the card itself does ("each creature", "creature").
+enum class Fate { Killed, Survived, Refused, Idle };
+constexpr std::array<std::string_view, 4> kFates = {"killed", "survived", "refused", "idle"};
 
 struct Options {
   std::string only;      // part of the path of a script
@@ -61,38 +64,63 @@ class Excused {
   std::set<std::pair<std::string, std::string>> used_;
 };
 
-// A card script and the editions that read it.
+// A card script, its scenarios, and the editions that read it.
 struct Source {
   std::string card;
-  std::string file;
+  std::string file;  // from the top of the repository
   std::string text;
+  std::string scenarios;
   std::vector<int> editions;
 };
 
-// "cards/cota/before-v14/magda-the-rat.card" is read by the editions before v14 only.
-std::vector<Source> sources() {
-  std::map<std::string, std::vector<Source>> by_card;
-  for (const EmbeddedFile& file : embedded_files()) {
-    if (!file.path.ends_with(".card")) continue;
-    const std::filesystem::path path(file.path);
-    const std::string card = path.stem().string();
-    by_card[card].push_back({card, std::string(file.path), std::string(file.text), {}});
-  }
+const std::string kRoot = std::string(ARCHON_SOURCE_DIR) + "/";
+const std::string kCards = "data/keyforge/cards";
+const std::string kWordCards = "tests/keyforge/cards";  // their scenarios stand beside them
+
+std::vector<Source> scripts_in(const std::string& folder) {
   std::vector<Source> out;
-  for (auto& [card, files] : by_card) {
-    for (int e = 0; e < kEditions; ++e) {
-      Source* reads = nullptr;
-      for (Source& source : files) {
-        const std::string folder = std::filesystem::path(source.file).parent_path().filename();
-        const bool older = folder.starts_with("before-");
-        if (older && Rules{static_cast<Edition>(e)}.before(rules_named(folder.substr(7))->edition))
-          reads = &source;
-        else if (!older && !reads)
-          reads = &source;
-      }
-      if (reads) reads->editions.push_back(e);
-    }
-    for (Source& source : files) out.push_back(std::move(source));
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(kRoot + folder)) {
+    if (entry.path().extension() != ".card") continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    const std::string card = entry.path().stem().string();
+    const std::string beside =
+        folder == kCards ? kRoot + "tests/keyforge/scenarios/cards/" : kRoot + folder + "/";
+    out.push_back({card,
+                   std::filesystem::relative(entry.path(), kRoot).string(),
+                   std::string(std::istreambuf_iterator<char>(in), {}),
+                   beside + card + ".yaml",
+                   {}});
+  }
+  return out;
+}
+
+// "before-v14" of ".../before-v14/magda-the-rat.card", "" of a script for the newest rules.
+std::string older_folder(const Source& source) {
+  const std::string folder = std::filesystem::path(source.file).parent_path().filename();
+  return folder.starts_with("before-") ? folder : "";
+}
+
+// Older scripts are read by the editions before the one they name, the others by the rest.
+bool reads(int edition, const Source& source, bool has_older) {
+  const std::string folder = older_folder(source);
+  if (folder.empty()) return !has_older;
+  const auto newer = rules_named(folder.substr(std::string("before-").size()));
+  return Rules{static_cast<Edition>(edition)}.before(newer->edition);
+}
+
+// Cards in the order of their names, an older script before the newer one.
+std::vector<Source> sources() {
+  std::vector<Source> out = scripts_in(kCards);
+  for (Source& source : scripts_in(kWordCards)) out.push_back(std::move(source));
+  std::sort(out.begin(), out.end(), [](const Source& a, const Source& b) {
+    return std::tuple(a.card, older_folder(a).empty(), a.file) <
+           std::tuple(b.card, older_folder(b).empty(), b.file);
+  });
+  std::map<std::string, std::set<int>> older;
+  for (Source& source : out) {
+    for (int e = 0; e < kEditions; ++e)
+      if (reads(e, source, older[source.card].contains(e))) source.editions.push_back(e);
+    older[source.card].insert(source.editions.begin(), source.editions.end());
   }
   return out;
 }
@@ -100,9 +128,12 @@ std::vector<Source> sources() {
 class Runner {
  public:
   explicit Runner(const Options& options)
-      : options_(options), excused_(std::string(ARCHON_TEST_DATA) + "/mutation/equivalent.yaml") {
-    for (int e = 0; e < kEditions; ++e)
-      originals_.push_back(Library::load("", Rules{static_cast<Edition>(e)}));
+      : options_(options), excused_(kRoot + "tests/mutation/equivalent.yaml") {
+    for (int e = 0; e < kEditions; ++e) {
+      originals_.push_back(Library::load(kRoot + kCards, Rules{static_cast<Edition>(e)}));
+      for (const Source& word : scripts_in(kWordCards))
+        originals_.back() = originals_.back().with_script(word.file, word.text);
+    }
     lab_ = originals_;
   }
 
@@ -112,19 +143,19 @@ class Runner {
       if (source.file.find(options_.only) == std::string::npos) continue;
       if (number++ % options_.parts == options_.part) examine(source);
     }
-    const int valid = count_[0] + count_[2];
+    const auto count = [&](Fate fate) { return count_[static_cast<size_t>(fate)]; };
+    const int wanted = count(Fate::Killed) + count(Fate::Survived) - excused_count_;
     fmt::print(
-        "{} killed, {} survived ({} of them excused), {} refused by the compiler: {:.2f} % of "
-        "those that count are killed\n",
-        count_[0], count_[2], excused_count_, count_[1],
-        100.0 * count_[0] / std::max(1, valid - excused_count_));
+        "{} killed, {} survived ({} of them excused), {} refused by the compiler, {} idle: "
+        "{:.2f} % of those that count are killed\n",
+        count(Fate::Killed), count(Fate::Survived), excused_count_, count(Fate::Refused),
+        count(Fate::Idle), 100.0 * count(Fate::Killed) / std::max(1, wanted));
     return bad_ == 0 ? 0 : 1;
   }
 
  private:
   void examine(const Source& source) {
-    const YAML::Node scenarios = YAML::LoadFile(
-        fmt::format("{}/keyforge/scenarios/cards/{}.yaml", ARCHON_TEST_DATA, source.card));
+    const YAML::Node scenarios = YAML::LoadFile(source.scenarios);
     for (const Mutant& mutant : mutants_of(source.text)) {
       const Fate fate = fate_of(source, mutant, scenarios);
       ++count_[static_cast<size_t>(fate)];
@@ -138,7 +169,7 @@ class Runner {
     for (auto& e : source.editions)
       lab_[static_cast<size_t>(e)] = originals_[static_cast<size_t>(e)];
     // Entries for cards with two scripts may belong to either; they are looked at with the last.
-    if (source.file.find("before-") != std::string::npos) return;
+    if (!older_folder(source).empty()) return;
     for (const std::string& change : excused_.idle(source.card)) {
       ++bad_;
       fmt::print("equivalent.yaml: {}: '{}' is no mutant that survives\n", source.card, change);
@@ -148,18 +179,20 @@ class Runner {
   Fate fate_of(const Source& source, const Mutant& mutant, const YAML::Node& scenarios) {
     try {
       for (const int e : source.editions)
-        if (is_wanted(scenarios, e))
+        if (e == source.editions.back() || is_wanted(scenarios, e))
           lab_[static_cast<size_t>(e)] =
               originals_[static_cast<size_t>(e)].with_script(source.file, mutant.text);
     } catch (const Error&) {
       return Fate::Refused;
     }
+    const auto newest = static_cast<size_t>(source.editions.back());
+    const int number = originals_[newest].find(source.card);
+    if (lab_[newest].explain(number) == originals_[newest].explain(number)) return Fate::Idle;
     return any_fails(scenarios, lab_) ? Fate::Killed : Fate::Survived;
   }
 
-  // Whether some scenario is played by this edition; the newest always counts.
+  // Whether some scenario is played by this edition.
   static bool is_wanted(const YAML::Node& scenarios, int edition) {
-    if (edition == kEditions - 1) return true;
     for (const auto& scenario : scenarios)
       if (scenario["rules"] && rules_named(scenario["rules"].as<std::string>())->edition ==
                                    static_cast<Edition>(edition))
@@ -171,7 +204,7 @@ class Runner {
   Excused excused_;
   std::vector<Library> originals_;
   std::vector<Library> lab_;
-  std::array<int, 3> count_{};
+  std::array<int, 4> count_{};
   int excused_count_ = 0;
   int bad_ = 0;
 };
