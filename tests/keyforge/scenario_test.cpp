@@ -40,7 +40,7 @@ TEST_CASE(
     "a scenario fails when chance doesn't come to what was rigged, or knowledge isn't stated") {
   std::vector<Library> editions(kEditions, Library::load());
   const std::string begin =
-      "- {name: x, you: {house: shadows, hand: [mind-barb]}, foe: {hand: [fear, punch]}, ";
+      "- {name: x, you: {house: dis, hand: [mind-barb]}, foe: {hand: [fear, punch]}, ";
   const std::string discards =
       "do: [play mind-barb], expect: {you.hand: [], you.discard: [mind-barb], you.aember: 1, "
       "foe.hand: [fear], "
@@ -51,10 +51,11 @@ TEST_CASE(
   CHECK(fails(begin + "rig: {shuffle: [punch], random: [punch]}, " + discards));
   CHECK(fails(begin + "rig: {order: [punch]}, " + discards));
   const std::string bug =
-      "- {name: x, you: {house: mars, hand: [psychic-bug]}, foe: {hand: [fear]}, do: [play "
+      "- {name: x, you: {house: logos, hand: [psychic-bug]}, foe: {hand: [fear]}, do: [play "
       "psychic-bug], ";
-  CHECK(fails(bug + "expect: {you.hand: [], you.line: [psychic-bug]}}"));
-  CHECK_FALSE(fails(bug + "expect: {you.hand: [], you.line: [psychic-bug], you.knows: [fear]}}"));
+  CHECK(fails(bug + "expect: {you.hand: [], you.aember: 1, you.line: [psychic-bug]}}"));
+  CHECK_FALSE(fails(
+      bug + "expect: {you.hand: [], you.aember: 1, you.line: [psychic-bug], you.knows: [fear]}}"));
 }
 
 TEST_CASE("every scripted card has a scenario file") {

@@ -137,12 +137,21 @@ class Mutator {
   // A body holds without its header: no condition, no question.
   void unwrap(size_t i) {
     const size_t end = end_of_body(i);
-    if (end == i + 1) return;
+    if (end == i + 1) return unwrap_line(i);
     Lines lines = lines_;
     const size_t by = indent_of(lines[i + 1]) - indent_of(lines[i]);
     for (size_t k = i + 1; k < end; ++k) lines[k].erase(0, by);
     lines.erase(lines.begin() + static_cast<long>(i));
     add(i, "always: " + trimmed(lines_[i]), lines);
+  }
+
+  // The same of a body that stands behind its header: "if it is stunned: draw 1".
+  void unwrap_line(size_t i) {
+    const std::string line = trimmed(lines_[i]);
+    const size_t body = line.find(": ");
+    const bool asks = line.starts_with("if ") || line.starts_with("you may: ");
+    if (asks && body != std::string::npos)
+      change(i, std::string(indent_of(lines_[i]), ' ') + line.substr(body + 2));
   }
 
   // "play, fight:" without one of them.
