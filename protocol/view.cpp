@@ -8,13 +8,8 @@ namespace archon::protocol {
 
 using namespace keyforge;
 
-View::View(const State& state, const Library& library, const Uids& uids,
-           std::optional<Player> viewer)
-    : state_(state),
-      library_(library),
-      table_{const_cast<State&>(state), library},
-      uids_(uids),
-      viewer_(viewer) {
+View::View(const State& state, const Match& match, const Uids& uids, std::optional<Player> viewer)
+    : state_(state), table_(state, match), uids_(uids), viewer_(viewer) {
   cards_.reserve(2 * kMaxOwned);
   for (Player p = 0; p < 2; ++p)
     for (int i = 0; i < kMaxOwned; ++i) {
@@ -61,8 +56,8 @@ std::vector<CardId> View::zone(Player p, Zone zone) const {
   const Side& side = state_.side[p];
   std::vector<CardId> out;
   const auto set = [&](const CardSet& cards) {
-    for (const int id : cards - hidden_) out.push_back(static_cast<CardId>(id));
-    for (const int id : cards& hidden_) out.push_back(static_cast<CardId>(id));
+    for (const CardId id : cards - hidden_) out.push_back(id);
+    for (const CardId id : cards& hidden_) out.push_back(id);
   };
   const auto pile = [&](const auto& cards) {
     for (int i = cards.size() - 1; i >= 0; --i) out.push_back(cards[i]);
@@ -80,8 +75,8 @@ std::vector<CardId> View::zone(Player p, Zone zone) const {
 
 std::vector<CardId> View::upgrades_of(CardId host) const {
   std::vector<CardId> out;
-  for (const int id : state_.upgrades)
-    if (state_.at(static_cast<CardId>(id)).host == host) out.push_back(static_cast<CardId>(id));
+  for (const CardId id : state_.upgrades)
+    if (state_.at(id).host == host) out.push_back(id);
   return out;
 }
 

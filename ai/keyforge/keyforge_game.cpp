@@ -23,15 +23,15 @@ void KeyforgeGame::moves(const State& s, MoveList& out) const {
 }
 
 double KeyforgeGame::evaluate(const State& s, int player) const {
-  return keyforge_win_chance(s, *library_, player);
+  return keyforge_win_chance(s, *match_, player);
 }
 
 int KeyforgeGame::rollout(const State& s, const MoveList& moves, Rng& rng) const {
-  return playout_move(s, *library_, moves, rng);
+  return playout_move(s, *match_, moves, rng);
 }
 
 void KeyforgeGame::prior(const State& s, const MoveList& moves, float* out) const {
-  playout_prior(s, moves, out);
+  playout_prior(s, *match_, moves, out);
 }
 
 }  // namespace archon::ai

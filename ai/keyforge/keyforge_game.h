@@ -6,14 +6,14 @@
 
 namespace archon::ai {
 
-// A light handle; the library must outlive it.
+// A light handle; the match must outlive it.
 class KeyforgeGame {
  public:
   using State = keyforge::State;
   using Move = keyforge::Move;
   using MoveList = keyforge::MoveList;
 
-  explicit KeyforgeGame(const keyforge::Library& library) : library_(&library) {}
+  explicit KeyforgeGame(const keyforge::Match& match) : match_(&match) {}
 
   int mover(const State& s) const { return s.decision.player; }
   bool over(const State& s) const { return s.over(); }
@@ -22,8 +22,8 @@ class KeyforgeGame {
   }
   // Copies of a card that look alike are listed once.
   void moves(const State& s, MoveList& out) const;
-  uint32_t key(const State& s, const Move& m) const { return keyforge::move_key(s, m); }
-  void apply(State& s, const Move& m) const { keyforge::apply(s, *library_, m); }
+  uint32_t key(const State& s, const Move& m) const { return keyforge::move_key(s, *match_, m); }
+  void apply(State& s, const Move& m) const { keyforge::apply(s, *match_, m); }
   void determinize(State& s, int observer, Rng& rng) const {
     keyforge::determinize(s, static_cast<keyforge::Player>(observer), rng);
   }
@@ -36,10 +36,11 @@ class KeyforgeGame {
 
   void prior(const State& s, const MoveList& moves, float* out) const;
 
-  const keyforge::Library& library() const { return *library_; }
+  const keyforge::Match& match() const { return *match_; }
+  const keyforge::Library& library() const { return match_->library(); }
 
  private:
-  const keyforge::Library* library_;
+  const keyforge::Match* match_;
 };
 
 static_assert(Game<KeyforgeGame>);

@@ -8,15 +8,11 @@ namespace {
 using namespace keyforge;
 
 // How many cards in hand and ready cards a house would put to work.
-int house_weight(const State& s, House h) {
+int house_weight(const State& s, const Match& match, House h) {
   const Side& side = s.side[s.active];
-  int n = 0;
-  for (const int id : side.hand) n += s.at(static_cast<CardId>(id)).house == h ? 2 : 0;
-  for (const int id : side.controlled& s.creatures)
-    n += s.at(static_cast<CardId>(id)).house == h ? 2 : 0;
-  for (const int id : side.controlled& s.artifacts)
-    n += s.at(static_cast<CardId>(id)).house == h ? 1 : 0;
-  return n;
+  const CardSet& theirs = match.of_house(h);
+  return 2 * (side.hand & theirs).size() + 2 * (side.controlled & s.creatures & theirs).size() +
+         (side.controlled & s.artifacts & theirs).size();
 }
 
 // Weight of a move in the main step; the move is drawn in proportion.
@@ -40,11 +36,11 @@ int pick_weight(const State& s, Move m) {
   return c.zone == Zone::Play && c.controller != s.active ? 6 : 3;
 }
 
-int weight(const State& s, Move m) {
+int weight(const State& s, const Match& match, Move m) {
   switch (s.decision.ask) {
     case Ask::Main: return main_weight(s, m);
     case Ask::House: {
-      const int n = house_weight(s, static_cast<House>(m.value));
+      const int n = house_weight(s, match, static_cast<House>(m.value));
       return 1 + n * n;
     }
     case Ask::Pick: return pick_weight(s, m);
@@ -57,10 +53,10 @@ int weight(const State& s, Move m) {
 
 }  // namespace
 
-int playout_move(const State& s, const Library&, const MoveList& moves, Rng& rng) {
+int playout_move(const State& s, const Match& match, const MoveList& moves, Rng& rng) {
   int total = 0;
   int weights[MoveList::capacity()];
-  for (int i = 0; i < moves.size(); ++i) total += weights[i] = weight(s, moves[i]);
+  for (int i = 0; i < moves.size(); ++i) total += weights[i] = weight(s, match, moves[i]);
   auto draw = static_cast<int>(rng.below(static_cast<uint32_t>(total)));
   for (int i = 0; i < moves.size(); ++i) {
     draw -= weights[i];
@@ -69,9 +65,9 @@ int playout_move(const State& s, const Library&, const MoveList& moves, Rng& rng
   return moves.size() - 1;
 }
 
-void playout_prior(const State& s, const MoveList& moves, float* out) {
+void playout_prior(const State& s, const Match& match, const MoveList& moves, float* out) {
   float total = 0;
-  for (int i = 0; i < moves.size(); ++i) total += out[i] = static_cast<float>(weight(s, moves[i]));
+  for (int i = 0; i < moves.size(); ++i) total += out[i] = static_cast<float>(weight(s, match, moves[i]));
   for (int i = 0; i < moves.size(); ++i) out[i] /= total;
 }
 

@@ -8,10 +8,11 @@ namespace archon::ai {
 
 // Index into `moves` of the move that a hasty player makes: plays cards rather than discarding
 // them, reaps and fights with what is ready, ends the turn only when little else is left.
-int playout_move(const keyforge::State& s, const keyforge::Library& library,
+int playout_move(const keyforge::State& s, const keyforge::Match& match,
                  const keyforge::MoveList& moves, Rng& rng);
 
 // The chance of each move under that policy, for a search to start from.
-void playout_prior(const keyforge::State& s, const keyforge::MoveList& moves, float* out);
+void playout_prior(const keyforge::State& s, const keyforge::Match& match,
+                   const keyforge::MoveList& moves, float* out);
 
 }  // namespace archon::ai

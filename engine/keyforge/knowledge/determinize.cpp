@@ -26,7 +26,7 @@ class HiddenCards {
 
   void deal_out(Rng* rng) {
     int count = 0;
-    for (const int id : hidden_) pool_[static_cast<size_t>(count++)] = static_cast<CardId>(id);
+    for (const CardId id : hidden_) pool_[static_cast<size_t>(count++)] = id;
     if (rng) shuffle(pool_.data(), count, *rng);
     for (CardId& place : side_.deck)
       if (!known_.has(place)) place = next(Zone::Deck);
@@ -34,6 +34,7 @@ class HiddenCards {
     refill(side_.archives, Zone::Archives);
     for (const CardId host : hosts_) {
       const CardId id = next(Zone::Under);
+      s_.under.add(id);
       s_.at(id).host = host;
     }
   }
@@ -41,11 +42,10 @@ class HiddenCards {
  private:
   // Places under cards are told apart by the card on top.
   void find_tucked(Player owner) {
-    for (int i = 0; i < kMaxOwned; ++i) {
-      const auto id = static_cast<CardId>(64 * owner + i);
-      if (s_.at(id).zone != Zone::Under || known_.has(id)) continue;
+    for (const CardId id : (s_.under & CardSet::owned_by(owner)) - known_) {
       hidden_.add(id);
       hosts_.push_back(s_.at(id).host);
+      s_.under.remove(id);
       s_.at(id).host = kNoCard;
     }
     std::sort(hosts_.begin(), hosts_.end());
@@ -78,12 +78,8 @@ class HiddenCards {
 void restore_knowledge(State& s, Player opponent) {
   Side& side = s.side[opponent];
   CardSet own = side.hand | side.archives;
-  for (Player p = 0; p < 2; ++p)
-    for (int i = 0; i < kMaxOwned; ++i) {
-      const auto id = static_cast<CardId>(64 * p + i);
-      const Card& c = s.at(id);
-      if (c.zone == Zone::Under && s.at(c.host).controller == opponent) own.add(id);
-    }
+  for (const CardId id : s.under)
+    if (s.at(s.at(id).host).controller == opponent) own.add(id);
   side.known = own | (side.known & s.side[other(opponent)].known);
 }
 

@@ -1,8 +1,10 @@
 // Gaining, losing, stealing, capturing and spending Æmber; forging.
+#include "engine/keyforge/rules/aember.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
 
 namespace archon::keyforge {
 namespace {
@@ -21,7 +23,7 @@ int take_from_pool(Side& side, int n) {
 
 }  // namespace
 
-void tell_aember(const Table& t, int n, uint8_t from, uint8_t to) {
+void tell_aember(const View& t, int n, uint8_t from, uint8_t to) {
   if (n <= 0) return;
   t.tell({.what = What::Aember, .from = from, .to = to, .amount = static_cast<int16_t>(n)});
 }
@@ -33,7 +35,7 @@ void to_supply(Table& t, int n, uint8_t from) {
 }
 
 // The creatures that would capture what comes into the player's pool.
-static CardSet catchers(const Table& t, Player p) {
+static CardSet catchers(const View& t, Player p) {
   CardSet out;
   for_rows(t, Op::AemberGoesTo, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p))
@@ -45,7 +47,7 @@ static CardSet catchers(const Table& t, Player p) {
 // The first of several has it until the player has said, Æmber by Æmber, which is to have it.
 static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from) {
   State& s = t.s;
-  const auto id = static_cast<CardId>(by.first());
+  const auto id = by.first();
   Card& c = s.at(id);
   const int caught = std::min(n, 255 - c.aember);
   c.aember = static_cast<uint8_t>(c.aember + caught);
@@ -74,11 +76,11 @@ void step_catch(Table& t) {
   }
   --f.amount;
   Card& from = s.at(f.source);
-  Card& to = s.at(static_cast<CardId>(s.answer));
+  Card& to = s.at(s.picked());
   if (to.aember == 255) return;
   --from.aember;
   ++to.aember;
-  tell_aember(t, 1, f.source, static_cast<CardId>(s.answer));
+  tell_aember(t, 1, f.source, s.picked());
   s.dirty = 1;
 }
 
@@ -152,7 +154,7 @@ int pay(Table& t, Player from, int n) {
 }
 
 // Who gets what `p` spends on keys, or kNobody.
-static Player key_payee(const Table& t, Player p) {
+static Player key_payee(const View& t, Player p) {
   Player payee = kNobody;
   for_rows(t, Op::GetsKeyPayment, [&](const Env& env, const Node& row) {
     if (payee == kNobody && means(static_cast<Who>(row.imm), env.player, p)) payee = env.player;
@@ -166,11 +168,11 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   const CardSet purses = key_purses(t, p);
   int others = s.side[p].aember;
-  for (const int i : purses)
-    if (i >= f.b - 1) others += s.at(static_cast<CardId>(i)).aember;
-  for (const int i : purses) {
+  for (const CardId i : purses)
+    if (i >= f.b - 1) others += s.at(i).aember;
+  for (const CardId i : purses) {
     if (i < f.b - 1) continue;
-    Card& c = s.at(static_cast<CardId>(i));
+    Card& c = s.at(i);
     others -= c.aember;
     const int open = cost - f.amount;
     if (must_ask(f)) {
@@ -178,7 +180,7 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
       return false;
     }
     c.aember = static_cast<uint8_t>(c.aember - s.answer);
-    to_supply(t, s.answer, static_cast<CardId>(i));
+    to_supply(t, s.answer, i);
     f.amount = static_cast<int16_t>(f.amount + s.answer);
     f.b = static_cast<uint8_t>(i + 2);
     s.dirty = 1;

@@ -1,8 +1,10 @@
 // Who controls a card (rulebook: Control). The most recent effect decides; when it ends, the one
 // before it does. Effects that last until their source leaves are lasting effects of block 0, in
 // the order they began; each remembers who had the card before it.
+#include "engine/keyforge/rules/control.h"
+
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -44,7 +46,7 @@ void take_control_while(Table& t, CardId id, CardId source, Player to) {
 void end_control(Table& t, const Lasting& ended, int position) {
   State& s = t.s;
   if (ended.cards.empty()) return;
-  const auto id = static_cast<CardId>(ended.cards.first());
+  const auto id = ended.cards.first();
   for (int i = position; i < s.lasting.size(); ++i) {
     if (!controls(s.lasting[i], id)) continue;
     s.lasting[i].number = ended.number;

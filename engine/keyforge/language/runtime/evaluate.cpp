@@ -7,7 +7,7 @@
 namespace archon::keyforge {
 namespace {
 
-const Node& node_at(const Table& t, uint16_t node) { return t.lib.program().nodes[node]; }
+const Node& node_at(const View& t, uint16_t node) { return t.lib.program().nodes[node]; }
 
 // The creature an upgrade is attached to; any other card stands for itself.
 CardId bearer(const State& s, CardId id) {
@@ -38,22 +38,20 @@ CardSet everything(const State& s) {
   for (Player p = 0; p < 2; ++p)
     for (const Zone z : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})
       out |= zone_of(s, z, p);
-  for (size_t i = 0; i < s.card.size(); ++i)
-    if (s.card[i].zone == Zone::Limbo)
-      out.add(static_cast<int>(i < kMaxOwned ? i : 64 + i - kMaxOwned));
+  for (const CardId id : kAllCards)
+    if (s.at(id).zone == Zone::Limbo) out.add(id);
   return out;
 }
 
-// The cards of a zone that have `host` as their host.
+// The cards under `host`, or purged with it.
 CardSet attached(const State& s, CardId host, Zone zone) {
   CardSet out;
-  for (size_t i = 0; i < s.card.size(); ++i)
-    if (s.card[i].zone == zone && s.card[i].host == host)
-      out.add(static_cast<int>(i < kMaxOwned ? i : 64 + i - kMaxOwned));
+  for (const CardId id : zone == Zone::Under ? s.under : s.side[0].purged | s.side[1].purged)
+    if (s.at(id).host == host) out.add(id);
   return out;
 }
 
-bool has_type(const Table& t, CardId id, Op noun) {
+bool has_type(const View& t, CardId id, Op noun) {
   switch (noun) {
     case Op::Creatures: return t.type(id) == CardType::Creature;
     case Op::Artifacts: return t.type(id) == CardType::Artifact;
@@ -63,15 +61,15 @@ bool has_type(const Table& t, CardId id, Op noun) {
   }
 }
 
-CardSet of_type(const Table& t, CardSet cards, Op noun) {
+CardSet of_type(const View& t, CardSet cards, Op noun) {
   if (noun == Op::Cards) return cards;
   CardSet out;
-  for (const int id : cards)
-    if (has_type(t, static_cast<CardId>(id), noun)) out.add(id);
+  for (const CardId id : cards)
+    if (has_type(t, id, noun)) out.add(id);
   return out;
 }
 
-CardSet base_set(const Table& t, const Env& env, const Node& n) {
+CardSet base_set(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   if (n.op == Op::Neighbors) return neighbors(s, bearer(s, env.source));
   const auto zone = static_cast<Zone>(n.arg);
@@ -98,7 +96,7 @@ Player side_of(const State& s, const Env& env, CardId id) {
 }
 
 // Whether `id`, a member of the inner set, passes a filter word.
-bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
+bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
   switch (n.op) {
     case Op::Creatures:
@@ -122,7 +120,7 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
       bool found = false;
       for (Player p = 0; p < 2; ++p)
         if (means(t, env, n, p))
-          for (const House h : s.side[p].houses) found = found || h == house_of(t, id);
+          for (const House h : t.match.houses(p)) found = found || h == house_of(t, id);
       return found;
     }
     case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.child[1]);
@@ -134,12 +132,11 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.child[1]);
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
-    case Op::Named: return s.at(id).def == n.imm;
-    case Op::NotTitled: return s.at(id).def != eval_number(t, env, n.child[1]);
+    case Op::Named: return t.number(id) == n.imm;
+    case Op::NotTitled: return t.number(id) != eval_number(t, env, n.child[1]);
     case Op::SharingTrait: {
       CardSet traits;
-      for (const int c : eval_set(t, env, n.child[1]))
-        traits |= t.def(static_cast<CardId>(c)).traits;
+      for (const CardId c : eval_set(t, env, n.child[1])) traits |= t.def(c).traits;
       return !(traits & t.def(id).traits).empty();
     }
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
@@ -154,7 +151,7 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
   }
 }
 
-CardSet filtered(const Table& t, const Env& env, const Node& n) {
+CardSet filtered(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   const CardSet inner = eval_set(t, env, n.child[0]);
   if (inner.empty()) return inner;
@@ -178,8 +175,8 @@ CardSet filtered(const Table& t, const Env& env, const Node& n) {
     default: break;
   }
   CardSet out;
-  for (const int id : inner)
-    if (passes(t, env, n, static_cast<CardId>(id))) out.add(id);
+  for (const CardId id : inner)
+    if (passes(t, env, n, id)) out.add(id);
   return out;
 }
 
@@ -191,7 +188,7 @@ CardSet unless_hidden(const State& s, CardId id) {
   return id != kNoCard && is_hidden(s.at(id).zone) ? CardSet{} : single(id);
 }
 
-CardSet top_cards(const Table& t, const Env& env, const Node& n, int count) {
+CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
   const State& s = t.s;
   CardSet out;
   for (Player p = 0; p < 2; ++p) {
@@ -208,7 +205,7 @@ CardSet destroyed_this_way(const State& s, const Env& env) {
 }
 
 template <class F>
-int sum_players(const Table& t, const Env& env, const Node& n, F&& f) {
+int sum_players(const View& t, const Env& env, const Node& n, F&& f) {
   int sum = 0;
   for (Player p = 0; p < 2; ++p)
     if (means(t, env, n, p)) sum += f(p);
@@ -218,13 +215,13 @@ int sum_players(const Table& t, const Env& env, const Node& n, F&& f) {
 template <class F>
 int sum_cards(const CardSet& cards, F&& f) {
   int sum = 0;
-  for (const int id : cards) sum += f(static_cast<CardId>(id));
+  for (const CardId id : cards) sum += f(id);
   return sum;
 }
 
 }  // namespace
 
-CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
+CardSet eval_set(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
   switch (n.op) {
@@ -243,8 +240,7 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
     case Op::DestroyedThisWay: return destroyed_this_way(s, env);
     case Op::NeighborsOf: {
       CardSet out;
-      for (const int id : eval_set(t, env, n.child[0]))
-        out |= neighbors(s, static_cast<CardId>(id));
+      for (const CardId id : eval_set(t, env, n.child[0])) out |= neighbors(s, id);
       return out;
     }
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
@@ -260,7 +256,7 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
   }
 }
 
-bool is_in(const Table& t, const Env& env, uint16_t node, CardId card) {
+bool is_in(const View& t, const Env& env, uint16_t node, CardId card) {
   const Node& n = node_at(t, node);
   switch (n.op) {
     case Op::This: return card == env.source;
@@ -284,7 +280,7 @@ bool is_in(const Table& t, const Env& env, uint16_t node, CardId card) {
   return eval_set(t, env, node).has(card);
 }
 
-House eval_house(const Table& t, const Env& env, uint16_t node) {
+House eval_house(const View& t, const Env& env, uint16_t node) {
   const Node& n = node_at(t, node);
   switch (n.op) {
     case Op::HouseLiteral: return static_cast<House>(n.imm);
@@ -294,13 +290,13 @@ House eval_house(const Table& t, const Env& env, uint16_t node) {
       return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
     case Op::HouseOf: {
       const CardSet cards = eval_set(t, env, n.child[0]);
-      return cards.empty() ? House::None : house_of(t, static_cast<CardId>(cards.first()));
+      return cards.empty() ? House::None : house_of(t, cards.first());
     }
     default: ARCHON_CHECK(!"a house"); return House::None;
   }
 }
 
-int eval_number(const Table& t, const Env& env, uint16_t node) {
+int eval_number(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
   const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
@@ -337,13 +333,13 @@ int eval_number(const Table& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: {
       const CardSet set = cards();
-      return set.empty() ? -1 : s.at(static_cast<CardId>(set.first())).def;
+      return set.empty() ? -1 : t.number(set.first());
     }
     default: ARCHON_CHECK(!"an amount"); return 0;
   }
 }
 
-bool eval_condition(const Table& t, const Env& env, uint16_t node) {
+bool eval_condition(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
   const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
@@ -380,7 +376,7 @@ bool eval_condition(const Table& t, const Env& env, uint16_t node) {
     case Op::IsInCentre: {
       const CardSet cards = eval_set(t, env, n.child[0]);
       if (cards.empty()) return false;
-      const auto id = static_cast<CardId>(cards.first());
+      const auto id = cards.first();
       const auto& line = s.side[s.at(id).controller].line;
       return is_in_play(s, id) && line.size() % 2 == 1 && line[line.size() / 2] == id;
     }
