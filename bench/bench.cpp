@@ -79,6 +79,11 @@ const std::vector<State>& positions() {
   return states;
 }
 
+// The match of the position.
+const keyforge::Match& match(size_t position) {
+  return bundled_games().match(static_cast<int>(position));
+}
+
 void state_copy(benchmark::State& state) {
   State to;
   size_t i = 0;
@@ -125,10 +130,10 @@ void copy_and_apply(benchmark::State& state) {
     moves.push_back(list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))]);
   }
   for (auto _ : state) {
-    State s = positions()[i % positions().size()];
-    keyforge::apply(s, bundled_games().library(), moves[i % positions().size()]);
+    const size_t at = i++ % positions().size();
+    State s = positions()[at];
+    keyforge::apply(s, match(at), moves[at]);
     benchmark::DoNotOptimize(s);
-    ++i;
   }
 }
 
@@ -143,14 +148,14 @@ void copy_and_determinize(benchmark::State& state) {
 }
 
 void decision(benchmark::State& state, const char* spec) {
-  const ai::KeyforgeGame game(bundled_games().library());
   const auto agent = ai::make_agent<ai::KeyforgeGame>(ai::parse_agent_spec(spec));
   Rng rng(1);
   size_t i = 0;
   int64_t iterations = 0;
   for (auto _ : state) {
+    const size_t at = i++ % positions().size();
     agent->forget();
-    benchmark::DoNotOptimize(agent->choose(game, positions()[i++ % positions().size()], rng));
+    benchmark::DoNotOptimize(agent->choose(ai::KeyforgeGame(match(at)), positions()[at], rng));
     iterations += agent->result().iterations;
   }
   state.counters["iterations/s"] = {rate(iterations), benchmark::Counter::kIsRate};

@@ -75,9 +75,9 @@ TEST_CASE("the small games keep the contract of a game") {
 }
 
 TEST_CASE("KeyForge keeps the contract of a game") {
-  const KeyforgeGame game(keyforge::bundled_games().library());
   for (int number = 0; number < keyforge::bundled_games().pairs(); ++number) {
     CAPTURE(number);
+    const KeyforgeGame game(keyforge::bundled_games().match(number));
     CHECK(breach(game, keyforge::bundled_games().start(5, number), 5 + number) == "");
   }
 }

@@ -24,7 +24,7 @@ TEST_CASE("a script that goes round for ever is stopped and named") {
       library);
   const auto go = [&](Verb verb) {
     const CardId card = verb == Verb::Play ? position.labels.at("king-of-the-crag") : kNoCard;
-    apply(position.state, library, {verb, card, 0});
+    apply(position.state, position.match, {verb, card, 0});
   };
   CHECK_THROWS_WITH_AS(go(Verb::Play),
                        "the script of Armageddon Cloak goes round for ever: 10000 steps without a "

@@ -15,8 +15,7 @@ namespace {
 class EngineGame : public ScenarioGame {
  public:
   EngineGame(const YAML::Node& scenario, const Library& library, GameLog* log)
-      : lib_(library),
-        position_(read_position(scenario, library)),
+      : position_(read_position(scenario, library)),
         rig_(read_rig(scenario["rig"])),
         log_(noting(log ? log->executed : nullptr)) {}
 
@@ -29,15 +28,15 @@ class EngineGame : public ScenarioGame {
   void make(const NamedMove& move) override {
     for (const Move& m : legal()) {
       if (!named(m).is(move)) continue;
-      apply(position_.state, lib_, m, &log_);
-      check_invariants(position_.state, lib_);
+      apply(position_.state, position_.match, m, &log_);
+      check_invariants(position_.state, position_.match);
       return;
     }
   }
 
   FactMap facts() override {
-    check_invariants(position_.state, lib_);
-    FactMap out = facts_of(position_, lib_);
+    check_invariants(position_.state, position_.match);
+    FactMap out = facts_of(position_);
     for (Player p = 0; p < 2; ++p) {
       const bool shuffled =
           std::any_of(happenings_.begin(), happenings_.end(),
@@ -65,7 +64,7 @@ class EngineGame : public ScenarioGame {
 
   NamedMove named(Move m) const {
     const std::string label = m.card == kNoCard ? "" : position_.label_of(m.card);
-    std::string words = describe(position_.state, lib_, m);
+    std::string words = describe(position_.state, position_.match, m);
     if (!label.empty()) words += " (" + label + ")";
     return {m.verb, label, m.value, words};
   }
@@ -97,7 +96,6 @@ class EngineGame : public ScenarioGame {
     return at->second;
   }
 
-  const Library& lib_;
   Position position_;
   std::vector<Happening> happenings_;
   Rig rig_;

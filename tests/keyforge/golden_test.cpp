@@ -48,7 +48,8 @@ class Chronicle {
       : golden_(golden),
         number_(number),
         library_(Library::load("", Rules{golden.edition})),
-        decks_{deck(0), deck(1)} {}
+        decks_{deck(0), deck(1)},
+        match_(library_, prepare(decks_[0], library_), prepare(decks_[1], library_)) {}
 
   std::string text() {
     GameOptions options;
@@ -56,19 +57,18 @@ class Chronicle {
     options.first = static_cast<Player>(number_ % 2);
     options.settings = golden_.settings;
     log_.happenings = &happenings_;
-    State s = new_game(library_, prepare(decks_[0], library_), prepare(decks_[1], library_),
-                       Rng::stream(11, number_, 0), options, &log_);
+    State s = new_game(match_, Rng::stream(11, number_, 0), options, &log_);
     out_ = fmt::format("{}\n{}\nrules {}\n\n", decks_[0].name, decks_[1].name,
                        library_.rules().name());
     tell(s);
     Rng choices = Rng::stream(11, number_, 1);
     while (!s.over()) {
       const Move move = choose(s, choices);
-      out_ += fmt::format("> {}\n", describe(s, library_, move));
-      apply(s, library_, move, &log_);
+      out_ += fmt::format("> {}\n", describe(s, match_, move));
+      apply(s, match_, move, &log_);
       tell(s);
     }
-    return out_ + text_of(s, library_);
+    return out_ + text_of(s, match_);
   }
 
  private:
@@ -79,13 +79,12 @@ class Chronicle {
 
   void tell(const State& s) {
     for (const Happening& h : happenings_) {
-      if (const std::string line = text_of(h, s, library_); !line.empty())
-        out_ += "  " + line + "\n";
+      if (const std::string line = text_of(h, match_); !line.empty()) out_ += "  " + line + "\n";
       if (h.what == What::Turn) position_due_ = true;
     }
     happenings_.clear();
     if (position_due_ && s.decision.ask == Ask::House) {
-      out_ += text_of(s, library_);
+      out_ += text_of(s, match_);
       position_due_ = false;
     }
   }
@@ -94,6 +93,7 @@ class Chronicle {
   uint64_t number_;
   Library library_;
   std::array<Deck, 2> decks_;
+  Match match_;
   std::vector<Happening> happenings_;
   GameLog log_;
   std::string out_;

@@ -19,10 +19,10 @@ std::string player_text(Player p) { return fmt::format("player {}", p + 1); }
 
 class Teller {
  public:
-  Teller(const State& s, const Library& library) : s_(s), lib_(library) {}
+  explicit Teller(const Match& match) : match_(match) {}
 
   std::string card(CardId id) const {
-    return fmt::format("{} {}.{}", lib_.def(s_.at(id).def).title, owner_of(id) + 1, id % 64);
+    return fmt::format("{} {}.{}", match_.def(id).title, owner_of(id) + 1, id % 64);
   }
 
   template <class Cards>
@@ -107,18 +107,15 @@ class Teller {
     return kWords[h.from];
   }
 
-  const State& s_;
-  const Library& lib_;
+  const Match& match_;
 };
 
 }  // namespace
 
-std::string text_of(const Happening& h, const State& s, const Library& library) {
-  return Teller(s, library).tell(h);
-}
+std::string text_of(const Happening& h, const Match& match) { return Teller(match).tell(h); }
 
-std::string text_of(const State& s, const Library& library) {
-  const Teller teller(s, library);
+std::string text_of(const State& s, const Match& match) {
+  const Teller teller(match);
   std::string out;
   for (Player p = 0; p < 2; ++p) {
     const Side& side = s.side[p];

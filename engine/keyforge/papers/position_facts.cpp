@@ -78,8 +78,7 @@ class FactWriter {
   // them.
   CardSet unusually_known(Player p) const {
     CardSet out;
-    for (const int i : t_.s.side[p].known) {
-      const auto id = static_cast<CardId>(i);
+    for (const CardId id : t_.s.side[p].known) {
       const Zone zone = t_.s.at(id).zone;
       const Player keeper =
           t_.s.side[other(owner_of(id))].archives.has(id) ? other(owner_of(id)) : owner_of(id);
