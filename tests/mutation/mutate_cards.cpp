@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 4> kFates = {"killed", "survived", "refus
 struct Options {
   std::string only;      // part of the path of a script
   bool verbose = false;  // tell the fate of every mutant
-  int part = 0;          // of `parts`, every so-manieth card
+  int part = 1;          // of `parts`: every card whose turn comes with this number
   int parts = 1;
 };
 
@@ -141,8 +141,9 @@ class Runner {
     int number = 0;
     for (const Source& source : sources()) {
       if (source.file.find(options_.only) == std::string::npos) continue;
-      if (number++ % options_.parts == options_.part) examine(source);
+      if (number++ % options_.parts == options_.part - 1) examine(source);
     }
+    if (number == 0) throw Error(fmt::format("no script's path has '{}'", options_.only));
     const auto count = [&](Fate fate) { return count_[static_cast<size_t>(fate)]; };
     const int wanted = count(Fate::Killed) + count(Fate::Survived) - excused_count_;
     fmt::print(
@@ -215,14 +216,15 @@ Options parse(int argc, char** argv) {
     const std::string word = argv[i];
     if (word == "--verbose")
       out.verbose = true;
-    else if (const auto slash = word.find('/'); word.starts_with("--part=") && slash != word.npos) {
-      out.part = std::stoi(word.substr(7)) - 1;
-      out.parts = std::stoi(word.substr(slash + 1));
-    } else if (word.starts_with("--"))
-      throw Error("usage: mutate_cards [--verbose] [--part=K/N] [PART-OF-A-SCRIPT'S-PATH]");
-    else
+    else if (word.starts_with("--part=")) {
+      if (std::sscanf(word.c_str(), "--part=%d/%d", &out.part, &out.parts) != 2) out.part = 0;
+    } else if (!word.starts_with("--"))
       out.only = word;
+    else
+      throw Error("expected [--verbose] [--part=K/N] [PART-OF-A-SCRIPT'S-PATH], not " + word);
   }
+  if (out.part < 1 || out.part > out.parts)
+    throw Error("--part: expected K/N with K from 1 to N, such as 1/4");
   return out;
 }
 
