@@ -115,8 +115,8 @@ void open_up_group(const State& s, const Library& library, Choices& out) {
   out.group = open_group(s, library);
   if (!out.group) return;
   out.options.clear();
-  for (const int id : out.group->cards)
-    out.options.push_back({Verb::Pick, static_cast<CardId>(id), 0});
+  for (const CardId id : out.group->cards)
+    out.options.push_back({Verb::Pick, id, 0});
   out.least = out.group->least;
   out.most = out.group->most;
 }

@@ -38,8 +38,8 @@ void add_main(const View& view, Move move, Json& out) {
   out["uid"] = view.name(move.card);
   if (move.verb != Verb::Fight) return;
   Json& targets = out["targets"] = Json::array();
-  for (const int id : attackable_by(view.table(), move.card))
-    targets.push_back(view.name(static_cast<CardId>(id)));
+  for (const CardId id : attackable_by(view.table(), move.card))
+    targets.push_back(view.name(id));
 }
 
 void add_option(const View& view, Move move, Json& out) {

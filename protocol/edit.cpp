@@ -292,8 +292,8 @@ class Editor {
     if (zone == "line") return {s_.side[p].line.begin(), s_.side[p].line.end()};
     std::vector<CardId> out;
     if (zone == "artifacts") {
-      for (const int id : s_.artifacts& s_.side[p].controlled)
-        out.push_back(static_cast<CardId>(id));
+      for (const CardId id : s_.artifacts& s_.side[p].controlled)
+        out.push_back(id);
       return out;
     }
     for (const Zone known : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})

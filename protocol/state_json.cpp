@@ -18,7 +18,7 @@ Json names(const View& view, const std::vector<CardId>& cards) {
 // Of cards in play.
 Json names(const View& view, const CardSet& cards) {
   Json out = Json::array();
-  for (const int id : cards) out.push_back(view.name(static_cast<CardId>(id)));
+  for (const CardId id : cards) out.push_back(view.name(id));
   return out;
 }
 
@@ -223,7 +223,7 @@ Json lasting_json(const View& view) {
       item["until"] = l.until;
     if (l.cards.empty()) continue;
     Json& cards = item["cards"] = Json::array();
-    for (const int id : l.cards) cards.push_back(view.mention(static_cast<CardId>(id), false));
+    for (const CardId id : l.cards) cards.push_back(view.mention(id, false));
   }
   return out;
 }

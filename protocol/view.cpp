@@ -61,8 +61,8 @@ std::vector<CardId> View::zone(Player p, Zone zone) const {
   const Side& side = state_.side[p];
   std::vector<CardId> out;
   const auto set = [&](const CardSet& cards) {
-    for (const int id : cards - hidden_) out.push_back(static_cast<CardId>(id));
-    for (const int id : cards& hidden_) out.push_back(static_cast<CardId>(id));
+    for (const CardId id : cards - hidden_) out.push_back(id);
+    for (const CardId id : cards& hidden_) out.push_back(id);
   };
   const auto pile = [&](const auto& cards) {
     for (int i = cards.size() - 1; i >= 0; --i) out.push_back(cards[i]);
@@ -80,8 +80,8 @@ std::vector<CardId> View::zone(Player p, Zone zone) const {
 
 std::vector<CardId> View::upgrades_of(CardId host) const {
   std::vector<CardId> out;
-  for (const int id : state_.upgrades)
-    if (state_.at(static_cast<CardId>(id)).host == host) out.push_back(static_cast<CardId>(id));
+  for (const CardId id : state_.upgrades)
+    if (state_.at(id).host == host) out.push_back(id);
   return out;
 }
 

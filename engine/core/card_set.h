@@ -1,10 +1,14 @@
-// A set of up to 128 objects as two machine words.
+// A set of up to 128 cards as two machine words.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 
 namespace archon {
+
+// A card among all those of a game. The owner is in the top bit but one (see CardSet).
+using CardId = uint8_t;
+inline constexpr CardId kNoCard = 0xFF;
 
 // Objects 0..63 stand in the first word and 64..127 in the second; a game gives each owner one
 // word.
@@ -27,8 +31,9 @@ struct CardSet {
   constexpr void remove(int id) { word[id >> 6] &= ~(uint64_t{1} << (id & 63)); }
   constexpr bool empty() const { return (word[0] | word[1]) == 0; }
   constexpr int size() const { return std::popcount(word[0]) + std::popcount(word[1]); }
-  constexpr int first() const {
-    return word[0] ? std::countr_zero(word[0]) : 64 + std::countr_zero(word[1]);
+  // The lowest; 128 of an empty set.
+  constexpr CardId first() const {
+    return static_cast<CardId>(word[0] ? std::countr_zero(word[0]) : 64 + std::countr_zero(word[1]));
   }
   constexpr bool contains(const CardSet& other) const {
     return ((other.word[0] & ~word[0]) | (other.word[1] & ~word[1])) == 0;
@@ -53,8 +58,8 @@ struct CardSet {
   class Iterator {
    public:
     constexpr Iterator(uint64_t low, uint64_t high) : low_(low), high_(high) {}
-    constexpr int operator*() const {
-      return low_ ? std::countr_zero(low_) : 64 + std::countr_zero(high_);
+    constexpr CardId operator*() const {
+      return static_cast<CardId>(low_ ? std::countr_zero(low_) : 64 + std::countr_zero(high_));
     }
     constexpr Iterator& operator++() {
       if (low_)

@@ -102,17 +102,16 @@ std::string marks(const Table& t, CardId id) {
   mark("warded", s.warded);
   mark("enraged", s.enraged);
   if (!s.ready.has(id) && !s.upgrades.has(id)) parts.emplace_back("exhausted");
-  for (const int other_card : s.upgrades)
-    if (s.at(static_cast<CardId>(other_card)).host == id)
-      parts.push_back("with " + title(t, static_cast<CardId>(other_card)));
+  for (const CardId other_card : s.upgrades)
+    if (s.at(other_card).host == id)
+      parts.push_back("with " + title(t, other_card));
   return parts.empty() ? "" : fmt::format(" ({})", fmt::join(parts, ", "));
 }
 
 template <class Cards>
 std::string card_lines(const Table& t, std::string_view name, const Cards& cards, bool in_play) {
   std::string out;
-  for (const int card : cards) {
-    const auto id = static_cast<CardId>(card);
+  for (const CardId id : cards) {
     out += fmt::format("  {:<11}{}{}\n", out.empty() ? name : "", title(t, id),
                        in_play ? marks(t, id) : "");
   }

@@ -13,7 +13,7 @@ namespace {
 // The titles of a player's hand and deck, in the order of the deck.
 std::vector<int> titles(const State& s, Player p) {
   std::vector<int> out;
-  for (const int id : s.side[p].hand) out.push_back(s.at(static_cast<CardId>(id)).def);
+  for (const CardId id : s.side[p].hand) out.push_back(s.at(id).def);
   for (const CardId id : s.side[p].deck) out.push_back(s.at(id).def);
   return out;
 }

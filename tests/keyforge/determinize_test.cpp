@@ -138,8 +138,8 @@ TEST_CASE("a card seen in a hidden place stays there") {
       State guess = s;
       determinize(guess, observer, rng);
       check_cards_are_kept(s, guess, observer);
-      for (const int id : seen)
-        CHECK(guess.at(static_cast<CardId>(id)) == s.at(static_cast<CardId>(id)));
+      for (const CardId id : seen)
+        CHECK(guess.at(id) == s.at(id));
     }
   }
 }
@@ -185,10 +185,10 @@ TEST_CASE("what a player sees differ in shows in the observation hash") {
     CHECK(differs([](State& x) { ++x.side[0].chains; }));
     CHECK(differs([](State& x) { ++x.turn; }));
     CHECK(differs([](State& x) { x.decision.pass ^= 1; }));
-    for (const int card : s.side[observer].hand& CardSet::owned_by(observer)) {
+    for (const CardId card : s.side[observer].hand& CardSet::owned_by(observer)) {
       if (s.side[observer].deck.empty()) break;
       CHECK(differs(
-          [&](State& x) { exchange(x, static_cast<CardId>(card), x.side[observer].deck.back()); }));
+          [&](State& x) { exchange(x, card, x.side[observer].deck.back()); }));
     }
     for (const CardId card : s.side[observer].line)
       CHECK(differs([&](State& x) { ++x.at(card).damage; }));

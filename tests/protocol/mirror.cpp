@@ -22,7 +22,7 @@ std::string lower(std::string_view name) {
 
 Answer uids(const CardSet& cards) {
   Answer out = Answer::array();
-  for (const int id : cards) out.push_back(uid_of(static_cast<CardId>(id)));
+  for (const CardId id : cards) out.push_back(uid_of(id));
   return out;
 }
 

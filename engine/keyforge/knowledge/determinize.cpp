@@ -26,7 +26,7 @@ class HiddenCards {
 
   void deal_out(Rng* rng) {
     int count = 0;
-    for (const int id : hidden_) pool_[static_cast<size_t>(count++)] = static_cast<CardId>(id);
+    for (const CardId id : hidden_) pool_[static_cast<size_t>(count++)] = id;
     if (rng) shuffle(pool_.data(), count, *rng);
     for (CardId& place : side_.deck)
       if (!known_.has(place)) place = next(Zone::Deck);
@@ -41,8 +41,7 @@ class HiddenCards {
  private:
   // Places under cards are told apart by the card on top.
   void find_tucked(Player owner) {
-    for (int i = 0; i < kMaxOwned; ++i) {
-      const auto id = static_cast<CardId>(64 * owner + i);
+    for (const CardId id : kAllCards & CardSet::owned_by(owner)) {
       if (s_.at(id).zone != Zone::Under || known_.has(id)) continue;
       hidden_.add(id);
       hosts_.push_back(s_.at(id).host);
@@ -78,12 +77,10 @@ class HiddenCards {
 void restore_knowledge(State& s, Player opponent) {
   Side& side = s.side[opponent];
   CardSet own = side.hand | side.archives;
-  for (Player p = 0; p < 2; ++p)
-    for (int i = 0; i < kMaxOwned; ++i) {
-      const auto id = static_cast<CardId>(64 * p + i);
-      const Card& c = s.at(id);
-      if (c.zone == Zone::Under && s.at(c.host).controller == opponent) own.add(id);
-    }
+  for (const CardId id : kAllCards) {
+    const Card& c = s.at(id);
+    if (c.zone == Zone::Under && s.at(c.host).controller == opponent) own.add(id);
+  }
   side.known = own | (side.known & s.side[other(opponent)].known);
 }
 

@@ -25,8 +25,8 @@ class FactWriter {
   std::map<std::string, std::string> write() {
     const State& s = t_.s;
     for (Player p = 0; p < 2; ++p) add_side(p);
-    for (const int id : s.creatures | s.artifacts) add_card(static_cast<CardId>(id));
-    for (const int id : s.creatures) add_creature(static_cast<CardId>(id));
+    for (const CardId id : s.creatures | s.artifacts) add_card(id);
+    for (const CardId id : s.creatures) add_creature(id);
     out_["active"] = s.active == 0 ? "you" : "foe";
     out_["house"] = slug(name_of(s.house));
     out_["turn"] = std::to_string(s.turn);
@@ -80,8 +80,8 @@ class FactWriter {
     out_[name + "aember"] = std::to_string(s.at(id).aember);
     out_[name + "house"] = slug(name_of(house_of(t_, id)));
     CardSet on;
-    for (const int u : s.upgrades)
-      if (s.at(static_cast<CardId>(u)).host == id) on.add(u);
+    for (const CardId u : s.upgrades)
+      if (s.at(u).host == id) on.add(u);
     out_[name + "upgrades"] = list(on, true);
     CardSet under;
     for (const auto& [label, tucked] : position_.labels)

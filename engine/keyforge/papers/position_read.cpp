@@ -530,9 +530,9 @@ Position parse_position(const std::string& text, const Library& library) {
     try {
       Reader reader(library, out);
       reader.read(file);
-      for (const int id : reader.fallen())
+      for (const CardId id : reader.fallen())
         throw Error(fmt::format("'{}' would leave play at once; expected cards that can stay",
-                                out.label_of(static_cast<CardId>(id))));
+                                out.label_of(id)));
       check_invariants(out.state, library);
     } catch (const BrokenInvariant& e) {
       const std::string card = e.card < 0 ? "" : out.label_of(static_cast<CardId>(e.card));

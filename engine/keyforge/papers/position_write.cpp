@@ -92,7 +92,7 @@ class Writer {
   void name_cards_of(Player p) {
     const Side& side = s_.side[p];
     for (const CardId id : side.line) name_with_burden(id);
-    for (const int id : side.controlled& s_.artifacts) name_with_burden(static_cast<CardId>(id));
+    for (const CardId id : side.controlled& s_.artifacts) name_with_burden(id);
     for (const std::string_view zone : kOtherZones)
       for (const CardId id : cards_in(zone, p)) name(id);
   }
@@ -116,7 +116,7 @@ class Writer {
     const Side& side = s_.side[p];
     std::vector<CardId> out;
     const auto set = [&](const CardSet& cards) {
-      for (const int id : cards) out.push_back(static_cast<CardId>(id));
+      for (const CardId id : cards) out.push_back(id);
     };
     const auto pile = [&](const auto& cards) {
       for (int i = cards.size() - 1; i >= 0; --i) out.push_back(cards[i]);
@@ -131,16 +131,15 @@ class Writer {
 
   std::vector<CardId> upgrades_on(CardId host) const {
     std::vector<CardId> out;
-    for (const int u : s_.upgrades)
-      if (s_.at(static_cast<CardId>(u)).host == host) out.push_back(static_cast<CardId>(u));
+    for (const CardId u : s_.upgrades)
+      if (s_.at(u).host == host) out.push_back(u);
     return out;
   }
 
   std::vector<CardId> cards_under(CardId host) const {
     std::vector<CardId> out;
-    for (size_t i = 0; i < s_.card.size(); ++i)
-      if (s_.card[i].zone == Zone::Under && s_.card[i].host == host)
-        out.push_back(static_cast<CardId>(i < kMaxOwned ? i : 64 + i - kMaxOwned));
+    for (const CardId id : kAllCards)
+      if (s_.at(id).zone == Zone::Under && s_.at(id).host == host) out.push_back(id);
     return out;
   }
 
@@ -241,7 +240,7 @@ class Writer {
     for (const CardId id : side.line) line("    - {}", standing(id, p));
     const CardSet artifacts = side.controlled & s_.artifacts;
     if (!artifacts.empty()) line("  artifacts:");
-    for (const int id : artifacts) line("    - {}", standing(static_cast<CardId>(id), p));
+    for (const CardId id : artifacts) line("    - {}", standing(id, p));
     for (const std::string_view zone : kOtherZones) {
       Words words;
       for (const CardId id : cards_in(zone, p)) words.push_back(with_marks(id, marks(id, p)));
@@ -273,7 +272,7 @@ class Writer {
                   : l.until == kWhileControlled ? "until: control-ends"
                                                 : fmt::format("until: {}", l.until));
     Words cards;
-    for (const int id : l.cards) cards.push_back(label(static_cast<CardId>(id)));
+    for (const CardId id : l.cards) cards.push_back(label(id));
     if (!cards.empty()) out.push_back("cards: " + flow(cards));
     if (l.number) out.push_back(fmt::format("number: {}", l.number));
     if (l.used) out.push_back(fmt::format("used: {}", l.used));

@@ -20,8 +20,8 @@ PickGroup group_of_choose(const Table& t, const Frame& f, const Node& n) {
                          : std::min(candidates.size(), eval_number(t, env, n.child[0]));
   PickGroup out;
   int last = -1;
-  for (const int id : chosen) last = id;
-  for (const int id : candidates - chosen)
+  for (const CardId id : chosen) last = id;
+  for (const CardId id : candidates - chosen)
     if (id > last) out.cards.add(id);
   out.most = std::min(wanted - chosen.size(), out.cards.size());
   out.least = quantity == Quantity::Exactly ? out.most : 0;

@@ -45,7 +45,7 @@ static CardSet catchers(const Table& t, Player p) {
 // The first of several has it until the player has said, Æmber by Æmber, which is to have it.
 static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from) {
   State& s = t.s;
-  const auto id = static_cast<CardId>(by.first());
+  const auto id = by.first();
   Card& c = s.at(id);
   const int caught = std::min(n, 255 - c.aember);
   c.aember = static_cast<uint8_t>(c.aember + caught);
@@ -74,11 +74,11 @@ void step_catch(Table& t) {
   }
   --f.amount;
   Card& from = s.at(f.source);
-  Card& to = s.at(static_cast<CardId>(s.answer));
+  Card& to = s.at(s.picked());
   if (to.aember == 255) return;
   --from.aember;
   ++to.aember;
-  tell_aember(t, 1, f.source, static_cast<CardId>(s.answer));
+  tell_aember(t, 1, f.source, s.picked());
   s.dirty = 1;
 }
 
@@ -166,11 +166,11 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   const CardSet purses = key_purses(t, p);
   int others = s.side[p].aember;
-  for (const int i : purses)
-    if (i >= f.b - 1) others += s.at(static_cast<CardId>(i)).aember;
-  for (const int i : purses) {
+  for (const CardId i : purses)
+    if (i >= f.b - 1) others += s.at(i).aember;
+  for (const CardId i : purses) {
     if (i < f.b - 1) continue;
-    Card& c = s.at(static_cast<CardId>(i));
+    Card& c = s.at(i);
     others -= c.aember;
     const int open = cost - f.amount;
     if (must_ask(f)) {
@@ -178,7 +178,7 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
       return false;
     }
     c.aember = static_cast<uint8_t>(c.aember - s.answer);
-    to_supply(t, s.answer, static_cast<CardId>(i));
+    to_supply(t, s.answer, i);
     f.amount = static_cast<int16_t>(f.amount + s.answer);
     f.b = static_cast<uint8_t>(i + 2);
     s.dirty = 1;

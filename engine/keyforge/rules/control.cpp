@@ -44,7 +44,7 @@ void take_control_while(Table& t, CardId id, CardId source, Player to) {
 void end_control(Table& t, const Lasting& ended, int position) {
   State& s = t.s;
   if (ended.cards.empty()) return;
-  const auto id = static_cast<CardId>(ended.cards.first());
+  const auto id = ended.cards.first();
   for (int i = position; i < s.lasting.size(); ++i) {
     if (!controls(s.lasting[i], id)) continue;
     s.lasting[i].number = ended.number;

@@ -36,11 +36,11 @@ void redirect(Table& t, DamageBatch& batch) {
   for_rows(t, Op::DamageGoesTo, [&](const Env& env, const Node& row) {
     const CardSet to = eval_set(t, env, row.child[1]) & t.s.creatures;
     if (to.empty()) return;
-    const auto taker = static_cast<CardId>(to.first());
+    const auto taker = to.first();
     const CardSet from = (eval_set(t, env, row.child[0]) & batch.targets) - CardSet::of(taker);
-    for (const int id : from) {
+    for (const CardId id : from) {
       const int moved =
-          unprevented(t, static_cast<CardId>(id), batch.amount[id], batch.ignores_armor);
+          unprevented(t, id, batch.amount[id], batch.ignores_armor);
       if (moved > 0) batch.add(taker, moved);
       if (moved > 0 && batch.poisoned.has(id)) batch.poisoned.add(taker);
       batch.amount[id] = 0;
@@ -75,17 +75,15 @@ DamageResult deal(Table& t, const DamageBatch& wanted) {
   DamageBatch batch = wanted;
   batch.targets &= s.creatures;
   if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
-  for (const int i : batch.targets) {
-    const auto id = static_cast<CardId>(i);
-    const int through = unprevented(t, id, batch.amount[i], batch.ignores_armor);
-    tell_damage(t, id, through, batch.amount[i] - through);
-    batch.amount[i] = static_cast<uint8_t>(through);
+  for (const CardId id : batch.targets) {
+    const int through = unprevented(t, id, batch.amount[id], batch.ignores_armor);
+    tell_damage(t, id, through, batch.amount[id] - through);
+    batch.amount[id] = static_cast<uint8_t>(through);
   }
   DamageResult out;
   CardSet dead;
-  for (const int i : batch.targets) {
-    const auto id = static_cast<CardId>(i);
-    const int n = batch.amount[i];
+  for (const CardId id : batch.targets) {
+    const int n = batch.amount[id];
     if (n == 0) continue;
     Card& c = s.at(id);
     c.damage = static_cast<uint8_t>(std::min(255, c.damage + n));
@@ -100,8 +98,7 @@ DamageResult deal(Table& t, const DamageBatch& wanted) {
 CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   State& s = t.s;
   CardSet fresh = (cards & s.in_play()) - s.tagged;
-  for (const int i : fresh) {
-    const auto id = static_cast<CardId>(i);
+  for (const CardId id : fresh) {
     if (s.warded.has(id)) {
       s.warded.remove(id);
       tell_mark(t, id, Mark::Warded, false);
@@ -113,7 +110,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   }
   if (fresh.empty()) return fresh;
   s.tagged |= fresh;
-  for (const int id : fresh) t.tell({.what = What::Destroyed, .card = static_cast<CardId>(id)});
+  for (const CardId id : fresh) t.tell({.what = What::Destroyed, .card = id});
   Frame* wave = open_wave(s);
   if (wave == nullptr) {
     ARCHON_CHECK(s.cells + 3 <= static_cast<int>(s.cell.size()));
@@ -137,8 +134,7 @@ void use_armor(Table& t, CardId id, int n) {
 // Armor that is lost is first that which has been used this turn.
 static void settle_armor(Table& t) {
   State& s = t.s;
-  for (const int i : s.touched& s.creatures) {
-    const auto id = static_cast<CardId>(i);
+  for (const CardId id : s.touched& s.creatures) {
     Card& c = s.at(id);
     if (c.armor_used == 0) continue;
     const int now = armor(t, id);
@@ -155,8 +151,8 @@ void sweep(Table& t) {
     for (Player p = 0; p < 2; ++p)
       if (s.side[p].deck.empty() && s.step != Step::Setup) shuffle_discard_into_deck(t, p);
   CardSet dead;
-  for (const int id : s.creatures - s.tagged)
-    if (is_dying(t, static_cast<CardId>(id))) dead.add(id);
+  for (const CardId id : s.creatures - s.tagged)
+    if (is_dying(t, id)) dead.add(id);
   if (t.any_row(Op::Perishes)) {
     for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
       dead |= (eval_set(t, env, row.child[0]) & s.in_play()) - s.tagged;
@@ -196,18 +192,17 @@ WaveCells cells_of(State& s) {
 }
 
 void gather_each(Table& t, Op trigger, CardSet about, CardSet second = {}, CardSet deaf = {}) {
-  for (const int id : about) {
+  for (const CardId id : about) {
     Event e;
     e.trigger = trigger;
-    e.subject = static_cast<CardId>(id);
+    e.subject = id;
     e.held = second.has(id) ? 1 : 0;
     gather(t, e, deaf);
   }
 }
 
 void spare_healed(Table& t, CardSet by_damage) {
-  for (const int i : t.s.tagged& by_damage& t.s.creatures) {
-    const auto id = static_cast<CardId>(i);
+  for (const CardId id : t.s.tagged& by_damage& t.s.creatures) {
     if (t.s.at(id).damage < power(t, id)) spare_from_wave(t, id);
   }
 }
@@ -215,8 +210,8 @@ void spare_healed(Table& t, CardSet by_damage) {
 CardSet purged_instead(const Table& t, CardSet leaving) {
   CardSet out;
   if (!t.any_row(Op::PurgedInstead)) return out;
-  for (const int id : leaving)
-    if (row_covers(t, Op::PurgedInstead, static_cast<CardId>(id))) out.add(id);
+  for (const CardId id : leaving)
+    if (row_covers(t, Op::PurgedInstead, id)) out.add(id);
   return out;
 }
 
@@ -239,17 +234,16 @@ void leave_together(Table& t) {
     ask_pick(t, next, false);
     return;
   }
-  const auto leave = [&](int i) {
-    const auto id = static_cast<CardId>(i);
+  const auto leave = [&](CardId id) {
     if (!is_in_play(s, id)) return;  // an upgrade that left with its creature
     s.warded.remove(id);
-    move_to(t, id, purged.has(i) ? Zone::Purged : Zone::Discard, true);
+    move_to(t, id, purged.has(id) ? Zone::Purged : Zone::Discard, true);
   };
-  if (!next.empty()) return leave(s.answer);
+  if (!next.empty()) return leave(s.picked());
   const int first = s.top().ability;
   const CardSet leaving = s.tagged;
   pop(t);
-  for (const int i : leaving) leave(i);
+  for (const CardId id : leaving) leave(id);
   open_window(t, first);
 }
 

@@ -27,10 +27,10 @@ void check_places(const State& s) {
     const Side& side = s.side[p];
     for (const CardId id : side.deck) put(id, Zone::Deck);
     for (const CardId id : side.discard) put(id, Zone::Discard);
-    for (const int id : side.hand) put(id, Zone::Hand);
-    for (const int id : side.archives) put(id, Zone::Archives);
-    for (const int id : side.purged) put(id, Zone::Purged);
-    for (const int id : side.controlled) put(id, Zone::Play);
+    for (const CardId id : side.hand) put(id, Zone::Hand);
+    for (const CardId id : side.archives) put(id, Zone::Archives);
+    for (const CardId id : side.purged) put(id, Zone::Purged);
+    for (const CardId id : side.controlled) put(id, Zone::Play);
     for (const CardId id : side.deck)
       if (owner_of(id) != p) broken(s, "a deck holds a card of the other player", id);
     if (!CardSet::owned_by(p).contains(side.hand)) broken(s, "a hand holds a foreign card");
@@ -61,8 +61,8 @@ void check_play_area(const State& s, const Library& library) {
       broken(s, "a mark lies on a card that is no creature in play");
   if (!(s.creatures | s.artifacts).contains(s.ready))
     broken(s, "a card that is not in play is ready");
-  for (const int id : s.upgrades)
-    if (!s.creatures.has(s.at(static_cast<CardId>(id)).host))
+  for (const CardId id : s.upgrades)
+    if (!s.creatures.has(s.at(id).host))
       broken(s, "an upgrade hangs on nothing", id);
   for (size_t i = 0; i < s.card.size(); ++i) {
     const Card& c = s.card[i];
@@ -71,9 +71,9 @@ void check_play_area(const State& s, const Library& library) {
   }
   if (s.decision.ask != Ask::Main) return;
   if (!s.tagged.empty()) broken(s, "a card is tagged for destruction in the main step");
-  for (const int id : s.creatures)
-    if (s.at(static_cast<CardId>(id)).damage >= power(t, static_cast<CardId>(id)) &&
-        keyword(t, static_cast<CardId>(id), Keyword::Invulnerable) == 0)
+  for (const CardId id : s.creatures)
+    if (s.at(id).damage >= power(t, id) &&
+        keyword(t, id, Keyword::Invulnerable) == 0)
       broken(s, "a creature should be destroyed", id);
 }
 
@@ -101,8 +101,8 @@ void check_knowledge(const State& s) {
   for (const Side& side : s.side) {
     if (!side.known.contains(side.hand | side.archives))
       broken(s, "a player does not know their own cards");
-    for (const int i : side.known) {
-      const Zone zone = s.at(static_cast<CardId>(i)).zone;
+    for (const CardId i : side.known) {
+      const Zone zone = s.at(i).zone;
       if (zone != Zone::Hand && zone != Zone::Archives && zone != Zone::Deck && zone != Zone::Under)
         broken(s, "an open card counts as seen in a hidden place", i);
     }

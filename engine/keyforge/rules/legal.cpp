@@ -11,11 +11,11 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
 }
 
 void main_moves(const Decision& d, MoveList& out) {
-  for (const int id : d.cards) add(out, Verb::Play, id);
+  for (const CardId id : d.cards) add(out, Verb::Play, id);
   for (int v = 0; v < 5; ++v)
-    for (const int id : d.usable[static_cast<size_t>(v)])
+    for (const CardId id : d.usable[static_cast<size_t>(v)])
       add(out, static_cast<Verb>(static_cast<int>(Verb::Reap) + v), id);
-  for (const int id : d.disposable) add(out, Verb::Discard, id);
+  for (const CardId id : d.disposable) add(out, Verb::Discard, id);
   add(out, Verb::EndTurn);
 }
 
@@ -53,7 +53,7 @@ void legal_moves(const State& s, MoveList& out) {
       break;
     case Ask::Main: main_moves(d, out); break;
     case Ask::Pick:
-      for (const int id : d.cards) add(out, Verb::Pick, id);
+      for (const CardId id : d.cards) add(out, Verb::Pick, id);
       if (d.pass) add(out, Verb::Done);
       break;
     case Ask::Flank:

@@ -36,9 +36,9 @@ bool is_first_to_enter_ready(const Table& t, CardId id) {
   for_rows(t, Op::FirstEntersReady, [&](const Env& env, const Node& row) {
     if (!matches(t, env, row.child[0], id)) return;
     int plays = 0;
-    for (const int other_card : t.s.touched)
-      if (matches(t, env, row.child[0], static_cast<CardId>(other_card)))
-        plays += t.s.at(static_cast<CardId>(other_card)).plays;
+    for (const CardId other_card : t.s.touched)
+      if (matches(t, env, row.child[0], other_card))
+        plays += t.s.at(other_card).plays;
     found = found || plays == 1;
   });
   return found;
@@ -95,10 +95,10 @@ bool resolve_icon(Table& t, Frame& f) {
       return true;
     }
     if (s.answer != kPass && bonus == Bonus::Capture)
-      capture(t, static_cast<CardId>(s.answer), other(f.player), 1);
+      capture(t, s.picked(), other(f.player), 1);
     if (s.answer != kPass && bonus == Bonus::Damage) {
       DamageBatch batch;
-      batch.add(static_cast<CardId>(s.answer), 1);
+      batch.add(s.picked(), 1);
       ++f.b;
       deal(t, batch);
       return true;
@@ -187,7 +187,7 @@ void step_play(Table& t) {
         ask_pick(t, copies_of(t, id, f.player).playable, false);
         return;
       }
-      if (s.answer != kPass) become_copy(t, f, static_cast<CardId>(s.answer));
+      if (s.answer != kPass) become_copy(t, f, s.picked());
       f.pc = kIcons;
       break;
     case kFlank: {
@@ -206,7 +206,7 @@ void step_play(Table& t) {
         return;
       }
       f.pc = kIcons;
-      attach(t, id, static_cast<CardId>(s.answer), f.player);
+      attach(t, id, s.picked(), f.player);
       if (t.def(id).script.rows & row_bit(Op::Controls))
         take_control_while(t, s.at(id).host, id, f.player);
       break;

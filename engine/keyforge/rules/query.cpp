@@ -43,7 +43,7 @@ bool means(const Table& t, const Env& env, const Node& n, Player p) {
   if (n.child[2] != 0) {
     const CardSet cards = eval_set(t, env, n.child[2]);
     if (cards.empty()) return false;
-    id = static_cast<CardId>(cards.first());
+    id = cards.first();
   }
   if (id == kNoCard) return false;
   if (who == Who::ItsOwner) return owner_of(id) == p;
@@ -149,14 +149,14 @@ CardSet key_purses(const Table& t, Player p) {
   for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
     if (env.player == p) out |= eval_set(t, env, row.child[0]);
   });
-  for (const int id : out)
-    if (t.s.at(static_cast<CardId>(id)).aember == 0) out.remove(id);
+  for (const CardId id : out)
+    if (t.s.at(id).aember == 0) out.remove(id);
   return out;
 }
 
 int spendable_on_keys(const Table& t, Player p) {
   int sum = t.s.side[p].aember;
-  for (const int id : key_purses(t, p)) sum += t.s.at(static_cast<CardId>(id)).aember;
+  for (const CardId id : key_purses(t, p)) sum += t.s.at(id).aember;
   return sum;
 }
 
@@ -192,7 +192,7 @@ CardSet attackable_by(const Table& t, CardId attacker) {
   }
   if (!taunting.empty()) {
     CardSet guarded;
-    for (const int id : taunting) guarded |= neighbors(s, static_cast<CardId>(id));
+    for (const CardId id : taunting) guarded |= neighbors(s, id);
     out -= guarded - taunting;
   }
   for_rows(t, Op::CannotAttack, [&](const Env& env, const Node& row) {
@@ -222,8 +222,8 @@ bool has_ability(const Table& t, CardId id, Op trigger) {
 bool six_reached(const Table& t, CardId id) {
   const State& s = t.s;
   int sum = 0;
-  for (const int i : s.touched) {
-    const Card& c = s.at(static_cast<CardId>(i));
+  for (const CardId i : s.touched) {
+    const Card& c = s.at(i);
     if (c.def == s.at(id).def) sum += c.plays + c.uses;
   }
   return sum >= 6;
@@ -261,14 +261,13 @@ void find_usable(const Table& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
   const CardSet mine = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
   const bool omnis = t.any_trigger(Op::OnOmni);
-  for (const int c : mine) {
-    const auto id = static_cast<CardId>(c);
+  for (const CardId id : mine) {
     const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
     const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
     if (!in_house && !only_fight && !omnis) continue;
     uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
     for (; verbs != 0; verbs &= verbs - 1)
-      out[static_cast<size_t>(std::countr_zero(verbs)) - static_cast<size_t>(Verb::Reap)].add(c);
+      out[static_cast<size_t>(std::countr_zero(verbs)) - static_cast<size_t>(Verb::Reap)].add(id);
   }
 }
 
@@ -326,11 +325,10 @@ bool own_words_allow(const Table& t, CardId id, Player p) {
 Copies copies_of(const Table& t, CardId id, Player p) {
   Copies out;
   for_own_rows(t, id, p, Op::PlayedAsCopy, [&](const Env& env, const Node& row) {
-    for (const int i : eval_set(t, env, row.child[0])) {
-      const auto model = static_cast<CardId>(i);
+    for (const CardId model : eval_set(t, env, row.child[0])) {
       if (t.def(model).script.rows & row_bit(Op::PlayedAsCopy)) continue;
       out.any = true;
-      if (may_play_title(t, model, p)) out.playable.add(i);
+      if (may_play_title(t, model, p)) out.playable.add(model);
     }
   });
   return out;
@@ -368,8 +366,7 @@ Permission play_permission(const Table& t, CardId id) {
     return means(static_cast<Who>(row.imm), env.player, p) &&
            used < eval_number(t, env, row.child[0]) && matches(t, env, row.child[1], id);
   };
-  for (const int c : s.speakers) {
-    const auto source = static_cast<CardId>(c);
+  for (const CardId source : s.speakers) {
     if (!(t.def(source).script.rows & bit)) continue;
     for_block_rows(t, env_of(s, source), t.def(source).script.block, Op::MayPlay,
                    [&](const Env& env, const Node& row) {
@@ -397,12 +394,11 @@ void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const bool spent = first_turn_spent(s);
   const bool permits = t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute());
-  for (const int i : s.side[s.active].hand) {
-    const auto id = static_cast<CardId>(i);
+  for (const CardId id : s.side[s.active].hand) {
     const bool in_house = house_of(t, id) == s.house;
-    if (in_house && !spent) disposable.add(i);
+    if (in_house && !spent) disposable.add(id);
     const bool allowed = (in_house && !spent) || (permits && play_permission(t, id).found());
-    if (allowed && may_enter(t, id, s.active)) playable.add(i);
+    if (allowed && may_enter(t, id, s.active)) playable.add(id);
   }
 }
 
@@ -413,7 +409,7 @@ uint16_t choosable_houses(const Table& t, Player p) {
   };
   unsigned open = 0;
   for (const House h : s.side[p].houses) open |= bit_of(h);
-  for (const int id : s.side[p].controlled) open |= bit_of(house_of(t, static_cast<CardId>(id)));
+  for (const CardId id : s.side[p].controlled) open |= bit_of(house_of(t, id));
   for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p))
       open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.child[0])));

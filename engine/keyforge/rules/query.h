@@ -103,8 +103,8 @@ void for_block_rows(const Table& t, const Env& env, const Block& block, Op op, F
       f(env, row.node);
       continue;
     }
-    for (const int id : eval_set(t, env, row.node.child[0]))
-      for_block_rows(t, env_of(t.s, static_cast<CardId>(id)),
+    for (const CardId id : eval_set(t, env, row.node.child[0]))
+      for_block_rows(t, env_of(t.s, id),
                      program.blocks[static_cast<size_t>(row.node.imm)], op, f);
   }
 }
@@ -123,10 +123,10 @@ template <class F>
 void for_rows(const Table& t, Op op, F&& f) {
   const uint64_t bit = row_bit(op);
   if ((t.s.rows & bit) == 0) return;
-  for (const int id : t.s.speakers) {
-    const CardScript& script = t.def(static_cast<CardId>(id)).script;
+  for (const CardId id : t.s.speakers) {
+    const CardScript& script = t.def(id).script;
     if (script.rows & bit)
-      for_block_rows(t, env_of(t.s, static_cast<CardId>(id)), script.block, op, f);
+      for_block_rows(t, env_of(t.s, id), script.block, op, f);
   }
   for (const Lasting& l : t.s.lasting)
     if ((t.lib.block_rows(l.block) & bit) && holds_now(t.s, l))

@@ -94,8 +94,8 @@ void add_own(Table& t, const Event& e) {
 void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
     if (!(t.lib.block_triggers(row.imm) & trigger_bit(e.trigger))) return;
-    for (const int id : eval_set(t, giver, row.child[0]) - deaf) {
-      Env env = env_of(t.s, static_cast<CardId>(id));
+    for (const CardId id : eval_set(t, giver, row.child[0]) - deaf) {
+      Env env = env_of(t.s, id);
       env.granter = giver.source;
       add_watchers(t, env, t.lib.program().blocks[static_cast<size_t>(row.imm)], e, 0xFF);
     }
@@ -115,8 +115,7 @@ void gather(Table& t, const Event& e, CardSet deaf) {
     return;
   }
   if ((s.triggers & bit) == 0) return;
-  for (const int c : s.listeners - deaf) {
-    const auto id = static_cast<CardId>(c);
+  for (const CardId id : s.listeners - deaf) {
     const CardScript& script = t.def(id).script;
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
   }

@@ -63,7 +63,7 @@ void ready_cards(Table& t, Player p) {
   State& s = t.s;
   const CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
   s.ready |= exhausted;
-  for (const int id : exhausted) tell_mark(t, static_cast<CardId>(id), Mark::Ready, true);
+  for (const CardId id : exhausted) tell_mark(t, id, Mark::Ready, true);
 }
 
 bool nothing_left(const Decision& d) {
@@ -76,8 +76,8 @@ void end_turn(Table& t) {
   State& s = t.s;
   for (int i = s.lasting.size() - 1; i >= 0; --i)
     if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
-  for (const int id : s.touched) {
-    Card& c = s.at(static_cast<CardId>(id));
+  for (const CardId id : s.touched) {
+    Card& c = s.at(id);
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
   }
   s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
@@ -164,7 +164,7 @@ void step_setup(Table& t) {
       }
       if (s.answer == 1) {
         const int fewer = side.hand.size() - 1;
-        for (const int id : side.hand) move_to(t, static_cast<CardId>(id), Zone::Deck, false);
+        for (const CardId id : side.hand) move_to(t, id, Zone::Deck, false);
         shuffle_deck(t, p);
         draw(t, p, std::max(0, fewer));
       }

@@ -73,8 +73,8 @@ void exchange_blows(Table& t, Frame& f) {
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
   const DamageResult result = deal(t, batch);
   s.fought_down |= result.destroyed;
-  for (const int id : result.destroyed) {
-    const Player loser = s.at(static_cast<CardId>(id)).controller;
+  for (const CardId id : result.destroyed) {
+    const Player loser = s.at(id).controller;
     ++s.side[loser].lost_in_fight;
   }
 }
@@ -211,7 +211,7 @@ void step_fight(Table& t) {
           pop(t);
           return;
         }
-        f.opposing = static_cast<CardId>(s.answer);
+        f.opposing = s.picked();
       }
       f.b = keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
       s.attacked.add(f.opposing);

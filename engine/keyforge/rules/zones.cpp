@@ -23,13 +23,12 @@ void erase_from(List& list, CardId id) {
 
 void discard_what_lies_on(Table& t, CardId id) {
   State& s = t.s;
-  for (const int u : s.upgrades)
-    if (s.at(static_cast<CardId>(u)).host == id)
-      move_to(t, static_cast<CardId>(u), Zone::Discard, true);
-  for (size_t i = 0; i < s.card.size(); ++i) {
-    if (s.card[i].zone != Zone::Under || s.card[i].host != id) continue;
-    move_to(t, static_cast<CardId>(i < kMaxOwned ? i : 64 + i - kMaxOwned), Zone::Discard, true);
-  }
+  for (const CardId u : s.upgrades)
+    if (s.at(u).host == id)
+      move_to(t, u, Zone::Discard, true);
+  for (const CardId under : kAllCards)
+    if (s.at(under).zone == Zone::Under && s.at(under).host == id)
+      move_to(t, under, Zone::Discard, true);
 }
 
 // Effects on this card end, and so do those that last until it leaves.
@@ -106,7 +105,7 @@ void refresh_listeners(Table& t) {
   State& s = t.s;
   s.triggers = s.rows = 0;
   s.speakers = s.listeners = {};
-  for (const int id : s.in_play()) hear(t, static_cast<CardId>(id));
+  for (const CardId id : s.in_play()) hear(t, id);
   for (const Lasting& l : s.lasting) {
     s.triggers |= t.lib.block_triggers(l.block);
     s.rows |= t.lib.block_rows(l.block);
@@ -288,7 +287,7 @@ CardSet random_cards(Table& t, CardSet from, int n) {
         continue;
       }
     uint32_t skip = s.rng.below(static_cast<uint32_t>(from.size()));
-    for (const int id : from) {
+    for (const CardId id : from) {
       if (skip-- != 0) continue;
       out.add(id);
       from.remove(id);
@@ -345,8 +344,7 @@ int draw(Table& t, Player p, int count) {
 
 void take_archives(Table& t, Player p) {
   State& s = t.s;
-  for (const int c : s.side[p].archives) {
-    const auto id = static_cast<CardId>(c);
+  for (const CardId id : s.side[p].archives) {
     const bool seen = s.side[other(p)].known.has(id);
     const Player owner = owner_of(id);
     move_to(t, id, Zone::Hand, false);

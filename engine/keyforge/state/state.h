@@ -15,10 +15,16 @@
 namespace archon::keyforge {
 
 // A physical card in this game: 0..39 are owned by player 0, 64..103 by player 1.
-using CardId = uint8_t;
+using archon::CardId;
+using archon::kNoCard;
 using Player = uint8_t;
 inline constexpr int kMaxOwned = 40;
-inline constexpr CardId kNoCard = 0xFF;
+
+// Cards have a slot each in arrays that hold both players' cards.
+inline constexpr int kSlots = 2 * kMaxOwned;
+constexpr size_t slot_of(CardId id) { return id - static_cast<size_t>(id >> 6) * (64 - kMaxOwned); }
+inline constexpr CardSet kAllCards{
+    {(uint64_t{1} << kMaxOwned) - 1, (uint64_t{1} << kMaxOwned) - 1}};
 
 constexpr Player owner_of(CardId id) { return id >> 6; }
 constexpr Player other(Player p) { return p ^ 1; }
@@ -248,12 +254,11 @@ struct State {
   uint8_t deepest = 0;  // high-water mark of the stack
   uint8_t spare[5] = {0, 0, 0, 0, 0};
 
-  Card& at(CardId id) { return card[static_cast<size_t>((id >> 6) * kMaxOwned + (id & 63))]; }
-  const Card& at(CardId id) const {
-    return card[static_cast<size_t>((id >> 6) * kMaxOwned + (id & 63))];
-  }
+  Card& at(CardId id) { return card[slot_of(id)]; }
+  const Card& at(CardId id) const { return card[slot_of(id)]; }
   Frame& top() { return stack.back(); }
   CardSet in_play() const { return creatures | artifacts | upgrades; }
+  CardId picked() const { return static_cast<CardId>(answer); }  // the answer to a Pick
   bool over() const { return winner != kNobody; }
 
   friend constexpr bool operator==(const State&, const State&) = default;

@@ -185,8 +185,7 @@ class Board {
   void draw_hand(Block& out, Player p) const {
     std::map<House, CardSet> by_house;
     CardSet hidden = s_.side[p].hand;
-    for (const int i : s_.side[p].hand) {
-      const auto id = static_cast<CardId>(i);
+    for (const CardId id : s_.side[p].hand) {
       if (!is_seen(id)) continue;
       by_house[house_of(t_, id)].add(id);
       hidden -= CardSet::of(id);
@@ -246,9 +245,9 @@ class Board {
     add_marks(out, id);
     if (owner_of(id) != s_.at(id).controller)
       out.push_back(fmt::format("owned by {}", view_.names[owner_of(id)]));
-    for (const int u : s_.upgrades)
-      if (s_.at(static_cast<CardId>(u)).host == id)
-        out.push_back("with " + t_.def(static_cast<CardId>(u)).title);
+    for (const CardId u : s_.upgrades)
+      if (s_.at(u).host == id)
+        out.push_back("with " + t_.def(u).title);
     int under = 0;
     for (const Card& card : s_.card) under += card.zone == Zone::Under && card.host == id ? 1 : 0;
     if (under > 0) out.push_back(fmt::format("{} under it", under));
@@ -274,8 +273,7 @@ class Board {
   void draw_artifacts(Block& out, Player p) const {
     const CardSet artifacts = s_.side[p].controlled & s_.artifacts;
     if (!artifacts.empty()) out.add("  artifacts (x: exhausted)");
-    for (const int i : artifacts) {
-      const auto id = static_cast<CardId>(i);
+    for (const CardId id : artifacts) {
       out.add(fmt::format("     {}   {}", titled(id), fmt::join(burden(id), ", ")), 7);
     }
   }

@@ -150,9 +150,9 @@ class Report {
       const CardSet cards = drawn_ & CardSet::owned_by(p);
       if (cards.empty()) continue;
       std::vector<std::string> seen;
-      for (const int id : cards)
-        if (is_seen(after_, static_cast<CardId>(id), a_.viewer))
-          seen.push_back(title(static_cast<CardId>(id)));
+      for (const CardId id : cards)
+        if (is_seen(after_, id, a_.viewer))
+          seen.push_back(title(id));
       const int hidden = cards.size() - static_cast<int>(seen.size());
       if (hidden > 0) seen.push_back(fmt::format("{} {}", hidden, hidden == 1 ? "card" : "cards"));
       say(fmt::format("{} {}", does(p, "draw", "draws"), fmt::join(seen, ", ")));

@@ -157,8 +157,8 @@ std::string PlaySession::seen_card(const std::string& line) const {
   const std::string name = is_verb(lower(line.substr(0, blank))) ? line.substr(blank) : line;
   const Player p = person_below();
   std::set<std::string> titles;
-  for (const int id : state().side[p].hand | state().in_play())
-    titles.insert(game_.library().def(state().at(static_cast<keyforge::CardId>(id)).def).title);
+  for (const keyforge::CardId id : state().side[p].hand | state().in_play())
+    titles.insert(game_.library().def(state().at(id).def).title);
   const std::vector<std::string> known(titles.begin(), titles.end());
   const std::vector<int> fits = fitting(known, name);
   return fits.size() == 1 ? known[static_cast<size_t>(fits[0])] : "";
@@ -209,8 +209,8 @@ std::string PlaySession::seen_since(size_t step) const {
     const CardSet cards = come_to_light(then, state(), p);
     if (!is_person(p) || cards.empty()) continue;
     std::set<std::string> titles;
-    for (const int id : cards)
-      titles.insert(game_.library().def(state().at(static_cast<keyforge::CardId>(id)).def).title);
+    for (const keyforge::CardId id : cards)
+      titles.insert(game_.library().def(state().at(id).def).title);
     const std::vector<std::string> known(titles.begin(), titles.end());
     parts.push_back(fmt::format("{} seen {}", seats_.has(p),
                                 p == person_below() ? meanings(known) : "more cards"));

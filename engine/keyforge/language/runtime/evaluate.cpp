@@ -38,18 +38,16 @@ CardSet everything(const State& s) {
   for (Player p = 0; p < 2; ++p)
     for (const Zone z : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})
       out |= zone_of(s, z, p);
-  for (size_t i = 0; i < s.card.size(); ++i)
-    if (s.card[i].zone == Zone::Limbo)
-      out.add(static_cast<int>(i < kMaxOwned ? i : 64 + i - kMaxOwned));
+  for (const CardId id : kAllCards)
+    if (s.at(id).zone == Zone::Limbo) out.add(id);
   return out;
 }
 
 // The cards of a zone that have `host` as their host.
 CardSet attached(const State& s, CardId host, Zone zone) {
   CardSet out;
-  for (size_t i = 0; i < s.card.size(); ++i)
-    if (s.card[i].zone == zone && s.card[i].host == host)
-      out.add(static_cast<int>(i < kMaxOwned ? i : 64 + i - kMaxOwned));
+  for (const CardId id : kAllCards)
+    if (s.at(id).zone == zone && s.at(id).host == host) out.add(id);
   return out;
 }
 
@@ -66,8 +64,8 @@ bool has_type(const Table& t, CardId id, Op noun) {
 CardSet of_type(const Table& t, CardSet cards, Op noun) {
   if (noun == Op::Cards) return cards;
   CardSet out;
-  for (const int id : cards)
-    if (has_type(t, static_cast<CardId>(id), noun)) out.add(id);
+  for (const CardId id : cards)
+    if (has_type(t, id, noun)) out.add(id);
   return out;
 }
 
@@ -138,8 +136,8 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
     case Op::NotTitled: return s.at(id).def != eval_number(t, env, n.child[1]);
     case Op::SharingTrait: {
       CardSet traits;
-      for (const int c : eval_set(t, env, n.child[1]))
-        traits |= t.def(static_cast<CardId>(c)).traits;
+      for (const CardId c : eval_set(t, env, n.child[1]))
+        traits |= t.def(c).traits;
       return !(traits & t.def(id).traits).empty();
     }
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
@@ -178,8 +176,8 @@ CardSet filtered(const Table& t, const Env& env, const Node& n) {
     default: break;
   }
   CardSet out;
-  for (const int id : inner)
-    if (passes(t, env, n, static_cast<CardId>(id))) out.add(id);
+  for (const CardId id : inner)
+    if (passes(t, env, n, id)) out.add(id);
   return out;
 }
 
@@ -218,7 +216,7 @@ int sum_players(const Table& t, const Env& env, const Node& n, F&& f) {
 template <class F>
 int sum_cards(const CardSet& cards, F&& f) {
   int sum = 0;
-  for (const int id : cards) sum += f(static_cast<CardId>(id));
+  for (const CardId id : cards) sum += f(id);
   return sum;
 }
 
@@ -243,8 +241,8 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
     case Op::DestroyedThisWay: return destroyed_this_way(s, env);
     case Op::NeighborsOf: {
       CardSet out;
-      for (const int id : eval_set(t, env, n.child[0]))
-        out |= neighbors(s, static_cast<CardId>(id));
+      for (const CardId id : eval_set(t, env, n.child[0]))
+        out |= neighbors(s, id);
       return out;
     }
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
@@ -294,7 +292,7 @@ House eval_house(const Table& t, const Env& env, uint16_t node) {
       return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
     case Op::HouseOf: {
       const CardSet cards = eval_set(t, env, n.child[0]);
-      return cards.empty() ? House::None : house_of(t, static_cast<CardId>(cards.first()));
+      return cards.empty() ? House::None : house_of(t, cards.first());
     }
     default: ARCHON_CHECK(!"a house"); return House::None;
   }
@@ -337,7 +335,7 @@ int eval_number(const Table& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: {
       const CardSet set = cards();
-      return set.empty() ? -1 : s.at(static_cast<CardId>(set.first())).def;
+      return set.empty() ? -1 : s.at(set.first()).def;
     }
     default: ARCHON_CHECK(!"an amount"); return 0;
   }
@@ -380,7 +378,7 @@ bool eval_condition(const Table& t, const Env& env, uint16_t node) {
     case Op::IsInCentre: {
       const CardSet cards = eval_set(t, env, n.child[0]);
       if (cards.empty()) return false;
-      const auto id = static_cast<CardId>(cards.first());
+      const auto id = cards.first();
       const auto& line = s.side[s.at(id).controller].line;
       return is_in_play(s, id) && line.size() % 2 == 1 && line[line.size() / 2] == id;
     }

@@ -14,7 +14,7 @@ CardSet& cell(State& s, const Frame& f, int i) {
 
 int last_of(const CardSet& set) {
   int last = -1;
-  for (const int id : set) last = id;
+  for (const CardId id : set) last = id;
   return last;
 }
 
@@ -23,8 +23,8 @@ int last_of(const CardSet& set) {
 CardSet next_picks(const CardSet& candidates, int last, int needed) {
   CardSet out;
   int left = 0;
-  for (const int id : candidates) left += id > last ? 1 : 0;
-  for (const int id : candidates) {
+  for (const CardId id : candidates) left += id > last ? 1 : 0;
+  for (const CardId id : candidates) {
     if (id <= last) continue;
     if (left >= needed) out.add(id);
     --left;
@@ -36,8 +36,8 @@ CardSet next_picks(const CardSet& candidates, int last, int needed) {
 CardSet extremes(const Table& t, const CardSet& cards, bool most) {
   CardSet out;
   int best = -1;
-  for (const int i : cards) {
-    const int p = power(t, static_cast<CardId>(i));
+  for (const CardId i : cards) {
+    const int p = power(t, i);
     if (best >= 0 && p != best && (p > best) != most) continue;
     if (p != best) out = {};
     best = p;

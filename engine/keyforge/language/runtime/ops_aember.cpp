@@ -22,33 +22,33 @@ void captures(Statement& st, After& after) {
   const CardSet all = st.cards() & s.creatures;
   if (f.flags & kAnswered) {
     f.flags &= static_cast<uint8_t>(~kAnswered);
-    const auto id = static_cast<CardId>(s.answer);
+    const auto id = s.picked();
     f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, prey(st, id), each));
     f.b = static_cast<uint8_t>(id + 1);
   } else if (f.b == 0) {
     f.amount = 0;
   }
   CardSet left;
-  for (const int id : all)
+  for (const CardId id : all)
     if (id >= f.b) left.add(id);
   int total = f.amount;
   for (Player p = 0; p < 2; ++p) {
     CardSet capturers;
-    for (const int id : left)
-      if (prey(st, static_cast<CardId>(id)) == other(p)) capturers.add(id);
+    for (const CardId id : left)
+      if (prey(st, id) == other(p)) capturers.add(id);
     const int pool = s.side[other(p)].aember;
     if (capturers.size() > 1 && each > 0 && pool > 0 && pool < each * capturers.size()) {
       const int needed = (pool + each - 1) / each;
       CardSet open;
       int after_it = capturers.size();
-      for (const int id : capturers)
+      for (const CardId id : capturers)
         if (after_it-- >= needed) open.add(id);
       f.flags |= kAnswered;
       after = After::Again;
       ask_pick(st.t, open, false);
       return;
     }
-    for (const int id : capturers) total += capture(st.t, static_cast<CardId>(id), other(p), each);
+    for (const CardId id : capturers) total += capture(st.t, id, other(p), each);
   }
   f.b = 0;
   st.result(all, total, total > 0 && total == each * all.size());
@@ -57,7 +57,7 @@ void captures(Statement& st, After& after) {
 
 int put_on(Table& t, const CardSet& cards, int n) {
   int total = 0;
-  for (const int i : cards& t.s.in_play()) total += put_on_card(t, static_cast<CardId>(i), n);
+  for (const CardId i : cards& t.s.in_play()) total += put_on_card(t, i, n);
   return total;
 }
 
@@ -121,12 +121,12 @@ int add_chains(Table& t, Player p, int n) {
 void move_to_pool(Statement& st) {
   State& s = st.s();
   int total = 0;
-  for (const int i : st.cards(1) & s.in_play()) {
-    Card& c = s.at(static_cast<CardId>(i));
+  for (const CardId i : st.cards(1) & s.in_play()) {
+    Card& c = s.at(i);
     const int moved = std::clamp<int>(st.number(0), 0, c.aember);
     c.aember = static_cast<uint8_t>(c.aember - moved);
     total += moved;
-    put_in_pool(st.t, st.f.player, moved, static_cast<CardId>(i));
+    put_in_pool(st.t, st.f.player, moved, i);
   }
   s.dirty = 1;
   st.result(st.cards(1), total, total > 0);
@@ -181,8 +181,7 @@ bool run_card_aember_word(Statement& st, After& after) {
     case Op::Captures: captures(st, after); return true;
     case Op::CapturesOwn: {
       int total = 0;
-      for (const int i : st.cards() & s.creatures) {
-        const auto id = static_cast<CardId>(i);
+      for (const CardId id : st.cards() & s.creatures) {
         total += capture(t, id, s.at(id).controller, st.number(1));
       }
       s.dirty = 1;

@@ -13,11 +13,10 @@ namespace {
 template <class F>
 void move_all(Statement& st, const CardSet& cards, F&& move) {
   CardSet moved;
-  for (const int i : cards) {
-    const auto id = static_cast<CardId>(i);
+  for (const CardId id : cards) {
     const bool was_in_play = is_in_play(st.s(), id);
     move(id);
-    if (!was_in_play || !is_in_play(st.s(), id)) moved.add(i);
+    if (!was_in_play || !is_in_play(st.s(), id)) moved.add(id);
   }
   st.result(moved, moved.size(), !moved.empty() && moved == cards);
 }
@@ -41,7 +40,7 @@ void to_deck(Statement& st, After& after, Place place) {
   }
   for (Player p = 0; p < 2; ++p) {
     CardSet open;
-    for (const int id : cards& CardSet::owned_by(p))
+    for (const CardId id : cards & CardSet::owned_by(p))
       if (turns[id] == 0) open.add(id);
     if (open.size() < 2) continue;
     f.flags |= kAnswered;
@@ -51,9 +50,9 @@ void to_deck(Statement& st, After& after, Place place) {
   std::array<uint8_t, 2 * kMaxOwned> order{};  // the last of each deck has not been asked about
   int count = 0;
   for (int turn = 1; turn <= f.b; ++turn)
-    for (const int id : cards)
+    for (const CardId id : cards)
       if (turns[id] == turn) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
-  for (const int id : cards)
+  for (const CardId id : cards)
     if (turns[id] == 0) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
   f.b = 0;
   st.close_notes();
@@ -84,14 +83,13 @@ void discard_cards(Statement& st, const CardSet& cards) {
   State& s = st.s();
   const int first = s.pending.size();
   CardSet moved;
-  for (const int i : cards) {
-    const auto id = static_cast<CardId>(i);
+  for (const CardId id : cards) {
     const bool from_hand = s.at(id).zone == Zone::Hand;
     move_to(st.t, id, Zone::Discard, true);
     if (s.at(id).zone != Zone::Discard) continue;
-    moved.add(i);
+    moved.add(id);
     if (!from_hand) continue;
-    s.discarded.add(i);
+    s.discarded.add(id);
     Event e;
     e.trigger = Op::AfterDiscarded;
     e.subject = id;
@@ -118,9 +116,9 @@ void reveal(Statement& st, unsigned to) {
   if (to == 3) st.f.flags |= kShown;
   for (Player p = 0; p < 2; ++p)
     if (to >> p & 1) st.s().side[p].known |= cards - st.s().in_play();
-  for (const int id : cards)
+  for (const CardId id : cards)
     st.t.tell({.what = What::Reveal,
-               .card = static_cast<CardId>(id),
+               .card = id,
                .amount = static_cast<int16_t>(to)});
   st.result(cards, cards.size(), !cards.empty());
 }
@@ -129,9 +127,9 @@ void reveal(Statement& st, unsigned to) {
 void purge_with_this(Statement& st) {
   State& s = st.s();
   to_zone(st, Zone::Purged);
-  for (const int id : st.cards())
-    if (s.at(static_cast<CardId>(id)).zone == Zone::Purged)
-      s.at(static_cast<CardId>(id)).host = st.f.source;
+  for (const CardId id : st.cards())
+    if (s.at(id).zone == Zone::Purged)
+      s.at(id).host = st.f.source;
 }
 
 void swap_deck_and_discard(Statement& st) {
@@ -161,7 +159,7 @@ void play_card(Statement& st) {
     st.result({}, 0, false);
     return;
   }
-  const auto id = static_cast<CardId>(cards.first());
+  const auto id = cards.first();
   const bool can = !is_in_play(st.s(), id) && may_enter(st.t, id, st.f.player);
   st.result(can ? CardSet::of(id) : CardSet{}, can ? 1 : 0, can);
   if (can) start_play(st.t, id, st.f.player);
@@ -173,11 +171,11 @@ void put_into_play_word(Statement& st, After& after, bool to_owner) {
   State& s = st.s();
   Frame& f = st.f;
   CardSet waiting;
-  for (const int i : st.cards()) {
-    const CardType type = st.t.type(static_cast<CardId>(i));
+  for (const CardId i : st.cards()) {
+    const CardType type = st.t.type(i);
     // A purged card has left the game (rulebook: Purge), unless an effect keeps it.
-    if (s.at(static_cast<CardId>(i)).zone == Zone::Purged && !to_owner) continue;
-    if (!is_in_play(s, static_cast<CardId>(i)) &&
+    if (s.at(i).zone == Zone::Purged && !to_owner) continue;
+    if (!is_in_play(s, i) &&
         (type == CardType::Creature || type == CardType::Artifact))
       waiting.add(i);
   }
@@ -185,7 +183,7 @@ void put_into_play_word(Statement& st, After& after, bool to_owner) {
     st.result({}, 0, false);
     return;
   }
-  const auto id = static_cast<CardId>(waiting.first());
+  const auto id = waiting.first();
   const Player p = to_owner ? owner_of(id) : f.player;
   const bool choice = st.t.type(id) == CardType::Creature && !s.side[p].line.empty();
   if (choice && must_ask(f)) {

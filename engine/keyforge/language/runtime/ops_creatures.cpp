@@ -14,13 +14,13 @@ bool is_damage(Op op) {
 
 void add_damage(const Statement& st, const Node& n, DamageBatch& batch) {
   const CardSet targets = eval_set(st.t, st.env, n.child[1]) & st.s().creatures;
-  for (const int id : targets) {
+  for (const CardId id : targets) {
     Env each = st.env;
-    each.each = static_cast<CardId>(id);
-    batch.add(static_cast<CardId>(id), eval_number(st.t, each, n.child[0]));
+    each.each = id;
+    batch.add(id, eval_number(st.t, each, n.child[0]));
     if (n.op != Op::DealSplash) continue;
-    for (const int beside : neighbors(st.s(), static_cast<CardId>(id)))
-      batch.add(static_cast<CardId>(beside), eval_number(st.t, st.env, n.child[2]));
+    for (const CardId beside : neighbors(st.s(), id))
+      batch.add(beside, eval_number(st.t, st.env, n.child[2]));
   }
   batch.ignores_armor = batch.ignores_armor || n.op == Op::DealIgnoringArmor;
 }
@@ -72,7 +72,7 @@ void distribute(Statement& st, After& after) {
   }
   if (f.amount < shares) {
     CardSet later;
-    for (const int id : open)
+    for (const CardId id : open)
       if (id >= f.b) later.add(id);
     f.flags |= kAnswered;
     after = After::Again;
@@ -80,8 +80,8 @@ void distribute(Statement& st, After& after) {
     return;
   }
   DamageBatch batch;
-  for (const int id : open)
-    if (counts[id] > 0) batch.add(static_cast<CardId>(id), counts[id] * size);
+  for (const CardId id : open)
+    if (counts[id] > 0) batch.add(id, counts[id] * size);
   st.close_notes();
   f.b = 0;
   const DamageResult r = deal(st.t, batch);
@@ -92,13 +92,13 @@ void heal(Statement& st, const CardSet& cards, int most) {
   State& s = st.s();
   CardSet healed;
   int total = 0;
-  for (const int id : cards& s.creatures) {
-    Card& c = s.at(static_cast<CardId>(id));
+  for (const CardId id : cards& s.creatures) {
+    Card& c = s.at(id);
     const int n = std::clamp<int>(most, 0, c.damage);
     if (n == 0) continue;
     c.damage = static_cast<uint8_t>(c.damage - n);
     st.t.tell(
-        {.what = What::Heal, .card = static_cast<CardId>(id), .amount = static_cast<int16_t>(n)});
+        {.what = What::Heal, .card = id, .amount = static_cast<int16_t>(n)});
     healed.add(id);
     total += n;
   }
@@ -114,7 +114,7 @@ void destroy_cards(Statement& st, CardSet cards) {
 // Sets or clears a mark on cards; `them` are those it changed.
 void mark(Statement& st, Mark which, CardSet& marks, CardSet cards, bool on) {
   const CardSet changed = on ? cards - marks : cards & marks;
-  for (const int id : changed) tell_mark(st.t, static_cast<CardId>(id), which, on);
+  for (const CardId id : changed) tell_mark(st.t, id, which, on);
   if (on)
     marks |= changed;
   else
@@ -125,12 +125,12 @@ void mark(Statement& st, Mark which, CardSet& marks, CardSet cards, bool on) {
 void add_power(Statement& st) {
   State& s = st.s();
   const CardSet cards = st.cards() & s.creatures;
-  for (const int i : cards) {
-    Card& c = s.at(static_cast<CardId>(i));
+  for (const CardId i : cards) {
+    Card& c = s.at(i);
     const int before = c.power_counters;
     c.power_counters = static_cast<uint8_t>(std::clamp(before + st.number(1), 0, 255));
     st.t.tell({.what = What::Counters,
-               .card = static_cast<CardId>(i),
+               .card = i,
                .amount = static_cast<int16_t>(c.power_counters - before)});
   }
   st.result(cards, cards.size(), !cards.empty());
@@ -150,7 +150,7 @@ void use_card(Statement& st, After& after, uint32_t ways, CardSet among) {
     st.result({}, 0, false);
     return;
   }
-  const auto id = static_cast<CardId>(cards.first());
+  const auto id = cards.first();
   const uint32_t verbs = use_options(st.t, id, true, false) & (ways | bit(Verb::Unstun));
   if (verbs == 0 || s.tagged.has(id)) {
     st.result({}, 0, false);
@@ -173,7 +173,7 @@ void fight_against(Statement& st, After& after) {
       st.cards() & s.side[f.player].controlled & s.ready & (s.creatures - s.tagged);
   st.result({}, 0, false);
   if (cards.empty()) return;
-  const auto id = static_cast<CardId>(cards.first());
+  const auto id = cards.first();
   const uint32_t verbs = use_options(st.t, id, true, false);
   if (verbs & bit(Verb::Unstun)) return start_use(st.t, id, Verb::Unstun, f.player);
   const CardSet enemies = attackable_by(st.t, id) & st.cards(1);
@@ -184,14 +184,14 @@ void fight_against(Statement& st, After& after) {
     return;
   }
   st.result(CardSet::of(s.answer), 1, true);
-  start_use(st.t, id, Verb::Fight, f.player, static_cast<CardId>(s.answer));
+  start_use(st.t, id, Verb::Fight, f.player, s.picked());
 }
 
 void give_control(Statement& st, Player to) {
   const State& s = st.s();
   const CardSet cards = st.cards() & (s.creatures | s.artifacts) & s.side[other(to)].controlled;
   st.result(cards, cards.size(), !cards.empty());
-  for (const int id : cards) take_control(st.t, static_cast<CardId>(id), to);
+  for (const CardId id : cards) take_control(st.t, id, to);
 }
 
 // Taken until the card that did it leaves play: nothing if that has happened already.
@@ -203,14 +203,13 @@ void borrow(Statement& st) {
     return;
   }
   st.result(cards, 1, true);
-  take_control_while(st.t, static_cast<CardId>(cards.first()), st.f.source, st.f.player);
+  take_control_while(st.t, cards.first(), st.f.source, st.f.player);
 }
 
 // Armor is lost for this turn, used or not, and comes back as damage.
 void shatter_armor(Statement& st) {
   DamageBatch batch;
-  for (const int i : st.cards() & st.s().creatures) {
-    const auto id = static_cast<CardId>(i);
+  for (const CardId id : st.cards() & st.s().creatures) {
     batch.add(id, armor(st.t, id));
     st.s().bare.add(id);
     tell_mark(st.t, id, Mark::BareOfArmor, true);
@@ -234,11 +233,11 @@ void trigger_reap(Statement& st) {
   const CardSet cards = st.cards() & st.s().creatures;
   st.result(cards, cards.size(), !cards.empty());
   const int first = st.s().pending.size();
-  for (const int id : cards) {
-    if (is_resolving(st.t, static_cast<CardId>(id), Op::OnReap)) continue;
+  for (const CardId id : cards) {
+    if (is_resolving(st.t, id, Op::OnReap)) continue;
     Event e;
     e.trigger = Op::OnReap;
-    e.subject = static_cast<CardId>(id);
+    e.subject = id;
     e.actor = st.f.player;
     gather(st.t, e);
   }
@@ -249,7 +248,7 @@ void swap_creatures(Statement& st) {
   const CardSet a = st.cards(0);
   const CardSet b = st.cards(1);
   const bool both = !a.empty() && !b.empty();
-  if (both) swap_places(st.t, static_cast<CardId>(a.first()), static_cast<CardId>(b.first()));
+  if (both) swap_places(st.t, a.first(), b.first());
   st.result(a | b, both ? 2 : 0, both);
 }
 
@@ -290,14 +289,14 @@ bool run_creature_word(Statement& st, After& after) {
     case Op::TriggerReap: trigger_reap(st); return true;
     case Op::FightIsOff: {
       const CardSet cards = st.cards();
-      const bool off = !cards.empty() && call_off_fight(st.t, static_cast<CardId>(cards.first()));
+      const bool off = !cards.empty() && call_off_fight(st.t, cards.first());
       st.result(cards, off ? 1 : 0, off);
       return true;
     }
     case Op::StrikeInstead: {
       const CardSet cards = st.cards() & s.creatures;
       const bool done =
-          !cards.empty() && strike_instead(st.t, st.f.source, static_cast<CardId>(cards.first()));
+          !cards.empty() && strike_instead(st.t, st.f.source, cards.first());
       st.result(cards, done ? 1 : 0, done);
       return true;
     }
