@@ -40,8 +40,8 @@ void add_side(const Table& t, Player p, double sign, Features& f) {
 const Features kWeights = {1.66, 0.24, 0.04,  0.09,  0.25,  0.01, 0.17,
                            0.18, 0.05, -0.11, -0.09, -0.19, 0.30};
 
-Features keyforge_features(const State& s, const Library& library, int player) {
-  const Table t{const_cast<State&>(s), library};
+Features keyforge_features(const State& s, const Library& library, int player, GameLog* log) {
+  const Table t{const_cast<State&>(s), library, log};
   Features f{};
   add_side(t, static_cast<Player>(player), 1.0, f);
   add_side(t, other(static_cast<Player>(player)), -1.0, f);
@@ -49,9 +49,9 @@ Features keyforge_features(const State& s, const Library& library, int player) {
   return f;
 }
 
-double keyforge_win_chance(const State& s, const Library& library, int player) {
+double keyforge_win_chance(const State& s, const Library& library, int player, GameLog* log) {
   if (s.over()) return s.winner == kDrawn ? 0.5 : s.winner == player ? 1.0 : 0.0;
-  const Features f = keyforge_features(s, library, player);
+  const Features f = keyforge_features(s, library, player, log);
   double logit = 0;
   for (size_t i = 0; i < f.size(); ++i) logit += kWeights[i] * f[i];
   return 1.0 / (1.0 + std::exp(-logit));

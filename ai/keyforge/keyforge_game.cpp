@@ -26,6 +26,12 @@ double KeyforgeGame::evaluate(const State& s, int player) const {
   return keyforge_win_chance(s, *library_, player);
 }
 
+double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
+  keyforge::GameLog log;
+  log.foresight = &f;
+  return keyforge_win_chance(s, *library_, player, &log);
+}
+
 int KeyforgeGame::rollout(const State& s, const MoveList& moves, Rng& rng) const {
   return playout_move(s, *library_, moves, rng);
 }

@@ -3,6 +3,7 @@
 
 #include "ai/game_concept.h"
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/knowledge/foresight.h"
 
 namespace archon::ai {
 
@@ -12,6 +13,7 @@ class KeyforgeGame {
   using State = keyforge::State;
   using Move = keyforge::Move;
   using MoveList = keyforge::MoveList;
+  using Foresight = keyforge::Foresight;
 
   explicit KeyforgeGame(const keyforge::Library& library) : library_(&library) {}
 
@@ -23,7 +25,7 @@ class KeyforgeGame {
   // Copies of a card that look alike are listed once.
   void moves(const State& s, MoveList& out) const;
   uint32_t key(const State& s, const Move& m) const { return keyforge::move_key(s, m); }
-  void apply(State& s, const Move& m) const { keyforge::apply(s, *library_, m); }
+  void apply(State& s, const Move& m) const { keyforge::apply_trusted(s, *library_, m); }
   void determinize(State& s, int observer, Rng& rng) const {
     keyforge::determinize(s, static_cast<keyforge::Player>(observer), rng);
   }
@@ -36,12 +38,22 @@ class KeyforgeGame {
 
   void prior(const State& s, const MoveList& moves, float* out) const;
 
+  Foresight foresight(const State& s, int player) const {
+    return keyforge::foresight(s, static_cast<keyforge::Player>(player));
+  }
+  void apply(State& s, const Move& m, Foresight& f) const {
+    keyforge::GameLog log;
+    log.foresight = &f;
+    keyforge::apply_trusted(s, *library_, m, &log);
+  }
+  double evaluate(const State& s, int player, Foresight& f) const;
+
   const keyforge::Library& library() const { return *library_; }
 
  private:
   const keyforge::Library* library_;
 };
 
-static_assert(Game<KeyforgeGame>);
+static_assert(Game<KeyforgeGame> && HasForesight<KeyforgeGame>);
 
 }  // namespace archon::ai

@@ -12,10 +12,8 @@ int house_weight(const State& s, House h) {
   const Side& side = s.side[s.active];
   int n = 0;
   for (const CardId id : side.hand) n += s.at(id).house == h ? 2 : 0;
-  for (const CardId id : side.controlled& s.creatures)
-    n += s.at(id).house == h ? 2 : 0;
-  for (const CardId id : side.controlled& s.artifacts)
-    n += s.at(id).house == h ? 1 : 0;
+  for (const CardId id : side.controlled& s.creatures) n += s.at(id).house == h ? 2 : 0;
+  for (const CardId id : side.controlled& s.artifacts) n += s.at(id).house == h ? 1 : 0;
   return n;
 }
 

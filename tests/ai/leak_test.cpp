@@ -34,6 +34,14 @@ class WatchedGame : public KeyforgeGame {
     watch(s);
     return KeyforgeGame::evaluate(s, player);
   }
+  void apply(State& s, const Move& m, Foresight& f) const {
+    watch(s);
+    KeyforgeGame::apply(s, m, f);
+  }
+  double evaluate(const State& s, int player, Foresight& f) const {
+    watch(s);
+    return KeyforgeGame::evaluate(s, player, f);
+  }
   int rollout(const State& s, const MoveList& list, Rng& rng) const {
     watch(s);
     return KeyforgeGame::rollout(s, list, rng);
@@ -44,7 +52,7 @@ class WatchedGame : public KeyforgeGame {
 
   int* peeks_;
 };
-static_assert(Game<WatchedGame> && HasObservationHash<WatchedGame>);
+static_assert(Game<WatchedGame> && HasForesight<WatchedGame> && HasObservationHash<WatchedGame>);
 
 template <Game G>
 bool same(const SearchResult<G>& a, const SearchResult<G>& b) {

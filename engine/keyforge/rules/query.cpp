@@ -392,6 +392,7 @@ static bool first_turn_spent(const State& s) {
 
 void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
+  if (!s.side[s.active].hand.empty()) t.note_look(Zone::Hand, s.active);
   const bool spent = first_turn_spent(s);
   const bool permits = t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute());
   for (const CardId id : s.side[s.active].hand) {

@@ -1,8 +1,9 @@
 // The state together with the immutable library: what every rule works on.
 #pragma once
 
-#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/knowledge/foresight.h"
+#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/rules/rig.h"
 #include "engine/keyforge/state/state.h"
 
@@ -22,6 +23,14 @@ struct Table {
   // Something has happened.
   void tell(const Happening& what) const {
     if (log != nullptr && log->happenings != nullptr) log->happenings->push_back(what);
+  }
+  // Chance has a say in what happens, or a card whose place somebody doesn't know.
+  void note_chance() const {
+    if (log != nullptr && log->foresight != nullptr) log->foresight->blind = true;
+  }
+  // So have the cards of somebody's hidden zone; how many there are is open.
+  void note_look(Zone zone, Player owner) const {
+    if (log != nullptr && log->foresight != nullptr) log->foresight->look_at(zone, owner);
   }
   // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
   bool any_row(Op op) const { return (s.rows & row_bit(op)) != 0; }

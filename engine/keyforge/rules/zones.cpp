@@ -138,6 +138,7 @@ void take(Table& t, CardId id) {
       for (Side& side : s.side) side.archives.remove(id);
       break;
     case Zone::Purged: mine.purged.remove(id); break;
+    case Zone::Under: t.note_chance(); break;  // what lay there comes to light
     default: break;
   }
   c.host = kNoCard;
@@ -279,6 +280,7 @@ void swap_places(Table& t, CardId a, CardId b) {
 CardSet random_cards(Table& t, CardSet from, int n) {
   State& s = t.s;
   CardSet out;
+  if (n > 0 && !from.empty()) t.note_chance();
   for (; n > 0 && !from.empty(); --n) {
     if (t.log && t.log->rig)
       if (const CardId id = t.log->rig->pick(from); id != kNoCard) {
@@ -333,7 +335,10 @@ int draw(Table& t, Player p, int count) {
     }
     const CardId id = side.deck.pop_back();
     side.hand.add(id);
-    if (t.log) t.log->held.add(id);
+    if (t.log) {
+      t.log->held.add(id);
+      if (t.log->foresight) t.log->foresight->draw(p);
+    }
     s.at(id).zone = Zone::Hand;
     tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck

@@ -81,11 +81,22 @@ CardSet base_set(const Table& t, const Env& env, const Node& n) {
       default: return s.in_play();
     }
   }
-  if (zone == Zone::None) return of_type(t, everything(s), n.op);
-  if (zone == Zone::Under) return of_type(t, attached(s, env.source, Zone::Under), n.op);
+  if (zone == Zone::None) {
+    t.note_chance();
+    return of_type(t, everything(s), n.op);
+  }
   CardSet out;
-  for (Player p = 0; p < 2; ++p)
-    if (means(t, env, n, p)) out |= zone_of(s, zone, p);
+  if (zone == Zone::Under) {
+    out = attached(s, env.source, Zone::Under);
+    if (!out.empty()) t.note_chance();
+    return of_type(t, out, n.op);
+  }
+  for (Player p = 0; p < 2; ++p) {
+    if (!means(t, env, n, p)) continue;
+    const CardSet found = zone_of(s, zone, p);
+    if (is_hidden(zone) && !found.empty()) t.note_look(zone, p);
+    out |= found;
+  }
   return of_type(t, out, n.op);
 }
 
@@ -136,8 +147,7 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
     case Op::NotTitled: return s.at(id).def != eval_number(t, env, n.child[1]);
     case Op::SharingTrait: {
       CardSet traits;
-      for (const CardId c : eval_set(t, env, n.child[1]))
-        traits |= t.def(c).traits;
+      for (const CardId c : eval_set(t, env, n.child[1])) traits |= t.def(c).traits;
       return !(traits & t.def(id).traits).empty();
     }
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
@@ -197,6 +207,7 @@ CardSet top_cards(const Table& t, const Env& env, const Node& n, int count) {
     const auto& deck = s.side[p].deck;
     for (int i = deck.size() - 1; i >= 0 && i >= deck.size() - count; --i) out.add(deck[i]);
   }
+  if (!out.empty()) t.note_chance();
   return out;
 }
 
@@ -241,8 +252,7 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
     case Op::DestroyedThisWay: return destroyed_this_way(s, env);
     case Op::NeighborsOf: {
       CardSet out;
-      for (const CardId id : eval_set(t, env, n.child[0]))
-        out |= neighbors(s, id);
+      for (const CardId id : eval_set(t, env, n.child[0])) out |= neighbors(s, id);
       return out;
     }
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
