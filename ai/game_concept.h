@@ -29,7 +29,9 @@ namespace archon::ai {
 //                        replaced too: a search must not foresee the draws of the real game.
 //   turn(s)              number of the current turn; grows by one when the turn passes.
 //   evaluate(s, p)       estimated chance in [0, 1] that p wins from s.
-//   rollout(s, list, r)  index into `list` of the move a cheap, randomised, informed player makes.
+//   rollout(s, list, r)  the move that a cheap, randomised, informed player makes; `list` is
+//   working
+//                        space, to be filled or not.
 //
 // A game may also offer (see HasPrior, HasForesight and HasObservationHash):
 //
@@ -44,8 +46,7 @@ template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> &&
     std::is_trivially_copyable_v<typename G::Move> &&
     requires(const G& game, typename G::State& s, const typename G::State& cs,
-             typename G::MoveList& list, const typename G::MoveList& clist,
-             const typename G::Move& m, Rng& rng, int player) {
+             typename G::MoveList& list, const typename G::Move& m, Rng& rng, int player) {
   { game.mover(cs) } -> std::convertible_to<int>;
   { game.over(cs) } -> std::convertible_to<bool>;
   { game.reward(cs, player) } -> std::convertible_to<double>;
@@ -55,7 +56,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
   {game.determinize(s, player, rng)};
   { game.turn(cs) } -> std::convertible_to<int>;
   { game.evaluate(cs, player) } -> std::convertible_to<double>;
-  { game.rollout(cs, clist, rng) } -> std::convertible_to<int>;
+  { game.rollout(cs, list, rng) } -> std::convertible_to<typename G::Move>;
   { list.size() } -> std::convertible_to<int>;
   { list[0] } -> std::convertible_to<const typename G::Move&>;
   {list.clear()};

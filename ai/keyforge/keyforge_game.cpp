@@ -1,26 +1,12 @@
 #include "ai/keyforge/keyforge_game.h"
 
-#include <algorithm>
-
+#include "ai/keyforge/distinct_moves.h"
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/playout.h"
 
 namespace archon::ai {
 
-void KeyforgeGame::moves(const State& s, MoveList& out) const {
-  keyforge::legal_moves(s, out);
-  // Two moves are alike only if their cards have the same title, so only lists of cards are
-  // compared.
-  uint32_t keys[MoveList::capacity()];
-  int kept = 0;
-  for (int i = 0; i < out.size(); ++i) {
-    const uint32_t k = key(s, out[i]);
-    if (std::find(keys, keys + kept, k) != keys + kept) continue;
-    keys[kept] = k;
-    out[kept++] = out[i];
-  }
-  while (out.size() > kept) out.pop_back();
-}
+void KeyforgeGame::moves(const State& s, MoveList& out) const { distinct_moves(s, out); }
 
 double KeyforgeGame::evaluate(const State& s, int player) const {
   return keyforge_win_chance(s, *library_, player);
@@ -32,8 +18,8 @@ double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
   return keyforge_win_chance(s, *library_, player, &log);
 }
 
-int KeyforgeGame::rollout(const State& s, const MoveList& moves, Rng& rng) const {
-  return playout_move(s, *library_, moves, rng);
+KeyforgeGame::Move KeyforgeGame::rollout(const State& s, MoveList& space, Rng& rng) const {
+  return playout_move(s, space, rng);
 }
 
 void KeyforgeGame::prior(const State& s, const MoveList& moves, float* out) const {

@@ -34,7 +34,7 @@ class KeyforgeGame {
   }
   int turn(const State& s) const { return s.turn; }
   double evaluate(const State& s, int player) const;
-  int rollout(const State& s, const MoveList& moves, Rng& rng) const;
+  Move rollout(const State& s, MoveList& space, Rng& rng) const;
 
   void prior(const State& s, const MoveList& moves, float* out) const;
 

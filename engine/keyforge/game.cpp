@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/resolve.h"
 #include "engine/keyforge/rules/zones.h"
@@ -107,7 +107,7 @@ uint32_t move_key(const State& s, Move move) {
   // A card in play is named by its place, which is open; one elsewhere by its title and house.
   if (c.zone == Zone::Play) {
     const int index = line_index(s, move.card);
-    const auto place = index >= 0 ? static_cast<uint32_t>(index) : 64U + (move.card & 63U);
+    const auto place = index >= 0 ? static_cast<uint32_t>(index) : 128U + move.card;
     return key | place << 4 | static_cast<uint32_t>(c.controller) << 3 | 1;
   }
   return key | static_cast<uint32_t>(c.house) << 8 | static_cast<uint32_t>(c.zone) << 4 |

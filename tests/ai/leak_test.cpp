@@ -42,7 +42,7 @@ class WatchedGame : public KeyforgeGame {
     watch(s);
     return KeyforgeGame::evaluate(s, player, f);
   }
-  int rollout(const State& s, const MoveList& list, Rng& rng) const {
+  Move rollout(const State& s, MoveList& list, Rng& rng) const {
     watch(s);
     return KeyforgeGame::rollout(s, list, rng);
   }
@@ -113,7 +113,6 @@ TEST_CASE("judging and rolling out do not look at hidden cards") {
     const State alike = keyforge::scrambled(s, static_cast<keyforge::Player>(mover), other);
     for (const int p : {0, 1}) CHECK(game.evaluate(s, p) == game.evaluate(alike, p));
     keyforge::MoveList list;
-    game.moves(s, list);
     for (uint64_t seed = 0; seed < 8; ++seed) {
       Rng a(seed);
       Rng b(seed);
