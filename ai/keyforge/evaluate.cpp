@@ -1,8 +1,8 @@
 #include "ai/keyforge/evaluate.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "engine/core/exp_log.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::ai {
@@ -72,7 +72,7 @@ double keyforge_win_chance(const State& s, const Library& library, int player, G
   const Features f = keyforge_features(s, library, player, log);
   double logit = 0;
   for (size_t i = 0; i < f.size(); ++i) logit += kWeights[i] * f[i];
-  return 1.0 / (1.0 + std::exp(-logit));
+  return logistic(logit);
 }
 
 }  // namespace archon::ai
