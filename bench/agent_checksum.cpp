@@ -34,8 +34,8 @@ struct Thoughts {
   int64_t iterations = 0;
 };
 
-std::vector<keyforge::State> positions(int count, uint64_t seed) {
-  std::vector<keyforge::State> out;
+std::vector<keyforge::Situation> positions(int count, uint64_t seed) {
+  std::vector<keyforge::Situation> out;
   for (int i = 0; i < count; ++i) out.push_back(keyforge::any_middle(seed, i, i * 11 % 240));
   return out;
 }
@@ -50,14 +50,14 @@ void add_thoughts(const ai::SearchResult<KeyforgeGame>& result, Thoughts& out) {
 }
 
 // Each position is thought about twice: the second time with what the first has left behind.
-Thoughts think(Agent& agent, const KeyforgeGame& game,
-               const std::vector<keyforge::State>& positions) {
+Thoughts think(Agent& agent, const std::vector<keyforge::Situation>& positions) {
   Thoughts out;
   for (size_t i = 0; i < positions.size(); ++i) {
+    const KeyforgeGame game(positions[i].match);
     agent.forget();
     Rng rng(i);
     for (int again = 0; again < 2; ++again) {
-      const keyforge::Move move = agent.choose(game, positions[i], rng);
+      const keyforge::Move move = agent.choose(game, positions[i].state, rng);
       out.choices.add(static_cast<uint64_t>(move.verb) << 32 | uint64_t{move.card} << 16 |
                       move.value);
       add_thoughts(agent.result(), out);
@@ -67,11 +67,10 @@ Thoughts think(Agent& agent, const KeyforgeGame& game,
   return out;
 }
 
-void print_line(const std::string& spec, const std::vector<keyforge::State>& at) {
-  const KeyforgeGame game(keyforge::bundled_games().library());
+void print_line(const std::string& spec, const std::vector<keyforge::Situation>& at) {
   const auto agent = ai::make_agent<KeyforgeGame>(ai::parse_agent_spec(spec));
   const std::clock_t start = std::clock();
-  const Thoughts found = think(*agent, game, at);
+  const Thoughts found = think(*agent, at);
   const double taken = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   fmt::print("{:<36} choices {:016x} values {:016x}  {:.3f} s\n", spec, found.choices.value,
              found.values.value, taken);

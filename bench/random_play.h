@@ -18,13 +18,13 @@ struct Played {
 };
 
 // Plays `s` to its end.
-inline Played play_random(const keyforge::Library& library, keyforge::State s, Rng rng) {
+inline Played play_random(const keyforge::Match& match, keyforge::State s, Rng rng) {
   keyforge::MoveList list;
   Played played;
   for (; !s.over(); ++played.decisions) {
     keyforge::legal_moves(s, list);
     const auto pick = static_cast<int>(rng.below(static_cast<uint32_t>(list.size())));
-    keyforge::apply(s, library, list[pick]);
+    keyforge::apply(s, match, list[pick]);
   }
   played.games = 1;
   // Plain results first: they change only when what is played does, not when the state's layout
@@ -38,7 +38,7 @@ inline Played play_random(const keyforge::Library& library, keyforge::State s, R
 }
 
 inline Played play_random(const keyforge::BundledGames& bundled, uint64_t seed, int number) {
-  return play_random(bundled.library(), bundled.start(seed, number),
+  return play_random(bundled.match(number), bundled.start(seed, number),
                      keyforge::BundledGames::players(seed, number));
 }
 

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/triggers.h"
 
 namespace archon::protocol {
 
@@ -59,24 +62,24 @@ std::string_view step_word(const State& s, const Frame& f) {
   }
 }
 
-Source source_of(const State& s, const Library& library) {
+Source source_of(const State& s, const Match& match) {
   if (s.stack.empty()) return {};
   const Frame& f = s.stack.back();
-  if (f.kind == FrameKind::Script) return source_of_script(library, f);
+  if (f.kind == FrameKind::Script) return source_of_script(match.library(), f);
   if (f.kind == FrameKind::Window || f.kind == FrameKind::Setup) return {};
   return {f.source, std::string(step_word(s, f)), 0, kNoCard, false};
 }
 
 // The instruction that asks, if a script does.
-Op asking(const State& s, const Library& library) {
+Op asking(const State& s, const Match& match) {
   if (s.stack.empty() || s.stack.back().kind != FrameKind::Script) return Op::None;
-  return library.program().code[s.stack.back().pc].op;
+  return match.library().program().code[s.stack.back().pc].op;
 }
 
 bool in_play(const State& s, const CardSet& cards) { return (cards - s.in_play()).empty(); }
 
-void set_kind_of_pick(const State& s, const Library& library, Choices& out) {
-  const Op op = asking(s, library);
+void set_kind_of_pick(const State& s, const Match& match, Choices& out) {
+  const Op op = asking(s, match);
   if (out.group && out.group->share > 0) {
     out.kind = "distribute";
   } else if (op == Op::PutOnDeck || op == Op::PutUnderDeck) {
@@ -90,7 +93,7 @@ void set_kind_of_pick(const State& s, const Library& library, Choices& out) {
   }
 }
 
-std::string_view kind_of(const State& s, const Library& library) {
+std::string_view kind_of(const State& s, const Match& match) {
   switch (s.decision.ask) {
     case Ask::Mulligan: return "mulligan";
     case Ask::House: return "house";
@@ -99,7 +102,7 @@ std::string_view kind_of(const State& s, const Library& library) {
     case Ask::May: return "yes-no";
     case Ask::Flank: return "flank";
     case Ask::Number: return "number";
-    case Ask::Key: return asking(s, library) == Op::Unforge ? "unforge" : "key";
+    case Ask::Key: return asking(s, match) == Op::Unforge ? "unforge" : "key";
     case Ask::Option: return "option";
     case Ask::Order: return "order";
     case Ask::ChooseHouse: return "choose-house";
@@ -111,12 +114,11 @@ std::string_view kind_of(const State& s, const Library& library) {
   return "game-over";
 }
 
-void open_up_group(const State& s, const Library& library, Choices& out) {
-  out.group = open_group(s, library);
+void open_up_group(const State& s, const Match& match, Choices& out) {
+  out.group = open_group(s, match);
   if (!out.group) return;
   out.options.clear();
-  for (const CardId id : out.group->cards)
-    out.options.push_back({Verb::Pick, id, 0});
+  for (const CardId id : out.group->cards) out.options.push_back({Verb::Pick, id, 0});
   out.least = out.group->least;
   out.most = out.group->most;
 }
@@ -131,9 +133,9 @@ std::vector<CardId> cards_of(const Choices& choices, const std::vector<Pick>& pi
 }
 
 // All but the name's being a known one.
-Choices find_choices(const State& s, const Library& library) {
+Choices find_choices(const State& s, const Match& match) {
   Choices out;
-  out.kind = kind_of(s, library);
+  out.kind = kind_of(s, match);
   out.player = s.decision.player;
   if (out.over()) {
     out.least = out.most = 0;
@@ -141,7 +143,7 @@ Choices find_choices(const State& s, const Library& library) {
   }
   const Ask ask = s.decision.ask;
   if (ask != Ask::Main && ask != Ask::House && ask != Ask::Archives)
-    out.source = source_of(s, library);
+    out.source = source_of(s, match);
   if (ask == Ask::Order) out.window = "abilities";
   MoveList moves;
   legal_moves(s, moves);
@@ -149,25 +151,25 @@ Choices find_choices(const State& s, const Library& library) {
     if (move.verb != Verb::Done) out.options.push_back(move);
   out.pass = ask == Ask::Pick && s.decision.pass != 0;
   if (ask != Ask::Pick) return out;
-  open_up_group(s, library, out);
+  open_up_group(s, match, out);
   if (out.pass) out.least = 0;
-  set_kind_of_pick(s, library, out);
+  set_kind_of_pick(s, match, out);
   return out;
 }
 
 }  // namespace
 
-Choices choices_of(const State& s, const Library& library) {
-  Choices out = find_choices(s, library);
+Choices choices_of(const State& s, const Match& match) {
+  Choices out = find_choices(s, match);
   const auto known = std::find(kDecisionKinds.begin(), kDecisionKinds.end(), out.kind);
   ARCHON_CHECK(known != kDecisionKinds.end());
   return out;
 }
 
-std::vector<Move> choose(State& s, const Library& library, const Choices& choices,
+std::vector<Move> choose(State& s, const Match& match, const Choices& choices,
                          const std::vector<Pick>& picks, GameLog* log) {
   const auto play = [&](Move move) {
-    apply(s, library, move, log);
+    apply(s, match, move, log);
     return std::vector<Move>{move};
   };
   for (const Pick& pick : picks)
@@ -186,7 +188,7 @@ std::vector<Move> choose(State& s, const Library& library, const Choices& choice
     return play(choices.options[static_cast<size_t>(picks[0].key)]);
   }
   try {
-    return choose_group(s, library, *choices.group, cards_of(choices, picks), log);
+    return choose_group(s, match, *choices.group, cards_of(choices, picks), log);
   } catch (const Error& e) {
     throw Fault(kIllegalChoice, e.what(), "pick");
   }

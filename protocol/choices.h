@@ -41,7 +41,7 @@ struct Choices {
   bool over() const { return kind == "game-over"; }
 };
 
-Choices choices_of(const keyforge::State& s, const keyforge::Library& library);
+Choices choices_of(const keyforge::State& s, const keyforge::Match& match);
 
 // One pick of an answer: an option, and how many shares it gets.
 struct Pick {
@@ -51,7 +51,7 @@ struct Pick {
 
 // Makes the choice; no picks at all is a pass. Returns the moves that it took. Throws Fault if it
 // is none of the legal ones; the state may then have gone part of the way.
-std::vector<keyforge::Move> choose(keyforge::State& s, const keyforge::Library& library,
+std::vector<keyforge::Move> choose(keyforge::State& s, const keyforge::Match& match,
                                    const Choices& choices, const std::vector<Pick>& picks,
                                    keyforge::GameLog* log);
 

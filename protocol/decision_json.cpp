@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {
@@ -38,8 +41,7 @@ void add_main(const View& view, Move move, Json& out) {
   out["uid"] = view.name(move.card);
   if (move.verb != Verb::Fight) return;
   Json& targets = out["targets"] = Json::array();
-  for (const CardId id : attackable_by(view.table(), move.card))
-    targets.push_back(view.name(id));
+  for (const CardId id : attackable_by(view.table(), move.card)) targets.push_back(view.name(id));
 }
 
 void add_option(const View& view, Move move, Json& out) {
@@ -62,7 +64,7 @@ void add_option(const View& view, Move move, Json& out) {
     case Ask::Order: add_pending(view, s.pending[move.value], out); break;
     default: break;
   }
-  out["label"] = describe(s, view.library(), move);
+  out["label"] = describe(s, view.match(), move);
 }
 
 }  // namespace

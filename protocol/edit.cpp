@@ -21,7 +21,7 @@ namespace {
 
 class Editor {
  public:
-  explicit Editor(OpenGame& game) : game_(game), s_(game.state), t_{s_, *game.library} {}
+  explicit Editor(OpenGame& game) : game_(game), s_(game.state), t_{s_, game.match} {}
 
   void change(const Field& change) {
     change.only({"set", "player", "uid", "name", "value", "move", "to", "at", "on", "zone", "cards",
@@ -74,11 +74,11 @@ class Editor {
     Card& c = s_.at(id);
     const Field value = change["value"];
     if (what == "house") {
-      c.house = value.house();
+      game_.match.set_house(id, value.house());
       return true;
     }
     if (what == "bonus") {
-      c.bonus = icons(value);
+      game_.match.set_bonus(id, icons(value));
       return true;
     }
     if (!is_in_play(s_, id)) senseless(change["uid"], "the card is not in play");
@@ -104,7 +104,7 @@ class Editor {
   bool set_of_creature(const Field& value, const std::string& what, CardId id) {
     Card& c = s_.at(id);
     if (what == "damage")
-      c.damage = static_cast<uint8_t>(value.number(0, 255));
+      s_.set_damage(id, value.number(0, 255));
     else if (what == "power_counters")
       c.power_counters = static_cast<uint8_t>(value.number(0, 255));
     else if (what == "stunned")
@@ -288,12 +288,11 @@ class Editor {
   }
 
   std::vector<CardId> cards_in(const Field& field, const std::string& zone, Player p) const {
-    const View all(s_, *game_.library, game_.uids, std::nullopt);
+    const View all(s_, game_.match, game_.uids, std::nullopt);
     if (zone == "line") return {s_.side[p].line.begin(), s_.side[p].line.end()};
     std::vector<CardId> out;
     if (zone == "artifacts") {
-      for (const CardId id : s_.artifacts& s_.side[p].controlled)
-        out.push_back(id);
+      for (const CardId id : s_.artifacts& s_.side[p].controlled) out.push_back(id);
       return out;
     }
     for (const Zone known : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})
@@ -322,8 +321,8 @@ void edit(OpenGame& game, const Field& changes) {
     Editor editor(game);
     for (const Field& change : changes.items()) editor.change(change);
     GameLog log = game.log();
-    ask_again(game.state, *game.library, &log);
-    check_invariants(game.state, *game.library);
+    ask_again(game.state, game.match, &log);
+    check_invariants(game.state, game.match);
   } catch (const Fault&) {
     undo();
     throw;

@@ -1,4 +1,7 @@
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {

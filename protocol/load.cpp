@@ -224,7 +224,7 @@ constexpr std::array<std::pair<const char*, uint8_t>, 5> kAutos = {{{"forced", k
 LoadedPosition load_players(const Field& request, const Library& library) {
   FileMaker maker;
   const Position position = read(maker.file(request).dump(), library, true);
-  LoadedPosition out{position.state, {}};
+  LoadedPosition out{position.match, position.state, {}};
   for (const auto& [name, uid] : maker.uids())
     if (!uid.empty()) out.names.emplace_back(position.labels.at(name), uid);
   return out;
@@ -233,7 +233,7 @@ LoadedPosition load_players(const Field& request, const Library& library) {
 LoadedPosition load_file(const Field& file, const Library& library) {
   const std::string text = file.json().is_string() ? file.text() : file.json().dump();
   const Position position = read(text, library, false);
-  LoadedPosition out{position.state, {}};
+  LoadedPosition out{position.match, position.state, {}};
   for (const auto& [label, id] : position.labels) out.names.emplace_back(id, label);
   return out;
 }

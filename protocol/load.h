@@ -7,6 +7,7 @@
 namespace archon::protocol {
 
 struct LoadedPosition {
+  keyforge::Match match;
   keyforge::State state;
   std::vector<std::pair<keyforge::CardId, std::string>>
       names;  // uids that the request gives to cards

@@ -16,7 +16,7 @@ GameLog OpenGame::log() {
 }
 
 void OpenGame::ask() {
-  choices = choices_of(state, *library);
+  choices = choices_of(state, match);
   ++number;
 }
 
@@ -27,7 +27,7 @@ void OpenGame::choose(const std::vector<Pick>& picks) {
   GameLog noted = log();
   std::vector<Move> moves;
   try {
-    moves = protocol::choose(state, *library, choices, picks, &noted);
+    moves = protocol::choose(state, match, choices, picks, &noted);
   } catch (const std::exception&) {
     state = before;
     rig = rig_before;
@@ -38,7 +38,7 @@ void OpenGame::choose(const std::vector<Pick>& picks) {
   if (replay) {
     State then = before;
     for (const Move move : moves) {
-      apply(then, *library, move);
+      apply(then, match, move);
       add_choice(*replay, move, then);
     }
   }

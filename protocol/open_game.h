@@ -14,7 +14,7 @@ namespace archon::protocol {
 
 // Can be copied: the copy goes its own way.
 struct OpenGame {
-  const keyforge::Library* library = nullptr;
+  keyforge::Match match;
   keyforge::State state;
   Uids uids;
   keyforge::Rig rig;
@@ -24,8 +24,7 @@ struct OpenGame {
   // How the game went; nothing once it can't be played again from its choices.
   std::optional<keyforge::Replay> replay;
 
-  OpenGame(const keyforge::Library& of, const keyforge::State& begin)
-      : library(&of), state(begin) {}
+  OpenGame(const keyforge::Match& of, const keyforge::State& begin) : match(of), state(begin) {}
 
   keyforge::GameLog log();
   // Finds the question that the state asks now.

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "protocol/load.h"
 #include "protocol/session.h"
 
@@ -94,8 +94,8 @@ std::optional<Replay> replay_of(const std::array<Seat, 2>& seats, const OpenGame
     out.decks[p] = *seats[p].list;
     out.agents[p] = "a client";
   }
-  out.rules = game.library->rules();
-  out.library = game.library->fingerprint();
+  out.rules = game.match.library().rules();
+  out.library = game.match.library().fingerprint();
   out.rng = rng;
   out.options = options;
   begin_replay(out, game.state);
@@ -125,9 +125,9 @@ Json Session::new_game(const Field& request) {
   options.turn_limit = static_cast<uint8_t>(request["turn_limit"].number_or(2, 250, 200));
   options.settings = read_auto(request["auto"], kServeSettings);
   const Rng rng = generator(request["seed"]);
-  OpenGame game(of, State{});
+  OpenGame game(Match(of, seats[0].deck, seats[1].deck), State{});
   GameLog log = game.log();
-  game.state = keyforge::new_game(of, seats[0].deck, seats[1].deck, rng, options, &log);
+  game.state = keyforge::new_game(game.match, rng, options, &log);
   game.replay = replay_of(seats, game, rng, options);
   game.ask();
   return open(std::move(game), request);
@@ -140,16 +140,10 @@ Json Session::load(const Field& request) {
   else
     request.only({"id", "op", "seed", "turn", "first_turn", "turn_limit", "active", "first", "step",
                   "house", "rules", "tide", "auto", "players", "history", "view"});
-  LoadedPosition loaded;
-  const Library* of = nullptr;
-  if (file) {
-    of = &library(rules_of_file(request["position"]));
-    loaded = load_file(request["position"], *of);
-  } else {
-    of = &library(read_rules(request["rules"]));
-    loaded = load_players(request, *of);
-  }
-  OpenGame game(*of, loaded.state);
+  const LoadedPosition loaded =
+      file ? load_file(request["position"], library(rules_of_file(request["position"])))
+           : load_players(request, library(read_rules(request["rules"])));
+  OpenGame game(loaded.match, loaded.state);
   game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
   const char* where = file ? "position" : "players";
   for (const auto& [id, name] : loaded.names) {
@@ -163,7 +157,7 @@ Json Session::load(const Field& request) {
                   where);
   }
   GameLog log = game.log();
-  ask_again(game.state, *of, &log);
+  ask_again(game.state, game.match, &log);
   game.ask();
   return open(std::move(game), request);
 }

@@ -40,7 +40,7 @@ bool fits(const Json& said, const Json& option, const OpenGame& game) {
   for (const auto& [key, value] : said.items()) {
     if (key == "card" && option.contains("uid")) {
       const auto id = game.uids.find(option["uid"].get<std::string>());
-      if (!id || game.library->def(game.state.at(*id).def).id != value) return false;
+      if (!id || game.match.def(*id).id != value) return false;
       continue;
     }
     if (key == "verb" && value == "choose" && option.contains("uid") && !option.contains("verb"))
@@ -64,7 +64,7 @@ std::string listed(const Json& options) {
 
 // The option that is described. Equal ones (copies of a card in hand) are the first of them.
 int find_option(const OpenGame& game, const Json& said) {
-  const View view(game.state, *game.library, game.uids, std::nullopt);
+  const View view(game.state, game.match, game.uids, std::nullopt);
   const Json decision = decision_json(view, game.choices, game.number);
   if (!decision.contains("options")) throw Fault(kNotPossible, "the game is over");
   std::vector<int> found;
@@ -74,7 +74,7 @@ int find_option(const OpenGame& game, const Json& said) {
     throw Fault(kIllegalChoice,
                 fmt::format("no option is like that; there is: {}", listed(decision["options"])));
   const auto key = [&](int k) {
-    return move_key(game.state, game.choices.options[static_cast<size_t>(k)]);
+    return move_key(game.state, game.match, game.choices.options[static_cast<size_t>(k)]);
   };
   for (const int k : found)
     if (key(k) != key(found[0]))

@@ -24,24 +24,22 @@ std::string line_of(const Json& message) {
 }
 
 // What both players may know before the first card is drawn: the rules, and both lists.
-Json new_game_json(const State& s, const Library& library, int player, uint32_t seed) {
+Json new_game_json(const Match& match, int player, uint32_t seed) {
   Json out = {{"op", "new"}, {"player", player + 1}, {"seed", seed}};
-  out["rules"] = library.rules().name();
+  out["rules"] = match.library().rules().name();
   std::map<std::string, int> titles;
   Json& decks = out["decks"] = Json::array();
   for (Player owner = 0; owner < 2; ++owner) {
     std::vector<std::string> list;
-    for (int i = 0; i < kMaxOwned; ++i) {
-      const Card& c = s.at(static_cast<CardId>(64 * owner + i));
-      if (c.zone == Zone::None) continue;
-      list.push_back(library.def(c.def).id);
-      titles[list.back()] = c.def;
+    for (const CardId id : match.cards() & CardSet::owned_by(owner)) {
+      list.push_back(match.def(id).id);
+      titles[list.back()] = match.number(id);
     }
     std::sort(list.begin(), list.end());
     decks.push_back(list);
   }
   Json& cards = out["cards"] = Json::object();
-  for (const auto& [id, number] : titles) cards[id] = card_json(library, number);
+  for (const auto& [id, number] : titles) cards[id] = card_json(match.library(), number);
   return out;
 }
 
@@ -64,12 +62,13 @@ void lift_searched(State& s, Player player) {
 }
 
 // Of cards that look alike to the player the engine takes the first ones.
-void prefer_first_copies(const State& s, const Choices& choices, std::vector<Pick>& picks) {
+void prefer_first_copies(const State& s, const Match& match, const Choices& choices,
+                         std::vector<Pick>& picks) {
   if (choices.group && choices.group->share > 0) return;
   std::sort(picks.begin(), picks.end(), [](Pick a, Pick b) { return a.key < b.key; });
   std::vector<bool> taken(choices.options.size());
   for (Pick& pick : picks) {
-    const auto key = [&](size_t k) { return move_key(s, choices.options[k]); };
+    const auto key = [&](size_t k) { return move_key(s, match, choices.options[k]); };
     const auto wanted = static_cast<size_t>(pick.key);
     if (wanted >= choices.options.size()) return;  // refused later, with the reason
     for (size_t k = 0; k < wanted; ++k)
@@ -83,7 +82,7 @@ void prefer_first_copies(const State& s, const Choices& choices, std::vector<Pic
 
 // The moves that the answer means, by their keys. Throws Fault.
 std::vector<uint32_t> read_answer(std::string_view line, int number, const State& s,
-                                  const Library& library, const Choices& choices) {
+                                  const Match& match, const Choices& choices) {
   const Json json = parse_object(line, "an answer");
   const Field answer(&json, "");
   answer.only({"n", "pick", "pass"});
@@ -96,14 +95,14 @@ std::vector<uint32_t> read_answer(std::string_view line, int number, const State
       throw Fault(kIllegalChoice, fmt::format("option {} is picked twice", pick.key));
     keys.push_back(pick.key);
   }
-  prefer_first_copies(s, choices, picks);
+  prefer_first_copies(s, match, choices, picks);
   State after = s;
-  const std::vector<Move> moves = choose(after, library, choices, picks, nullptr);
+  const std::vector<Move> moves = choose(after, match, choices, picks, nullptr);
   std::vector<uint32_t> out;
   State at = s;
   for (const Move move : moves) {
-    out.push_back(move_key(at, move));
-    apply(at, library, move);
+    out.push_back(move_key(at, match, move));
+    apply(at, match, move);
   }
   return out;
 }
@@ -164,13 +163,13 @@ void ProgramAgent::skip(const Seen& seen) {
 
 void ProgramAgent::ask(const Seen& seen, Rng& rng) {
   const Patience patience(time_, stop_);
-  const Library& library = seen.game().library();
+  const Match& match = seen.game().match();
   State guess = seen.determinize(rng);
   lift_searched(guess, static_cast<Player>(seen.player()));
-  if (!begun_) begin(seen, guess, rng, patience);
+  if (!begun_) begin(seen, rng, patience);
   const Uids uids;
-  const View view(guess, library, uids, static_cast<Player>(seen.player()));
-  const Choices choices = choices_of(guess, library);
+  const View view(guess, match, uids, static_cast<Player>(seen.player()));
+  const Choices choices = choices_of(guess, match);
   ++number_;
   const std::string answer = answer_to({{"op", "decide"},
                                         {"n", number_},
@@ -178,7 +177,7 @@ void ProgramAgent::ask(const Seen& seen, Rng& rng) {
                                         {"decision", decision_json(view, choices, number_)}},
                                        patience);
   try {
-    const auto keys = read_answer(answer, number_, guess, library, choices);
+    const auto keys = read_answer(answer, number_, guess, match, choices);
     plan_.assign(keys.begin(), keys.end());
   } catch (const Fault& fault) {
     forfeit(fmt::format("answered '{}' to decision {} ({}), but {}", excerpt(answer), number_,
@@ -186,7 +185,7 @@ void ProgramAgent::ask(const Seen& seen, Rng& rng) {
   }
 }
 
-void ProgramAgent::begin(const Seen& seen, const State& guess, Rng& rng, const Patience& patience) {
+void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
   number_ = 0;
   const uint32_t seed = rng.next();
   try {
@@ -198,8 +197,7 @@ void ProgramAgent::begin(const Seen& seen, const State& guess, Rng& rng, const P
                                   {"time", time_.count()}}),
                          patience);
     }
-    child_->write_line(line_of(new_game_json(guess, seen.game().library(), seen.player(), seed)),
-                       patience);
+    child_->write_line(line_of(new_game_json(seen.game().match(), seen.player(), seed)), patience);
   } catch (const TooLate& e) {
     forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
   } catch (const Error& e) {

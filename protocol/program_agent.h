@@ -34,7 +34,7 @@ class ProgramAgent final : public ai::Agent<ai::KeyforgeGame> {
   using Seen = ai::Observation<ai::KeyforgeGame>;
 
   void ask(const Seen& seen, Rng& rng);
-  void begin(const Seen& seen, const keyforge::State& guess, Rng& rng, const Patience& patience);
+  void begin(const Seen& seen, Rng& rng, const Patience& patience);
   std::string answer_to(const Json& question, const Patience& patience);
   [[noreturn]] void forfeit(const std::string& why);
 

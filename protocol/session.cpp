@@ -27,7 +27,7 @@ std::optional<Player> viewer_of(const Field& view) {
 }
 
 View view_of(const OpenGame& game, const Field& request) {
-  return {game.state, *game.library, game.uids, viewer_of(request["view"])};
+  return {game.state, game.match, game.uids, viewer_of(request["view"])};
 }
 
 }  // namespace
@@ -169,7 +169,7 @@ Json Session::settings(const Field& request) {
     next.state.settings = wanted;
     next.happenings.clear();
     GameLog log = next.log();
-    ask_again(next.state, *next.library, &log);
+    ask_again(next.state, next.match, &log);
     next.replay.reset();
     next.ask();
     game = std::move(next);
@@ -184,7 +184,7 @@ Json Session::position(const Field& request) {
   const OpenGame& game = game_of(request);
   if (!can_be_written(game.state))
     throw Fault(kNotPossible, "a position can be written only when nothing waits to be resolved");
-  return {{"position", write_position(game.state, *game.library)}};
+  return {{"position", write_position(game.state, game.match)}};
 }
 
 Json Session::replay(const Field& request) {
@@ -228,7 +228,7 @@ Json Session::open(OpenGame game, const Field& request) {
 
 Json Session::progress(const OpenGame& game, const Field& request) const {
   const View view = request.present() ? view_of(game, request)
-                                      : View(game.state, *game.library, game.uids, std::nullopt);
+                                      : View(game.state, game.match, game.uids, std::nullopt);
   Json out = {{"events", events_json(view, game.happenings)},
               {"auto", settled_json(view, game.happenings)},
               {"decision", decision_json(view, game.choices, game.number)}};

@@ -1,6 +1,9 @@
 #include <bit>
 
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"
 
 namespace archon::protocol {
@@ -69,7 +72,7 @@ void add_place(const View& view, CardId id, Json& out) {
 
 void add_in_play(const View& view, CardId id, Json& out) {
   const State& s = view.state();
-  const Table& t = view.table();
+  const keyforge::View& t = view.table();
   const Card& c = s.at(id);
   out["ready"] = s.ready.has(id);
   out["damage"] = c.damage;
@@ -121,14 +124,15 @@ Json card_state(const View& view, CardId id) {
   out["name"] = def.title;
   out["type"] = name_of(def.type);
   add_place(view, id, out);
-  out["house"] = house_word(s.at(id).house);
+  const House printed = view.match().house(id);
+  out["house"] = house_word(printed);
   out["houses"] =
-      Json::array({house_word(is_in_play(s, id) ? house_of(view.table(), id) : s.at(id).house)});
+      Json::array({house_word(is_in_play(s, id) ? house_of(view.table(), id) : printed)});
   out["traits"] = traits_json(view, id);
   out["base_power"] = def.power;
   out["base_armor"] = def.armor;
   out["keywords"] = keywords_json(view, id);
-  out["bonus"] = bonus_json(s.at(id).bonus);
+  out["bonus"] = bonus_json(view.match().bonus(id));
   if (is_in_play(s, id)) add_in_play(view, id, out);
   const bool mine = !view.viewer() || *view.viewer() == s.decision.player;
   if (mine) add_uses(view, id, out);
@@ -160,7 +164,7 @@ Json player_json(const View& view, Player p) {
   out["check"] = is_check(view.table(), p);
   out["hand_size"] = hand_size(view.table(), p);
   Json& houses = out["houses"] = Json::array();
-  for (const House h : side.houses) houses.push_back(house_word(h));
+  for (const House h : view.match().houses(p)) houses.push_back(house_word(h));
   out["line"] = names(view, std::vector<CardId>(side.line.begin(), side.line.end()));
   out["artifacts"] = names(view, s.artifacts & side.controlled);
   for (const Zone zone : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})

@@ -47,7 +47,7 @@ Json line_in_words(const KeyforgeGame& game, const State& from, const KeyforgeAg
     game.moves(s, list);
     const int at = ai::find_move(game, s, list, key);
     if (at < 0) break;
-    out.push_back(describe(s, game.library(), list[at]));
+    out.push_back(describe(s, game.match(), list[at]));
     game.apply(s, list[at]);
   }
   return out;
@@ -100,7 +100,7 @@ void add_forced(const Choices& choices, const std::vector<Happening>& happened,
 
 Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
               const std::atomic<bool>& stop) {
-  const KeyforgeGame game(*open.library);
+  const KeyforgeGame game(open.match);
   const auto agent = make_keyforge_agent(spec, threads);
   agent->stop_when(&stop);
   Rng rng(seed);
@@ -123,8 +123,8 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
     add_pick(out.picks, key);
     const State before = s;
     happened.clear();
-    apply(s, *open.library, move, &log);
-    if (!open.choices.group || !group_goes_on(before, s, move.card, *open.library)) break;
+    apply(s, open.match, move, &log);
+    if (!open.choices.group || !group_goes_on(before, s, move.card, open.match)) break;
   }
   if (open.choices.group && !out.picks.empty()) add_forced(open.choices, happened, out.picks);
   return out;
@@ -132,7 +132,7 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
 
 int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t seed,
              const std::atomic<bool>& stop) {
-  const KeyforgeGame rules(*game.library);
+  const KeyforgeGame rules(game.match);
   std::array<std::unique_ptr<KeyforgeAgent>, 2> agents;
   for (size_t p = 0; p < 2; ++p) {
     agents[p] = make_keyforge_agent(specs[p]);
@@ -148,7 +148,7 @@ int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t
     const auto move = chosen(*agents[mover], specs[mover], rules, open.state, rngs[mover], stop);
     if (!move) break;
     GameLog log = open.log();
-    apply(open.state, *open.library, *move, &log);
+    apply(open.state, open.match, *move, &log);
     if (open.replay) add_choice(*open.replay, *move, open.state);
   }
   for (const auto& agent : agents)

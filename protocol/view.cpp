@@ -8,13 +8,8 @@ namespace archon::protocol {
 
 using namespace keyforge;
 
-View::View(const State& state, const Library& library, const Uids& uids,
-           std::optional<Player> viewer)
-    : state_(state),
-      library_(library),
-      table_{const_cast<State&>(state), library},
-      uids_(uids),
-      viewer_(viewer) {
+View::View(const State& state, const Match& match, const Uids& uids, std::optional<Player> viewer)
+    : state_(state), table_(state, match), uids_(uids), viewer_(viewer) {
   cards_.reserve(2 * kMaxOwned);
   for (Player p = 0; p < 2; ++p)
     for (int i = 0; i < kMaxOwned; ++i) {

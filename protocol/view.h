@@ -18,13 +18,14 @@ namespace archon::protocol {
 class View {
  public:
   // Without a viewer everything is seen. All four must outlive the view.
-  View(const keyforge::State& state, const keyforge::Library& library, const Uids& uids,
+  View(const keyforge::State& state, const keyforge::Match& match, const Uids& uids,
        std::optional<keyforge::Player> viewer);
 
   const keyforge::State& state() const { return state_; }
-  const keyforge::Library& library() const { return library_; }
-  // To ask the engine; nothing of it may be changed.
-  const keyforge::Table& table() const { return table_; }
+  const keyforge::Match& match() const { return table_.match; }
+  const keyforge::Library& library() const { return table_.lib; }
+  // To ask the engine.
+  const keyforge::View& table() const { return table_; }
   std::optional<keyforge::Player> viewer() const { return viewer_; }
 
   bool is_hidden(keyforge::CardId id) const { return hidden_.has(id); }
@@ -47,8 +48,7 @@ class View {
   void name_places();
 
   const keyforge::State& state_;
-  const keyforge::Library& library_;
-  const keyforge::Table table_;
+  const keyforge::View table_;
   const Uids& uids_;
   std::optional<keyforge::Player> viewer_;
   std::vector<keyforge::CardId> cards_;

@@ -18,12 +18,12 @@ struct Counts {
   int& operator[](Feature name) { return n[static_cast<size_t>(name)]; }
 };
 
-void count_line(const Table& t, const Side& side, Counts& out) {
+void count_line(const View& t, const Side& side, Counts& out) {
   int power = 0;
   int captured = 0;
   for (const CardId id : side.line) {
     const Card& c = t.s.at(id);
-    power += std::max(0, t.lib.def(c.def).power + c.power_counters - c.damage);
+    power += std::max(0, t.def(id).power + c.power_counters - c.damage);
     captured += c.aember;
   }
   out[Feature::Creatures] = side.line.size();
@@ -31,7 +31,7 @@ void count_line(const Table& t, const Side& side, Counts& out) {
   out[Feature::Captured] = captured;
 }
 
-Counts count_side(const Table& t, Player p) {
+Counts count_side(const View& t, Player p) {
   const State& s = t.s;
   const Side& side = s.side[p];
   const int cost = key_cost(t, p);
@@ -57,8 +57,8 @@ Counts count_side(const Table& t, Player p) {
 const Features kWeights = {1.66, 0.24, 0.04,  0.09,  0.25,  0.01, 0.17,
                            0.18, 0.05, -0.11, -0.09, -0.19, 0.30};
 
-Features keyforge_features(const State& s, const Library& library, int player, GameLog* log) {
-  const Table t{const_cast<State&>(s), library, log};
+Features keyforge_features(const State& s, const Match& match, int player, GameLog* log) {
+  const View t(s, match, log);
   const Counts mine = count_side(t, static_cast<Player>(player));
   const Counts theirs = count_side(t, other(static_cast<Player>(player)));
   Features f;
@@ -67,9 +67,9 @@ Features keyforge_features(const State& s, const Library& library, int player, G
   return f;
 }
 
-double keyforge_win_chance(const State& s, const Library& library, int player, GameLog* log) {
+double keyforge_win_chance(const State& s, const Match& match, int player, GameLog* log) {
   if (s.over()) return s.winner == kDrawn ? 0.5 : s.winner == player ? 1.0 : 0.0;
-  const Features f = keyforge_features(s, library, player, log);
+  const Features f = keyforge_features(s, match, player, log);
   double logit = 0;
   for (size_t i = 0; i < f.size(); ++i) logit += kWeights[i] * f[i];
   return logistic(logit);

@@ -6,24 +6,24 @@
 
 namespace archon::ai {
 
-void KeyforgeGame::moves(const State& s, MoveList& out) const { distinct_moves(s, out); }
+void KeyforgeGame::moves(const State& s, MoveList& out) const { distinct_moves(s, *match_, out); }
 
 double KeyforgeGame::evaluate(const State& s, int player) const {
-  return keyforge_win_chance(s, *library_, player);
+  return keyforge_win_chance(s, *match_, player);
 }
 
 double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
   keyforge::GameLog log;
   log.foresight = &f;
-  return keyforge_win_chance(s, *library_, player, &log);
+  return keyforge_win_chance(s, *match_, player, &log);
 }
 
 KeyforgeGame::Move KeyforgeGame::rollout(const State& s, MoveList& space, Rng& rng) const {
-  return playout_move(s, space, rng);
+  return playout_move(s, *match_, space, rng);
 }
 
 void KeyforgeGame::prior(const State& s, const MoveList& moves, float* out) const {
-  playout_prior(s, moves, out);
+  playout_prior(s, *match_, moves, out);
 }
 
 }  // namespace archon::ai

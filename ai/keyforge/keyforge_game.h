@@ -7,7 +7,7 @@
 
 namespace archon::ai {
 
-// A light handle; the library must outlive it.
+// A light handle; the match must outlive it.
 class KeyforgeGame {
  public:
   using State = keyforge::State;
@@ -15,7 +15,7 @@ class KeyforgeGame {
   using MoveList = keyforge::MoveList;
   using Foresight = keyforge::Foresight;
 
-  explicit KeyforgeGame(const keyforge::Library& library) : library_(&library) {}
+  explicit KeyforgeGame(const keyforge::Match& match) : match_(&match) {}
 
   int mover(const State& s) const { return s.decision.player; }
   bool over(const State& s) const { return s.over(); }
@@ -24,8 +24,8 @@ class KeyforgeGame {
   }
   // Copies of a card that look alike are listed once.
   void moves(const State& s, MoveList& out) const;
-  uint32_t key(const State& s, const Move& m) const { return keyforge::move_key(s, m); }
-  void apply(State& s, const Move& m) const { keyforge::apply_trusted(s, *library_, m); }
+  uint32_t key(const State& s, const Move& m) const { return keyforge::move_key(s, *match_, m); }
+  void apply(State& s, const Move& m) const { keyforge::apply_trusted(s, *match_, m); }
   void determinize(State& s, int observer, Rng& rng) const {
     keyforge::determinize(s, static_cast<keyforge::Player>(observer), rng);
   }
@@ -44,14 +44,15 @@ class KeyforgeGame {
   void apply(State& s, const Move& m, Foresight& f) const {
     keyforge::GameLog log;
     log.foresight = &f;
-    keyforge::apply_trusted(s, *library_, m, &log);
+    keyforge::apply_trusted(s, *match_, m, &log);
   }
   double evaluate(const State& s, int player, Foresight& f) const;
 
-  const keyforge::Library& library() const { return *library_; }
+  const keyforge::Match& match() const { return *match_; }
+  const keyforge::Library& library() const { return match_->library(); }
 
  private:
-  const keyforge::Library* library_;
+  const keyforge::Match* match_;
 };
 
 static_assert(Game<KeyforgeGame> && HasForesight<KeyforgeGame>);

@@ -31,34 +31,25 @@ int verb_weight(const State& s, Verb verb) {
   }
 }
 
-// By how many cards in hand and ready cards each house would put to work.
-struct HouseWeights {
-  explicit HouseWeights(const State& s) {
-    const Side& side = s.side[s.active];
-    for (const CardId id : side.hand) count(s, id) += 2;
-    for (const CardId id : side.controlled& s.creatures) count(s, id) += 2;
-    for (const CardId id : side.controlled& s.artifacts) count(s, id) += 1;
-  }
-  int operator[](int house) const {
-    const int n = cards[static_cast<size_t>(house)];
-    return 1 + n * n;
-  }
-
- private:
-  int& count(const State& s, CardId id) { return cards[static_cast<size_t>(s.at(id).house)]; }
-
-  std::array<int, kHouses + 1> cards{};
-};
+// By how many cards in hand and in play the house would put to work.
+int house_weight(const State& s, const Match& match, int house) {
+  const Side& side = s.side[s.active];
+  const CardSet& its = match.of_house(static_cast<House>(house));
+  const int n = 2 * (side.hand & its).size() + 2 * (side.controlled & s.creatures & its).size() +
+                (side.controlled & s.artifacts & its).size();
+  return 1 + n * n;
+}
 
 CardSet enemies(const State& s) { return s.side[other(s.active)].controlled; }
 
-int weight(const State& s, Move m) {
+int weight(const State& s, const Match& match, Move m) {
   switch (s.decision.ask) {
     case Ask::Main:
     case Ask::Use: return verb_weight(s, m.verb);
     case Ask::Pick:
       if (m.verb == Verb::Done) return kPickDone;
       return enemies(s).has(m.card) ? kPickEnemy : kPickFriendly;
+    case Ask::House: return house_weight(s, match, m.value);
     case Ask::Mulligan: return m.verb == Verb::Keep ? 9 : 1;
     case Ask::May: return m.verb == Verb::Yes ? 4 : 1;
     default: return 1;
@@ -72,7 +63,7 @@ CardId nth(CardSet cards, int n) {
 }
 
 // The main step's moves as they are listed, without a list.
-Move draw_main_move(const State& s, Rng& rng) {
+Move draw_main_move(const State& s, const Match& match, Rng& rng) {
   const Decision& d = s.decision;
   struct Group {
     CardSet cards;
@@ -89,11 +80,11 @@ Move draw_main_move(const State& s, Rng& rng) {
     groups[count++] = {cards, verb, each, each * cards.size()};
     total += groups[count - 1].total;
   };
-  const CardSet playable = one_of_each(s, d.cards);
+  const CardSet playable = one_of_each(match, d.cards);
   add(playable, Verb::Play);
   for (size_t v = 0; v < d.usable.size(); ++v)
     add(d.usable[v], static_cast<Verb>(static_cast<size_t>(Verb::Reap) + v));
-  add(d.disposable == d.cards ? playable : one_of_each(s, d.disposable), Verb::Discard);
+  add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
   if (count == 0) return {Verb::EndTurn};
   int drawn = draw_below(total, rng);
   for (size_t i = 0; i < count; ++i) {
@@ -104,20 +95,23 @@ Move draw_main_move(const State& s, Rng& rng) {
   return {Verb::EndTurn};
 }
 
-Move draw_house(const State& s, Rng& rng) {
-  const HouseWeights weights(s);
+Move draw_house(const State& s, const Match& match, Rng& rng) {
   const unsigned houses = s.decision.houses;
-  const auto house = [](unsigned bits) { return std::countr_zero(bits); };
-  const auto move = [&](unsigned bits) {
-    return Move{Verb::House, kNoCard, static_cast<uint16_t>(house(bits))};
+  const auto move = [](int house) {
+    return Move{Verb::House, kNoCard, static_cast<uint16_t>(house)};
   };
-  if (std::has_single_bit(houses)) return move(houses);
+  if (std::has_single_bit(houses)) return move(std::countr_zero(houses));
+  std::array<int, kHouses> weights;
   int total = 0;
-  for (unsigned bits = houses; bits != 0; bits &= bits - 1) total += weights[house(bits)];
+  for (unsigned bits = houses; bits != 0; bits &= bits - 1) {
+    const int house = std::countr_zero(bits);
+    total += weights[static_cast<size_t>(house)] = house_weight(s, match, house);
+  }
   int drawn = draw_below(total, rng);
-  unsigned bits = houses;
-  for (; (drawn -= weights[house(bits)]) >= 0;) bits &= bits - 1;
-  return move(bits);
+  int house = std::countr_zero(houses);
+  while ((drawn -= weights[static_cast<size_t>(house)]) >= 0)
+    house += 1 + std::countr_zero(houses >> (house + 1));
+  return move(house);
 }
 
 // Of cards in play, each of which is a move of its own.
@@ -136,41 +130,35 @@ Move draw_target(const State& s, Rng& rng) {
   return {Verb::Done};
 }
 
-Move draw_listed(const State& s, MoveList& moves, Rng& rng) {
-  distinct_moves(s, moves);
+Move draw_listed(const State& s, const Match& match, MoveList& moves, Rng& rng) {
+  distinct_moves(s, match, moves);
   if (moves.size() == 1) return moves[0];
   int total = 0;
-  for (const Move& m : moves) total += weight(s, m);
+  for (const Move& m : moves) total += weight(s, match, m);
   int drawn = draw_below(total, rng);
   for (const Move& m : moves)
-    if ((drawn -= weight(s, m)) < 0) return m;
+    if ((drawn -= weight(s, match, m)) < 0) return m;
   return moves[moves.size() - 1];
 }
 
 }  // namespace
 
-Move playout_move(const State& s, MoveList& space, Rng& rng) {
+Move playout_move(const State& s, const Match& match, MoveList& space, Rng& rng) {
   switch (s.decision.ask) {
-    case Ask::Main: return draw_main_move(s, rng);
-    case Ask::House: return draw_house(s, rng);
+    case Ask::Main: return draw_main_move(s, match, rng);
+    case Ask::House: return draw_house(s, match, rng);
     case Ask::Pick:
       if (s.in_play().contains(s.decision.cards)) return draw_target(s, rng);
       break;
     default: break;
   }
-  return draw_listed(s, space, rng);
+  return draw_listed(s, match, space, rng);
 }
 
-void playout_prior(const State& s, const MoveList& moves, float* out) {
+void playout_prior(const State& s, const Match& match, const MoveList& moves, float* out) {
   float total = 0;
-  if (s.decision.ask == Ask::House) {
-    const HouseWeights weights(s);
-    for (int i = 0; i < moves.size(); ++i)
-      total += out[i] = static_cast<float>(weights[moves[i].value]);
-  } else {
-    for (int i = 0; i < moves.size(); ++i)
-      total += out[i] = static_cast<float>(weight(s, moves[i]));
-  }
+  for (int i = 0; i < moves.size(); ++i)
+    total += out[i] = static_cast<float>(weight(s, match, moves[i]));
   for (int i = 0; i < moves.size(); ++i) out[i] /= total;
 }
 

@@ -11,26 +11,11 @@
 #include "engine/core/rng.h"
 #include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/decks/playable.h"
+#include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {
-
-struct Deck;
-
-// A deck whose cards have been found in the library.
-struct PlayableDeck {
-  std::string name;
-  std::array<House, 3> houses{};
-  struct Entry {
-    uint16_t def;
-    uint16_t bonus;  // icons, three bits each from the top
-    House house;
-  };
-  std::vector<Entry> cards;
-};
-
-// Throws Error naming every card that is unknown or has no script yet.
-PlayableDeck prepare(const Deck& deck, const Library& library);
 
 struct GameOptions {
   std::array<int, 2> chains{0, 0};
@@ -44,8 +29,7 @@ struct GameOptions {
 
 // Shuffles, deals, and runs to the first question (a mulligan). `log`, here and below, notes what
 // becomes of the cards.
-State new_game(const Library& library, const PlayableDeck& first_deck,
-               const PlayableDeck& second_deck, Rng rng, const GameOptions& options = {},
+State new_game(const Match& match, Rng rng, const GameOptions& options = {},
                GameLog* log = nullptr);
 
 // Every legal move, in a fixed order. At least one unless the game is over.
@@ -53,19 +37,19 @@ void legal_moves(const State& s, MoveList& out);
 
 // Plays the move and runs to the next question or the end. Throws Error if it is not legal; the
 // state is then unchanged.
-void apply(State& s, const Library& library, Move move, GameLog* log = nullptr);
+void apply(State& s, const Match& match, Move move, GameLog* log = nullptr);
 
 // The same for a move that comes from legal_moves() of this very state: nothing is checked. For
 // searches, whose moves do; with any other move the state is broken.
-void apply_trusted(State& s, const Library& library, Move move, GameLog* log = nullptr);
+void apply_trusted(State& s, const Match& match, Move move, GameLog* log = nullptr);
 
 // Asks the pending question again: after the state was changed from outside, for instance by an
 // editor, its options are what they would have been. Settles first what the change brings about.
-void ask_again(State& s, const Library& library, GameLog* log = nullptr);
+void ask_again(State& s, const Match& match, GameLog* log = nullptr);
 
 // What the mover sees of a move: equal for copies of a card that are alike, and equal in every
 // determinization (verb, title and place, never the card instance).
-uint32_t move_key(const State& s, Move move);
+uint32_t move_key(const State& s, const Match& match, Move move);
 
 // Replaces what `observer` can't know (the opponent's hand and archives, the order of both decks)
 // by a random arrangement that agrees with what the observer does know, and the generator by
@@ -88,9 +72,9 @@ struct BrokenInvariant : std::logic_error {
 
 // Throws BrokenInvariant for the first that is broken: every card in exactly one zone, zone lists
 // and card records agree, counters sane, Æmber accounted for.
-void check_invariants(const State& s, const Library& library);
+void check_invariants(const State& s, const Match& match);
 
 // "reap with Troll", "play Anger"; as the player to move reads it.
-std::string describe(const State& s, const Library& library, Move move);
+std::string describe(const State& s, const Match& match, Move move);
 
 }  // namespace archon::keyforge

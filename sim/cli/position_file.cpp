@@ -25,7 +25,8 @@ LoadedPosition load_position(const std::string& file, Libraries& libraries) {
   const std::string text = text_of(file);
   return with_name(file, [&]() -> LoadedPosition {
     const keyforge::Library& library = libraries.of(keyforge::rules_of_position(text));
-    return {keyforge::parse_position(text, library).state, library};
+    const keyforge::Position position = keyforge::parse_position(text, library);
+    return {position.state, position.match};
   });
 }
 

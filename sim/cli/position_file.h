@@ -10,7 +10,7 @@ namespace archon::cli {
 
 struct LoadedPosition {
   keyforge::State state;
-  const keyforge::Library& library;  // one of those it was loaded with
+  keyforge::Match match;  // its library is one of those it was loaded with
 };
 
 // Throws Error naming the file, and line and path of what is wrong in it.

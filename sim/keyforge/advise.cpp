@@ -12,7 +12,7 @@ namespace {
 
 using ai::Feature;
 using keyforge::Ask;
-using keyforge::Library;
+using keyforge::Match;
 using keyforge::Move;
 using keyforge::Player;
 using keyforge::State;
@@ -62,8 +62,8 @@ CardSet seen_by(const State& s, Player p) {
 // isn't known beforehand, so the line ends there.
 class LineWriter {
  public:
-  LineWriter(const Library& library, const State& state)
-      : library_(library), mover_(state.decision.player), turn_(state.turn) {
+  LineWriter(const Match& match, const State& state)
+      : match_(match), mover_(state.decision.player), turn_(state.turn) {
     line_.last = state;
     line_.last.settings |=
         keyforge::kAskEnd;  // so that only ending the turn draws for the next one
@@ -75,9 +75,9 @@ class LineWriter {
 
   void play(Move move) {
     State& s = line_.last;
-    line_.moves.push_back(words_of(library_, s, move));
+    line_.moves.push_back(words_of(match_, s, move));
     State next = s;
-    keyforge::apply(next, library_, move);
+    keyforge::apply(next, match_, move);
     const bool known = foreseen(s, next, move);
     line_.end = end_after(next, known);
     if (!known) return;
@@ -109,7 +109,7 @@ class LineWriter {
     return "the game is lost";
   }
 
-  const Library& library_;
+  const Match& match_;
   Player mover_;
   int turn_;
   AdvisedLine line_;
@@ -120,25 +120,25 @@ void follow(LineWriter& line, MoveJudge& judge, Rng& rng) {
 }
 
 // Each house gets a share of the budget, so that all together cost as much as one line.
-AdvisedLine line_of_house(const Library& library, const State& state, Move house, int houses,
+AdvisedLine line_of_house(const Match& match, const State& state, Move house, int houses,
                           AdviseOptions options) {
   options.agent.iterations = std::max(1, options.agent.iterations / houses);
-  MoveJudge judge(library, options);
+  MoveJudge judge(match, options);
   Rng rng = Rng::stream(options.seed, house.value, kOtherLine);
-  LineWriter line(library, state);
+  LineWriter line(match, state);
   line.play(house);
   follow(line, judge, rng);
   return line.take();
 }
 
-std::vector<AdvisedMove> list_moves(const Judgement& found, const Library& library,
+std::vector<AdvisedMove> list_moves(const Judgement& found, const Match& match,
                                     const State& state, const AdviseOptions& options) {
   const int count = static_cast<int>(found.moves.size());
   std::vector<AdvisedMove> out;
   for (const JudgedMove& judged : found.moves) {
-    AdvisedMove move{words_of(library, state, judged.move), judged.wins, judged.behind, {}};
+    AdvisedMove move{words_of(match, state, judged.move), judged.wins, judged.behind, {}};
     if (state.decision.ask == Ask::House && !out.empty())
-      move.line = line_of_house(library, state, judged.move, count, options);
+      move.line = line_of_house(match, state, judged.move, count, options);
     out.push_back(std::move(move));
   }
   return out;
@@ -168,27 +168,27 @@ double weighed(const ai::Features& features, const TermWords& term) {
   return sum;
 }
 
-void add_terms(const Library& library, const State& now, Advice& out) {
+void add_terms(const Match& match, const State& now, Advice& out) {
   const State& after = out.line.last;
-  const ai::Features before = ai::keyforge_features(now, library, out.mover);
-  const ai::Features then = ai::keyforge_features(after, library, out.mover);
+  const ai::Features before = ai::keyforge_features(now, match, out.mover);
+  const ai::Features then = ai::keyforge_features(after, match, out.mover);
   for (const TermWords& term : term_words())
     out.terms.push_back({term.words, weighed(before, term), weighed(then, term)});
-  out.judged_now = ai::keyforge_win_chance(now, library, out.mover);
-  out.judged_after = ai::keyforge_win_chance(after, library, out.mover);
+  out.judged_now = ai::keyforge_win_chance(now, match, out.mover);
+  out.judged_after = ai::keyforge_win_chance(after, match, out.mover);
 }
 
 }  // namespace
 
-std::string words_of(const Library& library, const State& state, Move move) {
-  std::string words = keyforge::describe(state, library, move);
+std::string words_of(const Match& match, const State& state, Move move) {
+  std::string words = keyforge::describe(state, match, move);
   if (move.card == keyforge::kNoCard || !state.creatures.has(move.card)) return words;
   int alike = 0;
   std::string place;
   for (Player p = 0; p < 2; ++p) {
     const auto& line = state.side[p].line;
     for (int i = 0; i < line.size(); ++i) {
-      if (state.at(line[i]).def == state.at(move.card).def) ++alike;
+      if (match.number(line[i]) == match.number(move.card)) ++alike;
       if (line[i] != move.card) continue;
       const char* whose = p == state.decision.player ? "" : "opponent's ";
       place = fmt::format(" ({}number {} from the left)", whose, i + 1);
@@ -197,22 +197,22 @@ std::string words_of(const Library& library, const State& state, Move move) {
   return alike > 1 ? words + place : words;
 }
 
-Advice advise(const Library& library, const State& state, const AdviseOptions& options) {
+Advice advise(const Match& match, const State& state, const AdviseOptions& options) {
   if (state.over()) throw Error("the game is over; expected a position with something to decide");
-  MoveJudge judge(library, options);
+  MoveJudge judge(match, options);
   Rng rng = Rng::stream(options.seed, 0, kBestLine);
   Advice out;
   out.mover = state.decision.player;
   out.turn = state.turn;
   out.question = question_of(state.decision.ask);
   const Judgement found = judge.judge(state, rng);
-  out.moves = list_moves(found, library, state, options);
+  out.moves = list_moves(found, match, state, options);
   out.left_out = found.left_out;
-  LineWriter line(library, state);
+  LineWriter line(match, state);
   line.play(found.moves.front().move);
   follow(line, judge, rng);
   out.line = line.take();
-  add_terms(library, state, out);
+  add_terms(match, state, out);
   return out;
 }
 

@@ -46,16 +46,16 @@ struct Advice {
 };
 
 // As keyforge::describe(); of creatures with the same title, each by its place, too.
-std::string words_of(const keyforge::Library& library, const keyforge::State& state,
+std::string words_of(const keyforge::Match& match, const keyforge::State& state,
                      keyforge::Move move);
 
 // What the player to move can't see doesn't count. Throws Error if the game is over.
-Advice advise(const keyforge::Library& library, const keyforge::State& state,
+Advice advise(const keyforge::Match& match, const keyforge::State& state,
               const AdviseOptions& options);
 
 std::string advice_table(const Advice& advice, double confidence);
 // Schema: "archon_advice": 1. Everything that advice_table() tells, and what repeats it.
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
-                        const keyforge::Library& library);
+                        const keyforge::Match& match);
 
 }  // namespace archon::sim

@@ -101,11 +101,11 @@ std::string advice_table(const Advice& advice, double confidence) {
 }
 
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
-                        const keyforge::Library& library) {
+                        const keyforge::Match& match) {
   Json out = {{"archon_advice", 1},
               {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", library.fingerprint())},
-              {"rules", library.rules().name()},
+              {"library", fmt::format("{:016x}", match.library().fingerprint())},
+              {"rules", match.library().rules().name()},
               {"seed", options.seed},
               {"agent", ai::to_string(options.agent)},
               {"confidence", options.confidence},

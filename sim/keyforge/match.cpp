@@ -107,7 +107,9 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   const auto stream = [&](uint32_t purpose) {
     return Rng::stream(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
   };
-  const KeyforgeGame game(library);
+  const keyforge::Match match(library, setup.decks[side_of(0, first)],
+                              setup.decks[side_of(1, first)]);
+  const KeyforgeGame game(match);
   std::array<Rng, 2> rng{stream(kFirstAgent), stream(kSecondAgent)};
   const std::array<Players::Lent, 2> agents{players.lend(side_of(0, first)),
                                             players.lend(side_of(1, first))};
@@ -117,8 +119,7 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   record.first = first;
   keyforge::GameLog log;
   const keyforge::GameOptions begin = game_options(setup, plan, first);
-  State s = keyforge::new_game(library, setup.decks[side_of(0, first)],
-                               setup.decks[side_of(1, first)], stream(kGame), begin, &log);
+  State s = keyforge::new_game(match, stream(kGame), begin, &log);
   PlayedGame played{plan.pair, first, {}};
   if (sink) played.replay = begin_replay(library, setup, first, stream(kGame), begin, s);
   while (!s.over()) {
@@ -126,7 +127,7 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
     const auto move = choose(*agents[player], game, s, rng[player], record);
     if (options.stopped()) return std::nullopt;  // which may have cut the thought short
     if (!move) break;
-    keyforge::apply(s, library, *move, &log);
+    keyforge::apply(s, match, *move, &log);
     if (sink) keyforge::add_choice(played.replay, *move, s);
     note_keys(s, record);
   }

@@ -43,8 +43,8 @@ bool can_advise(const ai::AgentSpec& agent) {
          agent.time_ms == 0;
 }
 
-MoveJudge::MoveJudge(const keyforge::Library& library, const AdviseOptions& options)
-    : game_(library),
+MoveJudge::MoveJudge(const keyforge::Match& match, const AdviseOptions& options)
+    : game_(match),
       options_(options),
       search_(ai::make_agent<KeyforgeGame>(half_of(options.agent), options.threads)),
       appraiser_(ai::search_settings(options.agent).tree, kGuesses, options.threads) {

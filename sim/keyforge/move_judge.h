@@ -44,7 +44,7 @@ struct Judgement {
 
 class MoveJudge {
  public:
-  MoveJudge(const keyforge::Library& library, const AdviseOptions& options);
+  MoveJudge(const keyforge::Match& match, const AdviseOptions& options);
 
   static constexpr int kCandidates = 6;
   static constexpr int kGuesses = 8;

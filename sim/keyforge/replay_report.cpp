@@ -63,11 +63,11 @@ bool is_within_card(const State& s) {
 }
 
 std::string choice_line(const State& before, Move move, const State& after, int number,
-                        const Library& library) {
+                        const Match& match) {
   const bool names_player = before.turn == 0;
   return fmt::format("{:5}  {}{}{}{}\n", number, is_within_card(before) ? "  " : "",
                      names_player ? fmt::format("player {}: ", before.decision.player + 1) : "",
-                     describe(before, library, move), changes(before, after));
+                     describe(before, match, move), changes(before, after));
 }
 
 std::string ending(const Replay& replay, const State& s) {
@@ -80,9 +80,9 @@ std::string ending(const Replay& replay, const State& s) {
 
 // ---- Positions ----
 
-std::string title(const Table& t, CardId id) { return t.def(id).title; }
+std::string title(const View& t, CardId id) { return t.def(id).title; }
 
-std::string marks(const Table& t, CardId id) {
+std::string marks(const View& t, CardId id) {
   const State& s = t.s;
   const Card& card = s.at(id);
   std::vector<std::string> parts;
@@ -109,7 +109,7 @@ std::string marks(const Table& t, CardId id) {
 }
 
 template <class Cards>
-std::string card_lines(const Table& t, std::string_view name, const Cards& cards, bool in_play) {
+std::string card_lines(const View& t, std::string_view name, const Cards& cards, bool in_play) {
   std::string out;
   for (const CardId id : cards) {
     out += fmt::format("  {:<11}{}{}\n", out.empty() ? name : "", title(t, id),
@@ -118,7 +118,7 @@ std::string card_lines(const Table& t, std::string_view name, const Cards& cards
   return out;
 }
 
-std::string side_text(const Replay& replay, const Table& t, Player p) {
+std::string side_text(const Replay& replay, const View& t, Player p) {
   const Side& side = t.s.side[p];
   std::string out = fmt::format("\nPlayer {}, {}: {}, {} Æmber", p + 1, replay.decks[p].name,
                                 keys_of(t.s, p), side.aember);
@@ -135,9 +135,8 @@ std::string side_text(const Replay& replay, const Table& t, Player p) {
 
 }  // namespace
 
-std::string position_text(const Replay& replay, const State& s, const Library& library) {
-  State copy = s;
-  const Table t{copy, library};
+std::string position_text(const Replay& replay, const State& s, const Match& match) {
+  const keyforge::View t(s, match);
   std::string out = side_text(replay, t, 0) + side_text(replay, t, 1);
   if (s.over()) return out + ending(replay, s);
   out += s.turn == 0 ? "\nIn the set-up" : fmt::format("\nIn turn {}", s.turn);
@@ -145,22 +144,23 @@ std::string position_text(const Replay& replay, const State& s, const Library& l
   MoveList list;
   legal_moves(s, list);
   for (const Move move : list)
-    out += fmt::format("  {:<7}{}\n", choice_text(move), describe(s, library, move));
+    out += fmt::format("  {:<7}{}\n", choice_text(move), describe(s, match, move));
   return out;
 }
 
 std::string replay_text(const Replay& replay, const Library& library, int most) {
+  const Match match = match_of(replay, library);
   std::string out = heading(replay);
   int number = 0;
   int turn = -1;
   const Watch watch = [&](const State& before, Move move, const State& after) {
     if (before.turn != turn) out += turn_heading(replay, before);
     turn = before.turn;
-    out += choice_line(before, move, after, ++number, library);
+    out += choice_line(before, move, after, ++number, match);
   };
-  const State s = play_replay(replay, library, {most, watch});
+  const State s = play_replay(replay, match, {most, watch});
   if (most < std::numeric_limits<int>::max())
-    return out + fmt::format("\nAfter choice {}\n", number) + position_text(replay, s, library);
+    return out + fmt::format("\nAfter choice {}\n", number) + position_text(replay, s, match);
   return out + ending(replay, s);
 }
 

@@ -14,21 +14,26 @@ namespace archon::keyforge {
 class BundledGames {
  public:
   BundledGames() : library_(Library::load()) {
-    for (const Deck& deck : bundled_decks()) decks_.push_back(prepare(deck, library_));
+    std::vector<PlayableDeck> decks;
+    for (const Deck& deck : bundled_decks()) decks.push_back(prepare(deck, library_));
+    for (const PlayableDeck& first : decks)
+      for (const PlayableDeck& second : decks) matches_.emplace_back(library_, first, second);
   }
 
   const Library& library() const { return library_; }
   // Ordered pairs, mirror matches included.
-  int pairs() const { return static_cast<int>(decks_.size() * decks_.size()); }
+  int pairs() const { return static_cast<int>(matches_.size()); }
+  const Match& match(int number) const {
+    return matches_[static_cast<size_t>(number % pairs())];
+  }
 
   // Game `number` of the series `seed`. Consecutive numbers go through all pairs.
   State start(uint64_t seed, int number, uint8_t settings = 0) const {
-    const auto pair = static_cast<size_t>(number % pairs());
     GameOptions options;
     options.first = static_cast<Player>(number / pairs() % 2);
     options.settings = settings;
-    return new_game(library_, decks_[pair / decks_.size()], decks_[pair % decks_.size()],
-                    Rng::stream(seed, static_cast<uint64_t>(number), kDeal), options);
+    return new_game(match(number), Rng::stream(seed, static_cast<uint64_t>(number), kDeal),
+                    options);
   }
 
   static Rng players(uint64_t seed, int number) {
@@ -36,29 +41,30 @@ class BundledGames {
   }
 
   // Plays at most `moves` random moves.
-  void play_on(State& s, int moves, Rng& rng) const {
+  static void play_on(State& s, const Match& match, int moves, Rng& rng) {
     MoveList list;
     for (; moves > 0 && !s.over(); --moves) {
       legal_moves(s, list);
-      apply(s, library_, list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))]);
+      apply(s, match, list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))]);
     }
   }
 
   // A position in the middle of a game that has not ended and offers a choice.
   State middle(uint64_t seed, int number, int moves) const {
-    return middle(start(seed, number), seed, number, moves);
+    return middle(start(seed, number), match(number), seed, number, moves);
   }
   // The same of the game that begins like this.
-  State middle(const State& begin, uint64_t seed, int number, int moves) const {
+  static State middle(const State& begin, const Match& match, uint64_t seed, int number,
+                      int moves) {
     MoveList list;
     for (;; moves /= 2) {
       State s = begin;
       Rng rng = players(seed, number);
-      play_on(s, moves, rng);
+      play_on(s, match, moves, rng);
       for (int tries = 0; tries < 50 && !s.over(); ++tries) {
         legal_moves(s, list);
         if (list.size() > 1) return s;
-        play_on(s, 1, rng);
+        play_on(s, match, 1, rng);
       }
     }
   }
@@ -68,19 +74,22 @@ class BundledGames {
   static constexpr uint32_t kChoices = 2;
 
   Library library_;
-  std::vector<PlayableDeck> decks_;
+  std::vector<Match> matches_;  // by pair
 };
 
-// Games of random decks of the first set, a new pair for each four games.
-inline State start_random_decks(const Library& library, uint64_t seed, int number,
-                                uint8_t settings) {
+// Of random decks of the first set, a new pair for each four games.
+inline Match random_match(const Library& library, uint64_t seed, int number) {
   const auto pair = static_cast<uint64_t>(number / 4);
   const auto deck = [&](uint64_t n) { return prepare(random_deck(Set::CotA, seed, n), library); };
+  return {library, deck(2 * pair + 1), deck(2 * pair + 2)};
+}
+
+// A game of such a match.
+inline State start_random_decks(const Match& match, uint64_t seed, int number, uint8_t settings) {
   GameOptions options;
   options.first = static_cast<Player>(number % 2);
   options.settings = settings;
-  return new_game(library, deck(2 * pair + 1), deck(2 * pair + 2),
-                  Rng::stream(seed, static_cast<uint64_t>(number), 1), options);
+  return new_game(match, Rng::stream(seed, static_cast<uint64_t>(number), 1), options);
 }
 
 inline const BundledGames& bundled_games() {
@@ -88,12 +97,24 @@ inline const BundledGames& bundled_games() {
   return games;
 }
 
-// A position in the middle of a game: of bundled decks, or with odd numbers of random ones.
-inline State any_middle(uint64_t seed, int number, int moves) {
+// A match and a state of it.
+struct Situation {
+  Match match;
+  State state;
+};
+
+// Game `number` as it begins: of bundled decks, or with odd numbers of random ones.
+inline Situation any_start(uint64_t seed, int number, uint8_t settings = 0) {
   const BundledGames& games = bundled_games();
-  const State begin = number % 2 == 0 ? games.start(seed, number)
-                                      : start_random_decks(games.library(), seed, number, 0);
-  return games.middle(begin, seed, number, moves);
+  if (number % 2 == 0) return {games.match(number), games.start(seed, number, settings)};
+  const Match match = random_match(games.library(), seed, number);
+  return {match, start_random_decks(match, seed, number, settings)};
+}
+
+// A position in the middle of such a game.
+inline Situation any_middle(uint64_t seed, int number, int moves) {
+  const Situation begin = any_start(seed, number);
+  return {begin.match, BundledGames::middle(begin.state, begin.match, seed, number, moves)};
 }
 
 inline int env_number(const char* name, int otherwise) {

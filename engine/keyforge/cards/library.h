@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/core/card_set.h"
-#include "engine/keyforge/vocabulary/ids.h"
-#include "engine/keyforge/rules/editions.h"
 #include "engine/keyforge/language/program.h"
+#include "engine/keyforge/rules/editions.h"
+#include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
 

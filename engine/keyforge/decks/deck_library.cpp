@@ -7,9 +7,9 @@
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/decks/import/deck_import.h"
-#include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/cards/embedded.h"
+#include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/decks/import/deck_import.h"
 
 namespace archon::keyforge {
 namespace {

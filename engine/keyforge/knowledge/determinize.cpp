@@ -34,6 +34,7 @@ class HiddenCards {
     refill(side_.archives, Zone::Archives);
     for (const CardId host : hosts_) {
       const CardId id = next(Zone::Under);
+      s_.under.add(id);
       s_.at(id).host = host;
     }
   }
@@ -41,10 +42,10 @@ class HiddenCards {
  private:
   // Places under cards are told apart by the card on top.
   void find_tucked(Player owner) {
-    for (const CardId id : kAllCards & CardSet::owned_by(owner)) {
-      if (s_.at(id).zone != Zone::Under || known_.has(id)) continue;
+    for (const CardId id : (s_.under & CardSet::owned_by(owner)) - known_) {
       hidden_.add(id);
       hosts_.push_back(s_.at(id).host);
+      s_.under.remove(id);
       s_.at(id).host = kNoCard;
     }
     std::sort(hosts_.begin(), hosts_.end());
@@ -77,10 +78,8 @@ class HiddenCards {
 void restore_knowledge(State& s, Player opponent) {
   Side& side = s.side[opponent];
   CardSet own = side.hand | side.archives;
-  for (const CardId id : kAllCards) {
-    const Card& c = s.at(id);
-    if (c.zone == Zone::Under && s.at(c.host).controller == opponent) own.add(id);
-  }
+  for (const CardId id : s.under)
+    if (s.at(s.at(id).host).controller == opponent) own.add(id);
   side.known = own | (side.known & s.side[other(opponent)].known);
 }
 

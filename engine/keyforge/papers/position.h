@@ -18,6 +18,7 @@ namespace archon::keyforge {
 // of that id (players and zones in the order of docs/positions.md), or what the card says under
 // `as`.
 struct Position {
+  Match match;
   State state;
   std::map<std::string, CardId> labels;
 
@@ -42,11 +43,11 @@ Rules rules_of_position(const std::string& text);
 bool can_be_written(const State& s);
 // The state as text, from which parse_position() makes the same state again, byte for byte. Throws
 // Error if can_be_written() says no.
-std::string write_position(const State& s, const Library& library);
+std::string write_position(const State& s, const Match& match);
 
 // Everything a player at the table could write down, as path -> value: "you.aember" -> "3",
 // "you.line" -> "[troll, bumpsy]", "troll.damage" -> "2". Only cards in play have values of their
 // own.
-std::map<std::string, std::string> facts_of(const Position& position, const Library& library);
+std::map<std::string, std::string> facts_of(const Position& position);
 
 }  // namespace archon::keyforge

@@ -19,8 +19,8 @@ std::string join(std::vector<std::string> words, bool sorted) {
 // Writes down what facts_of() promises.
 class FactWriter {
  public:
-  FactWriter(const Position& position, const Library& library)
-      : position_(position), t_{const_cast<State&>(position.state), library} {}
+  explicit FactWriter(const Position& position)
+      : position_(position), t_(position.state, position.match) {}
 
   std::map<std::string, std::string> write() {
     const State& s = t_.s;
@@ -111,14 +111,14 @@ class FactWriter {
   }
 
   const Position& position_;
-  Table t_;
+  View t_;
   std::map<std::string, std::string> out_;
 };
 
 }  // namespace
 
-std::map<std::string, std::string> facts_of(const Position& position, const Library& library) {
-  return FactWriter(position, library).write();
+std::map<std::string, std::string> facts_of(const Position& position) {
+  return FactWriter(position).write();
 }
 
 }  // namespace archon::keyforge

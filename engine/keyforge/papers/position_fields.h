@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/turn.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {

@@ -10,6 +10,7 @@
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/position_fields.h"
 #include "engine/keyforge/papers/position_node.h"
+#include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -18,9 +19,9 @@ namespace {
 
 using Keys = std::vector<std::string>;
 
-template <class Table>
-void add_keys(Keys& keys, const Table& table) {
-  for (const auto& field : table) keys.emplace_back(field.key);
+template <class Fields>
+void add_keys(Keys& keys, const Fields& fields) {
+  for (const auto& field : fields) keys.emplace_back(field.key);
 }
 
 const Keys& side_keys() {
@@ -85,7 +86,7 @@ bool is_other(const FileNode& node) {
 class Reader {
  public:
   Reader(const Library& library, Position& out)
-      : lib_(library), out_(out), t_{out.state, library} {}
+      : lib_(library), out_(out), t_(out.state, out.match) {}
 
   void read(const FileNode& file) {
     State& s = out_.state;
@@ -231,9 +232,7 @@ class Reader {
     const CardId id = new_id(detailed ? marks["number"] : marks, node, owner);
     Card& c = out_.state.at(id);
     const CardDef& def = lib_.def(number);
-    c.def = static_cast<uint16_t>(number);
-    c.bonus = def.bonus;
-    c.house = def.house;
+    out_.match.put(id, number, def.house, def.bonus);
     c.controller = owner;
     if (detailed) read_marks(marks, id);
     out_.labels[new_label(detailed ? marks["as"] : FileNode(YAML::Node(), ""), def)] = id;
@@ -271,8 +270,8 @@ class Reader {
   void read_marks(const FileNode& marks, CardId id) {
     State& s = out_.state;
     Card& c = s.at(id);
-    if (marks["house"].present()) c.house = read_house(marks["house"]);
-    if (marks["bonus"].present()) c.bonus = read_bonus(marks["bonus"]);
+    if (marks["house"].present()) out_.match.set_house(id, read_house(marks["house"]));
+    if (marks["bonus"].present()) out_.match.set_bonus(id, read_bonus(marks["bonus"]));
     for (const auto& [key, field] : kTurnNumbers)
       c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
     for (const auto& [key, field] : kTurnMarks)
@@ -359,11 +358,13 @@ class Reader {
       if (marks[key].flag_or(false)) (s.*field).add(id);
     for (const auto& [key, field] : kInPlayNumbers)
       c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
+    s.set_damage(id, c.damage);
     if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
     for (const FileNode& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
     for (const FileNode& under : marks["under"].items()) {
       const CardId tucked = new_card(under, p, CardPlace::Lying);
       s.at(tucked).zone = Zone::Under;
+      s.under.add(tucked);
       s.at(tucked).host = id;
       set_known(under, tucked, 0);
     }
@@ -421,7 +422,7 @@ class Reader {
   uint16_t read_block(const FileNode& node, CardId source) const {
     const FileNode effect = node["effect"];
     if (effect.is_scalar() && effect.word() == "control") return 0;
-    int def = out_.state.at(source).def;
+    int def = out_.match.number(source);
     const FileNode script = node["script"];
     if (script.present()) def = lib_.find(script.word());
     if (def < 0)
@@ -444,24 +445,25 @@ class Reader {
 
   // The identity card: as written, or the houses of the player's cards, filled up.
   void complete_houses(const FileNode& written, Player p) {
-    Side& side = out_.state.side[p];
+    std::array<House, 3> houses{};
     std::vector<House> found;
     const auto add = [&](House h) {
       if (h != House::None && std::find(found.begin(), found.end(), h) == found.end())
         found.push_back(h);
     };
     for (const FileNode& h : written.items()) {
-      if (found.size() == side.houses.size()) h.wrong("expected at most three different houses");
+      if (found.size() == houses.size()) h.wrong("expected at most three different houses");
       add(read_house(h));
     }
     if (p == out_.state.active) add(out_.state.house);
     if (!written.present()) {
       for (const auto& [label, id] : out_.labels)
-        if (owner_of(id) == p) add(out_.state.at(id).house);
+        if (owner_of(id) == p) add(out_.match.house(id));
       for (int h = 0; h < 7; ++h) add(static_cast<House>(h));
     }
     found.resize(3, House::None);
-    std::copy(found.begin(), found.end(), side.houses.begin());
+    std::copy(found.begin(), found.end(), houses.begin());
+    out_.match.set_houses(p, houses);
   }
 
   const Library& lib_;
@@ -499,7 +501,7 @@ const std::vector<std::string>& position_keys() {
 
 Position read_position(const YAML::Node& node, const Library& library) {
   return with_lines([&] {
-    Position out;
+    Position out{Match(library), {}, {}};
     Reader(library, out).read(FileNode(node, ""));
     return out;
   });
@@ -526,14 +528,14 @@ Position parse_position(const std::string& text, const Library& library) {
     Keys keys = position_keys();
     keys.emplace_back("name");
     file.only_keys(keys);
-    Position out;
+    Position out{Match(library), {}, {}};
     try {
       Reader reader(library, out);
       reader.read(file);
       for (const CardId id : reader.fallen())
         throw Error(fmt::format("'{}' would leave play at once; expected cards that can stay",
                                 out.label_of(id)));
-      check_invariants(out.state, library);
+      check_invariants(out.state, out.match);
     } catch (const BrokenInvariant& e) {
       const std::string card = e.card < 0 ? "" : out.label_of(static_cast<CardId>(e.card));
       throw Error(fmt::format("such a position can't be: {}{}", e.rule,

@@ -64,11 +64,11 @@ const StepField* step_of(const State& s) {
 
 class Writer {
  public:
-  Writer(const State& s, const Library& library, const StepField& step)
-      : s_(s), lib_(library), step_(step) {
+  Writer(const State& s, const Match& match, const StepField& step)
+      : s_(s), match_(match), lib_(match.library()), step_(step) {
     for (Player p = 0; p < 2; ++p) name_cards_of(p);
-    for (int def = 0; def < library.size(); ++def) {
-      const std::vector<int> blocks = lasting_blocks(library, def);
+    for (int def = 0; def < lib_.size(); ++def) {
+      const std::vector<int> blocks = lasting_blocks(lib_, def);
       for (size_t i = 0; i < blocks.size(); ++i) effects_[blocks[i]] = {def, static_cast<int>(i)};
     }
   }
@@ -110,7 +110,7 @@ class Writer {
   }
 
   const std::string& label(CardId id) const { return labels_[id]; }
-  const CardDef& def(CardId id) const { return lib_.def(s_.at(id).def); }
+  const CardDef& def(CardId id) const { return match_.def(id); }
 
   std::vector<CardId> cards_in(std::string_view zone, Player p) const {
     const Side& side = s_.side[p];
@@ -150,8 +150,8 @@ class Writer {
     const Card& c = s_.at(id);
     Words out = {fmt::format("number: {}", id & 63)};
     if (owner_of(id) != side) out.emplace_back("owner: other");
-    if (c.house != def(id).house) out.push_back("house: " + house_word(c.house));
-    if (c.bonus != def(id).bonus) out.push_back("bonus: " + flow(icons(c.bonus)));
+    if (match_.house(id) != def(id).house) out.push_back("house: " + house_word(match_.house(id)));
+    if (match_.bonus(id) != def(id).bonus) out.push_back("bonus: " + flow(icons(match_.bonus(id))));
     for (const auto& [key, field] : kTurnNumbers)
       if (c.*field) out.push_back(fmt::format("{}: {}", key, c.*field));
     for (const auto& [key, field] : kTurnMarks)
@@ -226,7 +226,7 @@ class Writer {
     if (p == s_.active && step_.frame == FrameKind::Turn && step_.pc >= kArchivesStep)
       line("  house: {}", house_word(s_.house));
     Words houses;
-    for (const House h : side.houses) houses.push_back(house_word(h));
+    for (const House h : match_.houses(p)) houses.push_back(house_word(h));
     line("  houses: {}", flow(houses));
     for (const auto& [key, field] : kSideNumbers)
       if (side.*field) line("  {}: {}", key, side.*field);
@@ -263,7 +263,7 @@ class Writer {
       out.emplace_back("effect: control");
     } else {
       const auto [def, n] = effects_.at(l.block);
-      if (s_.at(l.source).def != def) out.push_back("script: " + lib_.def(def).id);
+      if (match_.number(l.source) != def) out.push_back("script: " + lib_.def(def).id);
       if (n > 0) out.push_back(fmt::format("effect: {}", n + 1));
     }
     out.push_back(fmt::format("by: {}", kSides[l.player]));
@@ -287,6 +287,7 @@ class Writer {
   }
 
   const State& s_;
+  const Match& match_;
   const Library& lib_;
   const StepField& step_;
   std::string out_;
@@ -300,13 +301,13 @@ class Writer {
 
 bool can_be_written(const State& s) { return step_of(s) != nullptr; }
 
-std::string write_position(const State& s, const Library& library) {
+std::string write_position(const State& s, const Match& match) {
   const StepField* step = step_of(s);
   if (!step)
     throw Error(
         "a position can be written in the main step, and where a house, the archives or a "
         "mulligan is asked for; expected one of these");
-  return Writer(s, library, *step).write();
+  return Writer(s, match, *step).write();
 }
 
 }  // namespace archon::keyforge

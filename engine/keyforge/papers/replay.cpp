@@ -18,10 +18,8 @@ void check_library(const Replay& replay, const Library& library) {
                     replay.library, library.fingerprint()));
 }
 
-State start_again(const Replay& replay, const Library& library) {
-  const PlayableDeck first = prepare(replay.decks[0], library);
-  const PlayableDeck second = prepare(replay.decks[1], library);
-  const State s = new_game(library, first, second, replay.rng, replay.options);
+State start_again(const Replay& replay, const Match& match) {
+  const State s = new_game(match, replay.rng, replay.options);
   if (hash(s) != replay.start)
     throw Error(
         fmt::format("before choice 1: the deal has hash {:016x}, but {:016x} was recorded; decks, "
@@ -30,12 +28,12 @@ State start_again(const Replay& replay, const Library& library) {
   return s;
 }
 
-void play_choice(State& s, const Library& library, Move move, int number) {
+void play_choice(State& s, const Match& match, Move move, int number) {
   if (s.over())
     throw Error(fmt::format("choice {} ({}): the game is over already, in turn {}", number,
                             choice_text(move), s.turn));
   try {
-    apply(s, library, move);
+    apply(s, match, move);
   } catch (const Error& e) {
     throw Error(fmt::format("choice {} ({}): {} for player {} in turn {}", number,
                             choice_text(move), e.what(), s.decision.player + 1, s.turn));
@@ -103,15 +101,19 @@ void leave_open(Replay& replay, const State& now) {
   replay.turns = now.turn;
 }
 
-State play_replay(const Replay& replay, const Library& library, const Playback& playback) {
+Match match_of(const Replay& replay, const Library& library) {
   check_library(replay, library);
-  State s = start_again(replay, library);
+  return {library, prepare(replay.decks[0], library), prepare(replay.decks[1], library)};
+}
+
+State play_replay(const Replay& replay, const Match& match, const Playback& playback) {
+  State s = start_again(replay, match);
   int number = 0;
   for (const Stretch& stretch : replay.stretches) {
     for (const Move move : stretch.moves) {
       if (number == playback.most) return s;
       const State before = s;
-      play_choice(s, library, move, ++number);
+      play_choice(s, match, move, ++number);
       if (playback.watch) playback.watch(before, move, s);
     }
     check_hash(s, stretch, number);

@@ -64,9 +64,13 @@ struct Playback {
   Watch watch;
 };
 
-// Plays the game again and returns the state it came to. Throws Error naming the first thing that
-// is not as it was: the library, a card, the deal, a choice (counted from 1), a hash, the end.
-State play_replay(const Replay& replay, const Library& library, const Playback& playback = {});
+// The cards of the game. Throws Error if the library is another one, or doesn't know a card.
+Match match_of(const Replay& replay, const Library& library);
+
+// Plays the game again and returns the state it came to. `match` is that of match_of(). Throws
+// Error naming the first thing that is not as it was: the deal, a choice (counted from 1), a hash,
+// the end.
+State play_replay(const Replay& replay, const Match& match, const Playback& playback = {});
 
 // ---- As text ----
 

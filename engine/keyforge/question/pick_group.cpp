@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
 
 namespace archon::keyforge {
 namespace {
 
-PickGroup group_of_choose(const Table& t, const Frame& f, const Node& n) {
+PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
   const Env env = env_of(t, f);
   const CardSet chosen = t.s.cell[static_cast<size_t>(f.first_cell + n.arg)];
   const CardSet candidates = eval_set(t, env, n.child[1]) | chosen;
@@ -28,7 +28,7 @@ PickGroup group_of_choose(const Table& t, const Frame& f, const Node& n) {
   return out;
 }
 
-PickGroup group_of_shares(const Table& t, const Frame& f, const Node& n) {
+PickGroup group_of_shares(const View& t, const Frame& f, const Node& n) {
   const Env env = env_of(t, f);
   PickGroup out;
   out.cards = t.s.decision.cards;
@@ -47,11 +47,11 @@ struct Standing {
   bool shares;
 };
 
-std::optional<Standing> standing(const State& s, const Library& library) {
+std::optional<Standing> standing(const State& s, const Match& match) {
   if (s.decision.ask != Ask::Pick || s.stack.empty()) return std::nullopt;
   const Frame& f = s.stack.back();
   if (f.kind != FrameKind::Script || !(f.flags & kChoosing)) return std::nullopt;
-  const Node& n = library.program().code[f.pc];
+  const Node& n = match.library().program().code[f.pc];
   if (n.op == Op::Distribute) return Standing{s.stack.size(), f.pc, {}, f.amount, true};
   const CardSet chosen = s.cell[static_cast<size_t>(f.first_cell + n.arg)];
   return Standing{s.stack.size(), f.pc, chosen, chosen.size(), false};
@@ -59,11 +59,11 @@ std::optional<Standing> standing(const State& s, const Library& library) {
 
 }  // namespace
 
-std::optional<PickGroup> open_group(const State& s, const Library& library) {
-  if (!standing(s, library)) return std::nullopt;
-  const Table t{const_cast<State&>(s), library};
+std::optional<PickGroup> open_group(const State& s, const Match& match) {
+  if (!standing(s, match)) return std::nullopt;
+  const View t(s, match);
   const Frame& f = s.stack.back();
-  const Node& n = library.program().code[f.pc];
+  const Node& n = match.library().program().code[f.pc];
   if (n.op == Op::Distribute) return group_of_shares(t, f, n);
   if (n.op != Op::Choose) return std::nullopt;
   const auto quantity = static_cast<Quantity>(n.imm);
@@ -73,7 +73,7 @@ std::optional<PickGroup> open_group(const State& s, const Library& library) {
   return group_of_choose(t, f, n);
 }
 
-std::vector<Move> choose_group(State& s, const Library& library, const PickGroup& group,
+std::vector<Move> choose_group(State& s, const Match& match, const PickGroup& group,
                                std::vector<CardId> cards, GameLog* log) {
   const int count = static_cast<int>(cards.size());
   if (count < group.least || count > group.most)
@@ -89,21 +89,21 @@ std::vector<Move> choose_group(State& s, const Library& library, const PickGroup
   }
   std::vector<Move> made;
   const auto play = [&](Move move) {
-    apply(s, library, move, log);
+    apply(s, match, move, log);
     made.push_back(move);
   };
   for (size_t i = 0; i < cards.size(); ++i) {
     const State before = s;
     play({Verb::Pick, cards[i], 0});
-    if (!group_goes_on(before, s, cards[i], library)) return made;  // the rest was forced
+    if (!group_goes_on(before, s, cards[i], match)) return made;  // the rest was forced
   }
   if (s.decision.pass != 0) play({Verb::Done, kNoCard, 0});
   return made;
 }
 
-bool group_goes_on(const State& before, const State& after, CardId picked, const Library& library) {
-  const auto was = standing(before, library);
-  const auto is = standing(after, library);
+bool group_goes_on(const State& before, const State& after, CardId picked, const Match& match) {
+  const auto was = standing(before, match);
+  const auto is = standing(after, match);
   if (!was || !is) return false;
   if (is->depth != was->depth || is->pc != was->pc) return false;
   CardSet chosen = was->chosen;

@@ -19,16 +19,16 @@ struct PickGroup {
 };
 
 // The group that the state's question is about; nothing if it is about a single card.
-std::optional<PickGroup> open_group(const State& s, const Library& library);
+std::optional<PickGroup> open_group(const State& s, const Match& match);
 
 // Makes the whole choice: the cards in any order, each as often as it has shares. Returns the moves
 // that it took. Throws Error if the group can't be chosen so; the state may then have gone part of
 // the way.
-std::vector<Move> choose_group(State& s, const Library& library, const PickGroup& group,
+std::vector<Move> choose_group(State& s, const Match& match, const PickGroup& group,
                                std::vector<CardId> cards, GameLog* log = nullptr);
 
 // Whether the state after a pick still asks for more cards of the group that the state before asked
 // about.
-bool group_goes_on(const State& before, const State& after, CardId picked, const Library& library);
+bool group_goes_on(const State& before, const State& after, CardId picked, const Match& match);
 
 }  // namespace archon::keyforge

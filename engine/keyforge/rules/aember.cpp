@@ -1,8 +1,10 @@
 // Gaining, losing, stealing, capturing and spending Æmber; forging.
+#include "engine/keyforge/rules/aember.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
 
 namespace archon::keyforge {
 namespace {
@@ -21,7 +23,7 @@ int take_from_pool(Side& side, int n) {
 
 }  // namespace
 
-void tell_aember(const Table& t, int n, uint8_t from, uint8_t to) {
+void tell_aember(const View& t, int n, uint8_t from, uint8_t to) {
   if (n <= 0) return;
   t.tell({.what = What::Aember, .from = from, .to = to, .amount = static_cast<int16_t>(n)});
 }
@@ -33,7 +35,7 @@ void to_supply(Table& t, int n, uint8_t from) {
 }
 
 // The creatures that would capture what comes into the player's pool.
-static CardSet catchers(const Table& t, Player p) {
+static CardSet catchers(const View& t, Player p) {
   CardSet out;
   for_rows(t, Op::AemberGoesTo, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p))
@@ -152,7 +154,7 @@ int pay(Table& t, Player from, int n) {
 }
 
 // Who gets what `p` spends on keys, or kNobody.
-static Player key_payee(const Table& t, Player p) {
+static Player key_payee(const View& t, Player p) {
   Player payee = kNobody;
   for_rows(t, Op::GetsKeyPayment, [&](const Env& env, const Node& row) {
     if (payee == kNobody && means(static_cast<Who>(row.imm), env.player, p)) payee = env.player;

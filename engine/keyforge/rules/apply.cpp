@@ -1,7 +1,10 @@
 // From a move to the next question.
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -102,13 +105,13 @@ bool accepts(const State& s, Move move) {
 
 }  // namespace
 
-void apply(State& s, const Library& library, Move move, GameLog* log) {
+void apply(State& s, const Match& match, Move move, GameLog* log) {
   if (!accepts(s, move)) throw Error("illegal move");
-  apply_trusted(s, library, move, log);
+  apply_trusted(s, match, move, log);
 }
 
-void apply_trusted(State& s, const Library& library, Move move, GameLog* log) {
-  Table t{s, library, log};
+void apply_trusted(State& s, const Match& match, Move move, GameLog* log) {
+  Table t(s, match, log);
   const Ask ask = s.decision.ask;
   s.decision = {};
   if (ask == Ask::Main)
@@ -118,9 +121,9 @@ void apply_trusted(State& s, const Library& library, Move move, GameLog* log) {
   run(t);
 }
 
-void ask_again(State& s, const Library& library, GameLog* log) {
+void ask_again(State& s, const Match& match, GameLog* log) {
   if (s.over()) return;
-  Table t{s, library, log};
+  Table t(s, match, log);
   s.decision = {};
   s.top().flags &= static_cast<uint8_t>(~kAnswered);
   s.dirty = 1;

@@ -1,8 +1,10 @@
 // Who controls a card (rulebook: Control). The most recent effect decides; when it ends, the one
 // before it does. Effects that last until their source leaves are lasting effects of block 0, in
 // the order they began; each remembers who had the card before it.
+#include "engine/keyforge/rules/control.h"
+
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {

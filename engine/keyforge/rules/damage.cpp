@@ -1,14 +1,17 @@
 // Damage and destruction, in the order of the rulebook's timing chart.
+#include "engine/keyforge/rules/damage.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
 namespace {
 
-void tell_damage(const Table& t, CardId id, int n, int prevented) {
+void tell_damage(const View& t, CardId id, int n, int prevented) {
   t.tell({.what = What::Damage,
           .card = id,
           .amount = static_cast<int16_t>(n),
@@ -39,8 +42,7 @@ void redirect(Table& t, DamageBatch& batch) {
     const auto taker = to.first();
     const CardSet from = (eval_set(t, env, row.child[0]) & batch.targets) - CardSet::of(taker);
     for (const CardId id : from) {
-      const int moved =
-          unprevented(t, id, batch.amount[id], batch.ignores_armor);
+      const int moved = unprevented(t, id, batch.amount[id], batch.ignores_armor);
       if (moved > 0) batch.add(taker, moved);
       if (moved > 0 && batch.poisoned.has(id)) batch.poisoned.add(taker);
       batch.amount[id] = 0;
@@ -51,7 +53,7 @@ void redirect(Table& t, DamageBatch& batch) {
 }
 
 // Whether its damage has come up to its power. Only a row that says so lowers the printed power.
-bool is_dying(const Table& t, CardId id) {
+bool is_dying(const View& t, CardId id) {
   const int damage = t.s.at(id).damage;
   if (damage < t.def(id).power && !t.any_row(Op::PowerDown)) return false;
   return damage >= power(t, id);
@@ -85,8 +87,7 @@ DamageResult deal(Table& t, const DamageBatch& wanted) {
   for (const CardId id : batch.targets) {
     const int n = batch.amount[id];
     if (n == 0) continue;
-    Card& c = s.at(id);
-    c.damage = static_cast<uint8_t>(std::min(255, c.damage + n));
+    s.set_damage(id, std::min(255, s.at(id).damage + n));
     out.damaged.add(id);
     out.total += n;
     if (batch.poisoned.has(id) || is_dying(t, id)) dead.add(id);
@@ -151,7 +152,10 @@ void sweep(Table& t) {
     for (Player p = 0; p < 2; ++p)
       if (s.side[p].deck.empty() && s.step != Step::Setup) shuffle_discard_into_deck(t, p);
   CardSet dead;
-  for (const CardId id : s.creatures - s.tagged)
+  // Without damage only what has no power dies; unless a row lowers power that is all printed.
+  CardSet mortal = s.creatures - s.tagged;
+  if (!t.any_row(Op::PowerDown)) mortal &= s.hurt | t.match.powerless();
+  for (const CardId id : mortal)
     if (is_dying(t, id)) dead.add(id);
   if (t.any_row(Op::Perishes)) {
     for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
@@ -207,7 +211,7 @@ void spare_healed(Table& t, CardSet by_damage) {
   }
 }
 
-CardSet purged_instead(const Table& t, CardSet leaving) {
+CardSet purged_instead(const View& t, CardSet leaving) {
   CardSet out;
   if (!t.any_row(Op::PurgedInstead)) return out;
   for (const CardId id : leaving)

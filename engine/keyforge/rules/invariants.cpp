@@ -3,7 +3,8 @@
 
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -46,8 +47,8 @@ void check_places(const State& s) {
   }
 }
 
-void check_play_area(const State& s, const Library& library) {
-  const Table t{const_cast<State&>(s), library};
+void check_play_area(const State& s, const Match& match) {
+  const View t(s, match);
   CardSet lines;
   for (Player p = 0; p < 2; ++p)
     for (const CardId id : s.side[p].line) {
@@ -62,8 +63,7 @@ void check_play_area(const State& s, const Library& library) {
   if (!(s.creatures | s.artifacts).contains(s.ready))
     broken(s, "a card that is not in play is ready");
   for (const CardId id : s.upgrades)
-    if (!s.creatures.has(s.at(id).host))
-      broken(s, "an upgrade hangs on nothing", id);
+    if (!s.creatures.has(s.at(id).host)) broken(s, "an upgrade hangs on nothing", id);
   for (size_t i = 0; i < s.card.size(); ++i) {
     const Card& c = s.card[i];
     if (c.zone != Zone::Play && (c.damage || c.aember || c.power_counters))
@@ -72,8 +72,7 @@ void check_play_area(const State& s, const Library& library) {
   if (s.decision.ask != Ask::Main) return;
   if (!s.tagged.empty()) broken(s, "a card is tagged for destruction in the main step");
   for (const CardId id : s.creatures)
-    if (s.at(id).damage >= power(t, id) &&
-        keyword(t, id, Keyword::Invulnerable) == 0)
+    if (s.at(id).damage >= power(t, id) && keyword(t, id, Keyword::Invulnerable) == 0)
       broken(s, "a creature should be destroyed", id);
 }
 
@@ -93,6 +92,14 @@ void check_counters(const State& s) {
     if (c.zone == Zone::Play && !s.side[c.controller].controlled.has(id))
       broken(s, "a card's controller does not control it", id);
   }
+  CardSet hurt;
+  CardSet under;
+  for (const CardId id : kAllCards) {
+    if (s.at(id).damage != 0) hurt.add(id);
+    if (s.at(id).zone == Zone::Under) under.add(id);
+  }
+  if (hurt != s.hurt) broken(s, "the set of damaged creatures is not that of those with damage");
+  if (under != s.under) broken(s, "the set of cards under others is not that of those there");
   if (aember != s.aember) broken(s, "Æmber has appeared or vanished");
   if (!s.in_play().contains(s.tagged)) broken(s, "a card out of play is tagged for destruction");
 }
@@ -135,9 +142,9 @@ void check_stack(const State& s) {
 }
 
 // What stands in play listens and counts.
-void check_listeners(const State& s, const Library& library) {
+void check_listeners(const State& s, const Match& match) {
   State fresh = s;
-  Table t{fresh, library};
+  Table t(fresh, match);
   refresh_listeners(t);
   if ((fresh.triggers & ~s.triggers) || (fresh.rows & ~s.rows) || fresh.speakers != s.speakers ||
       fresh.listeners != s.listeners)
@@ -146,13 +153,13 @@ void check_listeners(const State& s, const Library& library) {
 
 }  // namespace
 
-void check_invariants(const State& s, const Library& library) {
+void check_invariants(const State& s, const Match& match) {
   check_places(s);
-  check_play_area(s, library);
+  check_play_area(s, match);
   check_counters(s);
   check_knowledge(s);
   check_stack(s);
-  check_listeners(s, library);
+  check_listeners(s, match);
   if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
   for (const Side& side : s.side)
     if (std::popcount(side.keys) == kKeys && !s.over())

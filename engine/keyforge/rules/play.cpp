@@ -1,6 +1,12 @@
 // Playing a card of each type, step by step (rulebook: Playing Cards; Timing Chart).
+#include "engine/keyforge/rules/play.h"
+
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/control.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -31,14 +37,13 @@ bool next_enters_ready(Table& t, CardId id) {
 }
 
 // "The first ... played each turn enters play ready."
-bool is_first_to_enter_ready(const Table& t, CardId id) {
+bool is_first_to_enter_ready(const View& t, CardId id) {
   bool found = false;
   for_rows(t, Op::FirstEntersReady, [&](const Env& env, const Node& row) {
     if (!matches(t, env, row.child[0], id)) return;
     int plays = 0;
     for (const CardId other_card : t.s.touched)
-      if (matches(t, env, row.child[0], other_card))
-        plays += t.s.at(other_card).plays;
+      if (matches(t, env, row.child[0], other_card)) plays += t.s.at(other_card).plays;
     found = found || plays == 1;
   });
   return found;
@@ -81,8 +86,9 @@ void count_play(Table& t, CardId id, Player p) {
 // One bonus icon at a time, from the top; Frame::b counts those done (rulebook: Bonus Icons).
 bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
-  // A copy has the icons of its model (f.amount: see become_copy).
-  const int icons = f.amount == 0 ? s.at(f.source).bonus : t.def(f.source).bonus;
+  // A copy has the icons of its model.
+  const bool copy = s.at(f.source).as != kNoCard;
+  const int icons = copy ? t.def(f.source).bonus : t.match.bonus(f.source);
   const int icon = icons >> (3 * f.b) & 7;
   if (icon == 0) return false;
   const auto bonus = static_cast<Bonus>(icon - 1);
@@ -94,8 +100,7 @@ bool resolve_icon(Table& t, Frame& f) {
       ask_pick(t, bonus == Bonus::Capture ? friendly : s.creatures, false);
       return true;
     }
-    if (s.answer != kPass && bonus == Bonus::Capture)
-      capture(t, s.picked(), other(f.player), 1);
+    if (s.answer != kPass && bonus == Bonus::Capture) capture(t, s.picked(), other(f.player), 1);
     if (s.answer != kPass && bonus == Bonus::Damage) {
       DamageBatch batch;
       batch.add(s.picked(), 1);
@@ -109,20 +114,18 @@ bool resolve_icon(Table& t, Frame& f) {
 }
 
 // The card takes the place of its model until it has been played: its title, icons and abilities.
-// The play counts for the model (FAQ: Rule of Six, Mimicry). Frame::amount holds what it was, plus
-// one.
+// The play counts for the model (FAQ: Rule of Six, Mimicry).
 void become_copy(Table& t, Frame& f, CardId model) {
   State& s = t.s;
   Card& c = s.at(f.source);
   --c.plays;
   ++s.at(model).plays;
   s.touched.add(model);
-  f.amount = static_cast<int16_t>(c.def + 1);
-  c.def = s.at(model).def;
+  c.as = model;
 }
 
 // Where a card of each type goes on.
-PlayStep step_after_paying(const Table& t, CardId id) {
+PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
     case CardType::Creature: return kFlank;
     case CardType::Upgrade: return kHost;
@@ -153,7 +156,7 @@ void trigger_played(Table& t, CardId id, Player p) {
 
 void start_play(Table& t, CardId id, Player p) {
   count_play(t, id, p);
-  lose(t, p, play_price(t, id, p));
+  if (const int price = play_price(t, id, p); price > 0) lose(t, p, price);
   const int cost = t.any_row(Op::PaysToPlay) ? play_cost(t, id, p) : 0;
   if (cost > 0) pay(t, p, cost);
   take(t, id);
@@ -218,7 +221,7 @@ void step_play(Table& t) {
       trigger_played(t, id, f.player);
       break;
     case kFinish:
-      if (f.amount != 0) s.at(id).def = static_cast<uint16_t>(f.amount - 1);
+      s.at(id).as = kNoCard;
       pop(t);
       if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
       break;

@@ -5,10 +5,16 @@
 namespace archon::keyforge {
 namespace {
 
+constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
+
+// Rows that limit what may be played.
+constexpr uint64_t kPlayLimits =
+    row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) | row_bit(Op::PaysToPlay);
+
 constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
 
 // Sum of child[1] over the rows of this kind whose child[0] holds the card.
-int sum_rows(const Table& t, Op op, CardId id) {
+int sum_rows(const View& t, Op op, CardId id) {
   int sum = 0;
   for_rows(t, op, [&](const Env& env, const Node& row) {
     if (is_in(t, env, row.child[0], id)) sum += std::max(0, eval_number(t, env, row.child[1]));
@@ -17,7 +23,7 @@ int sum_rows(const Table& t, Op op, CardId id) {
 }
 
 // Sum of child[0] over the rows of this kind that name player p.
-int sum_player_rows(const Table& t, Op op, Player p) {
+int sum_player_rows(const View& t, Op op, Player p) {
   int sum = 0;
   for_rows(t, op, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p))
@@ -26,7 +32,7 @@ int sum_player_rows(const Table& t, Op op, Player p) {
   return sum;
 }
 
-bool any_player_row(const Table& t, Op op, Player p) {
+bool any_player_row(const View& t, Op op, Player p) {
   bool found = false;
   for_rows(t, op, [&](const Env& env, const Node& row) {
     found = found || means(static_cast<Who>(row.imm), env.player, p);
@@ -36,7 +42,7 @@ bool any_player_row(const Table& t, Op op, Player p) {
 
 }  // namespace
 
-bool means(const Table& t, const Env& env, const Node& n, Player p) {
+bool means(const View& t, const Env& env, const Node& n, Player p) {
   const auto who = static_cast<Who>(n.imm);
   if (who != Who::ItsController && who != Who::ItsOwner) return means(who, env.player, p);
   CardId id = env.subject;
@@ -51,7 +57,7 @@ bool means(const Table& t, const Env& env, const Node& n, Player p) {
   return (gone ? env.held : t.s.at(id).controller) == p;
 }
 
-int power(const Table& t, CardId id) {
+int power(const View& t, CardId id) {
   const Card& c = t.s.at(id);
   int p = t.def(id).power + c.power_counters;
   if (!is_in_play(t.s, id)) return p;
@@ -60,18 +66,18 @@ int power(const Table& t, CardId id) {
   return std::max(0, p);
 }
 
-int armor(const Table& t, CardId id) {
+int armor(const View& t, CardId id) {
   if (t.s.bare.has(id)) return 0;
   int a = t.def(id).armor;
   if (t.any_row(Op::Armor)) a += sum_rows(t, Op::Armor, id);
   return a;
 }
 
-int armor_left(const Table& t, CardId id) {
+int armor_left(const View& t, CardId id) {
   return std::max(0, armor(t, id) - t.s.at(id).armor_used);
 }
 
-int keyword(const Table& t, CardId id, Keyword k) {
+int keyword(const View& t, CardId id, Keyword k) {
   int value = t.def(id).keywords[static_cast<size_t>(k)];
   if (!is_in_play(t.s, id)) return value;
   constexpr uint64_t kChanges =
@@ -91,8 +97,8 @@ int keyword(const Table& t, CardId id, Keyword k) {
   return value;
 }
 
-House changed_house(const Table& t, CardId id) {
-  House house = t.s.at(id).house;
+House changed_house(const View& t, CardId id) {
+  House house = t.match.house(id);
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
     if (is_in(t, env, row.child[0], id)) house = eval_house(t, env, row.child[1]);
   });
@@ -101,7 +107,7 @@ House changed_house(const Table& t, CardId id) {
 
 bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
 
-bool is_damageable(const Table& t, CardId id) {
+bool is_damageable(const View& t, CardId id) {
   if (keyword(t, id, Keyword::Invulnerable) > 0) return false;
   return !row_covers(t, Op::CannotBeDamaged, id);
 }
@@ -121,7 +127,7 @@ CardSet neighbors(const State& s, CardId id) {
   return out;
 }
 
-CardSet flank_creatures(const Table& t) {
+CardSet flank_creatures(const View& t) {
   CardSet out;
   for (const Side& side : t.s.side) {
     if (side.line.empty()) continue;
@@ -136,14 +142,14 @@ CardSet flank_creatures(const Table& t) {
   return out;
 }
 
-int key_cost(const Table& t, Player p) {
+int key_cost(const View& t, Player p) {
   int cost = 6;
   if (t.any_row(Op::KeyCostUp)) cost += sum_player_rows(t, Op::KeyCostUp, p);
   if (t.any_row(Op::KeyCostDown)) cost -= sum_player_rows(t, Op::KeyCostDown, p);
   return std::max(0, cost);
 }
 
-CardSet key_purses(const Table& t, Player p) {
+CardSet key_purses(const View& t, Player p) {
   CardSet out;
   if (!t.any_row(Op::PaysForKeys)) return out;
   for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
@@ -154,15 +160,15 @@ CardSet key_purses(const Table& t, Player p) {
   return out;
 }
 
-int spendable_on_keys(const Table& t, Player p) {
+int spendable_on_keys(const View& t, Player p) {
   int sum = t.s.side[p].aember;
   for (const CardId id : key_purses(t, p)) sum += t.s.at(id).aember;
   return sum;
 }
 
-bool is_check(const Table& t, Player p) { return spendable_on_keys(t, p) >= key_cost(t, p); }
+bool is_check(const View& t, Player p) { return spendable_on_keys(t, p) >= key_cost(t, p); }
 
-int hand_size(const Table& t, Player p) {
+int hand_size(const View& t, Player p) {
   int size = 6;
   if (t.any_row(Op::HandSizeUp)) size += sum_player_rows(t, Op::HandSizeUp, p);
   if (t.any_row(Op::HandSizeDown)) size -= sum_player_rows(t, Op::HandSizeDown, p);
@@ -171,15 +177,15 @@ int hand_size(const Table& t, Player p) {
 
 int chain_penalty(int chains) { return std::min(4, (chains + 5) / 6); }
 
-bool can_steal_from(const Table& t, Player victim) {
+bool can_steal_from(const View& t, Player victim) {
   return !any_player_row(t, Op::CannotBeStolen, victim);
 }
 
-bool skips_forging(const Table& t, Player p) { return any_player_row(t, Op::SkipsForging, p); }
+bool skips_forging(const View& t, Player p) { return any_player_row(t, Op::SkipsForging, p); }
 
 int forged_keys(const State& s, Player p) { return std::popcount(s.side[p].keys); }
 
-CardSet attackable_by(const Table& t, CardId attacker) {
+CardSet attackable_by(const View& t, CardId attacker) {
   const State& s = t.s;
   const auto& line = s.side[other(s.at(attacker).controller)].line;
   const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
@@ -201,7 +207,7 @@ CardSet attackable_by(const Table& t, CardId attacker) {
   return out;
 }
 
-bool has_ability(const Table& t, CardId id, Op trigger) {
+bool has_ability(const View& t, CardId id, Op trigger) {
   const uint64_t bit = trigger_bit(trigger);
   const CardScript& script = t.def(id).script;
   const Program& program = t.lib.program();
@@ -219,20 +225,20 @@ bool has_ability(const Table& t, CardId id, Op trigger) {
   return granted;
 }
 
-bool six_reached(const Table& t, CardId id) {
+bool six_reached(const View& t, CardId id) {
   const State& s = t.s;
   int sum = 0;
   for (const CardId i : s.touched) {
     const Card& c = s.at(i);
-    if (c.def == s.at(id).def) sum += c.plays + c.uses;
+    if (t.number(i) == t.number(id)) sum += c.plays + c.uses;
   }
-  return sum >= 6;
+  return sum >= kRuleOfSix;
 }
 
-uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight) {
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight) {
   const State& s = t.s;
   if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
-  if (s.side[s.active].played + s.side[s.active].used >= 6 && six_reached(t, id)) return 0;
+  if (s.side[s.active].played + s.side[s.active].used >= kRuleOfSix && six_reached(t, id)) return 0;
   if (t.any_row(Op::PaysToUse) && use_cost(t, id, s.active) > s.side[s.active].aember) return 0;
   const bool creature = s.creatures.has(id);
   uint32_t out = 0;
@@ -257,21 +263,66 @@ uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight) 
   return out;
 }
 
-void find_usable(const Table& t, std::array<CardSet, 5>& out) {
+namespace {
+
+// Of the cards, those that belong to the active house now.
+CardSet of_active_house(const View& t, CardSet cards) {
+  if (!t.any_row(Op::BelongsTo)) return cards & t.match.of_house(t.s.house);
+  CardSet out;
+  for (const CardId id : cards)
+    if (house_of(t, id) == t.s.house) out.add(id);
+  return out;
+}
+
+// The set of cards for a way to use them.
+CardSet& way(std::array<CardSet, 5>& usable, Verb verb) {
+  return usable[static_cast<size_t>(verb) - static_cast<size_t>(Verb::Reap)];
+}
+
+// Rows that say anything about who may be used, and how.
+constexpr uint64_t kUseRows =
+    row_bit(Op::CannotUse) | row_bit(Op::PaysToUse) | row_bit(Op::OnlyFight) |
+    row_bit(Op::CannotReap) | row_bit(Op::CannotFight) | row_bit(Op::CannotAttack) |
+    row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::GrantAbilities);
+
+// What use_options() says of each card, where no row has a say: as operations on sets.
+void find_plainly_usable(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
   const State& s = t.s;
-  const CardSet mine = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
+  const CardSet in_house = of_active_house(t, ready);
+  const CardSet stunned = ready & s.creatures & s.stunned;
+  const CardSet omni = ready & t.match.with_omni();
+  const CardSet able = in_house - stunned;
+  way(out, Verb::Unstun) = stunned & (in_house | omni);
+  way(out, Verb::Omni) = omni - stunned;
+  way(out, Verb::Action) = able & t.match.with_action();
+  way(out, Verb::Reap) = able & s.creatures;
+  if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
+  way(out, Verb::Fight) = way(out, Verb::Reap);
+  // Enraged creatures must fight if able (rulebook: Enrage).
+  const CardSet enraged = way(out, Verb::Fight) & s.enraged;
+  for (const Verb other : {Verb::Reap, Verb::Action, Verb::Omni}) way(out, other) -= enraged;
+}
+
+}  // namespace
+
+void find_usable(const View& t, std::array<CardSet, 5>& out) {
+  const State& s = t.s;
+  const Side& side = s.side[s.active];
+  const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
+  if ((s.rows & kUseRows) == 0 && side.played + side.used < kRuleOfSix)
+    return find_plainly_usable(t, ready, out);
   const bool omnis = t.any_trigger(Op::OnOmni);
-  for (const CardId id : mine) {
+  for (const CardId id : ready) {
     const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
     const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
     if (!in_house && !only_fight && !omnis) continue;
     uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
     for (; verbs != 0; verbs &= verbs - 1)
-      out[static_cast<size_t>(std::countr_zero(verbs)) - static_cast<size_t>(Verb::Reap)].add(id);
+      way(out, static_cast<Verb>(std::countr_zero(verbs))).add(id);
   }
 }
 
-int play_cost(const Table& t, CardId id, Player p) {
+int play_cost(const View& t, CardId id, Player p) {
   int cost = 0;
   for_rows(t, Op::PaysToPlay, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[1], id))
@@ -280,7 +331,7 @@ int play_cost(const Table& t, CardId id, Player p) {
   return cost;
 }
 
-int use_cost(const Table& t, CardId id, Player p) {
+int use_cost(const View& t, CardId id, Player p) {
   int cost = 0;
   for_rows(t, Op::PaysToUse, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[1], id))
@@ -289,7 +340,7 @@ int use_cost(const Table& t, CardId id, Player p) {
   return cost;
 }
 
-int play_price(const Table& t, CardId id, Player p) {
+int play_price(const View& t, CardId id, Player p) {
   int price = 0;
   for_own_rows(t, id, p, Op::PlayPrice, [&](const Env& env, const Node& row) {
     price += eval_number(t, env, row.child[0]);
@@ -300,15 +351,15 @@ int play_price(const Table& t, CardId id, Player p) {
 namespace {
 
 // Of the card as printed, or as what it is a copy of.
-bool may_play_title(const Table& t, CardId title, Player p) {
+bool may_play_title(const View& t, CardId title, Player p) {
   const Side& side = t.s.side[p];
-  if (side.played + side.used >= 6 && six_reached(t, title)) return false;
+  if (side.played + side.used >= kRuleOfSix && six_reached(t, title)) return false;
   return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
          (!side.played && !side.used && !side.from_hand);
 }
 
 // What the card's own words say about playing it.
-bool own_words_allow(const Table& t, CardId id, Player p) {
+bool own_words_allow(const View& t, CardId id, Player p) {
   constexpr uint64_t kOwn =
       row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
   if ((t.def(id).script.rows & kOwn) == 0) return true;
@@ -322,7 +373,7 @@ bool own_words_allow(const Table& t, CardId id, Player p) {
 
 }  // namespace
 
-Copies copies_of(const Table& t, CardId id, Player p) {
+Copies copies_of(const View& t, CardId id, Player p) {
   Copies out;
   for_own_rows(t, id, p, Op::PlayedAsCopy, [&](const Env& env, const Node& row) {
     for (const CardId model : eval_set(t, env, row.child[0])) {
@@ -334,14 +385,12 @@ Copies copies_of(const Table& t, CardId id, Player p) {
   return out;
 }
 
-bool may_enter(const Table& t, CardId id, Player p) {
+bool may_enter(const View& t, CardId id, Player p) {
   const State& s = t.s;
   if (t.type(id) == CardType::Upgrade && (s.creatures - s.tagged).empty()) return false;
   if (!may_play_title(t, id, p) || !own_words_allow(t, id, p)) return false;
   const Side& side = s.side[p];
-  constexpr uint64_t kLimits =
-      row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) | row_bit(Op::PaysToPlay);
-  if ((s.rows & kLimits) == 0) return true;
+  if ((s.rows & kPlayLimits) == 0) return true;
   bool allowed = true;
   for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[0], id))
@@ -356,7 +405,7 @@ bool may_enter(const Table& t, CardId id, Player p) {
          (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
 }
 
-Permission play_permission(const Table& t, CardId id) {
+Permission play_permission(const View& t, CardId id) {
   const State& s = t.s;
   Permission out;
   const uint64_t bit = row_bit(Op::MayPlay);
@@ -390,27 +439,32 @@ static bool first_turn_spent(const State& s) {
   return s.turn == 1 && s.side[s.active].from_hand > 0;
 }
 
-void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable) {
+void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
-  if (!s.side[s.active].hand.empty()) t.note_look(Zone::Hand, s.active);
+  const Side& side = s.side[s.active];
+  if (!side.hand.empty()) t.note_look(Zone::Hand, s.active);
   const bool spent = first_turn_spent(s);
-  const bool permits = t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute());
-  for (const CardId id : s.side[s.active].hand) {
-    const bool in_house = house_of(t, id) == s.house;
-    if (in_house && !spent) disposable.add(id);
-    const bool allowed = (in_house && !spent) || (permits && play_permission(t, id).found());
-    if (allowed && may_enter(t, id, s.active)) playable.add(id);
-  }
+  if (!spent) playable = disposable = of_active_house(t, side.hand);
+  if (t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute()))
+    for (const CardId id : side.hand - playable)
+      if (play_permission(t, id).found()) playable.add(id);
+  if ((s.creatures - s.tagged).empty()) playable -= t.match.of_type(CardType::Upgrade);
+  // Most cards may be played whenever nothing in play, and no rule, limits it.
+  const bool limited = (s.rows & kPlayLimits) != 0 || side.played + side.used >= kRuleOfSix;
+  for (const CardId id : limited ? playable : playable& t.match.particular())
+    if (!may_enter(t, id, s.active)) playable.remove(id);
 }
 
-uint16_t choosable_houses(const Table& t, Player p) {
+uint16_t choosable_houses(const View& t, Player p) {
   const State& s = t.s;
   const auto bit_of = [](House h) {
     return h == House::None ? uint16_t{0} : static_cast<uint16_t>(1U << static_cast<int>(h));
   };
   unsigned open = 0;
-  for (const House h : s.side[p].houses) open |= bit_of(h);
-  for (const CardId id : s.side[p].controlled) open |= bit_of(house_of(t, id));
+  for (const House h : t.match.houses(p)) open |= bit_of(h);
+  CardSet strangers = s.side[p].controlled;
+  if (!t.any_row(Op::BelongsTo)) strangers -= t.match.at_home(p);
+  for (const CardId id : strangers) open |= bit_of(house_of(t, id));
   for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
     if (means(static_cast<Who>(row.imm), env.player, p))
       open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.child[0])));

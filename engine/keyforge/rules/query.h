@@ -7,55 +7,55 @@
 namespace archon::keyforge {
 
 // ---- Cards ----
-int power(const Table& t, CardId id);  // never below 0
-int armor(const Table& t, CardId id);  // total, used armor included
-int armor_left(const Table& t, CardId id);
-int keyword(const Table& t, CardId id, Keyword k);  // 0: absent; X of assault and hazardous
-House changed_house(const Table& t, CardId id);     // where some effect changes houses
-inline House house_of(const Table& t, CardId id) {
-  return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.s.at(id).house;
+int power(const View& t, CardId id);  // never below 0
+int armor(const View& t, CardId id);  // total, used armor included
+int armor_left(const View& t, CardId id);
+int keyword(const View& t, CardId id, Keyword k);  // 0: absent; X of assault and hazardous
+House changed_house(const View& t, CardId id);     // where some effect changes houses
+inline House house_of(const View& t, CardId id) {
+  return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.match.house(id);
 }
 bool is_in_play(const State& s, CardId id);
-bool is_damageable(const Table& t, CardId id);  // no effect says it cannot be dealt damage
+bool is_damageable(const View& t, CardId id);  // no effect says it cannot be dealt damage
 
 // ---- Places ----
 CardSet neighbors(const State& s, CardId id);
-CardSet flank_creatures(const Table& t);    // of both battlelines, those that count as such too
+CardSet flank_creatures(const View& t);     // of both battlelines, those that count as such too
 int line_index(const State& s, CardId id);  // from the left, -1 if not in a battleline
 
 // ---- Players ----
-int key_cost(const Table& t, Player p);
-CardSet key_purses(const Table& t, Player p);  // cards whose Æmber p may spend on keys
-int spendable_on_keys(const Table& t, Player p);
-bool is_check(const Table& t, Player p);  // p has enough to forge (rulebook: Check)
-int hand_size(const Table& t, Player p);  // to which p refills, chains aside
-int chain_penalty(int chains);            // cards fewer to draw (rulebook: Chains)
-bool can_steal_from(const Table& t, Player victim);
-bool skips_forging(const Table& t, Player p);
+int key_cost(const View& t, Player p);
+CardSet key_purses(const View& t, Player p);  // cards whose Æmber p may spend on keys
+int spendable_on_keys(const View& t, Player p);
+bool is_check(const View& t, Player p);  // p has enough to forge (rulebook: Check)
+int hand_size(const View& t, Player p);  // to which p refills, chains aside
+int chain_penalty(int chains);           // cards fewer to draw (rulebook: Chains)
+bool can_steal_from(const View& t, Player victim);
+bool skips_forging(const View& t, Player p);
 int forged_keys(const State& s, Player p);
 
 // ---- What may be done ----
-CardSet attackable_by(const Table& t, CardId attacker);
+CardSet attackable_by(const View& t, CardId attacker);
 // Cards in the active player's hand that can be played or discarded in the main step.
-void find_hand_options(const Table& t, CardSet& playable, CardSet& disposable);
-void find_usable(const Table& t, std::array<CardSet, 5>& out);  // by Verb - Verb::Reap
+void find_hand_options(const View& t, CardSet& playable, CardSet& disposable);
+void find_usable(const View& t, std::array<CardSet, 5>& out);  // by Verb - Verb::Reap
 // The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house`
 // tells whether it may be used as if of the active house, and `only_fight` limits it so.
-uint32_t use_options(const Table& t, CardId id, bool in_house, bool only_fight);
-bool has_ability(const Table& t, CardId id, Op trigger);
-uint16_t choosable_houses(const Table& t,
-                          Player p);  // bit per House; 0: plays with no active house
-bool may_enter(const Table& t, CardId id, Player p);  // playing it, from anywhere, is not forbidden
-int play_cost(const Table& t, CardId id, Player p);   // Æmber to pay the opponent
-int use_cost(const Table& t, CardId id, Player p);
-int play_price(const Table& t, CardId id, Player p);  // Æmber to lose by the card's own words
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight);
+bool has_ability(const View& t, CardId id, Op trigger);
+uint16_t choosable_houses(const View& t,
+                          Player p);                 // bit per House; 0: plays with no active house
+bool may_enter(const View& t, CardId id, Player p);  // playing it, from anywhere, is not forbidden
+int play_cost(const View& t, CardId id, Player p);   // Æmber to pay the opponent
+int use_cost(const View& t, CardId id, Player p);
+int play_price(const View& t, CardId id, Player p);  // Æmber to lose by the card's own words
 
 // What a card that is played as a copy can be a copy of.
 struct Copies {
   bool any = false;  // there are models at all
   CardSet playable;  // those that may be played now
 };
-Copies copies_of(const Table& t, CardId id, Player p);
+Copies copies_of(const View& t, CardId id, Player p);
 
 // What allows an off-house card to be played from hand: a lasting effect or a card in play.
 struct Permission {
@@ -63,12 +63,12 @@ struct Permission {
   CardId card = kNoCard;
   bool found() const { return lasting >= 0 || card != kNoCard; }
 };
-Permission play_permission(const Table& t, CardId id);
-bool six_reached(const Table& t, CardId id);  // rulebook: The Rule of Six
+Permission play_permission(const View& t, CardId id);
+bool six_reached(const View& t, CardId id);  // rulebook: The Rule of Six
 
 // Calls f(env, row) for each row of this kind that holds now.
 template <class F>
-void for_rows(const Table& t, Op op, F&& f);
+void for_rows(const View& t, Op op, F&& f);
 
 // Env of a card in play for its constant effects.
 inline Env env_of(const State& s, CardId id) {
@@ -91,7 +91,7 @@ inline bool holds_now(const State& s, const Lasting& l) {
 
 // Rows of a block, and those it grants: they speak from the card that has been given them.
 template <class F>
-void for_block_rows(const Table& t, const Env& env, const Block& block, Op op, F&& f) {
+void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&& f) {
   const Program& program = t.lib.program();
   for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
     const Row& row = program.rows[static_cast<size_t>(i)];
@@ -104,14 +104,13 @@ void for_block_rows(const Table& t, const Env& env, const Block& block, Op op, F
       continue;
     }
     for (const CardId id : eval_set(t, env, row.node.child[0]))
-      for_block_rows(t, env_of(t.s, id),
-                     program.blocks[static_cast<size_t>(row.node.imm)], op, f);
+      for_block_rows(t, env_of(t.s, id), program.blocks[static_cast<size_t>(row.node.imm)], op, f);
   }
 }
 
 // Rows of a card that need not be in play, as player `p` has it.
 template <class F>
-void for_own_rows(const Table& t, CardId id, Player p, Op op, F&& f) {
+void for_own_rows(const View& t, CardId id, Player p, Op op, F&& f) {
   const CardScript& script = t.def(id).script;
   if ((script.rows & row_bit(op)) == 0) return;
   Env env = env_of(t.s, id);
@@ -120,13 +119,12 @@ void for_own_rows(const Table& t, CardId id, Player p, Op op, F&& f) {
 }
 
 template <class F>
-void for_rows(const Table& t, Op op, F&& f) {
+void for_rows(const View& t, Op op, F&& f) {
   const uint64_t bit = row_bit(op);
   if ((t.s.rows & bit) == 0) return;
   for (const CardId id : t.s.speakers) {
     const CardScript& script = t.def(id).script;
-    if (script.rows & bit)
-      for_block_rows(t, env_of(t.s, id), script.block, op, f);
+    if (script.rows & bit) for_block_rows(t, env_of(t.s, id), script.block, op, f);
   }
   for (const Lasting& l : t.s.lasting)
     if ((t.lib.block_rows(l.block) & bit) && holds_now(t.s, l))
@@ -134,7 +132,7 @@ void for_rows(const Table& t, Op op, F&& f) {
 }
 
 // Whether a row of this kind, whose child[0] is a set, holds for the card.
-inline bool row_covers(const Table& t, Op op, CardId id) {
+inline bool row_covers(const View& t, Op op, CardId id) {
   if (!t.any_row(op)) return false;
   bool found = false;
   for_rows(t, op, [&](const Env& env, const Node& row) {
@@ -149,6 +147,6 @@ constexpr bool means(Who who, Player you, Player p) {
 }
 
 // The same for the Who of any word, "its controller" and "its owner" included.
-bool means(const Table& t, const Env& env, const Node& n, Player p);
+bool means(const View& t, const Env& env, const Node& n, Player p);
 
 }  // namespace archon::keyforge

@@ -1,28 +1,44 @@
-// The state together with the immutable library: what every rule works on.
+// What every rule works on: the state, the match it belongs to, and the log that listens.
 #pragma once
 
-#include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/knowledge/foresight.h"
 #include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/rules/rig.h"
+#include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {
 
-struct Table {
-  State& s;
+// A position that is only looked at. Answers (query.h, evaluate.h) need no more.
+struct View {
+  const State& s;
+  const Match& match;
   const Library& lib;
-  GameLog* log = nullptr;
+  GameLog* log;
 
-  const CardDef& def(CardId id) const { return lib.def(s.at(id).def); }
+  View(const State& state, const Match& of, GameLog* noted_in = nullptr)
+      : s(state), match(of), lib(of.library()), log(noted_in) {}
+
+  // The card's words; of the model's, while the card is played as a copy.
+  const CardDef& def(CardId id) const {
+    const CardId as = s.at(id).as;
+    return match.def(as == kNoCard ? id : as);
+  }
+  int number(CardId id) const {
+    const CardId as = s.at(id).as;
+    return match.number(as == kNoCard ? id : as);
+  }
   CardType type(CardId id) const { return def(id).type; }
   // An instruction of the program has run.
   void note_run(size_t instruction) const {
     if (log && log->executed) log->executed[instruction] = 1;
   }
+  // Somebody wants to know what happens.
+  bool is_told() const { return log != nullptr && log->happenings != nullptr; }
   // Something has happened.
   void tell(const Happening& what) const {
-    if (log != nullptr && log->happenings != nullptr) log->happenings->push_back(what);
+    if (is_told()) [[unlikely]]
+      log->happenings->push_back(what);
   }
   // Chance has a say in what happens, or a card whose place somebody doesn't know.
   void note_chance() const {
@@ -37,7 +53,15 @@ struct Table {
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };
 
-inline void tell_mark(const Table& t, CardId id, Mark mark, bool on) {
+// A position that rules change.
+struct Table : View {
+  State& s;  // the same, to be written
+
+  Table(State& state, const Match& of, GameLog* noted_in = nullptr)
+      : View(state, of, noted_in), s(state) {}
+};
+
+inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
   t.tell({.what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on});
 }
 

@@ -1,6 +1,9 @@
 // Which abilities answer an event, and how they start.
+#include "engine/keyforge/rules/triggers.h"
+
+#include "engine/keyforge/language/runtime/interpreter.h"
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
 
 namespace archon::keyforge {
 namespace {
@@ -29,7 +32,7 @@ bool is_use(Op trigger) {
 }
 
 // Whether a watcher's words fit the event.
-bool fits(const Table& t, Env env, const Ability& a, const Event& e) {
+bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
   if (names_a_player(a.trigger) && !means(a.who, env.player, e.actor)) return false;
@@ -102,19 +105,12 @@ void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
   });
 }
 
-bool is_own(Op trigger) { return trigger <= Op::OnBeforeFight; }
-
 }  // namespace
 
-void gather(Table& t, const Event& e, CardSet deaf) {
+void gather_heard(Table& t, const Event& e, CardSet deaf) {
   State& s = t.s;
   const uint64_t bit = trigger_bit(e.trigger);
-  if (is_own(e.trigger)) {
-    // An action card is not in play, so State::triggers does not know it.
-    if ((s.triggers & bit) || (t.def(e.subject).script.triggers & bit)) add_own(t, e);
-    return;
-  }
-  if ((s.triggers & bit) == 0) return;
+  if (is_own(e.trigger)) return add_own(t, e);
   for (const CardId id : s.listeners - deaf) {
     const CardScript& script = t.def(id).script;
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
@@ -148,9 +144,8 @@ void gather_granted_since(Table& t, const Event& e, int known) {
   }
 }
 
-void open_window(Table& t, int first) {
+void open_window_for(Table& t, int first) {
   State& s = t.s;
-  if (s.pending.size() == first) return;
   // Cards that return to another player, and Æmber that is caught, are there before anything
   // answers.
   FixedVector<Frame, 16> settled_first;
@@ -167,53 +162,21 @@ void open_window(Table& t, int first) {
   }
 }
 
-void trigger(Table& t, const Event& e) {
-  const int first = t.s.pending.size();
-  gather(t, e);
-  open_window(t, first);
-}
-
-static void tell_ability(const Table& t, const Pending& p) {
-  t.tell({.what = What::Ability,
-          .card = p.source,
-          .other = p.subject,
-          .player = p.player,
-          .ability = p.ability});
-}
-
-void start_ability(Table& t, const Pending& p) {
+void step_window(Table& t) {
   State& s = t.s;
-  if (p.ability == kAssaultAbility || p.ability == kHazardousAbility) {
-    const bool assault = p.ability == kAssaultAbility;
-    const CardId target = p.opposing;
-    if (!is_in_play(s, p.source) || !is_in_play(s, target)) return;
-    tell_ability(t, p);
-    DamageBatch batch;
-    batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
-    deal(t, batch);
+  Frame& f = s.top();
+  const int first = f.ability;
+  const int waiting = s.pending.size() - first;
+  if (waiting <= 0) return pop(t);
+  if (waiting == 1 && !(f.flags & kAnswered) && !(s.settings & kAskForced)) {
+    s.answer = static_cast<uint16_t>(first);
+  } else if (must_ask(f)) {
+    ask_order(t, first);
     return;
   }
-  const Ability& a = t.lib.program().abilities[p.ability];
-  if (a.trigger == Op::InsteadOfDestroyed && !spare_from_wave(t, p.source)) return;
-  tell_ability(t, p);
-  Frame& f = push(t, FrameKind::Script, p.source, p.player);
-  f.pc = a.entry;
-  f.ability = p.ability;
-  f.subject = p.subject;
-  if (p.held == 1) f.flags |= kHeldBySecond;
-  f.opposing = p.opposing;
-  f.cells = a.cells;
-  f.a = p.granter;
-  CardSet captured;
-  if (p.lasting != 0xFF) {
-    captured = s.lasting[p.lasting].cards;
-    f.a = s.lasting[p.lasting].number;
-    f.flags |= kCaptured;
-    ++f.cells;
-  }
-  ARCHON_CHECK(s.cells + f.cells <= static_cast<int>(s.cell.size()));
-  s.cells = static_cast<uint8_t>(s.cells + f.cells);
-  if (f.flags & kCaptured) s.cell[static_cast<size_t>(s.cells - 1)] = captured;
+  const Pending chosen = s.pending[s.answer];
+  s.pending.erase(s.answer);
+  start_ability(t, chosen);
 }
 
 }  // namespace archon::keyforge

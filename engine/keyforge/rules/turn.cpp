@@ -1,9 +1,13 @@
 // The turn and the set-up as steps on the stack (rulebook: Game Setup, Turn Sequence, Timing
 // Chart).
+#include "engine/keyforge/rules/turn.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -96,12 +100,12 @@ void end_turn(Table& t) {
 void choose_house(Table& t, Frame& f) {
   State& s = t.s;
   s.step = Step::House;
-  const uint16_t houses = choosable_houses(t, s.active);
   if (must_ask(f)) {
-    ask_house(t, Ask::House, houses);
-    return;
+    ask_house(t, Ask::House, choosable_houses(t, s.active));
+    if (s.decision.ask != Ask::Nothing) return;
+    must_ask(f);  // answered at once
   }
-  s.house = houses == 0 ? House::None : static_cast<House>(s.answer);
+  s.house = s.answer == kPass ? House::None : static_cast<House>(s.answer);
   t.tell({.what = What::House, .player = s.active, .amount = static_cast<int16_t>(s.house)});
   f.pc = kArchives;
   Event e = player_event(Op::AfterChoosing, s.active);
@@ -113,9 +117,7 @@ void offer_archives(Table& t, Frame& f) {
   State& s = t.s;
   if (!s.side[s.active].archives.empty()) {
     if (must_ask(f)) {
-      s.decision = {};
-      s.decision.ask = Ask::Archives;
-      s.decision.player = s.active;
+      ask_outright(t, Ask::Archives, s.active);
       return;
     }
     if (s.answer == 1) take_archives(t, s.active);
@@ -126,7 +128,6 @@ void offer_archives(Table& t, Frame& f) {
 
 void ask_main(Table& t, Frame& f) {
   State& s = t.s;
-  s.decision = {};
   s.decision.player = s.active;
   find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
@@ -139,48 +140,7 @@ void ask_main(Table& t, Frame& f) {
   tell_settled(t, Ask::Main, Settling::Only);
 }
 
-}  // namespace
-
-void step_setup(Table& t) {
-  State& s = t.s;
-  Frame& f = s.top();
-  const Player p = f.a == 0 ? s.first : other(s.first);
-  Side& side = s.side[p];
-  switch (f.pc) {
-    case kDeal: {
-      const int size = p == s.first ? 7 : 6;
-      refill(t, p, size);
-      f.pc = kMulligan;
-      f.a ^= 1;
-      if (f.a == 1) f.pc = kDeal;
-      break;
-    }
-    case kMulligan:
-      if (must_ask(f)) {
-        s.decision = {};
-        s.decision.ask = Ask::Mulligan;
-        s.decision.player = p;
-        return;
-      }
-      if (s.answer == 1) {
-        const int fewer = side.hand.size() - 1;
-        for (const CardId id : side.hand) move_to(t, id, Zone::Deck, false);
-        shuffle_deck(t, p);
-        draw(t, p, std::max(0, fewer));
-      }
-      f.a ^= 1;
-      if (f.a == 0) f.pc = kStart;
-      break;
-    case kStart:
-      pop(t);
-      s.active = s.first;
-      push(t, FrameKind::Turn, kNoCard, s.active);
-      break;
-    default: ARCHON_CHECK(!"a step of the set-up");
-  }
-}
-
-void step_turn(Table& t) {
+void do_turn_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
   const Player p = s.active;
@@ -227,6 +187,50 @@ void step_turn(Table& t) {
       break;
     default: ARCHON_CHECK(!"a step of the turn");
   }
+}
+
+}  // namespace
+
+void step_setup(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  const Player p = f.a == 0 ? s.first : other(s.first);
+  Side& side = s.side[p];
+  switch (f.pc) {
+    case kDeal: {
+      const int size = p == s.first ? 7 : 6;
+      refill(t, p, size);
+      f.pc = kMulligan;
+      f.a ^= 1;
+      if (f.a == 1) f.pc = kDeal;
+      break;
+    }
+    case kMulligan:
+      if (must_ask(f)) {
+        ask_outright(t, Ask::Mulligan, p);
+        return;
+      }
+      if (s.answer == 1) {
+        const int fewer = side.hand.size() - 1;
+        for (const CardId id : side.hand) move_to(t, id, Zone::Deck, false);
+        shuffle_deck(t, p);
+        draw(t, p, std::max(0, fewer));
+      }
+      f.a ^= 1;
+      if (f.a == 0) f.pc = kStart;
+      break;
+    case kStart:
+      pop(t);
+      s.active = s.first;
+      push(t, FrameKind::Turn, kNoCard, s.active);
+      break;
+    default: ARCHON_CHECK(!"a step of the set-up");
+  }
+}
+
+void step_turn(Table& t) {
+  do do_turn_step(t);
+  while (goes_on(t.s, 1, FrameKind::Turn));
 }
 
 }  // namespace archon::keyforge

@@ -1,8 +1,13 @@
 // Using a card: reap, fight, action, omni, removing a stun (rulebook: Using Cards; Timing Chart).
+#include "engine/keyforge/rules/use.h"
+
 #include <algorithm>
 
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -20,7 +25,7 @@ Event event(Op trigger, const Frame& f) {
   return e;
 }
 
-bool reap_gain_is_stolen(const Table& t, Player p) {
+bool reap_gain_is_stolen(const View& t, Player p) {
   bool stolen = false;
   for_rows(t, Op::ReapGainIsStolen, [&](const Env& env, const Node& row) {
     stolen = stolen || means(static_cast<Who>(row.imm), env.player, p);
@@ -41,7 +46,7 @@ void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint1
 
 bool fights_on(const State& s, CardId id) { return s.creatures.has(id) && !s.tagged.has(id); }
 
-int blow(const Table& t, CardId striker, CardId target, bool attacking) {
+int blow(const View& t, CardId striker, CardId target, bool attacking) {
   if (row_covers(t, Op::NoFightDamage, striker)) return 0;
   int n = power(t, striker);
   if (attacking)

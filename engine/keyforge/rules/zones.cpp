@@ -1,12 +1,15 @@
 #include "engine/keyforge/rules/zones.h"
 
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/control.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
 namespace {
 
-void tell_move(const Table& t, CardId id, Zone from, Zone to, CardId with = kNoCard) {
+void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with = kNoCard) {
   t.tell({.what = What::Move,
           .card = id,
           .other = with,
@@ -24,26 +27,27 @@ void erase_from(List& list, CardId id) {
 void discard_what_lies_on(Table& t, CardId id) {
   State& s = t.s;
   for (const CardId u : s.upgrades)
-    if (s.at(u).host == id)
-      move_to(t, u, Zone::Discard, true);
-  for (const CardId under : kAllCards)
-    if (s.at(under).zone == Zone::Under && s.at(under).host == id)
-      move_to(t, under, Zone::Discard, true);
+    if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
+  for (const CardId under : s.under)
+    if (s.at(under).host == id) move_to(t, under, Zone::Discard, true);
 }
 
-// Effects on this card end, and so do those that last until it leaves.
-void end_lasting_on(Table& t, CardId id) {
+// Effects on this card end, and so do those that last until it leaves. True if there was any.
+bool end_lasting_on(Table& t, CardId id) {
   State& s = t.s;
+  bool any = false;
   for (int i = s.lasting.size() - 1; i >= 0; --i) {
     Lasting& l = s.lasting[i];
     const bool held = l.cards.has(id);
     l.cards.remove(id);
     const bool until_left = l.until == kUntilSourceLeaves && l.source == id;
     if (!until_left && !(held && l.cards.empty())) continue;
+    any = true;
     const Lasting ended = l;
     end_lasting(s, i);
     if (ended.block == 0) end_control(t, ended, i);
   }
+  return any;
 }
 
 void leave_play(Table& t, CardId id) {
@@ -64,15 +68,15 @@ void leave_play(Table& t, CardId id) {
   }
   for (CardSet* set :
        {&s.creatures, &s.artifacts, &s.upgrades, &s.ready, &s.stunned, &s.warded, &s.enraged,
-        &s.tagged, &s.attacked, &s.bare, &s.side[c.controller].controlled})
+        &s.tagged, &s.attacked, &s.bare, &s.hurt, &s.side[c.controller].controlled})
     set->remove(id);
   const int aember = c.aember;
   c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
   c.host = kNoCard;
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
-  end_lasting_on(t, id);
-  refresh_listeners(t);
+  const bool spoke = s.speakers.has(id) || s.listeners.has(id);
+  if (end_lasting_on(t, id) || spoke) refresh_listeners(t);
   if (heir == kNobody)
     to_supply(t, aember, id);
   else
@@ -103,9 +107,14 @@ static void hear(Table& t, CardId id) {
 
 void refresh_listeners(Table& t) {
   State& s = t.s;
+  const CardSet in_play = s.in_play();
   s.triggers = s.rows = 0;
-  s.speakers = s.listeners = {};
-  for (const CardId id : s.in_play()) hear(t, id);
+  s.speakers = in_play & t.match.with_rows();
+  s.listeners = in_play & t.match.with_triggers();
+  for (const CardId id : s.speakers | s.listeners) {
+    s.triggers |= t.match.def(id).script.triggers;
+    s.rows |= t.match.def(id).script.rows;
+  }
   for (const Lasting& l : s.lasting) {
     s.triggers |= t.lib.block_triggers(l.block);
     s.rows |= t.lib.block_rows(l.block);
@@ -138,7 +147,10 @@ void take(Table& t, CardId id) {
       for (Side& side : s.side) side.archives.remove(id);
       break;
     case Zone::Purged: mine.purged.remove(id); break;
-    case Zone::Under: t.note_chance(); break;  // what lay there comes to light
+    case Zone::Under:
+      s.under.remove(id);
+      t.note_chance();  // what lay there comes to light
+      break;
     default: break;
   }
   c.host = kNoCard;
@@ -239,6 +251,7 @@ void put_under(Table& t, CardId id, CardId host) {
   tell_move(t, id, s.at(id).zone, Zone::Under, host);
   take(t, id);
   s.at(id).zone = Zone::Under;
+  s.under.add(id);
   s.at(id).host = host;
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[s.at(host).controller].known.add(id);

@@ -9,8 +9,8 @@
 #include "engine/core/fixed_vector.h"
 #include "engine/core/rng.h"
 #include "engine/core/scratch_list.h"
-#include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/language/program.h"
+#include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
 
@@ -29,11 +29,8 @@ inline constexpr CardSet kAllCards{
 constexpr Player owner_of(CardId id) { return id >> 6; }
 constexpr Player other(Player p) { return p ^ 1; }
 
-// What is true of one card now. 16 bytes.
+// What is true of one card now; what is printed on it stands in the Match. 12 bytes.
 struct Card {
-  uint16_t def = 0;           // position in the library
-  uint16_t bonus = 0;         // bonus icons from the top, three bits each: Bonus + 1, 0 ends
-  House house = House::None;  // printed on this copy (a maverick's own)
   Zone zone = Zone::None;
   Player controller = 0;  // of a card in play
   CardId host = kNoCard;  // what an upgrade is attached to, or what a card lies under
@@ -45,9 +42,10 @@ struct Card {
   uint8_t plays = 0;       // this turn, for the rule of six
   uint8_t uses = 0;        // this turn
   uint8_t marks = 0;       // uses this turn of a permission the card grants
+  CardId as = kNoCard;     // its model, while it is played as a copy
   friend constexpr bool operator==(const Card&, const Card&) = default;
 };
-static_assert(sizeof(Card) == 16 && std::has_unique_object_representations_v<Card>);
+static_assert(sizeof(Card) == 12 && std::has_unique_object_representations_v<Card>);
 
 // What reports count over a whole game.
 struct Tally {
@@ -69,7 +67,6 @@ struct Side {
   FixedVector<CardId, kMaxOwned> deck;      // the last is the top
   FixedVector<CardId, kMaxOwned> discard;   // the last is the top
   FixedVector<CardId, 2 * kMaxOwned> line;  // battleline from the left
-  std::array<House, 3> houses{House::None, House::None, House::None};
   uint8_t aember = 0;
   uint8_t chains = 0;
   uint8_t keys = 0;              // bit per KeyColour
@@ -83,7 +80,7 @@ struct Side {
   uint8_t turns = 0;           // begun
   uint8_t used = 0;            // cards used this turn
   uint8_t creatures_used = 0;  // this turn, each counted once
-  uint8_t spare = 0;
+  uint8_t spare[4] = {0, 0, 0, 0};
   Tally tally;
   friend constexpr bool operator==(const Side&, const Side&) = default;
 };
@@ -226,6 +223,8 @@ struct State {
   CardSet attacked;       // creatures that have been attacked this turn (elusive)
   CardSet discarded;      // from hand this turn
   CardSet fought_down;    // creatures destroyed in a fight this turn
+  CardSet hurt;           // with damage (see set_damage)
+  CardSet under;          // cards that lie under others
   CardSet bare;           // creatures that have lost their armor for this turn
   CardSet touched;        // cards with counters of this turn: plays, uses, marks, armor_used
   CardSet speakers;       // in play and with rows
@@ -256,6 +255,13 @@ struct State {
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }
+  void set_damage(CardId id, int n) {
+    at(id).damage = static_cast<uint8_t>(n);
+    if (n != 0)
+      hurt.add(id);
+    else
+      hurt.remove(id);
+  }
   Frame& top() { return stack.back(); }
   CardSet in_play() const { return creatures | artifacts | upgrades; }
   CardId picked() const { return static_cast<CardId>(answer); }  // the answer to a Pick

@@ -51,7 +51,7 @@ ai::AgentSpec thinker(const Options& options) {
 sim::Advice advice_for(const sim::AdviseOptions& options, const LoadedPosition& position,
                        const std::string& file) {
   try {
-    return sim::advise(position.library, position.state, options);
+    return sim::advise(position.match, position.state, options);
   } catch (const Error& e) {
     throw Error(fmt::format("{}: {}", file, e.what()));
   }
@@ -68,7 +68,7 @@ void advise(Options& options) {
   const LoadedPosition position = load_position(options.file, libraries);
   const sim::Advice advice = advice_for(options.advise, position, options.file);
   if (!options.json.empty()) {
-    const std::string json = sim::advice_json(advice, options.advise, position.library);
+    const std::string json = sim::advice_json(advice, options.advise, position.match);
     if (to_file)
       sim::write_file(options.json, json);
     else

@@ -146,7 +146,7 @@ void play_position(const Options& options, PlaySetup setup, int& exit_code) {
   Libraries libraries;
   const LoadedPosition loaded = load_position(options.position, libraries);
   if (loaded.state.over()) throw Error(options.position + ": the game is over");
-  run(OpenGame::at_position(loaded.library, loaded.state), std::move(setup), exit_code);
+  run(OpenGame::at_position(loaded.match, loaded.state), std::move(setup), exit_code);
 }
 
 void play_on(const Options& options, PlaySetup setup, int& exit_code) {

@@ -43,7 +43,7 @@ void show(const std::string& file, const std::string& as) {
     throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
   Libraries libraries;
   const LoadedPosition loaded = load_position(file, libraries);
-  fmt::print("{}", draw_board(loaded.state, loaded.library, view));
+  fmt::print("{}", draw_board(loaded.state, loaded.match, view));
 }
 
 struct Options {

@@ -49,10 +49,11 @@ std::string position_after(const std::string& file, const Replay& replay, const 
     if (keyforge::can_be_written(before)) nearest = number;
     ++number;
   };
+  const keyforge::Match match = with_name(file, [&] { return keyforge::match_of(replay, library); });
   const keyforge::State s = with_name(file, [&] {
-    return keyforge::play_replay(replay, library, {at, watch});
+    return keyforge::play_replay(replay, match, {at, watch});
   });
-  if (keyforge::can_be_written(s)) return keyforge::write_position(s, library);
+  if (keyforge::can_be_written(s)) return keyforge::write_position(s, match);
   const std::string why = s.over() ? "the game is over" : "an effect is still being resolved";
   throw UsageError(fmt::format(
       "--position: after choice {} {}, which a position file can't hold; expected --at {}", at, why,
@@ -81,7 +82,7 @@ void show(const std::string& file, const Options& options, Libraries& libraries)
 void verify_one(const std::string& file, Libraries& libraries) {
   const Replay replay = load(file);
   const Library& library = libraries.of(replay.rules);
-  with_name(file, [&] { return keyforge::play_replay(replay, library); });
+  with_name(file, [&] { return keyforge::play_replay(replay, match_of(replay, library)); });
   fmt::print("{}: all well, {} choices\n", file, replay.choices());
 }
 

@@ -52,8 +52,8 @@ class Block {
 
 class Board {
  public:
-  Board(const State& s, const Library& library, const BoardView& view)
-      : s_(s), t_{const_cast<State&>(s), library}, view_(view) {}
+  Board(const State& s, const Match& match, const BoardView& view)
+      : s_(s), t_(s, match), view_(view) {}
 
   std::string draw() const {
     Block out(width());
@@ -139,7 +139,7 @@ class Board {
 
   std::string houses(Player p) const {
     Words out;
-    for (const House h : s_.side[p].houses) out.emplace_back(name_of(h));
+    for (const House h : t_.match.houses(p)) out.emplace_back(name_of(h));
     return fmt::format("{}", fmt::join(out, ", "));
   }
 
@@ -279,14 +279,14 @@ class Board {
   }
 
   const State& s_;
-  const Table t_;
+  const keyforge::View t_;
   const BoardView& view_;
 };
 
 }  // namespace
 
-std::string draw_board(const State& state, const Library& library, const BoardView& view) {
-  return Board(state, library, view).draw();
+std::string draw_board(const State& state, const Match& match, const BoardView& view) {
+  return Board(state, match, view).draw();
 }
 
 }  // namespace archon::cli

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 #include "sim/cli/table/screen.h"
 
@@ -21,7 +21,7 @@ struct BoardView {
   Screen screen;
 };
 
-std::string draw_board(const keyforge::State& state, const keyforge::Library& library,
+std::string draw_board(const keyforge::State& state, const keyforge::Match& match,
                        const BoardView& view);
 
 }  // namespace archon::cli

@@ -23,7 +23,7 @@ std::string ordinal(int n) {
 }
 
 // "foe's 2nd, 8 power, 3 damage", "in your discard"
-std::string place_of(const Table& t, CardId id, const Seats& seats) {
+std::string place_of(const keyforge::View& t, CardId id, const Seats& seats) {
   static constexpr std::array<std::string_view, 9> kZones = {
       "", "deck", "hand", "discard", "archives", "purged cards", "", "", ""};
   const Card& card = t.s.at(id);
@@ -38,7 +38,7 @@ std::string place_of(const Table& t, CardId id, const Seats& seats) {
   return zone.empty() ? "" : fmt::format("in {} {}", seats.whose(owner_of(id)), zone);
 }
 
-void add_place(const Table& t, const Seats& seats, Choice& choice) {
+void add_place(const keyforge::View& t, const Seats& seats, Choice& choice) {
   if (choice.move.card == kNoCard) return;
   const std::string place = place_of(t, choice.move.card, seats);
   if (!place.empty()) choice.text += fmt::format(" ({})", place);
@@ -102,7 +102,7 @@ CardId asking_card(const State& s) {
   return of_card && !s.stack.empty() ? s.stack.back().source : kNoCard;
 }
 
-std::string question(const State& s, const Library& library) {
+std::string question(const State& s, const Match& match) {
   switch (s.decision.ask) {
     case Ask::Mulligan: return "Keep this hand?";
     case Ask::House: return "Which house?";
@@ -113,20 +113,20 @@ std::string question(const State& s, const Library& library) {
     default: break;
   }
   const CardId card = asking_card(s);
-  const std::string source = card == kNoCard ? "" : library.def(s.at(card).def).title;
+  const std::string source = card == kNoCard ? "" : match.def(card).title;
   if (is_fight(s)) return fmt::format("{} fights: choose whom", source);
   return within_card(s, source);
 }
 
-std::vector<Choice> choices_of(const State& s, const Library& library, const Seats& seats) {
-  const Table t{const_cast<State&>(s), library};
+std::vector<Choice> choices_of(const State& s, const Match& match, const Seats& seats) {
+  const keyforge::View t(s, match);
   MoveList moves;
-  ai::KeyforgeGame(library).moves(s, moves);
+  ai::KeyforgeGame(match).moves(s, moves);
   std::vector<Choice> out;
   std::map<std::string, int> alike;
   for (const Move move : moves) {
     const int number = move.verb == Verb::Number ? move.value : static_cast<int>(out.size()) + 1;
-    out.push_back({number, move, describe(s, library, move)});
+    out.push_back({number, move, describe(s, match, move)});
     ++alike[out.back().text];
   }
   const bool picks = s.decision.ask == Ask::Pick;

@@ -17,13 +17,13 @@ struct Choice {
 };
 
 // "What will you do?", "Anger: choose a card"
-std::string question(const keyforge::State& s, const keyforge::Library& library);
+std::string question(const keyforge::State& s, const keyforge::Match& match);
 
 // The card whose effect asks, or kNoCard.
 keyforge::CardId asking_card(const keyforge::State& s);
 
 // Copies of a card that look alike are one choice.
-std::vector<Choice> choices_of(const keyforge::State& s, const keyforge::Library& library,
+std::vector<Choice> choices_of(const keyforge::State& s, const keyforge::Match& match,
                                const Seats& seats);
 
 // Positions of the texts that the typed words fit best: the whole text, its first words, words

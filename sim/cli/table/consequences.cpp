@@ -27,7 +27,7 @@ class Report {
       : after_(before), move_(move), a_(audience), tagged_(before.tagged) {
     GameLog log;
     log.happenings = &happenings_;
-    apply(after_, a_.library, move, &log);
+    apply(after_, a_.match, move, &log);
     for (Player p = 0; p < 2; ++p) pool_[p] = before.side[p].aember;
     for (int i = 0; i < 2 * kMaxOwned; ++i) {
       const auto id = static_cast<CardId>(64 * (i / kMaxOwned) + i % kMaxOwned);
@@ -226,7 +226,7 @@ class Report {
                     much, much == 1 ? "chain" : "chains"));
   }
 
-  const std::string& title(CardId id) const { return a_.library.def(after_.at(id).def).title; }
+  const std::string& title(CardId id) const { return a_.match.def(id).title; }
   // "your Troll", by who has it then.
   std::string named(CardId id) const {
     return fmt::format("{} {}", a_.seats.whose(holder_.at(id)), title(id));
@@ -249,7 +249,7 @@ std::string move_words(const State& before, Move move, const State& after,
                        const Audience& audience) {
   const bool hidden = move.card != kNoCard && !is_seen(before, move.card, audience.viewer) &&
                       !is_seen(after, move.card, audience.viewer);
-  return hidden ? "choose a hidden card" : describe(before, audience.library, move);
+  return hidden ? "choose a hidden card" : describe(before, audience.match, move);
 }
 
 std::vector<std::string> consequences(const State& before, Move move, const Audience& audience) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 #include "sim/cli/table/seats.h"
 
@@ -13,7 +13,7 @@ namespace archon::cli {
 
 // Who is told, and how players are called.
 struct Audience {
-  const keyforge::Library& library;
+  const keyforge::Match& match;
   const Seats& seats;
   std::optional<keyforge::Player> viewer;  // nobody: everything is seen
 };

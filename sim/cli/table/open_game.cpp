@@ -27,16 +27,15 @@ CardSet placed_cards(const State& s, Player player) {
 }  // namespace
 
 OpenGame OpenGame::dealt(const Library& library, Replay beginning) {
-  OpenGame game(library,
-                new_game(library, prepare(beginning.decks[0], library),
-                         prepare(beginning.decks[1], library), beginning.rng, beginning.options));
+  const Match match = match_of(beginning, library);
+  OpenGame game(match, new_game(match, beginning.rng, beginning.options));
   begin_replay(beginning, game.state_);
   game.beginning_ = std::move(beginning);
   return game;
 }
 
-OpenGame OpenGame::at_position(const Library& library, const State& position) {
-  return {library, position};
+OpenGame OpenGame::at_position(const Match& match, const State& position) {
+  return {match, position};
 }
 
 OpenGame OpenGame::resumed(const Library& library, Replay replay) {
@@ -44,7 +43,8 @@ OpenGame OpenGame::resumed(const Library& library, Replay replay) {
   const Watch watch = [&](const State& before, Move move, const State&) {
     steps.push_back({before, move});
   };
-  OpenGame game(library, play_replay(replay, library, {.watch = watch}));
+  const Match match = match_of(replay, library);
+  OpenGame game(match, play_replay(replay, match, {.watch = watch}));
   if (game.state_.over())
     throw Error(
         fmt::format("the game is over, in turn {}; 'archon replay' shows it", game.state_.turn));
@@ -65,7 +65,7 @@ const std::string& OpenGame::deck_name(Player p) const {
 
 void OpenGame::play(Move move) {
   const State before = state_;
-  apply(state_, *library_, move);
+  apply(state_, match_, move);
   steps_.push_back({before, move});
 }
 
@@ -81,7 +81,7 @@ std::string OpenGame::file_text() const {
       throw Error(
           "a position can't be written in the middle of an effect; answer the question "
           "first, or undo");
-    return write_position(state_, *library_);
+    return write_position(state_, match_);
   }
   Replay replay = *beginning_;
   for (size_t i = 0; i < steps_.size(); ++i) add_choice(replay, steps_[i].move, after(i));

@@ -20,11 +20,12 @@ class OpenGame {
 
   // Deals. Of the replay everything is given but what follows from dealing and playing.
   static OpenGame dealt(const keyforge::Library& library, keyforge::Replay beginning);
-  static OpenGame at_position(const keyforge::Library& library, const keyforge::State& position);
+  static OpenGame at_position(const keyforge::Match& match, const keyforge::State& position);
   // Goes on where the replay ends. Throws Error as play_replay() does, and when the game is over.
   static OpenGame resumed(const keyforge::Library& library, keyforge::Replay replay);
 
-  const keyforge::Library& library() const { return *library_; }
+  const keyforge::Match& match() const { return match_; }
+  const keyforge::Library& library() const { return match_.library(); }
   const keyforge::State& state() const { return state_; }
   const std::vector<Step>& steps() const { return steps_; }
   // The state that followed step `i`.
@@ -42,10 +43,10 @@ class OpenGame {
   std::string file_text() const;
 
  private:
-  OpenGame(const keyforge::Library& library, const keyforge::State& state)
-      : library_(&library), state_(state) {}
+  OpenGame(const keyforge::Match& match, const keyforge::State& state)
+      : match_(match), state_(state) {}
 
-  const keyforge::Library* library_;
+  keyforge::Match match_;
   std::optional<keyforge::Replay> beginning_;  // without choices
   keyforge::State state_;
   std::vector<Step> steps_;

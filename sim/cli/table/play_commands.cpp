@@ -158,7 +158,7 @@ std::string PlaySession::seen_card(const std::string& line) const {
   const Player p = person_below();
   std::set<std::string> titles;
   for (const keyforge::CardId id : state().side[p].hand | state().in_play())
-    titles.insert(game_.library().def(state().at(id).def).title);
+    titles.insert(game_.match().def(id).title);
   const std::vector<std::string> known(titles.begin(), titles.end());
   const std::vector<int> fits = fitting(known, name);
   return fits.size() == 1 ? known[static_cast<size_t>(fits[0])] : "";
@@ -178,14 +178,13 @@ void PlaySession::say_card(int number) {
 void PlaySession::explain(const std::string& name) {
   const keyforge::Library& library = game_.library();
   const keyforge::CardId asking = asking_card(state());
-  if (name.empty() && asking != keyforge::kNoCard) return say_card(state().at(asking).def);
+  if (name.empty() && asking != keyforge::kNoCard) return say_card(game_.match().number(asking));
   if (name.empty()) return say("Explain what? Expected a card, as in 'explain troll'.");
   if (const int exact = library.find(name); exact >= 0) return say_card(exact);
   // Any card can be asked for, so that asking tells nothing about hidden ones; those of the two
   // decks come first, and the lists of both are open.
   std::set<int> in_game;
-  for (const keyforge::Card& card : state().card)
-    if (card.zone != keyforge::Zone::None) in_game.insert(card.def);
+  for (const keyforge::CardId id : game_.match().cards()) in_game.insert(game_.match().number(id));
   std::vector<int> all(static_cast<size_t>(library.size()));
   for (size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
   for (const std::vector<int>& numbers : {std::vector<int>(in_game.begin(), in_game.end()), all}) {
@@ -210,7 +209,7 @@ std::string PlaySession::seen_since(size_t step) const {
     if (!is_person(p) || cards.empty()) continue;
     std::set<std::string> titles;
     for (const keyforge::CardId id : cards)
-      titles.insert(game_.library().def(state().at(id).def).title);
+      titles.insert(game_.match().def(id).title);
     const std::vector<std::string> known(titles.begin(), titles.end());
     parts.push_back(fmt::format("{} seen {}", seats_.has(p),
                                 p == person_below() ? meanings(known) : "more cards"));
@@ -258,7 +257,7 @@ void PlaySession::hint() {
   const auto text_of = [&](keyforge::Move wanted) {
     for (const Choice& choice : choices_)
       if (choice.move == wanted) return choice.text;
-    return describe(state(), game_.library(), wanted);
+    return describe(state(), game_.match(), wanted);
   };
   if (choices_.size() == 1) return say(fmt::format("There is only one choice: {}.", text_of(move)));
   const std::string name = to_string(setup_.hint);

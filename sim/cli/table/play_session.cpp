@@ -61,7 +61,7 @@ PlaySession::PlaySession(OpenGame& game, PlaySetup setup, std::istream& in, std:
       in_(in),
       out_(out),
       seats_(only_person(setup_.person)),
-      rules_(game.library()),
+      rules_(game.match()),
       saved_as_(setup_.resumed),
       saved_steps_(game.steps().size()) {
   for (size_t p = 0; p < 2; ++p)
@@ -107,11 +107,11 @@ keyforge::Player PlaySession::person_below() const {
   return setup_.person[1] ? 1 : 0;
 }
 
-Audience PlaySession::audience() const { return {game_.library(), seats_, viewer()}; }
+Audience PlaySession::audience() const { return {game_.match(), seats_, viewer()}; }
 
 void PlaySession::show_board() {
   BoardView view{viewer(), person_below(), seats_.names(), setup_.screen};
-  out_ << '\n' << draw_board(state(), game_.library(), view);
+  out_ << '\n' << draw_board(state(), game_.match(), view);
   board_due_ = false;
   turn_shown_ = state().turn;
 }
@@ -222,13 +222,13 @@ void PlaySession::hand_over(Player p) {
 
 void PlaySession::show_choices() {
   choices_due_ = false;
-  choices_ = choices_of(state(), game_.library(), seats_);
+  choices_ = choices_of(state(), game_.match(), seats_);
   const keyforge::CardId card = asking_card(state());
   out_ << '\n';
   const bool plain = state().decision.ask == Ask::Flank;
-  if (card != keyforge::kNoCard && card != explained_ && !plain) say_card(state().at(card).def);
+  if (card != keyforge::kNoCard && card != explained_ && !plain) say_card(game_.match().number(card));
   explained_ = plain ? keyforge::kNoCard : card;
-  out_ << painted(setup_.screen, Colour::Bold, question(state(), game_.library())) << '\n';
+  out_ << painted(setup_.screen, Colour::Bold, question(state(), game_.match())) << '\n';
   for (const std::string& line : numbered(choices_, static_cast<size_t>(setup_.screen.width)))
     out_ << line << '\n';
 }

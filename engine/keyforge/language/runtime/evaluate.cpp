@@ -7,7 +7,7 @@
 namespace archon::keyforge {
 namespace {
 
-const Node& node_at(const Table& t, uint16_t node) { return t.lib.program().nodes[node]; }
+const Node& node_at(const View& t, uint16_t node) { return t.lib.program().nodes[node]; }
 
 // The creature an upgrade is attached to; any other card stands for itself.
 CardId bearer(const State& s, CardId id) {
@@ -43,15 +43,15 @@ CardSet everything(const State& s) {
   return out;
 }
 
-// The cards of a zone that have `host` as their host.
+// The cards under `host`, or purged with it.
 CardSet attached(const State& s, CardId host, Zone zone) {
   CardSet out;
-  for (const CardId id : kAllCards)
-    if (s.at(id).zone == zone && s.at(id).host == host) out.add(id);
+  for (const CardId id : zone == Zone::Under ? s.under : s.side[0].purged | s.side[1].purged)
+    if (s.at(id).host == host) out.add(id);
   return out;
 }
 
-bool has_type(const Table& t, CardId id, Op noun) {
+bool has_type(const View& t, CardId id, Op noun) {
   switch (noun) {
     case Op::Creatures: return t.type(id) == CardType::Creature;
     case Op::Artifacts: return t.type(id) == CardType::Artifact;
@@ -61,7 +61,7 @@ bool has_type(const Table& t, CardId id, Op noun) {
   }
 }
 
-CardSet of_type(const Table& t, CardSet cards, Op noun) {
+CardSet of_type(const View& t, CardSet cards, Op noun) {
   if (noun == Op::Cards) return cards;
   CardSet out;
   for (const CardId id : cards)
@@ -69,7 +69,7 @@ CardSet of_type(const Table& t, CardSet cards, Op noun) {
   return out;
 }
 
-CardSet base_set(const Table& t, const Env& env, const Node& n) {
+CardSet base_set(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   if (n.op == Op::Neighbors) return neighbors(s, bearer(s, env.source));
   const auto zone = static_cast<Zone>(n.arg);
@@ -107,7 +107,7 @@ Player side_of(const State& s, const Env& env, CardId id) {
 }
 
 // Whether `id`, a member of the inner set, passes a filter word.
-bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
+bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
   switch (n.op) {
     case Op::Creatures:
@@ -131,7 +131,7 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
       bool found = false;
       for (Player p = 0; p < 2; ++p)
         if (means(t, env, n, p))
-          for (const House h : s.side[p].houses) found = found || h == house_of(t, id);
+          for (const House h : t.match.houses(p)) found = found || h == house_of(t, id);
       return found;
     }
     case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.child[1]);
@@ -143,8 +143,8 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.child[1]);
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
-    case Op::Named: return s.at(id).def == n.imm;
-    case Op::NotTitled: return s.at(id).def != eval_number(t, env, n.child[1]);
+    case Op::Named: return t.number(id) == n.imm;
+    case Op::NotTitled: return t.number(id) != eval_number(t, env, n.child[1]);
     case Op::SharingTrait: {
       CardSet traits;
       for (const CardId c : eval_set(t, env, n.child[1])) traits |= t.def(c).traits;
@@ -162,7 +162,7 @@ bool passes(const Table& t, const Env& env, const Node& n, CardId id) {
   }
 }
 
-CardSet filtered(const Table& t, const Env& env, const Node& n) {
+CardSet filtered(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   const CardSet inner = eval_set(t, env, n.child[0]);
   if (inner.empty()) return inner;
@@ -199,7 +199,7 @@ CardSet unless_hidden(const State& s, CardId id) {
   return id != kNoCard && is_hidden(s.at(id).zone) ? CardSet{} : single(id);
 }
 
-CardSet top_cards(const Table& t, const Env& env, const Node& n, int count) {
+CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
   const State& s = t.s;
   CardSet out;
   for (Player p = 0; p < 2; ++p) {
@@ -217,7 +217,7 @@ CardSet destroyed_this_way(const State& s, const Env& env) {
 }
 
 template <class F>
-int sum_players(const Table& t, const Env& env, const Node& n, F&& f) {
+int sum_players(const View& t, const Env& env, const Node& n, F&& f) {
   int sum = 0;
   for (Player p = 0; p < 2; ++p)
     if (means(t, env, n, p)) sum += f(p);
@@ -233,7 +233,7 @@ int sum_cards(const CardSet& cards, F&& f) {
 
 }  // namespace
 
-CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
+CardSet eval_set(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
   switch (n.op) {
@@ -268,7 +268,7 @@ CardSet eval_set(const Table& t, const Env& env, uint16_t node) {
   }
 }
 
-bool is_in(const Table& t, const Env& env, uint16_t node, CardId card) {
+bool is_in(const View& t, const Env& env, uint16_t node, CardId card) {
   const Node& n = node_at(t, node);
   switch (n.op) {
     case Op::This: return card == env.source;
@@ -292,7 +292,7 @@ bool is_in(const Table& t, const Env& env, uint16_t node, CardId card) {
   return eval_set(t, env, node).has(card);
 }
 
-House eval_house(const Table& t, const Env& env, uint16_t node) {
+House eval_house(const View& t, const Env& env, uint16_t node) {
   const Node& n = node_at(t, node);
   switch (n.op) {
     case Op::HouseLiteral: return static_cast<House>(n.imm);
@@ -308,7 +308,7 @@ House eval_house(const Table& t, const Env& env, uint16_t node) {
   }
 }
 
-int eval_number(const Table& t, const Env& env, uint16_t node) {
+int eval_number(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
   const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
@@ -345,13 +345,13 @@ int eval_number(const Table& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: {
       const CardSet set = cards();
-      return set.empty() ? -1 : s.at(set.first()).def;
+      return set.empty() ? -1 : t.number(set.first());
     }
     default: ARCHON_CHECK(!"an amount"); return 0;
   }
 }
 
-bool eval_condition(const Table& t, const Env& env, uint16_t node) {
+bool eval_condition(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
   const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };

@@ -34,16 +34,16 @@ inline CardSet from_number(int n) {
 
 inline int number_in(const CardSet& c) { return static_cast<int>(c.word[0] >> kMaxOwned); }
 
-CardSet eval_set(const Table& t, const Env& env, uint16_t node);
-int eval_number(const Table& t, const Env& env, uint16_t node);
-bool eval_condition(const Table& t, const Env& env, uint16_t node);
-House eval_house(const Table& t, const Env& env, uint16_t node);
+CardSet eval_set(const View& t, const Env& env, uint16_t node);
+int eval_number(const View& t, const Env& env, uint16_t node);
+bool eval_condition(const View& t, const Env& env, uint16_t node);
+House eval_house(const View& t, const Env& env, uint16_t node);
 
 // Whether `card` belongs to the set; cheaper than the whole set for the common nodes.
-bool is_in(const Table& t, const Env& env, uint16_t node, CardId card);
+bool is_in(const View& t, const Env& env, uint16_t node, CardId card);
 
 // The same for a card that is being played or discarded: nouns do not ask for it to be in play.
-inline bool matches(const Table& t, Env env, uint16_t node, CardId card) {
+inline bool matches(const View& t, Env env, uint16_t node, CardId card) {
   env.anywhere = true;
   return is_in(t, env, node, card);
 }

@@ -1,7 +1,10 @@
 // The interpreter of card scripts: control flow and choices. Verbs stand in ops_*.cpp.
+#include "engine/keyforge/language/runtime/interpreter.h"
+
 #include <algorithm>
 
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -33,7 +36,7 @@ CardSet next_picks(const CardSet& candidates, int last, int needed) {
 }
 
 // The cards that tie for the most (or least) power.
-CardSet extremes(const Table& t, const CardSet& cards, bool most) {
+CardSet extremes(const View& t, const CardSet& cards, bool most) {
   CardSet out;
   int best = -1;
   for (const CardId i : cards) {
@@ -103,18 +106,17 @@ bool choose(Table& t, Frame& f, const Node& n) {
   return true;
 }
 
-uint16_t houses_to_name(const Table& t, int who, Player you) {
-  const State& s = t.s;
+uint16_t houses_to_name(const View& t, int who, Player you) {
   unsigned out = 0;
   const auto add = [&](House h) {
     if (h != House::None) out |= 1U << static_cast<int>(h);
   };
   for (Player p = 0; p < 2; ++p)
     if (who < 0 || means(static_cast<Who>(who), you, p))
-      for (const House h : s.side[p].houses) add(h);
+      for (const House h : t.match.houses(p)) add(h);
   if (who < 0) {
     for (int h = 0; h < 7; ++h) out |= 1U << h;
-    for (const Card& c : s.card) add(c.house);
+    for (const CardId id : t.match.cards()) add(t.match.house(id));
   }
   return static_cast<uint16_t>(out);
 }
@@ -282,7 +284,7 @@ bool run_control(Table& t, Frame& f, const Node& n) {
 
 }  // namespace
 
-Env env_of(const Table& t, const Frame& f) {
+Env env_of(const View& t, const Frame& f) {
   const State& s = t.s;
   Env env;
   env.source = f.source;
@@ -339,6 +341,49 @@ void Statement::close_notes() const {
 }
 
 bool Statement::means_player(Player p) const { return means(t, env, n, p); }
+
+static void tell_ability(const View& t, const Pending& p) {
+  t.tell({.what = What::Ability,
+          .card = p.source,
+          .other = p.subject,
+          .player = p.player,
+          .ability = p.ability});
+}
+
+void start_ability(Table& t, const Pending& p) {
+  State& s = t.s;
+  if (p.ability == kAssaultAbility || p.ability == kHazardousAbility) {
+    const bool assault = p.ability == kAssaultAbility;
+    const CardId target = p.opposing;
+    if (!is_in_play(s, p.source) || !is_in_play(s, target)) return;
+    tell_ability(t, p);
+    DamageBatch batch;
+    batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
+    deal(t, batch);
+    return;
+  }
+  const Ability& a = t.lib.program().abilities[p.ability];
+  if (a.trigger == Op::InsteadOfDestroyed && !spare_from_wave(t, p.source)) return;
+  tell_ability(t, p);
+  Frame& f = push(t, FrameKind::Script, p.source, p.player);
+  f.pc = a.entry;
+  f.ability = p.ability;
+  f.subject = p.subject;
+  if (p.held == 1) f.flags |= kHeldBySecond;
+  f.opposing = p.opposing;
+  f.cells = a.cells;
+  f.a = p.granter;
+  CardSet captured;
+  if (p.lasting != 0xFF) {
+    captured = s.lasting[p.lasting].cards;
+    f.a = s.lasting[p.lasting].number;
+    f.flags |= kCaptured;
+    ++f.cells;
+  }
+  ARCHON_CHECK(s.cells + f.cells <= static_cast<int>(s.cell.size()));
+  s.cells = static_cast<uint8_t>(s.cells + f.cells);
+  if (f.flags & kCaptured) s.cell[static_cast<size_t>(s.cells - 1)] = captured;
+}
 
 void step_script(Table& t) {
   State& s = t.s;

@@ -1,7 +1,8 @@
 // The verbs of the card language, one short function per word.
 #pragma once
 
-#include "engine/keyforge/rules/resolve.h"
+#include "engine/keyforge/language/runtime/interpreter.h"
+#include "engine/keyforge/rules/ask.h"
 
 namespace archon::keyforge {
 

@@ -2,7 +2,13 @@
 #include <algorithm>
 
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/control.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/use.h"
 
 namespace archon::keyforge {
 namespace {

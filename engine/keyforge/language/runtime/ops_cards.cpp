@@ -3,7 +3,13 @@
 #include <array>
 
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/control.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -40,7 +46,7 @@ void to_deck(Statement& st, After& after, Place place) {
   }
   for (Player p = 0; p < 2; ++p) {
     CardSet open;
-    for (const CardId id : cards & CardSet::owned_by(p))
+    for (const CardId id : cards& CardSet::owned_by(p))
       if (turns[id] == 0) open.add(id);
     if (open.size() < 2) continue;
     f.flags |= kAnswered;
@@ -117,9 +123,7 @@ void reveal(Statement& st, unsigned to) {
   for (Player p = 0; p < 2; ++p)
     if (to >> p & 1) st.s().side[p].known |= cards - st.s().in_play();
   for (const CardId id : cards)
-    st.t.tell({.what = What::Reveal,
-               .card = id,
-               .amount = static_cast<int16_t>(to)});
+    st.t.tell({.what = What::Reveal, .card = id, .amount = static_cast<int16_t>(to)});
   st.result(cards, cards.size(), !cards.empty());
 }
 
@@ -128,8 +132,7 @@ void purge_with_this(Statement& st) {
   State& s = st.s();
   to_zone(st, Zone::Purged);
   for (const CardId id : st.cards())
-    if (s.at(id).zone == Zone::Purged)
-      s.at(id).host = st.f.source;
+    if (s.at(id).zone == Zone::Purged) s.at(id).host = st.f.source;
 }
 
 void swap_deck_and_discard(Statement& st) {
@@ -176,8 +179,7 @@ void put_into_play_word(Statement& st, After& after, bool to_owner) {
     const CardType type = st.t.type(i);
     // A purged card has left the game (rulebook: Purge), unless an effect keeps it.
     if (s.at(i).zone == Zone::Purged && !to_owner) continue;
-    if (!is_in_play(s, i) &&
-        (type == CardType::Creature || type == CardType::Artifact))
+    if (!is_in_play(s, i) && (type == CardType::Creature || type == CardType::Artifact))
       waiting.add(i);
   }
   if (waiting.empty()) {

@@ -2,7 +2,13 @@
 #include <algorithm>
 
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/control.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -93,12 +99,11 @@ void heal(Statement& st, const CardSet& cards, int most) {
   CardSet healed;
   int total = 0;
   for (const CardId id : cards& s.creatures) {
-    Card& c = s.at(id);
-    const int n = std::clamp<int>(most, 0, c.damage);
+    const int damage = s.at(id).damage;
+    const int n = std::clamp(most, 0, damage);
     if (n == 0) continue;
-    c.damage = static_cast<uint8_t>(c.damage - n);
-    st.t.tell(
-        {.what = What::Heal, .card = id, .amount = static_cast<int16_t>(n)});
+    s.set_damage(id, damage - n);
+    st.t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(n)});
     healed.add(id);
     total += n;
   }
@@ -220,7 +225,7 @@ void shatter_armor(Statement& st) {
 
 // Whether an ability of this kind of the card waits for what it has set going: triggered again, it
 // would go round for ever (rulebook: Infinite Loops).
-bool is_resolving(const Table& t, CardId id, Op trigger) {
+bool is_resolving(const View& t, CardId id, Op trigger) {
   for (const Frame& f : t.s.stack)
     if (f.kind == FrameKind::Script && f.source == id &&
         t.lib.program().abilities[f.ability].trigger == trigger)
@@ -295,8 +300,7 @@ bool run_creature_word(Statement& st, After& after) {
     }
     case Op::StrikeInstead: {
       const CardSet cards = st.cards() & s.creatures;
-      const bool done =
-          !cards.empty() && strike_instead(st.t, st.f.source, cards.first());
+      const bool done = !cards.empty() && strike_instead(st.t, st.f.source, cards.first());
       st.result(cards, done ? 1 : 0, done);
       return true;
     }

@@ -1,0 +1,60 @@
+#include "engine/keyforge/decks/playable.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Names every card that keeps the deck from being played, once.
+std::string unplayable(const Deck& deck, const Library& library) {
+  std::vector<std::string> reasons;
+  for (const DeckCard& card : deck.cards) {
+    const int number = library.find(card.id);
+    if (number >= 0 && library.def(number).scripted) continue;
+    std::string reason = number < 0
+                             ? fmt::format("unknown card '{}'{}", card.id, facts().suggest(card.id))
+                             : fmt::format("no script yet for {}", library.def(number).title);
+    if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
+      reasons.push_back(std::move(reason));
+  }
+  return fmt::format("{}: {}", deck.name, fmt::join(reasons, ", "));
+}
+
+// Printed icons, then those added by Enhance.
+uint16_t with_enhancements(uint16_t bonus, const std::vector<Bonus>& added) {
+  int shift = 0;
+  while (bonus >> shift & 7) shift += 3;
+  for (const Bonus b : added) {
+    if (shift >= 15) throw Error("a card has more bonus icons than the five that fit here");
+    bonus = static_cast<uint16_t>(bonus | (static_cast<int>(b) + 1) << shift);
+    shift += 3;
+  }
+  return bonus;
+}
+
+}  // namespace
+
+PlayableDeck prepare(const Deck& deck, const Library& library) {
+  PlayableDeck out;
+  out.name = deck.name;
+  out.houses = deck.houses;
+  for (const DeckCard& card : deck.cards) {
+    const int number = library.find(card.id);
+    if (number < 0 || !library.def(number).scripted) continue;
+    out.cards.push_back({static_cast<uint16_t>(number),
+                         with_enhancements(library.def(number).bonus, card.enhancements),
+                         card.house});
+  }
+  if (out.cards.size() != deck.cards.size()) throw Error(unplayable(deck, library));
+  if (out.cards.size() != static_cast<size_t>(kDeckCards))
+    throw Error(fmt::format("{}: {} cards, expected {}", deck.name, out.cards.size(), kDeckCards));
+  return out;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,28 @@
+// Gaining, losing, stealing, capturing and spending Æmber; forging. Each returns how much really
+// moved.
+#pragma once
+
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+
+// State::aember keeps the books: only what comes from the common supply or goes there changes it.
+// `from` is a purse (happening.h).
+void to_supply(Table& t, int n, uint8_t from);
+void tell_aember(const View& t, int n, uint8_t from, uint8_t to);
+void put_in_pool(Table& t, Player p, int n, uint8_t from);
+int put_on_card(Table& t, CardId id, int n);  // from the supply
+int gain(Table& t, Player p, int n);
+int lose(Table& t, Player p, int n);
+int steal(Table& t, Player thief, int n);
+int capture(Table& t, CardId creature, Player from, int n);
+int pay(Table& t, Player from, int n);  // to the opponent
+// Several cards would capture what comes into a pool.
+void step_catch(Table& t);
+
+// Forges if the player has `cost` Æmber; asks for the colour where that is wanted. Call again after
+// a pause with the same frame until it says Done or Cannot.
+enum class Forging : uint8_t { Cannot, Asked, Done };
+Forging forge(Table& t, Frame& f, Player p, int cost);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,107 @@
+#include "engine/keyforge/rules/ask.h"
+
+#include <bit>
+
+namespace archon::keyforge {
+namespace {
+
+// Whether a question with so many options is asked. If not it is answered: with `only`, or with
+// kPass where there is none. `all`: options, equal ones included.
+bool is_asked(Table& t, Ask ask, int options, uint16_t only, int all = 0) {
+  State& s = t.s;
+  if (options > 1 || (s.settings & kAskForced && options == 1)) return true;
+  s.answer = options == 0 ? kPass : only;
+  const bool trivial = ask == Ask::Order && all == 1;
+  const Settling why = options == 0 ? Settling::None : all > 1 ? Settling::Equal : Settling::Only;
+  if (!trivial) tell_settled(t, ask, why);
+  return false;
+}
+
+// The active player makes every decision. What waits is a question without content: it was cleared
+// when the last one was answered.
+Decision& pose(Table& t, Ask ask) {
+  Decision& d = t.s.decision;
+  d.ask = ask;
+  d.player = t.s.active;
+  return d;
+}
+
+}  // namespace
+
+void tell_settled(const View& t, Ask ask, Settling why) {
+  if (!t.is_told()) return;
+  const bool inside = !t.s.stack.empty();
+  t.tell({.what = What::Settled,
+          .card = inside ? t.s.stack.back().source : kNoCard,
+          .player = t.s.active,
+          .from = static_cast<uint8_t>(ask),
+          .to = static_cast<uint8_t>(why),
+          .amount = static_cast<int16_t>(t.s.answer)});
+}
+
+void ask_pick(Table& t, CardSet candidates, bool may_pass) {
+  const int n = candidates.size();
+  const bool pass = may_pass && n > 0;
+  if (!is_asked(t, Ask::Pick, pass ? n + 1 : n, pass ? uint16_t{0} : candidates.first())) return;
+  Decision& d = pose(t, Ask::Pick);
+  d.cards = candidates;
+  d.pass = may_pass ? 1 : 0;
+}
+
+void ask_may(Table& t) { pose(t, Ask::May); }
+
+void ask_flank(Table& t) { pose(t, Ask::Flank); }
+
+void ask_number(Table& t, int low, int high) {
+  const int least = std::clamp(low, 0, 255);
+  const int most = std::clamp(high, least, 255);
+  if (!is_asked(t, Ask::Number, most - least + 1, static_cast<uint16_t>(least))) return;
+  Decision& d = pose(t, Ask::Number);
+  d.low = static_cast<uint8_t>(least);
+  d.high = static_cast<uint8_t>(most);
+}
+
+void ask_option(Table& t, int count) {
+  if (is_asked(t, Ask::Option, count, 0)) pose(t, Ask::Option).high = static_cast<uint8_t>(count);
+}
+
+void ask_house(Table& t, Ask why, uint16_t houses) {
+  const auto only = static_cast<uint16_t>(std::countr_zero(houses));
+  if (is_asked(t, why, std::popcount(houses), only)) pose(t, why).houses = houses;
+}
+
+void ask_key(Table& t, unsigned open) {
+  // Colours differ only for cards that name them; unless asked for, the first one is taken.
+  const int all = std::popcount(open);
+  const int options = t.s.settings & kAskKeys ? all : 1;
+  const auto only = static_cast<uint16_t>(std::countr_zero(open));
+  if (is_asked(t, Ask::Key, options, only, all)) pose(t, Ask::Key).low = static_cast<uint8_t>(open);
+}
+
+void ask_use(Table& t, CardId card, uint32_t verbs) {
+  const auto only = static_cast<uint16_t>(std::countr_zero(verbs));
+  if (!is_asked(t, Ask::Use, std::popcount(verbs), only)) return;
+  Decision& d = pose(t, Ask::Use);
+  d.cards.add(card);
+  d.houses = static_cast<uint16_t>(verbs);
+}
+
+void ask_order(Table& t, int first_pending) {
+  const State& s = t.s;
+  const int all = s.pending.size() - first_pending;
+  // Equal abilities commute in all but contrived cases: they count as one option.
+  int distinct = s.settings & kAskOrder ? all : 1;
+  if (!(s.settings & kAskOrder))
+    for (int i = first_pending + 1; i < s.pending.size(); ++i) {
+      bool seen = false;
+      for (int j = first_pending; j < i; ++j)
+        seen = seen || s.pending[j].ability == s.pending[i].ability;
+      distinct += seen ? 0 : 1;
+    }
+  if (is_asked(t, Ask::Order, distinct, static_cast<uint16_t>(first_pending), all))
+    pose(t, Ask::Order).low = static_cast<uint8_t>(first_pending);
+}
+
+void ask_outright(Table& t, Ask ask, Player player) { pose(t, ask).player = player; }
+
+}  // namespace archon::keyforge

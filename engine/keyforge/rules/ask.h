@@ -1,0 +1,25 @@
+// Questions. Each leaves the answer in State::answer, at once when there is a single option.
+#pragma once
+
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+
+inline constexpr uint16_t kPass = 0xFFFF;  // answer to a Pick that stops, or that has no option
+
+// A question is not asked, for this reason.
+void tell_settled(const View& t, Ask ask, Settling why);
+
+void ask_pick(Table& t, CardSet candidates, bool may_pass);
+void ask_may(Table& t);
+void ask_flank(Table& t);
+void ask_number(Table& t, int low, int high);
+void ask_option(Table& t, int count);
+void ask_house(Table& t, Ask why, uint16_t houses);   // bit per House
+void ask_key(Table& t, unsigned open);                // bit per KeyColour
+void ask_use(Table& t, CardId card, uint32_t verbs);  // bit per Verb
+void ask_order(Table& t, int first_pending);
+// Always asked: yes or no (Mulligan, Archives).
+void ask_outright(Table& t, Ask ask, Player player);
+
+}  // namespace archon::keyforge

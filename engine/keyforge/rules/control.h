@@ -1,0 +1,17 @@
+// Who controls a card (rulebook: Control).
+#pragma once
+
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+
+// The player takes control of a card: for good, or as long as `source` is in play. Asks for a
+// flank.
+void take_control(Table& t, CardId id, Player to);
+void take_control_while(Table& t, CardId id, CardId source, Player to);
+// An effect of take_control_while is over: what was before it holds again.
+void end_control(Table& t, const Lasting& ended, int position);
+// A card changes sides.
+void step_control(Table& t);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,15 @@
+// Playing a card, step by step (rulebook: Playing Cards).
+#pragma once
+
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+
+void start_play(Table& t, CardId id, Player p);
+void put_into_play(Table& t, CardId id, Player controller, bool left_flank);
+void step_play(Table& t);
+// Frame::pc of a Play frame that asks.
+inline constexpr uint16_t kPlayHost = 3;   // on which creature an upgrade goes
+inline constexpr uint16_t kPlayIcons = 4;  // the bonus icons
+
+}  // namespace archon::keyforge

@@ -1,0 +1,49 @@
+// The stack of things still to be resolved.
+//
+// One kind of frame runs everything that can pause. A step function does one step of the top frame
+// and returns; what must happen first is pushed on top. Nothing is kept in C++ locals across a
+// pause, so a state can be copied at any question and resumed twice.
+#pragma once
+
+#include <algorithm>
+
+#include "engine/keyforge/rules/table.h"
+
+namespace archon::keyforge {
+
+// Runs until a question has to be answered or the game is over.
+void run(Table& t);
+
+inline Frame& push(Table& t, FrameKind kind, CardId source, Player player) {
+  State& s = t.s;
+  Frame f;
+  f.kind = kind;
+  f.source = source;
+  f.player = player;
+  f.first_cell = s.cells;
+  s.stack.push_back(f);
+  s.deepest = std::max(s.deepest, static_cast<uint8_t>(s.stack.size()));
+  return s.top();
+}
+
+// Registers of the frame are cleared and free again.
+inline void pop(Table& t) {
+  State& s = t.s;
+  const int first = s.stack.pop_back().first_cell;
+  while (s.cells > first) s.cell[--s.cells] = {};
+}
+
+// True the first time a step comes by: it should ask. The second time the answer is there.
+inline bool must_ask(Frame& f) {
+  f.flags ^= kAnswered;
+  return (f.flags & kAnswered) != 0;
+}
+
+// Whether the frame that has just done a step, at this depth, may do its next one at once: it is
+// still there, and nothing has to come first.
+inline bool goes_on(const State& s, int depth, FrameKind kind) {
+  return s.stack.size() == depth && s.stack.back().kind == kind && s.decision.ask == Ask::Nothing &&
+         !s.dirty && !s.over();
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,54 @@
+// Which abilities answer an event, and the window in which they are put in order (rulebook: Timing
+// Chart).
+#pragma once
+
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+
+// What happened, to whom. Players named by a trigger are compared with `actor`.
+struct Event {
+  Op trigger = Op::None;
+  CardId subject = kNoCard;
+  CardId opposing = kNoCard;
+  Player actor = 0;
+  Player held = 0;            // who controlled a subject that has left play
+  House house = House::None;  // AfterChoosing
+};
+
+// Triggers that are about the very card that has them; the others watch.
+constexpr bool is_own(Op trigger) { return trigger <= Op::OnBeforeFight; }
+
+// Whether anything at all may answer. An action card is not in play, so State::triggers does not
+// know it.
+inline bool is_heard(const View& t, const Event& e) {
+  const uint64_t bit = trigger_bit(e.trigger);
+  return (t.s.triggers & bit) != 0 ||
+         (is_own(e.trigger) && (t.def(e.subject).script.triggers & bit) != 0);
+}
+
+// Adds the abilities that answer the event to the pending ones; `deaf` cards do not listen.
+void gather_heard(Table& t, const Event& e, CardSet deaf);
+inline void gather(Table& t, const Event& e, CardSet deaf = {}) {
+  if (is_heard(t, e)) gather_heard(t, e, deaf);
+}
+// The abilities of its own kind that lasting effects from position `known` on have given the
+// subject: gained while others of this moment resolve, they are in time (FAQ: Timing, Nexus).
+void gather_granted_since(Table& t, const Event& e, int known);
+
+// Opens a window for the pending abilities from position `first` on, if there are any.
+void open_window_for(Table& t, int first);
+inline void open_window(Table& t, int first) {
+  if (t.s.pending.size() != first) open_window_for(t, first);
+}
+// gather and open_window.
+inline void trigger(Table& t, const Event& e) {
+  if (!is_heard(t, e)) return;
+  const int first = t.s.pending.size();
+  gather_heard(t, e, {});
+  open_window(t, first);
+}
+// The abilities of a window, one after another, as the active player orders them.
+void step_window(Table& t);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,17 @@
+// The turn and the set-up as steps on the stack (rulebook: Game Setup, Turn Sequence).
+#pragma once
+
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+
+void step_setup(Table& t);
+void step_turn(Table& t);
+// Frame::pc where a position that stands in a file begins. Of a Turn frame: the choice of a house,
+// the offer of the archives, and the main step; of a Setup frame: a mulligan.
+inline constexpr uint16_t kHouseStep = 3;
+inline constexpr uint16_t kArchivesStep = 4;
+inline constexpr uint16_t kMainStep = 5;
+inline constexpr uint16_t kMulliganStep = 1;
+
+}  // namespace archon::keyforge

@@ -1,0 +1,17 @@
+// Using a card: reap, fight, action, omni, removing a stun (rulebook: Using Cards).
+#pragma once
+
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+
+// `target`: whom to fight, or kNoCard to ask.
+void start_use(Table& t, CardId id, Verb verb, Player p, CardId target = kNoCard);
+void step_use(Table& t);
+void step_fight(Table& t);
+// Before blows are exchanged: there will be none, or the attacker's falls on another creature.
+// False if the card doesn't fight.
+bool call_off_fight(Table& t, CardId attacker);
+bool strike_instead(Table& t, CardId attacker, CardId target);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,81 @@
+#include "engine/keyforge/state/match.h"
+
+#include <algorithm>
+
+#include "engine/keyforge/decks/playable.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Rows that speak of playing the very card that has them.
+constexpr uint64_t kOwnWords =
+    row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
+
+void bring(Match& match, const PlayableDeck& deck, Player p) {
+  ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(kMaxOwned));
+  for (size_t i = 0; i < deck.cards.size(); ++i) {
+    const PlayableDeck::Entry& card = deck.cards[i];
+    match.put(static_cast<CardId>(64 * p + i), card.def, card.house, card.bonus);
+  }
+}
+
+bool has_ability(const Program& program, const Block& block, Op trigger) {
+  for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
+    if (program.abilities[static_cast<size_t>(i)].trigger == trigger) return true;
+  return false;
+}
+
+}  // namespace
+
+Match::Match(const Library& library, const PlayableDeck& first, const PlayableDeck& second)
+    : Match(library) {
+  identity_ = {first.houses, second.houses};
+  bring(*this, first, 0);
+  bring(*this, second, 1);
+}
+
+void Match::put(CardId id, int number, House house, uint16_t bonus) {
+  forget(id);
+  const CardDef& def = library_->def(number);
+  const size_t slot = slot_of(id);
+  defs_[slot] = &def;
+  numbers_[slot] = static_cast<uint16_t>(number);
+  houses_[slot] = house;
+  bonus_[slot] = bonus;
+  cards_.add(id);
+  of_house_[static_cast<size_t>(house)].add(id);
+  of_type_[static_cast<size_t>(def.type)].add(id);
+  for (Player p = 0; p < 2; ++p)
+    if (is_at_home(house, p)) at_home_[p].add(id);
+  if (def.type == CardType::Creature && def.power == 0) powerless_.add(id);
+  const CardScript& script = def.script;
+  const Program& program = library_->program();
+  if (def.keywords[static_cast<size_t>(Keyword::Alpha)] || (script.rows & kOwnWords))
+    particular_.add(id);
+  if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
+  if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
+  if (script.rows) with_rows_.add(id);
+  if (script.triggers) with_triggers_.add(id);
+}
+
+void Match::set_houses(Player p, const std::array<House, 3>& houses) {
+  identity_[p] = houses;
+  at_home_[p] = {};
+  for (const CardId id : cards_)
+    if (is_at_home(house(id), p)) at_home_[p].add(id);
+}
+
+bool Match::is_at_home(House house, Player p) const {
+  return std::find(identity_[p].begin(), identity_[p].end(), house) != identity_[p].end();
+}
+
+void Match::forget(CardId id) {
+  for (CardSet& cards : of_house_) cards.remove(id);
+  for (CardSet& cards : of_type_) cards.remove(id);
+  for (CardSet& cards : at_home_) cards.remove(id);
+  for (CardSet* cards :
+       {&particular_, &powerless_, &with_action_, &with_omni_, &with_rows_, &with_triggers_})
+    cards->remove(id);
+}
+
+}  // namespace archon::keyforge

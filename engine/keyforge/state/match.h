@@ -1,0 +1,83 @@
+// What never changes in a game: the library, and which cards the two players brought. It stands
+// beside the state, is shared by all copies of it, and is read by many threads.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/core/card_set.h"
+#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/state/state.h"
+
+namespace archon::keyforge {
+
+struct PlayableDeck;
+
+class Match {
+ public:
+  // Without cards: put() brings them. The library must outlive the match.
+  explicit Match(const Library& library) : library_(&library) {}
+  // Card i of a deck is card i of its player. Throws Error if a deck has more than kMaxOwned cards.
+  Match(const Library& library, const PlayableDeck& first, const PlayableDeck& second);
+
+  const Library& library() const { return *library_; }
+
+  // ---- Of a card: as printed on this copy, wherever it is and whatever it is played as ----
+  const CardDef& def(CardId id) const { return *defs_[slot_of(id)]; }
+  int number(CardId id) const { return numbers_[slot_of(id)]; }  // in the library
+  House house(CardId id) const { return houses_[slot_of(id)]; }  // a maverick's own
+  uint16_t bonus(CardId id) const { return bonus_[slot_of(id)]; }
+
+  // ---- Of a player: the identity card ----
+  const std::array<House, 3>& houses(Player p) const { return identity_[p]; }
+
+  // ---- Sets of cards, so that questions about many cards are one AND ----
+  const CardSet& cards() const { return cards_; }
+  const CardSet& of_house(House h) const { return of_house_[static_cast<size_t>(h)]; }
+  const CardSet& of_type(CardType type) const { return of_type_[static_cast<size_t>(type)]; }
+  // Whether they may be played hangs on the card itself: alpha, and words of its own.
+  const CardSet& particular() const { return particular_; }
+  // Creatures of printed power 0.
+  const CardSet& powerless() const { return powerless_; }
+  // Cards whose printed house is on the identity card of `p`.
+  const CardSet& at_home(Player p) const { return at_home_[p]; }
+  // With an ability of their own that is used so.
+  const CardSet& with_action() const { return with_action_; }
+  const CardSet& with_omni() const { return with_omni_; }
+  // With rows, and with triggers, of their own.
+  const CardSet& with_rows() const { return with_rows_; }
+  const CardSet& with_triggers() const { return with_triggers_; }
+
+  // ---- Making and editing ----
+  // `number` in the library, a house and icons of its own (see BonusIcons). Replaces what was
+  // there.
+  void put(CardId id, int number, House house, uint16_t bonus);
+  void set_houses(Player p, const std::array<House, 3>& houses);
+  void set_house(CardId id, House house) { put(id, number(id), house, bonus(id)); }
+  void set_bonus(CardId id, uint16_t bonus) { bonus_[slot_of(id)] = bonus; }
+
+  friend bool operator==(const Match&, const Match&) = default;
+
+ private:
+  void forget(CardId id);
+  bool is_at_home(House house, Player p) const;
+
+  const Library* library_;
+  std::array<const CardDef*, kSlots> defs_{};
+  std::array<uint16_t, kSlots> numbers_{};
+  std::array<uint16_t, kSlots> bonus_{};
+  std::array<House, kSlots> houses_{};
+  std::array<std::array<House, 3>, 2> identity_{};
+  CardSet cards_;
+  std::array<CardSet, kHouses + 1> of_house_;
+  std::array<CardSet, kCardTypes> of_type_;
+  CardSet particular_;
+  CardSet powerless_;
+  std::array<CardSet, 2> at_home_;
+  CardSet with_action_;
+  CardSet with_omni_;
+  CardSet with_rows_;
+  CardSet with_triggers_;
+};
+
+}  // namespace archon::keyforge
