@@ -9,7 +9,6 @@
 namespace archon::ai {
 namespace {
 
-using keyforge::bundled_games;
 using keyforge::State;
 
 // The same game without foresight: every move is played in every determinization.
@@ -25,10 +24,10 @@ struct Work {
 };
 
 // Both choose in s; returns the choice.
-keyforge::Move check_same(const State& s, const GreedySettings& settings, uint64_t seed,
-                          Work& work) {
-  const KeyforgeGame game(bundled_games().library());
-  const UnforeseenGame unforeseen(bundled_games().library());
+keyforge::Move check_same(const keyforge::Match& match, const State& s,
+                          const GreedySettings& settings, uint64_t seed, Work& work) {
+  const KeyforgeGame game(match);
+  const UnforeseenGame unforeseen(match);
   GreedyAgent<KeyforgeGame> quick(settings);
   GreedyAgent<UnforeseenGame> slow(settings);
   Rng quick_rng(seed);
@@ -52,8 +51,8 @@ TEST_CASE("greedy values every move as it would with all samples") {
     for (int i = 0; i < (depth == 3 ? 200 : 1500); ++i) {
       CAPTURE(depth);
       CAPTURE(i);
-      check_same(keyforge::any_middle(31, i, i * 11 % 240), {8, depth}, static_cast<uint64_t>(i),
-                 work);
+      const auto [match, s] = keyforge::any_middle(31, i, i * 11 % 240);
+      check_same(match, s, {8, depth}, static_cast<uint64_t>(i), work);
     }
     CHECK(work.played * (depth == 1 ? 4 : 3) < work.all);
   }
@@ -62,13 +61,11 @@ TEST_CASE("greedy values every move as it would with all samples") {
 TEST_CASE("greedy values every move as it would with all samples, in games that it plays") {
   Work work;
   for (int number = 0; number < 12; ++number) {
-    const auto& games = bundled_games();
-    State s = number % 2 == 0 ? games.start(32, number)
-                              : keyforge::start_random_decks(games.library(), 32, number, 0);
+    auto [match, s] = keyforge::any_start(32, number);
     for (uint64_t seed = 0; !s.over(); ++seed) {
       CAPTURE(number);
       CAPTURE(seed);
-      keyforge::apply(s, games.library(), check_same(s, {4, 2}, seed, work));
+      keyforge::apply(s, match, check_same(match, s, {4, 2}, seed, work));
     }
   }
   CHECK(work.played * 2 < work.all);

@@ -26,12 +26,12 @@ double play(const KeyforgeGame& game, State s, std::array<Agent<KeyforgeGame>*, 
 }  // namespace
 
 TEST_CASE("a search plays the same on any number of threads") {
-  const KeyforgeGame game(bundled_games().library());
   for (const std::string_view spec :
        {"mcts:iterations=120,trees=6", "ismcts:iterations=120,trees=4"}) {
     for (int i = 0; i < 8; ++i) {
       CAPTURE(spec);
       CAPTURE(i);
+      const KeyforgeGame game(bundled_games().match(i));
       const State s = bundled_games().middle(31, i, 20 * i);
       Rng rng(1);
       const auto single = agent(spec);
@@ -48,12 +48,12 @@ TEST_CASE("a search plays the same on any number of threads") {
 }
 
 TEST_CASE("greedy beats random") {
-  const KeyforgeGame game(bundled_games().library());
   const auto greedy = agent("greedy:samples=2");
   const auto random = agent("random");
   constexpr int kPairs = 12;
   double score = 0;
   for (int i = 0; i < kPairs; ++i) {
+    const KeyforgeGame game(bundled_games().match(5 * i));
     const State deal = bundled_games().start(41, 5 * i);
     const Rng rng(static_cast<uint64_t>(i));
     score += play(game, deal, {greedy.get(), random.get()}, rng);

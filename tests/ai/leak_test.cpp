@@ -9,7 +9,6 @@
 namespace archon::ai {
 namespace {
 
-using keyforge::bundled_games;
 using keyforge::State;
 
 constexpr std::array<std::string_view, 6> kAgents = {
@@ -20,7 +19,7 @@ constexpr std::array<std::string_view, 6> kAgents = {
 // out from without having determinized it shows.
 class WatchedGame : public KeyforgeGame {
  public:
-  explicit WatchedGame(int& peeks) : KeyforgeGame(bundled_games().library()), peeks_(&peeks) {}
+  WatchedGame(const keyforge::Match& match, int& peeks) : KeyforgeGame(match), peeks_(&peeks) {}
 
   void determinize(State& s, int observer, Rng& rng) const {
     KeyforgeGame::determinize(s, observer, rng);
@@ -65,18 +64,18 @@ bool same(const SearchResult<G>& a, const SearchResult<G>& b) {
   return true;
 }
 
-State position(int i) { return keyforge::any_middle(21, i, i * 11 % 180); }
+keyforge::Situation position(int i) { return keyforge::any_middle(21, i, i * 11 % 180); }
 
 }  // namespace
 
 TEST_CASE("hidden cards and the dice to come change no agent's move") {
-  const KeyforgeGame game(bundled_games().library());
   Rng other(4);
   for (const std::string_view spec : kAgents) {
     for (int i = 0; i < 48; ++i) {
       CAPTURE(spec);
       CAPTURE(i);
-      const State s = position(i);
+      const auto [match, s] = position(i);
+      const KeyforgeGame game(match);
       const State alike = keyforge::scrambled(s, s.decision.player, other);
       const auto one = make_agent<KeyforgeGame>(parse_agent_spec(spec));
       const auto two = make_agent<KeyforgeGame>(parse_agent_spec(spec));
@@ -91,24 +90,25 @@ TEST_CASE("hidden cards and the dice to come change no agent's move") {
 
 TEST_CASE("agents play, judge and roll out determinized states only") {
   int peeks = 0;
-  const WatchedGame game(peeks);
   for (const std::string_view spec : kAgents) {
     const auto agent = make_agent<WatchedGame>(parse_agent_spec(spec));
     for (int i = 0; i < 16; ++i) {
       CAPTURE(spec);
       Rng rng(static_cast<uint64_t>(i));
-      agent->choose(game, position(i), rng);
+      const auto [match, s] = position(i);
+      agent->forget();
+      agent->choose(WatchedGame(match, peeks), s, rng);
       CHECK(peeks == 0);
     }
   }
 }
 
 TEST_CASE("judging and rolling out do not look at hidden cards") {
-  const KeyforgeGame game(bundled_games().library());
   Rng other(6);
   for (int i = 0; i < 128; ++i) {
     CAPTURE(i);
-    const State s = position(i);
+    const auto [match, s] = position(i);
+    const KeyforgeGame game(match);
     const int mover = game.mover(s);
     const State alike = keyforge::scrambled(s, static_cast<keyforge::Player>(mover), other);
     for (const int p : {0, 1}) CHECK(game.evaluate(s, p) == game.evaluate(alike, p));

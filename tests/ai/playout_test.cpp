@@ -14,15 +14,16 @@ namespace archon::ai {
 namespace {
 
 using keyforge::Ask;
+using keyforge::Match;
 using keyforge::Move;
 using keyforge::MoveList;
 using keyforge::State;
 
-State position(int i) { return keyforge::any_middle(41, i, i * 7 % 200); }
+keyforge::Situation position(int i) { return keyforge::any_middle(41, i, i * 7 % 200); }
 
-std::vector<double> prior(const State& s, const MoveList& moves) {
+std::vector<double> prior(const State& s, const Match& match, const MoveList& moves) {
   std::vector<float> out(static_cast<size_t>(moves.size()));
-  playout_prior(s, moves, out.data());
+  playout_prior(s, match, moves, out.data());
   return {out.begin(), out.end()};
 }
 
@@ -41,16 +42,17 @@ TEST_CASE("a playout's move in the main step is the one drawn from the list") {
   int checked = 0;
   for (int i = 0; i < 800; ++i) {
     CAPTURE(i);
-    const State s = position(i);
+    const auto [match, s] = position(i);
     if (s.decision.ask != Ask::Main) continue;
     MoveList moves;
     MoveList space;
-    distinct_moves(s, moves);
-    const std::vector<double> chances = prior(s, moves);
+    distinct_moves(s, match, moves);
+    const std::vector<double> chances = prior(s, match, moves);
     for (uint64_t seed = 0; seed < 16; ++seed) {
       Rng one(seed);
       Rng two(seed);
-      CHECK(playout_move(s, space, one) == moves[static_cast<int>(drawn_from_list(chances, two))]);
+      CHECK(playout_move(s, match, space, one) ==
+            moves[static_cast<int>(drawn_from_list(chances, two))]);
       CHECK(one == two);
     }
     ++checked;
@@ -62,15 +64,15 @@ TEST_CASE("a playout makes every move about as often as its prior says") {
   constexpr int kDraws = 2000;
   for (int i = 0; i < 120; ++i) {
     CAPTURE(i);
-    const State s = position(i);
+    const auto [match, s] = position(i);
     MoveList moves;
     MoveList space;
-    distinct_moves(s, moves);
-    const std::vector<double> chances = prior(s, moves);
+    distinct_moves(s, match, moves);
+    const std::vector<double> chances = prior(s, match, moves);
     std::vector<int> made(chances.size());
     Rng rng(static_cast<uint64_t>(i));
     for (int n = 0; n < kDraws; ++n) {
-      const int at = moves.find(playout_move(s, space, rng));
+      const int at = moves.find(playout_move(s, match, space, rng));
       REQUIRE(at >= 0);
       ++made[static_cast<size_t>(at)];
     }
@@ -85,18 +87,18 @@ TEST_CASE(
     "moves that an agent tells apart have different keys, and each legal move has one of them") {
   for (int i = 0; i < 800; ++i) {
     CAPTURE(i);
-    const State s = position(i);
+    const auto [match, s] = position(i);
     MoveList all;
     MoveList distinct;
     keyforge::legal_moves(s, all);
-    distinct_moves(s, distinct);
+    distinct_moves(s, match, distinct);
     std::vector<uint32_t> keys;
     for (const Move& m : all)
-      if (std::find(keys.begin(), keys.end(), keyforge::move_key(s, m)) == keys.end())
-        keys.push_back(keyforge::move_key(s, m));
+      if (std::find(keys.begin(), keys.end(), keyforge::move_key(s, match, m)) == keys.end())
+        keys.push_back(keyforge::move_key(s, match, m));
     REQUIRE(distinct.size() == static_cast<int>(keys.size()));
     for (int k = 0; k < distinct.size(); ++k)
-      CHECK(keyforge::move_key(s, distinct[k]) == keys[static_cast<size_t>(k)]);
+      CHECK(keyforge::move_key(s, match, distinct[k]) == keys[static_cast<size_t>(k)]);
   }
 }
 

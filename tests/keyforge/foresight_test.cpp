@@ -11,9 +11,7 @@
 namespace archon::keyforge {
 namespace {
 
-const Library& library() { return bundled_games().library(); }
-
-State position(int i) { return any_middle(13, i, i * 7 % 220); }
+Situation position(int i) { return any_middle(13, i, i * 7 % 220); }
 
 State guess(const State& s, uint64_t seed) {
   State out = s;
@@ -22,15 +20,15 @@ State guess(const State& s, uint64_t seed) {
   return out;
 }
 
-Foresight play(State& s, uint32_t key, Foresight foresight) {
+Foresight play(State& s, const Match& match, uint32_t key, Foresight foresight) {
   MoveList list;
   legal_moves(s, list);
   const auto* move =
-      std::find_if(list.begin(), list.end(), [&](Move m) { return move_key(s, m) == key; });
+      std::find_if(list.begin(), list.end(), [&](Move m) { return move_key(s, match, m) == key; });
   REQUIRE(move != list.end());
   GameLog log;
   log.foresight = &foresight;
-  apply(s, library(), *move, &log);
+  apply(s, match, *move, &log);
   return foresight;
 }
 
@@ -56,17 +54,17 @@ struct Count {
   int drew = 0;
 };
 
-void check_move(const State& s, uint32_t key, Count& count) {
+void check_move(const State& s, const Match& match, uint32_t key, Count& count) {
   const Player observer = s.decision.player;
   State one = guess(s, 1);
-  const Foresight foresight = play(one, key, keyforge::foresight(one, observer));
+  const Foresight foresight = play(one, match, key, keyforge::foresight(one, observer));
   ++count.moves;
   count.blind += foresight.blind ? 1 : 0;
   if (foresight.blind) return;
   count.drew += foresight.drew ? 1 : 0;
   for (uint64_t seed = 2; seed < 5; ++seed) {
     State two = guess(s, seed);
-    CHECK_FALSE(play(two, key, keyforge::foresight(two, observer)).blind);
+    CHECK_FALSE(play(two, match, key, keyforge::foresight(two, observer)).blind);
     CHECK(table_of(one) == table_of(two));
     if (!foresight.drew) CHECK(observation_hash(one, observer) == observation_hash(two, observer));
   }
@@ -78,12 +76,12 @@ TEST_CASE("a move that can be foreseen comes out the same in every determinizati
   Count count;
   for (int i = 0; i < 1200; ++i) {
     CAPTURE(i);
-    const State s = position(i);
+    const auto [match, s] = position(i);
     MoveList list;
     legal_moves(s, list);
     for (const Move& move : list) {
-      CAPTURE(describe(s, library(), move));
-      check_move(s, move_key(s, move), count);
+      CAPTURE(describe(s, match, move));
+      check_move(s, match, move_key(s, match, move), count);
     }
   }
   // Most moves can be foreseen, and it takes real games to find those that can't.
