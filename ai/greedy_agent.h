@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 
 #include "ai/agent.h"
+#include "ai/agent_spec.h"
 #include "ai/find_move.h"
 
 namespace archon::ai {
@@ -132,6 +134,22 @@ class GreedyAgent final : public Agent<G> {
   }
 
   GreedySettings settings_;
+};
+
+struct GreedyKind {
+  static constexpr std::string_view kName = "greedy";
+  static AgentKind kind() {
+    return {kName,
+            "best evaluation after its own move",
+            {{"samples", 8, 1, 10'000, "determinizations averaged over"},
+             {"depth", 2, 1, 8, "own decisions of the turn looked ahead"}}};
+  }
+
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int /*threads*/) {
+    return std::make_unique<GreedyAgent<G>>(
+        GreedySettings{spec.whole("samples"), spec.whole("depth")});
+  }
 };
 
 }  // namespace archon::ai

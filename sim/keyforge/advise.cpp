@@ -122,7 +122,7 @@ void follow(LineWriter& line, MoveJudge& judge, Rng& rng) {
 // Each house gets a share of the budget, so that all together cost as much as one line.
 AdvisedLine line_of_house(const Match& match, const State& state, Move house, int houses,
                           AdviseOptions options) {
-  options.agent.iterations = std::max(1, options.agent.iterations / houses);
+  options.agent.set("iterations", std::max(1, options.agent.whole("iterations") / houses));
   MoveJudge judge(match, options);
   Rng rng = Rng::stream(options.seed, house.value, kOtherLine);
   LineWriter line(match, state);
@@ -131,8 +131,8 @@ AdvisedLine line_of_house(const Match& match, const State& state, Move house, in
   return line.take();
 }
 
-std::vector<AdvisedMove> list_moves(const Judgement& found, const Match& match,
-                                    const State& state, const AdviseOptions& options) {
+std::vector<AdvisedMove> list_moves(const Judgement& found, const Match& match, const State& state,
+                                    const AdviseOptions& options) {
   const int count = static_cast<int>(found.moves.size());
   std::vector<AdvisedMove> out;
   for (const JudgedMove& judged : found.moves) {

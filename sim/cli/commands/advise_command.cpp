@@ -8,11 +8,11 @@
 #include <string>
 #include <thread>
 
-#include "sim/keyforge/advise.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/usage.h"
 #include "sim/files.h"
+#include "sim/keyforge/advise.h"
 
 namespace archon::cli {
 namespace {
@@ -44,7 +44,7 @@ ai::AgentSpec thinker(const Options& options) {
   if (options.budget > 0 && counted)
     throw UsageError(fmt::format("--budget: '{}' has a budget of its own; expected one of the two",
                                  options.agent));
-  if (!counted) spec.iterations = options.budget > 0 ? options.budget : kDefaultBudget;
+  if (!counted) spec.set("iterations", options.budget > 0 ? options.budget : kDefaultBudget);
   return spec;
 }
 

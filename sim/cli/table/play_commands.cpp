@@ -8,8 +8,8 @@
 #include <ostream>
 #include <set>
 
+#include "ai/agents.h"
 #include "engine/core/text.h"
-#include "protocol/agents.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/table/play_session.h"
 #include "sim/files.h"
@@ -208,8 +208,7 @@ std::string PlaySession::seen_since(size_t step) const {
     const CardSet cards = come_to_light(then, state(), p);
     if (!is_person(p) || cards.empty()) continue;
     std::set<std::string> titles;
-    for (const keyforge::CardId id : cards)
-      titles.insert(game_.match().def(id).title);
+    for (const keyforge::CardId id : cards) titles.insert(game_.match().def(id).title);
     const std::vector<std::string> known(titles.begin(), titles.end());
     parts.push_back(fmt::format("{} seen {}", seats_.has(p),
                                 p == person_below() ? meanings(known) : "more cards"));
@@ -245,7 +244,7 @@ void PlaySession::undo(const std::string& how) {
 
 void PlaySession::hint() {
   if (state().over()) return say("The game is over; there is nothing to choose.");
-  const auto agent = protocol::make_keyforge_agent(setup_.hint);
+  const auto agent = ai::make_agent<ai::KeyforgeGame>(setup_.hint);
   Rng rng = Rng::stream(setup_.seed, game_.steps().size(), kHintStream);
   keyforge::Move move;
   try {

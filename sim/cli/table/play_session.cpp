@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "protocol/agents.h"
+#include "ai/agents.h"
 #include "sim/cli/table/board.h"
 
 namespace archon::cli {
@@ -24,7 +24,7 @@ constexpr uint32_t kFirstAgentStream = 3;
 
 std::unique_ptr<ai::Agent<ai::KeyforgeGame>> agent_of(const ai::AgentSpec& spec) {
   const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  return protocol::make_keyforge_agent(spec, threads);
+  return ai::make_agent<ai::KeyforgeGame>(spec, threads);
 }
 
 int only_person(const std::array<bool, 2>& person) {
@@ -226,7 +226,8 @@ void PlaySession::show_choices() {
   const keyforge::CardId card = asking_card(state());
   out_ << '\n';
   const bool plain = state().decision.ask == Ask::Flank;
-  if (card != keyforge::kNoCard && card != explained_ && !plain) say_card(game_.match().number(card));
+  if (card != keyforge::kNoCard && card != explained_ && !plain)
+    say_card(game_.match().number(card));
   explained_ = plain ? keyforge::kNoCard : card;
   out_ << painted(setup_.screen, Colour::Bold, question(state(), game_.match())) << '\n';
   for (const std::string& line : numbered(choices_, static_cast<size_t>(setup_.screen.width)))
