@@ -98,7 +98,7 @@ std::optional<Replay> replay_of(const std::array<Seat, 2>& seats, const OpenGame
   out.library = game.match.library().fingerprint();
   out.rng = rng;
   out.options = options;
-  begin_replay(out, game.state);
+  begin_replay(out, game.match, game.state);
   return out;
 }
 

@@ -20,6 +20,7 @@ namespace archon {
 namespace {
 
 using keyforge::Library;
+using keyforge::Match;
 using keyforge::PlayableDeck;
 using keyforge::State;
 
@@ -36,20 +37,20 @@ struct Sample {
 
 std::vector<Sample> play(const Library& library, const std::vector<PlayableDeck>& decks,
                          const ai::AgentSpec& spec, size_t index) {
-  const ai::KeyforgeGame game(library);
+  const size_t n = decks.size();
+  const Match match(library, decks[index % n], decks[index / n % n]);
+  const ai::KeyforgeGame game(match);
   const auto agent = ai::make_agent<ai::KeyforgeGame>(spec);
   Rng rng = Rng::stream(1, index, kPlay);
-  const size_t n = decks.size();
   keyforge::GameOptions options;
   options.first = static_cast<keyforge::Player>(index & 1);
-  State s = keyforge::new_game(library, decks[index % n], decks[index / n % n],
-                               Rng::stream(1, index, kDeal), options);
+  State s = keyforge::new_game(match, Rng::stream(1, index, kDeal), options);
   std::vector<Sample> samples;
   keyforge::MoveList moves;
   while (!s.over()) {
     const bool turn_start = s.decision.ask == keyforge::Ask::House;
     if (turn_start || (s.decision.ask == keyforge::Ask::Main && rng.below(kSampleMain) == 0))
-      samples.push_back({ai::keyforge_features(s, library, s.active), s.active});
+      samples.push_back({ai::keyforge_features(s, match, s.active), s.active});
     const bool explore = rng.below(kExplore) == 0;
     game.apply(s, explore ? game.rollout(s, moves, rng) : agent->choose(game, s, rng));
   }

@@ -33,7 +33,8 @@ struct CardSet {
   constexpr int size() const { return std::popcount(word[0]) + std::popcount(word[1]); }
   // The lowest; 128 of an empty set.
   constexpr CardId first() const {
-    return static_cast<CardId>(word[0] ? std::countr_zero(word[0]) : 64 + std::countr_zero(word[1]));
+    return static_cast<CardId>(word[0] ? std::countr_zero(word[0])
+                                       : 64 + std::countr_zero(word[1]));
   }
   constexpr bool contains(const CardSet& other) const {
     return ((other.word[0] & ~word[0]) | (other.word[1] & ~word[1])) == 0;
@@ -55,29 +56,34 @@ struct CardSet {
   friend constexpr bool operator==(const CardSet&, const CardSet&) = default;
 
   // Iterates in ascending order over the members the set had when the loop began.
+  struct End {};
   class Iterator {
    public:
-    constexpr Iterator(uint64_t low, uint64_t high) : low_(low), high_(high) {}
+    constexpr explicit Iterator(const CardSet& set)
+        : bits_(set.word[0] ? set.word[0] : set.word[1]),
+          later_(set.word[0] ? set.word[1] : 0),
+          base_(set.word[0] ? 0 : 64) {}
     constexpr CardId operator*() const {
-      return static_cast<CardId>(low_ ? std::countr_zero(low_) : 64 + std::countr_zero(high_));
+      return static_cast<CardId>(base_ + std::countr_zero(bits_));
     }
     constexpr Iterator& operator++() {
-      if (low_)
-        low_ &= low_ - 1;
-      else
-        high_ &= high_ - 1;
+      bits_ &= bits_ - 1;
+      if (bits_ == 0) {
+        bits_ = later_;
+        later_ = 0;
+        base_ = 64;
+      }
       return *this;
     }
-    constexpr bool operator!=(const Iterator& other) const {
-      return low_ != other.low_ || high_ != other.high_;
-    }
+    constexpr bool operator!=(End) const { return bits_ != 0; }
 
    private:
-    uint64_t low_;
-    uint64_t high_;
+    uint64_t bits_;   // of the word that is being gone through
+    uint64_t later_;  // the second word, while the first is
+    int base_;
   };
-  constexpr Iterator begin() const { return {word[0], word[1]}; }
-  constexpr Iterator end() const { return {0, 0}; }
+  constexpr Iterator begin() const { return Iterator(*this); }
+  constexpr End end() const { return {}; }
 };
 
 static_assert(sizeof(CardSet) == 16);

@@ -23,6 +23,12 @@ class ScratchList {
     ARCHON_CHECK(size_ < N);
     items_[size_++] = item;
   }
+  // Makes room for n elements at the end, to be written by the caller.
+  T* extend(int n) {
+    ARCHON_CHECK(n >= 0 && size_ + n <= N);
+    size_ += n;
+    return items_ + size_ - n;
+  }
   void pop_back() {
     ARCHON_CHECK(size_ > 0);
     --size_;

@@ -34,17 +34,17 @@ struct Seat {
 
 keyforge::State play(const keyforge::Library& library, const std::array<Seat, 2>& seats,
                      uint64_t seed) {
-  const ai::KeyforgeGame game(library);
+  const keyforge::Match match(library, seats[0].deck, seats[1].deck);
+  const ai::KeyforgeGame game(match);
   std::array<std::unique_ptr<ai::Agent<ai::KeyforgeGame>>, 2> agents;
   for (size_t i = 0; i < 2; ++i) agents[i] = ai::make_agent<ai::KeyforgeGame>(seats[i].agent);
 
   // A stream for the game and one for each agent: how an agent thinks doesn't change the shuffles.
   std::array<Rng, 2> thoughts{Rng::stream(seed, 1), Rng::stream(seed, 2)};
-  keyforge::State s =
-      keyforge::new_game(library, seats[0].deck, seats[1].deck, Rng::stream(seed, 0));
+  keyforge::State s = keyforge::new_game(match, Rng::stream(seed, 0));
   while (!s.over()) {
     const keyforge::Player player = s.decision.player;
-    keyforge::apply(s, library, agents[player]->choose(game, s, thoughts[player]));
+    keyforge::apply(s, match, agents[player]->choose(game, s, thoughts[player]));
   }
   return s;
 }

@@ -75,7 +75,7 @@ void finish(const State& s, const keyforge::GameLog& log, GameRecord& record) {
   }
 }
 
-keyforge::Replay begin_replay(const keyforge::Library& library, const MatchSetup& setup, int first,
+keyforge::Replay begin_replay(const keyforge::Match& match, const MatchSetup& setup, int first,
                               Rng rng, const keyforge::GameOptions& options, const State& start) {
   keyforge::Replay replay;
   for (int player = 0; player < 2; ++player) {
@@ -83,11 +83,11 @@ keyforge::Replay begin_replay(const keyforge::Library& library, const MatchSetup
     replay.decks[static_cast<size_t>(player)] = setup.lists[side];
     replay.agents[static_cast<size_t>(player)] = ai::to_string(setup.agents[side]);
   }
-  replay.rules = library.rules();
-  replay.library = library.fingerprint();
+  replay.rules = match.library().rules();
+  replay.library = match.library().fingerprint();
   replay.rng = rng;
   replay.options = options;
-  keyforge::begin_replay(replay, start);
+  keyforge::begin_replay(replay, match, start);
   return replay;
 }
 
@@ -121,7 +121,7 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   const keyforge::GameOptions begin = game_options(setup, plan, first);
   State s = keyforge::new_game(match, stream(kGame), begin, &log);
   PlayedGame played{plan.pair, first, {}};
-  if (sink) played.replay = begin_replay(library, setup, first, stream(kGame), begin, s);
+  if (sink) played.replay = begin_replay(match, setup, first, stream(kGame), begin, s);
   while (!s.over()) {
     const Player player = s.decision.player;
     const auto move = choose(*agents[player], game, s, rng[player], record);

@@ -9,6 +9,8 @@
 namespace archon::ai {
 namespace {
 
+using keyforge::Match;
+using keyforge::Situation;
 using keyforge::State;
 
 constexpr std::array<std::string_view, 6> kAgents = {
@@ -19,7 +21,7 @@ constexpr std::array<std::string_view, 6> kAgents = {
 // out from without having determinized it shows.
 class WatchedGame : public KeyforgeGame {
  public:
-  WatchedGame(const keyforge::Match& match, int& peeks) : KeyforgeGame(match), peeks_(&peeks) {}
+  WatchedGame(const Match& match, int& peeks) : KeyforgeGame(match), peeks_(&peeks) {}
 
   void determinize(State& s, int observer, Rng& rng) const {
     KeyforgeGame::determinize(s, observer, rng);
@@ -64,7 +66,7 @@ bool same(const SearchResult<G>& a, const SearchResult<G>& b) {
   return true;
 }
 
-keyforge::Situation position(int i) { return keyforge::any_middle(21, i, i * 11 % 180); }
+Situation position(int i) { return keyforge::any_middle(21, i, i * 11 % 180); }
 
 }  // namespace
 
@@ -96,7 +98,6 @@ TEST_CASE("agents play, judge and roll out determinized states only") {
       CAPTURE(spec);
       Rng rng(static_cast<uint64_t>(i));
       const auto [match, s] = position(i);
-      agent->forget();
       agent->choose(WatchedGame(match, peeks), s, rng);
       CHECK(peeks == 0);
     }

@@ -10,6 +10,7 @@
 #include <exception>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -96,16 +97,14 @@ const std::vector<std::string> kTokens = {"null",
                                           "rules: 2018\n"};
 
 // Positions of random games, from the first question on.
-std::vector<std::string> written_positions(const kf::BundledGames& games) {
+std::vector<std::string> written_positions() {
   std::vector<std::string> out;
   for (int i = 0; i < kWritten; ++i) {
-    const auto settings = static_cast<uint8_t>(i % 16);
-    kf::State s = i % 2 == 0 ? games.start(1, i, settings)
-                             : kf::start_random_decks(games.library(), 1, i, settings);
+    auto [match, s] = kf::any_start(1, i, static_cast<uint8_t>(i % 16));
     Rng rng = kf::BundledGames::players(1, i);
-    games.play_on(s, i * 2, rng);
-    while (!s.over() && !kf::can_be_written(s)) games.play_on(s, 1, rng);
-    if (!s.over()) out.push_back(kf::write_position(s, games.library()));
+    kf::BundledGames::play_on(s, match, i * 2, rng);
+    while (!s.over() && !kf::can_be_written(s)) kf::BundledGames::play_on(s, match, 1, rng);
+    if (!s.over()) out.push_back(kf::write_position(s, match));
   }
   return out;
 }
@@ -135,11 +134,11 @@ void change_number(std::string& text, Rng& rng) {
 }
 
 // Throws if the state isn't the same when it is written and read.
-void expect_to_come_back(const kf::State& s, const kf::Library& library) {
+void expect_to_come_back(const kf::State& s, const kf::Match& match) {
   if (!kf::can_be_written(s)) return;
-  const std::string text = kf::write_position(s, library);
-  const kf::State again = kf::parse_position(text, library).state;
-  if (std::memcmp(&s, &again, sizeof s) != 0)
+  const std::string text = kf::write_position(s, match);
+  const kf::Position again = kf::parse_position(text, match.library());
+  if (std::memcmp(&s, &again.state, sizeof s) != 0 || !(again.match == match))
     throw std::runtime_error("a position changed when it was written and read");
 }
 
@@ -147,26 +146,28 @@ void expect_to_come_back(const kf::State& s, const kf::Library& library) {
 enum class Came { Refused, Read, Played };
 
 Came try_text(const std::string& text, const kf::Library& library, Rng& rng) {
-  kf::State s;
+  std::optional<kf::Position> position;
   try {
-    s = kf::parse_position(text, library).state;
+    position = kf::parse_position(text, library);
   } catch (const archon::Error&) {
     return Came::Refused;
   }
-  kf::check_invariants(s, library);
-  expect_to_come_back(s, library);
+  const kf::Match& match = position->match;
+  kf::State& s = position->state;
+  kf::check_invariants(s, match);
+  expect_to_come_back(s, match);
   kf::MoveList moves;
   for (int i = 0; i < kMovesOn && !s.over(); ++i) {
     kf::legal_moves(s, moves);
-    kf::apply(s, library, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);
-    kf::check_invariants(s, library);
+    kf::apply(s, match, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);
+    kf::check_invariants(s, match);
   }
   return s.over() ? Came::Read : Came::Played;
 }
 
 int run(double seconds, uint64_t seed) {
-  const kf::BundledGames games;
-  const std::array texts = {written_positions(games), examples()};
+  const kf::Library& library = kf::bundled_games().library();
+  const std::array texts = {written_positions(), examples()};
   const auto start = std::chrono::steady_clock::now();
   unsigned long long came[3] = {0, 0, 0};
   for (uint64_t i = 0;; ++i) {
@@ -182,7 +183,7 @@ int run(double seconds, uint64_t seed) {
         archon::fuzz::damage(text, from, kTokens, rng);
     }
     try {
-      ++came[static_cast<size_t>(try_text(text, games.library(), rng))];
+      ++came[static_cast<size_t>(try_text(text, library, rng))];
     } catch (const std::exception& wrong) {
       std::ofstream("position_fuzz_failure.yaml", std::ios::binary) << text;
       std::printf("text %llu (position_fuzz_failure.yaml): %s\n",

@@ -36,15 +36,15 @@ std::string random_game(const kf::Library& library, uint64_t number) {
   replay.library = library.fingerprint();
   replay.rng = Rng::stream(1, number);
   replay.options.settings = static_cast<uint8_t>(number % 16);
-  kf::State s = kf::new_game(library, kf::prepare(replay.decks[0], library),
-                             kf::prepare(replay.decks[1], library), replay.rng, replay.options);
-  kf::begin_replay(replay, s);
+  const kf::Match match = kf::match_of(replay, library);
+  kf::State s = kf::new_game(match, replay.rng, replay.options);
+  kf::begin_replay(replay, match, s);
   Rng choices = Rng::stream(2, number);
   kf::MoveList list;
   while (!s.over()) {
     kf::legal_moves(s, list);
     const kf::Move move = list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))];
-    kf::apply(s, library, move);
+    kf::apply(s, match, move);
     kf::add_choice(replay, move, s);
   }
   return kf::replay_to_json(replay);
@@ -76,7 +76,7 @@ Came try_text(const std::string& text, const kf::Library& library, Rng& rng) {
     throw std::runtime_error("a replay changed when it was written and read");
   if (rng.below(2) == 0) change_choice(replay, rng);
   try {
-    kf::play_replay(replay, library);
+    kf::play_replay(replay, kf::match_of(replay, library));
   } catch (const archon::Error&) {
     return Came::Read;
   }

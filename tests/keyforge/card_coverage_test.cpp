@@ -10,11 +10,11 @@ namespace archon::keyforge {
 namespace {
 
 // Plays a random game to its end, noting what runs.
-void play_random(const Library& library, State s, Rng rng, GameLog& log) {
+void play_random(const Match& match, State s, Rng rng, GameLog& log) {
   MoveList list;
   while (!s.over()) {
     legal_moves(s, list);
-    apply(s, library, list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))], &log);
+    apply(s, match, list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))], &log);
   }
 }
 
@@ -46,9 +46,11 @@ TEST_CASE("every instruction of every card runs") {
   for (const auto& file : scenario_files(std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios"))
     run_scenarios(file, editions, nullptr, &log);
   const size_t by_scenarios = never_run(library, executed).size();
-  for (int number = 0; number < env_number("COVERAGE_GAMES", 2000); ++number)
-    play_random(library, start_random_decks(library, 1, number, 0),
-                BundledGames::players(1, number), log);
+  for (int number = 0; number < env_number("COVERAGE_GAMES", 2000); ++number) {
+    const Match match = random_match(library, 1, number);
+    play_random(match, start_random_decks(match, 1, number, 0), BundledGames::players(1, number),
+                log);
+  }
   const std::vector<std::string> missed = never_run(library, executed);
   for (const std::string& what : missed) MESSAGE(what);
   MESSAGE(executed.size() << " instructions; never run by scenarios: " << by_scenarios

@@ -11,21 +11,23 @@ namespace archon::keyforge {
 namespace {
 
 // The titles of a player's hand and deck, in the order of the deck.
-std::vector<int> titles(const State& s, Player p) {
+std::vector<int> titles(const State& s, const Match& match, Player p) {
   std::vector<int> out;
-  for (const CardId id : s.side[p].hand) out.push_back(s.at(id).def);
-  for (const CardId id : s.side[p].deck) out.push_back(s.at(id).def);
+  for (const CardId id : s.side[p].hand) out.push_back(match.number(id));
+  for (const CardId id : s.side[p].deck) out.push_back(match.number(id));
   return out;
 }
 
 TEST_CASE("RULE-setup-shuffle: the seed decides the order of a deck, which stays whole") {
   const BundledGames& games = bundled_games();
-  const auto start = [&](uint64_t seed) { return games.start(seed, 1); };
+  const auto start = [&](uint64_t seed, Player p) {
+    return titles(games.start(seed, 1), games.match(1), p);
+  };
   for (Player p = 0; p < 2; ++p) {
-    CHECK(titles(start(1), p) == titles(start(1), p));
-    CHECK(titles(start(1), p) != titles(start(2), p));
-    std::vector<int> one = titles(start(1), p);
-    std::vector<int> two = titles(start(2), p);
+    CHECK(start(1, p) == start(1, p));
+    CHECK(start(1, p) != start(2, p));
+    std::vector<int> one = start(1, p);
+    std::vector<int> two = start(2, p);
     CHECK(one.size() == 36);
     std::sort(one.begin(), one.end());
     std::sort(two.begin(), two.end());
@@ -35,6 +37,7 @@ TEST_CASE("RULE-setup-shuffle: the seed decides the order of a deck, which stays
 
 TEST_CASE("GLOSS-archives-look-own: archives are open to their keeper only") {
   const BundledGames& games = bundled_games();
+  const Match& match = games.match(3);
   State s = games.middle(1, 3, 60);
   // Two cards of different titles, of which one goes into the archives unseen.
   const Player keeper = 1;
@@ -43,12 +46,12 @@ TEST_CASE("GLOSS-archives-look-own: archives are open to their keeper only") {
   const CardId a = deck[0];
   CardId b = kNoCard;
   for (const CardId id : deck)
-    if (s.at(id).def != s.at(a).def) b = id;
+    if (match.number(id) != match.number(a)) b = id;
   REQUIRE(b != kNoCard);
   State one = s;
   State two = s;
-  Table first{one, games.library()};
-  Table second{two, games.library()};
+  Table first{one, match};
+  Table second{two, match};
   move_to_archives(first, a, keeper, false);
   move_to_archives(second, b, keeper, false);
   CHECK(observation_hash(one, keeper) != observation_hash(two, keeper));

@@ -15,13 +15,13 @@ namespace {
 constexpr int kPositions = 384;
 
 // Positions from the mulligan to late in the game.
-State position(int i) { return any_middle(11, i, i * 7 % 200); }
+Situation position(int i) { return any_middle(11, i, i * 7 % 200); }
 
-std::set<uint32_t> move_keys(const State& s) {
+std::set<uint32_t> move_keys(const State& s, const Match& match) {
   MoveList list;
   legal_moves(s, list);
   std::set<uint32_t> keys;
-  for (const Move& move : list) keys.insert(move_key(s, move));
+  for (const Move& move : list) keys.insert(move_key(s, match, move));
   return keys;
 }
 
@@ -82,10 +82,9 @@ double limit(double freedom) { return freedom + 4 * std::sqrt(2 * freedom); }
 }  // namespace
 
 TEST_CASE("determinizing keeps everything the observer knows") {
-  const Library& library = bundled_games().library();
   for (int i = 0; i < kPositions; ++i) {
     CAPTURE(i);
-    const State s = position(i);
+    const auto [match, s] = position(i);
     const Player observer = observer_of(s, i);
     State guess = s;
     Rng rng(static_cast<uint64_t>(i));
@@ -93,12 +92,12 @@ TEST_CASE("determinizing keeps everything the observer knows") {
     for (Player p = 0; p < 2; ++p) check_side_is_kept(s.side[p], guess.side[p], p == observer);
     check_cards_are_kept(s, guess, observer);
     CHECK(guess.decision == s.decision);
-    CHECK_NOTHROW(check_invariants(guess, library));
+    CHECK_NOTHROW(check_invariants(guess, match));
     CHECK(observation_hash(guess, observer) == observation_hash(s, observer));
-    if (observer == s.decision.player) CHECK(move_keys(guess) == move_keys(s));
+    if (observer == s.decision.player) CHECK(move_keys(guess, match) == move_keys(s, match));
     Rng dice = rng;
-    bundled_games().play_on(guess, 40, dice);
-    CHECK_NOTHROW(check_invariants(guess, library));
+    BundledGames::play_on(guess, match, 40, dice);
+    CHECK_NOTHROW(check_invariants(guess, match));
   }
 }
 
@@ -106,10 +105,10 @@ TEST_CASE("determinizing depends on what the observer knows and on nothing else"
   Rng rng(5);
   for (int i = 0; i < kPositions; ++i) {
     CAPTURE(i);
-    const State s = position(i);
+    const auto [match, s] = position(i);
     const Player observer = observer_of(s, i);
     const State alike = scrambled(s, observer, rng);
-    CHECK_NOTHROW(check_invariants(alike, bundled_games().library()));
+    CHECK_NOTHROW(check_invariants(alike, match));
     State a = s;
     State b = alike;
     Rng dice_a(static_cast<uint64_t>(i));
@@ -119,13 +118,13 @@ TEST_CASE("determinizing depends on what the observer knows and on nothing else"
     CHECK(std::memcmp(&a, &b, sizeof(State)) == 0);
     CHECK(dice_a == dice_b);
     CHECK(observation_hash(alike, observer) == observation_hash(s, observer));
-    if (observer == s.decision.player) CHECK(move_keys(alike) == move_keys(s));
+    if (observer == s.decision.player) CHECK(move_keys(alike, match) == move_keys(s, match));
   }
 }
 
 TEST_CASE("a card seen in a hidden place stays there") {
   for (int i = 0; i < 64; ++i) {
-    State s = position(i);
+    State s = position(i).state;
     const Player observer = s.decision.player;
     const Side& foe = s.side[other(observer)];
     CardSet seen;
@@ -138,8 +137,7 @@ TEST_CASE("a card seen in a hidden place stays there") {
       State guess = s;
       determinize(guess, observer, rng);
       check_cards_are_kept(s, guess, observer);
-      for (const CardId id : seen)
-        CHECK(guess.at(id) == s.at(id));
+      for (const CardId id : seen) CHECK(guess.at(id) == s.at(id));
     }
   }
 }
@@ -173,7 +171,7 @@ TEST_CASE("every hidden card is as likely in every hidden place") {
 
 TEST_CASE("what a player sees differ in shows in the observation hash") {
   for (int i = 0; i < 64; ++i) {
-    const State s = position(i);
+    const State s = position(i).state;
     const Player observer = s.decision.player;
     const uint64_t seen = observation_hash(s, observer);
     const auto differs = [&](auto&& change) {
@@ -187,8 +185,7 @@ TEST_CASE("what a player sees differ in shows in the observation hash") {
     CHECK(differs([](State& x) { x.decision.pass ^= 1; }));
     for (const CardId card : s.side[observer].hand& CardSet::owned_by(observer)) {
       if (s.side[observer].deck.empty()) break;
-      CHECK(differs(
-          [&](State& x) { exchange(x, card, x.side[observer].deck.back()); }));
+      CHECK(differs([&](State& x) { exchange(x, card, x.side[observer].deck.back()); }));
     }
     for (const CardId card : s.side[observer].line)
       CHECK(differs([&](State& x) { ++x.at(card).damage; }));

@@ -176,8 +176,7 @@ std::string difference(const Books& told, const Books& found) {
   return told == found ? "" : "something else";
 }
 
-void follow(State s, uint64_t seed, int number) {
-  const Library& library = bundled_games().library();
+void follow(State s, const Match& match, uint64_t seed, int number) {
   Rng choices = BundledGames::players(seed, number);
   Ledger ledger(s);
   std::vector<Happening> happenings;
@@ -187,7 +186,7 @@ void follow(State s, uint64_t seed, int number) {
   for (int decision = 1; !s.over(); ++decision) {
     legal_moves(s, list);
     happenings.clear();
-    apply(s, library, list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))],
+    apply(s, match, list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))],
           &log);
     for (const Happening& h : happenings) ledger.note(h);
     const std::string wrong = difference(ledger.books(), books_of(s));
@@ -202,8 +201,9 @@ TEST_CASE("what is told of a game accounts for every card, every Æmber and ever
   const BundledGames& games = bundled_games();
   const int count = env_number("HAPPENING_GAMES", 100);
   for (int number = 0; number < count; ++number) {
-    follow(games.start(3, number), 3, number);
-    follow(start_random_decks(games.library(), 3, number, 0), 3, number);
+    follow(games.start(3, number), games.match(number), 3, number);
+    const Match match = random_match(games.library(), 3, number);
+    follow(start_random_decks(match, 3, number, 0), match, 3, number);
   }
 }
 

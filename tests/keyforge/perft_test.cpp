@@ -18,7 +18,7 @@ struct Entry {
 };
 
 // Leaves of the tree of decisions; games that end before count as leaves.
-uint64_t perft(const State& s, int depth) {
+uint64_t perft(const State& s, const Match& match, int depth) {
   MoveList list;
   legal_moves(s, list);
   if (s.over()) return 1;
@@ -26,8 +26,8 @@ uint64_t perft(const State& s, int depth) {
   uint64_t leaves = 0;
   for (const Move& move : list) {
     State next = s;
-    apply(next, bundled_games().library(), move);
-    leaves += perft(next, depth - 1);
+    apply(next, match, move);
+    leaves += perft(next, match, depth - 1);
   }
   return leaves;
 }
@@ -44,10 +44,11 @@ std::vector<Entry> read_entries(const std::string& path) {
 constexpr uint64_t kMostLeaves = 30'000;
 
 std::vector<uint64_t> count_leaves(const Entry& e, int depths) {
+  const Match& match = bundled_games().match(e.game);
   const State s = bundled_games().middle(e.seed, e.game, e.moves);
   std::vector<uint64_t> counts;
   for (int depth = 1; depth <= depths; ++depth) {
-    counts.push_back(perft(s, depth));
+    counts.push_back(perft(s, match, depth));
     if (counts.back() > kMostLeaves / 8) break;
   }
   return counts;

@@ -30,30 +30,31 @@ size_t first_difference(const State& a, const State& b) {
 }
 
 // Whether the state, written and read back, is the same.
-bool comes_back(const State& s, const Library& library) {
-  const std::string text = write_position(s, library);
+bool comes_back(const State& s, const Match& match) {
+  const std::string text = write_position(s, match);
   CAPTURE(text);
-  const Position again = parse_position(text, library);
+  const Position again = parse_position(text, match.library());
   CAPTURE(first_difference(s, again.state));
   CHECK(same_bytes(s, again.state));
-  CHECK(write_position(again.state, library) == text);
-  return same_bytes(s, again.state);
+  CHECK(again.match == match);
+  CHECK(write_position(again.state, again.match) == text);
+  return same_bytes(s, again.state) && again.match == match;
 }
 
 using CountByAsk = std::array<int, kAsks>;
 
 // Plays the game at random and holds one in three of its positions against what comes back.
-bool positions_come_back(State s, const Library& library, Rng rng, int wanted, CountByAsk& seen) {
+bool positions_come_back(State s, const Match& match, Rng rng, int wanted, CountByAsk& seen) {
   MoveList moves;
   int compared = 0;
   while (!s.over() && compared < wanted) {
     if (can_be_written(s) && rng.below(3) == 0) {
       ++compared;
       ++seen[static_cast<size_t>(s.decision.ask)];
-      if (!comes_back(s, library)) return false;
+      if (!comes_back(s, match)) return false;
     }
     legal_moves(s, moves);
-    apply(s, library, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);
+    apply(s, match, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);
   }
   return true;
 }
@@ -69,11 +70,12 @@ TEST_CASE("positions in the middle of games are the same after writing and readi
   for (int game = 0; sum(seen) < wanted; ++game) {
     CAPTURE(game);
     const auto settings = static_cast<uint8_t>(game / 2 % 16);
-    const State begin = game % 2 == 0
-                            ? games.start(seed, game / 2, settings)
-                            : start_random_decks(games.library(), seed, game / 2, settings);
-    if (!positions_come_back(begin, games.library(), BundledGames::players(seed, game),
-                             wanted - sum(seen), seen))
+    const Match match =
+        game % 2 == 0 ? games.match(game / 2) : random_match(games.library(), seed, game / 2);
+    const State begin = game % 2 == 0 ? games.start(seed, game / 2, settings)
+                                      : start_random_decks(match, seed, game / 2, settings);
+    if (!positions_come_back(begin, match, BundledGames::players(seed, game), wanted - sum(seen),
+                             seen))
       return;
   }
   for (const Ask ask : {Ask::Mulligan, Ask::House, Ask::Archives, Ask::Main})
@@ -86,10 +88,12 @@ TEST_CASE("positions of older editions come back by their rules") {
   for (int edition = 0; edition < kEditions; ++edition) {
     const Library library = Library::load("", Rules{static_cast<Edition>(edition)});
     CountByAsk seen{};
-    for (int game = 0; game < 4; ++game)
-      if (!positions_come_back(start_random_decks(library, 5, 4 * game, 0), library,
+    for (int game = 0; game < 4; ++game) {
+      const Match match = random_match(library, 5, 4 * game);
+      if (!positions_come_back(start_random_decks(match, 5, 4 * game, 0), match,
                                BundledGames::players(5, game), 50, seen))
         return;
+    }
     CHECK(sum(seen) > 100);
   }
 }
@@ -126,16 +130,17 @@ TEST_CASE("every example of docs/positions.md is a sound position and comes back
   CHECK(examples.size() >= 7);
   for (const std::string& text : examples) {
     CAPTURE(text);
-    const State s = parse_position(text, library).state;
-    check_invariants(s, library);
-    CHECK(comes_back(s, library));
+    const Position position = parse_position(text, library);
+    check_invariants(position.state, position.match);
+    CHECK(comes_back(position.state, position.match));
   }
 }
 
 TEST_CASE("the whole example of docs/positions.md is written as it stands there") {
   const Library& library = bundled_games().library();
   const std::string text = documented("\nrng: ");
-  CHECK(write_position(parse_position(text, library).state, library) == text);
+  const Position position = parse_position(text, library);
+  CHECK(write_position(position.state, position.match) == text);
 }
 
 template <class Table>
@@ -166,10 +171,10 @@ TEST_CASE("lasting effects mean what docs/positions.md says") {
   const Library& library = bundled_games().library();
   Position position = parse_position(documented("in the next one foe must choose Dis"), library);
   State& s = position.state;
-  apply(s, library, {Verb::Reap, position.labels.at("mooncurser"), 0});
+  apply(s, position.match, {Verb::Reap, position.labels.at("mooncurser"), 0});
   CHECK(s.side[0].aember == 1);
   CHECK(s.side[1].aember == 2);
-  apply(s, library, {Verb::EndTurn, kNoCard, 0});
+  apply(s, position.match, {Verb::EndTurn, kNoCard, 0});
   CHECK(s.turn == 9);
   CHECK(s.house == House::Dis);
 }
@@ -202,20 +207,22 @@ TEST_CASE("only what a file says of hidden cards is known") {
 
 TEST_CASE("what a position does not mention takes its default") {
   const Library& library = bundled_games().library();
-  State s = parse_position("you: {house: mars}", library).state;
+  Position position = parse_position("you: {house: mars}", library);
+  const Match& match = position.match;
+  State& s = position.state;
   CHECK(s.turn == 3);
   CHECK(s.turn_limit == 200);
   CHECK(s.active == 0);
   CHECK(s.first == 0);
   CHECK(s.decision.ask == Ask::Main);
   CHECK(s.house == House::Mars);
-  CHECK(s.side[0].houses == std::array{House::Mars, House::Brobnar, House::Dis});
-  CHECK(s.side[1].houses == std::array{House::Brobnar, House::Dis, House::Logos});
+  CHECK(match.houses(0) == std::array{House::Mars, House::Brobnar, House::Dis});
+  CHECK(match.houses(1) == std::array{House::Brobnar, House::Dis, House::Logos});
   // Nobody has a card to draw, and the game goes on all the same.
   for (int i = 0; i < 2; ++i) {
-    apply(s, library, {Verb::EndTurn, kNoCard, 0});
-    apply(s, library, {Verb::House, kNoCard, static_cast<uint16_t>(House::Dis)});
-    check_invariants(s, library);
+    apply(s, match, {Verb::EndTurn, kNoCard, 0});
+    apply(s, match, {Verb::House, kNoCard, static_cast<uint16_t>(House::Dis)});
+    check_invariants(s, match);
   }
   CHECK(s.turn == 5);
 }
@@ -223,18 +230,16 @@ TEST_CASE("what a position does not mention takes its default") {
 TEST_CASE("the same seed deals the same hands, another one others") {
   const Library& library = bundled_games().library();
   const auto hand = [&](const std::string& heading) {
-    const State s = parse_position(heading +
-                                       "step: house\n"
-                                       "you: {houses: [mars, dis, logos],\n"
-                                       "  hand: [anger, punch, fear, mother, troll],\n"
-                                       "  discard: [bumpsy, charge, begone, dextre, urchin, "
-                                       "murmook, regrowth, umbra]}",
-                                   library)
-                        .state;
-    State played = s;
-    apply(played, library, {Verb::House, kNoCard, static_cast<uint16_t>(House::Mars)});
-    apply(played, library, {Verb::EndTurn, kNoCard, 0});
-    return played.side[0].hand;
+    Position played = parse_position(heading +
+                                         "step: house\n"
+                                         "you: {houses: [mars, dis, logos],\n"
+                                         "  hand: [anger, punch, fear, mother, troll],\n"
+                                         "  discard: [bumpsy, charge, begone, dextre, urchin, "
+                                         "murmook, regrowth, umbra]}",
+                                     library);
+    apply(played.state, played.match, {Verb::House, kNoCard, static_cast<uint16_t>(House::Mars)});
+    apply(played.state, played.match, {Verb::EndTurn, kNoCard, 0});
+    return played.state.side[0].hand;
   };
   CHECK(hand("") == hand("seed: 1\n"));
   CHECK(hand("seed: 7\n") == hand("seed: 0x7\n"));
@@ -319,12 +324,14 @@ TEST_CASE("control of a card lasts until its source leaves, unless the file says
   const Library& library = bundled_games().library();
   const std::string cards =
       "you: {house: mars, line: [troll: {owner: other, upgrades: [collar-of-subordination]}]}\n";
-  const State implied = parse_position(cards, library).state;
-  REQUIRE(implied.lasting.size() == 1);
+  const Position implied = parse_position(cards, library);
+  REQUIRE(implied.state.lasting.size() == 1);
   const std::string item =
       "{source: collar-of-subordination, effect: control, by: you, cards: [troll], number: 1}";
-  CHECK(same_bytes(parse_position(cards + "lasting: [" + item + "]", library).state, implied));
-  CHECK(implied.lasting[0].until == kUntilSourceLeaves);
+  const Position told = parse_position(cards + "lasting: [" + item + "]", library);
+  CHECK(same_bytes(told.state, implied.state));
+  CHECK(told.match == implied.match);
+  CHECK(implied.state.lasting[0].until == kUntilSourceLeaves);
 }
 
 TEST_CASE("effects that can't last so are refused") {

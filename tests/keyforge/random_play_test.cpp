@@ -39,16 +39,16 @@ struct Marks {
 };
 
 // Plain ifs: a doctest assertion costs more than a decision.
-void examine_moves(const State& s, const MoveList& list) {
+void examine_moves(const State& s, const Match& match, const MoveList& list) {
   if (list.empty()) throw std::logic_error("no legal move");
   const State copy = s;
   for (int i = 0; i < list.size(); ++i) {
     for (int j = 0; j < i; ++j)
       if (list[i] == list[j]) throw std::logic_error("a move is listed twice");
-    const uint32_t key = move_key(s, list[i]);
-    if (key != move_key(copy, list[i])) throw std::logic_error("a key changes in a copy");
+    const uint32_t key = move_key(s, match, list[i]);
+    if (key != move_key(copy, match, list[i])) throw std::logic_error("a key changes in a copy");
     for (int j = 0; j < i; ++j)
-      if (list[j].verb != list[i].verb && move_key(s, list[j]) == key)
+      if (list[j].verb != list[i].verb && move_key(s, match, list[j]) == key)
         throw std::logic_error("two verbs have one key");
   }
 }
@@ -62,14 +62,14 @@ Move any_move(Rng& rng) {
   return m;
 }
 
-void try_illegal(const State& s, const Library& library, const MoveList& list, Rng& rng) {
+void try_illegal(const State& s, const Match& match, const MoveList& list, Rng& rng) {
   for (int n = 0; n < 8; ++n) {
     const Move move = any_move(rng);
     if (list.find(move) >= 0) continue;
     State copy = s;
     bool refused = false;
     try {
-      apply(copy, library, move);
+      apply(copy, match, move);
     } catch (const Error&) {
       refused = true;
     }
@@ -81,7 +81,7 @@ void try_illegal(const State& s, const Library& library, const MoveList& list, R
 class RandomGame {
  public:
   RandomGame(uint64_t seed, int number)
-      : games_(bundled_games()),
+      : match_(match_of(seed, number)),
         s_(start(seed, number)),
         choices_(BundledGames::players(seed, number)),
         other_(Rng::stream(seed, static_cast<uint64_t>(number), 3)) {}
@@ -99,10 +99,10 @@ class RandomGame {
         ++marks.examined;
         examine(move);
       } else {
-        apply(s_, games_.library(), move);
+        apply(s_, match_, move);
       }
     }
-    check_invariants(s_, games_.library());
+    check_invariants(s_, match_);
     marks.draws += s_.winner == kDrawn ? 1 : 0;
     legal_moves(s_, list_);
     if (!list_.empty()) throw std::logic_error("a game that is over goes on");
@@ -113,10 +113,19 @@ class RandomGame {
 
  private:
   // RANDOM_DECKS=1 plays random decks of the first set, so that every card comes up.
+  static bool random_decks() {
+    static const bool wanted = env_number("RANDOM_DECKS", 0) != 0;
+    return wanted;
+  }
+
+  static Match match_of(uint64_t seed, int number) {
+    const BundledGames& games = bundled_games();
+    return random_decks() ? random_match(games.library(), seed, number) : games.match(number);
+  }
+
   State start(uint64_t seed, int number) const {
-    static const bool random_decks = env_number("RANDOM_DECKS", 0) != 0;
-    return random_decks ? start_random_decks(games_.library(), seed, number, settings(number))
-                        : games_.start(seed, number, settings(number));
+    return random_decks() ? start_random_decks(match_, seed, number, settings(number))
+                          : bundled_games().start(seed, number, settings(number));
   }
 
   // The switches of a game take turns, so that questions mostly settled silently are asked too.
@@ -127,17 +136,16 @@ class RandomGame {
 
   // Plays the move on a copy first, which must come to the same bytes.
   void examine(Move move) {
-    const Library& library = games_.library();
-    check_invariants(s_, library);
-    examine_moves(s_, list_);
-    try_illegal(s_, library, list_, other_);
+    check_invariants(s_, match_);
+    examine_moves(s_, match_, list_);
+    try_illegal(s_, match_, list_, other_);
     State copy = s_;
-    apply(copy, library, move);
-    apply(s_, library, move);
+    apply(copy, match_, move);
+    apply(s_, match_, move);
     if (!same_bytes(copy, s_)) throw std::logic_error("a copy goes on differently");
   }
 
-  const BundledGames& games_;
+  Match match_;
   State s_;
   Rng choices_;
   Rng other_;

@@ -42,18 +42,22 @@ Replay beginning(int number) {
   return replay;
 }
 
+State play_replay(const Replay& replay, const Playback& playback = {}) {
+  return play_replay(replay, match_of(replay, library()), playback);
+}
+
 // Random choices to the end; `last` is the final state.
 Replay random_replay(int number, State* last = nullptr) {
   Replay replay = beginning(number);
-  State s = new_game(library(), prepare(replay.decks[0], library()),
-                     prepare(replay.decks[1], library()), replay.rng, replay.options);
-  begin_replay(replay, s);
+  const Match match = match_of(replay, library());
+  State s = new_game(match, replay.rng, replay.options);
+  begin_replay(replay, match, s);
   Rng choices = Rng::stream(2, static_cast<uint64_t>(number));
   MoveList list;
   while (!s.over()) {
     legal_moves(s, list);
     const Move move = list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))];
-    apply(s, library(), move);
+    apply(s, match, move);
     add_choice(replay, move, s);
   }
   if (last) *last = s;
@@ -70,7 +74,7 @@ std::string error_of(const std::function<void()>& what) {
 }
 
 std::string play_error(const Replay& replay) {
-  return error_of([&] { play_replay(replay, library()); });
+  return error_of([&] { play_replay(replay); });
 }
 
 std::string read_error(const std::string& text) {
@@ -89,12 +93,12 @@ const Replay& sound() {
 }
 
 // Whether the choices from position `at` on can be made and lead to the state of the hash.
-bool comes_to(State s, const Stretch& stretch, size_t at) {
+bool comes_to(State s, const Match& match, const Stretch& stretch, size_t at) {
   for (; at < stretch.moves.size(); ++at) {
     MoveList list;
     legal_moves(s, list);
     if (list.find(stretch.moves[at]) < 0) return false;
-    apply(s, library(), stretch.moves[at]);
+    apply(s, match, stretch.moves[at]);
   }
   return hash(s) == stretch.hash;
 }
@@ -121,7 +125,7 @@ TEST_CASE("random games are written, read and played again to the same state") {
     CHECK(read.decks == replay.decks);
     CHECK(read.stretches == replay.stretches);
     CHECK(read.agents == replay.agents);
-    CHECK(play_replay(read, library()) == last);
+    CHECK(play_replay(read) == last);
   }
   MESSAGE("longest replay: " << longest << " bytes");
 }
@@ -129,9 +133,12 @@ TEST_CASE("random games are written, read and played again to the same state") {
 TEST_CASE("a replay is told of choice by choice and stops where it should") {
   const Replay& replay = sound();
   REQUIRE(replay.choices() > 40);
+  const Match match = match_of(replay, library());
+  const State dealt = new_game(match, replay.rng, replay.options);
+  CHECK(deal_hash(match, dealt) == replay.start);
   for (const int most : {0, 1, 16, 17, replay.choices()}) {
     int told = 0;
-    uint64_t at = replay.start;
+    uint64_t at = hash(dealt);
     const Watch watch = [&](const State& before, Move move, const State& after) {
       CHECK(hash(before) == at);
       CHECK(move == replay.stretches[static_cast<size_t>(told) / kStretch]
@@ -139,7 +146,7 @@ TEST_CASE("a replay is told of choice by choice and stops where it should") {
       at = hash(after);
       ++told;
     };
-    const State s = play_replay(replay, library(), {most, watch});
+    const State s = play_replay(replay, {most, watch});
     CHECK(told == most);
     CHECK(hash(s) == at);
   }
@@ -186,6 +193,7 @@ TEST_CASE("a deal that comes out otherwise is named") {
   damaged([](Replay& r) { r.options.settings ^= kAskKeys; });
   damaged([](Replay& r) { r.options.deal = {Rng(1), Rng(2)}; });
   damaged([](Replay& r) { std::swap(r.decks[0], r.decks[1]); });
+  damaged([](Replay& r) { std::swap(r.decks[0].houses[0], r.decks[0].houses[1]); });
 }
 
 TEST_CASE("a choice that cannot be made, or leads elsewhere, is named by its number") {
@@ -200,6 +208,7 @@ TEST_CASE("a choice that cannot be made, or leads elsewhere, is named by its num
 // Legal, but not what was chosen: found at the end of its stretch at the latest, unless the game
 // comes to the same bytes by then (the left flank of an empty battleline is the right one, too).
 TEST_CASE("a choice that was not made is found") {
+  const Match match = match_of(sound(), library());
   int number = 0;
   int found = 0;
   const Watch watch = [&](const State& before, Move, const State&) {
@@ -210,14 +219,14 @@ TEST_CASE("a choice that was not made is found") {
     legal_moves(before, list);
     if (list.size() < 2) return;
     stretch.moves[at] = stretch.moves[at] == list[0] ? list[1] : list[0];
-    if (comes_to(before, stretch, at)) {
+    if (comes_to(before, match, stretch, at)) {
       CHECK(play_error(other) == "no error");
     } else {
       ++found;
       check_starts(play_error(other), "choice ");
     }
   };
-  play_replay(sound(), library(), {static_cast<int>(kStretch), watch});
+  play_replay(sound(), {static_cast<int>(kStretch), watch});
   CHECK(found > 8);
 }
 
@@ -253,7 +262,7 @@ Replay open_replay(int most, State* last) {
   const Watch watch = [&](const State&, Move move, const State& after) {
     if (number++ < most) add_choice(replay, move, after);
   };
-  *last = play_replay(whole, library(), {most, watch});
+  *last = play_replay(whole, {most, watch});
   leave_open(replay, *last);
   return replay;
 }
@@ -267,7 +276,7 @@ TEST_CASE("a game that is left open is played again as far as it went") {
     CHECK(Json::parse(text)["result"]["winner"].is_null());
     const Replay again = replay_from_json(text, facts());
     CHECK(again.choices() == most);
-    CHECK(play_replay(again, library()) == last);
+    CHECK(play_replay(again) == last);
     CHECK(replay_to_json(again) == text);
     Replay other = replay;
     other.winner = 0;

@@ -47,7 +47,7 @@ bool is_ordered(const std::string& path) {
 class EngineGame : public ScenarioGame {
  public:
   EngineGame(const YAML::Node& scenario, const Library& library, GameLog* log)
-      : lib_(library), log_(log), position_(read_position(scenario, library)) {}
+      : log_(log), position_(read_position(scenario, library)) {}
 
   std::vector<NamedMove> moves() override {
     std::vector<NamedMove> out;
@@ -58,15 +58,15 @@ class EngineGame : public ScenarioGame {
   void make(const NamedMove& move) override {
     for (const Move& m : legal()) {
       if (!named(m).is(move)) continue;
-      apply(position_.state, lib_, m, log_);
-      check_invariants(position_.state, lib_);
+      apply(position_.state, position_.match, m, log_);
+      check_invariants(position_.state, position_.match);
       return;
     }
   }
 
   FactMap facts() override {
-    check_invariants(position_.state, lib_);
-    return facts_of(position_, lib_);
+    check_invariants(position_.state, position_.match);
+    return facts_of(position_);
   }
 
   bool has_card(const std::string& name) const override { return position_.labels.contains(name); }
@@ -80,12 +80,11 @@ class EngineGame : public ScenarioGame {
 
   NamedMove named(Move m) const {
     const std::string label = m.card == kNoCard ? "" : position_.label_of(m.card);
-    std::string words = describe(position_.state, lib_, m);
+    std::string words = describe(position_.state, position_.match, m);
     if (!label.empty()) words += " (" + label + ")";
     return {m.verb, label, m.value, words};
   }
 
-  const Library& lib_;
   GameLog* log_;
   Position position_;
 };

@@ -38,7 +38,7 @@ Answer keys(unsigned colours) {
       {"red", (colours & 1) != 0}, {"blue", (colours & 2) != 0}, {"yellow", (colours & 4) != 0}};
 }
 
-Answer side(const Table& t, Player p) {
+Answer side(const keyforge::View& t, Player p) {
   const Side& side = t.s.side[p];
   Answer out = {{"amber", side.aember},
                 {"chains", side.chains},
@@ -54,7 +54,7 @@ Answer side(const Table& t, Player p) {
                 {"discard", from_top(side.discard)}};
   out["line"] = Answer::array();
   for (const CardId id : side.line) out["line"].push_back(uid_of(id));
-  for (const House house : side.houses) out["houses"].push_back(lower(name_of(house)));
+  for (const House house : t.match.houses(p)) out["houses"].push_back(lower(name_of(house)));
   out["history"] = {{"turns", side.turns},
                     {"cards_played", side.played},
                     {"creatures_played", side.creatures_played},
@@ -90,7 +90,7 @@ CardSet lying_on(const State& s, CardId host, Zone zone) {
   return out;
 }
 
-void add_creature(const Table& t, CardId id, Answer& out) {
+void add_creature(const keyforge::View& t, CardId id, Answer& out) {
   const State& s = t.s;
   const auto& line = s.side[s.at(id).controller].line;
   const int at = line.find(id);
@@ -109,7 +109,7 @@ void add_creature(const Table& t, CardId id, Answer& out) {
   if (out["flank"].empty() && flank_creatures(t).has(id)) out["flank"].push_back("considered");
 }
 
-void add_in_play(const Table& t, CardId id, Answer& out) {
+void add_in_play(const keyforge::View& t, CardId id, Answer& out) {
   const State& s = t.s;
   const Card& c = s.at(id);
   const Answer marks = {{"ready", s.ready.has(id)},
@@ -146,20 +146,21 @@ void add_uses(const State& s, CardId id, Answer& out) {
   out["usable"] = !out["uses"].empty();
 }
 
-Answer card(const Table& t, CardId id) {
+Answer card(const keyforge::View& t, CardId id) {
   const State& s = t.s;
   const Card& c = s.at(id);
   const CardDef& def = t.def(id);
   const bool moved = c.zone == Zone::Play || c.zone == Zone::Limbo;
   const bool in_play = c.zone == Zone::Play;
+  const House printed = t.match.house(id);
   Answer out = {{"card", def.id},
                 {"name", def.title},
                 {"type", name_of(def.type)},
                 {"owner", owner_of(id) + 1},
                 {"controller", (moved ? c.controller : owner_of(id)) + 1},
                 {"zone", zone_of(s, id)},
-                {"house", lower(name_of(c.house))},
-                {"houses", {lower(name_of(in_play ? house_of(t, id) : c.house))}},
+                {"house", lower(name_of(printed))},
+                {"houses", {lower(name_of(in_play ? house_of(t, id) : printed))}},
                 {"base_power", def.power},
                 {"base_armor", def.armor}};
   const bool lies_on = c.host != kNoCard && c.zone != Zone::Purged;
@@ -175,26 +176,21 @@ Answer card(const Table& t, CardId id) {
       out["keywords"][std::string(kKeywordNames[k])] = value;
   out["bonus"] = Answer::array();
   static const std::array<const char*, 5> kIcons = {"", "amber", "capture", "damage", "draw"};
-  for (unsigned icons = c.bonus; icons % 8 != 0; icons /= 8)
+  for (unsigned icons = t.match.bonus(id); icons % 8 != 0; icons /= 8)
     out["bonus"].push_back(kIcons[icons % 8]);
   if (in_play) add_in_play(t, id, out);
   add_uses(s, id, out);
   return out;
 }
 
-Answer whole(const State& state, const Library& library) {
+Answer whole(const State& s, const Match& match) {
   static const std::array<const char*, 7> kSteps = {"setup", "forge", "house", "main",
                                                     "ready", "draw",  "over"};
-  const Table t{const_cast<State&>(state), library};
-  const State& s = state;
-  Answer out = {{"active", s.active + 1},
-                {"turn", s.turn},
-                {"turn_limit", s.turn_limit},
-                {"step", kSteps[static_cast<size_t>(s.step)]},
-                {"first", s.first + 1},
-                {"over", s.over()},
-                {"rules", library.rules().name()},
-                {"tide", nullptr}};
+  const keyforge::View t(s, match);
+  Answer out = {{"active", s.active + 1},        {"turn", s.turn},
+                {"turn_limit", s.turn_limit},    {"step", kSteps[static_cast<size_t>(s.step)]},
+                {"first", s.first + 1},          {"over", s.over()},
+                {"rules", t.lib.rules().name()}, {"tide", nullptr}};
   out["house"] = s.house == House::None ? Answer(nullptr) : Answer(lower(name_of(s.house)));
   out["winner"] = s.winner < 2 ? Answer(s.winner + 1) : Answer(nullptr);
   out["players"] = {side(t, 0), side(t, 1)};
@@ -279,11 +275,11 @@ bool is_picking(const std::string& kind, const Answer& decision) {
          (kind == "order" && decision.value("window", "") != "abilities");
 }
 
-std::string difference_of_picks(const Answer& told, const State& s, const Library& library,
+std::string difference_of_picks(const Answer& told, const State& s, const Match& match,
                                 const MoveList& moves) {
   CardSet offered;
   for (const Answer& option : told["options"]) offered.add(card_of(option["uid"]));
-  const auto group = open_group(s, library);
+  const auto group = open_group(s, match);
   CardSet wanted;
   bool pass = false;
   for (const Move& move : moves)
@@ -319,16 +315,16 @@ CardId card_of(const std::string& uid) {
   return kNoCard;
 }
 
-std::string difference(const Answer& told, const State& s, const Library& library) {
+std::string difference(const Answer& told, const State& s, const Match& match) {
   if (const std::string wrong = difference_of_stack(told, s); !wrong.empty()) return wrong;
   Answer plain = told;
   for (const char* key : {"stack", "pending", "lasting"}) plain.erase(key);
-  const Answer wanted = whole(s, library);
+  const Answer wanted = whole(s, match);
   if (plain == wanted) return "";
   return Answer::diff(wanted, plain)[0].dump();
 }
 
-std::string difference_of_choices(const Answer& told, const State& s, const Library& library) {
+std::string difference_of_choices(const Answer& told, const State& s, const Match& match) {
   if (s.over()) {
     const bool won = s.winner < 2;
     if (told["kind"] != "game-over") return "the game is over";
@@ -342,23 +338,23 @@ std::string difference_of_choices(const Answer& told, const State& s, const Libr
     if (told["options"][k]["k"] != k) return "keys";
     if (told["options"][k]["label"].get<std::string>().empty()) return "an empty label";
   }
-  if (is_picking(kind, told)) return difference_of_picks(told, s, library, moves);
+  if (is_picking(kind, told)) return difference_of_picks(told, s, match, moves);
   if (told["options"].size() != static_cast<size_t>(moves.size())) return "the number of options";
   for (const Answer& option : told["options"]) {
     const Move move = move_of(told, option, s);
     if (moves.find(move) < 0) return "an option is not legal: " + option.dump();
     if (move.verb != Verb::Fight) continue;
-    const Table t{const_cast<State&>(s), library};
+    const keyforge::View t(s, match);
     if (option["targets"] != uids(attackable_by(t, move.card))) return "whom it can fight";
   }
   return told["min"] == 1 && told["max"] == 1 && told["pass"] == false ? "" : "min and max";
 }
 
-void make_choice(const Answer& decision, const Answer& choice, State& s, const Library& library,
+void make_choice(const Answer& decision, const Answer& choice, State& s, const Match& match,
                  std::vector<Move>& made) {
   made.clear();
   const auto play = [&](Move move) {
-    apply(s, library, move);
+    apply(s, match, move);
     made.push_back(move);
   };
   if (choice.contains("pass")) return play({Verb::Done, kNoCard, 0});
@@ -369,11 +365,11 @@ void make_choice(const Answer& decision, const Answer& choice, State& s, const L
     const int times = shares ? pick["amount"].get<int>() : 1;
     for (int i = 0; i < times; ++i) moves.push_back(move_of(decision, decision["options"][k], s));
   }
-  const auto group = open_group(s, library);
+  const auto group = open_group(s, match);
   if (!group) return play(moves.at(0));
   std::vector<CardId> cards;
   for (const Move& move : moves) cards.push_back(move.card);
-  made = choose_group(s, library, *group, cards);
+  made = choose_group(s, match, *group, cards);
 }
 
 }  // namespace archon::protocol

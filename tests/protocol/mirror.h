@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 #include "tests/protocol/client.h"
 
@@ -15,15 +15,14 @@ std::string uid_of(keyforge::CardId id);
 keyforge::CardId card_of(const std::string& uid);
 
 // The first thing in which a `state` that sees everything differs from the engine's; "" if none.
-std::string difference(const Answer& told, const keyforge::State& s,
-                       const keyforge::Library& library);
+std::string difference(const Answer& told, const keyforge::State& s, const keyforge::Match& match);
 
 // The same of a decision: who is asked, and that its options are the engine's moves.
 std::string difference_of_choices(const Answer& told, const keyforge::State& s,
-                                  const keyforge::Library& library);
+                                  const keyforge::Match& match);
 
 // Makes the choice of a `choose` in the engine, as it is understood by its description.
 void make_choice(const Answer& decision, const Answer& choice, keyforge::State& s,
-                 const keyforge::Library& library, std::vector<keyforge::Move>& made);
+                 const keyforge::Match& match, std::vector<keyforge::Move>& made);
 
 }  // namespace archon::protocol

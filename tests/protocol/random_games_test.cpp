@@ -36,7 +36,11 @@ Answer settings_json(uint8_t on) {
 class Game {
  public:
   Game(Client& client, const Library& library, int number)
-      : client_(client), library_(library), number_(number), rng_(Rng::stream(21, number_of())) {
+      : client_(client),
+        match_(library, prepare(find_deck(deck(number, 0)), library),
+               prepare(find_deck(deck(number, 1)), library)),
+        number_(number),
+        rng_(Rng::stream(21, number_of())) {
     const Answer opened = client_.ask(
         {{"op", "new"},
          {"seed", number},
@@ -50,9 +54,7 @@ class Game {
     options.first = static_cast<Player>(number % 2);
     options.settings = settings(number);
     options.chains = {0, number % 3};
-    state_ = new_game(library, prepare(find_deck(deck(number, 0)), library),
-                      prepare(find_deck(deck(number, 1)), library),
-                      Rng(static_cast<uint64_t>(number)), options);
+    state_ = new_game(match_, Rng(static_cast<uint64_t>(number)), options);
   }
 
   // Compares the whole state at one choice in so many, and returns the number of choices.
@@ -62,13 +64,13 @@ class Game {
     for (; decision_["kind"] != "game-over"; ++choices) {
       CAPTURE(number_);
       CAPTURE(choices);
-      REQUIRE(difference_of_choices(decision_, state_, library_) == "");
+      REQUIRE(difference_of_choices(decision_, state_, match_) == "");
       if (choices % every == 0) compare(ledger);
       const bool fork = rng_.below(128) == 0;
       const std::string copy = fork ? client_.open({{"op", "copy"}, {"game", name_}}) : "";
       Answer request = any_choice(name_, decision_, rng_);
       std::vector<Move> made;
-      make_choice(decision_, request, state_, library_, made);
+      make_choice(decision_, request, state_, match_, made);
       const Answer answer = client_.ask(request);
       decision_ = answer["decision"];
       ledger.note(answer["events"]);
@@ -84,11 +86,11 @@ class Game {
 
   void compare(const Ledger& ledger) {
     const Answer told = client_.state(name_);
-    REQUIRE(difference(told, state_, library_) == "");
+    REQUIRE(difference(told, state_, match_) == "");
     REQUIRE(ledger.difference(told) == "");
     if (!can_be_written(state_)) return;
     const Answer written = client_.ask({{"op", "position"}, {"game", name_}});
-    REQUIRE(written["position"] == write_position(state_, library_));
+    REQUIRE(written["position"] == write_position(state_, match_));
   }
 
   // The same choice in a copy has the same answer.
@@ -99,15 +101,17 @@ class Game {
   }
 
   void finish() {
-    REQUIRE(difference_of_choices(decision_, state_, library_) == "");
+    REQUIRE(difference_of_choices(decision_, state_, match_) == "");
     const Answer replay = client_.ask({{"op", "replay"}, {"game", name_}})["replay"];
-    const State end = play_replay(replay_from_json(replay.dump(), facts()), library_);
-    REQUIRE(end == state_);
+    const Replay read = replay_from_json(replay.dump(), facts());
+    const Match match = match_of(read, match_.library());
+    REQUIRE(match == match_);
+    REQUIRE(play_replay(read, match) == state_);
     client_.ask({{"op", "drop"}, {"game", name_}});
   }
 
   Client& client_;
-  const Library& library_;
+  Match match_;
   int number_ = 0;
   Rng rng_;
   std::string name_;

@@ -301,8 +301,9 @@ TEST_CASE("a game that agents play out ends, and plays again from its replay") {
   CHECK(answer["choices"].get<int>() > 20);
   CHECK(play_out(twin) == answer);
   const Answer replay = client.ask({{"op", "replay"}, {"game", game}})["replay"];
-  const keyforge::State end = keyforge::play_replay(
-      keyforge::replay_from_json(replay.dump(), keyforge::facts()), keyforge::Library::load());
+  const auto library = keyforge::Library::load();
+  const auto played = keyforge::replay_from_json(replay.dump(), keyforge::facts());
+  const keyforge::State end = keyforge::play_replay(played, keyforge::match_of(played, library));
   CHECK(end.over());
   CHECK(client.state(game)["turn"] == end.turn);
   CHECK(client.refused({{"op", "go"}, {"game", game}})["code"] == "not-possible");

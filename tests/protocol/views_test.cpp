@@ -18,13 +18,13 @@ const Uids& plain_uids() {
   return uids;
 }
 
-std::string state_seen(const State& s, Player viewer) {
-  return state_json(View(s, bundled_games().library(), plain_uids(), viewer)).dump();
+std::string state_seen(const State& s, const Match& match, Player viewer) {
+  return state_json(View(s, match, plain_uids(), viewer)).dump();
 }
 
-std::string decision_seen(const State& s, Player viewer) {
-  const View view(s, bundled_games().library(), plain_uids(), viewer);
-  return decision_json(view, choices_of(s, bundled_games().library()), 1).dump();
+std::string decision_seen(const State& s, const Match& match, Player viewer) {
+  const View view(s, match, plain_uids(), viewer);
+  return decision_json(view, choices_of(s, match), 1).dump();
 }
 
 // Where two texts part, with a little of what is around.
@@ -39,12 +39,9 @@ std::string parting(const std::string& a, const std::string& b) {
   return "..." + a.substr(from, 160) + "\nand\n..." + b.substr(from, 160);
 }
 
-State any_position(int i) {
-  const auto settings = static_cast<uint8_t>(i * 5 % 32);
-  const BundledGames& games = bundled_games();
-  const State begin = i % 2 == 0 ? games.start(31, i, settings)
-                                 : start_random_decks(games.library(), 31, i, settings);
-  return games.middle(begin, 31, i, i * 7 % 250);
+Situation any_position(int i) {
+  const auto [match, begin] = any_start(31, i, static_cast<uint8_t>(i * 5 % 32));
+  return {match, BundledGames::middle(begin, match, 31, i, i * 7 % 250)};
 }
 
 // Names of the cards that the viewer doesn't see.
@@ -76,13 +73,13 @@ TEST_CASE("states that look alike to a player are told alike") {
   Rng rng(8);
   int different = 0;
   for (int i = 0; i < positions; ++i) {
-    const State s = any_position(i);
+    const auto [match, s] = any_position(i);
     for (Player viewer = 0; viewer < 2; ++viewer) {
       CAPTURE(i);
       CAPTURE(viewer + 1);
       const State alike = scrambled(s, viewer, rng);
-      REQUIRE(parting(state_seen(s, viewer), state_seen(alike, viewer)) == "");
-      REQUIRE(parting(decision_seen(s, viewer), decision_seen(alike, viewer)) == "");
+      REQUIRE(parting(state_seen(s, match, viewer), state_seen(alike, match, viewer)) == "");
+      REQUIRE(parting(decision_seen(s, match, viewer), decision_seen(alike, match, viewer)) == "");
       if (!(s == alike)) ++different;
     }
   }

@@ -59,9 +59,17 @@ const keyforge::Library& library() {
   return loaded;
 }
 
-keyforge::State position(const std::string& name) {
+keyforge::Position position(const std::string& name) {
   const std::string file = std::string(ARCHON_TEST_DATA "/sim/positions/") + name + ".yaml";
-  return keyforge::parse_position(read_file(file), library()).state;
+  return keyforge::parse_position(read_file(file), library());
+}
+
+Advice advise(const keyforge::Position& p, const AdviseOptions& options) {
+  return advise(p.match, p.state, options);
+}
+
+std::string advice_json(const keyforge::Position& p, const AdviseOptions& options) {
+  return advice_json(advise(p, options), options, p.match);
 }
 
 AdviseOptions with_agent(const std::string& agent) {
@@ -77,22 +85,24 @@ std::string joined(const Words& words) {
 }
 
 // The first moves after which the outcome can still be forced.
-Words solutions(const Puzzle& puzzle, const keyforge::State& s) {
-  ForcedOutcome outcome(library(), s.decision.player, s.turn + puzzle.turns);
+Words solutions(const Puzzle& puzzle, const keyforge::Position& p) {
+  const keyforge::State& s = p.state;
+  ForcedOutcome outcome(p.match, s.decision.player, s.turn + puzzle.turns);
   CHECK(outcome.of(s) == puzzle.outcome);
   Words out;
   keyforge::MoveList moves{};
   keyforge::legal_moves(s, moves);
   for (const keyforge::Move& move : moves)
-    if (outcome.after(s, move) == puzzle.outcome) out.insert(words_of(library(), s, move));
+    if (outcome.after(s, move) == puzzle.outcome) out.insert(words_of(p.match, s, move));
   return out;
 }
 
 // Whether every move of the line keeps the outcome in hand.
-bool solves(const Puzzle& puzzle, const keyforge::State& begin, const Advice& advice) {
+bool solves(const Puzzle& puzzle, const keyforge::Position& begin, const Advice& advice) {
   if (!puzzle.best.contains(advice.line.moves.front())) return false;
   if (puzzle.turns == 0) return true;
-  ForcedOutcome outcome(library(), begin.decision.player, begin.turn + puzzle.turns);
+  const keyforge::State& s = begin.state;
+  ForcedOutcome outcome(begin.match, s.decision.player, s.turn + puzzle.turns);
   return outcome.of(advice.line.last) == puzzle.outcome;
 }
 
@@ -113,13 +123,13 @@ TEST_CASE("advice solves the puzzles") {
   int solved = 0;
   for (const Puzzle& puzzle : puzzles()) {
     CAPTURE(puzzle.file);
-    const keyforge::State s = position(puzzle.file);
+    const keyforge::Position begin = position(puzzle.file);
     AdviseOptions options = with_agent(agent);
     if (const char* seed = std::getenv("ADVISE_SEED")) options.seed = std::stoull(seed);
-    const Advice advice = advise(library(), s, options);
+    const Advice advice = advise(begin, options);
     CAPTURE(advice_table(advice, 0.95));
-    CHECK(solves(puzzle, s, advice));
-    solved += solves(puzzle, s, advice) ? 1 : 0;
+    CHECK(solves(puzzle, begin, advice));
+    solved += solves(puzzle, begin, advice) ? 1 : 0;
   }
   MESSAGE(solved << " of " << puzzles().size() << " with " << agent);
 }
@@ -128,23 +138,23 @@ TEST_CASE("advice doesn't depend on threads") {
   AdviseOptions one = with_agent("mcts:iterations=2000");
   AdviseOptions two = one;
   two.threads = 2;
-  const keyforge::State s = position("house-that-wins");
-  CHECK(advice_json(advise(library(), s, one), one, library()) ==
-        advice_json(advise(library(), s, two), two, library()));
+  const keyforge::Position p = position("house-that-wins");
+  CHECK(advice_json(p, one) == advice_json(p, two));
 }
 
 TEST_CASE("advice doesn't depend on what the mover can't see") {
   const AdviseOptions options = with_agent("ismcts:iterations=2000");
   for (const char* file : {"mulligan", "midgame"}) {
     CAPTURE(file);
-    keyforge::State s = position(file);
-    const std::string advice = advice_json(advise(library(), s, options), options, library());
+    keyforge::Position p = position(file);
+    keyforge::State& s = p.state;
+    const std::string advice = advice_json(p, options);
     Rng rng(1);
     for (int n = 0; n < 4; ++n) {
       const CardSet hand = s.side[1].hand;
       keyforge::determinize(s, s.decision.player, rng);
       CHECK(s.side[1].hand != hand);
-      const bool same = advice_json(advise(library(), s, options), options, library()) == advice;
+      const bool same = advice_json(p, options) == advice;
       CHECK(same);
     }
   }
@@ -152,19 +162,18 @@ TEST_CASE("advice doesn't depend on what the mover can't see") {
 
 TEST_CASE("what the last card of a turn turns up isn't advised on") {
   const AdviseOptions options = with_agent("ismcts:iterations=500");
-  keyforge::State s = keyforge::parse_position(R"(
+  keyforge::Position p = keyforge::parse_position(R"(
 ask: [no-end]
 you: {house: logos, hand: [wild-wormhole], deck: [dextre, troll, punch, bumpsy, smith, umbra]}
 foe: {line: [troll], hand: [punch]}
 )",
-                                               library())
-                          .state;
-  const std::string advice = advice_json(advise(library(), s, options), options, library());
+                                                  library());
+  const std::string advice = advice_json(p, options);
   Rng rng(1);
   for (int n = 0; n < 8; ++n) {
-    keyforge::determinize(s, 0, rng);
-    const Advice again = advise(library(), s, options);
-    const bool same = advice_json(again, options, library()) == advice;
+    keyforge::determinize(p.state, 0, rng);
+    const Advice again = advise(p, options);
+    const bool same = advice_json(again, options, p.match) == advice;
     CHECK(same);
     CHECK(again.line.moves == std::vector<std::string>{"play Wild Wormhole"});
     CHECK(again.line.end == "the rest depends on the cards that this turns up");
@@ -172,28 +181,26 @@ foe: {line: [troll], hand: [punch]}
 }
 
 TEST_CASE("a line that wins ends with the game") {
-  const Advice advice =
-      advise(library(), position("fight-first"), with_agent("mcts:iterations=10000"));
+  const Advice advice = advise(position("fight-first"), with_agent("mcts:iterations=10000"));
   CHECK(advice.line.end == "the game is won");
   CHECK(advice.moves.front().wins->value > 0.95);
   CHECK(advice.judged_after == 1);
 }
 
 TEST_CASE("a line ends where cards come that can't be foreseen") {
-  const keyforge::State s = keyforge::parse_position(R"(
+  const keyforge::Position p = keyforge::parse_position(R"(
 you: {house: logos, artifacts: [library-of-babble], deck: [dextre, troll, urchin]}
 foe: {line: [troll]}
 )",
-                                                     library())
-                                .state;
-  const Advice advice = advise(library(), s, with_agent("mcts:iterations=500"));
+                                                        library());
+  const Advice advice = advise(p, with_agent("mcts:iterations=500"));
   CHECK(advice.line.moves == std::vector<std::string>{"use the action of Library of Babble"});
   CHECK(advice.line.end == "the rest depends on the cards that this turns up");
-  CHECK(advice.line.last == s);
+  CHECK(advice.line.last == p.state);
 }
 
 TEST_CASE("every other house comes with its line") {
-  const Advice advice = advise(library(), position("midgame"), with_agent("mcts:iterations=2000"));
+  const Advice advice = advise(position("midgame"), with_agent("mcts:iterations=2000"));
   REQUIRE(advice.moves.size() == 3);
   CHECK_FALSE(advice.moves[0].line);
   for (size_t i = 1; i < advice.moves.size(); ++i) {
@@ -204,28 +211,28 @@ TEST_CASE("every other house comes with its line") {
 }
 
 TEST_CASE("creatures of one title are told apart by their places") {
-  const keyforge::State s = keyforge::parse_position(R"(
+  const keyforge::Position p = keyforge::parse_position(R"(
 you: {house: brobnar, line: [bumpsy, troll], hand: [punch]}
 foe: {line: [troll]}
 )",
-                                                     library())
-                                .state;
+                                                        library());
+  const keyforge::State& s = p.state;
   keyforge::MoveList moves{};
   keyforge::legal_moves(s, moves);
   Words words;
-  for (const keyforge::Move& move : moves) words.insert(words_of(library(), s, move));
+  for (const keyforge::Move& move : moves) words.insert(words_of(p.match, s, move));
   CHECK(words.contains("reap with Bumpsy"));
   CHECK(words.contains("reap with Troll (number 2 from the left)"));
   keyforge::State asked = s;
   for (const keyforge::Move& move : moves)
-    if (move.verb == keyforge::Verb::Play) keyforge::apply(asked, library(), move);
+    if (move.verb == keyforge::Verb::Play) keyforge::apply(asked, p.match, move);
   REQUIRE(asked.decision.ask == keyforge::Ask::Pick);
   const keyforge::Move theirs{keyforge::Verb::Pick, s.side[1].line[0]};
-  CHECK(words_of(library(), asked, theirs) == "choose Troll (opponent's number 1 from the left)");
+  CHECK(words_of(p.match, asked, theirs) == "choose Troll (opponent's number 1 from the left)");
 }
 
 TEST_CASE("the terms add up to the evaluation's win probability") {
-  const Advice advice = advise(library(), position("midgame"), with_agent("mcts:iterations=500"));
+  const Advice advice = advise(position("midgame"), with_agent("mcts:iterations=500"));
   const auto chance = [&](double AdvisedTerm::*side) {
     double sum = 0;
     for (const AdvisedTerm& term : advice.terms) sum += term.*side;
@@ -236,19 +243,16 @@ TEST_CASE("the terms add up to the evaluation's win probability") {
 }
 
 TEST_CASE("a forced move is said to be one, and a game that is over is refused") {
-  const keyforge::State forced =
-      keyforge::parse_position("{you: {house: dis}, foe: {}}", library()).state;
+  const keyforge::Position forced =
+      keyforge::parse_position("{you: {house: dis}, foe: {}}", library());
   const AdviseOptions options = with_agent("mcts:iterations=500");
-  const Advice advice = advise(library(), forced, options);
+  const Advice advice = advise(forced, options);
   CHECK(advice.line.moves == std::vector<std::string>{"end the turn"});
   CHECK(advice_table(advice, 0.95).find("There is only one move.") != std::string::npos);
-  const keyforge::State over =
-      keyforge::parse_position(
-          "{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}",
-          library())
-          .state;
-  REQUIRE(over.over());
-  CHECK_THROWS_AS(advise(library(), over, options), Error);
+  const keyforge::Position over = keyforge::parse_position(
+      "{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}", library());
+  REQUIRE(over.state.over());
+  CHECK_THROWS_AS(advise(over, options), Error);
 }
 
 }  // namespace archon::sim

@@ -16,8 +16,8 @@ class ForcedOutcome {
 
   // "Before": the game is watched until `horizon` is the number of the turn, and somebody decides
   // in it.
-  ForcedOutcome(const keyforge::Library& library, keyforge::Player player, int horizon)
-      : game_(library), player_(player), horizon_(horizon) {}
+  ForcedOutcome(const keyforge::Match& match, keyforge::Player player, int horizon)
+      : game_(match), player_(player), horizon_(horizon) {}
 
   Outcome of(const keyforge::State& s) {
     if (s.over()) return s.winner == player_ ? Won : s.winner == keyforge::kDrawn ? Open : Lost;

@@ -145,11 +145,11 @@ TEST_CASE("what is counted agrees with itself") {
 TEST_CASE("the log knows every card that was ever held") {
   // Cards in hand at any decision must be in it; those it adds came and went between two.
   const MatchSetup setup = setup_of("radiant", "gregg", "random");
+  const keyforge::Match match(library(), setup.decks[0], setup.decks[1]);
   for (uint64_t seed = 0; seed < 20; ++seed) {
     keyforge::GameLog log;
     Rng rng(seed);
-    keyforge::State s =
-        keyforge::new_game(library(), setup.decks[0], setup.decks[1], rng, {}, &log);
+    keyforge::State s = keyforge::new_game(match, rng, {}, &log);
     CardSet held;
     int plays = 0;
     while (!s.over()) {
@@ -159,10 +159,10 @@ TEST_CASE("the log knows every card that was ever held") {
       const auto move = moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))];
       if (move.verb == keyforge::Verb::Play) {
         ++plays;
-        keyforge::apply(s, library(), move, &log);
+        keyforge::apply(s, match, move, &log);
         CHECK(log.played.has(move.card));
       } else {
-        keyforge::apply(s, library(), move, &log);
+        keyforge::apply(s, match, move, &log);
       }
     }
     CHECK(plays > 0);

@@ -9,9 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/rules/table.h"
 #include "sim/cli/table/play_session.h"
 #include "sim/cli/usage.h"
 #include "tests/sim/program.h"
@@ -91,9 +92,9 @@ foe:
   line: [troll, silvertooth]
   deck: [fear]
 )") {
-  State s = parse_position(position, library()).state;
-  s.settings |= kAskEnd;
-  return OpenGame::at_position(library(), s);
+  Position begin = parse_position(position, library());
+  begin.state.settings |= kAskEnd;
+  return OpenGame::at_position(begin.match, begin.state);
 }
 
 // ---- Whole games --------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ TEST_CASE("whole games are played by numbers, no line wider than the screen") {
     over += game.state().over() ? 1 : 0;
     // What it left is a replay that holds.
     const Replay replay = replay_from_json(game.file_text(), facts());
-    CHECK(same(play_replay(replay, library()), game.state()));
+    CHECK(same(play_replay(replay, match_of(replay, library())), game.state()));
     CHECK(replay.choices() == static_cast<int>(game.steps().size()));
   }
   CHECK(over == 12);
@@ -155,8 +156,8 @@ TEST_CASE("what is shown does not depend on cards that the person can't see") {
     State other_world = game.state();
     determinize(other_world, 0, rng);
     if (same(other_world, game.state())) continue;
-    OpenGame here = OpenGame::at_position(library(), game.state());
-    OpenGame there = OpenGame::at_position(library(), other_world);
+    OpenGame here = OpenGame::at_position(game.match(), game.state());
+    OpenGame there = OpenGame::at_position(game.match(), other_world);
     CHECK(play(here, how, "log\nhint\nexplain\nundo\n").text ==
           play(there, how, "log\nhint\nexplain\nundo\n").text);
     ++compared;
@@ -165,7 +166,8 @@ TEST_CASE("what is shown does not depend on cards that the person can't see") {
 }
 
 // Titles of cards that the player can place in neither state, and that no other card has.
-std::vector<std::string> hidden_titles(const State& before, const State& after, Player viewer) {
+std::vector<std::string> hidden_titles(const Match& match, const State& before, const State& after,
+                                       Player viewer) {
   const auto hidden = [&](const State& s, CardId id) {
     const Zone zone = s.at(id).zone;
     return (is_hidden(zone) || zone == Zone::Under) && !s.side[viewer].known.has(id);
@@ -175,7 +177,7 @@ std::vector<std::string> hidden_titles(const State& before, const State& after, 
   for (int i = 0; i < 2 * kMaxOwned; ++i) {
     const auto id = static_cast<CardId>(64 * (i / kMaxOwned) + i % kMaxOwned);
     if (after.at(id).zone == Zone::None) continue;
-    const std::string& title = library().def(after.at(id).def).title;
+    const std::string& title = keyforge::View(after, match).def(id).title;
     (hidden(before, id) && hidden(after, id) ? out : open).push_back(title);
   }
   std::erase_if(out, [&](const std::string& title) {
@@ -188,19 +190,19 @@ std::vector<std::string> hidden_titles(const State& before, const State& after, 
 
 TEST_CASE("what is told of a choice names no card that stays hidden") {
   const Seats seats(0);
-  const Audience to{library(), seats, Player{0}};
   int told = 0;
   int named = 0;  // wrongly
   for (uint64_t n = 0; n < 8; ++n) {
     OpenGame game = deal(n, "random:cota:" + std::to_string(n), "random:cota:77");
     play(game, setup(false, false), "");
+    const Audience to{game.match(), seats, Player{0}};
     for (size_t i = 0; i < game.steps().size(); ++i) {
       const OpenGame::Step& step = game.steps()[i];
       std::string text = move_words(step.before, step.move, game.after(i), to);
       for (const std::string& sentence : consequences(step.before, step.move, to))
         text += "; " + sentence;
       ++told;
-      for (const std::string& title : hidden_titles(step.before, game.after(i), 0)) {
+      for (const std::string& title : hidden_titles(game.match(), step.before, game.after(i), 0)) {
         if (text.find(title) == std::string::npos) continue;
         CAPTURE(text);
         CAPTURE(title);
@@ -220,8 +222,8 @@ foe:
   house: logos
   hand: [labwork, dust-pixie, urchin]
 )";
-  State s = parse_position(position, library()).state;
-  OpenGame game = OpenGame::at_position(library(), s);
+  const Position begin = parse_position(position, library());
+  OpenGame game = OpenGame::at_position(begin.match, begin.state);
   for (int n = 0; n < 2; ++n) {
     MoveList moves;
     legal_moves(game.state(), moves);
@@ -320,6 +322,7 @@ TEST_CASE("a game that is saved and resumed ends like the one that went on") {
   CHECK(!saved.has("not saved"));
   OpenGame resumed = OpenGame::resumed(library(), replay_from_json(read(file), facts()));
   CHECK(same(resumed.state(), game.state()));
+  CHECK(resumed.match() == game.match());
   CHECK(resumed.steps().size() == game.steps().size());
   play(game, how, numbers(9));
   play(resumed, how, numbers(9));
@@ -358,7 +361,9 @@ TEST_CASE("a game that began at a position is saved as one, between effects") {
   CHECK(middle.has("Not saved: a position can't be written in the middle of an effect"));
   CHECK(folder.files() == 0);
   CHECK(play(game, how, "silvertooth\nsave " + folder.file("a.yaml") + "\n").has("--position"));
-  CHECK(same(parse_position(read(folder.file("a.yaml")), library()).state, game.state()));
+  const Position saved = parse_position(read(folder.file("a.yaml")), library());
+  CHECK(same(saved.state, game.state()));
+  CHECK(saved.match == game.match());
 }
 
 TEST_CASE("leaving says what becomes of the game, and --replay keeps it") {
@@ -443,7 +448,7 @@ foe:
   line: [silvertooth, silvertooth]
 )");
   std::vector<std::string> texts;
-  for (const Choice& choice : choices_of(game.state(), library(), Seats(0)))
+  for (const Choice& choice : choices_of(game.state(), game.match(), Seats(0)))
     texts.push_back(choice.text);
   CHECK(std::count(texts.begin(), texts.end(), "play Bumpsy") == 1);
   CHECK(std::count(texts.begin(), texts.end(), "reap with Troll (your 1st, 8 power)") == 1);

@@ -152,7 +152,8 @@ TEST_CASE("every kind of choice can be made at random, with any cards") {
 // other in a guess at it.
 class Witnesses {
  public:
-  void play(keyforge::State s, uint64_t seed) {
+  void play(const keyforge::Match& match, keyforge::State s, uint64_t seed) {
+    const ai::KeyforgeGame game(match);
     truth_->forget();
     other_->forget();
     Rng dice(seed);
@@ -160,10 +161,10 @@ class Witnesses {
     Rng second(seed + 1000);
     while (!s.over()) {
       keyforge::State guess = s;
-      game_.determinize(guess, game_.mover(s), dice);
-      const keyforge::Move move = truth_->choose(game_, s, first);
-      CHECK(game_.key(s, move) == game_.key(guess, other_->choose(game_, guess, second)));
-      game_.apply(s, move);
+      game.determinize(guess, game.mover(s), dice);
+      const keyforge::Move move = truth_->choose(game, s, first);
+      CHECK(game.key(s, move) == game.key(guess, other_->choose(game, guess, second)));
+      game.apply(s, move);
     }
   }
   // What they were shown, if it was the same.
@@ -184,7 +185,6 @@ class Witnesses {
   }
 
   Folder folder_;
-  ai::KeyforgeGame game_{library()};
   std::unique_ptr<protocol::ProgramAgent> truth_ = witness("truth");
   std::unique_ptr<protocol::ProgramAgent> other_ = witness("other");
 };
@@ -194,47 +194,50 @@ TEST_CASE("a program is shown the same whatever the hidden cards are") {
   for (uint64_t seed = 1; seed <= 3; ++seed) {
     const auto deck = keyforge::find_deck("random:" + std::to_string(seed));
     const auto cards = keyforge::prepare(deck, library());
-    witnesses.play(keyforge::new_game(library(), cards, cards, Rng(seed)), seed);
+    const keyforge::Match match(library(), cards, cards);
+    witnesses.play(match, keyforge::new_game(match, Rng(seed)), seed);
   }
   CHECK(witnesses.end().size() > 100'000);
 }
 
-keyforge::State position(const std::string& text) {
+protocol::LoadedPosition position(const std::string& text) {
   const protocol::Json file = text;
-  return protocol::load_file({&file, "position"}, library()).state;
+  return protocol::load_file({&file, "position"}, library());
 }
 
 // Plays on with a program that always answers with this expression, `m` being the question.
-keyforge::State after(keyforge::State s, const std::string& expression, int decisions) {
+keyforge::State after(const protocol::LoadedPosition& begin, const std::string& expression,
+                      int decisions) {
   const Folder folder;
   protocol::ProgramAgent agent("python3 '" + folder.write("agent.py", answering(expression)) + "'",
                                10'000);
-  const ai::KeyforgeGame game(library());
+  const ai::KeyforgeGame game(begin.match);
+  keyforge::State s = begin.state;
   Rng rng(1);
   for (int i = 0; i < decisions; ++i) game.apply(s, agent.choose(game, s, rng));
   return s;
 }
 
 TEST_CASE("copies of a card are picked in any order") {
-  const keyforge::State s = position(
+  const protocol::LoadedPosition begin = position(
       "you: {house: mars, hand: [battle-fleet, tunk, tunk, tunk, valdr], deck: [anger, punch, "
       "fear]}\n"
       "foe: {deck: [anger]}\n");
   // Battle Fleet, then all three copies, not in their order: three cards are drawn.
   const keyforge::State then =
-      after(s, "json.dumps({'pick': [0] if m['n'] == 1 else [0, 2, 1]})", 4);
+      after(begin, "json.dumps({'pick': [0] if m['n'] == 1 else [0, 2, 1]})", 4);
   CHECK(then.side[0].hand.size() == 7);
   CHECK(then.side[0].deck.empty());
 }
 
 TEST_CASE("whoever searches the deck sees what is found, the same wherever it lies") {
-  const keyforge::State s = position(
+  const protocol::LoadedPosition begin = position(
       "turn_limit: 12\n"
       "you: {house: logos, hand: [help-from-future-self, help-from-future-self],\n"
       "      deck: [valdr, timetraveller, anger, timetraveller, punch, fear, dextre, troll]}\n"
       "foe: {hand: [valdr], deck: [anger]}\n");
   Witnesses witnesses;
-  for (uint64_t seed = 1; seed <= 8; ++seed) witnesses.play(s, seed);
+  for (uint64_t seed = 1; seed <= 8; ++seed) witnesses.play(begin.match, begin.state, seed);
   CHECK(witnesses.end().find("\"label\":\"choose Timetraveller\"") != std::string::npos);
 }
 

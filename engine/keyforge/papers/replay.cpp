@@ -20,11 +20,11 @@ void check_library(const Replay& replay, const Library& library) {
 
 State start_again(const Replay& replay, const Match& match) {
   const State s = new_game(match, replay.rng, replay.options);
-  if (hash(s) != replay.start)
+  if (const uint64_t dealt = deal_hash(match, s); dealt != replay.start)
     throw Error(
         fmt::format("before choice 1: the deal has hash {:016x}, but {:016x} was recorded; decks, "
                     "generator, options or rules are not those of the game",
-                    hash(s), replay.start));
+                    dealt, replay.start));
   return s;
 }
 
@@ -76,13 +76,17 @@ int Replay::choices() const {
   return static_cast<int>(count);
 }
 
-void begin_replay(Replay& replay, const State& start) {
+void begin_replay(Replay& replay, const Match& match, const State& start) {
   for (const Deck& deck : replay.decks) {
     Deck grouped = deck;
     group_copies(grouped);
     ARCHON_CHECK(grouped == deck);  // else the file would tell another order of the cards
   }
-  replay.start = hash(start);
+  replay.start = deal_hash(match, start);
+}
+
+uint64_t deal_hash(const Match& match, const State& start) {
+  return hash(start) ^ match.fingerprint();
 }
 
 void add_choice(Replay& replay, Move move, const State& after) {

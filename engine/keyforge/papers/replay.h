@@ -34,7 +34,7 @@ struct Replay {
   uint64_t library = 0;  // Library::fingerprint()
   Rng rng;               // before the game
   GameOptions options;
-  uint64_t start = 0;  // hash of the state at the first choice
+  uint64_t start = 0;  // deal_hash() at the first choice
   std::vector<Stretch> stretches;
   uint8_t winner = kNobody;  // 0, 1, kDrawn, or kNobody: the game was left open
   uint8_t turns = 0;
@@ -46,7 +46,10 @@ struct Replay {
 
 // Notes where the game begins. Everything from `decks` to `options` must be there already, and
 // `start` must be what new_game() made of it.
-void begin_replay(Replay& replay, const State& start);
+void begin_replay(Replay& replay, const Match& match, const State& start);
+
+// Hash of the cards of a game and of the state that it begins with.
+uint64_t deal_hash(const Match& match, const State& start);
 
 // Notes a choice and the state it led to.
 void add_choice(Replay& replay, Move move, const State& after);

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"
 

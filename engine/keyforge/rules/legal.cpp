@@ -10,13 +10,20 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
   out.push_back({verb, static_cast<CardId>(card), static_cast<uint16_t>(value)});
 }
 
+Move* add_each(Move* at, Verb verb, const CardSet& cards) {
+  for (const CardId id : cards) *at++ = {verb, id, 0};
+  return at;
+}
+
 void main_moves(const Decision& d, MoveList& out) {
-  for (const CardId id : d.cards) add(out, Verb::Play, id);
+  int count = d.cards.size() + d.disposable.size() + 1;
+  for (const CardSet& cards : d.usable) count += cards.size();
+  Move* at = add_each(out.extend(count), Verb::Play, d.cards);
   for (int v = 0; v < 5; ++v)
-    for (const CardId id : d.usable[static_cast<size_t>(v)])
-      add(out, static_cast<Verb>(static_cast<int>(Verb::Reap) + v), id);
-  for (const CardId id : d.disposable) add(out, Verb::Discard, id);
-  add(out, Verb::EndTurn);
+    at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v),
+                  d.usable[static_cast<size_t>(v)]);
+  at = add_each(at, Verb::Discard, d.disposable);
+  *at = {Verb::EndTurn, kNoCard, 0};
 }
 
 void order_moves(const State& s, MoveList& out) {
@@ -53,7 +60,7 @@ void legal_moves(const State& s, MoveList& out) {
       break;
     case Ask::Main: main_moves(d, out); break;
     case Ask::Pick:
-      for (const CardId id : d.cards) add(out, Verb::Pick, id);
+      add_each(out.extend(d.cards.size()), Verb::Pick, d.cards);
       if (d.pass) add(out, Verb::Done);
       break;
     case Ask::Flank:

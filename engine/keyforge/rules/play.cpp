@@ -176,7 +176,7 @@ void put_into_play(Table& t, CardId id, Player controller, bool left_flank) {
   trigger(t, e);
 }
 
-void step_play(Table& t) {
+static void do_play_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
   const CardId id = f.source;
@@ -227,6 +227,12 @@ void step_play(Table& t) {
       break;
     default: ARCHON_CHECK(!"a step of playing");
   }
+}
+
+void step_play(Table& t) {
+  const int depth = t.s.stack.size();
+  do do_play_step(t);
+  while (goes_on(t.s, depth));
 }
 
 }  // namespace archon::keyforge

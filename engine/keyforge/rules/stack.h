@@ -39,11 +39,10 @@ inline bool must_ask(Frame& f) {
   return (f.flags & kAnswered) != 0;
 }
 
-// Whether the frame that has just done a step, at this depth, may do its next one at once: it is
-// still there, and nothing has to come first.
-inline bool goes_on(const State& s, int depth, FrameKind kind) {
-  return s.stack.size() == depth && s.stack.back().kind == kind && s.decision.ask == Ask::Nothing &&
-         !s.dirty && !s.over();
+// Whether the frame that has just done a step, at this depth, may do its next one at once: nothing
+// has to come first. Not for frames that put another in their own place.
+inline bool goes_on(const State& s, int depth) {
+  return s.stack.size() == depth && s.decision.ask == Ask::Nothing && !s.dirty && !s.over();
 }
 
 }  // namespace archon::keyforge

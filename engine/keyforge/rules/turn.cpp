@@ -78,7 +78,8 @@ bool nothing_left(const Decision& d) {
 
 void end_turn(Table& t) {
   State& s = t.s;
-  for (int i = s.lasting.size() - 1; i >= 0; --i)
+  const int lasting = s.lasting.size();
+  for (int i = lasting - 1; i >= 0; --i)
     if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
   for (const CardId id : s.touched) {
     Card& c = s.at(id);
@@ -92,7 +93,7 @@ void end_turn(Table& t) {
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
   side.creatures_used = 0;
   s.side[other(s.active)].forged = 0;
-  refresh_listeners(t);
+  if (s.lasting.size() < lasting) refresh_listeners(t);
   s.dirty = 1;
 }
 
@@ -143,8 +144,16 @@ void ask_main(Table& t, Frame& f) {
 void do_turn_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
-  const Player p = s.active;
+  Player p = s.active;
   switch (f.pc) {
+    case kPassOn:
+      if (s.turn >= s.turn_limit) {
+        s.winner = kDrawn;
+        s.step = Step::Over;
+        break;
+      }
+      p = s.active = other(p);
+      [[fallthrough]];
     case kBegin:
       f.pc = kForge;
       f.player = p;
@@ -164,8 +173,7 @@ void do_turn_step(Table& t) {
     case kReadyCards:
       s.step = Step::Ready;
       ready_cards(t, p);
-      f.pc = kDrawCards;
-      break;
+      [[fallthrough]];
     case kDrawCards:
       s.step = Step::Draw;
       refill(t, p, hand_size(t, p));
@@ -175,15 +183,6 @@ void do_turn_step(Table& t) {
     case kEnd:
       f.pc = kPassOn;
       end_turn(t);
-      break;
-    case kPassOn:
-      if (s.turn >= s.turn_limit) {
-        s.winner = kDrawn;
-        s.step = Step::Over;
-        break;
-      }
-      s.active = other(p);
-      f.pc = kBegin;
       break;
     default: ARCHON_CHECK(!"a step of the turn");
   }
@@ -230,7 +229,7 @@ void step_setup(Table& t) {
 
 void step_turn(Table& t) {
   do do_turn_step(t);
-  while (goes_on(t.s, 1, FrameKind::Turn));
+  while (goes_on(t.s, 1));
 }
 
 }  // namespace archon::keyforge

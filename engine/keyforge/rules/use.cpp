@@ -133,7 +133,7 @@ void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
   f.opposing = target;
 }
 
-void step_use(Table& t) {
+static void do_use_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
   const auto verb = static_cast<Verb>(f.a);
@@ -200,6 +200,12 @@ void step_use(Table& t) {
       break;
     default: ARCHON_CHECK(!"a step of using");
   }
+}
+
+void step_use(Table& t) {
+  const int depth = t.s.stack.size();
+  do do_use_step(t);
+  while (goes_on(t.s, depth));
 }
 
 void step_fight(Table& t) {

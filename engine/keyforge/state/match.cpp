@@ -69,6 +69,22 @@ bool Match::is_at_home(House house, Player p) const {
   return std::find(identity_[p].begin(), identity_[p].end(), house) != identity_[p].end();
 }
 
+uint64_t Match::fingerprint() const {
+  uint64_t out = 1469598103934665603ULL;
+  const auto add = [&](uint64_t x) {
+    out = (out ^ x) * 0x9E3779B97F4A7C15ULL;
+    out ^= out >> 29;
+  };
+  for (const auto& houses : identity_)
+    for (const House h : houses) add(static_cast<uint64_t>(h));
+  for (const CardId id : cards_) {
+    add(id);
+    add(static_cast<uint64_t>(number(id)) << 32 | static_cast<uint64_t>(bonus(id)) << 8 |
+        static_cast<uint64_t>(house(id)));
+  }
+  return out;
+}
+
 void Match::forget(CardId id) {
   for (CardSet& cards : of_house_) cards.remove(id);
   for (CardSet& cards : of_type_) cards.remove(id);

@@ -56,6 +56,9 @@ class Match {
   void set_house(CardId id, House house) { put(id, number(id), house, bonus(id)); }
   void set_bonus(CardId id, uint16_t bonus) { bonus_[slot_of(id)] = bonus; }
 
+  // Of the cards and the identity cards, by their numbers in the library; stands in replays.
+  uint64_t fingerprint() const;
+
   friend bool operator==(const Match&, const Match&) = default;
 
  private:

@@ -29,7 +29,7 @@ CardSet placed_cards(const State& s, Player player) {
 OpenGame OpenGame::dealt(const Library& library, Replay beginning) {
   const Match match = match_of(beginning, library);
   OpenGame game(match, new_game(match, beginning.rng, beginning.options));
-  begin_replay(beginning, game.state_);
+  begin_replay(beginning, match, game.state_);
   game.beginning_ = std::move(beginning);
   return game;
 }
