@@ -233,7 +233,7 @@ struct alignas(64) State {
   House house = House::None;
   uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
-  uint8_t deepest = 0;  // high-water mark of the stack
+  uint8_t deepest = 0;     // high-water mark of the stack
   uint8_t spare[45] = {};  // up to the next cache line
 
   Card& at(CardId id) { return card[slot_of(id)]; }
