@@ -2,38 +2,52 @@
 // "program:./my_agent --fast".
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "ai/agent_kind.h"
 
 namespace archon::ai {
 
-enum class AgentKind : uint8_t { Random, Greedy, Flat, Mcts, Ismcts, Program };
+// A kind of agent and a value for each of its parameters.
+class AgentSpec {
+ public:
+  AgentSpec();  // random
+  // With the kind's defaults. The kind must be a registered one, see agent_kind().
+  explicit AgentSpec(const AgentKind& kind);
 
-// An agent and its parameters. Each kind reads only its own, see agent_help(); the defaults differ
-// between kinds, so begin with default_spec().
-struct AgentSpec {
-  AgentKind kind = AgentKind::Random;
-  int iterations = 0;
-  int time_ms = 0;  // above 0: the budget, instead of `iterations`
-  int trees = 1;
-  int share = 1;
-  int cut = 0;
-  int span = 0;
-  int samples = 1;
-  int depth = 1;
-  double c = 0;
-  double fpu = 0;
-  double bias = 0;
-  std::string command;  // of a program
+  const AgentKind& kind() const { return *kind_; }
+  std::string_view name() const { return kind_->name; }
+
+  bool has(std::string_view parameter) const;
+  // The kind must have the parameter.
+  double number(std::string_view parameter) const;
+  int whole(std::string_view parameter) const { return static_cast<int>(number(parameter)); }
+  void set(std::string_view parameter, double value);
+
+  // Where the kind takes one.
+  const std::string& command() const { return command_; }
+  void set_command(std::string_view command) { command_ = command; }
 
   friend bool operator==(const AgentSpec&, const AgentSpec&) = default;
+
+ private:
+  const AgentKind* kind_;
+  std::vector<double> values_;  // in the order of the kind's parameters
+  std::string command_;
 };
 
-AgentSpec default_spec(AgentKind kind);
+// The kind of that name. Throws Error with the nearest known one.
+const AgentKind& agent_kind(std::string_view name);
 
-// Reads "name", "name:parameter=value,..." or "program[parameter=value,...]:command". Throws Error
-// naming what is wrong, what was expected and the nearest known word.
+// Makes a kind known to all that follows; see register_agent() in ai/agents.h. Not while other
+// threads read specs.
+void add_agent_kind(AgentKind kind);
+
+// Reads "name", "name:parameter=value,..." or, of a kind that takes a command,
+// "name[parameter=value,...]:command". Throws Error naming what is wrong, what was expected and the
+// nearest known word.
 AgentSpec parse_agent_spec(std::string_view text);
 
 // The full name, every parameter written out: it means the same agent when defaults change.

@@ -1,7 +1,12 @@
 // Making agents from their specs. The only header that a user of agents needs.
 #pragma once
 
+#include <deque>
+#include <functional>
+#include <map>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
@@ -13,37 +18,51 @@
 
 namespace archon::ai {
 
-inline SearchSettings search_settings(const AgentSpec& spec) {
-  SearchSettings settings;
-  settings.tree.worlds = spec.kind == AgentKind::Mcts ? Worlds::Fixed : Worlds::Sampled;
-  settings.tree.explore = {spec.c, spec.fpu, spec.bias};
-  settings.tree.cut = spec.cut;
-  settings.tree.span = spec.span;
-  settings.iterations = spec.iterations;
-  settings.time_ms = spec.time_ms;
-  settings.trees = spec.trees;
-  settings.share_root = spec.share != 0;
-  return settings;
+// Each has its kind, and makes the agent for any game.
+template <class... Kinds>
+struct AgentList {
+  static std::deque<AgentKind> kinds() { return {Kinds::kind()...}; }
+
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int threads) {
+    std::unique_ptr<Agent<G>> out;
+    ((Kinds::kName == spec.name() ? void(out = Kinds::template make<G>(spec, threads)) : void()),
+     ...);
+    return out;
+  }
+};
+
+// The agents that think in here. To add one, write it with its kind and name it here.
+using OwnAgents = AgentList<RandomKind, GreedyKind, FlatKind, MctsKind, IsmctsKind>;
+
+template <Game G>
+using AgentMaker = std::function<std::unique_ptr<Agent<G>>(const AgentSpec& spec, int threads)>;
+
+// Of kinds from elsewhere, by name.
+template <Game G>
+std::map<std::string, AgentMaker<G>, std::less<>>& other_makers() {
+  static std::map<std::string, AgentMaker<G>, std::less<>> all;
+  return all;
+}
+
+// Makes an agent of somebody else's known, for one game: from now on parse_agent_spec() reads its
+// name. Once, before threads make agents or read specs.
+template <Game G>
+void register_agent(AgentKind kind, AgentMaker<G> make) {
+  other_makers<G>().emplace(kind.name, std::move(make));
+  add_agent_kind(std::move(kind));
 }
 
 // `threads` may speed up an agent with several trees and never changes what it plays, so it is no
-// part of the spec. Leave it at 1 where games already run side by side. Other people's programs are
-// not made here: throws Error for them.
+// part of the spec. Leave it at 1 where games already run side by side. Throws Error for an agent
+// that plays other games only.
 template <Game G>
 std::unique_ptr<Agent<G>> make_agent(const AgentSpec& spec, int threads = 1) {
-  switch (spec.kind) {
-    case AgentKind::Random: break;
-    case AgentKind::Greedy:
-      return std::make_unique<GreedyAgent<G>>(GreedySettings{spec.samples, spec.depth});
-    case AgentKind::Flat:
-      return std::make_unique<FlatAgent<G>>(
-          FlatSettings{spec.iterations, spec.time_ms, spec.cut, spec.c});
-    case AgentKind::Mcts:
-    case AgentKind::Ismcts: return std::make_unique<SearchAgent<G>>(search_settings(spec), threads);
-    case AgentKind::Program:
-      throw Error("agent 'program': only the program archon plays with other programs");
-  }
-  return std::make_unique<RandomAgent<G>>();
+  if (auto own = OwnAgents::make<G>(spec, threads)) return own;
+  const auto maker = other_makers<G>().find(spec.name());
+  if (maker == other_makers<G>().end())
+    throw Error("agent '" + std::string(spec.name()) + "' does not play this game");
+  return maker->second(spec, threads);
 }
 
 }  // namespace archon::ai

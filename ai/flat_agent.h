@@ -2,12 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 
 #include "ai/agent.h"
+#include "ai/agent_spec.h"
 #include "ai/budget.h"
 #include "ai/find_move.h"
 #include "ai/mcts/select.h"
 #include "ai/rollout.h"
+#include "ai/search_parameters.h"
 
 namespace archon::ai {
 
@@ -87,6 +90,21 @@ class FlatAgent final : public Agent<G> {
   State world_{};
   State state_{};
   MoveList list_{};
+};
+
+struct FlatKind {
+  static constexpr std::string_view kName = "flat";
+  static AgentKind kind() {
+    return {kName,
+            "best mean of rollouts; c=0 spreads them evenly, else UCB1",
+            {iterations_parameter(500), time_parameter(), cut_parameter(), explore_parameter(0)}};
+  }
+
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int /*threads*/) {
+    return std::make_unique<FlatAgent<G>>(FlatSettings{spec.whole("iterations"), spec.whole("time"),
+                                                       spec.whole("cut"), spec.number("c")});
+  }
 };
 
 }  // namespace archon::ai

@@ -29,20 +29,24 @@ namespace archon::ai {
 //                        replaced too: a search must not foresee the draws of the real game.
 //   turn(s)              number of the current turn; grows by one when the turn passes.
 //   evaluate(s, p)       estimated chance in [0, 1] that p wins from s.
-//   rollout(s, list, r)  index into `list` of the move a cheap, randomised, informed player makes.
+//   rollout(s, list, r)  the move that a cheap, randomised, informed player makes; `list` is
+//   working
+//                        space, to be filled or not.
 //
-// A game may also offer (see HasPrior and HasObservationHash):
+// A game may also offer (see HasPrior, HasForesight and HasObservationHash):
 //
 //   prior(s, list, out)    out[i] in [0, 1]: how promising listed move i looks to the mover.
 //   observation_hash(s, p) equal for two states exactly when p knows the same in both. Searches
-//   then
-//                          keep their trees from one decision of a turn to the next.
+//                          then keep their trees from one decision of a turn to the next.
+//   foresight(s, p)        begins to note whether what is played from s, a determinization of what
+//                          p sees, would be worth the same to p in all of them. The Foresight is
+//                          handed on to apply(s, m, f) and evaluate(s, p, f); it says `blind` once
+//                          chance or something hidden from p has had a say.
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> &&
     std::is_trivially_copyable_v<typename G::Move> &&
     requires(const G& game, typename G::State& s, const typename G::State& cs,
-             typename G::MoveList& list, const typename G::MoveList& clist,
-             const typename G::Move& m, Rng& rng, int player) {
+             typename G::MoveList& list, const typename G::Move& m, Rng& rng, int player) {
   { game.mover(cs) } -> std::convertible_to<int>;
   { game.over(cs) } -> std::convertible_to<bool>;
   { game.reward(cs, player) } -> std::convertible_to<double>;
@@ -52,7 +56,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
   {game.determinize(s, player, rng)};
   { game.turn(cs) } -> std::convertible_to<int>;
   { game.evaluate(cs, player) } -> std::convertible_to<double>;
-  { game.rollout(cs, clist, rng) } -> std::convertible_to<int>;
+  { game.rollout(cs, list, rng) } -> std::convertible_to<typename G::Move>;
   { list.size() } -> std::convertible_to<int>;
   { list[0] } -> std::convertible_to<const typename G::Move&>;
   {list.clear()};
@@ -62,6 +66,16 @@ template <class G>
 concept HasPrior = Game<G> && requires(const G& game, const typename G::State& s,
                                        const typename G::MoveList& list, float* out) {
   {game.prior(s, list, out)};
+};
+
+template <class G>
+concept HasForesight = Game<G> &&
+    requires(const G& game, typename G::State& s, const typename G::Move& m,
+             typename G::Foresight& f, int player) {
+  { game.foresight(s, player) } -> std::convertible_to<typename G::Foresight>;
+  {game.apply(s, m, f)};
+  { game.evaluate(s, player, f) } -> std::convertible_to<double>;
+  { f.blind } -> std::convertible_to<bool>;
 };
 
 template <class G>

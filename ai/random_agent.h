@@ -1,7 +1,10 @@
 // The agent every other one must beat.
 #pragma once
 
+#include <memory>
+
 #include "ai/agent.h"
+#include "ai/agent_spec.h"
 
 namespace archon::ai {
 
@@ -11,6 +14,16 @@ class RandomAgent final : public Agent<G> {
  protected:
   int decide(const Observation<G>& seen, Rng& rng) override {
     return static_cast<int>(rng.below(static_cast<uint32_t>(seen.moves().size())));
+  }
+};
+
+struct RandomKind {
+  static constexpr std::string_view kName = "random";
+  static AgentKind kind() { return {kName, "uniform among the legal moves", {}}; }
+
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const AgentSpec&, int /*threads*/) {
+    return std::make_unique<RandomAgent<G>>();
   }
 };
 

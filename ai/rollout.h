@@ -23,10 +23,7 @@ template <Game G>
 double rollout(const G& game, typename G::State& state, typename G::MoveList& list, int player,
                int horizon, Rng& rng) {
   for (int n = 0; n < kMaxRolloutMoves && !game.over(state) && game.turn(state) < horizon; ++n) {
-    list.clear();
-    game.moves(state, list);
-    const int i = list.size() == 1 ? 0 : static_cast<int>(game.rollout(state, list, rng));
-    game.apply(state, list[i]);
+    game.apply(state, game.rollout(state, list, rng));
   }
   return game.over(state) ? game.reward(state, player) : game.evaluate(state, player);
 }

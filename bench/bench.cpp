@@ -1,4 +1,4 @@
-// Speeds of the engine and of the agents. See bench/README.md for what each number means.
+// Speeds of the engine. See bench/README.md for what each number means.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
@@ -8,8 +8,7 @@
 #include <array>
 #include <cstring>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "bench/positions.h"
 #include "bench/random_play.h"
 
 namespace archon::bench {
@@ -21,7 +20,6 @@ using keyforge::Move;
 using keyforge::MoveList;
 using keyforge::State;
 
-constexpr uint64_t kSeed = 1;
 constexpr int kSeries = 512;  // games in the checksum: eight of each pair
 
 double rate(int64_t n) { return static_cast<double>(n); }
@@ -69,26 +67,31 @@ void random_games_parallel(benchmark::State& state) {
   state.SetLabel(fmt::format("checksum {:016x}", series.checksum));
 }
 
-// Positions spread over the lengths of games, the same for every benchmark.
-const std::vector<State>& positions() {
-  static const std::vector<State> states = [] {
-    std::vector<State> out;
-    for (int i = 0; i < 256; ++i) out.push_back(bundled_games().middle(kSeed, i, i * 5 % 240));
-    return out;
-  }();
-  return states;
+// The same of generated decks, whose making is left out.
+void random_games_generated(benchmark::State& state) {
+  std::vector<keyforge::Match> matches;
+  for (int i = 0; i < kSeries; i += 4)
+    matches.push_back(keyforge::random_match(bundled_games().library(), kSeed, i));
+  Played played;
+  for (auto _ : state)
+    for (int i = 0; i < kSeries; ++i) {
+      const keyforge::Match& match = matches[static_cast<size_t>(i / 4)];
+      played.add(play_random(match, keyforge::start_random_decks(match, kSeed, i, 0),
+                             keyforge::BundledGames::players(kSeed, i)));
+    }
+  report(state, played);
 }
 
-// The match of the position.
-const keyforge::Match& match(size_t position) {
-  return bundled_games().match(static_cast<int>(position));
+const Situation& at(size_t i) {
+  const Positions& all = positions(Decks::Bundled);
+  return all[i % all.size()];
 }
 
 void state_copy(benchmark::State& state) {
   State to;
   size_t i = 0;
   for (auto _ : state) {
-    to = positions()[i++ % positions().size()];
+    to = at(i++).state;
     benchmark::DoNotOptimize(to);
   }
   state.SetBytesProcessed(state.iterations() * static_cast<int64_t>(sizeof(State)));
@@ -114,51 +117,43 @@ void legal_moves(benchmark::State& state) {
   MoveList list;
   size_t i = 0;
   for (auto _ : state) {
-    keyforge::legal_moves(positions()[i++ % positions().size()], list);
+    keyforge::legal_moves(at(i++).state, list);
     benchmark::DoNotOptimize(list);
   }
 }
 
 // A copy and a random move; take off state_copy for the move alone.
-void copy_and_apply(benchmark::State& state) {
+void apply_from(benchmark::State& state, const Positions& from) {
   MoveList list;
   Rng rng(1);
-  size_t i = 0;
   std::vector<Move> moves;
-  for (const State& s : positions()) {
-    keyforge::legal_moves(s, list);
+  for (const Situation& at : from) {
+    keyforge::legal_moves(at.state, list);
     moves.push_back(list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))]);
   }
+  size_t i = 0;
   for (auto _ : state) {
-    const size_t at = i++ % positions().size();
-    State s = positions()[at];
-    keyforge::apply(s, match(at), moves[at]);
+    State s = from[i].state;
+    keyforge::apply(s, from[i].match, moves[i]);
     benchmark::DoNotOptimize(s);
+    if (++i == from.size()) i = 0;
   }
+}
+
+void copy_and_apply(benchmark::State& state) { apply_from(state, positions(Decks::Bundled)); }
+
+void copy_and_apply_by_board(benchmark::State& state) {
+  apply_from(state, boards(static_cast<int>(state.range(0)) / kBoardStep));
 }
 
 void copy_and_determinize(benchmark::State& state) {
   Rng rng(1);
   size_t i = 0;
   for (auto _ : state) {
-    State s = positions()[i++ % positions().size()];
+    State s = at(i++).state;
     keyforge::determinize(s, s.decision.player, rng);
     benchmark::DoNotOptimize(s);
   }
-}
-
-void decision(benchmark::State& state, const char* spec) {
-  const auto agent = ai::make_agent<ai::KeyforgeGame>(ai::parse_agent_spec(spec));
-  Rng rng(1);
-  size_t i = 0;
-  int64_t iterations = 0;
-  for (auto _ : state) {
-    const size_t at = i++ % positions().size();
-    agent->forget();
-    benchmark::DoNotOptimize(agent->choose(ai::KeyforgeGame(match(at)), positions()[at], rng));
-    iterations += agent->result().iterations;
-  }
-  state.counters["iterations/s"] = {rate(iterations), benchmark::Counter::kIsRate};
 }
 
 void threads(benchmark::internal::Benchmark* b) {
@@ -166,17 +161,17 @@ void threads(benchmark::internal::Benchmark* b) {
 }
 
 BENCHMARK(random_games)->Unit(benchmark::kMillisecond);
+BENCHMARK(random_games_generated)->Unit(benchmark::kMillisecond);
 BENCHMARK(random_games_parallel)->Apply(threads)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(state_copy);
 BENCHMARK(plain_memcpy);
 BENCHMARK(library_load)->Unit(benchmark::kMillisecond);
 BENCHMARK(legal_moves);
 BENCHMARK(copy_and_apply);
+BENCHMARK(copy_and_apply_by_board)
+    ->ArgName("from")
+    ->DenseRange(0, (kBoards - 1) * kBoardStep, kBoardStep);
 BENCHMARK(copy_and_determinize);
-BENCHMARK_CAPTURE(decision, greedy, "greedy:samples=8")->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(decision, flat, "flat:iterations=500")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(decision, mcts, "mcts:iterations=1000,trees=20")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(decision, ismcts, "ismcts:iterations=1000")->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace archon::bench

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 
+#include "ai/agents.h"
 #include "ai/find_move.h"
 #include "ai/keyforge/keyforge_game.h"
-#include "protocol/agents.h"
 
 namespace archon::protocol {
 
 using namespace keyforge;
 using ai::KeyforgeGame;
+using KeyforgeAgent = ai::Agent<KeyforgeGame>;
 
 namespace {
 
@@ -70,8 +71,8 @@ std::optional<Move> chosen(KeyforgeAgent& agent, const ai::AgentSpec& spec,
     return agent.choose(game, s, rng);
   } catch (const ai::Forfeit& forfeit) {
     if (stop) return std::nullopt;
-    throw Fault(kNotPossible, fmt::format("agent: '{}' {}", excerpt(spec.command), forfeit.what()),
-                "agent");
+    throw Fault(kNotPossible,
+                fmt::format("agent: '{}' {}", excerpt(spec.command()), forfeit.what()), "agent");
   }
 }
 
@@ -101,7 +102,7 @@ void add_forced(const Question& question, const std::vector<Happening>& happened
 Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
               const std::atomic<bool>& stop) {
   const KeyforgeGame game(open.match);
-  const auto agent = make_keyforge_agent(spec, threads);
+  const auto agent = ai::make_agent<KeyforgeGame>(spec, threads);
   agent->stop_when(&stop);
   Rng rng(seed);
   Thought out;
@@ -135,7 +136,7 @@ int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t
   const KeyforgeGame rules(game.match);
   std::array<std::unique_ptr<KeyforgeAgent>, 2> agents;
   for (size_t p = 0; p < 2; ++p) {
-    agents[p] = make_keyforge_agent(specs[p]);
+    agents[p] = ai::make_agent<KeyforgeGame>(specs[p]);
     agents[p]->stop_when(&stop);
   }
   OpenGame open = game;  // to the end, or not at all

@@ -1,8 +1,8 @@
 #include "ai/keyforge/evaluate.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "engine/core/exp_log.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::ai {
@@ -10,29 +10,46 @@ namespace {
 
 using namespace keyforge;
 
-double& at(Features& f, Feature name) { return f[static_cast<size_t>(name)]; }
+// What is counted of one side in whole numbers; the progress to a key is not.
+struct Counts {
+  std::array<int, kFeatures> n{};
+  double progress = 0;
 
-void add_side(const View& t, Player p, double sign, Features& f) {
+  int& operator[](Feature name) { return n[static_cast<size_t>(name)]; }
+};
+
+void count_line(const View& t, const Side& side, Counts& out) {
+  int power = 0;
+  int captured = 0;
+  for (const CardId id : side.line) {
+    const Card& c = t.s.at(id);
+    power += std::max(0, t.def(id).power + c.power_counters - c.damage);
+    captured += c.aember;
+  }
+  out[Feature::Creatures] = side.line.size();
+  out[Feature::Power] = power;
+  out[Feature::Captured] = captured;
+}
+
+Counts count_side(const View& t, Player p) {
   const State& s = t.s;
   const Side& side = s.side[p];
   const int cost = key_cost(t, p);
-  at(f, Feature::Keys) += sign * forged_keys(s, p);
-  at(f, Feature::Aember) += sign * std::min<int>(side.aember, 18);
-  at(f, Feature::Progress) += sign * std::min(1.0, cost == 0 ? 1.0 : double(side.aember) / cost);
-  at(f, Feature::CanForge) += side.aember >= cost ? sign : 0.0;
-  at(f, Feature::Creatures) += sign * side.line.size();
-  for (const CardId id : side.line) {
-    at(f, Feature::Power) +=
-        sign * std::max(0, t.def(id).power + s.at(id).power_counters - s.at(id).damage);
-    at(f, Feature::Captured) += sign * s.at(id).aember;
-  }
-  at(f, Feature::Stunned) += sign * (s.stunned & side.controlled).size();
-  at(f, Feature::Artifacts) += sign * (s.artifacts & side.controlled).size();
-  const int refilled = hand_size(t, p) - chain_penalty(side.chains);
-  at(f, Feature::Hand) +=
-      sign * (p == s.active ? std::max(side.hand.size(), refilled) : side.hand.size());
-  at(f, Feature::Archives) += sign * side.archives.size();
-  at(f, Feature::Chains) += sign * side.chains;
+  Counts out;
+  out[Feature::Keys] = forged_keys(s, p);
+  out[Feature::Aember] = std::min<int>(side.aember, 18);
+  out[Feature::CanForge] = side.aember >= cost ? 1 : 0;
+  count_line(t, side, out);
+  out[Feature::Artifacts] = (s.artifacts & side.controlled).size();
+  out[Feature::Stunned] = (s.stunned & side.controlled).size();
+  const int hand = side.hand.size();
+  out[Feature::Hand] =
+      p == s.active ? std::max(hand, hand_size(t, p) - chain_penalty(side.chains)) : hand;
+  out[Feature::Archives] = side.archives.size();
+  out[Feature::Chains] = side.chains;
+  out[Feature::ToMove] = p == s.active ? 1 : 0;
+  out.progress = side.aember >= cost ? 1.0 : static_cast<double>(side.aember) / cost;
+  return out;
 }
 
 }  // namespace
@@ -40,21 +57,22 @@ void add_side(const View& t, Player p, double sign, Features& f) {
 const Features kWeights = {1.66, 0.24, 0.04,  0.09,  0.25,  0.01, 0.17,
                            0.18, 0.05, -0.11, -0.09, -0.19, 0.30};
 
-Features keyforge_features(const State& s, const Match& match, int player) {
-  const View t(s, match);
-  Features f{};
-  add_side(t, static_cast<Player>(player), 1.0, f);
-  add_side(t, other(static_cast<Player>(player)), -1.0, f);
-  at(f, Feature::ToMove) = s.active == player ? 1.0 : -1.0;
+Features keyforge_features(const State& s, const Match& match, int player, GameLog* log) {
+  const View t(s, match, log);
+  const Counts mine = count_side(t, static_cast<Player>(player));
+  const Counts theirs = count_side(t, other(static_cast<Player>(player)));
+  Features f;
+  for (size_t i = 0; i < f.size(); ++i) f[i] = mine.n[i] - theirs.n[i];
+  f[static_cast<size_t>(Feature::Progress)] = mine.progress - theirs.progress;
   return f;
 }
 
-double keyforge_win_chance(const State& s, const Match& match, int player) {
+double keyforge_win_chance(const State& s, const Match& match, int player, GameLog* log) {
   if (s.over()) return s.winner == kDrawn ? 0.5 : s.winner == player ? 1.0 : 0.0;
-  const Features f = keyforge_features(s, match, player);
+  const Features f = keyforge_features(s, match, player, log);
   double logit = 0;
   for (size_t i = 0; i < f.size(); ++i) logit += kWeights[i] * f[i];
-  return 1.0 / (1.0 + std::exp(-logit));
+  return logistic(logit);
 }
 
 }  // namespace archon::ai

@@ -44,12 +44,15 @@ using Features = std::array<double, kFeatures>;
 
 // Of `player` minus those of the opponent. Only what both players can see (and hand sizes) counts.
 // The player to move is taken to have refilled, so that ending the turn changes nothing by itself.
-Features keyforge_features(const keyforge::State& s, const keyforge::Match& match, int player);
+Features keyforge_features(const keyforge::State& s, const keyforge::Match& match, int player,
+                           keyforge::GameLog* log = nullptr);
 
 // Weights in logits; see docs/agents.md for where they come from.
 extern const Features kWeights;
 
 // Estimated chance in (0, 1) that `player` wins.
-double keyforge_win_chance(const keyforge::State& s, const keyforge::Match& match, int player);
+// `log` is told what chance and hidden cards had to do with it, see GameLog::foresight.
+double keyforge_win_chance(const keyforge::State& s, const keyforge::Match& match, int player,
+                           keyforge::GameLog* log = nullptr);
 
 }  // namespace archon::ai

@@ -3,6 +3,7 @@
 
 #include "ai/game_concept.h"
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/knowledge/foresight.h"
 
 namespace archon::ai {
 
@@ -12,6 +13,7 @@ class KeyforgeGame {
   using State = keyforge::State;
   using Move = keyforge::Move;
   using MoveList = keyforge::MoveList;
+  using Foresight = keyforge::Foresight;
 
   explicit KeyforgeGame(const keyforge::Match& match) : match_(&match) {}
 
@@ -23,7 +25,7 @@ class KeyforgeGame {
   // Copies of a card that look alike are listed once.
   void moves(const State& s, MoveList& out) const;
   uint32_t key(const State& s, const Move& m) const { return keyforge::move_key(s, *match_, m); }
-  void apply(State& s, const Move& m) const { keyforge::apply(s, *match_, m); }
+  void apply(State& s, const Move& m) const { keyforge::apply_trusted(s, *match_, m); }
   void determinize(State& s, int observer, Rng& rng) const {
     keyforge::determinize(s, static_cast<keyforge::Player>(observer), rng);
   }
@@ -32,9 +34,19 @@ class KeyforgeGame {
   }
   int turn(const State& s) const { return s.turn; }
   double evaluate(const State& s, int player) const;
-  int rollout(const State& s, const MoveList& moves, Rng& rng) const;
+  Move rollout(const State& s, MoveList& space, Rng& rng) const;
 
   void prior(const State& s, const MoveList& moves, float* out) const;
+
+  Foresight foresight(const State& s, int player) const {
+    return keyforge::foresight(s, static_cast<keyforge::Player>(player));
+  }
+  void apply(State& s, const Move& m, Foresight& f) const {
+    keyforge::GameLog log;
+    log.foresight = &f;
+    keyforge::apply_trusted(s, *match_, m, &log);
+  }
+  double evaluate(const State& s, int player, Foresight& f) const;
 
   const keyforge::Match& match() const { return *match_; }
   const keyforge::Library& library() const { return match_->library(); }
@@ -43,6 +55,6 @@ class KeyforgeGame {
   const keyforge::Match* match_;
 };
 
-static_assert(Game<KeyforgeGame>);
+static_assert(Game<KeyforgeGame> && HasForesight<KeyforgeGame>);
 
 }  // namespace archon::ai

@@ -1,23 +1,25 @@
 #include "ai/keyforge/playout.h"
 
-#include "engine/keyforge/rules/query.h"
+#include <bit>
+
+#include "ai/keyforge/distinct_moves.h"
 
 namespace archon::ai {
 namespace {
 
 using namespace keyforge;
 
-// How many cards in hand and ready cards a house would put to work.
-int house_weight(const State& s, const Match& match, House h) {
-  const Side& side = s.side[s.active];
-  const CardSet& theirs = match.of_house(h);
-  return 2 * (side.hand & theirs).size() + 2 * (side.controlled & s.creatures & theirs).size() +
-         (side.controlled & s.artifacts & theirs).size();
+// The weight of a move is a whole number; a move is drawn in proportion.
+constexpr int kPickFriendly = 3;
+constexpr int kPickEnemy = 6;  // most targets are better on the other side
+constexpr int kPickDone = 2;
+
+int draw_below(int total, Rng& rng) {
+  return static_cast<int>(rng.below(static_cast<uint32_t>(total)));
 }
 
-// Weight of a move in the main step; the move is drawn in proportion.
-int main_weight(const State& s, Move m) {
-  switch (m.verb) {
+int verb_weight(const State& s, Verb verb) {
+  switch (verb) {
     case Verb::Play: return 40;
     case Verb::Reap: return 24;
     case Verb::Fight: return 10;
@@ -29,40 +31,128 @@ int main_weight(const State& s, Move m) {
   }
 }
 
-int pick_weight(const State& s, Move m) {
-  if (m.verb == Verb::Done) return 2;
-  // Most targets are better on the other side, and a weak guess suffices here.
-  const Card& c = s.at(m.card);
-  return c.zone == Zone::Play && c.controller != s.active ? 6 : 3;
+// By how many cards in hand and in play the house would put to work.
+int house_weight(const State& s, const Match& match, int house) {
+  const Side& side = s.side[s.active];
+  const CardSet& its = match.of_house(static_cast<House>(house));
+  const int n = 2 * (side.hand & its).size() + 2 * (side.controlled & s.creatures & its).size() +
+                (side.controlled & s.artifacts & its).size();
+  return 1 + n * n;
 }
+
+CardSet enemies(const State& s) { return s.side[other(s.active)].controlled; }
 
 int weight(const State& s, const Match& match, Move m) {
   switch (s.decision.ask) {
-    case Ask::Main: return main_weight(s, m);
-    case Ask::House: {
-      const int n = house_weight(s, match, static_cast<House>(m.value));
-      return 1 + n * n;
-    }
-    case Ask::Pick: return pick_weight(s, m);
+    case Ask::Main:
+    case Ask::Use: return verb_weight(s, m.verb);
+    case Ask::Pick:
+      if (m.verb == Verb::Done) return kPickDone;
+      return enemies(s).has(m.card) ? kPickEnemy : kPickFriendly;
+    case Ask::House: return house_weight(s, match, m.value);
     case Ask::Mulligan: return m.verb == Verb::Keep ? 9 : 1;
     case Ask::May: return m.verb == Verb::Yes ? 4 : 1;
-    case Ask::Use: return main_weight(s, m);
     default: return 1;
   }
 }
 
+CardId nth(CardSet cards, int n) {
+  for (const CardId id : cards)
+    if (n-- == 0) return id;
+  return kNoCard;
+}
+
+// The main step's moves as they are listed, without a list.
+Move draw_main_move(const State& s, const Match& match, Rng& rng) {
+  const Decision& d = s.decision;
+  struct Group {
+    CardSet cards;
+    Verb verb;
+    int weight;
+    int total;
+  };
+  std::array<Group, 7> groups;
+  int total = verb_weight(s, Verb::EndTurn);
+  size_t count = 0;
+  const auto add = [&](CardSet cards, Verb verb) {
+    if (cards.empty()) return;
+    const int each = verb_weight(s, verb);
+    groups[count++] = {cards, verb, each, each * cards.size()};
+    total += groups[count - 1].total;
+  };
+  const CardSet playable = one_of_each(match, d.cards);
+  add(playable, Verb::Play);
+  for (size_t v = 0; v < d.usable.size(); ++v)
+    add(d.usable[v], static_cast<Verb>(static_cast<size_t>(Verb::Reap) + v));
+  add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
+  if (count == 0) return {Verb::EndTurn};
+  int drawn = draw_below(total, rng);
+  for (size_t i = 0; i < count; ++i) {
+    const Group& g = groups[i];
+    if (drawn < g.total) return {g.verb, nth(g.cards, drawn / g.weight)};
+    drawn -= g.total;
+  }
+  return {Verb::EndTurn};
+}
+
+Move draw_house(const State& s, const Match& match, Rng& rng) {
+  const unsigned houses = s.decision.houses;
+  const auto move = [](int house) {
+    return Move{Verb::House, kNoCard, static_cast<uint16_t>(house)};
+  };
+  if (std::has_single_bit(houses)) return move(std::countr_zero(houses));
+  std::array<int, kHouses> weights;
+  int total = 0;
+  for (unsigned bits = houses; bits != 0; bits &= bits - 1) {
+    const int house = std::countr_zero(bits);
+    total += weights[static_cast<size_t>(house)] = house_weight(s, match, house);
+  }
+  int drawn = draw_below(total, rng);
+  int house = std::countr_zero(houses);
+  while ((drawn -= weights[static_cast<size_t>(house)]) >= 0)
+    house += 1 + std::countr_zero(houses >> (house + 1));
+  return move(house);
+}
+
+// Of cards in play, each of which is a move of its own.
+Move draw_target(const State& s, Rng& rng) {
+  const Decision& d = s.decision;
+  const CardSet theirs = d.cards & enemies(s);
+  const int count = d.cards.size();
+  if (count == 1 && !d.pass) return {Verb::Pick, d.cards.first()};
+  const int total = kPickFriendly * (count - theirs.size()) + kPickEnemy * theirs.size() +
+                    (d.pass ? kPickDone : 0);
+  int drawn = draw_below(total, rng);
+  for (const CardId id : d.cards) {
+    drawn -= theirs.has(id) ? kPickEnemy : kPickFriendly;
+    if (drawn < 0) return {Verb::Pick, id};
+  }
+  return {Verb::Done};
+}
+
+Move draw_listed(const State& s, const Match& match, MoveList& moves, Rng& rng) {
+  distinct_moves(s, match, moves);
+  if (moves.size() == 1) return moves[0];
+  int total = 0;
+  for (const Move& m : moves) total += weight(s, match, m);
+  int drawn = draw_below(total, rng);
+  for (const Move& m : moves)
+    if ((drawn -= weight(s, match, m)) < 0) return m;
+  return moves[moves.size() - 1];
+}
+
 }  // namespace
 
-int playout_move(const State& s, const Match& match, const MoveList& moves, Rng& rng) {
-  int total = 0;
-  int weights[MoveList::capacity()];
-  for (int i = 0; i < moves.size(); ++i) total += weights[i] = weight(s, match, moves[i]);
-  auto draw = static_cast<int>(rng.below(static_cast<uint32_t>(total)));
-  for (int i = 0; i < moves.size(); ++i) {
-    draw -= weights[i];
-    if (draw < 0) return i;
+Move playout_move(const State& s, const Match& match, MoveList& space, Rng& rng) {
+  switch (s.decision.ask) {
+    case Ask::Main: return draw_main_move(s, match, rng);
+    case Ask::House: return draw_house(s, match, rng);
+    case Ask::Pick:
+      if (s.in_play().contains(s.decision.cards)) return draw_target(s, rng);
+      break;
+    default: break;
   }
-  return moves.size() - 1;
+  return draw_listed(s, match, space, rng);
 }
 
 void playout_prior(const State& s, const Match& match, const MoveList& moves, float* out) {

@@ -6,10 +6,11 @@
 
 namespace archon::ai {
 
-// Index into `moves` of the move that a hasty player makes: plays cards rather than discarding
-// them, reaps and fights with what is ready, ends the turn only when little else is left.
-int playout_move(const keyforge::State& s, const keyforge::Match& match,
-                 const keyforge::MoveList& moves, Rng& rng);
+// The move that a hasty player makes: plays cards rather than discarding them, reaps and fights
+// with what is ready, ends the turn only when little else is left. Copies that look alike count
+// once. Draws once where there is a choice. `space` is overwritten.
+keyforge::Move playout_move(const keyforge::State& s, const keyforge::Match& match,
+                            keyforge::MoveList& space, Rng& rng);
 
 // The chance of each move under that policy, for a search to start from.
 void playout_prior(const keyforge::State& s, const keyforge::Match& match,

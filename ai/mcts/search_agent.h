@@ -3,14 +3,17 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "ai/agent.h"
+#include "ai/agent_spec.h"
 #include "ai/budget.h"
 #include "ai/mcts/parallel.h"
 #include "ai/mcts/select.h"
 #include "ai/mcts/tree.h"
+#include "ai/search_parameters.h"
 
 namespace archon::ai {
 
@@ -21,6 +24,13 @@ struct SearchSettings {
   int trees = 20;
   bool share_root = true;
 };
+
+// Whether the spec is one of a tree search.
+bool is_tree_search(const AgentSpec& spec);
+SearchSettings search_settings(const AgentSpec& spec);  // of such a one
+
+// What both kinds of tree search have.
+std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees_are);
 
 // Searches with several trees. Iterations come in rounds of one for each tree: root moves are
 // picked, the trees play them out independently, the results are gathered. Trees have their own
@@ -194,6 +204,32 @@ class SearchAgent final : public Agent<G> {
   std::vector<uint32_t> played_;  // own moves since the trees' root
   int last_player_ = -1;
   int last_turn_ = 0;
+};
+
+struct MctsKind {
+  static constexpr std::string_view kName = "mcts";
+  static AgentKind kind() {
+    return {kName, "many trees, each over one determinization",
+            tree_parameters(10, "determinizations, each with a tree")};
+  }
+
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int threads) {
+    return std::make_unique<SearchAgent<G>>(search_settings(spec), threads);
+  }
+};
+
+struct IsmctsKind {
+  static constexpr std::string_view kName = "ismcts";
+  static AgentKind kind() {
+    return {kName, "one tree over all determinizations",
+            tree_parameters(1, "information-set trees searched side by side")};
+  }
+
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int threads) {
+    return std::make_unique<SearchAgent<G>>(search_settings(spec), threads);
+  }
 };
 
 }  // namespace archon::ai

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/core/exp_log.h"
 #include "engine/core/rng.h"
 
 namespace archon::ai {
@@ -79,7 +80,7 @@ class RootBandit {
   // mean, so that a batch of picks spreads out.
   int pick(const Exploration& e, Rng& rng) {
     const double mean = visits_ > 0 ? total_ / static_cast<double>(visits_) : 0.5;
-    const double log_tries = std::log(static_cast<double>(std::max<int64_t>(1, tries())));
+    const double log_tries = portable_log(static_cast<double>(std::max<int64_t>(1, tries())));
     Best best;
     for (int i = 0; i < size(); ++i) {
       const Arm& arm = (*this)[i];

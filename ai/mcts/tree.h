@@ -1,7 +1,6 @@
 // One search tree, over one determinization of the position or over all of them.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "ai/mcts/node.h"
 #include "ai/mcts/select.h"
 #include "ai/rollout.h"
+#include "engine/core/exp_log.h"
 
 namespace archon::ai {
 
@@ -235,7 +235,7 @@ class Tree {
       Node<Move>& child = pool_[candidates_[i]];
       if (++child.available != tries) {
         tries = child.available;
-        log_tries = std::log(static_cast<double>(tries));
+        log_tries = portable_log(static_cast<double>(tries));
       }
       const double score = child.visits > 0
                                ? ucb(e, outcome(child.mean()), child.visits, log_tries, child.prior)

@@ -51,9 +51,8 @@ std::vector<Sample> play(const Library& library, const std::vector<PlayableDeck>
     const bool turn_start = s.decision.ask == keyforge::Ask::House;
     if (turn_start || (s.decision.ask == keyforge::Ask::Main && rng.below(kSampleMain) == 0))
       samples.push_back({ai::keyforge_features(s, match, s.active), s.active});
-    game.moves(s, moves);
     const bool explore = rng.below(kExplore) == 0;
-    game.apply(s, explore ? moves[game.rollout(s, moves, rng)] : agent->choose(game, s, rng));
+    game.apply(s, explore ? game.rollout(s, moves, rng) : agent->choose(game, s, rng));
   }
   if (s.winner == keyforge::kDrawn) return {};
   for (Sample& sample : samples) sample.won = sample.player == s.winner;

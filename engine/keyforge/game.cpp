@@ -56,7 +56,7 @@ uint32_t move_key(const State& s, const Match& match, Move move) {
   // A card in play is named by its place, which is open; one elsewhere by its title and house.
   if (c.zone == Zone::Play) {
     const int index = line_index(s, move.card);
-    const auto place = index >= 0 ? static_cast<uint32_t>(index) : 64U + (move.card & 63U);
+    const auto place = index >= 0 ? static_cast<uint32_t>(index) : 128U + move.card;
     return key | place << 4 | static_cast<uint32_t>(c.controller) << 3 | 1;
   }
   return key | static_cast<uint32_t>(match.house(move.card)) << 8 |

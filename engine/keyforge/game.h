@@ -39,6 +39,10 @@ void legal_moves(const State& s, MoveList& out);
 // state is then unchanged.
 void apply(State& s, const Match& match, Move move, GameLog* log = nullptr);
 
+// The same for a move that comes from legal_moves() of this very state: nothing is checked. For
+// searches, whose moves do; with any other move the state is broken.
+void apply_trusted(State& s, const Match& match, Move move, GameLog* log = nullptr);
+
 // Asks the pending question again: after the state was changed from outside, for instance by an
 // editor, its options are what they would have been. Settles first what the change brings about.
 void ask_again(State& s, const Match& match, GameLog* log = nullptr);

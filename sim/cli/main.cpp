@@ -11,6 +11,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/library.h"
+#include "protocol/agents.h"
 #include "sim/cli/commands/advise_command.h"
 #include "sim/cli/commands/bid_command.h"
 #include "sim/cli/commands/cards_command.h"
@@ -61,6 +62,7 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
+  protocol::register_program_agent();
   CLI::App app{"Archon plays KeyForge decks against each other and measures how strong they are."};
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
   app.require_subcommand(1);

@@ -85,7 +85,7 @@ void follow(LineWriter& line, MoveJudge& judge, Rng& rng) {
 // Each house gets a share of the budget, so that all together cost as much as one line.
 AdvisedLine line_of_house(const Match& match, const State& state, Move house, int houses,
                           AdviseOptions options) {
-  options.agent.iterations = std::max(1, options.agent.iterations / houses);
+  options.agent.set("iterations", std::max(1, options.agent.whole("iterations") / houses));
   MoveJudge judge(match, options);
   Rng rng = stream_of(options.seed, house.value, keyforge::Stream::OtherLine);
   LineWriter line(match, state);

@@ -12,7 +12,7 @@ using keyforge::State;
 
 // Half of the iterations search, the others appraise.
 ai::AgentSpec half_of(ai::AgentSpec agent) {
-  agent.iterations = std::max(1, agent.iterations / 2);
+  agent.set("iterations", std::max(1, agent.whole("iterations") / 2));
   return agent;
 }
 
@@ -39,8 +39,7 @@ Estimate clamped(Estimate e) {
 }  // namespace
 
 bool can_advise(const ai::AgentSpec& agent) {
-  return (agent.kind == ai::AgentKind::Mcts || agent.kind == ai::AgentKind::Ismcts) &&
-         agent.time_ms == 0;
+  return ai::is_tree_search(agent) && agent.whole("time") == 0;
 }
 
 MoveJudge::MoveJudge(const keyforge::Match& match, const AdviseOptions& options)
@@ -72,7 +71,8 @@ void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
   std::vector<uint32_t> keys;
   for (const JudgedMove& judged : out.moves) keys.push_back(game_.key(state, judged.move));
   const int count = static_cast<int>(keys.size());
-  appraiser_.compare(keys, std::max(1, options_.agent.iterations / (2 * count * kGuesses)));
+  appraiser_.compare(keys,
+                     std::max(1, options_.agent.whole("iterations") / (2 * count * kGuesses)));
   const uint32_t chosen = game_.key(state, appraiser_.choose(game_, state, rng));
   const int best = static_cast<int>(std::find(keys.begin(), keys.end(), chosen) - keys.begin());
   const auto estimate = [&](const auto& value) {

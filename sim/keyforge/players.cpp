@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ai/agents.h"
+
 namespace archon::sim {
 
 Players::Lent Players::lend(int side) {
@@ -14,7 +16,7 @@ Players::Lent Players::lend(int side) {
       idle_[at].pop_back();
     }
   }
-  if (!agent) agent = protocol::make_keyforge_agent(specs_[at]);
+  if (!agent) agent = ai::make_agent<ai::KeyforgeGame>(specs_[at]);
   return Lent(agent.release(), {this, side});
 }
 

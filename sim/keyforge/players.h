@@ -6,7 +6,8 @@
 #include <mutex>
 #include <vector>
 
-#include "protocol/agents.h"
+#include "ai/agent.h"
+#include "ai/keyforge/keyforge_game.h"
 #include "sim/keyforge/match.h"
 
 namespace archon::sim {
@@ -15,7 +16,7 @@ namespace archon::sim {
 // that a program is started once for each worker, not for each game. Must outlive what it lends.
 class Players {
  public:
-  using Agent = protocol::KeyforgeAgent;
+  using Agent = ai::Agent<ai::KeyforgeGame>;
   struct TakeBack {
     Players* players;
     int side;

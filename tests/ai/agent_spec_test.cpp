@@ -2,9 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <string>
 
 #include "engine/core/check.h"
+#include "tests/ai/games.h"
 
 namespace archon::ai::test {
 namespace {
@@ -27,10 +29,13 @@ bool says(std::string_view spec, std::string_view words) {
 }  // namespace
 
 TEST_CASE("defaults are those of the kind") {
-  CHECK(parse_agent_spec("random") == default_spec(AgentKind::Random));
-  CHECK(parse_agent_spec("mcts").trees == 10);
-  CHECK(parse_agent_spec("ismcts").trees == 1);
-  CHECK(parse_agent_spec("flat").c == 0);
+  CHECK(parse_agent_spec("random") == AgentSpec());
+  CHECK(parse_agent_spec("mcts").whole("trees") == 10);
+  CHECK(parse_agent_spec("ismcts").whole("trees") == 1);
+  CHECK(parse_agent_spec("flat").number("c") == 0);
+  CHECK(parse_agent_spec("flat:time=5").whole("iterations") == 0);
+  CHECK(parse_agent_spec("mcts").has("bias"));
+  CHECK_FALSE(parse_agent_spec("flat").has("bias"));
 }
 
 TEST_CASE("canonical names are complete and read back") {
@@ -65,31 +70,38 @@ TEST_CASE("errors say what is wrong and what was expected") {
   CHECK(says("mcts:iterations=99999999999999999999", "from 1 to 100000000"));
 }
 
-TEST_CASE("a program is its command and its time") {
-  const AgentSpec spec = parse_agent_spec("program[time=2000]:./agent --level=3, 'two words'");
-  CHECK(spec.kind == AgentKind::Program);
-  CHECK(spec.time_ms == 2000);
-  CHECK(spec.command == "./agent --level=3, 'two words'");
-  CHECK(to_string(spec) == "program[time=2000]:./agent --level=3, 'two words'");
-  CHECK(to_string(parse_agent_spec("program:a:b")) == "program[time=10000]:a:b");
+// Registered from outside, for one game.
+class LastMove final : public Agent<Nim> {
+ protected:
+  int decide(const Observation<Nim>& seen, Rng&) override { return seen.moves().size() - 1; }
+};
+
+TEST_CASE("an agent of somebody else's has a name, parameters and a command, and plays its game") {
+  register_agent<Nim>({"last", "the last move", {{"depth", 3, 1, 9, "ignored"}}, true},
+                      [](const AgentSpec& spec, int) -> std::unique_ptr<Agent<Nim>> {
+                        CHECK(spec.command() == "a:b c");
+                        CHECK(spec.whole("depth") == 4);
+                        return std::make_unique<LastMove>();
+                      });
+  const AgentSpec spec = parse_agent_spec("last[depth=4]:a:b c");
+  CHECK(to_string(spec) == "last[depth=4]:a:b c");
   CHECK(parse_agent_spec(to_string(spec)) == spec);
-  CHECK(says("program", "expected a colon and a command"));
-  CHECK(says("program[time=5]", "expected a colon and a command"));
-  CHECK(says("program: ", "names no command"));
-  CHECK(says("program:''", "names no command"));
-  CHECK(says("program:'x", "never closed"));
-  CHECK(says("program[time=5:x", "'[' is never closed"));
-  CHECK(says("program[time=0]:x", "expected a whole number from 1 to 3600000"));
-  CHECK(says("program[tmie=5]:x", "did you mean 'time'"));
-  CHECK(says("program[]:x", "has no parameter ''"));
-  CHECK(says("progrm:x", "did you mean 'program'"));
+  CHECK(to_string(parse_agent_spec("last:x")) == "last[depth=3]:x");
+  Rng rng(1);
+  const Nim::Move move = make_agent<Nim>(spec)->choose(Nim{}, Nim::State{{1, 2, 3}, 0, 0}, rng);
+  CHECK(move.heap == 2);
+  CHECK(move.count == 3);
+  CHECK_THROWS_WITH(make_agent<Dice>(spec), "agent 'last' does not play this game");
+  CHECK(agent_help().find("the last move") != std::string::npos);
+  CHECK(says("last", "expected a colon and a command"));
+  CHECK(says("last[deep=5]:x", "did you mean 'depth'"));
 }
 
 TEST_CASE("the help names every agent and parameter") {
   const std::string help = agent_help();
   for (const auto* word :
        {"random", "greedy", "flat", "mcts", "ismcts", "iterations", "time", "trees", "cut", "span",
-        "samples", "depth", "fpu", "bias", "default 1000", "program:COMMAND"})
+        "samples", "depth", "fpu", "bias", "default 1000"})
     CHECK(help.find(word) != std::string::npos);
 }
 

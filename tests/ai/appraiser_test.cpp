@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kGuesses = 6;
 
-TreeSettings tree() { return search_settings(default_spec(AgentKind::Mcts)).tree; }
+TreeSettings tree() { return search_settings(parse_agent_spec("mcts")).tree; }
 
 TEST_CASE("an appraisal knows the moves that win from those that lose") {
   const Nim game;

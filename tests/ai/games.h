@@ -11,6 +11,16 @@
 
 namespace archon::ai::test {
 
+// Uniform among the moves: a player for rollouts.
+template <class G>
+typename G::Move any_move(const G& game, const typename G::State& s, typename G::MoveList& list,
+                          Rng& rng) {
+  list.clear();
+  game.moves(s, list);
+  if (list.size() == 1) return list[0];
+  return list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))];
+}
+
 // Three heaps; take any number from one; whoever takes the last object wins. The mover wins exactly
 // when the heaps' exclusive or isn't zero (Bouton 1901).
 struct Nim {
@@ -45,8 +55,8 @@ struct Nim {
   void determinize(State&, int, Rng&) const {}
   int turn(const State& s) const { return s.turn; }
   double evaluate(const State&, int) const { return 0.5; }
-  int rollout(const State&, const MoveList& list, Rng& rng) const {
-    return static_cast<int>(rng.below(static_cast<uint32_t>(list.size())));
+  Move rollout(const State& s, MoveList& list, Rng& rng) const {
+    return any_move(*this, s, list, rng);
   }
 };
 
@@ -92,8 +102,8 @@ struct Envelope {
   }
   int turn(const State&) const { return 0; }
   double evaluate(const State&, int) const { return 0.5; }
-  int rollout(const State&, const MoveList& list, Rng& rng) const {
-    return static_cast<int>(rng.below(static_cast<uint32_t>(list.size())));
+  Move rollout(const State& s, MoveList& list, Rng& rng) const {
+    return any_move(*this, s, list, rng);
   }
 };
 
@@ -122,8 +132,8 @@ struct Dice {
   void determinize(State& s, int, Rng& rng) const { s.rng = Rng(rng.next64()); }
   int turn(const State&) const { return 0; }
   double evaluate(const State& s, int player) const { return s.over ? reward(s, player) : 0.5; }
-  int rollout(const State&, const MoveList&, Rng& rng) const {
-    return static_cast<int>(rng.below(2));
+  Move rollout(const State& s, MoveList& list, Rng& rng) const {
+    return any_move(*this, s, list, rng);
   }
 };
 
@@ -185,8 +195,8 @@ struct Coins {
     const int lead = s.sums[static_cast<size_t>(player)] - s.sums[static_cast<size_t>(1 - player)];
     return std::clamp(0.5 + lead / 60.0, 0.0, 1.0);
   }
-  int rollout(const State&, const MoveList& list, Rng& rng) const {
-    return static_cast<int>(rng.below(static_cast<uint32_t>(list.size())));
+  Move rollout(const State& s, MoveList& list, Rng& rng) const {
+    return any_move(*this, s, list, rng);
   }
   uint64_t observation_hash(const State& s, int) const {
     uint64_t hash = 1469598103934665603ULL;

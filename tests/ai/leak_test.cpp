@@ -35,7 +35,15 @@ class WatchedGame : public KeyforgeGame {
     watch(s);
     return KeyforgeGame::evaluate(s, player);
   }
-  int rollout(const State& s, const MoveList& list, Rng& rng) const {
+  void apply(State& s, const Move& m, Foresight& f) const {
+    watch(s);
+    KeyforgeGame::apply(s, m, f);
+  }
+  double evaluate(const State& s, int player, Foresight& f) const {
+    watch(s);
+    return KeyforgeGame::evaluate(s, player, f);
+  }
+  Move rollout(const State& s, MoveList& list, Rng& rng) const {
     watch(s);
     return KeyforgeGame::rollout(s, list, rng);
   }
@@ -45,7 +53,7 @@ class WatchedGame : public KeyforgeGame {
 
   int* peeks_;
 };
-static_assert(Game<WatchedGame> && HasObservationHash<WatchedGame>);
+static_assert(Game<WatchedGame> && HasForesight<WatchedGame> && HasObservationHash<WatchedGame>);
 
 template <Game G>
 bool same(const SearchResult<G>& a, const SearchResult<G>& b) {
@@ -106,7 +114,6 @@ TEST_CASE("judging and rolling out do not look at hidden cards") {
     const State alike = keyforge::scrambled(s, static_cast<keyforge::Player>(mover), other);
     for (const int p : {0, 1}) CHECK(game.evaluate(s, p) == game.evaluate(alike, p));
     keyforge::MoveList list;
-    game.moves(s, list);
     for (uint64_t seed = 0; seed < 8; ++seed) {
       Rng a(seed);
       Rng b(seed);

@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/yaml_tree.h"
+#include "tests/keyforge/engine_game.h"
 
 namespace archon::keyforge {
 namespace {
@@ -44,52 +44,6 @@ bool is_ordered(const std::string& path) {
   return false;
 }
 
-// The game in the engine, with every state checked.
-class EngineGame : public ScenarioGame {
- public:
-  EngineGame(const YAML::Node& scenario, const Library& library, GameLog* log)
-      : log_(log), position_(read_position(tree_of(scenario), library)) {}
-
-  std::vector<NamedMove> moves() override {
-    std::vector<NamedMove> out;
-    for (const Move& m : legal()) out.push_back(named(m));
-    return out;
-  }
-
-  void make(const NamedMove& move) override {
-    for (const Move& m : legal()) {
-      if (!named(m).is(move)) continue;
-      apply(position_.state, position_.match, m, log_);
-      check_invariants(position_.state, position_.match);
-      return;
-    }
-  }
-
-  FactMap facts() override {
-    check_invariants(position_.state, position_.match);
-    return facts_of(position_);
-  }
-
-  bool has_card(const std::string& name) const override { return position_.labels.contains(name); }
-
- private:
-  MoveList legal() const {
-    MoveList list;
-    legal_moves(position_.state, list);
-    return list;
-  }
-
-  NamedMove named(Move m) const {
-    const std::string label = m.card == kNoCard ? "" : position_.label_of(m.card);
-    std::string words = describe(position_.state, position_.match, m);
-    if (!label.empty()) words += " (" + label + ")";
-    return {m.verb, label, m.value, words};
-  }
-
-  GameLog* log_;
-  Position position_;
-};
-
 class Run {
  public:
   Run(const YAML::Node& node, const Library& library, const BeginScenario& begin)
@@ -105,6 +59,8 @@ class Run {
       for (size_t i = 0; i < steps.size(); ++i) step(steps[i].as<std::string>());
       settle_flank();
       compare();
+      for (const std::string& card : game_->still_rigged())
+        problems_.push_back(fmt::format("rig: chance never came to {}", card));
     } catch (const std::exception& e) {
       problems_.push_back(e.what());
     }
@@ -115,7 +71,7 @@ class Run {
   void check_keys() const {
     static const std::set<std::string> known = [] {
       std::set<std::string> keys(position_keys().begin(), position_keys().end());
-      keys.insert({"id", "name", "shows", "do", "expect"});
+      keys.insert({"id", "name", "shows", "rig", "do", "expect"});
       return keys;
     }();
     for (const auto& entry : node_)
@@ -307,8 +263,6 @@ class Run {
   std::vector<std::string> problems_;
 };
 
-}  // namespace
-
 // The library whose rules the scenario is played by.
 const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>& editions) {
   if (!scenario["rules"]) return editions.back();
@@ -317,6 +271,14 @@ const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>
   if (!rules) throw Error(fmt::format("rules: expected {}, not '{}'", edition_list(), name));
   return editions[static_cast<size_t>(rules->edition)];
 }
+
+BeginScenario in_engine(GameLog* log) {
+  return [log](const YAML::Node& scenario, const Library& library) {
+    return engine_game(scenario, library, scenario["rules"] ? nullptr : log);
+  };
+}
+
+}  // namespace
 
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions,
@@ -342,10 +304,14 @@ std::vector<std::string> run_scenarios(const std::string& path,
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count,
                                        GameLog* log) {
-  const auto begin = [&](const YAML::Node& scenario, const Library& library) {
-    return std::make_unique<EngineGame>(scenario, library, scenario["rules"] ? nullptr : log);
-  };
-  return run_scenarios(path, editions, begin, count);
+  return run_scenarios(path, editions, in_engine(log), count);
+}
+
+bool any_fails(const YAML::Node& scenarios, const std::vector<Library>& editions) {
+  const BeginScenario begin = in_engine(nullptr);
+  return std::any_of(scenarios.begin(), scenarios.end(), [&](const YAML::Node& scenario) {
+    return !Run(scenario, edition_of(scenario, editions), begin).problems().empty();
+  });
 }
 
 std::vector<std::string> scenario_files(const std::string& folder) {

@@ -37,8 +37,10 @@ class ScenarioGame {
   virtual std::vector<NamedMove> moves() = 0;
   // Makes one of them.
   virtual void make(const NamedMove& move) = 0;
-  // What facts_of() says of the position.
+  // What facts_of() says of the position, and "you.shuffled": whether a deck has been shuffled.
   virtual FactMap facts() = 0;
+  // The cards that `rig` has set and chance has not brought yet.
+  virtual std::vector<std::string> still_rigged() = 0;
   virtual bool has_card(const std::string& name) const = 0;
 };
 
@@ -56,6 +58,9 @@ std::vector<std::string> run_scenarios(const std::string& path,
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count = nullptr,
                                        GameLog* log = nullptr);
+
+// Whether any of a file's scenarios goes otherwise than expected; stops at the first that does.
+bool any_fails(const YAML::Node& scenarios, const std::vector<Library>& editions);
 
 // Every *.yaml below a folder, sorted.
 std::vector<std::string> scenario_files(const std::string& folder);

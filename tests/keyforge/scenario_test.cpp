@@ -1,6 +1,7 @@
 #include "tests/keyforge/scenario.h"
 
 #include <doctest/doctest.h>
+#include <yaml-cpp/yaml.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -33,6 +34,28 @@ TEST_CASE("every scenario ends as its file says") {
   }
   CHECK(count > 0);
   MESSAGE(count << " scenarios");
+}
+
+TEST_CASE(
+    "a scenario fails when chance doesn't come to what was rigged, or knowledge isn't stated") {
+  std::vector<Library> editions(kEditions, Library::load());
+  const std::string begin =
+      "- {name: x, you: {house: dis, hand: [mind-barb]}, foe: {hand: [fear, punch]}, ";
+  const std::string discards =
+      "do: [play mind-barb], expect: {you.hand: [], you.discard: [mind-barb], you.aember: 1, "
+      "foe.hand: [fear], "
+      "foe.discard: [punch]}}";
+  const auto fails = [&](const std::string& text) { return any_fails(YAML::Load(text), editions); };
+  CHECK_FALSE(fails(begin + "rig: {random: [punch]}, " + discards));
+  CHECK(fails(begin + "rig: {random: [punch, fear]}, " + discards));
+  CHECK(fails(begin + "rig: {shuffle: [punch], random: [punch]}, " + discards));
+  CHECK(fails(begin + "rig: {order: [punch]}, " + discards));
+  const std::string bug =
+      "- {name: x, you: {house: logos, hand: [psychic-bug]}, foe: {hand: [fear]}, do: [play "
+      "psychic-bug], ";
+  CHECK(fails(bug + "expect: {you.hand: [], you.aember: 1, you.line: [psychic-bug]}}"));
+  CHECK_FALSE(fails(
+      bug + "expect: {you.hand: [], you.aember: 1, you.line: [psychic-bug], you.knows: [fear]}}"));
 }
 
 TEST_CASE("every scripted card has a scenario file") {

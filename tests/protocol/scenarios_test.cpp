@@ -111,10 +111,11 @@ class ServedGame : public ScenarioGame {
  public:
   ServedGame(ServedProgram& program, const YAML::Node& scenario) : program_(program) {
     YAML::Node position = YAML::Clone(scenario);
-    for (const char* key : {"id", "name", "shows", "do", "expect"}) position.remove(key);
+    for (const char* key : {"id", "name", "shows", "rig", "do", "expect"}) position.remove(key);
     const Answer opened = program_.ask({{"op", "load"}, {"position", YAML::Dump(position)}});
     game_ = opened["game"];
     decision_ = opened["decision"];
+    if (scenario["rig"]) rig(scenario["rig"]);
   }
   ~ServedGame() override { program_.tell({{"op", "drop"}, {"game", game_}}); }
 
@@ -142,14 +143,53 @@ class ServedGame : public ScenarioGame {
   }
 
   FactMap facts() override {
-    return Facts().of(program_.ask({{"op", "state"}, {"game", game_}})["state"], decision_);
+    FactMap out = Facts().of(program_.ask({{"op", "state"}, {"game", game_}})["state"], decision_);
+    for (const int p : {0, 1}) {
+      const std::string name = side_word(p + 1) + ".";
+      out[name + "knows"] = unusually_known(p);
+      out[name + "shuffled"] = shuffled_[static_cast<size_t>(p)] ? "true" : "false";
+    }
+    return out;
   }
+
+  std::vector<std::string> still_rigged() override { return rigged_; }
 
   bool has_card(const std::string& name) const override {
     return program_.ask({{"op", "state"}, {"game", game_}})["state"]["cards"].contains(name);
   }
 
  private:
+  void rig(const YAML::Node& wanted) {
+    Answer request = {{"op", "rig"}, {"game", game_}};
+    for (const char* key : {"shuffle", "random"})
+      if (wanted[key])
+        for (const auto& card : wanted[key]) request[key].push_back(card.as<std::string>());
+    note_rig(program_.ask(request));
+  }
+
+  void note_rig(const Answer& answer) {
+    rigged_.clear();
+    if (!answer.contains("rigged")) return;
+    for (const char* key : {"shuffle", "random"})
+      for (const auto& card : answer["rigged"][key]) rigged_.push_back(card);
+  }
+
+  // The cards that a player's view tells by name though they lie hidden.
+  std::string unusually_known(int p) {
+    const Answer state = program_.ask({{"op", "state"}, {"game", game_}, {"view", p + 1}})["state"];
+    const Answer& own = state["players"][static_cast<size_t>(p)];
+    std::vector<std::string> out;
+    for (const auto& [name, card] : state["cards"].items()) {
+      const std::string zone = card["zone"];
+      const bool secret = zone == "hand" || zone == "deck" || zone == "archives" || zone == "under";
+      if (!secret || name.starts_with('?')) continue;
+      const bool usual = (zone == "hand" || zone == "archives") &&
+                         std::find(own[zone].begin(), own[zone].end(), name) != own[zone].end();
+      if (!usual) out.push_back(name);
+    }
+    return list(out);
+  }
+
   int gathered() const { return static_cast<int>(picks_.size()); }
   bool shares() const { return decision_["kind"] == "distribute"; }
 
@@ -188,7 +228,11 @@ class ServedGame : public ScenarioGame {
       request["pick"] = picks_;
     }
     picks_.clear();
-    decision_ = program_.ask(request)["decision"];
+    const Answer answer = program_.ask(request);
+    decision_ = answer["decision"];
+    note_rig(answer);
+    for (const Answer& event : answer["events"])
+      if (event["event"] == "shuffle") shuffled_[event["player"].get<size_t>() - 1] = true;
   }
 
   NamedMove named(const Answer& option) const {
@@ -230,6 +274,8 @@ class ServedGame : public ScenarioGame {
   std::string game_;
   Answer decision_;
   std::vector<int> picks_;  // keys, ascending
+  std::vector<std::string> rigged_;
+  std::array<bool, 2> shuffled_{};
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "engine/keyforge/decks/deck_library.h"
+#include "protocol/agents.h"
 #include "protocol/load.h"
 #include "protocol/session.h"
 #include "sim/keyforge/report.h"
@@ -21,6 +22,9 @@
 
 namespace archon::sim {
 namespace {
+
+// Before any test asks for a program.
+const bool kRegistered = (protocol::register_program_agent(), true);
 
 const std::string kExamples = ARCHON_SOURCE_DIR "/examples/agents/";
 

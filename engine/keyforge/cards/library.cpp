@@ -82,6 +82,13 @@ class LibraryBuilder {
     return std::move(lib_);
   }
 
+  Library add(Library lib, const std::string& file, const std::string& text) {
+    lib_ = std::move(lib);
+    add_scripts({{file, {file, text}}});
+    summarise_blocks();
+    return std::move(lib_);
+  }
+
  private:
   void add_facts() {
     for (const CardFacts& f : facts().printings()) {
@@ -142,6 +149,8 @@ class LibraryBuilder {
   }
 
   void summarise_blocks() {
+    lib_.block_rows_.clear();
+    lib_.block_triggers_.clear();
     for (const Block& block : lib_.program_.blocks) {
       uint64_t rows = 0;
       uint64_t triggers = 0;
@@ -182,6 +191,10 @@ class LibraryBuilder {
 
 Library Library::load(const std::string& cards_dir, Rules rules) {
   return LibraryBuilder().build(cards_dir, rules);
+}
+
+Library Library::with_script(const std::string& file, const std::string& text) const {
+  return LibraryBuilder().add(*this, file, text);
 }
 
 int Library::find(std::string_view name) const {

@@ -37,6 +37,10 @@ class Library {
   // Error listing every problem found.
   static Library load(const std::string& cards_dir = "", Rules rules = {});
 
+  // The same, but for a script of one card that stands in the place of its own. Throws Error
+  // listing what is wrong with it.
+  Library with_script(const std::string& file, const std::string& text) const;
+
   const CardDef& def(int number) const { return defs_[static_cast<size_t>(number)]; }
   int size() const { return static_cast<int>(defs_.size()); }
   // Number of a card by id or title; -1 if unknown.

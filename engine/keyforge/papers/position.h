@@ -46,7 +46,7 @@ std::string write_position(const State& s, const Match& match);
 
 // Everything a player at the table could write down, as path -> value: "you.aember" -> "3",
 // "you.line" -> "[troll, bumpsy]", "troll.damage" -> "2". Only cards in play have values of their
-// own.
+// own. "foe.knows" are the cards that foe knows though they lie hidden.
 std::map<std::string, std::string> facts_of(const Position& position);
 
 }  // namespace archon::keyforge

@@ -64,9 +64,24 @@ class FactWriter {
     out_[name + ".purged"] = list(side.purged, true);
     out_[name + ".deck"] = list(side.deck, false, true);
     out_[name + ".discard"] = list(side.discard, false, true);
+    out_[name + ".knows"] = list(unusually_known(p), true);
     out_[name + ".check"] = flag(is_check(t_, p));
     out_[name + ".key_cost"] = std::to_string(key_cost(t_, p));
     out_[name + ".hand_size"] = std::to_string(hand_size(t_, p));
+  }
+
+  // Cards that lie hidden, but not from this player, who has seen them on their way or been shown
+  // them.
+  CardSet unusually_known(Player p) const {
+    CardSet out;
+    for (const CardId id : t_.s.side[p].known) {
+      const Zone zone = t_.s.at(id).zone;
+      const Player keeper =
+          t_.s.side[other(owner_of(id))].archives.has(id) ? other(owner_of(id)) : owner_of(id);
+      if ((is_hidden(zone) || zone == Zone::Under) && !(usual_knowers(zone, keeper) >> p & 1))
+        out.add(id);
+    }
+    return out;
   }
 
   void add_card(CardId id) {

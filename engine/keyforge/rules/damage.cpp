@@ -180,7 +180,7 @@ bool spare_from_wave(Table& t, CardId id) {
 
 namespace {
 
-enum WaveStep : uint16_t { kAbilities, kLeave };
+enum WaveStep : uint16_t { kDestroyedAbilities, kLeave };
 static_assert(kLeave == kWaveLeaves);
 
 // The cells of a wave, from Frame::first_cell on.

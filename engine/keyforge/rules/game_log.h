@@ -8,6 +8,7 @@
 
 namespace archon::keyforge {
 
+struct Foresight;
 struct Rig;
 
 // Kept outside the state: which cards a player has held is hidden from the other, and no decision
@@ -19,6 +20,7 @@ struct GameLog {
       nullptr;  // set for each instruction of the program that runs; null: not wanted
   std::vector<Happening>* happenings = nullptr;  // in order; null: not wanted
   Rig* rig = nullptr;                            // null: chance decides
+  Foresight* foresight = nullptr;                // null: not wanted
 };
 
 }  // namespace archon::keyforge

@@ -442,6 +442,7 @@ static bool first_turn_spent(const State& s) {
 void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
+  if (!side.hand.empty()) t.note_look(Zone::Hand, s.active);
   const bool spent = first_turn_spent(s);
   if (!spent) playable = disposable = of_active_house(t, side.hand);
   if (t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute()))

@@ -1,4 +1,6 @@
 // The loop that drives a game from one question to the next.
+#include <fmt/format.h>
+
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
@@ -28,11 +30,28 @@ void step(Table& t) {
   }
 }
 
+// Scripts come from users, too, and one may never end. The card whose script is at work is named as
+// soon as one comes by.
+void stop_endless(const View& t, int steps) {
+  const Frame& f = t.s.stack.back();
+  if (f.kind != FrameKind::Script && steps < 2 * kMostSteps) return;
+  for (int number = 0; f.kind == FrameKind::Script && number < t.lib.size(); ++number) {
+    const CardScript& script = t.lib.def(number).script;
+    const int at = t.lib.program().abilities[f.ability].entry - script.first_code;
+    if (at >= 0 && at < script.codes)
+      throw Error(fmt::format("the script of {} goes round for ever: {} steps without a question",
+                              t.lib.def(number).title, kMostSteps));
+  }
+  throw Error(fmt::format("the cards go round for ever: {} steps without a question", steps));
+}
+
 }  // namespace
 
 void run(Table& t) {
   State& s = t.s;
-  while (s.decision.ask == Ask::Nothing && !s.over()) {
+  for (int steps = 0; s.decision.ask == Ask::Nothing && !s.over(); ++steps) {
+    if (steps >= kMostSteps) [[unlikely]]
+      stop_endless(t, steps);
     if (s.dirty) {
       s.dirty = 0;
       sweep(t);

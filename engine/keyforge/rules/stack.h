@@ -11,8 +11,10 @@
 
 namespace archon::keyforge {
 
-// Runs until a question has to be answered or the game is over.
+// Runs until a question has to be answered or the game is over. Throws Error if a script keeps it
+// from ever coming to that; the state is then unspecified and good for nothing but being dropped.
 void run(Table& t);
+inline constexpr int kMostSteps = 10000;  // between two questions; real cards take a few hundred
 
 inline Frame& push(Table& t, FrameKind kind, CardId source, Player player) {
   State& s = t.s;

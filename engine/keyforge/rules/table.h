@@ -1,6 +1,7 @@
 // What every rule works on: the state, the match it belongs to, and the log that listens.
 #pragma once
 
+#include "engine/keyforge/knowledge/foresight.h"
 #include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/rules/rig.h"
 #include "engine/keyforge/state/match.h"
@@ -38,6 +39,14 @@ struct View {
   void tell(const Happening& what) const {
     if (is_told()) [[unlikely]]
       log->happenings->push_back(what);
+  }
+  // Chance has a say in what happens, or a card whose place somebody doesn't know.
+  void note_chance() const {
+    if (log != nullptr && log->foresight != nullptr) log->foresight->blind = true;
+  }
+  // So have the cards of somebody's hidden zone; how many there are is open.
+  void note_look(Zone zone, Player owner) const {
+    if (log != nullptr && log->foresight != nullptr) log->foresight->look_at(zone, owner);
   }
   // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
   bool any_row(Op op) const { return (s.rows & row_bit(op)) != 0; }

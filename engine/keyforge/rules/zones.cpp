@@ -147,7 +147,10 @@ void take(Table& t, CardId id) {
       for (Side& side : s.side) side.archives.remove(id);
       break;
     case Zone::Purged: mine.purged.remove(id); break;
-    case Zone::Under: s.under.remove(id); break;
+    case Zone::Under:
+      s.under.remove(id);
+      t.note_chance();  // what lay there comes to light
+      break;
     default: break;
   }
   c.host = kNoCard;
@@ -290,6 +293,7 @@ void swap_places(Table& t, CardId a, CardId b) {
 CardSet random_cards(Table& t, CardSet from, int n) {
   State& s = t.s;
   CardSet out;
+  if (n > 0 && !from.empty()) t.note_chance();
   for (; n > 0 && !from.empty(); --n) {
     if (t.log && t.log->rig)
       if (const CardId id = t.log->rig->pick(from); id != kNoCard) {
@@ -344,7 +348,10 @@ int draw(Table& t, Player p, int count) {
     }
     const CardId id = side.deck.pop_back();
     side.hand.add(id);
-    if (t.log) t.log->held.add(id);
+    if (t.log) {
+      t.log->held.add(id);
+      if (t.log->foresight) t.log->foresight->draw(p);
+    }
     s.at(id).zone = Zone::Hand;
     tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck

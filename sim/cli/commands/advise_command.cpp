@@ -44,7 +44,7 @@ ai::AgentSpec thinker(const Options& options) {
   if (options.budget > 0 && counted)
     throw UsageError(fmt::format("--budget: '{}' has a budget of its own; expected one of the two",
                                  options.agent));
-  if (!counted) spec.iterations = options.budget > 0 ? options.budget : kDefaultBudget;
+  if (!counted) spec.set("iterations", options.budget > 0 ? options.budget : kDefaultBudget);
   return spec;
 }
 

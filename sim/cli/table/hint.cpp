@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/keyforge/vocabulary/streams.h"
-#include "protocol/agents.h"
 
 namespace archon::cli {
 
@@ -15,7 +15,7 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
   const keyforge::State& s = game.state();
   if (s.over()) return console.say("The game is over; there is nothing to choose.");
   const ai::KeyforgeGame rules(game.match());
-  const auto agent = protocol::make_keyforge_agent(adviser);
+  const auto agent = ai::make_agent<ai::KeyforgeGame>(adviser);
   Rng rng = stream_of(seed, game.steps().size(), keyforge::Stream::Hint);
   keyforge::Move move;
   try {

@@ -7,8 +7,8 @@
 #include <thread>
 #include <utility>
 
+#include "ai/agents.h"
 #include "engine/keyforge/vocabulary/streams.h"
-#include "protocol/agents.h"
 
 namespace archon::cli {
 
@@ -22,7 +22,7 @@ Sitting::Sitting(OpenGame& game, SittingSetup setup, std::istream& in, std::ostr
       rules_(game.match()) {
   const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   for (size_t p = 0; p < 2; ++p)
-    if (!setup_.person[p]) agents_[p] = protocol::make_keyforge_agent(setup_.agents[p], threads);
+    if (!setup_.person[p]) agents_[p] = ai::make_agent<ai::KeyforgeGame>(setup_.agents[p], threads);
 }
 
 Leaving Sitting::run() {

@@ -81,11 +81,22 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
       default: return s.in_play();
     }
   }
-  if (zone == Zone::None) return of_type(t, everything(s), n.op);
-  if (zone == Zone::Under) return of_type(t, attached(s, env.source, Zone::Under), n.op);
+  if (zone == Zone::None) {
+    t.note_chance();
+    return of_type(t, everything(s), n.op);
+  }
   CardSet out;
-  for (Player p = 0; p < 2; ++p)
-    if (means(t, env, n, p)) out |= zone_of(s, zone, p);
+  if (zone == Zone::Under) {
+    out = attached(s, env.source, Zone::Under);
+    if (!out.empty()) t.note_chance();
+    return of_type(t, out, n.op);
+  }
+  for (Player p = 0; p < 2; ++p) {
+    if (!means(t, env, n, p)) continue;
+    const CardSet found = zone_of(s, zone, p);
+    if (is_hidden(zone) && !found.empty()) t.note_look(zone, p);
+    out |= found;
+  }
   return of_type(t, out, n.op);
 }
 
@@ -196,6 +207,7 @@ CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
     const auto& deck = s.side[p].deck;
     for (int i = deck.size() - 1; i >= 0 && i >= deck.size() - count; --i) out.add(deck[i]);
   }
+  if (!out.empty()) t.note_chance();
   return out;
 }
 

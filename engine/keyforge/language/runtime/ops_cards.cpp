@@ -140,6 +140,7 @@ void swap_deck_and_discard(Statement& st) {
   for (Player p = 0; p < 2; ++p) {
     if (!st.names(p)) continue;
     Side& side = s.side[p];
+    st.t.note_chance();
     std::swap(side.deck, side.discard);
     st.t.tell({.what = What::SwapPiles, .player = p});
     for (const CardId id : side.deck) {

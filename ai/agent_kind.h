@@ -1,0 +1,29 @@
+// What a kind of agent says of itself: its name, its parameters, and help for people.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace archon::ai {
+
+struct Parameter {
+  std::string_view name;
+  double initial;
+  double least;
+  double most;
+  std::string_view help;
+  bool whole = true;
+  // Replaces this other parameter where it is given; its default of 0 means that it isn't.
+  std::string_view instead_of = {};
+};
+
+// The texts must outlive the kind: they are literals.
+struct AgentKind {
+  std::string_view name;
+  std::string_view help;
+  std::vector<Parameter> parameters;
+  // Written NAME[PARAMETER=VALUE,...]:COMMAND, where the command is the agent's own business.
+  bool takes_command = false;
+};
+
+}  // namespace archon::ai

@@ -1,0 +1,45 @@
+#include "ai/keyforge/distinct_moves.h"
+
+#include <algorithm>
+
+namespace archon::ai {
+
+using namespace keyforge;
+
+// A card in play has a place of its own, and a move without a card is like no other.
+static bool may_repeat(const State& s, Move move) {
+  return move.card != kNoCard &&
+         (s.at(move.card).zone != Zone::Play || s.decision.ask == Ask::Order);
+}
+
+void distinct_moves(const State& s, const Match& match, MoveList& out) {
+  legal_moves(s, out);
+  uint32_t keys[MoveList::capacity()];
+  int repeatable = 0;
+  int kept = 0;
+  for (int i = 0; i < out.size(); ++i) {
+    if (may_repeat(s, out[i])) {
+      const uint32_t key = move_key(s, match, out[i]);
+      if (std::find(keys, keys + repeatable, key) != keys + repeatable) continue;
+      keys[repeatable++] = key;
+    }
+    out[kept++] = out[i];
+  }
+  while (out.size() > kept) out.pop_back();
+}
+
+CardSet one_of_each(const Match& match, CardSet cards) {
+  CardSet out;
+  uint32_t kinds[2 * kMaxOwned];
+  int count = 0;
+  for (const CardId id : cards) {
+    const uint32_t kind =
+        static_cast<uint32_t>(match.number(id)) << 8 | static_cast<uint32_t>(match.house(id));
+    if (std::find(kinds, kinds + count, kind) != kinds + count) continue;
+    kinds[count++] = kind;
+    out.add(id);
+  }
+  return out;
+}
+
+}  // namespace archon::ai

@@ -1,0 +1,36 @@
+#include "ai/mcts/search_agent.h"
+
+namespace archon::ai {
+
+bool is_tree_search(const AgentSpec& spec) {
+  return spec.name() == MctsKind::kName || spec.name() == IsmctsKind::kName;
+}
+
+SearchSettings search_settings(const AgentSpec& spec) {
+  ARCHON_CHECK(is_tree_search(spec));
+  SearchSettings settings;
+  settings.tree.worlds = spec.name() == MctsKind::kName ? Worlds::Fixed : Worlds::Sampled;
+  settings.tree.explore = {spec.number("c"), spec.number("fpu"), spec.number("bias")};
+  settings.tree.cut = spec.whole("cut");
+  settings.tree.span = spec.whole("span");
+  settings.iterations = spec.whole("iterations");
+  settings.time_ms = spec.whole("time");
+  settings.trees = spec.whole("trees");
+  settings.share_root = spec.whole("share") != 0;
+  return settings;
+}
+
+std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees_are) {
+  return {iterations_parameter(1000),
+          time_parameter(),
+          {"trees", trees, 1, 1000, what_trees_are},
+          {"share", 1, 0, 1,
+           "1: root moves are picked by their mean over all trees; 0: by each tree, visits summed"},
+          cut_parameter(),
+          {"span", 0, 0, 1000, "turns in which the tree branches; 0 is no limit"},
+          explore_parameter(0.2),
+          {"fpu", 0.2, 0, 10, "an untried move counts as its parent's mean plus this", false},
+          {"bias", 0.3, 0, 100, "weight of the game's prior of a move", false}};
+}
+
+}  // namespace archon::ai

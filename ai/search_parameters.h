@@ -1,0 +1,25 @@
+// Parameters that several agents share.
+#pragma once
+
+#include "ai/agent_kind.h"
+
+namespace archon::ai {
+
+constexpr Parameter iterations_parameter(double initial) {
+  return {"iterations", initial, 1, 100'000'000, "rollouts a decision; reproducible"};
+}
+
+constexpr Parameter time_parameter() {
+  return {"time", 0,           1, 3'600'000, "milliseconds a decision, instead of iterations",
+          true,   "iterations"};
+}
+
+constexpr Parameter cut_parameter() {
+  return {"cut", 2, 0, 1000, "turns until rollouts are cut and evaluated"};
+}
+
+constexpr Parameter explore_parameter(double initial) {
+  return {"c", initial, 0, 10, "exploration", false};
+}
+
+}  // namespace archon::ai

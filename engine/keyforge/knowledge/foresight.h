@@ -1,0 +1,27 @@
+// Whether a player could foresee how a move comes out.
+#pragma once
+
+#include "engine/keyforge/state/state.h"
+
+namespace archon::keyforge {
+
+// Filled by the rules while moves are played, one after another (GameLog::foresight). Where `blind`
+// stays false, chance and what the observer can't see had no say: the same moves lead to what looks
+// the same to the observer, but for the names of cards drawn, from every determinization.
+struct Foresight {
+  Player observer = 0;
+  bool drew = false;   // cards that could not be foreseen are in the observer's hand
+  bool blind = false;  // chance had a say, or a hidden card that the observer did not know
+
+  // The content of somebody's hidden zone matters.
+  void look_at(Zone zone, Player owner) {
+    const bool own = owner == observer && (zone == Zone::Hand || zone == Zone::Archives);
+    blind = blind || !own || drew;
+  }
+  void draw(Player p) { drew = drew || p == observer; }
+};
+
+// How it begins: blind where what is being resolved already holds on to hidden cards.
+Foresight foresight(const State& s, Player observer);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,44 @@
+// A script that never comes to an end, as one of a user's own can be.
+#include <doctest/doctest.h>
+
+#include "engine/keyforge/papers/position.h"
+
+namespace archon::keyforge {
+
+TEST_CASE("a script that goes round for ever is stopped and named") {
+  // Without its second statement the cloak saves a creature without power again and again.
+  const Library library = Library::load()
+                              .with_script("cloak.card",
+                                           "card Armageddon Cloak\n"
+                                           "while in play:\n"
+                                           "  host gains:\n"
+                                           "    instead of being destroyed:\n"
+                                           "      fully heal this\n")
+                              .with_script("king.card",
+                                           "card King of the Crag\n"
+                                           "while in play:\n"
+                                           "  each enemy creature gets -9 power\n");
+  Position position = parse_position(
+      "you: {house: brobnar, hand: [king-of-the-crag]}\n"
+      "foe: {line: [troll: {upgrades: [armageddon-cloak]}]}\n",
+      library);
+  const auto go = [&](Verb verb) {
+    const CardId card = verb == Verb::Play ? position.labels.at("king-of-the-crag") : kNoCard;
+    apply(position.state, position.match, {verb, card, 0});
+  };
+  CHECK_THROWS_WITH_AS(go(Verb::Play),
+                       "the script of Armageddon Cloak goes round for ever: 10000 steps without a "
+                       "question",
+                       Error);
+}
+
+TEST_CASE("a script that stands in for a card's own is found wrong where it is") {
+  const Library library = Library::load();
+  CHECK_THROWS_WITH_AS(library.with_script("mine.card", "card Anger\nplay:\n  gain gain\n"),
+                       doctest::Contains("mine.card:3:"), Error);
+  const Library other = library.with_script("mine.card", "card Anger\nplay: gain 3\n");
+  CHECK(other.explain(other.find("anger")) == "Play: Gain 3 Æmber.\n");
+  CHECK(other.fingerprint() != library.fingerprint());
+}
+
+}  // namespace archon::keyforge

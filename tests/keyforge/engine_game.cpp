@@ -1,0 +1,113 @@
+#include "tests/keyforge/engine_game.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+
+#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/papers/yaml_tree.h"
+#include "engine/keyforge/rules/rig.h"
+
+namespace archon::keyforge {
+namespace {
+
+// The game in the engine, with every state checked.
+class EngineGame : public ScenarioGame {
+ public:
+  EngineGame(const YAML::Node& scenario, const Library& library, GameLog* log)
+      : position_(read_position(tree_of(scenario), library)),
+        rig_(read_rig(scenario["rig"])),
+        log_(noting(log ? log->executed : nullptr)) {}
+
+  std::vector<NamedMove> moves() override {
+    std::vector<NamedMove> out;
+    for (const Move& m : legal()) out.push_back(named(m));
+    return out;
+  }
+
+  void make(const NamedMove& move) override {
+    for (const Move& m : legal()) {
+      if (!named(m).is(move)) continue;
+      apply(position_.state, position_.match, m, &log_);
+      check_invariants(position_.state, position_.match);
+      return;
+    }
+  }
+
+  FactMap facts() override {
+    check_invariants(position_.state, position_.match);
+    FactMap out = facts_of(position_);
+    for (Player p = 0; p < 2; ++p) {
+      const bool shuffled =
+          std::any_of(happenings_.begin(), happenings_.end(),
+                      [&](const Happening& h) { return h.what == What::Shuffle && h.player == p; });
+      out[p == 0 ? "you.shuffled" : "foe.shuffled"] = shuffled ? "true" : "false";
+    }
+    return out;
+  }
+
+  std::vector<std::string> still_rigged() override {
+    std::vector<std::string> out;
+    for (const auto* ids : {&rig_.shuffled, &rig_.picked})
+      for (const CardId id : *ids) out.push_back(position_.label_of(id));
+    return out;
+  }
+
+  bool has_card(const std::string& name) const override { return position_.labels.contains(name); }
+
+ private:
+  MoveList legal() const {
+    MoveList list;
+    legal_moves(position_.state, list);
+    return list;
+  }
+
+  NamedMove named(Move m) const {
+    const std::string label = m.card == kNoCard ? "" : position_.label_of(m.card);
+    std::string words = describe(position_.state, position_.match, m);
+    if (!label.empty()) words += " (" + label + ")";
+    return {m.verb, label, m.value, words};
+  }
+
+  GameLog noting(uint8_t* executed) {
+    GameLog out;
+    out.executed = executed;
+    out.happenings = &happenings_;
+    out.rig = &rig_;
+    return out;
+  }
+
+  Rig read_rig(const YAML::Node& node) const {
+    Rig out;
+    if (!node) return out;
+    for (const auto& entry : node) {
+      const auto key = entry.first.as<std::string>();
+      if (key != "shuffle" && key != "random")
+        throw Error(fmt::format("rig: expected shuffle or random, not '{}'", key));
+      for (const auto& name : entry.second)
+        (key == "shuffle" ? out.shuffled : out.picked).push_back(card(name.as<std::string>()));
+    }
+    return out;
+  }
+
+  CardId card(const std::string& name) const {
+    const auto at = position_.labels.find(name);
+    if (at == position_.labels.end()) throw Error(fmt::format("rig: no card is called '{}'", name));
+    return at->second;
+  }
+
+  Position position_;
+  std::vector<Happening> happenings_;
+  Rig rig_;
+  GameLog log_;
+};
+
+}  // namespace
+
+std::unique_ptr<ScenarioGame> engine_game(const YAML::Node& scenario, const Library& library,
+                                          GameLog* log) {
+  return std::make_unique<EngineGame>(scenario, library, log);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,59 @@
+// Other people's programs, by name.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "ai/agents.h"
+#include "ai/keyforge/keyforge_game.h"
+#include "protocol/agents.h"
+
+namespace archon::protocol {
+namespace {
+
+using ai::AgentSpec;
+using ai::parse_agent_spec;
+
+std::string error_of(std::string_view spec) {
+  try {
+    parse_agent_spec(spec);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool says(std::string_view spec, std::string_view words) {
+  const std::string message = error_of(spec);
+  INFO(message);
+  return message.find(words) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a program is its command and its time") {
+  register_program_agent();
+  const AgentSpec spec = parse_agent_spec("program[time=2000]:./agent --level=3, 'two words'");
+  CHECK(spec.name() == "program");
+  CHECK(spec.whole("time") == 2000);
+  CHECK(spec.command() == "./agent --level=3, 'two words'");
+  CHECK(to_string(spec) == "program[time=2000]:./agent --level=3, 'two words'");
+  CHECK(to_string(parse_agent_spec("program:a:b")) == "program[time=10000]:a:b");
+  CHECK(parse_agent_spec(to_string(spec)) == spec);
+  CHECK(says("program", "expected a colon and a command"));
+  CHECK(says("program[time=5]", "expected a colon and a command"));
+  CHECK(says("program: ", "names no command"));
+  CHECK(says("program:''", "names no command"));
+  CHECK(says("program:'x", "never closed"));
+  CHECK(says("program[time=5:x", "'[' is never closed"));
+  CHECK(says("program[time=0]:x", "expected a whole number from 1 to 3600000"));
+  CHECK(says("program[tmie=5]:x", "did you mean 'time'"));
+  CHECK(says("program[]:x", "has no parameter ''"));
+  CHECK(says("progrm:x", "did you mean 'program'"));
+}
+
+TEST_CASE("the help names programs once they are registered") {
+  register_program_agent();
+  CHECK(ai::agent_help().find("program:COMMAND") != std::string::npos);
+}
+
+}  // namespace archon::protocol
