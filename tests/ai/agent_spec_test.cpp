@@ -94,7 +94,7 @@ TEST_CASE("an agent of somebody else's has a name, parameters and a command, and
   CHECK_THROWS_WITH(make_agent<Dice>(spec), "agent 'last' does not play this game");
   CHECK(agent_help().find("the last move") != std::string::npos);
   CHECK(says("last", "expected a colon and a command"));
-  CHECK(says("last[deep=5]:x", "did you mean 'depth'"));
+  CHECK(says("last[dpeth=5]:x", "did you mean 'depth'"));
 }
 
 TEST_CASE("the help names every agent and parameter") {
