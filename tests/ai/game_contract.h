@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <cstdint>
@@ -76,8 +77,9 @@ class Contract {
       if (!in_unit(game_.evaluate(state_, p))) return "an evaluation outside [0, 1]";
     MoveList list;
     game_.moves(state_, list);
-    const int rolled = game_.rollout(state_, list, rng_);
-    if (rolled < 0 || rolled >= list.size()) return "a rollout that is no move";
+    const uint32_t rolled = game_.key(state_, game_.rollout(state_, list, rng_));
+    if (std::find(keys.begin(), keys.end(), rolled) == keys.end())
+      return "a rollout that is no move";
     if constexpr (HasPrior<G>) {
       std::vector<float> prior(keys.size(), -1.0F);
       game_.prior(state_, list, prior.data());

@@ -43,7 +43,7 @@ struct GuessAtTheTable : Coins {
   void determinize(State& s, int, Rng&) const { s.coins.erase(0); }
 };
 struct Stuck : Nim {
-  int rollout(const State&, const MoveList& list, Rng&) const { return list.size(); }
+  Move rollout(const State&, MoveList&, Rng&) const { return {}; }
 };
 
 }  // namespace
