@@ -51,7 +51,7 @@ class Appraiser final : public Agent<G> {
   static int position(const Observation<G>& seen, uint32_t key) {
     for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i)
       if (seen.key(i) == key) return i;
-    ARCHON_CHECK(!"a candidate is one of the moves");
+    ARCHON_UNREACHABLE("a candidate is one of the moves");
     return 0;
   }
 

@@ -1,4 +1,4 @@
-// Errors. User input that is wrong throws Error; a broken promise of our own code is fatal.
+// Errors. User input that is wrong throws Error; a broken promise of our own code std::logic_error.
 #pragma once
 
 #include <stdexcept>
@@ -23,3 +23,7 @@ class Error : public std::runtime_error {
   (__builtin_expect(static_cast<bool>(condition), 1) \
        ? (void)0                                     \
        : ::archon::check_failed(#condition, __FILE__, __LINE__))
+
+// Where no case is left; says what was expected there.
+#define ARCHON_UNREACHABLE(expected) \
+  ::archon::check_failed("expected " expected, __FILE__, __LINE__)

@@ -87,7 +87,7 @@ class Contract {
         if (!in_unit(p)) return "a prior outside [0, 1]";
     }
     for (const int p : {0, 1})
-      if (const std::string wrong = guess(p, keys); !wrong.empty()) return wrong;
+      if (std::string wrong = guess(p, keys); !wrong.empty()) return wrong;
     return "";
   }
 

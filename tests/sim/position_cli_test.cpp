@@ -134,7 +134,7 @@ TEST_CASE("wrong positions are told in one line, exit code 1, by check and show 
 
 TEST_CASE("files that hold no position are told in one line") {
   const Folder folder;
-  expect_error("position show '" + folder.file("none.yaml") + "'", 1, "none.yaml: cannot be");
+  expect_error("position show '" + folder.file("none.yaml") + "'", 1, "none.yaml: no such file");
   expect_error("position show '" + folder.file("") + "'", 1, "expected a position file");
   expect_error("position show '" + folder.write("empty.yaml", "") + "'", 1, "expected a position");
   expect_error("position show '" + folder.write("list.yaml", "[1, 2]") + "'", 1,

@@ -84,8 +84,10 @@ class LibraryBuilder {
 
   Library add(Library lib, const std::string& file, const std::string& text) {
     lib_ = std::move(lib);
+    fingerprint_.add_value(lib_.fingerprint_);
     add_scripts({{file, {file, text}}});
     summarise_blocks();
+    lib_.fingerprint_ = fingerprint_.value();
     return std::move(lib_);
   }
 

@@ -224,7 +224,7 @@ static void do_play_step(Table& t) {
       pop(t);
       if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
       break;
-    default: ARCHON_CHECK(!"a step of playing");
+    default: ARCHON_UNREACHABLE("a step of playing");
   }
 }
 

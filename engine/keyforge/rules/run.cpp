@@ -26,7 +26,7 @@ void step(Table& t) {
     case FrameKind::Control: step_control(t); break;
     case FrameKind::Catch: step_catch(t); break;
     case FrameKind::Setup: step_setup(t); break;
-    case FrameKind::None: ARCHON_CHECK(!"a frame"); break;
+    case FrameKind::None: ARCHON_UNREACHABLE("a frame"); break;
   }
 }
 

@@ -184,7 +184,7 @@ void do_turn_step(Table& t) {
       f.pc = kPassOn;
       end_turn(t);
       break;
-    default: ARCHON_CHECK(!"a step of the turn");
+    default: ARCHON_UNREACHABLE("a step of the turn");
   }
 }
 
@@ -223,7 +223,7 @@ void step_setup(Table& t) {
       s.active = s.first;
       push(t, FrameKind::Turn, kNoCard, s.active);
       break;
-    default: ARCHON_CHECK(!"a step of the set-up");
+    default: ARCHON_UNREACHABLE("a step of the set-up");
   }
 }
 

@@ -172,7 +172,7 @@ static void do_use_step(Table& t) {
         }
         case Verb::Action: trigger(t, event(Op::OnAction, f)); break;
         case Verb::Omni: trigger(t, event(Op::OnOmni, f)); break;
-        default: ARCHON_CHECK(!"a way to use a card");
+        default: ARCHON_UNREACHABLE("a way to use a card");
       }
       break;
     case kAfter: {
@@ -198,7 +198,7 @@ static void do_use_step(Table& t) {
       }
       pop(t);
       break;
-    default: ARCHON_CHECK(!"a step of using");
+    default: ARCHON_UNREACHABLE("a step of using");
   }
 }
 
@@ -265,7 +265,7 @@ void step_fight(Table& t) {
       break;
     }
     case kCalledOff: pop(t); break;
-    default: ARCHON_CHECK(!"a step of fighting");
+    default: ARCHON_UNREACHABLE("a step of fighting");
   }
 }
 

@@ -181,7 +181,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     case Zone::Deck: side.deck.insert(place == Place::Top ? side.deck.size() : 0, id); break;
     case Zone::Discard: side.discard.push_back(id); break;
     case Zone::Purged: side.purged.add(id); break;
-    default: ARCHON_CHECK(!"a zone that move_to serves");
+    default: ARCHON_UNREACHABLE("a zone that move_to serves");
   }
   tell_move(t, id, from, zone);
   if (is_hidden(zone)) {

@@ -158,7 +158,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
       inner.each = id;
       return eval_condition(t, inner, n.child[1]);
     }
-    default: ARCHON_CHECK(!"a filter word"); return false;
+    default: ARCHON_UNREACHABLE("a filter word"); return false;
   }
 }
 
@@ -304,7 +304,7 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
       const CardSet cards = eval_set(t, env, n.child[0]);
       return cards.empty() ? House::None : house_of(t, cards.first());
     }
-    default: ARCHON_CHECK(!"a house"); return House::None;
+    default: ARCHON_UNREACHABLE("a house"); return House::None;
   }
 }
 
@@ -347,7 +347,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
       const CardSet set = cards();
       return set.empty() ? -1 : t.number(set.first());
     }
-    default: ARCHON_CHECK(!"an amount"); return 0;
+    default: ARCHON_UNREACHABLE("an amount"); return 0;
   }
 }
 
@@ -407,7 +407,7 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     case Op::ForgedLastTurn:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
-    default: ARCHON_CHECK(!"a condition"); return false;
+    default: ARCHON_UNREACHABLE("a condition"); return false;
   }
 }
 
