@@ -100,7 +100,8 @@ class Reader {
       read_active_house(file[std::string(kSides[p])]["house"], chosen && p == s.active);
     for (Player p = 0; p < 2; ++p) complete_houses(file[std::string(kSides[p])]["houses"], p);
     for (const auto& [id, node] : hosts_) s.at(id).host = card_called(node);
-    for (const TreeReader& item : file["lasting"].items()) s.lasting.push_back(read_lasting(item));
+    for (const TreeReader& item : file["lasting"].items())
+      s.lasting().push_back(read_lasting(item));
     for (const Side& side : s.side) s.aember = static_cast<uint16_t>(s.aember + side.aember);
     for (const Card& c : s.card) s.aember = static_cast<uint16_t>(s.aember + c.aember);
     refresh_listeners(t_);
@@ -379,7 +380,7 @@ class Reader {
     if (explicit_lasting_ || !(t_.def(upgrade).script.rows & row_bit(Op::Controls))) return;
     s.at(host).controller = owner_of(host);
     take_control_while(t_, host, upgrade, by);
-    if (s.stack.size() > 0) pop(t_);
+    if (s.stack().size() > 0) pop(t_);
     s.at(host).controller = p;
   }
 
@@ -398,8 +399,8 @@ class Reader {
     static const Keys keys = {"source", "script", "effect", "by",  "from",
                               "until",  "cards",  "number", "used"};
     node.only_keys(keys);
-    if (out_.state.lasting.size() == decltype(State::lasting)::capacity())
-      node.wrong(fmt::format("expected at most {} lasting effects", out_.state.lasting.size()));
+    if (out_.state.lasting().room() == 0)
+      node.wrong(fmt::format("expected at most {} lasting effects", out_.state.lasting().size()));
     Lasting l;
     l.source = card_called(node["source"]);
     l.block = read_block(node, l.source);

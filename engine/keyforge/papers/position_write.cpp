@@ -50,11 +50,12 @@ std::string house_word(House h) {
 
 // The step that a state waits in; null if it is none that a file can tell.
 const StepField* step_of(const State& s) {
-  if (s.stack.size() != 1 || !s.pending.empty() || s.cells != 0 || !s.tagged.empty() || s.dirty)
+  if (s.stack().size() != 1 || !s.pending().empty() || s.cells().size() != 0 || !s.tagged.empty() ||
+      s.dirty)
     return nullptr;
   const Ask ask = s.decision.ask;
   if (row_of(ask).asker != Asker::Turn) return nullptr;
-  const Frame& f = s.stack[0];
+  const Frame& f = s.stack()[0];
   for (const StepField& step : kSteps)
     if (step.frame == f.kind && step.pc == f.pc && (ask != Ask::Mulligan || step.second == f.a))
       return &step;
@@ -249,12 +250,12 @@ class Writer {
   }
 
   void write_lasting() {
-    if (s_.lasting.empty()) {
+    if (s_.lasting().empty()) {
       line("lasting: []");
       return;
     }
     line("lasting:");
-    for (const Lasting& l : s_.lasting) line("  - {{{}}}", fmt::join(lasting_words(l), ", "));
+    for (const Lasting& l : s_.lasting()) line("  - {{{}}}", fmt::join(lasting_words(l), ", "));
   }
 
   Words lasting_words(const Lasting& l) const {
@@ -283,7 +284,7 @@ class Writer {
   // too.
   void write_engine() {
     line("engine: {{answer: {}, deepest: {}, frame: {}}}", s_.answer, s_.deepest,
-         s_.stack[0].amount);
+         s_.stack()[0].amount);
   }
 
   const State& s_;

@@ -69,8 +69,8 @@ Question question_of(const State& s, const Match& match) {
 }
 
 Source source_of(const State& s) {
-  if (s.stack.empty() || row_of(s.decision.ask).asker == Asker::Turn) return {};
-  const Frame& f = s.stack.back();
+  if (s.stack().empty() || row_of(s.decision.ask).asker == Asker::Turn) return {};
+  const Frame& f = s.stack().back();
   Source out{.card = f.source, .cause = cause_of(s, f)};
   if (out.cause == Cause::None) return {};
   if (out.cause != Cause::Ability) return out;
@@ -81,8 +81,8 @@ Source source_of(const State& s) {
 }
 
 Node asking(const State& s, const Match& match) {
-  if (s.stack.empty() || s.stack.back().kind != FrameKind::Script) return {};
-  return match.library().program().code[s.stack.back().pc];
+  if (s.stack().empty() || s.stack().back().kind != FrameKind::Script) return {};
+  return match.library().program().code[s.stack().back().pc];
 }
 
 }  // namespace archon::keyforge

@@ -16,7 +16,7 @@ void spend_permission(Table& t, CardId id) {
   const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
   if (house_of(t, id) == s.house && !first_turn_extra) return;
   const Permission permission = play_permission(t, id);
-  if (permission.lasting >= 0) ++s.lasting[permission.lasting].used;
+  if (permission.lasting >= 0) ++s.lasting()[permission.lasting].used;
   if (permission.card == kNoCard) return;
   ++s.at(permission.card).marks;
   s.touched.add(permission.card);

@@ -30,9 +30,9 @@ Decision& pose(Table& t, Ask ask) {
 
 void tell_settled(const View& t, Ask ask, Settling why) {
   if (!t.is_told()) return;
-  const bool inside = !t.s.stack.empty();
+  const bool inside = !t.s.stack().empty();
   t.tell({.what = What::Settled,
-          .card = inside ? t.s.stack.back().source : kNoCard,
+          .card = inside ? t.s.stack().back().source : kNoCard,
           .player = t.s.active,
           .from = static_cast<uint8_t>(ask),
           .to = static_cast<uint8_t>(why),
@@ -88,14 +88,14 @@ void ask_use(Table& t, CardId card, uint32_t verbs) {
 
 void ask_order(Table& t, int first_pending) {
   const State& s = t.s;
-  const int all = s.pending.size() - first_pending;
+  const int all = s.pending().size() - first_pending;
   // Equal abilities commute in all but contrived cases: they count as one option.
   int distinct = s.settings & kAskOrder ? all : 1;
   if (!(s.settings & kAskOrder))
-    for (int i = first_pending + 1; i < s.pending.size(); ++i) {
+    for (int i = first_pending + 1; i < s.pending().size(); ++i) {
       bool seen = false;
       for (int j = first_pending; j < i; ++j)
-        seen = seen || s.pending[j].ability == s.pending[i].ability;
+        seen = seen || s.pending()[j].ability == s.pending()[i].ability;
       distinct += seen ? 0 : 1;
     }
   if (is_asked(t, Ask::Order, distinct, static_cast<uint16_t>(first_pending), all))

@@ -27,11 +27,11 @@ void main_moves(const Decision& d, MoveList& out) {
 }
 
 void order_moves(const State& s, MoveList& out) {
-  for (int i = s.decision.low; i < s.pending.size(); ++i) {
+  for (int i = s.decision.low; i < s.pending().size(); ++i) {
     bool seen = false;
     for (int j = s.decision.low; j < i && !(s.settings & kAskOrder); ++j)
-      seen = seen || s.pending[j].ability == s.pending[i].ability;
-    if (!seen) add(out, Verb::Next, s.pending[i].source, i);
+      seen = seen || s.pending()[j].ability == s.pending()[i].ability;
+    if (!seen) add(out, Verb::Next, s.pending()[i].source, i);
   }
 }
 

@@ -78,9 +78,9 @@ bool nothing_left(const Decision& d) {
 
 void end_turn(Table& t) {
   State& s = t.s;
-  const int lasting = s.lasting.size();
+  const int lasting = s.lasting().size();
   for (int i = lasting - 1; i >= 0; --i)
-    if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
+    if (s.lasting()[i].until <= s.turn) s.lasting().erase(i);
   for (const CardId id : s.touched) {
     Card& c = s.at(id);
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
@@ -93,7 +93,7 @@ void end_turn(Table& t) {
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
   side.creatures_used = 0;
   s.side[other(s.active)].forged = 0;
-  if (s.lasting.size() < lasting) refresh_listeners(t);
+  if (s.lasting().size() < lasting) refresh_listeners(t);
   s.dirty = 1;
 }
 

@@ -41,7 +41,7 @@ void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint1
   p.player = t.s.at(source).controller & 1;
   p.subject = source;
   p.opposing = target;
-  t.s.pending.push_back(p);
+  t.s.pending().push_back(p);
 }
 
 bool fights_on(const State& s, CardId id) { return s.creatures.has(id) && !s.tagged.has(id); }
@@ -100,30 +100,32 @@ void gather_destroyed_fighting(Table& t, CardId survivor, CardId fallen, Player 
 
 namespace {
 
-Frame* fight_of(State& s, CardId attacker) {
-  for (int i = s.stack.size() - 1; i >= 0; --i)
-    if (s.stack[i].kind == FrameKind::Fight && s.stack[i].source == attacker) return &s.stack[i];
-  return nullptr;
+// The place on the stack of the fight that the attacker is in, or -1.
+int fight_of(const State& s, CardId attacker) {
+  const auto stack = s.stack();
+  for (int i = stack.size() - 1; i >= 0; --i)
+    if (stack[i].kind == FrameKind::Fight && stack[i].source == attacker) return i;
+  return -1;
 }
 
 }  // namespace
 
 bool call_off_fight(Table& t, CardId attacker) {
   State& s = t.s;
-  Frame* fight = fight_of(s, attacker);
-  if (fight == nullptr || fight->pc != kBlows) return false;
-  fight->pc = kCalledOff;
+  const int fight = fight_of(s, attacker);
+  if (fight < 0 || s.stack()[fight].pc != kBlows) return false;
+  s.stack()[fight].pc = kCalledOff;
   // What else would happen before the fight waits in the window right above it.
-  const Frame* window = fight + 1;
-  ARCHON_CHECK(window->kind == FrameKind::Window);
-  while (s.pending.size() > window->ability) s.pending.pop_back();
+  const Frame& window = s.stack()[fight + 1];
+  ARCHON_CHECK(window.kind == FrameKind::Window);
+  s.pending().shrink(window.ability);
   return true;
 }
 
 bool strike_instead(Table& t, CardId attacker, CardId target) {
-  Frame* fight = fight_of(t.s, attacker);
-  if (fight == nullptr) return false;
-  fight->a = static_cast<uint8_t>(target + 1);
+  const int fight = fight_of(t.s, attacker);
+  if (fight < 0) return false;
+  t.s.stack()[fight].a = static_cast<uint8_t>(target + 1);
   return true;
 }
 
@@ -177,21 +179,21 @@ static void do_use_step(Table& t) {
       break;
     case kAfter: {
       f.pc = kUsed;
-      const int first = s.pending.size();
+      const int first = s.pending().size();
       if (verb == Verb::Reap) {
         if (is_in_play(s, f.source)) gather(t, event(Op::OnReap, f));
         gather(t, event(Op::AfterReaps, f));
       }
       gather(t, event(Op::AfterUsed, f));
-      f.b = static_cast<uint8_t>(s.lasting.size());
+      f.b = static_cast<uint8_t>(s.lasting().size());
       open_window(t, first);
       break;
     }
     case kUsed:
-      if (verb == Verb::Reap && s.lasting.size() > f.b && is_in_play(s, f.source)) {
+      if (verb == Verb::Reap && s.lasting().size() > f.b && is_in_play(s, f.source)) {
         const int known = f.b;
-        f.b = static_cast<uint8_t>(s.lasting.size());
-        const int first = s.pending.size();
+        f.b = static_cast<uint8_t>(s.lasting().size());
+        const int first = s.pending().size();
         gather_granted_since(t, event(Op::OnReap, f), known);
         open_window(t, first);
         break;
@@ -203,7 +205,7 @@ static void do_use_step(Table& t) {
 }
 
 void step_use(Table& t) {
-  const int depth = t.s.stack.size();
+  const int depth = t.s.stack().size();
   do do_use_step(t);
   while (goes_on(t.s, depth));
 }
@@ -231,7 +233,7 @@ void step_fight(Table& t) {
       break;
     case kBefore: {
       f.pc = kBlows;
-      const int first = s.pending.size();
+      const int first = s.pending().size();
       gather(t, event(Op::BeforeFights, f));
       gather(t, event(Op::OnBeforeFight, f));
       add_keyword_damage(t, f.source, f.opposing, Keyword::Assault, kAssaultAbility);
@@ -249,7 +251,7 @@ void step_fight(Table& t) {
     case kAftermath: {
       const Frame done = f;
       pop(t);
-      const int first = s.pending.size();
+      const int first = s.pending().size();
       if ((done.flags & kFought) && s.creatures.has(done.source))
         gather(t, event(Op::OnFight, done));
       if ((done.flags & kFought) || t.lib.rules().skipped_fights_count())

@@ -9,6 +9,7 @@
 #include "engine/core/fixed_vector.h"
 #include "engine/core/rng.h"
 #include "engine/core/scratch_list.h"
+#include "engine/core/twin_stack.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/vocabulary/asks.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
@@ -115,7 +116,7 @@ struct Frame {
   CardId subject = kNoCard;   // the card the event is about
   CardId opposing = kNoCard;  // the other creature of a fight
   uint8_t flags = 0;
-  uint8_t first_cell = 0;  // registers on the cell stack
+  uint8_t first_cell = 0;  // of its registers
   uint8_t cells = 0;
   uint8_t a = 0;  // scratch of native steps; of a Script, the captured number or granter
   uint8_t b = 0;
@@ -216,14 +217,11 @@ struct alignas(64) State {
   uint64_t rows = 0;      // bit per Row that something in play or lasting has
   std::array<Side, 2> side;
   std::array<Card, 2 * kMaxOwned> card;
-  FixedVector<Lasting, 20, uint64_t> lasting;
-  std::array<CardSet, 36> cell;
   Decision decision;
-  FixedVector<Frame, 26, uint16_t> stack;
-  FixedVector<Pending, 47, uint16_t> pending;
+  TwinStack<CardSet, Frame, 640> work;       // registers, and the frames that they belong to
+  TwinStack<Pending, Lasting, 384> waiting;  // triggered abilities, and lasting effects
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
-  uint8_t cells = 0;    // in use
   uint8_t turn = 0;     // both players' turns count
   uint8_t turn_limit = 0;
   Player active = 0;
@@ -234,7 +232,7 @@ struct alignas(64) State {
   uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
   uint8_t deepest = 0;     // high-water mark of the stack
-  uint8_t spare[45] = {};  // up to the next cache line
+  uint8_t spare[34] = {};  // up to the next cache line
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }
@@ -245,7 +243,18 @@ struct alignas(64) State {
     else
       hurt.remove(id);
   }
-  Frame& top() { return stack.back(); }
+  // What is still to be resolved; the last is next.
+  auto stack() { return work.high(); }
+  auto stack() const { return work.high(); }
+  Frame& top() { return stack().back(); }
+  // Registers of all frames, each frame's in a row (see Frame::first_cell).
+  auto cells() { return work.low(); }
+  auto cells() const { return work.low(); }
+  // Triggered abilities that wait for their turn.
+  auto pending() { return waiting.low(); }
+  auto pending() const { return waiting.low(); }
+  auto lasting() { return waiting.high(); }
+  auto lasting() const { return waiting.high(); }
   CardSet in_play() const { return creatures | artifacts | upgrades; }
   CardId picked() const { return static_cast<CardId>(answer); }  // the answer to a Pick
   bool over() const { return winner != kNobody; }
@@ -255,7 +264,7 @@ struct alignas(64) State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 3840 && sizeof(Side) == 272);
+static_assert(sizeof(State) == 3008 && sizeof(Side) == 272);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {
