@@ -171,7 +171,7 @@ class Reader {
     if (!setup && step.pc == 0) --s.turn;
     Frame& f = push(t_, step.frame, kNoCard, setup ? s.first : s.active);
     f.pc = step.pc;
-    if (setup) f.a = step.second;
+    if (setup) f.second_player() = step.second;
     s.answer = static_cast<uint16_t>(left["answer"].number_or(0, 65535, 0));
     s.deepest = static_cast<uint8_t>(left["deepest"].number_or(1, 255, s.deepest));
     f.amount = static_cast<int16_t>(left["frame"].number_or(0, 255, 0));
@@ -406,11 +406,11 @@ class Reader {
     l.block = read_block(node, l.source);
     l.player = read_player(node["by"]);
     l.from = static_cast<uint8_t>(node["from"].number_or(0, 255, out_.state.turn));
-    l.until = read_until(node["until"], l.block == 0 ? kUntilSourceLeaves : out_.state.turn);
+    l.until = read_until(node["until"], l.is_control() ? kUntilSourceLeaves : out_.state.turn);
     for (const TreeReader& card : node["cards"].items()) l.cards.add(card_called(card));
     l.number = static_cast<uint8_t>(node["number"].number_or(0, 255, 0));
     l.used = static_cast<uint8_t>(node["used"].number_or(0, 255, 0));
-    if (l.block == 0 && (l.cards.size() != 1 || l.number > 1))
+    if (l.is_control() && (l.cards.size() != 1 || l.number > 1))
       node.wrong(
           "expected of an effect of control one card in `cards`, and as `number` the player who "
           "had it before: 0 for you, 1 for foe");

@@ -57,7 +57,8 @@ const StepField* step_of(const State& s) {
   if (row_of(ask).asker != Asker::Turn) return nullptr;
   const Frame& f = s.stack()[0];
   for (const StepField& step : kSteps)
-    if (step.frame == f.kind && step.pc == f.pc && (ask != Ask::Mulligan || step.second == f.a))
+    if (step.frame == f.kind && step.pc == f.pc &&
+        (ask != Ask::Mulligan || step.second == f.second_player()))
       return &step;
   return nullptr;
 }
@@ -260,7 +261,7 @@ class Writer {
 
   Words lasting_words(const Lasting& l) const {
     Words out = {"source: " + label(l.source)};
-    if (l.block == 0) {
+    if (l.is_control()) {
       out.emplace_back("effect: control");
     } else {
       const auto [def, n] = effects_.at(l.block);

@@ -76,7 +76,7 @@ Source source_of(const State& s) {
   if (out.cause != Cause::Ability) return out;
   out.ability = f.ability;
   out.lasting = (f.flags & kCaptured) != 0;
-  if (!out.lasting && f.a < 128) out.granter = f.a;
+  if (!out.lasting && f.granter() < 128) out.granter = f.granter();
   return out;
 }
 

@@ -62,7 +62,8 @@ void ask_number(Table& t, int low, int high) {
 }
 
 void ask_option(Table& t, int count) {
-  if (is_asked(t, Ask::Option, count, 0)) pose(t, Ask::Option).high = static_cast<uint8_t>(count);
+  if (is_asked(t, Ask::Option, count, 0))
+    pose(t, Ask::Option).options() = static_cast<uint8_t>(count);
 }
 
 void ask_house(Table& t, Ask why, uint16_t houses) {
@@ -75,7 +76,8 @@ void ask_key(Table& t, unsigned open) {
   const int all = std::popcount(open);
   const int options = t.s.settings & kAskKeys ? all : 1;
   const auto only = static_cast<uint16_t>(std::countr_zero(open));
-  if (is_asked(t, Ask::Key, options, only, all)) pose(t, Ask::Key).low = static_cast<uint8_t>(open);
+  if (is_asked(t, Ask::Key, options, only, all))
+    pose(t, Ask::Key).colours() = static_cast<uint8_t>(open);
 }
 
 void ask_use(Table& t, CardId card, uint32_t verbs) {
@@ -83,7 +85,7 @@ void ask_use(Table& t, CardId card, uint32_t verbs) {
   if (!is_asked(t, Ask::Use, std::popcount(verbs), only)) return;
   Decision& d = pose(t, Ask::Use);
   d.cards.add(card);
-  d.houses = static_cast<uint16_t>(verbs);
+  d.verbs() = static_cast<uint16_t>(verbs);
 }
 
 void ask_order(Table& t, int first_pending) {
@@ -99,7 +101,7 @@ void ask_order(Table& t, int first_pending) {
       distinct += seen ? 0 : 1;
     }
   if (is_asked(t, Ask::Order, distinct, static_cast<uint16_t>(first_pending), all))
-    pose(t, Ask::Order).low = static_cast<uint8_t>(first_pending);
+    pose(t, Ask::Order).first_pending() = static_cast<uint8_t>(first_pending);
 }
 
 void ask_outright(Table& t, Ask ask, Player player) { pose(t, ask).player = player; }

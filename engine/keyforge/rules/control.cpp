@@ -10,7 +10,7 @@
 namespace archon::keyforge {
 namespace {
 
-bool controls(const Lasting& l, CardId id) { return l.block == 0 && l.cards.has(id); }
+bool controls(const Lasting& l, CardId id) { return l.is_control() && l.cards.has(id); }
 
 // One frame a card: when several effects end at once, what the last leaves counts.
 void move(Table& t, CardId id, Player to) {

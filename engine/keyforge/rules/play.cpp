@@ -83,14 +83,14 @@ void count_play(Table& t, CardId id, Player p) {
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
-// One bonus icon at a time, from the top; Frame::b counts those done (rulebook: Bonus Icons).
+// One bonus icon at a time, from the top (rulebook: Bonus Icons).
 bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
   // A copy has the icons of its model.
   const bool copy = s.at(f.source).as != kNoCard;
   const BonusIcons icons = copy ? t.def(f.source).bonus : t.match.bonus(f.source);
-  if (f.b >= icons.size()) return false;
-  const Bonus bonus = icons.at(f.b);
+  if (f.icons_done() >= icons.size()) return false;
+  const Bonus bonus = icons.at(f.icons_done());
   if (bonus == Bonus::Aember) gain(t, f.player, 1);
   if (bonus == Bonus::Draw) draw(t, f.player, 1);
   if (bonus == Bonus::Capture || bonus == Bonus::Damage) {
@@ -103,12 +103,12 @@ bool resolve_icon(Table& t, Frame& f) {
     if (s.answer != kPass && bonus == Bonus::Damage) {
       DamageBatch batch;
       batch.add(s.picked(), 1);
-      ++f.b;
+      ++f.icons_done();
       deal(t, batch);
       return true;
     }
   }
-  ++f.b;
+  ++f.icons_done();
   return true;
 }
 

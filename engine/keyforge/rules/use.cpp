@@ -13,7 +13,7 @@
 namespace archon::keyforge {
 namespace {
 
-enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };  // Frame::b: lasting effects known
+enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };
 enum FightStep : uint16_t { kTarget, kBefore, kBlows, kAftermath, kCalledOff };
 
 Event event(Op trigger, const Frame& f) {
@@ -63,9 +63,10 @@ void exchange_blows(Table& t, Frame& f) {
   const CardId attacker = f.source;
   const CardId defender = f.opposing;
   const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
-  const bool eluded = f.b == 1 && !ignores;
+  const bool eluded = f.eluded() == 1 && !ignores;
   f.flags |= kFought;
-  const bool elsewhere = f.a != 0 && f.a - 1 != defender;  // see strike_instead
+  const bool elsewhere =
+      f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
   if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
   DamageBatch batch;
   const auto strike = [&](CardId striker, CardId target, bool attacking) {
@@ -74,7 +75,7 @@ void exchange_blows(Table& t, Frame& f) {
     batch.add(target, n);
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
-  strike(attacker, elsewhere ? static_cast<CardId>(f.a - 1) : defender, true);
+  strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
   const DamageResult result = deal(t, batch);
   s.fought_down |= result.destroyed;
@@ -125,25 +126,25 @@ bool call_off_fight(Table& t, CardId attacker) {
 bool strike_instead(Table& t, CardId attacker, CardId target) {
   const int fight = fight_of(t.s, attacker);
   if (fight < 0) return false;
-  t.s.stack()[fight].a = static_cast<uint8_t>(target + 1);
+  t.s.stack()[fight].struck_instead() = static_cast<uint8_t>(target + 1);
   return true;
 }
 
 void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
   Frame& f = push(t, FrameKind::Use, id, p);
-  f.a = static_cast<uint8_t>(verb);
+  f.verb() = static_cast<uint8_t>(verb);
   f.opposing = target;
 }
 
 static void do_use_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
-  const auto verb = static_cast<Verb>(f.a);
+  const auto verb = static_cast<Verb>(f.verb());
   switch (f.pc) {
     case kExhaust: {
       const int cost = t.any_row(Op::PaysToUse) ? use_cost(t, f.source, f.player) : 0;
       if (cost > 0) pay(t, f.player, cost);
-      t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.a});
+      t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.verb()});
       s.ready.remove(f.source);
       tell_mark(t, f.source, Mark::Ready, false);
       if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source))
@@ -185,14 +186,14 @@ static void do_use_step(Table& t) {
         gather(t, event(Op::AfterReaps, f));
       }
       gather(t, event(Op::AfterUsed, f));
-      f.b = static_cast<uint8_t>(s.lasting().size());
+      f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
       open_window(t, first);
       break;
     }
     case kUsed:
-      if (verb == Verb::Reap && s.lasting().size() > f.b && is_in_play(s, f.source)) {
-        const int known = f.b;
-        f.b = static_cast<uint8_t>(s.lasting().size());
+      if (verb == Verb::Reap && s.lasting().size() > f.lasting_known() && is_in_play(s, f.source)) {
+        const int known = f.lasting_known();
+        f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
         const int first = s.pending().size();
         gather_granted_since(t, event(Op::OnReap, f), known);
         open_window(t, first);
@@ -226,7 +227,8 @@ void step_fight(Table& t) {
         }
         f.opposing = s.picked();
       }
-      f.b = keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
+      f.eluded() =
+          keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
       s.attacked.add(f.opposing);
       t.tell({.what = What::Fight, .card = f.source, .other = f.opposing});
       f.pc = kBefore;

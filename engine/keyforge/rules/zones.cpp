@@ -45,7 +45,7 @@ bool end_lasting_on(Table& t, CardId id) {
     any = true;
     const Lasting ended = l;
     end_lasting(s, i);
-    if (ended.block == 0) end_control(t, ended, i);
+    if (ended.is_control()) end_control(t, ended, i);
   }
   return any;
 }

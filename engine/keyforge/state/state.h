@@ -118,9 +118,33 @@ struct Frame {
   uint8_t flags = 0;
   uint8_t first_cell = 0;  // of its registers
   uint8_t cells = 0;
-  uint8_t a = 0;  // scratch of native steps; of a Script, the captured number or granter
+  uint8_t a = 0;  // what these two hold has a name for each kind: see below
   uint8_t b = 0;
   uint16_t ability = 0;  // of a Script frame; first pending of a Window
+
+  // Script: the card that gives the ability (kNoCard: none); of a lasting effect, which has
+  // kCaptured set, the number that it captured. And the last pick of a statement that asks several
+  // times, plus one where 0 means none.
+  uint8_t& granter() { return a; }
+  uint8_t granter() const { return a; }
+  uint8_t& captured_number() { return a; }
+  uint8_t captured_number() const { return a; }
+  uint8_t& last_pick() { return b; }
+  // Setup: 1 when it is the second player's turn to be dealt to, or to mulligan.
+  uint8_t& second_player() { return a; }
+  uint8_t second_player() const { return a; }
+  // Turn, and Script: the next card to ask for Æmber for a key, plus two; 1: begun, 0: not.
+  uint8_t& next_purse() { return b; }
+  // Play: bonus icons that have been resolved.
+  uint8_t& icons_done() { return b; }
+  // Use: how; and how many lasting effects there were when its abilities were gathered.
+  uint8_t& verb() { return a; }
+  uint8_t& lasting_known() { return b; }
+  // Fight: the creature that is struck instead of the one fought, plus one; 1 if the attack is
+  // eluded.
+  uint8_t& struck_instead() { return a; }
+  uint8_t& eluded() { return b; }
+
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
@@ -153,14 +177,18 @@ inline constexpr uint16_t kHazardousAbility = 0xFFFD;
 
 // A lasting effect: a block of rows and watchers, for turns `from`..`until`.
 struct Lasting {
-  CardSet cards;       // captured
-  uint16_t block = 0;  // 0: control of the one card; `number` had it before
+  CardSet cards;  // captured
+  uint16_t block = kControl;
   CardId source = kNoCard;
   Player player = 0;
   uint8_t from = 0;
   uint8_t until = 0;   // or one of the two below
-  uint8_t number = 0;  // captured
+  uint8_t number = 0;  // captured; of an effect of control, who had the card before
   uint8_t used = 0;    // how often its permission has been used
+
+  // No block of a script, but an effect of control over one card (rules/control.h).
+  static constexpr uint16_t kControl = 0;
+  bool is_control() const { return block == kControl; }
   friend constexpr bool operator==(const Lasting&, const Lasting&) = default;
 };
 static_assert(sizeof(Lasting) == 24);
@@ -178,6 +206,17 @@ struct Decision {
   uint8_t high = 0;
   uint8_t spare = 0;
   uint16_t houses = 0;  // House, ChooseHouse: bit per House. Use: bit per Verb
+
+  // The same by their names where the question is another one.
+  uint16_t& verbs() { return houses; }  // Use: bit per Verb
+  uint16_t verbs() const { return houses; }
+  uint8_t& colours() { return low; }  // Key: bit per KeyColour
+  uint8_t colours() const { return low; }
+  uint8_t& first_pending() { return low; }  // Order: from this place on
+  uint8_t first_pending() const { return low; }
+  uint8_t& options() { return high; }  // Option: how many
+  uint8_t options() const { return high; }
+
   friend constexpr bool operator==(const Decision&, const Decision&) = default;
 };
 static_assert(sizeof(Decision) == 120);

@@ -296,9 +296,9 @@ Env env_of(const View& t, const Frame& f) {
   env.flags = f.flags;
   if (f.flags & kCaptured) {
     env.captured = s.cells()[f.first_cell + f.cells - 1];
-    env.captured_number = f.a;
+    env.captured_number = f.captured_number();
   } else {
-    env.granter = f.a;
+    env.granter = f.granter();
   }
   return env;
 }
@@ -367,11 +367,11 @@ void start_ability(Table& t, const Pending& p) {
   if (p.held == 1) f.flags |= kHeldBySecond;
   f.opposing = p.opposing;
   f.cells = a.cells;
-  f.a = p.granter;
+  f.granter() = p.granter;
   CardSet captured;
   if (p.lasting != 0xFF) {
     captured = s.lasting()[p.lasting].cards;
-    f.a = s.lasting()[p.lasting].number;
+    f.captured_number() = s.lasting()[p.lasting].number;
     f.flags |= kCaptured;
     ++f.cells;
   }
