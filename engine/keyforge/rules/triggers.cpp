@@ -8,19 +8,6 @@
 namespace archon::keyforge {
 namespace {
 
-bool names_a_player(Op trigger) {
-  switch (trigger) {
-    case Op::AfterPlayed:
-    case Op::AfterUsed:
-    case Op::AfterDiscarded:
-    case Op::AfterForged:
-    case Op::AfterChoosing:
-    case Op::AtStart:
-    case Op::AtEnd: return true;
-    default: return false;
-  }
-}
-
 Player held(const State& s, const Event& e) {
   return e.subject != kNoCard && is_in_play(s, e.subject) ? s.at(e.subject).controller : e.held;
 }
@@ -35,7 +22,7 @@ bool is_use(Op trigger) {
 bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
-  if (names_a_player(a.trigger) && !means(a.who, env.player, e.actor)) return false;
+  if (facts_of(a.trigger).names_player && !means(a.who, env.player, e.actor)) return false;
   if (a.trigger == Op::AfterChoosing)
     return a.subjects == 0 || eval_house(t, env, a.subjects) == e.house;
   return a.subjects == 0 || matches(t, env, a.subjects, e.subject);

@@ -7,11 +7,6 @@
 namespace archon::keyforge {
 namespace {
 
-constexpr WordInfo kWords[] = {
-#define WORD(Class, Name, pattern, example) {WordClass::Class, Op::Name, pattern, example},
-#include "engine/keyforge/vocabulary/words.def"
-};
-
 struct FormRow {
   const char* to;
   int tag;
@@ -153,6 +148,9 @@ const char* class_of(WordClass c) {
     case WordClass::Postfix: return "postfix";
     case WordClass::Amount: return "factor";
     case WordClass::Condition: return "test";
+    case WordClass::Expression:
+    case WordClass::Instruction:
+    case WordClass::Jump: break;
   }
   return "";
 }
@@ -177,10 +175,8 @@ void add_inner_classes(script::Grammar& g) {
 
 }  // namespace
 
-std::span<const WordInfo> vocabulary_words() { return kWords; }
-
-const WordInfo& word_info(Op op) {
-  return kWords[static_cast<size_t>(tag_of(op) - tag_of(Op::Gain))];
+std::span<const WordInfo> vocabulary_words() {
+  return std::span(kWords).subspan(1, static_cast<size_t>(Op::Literal) - 1);
 }
 
 CardGrammar::CardGrammar()
@@ -213,7 +209,7 @@ CardGrammar::CardGrammar()
   add_inner_classes(grammar);
   for (const FormRow& row : kForms)
     grammar.add_rule(grammar.class_named(row.to), row.tag, row.pattern);
-  for (const WordInfo& word : kWords)
+  for (const WordInfo& word : vocabulary_words())
     grammar.add_rule(grammar.class_named(class_of(word.of)), tag_of(word.op), word.pattern);
   add_lexicon();
 }

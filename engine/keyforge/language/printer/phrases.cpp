@@ -105,8 +105,6 @@ std::string_view pattern_of(Op op) {
   return word_info(op).pattern;
 }
 
-bool is_trigger(Op op) { return op >= Op::OnPlay && op <= Op::AtEnd; }
-
 // The words whose set is one card, none, or all that will come.
 Article article_for(Op op) {
   switch (op) {
@@ -125,17 +123,11 @@ Article article_for(Op op) {
     case Op::PutIntoPlay: return Article::A;
     default: break;
   }
-  return is_trigger(op) ? Article::A : Article::Each;
+  return is_a(op, WordClass::Trigger) ? Article::A : Article::Each;
 }
 
-bool is_filter(const Node& n) {
-  if (n.op >= Op::Friendly && n.op <= Op::WithKeyword) return true;
-  if (n.op >= Op::InZone && n.op <= Op::Where) return true;
-  return n.op >= Op::Creatures && n.op <= Op::Neighbors && n.child[0] != 0;
-}
-
-bool is_noun(Op op) { return op >= Op::Creatures && op <= Op::Neighbors; }
-bool is_adjective(Op op) { return op >= Op::Friendly && op <= Op::WithKeyword; }
+// Nouns filter, too, where they stand around a set.
+bool filters(const Node& n) { return is_filter(n.op) || (is_noun(n.op) && n.inner() != 0); }
 
 std::string_view player_name(Who who) {
   switch (who) {
@@ -254,7 +246,7 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   const auto number = static_cast<size_t>(node.imm);
   if (name == "p") {
     const auto who = static_cast<Who>(node.imm);
-    if (is_trigger(node.op) && who == Who::Each) return {"a player"};
+    if (is_a(node.op, WordClass::Trigger) && who == Who::Each) return {"a player"};
     return {std::string(player_name(who)), who == Who::You};
   }
   if (name == "whose") return {std::string(possessive(static_cast<Who>(node.imm)))};
@@ -350,7 +342,7 @@ std::string Phrases::set(uint16_t i, Article article) const {
     }
     default: break;
   }
-  if (is_filter(n) || is_noun(n.op)) return noun_phrase(i, 0, article);
+  if (filters(n) || is_noun(n.op)) return noun_phrase(i, 0, article);
   return words(n);
 }
 
@@ -364,14 +356,13 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
     const bool base = is_noun(n.op) && n.child[0] == 0;
     if (is_noun(n.op)) {
       noun = spelling(pattern_of(n.op), article != Article::Plural);
-    } else if (!is_filter(n)) {
-      const std::string filters =
-          before + (before.empty() || noun.empty() ? "" : " ") + noun + after;
+    } else if (!filters(n)) {
+      const std::string what = before + (before.empty() || noun.empty() ? "" : " ") + noun + after;
       return "those of " + set(i, Article::Each) + " that are " +
-             (filters.starts_with(' ') ? filters.substr(1) : filters);
+             (what.starts_with(' ') ? what.substr(1) : what);
     } else if (n.op == Op::OfHouse && at(n.child[1]).op != Op::HouseLiteral) {
       after = " of " + house(n.child[1]) + after;
-    } else if (is_adjective(n.op)) {
+    } else if (is_a(n.op, WordClass::Adjective)) {
       const bool negated = n.op == Op::NotOfHouse || n.op == Op::NotOfTrait;
       std::string word =
           pattern(n, negated ? pattern_of(n.op).substr(5) : pattern_of(n.op), 1, Article::Each);

@@ -286,9 +286,7 @@ bool is_in(const View& t, const Env& env, uint16_t node, CardId card) {
       break;
     default: break;
   }
-  const bool filter = n.child[0] != 0 && ((n.op >= Op::Friendly && n.op <= Op::WithKeyword) ||
-                                          (n.op >= Op::OfTheHouse && n.op <= Op::Where));
-  if (filter) return is_in(t, env, n.child[0], card) && passes(t, env, n, card);
+  if (is_filter(n.op)) return is_in(t, env, n.inner(), card) && passes(t, env, n, card);
   return eval_set(t, env, node).has(card);
 }
 
