@@ -72,7 +72,7 @@ void add_own(Table& t, const Event& e) {
   if (script.triggers & bit) from_block(script.block, Scope::Self);
   if (!t.any_row(Op::GrantAbilities)) return;
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
-    if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.child[0], e.subject)) return;
+    if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.set(), e.subject)) return;
     // What is being destroyed itself can't stand in for another card.
     if (e.trigger == Op::InsteadOfDestroyed && t.s.tagged.has(giver.source)) return;
     env.granter = giver.source;
@@ -84,7 +84,7 @@ void add_own(Table& t, const Event& e) {
 void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
     if (!(t.lib.block_triggers(row.imm) & trigger_bit(e.trigger))) return;
-    for (const CardId id : eval_set(t, giver, row.child[0]) - deaf) {
+    for (const CardId id : eval_set(t, giver, row.set()) - deaf) {
       Env env = env_of(t.s, id);
       env.granter = giver.source;
       add_watchers(t, env, t.lib.program().blocks[static_cast<size_t>(row.imm)], e, 0xFF);
@@ -118,7 +118,7 @@ void gather_granted_since(Table& t, const Event& e, int known) {
     if (!holds_now(s, l) || !(t.lib.block_triggers(l.block) & trigger_bit(e.trigger))) continue;
     for_block_rows(t, env_of(l), program.blocks[l.block], Op::GrantAbilities,
                    [&](const Env& giver, const Node& row) {
-                     if (!is_in(t, giver, row.child[0], e.subject)) return;
+                     if (!is_in(t, giver, row.set(), e.subject)) return;
                      Env env = env_of(s, e.subject);
                      env.player = e.actor;
                      env.granter = giver.source;

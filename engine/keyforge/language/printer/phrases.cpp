@@ -267,16 +267,18 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
 }
 
 std::string Phrases::binary(const Node& node, const char* sign) const {
+  const bool conditions = node.op == Op::And || node.op == Op::Or;
+  const uint16_t left = conditions ? node.condition() : node.amount();
+  const uint16_t right = conditions ? node.condition(1) : node.amount(1);
   const auto side = [&](uint16_t i) {
     const Op op = at(i).op;
-    const bool nested =
-        (node.op == Op::Mul && (op == Op::Add || op == Op::Sub)) ||
-        (node.op == Op::Sub && i == node.child[1] && (op == Op::Add || op == Op::Sub)) ||
-        (node.op == Op::And && op == Op::Or);
+    const bool nested = (node.op == Op::Mul && (op == Op::Add || op == Op::Sub)) ||
+                        (node.op == Op::Sub && i == right && (op == Op::Add || op == Op::Sub)) ||
+                        (node.op == Op::And && op == Op::Or);
     const std::string text = expression(i, Article::A);
     return nested ? '(' + text + ')' : text;
   };
-  return side(node.child[0]) + ' ' + sign + ' ' + side(node.child[1]);
+  return side(left) + ' ' + sign + ' ' + side(right);
 }
 
 std::string Phrases::expression(uint16_t i, Article article) const {
@@ -289,11 +291,11 @@ std::string Phrases::expression(uint16_t i, Article article) const {
     case Op::Add: return binary(n, "+");
     case Op::Sub: return binary(n, "-");
     case Op::Mul: return binary(n, "x");
-    case Op::HalfDown: return "half of " + expression(n.child[0], article);
-    case Op::HalfUp: return "half of " + expression(n.child[0], article) + " (rounded up)";
+    case Op::HalfDown: return "half of " + expression(n.amount(), article);
+    case Op::HalfUp: return "half of " + expression(n.amount(), article) + " (rounded up)";
     case Op::Excess:
-      return "the excess of " + expression(n.child[0], article) + " over " +
-             expression(n.child[1], article);
+      return "the excess of " + expression(n.amount(), article) + " over " +
+             expression(n.amount(1), article);
     case Op::Less: return binary(n, "is less than");
     case Op::LessEqual: return binary(n, "is") + " or less";
     case Op::Equal: return binary(n, "is");
@@ -302,8 +304,8 @@ std::string Phrases::expression(uint16_t i, Article article) const {
     case Op::GreaterEqual: return binary(n, "is") + " or more";
     case Op::And: return binary(n, "and");
     case Op::Or: return binary(n, "or");
-    case Op::Not: return "not (" + expression(n.child[0], article) + ')';
-    case Op::HouseOf: return "the house of " + set(n.child[0], Article::Each);
+    case Op::Not: return "not (" + expression(n.condition(), article) + ')';
+    case Op::HouseOf: return "the house of " + set(n.set(), Article::Each);
     case Op::HouseLiteral: return std::string(kHouseNames[static_cast<size_t>(n.imm)]);
     case Op::ActiveHouse: return "the active house";
     case Op::SetIs: return set_is(n);
@@ -312,10 +314,10 @@ std::string Phrases::expression(uint16_t i, Article article) const {
 }
 
 std::string Phrases::set_is(const Node& n) const {
-  const std::string tested = set(n.child[0], Article::Each);
-  const std::string phrase = noun_phrase(n.child[1], n.child[0], Article::None);
+  const std::string tested = set(n.set(), Article::Each);
+  const std::string phrase = noun_phrase(n.set(1), n.set(), Article::None);
   const bool has_noun = [&] {
-    for (uint16_t i = n.child[1]; i != n.child[0]; i = at(i).child[0])
+    for (uint16_t i = n.set(1); i != n.set(); i = at(i).inner())
       if (is_noun(at(i).op)) return true;
     return false;
   }();
@@ -330,10 +332,10 @@ std::string Phrases::set(uint16_t i, Article article) const {
     case Op::Var: return registers_.set[n.arg];
     case Op::CapturedSet: return registers_.captured_set;
     case Op::Union:
-      return set(n.child[0], article) + (article == Article::Each ? " and " : " or ") +
-             set(n.child[1], article);
+      return set(n.set(), article) + (article == Article::Each ? " and " : " or ") +
+             set(n.set(1), article);
     case Op::NeighborsOf: {
-      const std::string of = " of " + set(n.child[0], Article::Each);
+      const std::string of = " of " + set(n.set(), Article::Each);
       if (article == Article::Plural) return "neighbors" + of;
       return (article == Article::A      ? "a neighbor"
               : article == Article::Each ? "each neighbor"
@@ -351,17 +353,17 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
   std::string before;
   std::string after;
   std::string noun;
-  for (; i != until; i = at(i).child[0]) {
+  for (; i != until; i = at(i).inner()) {
     const Node& n = at(i);
-    const bool base = is_noun(n.op) && n.child[0] == 0;
+    const bool base = is_noun(n.op) && n.inner() == 0;
     if (is_noun(n.op)) {
       noun = spelling(pattern_of(n.op), article != Article::Plural);
     } else if (!filters(n)) {
       const std::string what = before + (before.empty() || noun.empty() ? "" : " ") + noun + after;
       return "those of " + set(i, Article::Each) + " that are " +
              (what.starts_with(' ') ? what.substr(1) : what);
-    } else if (n.op == Op::OfHouse && at(n.child[1]).op != Op::HouseLiteral) {
-      after = " of " + house(n.child[1]) + after;
+    } else if (n.op == Op::OfHouse && at(n.house()).op != Op::HouseLiteral) {
+      after = " of " + house(n.house()) + after;
     } else if (is_a(n.op, WordClass::Adjective)) {
       const bool negated = n.op == Op::NotOfHouse || n.op == Op::NotOfTrait;
       std::string word =
