@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/keyforge/vocabulary/keywords.h"
+
 namespace archon::keyforge {
 namespace {
 
@@ -224,7 +226,8 @@ void CardGrammar::add_lexicon() {
   for (int i = 0; i < kHouses; ++i)
     add(Lexicon::House, std::string(kHouseNames[static_cast<size_t>(i)]), i);
   for (int i = 0; i < kKeywords; ++i)
-    add(Lexicon::Keyword, std::string(kKeywordNames[static_cast<size_t>(i)]), i);
+    if (is_ruled(static_cast<Keyword>(i)))
+      add(Lexicon::Keyword, std::string(kKeywordNames[static_cast<size_t>(i)]), i);
   for (const auto& [name, zone_of_name] : kZones)
     add(Lexicon::Zone, std::string(name), static_cast<int>(zone_of_name));
   for (const char* of : {"n", "factor", "test", "house", "one-set", "set-word", "noun", "adjective",
