@@ -69,7 +69,7 @@ void add_option(const View& view, Move move, Json& out) {
   if (ask == Ask::Main || ask == Ask::Use)
     add_main(view, move, out);
   else if (ask == Ask::Order)
-    add_pending(view, s.pending[move.value], out);
+    add_pending(view, s.pending()[move.value], out);
   else if (const std::string_view member = row_of(ask).member; !member.empty())
     out[std::string(member)] = answer_json(view, move);
   out["label"] = describe(s, view.match(), move);

@@ -186,7 +186,7 @@ std::string_view frame_word(FrameKind kind) {
 // What waits, outermost first.
 Json stack_json(const View& view) {
   Json out = Json::array();
-  for (const Frame& f : view.state().stack) {
+  for (const Frame& f : view.state().stack()) {
     if (f.kind == FrameKind::Turn || f.kind == FrameKind::Setup) continue;
     Json& item = out.emplace_back(Json::object());
     item["what"] = frame_word(f.kind);
@@ -202,7 +202,7 @@ Json stack_json(const View& view) {
 
 Json pending_json(const View& view) {
   Json out = Json::array();
-  for (const Pending& p : view.state().pending)
+  for (const Pending& p : view.state().pending())
     out.push_back({{"uid", view.mention(p.source)},
                    {"ability", ability_word(view.library(), p.ability)},
                    {"index", ability_index(view.library(), p.ability)}});
@@ -211,7 +211,7 @@ Json pending_json(const View& view) {
 
 Json lasting_json(const View& view) {
   Json out = Json::array();
-  for (const Lasting& l : view.state().lasting) {
+  for (const Lasting& l : view.state().lasting()) {
     Json& item = out.emplace_back(Json::object());
     item["uid"] = view.mention(l.source);
     item["player"] = l.player + 1;

@@ -52,7 +52,8 @@ uint32_t move_key(const State& s, const Match& match, Move move) {
   if (move.card == kNoCard) return key | move.value;
   const Card& c = s.at(move.card);
   key |= static_cast<uint32_t>(match.number(c.as == kNoCard ? move.card : c.as)) << 14;
-  if (s.decision.ask == Ask::Order) return key | (s.pending[move.value].ability & 0x1FFFU) << 1 | 1;
+  if (s.decision.ask == Ask::Order)
+    return key | (s.pending()[move.value].ability & 0x1FFFU) << 1 | 1;
   // A card in play is named by its place, which is open; one elsewhere by its title and house.
   if (c.zone == Zone::Play) {
     const int index = line_index(s, move.card);

@@ -325,13 +325,13 @@ TEST_CASE("control of a card lasts until its source leaves, unless the file says
   const std::string cards =
       "you: {house: mars, line: [troll: {owner: other, upgrades: [collar-of-subordination]}]}\n";
   const Position implied = parse_position(cards, library);
-  REQUIRE(implied.state.lasting.size() == 1);
+  REQUIRE(implied.state.lasting().size() == 1);
   const std::string item =
       "{source: collar-of-subordination, effect: control, by: you, cards: [troll], number: 1}";
   const Position told = parse_position(cards + "lasting: [" + item + "]", library);
   CHECK(same_bytes(told.state, implied.state));
   CHECK(told.match == implied.match);
-  CHECK(implied.state.lasting[0].until == kUntilSourceLeaves);
+  CHECK(implied.state.lasting()[0].until == kUntilSourceLeaves);
 }
 
 TEST_CASE("effects that can't last so are refused") {

@@ -31,9 +31,9 @@ struct Marks {
   void look(const State& s, const MoveList& list) {
     ++decisions;
     stack = std::max(stack, static_cast<int>(s.deepest));
-    pending = std::max(pending, s.pending.size());
-    cells = std::max(cells, static_cast<int>(s.cells));
-    lasting = std::max(lasting, s.lasting.size());
+    pending = std::max(pending, s.pending().size());
+    cells = std::max(cells, static_cast<int>(s.cells().size()));
+    lasting = std::max(lasting, s.lasting().size());
     moves = std::max(moves, list.size());
   }
 };

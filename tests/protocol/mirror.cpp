@@ -206,7 +206,7 @@ Answer whole(const State& s, const Match& match) {
 // The stack and what waits on it: the cards, in order.
 std::string difference_of_stack(const Answer& told, const State& s) {
   size_t frames = 0;
-  for (const Frame& f : s.stack) {
+  for (const Frame& f : s.stack()) {
     if (f.kind == FrameKind::Turn || f.kind == FrameKind::Setup) continue;
     if (frames >= told["stack"].size()) return "stack: too short";
     const Answer& item = told["stack"][frames++];
@@ -215,14 +215,16 @@ std::string difference_of_stack(const Answer& told, const State& s) {
     if (f.source != kNoCard && item["uid"] != uid_of(f.source)) return "stack: another card";
   }
   if (frames != told["stack"].size()) return "stack: too long";
-  if (told["pending"].size() != static_cast<size_t>(s.pending.size())) return "pending: its length";
-  for (int i = 0; i < s.pending.size(); ++i)
-    if (told["pending"][static_cast<size_t>(i)]["uid"] != uid_of(s.pending[i].source))
+  if (told["pending"].size() != static_cast<size_t>(s.pending().size()))
+    return "pending: its length";
+  for (int i = 0; i < s.pending().size(); ++i)
+    if (told["pending"][static_cast<size_t>(i)]["uid"] != uid_of(s.pending()[i].source))
       return "pending: another card";
-  if (told["lasting"].size() != static_cast<size_t>(s.lasting.size())) return "lasting: its length";
-  for (int i = 0; i < s.lasting.size(); ++i) {
+  if (told["lasting"].size() != static_cast<size_t>(s.lasting().size()))
+    return "lasting: its length";
+  for (int i = 0; i < s.lasting().size(); ++i) {
     const Answer& item = told["lasting"][static_cast<size_t>(i)];
-    const Lasting& l = s.lasting[i];
+    const Lasting& l = s.lasting()[i];
     if (item["uid"] != uid_of(l.source) || item["player"] != l.player + 1) return "lasting: whose";
     if (item["cards"] != (l.cards.empty() ? Answer(nullptr) : uids(l.cards)) &&
         item.contains("cards"))

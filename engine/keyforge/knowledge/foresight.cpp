@@ -4,7 +4,7 @@ namespace archon::keyforge {
 
 Foresight foresight(const State& s, Player observer) {
   CardSet held = s.decision.cards;
-  for (size_t i = 0; i < s.cells; ++i) held |= s.cell[i];
+  for (const CardSet& cell : s.cells()) held |= cell;
   held -= s.side[observer].known | s.side[observer].hand | s.in_play();
   Foresight out{.observer = observer};
   for (Player p = 0; p < 2; ++p) {

@@ -100,7 +100,8 @@ class Reader {
       read_active_house(file[std::string(kSides[p])]["house"], chosen && p == s.active);
     for (Player p = 0; p < 2; ++p) complete_houses(file[std::string(kSides[p])]["houses"], p);
     for (const auto& [id, node] : hosts_) s.at(id).host = card_called(node);
-    for (const TreeReader& item : file["lasting"].items()) s.lasting.push_back(read_lasting(item));
+    for (const TreeReader& item : file["lasting"].items())
+      s.lasting().push_back(read_lasting(item));
     for (const Side& side : s.side) s.aember = static_cast<uint16_t>(s.aember + side.aember);
     for (const Card& c : s.card) s.aember = static_cast<uint16_t>(s.aember + c.aember);
     refresh_listeners(t_);
@@ -170,7 +171,7 @@ class Reader {
     if (!setup && step.pc == 0) --s.turn;
     Frame& f = push(t_, step.frame, kNoCard, setup ? s.first : s.active);
     f.pc = step.pc;
-    if (setup) f.a = step.second;
+    if (setup) f.second_player() = step.second;
     s.answer = static_cast<uint16_t>(left["answer"].number_or(0, 65535, 0));
     s.deepest = static_cast<uint8_t>(left["deepest"].number_or(1, 255, s.deepest));
     f.amount = static_cast<int16_t>(left["frame"].number_or(0, 255, 0));
@@ -379,7 +380,7 @@ class Reader {
     if (explicit_lasting_ || !(t_.def(upgrade).script.rows & row_bit(Op::Controls))) return;
     s.at(host).controller = owner_of(host);
     take_control_while(t_, host, upgrade, by);
-    if (s.stack.size() > 0) pop(t_);
+    if (s.stack().size() > 0) pop(t_);
     s.at(host).controller = p;
   }
 
@@ -398,18 +399,18 @@ class Reader {
     static const Keys keys = {"source", "script", "effect", "by",  "from",
                               "until",  "cards",  "number", "used"};
     node.only_keys(keys);
-    if (out_.state.lasting.size() == decltype(State::lasting)::capacity())
-      node.wrong(fmt::format("expected at most {} lasting effects", out_.state.lasting.size()));
+    if (out_.state.lasting().room() == 0)
+      node.wrong(fmt::format("expected at most {} lasting effects", out_.state.lasting().size()));
     Lasting l;
     l.source = card_called(node["source"]);
     l.block = read_block(node, l.source);
     l.player = read_player(node["by"]);
     l.from = static_cast<uint8_t>(node["from"].number_or(0, 255, out_.state.turn));
-    l.until = read_until(node["until"], l.block == 0 ? kUntilSourceLeaves : out_.state.turn);
+    l.until = read_until(node["until"], l.is_control() ? kUntilSourceLeaves : out_.state.turn);
     for (const TreeReader& card : node["cards"].items()) l.cards.add(card_called(card));
     l.number = static_cast<uint8_t>(node["number"].number_or(0, 255, 0));
     l.used = static_cast<uint8_t>(node["used"].number_or(0, 255, 0));
-    if (l.block == 0 && (l.cards.size() != 1 || l.number > 1))
+    if (l.is_control() && (l.cards.size() != 1 || l.number > 1))
       node.wrong(
           "expected of an effect of control one card in `cards`, and as `number` the player who "
           "had it before: 0 for you, 1 for foe");

@@ -50,13 +50,15 @@ std::string house_word(House h) {
 
 // The step that a state waits in; null if it is none that a file can tell.
 const StepField* step_of(const State& s) {
-  if (s.stack.size() != 1 || !s.pending.empty() || s.cells != 0 || !s.tagged.empty() || s.dirty)
+  if (s.stack().size() != 1 || !s.pending().empty() || s.cells().size() != 0 || !s.tagged.empty() ||
+      s.dirty)
     return nullptr;
   const Ask ask = s.decision.ask;
   if (row_of(ask).asker != Asker::Turn) return nullptr;
-  const Frame& f = s.stack[0];
+  const Frame& f = s.stack()[0];
   for (const StepField& step : kSteps)
-    if (step.frame == f.kind && step.pc == f.pc && (ask != Ask::Mulligan || step.second == f.a))
+    if (step.frame == f.kind && step.pc == f.pc &&
+        (ask != Ask::Mulligan || step.second == f.second_player()))
       return &step;
   return nullptr;
 }
@@ -249,17 +251,17 @@ class Writer {
   }
 
   void write_lasting() {
-    if (s_.lasting.empty()) {
+    if (s_.lasting().empty()) {
       line("lasting: []");
       return;
     }
     line("lasting:");
-    for (const Lasting& l : s_.lasting) line("  - {{{}}}", fmt::join(lasting_words(l), ", "));
+    for (const Lasting& l : s_.lasting()) line("  - {{{}}}", fmt::join(lasting_words(l), ", "));
   }
 
   Words lasting_words(const Lasting& l) const {
     Words out = {"source: " + label(l.source)};
-    if (l.block == 0) {
+    if (l.is_control()) {
       out.emplace_back("effect: control");
     } else {
       const auto [def, n] = effects_.at(l.block);
@@ -283,7 +285,7 @@ class Writer {
   // too.
   void write_engine() {
     line("engine: {{answer: {}, deepest: {}, frame: {}}}", s_.answer, s_.deepest,
-         s_.stack[0].amount);
+         s_.stack()[0].amount);
   }
 
   const State& s_;

@@ -12,7 +12,7 @@ namespace {
 
 PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
   const Env env = env_of(t, f);
-  const CardSet chosen = t.s.cell[static_cast<size_t>(f.first_cell + n.arg)];
+  const CardSet chosen = t.s.cells()[f.first_cell + n.arg];
   const CardSet candidates = eval_set(t, env, n.set()) | chosen;
   const auto quantity = static_cast<Quantity>(n.imm);
   const int wanted = quantity == Quantity::AnyNumber
@@ -48,13 +48,13 @@ struct Standing {
 };
 
 std::optional<Standing> standing(const State& s, const Match& match) {
-  if (s.decision.ask != Ask::Pick || s.stack.empty()) return std::nullopt;
-  const Frame& f = s.stack.back();
+  if (s.decision.ask != Ask::Pick || s.stack().empty()) return std::nullopt;
+  const Frame& f = s.stack().back();
   if (f.kind != FrameKind::Script || !(f.flags & kChoosing)) return std::nullopt;
   const Node& n = match.library().program().code[f.pc];
-  if (n.op == Op::Distribute) return Standing{s.stack.size(), f.pc, {}, f.amount, true};
-  const CardSet chosen = s.cell[static_cast<size_t>(f.first_cell + n.arg)];
-  return Standing{s.stack.size(), f.pc, chosen, chosen.size(), false};
+  if (n.op == Op::Distribute) return Standing{s.stack().size(), f.pc, {}, f.amount, true};
+  const CardSet chosen = s.cells()[f.first_cell + n.arg];
+  return Standing{s.stack().size(), f.pc, chosen, chosen.size(), false};
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ std::optional<Standing> standing(const State& s, const Match& match) {
 std::optional<PickGroup> open_group(const State& s, const Match& match) {
   if (!standing(s, match)) return std::nullopt;
   const View t(s, match);
-  const Frame& f = s.stack.back();
+  const Frame& f = s.stack().back();
   const Node& n = match.library().program().code[f.pc];
   if (n.op == Op::Distribute) return group_of_shares(t, f, n);
   if (n.op != Op::Choose) return std::nullopt;

@@ -69,20 +69,20 @@ Question question_of(const State& s, const Match& match) {
 }
 
 Source source_of(const State& s) {
-  if (s.stack.empty() || row_of(s.decision.ask).asker == Asker::Turn) return {};
-  const Frame& f = s.stack.back();
+  if (s.stack().empty() || row_of(s.decision.ask).asker == Asker::Turn) return {};
+  const Frame& f = s.stack().back();
   Source out{.card = f.source, .cause = cause_of(s, f)};
   if (out.cause == Cause::None) return {};
   if (out.cause != Cause::Ability) return out;
   out.ability = f.ability;
   out.lasting = (f.flags & kCaptured) != 0;
-  if (!out.lasting && f.a < 128) out.granter = f.a;
+  if (!out.lasting && f.granter() < 128) out.granter = f.granter();
   return out;
 }
 
 Node asking(const State& s, const Match& match) {
-  if (s.stack.empty() || s.stack.back().kind != FrameKind::Script) return {};
-  return match.library().program().code[s.stack.back().pc];
+  if (s.stack().empty() || s.stack().back().kind != FrameKind::Script) return {};
+  return match.library().program().code[s.stack().back().pc];
 }
 
 }  // namespace archon::keyforge

@@ -162,15 +162,15 @@ static Player key_payee(const View& t, Player p) {
 }
 
 // Asks how much comes from each card whose Æmber may be spent; what is left comes from the pool.
-// Frame::b is the next card to ask about plus one (0: not begun), Frame::amount what has been paid.
+// Frame::amount is what has been paid.
 static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   const CardSet purses = key_purses(t, p);
   int others = s.side[p].aember;
   for (const CardId i : purses)
-    if (i >= f.b - 1) others += s.at(i).aember;
+    if (i >= f.next_purse() - 1) others += s.at(i).aember;
   for (const CardId i : purses) {
-    if (i < f.b - 1) continue;
+    if (i < f.next_purse() - 1) continue;
     Card& c = s.at(i);
     others -= c.aember;
     const int open = cost - f.amount;
@@ -181,7 +181,7 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
     c.aember = static_cast<uint8_t>(c.aember - s.answer);
     to_supply(t, s.answer, i);
     f.amount = static_cast<int16_t>(f.amount + s.answer);
-    f.b = static_cast<uint8_t>(i + 2);
+    f.next_purse() = static_cast<uint8_t>(i + 2);
     s.dirty = 1;
   }
   return true;
@@ -190,9 +190,9 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
 Forging forge(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   Side& side = s.side[p];
-  if (f.b == 0) {
+  if (f.next_purse() == 0) {
     if (spendable_on_keys(t, p) < cost) return Forging::Cannot;
-    f.b = 1;
+    f.next_purse() = 1;
     f.amount = 0;
   }
   if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p, cost)) return Forging::Asked;
@@ -201,7 +201,7 @@ Forging forge(Table& t, Frame& f, Player p, int cost) {
     return Forging::Asked;
   }
   to_supply(t, take_from_pool(side, cost - f.amount), pool_of(p));
-  f.b = 0;
+  f.next_purse() = 0;
   if (t.any_row(Op::GetsKeyPayment))
     if (const Player payee = key_payee(t, p); payee != kNobody) {
       s.aember = static_cast<uint16_t>(s.aember + cost);

@@ -16,7 +16,7 @@ void spend_permission(Table& t, CardId id) {
   const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
   if (house_of(t, id) == s.house && !first_turn_extra) return;
   const Permission permission = play_permission(t, id);
-  if (permission.lasting >= 0) ++s.lasting[permission.lasting].used;
+  if (permission.lasting >= 0) ++s.lasting()[permission.lasting].used;
   if (permission.card == kNoCard) return;
   ++s.at(permission.card).marks;
   s.touched.add(permission.card);
@@ -87,10 +87,10 @@ bool accepts(const State& s, Move move) {
       return move.verb == Verb::Pick && card && d.cards.has(move.card);
     case Ask::House:
     case Ask::ChooseHouse: return move.verb == Verb::House && bit(d.houses);
-    case Ask::Key: return move.verb == Verb::Key && bit(d.low);
+    case Ask::Key: return move.verb == Verb::Key && bit(d.colours());
     case Ask::Number:
       return move.verb == Verb::Number && plain && d.low <= move.value && move.value <= d.high;
-    case Ask::Option: return move.verb == Verb::Option && plain && move.value < d.high;
+    case Ask::Option: return move.verb == Verb::Option && plain && move.value < d.options();
     default: {
       MoveList list;
       legal_moves(s, list);

@@ -30,9 +30,9 @@ Decision& pose(Table& t, Ask ask) {
 
 void tell_settled(const View& t, Ask ask, Settling why) {
   if (!t.is_told()) return;
-  const bool inside = !t.s.stack.empty();
+  const bool inside = !t.s.stack().empty();
   t.tell({.what = What::Settled,
-          .card = inside ? t.s.stack.back().source : kNoCard,
+          .card = inside ? t.s.stack().back().source : kNoCard,
           .player = t.s.active,
           .from = static_cast<uint8_t>(ask),
           .to = static_cast<uint8_t>(why),
@@ -62,7 +62,8 @@ void ask_number(Table& t, int low, int high) {
 }
 
 void ask_option(Table& t, int count) {
-  if (is_asked(t, Ask::Option, count, 0)) pose(t, Ask::Option).high = static_cast<uint8_t>(count);
+  if (is_asked(t, Ask::Option, count, 0))
+    pose(t, Ask::Option).options() = static_cast<uint8_t>(count);
 }
 
 void ask_house(Table& t, Ask why, uint16_t houses) {
@@ -75,7 +76,8 @@ void ask_key(Table& t, unsigned open) {
   const int all = std::popcount(open);
   const int options = t.s.settings & kAskKeys ? all : 1;
   const auto only = static_cast<uint16_t>(std::countr_zero(open));
-  if (is_asked(t, Ask::Key, options, only, all)) pose(t, Ask::Key).low = static_cast<uint8_t>(open);
+  if (is_asked(t, Ask::Key, options, only, all))
+    pose(t, Ask::Key).colours() = static_cast<uint8_t>(open);
 }
 
 void ask_use(Table& t, CardId card, uint32_t verbs) {
@@ -83,23 +85,23 @@ void ask_use(Table& t, CardId card, uint32_t verbs) {
   if (!is_asked(t, Ask::Use, std::popcount(verbs), only)) return;
   Decision& d = pose(t, Ask::Use);
   d.cards.add(card);
-  d.houses = static_cast<uint16_t>(verbs);
+  d.verbs() = static_cast<uint16_t>(verbs);
 }
 
 void ask_order(Table& t, int first_pending) {
   const State& s = t.s;
-  const int all = s.pending.size() - first_pending;
+  const int all = s.pending().size() - first_pending;
   // Equal abilities commute in all but contrived cases: they count as one option.
   int distinct = s.settings & kAskOrder ? all : 1;
   if (!(s.settings & kAskOrder))
-    for (int i = first_pending + 1; i < s.pending.size(); ++i) {
+    for (int i = first_pending + 1; i < s.pending().size(); ++i) {
       bool seen = false;
       for (int j = first_pending; j < i; ++j)
-        seen = seen || s.pending[j].ability == s.pending[i].ability;
+        seen = seen || s.pending()[j].ability == s.pending()[i].ability;
       distinct += seen ? 0 : 1;
     }
   if (is_asked(t, Ask::Order, distinct, static_cast<uint16_t>(first_pending), all))
-    pose(t, Ask::Order).low = static_cast<uint8_t>(first_pending);
+    pose(t, Ask::Order).first_pending() = static_cast<uint8_t>(first_pending);
 }
 
 void ask_outright(Table& t, Ask ask, Player player) { pose(t, ask).player = player; }

@@ -10,11 +10,11 @@
 namespace archon::keyforge {
 namespace {
 
-bool controls(const Lasting& l, CardId id) { return l.block == 0 && l.cards.has(id); }
+bool controls(const Lasting& l, CardId id) { return l.is_control() && l.cards.has(id); }
 
 // One frame a card: when several effects end at once, what the last leaves counts.
 void move(Table& t, CardId id, Player to) {
-  for (Frame& f : t.s.stack)
+  for (Frame& f : t.s.stack())
     if (f.kind == FrameKind::Control && f.source == id) {
       f.player = to;
       return;
@@ -26,8 +26,8 @@ void move(Table& t, CardId id, Player to) {
 
 void take_control(Table& t, CardId id, Player to) {
   State& s = t.s;
-  for (int i = s.lasting.size() - 1; i >= 0; --i)
-    if (controls(s.lasting[i], id)) end_lasting(s, i);
+  for (int i = s.lasting().size() - 1; i >= 0; --i)
+    if (controls(s.lasting()[i], id)) end_lasting(s, i);
   move(t, id, to);
 }
 
@@ -39,7 +39,7 @@ void take_control_while(Table& t, CardId id, CardId source, Player to) {
   l.from = t.s.turn;
   l.until = kUntilSourceLeaves;
   l.number = t.s.at(id).controller;
-  t.s.lasting.push_back(l);
+  t.s.lasting().push_back(l);
   move(t, id, to);
 }
 
@@ -47,9 +47,9 @@ void end_control(Table& t, const Lasting& ended, int position) {
   State& s = t.s;
   if (ended.cards.empty()) return;
   const auto id = ended.cards.first();
-  for (int i = position; i < s.lasting.size(); ++i) {
-    if (!controls(s.lasting[i], id)) continue;
-    s.lasting[i].number = ended.number;
+  for (int i = position; i < s.lasting().size(); ++i) {
+    if (!controls(s.lasting()[i], id)) continue;
+    s.lasting()[i].number = ended.number;
     return;
   }
   move(t, id, ended.number);

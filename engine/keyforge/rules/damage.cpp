@@ -60,7 +60,7 @@ bool is_dying(const View& t, CardId id) {
 }
 
 Frame* open_wave(State& s) {
-  for (Frame& f : s.stack)
+  for (Frame& f : s.stack())
     if (f.kind == FrameKind::Wave) return &f;
   return nullptr;
 }
@@ -114,13 +114,12 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   for (const CardId id : fresh) t.tell({.what = What::Destroyed, .card = id});
   Frame* wave = open_wave(s);
   if (wave == nullptr) {
-    ARCHON_CHECK(s.cells + 3 <= static_cast<int>(s.cell.size()));
     Frame& f = push(t, FrameKind::Wave, kNoCard, s.active);
     f.cells = 3;
-    s.cells = static_cast<uint8_t>(s.cells + f.cells);
+    s.cells().extend(f.cells);
     wave = &f;
   }
-  if (by_damage) s.cell[wave->first_cell + 2U] |= fresh;
+  if (by_damage) s.cells()[wave->first_cell + 2U] |= fresh;
   return fresh;
 }
 
@@ -174,7 +173,7 @@ bool spare_from_wave(Table& t, CardId id) {
     s.fought_down.remove(id);
     --s.side[s.at(id).controller].lost_in_fight;
   }
-  s.cell[open_wave(s)->first_cell].remove(id);
+  s.cells()[open_wave(s)->first_cell].remove(id);
   return true;
 }
 
@@ -191,7 +190,7 @@ struct WaveCells {
 };
 
 WaveCells cells_of(State& s) {
-  CardSet* first = &s.cell[s.top().first_cell];
+  CardSet* first = &s.cells()[s.top().first_cell];
   return {first[0], first[1], first[2]};
 }
 
@@ -258,7 +257,7 @@ void step_wave(Table& t) {
   if (s.top().pc == kLeave) return leave_together(t);
   const WaveCells cells = cells_of(s);
   const CardSet fresh = s.tagged - cells.gathered;
-  const int first = s.pending.size();
+  const int first = s.pending().size();
   if (!fresh.empty()) {
     cells.gathered |= fresh;
     cells.second |= fresh & s.side[1].controlled;
@@ -270,7 +269,7 @@ void step_wave(Table& t) {
   // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
   if (t.any_trigger(Op::InsteadOfDestroyed)) {
     gather_each(t, Op::InsteadOfDestroyed, s.tagged);
-    if (s.pending.size() > first) {
+    if (s.pending().size() > first) {
       open_window(t, first);
       return;
     }

@@ -120,24 +120,26 @@ void check_knowledge(const State& s) {
 void check_stack(const State& s) {
   int cells = 0;
   int windows = -1;
-  for (const Frame& f : s.stack) {
+  for (const Frame& f : s.stack()) {
     if (f.kind == FrameKind::None) broken(s, "a frame is of no kind");
     if (f.first_cell < cells) broken(s, "two frames share a cell");
     cells = f.first_cell + f.cells;
     const bool leaving = f.kind == FrameKind::Wave && f.pc == kWaveLeaves;
     if (f.kind != FrameKind::Window && !leaving) continue;
-    if (f.ability < windows || f.ability > s.pending.size()) broken(s, "windows are out of order");
+    if (f.ability < windows || f.ability > s.pending().size())
+      broken(s, "windows are out of order");
     windows = f.ability;
   }
-  if (cells > s.cells) broken(s, "a frame uses a cell that is free");
-  if (!s.over() && windows < 0 && !s.pending.empty()) broken(s, "a pending ability has no window");
-  for (size_t i = s.cells; i < s.cell.size(); ++i)
-    if (!s.cell[i].empty()) broken(s, "a free cell holds something", static_cast<int>(i));
-  for (const Pending& p : s.pending)
-    if (p.lasting != 0xFF && p.lasting >= s.lasting.size())
+  if (cells > s.cells().size()) broken(s, "a frame uses a cell that is free");
+  if (!s.over() && windows < 0 && !s.pending().empty())
+    broken(s, "a pending ability has no window");
+  if (!s.work.is_clear() || !s.waiting.is_clear()) broken(s, "a free place holds something");
+  for (const Pending& p : s.pending())
+    if (p.lasting != 0xFF && p.lasting >= s.lasting().size())
       broken(s, "a pending ability comes from no lasting effect", p.source);
-  if (s.stack.size() > s.deepest) broken(s, "the stack is deeper than its high-water mark");
-  if (s.decision.ask == Ask::Main && (s.stack.size() != 1 || !s.pending.empty() || s.cells != 0))
+  if (s.stack().size() > s.deepest) broken(s, "the stack is deeper than its high-water mark");
+  if (s.decision.ask == Ask::Main &&
+      (s.stack().size() != 1 || !s.pending().empty() || s.cells().size() != 0))
     broken(s, "something is left on the stack in the main step");
 }
 

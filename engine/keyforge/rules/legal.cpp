@@ -27,11 +27,11 @@ void main_moves(const Decision& d, MoveList& out) {
 }
 
 void order_moves(const State& s, MoveList& out) {
-  for (int i = s.decision.low; i < s.pending.size(); ++i) {
+  for (int i = s.decision.first_pending(); i < s.pending().size(); ++i) {
     bool seen = false;
-    for (int j = s.decision.low; j < i && !(s.settings & kAskOrder); ++j)
-      seen = seen || s.pending[j].ability == s.pending[i].ability;
-    if (!seen) add(out, Verb::Next, s.pending[i].source, i);
+    for (int j = s.decision.first_pending(); j < i && !(s.settings & kAskOrder); ++j)
+      seen = seen || s.pending()[j].ability == s.pending()[i].ability;
+    if (!seen) add(out, Verb::Next, s.pending()[i].source, i);
   }
 }
 
@@ -70,13 +70,13 @@ void legal_moves(const State& s, MoveList& out) {
     case Ask::Number:
       for (int n = d.low; n <= d.high; ++n) add(out, Verb::Number, kNoCard, n);
       break;
-    case Ask::Key: bit_moves(d.low, Verb::Key, out); break;
+    case Ask::Key: bit_moves(d.colours(), Verb::Key, out); break;
     case Ask::Option:
-      for (int i = 0; i < d.high; ++i) add(out, Verb::Option, kNoCard, i);
+      for (int i = 0; i < d.options(); ++i) add(out, Verb::Option, kNoCard, i);
       break;
     case Ask::Order: order_moves(s, out); break;
     case Ask::Use:
-      for (unsigned bits = d.houses; bits != 0; bits &= bits - 1)
+      for (unsigned bits = d.verbs(); bits != 0; bits &= bits - 1)
         add(out, static_cast<Verb>(std::countr_zero(bits)), d.cards.first());
       break;
   }

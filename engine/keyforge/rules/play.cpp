@@ -21,8 +21,8 @@ bool next_enters_ready(Table& t, CardId id) {
   const uint64_t bit = row_bit(Op::NextEntersReady);
   if ((s.rows & bit) == 0) return false;
   bool ready = false;
-  for (int i = 0; i < s.lasting.size(); ++i) {
-    const Lasting l = s.lasting[i];
+  for (int i = 0; i < s.lasting().size(); ++i) {
+    const Lasting l = s.lasting()[i];
     if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l) || l.used > 0) continue;
     if (l.player != s.at(id).controller) continue;
     bool fits = false;
@@ -30,7 +30,7 @@ bool next_enters_ready(Table& t, CardId id) {
         t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
         [&](const Env& env, const Node& row) { fits = fits || matches(t, env, row.set(), id); });
     if (!fits) continue;
-    s.lasting[i].used = 1;
+    s.lasting()[i].used = 1;
     ready = true;
   }
   return ready;
@@ -83,14 +83,14 @@ void count_play(Table& t, CardId id, Player p) {
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
-// One bonus icon at a time, from the top; Frame::b counts those done (rulebook: Bonus Icons).
+// One bonus icon at a time, from the top (rulebook: Bonus Icons).
 bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
   // A copy has the icons of its model.
   const bool copy = s.at(f.source).as != kNoCard;
   const BonusIcons icons = copy ? t.def(f.source).bonus : t.match.bonus(f.source);
-  if (f.b >= icons.size()) return false;
-  const Bonus bonus = icons.at(f.b);
+  if (f.icons_done() >= icons.size()) return false;
+  const Bonus bonus = icons.at(f.icons_done());
   if (bonus == Bonus::Aember) gain(t, f.player, 1);
   if (bonus == Bonus::Draw) draw(t, f.player, 1);
   if (bonus == Bonus::Capture || bonus == Bonus::Damage) {
@@ -103,12 +103,12 @@ bool resolve_icon(Table& t, Frame& f) {
     if (s.answer != kPass && bonus == Bonus::Damage) {
       DamageBatch batch;
       batch.add(s.picked(), 1);
-      ++f.b;
+      ++f.icons_done();
       deal(t, batch);
       return true;
     }
   }
-  ++f.b;
+  ++f.icons_done();
   return true;
 }
 
@@ -136,7 +136,7 @@ PlayStep step_after_paying(const View& t, CardId id) {
 
 // Play: abilities and what answers the play share a window (rulebook: Timing Chart).
 void trigger_played(Table& t, CardId id, Player p) {
-  const int first = t.s.pending.size();
+  const int first = t.s.pending().size();
   Event e;
   e.subject = id;
   e.actor = p;
@@ -229,7 +229,7 @@ static void do_play_step(Table& t) {
 }
 
 void step_play(Table& t) {
-  const int depth = t.s.stack.size();
+  const int depth = t.s.stack().size();
   do do_play_step(t);
   while (goes_on(t.s, depth));
 }

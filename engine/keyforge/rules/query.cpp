@@ -418,8 +418,8 @@ Permission play_permission(const View& t, CardId id) {
                      if (open(env, row, s.at(source).marks)) out.card = source;
                    });
   }
-  for (int i = 0; i < s.lasting.size() && !out.found(); ++i) {
-    const Lasting& l = s.lasting[i];
+  for (int i = 0; i < s.lasting().size() && !out.found(); ++i) {
+    const Lasting& l = s.lasting()[i];
     if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l)) continue;
     for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], Op::MayPlay,
                    [&](const Env& env, const Node& row) {

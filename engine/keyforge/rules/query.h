@@ -126,7 +126,7 @@ void for_rows(const View& t, Op op, F&& f) {
     const CardScript& script = t.def(id).script;
     if (script.rows & bit) for_block_rows(t, env_of(t.s, id), script.block, op, f);
   }
-  for (const Lasting& l : t.s.lasting)
+  for (const Lasting& l : t.s.lasting())
     if ((t.lib.block_rows(l.block) & bit) && holds_now(t.s, l))
       for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op, f);
 }

@@ -22,17 +22,17 @@ inline Frame& push(Table& t, FrameKind kind, CardId source, Player player) {
   f.kind = kind;
   f.source = source;
   f.player = player;
-  f.first_cell = s.cells;
-  s.stack.push_back(f);
-  s.deepest = std::max(s.deepest, static_cast<uint8_t>(s.stack.size()));
+  f.first_cell = static_cast<uint8_t>(s.cells().size());
+  s.stack().push_back(f);
+  s.deepest = std::max(s.deepest, static_cast<uint8_t>(s.stack().size()));
   return s.top();
 }
 
 // Registers of the frame are cleared and free again.
 inline void pop(Table& t) {
   State& s = t.s;
-  const int first = s.stack.pop_back().first_cell;
-  while (s.cells > first) s.cell[--s.cells] = {};
+  const int first = s.stack().pop_back().first_cell;
+  s.cells().shrink(first);
 }
 
 // True the first time a step comes by: it should ask. The second time the answer is there.
@@ -44,7 +44,7 @@ inline bool must_ask(Frame& f) {
 // Whether the frame that has just done a step, at this depth, may do its next one at once: nothing
 // has to come first. Not for frames that put another in their own place.
 inline bool goes_on(const State& s, int depth) {
-  return s.stack.size() == depth && s.decision.ask == Ask::Nothing && !s.dirty && !s.over();
+  return s.stack().size() == depth && s.decision.ask == Ask::Nothing && !s.dirty && !s.over();
 }
 
 }  // namespace archon::keyforge

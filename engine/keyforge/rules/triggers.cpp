@@ -44,7 +44,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   p.opposing = e.opposing;
   p.lasting = lasting;
   p.granter = env.granter;
-  t.s.pending.push_back(p);
+  t.s.pending().push_back(p);
 }
 
 void add_watchers(Table& t, const Env& env, const Block& block, const Event& e, uint8_t lasting) {
@@ -103,8 +103,8 @@ void gather_heard(Table& t, const Event& e, CardSet deaf) {
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
   }
   if (t.any_row(Op::GrantAbilities)) add_granted_watchers(t, e, deaf);
-  for (int i = 0; i < s.lasting.size(); ++i) {
-    const Lasting& l = s.lasting[i];
+  for (int i = 0; i < s.lasting().size(); ++i) {
+    const Lasting& l = s.lasting()[i];
     if ((t.lib.block_triggers(l.block) & bit) && holds_now(s, l))
       add_watchers(t, env_of(l), t.lib.program().blocks[l.block], e, static_cast<uint8_t>(i));
   }
@@ -113,8 +113,8 @@ void gather_heard(Table& t, const Event& e, CardSet deaf) {
 void gather_granted_since(Table& t, const Event& e, int known) {
   const State& s = t.s;
   const Program& program = t.lib.program();
-  for (int i = known; i < s.lasting.size(); ++i) {
-    const Lasting l = s.lasting[i];
+  for (int i = known; i < s.lasting().size(); ++i) {
+    const Lasting l = s.lasting()[i];
     if (!holds_now(s, l) || !(t.lib.block_triggers(l.block) & trigger_bit(e.trigger))) continue;
     for_block_rows(t, env_of(l), program.blocks[l.block], Op::GrantAbilities,
                    [&](const Env& giver, const Node& row) {
@@ -153,7 +153,7 @@ void step_window(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
   const int first = f.ability;
-  const int waiting = s.pending.size() - first;
+  const int waiting = s.pending().size() - first;
   if (waiting <= 0) return pop(t);
   if (waiting == 1 && !(f.flags & kAnswered) && !(s.settings & kAskForced)) {
     s.answer = static_cast<uint16_t>(first);
@@ -161,8 +161,8 @@ void step_window(Table& t) {
     ask_order(t, first);
     return;
   }
-  const Pending chosen = s.pending[s.answer];
-  s.pending.erase(s.answer);
+  const Pending chosen = s.pending()[s.answer];
+  s.pending().erase(s.answer);
   start_ability(t, chosen);
 }
 

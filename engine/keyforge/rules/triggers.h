@@ -36,12 +36,12 @@ void gather_granted_since(Table& t, const Event& e, int known);
 // Opens a window for the pending abilities from position `first` on, if there are any.
 void open_window_for(Table& t, int first);
 inline void open_window(Table& t, int first) {
-  if (t.s.pending.size() != first) open_window_for(t, first);
+  if (t.s.pending().size() != first) open_window_for(t, first);
 }
 // gather and open_window.
 inline void trigger(Table& t, const Event& e) {
   if (!is_heard(t, e)) return;
-  const int first = t.s.pending.size();
+  const int first = t.s.pending().size();
   gather_heard(t, e, {});
   open_window(t, first);
 }

@@ -78,9 +78,9 @@ bool nothing_left(const Decision& d) {
 
 void end_turn(Table& t) {
   State& s = t.s;
-  const int lasting = s.lasting.size();
+  const int lasting = s.lasting().size();
   for (int i = lasting - 1; i >= 0; --i)
-    if (s.lasting[i].until <= s.turn) s.lasting.erase(i);
+    if (s.lasting()[i].until <= s.turn) s.lasting().erase(i);
   for (const CardId id : s.touched) {
     Card& c = s.at(id);
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
@@ -93,7 +93,7 @@ void end_turn(Table& t) {
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
   side.creatures_used = 0;
   s.side[other(s.active)].forged = 0;
-  if (s.lasting.size() < lasting) refresh_listeners(t);
+  if (s.lasting().size() < lasting) refresh_listeners(t);
   s.dirty = 1;
 }
 
@@ -193,15 +193,15 @@ void do_turn_step(Table& t) {
 void step_setup(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
-  const Player p = f.a == 0 ? s.first : other(s.first);
+  const Player p = f.second_player() == 0 ? s.first : other(s.first);
   Side& side = s.side[p];
   switch (f.pc) {
     case kDeal: {
       const int size = p == s.first ? 7 : 6;
       refill(t, p, size);
       f.pc = kMulligan;
-      f.a ^= 1;
-      if (f.a == 1) f.pc = kDeal;
+      f.second_player() ^= 1;
+      if (f.second_player() == 1) f.pc = kDeal;
       break;
     }
     case kMulligan:
@@ -215,8 +215,8 @@ void step_setup(Table& t) {
         shuffle_deck(t, p);
         draw(t, p, std::max(0, fewer));
       }
-      f.a ^= 1;
-      if (f.a == 0) f.pc = kStart;
+      f.second_player() ^= 1;
+      if (f.second_player() == 0) f.pc = kStart;
       break;
     case kStart:
       pop(t);

@@ -13,7 +13,7 @@
 namespace archon::keyforge {
 namespace {
 
-enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };  // Frame::b: lasting effects known
+enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };
 enum FightStep : uint16_t { kTarget, kBefore, kBlows, kAftermath, kCalledOff };
 
 Event event(Op trigger, const Frame& f) {
@@ -41,7 +41,7 @@ void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint1
   p.player = t.s.at(source).controller & 1;
   p.subject = source;
   p.opposing = target;
-  t.s.pending.push_back(p);
+  t.s.pending().push_back(p);
 }
 
 bool fights_on(const State& s, CardId id) { return s.creatures.has(id) && !s.tagged.has(id); }
@@ -63,9 +63,10 @@ void exchange_blows(Table& t, Frame& f) {
   const CardId attacker = f.source;
   const CardId defender = f.opposing;
   const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
-  const bool eluded = f.b == 1 && !ignores;
+  const bool eluded = f.eluded() == 1 && !ignores;
   f.flags |= kFought;
-  const bool elsewhere = f.a != 0 && f.a - 1 != defender;  // see strike_instead
+  const bool elsewhere =
+      f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
   if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
   DamageBatch batch;
   const auto strike = [&](CardId striker, CardId target, bool attacking) {
@@ -74,7 +75,7 @@ void exchange_blows(Table& t, Frame& f) {
     batch.add(target, n);
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
-  strike(attacker, elsewhere ? static_cast<CardId>(f.a - 1) : defender, true);
+  strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
   const DamageResult result = deal(t, batch);
   s.fought_down |= result.destroyed;
@@ -100,48 +101,50 @@ void gather_destroyed_fighting(Table& t, CardId survivor, CardId fallen, Player 
 
 namespace {
 
-Frame* fight_of(State& s, CardId attacker) {
-  for (int i = s.stack.size() - 1; i >= 0; --i)
-    if (s.stack[i].kind == FrameKind::Fight && s.stack[i].source == attacker) return &s.stack[i];
-  return nullptr;
+// The place on the stack of the fight that the attacker is in, or -1.
+int fight_of(const State& s, CardId attacker) {
+  const auto stack = s.stack();
+  for (int i = stack.size() - 1; i >= 0; --i)
+    if (stack[i].kind == FrameKind::Fight && stack[i].source == attacker) return i;
+  return -1;
 }
 
 }  // namespace
 
 bool call_off_fight(Table& t, CardId attacker) {
   State& s = t.s;
-  Frame* fight = fight_of(s, attacker);
-  if (fight == nullptr || fight->pc != kBlows) return false;
-  fight->pc = kCalledOff;
+  const int fight = fight_of(s, attacker);
+  if (fight < 0 || s.stack()[fight].pc != kBlows) return false;
+  s.stack()[fight].pc = kCalledOff;
   // What else would happen before the fight waits in the window right above it.
-  const Frame* window = fight + 1;
-  ARCHON_CHECK(window->kind == FrameKind::Window);
-  while (s.pending.size() > window->ability) s.pending.pop_back();
+  const Frame& window = s.stack()[fight + 1];
+  ARCHON_CHECK(window.kind == FrameKind::Window);
+  s.pending().shrink(window.ability);
   return true;
 }
 
 bool strike_instead(Table& t, CardId attacker, CardId target) {
-  Frame* fight = fight_of(t.s, attacker);
-  if (fight == nullptr) return false;
-  fight->a = static_cast<uint8_t>(target + 1);
+  const int fight = fight_of(t.s, attacker);
+  if (fight < 0) return false;
+  t.s.stack()[fight].struck_instead() = static_cast<uint8_t>(target + 1);
   return true;
 }
 
 void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
   Frame& f = push(t, FrameKind::Use, id, p);
-  f.a = static_cast<uint8_t>(verb);
+  f.verb() = static_cast<uint8_t>(verb);
   f.opposing = target;
 }
 
 static void do_use_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
-  const auto verb = static_cast<Verb>(f.a);
+  const auto verb = static_cast<Verb>(f.verb());
   switch (f.pc) {
     case kExhaust: {
       const int cost = t.any_row(Op::PaysToUse) ? use_cost(t, f.source, f.player) : 0;
       if (cost > 0) pay(t, f.player, cost);
-      t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.a});
+      t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.verb()});
       s.ready.remove(f.source);
       tell_mark(t, f.source, Mark::Ready, false);
       if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source))
@@ -177,21 +180,21 @@ static void do_use_step(Table& t) {
       break;
     case kAfter: {
       f.pc = kUsed;
-      const int first = s.pending.size();
+      const int first = s.pending().size();
       if (verb == Verb::Reap) {
         if (is_in_play(s, f.source)) gather(t, event(Op::OnReap, f));
         gather(t, event(Op::AfterReaps, f));
       }
       gather(t, event(Op::AfterUsed, f));
-      f.b = static_cast<uint8_t>(s.lasting.size());
+      f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
       open_window(t, first);
       break;
     }
     case kUsed:
-      if (verb == Verb::Reap && s.lasting.size() > f.b && is_in_play(s, f.source)) {
-        const int known = f.b;
-        f.b = static_cast<uint8_t>(s.lasting.size());
-        const int first = s.pending.size();
+      if (verb == Verb::Reap && s.lasting().size() > f.lasting_known() && is_in_play(s, f.source)) {
+        const int known = f.lasting_known();
+        f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
+        const int first = s.pending().size();
         gather_granted_since(t, event(Op::OnReap, f), known);
         open_window(t, first);
         break;
@@ -203,7 +206,7 @@ static void do_use_step(Table& t) {
 }
 
 void step_use(Table& t) {
-  const int depth = t.s.stack.size();
+  const int depth = t.s.stack().size();
   do do_use_step(t);
   while (goes_on(t.s, depth));
 }
@@ -224,14 +227,15 @@ void step_fight(Table& t) {
         }
         f.opposing = s.picked();
       }
-      f.b = keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
+      f.eluded() =
+          keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
       s.attacked.add(f.opposing);
       t.tell({.what = What::Fight, .card = f.source, .other = f.opposing});
       f.pc = kBefore;
       break;
     case kBefore: {
       f.pc = kBlows;
-      const int first = s.pending.size();
+      const int first = s.pending().size();
       gather(t, event(Op::BeforeFights, f));
       gather(t, event(Op::OnBeforeFight, f));
       add_keyword_damage(t, f.source, f.opposing, Keyword::Assault, kAssaultAbility);
@@ -249,7 +253,7 @@ void step_fight(Table& t) {
     case kAftermath: {
       const Frame done = f;
       pop(t);
-      const int first = s.pending.size();
+      const int first = s.pending().size();
       if ((done.flags & kFought) && s.creatures.has(done.source))
         gather(t, event(Op::OnFight, done));
       if ((done.flags & kFought) || t.lib.rules().skipped_fights_count())

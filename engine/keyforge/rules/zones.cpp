@@ -36,8 +36,8 @@ void discard_what_lies_on(Table& t, CardId id) {
 bool end_lasting_on(Table& t, CardId id) {
   State& s = t.s;
   bool any = false;
-  for (int i = s.lasting.size() - 1; i >= 0; --i) {
-    Lasting& l = s.lasting[i];
+  for (int i = s.lasting().size() - 1; i >= 0; --i) {
+    Lasting& l = s.lasting()[i];
     const bool held = l.cards.has(id);
     l.cards.remove(id);
     const bool until_left = l.until == kUntilSourceLeaves && l.source == id;
@@ -45,7 +45,7 @@ bool end_lasting_on(Table& t, CardId id) {
     any = true;
     const Lasting ended = l;
     end_lasting(s, i);
-    if (ended.block == 0) end_control(t, ended, i);
+    if (ended.is_control()) end_control(t, ended, i);
   }
   return any;
 }
@@ -53,7 +53,7 @@ bool end_lasting_on(Table& t, CardId id) {
 void leave_play(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
-  const int first = s.pending.size();
+  const int first = s.pending().size();
   if (t.any_trigger(Op::AfterLeaves)) {
     Event e;
     e.trigger = Op::AfterLeaves;
@@ -88,8 +88,8 @@ void leave_play(Table& t, CardId id) {
 }  // namespace
 
 void end_lasting(State& s, int position) {
-  s.lasting.erase(position);
-  for (Pending& p : s.pending) {
+  s.lasting().erase(position);
+  for (Pending& p : s.pending()) {
     if (p.lasting == position) p.lasting = 0xFF;
     if (p.lasting != 0xFF && p.lasting > position) --p.lasting;
   }
@@ -115,7 +115,7 @@ void refresh_listeners(Table& t) {
     s.triggers |= t.match.def(id).script.triggers;
     s.rows |= t.match.def(id).script.rows;
   }
-  for (const Lasting& l : s.lasting) {
+  for (const Lasting& l : s.lasting()) {
     s.triggers |= t.lib.block_triggers(l.block);
     s.rows |= t.lib.block_rows(l.block);
   }
@@ -123,11 +123,11 @@ void refresh_listeners(Table& t) {
 
 void forget_references(Table& t, CardId id) {
   State& s = t.s;
-  for (const Frame& f : s.stack) {
+  for (const Frame& f : s.stack()) {
     if (f.kind != FrameKind::Script) continue;
     const uint8_t kept = t.lib.program().abilities[f.ability].destroyed_cell;
     for (int i = 0; i < f.cells; ++i)
-      if (i != kept) s.cell[static_cast<size_t>(f.first_cell + i)].remove(id);
+      if (i != kept) s.cells()[f.first_cell + i].remove(id);
   }
 }
 
@@ -262,10 +262,10 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   State& s = t.s;
   Card& c = s.at(id);
   if (c.controller == to) return;
-  const int lasting = s.lasting.size();
+  const int lasting = s.lasting().size();
   for (int i = lasting - 1; i >= 0; --i)
-    if (s.lasting[i].until == kWhileControlled && s.lasting[i].cards.has(id)) end_lasting(s, i);
-  if (s.lasting.size() < lasting) refresh_listeners(t);
+    if (s.lasting()[i].until == kWhileControlled && s.lasting()[i].cards.has(id)) end_lasting(s, i);
+  if (s.lasting().size() < lasting) refresh_listeners(t);
   s.side[c.controller].controlled.remove(id);
   if (s.creatures.has(id)) {
     erase_from(s.side[c.controller].line, id);

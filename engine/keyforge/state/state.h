@@ -9,6 +9,7 @@
 #include "engine/core/fixed_vector.h"
 #include "engine/core/rng.h"
 #include "engine/core/scratch_list.h"
+#include "engine/core/twin_stack.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/vocabulary/asks.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
@@ -115,11 +116,35 @@ struct Frame {
   CardId subject = kNoCard;   // the card the event is about
   CardId opposing = kNoCard;  // the other creature of a fight
   uint8_t flags = 0;
-  uint8_t first_cell = 0;  // registers on the cell stack
+  uint8_t first_cell = 0;  // of its registers
   uint8_t cells = 0;
-  uint8_t a = 0;  // scratch of native steps; of a Script, the captured number or granter
+  uint8_t a = 0;  // what these two hold has a name for each kind: see below
   uint8_t b = 0;
   uint16_t ability = 0;  // of a Script frame; first pending of a Window
+
+  // Script: the card that gives the ability (kNoCard: none); of a lasting effect, which has
+  // kCaptured set, the number that it captured. And the last pick of a statement that asks several
+  // times, plus one where 0 means none.
+  uint8_t& granter() { return a; }
+  uint8_t granter() const { return a; }
+  uint8_t& captured_number() { return a; }
+  uint8_t captured_number() const { return a; }
+  uint8_t& last_pick() { return b; }
+  // Setup: 1 when it is the second player's turn to be dealt to, or to mulligan.
+  uint8_t& second_player() { return a; }
+  uint8_t second_player() const { return a; }
+  // Turn, and Script: the next card to ask for Æmber for a key, plus two; 1: begun, 0: not.
+  uint8_t& next_purse() { return b; }
+  // Play: bonus icons that have been resolved.
+  uint8_t& icons_done() { return b; }
+  // Use: how; and how many lasting effects there were when its abilities were gathered.
+  uint8_t& verb() { return a; }
+  uint8_t& lasting_known() { return b; }
+  // Fight: the creature that is struck instead of the one fought, plus one; 1 if the attack is
+  // eluded.
+  uint8_t& struck_instead() { return a; }
+  uint8_t& eluded() { return b; }
+
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
@@ -152,14 +177,18 @@ inline constexpr uint16_t kHazardousAbility = 0xFFFD;
 
 // A lasting effect: a block of rows and watchers, for turns `from`..`until`.
 struct Lasting {
-  CardSet cards;       // captured
-  uint16_t block = 0;  // 0: control of the one card; `number` had it before
+  CardSet cards;  // captured
+  uint16_t block = kControl;
   CardId source = kNoCard;
   Player player = 0;
   uint8_t from = 0;
   uint8_t until = 0;   // or one of the two below
-  uint8_t number = 0;  // captured
+  uint8_t number = 0;  // captured; of an effect of control, who had the card before
   uint8_t used = 0;    // how often its permission has been used
+
+  // No block of a script, but an effect of control over one card (rules/control.h).
+  static constexpr uint16_t kControl = 0;
+  bool is_control() const { return block == kControl; }
   friend constexpr bool operator==(const Lasting&, const Lasting&) = default;
 };
 static_assert(sizeof(Lasting) == 24);
@@ -177,6 +206,17 @@ struct Decision {
   uint8_t high = 0;
   uint8_t spare = 0;
   uint16_t houses = 0;  // House, ChooseHouse: bit per House. Use: bit per Verb
+
+  // The same by their names where the question is another one.
+  uint16_t& verbs() { return houses; }  // Use: bit per Verb
+  uint16_t verbs() const { return houses; }
+  uint8_t& colours() { return low; }  // Key: bit per KeyColour
+  uint8_t colours() const { return low; }
+  uint8_t& first_pending() { return low; }  // Order: from this place on
+  uint8_t first_pending() const { return low; }
+  uint8_t& options() { return high; }  // Option: how many
+  uint8_t options() const { return high; }
+
   friend constexpr bool operator==(const Decision&, const Decision&) = default;
 };
 static_assert(sizeof(Decision) == 120);
@@ -216,14 +256,11 @@ struct alignas(64) State {
   uint64_t rows = 0;      // bit per Row that something in play or lasting has
   std::array<Side, 2> side;
   std::array<Card, 2 * kMaxOwned> card;
-  FixedVector<Lasting, 20, uint64_t> lasting;
-  std::array<CardSet, 36> cell;
   Decision decision;
-  FixedVector<Frame, 26, uint16_t> stack;
-  FixedVector<Pending, 47, uint16_t> pending;
+  TwinStack<CardSet, Frame, 640> work;       // registers, and the frames that they belong to
+  TwinStack<Pending, Lasting, 384> waiting;  // triggered abilities, and lasting effects
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
-  uint8_t cells = 0;    // in use
   uint8_t turn = 0;     // both players' turns count
   uint8_t turn_limit = 0;
   Player active = 0;
@@ -234,7 +271,7 @@ struct alignas(64) State {
   uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
   uint8_t deepest = 0;     // high-water mark of the stack
-  uint8_t spare[45] = {};  // up to the next cache line
+  uint8_t spare[34] = {};  // up to the next cache line
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }
@@ -245,7 +282,18 @@ struct alignas(64) State {
     else
       hurt.remove(id);
   }
-  Frame& top() { return stack.back(); }
+  // What is still to be resolved; the last is next.
+  auto stack() { return work.high(); }
+  auto stack() const { return work.high(); }
+  Frame& top() { return stack().back(); }
+  // Registers of all frames, each frame's in a row (see Frame::first_cell).
+  auto cells() { return work.low(); }
+  auto cells() const { return work.low(); }
+  // Triggered abilities that wait for their turn.
+  auto pending() { return waiting.low(); }
+  auto pending() const { return waiting.low(); }
+  auto lasting() { return waiting.high(); }
+  auto lasting() const { return waiting.high(); }
   CardSet in_play() const { return creatures | artifacts | upgrades; }
   CardId picked() const { return static_cast<CardId>(answer); }  // the answer to a Pick
   bool over() const { return winner != kNobody; }
@@ -255,7 +303,7 @@ struct alignas(64) State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 3840 && sizeof(Side) == 272);
+static_assert(sizeof(State) == 3008 && sizeof(Side) == 272);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {

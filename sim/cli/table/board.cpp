@@ -67,7 +67,7 @@ class Board {
         draw_narrow(out, p);
     }
     Words lasting;
-    for (const Lasting& l : s_.lasting) lasting.push_back(t_.def(l.source).title);
+    for (const Lasting& l : s_.lasting()) lasting.push_back(t_.def(l.source).title);
     if (!lasting.empty()) {
       out.add("");
       out.add(fmt::format("lasting effects of {}", fmt::join(lasting, ", ")));

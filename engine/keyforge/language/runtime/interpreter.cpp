@@ -18,23 +18,22 @@ Env env_of(const View& t, const Frame& f) {
   env.subject = f.subject;
   env.held = f.flags & kHeldBySecond ? 1 : 0;
   env.opposing = f.opposing;
-  env.cells = &s.cell[f.first_cell];
+  env.cells = &s.cells()[f.first_cell];
   env.ability = &t.lib.program().abilities[f.ability];
   env.amount = f.amount;
   env.flags = f.flags;
   if (f.flags & kCaptured) {
-    env.captured = s.cell[static_cast<size_t>(f.first_cell + f.cells - 1)];
-    env.captured_number = f.a;
+    env.captured = s.cells()[f.first_cell + f.cells - 1];
+    env.captured_number = f.captured_number();
   } else {
-    env.granter = f.a;
+    env.granter = f.granter();
   }
   return env;
 }
 
 void Statement::result(CardSet affected, int amount, bool done) const {
   const Ability& a = *env.ability;
-  if (a.affected_cell != 0xFF)
-    t.s.cell[static_cast<size_t>(f.first_cell + a.affected_cell)] = affected;
+  if (a.affected_cell != 0xFF) t.s.cells()[f.first_cell + a.affected_cell] = affected;
   f.amount = static_cast<int16_t>(std::clamp(amount, 0, 9999));
   f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | (done ? kDone : 0));
 }
@@ -43,7 +42,7 @@ void Statement::result_destroyed(CardSet destroyed, bool done) const {
   const Ability& a = *env.ability;
   result(destroyed, destroyed.size(), done);
   if (a.destroyed_cell == 0xFF) return;
-  t.s.cell[static_cast<size_t>(f.first_cell + a.destroyed_cell)] = destroyed;
+  t.s.cells()[f.first_cell + a.destroyed_cell] = destroyed;
   f.flags |= kDestroyed;
 }
 
@@ -53,17 +52,15 @@ uint8_t* Statement::notes() const {
   State& s = t.s;
   if (!(f.flags & kChoosing)) {
     f.flags |= kChoosing;
-    ARCHON_CHECK(s.cells + kNoteCells <= static_cast<int>(s.cell.size()));
-    s.cells = static_cast<uint8_t>(s.cells + kNoteCells);
+    s.cells().extend(kNoteCells);
   }
-  return reinterpret_cast<uint8_t*>(&s.cell[static_cast<size_t>(s.cells - kNoteCells)]);
+  return reinterpret_cast<uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
 }
 
 void Statement::close_notes() const {
   State& s = t.s;
   f.flags &= static_cast<uint8_t>(~kChoosing);
-  s.cells = static_cast<uint8_t>(s.cells - kNoteCells);
-  for (size_t i = s.cells; i < s.cells + static_cast<size_t>(kNoteCells); ++i) s.cell[i] = {};
+  s.cells().shrink(s.cells().size() - kNoteCells);
 }
 
 bool Statement::means_player(Player p) const { return means(t, env, n, p); }
@@ -98,24 +95,23 @@ void start_ability(Table& t, const Pending& p) {
   if (p.held == 1) f.flags |= kHeldBySecond;
   f.opposing = p.opposing;
   f.cells = a.cells;
-  f.a = p.granter;
+  f.granter() = p.granter;
   CardSet captured;
   if (p.lasting != 0xFF) {
-    captured = s.lasting[p.lasting].cards;
-    f.a = s.lasting[p.lasting].number;
+    captured = s.lasting()[p.lasting].cards;
+    f.captured_number() = s.lasting()[p.lasting].number;
     f.flags |= kCaptured;
     ++f.cells;
   }
-  ARCHON_CHECK(s.cells + f.cells <= static_cast<int>(s.cell.size()));
-  s.cells = static_cast<uint8_t>(s.cells + f.cells);
-  if (f.flags & kCaptured) s.cell[static_cast<size_t>(s.cells - 1)] = captured;
+  s.cells().extend(f.cells);
+  if (f.flags & kCaptured) s.cells()[s.cells().size() - 1] = captured;
 }
 
 void step_script(Table& t) {
   State& s = t.s;
-  const int depth = s.stack.size();
+  const int depth = s.stack().size();
   Frame& f = s.top();
-  while (s.stack.size() == depth && s.decision.ask == Ask::Nothing && !s.over() && !s.dirty) {
+  while (s.stack().size() == depth && s.decision.ask == Ask::Nothing && !s.over() && !s.dirty) {
     const Node& n = t.lib.program().code[f.pc];
     t.note_run(f.pc);
     ++f.pc;

@@ -20,7 +20,7 @@ struct Statement {
   bool names(Player p) const { return means_player(p); }
   // The register that `arg` names.
   CardSet& cell() const { return cell(n.arg); }
-  CardSet& cell(int i) const { return t.s.cell[static_cast<size_t>(f.first_cell + i)]; }
+  CardSet& cell(int i) const { return t.s.cells()[f.first_cell + i]; }
   // This same instruction is next, when its frame is the top of the stack again.
   void again() const { --f.pc; }
   void go_to(int instruction) const { f.pc = static_cast<uint16_t>(instruction); }

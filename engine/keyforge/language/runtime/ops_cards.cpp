@@ -62,7 +62,7 @@ void to_deck(Statement& st, Place place) {
     if (turns[id] == 0) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
   f.b = 0;
   st.close_notes();
-  const int first = st.s().pending.size();
+  const int first = st.s().pending().size();
   for (int i = 0; i < count; ++i)
     move_to(st.t, order[static_cast<size_t>(i)], Zone::Deck, true, place);
   open_window(st.t, first);
@@ -87,7 +87,7 @@ void archive(Statement& st) {
 // Discards cards, wherever they are; those from a hand are events of their own.
 void discard_cards(Statement& st, const CardSet& cards) {
   State& s = st.s();
-  const int first = s.pending.size();
+  const int first = s.pending().size();
   CardSet moved;
   for (const CardId id : cards) {
     const bool from_hand = s.at(id).zone == Zone::Hand;

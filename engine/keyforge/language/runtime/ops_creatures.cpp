@@ -46,8 +46,7 @@ void deal_damage(Statement& st) {
   const DamageResult r = deal(st.t, batch);
   st.result_destroyed(r.destroyed, !r.damaged.empty());
   const Ability& a = *st.env.ability;
-  if (a.affected_cell != 0xFF)
-    st.s().cell[static_cast<size_t>(st.f.first_cell + a.affected_cell)] = r.damaged;
+  if (a.affected_cell != 0xFF) st.s().cells()[st.f.first_cell + a.affected_cell] = r.damaged;
   st.f.amount = static_cast<int16_t>(r.total);
   // `if you do` after damage asks whether it was dealt.
   st.f.flags &= static_cast<uint8_t>(~kDestroyed);
@@ -226,7 +225,7 @@ void shatter_armor(Statement& st) {
 // Whether an ability of this kind of the card waits for what it has set going: triggered again, it
 // would go round for ever (rulebook: Infinite Loops).
 bool is_resolving(const View& t, CardId id, Op trigger) {
-  for (const Frame& f : t.s.stack)
+  for (const Frame& f : t.s.stack())
     if (f.kind == FrameKind::Script && f.source == id &&
         t.lib.program().abilities[f.ability].trigger == trigger)
       return true;
@@ -237,7 +236,7 @@ bool is_resolving(const View& t, CardId id, Op trigger) {
 void trigger_reap(Statement& st) {
   const CardSet cards = st.cards() & st.s().creatures;
   st.result(cards, cards.size(), !cards.empty());
-  const int first = st.s().pending.size();
+  const int first = st.s().pending().size();
   for (const CardId id : cards) {
     if (is_resolving(st.t, id, Op::OnReap)) continue;
     Event e;

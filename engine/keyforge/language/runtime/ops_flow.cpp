@@ -150,7 +150,7 @@ void start_lasting(Statement& st) {
   }
   // An effect on particular cards is nothing once there are none.
   if (n.set() != 0 && l.cards.empty()) return;
-  s.lasting.push_back(l);
+  s.lasting().push_back(l);
   t.tell({.what = What::Lasting, .card = l.source, .player = l.player});
   s.triggers |= t.lib.block_triggers(l.block);
   s.rows |= t.lib.block_rows(l.block);

@@ -1,0 +1,123 @@
+// Two stacks in one block of memory: trivially copyable, so that states holding them copy as bytes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <type_traits>
+
+#include "engine/core/check.h"
+
+namespace archon {
+
+// One of the two, as long as the block is where it is. Element 0 lies at the end of the block from
+// which the stack grows.
+template <class T, bool kUp>
+class StackEnd {
+  using Size = std::conditional_t<std::is_const_v<T>, const uint8_t, uint8_t>;
+
+ public:
+  // `base`: where element 0 lies. `room`: of how many more elements, given that of each.
+  StackEnd(T* base, Size& size, int room) : base_(base), size_(size), room_(room) {}
+
+  int size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  int room() const { return room_; }
+  T& operator[](int i) const { return kUp ? base_[i] : base_[-i]; }
+  T& back() const { return (*this)[size_ - 1]; }
+
+  // Going over the room is a reported error in every build.
+  void push_back(const T& item) const {
+    ARCHON_CHECK(room_ > 0);
+    (*this)[size_++] = item;
+  }
+  // n elements of zero bytes.
+  void extend(int n) const {
+    ARCHON_CHECK(n <= room_);
+    size_ = static_cast<uint8_t>(size_ + n);
+  }
+  // What is free is zero bytes, so equal contents are equal bytes.
+  std::remove_const_t<T> pop_back() const {
+    ARCHON_CHECK(size_ > 0);
+    const T item = back();
+    std::memset(static_cast<void*>(&back()), 0, sizeof(T));
+    --size_;
+    return item;
+  }
+  void shrink(int size) const {
+    while (size_ > size) pop_back();
+  }
+  // Removes position i, keeping the order of the others.
+  void erase(int i) const {
+    ARCHON_CHECK(i >= 0 && i < size_);
+    for (int j = i; j + 1 < size_; ++j) (*this)[j] = (*this)[j + 1];
+    pop_back();
+  }
+
+  class Iterator {
+   public:
+    explicit Iterator(T* at) : at_(at) {}
+    T& operator*() const { return *at_; }
+    Iterator& operator++() {
+      at_ += kUp ? 1 : -1;
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return at_ != other.at_; }
+
+   private:
+    T* at_;
+  };
+  Iterator begin() const { return Iterator(base_); }
+  Iterator end() const { return Iterator(kUp ? base_ + size_ : base_ - size_); }
+
+ private:
+  T* base_;
+  Size& size_;
+  int room_;
+};
+
+// `Low` grows up from the beginning and `High` down from the end; room that one doesn't need is the
+// other's. The sizes of both divide kBytes.
+template <class Low, class High, int kBytes>
+class TwinStack {
+  static_assert(std::is_trivially_copyable_v<Low> && std::is_trivially_copyable_v<High>);
+  static_assert(kBytes % sizeof(Low) == 0 && kBytes % sizeof(High) == 0);
+
+ public:
+  StackEnd<Low, true> low() { return ends<Low, true>(*this, low_, high_, sizeof(High)); }
+  StackEnd<const Low, true> low() const {
+    return ends<const Low, true>(*this, low_, high_, sizeof(High));
+  }
+  StackEnd<High, false> high() { return ends<High, false>(*this, high_, low_, sizeof(Low)); }
+  StackEnd<const High, false> high() const {
+    return ends<const High, false>(*this, high_, low_, sizeof(Low));
+  }
+
+  // Whether all that is free is zero bytes, as it should be.
+  bool is_clear() const {
+    const size_t first = low_ * sizeof(Low);
+    const size_t end = kBytes - high_ * sizeof(High);
+    for (size_t i = first; i < end; ++i)
+      if (bytes_[i] != 0) return false;
+    return true;
+  }
+
+  friend constexpr bool operator==(const TwinStack&, const TwinStack&) = default;
+
+ private:
+  template <class T, bool kUp, class Self, class Size>
+  static StackEnd<T, kUp> ends(Self& self, Size& size, int others, size_t each) {
+    const int taken = static_cast<int>(sizeof(T)) * size + static_cast<int>(each) * others;
+    T* const first = std::launder(reinterpret_cast<T*>(self.bytes_.data()));
+    T* const base = kUp ? first : first + kBytes / sizeof(T) - 1;
+    return {base, size, (kBytes - taken) / static_cast<int>(sizeof(T))};
+  }
+
+  alignas(8) std::array<unsigned char, kBytes> bytes_{};
+  uint8_t low_ = 0;
+  uint8_t high_ = 0;
+  std::array<uint8_t, 6> spare_{};
+};
+
+}  // namespace archon
