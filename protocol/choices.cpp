@@ -12,16 +12,6 @@ using namespace keyforge;
 
 namespace {
 
-constexpr std::array<std::string_view, static_cast<size_t>(Op::kCount)> make_trigger_names() {
-  std::array<std::string_view, static_cast<size_t>(Op::kCount)> out{};
-  size_t at = 1;
-#define WORD(Class, Word, pattern, example) out[at++] = #Word;
-#include "engine/keyforge/vocabulary/words.def"
-#undef WORD
-  return out;
-}
-constexpr auto kTriggerNames = make_trigger_names();
-
 // "AfterReaps" is "after-reaps", "OnPlay" is "play".
 std::string in_words(std::string_view name) {
   if (name.starts_with("On")) name.remove_prefix(2);
@@ -112,7 +102,7 @@ std::string ability_word(const Library& library, int ability) {
   if (ability == kAssaultAbility) return "assault";
   if (ability == kHazardousAbility) return "hazardous";
   const Op trigger = library.program().abilities[static_cast<size_t>(ability)].trigger;
-  return in_words(kTriggerNames[static_cast<size_t>(trigger)]);
+  return in_words(op_name(trigger));
 }
 
 int ability_index(const Library& library, int ability) {

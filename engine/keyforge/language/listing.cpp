@@ -2,59 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
-#include "engine/keyforge/language/compiler/grammar.h"
 #include "engine/keyforge/language/printer/printer.h"
 
 namespace archon::keyforge {
 namespace {
-
-constexpr std::string_view kVocabularyNames[] = {
-#define WORD(Class, Name, pattern, example) #Name,
-#include "engine/keyforge/vocabulary/words.def"
-};
-
-constexpr std::string_view kOwnNames[] = {"Literal",
-                                          "Var",
-                                          "Add",
-                                          "Sub",
-                                          "Mul",
-                                          "HalfDown",
-                                          "HalfUp",
-                                          "Excess",
-                                          "Less",
-                                          "LessEqual",
-                                          "Equal",
-                                          "NotEqual",
-                                          "Greater",
-                                          "GreaterEqual",
-                                          "And",
-                                          "Or",
-                                          "Not",
-                                          "Union",
-                                          "HouseOf",
-                                          "HouseLiteral",
-                                          "ActiveHouse",
-                                          "CapturedSet",
-                                          "CapturedNumber",
-                                          "GrantAbilities",
-                                          "Choose",
-                                          "ChooseHouse",
-                                          "ChooseNumber",
-                                          "LetSet",
-                                          "LetNumber",
-                                          "AddToSet",
-                                          "Jump",
-                                          "JumpUnless",
-                                          "AskMay",
-                                          "ChooseOne",
-                                          "Countdown",
-                                          "TakeOne",
-                                          "Last",
-                                          "Return"};
-static_assert(std::size(kOwnNames) ==
-              static_cast<size_t>(Op::kCount) - static_cast<size_t>(Op::Literal));
 
 class Lister {
  public:
@@ -83,9 +35,7 @@ class Lister {
     int last = a.entry;
     for (int i = a.entry; i < static_cast<int>(program_.code.size()); ++i) {
       const Node& n = program_.code[static_cast<size_t>(i)];
-      const bool jump = n.op == Op::Jump || n.op == Op::JumpUnless || n.op == Op::AskMay ||
-                        n.op == Op::Countdown || n.op == Op::TakeOne;
-      if (jump) last = std::max<int>(last, n.imm);
+      if (is_a(n.op, WordClass::Jump)) last = std::max<int>(last, n.imm);
       out += fmt::format("{:{}}{:4} line {:3}  {}\n", "", depth, i,
                          program_.lines[static_cast<size_t>(i)], node(n));
       out += inner_block(n, depth);
@@ -120,13 +70,6 @@ class Lister {
 };
 
 }  // namespace
-
-std::string_view op_name(Op op) {
-  if (op == Op::None) return "None";
-  const auto i = static_cast<size_t>(op) - 1;
-  const size_t own = std::size(kVocabularyNames);
-  return i < own ? kVocabularyNames[i] : kOwnNames[i - own];
-}
 
 std::string listing(const Program& program, const CardScript& card) {
   return Lister(program).block(card.block, 0);

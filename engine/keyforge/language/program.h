@@ -1,74 +1,18 @@
 // Compiled cards: immutable bytecode that all threads share.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "engine/keyforge/vocabulary/ids.h"
+#include "engine/keyforge/vocabulary/words.h"
 
 namespace archon::keyforge {
 
-// Every word of the language, then the words the compiler makes itself.
-enum class Op : uint16_t {
-  None,
-#define WORD(Class, Op, pattern, example) Op,
-#include "engine/keyforge/vocabulary/words.def"
-  // Expressions.
-  Literal,  // imm: the number
-  Var,      // arg: register; a set, a number or a house, as the place needs
-  Add,
-  Sub,
-  Mul,
-  HalfDown,
-  HalfUp,
-  Excess,  // child[0], child[1]; Excess is max(0, a - b)
-  Less,
-  LessEqual,
-  Equal,
-  NotEqual,
-  Greater,
-  GreaterEqual,
-  And,
-  Or,
-  Not,
-  Union,         // child[0], child[1]
-  HouseOf,       // child[0]: set; the house of its first card
-  HouseLiteral,  // imm: a House
-  ActiveHouse,
-  CapturedSet,  // in rows and abilities of a lasting effect: what it holds
-  CapturedNumber,
-  GrantAbilities,  // row: child[0] cards gain the abilities of block `imm`
-  // Control flow; imm is the instruction to go to.
-  Choose,        // arg: register; imm: Quantity; child[0]: how many; child[1]: among which
-  ChooseHouse,   // arg: register; imm: Who's identity card limits it, or any house
-  ChooseNumber,  // arg: register; child[0] to child[1]
-  LetSet,
-  LetNumber,  // arg: register; child[0]
-  AddToSet,   // arg: register; child[0]
-  Jump,
-  JumpUnless,  // child[0]: condition
-  AskMay,      // yes-no; goes to imm on "no"
-  ChooseOne,   // arg: number of alternatives; as many Jump instructions follow; child[0]: the
-               // first one's place in Program.labels
-  Countdown,   // arg: number register; goes to imm when it is 0, else lowers it by one
-  TakeOne,     // arg: register that gets one card chosen out of register child[0]; imm when empty
-  Last,  // arg: Duration; imm: block; child[0]: captured set or 0; child[1]: captured number or 0
-  Return,
-  kCount
-};
-
-// An expression node or an instruction. Node 0 means "absent".
-struct Node {
-  Op op = Op::None;
-  uint8_t arg = 0;
-  int16_t imm = 0;
-  uint16_t child[3] = {0, 0, 0};
-};
-static_assert(sizeof(Node) == 12);
-
-// A word that names ItsController or ItsOwner has in child[2] the set whose card "its" is, or 0 for
-// the card that the event is about.
+// A word that names ItsController or ItsOwner has in Node::whose() the set whose card "its" is, or
+// 0 for the card that the event is about.
 enum class Who : uint8_t { You, Opponent, Each, ItsController, ItsOwner };
 enum class Zone : uint8_t { None, Deck, Hand, Discard, Archives, Purged, Play, Limbo, Under };
 constexpr bool is_hidden(Zone z) {
@@ -82,6 +26,35 @@ enum class Duration : uint8_t {
   UntilThisLeaves,
   WhileControlled
 };
+
+// An expression node or an instruction. Node 0 means "absent".
+struct Node {
+  Op op = Op::None;
+  uint8_t arg = 0;
+  int16_t imm = 0;
+  uint16_t child[3] = {0, 0, 0};
+
+  // The slots of the word's pattern (words.def, instructions.def) by their kind; `nth` counts those
+  // of one kind from 0.
+  uint16_t set(int nth = 0) const { return slot(Slot::Set, nth); }
+  uint16_t amount(int nth = 0) const { return slot(Slot::Amount, nth); }
+  uint16_t condition(int nth = 0) const { return slot(Slot::Condition, nth); }
+  uint16_t house() const { return slot(Slot::House, 0); }
+  Who who() const { return static_cast<Who>(imm); }
+  Keyword keyword() const { return static_cast<Keyword>(imm); }
+  Zone zone() const { return static_cast<Zone>(arg); }
+  uint16_t inner() const { return child[0]; }   // what a noun or a filter filters; 0: a noun's zone
+  uint16_t whose() const { return child[2]; }   // whom "its" means, see Who
+  uint16_t label() const { return child[0]; }   // ChooseOne: of the first alternative
+  uint16_t source() const { return child[0]; }  // TakeOne: the register that is emptied
+
+  uint16_t slot(Slot kind, int nth) const {
+    const uint8_t at = facts_of(op).child[static_cast<size_t>(kind)][nth];
+    assert(at != WordFacts::kAbsent);
+    return child[at];
+  }
+};
+static_assert(sizeof(Node) == 12);
 
 enum class Scope : uint8_t {
   Self,     // the event must be about the card that has the ability
@@ -119,8 +92,8 @@ struct CardScript {
   uint16_t first_code = 0;  // its instructions in Program.code
   uint16_t codes = 0;
   Block block;            // abilities and rows of the card itself
-  uint64_t triggers = 0;  // bit (trigger - Op::OnPlay) for each ability, granted ones included
-  uint64_t rows = 0;      // bit (row - Op::Power) for each row; GrantAbilities is bit 63
+  uint64_t triggers = 0;  // trigger_bit of each ability, granted ones included
+  uint64_t rows = 0;      // row_bit of each row
 };
 
 // The code of all cards.
@@ -133,14 +106,5 @@ struct Program {
   std::vector<Block> blocks{Block{}};
   std::vector<std::string> labels;  // of the alternatives of ChooseOne
 };
-
-constexpr uint64_t trigger_bit(Op op) {
-  return uint64_t{1} << (static_cast<int>(op) - static_cast<int>(Op::OnPlay));
-}
-constexpr uint64_t row_bit(Op op) {
-  return op == Op::GrantAbilities
-             ? uint64_t{1} << 63
-             : uint64_t{1} << (static_cast<int>(op) - static_cast<int>(Op::Power));
-}
 
 }  // namespace archon::keyforge

@@ -11,7 +11,7 @@ namespace {
 std::string option_words(const State& s, const Match& match, size_t number) {
   const Node n = asking(s, match);
   const auto& labels = match.library().program().labels;
-  const size_t at = n.child[0] + number;
+  const size_t at = n.label() + number;
   return n.op == Op::ChooseOne && at < labels.size() ? labels[at]
                                                      : fmt::format("option {}", number + 1);
 }

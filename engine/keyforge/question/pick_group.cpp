@@ -13,11 +13,11 @@ namespace {
 PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
   const Env env = env_of(t, f);
   const CardSet chosen = t.s.cells()[f.first_cell + n.arg];
-  const CardSet candidates = eval_set(t, env, n.child[1]) | chosen;
+  const CardSet candidates = eval_set(t, env, n.set()) | chosen;
   const auto quantity = static_cast<Quantity>(n.imm);
   const int wanted = quantity == Quantity::AnyNumber
                          ? candidates.size()
-                         : std::min(candidates.size(), eval_number(t, env, n.child[0]));
+                         : std::min(candidates.size(), eval_number(t, env, n.amount()));
   PickGroup out;
   int last = -1;
   for (const CardId id : chosen) last = id;
@@ -32,8 +32,8 @@ PickGroup group_of_shares(const View& t, const Frame& f, const Node& n) {
   const Env env = env_of(t, f);
   PickGroup out;
   out.cards = t.s.decision.cards;
-  out.share = eval_number(t, env, n.child[0]);
-  out.least = out.most = eval_number(t, env, n.child[1]) - f.amount;
+  out.share = eval_number(t, env, n.amount());
+  out.least = out.most = eval_number(t, env, n.amount(1)) - f.amount;
   return out;
 }
 

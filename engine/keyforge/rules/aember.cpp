@@ -38,8 +38,7 @@ void to_supply(Table& t, int n, uint8_t from) {
 static CardSet catchers(const View& t, Player p) {
   CardSet out;
   for_rows(t, Op::AemberGoesTo, [&](const Env& env, const Node& row) {
-    if (means(static_cast<Who>(row.imm), env.player, p))
-      out |= eval_set(t, env, row.child[0]) & t.s.creatures;
+    if (means(row.who(), env.player, p)) out |= eval_set(t, env, row.set()) & t.s.creatures;
   });
   return out;
 }
@@ -157,7 +156,7 @@ int pay(Table& t, Player from, int n) {
 static Player key_payee(const View& t, Player p) {
   Player payee = kNobody;
   for_rows(t, Op::GetsKeyPayment, [&](const Env& env, const Node& row) {
-    if (payee == kNobody && means(static_cast<Who>(row.imm), env.player, p)) payee = env.player;
+    if (payee == kNobody && means(row.who(), env.player, p)) payee = env.player;
   });
   return payee;
 }

@@ -37,10 +37,10 @@ int unprevented(Table& t, CardId id, int n, bool ignores_armor) {
 // (FAQ: Armor, Shadow Self); it is damage to the taker then, which has its own.
 void redirect(Table& t, DamageBatch& batch) {
   for_rows(t, Op::DamageGoesTo, [&](const Env& env, const Node& row) {
-    const CardSet to = eval_set(t, env, row.child[1]) & t.s.creatures;
+    const CardSet to = eval_set(t, env, row.set(1)) & t.s.creatures;
     if (to.empty()) return;
     const auto taker = to.first();
-    const CardSet from = (eval_set(t, env, row.child[0]) & batch.targets) - CardSet::of(taker);
+    const CardSet from = (eval_set(t, env, row.set()) & batch.targets) - CardSet::of(taker);
     for (const CardId id : from) {
       const int moved = unprevented(t, id, batch.amount[id], batch.ignores_armor);
       if (moved > 0) batch.add(taker, moved);
@@ -158,7 +158,7 @@ void sweep(Table& t) {
     if (is_dying(t, id)) dead.add(id);
   if (t.any_row(Op::Perishes)) {
     for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
-      dead |= (eval_set(t, env, row.child[0]) & s.in_play()) - s.tagged;
+      dead |= (eval_set(t, env, row.set()) & s.in_play()) - s.tagged;
     });
   }
   if (!dead.empty()) destroy(t, dead, true);

@@ -28,7 +28,7 @@ bool next_enters_ready(Table& t, CardId id) {
     bool fits = false;
     for_block_rows(
         t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
-        [&](const Env& env, const Node& row) { fits = fits || matches(t, env, row.child[0], id); });
+        [&](const Env& env, const Node& row) { fits = fits || matches(t, env, row.set(), id); });
     if (!fits) continue;
     s.lasting()[i].used = 1;
     ready = true;
@@ -40,10 +40,10 @@ bool next_enters_ready(Table& t, CardId id) {
 bool is_first_to_enter_ready(const View& t, CardId id) {
   bool found = false;
   for_rows(t, Op::FirstEntersReady, [&](const Env& env, const Node& row) {
-    if (!matches(t, env, row.child[0], id)) return;
+    if (!matches(t, env, row.set(), id)) return;
     int plays = 0;
     for (const CardId other_card : t.s.touched)
-      if (matches(t, env, row.child[0], other_card)) plays += t.s.at(other_card).plays;
+      if (matches(t, env, row.set(), other_card)) plays += t.s.at(other_card).plays;
     found = found || plays == 1;
   });
   return found;

@@ -13,21 +13,20 @@ constexpr uint64_t kPlayLimits =
 
 constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
 
-// Sum of child[1] over the rows of this kind whose child[0] holds the card.
+// Sum of the amounts of the rows of this kind whose set holds the card.
 int sum_rows(const View& t, Op op, CardId id) {
   int sum = 0;
   for_rows(t, op, [&](const Env& env, const Node& row) {
-    if (is_in(t, env, row.child[0], id)) sum += std::max(0, eval_number(t, env, row.child[1]));
+    if (is_in(t, env, row.set(), id)) sum += std::max(0, eval_number(t, env, row.amount()));
   });
   return sum;
 }
 
-// Sum of child[0] over the rows of this kind that name player p.
+// Sum of the amounts of the rows of this kind that name player p.
 int sum_player_rows(const View& t, Op op, Player p) {
   int sum = 0;
   for_rows(t, op, [&](const Env& env, const Node& row) {
-    if (means(static_cast<Who>(row.imm), env.player, p))
-      sum += std::max(0, eval_number(t, env, row.child[0]));
+    if (means(row.who(), env.player, p)) sum += std::max(0, eval_number(t, env, row.amount()));
   });
   return sum;
 }
@@ -35,7 +34,7 @@ int sum_player_rows(const View& t, Op op, Player p) {
 bool any_player_row(const View& t, Op op, Player p) {
   bool found = false;
   for_rows(t, op, [&](const Env& env, const Node& row) {
-    found = found || means(static_cast<Who>(row.imm), env.player, p);
+    found = found || means(row.who(), env.player, p);
   });
   return found;
 }
@@ -43,11 +42,11 @@ bool any_player_row(const View& t, Op op, Player p) {
 }  // namespace
 
 bool means(const View& t, const Env& env, const Node& n, Player p) {
-  const auto who = static_cast<Who>(n.imm);
+  const Who who = n.who();
   if (who != Who::ItsController && who != Who::ItsOwner) return means(who, env.player, p);
   CardId id = env.subject;
-  if (n.child[2] != 0) {
-    const CardSet cards = eval_set(t, env, n.child[2]);
+  if (n.whose() != 0) {
+    const CardSet cards = eval_set(t, env, n.whose());
     if (cards.empty()) return false;
     id = cards.first();
   }
@@ -84,15 +83,14 @@ int keyword(const View& t, CardId id, Keyword k) {
       row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
   if ((t.s.rows & kChanges) == 0) return value;
   for_rows(t, Op::GainKeyword, [&](const Env& env, const Node& row) {
-    if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id))
-      value = std::max(value, 1);
+    if (row.keyword() == k && is_in(t, env, row.set(), id)) value = std::max(value, 1);
   });
   for_rows(t, Op::GainKeywordX, [&](const Env& env, const Node& row) {
-    if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id))
-      value += eval_number(t, env, row.child[1]);
+    if (row.keyword() == k && is_in(t, env, row.set(), id))
+      value += eval_number(t, env, row.amount());
   });
   for_rows(t, Op::LoseKeyword, [&](const Env& env, const Node& row) {
-    if (row.imm == static_cast<int>(k) && is_in(t, env, row.child[0], id)) value = 0;
+    if (row.keyword() == k && is_in(t, env, row.set(), id)) value = 0;
   });
   return value;
 }
@@ -100,7 +98,7 @@ int keyword(const View& t, CardId id, Keyword k) {
 House changed_house(const View& t, CardId id) {
   House house = t.match.house(id);
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
-    if (is_in(t, env, row.child[0], id)) house = eval_house(t, env, row.child[1]);
+    if (is_in(t, env, row.set(), id)) house = eval_house(t, env, row.house());
   });
   return house;
 }
@@ -136,7 +134,7 @@ CardSet flank_creatures(const View& t) {
   }
   if (t.any_row(Op::OnFlank)) {
     for_rows(t, Op::OnFlank, [&](const Env& env, const Node& row) {
-      out |= eval_set(t, env, row.child[0]) & t.s.creatures;
+      out |= eval_set(t, env, row.set()) & t.s.creatures;
     });
   }
   return out;
@@ -153,7 +151,7 @@ CardSet key_purses(const View& t, Player p) {
   CardSet out;
   if (!t.any_row(Op::PaysForKeys)) return out;
   for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
-    if (env.player == p) out |= eval_set(t, env, row.child[0]);
+    if (env.player == p) out |= eval_set(t, env, row.set());
   });
   for (const CardId id : out)
     if (t.s.at(id).aember == 0) out.remove(id);
@@ -202,7 +200,7 @@ CardSet attackable_by(const View& t, CardId attacker) {
     out -= guarded - taunting;
   }
   for_rows(t, Op::CannotAttack, [&](const Env& env, const Node& row) {
-    if (is_in(t, env, row.child[0], attacker)) out -= eval_set(t, env, row.child[1]);
+    if (is_in(t, env, row.set(), attacker)) out -= eval_set(t, env, row.set(1));
   });
   return out;
 }
@@ -220,7 +218,7 @@ bool has_ability(const View& t, CardId id, Op trigger) {
   bool granted = false;
   for_rows(t, Op::GrantAbilities, [&](const Env& env, const Node& row) {
     granted =
-        granted || ((t.lib.block_triggers(row.imm) & bit) != 0 && is_in(t, env, row.child[0], id));
+        granted || ((t.lib.block_triggers(row.imm) & bit) != 0 && is_in(t, env, row.set(), id));
   });
   return granted;
 }
@@ -325,8 +323,8 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
 int play_cost(const View& t, CardId id, Player p) {
   int cost = 0;
   for_rows(t, Op::PaysToPlay, [&](const Env& env, const Node& row) {
-    if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[1], id))
-      cost += eval_number(t, env, row.child[0]);
+    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id))
+      cost += eval_number(t, env, row.amount());
   });
   return cost;
 }
@@ -334,8 +332,8 @@ int play_cost(const View& t, CardId id, Player p) {
 int use_cost(const View& t, CardId id, Player p) {
   int cost = 0;
   for_rows(t, Op::PaysToUse, [&](const Env& env, const Node& row) {
-    if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[1], id))
-      cost += eval_number(t, env, row.child[0]);
+    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id))
+      cost += eval_number(t, env, row.amount());
   });
   return cost;
 }
@@ -343,7 +341,7 @@ int use_cost(const View& t, CardId id, Player p) {
 int play_price(const View& t, CardId id, Player p) {
   int price = 0;
   for_own_rows(t, id, p, Op::PlayPrice, [&](const Env& env, const Node& row) {
-    price += eval_number(t, env, row.child[0]);
+    price += eval_number(t, env, row.amount());
   });
   return price;
 }
@@ -365,7 +363,7 @@ bool own_words_allow(const View& t, CardId id, Player p) {
   if ((t.def(id).script.rows & kOwn) == 0) return true;
   bool allowed = play_price(t, id, p) <= t.s.side[p].aember;
   for_own_rows(t, id, p, Op::PlayedOnlyIf, [&](const Env& env, const Node& row) {
-    allowed = allowed && eval_condition(t, env, row.child[0]);
+    allowed = allowed && eval_condition(t, env, row.condition());
   });
   const Copies copies = copies_of(t, id, p);
   return allowed && (!copies.any || !copies.playable.empty());
@@ -376,7 +374,7 @@ bool own_words_allow(const View& t, CardId id, Player p) {
 Copies copies_of(const View& t, CardId id, Player p) {
   Copies out;
   for_own_rows(t, id, p, Op::PlayedAsCopy, [&](const Env& env, const Node& row) {
-    for (const CardId model : eval_set(t, env, row.child[0])) {
+    for (const CardId model : eval_set(t, env, row.set())) {
       if (t.def(model).script.rows & row_bit(Op::PlayedAsCopy)) continue;
       out.any = true;
       if (may_play_title(t, model, p)) out.playable.add(model);
@@ -393,12 +391,10 @@ bool may_enter(const View& t, CardId id, Player p) {
   if ((s.rows & kPlayLimits) == 0) return true;
   bool allowed = true;
   for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
-    if (means(static_cast<Who>(row.imm), env.player, p) && matches(t, env, row.child[0], id))
-      allowed = false;
+    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id)) allowed = false;
   });
   for_rows(t, Op::PlayLimit, [&](const Env& env, const Node& row) {
-    if (means(static_cast<Who>(row.imm), env.player, p) &&
-        side.played >= eval_number(t, env, row.child[0]))
+    if (means(row.who(), env.player, p) && side.played >= eval_number(t, env, row.amount()))
       allowed = false;
   });
   return allowed &&
@@ -412,8 +408,8 @@ Permission play_permission(const View& t, CardId id) {
   if ((s.rows & bit) == 0) return out;
   const Player p = s.active;
   const auto open = [&](const Env& env, const Node& row, int used) {
-    return means(static_cast<Who>(row.imm), env.player, p) &&
-           used < eval_number(t, env, row.child[0]) && matches(t, env, row.child[1], id);
+    return means(row.who(), env.player, p) && used < eval_number(t, env, row.amount()) &&
+           matches(t, env, row.set(), id);
   };
   for (const CardId source : s.speakers) {
     if (!(t.def(source).script.rows & bit)) continue;
@@ -466,13 +462,12 @@ uint16_t choosable_houses(const View& t, Player p) {
   if (!t.any_row(Op::BelongsTo)) strangers -= t.match.at_home(p);
   for (const CardId id : strangers) open |= bit_of(house_of(t, id));
   for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
-    if (means(static_cast<Who>(row.imm), env.player, p))
-      open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.child[0])));
+    if (means(row.who(), env.player, p))
+      open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.house())));
   });
   unsigned must = 0;  // any of several mandates may be followed (rulebook: House Choice)
   for_rows(t, Op::MustChoose, [&](const Env& env, const Node& row) {
-    if (means(static_cast<Who>(row.imm), env.player, p))
-      must |= bit_of(eval_house(t, env, row.child[0]));
+    if (means(row.who(), env.player, p)) must |= bit_of(eval_house(t, env, row.house()));
   });
   return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
 }

@@ -103,7 +103,7 @@ void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&
       f(env, row.node);
       continue;
     }
-    for (const CardId id : eval_set(t, env, row.node.child[0]))
+    for (const CardId id : eval_set(t, env, row.node.set()))
       for_block_rows(t, env_of(t.s, id), program.blocks[static_cast<size_t>(row.node.imm)], op, f);
   }
 }
@@ -131,13 +131,12 @@ void for_rows(const View& t, Op op, F&& f) {
       for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op, f);
 }
 
-// Whether a row of this kind, whose child[0] is a set, holds for the card.
+// Whether a row of this kind, about a set of cards, holds for the card.
 inline bool row_covers(const View& t, Op op, CardId id) {
   if (!t.any_row(op)) return false;
   bool found = false;
-  for_rows(t, op, [&](const Env& env, const Node& row) {
-    found = found || is_in(t, env, row.child[0], id);
-  });
+  for_rows(t, op,
+           [&](const Env& env, const Node& row) { found = found || is_in(t, env, row.set(), id); });
   return found;
 }
 

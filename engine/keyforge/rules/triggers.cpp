@@ -8,19 +8,6 @@
 namespace archon::keyforge {
 namespace {
 
-bool names_a_player(Op trigger) {
-  switch (trigger) {
-    case Op::AfterPlayed:
-    case Op::AfterUsed:
-    case Op::AfterDiscarded:
-    case Op::AfterForged:
-    case Op::AfterChoosing:
-    case Op::AtStart:
-    case Op::AtEnd: return true;
-    default: return false;
-  }
-}
-
 Player held(const State& s, const Event& e) {
   return e.subject != kNoCard && is_in_play(s, e.subject) ? s.at(e.subject).controller : e.held;
 }
@@ -35,7 +22,7 @@ bool is_use(Op trigger) {
 bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
-  if (names_a_player(a.trigger) && !means(a.who, env.player, e.actor)) return false;
+  if (facts_of(a.trigger).names_player && !means(a.who, env.player, e.actor)) return false;
   if (a.trigger == Op::AfterChoosing)
     return a.subjects == 0 || eval_house(t, env, a.subjects) == e.house;
   return a.subjects == 0 || matches(t, env, a.subjects, e.subject);
@@ -85,7 +72,7 @@ void add_own(Table& t, const Event& e) {
   if (script.triggers & bit) from_block(script.block, Scope::Self);
   if (!t.any_row(Op::GrantAbilities)) return;
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
-    if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.child[0], e.subject)) return;
+    if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.set(), e.subject)) return;
     // What is being destroyed itself can't stand in for another card.
     if (e.trigger == Op::InsteadOfDestroyed && t.s.tagged.has(giver.source)) return;
     env.granter = giver.source;
@@ -97,7 +84,7 @@ void add_own(Table& t, const Event& e) {
 void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
     if (!(t.lib.block_triggers(row.imm) & trigger_bit(e.trigger))) return;
-    for (const CardId id : eval_set(t, giver, row.child[0]) - deaf) {
+    for (const CardId id : eval_set(t, giver, row.set()) - deaf) {
       Env env = env_of(t.s, id);
       env.granter = giver.source;
       add_watchers(t, env, t.lib.program().blocks[static_cast<size_t>(row.imm)], e, 0xFF);
@@ -131,7 +118,7 @@ void gather_granted_since(Table& t, const Event& e, int known) {
     if (!holds_now(s, l) || !(t.lib.block_triggers(l.block) & trigger_bit(e.trigger))) continue;
     for_block_rows(t, env_of(l), program.blocks[l.block], Op::GrantAbilities,
                    [&](const Env& giver, const Node& row) {
-                     if (!is_in(t, giver, row.child[0], e.subject)) return;
+                     if (!is_in(t, giver, row.set(), e.subject)) return;
                      Env env = env_of(s, e.subject);
                      env.player = e.actor;
                      env.granter = giver.source;

@@ -16,9 +16,6 @@ struct Event {
   House house = House::None;  // AfterChoosing
 };
 
-// Triggers that are about the very card that has them; the others watch.
-constexpr bool is_own(Op trigger) { return trigger <= Op::OnBeforeFight; }
-
 // Whether anything at all may answer. An action card is not in play, so State::triggers does not
 // know it.
 inline bool is_heard(const View& t, const Event& e) {

@@ -28,7 +28,7 @@ Event event(Op trigger, const Frame& f) {
 bool reap_gain_is_stolen(const View& t, Player p) {
   bool stolen = false;
   for_rows(t, Op::ReapGainIsStolen, [&](const Env& env, const Node& row) {
-    stolen = stolen || means(static_cast<Who>(row.imm), env.player, p);
+    stolen = stolen || means(row.who(), env.player, p);
   });
   return stolen;
 }
@@ -51,8 +51,8 @@ int blow(const View& t, CardId striker, CardId target, bool attacking) {
   int n = power(t, striker);
   if (attacking)
     for_rows(t, Op::AttackBonus, [&](const Env& env, const Node& row) {
-      if (is_in(t, env, row.child[0], striker) && is_in(t, env, row.child[2], target))
-        n += eval_number(t, env, row.child[1]);
+      if (is_in(t, env, row.set(), striker) && is_in(t, env, row.set(1), target))
+        n += eval_number(t, env, row.amount());
     });
   return n;
 }

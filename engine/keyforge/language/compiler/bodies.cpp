@@ -9,18 +9,6 @@ namespace {
 using script::Match;
 using script::Place;
 
-bool is_self_trigger(Op op) { return op >= Op::OnPlay && op <= Op::OnBeforeFight; }
-
-// Triggers about no card, so that `it` means what it means around them.
-bool has_subject(Op op) {
-  return op != Op::AfterForged && op != Op::AfterChoosing && op != Op::AtStart && op != Op::AtEnd;
-}
-
-bool jumps(Op op) {
-  return op == Op::Jump || op == Op::JumpUnless || op == Op::AskMay || op == Op::Countdown ||
-         op == Op::TakeOne;
-}
-
 }  // namespace
 
 Bodies::Bodies(Context& context, const script::Tokens& tokens)
@@ -113,7 +101,7 @@ Ability Bodies::ability_of(int trigger) {
   const CardGrammar& g = card_grammar();
   Ability made;
   made.trigger = static_cast<Op>(parser_.tag(trigger));
-  made.scope = is_self_trigger(made.trigger) ? Scope::Self : Scope::Watcher;
+  made.scope = is_own(made.trigger) ? Scope::Self : Scope::Watcher;
   for (int k = 0; k < parser_.match(trigger).children; ++k) {
     const int slot = child(trigger, k);
     const int of = parser_.match(slot).of;
@@ -126,7 +114,7 @@ Ability Bodies::ability_of(int trigger) {
 }
 
 void Bodies::check_duplicate(const BlockBuilder& block, Op trigger, Place at) {
-  if (!is_self_trigger(trigger) || block.condition != 0) return;
+  if (!is_own(trigger) || block.condition != 0) return;
   for (const Ability& known : block.abilities)
     if (known.trigger == trigger && known.condition == 0)
       context_.report(at, "a second '" + std::string(word_info(trigger).pattern) + ":' section");
@@ -190,7 +178,8 @@ void Bodies::finish_body(NameScope& frame, Ability& shared) {
   const size_t entry = code.size();
   shared.entry = static_cast<uint16_t>(entry);
   for (Node node : frame.code) {
-    if (jumps(node.op)) node.imm = static_cast<int16_t>(node.imm + static_cast<int>(entry));
+    if (is_a(node.op, WordClass::Jump))
+      node.imm = static_cast<int16_t>(node.imm + static_cast<int>(entry));
     code.push_back(node);
   }
   auto& lines = context_.program.lines;

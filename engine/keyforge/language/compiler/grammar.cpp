@@ -4,13 +4,10 @@
 #include <string>
 #include <utility>
 
+#include "engine/keyforge/vocabulary/keywords.h"
+
 namespace archon::keyforge {
 namespace {
-
-constexpr WordInfo kWords[] = {
-#define WORD(Class, Name, pattern, example) {WordClass::Class, Op::Name, pattern, example},
-#include "engine/keyforge/vocabulary/words.def"
-};
 
 struct FormRow {
   const char* to;
@@ -153,6 +150,9 @@ const char* class_of(WordClass c) {
     case WordClass::Postfix: return "postfix";
     case WordClass::Amount: return "factor";
     case WordClass::Condition: return "test";
+    case WordClass::Expression:
+    case WordClass::Instruction:
+    case WordClass::Jump: break;
   }
   return "";
 }
@@ -177,10 +177,8 @@ void add_inner_classes(script::Grammar& g) {
 
 }  // namespace
 
-std::span<const WordInfo> vocabulary_words() { return kWords; }
-
-const WordInfo& word_info(Op op) {
-  return kWords[static_cast<size_t>(tag_of(op) - tag_of(Op::Gain))];
+std::span<const WordInfo> vocabulary_words() {
+  return std::span(kWords).subspan(1, static_cast<size_t>(Op::Literal) - 1);
 }
 
 CardGrammar::CardGrammar()
@@ -213,7 +211,7 @@ CardGrammar::CardGrammar()
   add_inner_classes(grammar);
   for (const FormRow& row : kForms)
     grammar.add_rule(grammar.class_named(row.to), row.tag, row.pattern);
-  for (const WordInfo& word : kWords)
+  for (const WordInfo& word : vocabulary_words())
     grammar.add_rule(grammar.class_named(class_of(word.of)), tag_of(word.op), word.pattern);
   add_lexicon();
 }
@@ -228,7 +226,8 @@ void CardGrammar::add_lexicon() {
   for (int i = 0; i < kHouses; ++i)
     add(Lexicon::House, std::string(kHouseNames[static_cast<size_t>(i)]), i);
   for (int i = 0; i < kKeywords; ++i)
-    add(Lexicon::Keyword, std::string(kKeywordNames[static_cast<size_t>(i)]), i);
+    if (is_ruled(static_cast<Keyword>(i)))
+      add(Lexicon::Keyword, std::string(kKeywordNames[static_cast<size_t>(i)]), i);
   for (const auto& [name, zone_of_name] : kZones)
     add(Lexicon::Zone, std::string(name), static_cast<int>(zone_of_name));
   for (const char* of : {"n", "factor", "test", "house", "one-set", "set-word", "noun", "adjective",

@@ -9,30 +9,8 @@
 
 namespace archon::keyforge {
 
-// One row of words.def.
-enum class WordClass : uint8_t {
-  Statement,
-  Row,
-  Trigger,
-  Set,
-  Noun,
-  Adjective,
-  Postfix,
-  Amount,
-  Condition
-};
-struct WordInfo {
-  WordClass of;
-  Op op;
-  std::string_view pattern;
-  std::string_view example;  // the id of a card that uses it
-};
-
-// All rows, in the order of the Ops (the first is Op::Gain).
+// All rows of words.def, in the order of the Ops (the first is Op::Gain).
 std::span<const WordInfo> vocabulary_words();
-
-// The row of a vocabulary Op.
-const WordInfo& word_info(Op op);
 
 // What a rule of the grammar is when it isn't a vocabulary word: tags behind Op::kCount. A rule
 // that stands for a compiled Op of its own (Add, Less, ...) has that Op as its tag.

@@ -105,8 +105,6 @@ std::string_view pattern_of(Op op) {
   return word_info(op).pattern;
 }
 
-bool is_trigger(Op op) { return op >= Op::OnPlay && op <= Op::AtEnd; }
-
 // The words whose set is one card, none, or all that will come.
 Article article_for(Op op) {
   switch (op) {
@@ -125,17 +123,11 @@ Article article_for(Op op) {
     case Op::PutIntoPlay: return Article::A;
     default: break;
   }
-  return is_trigger(op) ? Article::A : Article::Each;
+  return is_a(op, WordClass::Trigger) ? Article::A : Article::Each;
 }
 
-bool is_filter(const Node& n) {
-  if (n.op >= Op::Friendly && n.op <= Op::WithKeyword) return true;
-  if (n.op >= Op::InZone && n.op <= Op::Where) return true;
-  return n.op >= Op::Creatures && n.op <= Op::Neighbors && n.child[0] != 0;
-}
-
-bool is_noun(Op op) { return op >= Op::Creatures && op <= Op::Neighbors; }
-bool is_adjective(Op op) { return op >= Op::Friendly && op <= Op::WithKeyword; }
+// Nouns filter, too, where they stand around a set.
+bool filters(const Node& n) { return is_filter(n.op) || (is_noun(n.op) && n.inner() != 0); }
 
 std::string_view player_name(Who who) {
   switch (who) {
@@ -254,7 +246,7 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   const auto number = static_cast<size_t>(node.imm);
   if (name == "p") {
     const auto who = static_cast<Who>(node.imm);
-    if (is_trigger(node.op) && who == Who::Each) return {"a player"};
+    if (is_a(node.op, WordClass::Trigger) && who == Who::Each) return {"a player"};
     return {std::string(player_name(who)), who == Who::You};
   }
   if (name == "whose") return {std::string(possessive(static_cast<Who>(node.imm)))};
@@ -275,16 +267,18 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
 }
 
 std::string Phrases::binary(const Node& node, const char* sign) const {
+  const bool conditions = node.op == Op::And || node.op == Op::Or;
+  const uint16_t left = conditions ? node.condition() : node.amount();
+  const uint16_t right = conditions ? node.condition(1) : node.amount(1);
   const auto side = [&](uint16_t i) {
     const Op op = at(i).op;
-    const bool nested =
-        (node.op == Op::Mul && (op == Op::Add || op == Op::Sub)) ||
-        (node.op == Op::Sub && i == node.child[1] && (op == Op::Add || op == Op::Sub)) ||
-        (node.op == Op::And && op == Op::Or);
+    const bool nested = (node.op == Op::Mul && (op == Op::Add || op == Op::Sub)) ||
+                        (node.op == Op::Sub && i == right && (op == Op::Add || op == Op::Sub)) ||
+                        (node.op == Op::And && op == Op::Or);
     const std::string text = expression(i, Article::A);
     return nested ? '(' + text + ')' : text;
   };
-  return side(node.child[0]) + ' ' + sign + ' ' + side(node.child[1]);
+  return side(left) + ' ' + sign + ' ' + side(right);
 }
 
 std::string Phrases::expression(uint16_t i, Article article) const {
@@ -297,11 +291,11 @@ std::string Phrases::expression(uint16_t i, Article article) const {
     case Op::Add: return binary(n, "+");
     case Op::Sub: return binary(n, "-");
     case Op::Mul: return binary(n, "x");
-    case Op::HalfDown: return "half of " + expression(n.child[0], article);
-    case Op::HalfUp: return "half of " + expression(n.child[0], article) + " (rounded up)";
+    case Op::HalfDown: return "half of " + expression(n.amount(), article);
+    case Op::HalfUp: return "half of " + expression(n.amount(), article) + " (rounded up)";
     case Op::Excess:
-      return "the excess of " + expression(n.child[0], article) + " over " +
-             expression(n.child[1], article);
+      return "the excess of " + expression(n.amount(), article) + " over " +
+             expression(n.amount(1), article);
     case Op::Less: return binary(n, "is less than");
     case Op::LessEqual: return binary(n, "is") + " or less";
     case Op::Equal: return binary(n, "is");
@@ -310,8 +304,8 @@ std::string Phrases::expression(uint16_t i, Article article) const {
     case Op::GreaterEqual: return binary(n, "is") + " or more";
     case Op::And: return binary(n, "and");
     case Op::Or: return binary(n, "or");
-    case Op::Not: return "not (" + expression(n.child[0], article) + ')';
-    case Op::HouseOf: return "the house of " + set(n.child[0], Article::Each);
+    case Op::Not: return "not (" + expression(n.condition(), article) + ')';
+    case Op::HouseOf: return "the house of " + set(n.set(), Article::Each);
     case Op::HouseLiteral: return std::string(kHouseNames[static_cast<size_t>(n.imm)]);
     case Op::ActiveHouse: return "the active house";
     case Op::SetIs: return set_is(n);
@@ -320,10 +314,10 @@ std::string Phrases::expression(uint16_t i, Article article) const {
 }
 
 std::string Phrases::set_is(const Node& n) const {
-  const std::string tested = set(n.child[0], Article::Each);
-  const std::string phrase = noun_phrase(n.child[1], n.child[0], Article::None);
+  const std::string tested = set(n.set(), Article::Each);
+  const std::string phrase = noun_phrase(n.set(1), n.set(), Article::None);
   const bool has_noun = [&] {
-    for (uint16_t i = n.child[1]; i != n.child[0]; i = at(i).child[0])
+    for (uint16_t i = n.set(1); i != n.set(); i = at(i).inner())
       if (is_noun(at(i).op)) return true;
     return false;
   }();
@@ -338,10 +332,10 @@ std::string Phrases::set(uint16_t i, Article article) const {
     case Op::Var: return registers_.set[n.arg];
     case Op::CapturedSet: return registers_.captured_set;
     case Op::Union:
-      return set(n.child[0], article) + (article == Article::Each ? " and " : " or ") +
-             set(n.child[1], article);
+      return set(n.set(), article) + (article == Article::Each ? " and " : " or ") +
+             set(n.set(1), article);
     case Op::NeighborsOf: {
-      const std::string of = " of " + set(n.child[0], Article::Each);
+      const std::string of = " of " + set(n.set(), Article::Each);
       if (article == Article::Plural) return "neighbors" + of;
       return (article == Article::A      ? "a neighbor"
               : article == Article::Each ? "each neighbor"
@@ -350,7 +344,7 @@ std::string Phrases::set(uint16_t i, Article article) const {
     }
     default: break;
   }
-  if (is_filter(n) || is_noun(n.op)) return noun_phrase(i, 0, article);
+  if (filters(n) || is_noun(n.op)) return noun_phrase(i, 0, article);
   return words(n);
 }
 
@@ -359,19 +353,18 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
   std::string before;
   std::string after;
   std::string noun;
-  for (; i != until; i = at(i).child[0]) {
+  for (; i != until; i = at(i).inner()) {
     const Node& n = at(i);
-    const bool base = is_noun(n.op) && n.child[0] == 0;
+    const bool base = is_noun(n.op) && n.inner() == 0;
     if (is_noun(n.op)) {
       noun = spelling(pattern_of(n.op), article != Article::Plural);
-    } else if (!is_filter(n)) {
-      const std::string filters =
-          before + (before.empty() || noun.empty() ? "" : " ") + noun + after;
+    } else if (!filters(n)) {
+      const std::string what = before + (before.empty() || noun.empty() ? "" : " ") + noun + after;
       return "those of " + set(i, Article::Each) + " that are " +
-             (filters.starts_with(' ') ? filters.substr(1) : filters);
-    } else if (n.op == Op::OfHouse && at(n.child[1]).op != Op::HouseLiteral) {
-      after = " of " + house(n.child[1]) + after;
-    } else if (is_adjective(n.op)) {
+             (what.starts_with(' ') ? what.substr(1) : what);
+    } else if (n.op == Op::OfHouse && at(n.house()).op != Op::HouseLiteral) {
+      after = " of " + house(n.house()) + after;
+    } else if (is_a(n.op, WordClass::Adjective)) {
       const bool negated = n.op == Op::NotOfHouse || n.op == Op::NotOfTrait;
       std::string word =
           pattern(n, negated ? pattern_of(n.op).substr(5) : pattern_of(n.op), 1, Article::Each);

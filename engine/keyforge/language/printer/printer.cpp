@@ -16,9 +16,7 @@ void for_instructions(const Program& program, int entry, Visit visit) {
   int last = entry;
   for (int i = entry; i < static_cast<int>(program.code.size()); ++i) {
     const Node& n = program.code[static_cast<size_t>(i)];
-    const bool jump = n.op == Op::Jump || n.op == Op::JumpUnless || n.op == Op::AskMay ||
-                      n.op == Op::Countdown || n.op == Op::TakeOne;
-    if (jump) last = std::max<int>(last, n.imm);
+    if (is_a(n.op, WordClass::Jump)) last = std::max<int>(last, n.imm);
     visit(i, n);
     if (n.op == Op::Return && i >= last) return;
   }
@@ -27,7 +25,7 @@ void for_instructions(const Program& program, int entry, Visit visit) {
 bool is_one(const Program& program, const Node& choose) {
   const auto quantity = static_cast<Quantity>(choose.imm);
   if (quantity == Quantity::AnyNumber) return false;
-  const Node& count = program.nodes[choose.child[0]];
+  const Node& count = program.nodes[choose.amount()];
   return count.op == Op::Literal && count.imm == 1;
 }
 
@@ -94,7 +92,7 @@ void AbilityPrinter::name_registers(const Ability& a) {
   };
   for_instructions(program_, a.entry, [&](int i, const Node& n) {
     // The registers in which loops count have no name.
-    if (n.op == Op::LetSet && code(i + 1).op == Op::TakeOne && code(i + 1).child[0] == n.arg)
+    if (n.op == Op::LetSet && code(i + 1).op == Op::TakeOne && code(i + 1).source() == n.arg)
       return;
     if (n.op == Op::LetNumber && counts_rounds(i)) return;
     const bool cards = n.op == Op::Choose || n.op == Op::LetSet || n.op == Op::TakeOne;
@@ -150,7 +148,7 @@ std::string AbilityPrinter::row(const Row& r) {
   std::string out;
   if (r.condition != 0) out = "while " + phrases().condition(r.condition) + ", ";
   if (r.node.op != Op::GrantAbilities) return out + phrases().words(r.node);
-  out += phrases().set(r.node.child[0], Article::Each) + " gains \"";
+  out += phrases().set(r.node.set(), Article::Each) + " gains \"";
   return out + granted(program_.blocks[static_cast<size_t>(r.node.imm)]) + '"';
 }
 
@@ -195,19 +193,19 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
     case Op::Choose: out.push_back(choose(n)); break;
     case Op::ChooseHouse: out.push_back(choose_house(n)); break;
     case Op::ChooseNumber:
-      out.push_back("choose a number from " + phrases().amount(n.child[0]) + " to " +
-                    phrases().amount(n.child[1]) +
+      out.push_back("choose a number from " + phrases().amount(n.amount()) + " to " +
+                    phrases().amount(n.amount(1)) +
                     (numbered_ ? " (" + registers_.number[n.arg] + ")" : ""));
       break;
     case Op::LetSet:
       out.push_back("let " + registers_.set[n.arg] + " be " +
-                    phrases().set(n.child[0], Article::Each));
+                    phrases().set(n.set(), Article::Each));
       break;
     case Op::LetNumber:
-      out.push_back("let " + registers_.number[n.arg] + " be " + phrases().amount(n.child[0]));
+      out.push_back("let " + registers_.number[n.arg] + " be " + phrases().amount(n.amount()));
       break;
     case Op::AddToSet:
-      out.push_back("add " + phrases().set(n.child[0], Article::Each) + " to " +
+      out.push_back("add " + phrases().set(n.set(), Article::Each) + " to " +
                     registers_.set[n.arg]);
       break;
     case Op::JumpUnless: return branch(i, out);
@@ -236,7 +234,7 @@ int AbilityPrinter::branch(int i, Sentences& out) {
   const Node& n = code(i);
   const Node& before = code(n.imm - 1);
   const bool otherwise = before.op == Op::Jump && before.imm > n.imm;
-  std::string text = "if " + phrases().condition(n.child[0]) + ", ";
+  std::string text = "if " + phrases().condition(n.condition()) + ", ";
   text += body(range(i + 1, otherwise ? n.imm - 1 : n.imm));
   if (otherwise) text += "; otherwise " + body(range(n.imm, before.imm));
   out.push_back(text);
@@ -250,7 +248,7 @@ int AbilityPrinter::options(int i, Sentences& out) {
   for (int k = 0; k < n.arg; ++k) {
     const int from = code(i + 1 + k).imm;
     const int to = k + 1 < n.arg ? code(i + 2 + k).imm : end;
-    text += (k > 0 ? "; or " : " ") + program_.labels[static_cast<size_t>(n.child[0] + k)] + ": " +
+    text += (k > 0 ? "; or " : " ") + program_.labels[static_cast<size_t>(n.label() + k)] + ": " +
             body(range(from, to - 1));
   }
   out.push_back(text);
@@ -271,14 +269,14 @@ bool AbilityPrinter::loop(int i, int& end, Sentences& out) {
   if (n.op == Op::LetNumber && counts_rounds(i)) {
     end = next.imm;
     const bool conditional = next.op == Op::JumpUnless;
-    const std::string rounds = conditional ? "while " + phrases().condition(next.child[0])
-                                           : phrases().amount(n.child[0]) + " times";
+    const std::string rounds = conditional ? "while " + phrases().condition(next.condition())
+                                           : phrases().amount(n.amount()) + " times";
     out.push_back("repeat " + rounds + ": " + body(range(i + (conditional ? 3 : 2), end - 1)));
     return true;
   }
-  if (n.op == Op::LetSet && next.op == Op::TakeOne && next.child[0] == n.arg) {
+  if (n.op == Op::LetSet && next.op == Op::TakeOne && next.source() == n.arg) {
     end = next.imm;
-    out.push_back("for " + phrases().set(n.child[0], Article::Each) + " in turn (" +
+    out.push_back("for " + phrases().set(n.set(), Article::Each) + " in turn (" +
                   registers_.set[next.arg] + "): " + body(range(i + 2, end - 1)));
     return true;
   }
@@ -297,12 +295,11 @@ std::string AbilityPrinter::choose_house(const Node& n) const {
 std::string AbilityPrinter::choose(const Node& n) const {
   const auto quantity = static_cast<Quantity>(n.imm);
   const bool one = is_one(program_, n) && quantity != Quantity::UpTo;
-  const std::string count = one ? "" : phrases().amount(n.child[0]) + " ";
+  const std::string count = one ? "" : phrases().amount(n.amount()) + " ";
   const auto pool = [&](Article article) {
-    const bool known = program_.nodes[n.child[1]].op == Op::Var;
-    if (known)
-      return (article == Article::A ? "one of " : "of ") + phrases().set(n.child[1], article);
-    return phrases().set(n.child[1], article);
+    const bool known = program_.nodes[n.set()].op == Op::Var;
+    if (known) return (article == Article::A ? "one of " : "of ") + phrases().set(n.set(), article);
+    return phrases().set(n.set(), article);
   };
   const Article bare = one ? Article::None : Article::Plural;
   std::string out = "choose ";
@@ -324,8 +321,8 @@ std::string AbilityPrinter::last(const Node& n) {
                                                "until your next turn, ", "until this leaves play, ",
                                                "while you control it, "};
   RegisterNames inside;
-  if (n.child[0] != 0) inside.captured_set = phrases().set(n.child[0], Article::Each);
-  if (n.child[1] != 0) inside.captured_number = phrases().amount(n.child[1]);
+  if (n.set() != 0) inside.captured_set = phrases().set(n.set(), Article::Each);
+  if (n.amount() != 0) inside.captured_number = phrases().amount(n.amount());
   AbilityPrinter inner(program_, names_, inside);
   return kDurations[n.arg] + inner.lasting(program_.blocks[static_cast<size_t>(n.imm)]);
 }

@@ -14,7 +14,4 @@ std::string explain(const Program& program, const CardScript& card, const Names&
 // The nodes and instructions of the card, a line each.
 std::string listing(const Program& program, const CardScript& card);
 
-// The name of an Op as it stands in the code.
-std::string_view op_name(Op op);
-
 }  // namespace archon::keyforge

@@ -72,7 +72,7 @@ CardSet of_type(const View& t, CardSet cards, Op noun) {
 CardSet base_set(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   if (n.op == Op::Neighbors) return neighbors(s, bearer(s, env.source));
-  const auto zone = static_cast<Zone>(n.arg);
+  const Zone zone = n.zone();
   if (zone == Zone::Play) {
     switch (n.op) {
       case Op::Creatures: return s.creatures;
@@ -126,7 +126,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::OnAFlank: return flank_creatures(t).has(id);
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
     case Op::OfHouse:
-    case Op::OfTheHouse: return house_of(t, id) == eval_house(t, env, n.child[1]);
+    case Op::OfTheHouse: return house_of(t, id) == eval_house(t, env, n.house());
     case Op::OfTheirHouses: {
       bool found = false;
       for (Player p = 0; p < 2; ++p)
@@ -134,20 +134,20 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
           for (const House h : t.match.houses(p)) found = found || h == house_of(t, id);
       return found;
     }
-    case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.child[1]);
+    case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.house());
     case Op::OfTrait: return t.def(id).traits.has(n.imm);
     case Op::NotOfTrait: return !t.def(id).traits.has(n.imm);
-    case Op::WithKeyword: return keyword(t, id, static_cast<Keyword>(n.imm)) > 0;
-    case Op::PowerAtLeast: return power(t, id) >= eval_number(t, env, n.child[1]);
-    case Op::PowerAtMost: return power(t, id) <= eval_number(t, env, n.child[1]);
-    case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.child[1]);
+    case Op::WithKeyword: return keyword(t, id, n.keyword()) > 0;
+    case Op::PowerAtLeast: return power(t, id) >= eval_number(t, env, n.amount());
+    case Op::PowerAtMost: return power(t, id) <= eval_number(t, env, n.amount());
+    case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
     case Op::Named: return t.number(id) == n.imm;
-    case Op::NotTitled: return t.number(id) != eval_number(t, env, n.child[1]);
+    case Op::NotTitled: return t.number(id) != eval_number(t, env, n.amount());
     case Op::SharingTrait: {
       CardSet traits;
-      for (const CardId c : eval_set(t, env, n.child[1])) traits |= t.def(c).traits;
+      for (const CardId c : eval_set(t, env, n.set())) traits |= t.def(c).traits;
       return !(traits & t.def(id).traits).empty();
     }
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
@@ -156,7 +156,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::Where: {
       Env inner = env;
       inner.each = id;
-      return eval_condition(t, inner, n.child[1]);
+      return eval_condition(t, inner, n.condition());
     }
     default: ARCHON_UNREACHABLE("a filter word"); return false;
   }
@@ -164,7 +164,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
 
 CardSet filtered(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
-  const CardSet inner = eval_set(t, env, n.child[0]);
+  const CardSet inner = eval_set(t, env, n.inner());
   if (inner.empty()) return inner;
   switch (n.op) {  // the filters that are masks
     case Op::Creatures:
@@ -181,7 +181,7 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
     case Op::IsStunned: return inner & s.stunned;
     case Op::OnAFlank: return inner & flank_creatures(t);
     case Op::NotOnAFlank: return inner - flank_creatures(t);
-    case Op::Except: return inner - eval_set(t, env, n.child[1]);
+    case Op::Except: return inner - eval_set(t, env, n.set());
     case Op::DiscardedThisTurn: return inner & s.discarded;
     default: break;
   }
@@ -252,18 +252,18 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
     case Op::DestroyedThisWay: return destroyed_this_way(s, env);
     case Op::NeighborsOf: {
       CardSet out;
-      for (const CardId id : eval_set(t, env, n.child[0])) out |= neighbors(s, id);
+      for (const CardId id : eval_set(t, env, n.set())) out |= neighbors(s, id);
       return out;
     }
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
-    case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.child[0]));
-    case Op::Union: return eval_set(t, env, n.child[0]) | eval_set(t, env, n.child[1]);
+    case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));
+    case Op::Union: return eval_set(t, env, n.set()) | eval_set(t, env, n.set(1));
     case Op::Creatures:
     case Op::Artifacts:
     case Op::Upgrades:
     case Op::Actions:
     case Op::Cards:
-    case Op::Neighbors: return n.child[0] == 0 ? base_set(t, env, n) : filtered(t, env, n);
+    case Op::Neighbors: return n.inner() == 0 ? base_set(t, env, n) : filtered(t, env, n);
     default: return filtered(t, env, n);
   }
 }
@@ -274,21 +274,19 @@ bool is_in(const View& t, const Env& env, uint16_t node, CardId card) {
     case Op::This: return card == env.source;
     case Op::Host: return card == bearer(t.s, env.source);
     case Op::CapturedSet: return env.captured.has(card);
-    case Op::Union: return is_in(t, env, n.child[0], card) || is_in(t, env, n.child[1], card);
-    case Op::Except: return is_in(t, env, n.child[0], card) && !is_in(t, env, n.child[1], card);
+    case Op::Union: return is_in(t, env, n.set(), card) || is_in(t, env, n.set(1), card);
+    case Op::Except: return is_in(t, env, n.inner(), card) && !is_in(t, env, n.set(), card);
     case Op::Creatures:
     case Op::Artifacts:
     case Op::Upgrades:
     case Op::Actions:
     case Op::Cards:
-      if (n.child[0] == 0 && static_cast<Zone>(n.arg) == Zone::Play)
+      if (n.inner() == 0 && n.zone() == Zone::Play)
         return (env.anywhere || is_in_play(t.s, card)) && has_type(t, card, n.op);
       break;
     default: break;
   }
-  const bool filter = n.child[0] != 0 && ((n.op >= Op::Friendly && n.op <= Op::WithKeyword) ||
-                                          (n.op >= Op::OfTheHouse && n.op <= Op::Where));
-  if (filter) return is_in(t, env, n.child[0], card) && passes(t, env, n, card);
+  if (is_filter(n.op)) return is_in(t, env, n.inner(), card) && passes(t, env, n, card);
   return eval_set(t, env, node).has(card);
 }
 
@@ -301,7 +299,7 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
     case Op::CapturedNumber:  // a position file can have written any number
       return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
     case Op::HouseOf: {
-      const CardSet cards = eval_set(t, env, n.child[0]);
+      const CardSet cards = eval_set(t, env, n.set());
       return cards.empty() ? House::None : house_of(t, cards.first());
     }
     default: ARCHON_UNREACHABLE("a house"); return House::None;
@@ -311,8 +309,8 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
 int eval_number(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
-  const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
-  const auto cards = [&] { return eval_set(t, env, n.child[0]); };
+  const auto number = [&](int i) { return eval_number(t, env, n.amount(i)); };
+  const auto cards = [&] { return eval_set(t, env, n.set()); };
   switch (n.op) {
     case Op::None: return 0;
     case Op::Literal: return n.imm;
@@ -354,7 +352,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
 bool eval_condition(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
-  const auto number = [&](int i) { return eval_number(t, env, n.child[i]); };
+  const auto number = [&](int i) { return eval_number(t, env, n.amount(i)); };
   switch (n.op) {
     case Op::None: return true;
     case Op::Less: return number(0) < number(1);
@@ -363,9 +361,11 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     case Op::NotEqual: return number(0) != number(1);
     case Op::Greater: return number(0) > number(1);
     case Op::GreaterEqual: return number(0) >= number(1);
-    case Op::And: return eval_condition(t, env, n.child[0]) && eval_condition(t, env, n.child[1]);
-    case Op::Or: return eval_condition(t, env, n.child[0]) || eval_condition(t, env, n.child[1]);
-    case Op::Not: return !eval_condition(t, env, n.child[0]);
+    case Op::And:
+      return eval_condition(t, env, n.condition()) && eval_condition(t, env, n.condition(1));
+    case Op::Or:
+      return eval_condition(t, env, n.condition()) || eval_condition(t, env, n.condition(1));
+    case Op::Not: return !eval_condition(t, env, n.condition());
     case Op::IfYouDo:
       // Destruction may have been replaced since, so what was tagged must be gone (or going).
       if (env.flags & kDestroyed)
@@ -375,33 +375,33 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     case Op::AnyDestroyed: return !destroyed_this_way(s, env).empty();
     case Op::WasDestroyed: {
       // A register forgets a card that a Destroyed: ability has put in a hidden zone.
-      const CardSet cards = eval_set(t, env, n.child[0]);
+      const CardSet cards = eval_set(t, env, n.set());
       const CardSet destroyed = destroyed_this_way(s, env);
       return cards.empty() ? !destroyed.empty() : destroyed.contains(cards);
     }
-    case Op::ThereIs: return !eval_set(t, env, n.child[0]).empty();
-    case Op::ThereIsNo: return eval_set(t, env, n.child[0]).empty();
+    case Op::ThereIs: return !eval_set(t, env, n.set()).empty();
+    case Op::ThereIsNo: return eval_set(t, env, n.set()).empty();
     case Op::IsOnFlank: {
-      const CardSet cards = eval_set(t, env, n.child[0]);
+      const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && flank_creatures(t).contains(cards);
     }
     case Op::IsInCentre: {
-      const CardSet cards = eval_set(t, env, n.child[0]);
+      const CardSet cards = eval_set(t, env, n.set());
       if (cards.empty()) return false;
       const auto id = cards.first();
       const auto& line = s.side[s.at(id).controller].line;
       return is_in_play(s, id) && line.size() % 2 == 1 && line[line.size() / 2] == id;
     }
     case Op::IsInPlay: {
-      const CardSet cards = eval_set(t, env, n.child[0]);
+      const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && s.in_play().contains(cards);
     }
     case Op::SetIs: {
-      const CardSet cards = eval_set(t, env, n.child[0]);
-      return !cards.empty() && eval_set(t, env, n.child[1]) == cards;
+      const CardSet cards = eval_set(t, env, n.set());
+      return !cards.empty() && eval_set(t, env, n.set(1)) == cards;
     }
     case Op::YourTurn: return s.active == env.player;
-    case Op::ActiveHouseIs: return s.house == eval_house(t, env, n.child[0]);
+    case Op::ActiveHouseIs: return s.house == eval_house(t, env, n.house());
     case Op::ForgedThisTurn:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].forged; }) > 0;
     case Op::ForgedLastTurn:

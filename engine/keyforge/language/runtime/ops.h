@@ -1,4 +1,4 @@
-// The verbs of the card language, one short function per word.
+// What a word of a running script works on, and the functions that words have.
 #pragma once
 
 #include "engine/keyforge/language/runtime/interpreter.h"
@@ -6,7 +6,7 @@
 
 namespace archon::keyforge {
 
-// One statement of a running script.
+// One statement of a running script, or a step the compiler has made.
 struct Statement {
   Table& t;
   Frame& f;
@@ -14,9 +14,16 @@ struct Statement {
   Env env;
 
   State& s() const { return t.s; }
-  CardSet cards(int child = 0) const { return eval_set(t, env, n.child[child]); }
-  int number(int child = 0) const { return eval_number(t, env, n.child[child]); }
+  // What the {set} and {n} of its pattern are now; `nth` where there are several.
+  CardSet cards(int nth = 0) const { return eval_set(t, env, n.set(nth)); }
+  int number(int nth = 0) const { return eval_number(t, env, n.amount(nth)); }
   bool names(Player p) const { return means_player(p); }
+  // The register that `arg` names.
+  CardSet& cell() const { return cell(n.arg); }
+  CardSet& cell(int i) const { return t.s.cells()[f.first_cell + i]; }
+  // This same instruction is next, when its frame is the top of the stack again.
+  void again() const { --f.pc; }
+  void go_to(int instruction) const { f.pc = static_cast<uint16_t>(instruction); }
   // What `them`, `that many` and `you do` of the following statements mean.
   void result(CardSet affected, int amount, bool done) const;
   void result_destroyed(CardSet destroyed, bool done) const;
@@ -29,15 +36,11 @@ struct Statement {
   bool means_player(Player p) const;
 };
 
-// What the interpreter does after a statement.
-enum class After : uint8_t {
-  Next,   // go on with the next instruction
-  Again,  // run this instruction again when the top of the stack is this frame again
-};
-
-// Each handles the statements of one subject; false if the word is not its own.
-bool run_aember_word(Statement& st, After& after);
-bool run_creature_word(Statement& st, After& after);
-bool run_card_word(Statement& st, After& after);
+// What each statement and each step the compiler makes does: meaning::Gain and so on, defined in
+// ops_*.cpp. The instruction after it is the next, unless it says again() or go_to().
+namespace meaning {
+#define RUNS(Name) void Name(Statement& st);
+#include "engine/keyforge/language/runtime/runnable.def"
+}  // namespace meaning
 
 }  // namespace archon::keyforge

@@ -21,10 +21,10 @@ Player prey(const Statement& st, CardId id) {
 
 // Every creature of a set captures. Where there is too little for all, the player chooses which do;
 // picks go in ascending order (Frame::b holds the last pick + 1), each one taking its share.
-void captures(Statement& st, After& after) {
+void captures(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
-  const int each = st.number(1);
+  const int each = st.number();
   const CardSet all = st.cards() & s.creatures;
   if (f.flags & kAnswered) {
     f.flags &= static_cast<uint8_t>(~kAnswered);
@@ -50,7 +50,7 @@ void captures(Statement& st, After& after) {
       for (const CardId id : capturers)
         if (after_it-- >= needed) open.add(id);
       f.flags |= kAnswered;
-      after = After::Again;
+      st.again();
       ask_pick(st.t, open, false);
       return;
     }
@@ -67,13 +67,10 @@ int put_on(Table& t, const CardSet& cards, int n) {
   return total;
 }
 
-void forge_key(Statement& st, After& after, int cost) {
+void forge_key(Statement& st, int cost) {
   const Player p = st.f.player;
   const Forging forging = forge(st.t, st.f, p, cost);
-  if (forging == Forging::Asked) {
-    after = After::Again;
-    return;
-  }
+  if (forging == Forging::Asked) return st.again();
   st.result({}, forging == Forging::Done ? 1 : 0, forging == Forging::Done);
   if (forging != Forging::Done || st.s().over()) return;
   Event e;
@@ -82,7 +79,7 @@ void forge_key(Statement& st, After& after, int cost) {
   trigger(st.t, e);
 }
 
-void unforge(Statement& st, After& after) {
+void unforge(Statement& st) {
   State& s = st.s();
   for (Player p = 0; p < 2; ++p) {
     if (!st.names(p)) continue;
@@ -90,7 +87,7 @@ void unforge(Statement& st, After& after) {
     const unsigned open = side.keys & side.forged_last_turn;
     if (open == 0) continue;
     if (must_ask(st.f)) {
-      after = After::Again;
+      st.again();
       ask_key(st.t, open);
       return;
     }
@@ -127,117 +124,105 @@ int add_chains(Table& t, Player p, int n) {
 void move_to_pool(Statement& st) {
   State& s = st.s();
   int total = 0;
-  for (const CardId i : st.cards(1) & s.in_play()) {
+  for (const CardId i : st.cards() & s.in_play()) {
     Card& c = s.at(i);
-    const int moved = std::clamp<int>(st.number(0), 0, c.aember);
+    const int moved = std::clamp<int>(st.number(), 0, c.aember);
     c.aember = static_cast<uint8_t>(c.aember - moved);
     total += moved;
     put_in_pool(st.t, st.f.player, moved, i);
   }
   s.dirty = 1;
-  st.result(st.cards(1), total, total > 0);
-}
-
-// Words about what moves between pools and the supply.
-bool run_pool_word(Statement& st) {
-  Table& t = st.t;
-  const Player you = st.f.player;
-  switch (st.n.op) {
-    case Op::Gain: {
-      const int n = gain(t, you, st.number());
-      st.result({}, n, n > 0);
-      return true;
-    }
-    case Op::PlayerGains: {
-      const int n = st.number();
-      for_players(st, n, [&](Player p) { return gain(t, p, n); });
-      return true;
-    }
-    case Op::PlayerLoses: {
-      const int n = std::max(0, st.number());
-      for_players(st, n, [&](Player p) { return lose(t, p, n); });
-      return true;
-    }
-    case Op::Steal: {
-      const int wanted = st.number();
-      const int n = steal(t, you, wanted);
-      st.result({}, n, n > 0 && n == wanted);
-      return true;
-    }
-    case Op::PlayerSteals: {
-      const int wanted = st.number();
-      for_players(st, wanted, [&](Player p) { return steal(t, p, wanted); });
-      return true;
-    }
-    case Op::GiveAember: {
-      int total = 0;
-      if (st.names(other(you))) total = pay(t, other(you), st.number());
-      st.result({}, total, total > 0);
-      return true;
-    }
-    default: return false;
-  }
-}
-
-// Words about Æmber on cards.
-bool run_card_aember_word(Statement& st, After& after) {
-  Table& t = st.t;
-  State& s = st.s();
-  switch (st.n.op) {
-    case Op::Captures: captures(st, after); return true;
-    case Op::CapturesOwn: {
-      int total = 0;
-      for (const CardId id : st.cards() & s.creatures) {
-        total += capture(t, id, s.at(id).controller, st.number(1));
-      }
-      s.dirty = 1;
-      st.result(st.cards(), total, total > 0);
-      return true;
-    }
-    case Op::Exalt: {
-      const CardSet cards = st.cards() & s.creatures;
-      const int n = put_on(t, cards, 1);
-      st.result(cards, n, n > 0);
-      return true;
-    }
-    case Op::PutAember: {
-      const int n = put_on(t, st.cards(1), st.number(0));
-      st.result(st.cards(1), n, n > 0);
-      return true;
-    }
-    case Op::MoveAemberToPool: move_to_pool(st); return true;
-    case Op::MoveAemberFromPool: {
-      const CardSet to = st.cards(1) & s.in_play();
-      const int n = to.empty() ? 0 : lose(t, st.f.player, st.number(0));
-      put_on(t, to.empty() ? to : CardSet::of(to.first()), n);
-      st.result(to, n, n > 0);
-      return true;
-    }
-    default: return false;
-  }
+  st.result(st.cards(), total, total > 0);
 }
 
 }  // namespace
 
-bool run_aember_word(Statement& st, After& after) {
-  if (run_pool_word(st) || run_card_aember_word(st, after)) return true;
-  Table& t = st.t;
-  const Player you = st.f.player;
-  switch (st.n.op) {
-    case Op::Unforge: unforge(st, after); return true;
-    case Op::ForgeAtCost: forge_key(st, after, key_cost(t, you)); return true;
-    case Op::ForgeAtCostPlus:
-      forge_key(st, after, std::max(0, key_cost(t, you) + st.number()));
-      return true;
-    case Op::ForgeFree: forge_key(st, after, 0); return true;
-    case Op::GainChains: st.result({}, add_chains(t, you, st.number()), true); return true;
-    case Op::PlayerGainsChains: {
-      const int n = st.number();
-      for_players(st, n, [&](Player p) { return add_chains(t, p, n); });
-      return true;
-    }
-    default: return false;
-  }
+// ---- Pools ----
+
+void meaning::Gain(Statement& st) {
+  const int n = gain(st.t, st.f.player, st.number());
+  st.result({}, n, n > 0);
+}
+
+void meaning::PlayerGains(Statement& st) {
+  const int n = st.number();
+  for_players(st, n, [&](Player p) { return gain(st.t, p, n); });
+}
+
+void meaning::PlayerLoses(Statement& st) {
+  const int n = std::max(0, st.number());
+  for_players(st, n, [&](Player p) { return lose(st.t, p, n); });
+}
+
+void meaning::Steal(Statement& st) {
+  const int wanted = st.number();
+  const int n = steal(st.t, st.f.player, wanted);
+  st.result({}, n, n > 0 && n == wanted);
+}
+
+void meaning::PlayerSteals(Statement& st) {
+  const int wanted = st.number();
+  for_players(st, wanted, [&](Player p) { return steal(st.t, p, wanted); });
+}
+
+void meaning::GiveAember(Statement& st) {
+  const Player giver = other(st.f.player);
+  const int total = st.names(giver) ? pay(st.t, giver, st.number()) : 0;
+  st.result({}, total, total > 0);
+}
+
+// ---- Æmber on cards ----
+
+void meaning::Captures(Statement& st) { captures(st); }
+
+void meaning::CapturesOwn(Statement& st) {
+  State& s = st.s();
+  int total = 0;
+  for (const CardId id : st.cards() & s.creatures)
+    total += capture(st.t, id, s.at(id).controller, st.number());
+  s.dirty = 1;
+  st.result(st.cards(), total, total > 0);
+}
+
+void meaning::Exalt(Statement& st) {
+  const CardSet cards = st.cards() & st.s().creatures;
+  const int n = put_on(st.t, cards, 1);
+  st.result(cards, n, n > 0);
+}
+
+void meaning::PutAember(Statement& st) {
+  const int n = put_on(st.t, st.cards(), st.number());
+  st.result(st.cards(), n, n > 0);
+}
+
+void meaning::MoveAemberToPool(Statement& st) { move_to_pool(st); }
+
+void meaning::MoveAemberFromPool(Statement& st) {
+  const CardSet to = st.cards() & st.s().in_play();
+  const int n = to.empty() ? 0 : lose(st.t, st.f.player, st.number());
+  put_on(st.t, to.empty() ? to : CardSet::of(to.first()), n);
+  st.result(to, n, n > 0);
+}
+
+// ---- Keys and chains ----
+
+void meaning::ForgeAtCost(Statement& st) { forge_key(st, key_cost(st.t, st.f.player)); }
+
+void meaning::ForgeAtCostPlus(Statement& st) {
+  forge_key(st, std::max(0, key_cost(st.t, st.f.player) + st.number()));
+}
+
+void meaning::ForgeFree(Statement& st) { forge_key(st, 0); }
+
+void meaning::Unforge(Statement& st) { unforge(st); }
+
+void meaning::GainChains(Statement& st) {
+  st.result({}, add_chains(st.t, st.f.player, st.number()), true);
+}
+
+void meaning::PlayerGainsChains(Statement& st) {
+  const int n = st.number();
+  for_players(st, n, [&](Player p) { return add_chains(st.t, p, n); });
 }
 
 }  // namespace archon::keyforge

@@ -33,7 +33,7 @@ void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::To
 
 // Cards that come to lie on one deck are put there one after another, in the order the player
 // picks; they leave where they are together.
-void to_deck(Statement& st, After& after, Place place) {
+void to_deck(Statement& st, Place place) {
   Frame& f = st.f;
   const CardSet cards = st.cards();
   const auto several = [&](Player p) { return (cards & CardSet::owned_by(p)).size() > 1; };
@@ -50,7 +50,7 @@ void to_deck(Statement& st, After& after, Place place) {
       if (turns[id] == 0) open.add(id);
     if (open.size() < 2) continue;
     f.flags |= kAnswered;
-    after = After::Again;
+    st.again();
     return ask_pick(st.t, open, false);
   }
   std::array<uint8_t, 2 * kMaxOwned> order{};  // the last of each deck has not been asked about
@@ -171,7 +171,7 @@ void play_card(Statement& st) {
 
 // Puts cards into play one after another, under the player's control or that of their owners; each
 // asks for its flank.
-void put_into_play_word(Statement& st, After& after, bool to_owner) {
+void put_into_play_word(Statement& st, bool to_owner) {
   State& s = st.s();
   Frame& f = st.f;
   CardSet waiting;
@@ -190,76 +190,87 @@ void put_into_play_word(Statement& st, After& after, bool to_owner) {
   const Player p = to_owner ? owner_of(id) : f.player;
   const bool choice = st.t.type(id) == CardType::Creature && !s.side[p].line.empty();
   if (choice && must_ask(f)) {
-    after = After::Again;
+    st.again();
     ask_flank(st.t);
     return;
   }
   const bool left = choice && s.answer == 1;
-  if (waiting.size() > 1) after = After::Again;
+  if (waiting.size() > 1) st.again();
   put_into_play(st.t, id, p, left);
   st.result(CardSet::of(id), 1, true);
 }
 
+// What happens to the deck of each player whom the statement names.
+template <class F>
+void for_decks(Statement& st, F&& happens) {
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) happens(p);
+  st.result({}, 0, true);
+}
+
 }  // namespace
 
-bool run_card_word(Statement& st, After& after) {
-  Table& t = st.t;
-  State& s = st.s();
-  const Player you = st.f.player;
-  switch (st.n.op) {
-    case Op::ReturnToHand: to_zone(st, Zone::Hand); return true;
-    case Op::PutOnDeck: to_deck(st, after, Place::Top); return true;
-    case Op::PutUnderDeck: to_deck(st, after, Place::Bottom); return true;
-    case Op::Purge: to_zone(st, Zone::Purged); return true;
-    case Op::ShuffleIntoDeck: shuffle_in(st); return true;
-    case Op::Archive: archive(st); return true;
-    case Op::PutInOwnersArchives:
-      move_all(st, st.cards(), [&](CardId id) { move_to_archives(t, id, owner_of(id), true); });
-      return true;
-    case Op::Abduct:
-      move_all(st, st.cards(), [&](CardId id) { move_to_archives(t, id, you, true); });
-      return true;
-    case Op::Discard: discard_cards(st, st.cards()); return true;
-    case Op::DiscardRandom: discard_random(st); return true;
-    case Op::DrawCards: {
-      const int wanted = st.number();
-      const int n = draw(t, you, wanted);
-      st.result({}, n, n > 0 && n == wanted);
-      return true;
-    }
-    case Op::PlayerDraws: {
-      int n = 0;
-      for (Player p = 0; p < 2; ++p)
-        if (st.names(p)) n += draw(t, p, st.number());
-      st.result({}, n, n > 0);
-      return true;
-    }
-    case Op::Reveal: reveal(st, 3); return true;
-    case Op::LookAt: reveal(st, 1U << you); return true;
-    case Op::ShuffleDeck:
-    case Op::ShuffleDiscardIntoDeck:
-      for (Player p = 0; p < 2; ++p) {
-        if (!st.names(p)) continue;
-        if (st.n.op == Op::ShuffleDeck)
-          shuffle_deck(t, p);
-        else
-          shuffle_discard_into_deck(t, p);
-      }
-      st.result({}, 0, true);
-      return true;
-    case Op::SwapDeckAndDiscard: swap_deck_and_discard(st); return true;
-    case Op::PlayCard: play_card(st); return true;
-    case Op::PutIntoPlay: put_into_play_word(st, after, false); return true;
-    case Op::ReturnToPlay: put_into_play_word(st, after, true); return true;
-    case Op::PurgeWithThis: purge_with_this(st); return true;
-    case Op::Tuck: {
-      CardId host = st.f.source;
-      move_all(st, st.cards(), [&](CardId id) { put_under(t, id, host); });
-      s.dirty = 1;
-      return true;
-    }
-    default: return false;
-  }
+// ---- From zone to zone ----
+
+void meaning::ReturnToHand(Statement& st) { to_zone(st, Zone::Hand); }
+void meaning::PutOnDeck(Statement& st) { to_deck(st, Place::Top); }
+void meaning::PutUnderDeck(Statement& st) { to_deck(st, Place::Bottom); }
+void meaning::ShuffleIntoDeck(Statement& st) { shuffle_in(st); }
+void meaning::Purge(Statement& st) { to_zone(st, Zone::Purged); }
+void meaning::PurgeWithThis(Statement& st) { purge_with_this(st); }
+void meaning::Archive(Statement& st) { archive(st); }
+
+void meaning::PutInOwnersArchives(Statement& st) {
+  move_all(st, st.cards(), [&](CardId id) { move_to_archives(st.t, id, owner_of(id), true); });
 }
+
+void meaning::Abduct(Statement& st) {
+  move_all(st, st.cards(), [&](CardId id) { move_to_archives(st.t, id, st.f.player, true); });
+}
+
+void meaning::Tuck(Statement& st) {
+  const CardId host = st.f.source;
+  move_all(st, st.cards(), [&](CardId id) { put_under(st.t, id, host); });
+  st.s().dirty = 1;
+}
+
+// ---- Hands ----
+
+void meaning::Discard(Statement& st) { discard_cards(st, st.cards()); }
+void meaning::DiscardRandom(Statement& st) { discard_random(st); }
+
+void meaning::DrawCards(Statement& st) {
+  const int wanted = st.number();
+  const int n = draw(st.t, st.f.player, wanted);
+  st.result({}, n, n > 0 && n == wanted);
+}
+
+void meaning::PlayerDraws(Statement& st) {
+  int n = 0;
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) n += draw(st.t, p, st.number());
+  st.result({}, n, n > 0);
+}
+
+void meaning::Reveal(Statement& st) { reveal(st, 3); }
+void meaning::LookAt(Statement& st) { reveal(st, 1U << st.f.player); }
+
+// ---- Decks ----
+
+void meaning::ShuffleDeck(Statement& st) {
+  for_decks(st, [&](Player p) { shuffle_deck(st.t, p); });
+}
+
+void meaning::ShuffleDiscardIntoDeck(Statement& st) {
+  for_decks(st, [&](Player p) { shuffle_discard_into_deck(st.t, p); });
+}
+
+void meaning::SwapDeckAndDiscard(Statement& st) { swap_deck_and_discard(st); }
+
+// ---- Into play ----
+
+void meaning::PlayCard(Statement& st) { play_card(st); }
+void meaning::PutIntoPlay(Statement& st) { put_into_play_word(st, false); }
+void meaning::ReturnToPlay(Statement& st) { put_into_play_word(st, true); }
 
 }  // namespace archon::keyforge

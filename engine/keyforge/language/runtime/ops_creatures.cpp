@@ -19,14 +19,14 @@ bool is_damage(Op op) {
 }
 
 void add_damage(const Statement& st, const Node& n, DamageBatch& batch) {
-  const CardSet targets = eval_set(st.t, st.env, n.child[1]) & st.s().creatures;
+  const CardSet targets = eval_set(st.t, st.env, n.set()) & st.s().creatures;
   for (const CardId id : targets) {
     Env each = st.env;
     each.each = id;
-    batch.add(id, eval_number(st.t, each, n.child[0]));
+    batch.add(id, eval_number(st.t, each, n.amount()));
     if (n.op != Op::DealSplash) continue;
     for (const CardId beside : neighbors(st.s(), id))
-      batch.add(beside, eval_number(st.t, st.env, n.child[2]));
+      batch.add(beside, eval_number(st.t, st.env, n.amount(1)));
   }
   batch.ignores_armor = batch.ignores_armor || n.op == Op::DealIgnoringArmor;
 }
@@ -54,12 +54,12 @@ void deal_damage(Statement& st) {
 
 // Damage divided one share at a time among creatures; picks never go down the line of cards, so
 // that each division can be chosen in one way only. It is all dealt at once.
-void distribute(Statement& st, After& after) {
+void distribute(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
   const int size = st.number(0);
   const int shares = st.number(1);
-  const CardSet open = eval_set(st.t, st.env, st.n.child[2]) & s.creatures;
+  const CardSet open = st.cards() & s.creatures;
   if (open.empty() || shares <= 0 || size <= 0) {
     st.result({}, 0, false);
     return;
@@ -80,7 +80,7 @@ void distribute(Statement& st, After& after) {
     for (const CardId id : open)
       if (id >= f.b) later.add(id);
     f.flags |= kAnswered;
-    after = After::Again;
+    st.again();
     ask_pick(st.t, later, false);
     return;
   }
@@ -132,7 +132,7 @@ void add_power(Statement& st) {
   for (const CardId i : cards) {
     Card& c = s.at(i);
     const int before = c.power_counters;
-    c.power_counters = static_cast<uint8_t>(std::clamp(before + st.number(1), 0, 255));
+    c.power_counters = static_cast<uint8_t>(std::clamp(before + st.number(), 0, 255));
     st.t.tell({.what = What::Counters,
                .card = i,
                .amount = static_cast<int16_t>(c.power_counters - before)});
@@ -146,7 +146,7 @@ constexpr uint32_t kAnyUse =
 
 // Uses one card in one of the given ways, or removes its stun (rulebook: Using Cards Via Other Card
 // Abilities; Stun).
-void use_card(Statement& st, After& after, uint32_t ways, CardSet among) {
+void use_card(Statement& st, uint32_t ways, CardSet among) {
   State& s = st.s();
   Frame& f = st.f;
   const CardSet cards = st.cards() & among & s.ready;
@@ -161,7 +161,7 @@ void use_card(Statement& st, After& after, uint32_t ways, CardSet among) {
     return;
   }
   if (must_ask(f)) {
-    after = After::Again;
+    st.again();
     ask_use(st.t, id, verbs);
     return;
   }
@@ -170,7 +170,7 @@ void use_card(Statement& st, After& after, uint32_t ways, CardSet among) {
 }
 
 // Fights one of some enemies; a stunned creature loses its stun instead. `them` is whom it fought.
-void fight_against(Statement& st, After& after) {
+void fight_against(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
   const CardSet cards =
@@ -183,7 +183,7 @@ void fight_against(Statement& st, After& after) {
   const CardSet enemies = attackable_by(st.t, id) & st.cards(1);
   if (!(verbs & bit(Verb::Fight)) || enemies.empty()) return;
   if (must_ask(f)) {
-    after = After::Again;
+    st.again();
     ask_pick(st.t, enemies, false);
     return;
   }
@@ -256,62 +256,74 @@ void swap_creatures(Statement& st) {
   st.result(a | b, both ? 2 : 0, both);
 }
 
+CardSet usable(const Statement& st) { return st.cards() & (st.s().creatures | st.s().artifacts); }
+
+CardSet creatures(const Statement& st) { return st.cards() & st.s().creatures; }
+
+const CardSet& yours(const Statement& st) { return st.s().side[st.f.player].controlled; }
+
 }  // namespace
 
-bool run_creature_word(Statement& st, After& after) {
-  State& s = st.s();
-  const auto usable = [&] { return st.cards() & (s.creatures | s.artifacts); };
-  const CardSet mine = s.side[st.f.player].controlled;
-  switch (st.n.op) {
-    case Op::Deal:
-    case Op::DealIgnoringArmor:
-    case Op::DealSplash: deal_damage(st); return true;
-    case Op::Distribute: distribute(st, after); return true;
-    case Op::Heal: heal(st, st.cards(1), st.number(0)); return true;
-    case Op::FullyHeal: heal(st, st.cards(), 255); return true;
-    case Op::Destroy: destroy_cards(st, st.cards()); return true;
-    case Op::Sacrifice:
-      destroy_cards(st, st.cards() & (s.side[st.f.player].controlled | CardSet::of(st.f.source)));
-      return true;
-    case Op::Ready: mark(st, Mark::Ready, s.ready, usable(), true); return true;
-    case Op::Exhaust: mark(st, Mark::Ready, s.ready, usable(), false); return true;
-    case Op::Stun: mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, true); return true;
-    case Op::Unstun:
-      mark(st, Mark::Stunned, s.stunned, st.cards() & s.creatures, false);
-      return true;
-    case Op::Ward: mark(st, Mark::Warded, s.warded, st.cards() & s.creatures, true); return true;
-    case Op::Enrage:
-      mark(st, Mark::Enraged, s.enraged, st.cards() & s.creatures, true);
-      return true;
-    case Op::AddPower: add_power(st); return true;
-    case Op::ShatterArmor: shatter_armor(st); return true;
-    case Op::FightWith: use_card(st, after, bit(Verb::Fight), mine); return true;
-    case Op::FightAgainst: fight_against(st, after); return true;
-    case Op::ReapWith: use_card(st, after, bit(Verb::Reap), mine); return true;
-    case Op::Use: use_card(st, after, kAnyUse, mine); return true;
-    case Op::UseAsYours: use_card(st, after, kAnyUse, s.artifacts); return true;
-    case Op::TriggerReap: trigger_reap(st); return true;
-    case Op::FightIsOff: {
-      const CardSet cards = st.cards();
-      const bool off = !cards.empty() && call_off_fight(st.t, cards.first());
-      st.result(cards, off ? 1 : 0, off);
-      return true;
-    }
-    case Op::StrikeInstead: {
-      const CardSet cards = st.cards() & s.creatures;
-      const bool done = !cards.empty() && strike_instead(st.t, st.f.source, cards.first());
-      st.result(cards, done ? 1 : 0, done);
-      return true;
-    }
-    case Op::TakeControl: give_control(st, st.f.player); return true;
-    case Op::GiveControl:
-      for (Player p = 0; p < 2; ++p)
-        if (st.names(p)) give_control(st, p);
-      return true;
-    case Op::TakeControlWhile: borrow(st); return true;
-    case Op::SwapPlaces: swap_creatures(st); return true;
-    default: return false;
-  }
+// ---- Damage and destruction ----
+
+void meaning::Deal(Statement& st) { deal_damage(st); }
+void meaning::DealIgnoringArmor(Statement& st) { deal_damage(st); }
+void meaning::DealSplash(Statement& st) { deal_damage(st); }
+void meaning::Distribute(Statement& st) { distribute(st); }
+void meaning::Heal(Statement& st) { heal(st, st.cards(), st.number()); }
+void meaning::FullyHeal(Statement& st) { heal(st, st.cards(), 255); }
+void meaning::ShatterArmor(Statement& st) { shatter_armor(st); }
+void meaning::Destroy(Statement& st) { destroy_cards(st, st.cards()); }
+
+void meaning::Sacrifice(Statement& st) {
+  destroy_cards(st, st.cards() & (yours(st) | CardSet::of(st.f.source)));
 }
+
+// ---- Marks and counters ----
+
+void meaning::Ready(Statement& st) { mark(st, Mark::Ready, st.s().ready, usable(st), true); }
+void meaning::Exhaust(Statement& st) { mark(st, Mark::Ready, st.s().ready, usable(st), false); }
+void meaning::Stun(Statement& st) { mark(st, Mark::Stunned, st.s().stunned, creatures(st), true); }
+void meaning::Unstun(Statement& st) {
+  mark(st, Mark::Stunned, st.s().stunned, creatures(st), false);
+}
+void meaning::Ward(Statement& st) { mark(st, Mark::Warded, st.s().warded, creatures(st), true); }
+void meaning::Enrage(Statement& st) {
+  mark(st, Mark::Enraged, st.s().enraged, creatures(st), true);
+}
+void meaning::AddPower(Statement& st) { add_power(st); }
+
+// ---- Uses ----
+
+void meaning::FightWith(Statement& st) { use_card(st, bit(Verb::Fight), yours(st)); }
+void meaning::FightAgainst(Statement& st) { fight_against(st); }
+void meaning::ReapWith(Statement& st) { use_card(st, bit(Verb::Reap), yours(st)); }
+void meaning::Use(Statement& st) { use_card(st, kAnyUse, yours(st)); }
+void meaning::UseAsYours(Statement& st) { use_card(st, kAnyUse, st.s().artifacts); }
+void meaning::TriggerReap(Statement& st) { trigger_reap(st); }
+
+void meaning::FightIsOff(Statement& st) {
+  const CardSet cards = st.cards();
+  const bool off = !cards.empty() && call_off_fight(st.t, cards.first());
+  st.result(cards, off ? 1 : 0, off);
+}
+
+void meaning::StrikeInstead(Statement& st) {
+  const CardSet cards = creatures(st);
+  const bool done = !cards.empty() && strike_instead(st.t, st.f.source, cards.first());
+  st.result(cards, done ? 1 : 0, done);
+}
+
+// ---- Sides and places ----
+
+void meaning::TakeControl(Statement& st) { give_control(st, st.f.player); }
+void meaning::TakeControlWhile(Statement& st) { borrow(st); }
+
+void meaning::GiveControl(Statement& st) {
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) give_control(st, p);
+}
+
+void meaning::SwapPlaces(Statement& st) { swap_creatures(st); }
 
 }  // namespace archon::keyforge

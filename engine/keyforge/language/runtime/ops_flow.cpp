@@ -1,0 +1,240 @@
+// What the compiler makes itself: registers, choices, jumps and lasting effects.
+#include <algorithm>
+
+#include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+int last_of(const CardSet& set) {
+  int last = -1;
+  for (const CardId id : set) last = id;
+  return last;
+}
+
+// Picks are made in ascending order, so that each group of cards can be chosen in one way only. Of
+// the candidates after the last pick, those that leave enough for the picks still needed.
+CardSet next_picks(const CardSet& candidates, int last, int needed) {
+  CardSet out;
+  int left = 0;
+  for (const CardId id : candidates) left += id > last ? 1 : 0;
+  for (const CardId id : candidates) {
+    if (id <= last) continue;
+    if (left >= needed) out.add(id);
+    --left;
+  }
+  return out;
+}
+
+// The cards that tie for the most (or least) power.
+CardSet extremes(const View& t, const CardSet& cards, bool most) {
+  CardSet out;
+  int best = -1;
+  for (const CardId i : cards) {
+    const int p = power(t, i);
+    if (best >= 0 && p != best && (p > best) != most) continue;
+    if (p != best) out = {};
+    best = p;
+    out.add(i);
+  }
+  return out;
+}
+
+// One step of choosing cards into a register. True when the choice is complete.
+bool choose(Statement& st) {
+  Table& t = st.t;
+  State& s = t.s;
+  Frame& f = st.f;
+  CardSet& chosen = st.cell();
+  if (!(f.flags & kChoosing)) {
+    f.flags |= kChoosing;
+    chosen = {};  // also for the candidates' expression
+  }
+  const auto quantity = static_cast<Quantity>(st.n.imm);
+  const CardSet candidates = st.cards() | chosen;
+  const int all = candidates.size();
+  const int wanted = quantity == Quantity::AnyNumber ? all : std::min(all, st.number());
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    if (s.answer == kPass) return true;
+    chosen.add(s.answer);
+  }
+  const int needed = wanted - chosen.size();
+  if (needed <= 0) return true;
+  const CardSet rest = candidates - chosen;
+  switch (quantity) {
+    case Quantity::Random: chosen |= random_cards(t, rest, needed); return true;
+    case Quantity::MostPowerful:
+    case Quantity::LeastPowerful: {
+      const CardSet tied = extremes(t, rest, quantity == Quantity::MostPowerful);
+      if (tied.size() <= needed) {
+        chosen |= tied;
+        return tied.size() == needed;
+      }
+      f.flags |= kAnswered;
+      ask_pick(t, tied, false);
+      return false;
+    }
+    case Quantity::Exactly:
+      if (wanted == all) {
+        chosen = candidates;
+        return true;
+      }
+      f.flags |= kAnswered;
+      ask_pick(t, next_picks(candidates, last_of(chosen), needed), false);
+      return false;
+    case Quantity::UpTo:
+    case Quantity::AnyNumber: {
+      const CardSet open = next_picks(candidates, last_of(chosen), 1);
+      if (open.empty()) return true;
+      f.flags |= kAnswered;
+      ask_pick(t, open, true);
+      return false;
+    }
+  }
+  return true;
+}
+
+uint16_t houses_to_name(const View& t, int who, Player you) {
+  unsigned out = 0;
+  const auto add = [&](House h) {
+    if (h != House::None) out |= 1U << static_cast<int>(h);
+  };
+  for (Player p = 0; p < 2; ++p)
+    if (who < 0 || means(static_cast<Who>(who), you, p))
+      for (const House h : t.match.houses(p)) add(h);
+  if (who < 0) {
+    for (int h = 0; h < 7; ++h) out |= 1U << h;
+    for (const CardId id : t.match.cards()) add(t.match.house(id));
+  }
+  return static_cast<uint16_t>(out);
+}
+
+void start_lasting(Statement& st) {
+  Table& t = st.t;
+  State& s = t.s;
+  const Frame& f = st.f;
+  const Node& n = st.n;
+  // What lasts until a card leaves play doesn't begin once it has left.
+  const auto duration = static_cast<Duration>(n.arg);
+  if (duration == Duration::UntilThisLeaves && !is_in_play(s, f.source)) return;
+  Lasting l;
+  l.block = static_cast<uint16_t>(n.imm);
+  l.source = f.source;
+  l.player = f.player;
+  if (n.set() != 0) l.cards = st.cards();
+  if (n.amount() != 0) {
+    const Node& captured = t.lib.program().nodes[n.amount()];
+    l.number = captured.op == Op::Var ? static_cast<uint8_t>(number_in(st.cell(captured.arg)))
+                                      : static_cast<uint8_t>(std::clamp(st.number(), 0, 255));
+  }
+  const int now = s.turn;
+  const int theirs = s.active == f.player ? now + 1 : now + 2;
+  switch (duration) {
+    case Duration::ThisTurn: l.from = l.until = s.turn; break;
+    case Duration::OpponentsNextTurn: l.from = l.until = static_cast<uint8_t>(theirs); break;
+    case Duration::UntilYourNextTurn:
+      l.from = s.turn;
+      l.until = static_cast<uint8_t>(s.active == f.player ? now + 1 : now);
+      break;
+    case Duration::UntilThisLeaves:
+      l.from = s.turn;
+      l.until = kUntilSourceLeaves;
+      break;
+    case Duration::WhileControlled:
+      l.from = s.turn;
+      l.until = kWhileControlled;
+      break;
+  }
+  // An effect on particular cards is nothing once there are none.
+  if (n.set() != 0 && l.cards.empty()) return;
+  s.lasting().push_back(l);
+  t.tell({.what = What::Lasting, .card = l.source, .player = l.player});
+  s.triggers |= t.lib.block_triggers(l.block);
+  s.rows |= t.lib.block_rows(l.block);
+  s.dirty = 1;
+}
+
+}  // namespace
+
+// ---- Registers ----
+
+void meaning::Choose(Statement& st) {
+  if (!choose(st)) return st.again();
+  st.f.flags &= static_cast<uint8_t>(~kChoosing);
+}
+
+void meaning::ChooseHouse(Statement& st) {
+  if (must_ask(st.f)) {
+    st.again();
+    return ask_house(st.t, Ask::ChooseHouse, houses_to_name(st.t, st.n.imm, st.f.player));
+  }
+  st.cell() = from_number(st.s().answer);
+}
+
+void meaning::ChooseNumber(Statement& st) {
+  if (must_ask(st.f)) {
+    st.again();
+    return ask_number(st.t, st.number(0), st.number(1));
+  }
+  st.cell() = from_number(st.s().answer);
+}
+
+void meaning::LetSet(Statement& st) { st.cell() = st.cards(); }
+
+void meaning::LetNumber(Statement& st) { st.cell() = from_number(st.number()); }
+
+void meaning::AddToSet(Statement& st) { st.cell() |= st.cards(); }
+
+// ---- Control flow ----
+
+void meaning::Jump(Statement& st) { st.go_to(st.n.imm); }
+
+void meaning::JumpUnless(Statement& st) {
+  if (!eval_condition(st.t, st.env, st.n.condition())) st.go_to(st.n.imm);
+}
+
+void meaning::AskMay(Statement& st) {
+  if (must_ask(st.f)) {
+    st.again();
+    return ask_may(st.t);
+  }
+  if (st.s().answer != 1) st.go_to(st.n.imm);
+}
+
+void meaning::ChooseOne(Statement& st) {
+  if (must_ask(st.f)) {
+    st.again();
+    return ask_option(st.t, st.n.arg);
+  }
+  st.go_to(st.f.pc + st.s().answer);
+}
+
+void meaning::Countdown(Statement& st) {
+  const int left = number_in(st.cell());
+  if (left == 0) return st.go_to(st.n.imm);
+  st.cell() = from_number(left - 1);
+}
+
+void meaning::TakeOne(Statement& st) {
+  CardSet& rest = st.cell(st.n.source());
+  if (!(st.f.flags & kAnswered) && rest.empty()) return st.go_to(st.n.imm);
+  if (must_ask(st.f)) {
+    st.again();
+    return ask_pick(st.t, rest, false);
+  }
+  rest.remove(st.s().answer);
+  st.cell() = CardSet::of(st.s().answer);
+}
+
+void meaning::Last(Statement& st) { start_lasting(st); }
+
+void meaning::Return(Statement& st) {
+  // Saved, but without power, a creature falls again.
+  if (st.env.ability->trigger == Op::InsteadOfDestroyed) st.s().dirty = 1;
+  pop(st.t);
+}
+
+}  // namespace archon::keyforge
