@@ -75,8 +75,9 @@ Tree& Tree::operator[](std::string_view key) {
   return items.emplace_back();
 }
 
-TreeReader::TreeReader(const Tree* tree, std::string path)
-    : tree_(tree), path_(tree && !tree->path.empty() ? tree->path : std::move(path)) {}
+TreeReader::TreeReader(const Tree* tree, std::string path) : tree_(tree), path_(std::move(path)) {
+  if (tree && !tree->path.empty()) path_ = tree->path;
+}
 
 void TreeReader::wrong(const std::string& message) const {
   const std::string line = tree_ && tree_->line > 0 ? fmt::format("line {}: ", tree_->line) : "";

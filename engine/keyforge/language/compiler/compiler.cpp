@@ -11,7 +11,6 @@ namespace archon::keyforge {
 namespace {
 
 using script::Match;
-using script::Token;
 
 constexpr std::string_view kTitleWord = "card ";
 

@@ -30,7 +30,7 @@ bool is_one(const Program& program, const Node& choose) {
 }
 
 // With a full stop, which a quotation brings along.
-std::string ended(std::string sentence) {
+std::string ended(const std::string& sentence) {
   return sentence.ends_with(".\"") ? sentence : sentence + '.';
 }
 
