@@ -234,8 +234,7 @@ inline constexpr uint8_t kAskEnd =
 inline constexpr uint8_t kAskDiscards =
     16;  // ask in which order cards destroyed together are discarded
 
-// Aligned to cache lines: a copy then takes two thirds of the time.
-struct alignas(64) State {
+struct State {
   Rng rng;
   CardSet creatures;  // in play
   CardSet artifacts;
@@ -270,8 +269,8 @@ struct alignas(64) State {
   House house = House::None;
   uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
-  uint8_t deepest = 0;     // high-water mark of the stack
-  uint8_t spare[34] = {};  // up to the next cache line
+  uint8_t deepest = 0;  // high-water mark of the stack
+  uint8_t spare[2] = {};
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }
@@ -303,7 +302,7 @@ struct alignas(64) State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 3008 && sizeof(Side) == 272);
+static_assert(sizeof(State) == 2976 && sizeof(Side) == 272);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {
