@@ -206,29 +206,27 @@ class SearchAgent final : public Agent<G> {
   int last_turn_ = 0;
 };
 
-struct MctsKind {
-  static constexpr std::string_view kName = "mcts";
-  static AgentKind kind() {
-    return {kName, "many trees, each over one determinization",
-            tree_parameters(10, "determinizations, each with a tree")};
-  }
-
+// What the kinds of search have in common: they differ in their defaults.
+struct SearchKind {
   template <Game G>
   static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int threads) {
     return std::make_unique<SearchAgent<G>>(search_settings(spec), threads);
   }
 };
 
-struct IsmctsKind {
+struct MctsKind : SearchKind {
+  static constexpr std::string_view kName = "mcts";
+  static AgentKind kind() {
+    return {kName, "many trees, each over one determinization",
+            tree_parameters(10, "determinizations, each with a tree")};
+  }
+};
+
+struct IsmctsKind : SearchKind {
   static constexpr std::string_view kName = "ismcts";
   static AgentKind kind() {
     return {kName, "one tree over all determinizations",
             tree_parameters(1, "information-set trees searched side by side")};
-  }
-
-  template <Game G>
-  static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int threads) {
-    return std::make_unique<SearchAgent<G>>(search_settings(spec), threads);
   }
 };
 

@@ -11,8 +11,8 @@
 
 namespace archon {
 
-// One of the two, as long as the block is where it is. Element 0 lies at the end of the block from
-// which the stack grows.
+// One of the two, as long as the block is where it is and the other stack is left alone. Element 0
+// lies at the end of the block from which the stack grows.
 template <class T, bool kUp>
 class StackEnd {
   using Size = std::conditional_t<std::is_const_v<T>, const uint8_t, uint8_t>;
@@ -28,28 +28,31 @@ class StackEnd {
   T& back() const { return (*this)[size_ - 1]; }
 
   // Going over the room is a reported error in every build.
-  void push_back(const T& item) const {
+  void push_back(const T& item) {
     ARCHON_CHECK(room_ > 0);
+    --room_;
     (*this)[size_++] = item;
   }
   // n elements of zero bytes.
-  void extend(int n) const {
+  void extend(int n) {
     ARCHON_CHECK(n <= room_);
+    room_ -= n;
     size_ = static_cast<uint8_t>(size_ + n);
   }
   // What is free is zero bytes, so equal contents are equal bytes.
-  std::remove_const_t<T> pop_back() const {
+  std::remove_const_t<T> pop_back() {
     ARCHON_CHECK(size_ > 0);
     const T item = back();
     std::memset(static_cast<void*>(&back()), 0, sizeof(T));
     --size_;
+    ++room_;
     return item;
   }
-  void shrink(int size) const {
+  void shrink(int size) {
     while (size_ > size) pop_back();
   }
   // Removes position i, keeping the order of the others.
-  void erase(int i) const {
+  void erase(int i) {
     ARCHON_CHECK(i >= 0 && i < size_);
     for (int j = i; j + 1 < size_; ++j) (*this)[j] = (*this)[j + 1];
     pop_back();

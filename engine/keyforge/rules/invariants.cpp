@@ -116,6 +116,14 @@ void check_knowledge(const State& s) {
   }
 }
 
+// What can be used is found by sets of the match; card by card it must be the same.
+void check_options(const State& s, const Match& match) {
+  if (s.decision.ask != Ask::Main) return;
+  std::array<CardSet, 5> usable;
+  find_usable_card_by_card(View(s, match), usable);
+  if (usable != s.decision.usable) broken(s, "the sets of usable cards differ from card by card");
+}
+
 // Frames share the cells without gaps from the bottom up, and windows the pending abilities.
 void check_stack(const State& s) {
   int cells = 0;
@@ -161,6 +169,7 @@ void check_invariants(const State& s, const Match& match) {
   check_counters(s);
   check_knowledge(s);
   check_stack(s);
+  check_options(s, match);
   check_listeners(s, match);
   if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
   for (const Side& side : s.side)

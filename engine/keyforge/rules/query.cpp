@@ -309,6 +309,12 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
   const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
   if ((s.rows & kUseRows) == 0 && side.played + side.used < kRuleOfSix)
     return find_plainly_usable(t, ready, out);
+  find_usable_card_by_card(t, out);
+}
+
+void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out) {
+  const State& s = t.s;
+  const CardSet ready = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
   const bool omnis = t.any_trigger(Op::OnOmni);
   for (const CardId id : ready) {
     const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
