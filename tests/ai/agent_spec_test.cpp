@@ -7,27 +7,9 @@
 
 #include "engine/core/check.h"
 #include "tests/ai/games.h"
+#include "tests/ai/spec_errors.h"
 
 namespace archon::ai::test {
-namespace {
-
-std::string error_of(std::string_view spec) {
-  try {
-    parse_agent_spec(spec);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
-
-bool says(std::string_view spec, std::string_view words) {
-  const std::string message = error_of(spec);
-  INFO(message);
-  return message.find(words) != std::string::npos;
-}
-
-}  // namespace
-
 TEST_CASE("defaults are those of the kind") {
   CHECK(parse_agent_spec("random") == AgentSpec());
   CHECK(parse_agent_spec("mcts").whole("trees") == 10);

@@ -6,27 +6,15 @@
 #include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
 #include "protocol/agents.h"
+#include "tests/ai/spec_errors.h"
 
 namespace archon::protocol {
 namespace {
 
 using ai::AgentSpec;
 using ai::parse_agent_spec;
-
-std::string error_of(std::string_view spec) {
-  try {
-    parse_agent_spec(spec);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
-
-bool says(std::string_view spec, std::string_view words) {
-  const std::string message = error_of(spec);
-  INFO(message);
-  return message.find(words) != std::string::npos;
-}
+using ai::test::error_of;
+using ai::test::says;
 
 }  // namespace
 

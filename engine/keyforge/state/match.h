@@ -17,7 +17,7 @@ class Match {
  public:
   // Without cards: put() brings them. The library must outlive the match.
   explicit Match(const Library& library) : library_(&library) {}
-  // Card i of a deck is card i of its player. Throws Error if a deck has more than kMaxOwned cards.
+  // Card i of a deck is card i of its player. A deck has at most kMaxOwned cards.
   Match(const Library& library, const PlayableDeck& first, const PlayableDeck& second);
 
   const Library& library() const { return *library_; }
