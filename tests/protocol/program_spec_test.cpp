@@ -13,7 +13,6 @@ namespace {
 
 using ai::AgentSpec;
 using ai::parse_agent_spec;
-using ai::test::error_of;
 using ai::test::says;
 
 }  // namespace
