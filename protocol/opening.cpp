@@ -90,8 +90,11 @@ Rng generator(const Field& seed) { return Rng(seed.present() ? seed.big_number()
 std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const OpenGame& game,
                                       const Rng& rng, const GameOptions& options) {
   if (!seats[0].list || !seats[1].list) return std::nullopt;
-  const Beginning beginning{
-      {*seats[0].list, *seats[1].list}, {"a client", "a client"}, rng, options};
+  Beginning beginning;
+  beginning.decks = {*seats[0].list, *seats[1].list};
+  beginning.agents = {"a client", "a client"};
+  beginning.rng = rng;
+  beginning.options = options;
   return Recording(game.match, beginning, game.state);
 }
 

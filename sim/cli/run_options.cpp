@@ -36,6 +36,30 @@ void add_rules_option(CLI::App& command, std::string& rules) {
       ->capture_default_str();
 }
 
+void add_salt_option(CLI::App& command, std::string& salt) {
+  command
+      .add_option("--salt", salt,
+                  "repeat what a program played: the secret that its report shows (64 hexadecimal "
+                  "digits); by default each run with a program draws one of its own")
+      ->type_name("HEX");
+}
+
+std::optional<Salt> salt_for(const std::string& salt, bool programs) {
+  if (!programs && !salt.empty())
+    throw UsageError("--salt: no program plays, and only games with one have a salt");
+  if (!programs) return std::nullopt;
+  if (salt.empty()) return Salt::fresh();
+  try {
+    return Salt::of_hex(salt);
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("--salt: {}", e.what()));
+  }
+}
+
+std::string promise_of(const Salt& salt) {
+  return fmt::format("the deals follow from a secret whose SHA-256 is {}", salt.hash());
+}
+
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
@@ -44,6 +68,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
   command.add_option("--seed", options.seed, "same seed, same games")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
+  add_salt_option(command, options.salt);
   command
       .add_option("--threads", options.threads,
                   "games played side by side, 0: as many as there are cores; never changes results")
@@ -75,8 +100,10 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
   setup.decks = {keyforge::prepare(setup.lists[0], library),
                  keyforge::prepare(setup.lists[1], library)};
   setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, setup.has_programs());
   setup.turn_limit = options.turn_limit;
   if (!options.json.empty() && !options.json_only()) check_writable(options.json);
+  if (setup.salt && !options.quiet) fmt::print(stderr, "archon: {}\n", promise_of(*setup.salt));
   return setup;
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
+#include "engine/keyforge/cards/facts.h"
 
 namespace archon::sim {
 namespace {
@@ -36,6 +37,16 @@ std::filesystem::path ReplayFolder::file(int64_t pair, int first) const {
 
 void ReplayFolder::write(const PlayedGame& game) const {
   write_file(file(game.pair, game.first), keyforge::replay_to_json(game.replay));
+}
+
+void ReplayFolder::reveal(const Salt& salt) const {
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    if (!is_replay(entry.path())) continue;
+    const std::string text = read_file(entry.path(), "a replay");
+    keyforge::Replay replay = keyforge::replay_from_json(text, keyforge::facts());
+    replay.salt = salt.hex();
+    write_file(entry.path(), keyforge::replay_to_json(replay));
+  }
 }
 
 }  // namespace archon::sim

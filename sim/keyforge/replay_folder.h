@@ -19,6 +19,8 @@ class ReplayFolder {
 
   // Writes the file whole or not at all. May be called from several threads at once.
   void write(const PlayedGame& game) const;
+  // Puts the salt into the files that were written without it, when nothing more is dealt from it.
+  void reveal(const Salt& salt) const;
 
  private:
   std::filesystem::path folder_;

@@ -135,8 +135,9 @@ std::string csv_side(const SideRecord& side) {
 std::string match_table(const RunInfo& run, const MatchResult& r) {
   std::string out = heading_table(run);
   out += fmt::format(
-      "\n{} games in {} mirrored pairs, seed {}{}\n\n", r.games, r.tally.pairs(), run.setup.seed,
+      "\n{} games in {}{}\n", r.games, pairs_words(run.setup, r.tally.pairs()),
       run.interrupted ? fmt::format("; interrupted, {} were asked for", run.games_asked) : "");
+  out += salt_table(run.setup) + "\n";
   if (r.games == 0) return out;
   out += scores_table(run, r) + "\n" + means_table(r) + "\n" + keys_table(r);
   for (size_t side = 0; side < kSides; ++side)

@@ -21,9 +21,13 @@ Json heading_json(const char* schema, const RunInfo& run) {
               {"archon", ARCHON_VERSION},
               {"library", fmt::format("{:016x}", run.library.fingerprint())},
               {"rules", run.library.rules().name()},
-              {"seed", setup.seed},
-              {"turn_limit", setup.turn_limit},
-              {"confidence", run.confidence}};
+              {"seed", setup.seed}};
+  if (setup.salt) {
+    out["salt"] = setup.salt->hex();
+    out["salt_hash"] = setup.salt->hash();
+  }
+  out["turn_limit"] = setup.turn_limit;
+  out["confidence"] = run.confidence;
   for (size_t side = 0; side < kSides; ++side)
     out[side == 0 ? "a" : "b"] = {{"deck", setup.decks[side].name},
                                   {"agent", ai::to_string(setup.agents[side])}};
@@ -40,6 +44,15 @@ std::string heading_table(const RunInfo& run) {
                        chains == 0 ? "" : fmt::format("  {} chains", chains));
   }
   return out;
+}
+
+std::string pairs_words(const MatchSetup& setup, int64_t pairs) {
+  return fmt::format("{} {}pairs, seed {}", pairs, setup.salt ? "" : "mirrored ", setup.seed);
+}
+
+std::string salt_table(const MatchSetup& setup) {
+  if (!setup.salt) return "";
+  return fmt::format("salt {}, of which the hash is {}\n", setup.salt->hex(), setup.salt->hash());
 }
 
 std::string forfeits_table(const Forfeits& a, const Forfeits& b) {

@@ -20,6 +20,10 @@ Json estimate_json(const Estimate& estimate);
 Json heading_json(const char* schema, const RunInfo& run);
 // The decks and agents, a line each.
 std::string heading_table(const RunInfo& run);
+// "500 mirrored pairs, seed 1"
+std::string pairs_words(const MatchSetup& setup, int64_t pairs);
+// A line with the secret that dealt the games; nothing where there was none.
+std::string salt_table(const MatchSetup& setup);
 // Nothing when nobody gave up; else a line for each side that did.
 std::string forfeits_table(const Forfeits& a, const Forfeits& b);
 Json forfeits_json(const Forfeits& forfeits);

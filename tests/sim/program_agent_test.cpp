@@ -68,6 +68,7 @@ MatchSetup setup_of(const std::string& a, const std::string& b) {
   setup.decks = {keyforge::prepare(keyforge::find_deck("argus"), library()),
                  keyforge::prepare(keyforge::find_deck("onyx"), library())};
   setup.agents = {ai::parse_agent_spec(a), ai::parse_agent_spec(b)};
+  setup.salt = Salt::of_hex(std::string(64, '5'));
   return setup;
 }
 

@@ -32,12 +32,11 @@ struct Options : RunOptions {
   std::optional<std::string> replays;
 };
 
-// Where each game goes that --replays asks for; no function when it doesn't.
-sim::ReplaySink replay_sink(const Options& options) {
-  if (!options.replays) return {};
+// Where the games go that --replays asks for.
+std::optional<sim::ReplayFolder> replay_folder(const Options& options) {
+  if (!options.replays) return std::nullopt;
   if (options.replays->empty()) throw UsageError("--replays: names no folder");
-  const auto folder = std::make_shared<const sim::ReplayFolder>(*options.replays);
-  return [folder](const sim::PlayedGame& game) { folder->write(game); };
+  return sim::ReplayFolder(*options.replays);
 }
 
 // The number of pairs; an odd game more is no pair.
@@ -53,7 +52,9 @@ void play(const Options& options, int& exit_code) {
   sim::MatchSetup setup = make_setup(options, options.agent_a, options.agent_b, library);
   setup.chains = options.chains;
   if (!options.csv.empty()) check_writable(options.csv);
-  const sim::ReplaySink sink = replay_sink(options);
+  const auto folder = replay_folder(options);
+  sim::ReplaySink sink;
+  if (folder) sink = [&](const sim::PlayedGame& game) { folder->write(game); };
 
   const int64_t count = pairs_of(options);
   Progress progress(2 * count, options.quiet);
@@ -62,6 +63,7 @@ void play(const Options& options, int& exit_code) {
   pool.progress = [&](int64_t done) { progress.update(done); };
   const auto pairs = sim::play_match(library, setup, count, pool, sink);
   progress.finish();
+  if (folder && setup.salt) folder->reveal(*setup.salt);
 
   const bool cut_short = static_cast<int64_t>(pairs.size()) < count;
   const sim::RunInfo run{library, setup, 2 * count, cut_short};

@@ -43,6 +43,7 @@ struct Options {
   std::array<std::string, 2> agents;
   std::string hint = kAgent;
   std::optional<uint64_t> seed;
+  std::string salt;
   std::array<int, 2> chains{0, 0};
   int first = 1;
   std::optional<int> width;
@@ -71,6 +72,14 @@ ai::AgentSpec agent_of(const Options& options, const std::array<bool, 2>& person
   const bool second = two && p == 1 && !options.agents[1].empty();
   const std::string& name = options.agents[second ? 1 : 0];
   return agent_named(name.empty() ? kAgent : name);
+}
+
+// Whether somebody else's program has a say, if only as the adviser.
+bool has_programs(const SittingSetup& setup) {
+  bool out = setup.hint.kind().takes_command;
+  for (size_t p = 0; p < 2; ++p)
+    out = out || (!setup.person[p] && setup.agents[p].kind().takes_command);
+  return out;
 }
 
 SittingSetup setup_of(const Options& options, uint64_t seed) {
@@ -118,11 +127,15 @@ Beginning beginning(const Options& options, const SittingSetup& setup) {
     out.decks[p] = find_deck(options.decks[p]);
     out.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
   }
-  // The deal of the first pair of a match.
-  out.rng = stream_of(setup.seed, 0, Stream::Game);
+  // The deal of the first game of a match.
+  const auto stream = [&](Stream of) { return stream_of(setup.salt, setup.seed, 0, of); };
+  out.rng = stream(Stream::Game);
+  if (setup.salt) {
+    out.salt = setup.salt->hex();
+    out.salt_hash = setup.salt->hash();
+  }
   out.options.chains = options.chains;
-  out.options.deal = {stream_of(setup.seed, 0, Stream::DealA),
-                      stream_of(setup.seed, 0, Stream::DealB)};
+  out.options.deal = {stream(Stream::DealA), stream(Stream::DealB)};
   out.options.first = static_cast<Player>(options.first - 1);
   out.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
   return out;
@@ -130,10 +143,18 @@ Beginning beginning(const Options& options, const SittingSetup& setup) {
 
 void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
   const Library library = Library::load("", rules_of(options.rules));
+  setup.salt = salt_for(options.salt, has_programs(setup));
   const Beginning begin = beginning(options, setup);
-  fmt::print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
+  const uint64_t seed = setup.seed;
+  const auto salt = setup.salt;
+  if (salt)
+    fmt::print("Seed {}; {}.\n", seed, promise_of(*salt));
+  else
+    fmt::print("Seed {}: --seed {} deals these hands again.\n", seed, seed);
   std::fflush(stdout);
   run(OpenGame::dealt(library, begin), std::move(setup), exit_code);
+  if (salt)
+    fmt::print("The secret: --seed {} --salt {} deals these hands again.\n", seed, salt->hex());
 }
 
 void play_position(const Options& options, SittingSetup setup, int& exit_code) {
@@ -194,6 +215,8 @@ void add_game_options(CLI::App& command, Options& options) {
           .add_option("--resume", options.resume,
                       "go on with the game in this file, which 'save' or --replay wrote")
           ->excludes(position);
+  add_salt_option(command, options.salt);
+  of_decks.push_back(command.get_option("--salt"));
   for (CLI::Option* option : of_decks) option->excludes(position)->excludes(resume);
   command
       .add_option("--seed", options.seed,

@@ -48,7 +48,8 @@ void Sitting::let_agent_choose() {
   display_.show_turn();
   if (!display_.watching())
     console_.say_for_now(fmt::format("  {} thinks ...", display_.seats().name(p)));
-  Rng rng = stream_of(setup_.seed, game_.steps().size(), keyforge::Stream::FirstAgent, p);
+  Rng rng =
+      stream_of(setup_.salt, setup_.seed, game_.steps().size(), keyforge::Stream::FirstAgent, p);
   keyforge::Move move;
   try {
     move = agents_[p]->choose(rules_, state(), rng);
