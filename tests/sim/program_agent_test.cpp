@@ -334,7 +334,7 @@ nlohmann::json asked(protocol::Session& session, const nlohmann::json& request) 
 
 TEST_CASE("served games can be played by programs, and a bad one changes nothing") {
   const Script random(kRandomAgent);
-  protocol::Session session;
+  protocol::Session session({.programs = true});
   asked(session, {{"op", "new"}, {"players", {{{"deck", "argus"}}, {{"deck", "onyx"}}}}});
   const auto choice = asked(session, {{"op", "go"}, {"game", "g1"}, {"agent", random.spec()}});
   CHECK(choice["ok"] == true);
