@@ -22,12 +22,14 @@ void register_program_agent() {
           {"memory", kLimits.memory_mib, 16, 1 << 20,
            "MiB of memory, all its processes together; it forfeits the game when it takes more"},
           {"processes", kLimits.processes, 1, 10'000,
-           "processes and threads at a time; it forfeits the game when it runs more"}},
+           "processes and threads at a time; it forfeits the game when it runs more"},
+          {"sandbox", 0, 0, 1, "1: it runs as with --sandbox"}},
          true},
         [](const ai::AgentSpec& spec, int /*threads*/) {
           return std::make_unique<ProgramAgent>(
               spec.command(), spec.whole("time"),
-              ProgramLimits{spec.whole("memory"), spec.whole("processes")});
+              ProgramLimits{spec.whole("memory"), spec.whole("processes")},
+              spec.whole("sandbox") == 1);
         });
     return true;
   }();

@@ -229,6 +229,11 @@ void Child::gone() {
   }
 }
 
+bool Child::ends_well(milliseconds time) {
+  last_ = next_report(time);
+  return last_ && last_->kind == ProgramReport::Kind::Exited && last_->value == 0;
+}
+
 int Child::end() {
   if (pid_ < 0) return last_ ? last_->noise_left : 0;
   // The supervisor hears of the first one, and ends all that there is of the program.

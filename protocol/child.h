@@ -64,6 +64,8 @@ class Child {
   bool has_spoken();
   // Closes its input, so that a good program ends by itself, and ends it if it doesn't in time.
   void dismiss(std::chrono::milliseconds time);
+  // Whether it ends in this time by itself and says that all is well.
+  bool ends_well(std::chrono::milliseconds time);
   // Ends it at once. Returns what may still be shown of the standard error of another one.
   int end();
 

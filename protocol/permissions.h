@@ -15,6 +15,7 @@ inline constexpr size_t kMostGames = 10'000;  // open at a time
 struct Permissions {
   std::string cards = {};  // a folder of card scripts that replace those of the same name, or ""
   bool programs = false;   // agents may be programs, which run as the user
+  bool sandbox = false;    // ... or in a sandbox
   bool files = false;      // decks may be files
   int memory_mib = 2'048;  // of the whole process
 };

@@ -104,6 +104,7 @@ ai::AgentSpec Session::read_agent(const Field& agent) const {
                     "--allow-programs",
                     agent.path()),
         agent.path());
+  if (out.kind().takes_command && may_.sandbox) out.set("sandbox", 1);
   return out;
 }
 

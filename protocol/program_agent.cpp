@@ -8,6 +8,7 @@
 #include "engine/core/text.h"
 #include "protocol/answers.h"
 #include "protocol/reading.h"
+#include "protocol/sandbox.h"
 
 namespace archon::protocol {
 
@@ -115,8 +116,9 @@ int find_key(const ai::Observation<ai::KeyforgeGame>& seen, uint32_t key) {
 
 }  // namespace
 
-ProgramAgent::ProgramAgent(const std::string& command, int time_ms, const ProgramLimits& limits)
-    : time_(time_ms), limits_(limits) {
+ProgramAgent::ProgramAgent(const std::string& command, int time_ms, const ProgramLimits& limits,
+                           bool sandbox)
+    : time_(time_ms), limits_(limits), sandbox_(sandbox) {
   command_ = command_words(command);
   if (command_.empty()) throw Error("agent 'program': names no command");
 }
@@ -190,7 +192,9 @@ void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
   number_ = 0;
   const uint32_t seed = rng.next();
   const bool is_new = !child_;
-  if (is_new) child_ = std::make_unique<Child>(command_, limits_, noise_left_);
+  if (is_new)
+    child_ =
+        std::make_unique<Child>(sandbox_ ? in_sandbox(command_) : command_, limits_, noise_left_);
   try {
     if (is_new)
       child_->write_line(line_of({{"op", "hello"},

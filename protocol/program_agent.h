@@ -21,7 +21,8 @@ namespace archon::protocol {
 class ProgramAgent final : public ai::Agent<ai::KeyforgeGame> {
  public:
   // Throws Error if there is no command in it.
-  ProgramAgent(const std::string& command, int time_ms, const ProgramLimits& limits = {});
+  ProgramAgent(const std::string& command, int time_ms, const ProgramLimits& limits = {},
+               bool sandbox = false);
   ~ProgramAgent() override;
 
   void over(int winner) override;
@@ -43,6 +44,7 @@ class ProgramAgent final : public ai::Agent<ai::KeyforgeGame> {
   std::vector<std::string> command_;
   std::chrono::milliseconds time_;
   ProgramLimits limits_;
+  bool sandbox_;
   int noise_left_ = kMostNoise;  // of the standard error of all its processes together
   std::unique_ptr<Child> child_;
   bool begun_ = false;         // the program knows of this game

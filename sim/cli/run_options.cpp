@@ -12,9 +12,11 @@
 
 namespace archon::cli {
 
-ai::AgentSpec agent_named(const std::string& text) {
+ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
   try {
-    return ai::parse_agent_spec(text);
+    ai::AgentSpec out = ai::parse_agent_spec(text);
+    if (sandbox && out.kind().takes_command) out.set("sandbox", 1);
+    return out;
   } catch (const Error& e) {
     throw UsageError(e.what());
   }
@@ -34,6 +36,12 @@ void add_rules_option(CLI::App& command, std::string& rules) {
       .add_option("--rules", rules,
                   "the edition of the rulebook to play by: " + keyforge::edition_list())
       ->capture_default_str();
+}
+
+void add_sandbox_option(CLI::App& command, bool& sandbox) {
+  command.add_flag("--sandbox", sandbox,
+                   "programs see no files but /usr and those that their command names, no network "
+                   "and no other processes (needs bubblewrap)");
 }
 
 void add_salt_option(CLI::App& command, std::string& salt) {
@@ -69,6 +77,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
   add_salt_option(command, options.salt);
+  add_sandbox_option(command, options.sandbox);
   command
       .add_option("--threads", options.threads,
                   "games played side by side, 0: as many as there are cores; never changes results")
@@ -95,7 +104,7 @@ keyforge::Library load_library(const RunOptions& options) {
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
                            const std::string& agent_b, const keyforge::Library& library) {
   sim::MatchSetup setup;
-  setup.agents = {agent_named(agent_a), agent_named(agent_b)};
+  setup.agents = {agent_named(agent_a, options.sandbox), agent_named(agent_b, options.sandbox)};
   setup.lists = {keyforge::find_deck(options.deck_a), keyforge::find_deck(options.deck_b)};
   setup.decks = {keyforge::prepare(setup.lists[0], library),
                  keyforge::prepare(setup.lists[1], library)};

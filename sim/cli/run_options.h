@@ -25,12 +25,14 @@ struct RunOptions {
   int threads = 0;
   int turn_limit = 200;
   bool quiet = false;
+  bool sandbox = false;
 
   bool json_only() const { return json == "-"; }
 };
 
-// Throws UsageError.
-ai::AgentSpec agent_named(const std::string& text);
+// In a sandbox if it is a program and `sandbox` says so. Throws UsageError.
+ai::AgentSpec agent_named(const std::string& text, bool sandbox = false);
+void add_sandbox_option(CLI::App& command, bool& sandbox);
 
 // --rules, and the edition that it names. Throws UsageError.
 void add_rules_option(CLI::App& command, std::string& rules);

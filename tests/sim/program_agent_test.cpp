@@ -289,7 +289,7 @@ TEST_CASE("tables, JSON and CSV tell of forfeits") {
   CHECK(json["side_a"]["forfeits"]["games"] == 0);
   CHECK(json["side_a"]["forfeits"]["first"].is_null());
   CHECK(json["side_b"]["forfeits"]["games"] == 4);
-  CHECK(json["b"]["agent"] == "program[time=10000,memory=4096,processes=256]:false");
+  CHECK(json["b"]["agent"] == "program[time=10000,memory=4096,processes=256,sandbox=0]:false");
   CHECK(match_csv(pairs).find(",yes\n") != std::string::npos);
 }
 

@@ -44,6 +44,7 @@ struct Options {
   std::string hint = kAgent;
   std::optional<uint64_t> seed;
   std::string salt;
+  bool sandbox = false;
   std::array<int, 2> chains{0, 0};
   int first = 1;
   std::optional<int> width;
@@ -71,7 +72,7 @@ ai::AgentSpec agent_of(const Options& options, const std::array<bool, 2>& person
     throw UsageError("--agent-2: only two agents need it, with --you none");
   const bool second = two && p == 1 && !options.agents[1].empty();
   const std::string& name = options.agents[second ? 1 : 0];
-  return agent_named(name.empty() ? kAgent : name);
+  return agent_named(name.empty() ? kAgent : name, options.sandbox);
 }
 
 // Whether somebody else's program has a say, if only as the adviser.
@@ -86,7 +87,7 @@ SittingSetup setup_of(const Options& options, uint64_t seed) {
   SittingSetup setup;
   setup.person = people_of(options.you.empty() ? "1" : options.you);
   for (Player p = 0; p < 2; ++p) setup.agents[p] = agent_of(options, setup.person, p);
-  setup.hint = agent_named(options.hint);
+  setup.hint = agent_named(options.hint, options.sandbox);
   setup.seed = seed;
   setup.pace = options.pace;
   setup.replay = options.replay;
@@ -107,7 +108,7 @@ void keep_players(const Replay& replay, const Options& options, SittingSetup& se
     if (options.you.empty() && known) setup.person[p] = person;
     if (person || !options.agents[0].empty()) continue;
     try {
-      setup.agents[p] = ai::parse_agent_spec(replay.agents[p]);
+      setup.agents[p] = agent_named(replay.agents[p], options.sandbox);
     } catch (const Error&) {  // for information only: any text may stand there
     }
   }
@@ -240,6 +241,7 @@ void add_player_options(CLI::App& command, Options& options) {
   command.add_option("--hint", options.hint, "whom the command 'hint' asks")
       ->type_name("AGENT")
       ->capture_default_str();
+  add_sandbox_option(command, options.sandbox);
 }
 
 void add_screen_options(CLI::App& command, Options& options) {

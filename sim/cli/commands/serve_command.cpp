@@ -12,6 +12,7 @@
 #include "protocol/session.h"
 #include "sim/cli/line_reader.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -107,6 +108,7 @@ void add_serve_command(CLI::App& app, int& exit_code) {
                       "a folder of card scripts that replace those of the same file name");
   command->add_flag("--allow-programs", may->programs,
                     "start programs that clients name as agents; they run as you do");
+  add_sandbox_option(*command, may->sandbox);
   command->add_flag("--allow-files", may->files, "read decks from files that clients name");
   command
       ->add_option("--memory", may->memory_mib,
