@@ -201,6 +201,11 @@ TEST_CASE("a program that cannot be started is an error at once") {
   const Outcome table = run("play argus onyx --you none --pace 0 --agent program:./no-such-agent");
   CHECK(table.exit_code == 1);
   CHECK(table.one_line());
+  const Outcome hint = run("play argus onyx --hint program:./no-such-agent <'" +
+                           folder.write("typed", "hint\nquit\n") + "'");
+  CHECK(hint.exit_code == 0);
+  CHECK(hint.out.find("No hint: the program './no-such-agent' cannot be started") !=
+        std::string::npos);
 }
 
 TEST_CASE("a machine without room for another program is no forfeit") {

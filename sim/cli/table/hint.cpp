@@ -7,6 +7,7 @@
 #include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "protocol/child.h"
 
 namespace archon::cli {
 
@@ -22,6 +23,8 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
     move = agent->choose(rules, s, rng);
   } catch (const ai::Forfeit& forfeit) {
     return console.say(fmt::format("{} {}", to_string(adviser), forfeit.what()));
+  } catch (const protocol::NotStarted& e) {
+    return console.say(fmt::format("No hint: {}.", e.what()));
   }
   const auto text_of = [&](keyforge::Move wanted) {
     for (const Choice& choice : display.choices())

@@ -9,6 +9,7 @@
 
 #include "ai/agents.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "protocol/child.h"
 
 namespace archon::cli {
 
@@ -56,6 +57,11 @@ void Sitting::let_agent_choose() {
   } catch (const ai::Forfeit& forfeit) {
     if (!interrupted()) end_by_forfeit(p, forfeit.what());
     return;
+  } catch (const protocol::NotStarted&) {
+    left_ = Leaving::Quit;
+    leave();
+    console_.flush();
+    throw;
   }
   if (!display_.watching()) console_.wipe_line();
   if (interrupted()) return;
