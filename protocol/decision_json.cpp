@@ -48,7 +48,8 @@ void add_main(const View& view, Move move, Json& out) {
 Json answer_json(const View& view, Move move) {
   switch (row_of(move.verb).value) {
     case Holds::House: return house_word(static_cast<House>(move.value));
-    case Holds::Number: return move.value;
+    case Holds::Number:
+    case Holds::Place: return move.value;
     case Holds::Key: return kKeyColourNames[move.value];
     default: break;
   }

@@ -227,6 +227,19 @@ void step_setup(Table& t) {
   }
 }
 
+void end_step(State& s) {
+  Frame& turn = s.stack()[0];
+  switch (s.step) {
+    case Step::Forge: turn.pc = kChooseHouse; break;
+    case Step::House:
+      turn.pc = kMain;
+      s.step = Step::Main;
+      break;
+    case Step::Main: turn.pc = kReadyCards; break;
+    default: break;  // nothing is asked in the others
+  }
+}
+
 void step_turn(Table& t) {
   do do_turn_step(t);
   while (goes_on(t.s, 1));
