@@ -62,7 +62,10 @@ bool choose(Statement& st) {
     chosen.add(s.answer);
   }
   const int needed = wanted - chosen.size();
-  if (needed <= 0) return true;
+  if (needed <= 0) {
+    if (all == 0 && quantity != Quantity::Random) tell_all_picked(t, {});
+    return true;
+  }
   const CardSet rest = candidates - chosen;
   switch (quantity) {
     case Quantity::Random: chosen |= random_cards(t, rest, needed); return true;
@@ -70,6 +73,7 @@ bool choose(Statement& st) {
     case Quantity::LeastPowerful: {
       const CardSet tied = extremes(t, rest, quantity == Quantity::MostPowerful);
       if (tied.size() <= needed) {
+        tell_all_picked(t, tied);
         chosen |= tied;
         return tied.size() == needed;
       }
@@ -78,7 +82,8 @@ bool choose(Statement& st) {
       return false;
     }
     case Quantity::Exactly:
-      if (wanted == all) {
+      if (wanted == all && !(s.settings & kAskForced)) {
+        tell_all_picked(t, candidates);
         chosen = candidates;
         return true;
       }
@@ -220,8 +225,11 @@ void meaning::Countdown(Statement& st) {
 
 void meaning::TakeOne(Statement& st) {
   CardSet& rest = st.cell(st.n.source());
-  if (!(st.f.flags & kAnswered) && rest.empty()) return st.go_to(st.n.imm);
-  if (must_ask(st.f)) {
+  const bool asked = (st.f.flags & kAnswered) != 0;
+  if (!asked && rest.empty()) return st.go_to(st.n.imm);
+  if (!asked && rest.size() == 1) {  // nothing to put in order
+    st.s().answer = rest.first();
+  } else if (must_ask(st.f)) {
     st.again();
     return ask_pick(st.t, rest, false);
   }
