@@ -201,6 +201,77 @@ TEST_CASE("creatures that are the most powerful beyond doubt are told") {
   CHECK(uids_of(table.play("three-fates")["auto"]) == Names{"2a", "2c", "2b"});
 }
 
+TEST_CASE("creatures that tie for the last places are one choice") {
+  Table table("dis", {{"hand", {"three-fates"}}},
+              {{"line", {"bumpsy", "troll", "ganger-chieftain", "headhunter", "urchin"}}});
+  const Answer answer = table.play("three-fates");
+  CHECK(uids_of(answer["auto"]) == Names{"2b"});
+  const Answer decision = answer["decision"];
+  CHECK(options_of(decision) == Names{"2a", "2c", "2d"});
+  CHECK(decision["min"] == 2);
+  CHECK(decision["max"] == 2);
+  table.pick({2, 0});
+  CHECK(table.client.state(table.game)["players"][1]["line"] == Answer{"2c", "2e"});
+}
+
+// ---- Without consequence ----
+
+TEST_CASE("a key that can't be paid for is not offered") {
+  for (const char* card : {"key-charge", "chota-hazri"}) {
+    CAPTURE(card);
+    Table table("untamed", {{"aember", 6}, {"hand", {card}}}, {});
+    const Answer answer = table.play(card);
+    CHECK(settled(answer) == Names{"yes-no"});
+    CHECK(settled(answer, "why") == Names{"no-option"});
+    CHECK(answer["decision"]["kind"] == "main");
+    Table rich("untamed", {{"aember", 7}, {"hand", {card}}}, {});
+    CHECK(rich.play(card)["decision"]["kind"] == "yes-no");
+  }
+  Table table("mars", {{"aember", 10}, {"hand", {"key-abduction", "troll"}}}, {});
+  CHECK(table.play("key-abduction")["decision"]["kind"] == "main");
+}
+
+TEST_CASE("the destruction of nothing is not offered") {
+  Table table("untamed", {{"hand", {"the-common-cold"}}}, {{"line", {"troll"}}});
+  CHECK(table.play("the-common-cold")["decision"]["kind"] == "main");
+  Table mars("untamed", {{"hand", {"the-common-cold"}}}, {{"line", {"tunk"}}});
+  CHECK(mars.play("the-common-cold")["decision"]["kind"] == "yes-no");
+}
+
+TEST_CASE("alternatives of which none does anything are not offered") {
+  Table table("logos", {{"line", {"ozmo-martianologist"}}}, {{"line", {"troll"}}});
+  CHECK(table.choose({{"verb", "reap"}})["decision"]["kind"] == "main");
+  Table mars("logos", {{"line", {"ozmo-martianologist"}}}, {{"line", {"tunk"}}});
+  CHECK(mars.choose({{"verb", "reap"}})["decision"]["kind"] == "option");
+  Table empty("logos", {{"hand", {"knowledge-is-power"}}}, {});
+  CHECK(empty.play("knowledge-is-power")["decision"]["kind"] == "main");
+}
+
+TEST_CASE("no more damage is offered to be healed than there is") {
+  const Answer hurt = {{"card", "troll"}, {"damage", 2}};
+  Table table("untamed", {{"hand", {"vigor"}}, {"line", {hurt, "bumpsy"}}}, {});
+  const Answer decision = table.choose({{"verb", "play"}, {"target", "1a"}})["decision"];
+  REQUIRE(decision["kind"] == "number");
+  CHECK(decision["options"].size() == 3);
+  Table whole("untamed", {{"hand", {"vigor"}}, {"line", {hurt, "bumpsy"}}}, {});
+  CHECK(whole.choose({{"verb", "play"}, {"target", "1b"}})["decision"]["kind"] == "main");
+}
+
+TEST_CASE("targets of nothing are not asked for") {
+  const Answer line = {"troll", "bumpsy"};
+  Table gun("mars", {{"artifacts", {"mothergun"}}, {"hand", {"fear"}}}, {{"line", line}});
+  const Answer shot = gun.choose({{"verb", "action"}});
+  CHECK(shot["decision"]["kind"] == "main");
+  CHECK(settled(shot, "why") == Names{"no-option", "not-asked"});
+  Table poor("mars", {{"hand", {"hypnotic-command"}}, {"line", {"tunk"}}}, {{"line", line}});
+  CHECK(poor.play("hypnotic-command")["decision"]["kind"] == "main");
+  Table rich("mars", {{"hand", {"hypnotic-command"}}, {"line", {"tunk"}}},
+             {{"line", line}, {"aember", 1}});
+  CHECK(rich.play("hypnotic-command")["decision"]["kind"] == "target");
+  Table demon("dis", {{"hand", {"guardian-demon"}}}, {{"line", line}});
+  CHECK(demon.choose({{"verb", "play"}, {"target", "2a"}})["decision"]["kind"] == "main");
+}
+
 // ---- Lost armor ----
 
 TEST_CASE("a creature's lost armor is part of the state, and can be loaded") {

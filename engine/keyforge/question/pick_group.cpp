@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/query.h"
 
@@ -19,6 +20,11 @@ PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
                          ? candidates.size()
                          : std::min(candidates.size(), eval_number(t, env, n.amount()));
   PickGroup out;
+  if (quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful) {
+    out.cards = open_ties(t, candidates - chosen, chosen, quantity == Quantity::MostPowerful);
+    out.least = out.most = wanted - chosen.size();
+    return out;
+  }
   int last = -1;
   for (const CardId id : chosen) last = id;
   for (const CardId id : candidates - chosen)
@@ -78,10 +84,6 @@ std::optional<PickGroup> open_group(const State& s, const Match& match) {
   if (n.op == Op::Distribute) return group_of_shares(t, f, n);
   if (n.op == Op::Captures) return group_of_captures(t, f, n);
   if (n.op != Op::Choose) return std::nullopt;
-  const auto quantity = static_cast<Quantity>(n.imm);
-  if (quantity != Quantity::Exactly && quantity != Quantity::UpTo &&
-      quantity != Quantity::AnyNumber)
-    return std::nullopt;
   return group_of_choose(t, f, n);
 }
 
