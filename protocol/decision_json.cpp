@@ -92,6 +92,7 @@ Json decision_json(const View& view, const Question& question, int number) {
   if (view.viewer() && *view.viewer() != question.player) return out;
   if (const auto window = window_word(question); !window.empty()) out["window"] = window;
   add_source(view, question.source, out);
+  if (question.subject != kNoCard) out["subject"] = view.mention(question.subject);
   out["min"] = question.least;
   out["max"] = question.most;
   out["pass"] = question.pass;

@@ -95,6 +95,7 @@ void add_creature(const keyforge::View& t, CardId id, Answer& out) {
   const auto& line = s.side[s.at(id).controller].line;
   const int at = line.find(id);
   out["index"] = at;
+  out["armor_lost"] = s.bare.has(id);
   out["power"] = power(t, id);
   out["armor"] = armor(t, id);
   out["armor_left"] = armor_left(t, id);

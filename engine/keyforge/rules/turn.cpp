@@ -138,7 +138,7 @@ void ask_main(Table& t, Frame& f) {
     return;
   }
   f.pc = kReadyCards;
-  tell_settled(t, Ask::Main, Settling::Only);
+  tell_settled(t, Ask::Main, Settling::Only, s.answer);
 }
 
 void do_turn_step(Table& t) {

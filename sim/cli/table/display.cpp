@@ -95,7 +95,7 @@ void Display::show_turn() {
 void Display::show_choices() {
   choices_due_ = false;
   choices_ = choices_of(state(), game_.match(), seats_);
-  const keyforge::CardId card = asking_card(state());
+  const keyforge::CardId card = asking_card(state(), game_.match());
   console_.put("\n");
   const keyforge::Ask ask = state().decision.ask;
   const bool plain = ask == keyforge::Ask::Flank || ask == keyforge::Ask::Place;
