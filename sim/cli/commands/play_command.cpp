@@ -18,6 +18,7 @@
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/table/open_game.h"
@@ -109,7 +110,7 @@ void keep_players(const Replay& replay, const Options& options, SittingSetup& se
 void run(OpenGame game, SittingSetup setup, int& exit_code) {
   setup.interrupted = &watch_interrupts_at_prompt();
   Sitting sitting(game, std::move(setup), std::cin, std::cout);
-  if (sitting.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
+  if (sitting.run() == Leaving::Interrupted) exit_code = interrupted_exit_code();
 }
 
 Beginning beginning(const Options& options, const SittingSetup& setup) {
@@ -131,8 +132,8 @@ Beginning beginning(const Options& options, const SittingSetup& setup) {
 void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
   const Library library = Library::load("", rules_of(options.rules));
   const Beginning begin = beginning(options, setup);
-  fmt::print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
-  std::fflush(stdout);
+  print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
+  finish_printing();
   run(OpenGame::dealt(library, begin), std::move(setup), exit_code);
 }
 

@@ -75,15 +75,15 @@ bool converse(protocol::Session& session) {
   return write_all(out);
 }
 
-void serve(const std::string& cards, int& exit_code) {
+void serve(const std::string& cards) {
   std::signal(SIGPIPE, SIG_IGN);
   protocol::Session session(cards);
-  if (!converse(session)) exit_code = kExitBadData;
+  if (!converse(session)) throw Error("standard output cannot be written");
 }
 
 }  // namespace
 
-void add_serve_command(CLI::App& app, int& exit_code) {
+void add_serve_command(CLI::App& app) {
   const auto cards = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand(
       "serve", "Let other programs drive the engine: JSON lines in, JSON lines out");
@@ -97,7 +97,7 @@ void add_serve_command(CLI::App& app, int& exit_code) {
       "  {\"id\":3,\"op\":\"choose\",\"game\":\"g1\",\"pick\":[0]}");
   command->add_option("--cards", *cards,
                       "a folder of card scripts that replace those of the same file name");
-  command->callback([cards, &exit_code] { serve(*cards, exit_code); });
+  command->callback([cards] { serve(*cards); });
 }
 
 }  // namespace archon::cli
