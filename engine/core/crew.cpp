@@ -15,6 +15,7 @@ namespace {
 // Searches give a crew work every few hundred microseconds: within that time it is not worth while
 // to fall asleep.
 constexpr int kLooks = 2000;
+constexpr uint32_t kOpen = 1U << 31U;
 
 void pause_briefly() {
 #if defined(__x86_64__)
@@ -59,7 +60,7 @@ Crew::Crew(int size) {
 Crew::~Crew() { dismiss(); }
 
 void Crew::dismiss() {
-  work_ = nullptr;
+  home_ = true;
   round_.fetch_add(1, std::memory_order_release);
   round_.notify_all();
   for (std::thread& thread : threads_) thread.join();
@@ -68,23 +69,34 @@ void Crew::dismiss() {
 
 void Crew::run(const std::function<void()>& work) {
   work_ = &work;
-  busy_.store(static_cast<uint32_t>(threads_.size()), std::memory_order_relaxed);
+  inside_.store(kOpen, std::memory_order_release);
   round_.fetch_add(1, std::memory_order_release);
   round_.notify_all();
   do_work();
-  for (uint32_t busy = busy_.load(std::memory_order_acquire); busy != 0;)
-    busy = wait_for_change(busy_, busy);
+  uint32_t inside = inside_.fetch_and(~kOpen, std::memory_order_acq_rel) & ~kOpen;
+  while (inside != 0) inside = wait_for_change(inside_, inside);
   if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
 void Crew::serve() {
-  uint32_t round = 0;
-  while (true) {
+  for (uint32_t round = 0; !home_;) {
+    if (enter()) {
+      do_work();
+      leave();
+    }
     round = wait_for_change(round_, round);
-    if (work_ == nullptr) return;
-    do_work();
-    if (busy_.fetch_sub(1, std::memory_order_acq_rel) == 1) busy_.notify_all();
   }
+}
+
+bool Crew::enter() {
+  uint32_t inside = inside_.load(std::memory_order_acquire);
+  while ((inside & kOpen) != 0)
+    if (inside_.compare_exchange_weak(inside, inside + 1, std::memory_order_acq_rel)) return true;
+  return false;
+}
+
+void Crew::leave() {
+  if (inside_.fetch_sub(1, std::memory_order_acq_rel) == 1) inside_.notify_all();
 }
 
 void Crew::do_work() {
