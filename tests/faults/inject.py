@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""inject.py PROGRAM LIBRARY [--allocations N] [--seed N]
+"""inject.py PROGRAM LIBRARY [--at-most N] [--seed N]
 
 Runs short commands of the program, each again and again with another write, start of a thread or allocation
-failing (faults.cpp is preloaded): every write, every thread, and so many allocations, spread over the run.
+failing (faults.cpp is preloaded): at most so many of each kind, picked by the seed where there are more.
 Whatever fails, the command must end with exit code 1 and one line, or as if nothing had; each of its files
 must be there whole or not at all, and nothing else beside them."""
 
@@ -85,20 +85,18 @@ def problem_of(run, whole):
     return None
 
 
-def faults_of(whole, allocations, dice):
-    for kind in ("write", "thread"):
-        yield from (f"{kind}:{n}" for n in range(1, whole.counts[kind] + 1))
-    count = whole.counts["new"]
-    picked = range(1, count + 1) if count <= allocations else sorted(dice.sample(range(1, count + 1), allocations))
-    yield from (f"new:{n}" for n in picked)
+def faults_of(whole, at_most, dice):
+    for kind, count in whole.counts.items():
+        every = range(1, count + 1)
+        yield from (f"{kind}:{n}" for n in (every if count <= at_most else sorted(dice.sample(every, at_most))))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("library")
-    parser.add_argument("--allocations", type=int, default=20, help="of each command, that fail one after another")
-    parser.add_argument("--seed", type=int, default=1, help="chooses among the allocations")
+    parser.add_argument("--at-most", type=int, default=15, help="of each kind, for each command (15)")
+    parser.add_argument("--seed", type=int, default=1, help="picks them")
     options = parser.parse_args()
     dice = random.Random(options.seed)
     runs, bad = 0, 0
@@ -107,7 +105,7 @@ def main():
         if whole.code != 0 or not whole.counts:
             print(f"{name}: exit code {whole.code} without any fault: {whole.errors}")
             return 1
-        for fault in faults_of(whole, options.allocations, dice):
+        for fault in faults_of(whole, options.at_most, dice):
             runs += 1
             problem = problem_of(Run(options.program, options.library, name, fault), whole)
             if problem:
