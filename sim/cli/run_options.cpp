@@ -7,6 +7,7 @@
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/report.h"
 
@@ -118,7 +119,7 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
 
 void write_json(const RunOptions& options, const std::string& text) {
   if (options.json_only()) {
-    fmt::print("{}", text);
+    print("{}", text);
   } else if (!options.json.empty()) {
     write_file(options.json, text);
   }

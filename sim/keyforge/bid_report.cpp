@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/printable.h"
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
 
@@ -43,7 +44,7 @@ std::string verdict(const RunInfo& run, const BidSummary& s) {
   const bool a = s.root_median >= 0;
   const double sure = a ? s.a_stronger : 1 - s.a_stronger;
   return fmt::format("{} ({}) is the stronger deck, with probability {}.\n",
-                     run.setup.decks[a ? 0 : 1].name, a ? 'A' : 'B',
+                     printable(run.setup.decks[a ? 0 : 1].name), a ? 'A' : 'B',
                      sure > 0.999 ? "above 99.9 %" : percent(sure));
 }
 

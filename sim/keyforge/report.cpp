@@ -175,10 +175,10 @@ std::string match_csv(const std::vector<PairRecord>& pairs) {
   for (size_t i = 0; i < pairs.size(); ++i) {
     for (size_t g = 0; g < 2; ++g) {
       const GameRecord& game = pairs[i][g];
-      out += fmt::format("{},{},{},{},{}", i + 1, g + 1, game.first == 0 ? "a" : "b",
-                         game.winner < 0    ? "draw"
-                         : game.winner == 0 ? "a"
-                                            : "b",
+      out += fmt::format("{},{},{},{},{}", i + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),
+                         csv_cell(game.winner < 0    ? "draw"
+                                  : game.winner == 0 ? "a"
+                                                     : "b"),
                          game.turns);
       out += csv_side(game.side[0]) + csv_side(game.side[1]);
       out += game.forfeit.empty() ? ",no\n" : ",yes\n";

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "sim/keyforge/report.h"
 
@@ -27,6 +28,9 @@ std::string salt_table(const MatchSetup& setup);
 // Nothing when nobody gave up; else a line for each side that did.
 std::string forfeits_table(const Forfeits& a, const Forfeits& b);
 Json forfeits_json(const Forfeits& forfeits);
-std::string to_text(const Json& json);
+// As files and standard output get it.
+std::string to_text(Json json);
+// A word in a row of a file for spreadsheets, which must not take it for a formula.
+std::string csv_cell(std::string_view word);
 
 }  // namespace archon::sim

@@ -58,7 +58,7 @@ Json stretch_json(const Stretch& stretch) {
 }
 
 std::string dumped(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return printable_json(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 // A line for each member, and for each element of a list of objects.

@@ -10,6 +10,7 @@
 #include "engine/core/files.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
@@ -43,7 +44,7 @@ std::optional<sim::ReplayFolder> replay_folder(const Options& options) {
 int64_t pairs_of(const Options& options) {
   const int64_t pairs = (options.games + 1) / 2;
   if (options.games % 2 != 0 && !options.quiet)
-    fmt::print(stderr, "archon: games come in mirrored pairs, so {} are played\n", 2 * pairs);
+    note("games come in mirrored pairs, so {} are played", 2 * pairs);
   return pairs;
 }
 
@@ -70,10 +71,10 @@ void play(const Options& options, int& exit_code) {
   const sim::MatchResult result = sim::summarise(setup, pairs, run.confidence);
   if (!options.csv.empty()) write_file(options.csv, sim::match_csv(pairs));
   write_json(options, sim::match_json(run, result));
-  if (!options.json_only()) fmt::print("{}", sim::match_table(run, result));
+  if (!options.json_only()) print("{}", sim::match_table(run, result));
   if (cut_short) {
-    fmt::print(stderr, "archon: interrupted after {} of {} games\n", result.games, 2 * count);
-    exit_code = kExitInterrupted;
+    note("interrupted after {} of {} games", result.games, 2 * count);
+    exit_code = interrupted_exit_code();
   }
 }
 

@@ -18,6 +18,7 @@
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/table/open_game.h"
@@ -119,7 +120,7 @@ void keep_players(const Replay& replay, const Options& options, SittingSetup& se
 void run(OpenGame game, SittingSetup setup, int& exit_code) {
   setup.interrupted = &watch_interrupts_at_prompt();
   Sitting sitting(game, std::move(setup), std::cin, std::cout);
-  if (sitting.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
+  if (sitting.run() == Leaving::Interrupted) exit_code = interrupted_exit_code();
 }
 
 Beginning beginning(const Options& options, const SittingSetup& setup) {
@@ -149,13 +150,12 @@ void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
   const uint64_t seed = setup.seed;
   const auto salt = setup.salt;
   if (salt)
-    fmt::print("Seed {}; {}.\n", seed, promise_of(*salt));
+    print("Seed {}; {}.\n", seed, promise_of(*salt));
   else
-    fmt::print("Seed {}: --seed {} deals these hands again.\n", seed, seed);
-  std::fflush(stdout);
+    print("Seed {}: --seed {} deals these hands again.\n", seed, seed);
+  finish_printing();
   run(OpenGame::dealt(library, begin), std::move(setup), exit_code);
-  if (salt)
-    fmt::print("The secret: --seed {} --salt {} deals these hands again.\n", seed, salt->hex());
+  if (salt) print("The secret: --seed {} --salt {} deals these hands again.\n", seed, salt->hex());
 }
 
 void play_position(const Options& options, SittingSetup setup, int& exit_code) {

@@ -83,16 +83,16 @@ constexpr int kWorkingRoom = 256;
 constexpr int kLeastMemory = 64;
 constexpr int kMostMemory = 1 << 20;
 
-void serve(const protocol::Permissions& may, int& exit_code) {
+void serve(const protocol::Permissions& may) {
   std::signal(SIGPIPE, SIG_IGN);
   protocol::limit_memory(static_cast<int64_t>(may.memory_mib + kWorkingRoom) << 20);
   protocol::Session session(may);
-  if (!converse(session)) exit_code = kExitBadData;
+  if (!converse(session)) throw Error("standard output cannot be written");
 }
 
 }  // namespace
 
-void add_serve_command(CLI::App& app, int& exit_code) {
+void add_serve_command(CLI::App& app) {
   const auto may = std::make_shared<protocol::Permissions>();
   CLI::App* command = app.add_subcommand(
       "serve", "Let other programs drive the engine: JSON lines in, JSON lines out");
@@ -115,7 +115,7 @@ void add_serve_command(CLI::App& app, int& exit_code) {
                    "MiB that open games may take; a request that finds more is refused")
       ->check(number_from(kLeastMemory, kMostMemory))
       ->capture_default_str();
-  command->callback([may, &exit_code] { serve(*may, exit_code); });
+  command->callback([may] { serve(*may); });
 }
 
 }  // namespace archon::cli

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ai/agents.h"
+#include "engine/core/printable.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/child.h"
 
@@ -31,6 +32,8 @@ Leaving Sitting::run() {
   while (!left_) {
     if (interrupted()) {
       left_ = Leaving::Interrupted;
+    } else if (!console_.is_heard()) {
+      left_ = Leaving::EndOfInput;
     } else if (state().over()) {
       end_game();
     } else if (display_.is_person(state().decision.player)) {
@@ -74,7 +77,7 @@ void Sitting::end_by_forfeit(Player p, const std::string& reason) {
   const Seats& seats = display_.seats();
   if (!display_.watching()) console_.wipe_line();
   console_.say(capitalised(fmt::format("{} the game: {} {}.", seats.does(p, "forfeit", "forfeits"),
-                                       to_string(setup_.agents[p]), reason)));
+                                       printable(to_string(setup_.agents[p])), printable(reason))));
   console_.say(capitalised(seats.does(keyforge::other(p), "win", "wins") + "."));
   left_ = Leaving::Over;
 }
