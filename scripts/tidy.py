@@ -34,7 +34,7 @@ HOMES = [
     (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "ai/training/", "sim/", "bench/"]),
-    (r"Eigen/", ["ai/training/"]),
+    (r"Eigen/", ["ai/training/", "sim/rating"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),
