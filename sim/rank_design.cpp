@@ -30,12 +30,10 @@ struct Target {
 class Outlook {
  public:
   explicit Outlook(const Ratings& ratings)
-      : ratings_(ratings), size_(static_cast<size_t>(ratings.field().entrants)) {
-    for (int a = 0; a < ratings.field().entrants; ++a)
-      for (int b = 0; b < ratings.field().entrants; ++b)
-        covariance_.push_back(ratings.covariance(a, b));
-    planned_.assign(covariance_.size(), 0);
-  }
+      : ratings_(ratings),
+        size_(static_cast<size_t>(ratings.field().entrants)),
+        covariance_(ratings.covariances()),
+        planned_(covariance_.size()) {}
 
   double at(int a, int b) const { return covariance_[index(a, b)]; }
   double between(int a, int b) const { return at(a, a) + at(b, b) - 2 * at(a, b); }
@@ -80,6 +78,8 @@ class Outlook {
   std::vector<int> planned_;  // pairs, at [a, b] with a < b
 };
 
+double square(double x) { return x * x; }
+
 double normal_density(double x) { return 0.3989422804014327 * portable_exp(-x * x / 2); }
 
 // The loss expected of taking the leader where a rival is better falls with the variance between
@@ -103,9 +103,24 @@ std::vector<Target> rivals(const Ratings& ratings, const Outlook& outlook, int l
 std::vector<Target> wide_ones(const Ratings& ratings, const Outlook& outlook, double wanted) {
   std::vector<Target> out;
   for (int i = 0; i < ratings.field().rated(); ++i) {
-    const double excess = outlook.at(i, i) / wanted;
-    if (excess > 1) out.push_back({i, -1, excess});
+    const double variance = outlook.at(i, i);
+    if (variance > wanted) out.push_back({i, -1, variance});
   }
+  return out;
+}
+
+std::pair<int, int> most_telling(const Field& field, const Outlook& outlook, int64_t pairs,
+                                 const std::vector<Target>& targets) {
+  std::pair<int, int> out;
+  double most = -1;
+  for (int a = 0; a < field.entrants; ++a)
+    for (int b = a + 1; b < field.entrants; ++b) {
+      if (!field.meet(a, b)) continue;
+      const double gain = outlook.gain(a, b, pairs, targets);
+      if (gain <= most) continue;
+      most = gain;
+      out = {a, b};
+    }
   return out;
 }
 
@@ -173,36 +188,25 @@ std::vector<MeetingPlan> RankDesign::next_round() const {
   if (stop() != RankStop::kRunning) return {};
   if (rounds_ == 0) return opening();
   const Field& field = scores_.field();
+  const bool seek_best = goal_.sure && !best_is_known();
+  double wanted = 0;
+  if (goal_.within)
+    wanted = square(*goal_.within / kPointsPerLogit /
+                    normal_quantile(0.5 + rating_options_.confidence / 2));
+  const auto targets = [&](const Outlook& outlook) {
+    if (seek_best) return rivals(ratings_, outlook, leader());
+    const auto wide = wide_ones(ratings_, outlook, wanted);
+    // Where all would be narrow enough by now, all are narrowed further.
+    return wide.empty() ? wide_ones(ratings_, outlook, 0) : wide;
+  };
   int64_t left = std::clamp(scores_.games() / (2 * kRoundShare), kLeastPairs, kMostPairs);
   left = std::min(left, (goal_.max_games - scores_.games()) / 2);
   const int64_t lot = std::max<int64_t>(1, left / kLots);
-  const bool seek_best = goal_.sure && !best_is_known();
-  double wanted = 0;
-  if (goal_.within) {
-    const double z = normal_quantile(0.5 + rating_options_.confidence / 2);
-    wanted = *goal_.within / kPointsPerLogit / z;
-    wanted *= wanted;
-  }
   Outlook outlook(ratings_);
   for (; left > 0; left -= std::min(lot, left)) {
     const int64_t pairs = std::min(lot, left);
-    auto targets =
-        seek_best ? rivals(ratings_, outlook, leader()) : wide_ones(ratings_, outlook, wanted);
-    // Narrow enough by the outlook: everything is narrowed further.
-    if (targets.empty()) targets = wide_ones(ratings_, outlook, 0);
-    int best_a = -1;
-    int best_b = -1;
-    double most = -1;
-    for (int a = 0; a < field.entrants; ++a)
-      for (int b = a + 1; b < field.entrants; ++b) {
-        if (!field.meet(a, b)) continue;
-        const double gain = outlook.gain(a, b, pairs, targets);
-        if (gain <= most) continue;
-        most = gain;
-        best_a = a;
-        best_b = b;
-      }
-    outlook.plan(best_a, best_b, pairs);
+    const auto [a, b] = most_telling(field, outlook, pairs, targets(outlook));
+    outlook.plan(a, b, pairs);
   }
   std::vector<MeetingPlan> out;
   for (int a = 0; a < field.entrants; ++a)

@@ -62,6 +62,8 @@ class Ratings {
 
   // In logits, for those who compute with them; points are logits times kPointsPerLogit.
   const std::vector<double>& logits() const { return logits_; }
+  // Row by row.
+  const std::vector<double>& covariances() const { return covariance_; }
   double covariance(int a, int b) const { return covariance_[index(a, b)]; }
   double variance_between(int a, int b) const {
     return covariance(a, a) + covariance(b, b) - 2 * covariance(a, b);
