@@ -13,9 +13,7 @@ namespace archon::cli {
 // A search that sees a turn ahead and still plays many games a minute.
 inline constexpr const char* kDefaultAgent = "mcts:iterations=100";
 
-struct RunOptions {
-  std::string deck_a;
-  std::string deck_b;
+struct SeriesOptions {
   std::string cards;  // folder of card scripts
   std::string json;   // file, or "-"
   std::string rules;
@@ -27,6 +25,12 @@ struct RunOptions {
   bool json_only() const { return json == "-"; }
 };
 
+// Of commands about two decks.
+struct RunOptions : SeriesOptions {
+  std::string deck_a;
+  std::string deck_b;
+};
+
 // Throws UsageError.
 ai::AgentSpec agent_named(const std::string& text);
 
@@ -34,10 +38,11 @@ ai::AgentSpec agent_named(const std::string& text);
 void add_rules_option(CLI::App& command, std::string& rules);
 keyforge::Rules rules_of(const std::string& name);
 
+void add_series_options(CLI::App& command, SeriesOptions& options);
 void add_run_options(CLI::App& command, RunOptions& options);
 
 // The library that the options ask for.
-keyforge::Library load_library(const RunOptions& options);
+keyforge::Library load_library(const SeriesOptions& options);
 
 // Finds the decks and reads the agents. Throws UsageError for options that make no sense and Error
 // for decks that can't be played.
@@ -45,6 +50,6 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
                            const std::string& agent_b, const keyforge::Library& library);
 
 // To the file or standard output that --json names, if any.
-void write_json(const RunOptions& options, const std::string& text);
+void write_json(const SeriesOptions& options, const std::string& text);
 
 }  // namespace archon::cli
