@@ -19,6 +19,9 @@ constexpr int64_t kLots = 64;
 // Rivals that are watched while the best is sought.
 constexpr size_t kMostRivals = 24;
 
+// Where one can't be surer, games go where intervals are wide.
+constexpr double kAsGoodAsSure = 0.9999;
+
 // What should become known better: a rating, or how far one is ahead of another.
 struct Target {
   int entrant = 0;
@@ -154,14 +157,14 @@ double RankDesign::widest() const {
 }
 
 bool RankDesign::best_is_known() const {
-  return places_[static_cast<size_t>(leader())].best >= *goal_.sure;
+  return places_[static_cast<size_t>(leader())].best >= std::min(*goal_.sure, kAsGoodAsSure);
 }
 
 bool RankDesign::all_is_narrow() const { return widest() <= *goal_.within; }
 
 RankStop RankDesign::stop() const {
-  if (rounds_ > 0 && (goal_.sure || goal_.within) && (!goal_.sure || best_is_known()) &&
-      (!goal_.within || all_is_narrow()))
+  if (rounds_ > 0 && (goal_.sure || goal_.within) &&
+      (!goal_.sure || (*goal_.sure < 1 && best_is_known())) && (!goal_.within || all_is_narrow()))
     return RankStop::kReached;
   if (scores_.games() + 2 > goal_.max_games) return RankStop::kMaxGames;
   return RankStop::kRunning;

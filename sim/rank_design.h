@@ -20,7 +20,7 @@ namespace archon::sim {
 
 // Playing stops when all that is asked for is reached, or at the most games.
 struct RankGoal {
-  std::optional<double> sure;    // the leader is the best with this probability
+  std::optional<double> sure;    // the leader is the best with this probability; 1 is never
   std::optional<double> within;  // every interval reaches so many points to either side
   int64_t max_games = 4000;
 };

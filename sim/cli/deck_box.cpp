@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <iostream>
 #include <iterator>
@@ -30,10 +31,7 @@ bool is_deck_file(const fs::path& file) {
 
 class Packer {
  public:
-  Packer(const keyforge::Library& library, const std::vector<sim::RankEntrant>& taken)
-      : library_(library) {
-    for (const sim::RankEntrant& deck : taken) add_known(deck);
-  }
+  explicit Packer(const keyforge::Library& library) : library_(library) {}
 
   void add(const std::string& spec) {
     std::error_code error;
@@ -56,13 +54,10 @@ class Packer {
   DeckBox take() {
     std::sort(box_.decks.begin(), box_.decks.end(),
               [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
-    tell_names_apart();
     return std::move(box_);
   }
 
  private:
-  void add_known(const sim::RankEntrant& deck) { names_.emplace(deck.fingerprint, deck.name); }
-
   void add_folder(const fs::path& folder) {
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(folder))
@@ -107,27 +102,45 @@ class Packer {
     }
   }
 
-  // Different lists of one name get numbers, whatever order they came in.
-  void tell_names_apart() {
-    std::map<std::string, int> seen;
-    for (sim::RankEntrant& deck : box_.decks) {
-      const int number = ++seen[deck.name];
-      if (number > 1) deck.name = fmt::format("{} ({})", deck.name, number);
-    }
-  }
-
   const keyforge::Library& library_;
-  std::map<uint64_t, std::string> names_;
+  std::map<uint64_t, std::string> names_;  // by fingerprint
   DeckBox box_;
 };
 
 }  // namespace
 
-DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library,
-                 const std::vector<sim::RankEntrant>& taken) {
-  Packer packer(library, taken);
+DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library) {
+  Packer packer(library);
   for (const std::string& spec : specs) packer.add(spec);
   return packer.take();
+}
+
+void take_apart(DeckBox& rated, DeckBox& gauntlet) {
+  const auto in = [](const DeckBox& box, const sim::RankEntrant& deck) {
+    return std::any_of(box.decks.begin(), box.decks.end(), [&](const sim::RankEntrant& other) {
+      return other.fingerprint == deck.fingerprint;
+    });
+  };
+  const bool nothing_left =
+      std::all_of(gauntlet.decks.begin(), gauntlet.decks.end(),
+                  [&](const sim::RankEntrant& deck) { return in(rated, deck); });
+  DeckBox& from = nothing_left ? rated : gauntlet;
+  const DeckBox& stays_in = nothing_left ? gauntlet : rated;
+  std::erase_if(from.decks, [&](const sim::RankEntrant& deck) {
+    if (!in(stays_in, deck)) return false;
+    rated.repeated.push_back(deck.name + (nothing_left
+                                              ? ": is in the gauntlet, so it isn't ranked"
+                                              : ": is ranked, so it isn't in the gauntlet"));
+    return true;
+  });
+}
+
+void tell_names_apart(std::vector<sim::RankEntrant>& decks) {
+  std::map<std::string, int> seen;
+  for (sim::RankEntrant& deck : decks) {
+    const int number = ++seen[deck.name];
+    if (number > 1) deck.name = fmt::format("{} ({})", deck.name, number);
+  }
 }
 
 }  // namespace archon::cli

@@ -79,15 +79,16 @@ sim::RankSetup make_setup(const Options& options, const keyforge::Library& libra
                           DeckBox& notes) {
   sim::RankSetup setup;
   setup.agent = agent_named(options.agent);
+  DeckBox rated = open_box(options.decks, library);
   DeckBox field = open_box(options.gauntlet, library);
-  DeckBox rated = open_box(options.decks, library, field.decks);
+  take_apart(rated, field);
   notes.left_out = std::move(rated.left_out);
   notes.repeated = std::move(rated.repeated);
   for (std::string& reason : field.left_out) notes.left_out.push_back(std::move(reason));
   for (std::string& note : field.repeated) notes.repeated.push_back(std::move(note));
   tell(options, notes);
   if (!options.gauntlet.empty() && field.decks.empty())
-    throw Error("--gauntlet: none of its decks can be played");
+    throw Error("none of the decks of the gauntlet can be played");
   const size_t needed = options.gauntlet.empty() ? 2 : 1;
   if (rated.decks.size() < needed)
     throw Error(fmt::format("{} deck{} to rank; expected {} or more{}", rated.decks.size(),
@@ -96,6 +97,7 @@ sim::RankSetup make_setup(const Options& options, const keyforge::Library& libra
   setup.gauntlet = static_cast<int>(field.decks.size());
   setup.entrants = std::move(rated.decks);
   for (sim::RankEntrant& member : field.decks) setup.entrants.push_back(std::move(member));
+  tell_names_apart(setup.entrants);
   setup.seed = options.seed;
   setup.turn_limit = options.turn_limit;
   setup.top_k = options.top_k;
