@@ -19,8 +19,9 @@ std::string signed_points(double points) {
   return fmt::format("{:+.0f}", std::round(points) + 0.0);
 }
 
-std::string points_range(const Interval& interval) {
-  return fmt::format("{} to {}", signed_points(interval.low), signed_points(interval.high));
+// The intervals of ratings are symmetric.
+std::string rating_words(const Estimate& rating) {
+  return fmt::format("{} ± {:.0f}", signed_points(rating.value), rating.interval.half_width());
 }
 
 std::string hardest_words(const RankRow& row) {
@@ -32,19 +33,20 @@ size_t widest(const std::vector<RankRow>& rows, std::string RankRow::*text, size
   return least;
 }
 
-std::string decks_table(const RankReport& report, const std::vector<RankRow>& rows) {
+std::string decks_table(const std::vector<RankRow>& rows) {
   const size_t deck = widest(rows, &RankRow::deck, 4);
   const size_t houses = widest(rows, &RankRow::houses, 6);
-  std::string out =
-      fmt::format("  {:<8}{:<{}}  {:<{}}{:>7}   {:<14}{:>8}   {:<18}{:>8}{:>9}   {}\n", "place",
-                  "deck", deck, "houses", houses, "points", "", "wins", "", "best",
-                  fmt::format("top {}", report.setup.top_k), "hardest opponent");
+  const auto line = [&](const std::string& place, const std::string& name,
+                        const std::string& of_houses, const std::string& rating,
+                        const std::string& wins, const std::string& best,
+                        const std::string& hardest) {
+    return fmt::format("  {:<7}{:<{}}  {:<{}}{:>13}{:>9}{:>9}   {}\n", place, name, deck, of_houses,
+                       houses, rating, wins, best, hardest);
+  };
+  std::string out = line("place", "deck", "houses", "rating", "wins", "best", "hardest opponent");
   for (const RankRow& row : rows)
-    out += fmt::format("  {:<8}{:<{}}  {:<{}}{:>7}   {:<14}{:>8}   {:<18}{:>8}{:>9}   {}\n",
-                       place_range(row.placing), row.deck, deck, row.houses, houses,
-                       signed_points(row.points.value), points_range(row.points.interval),
-                       percent(row.win_rate.value), percent_range(row.win_rate.interval),
-                       percent(row.placing.best), percent(row.placing.top), hardest_words(row));
+    out += line(place_range(row.placing), row.deck, row.houses, rating_words(row.points),
+                percent(row.win_rate.value), percent(row.placing.best), hardest_words(row));
   return out;
 }
 
@@ -106,7 +108,7 @@ std::string rank_table(const RankReport& report) {
   for (const std::string& line : rank_heading(report)) out += line + '\n';
   if (report.run.design.scores().games() == 0) return out;
   const auto rows = rank_rows(report);
-  (out += '\n') += decks_table(report, rows);
+  (out += '\n') += decks_table(rows);
   out += pairings_table(report, rows) + '\n';
   for (const std::string& line : rank_notes(report)) out += line + '\n';
   return out;
@@ -116,17 +118,14 @@ std::string rank_markdown(const RankReport& report) {
   std::string out;
   for (const std::string& line : rank_heading(report)) out += cell(line) + "\n\n";
   if (report.run.design.scores().games() == 0) return out;
-  out += fmt::format(
-      "| place | deck | houses | points | interval | wins | interval | best | top {} | hardest "
-      "opponent |\n| ---: | --- | --- | ---: | --- | ---: | --- | ---: | ---: | --- |\n",
-      report.setup.top_k);
+  out +=
+      "| place | deck | houses | rating | wins | best | hardest opponent |\n"
+      "| ---: | --- | --- | ---: | ---: | ---: | --- |\n";
   for (const RankRow& row : rank_rows(report))
-    out +=
-        fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
-                    place_range(row.placing), cell(row.deck), row.houses,
-                    signed_points(row.points.value), points_range(row.points.interval),
-                    percent(row.win_rate.value), percent_range(row.win_rate.interval),
-                    percent(row.placing.best), percent(row.placing.top), cell(hardest_words(row)));
+    out += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", place_range(row.placing),
+                       cell(row.deck), row.houses, rating_words(row.points),
+                       percent(row.win_rate.value), percent(row.placing.best),
+                       cell(hardest_words(row)));
   for (const std::string& line : rank_notes(report)) (out += '\n') += cell(line) + '\n';
   return out;
 }

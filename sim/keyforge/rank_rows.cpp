@@ -147,10 +147,10 @@ std::vector<std::string> rank_notes(const RankReport& report) {
   out.push_back(fmt::format("Between equals, who goes first wins {} ({}).", percent(first.value),
                             percent_range(first.interval)));
   if (report.run.draws > 0)
-    out.push_back(fmt::format("{} games were drawn at the limit of {} turns.", report.run.draws,
-                              report.setup.turn_limit));
+    out.push_back(fmt::format("Drawn at the limit of {} turns: {} of the games.",
+                              report.setup.turn_limit, report.run.draws));
   if (report.run.forfeits.games > 0)
-    out.push_back(fmt::format("{} games were forfeited, the first because the program {}.",
+    out.push_back(fmt::format("Forfeited: {} of the games, the first because the program {}.",
                               report.run.forfeits.games, report.run.forfeits.first));
   out.push_back(check_words(ratings.check()));
   const auto& odd = ratings.oddities();
