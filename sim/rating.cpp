@@ -11,7 +11,7 @@ namespace archon::sim {
 namespace {
 
 // Pretend pairings that strengths explain: they keep a few pairings from crying spread.
-constexpr double kSpreadPriorDegrees = 10;
+constexpr double kSpreadPriorDegrees = 4;
 // A pairing whose games settle their own expectation says nothing about the model.
 constexpr double kMostLeverage = 0.95;
 constexpr double kLeastDegrees = 0.5;
@@ -95,6 +95,25 @@ double half_width(double variance, double confidence) {
   return normal_quantile(0.5 + confidence / 2) * std::sqrt(std::max(0.0, variance));
 }
 
+// Fits the model with the spread of strengths that it shows itself. Two pretend strengths of spread
+// 0.7 keep it from vanishing where few are rated.
+double estimate_prior(RatingModel& plain, RatingPriors priors) {
+  constexpr double kPretend = 2;
+  constexpr int kSteps = 8;
+  constexpr double kSettled = 0.02;
+  const int n = plain.field().entrants;
+  const double pretended = kPretend * square(priors.strength);
+  for (int step = 0; step < kSteps; ++step) {
+    double sum = pretended;
+    for (int i = 0; i < n; ++i) sum += square(plain.values()[i]) + plain.covariance()(i, i);
+    const double before = priors.strength;
+    priors.strength = std::sqrt(sum / (n + kPretend));
+    plain.refit(priors);
+    if (std::abs(priors.strength / before - 1) < kSettled) break;
+  }
+  return priors.strength;
+}
+
 }  // namespace
 
 // The ratings are a linear map of the model's values and of what is left uncertain in each pairing.
@@ -155,8 +174,9 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   for (int a = 0; a < n; ++a)
     for (int b = 0; b < n; ++b) out.scores_.push_back(scores.between(a, b));
   RatingPriors priors;
-  priors.strength = options.prior;
-  const RatingModel plain(scores, priors);
+  if (options.prior) priors.strength = *options.prior;
+  RatingModel plain(scores, priors);
+  if (!options.prior) priors.strength = estimate_prior(plain, priors);
   out.check_ = check_of(plain);
   out.oddities_ = oddities_of(plain);
   priors.matchup = options.matchups ? out.check_.spread : 0;

@@ -11,11 +11,16 @@
 // its opponents, minus the mean strength of the field (of the gauntlet, if there is one). So it
 // means the same whoever has met whom most.
 //
+// Strengths have a normal prior around 0 whose spread is estimated, too, from the strengths
+// themselves (EM, with a weak prior of its own). An entrant that lost its first games is seldom
+// asked for more; only a prior of the right size keeps its rating from looking as bad as its luck.
+//
 // Intervals come from Laplace's approximation of the joint posterior. Everything is deterministic,
 // and the same on every machine.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/pairing_scores.h"
@@ -25,7 +30,8 @@ namespace archon::sim {
 
 struct RatingOptions {
   double confidence = 0.95;
-  double prior = 1.5;    // standard deviation of strengths, in logits: weak
+  // Standard deviation of strengths, in logits; estimated if not given.
+  std::optional<double> prior;
   bool matchups = true;  // false: strengths alone, however badly they fit
 };
 

@@ -46,6 +46,11 @@ RatingModel::RatingModel(const PairingScores& scores, const RatingPriors& priors
   maximise();
 }
 
+void RatingModel::refit(const RatingPriors& priors) {
+  priors_ = priors;
+  maximise();
+}
+
 void RatingModel::look(Meeting& meeting) const {
   const double apart = values_[meeting.a] - values_[meeting.b] + meeting.matchup;
   const auto seat = [](const Score& score, double logit, double& information, double& residual) {

