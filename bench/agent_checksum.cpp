@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstdlib>
 #include <ctime>
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -76,10 +77,7 @@ void print_line(const std::string& spec, const std::vector<keyforge::Situation>&
              found.values.value, taken);
 }
 
-}  // namespace
-}  // namespace archon::bench
-
-int main(int argc, char** argv) {
+void run(int argc, char** argv) {
   const int count = argc > 1 ? std::atoi(argv[1]) : 200;
   const uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
   std::vector<std::string> specs(argv + std::min(argc, 3), argv + argc);
@@ -92,7 +90,19 @@ int main(int argc, char** argv) {
              "mcts:iterations=200,share=0,span=1",
              "ismcts:iterations=200",
              "ismcts:iterations=200,trees=4"};
-  const auto at = archon::bench::positions(count, seed);
-  for (const std::string& spec : specs) archon::bench::print_line(spec, at);
+  const auto at = positions(count, seed);
+  for (const std::string& spec : specs) print_line(spec, at);
+}
+
+}  // namespace
+}  // namespace archon::bench
+
+int main(int argc, char** argv) {
+  try {
+    archon::bench::run(argc, argv);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "agent_checksum: {}\n", e.what());
+    return 1;
+  }
   return 0;
 }

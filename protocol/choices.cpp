@@ -64,6 +64,7 @@ std::string source_word(const Library& library, const Source& source) {
     case Cause::Destroyed: return "destroyed";
     case Cause::Control: return "control";
     case Cause::Capture: return "capture";
+    case Cause::Damage: return "damage";
     case Cause::Forge: return "forge";
     case Cause::None: break;
   }

@@ -1,19 +1,23 @@
 // Games of the bundled decks, every deck against every deck: what tests and benchmarks play.
 #pragma once
 
+#include <array>
 #include <cstdlib>
+#include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/papers/position.h"
 
 namespace archon::keyforge {
 
 class BundledGames {
  public:
-  BundledGames() : library_(Library::load()) {
+  explicit BundledGames(Rules rules = {}) : library_(Library::load("", rules)) {
     std::vector<PlayableDeck> decks;
     for (const Deck& deck : bundled_decks()) decks.push_back(prepare(deck, library_));
     for (const PlayableDeck& first : decks)
@@ -93,6 +97,25 @@ inline State start_random_decks(const Match& match, uint64_t seed, int number, u
 inline const BundledGames& bundled_games() {
   static const BundledGames games;
   return games;
+}
+
+// The same by an older rulebook.
+inline const BundledGames& bundled_games(Edition edition) {
+  static std::array<std::unique_ptr<BundledGames>, kEditions> games;
+  auto& wanted = games[static_cast<size_t>(edition)];
+  if (!wanted) wanted = std::make_unique<BundledGames>(Rules{edition});
+  return *wanted;
+}
+
+// Why the state is not the same after it has been written and read back; "" if it is.
+inline std::string lost_on_paper(const State& s, const Match& match) {
+  const std::string text = write_position(s, match);
+  const Position again = parse_position(text, match.library());
+  if (std::memcmp(&s, &again.state, sizeof s) != 0 || !(again.match == match))
+    return "a position does not come back as it was:\n" + text;
+  if (write_position(again.state, again.match) != text)
+    return "a position is written otherwise the second time:\n" + text;
+  return "";
 }
 
 // A match and a state of it.

@@ -67,7 +67,13 @@ class EngineGame : public ScenarioGame {
     const std::string label = m.card == kNoCard ? "" : position_.label_of(m.card);
     std::string words = describe(position_.state, position_.match, m);
     if (!label.empty()) words += " (" + label + ")";
-    return {m.verb, label, m.value, words};
+    return {m.verb, label, m.value, words, giver_of(m)};
+  }
+
+  std::string giver_of(Move m) const {
+    if (m.verb != Verb::Next) return "";
+    const CardId granter = position_.state.pending()[m.value].granter;
+    return granter == kNoCard ? "" : position_.label_of(granter);
   }
 
   GameLog noting(uint8_t* executed) {

@@ -118,14 +118,20 @@ class RandomGame {
     return wanted;
   }
 
+  // Three of eight rounds are played by the older rulebooks.
+  static const BundledGames& games_of(int number) {
+    const int round = number / 4 % 8;
+    return round < kEditions - 1 ? bundled_games(static_cast<Edition>(round)) : bundled_games();
+  }
+
   static Match match_of(uint64_t seed, int number) {
-    const BundledGames& games = bundled_games();
+    const BundledGames& games = games_of(number);
     return random_decks() ? random_match(games.library(), seed, number) : games.match(number);
   }
 
   State start(uint64_t seed, int number) const {
     return random_decks() ? start_random_decks(match_, seed, number, settings(number))
-                          : bundled_games().start(seed, number, settings(number));
+                          : games_of(number).start(seed, number, settings(number));
   }
 
   // The switches of a game take turns, so that questions mostly settled silently are asked too.
@@ -139,6 +145,9 @@ class RandomGame {
     check_invariants(s_, match_);
     examine_moves(s_, match_, list_);
     try_illegal(s_, match_, list_, other_);
+    if (can_be_written(s_) && other_.below(16) == 0)
+      if (const std::string lost = lost_on_paper(s_, match_); !lost.empty())
+        throw std::logic_error(lost);
     State copy = s_;
     apply(copy, match_, move);
     apply(s_, match_, move);

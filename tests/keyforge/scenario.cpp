@@ -131,8 +131,11 @@ class Run {
       return {Verb::Key, "", *colour};
     }
     if (verb == "next") {
+      const size_t by = rest.find(" by ");
+      const std::string of = card(rest.substr(0, by));
+      const std::string giver = by == std::string::npos ? "" : card(rest.substr(by + 4));
       for (const NamedMove& m : game_->moves())
-        if (m.verb == Verb::Next && m.card == card(rest)) return m;
+        if (m.verb == Verb::Next && m.card == of && (giver.empty() || m.by == giver)) return m;
       throw Error(fmt::format("nothing of {} waits; there is: {}", rest, listed()));
     }
     throw Error(fmt::format("unknown action '{}'", verb));
@@ -150,7 +153,7 @@ class Run {
   }
 
   // One line of `do`.
-  void step(std::string line) {
+  void step(const std::string& line) {
     std::istringstream in(line);
     std::string verb;
     in >> verb;

@@ -23,6 +23,7 @@ struct NamedMove {
   std::string card;
   int value = 0;
   std::string words = {};  // for messages
+  std::string by = {};     // of an ability that waits: the card that gives it to another
 
   bool is(const NamedMove& m) const { return verb == m.verb && card == m.card && value == m.value; }
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -73,7 +74,11 @@ struct Source {
   std::vector<int> editions;
 };
 
-const std::string kRoot = std::string(ARCHON_SOURCE_DIR) + "/";
+// Whose scripts and scenarios: of the tree this was built from, unless ROOT names another.
+const std::string kRoot = [] {
+  const char* const root = std::getenv("ROOT");
+  return std::string(root != nullptr ? root : ARCHON_SOURCE_DIR) + "/";
+}();
 const std::string kCards = "data/keyforge/cards";
 const std::string kWordCards = "tests/keyforge/cards";  // their scenarios stand beside them
 

@@ -265,6 +265,7 @@ class ServedGame : public ScenarioGame {
     } else if (kind == "order" && decision_["window"] == "abilities") {
       out.verb = Verb::Next;
       out.card = option["source"];
+      out.by = option.value("from", "");
       out.value = option["k"];
     }
     return out;

@@ -16,6 +16,17 @@ std::string option_words(const State& s, const Match& match, size_t number) {
                                                      : fmt::format("option {}", number + 1);
 }
 
+// An ability that waits: of which card, and which card gives it.
+std::string waiting(const State& s, const Match& match, Move move) {
+  const View t(s, match);
+  const Pending& p = s.pending()[move.value];
+  const std::string& title = t.def(p.source).title;
+  if (p.ability == kAssaultAbility) return "assault of " + title;
+  if (p.ability == kHazardousAbility) return "hazardous of " + title;
+  if (p.granter == kNoCard || p.granter == p.source) return title;
+  return fmt::format("what {} gives {}", t.def(p.granter).title, title);
+}
+
 // What stands for {} in the words of the verb.
 std::string object_of(const State& s, const Match& match, Move move) {
   switch (row_of(move.verb).value) {
@@ -23,7 +34,7 @@ std::string object_of(const State& s, const Match& match, Move move) {
     case Holds::Number: return std::to_string(move.value);
     case Holds::Key: return std::string(kKeyColourNames[move.value]);
     case Holds::Option: return option_words(s, match, move.value);
-    case Holds::Pending:
+    case Holds::Pending: return waiting(s, match, move);
     case Holds::Nothing: break;
   }
   return move.card == kNoCard ? "" : View(s, match).def(move.card).title;

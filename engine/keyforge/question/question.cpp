@@ -17,6 +17,7 @@ Cause cause_of(const State& s, const Frame& f) {
     case FrameKind::Wave: return Cause::Destroyed;
     case FrameKind::Control: return Cause::Control;
     case FrameKind::Catch: return Cause::Capture;
+    case FrameKind::Damage: return Cause::Damage;
     case FrameKind::Turn: return Cause::Forge;
     case FrameKind::Setup:
     case FrameKind::Window:

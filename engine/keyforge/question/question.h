@@ -21,6 +21,7 @@ enum class Cause : uint8_t {
   Destroyed,  // it is destroyed together with others
   Control,    // it changes sides
   Capture,    // several cards could capture
+  Damage,     // several cards could take its damage instead
   Forge,      // the step in which keys are forged
 };
 

@@ -2,10 +2,13 @@
 #include "engine/keyforge/rules/damage.h"
 
 #include <algorithm>
+#include <cstring>
 
+#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -18,38 +21,63 @@ void tell_damage(const View& t, CardId id, int n, int prevented) {
           .prevented = static_cast<int16_t>(prevented)});
 }
 
-// What is left of the damage to one creature after prevention, ward and armor.
-int unprevented(Table& t, CardId id, int n, bool ignores_armor) {
+// What would be left of the damage to one creature after prevention, ward and armor.
+int would_pass(const View& t, const DamageBatch& batch, CardId id) {
+  const int n = batch.amount[id];
+  if (n == 0 || !is_damageable(t, id) || t.s.warded.has(id)) return 0;
+  return batch.piercing.has(id) ? n : std::max(0, n - armor_left(t, id));
+}
+
+// The same, using up the ward or the armor.
+int unprevented(Table& t, const DamageBatch& batch, CardId id) {
   State& s = t.s;
-  if (n == 0 || !is_damageable(t, id)) return 0;
+  const int through = would_pass(t, batch, id);
+  if (batch.amount[id] == 0 || !is_damageable(t, id)) return 0;
   if (s.warded.has(id)) {
     s.warded.remove(id);
     tell_mark(t, id, Mark::Warded, false);
-    return 0;
+  } else {
+    use_armor(t, id, batch.amount[id] - through);
   }
-  if (ignores_armor) return n;
-  const int stopped = std::min(n, armor_left(t, id));
-  use_armor(t, id, stopped);
-  return n - stopped;
+  return through;
+}
+
+// The cards that would take the damage to this one instead. What is taken so is not passed on.
+CardSet takers_for(const View& t, const DamageBatch& batch, CardId id) {
+  CardSet out;
+  if (batch.takers.has(id)) return out;
+  for_rows(t, Op::DamageGoesTo, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.set(), id)) out |= eval_set(t, env, row.set(1)) & t.s.creatures;
+  });
+  out.remove(id);
+  return out;
 }
 
 // Damage that another creature takes instead is moved after prevention, ward and armor of the first
 // (FAQ: Armor, Shadow Self); it is damage to the taker then, which has its own.
+void hand_over(Table& t, DamageBatch& batch, CardId id, CardId taker) {
+  const int moved = unprevented(t, batch, id);
+  if (moved > 0) {
+    batch.add(taker, moved);
+    batch.takers.add(taker);
+    if (batch.poisoned.has(id)) batch.poisoned.add(taker);
+  }
+  batch.amount[id] = 0;
+  batch.targets.remove(id);
+  batch.poisoned.remove(id);
+}
+
+// A creature whose damage more than one other would take, or kNoCard.
+CardId undecided(const View& t, const DamageBatch& batch) {
+  for (const CardId id : batch.targets)
+    if (takers_for(t, batch, id).size() > 1 && would_pass(t, batch, id) > 0) return id;
+  return kNoCard;
+}
+
 void redirect(Table& t, DamageBatch& batch) {
-  for_rows(t, Op::DamageGoesTo, [&](const Env& env, const Node& row) {
-    const CardSet to = eval_set(t, env, row.set(1)) & t.s.creatures;
-    if (to.empty()) return;
-    const auto taker = to.first();
-    const CardSet from = (eval_set(t, env, row.set()) & batch.targets) - CardSet::of(taker);
-    for (const CardId id : from) {
-      const int moved = unprevented(t, id, batch.amount[id], batch.ignores_armor);
-      if (moved > 0) batch.add(taker, moved);
-      if (moved > 0 && batch.poisoned.has(id)) batch.poisoned.add(taker);
-      batch.amount[id] = 0;
-      batch.targets.remove(id);
-      batch.poisoned.remove(id);
-    }
-  });
+  for (const CardId id : CardSet(batch.targets))
+    if (const CardSet to = takers_for(t, batch, id); !to.empty())
+      hand_over(t, batch, id, to.first());
 }
 
 // Whether its damage has come up to its power. Only a row that says so lowers the printed power.
@@ -72,13 +100,13 @@ void DamageBatch::add(CardId id, int n) {
   amount[id] = static_cast<uint8_t>(std::clamp(amount[id] + std::max(0, n), 0, 255));
 }
 
-DamageResult deal(Table& t, const DamageBatch& wanted) {
+namespace {
+
+DamageResult deal_now(Table& t, DamageBatch& batch) {
   State& s = t.s;
-  DamageBatch batch = wanted;
-  batch.targets &= s.creatures;
   if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
   for (const CardId id : batch.targets) {
-    const int through = unprevented(t, id, batch.amount[id], batch.ignores_armor);
+    const int through = unprevented(t, batch, id);
     tell_damage(t, id, through, batch.amount[id] - through);
     batch.amount[id] = static_cast<uint8_t>(through);
   }
@@ -94,6 +122,46 @@ DamageResult deal(Table& t, const DamageBatch& wanted) {
   }
   out.destroyed = destroy(t, dead, true);
   return out;
+}
+
+// Deals it for the frame on top, and tells that frame.
+void deal_for_top(Table& t, DamageBatch& batch) {
+  Frame& dealer = t.s.top();
+  const DamageResult result = deal_now(t, batch);
+  if (dealer.kind == FrameKind::Script) script_dealt(t, dealer, result);
+  if (dealer.kind == FrameKind::Fight) fight_dealt(t, result);
+}
+
+constexpr int kBatchCells = sizeof(DamageBatch) / sizeof(CardSet);
+static_assert(kBatchCells * sizeof(CardSet) == sizeof(DamageBatch));
+
+}  // namespace
+
+void deal(Table& t, const DamageBatch& wanted) {
+  State& s = t.s;
+  DamageBatch batch = wanted;
+  batch.targets &= s.creatures;
+  if (!t.any_row(Op::DamageGoesTo) || undecided(t, batch) == kNoCard) return deal_for_top(t, batch);
+  Frame& f = push(t, FrameKind::Damage, kNoCard, s.active);
+  f.cells = kBatchCells;
+  s.cells().extend(f.cells);
+  std::memcpy(static_cast<void*>(&s.cells()[f.first_cell]), &batch, sizeof batch);
+}
+
+void step_damage(Table& t) {
+  State& s = t.s;
+  Frame& f = s.top();
+  DamageBatch batch;
+  std::memcpy(static_cast<void*>(&batch), &s.cells()[f.first_cell], sizeof batch);
+  const CardId id = undecided(t, batch);
+  if (id == kNoCard) {
+    pop(t);
+    return deal_for_top(t, batch);
+  }
+  f.source = id;
+  if (must_ask(f)) return ask_pick(t, takers_for(t, batch, id), false);
+  hand_over(t, batch, id, s.picked());
+  std::memcpy(static_cast<void*>(&s.cells()[f.first_cell]), &batch, sizeof batch);
 }
 
 CardSet destroy(Table& t, CardSet cards, bool by_damage) {
@@ -149,7 +217,8 @@ void sweep(Table& t) {
   settle_armor(t);
   if (t.lib.rules().reshuffles_at_once())
     for (Player p = 0; p < 2; ++p)
-      if (s.side[p].deck.empty() && s.step != Step::Setup) shuffle_discard_into_deck(t, p);
+      if (s.side[p].deck.empty() && !s.side[p].discard.empty() && s.step != Step::Setup)
+        shuffle_discard_into_deck(t, p);
   CardSet dead;
   // Without damage only what has no power dies; unless a row lowers power that is all printed.
   CardSet mortal = s.creatures - s.tagged;

@@ -1,6 +1,8 @@
 // Damage and destruction (rulebook: Timing Chart; Damage; Destroyed).
 #pragma once
 
+#include <type_traits>
+
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
@@ -8,18 +10,24 @@ namespace archon::keyforge {
 struct DamageBatch {
   CardSet targets;
   CardSet poisoned;          // destroyed if any of the damage gets through
+  CardSet piercing;          // armor does not prevent damage to them
+  CardSet takers;            // take damage in place of another
   uint8_t amount[128] = {};  // by card
-  bool ignores_armor = false;
 
   void add(CardId id, int n);
 };
+static_assert(std::has_unique_object_representations_v<DamageBatch>);
+
 struct DamageResult {
   CardSet damaged;
   CardSet destroyed;  // newly tagged
   int total = 0;
 };
-// Deals all of it at once: prevention, ward, armor, redirection, then the damage itself.
-DamageResult deal(Table& t, const DamageBatch& batch);
+// Deals all of it at once: prevention, ward, armor, redirection, then the damage itself. What came
+// of it is told to the frame on top, by its kind: fight_dealt(), script_dealt(). Where several
+// cards would take the damage of another, a frame of its own asks first (rulebook: Active Player).
+void deal(Table& t, const DamageBatch& batch);
+void step_damage(Table& t);
 // Tags cards for destruction and sees to it that their wave is resolved. Returns those newly
 // tagged. `by_damage`: because of the damage they have.
 CardSet destroy(Table& t, CardSet cards, bool by_damage = false);

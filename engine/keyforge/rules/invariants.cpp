@@ -89,6 +89,9 @@ void check_counters(const State& s) {
       broken(s, "a card lies under nothing", id);
     const bool placed = c.zone == Zone::Under || c.zone == Zone::Purged || s.upgrades.has(id);
     if (!placed && c.host != kNoCard) broken(s, "a card that lies free has a host", id);
+    const bool out = c.zone != Zone::None && c.zone != Zone::Limbo && c.zone != Zone::Play;
+    if (out && c.controller != owner_of(id))
+      broken(s, "a card out of play is not controlled by its owner", id);
     if (c.zone == Zone::Play && !s.side[c.controller].controlled.has(id))
       broken(s, "a card's controller does not control it", id);
   }
@@ -161,6 +164,23 @@ void check_listeners(const State& s, const Match& match) {
     broken(s, "an effect in play is not listened to");
 }
 
+// In the main step everything is settled: looked at once more, all is as it is.
+void check_rest(const State& s, const Match& match) {
+  if (s.decision.ask != Ask::Main) return;
+  State again = s;
+  Table t(again, match);
+  sweep(t);
+  if (again != s) broken(s, "something is not settled in the main step");
+}
+
+// See Rules::reshuffles_at_once.
+void check_decks(const State& s, const Match& match) {
+  if (!match.library().rules().reshuffles_at_once() || s.step == Step::Setup || s.over()) return;
+  for (const Side& side : s.side)
+    if (side.deck.empty() && !side.discard.empty() && s.stack().back().kind != FrameKind::Control)
+      broken(s, "an empty deck lies beside a discard pile");
+}
+
 }  // namespace
 
 void check_invariants(const State& s, const Match& match) {
@@ -171,6 +191,8 @@ void check_invariants(const State& s, const Match& match) {
   check_stack(s);
   check_options(s, match);
   check_listeners(s, match);
+  check_rest(s, match);
+  check_decks(s, match);
   if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
   for (const Side& side : s.side)
     if (std::popcount(side.keys) == kKeys && !s.over())

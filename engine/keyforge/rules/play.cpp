@@ -86,9 +86,9 @@ void count_play(Table& t, CardId id, Player p) {
 // One bonus icon at a time, from the top (rulebook: Bonus Icons).
 bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
-  // A copy has the icons of its model.
-  const bool copy = s.at(f.source).as != kNoCard;
-  const BonusIcons icons = copy ? t.def(f.source).bonus : t.match.bonus(f.source);
+  // A copy has the icons of its model, added ones too.
+  const CardId model = s.at(f.source).as;
+  const BonusIcons icons = t.match.bonus(model == kNoCard ? f.source : model);
   if (f.icons_done() >= icons.size()) return false;
   const Bonus bonus = icons.at(f.icons_done());
   if (bonus == Bonus::Aember) gain(t, f.player, 1);

@@ -21,6 +21,7 @@ void step(Table& t) {
     case FrameKind::Play: step_play(t); break;
     case FrameKind::Use: step_use(t); break;
     case FrameKind::Fight: step_fight(t); break;
+    case FrameKind::Damage: step_damage(t); break;
     case FrameKind::Wave: step_wave(t); break;
     case FrameKind::Window: step_window(t); break;
     case FrameKind::Control: step_control(t); break;
@@ -52,7 +53,8 @@ void run(Table& t) {
   for (int steps = 0; s.decision.ask == Ask::Nothing && !s.over(); ++steps) {
     if (steps >= kMostSteps) [[unlikely]]
       stop_endless(t, steps);
-    if (s.dirty) {
+    // What lasts until a card leaves ends as it leaves: control passes before anything is counted.
+    if (s.dirty && s.top().kind != FrameKind::Control) {
       s.dirty = 0;
       sweep(t);
     }

@@ -12,12 +12,6 @@ Player held(const State& s, const Event& e) {
   return e.subject != kNoCard && is_in_play(s, e.subject) ? s.at(e.subject).controller : e.held;
 }
 
-// A card that is used as if it were someone's speaks for its user (rulebook: As If It Were Yours).
-bool is_use(Op trigger) {
-  return trigger == Op::OnReap || trigger == Op::OnFight || trigger == Op::OnBeforeFight ||
-         trigger == Op::OnAction || trigger == Op::OnOmni;
-}
-
 // Whether a watcher's words fit the event.
 bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;

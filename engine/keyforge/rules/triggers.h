@@ -24,6 +24,12 @@ inline bool is_heard(const View& t, const Event& e) {
          (is_own(e.trigger) && (t.def(e.subject).script.triggers & bit) != 0);
 }
 
+// A card that is used as if it were someone's speaks for its user (rulebook: As If It Were Yours).
+inline bool is_use(Op trigger) {
+  return trigger == Op::OnReap || trigger == Op::OnFight || trigger == Op::OnBeforeFight ||
+         trigger == Op::OnAction || trigger == Op::OnOmni;
+}
+
 // Adds the abilities that answer the event to the pending ones; `deaf` cards do not listen.
 void gather_heard(Table& t, const Event& e, CardSet deaf);
 inline void gather(Table& t, const Event& e, CardSet deaf = {}) {

@@ -22,6 +22,7 @@ Event event(Op trigger, const Frame& f) {
   e.subject = f.source;
   e.opposing = f.opposing;
   e.actor = f.player;
+  e.held = f.player;  // while it was used, whoever has it since
   return e;
 }
 
@@ -59,7 +60,6 @@ int blow(const View& t, CardId striker, CardId target, bool attacking) {
 
 // Both creatures deal damage equal to their power at once.
 void exchange_blows(Table& t, Frame& f) {
-  State& s = t.s;
   const CardId attacker = f.source;
   const CardId defender = f.opposing;
   const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
@@ -77,12 +77,7 @@ void exchange_blows(Table& t, Frame& f) {
   };
   strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
-  const DamageResult result = deal(t, batch);
-  s.fought_down |= result.destroyed;
-  for (const CardId id : result.destroyed) {
-    const Player loser = s.at(id).controller;
-    ++s.side[loser].lost_in_fight;
-  }
+  deal(t, batch);
 }
 
 // "After ... is destroyed fighting this": what the survivor says.
@@ -110,6 +105,12 @@ int fight_of(const State& s, CardId attacker) {
 }
 
 }  // namespace
+
+void fight_dealt(Table& t, const DamageResult& result) {
+  State& s = t.s;
+  s.fought_down |= result.destroyed;
+  for (const CardId id : result.destroyed) ++s.side[s.at(id).controller].lost_in_fight;
+}
 
 bool call_off_fight(Table& t, CardId attacker) {
   State& s = t.s;

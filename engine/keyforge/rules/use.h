@@ -1,6 +1,7 @@
 // Using a card: reap, fight, action, omni, removing a stun (rulebook: Using Cards).
 #pragma once
 
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
@@ -9,6 +10,8 @@ namespace archon::keyforge {
 void start_use(Table& t, CardId id, Verb verb, Player p, CardId target = kNoCard);
 void step_use(Table& t);
 void step_fight(Table& t);
+// Which creatures the blows of a fight have destroyed is remembered for the turn.
+void fight_dealt(Table& t, const DamageResult& result);
 // Before blows are exchanged: there will be none, or the attacker's falls on another creature.
 // False if the card doesn't fight.
 bool call_off_fight(Table& t, CardId attacker);

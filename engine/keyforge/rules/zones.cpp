@@ -131,6 +131,11 @@ void forget_references(Table& t, CardId id) {
   }
 }
 
+// An edition may want the discard pile in its place: see Rules::reshuffles_at_once.
+static void note_empty_deck(State& s, const Side& side) {
+  if (side.deck.empty()) s.dirty = 1;
+}
+
 void take(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
@@ -140,7 +145,7 @@ void take(Table& t, CardId id) {
     case Zone::Hand: mine.hand.remove(id); break;
     case Zone::Deck:
       erase_from(mine.deck, id);
-      if (mine.deck.empty()) s.dirty = 1;  // see Rules::reshuffles_at_once
+      note_empty_deck(s, mine);
       break;
     case Zone::Discard: erase_from(mine.discard, id); break;
     case Zone::Archives:
@@ -154,6 +159,7 @@ void take(Table& t, CardId id) {
     default: break;
   }
   c.host = kNoCard;
+  c.controller = owner_of(id);
   c.zone = Zone::Limbo;
 }
 
@@ -179,7 +185,10 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       if (t.log) t.log->held.add(id);
       break;
     case Zone::Deck: side.deck.insert(place == Place::Top ? side.deck.size() : 0, id); break;
-    case Zone::Discard: side.discard.push_back(id); break;
+    case Zone::Discard:
+      side.discard.push_back(id);
+      note_empty_deck(s, side);
+      break;
     case Zone::Purged: side.purged.add(id); break;
     default: ARCHON_UNREACHABLE("a zone that move_to serves");
   }
@@ -356,6 +365,7 @@ int draw(Table& t, Player p, int count) {
     tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck
   }
+  note_empty_deck(s, side);
   if (drawn > 0) t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
   return drawn;
 }

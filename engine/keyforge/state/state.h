@@ -101,6 +101,7 @@ enum class FrameKind : uint8_t {
   Play,
   Use,
   Fight,
+  Damage,
   Wave,
   Window,
   Control,
@@ -153,7 +154,8 @@ static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Fr
 inline constexpr uint8_t kDone = 1;       // the last statement was carried out completely
 inline constexpr uint8_t kDestroyed = 2;  // the last statement destroyed; ask the destroyed cell
 inline constexpr uint8_t kAnswered = 4;   // the question of this step has been asked
-inline constexpr uint8_t kFought = 8;     // damage by power was dealt
+inline constexpr uint8_t kFought = 8;     // Fight: damage by power was dealt
+inline constexpr uint8_t kBorrowed = 8;   // Script: its card is used as if it were its player's
 inline constexpr uint8_t kCaptured =
     16;  // the last cell and `a` hold what a lasting effect captured
 inline constexpr uint8_t kChoosing = 32;      // in the middle of a choice of several cards

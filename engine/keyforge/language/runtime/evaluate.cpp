@@ -102,6 +102,7 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
 
 // Whose card it is: a card that has left play is what it last was (rulebook: Leaves Play).
 Player side_of(const State& s, const Env& env, CardId id) {
+  if (id == env.borrowed) return env.player;
   if (is_in_play(s, id)) return s.at(id).controller;
   return id == env.subject ? env.held : owner_of(id);
 }
@@ -172,7 +173,7 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
       break;
     case Op::Friendly:
     case Op::Enemy:
-      if (s.in_play().contains(inner))
+      if (s.in_play().contains(inner) && env.borrowed == kNoCard)
         return inner & s.side[n.op == Op::Friendly ? env.player : other(env.player)].controlled;
       break;
     case Op::Other: return inner - CardSet::of(env.source);
@@ -197,6 +198,11 @@ CardSet single(CardId id) { return id == kNoCard ? CardSet{} : CardSet::of(id); 
 // (rulebook: Leaves Play).
 CardSet unless_hidden(const State& s, CardId id) {
   return id != kNoCard && is_hidden(s.at(id).zone) ? CardSet{} : single(id);
+}
+
+// The card that speaks; an ability of it that still resolves can do nothing to it there either.
+CardSet own_card(const State& s, const Env& env, CardId id) {
+  return env.ability != nullptr ? unless_hidden(s, id) : single(id);
 }
 
 CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
@@ -239,8 +245,8 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
   switch (n.op) {
     case Op::None:
     case Op::Nothing: return {};
-    case Op::This: return single(env.source);
-    case Op::Host: return single(bearer(s, env.source));
+    case Op::This: return own_card(s, env, env.source);
+    case Op::Host: return own_card(s, env, bearer(s, env.source));
     case Op::Subject: return unless_hidden(s, env.subject);
     case Op::Opposing: return unless_hidden(s, env.opposing);
     case Op::Granter: return single(env.granter) & s.in_play();
@@ -271,8 +277,8 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
 bool is_in(const View& t, const Env& env, uint16_t node, CardId card) {
   const Node& n = node_at(t, node);
   switch (n.op) {
-    case Op::This: return card == env.source;
-    case Op::Host: return card == bearer(t.s, env.source);
+    case Op::This: return own_card(t.s, env, env.source).has(card);
+    case Op::Host: return own_card(t.s, env, bearer(t.s, env.source)).has(card);
     case Op::CapturedSet: return env.captured.has(card);
     case Op::Union: return is_in(t, env, n.set(), card) || is_in(t, env, n.set(1), card);
     case Op::Except: return is_in(t, env, n.inner(), card) && !is_in(t, env, n.set(), card);

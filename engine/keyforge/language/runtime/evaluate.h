@@ -14,6 +14,7 @@ struct Env {
   Player held = 0;           // who controls the subject, or did so last
   CardId opposing = kNoCard;
   CardId granter = kNoCard;        // what gives this the ability
+  CardId borrowed = kNoCard;       // used as if it were yours: friendly to you
   CardId each = kNoCard;           // the element of a `where`
   const CardSet* cells = nullptr;  // registers
   const Ability* ability = nullptr;

@@ -7,6 +7,7 @@
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
 
@@ -22,6 +23,7 @@ Env env_of(const View& t, const Frame& f) {
   env.ability = &t.lib.program().abilities[f.ability];
   env.amount = f.amount;
   env.flags = f.flags;
+  if (f.flags & kBorrowed) env.borrowed = f.source;
   if (f.flags & kCaptured) {
     env.captured = s.cells()[f.first_cell + f.cells - 1];
     env.captured_number = f.captured_number();
@@ -44,6 +46,16 @@ void Statement::result_destroyed(CardSet destroyed, bool done) const {
   if (a.destroyed_cell == 0xFF) return;
   t.s.cells()[f.first_cell + a.destroyed_cell] = destroyed;
   f.flags |= kDestroyed;
+}
+
+void script_dealt(Table& t, Frame& f, const DamageResult& result) {
+  const Ability& a = t.lib.program().abilities[f.ability];
+  CardSet* const cells = f.cells == 0 ? nullptr : &t.s.cells()[f.first_cell];
+  if (a.affected_cell != 0xFF) cells[a.affected_cell] = result.damaged;
+  if (a.destroyed_cell != 0xFF) cells[a.destroyed_cell] = result.destroyed;
+  f.amount = static_cast<int16_t>(std::clamp(result.total, 0, 9999));
+  const int done = result.damaged.empty() ? 0 : kDone;
+  f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | done);
 }
 
 constexpr int kNoteCells = 8;
@@ -93,6 +105,8 @@ void start_ability(Table& t, const Pending& p) {
   f.ability = p.ability;
   f.subject = p.subject;
   if (p.held == 1) f.flags |= kHeldBySecond;
+  if (is_use(a.trigger) && is_in_play(s, p.source) && s.at(p.source).controller != p.player)
+    f.flags |= kBorrowed;
   f.opposing = p.opposing;
   f.cells = a.cells;
   f.granter() = p.granter;

@@ -15,20 +15,20 @@
 namespace archon::keyforge {
 namespace {
 
-// Moves every card of a set; a ward may keep one in play. `them` are those that went.
+// Moves every card of a set. `them` are those that came to `zone`: a ward may keep one in play, and
+// one from foreign archives goes to its owner's hand.
 template <class F>
-void move_all(Statement& st, const CardSet& cards, F&& move) {
+void move_all(Statement& st, const CardSet& cards, Zone zone, F&& move) {
   CardSet moved;
   for (const CardId id : cards) {
-    const bool was_in_play = is_in_play(st.s(), id);
     move(id);
-    if (!was_in_play || !is_in_play(st.s(), id)) moved.add(id);
+    if (st.s().at(id).zone == zone) moved.add(id);
   }
   st.result(moved, moved.size(), !moved.empty() && moved == cards);
 }
 
 void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::Top) {
-  move_all(st, st.cards(), [&](CardId id) { move_to(st.t, id, zone, open, place); });
+  move_all(st, st.cards(), zone, [&](CardId id) { move_to(st.t, id, zone, open, place); });
 }
 
 // Cards that come to lie on one deck are put there one after another, in the order the player
@@ -71,13 +71,13 @@ void to_deck(Statement& st, Place place) {
 
 void shuffle_in(Statement& st) {
   const CardSet cards = st.cards();
-  move_all(st, cards, [&](CardId id) { move_to(st.t, id, Zone::Deck, true); });
+  to_zone(st, Zone::Deck);
   for (Player p = 0; p < 2; ++p)
     if (!(cards & CardSet::owned_by(p)).empty()) shuffle_deck(st.t, p);
 }
 
 void archive(Statement& st) {
-  move_all(st, st.cards(), [&](CardId id) {
+  move_all(st, st.cards(), Zone::Archives, [&](CardId id) {
     const Zone from = st.s().at(id).zone;
     const bool open = !is_hidden(from) && from != Zone::Under;
     move_to_archives(st.t, id, owner_of(id), open || (st.f.flags & kShown));
@@ -142,6 +142,7 @@ void swap_deck_and_discard(Statement& st) {
     Side& side = s.side[p];
     st.t.note_chance();
     std::swap(side.deck, side.discard);
+    st.s().dirty = 1;  // the deck may be empty now
     st.t.tell({.what = What::SwapPiles, .player = p});
     for (const CardId id : side.deck) {
       s.at(id).zone = Zone::Deck;
@@ -221,16 +222,18 @@ void meaning::PurgeWithThis(Statement& st) { purge_with_this(st); }
 void meaning::Archive(Statement& st) { archive(st); }
 
 void meaning::PutInOwnersArchives(Statement& st) {
-  move_all(st, st.cards(), [&](CardId id) { move_to_archives(st.t, id, owner_of(id), true); });
+  move_all(st, st.cards(), Zone::Archives,
+           [&](CardId id) { move_to_archives(st.t, id, owner_of(id), true); });
 }
 
 void meaning::Abduct(Statement& st) {
-  move_all(st, st.cards(), [&](CardId id) { move_to_archives(st.t, id, st.f.player, true); });
+  move_all(st, st.cards(), Zone::Archives,
+           [&](CardId id) { move_to_archives(st.t, id, st.f.player, true); });
 }
 
 void meaning::Tuck(Statement& st) {
   const CardId host = st.f.source;
-  move_all(st, st.cards(), [&](CardId id) { put_under(st.t, id, host); });
+  move_all(st, st.cards(), Zone::Under, [&](CardId id) { put_under(st.t, id, host); });
   st.s().dirty = 1;
 }
 

@@ -28,7 +28,7 @@ void add_damage(const Statement& st, const Node& n, DamageBatch& batch) {
     for (const CardId beside : neighbors(st.s(), id))
       batch.add(beside, eval_number(st.t, st.env, n.amount(1)));
   }
-  batch.ignores_armor = batch.ignores_armor || n.op == Op::DealIgnoringArmor;
+  if (n.op == Op::DealIgnoringArmor) batch.piercing |= targets;
 }
 
 // All damage of neighbouring statements is dealt at once (rulebook: Resolve Abilities In The Order
@@ -43,13 +43,7 @@ void deal_damage(Statement& st) {
     add_damage(st, code[at++], batch);
   } while (is_damage(code[at].op) && !alone);
   st.f.pc = static_cast<uint16_t>(at);
-  const DamageResult r = deal(st.t, batch);
-  st.result_destroyed(r.destroyed, !r.damaged.empty());
-  const Ability& a = *st.env.ability;
-  if (a.affected_cell != 0xFF) st.s().cells()[st.f.first_cell + a.affected_cell] = r.damaged;
-  st.f.amount = static_cast<int16_t>(r.total);
-  // `if you do` after damage asks whether it was dealt.
-  st.f.flags &= static_cast<uint8_t>(~kDestroyed);
+  deal(st.t, batch);
 }
 
 // Damage divided one share at a time among creatures; picks never go down the line of cards, so
@@ -89,8 +83,7 @@ void distribute(Statement& st) {
     if (counts[id] > 0) batch.add(id, counts[id] * size);
   st.close_notes();
   f.b = 0;
-  const DamageResult r = deal(st.t, batch);
-  st.result_destroyed(r.destroyed, !r.damaged.empty());
+  deal(st.t, batch);
 }
 
 void heal(Statement& st, const CardSet& cards, int most) {
@@ -218,8 +211,8 @@ void shatter_armor(Statement& st) {
     st.s().bare.add(id);
     tell_mark(st.t, id, Mark::BareOfArmor, true);
   }
-  const DamageResult r = deal(st.t, batch);
-  st.result_destroyed(r.destroyed, !r.damaged.empty());
+  st.s().dirty = 1;  // armor is settled
+  deal(st.t, batch);
 }
 
 // Whether an ability of this kind of the card waits for what it has set going: triggered again, it
