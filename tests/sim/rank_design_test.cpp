@@ -10,8 +10,11 @@
 namespace archon::sim {
 namespace {
 
+// Enough to stop by, in a fraction of the time.
+const PlaceOptions kFewDraws{.draws = 1000};
+
 RankDesign run_design(const KnownField& known, const RankGoal& goal, Rng& rng) {
-  RankDesign design(known.field, goal);
+  RankDesign design(known.field, goal, {}, kFewDraws);
   while (true) {
     const auto round = design.next_round();
     if (round.empty()) return design;
@@ -36,7 +39,8 @@ int64_t round_robin_games(const KnownField& known, const RankGoal& goal, Rng& rn
     const Ratings ratings = rate(scores);
     bool reached = !goal.sure;
     if (goal.sure)
-      for (const Placing& placing : place(ratings)) reached = reached || placing.best >= *goal.sure;
+      for (const Placing& placing : place(ratings, kFewDraws))
+        reached = reached || placing.best >= *goal.sure;
     if (goal.within)
       for (int i = 0; i < known.field.rated(); ++i)
         reached = reached && ratings.points(i).interval.half_width() <= *goal.within;
@@ -51,9 +55,9 @@ TEST_CASE("the best is found with fewer games than a round robin needs, and as s
     int entrants;
     double matchups;
   };
-  const std::vector<Case> cases = measure ? std::vector<Case>{{8, 0}, {20, 0}, {8, 0.2}, {20, 0.2}}
-                                          : std::vector<Case>{{12, 0}};
-  const int runs = measure ? 100 : 40;
+  const std::vector<Case> cases =
+      measure ? std::vector<Case>{{8, 0}, {20, 0}, {20, 0.2}} : std::vector<Case>{{12, 0}};
+  const int runs = measure ? 60 : 25;
   for (const auto& [entrants, matchups] : cases) {
     int reached = 0;
     int right = 0;
@@ -85,7 +89,7 @@ TEST_CASE("intervals hold also where games went to those that told most") {
       CAPTURE(matchups);
       CAPTURE(seek_best);
       int hold = 0;
-      constexpr int kRuns = 100;
+      constexpr int kRuns = 60;
       constexpr int kEntrants = 10;
       for (uint64_t run = 0; run < kRuns; ++run) {
         Rng rng = Rng::stream(44, run);
@@ -96,8 +100,8 @@ TEST_CASE("intervals hold also where games went to those that told most") {
           hold += design.ratings().points(i).interval.contains(kPointsPerLogit * known.rating(i));
       }
       // 95 % and three standard errors.
-      CHECK(hold > 0.93 * kRuns * kEntrants);
-      CHECK(hold < 0.97 * kRuns * kEntrants);
+      CHECK(hold > 0.92 * kRuns * kEntrants);
+      CHECK(hold < 0.98 * kRuns * kEntrants);
     }
 }
 
