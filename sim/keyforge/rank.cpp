@@ -125,7 +125,8 @@ RankRun run_rank(const keyforge::Library& library, const RankSetup& setup, const
                  const std::function<bool(const RankRun&)>& go_on) {
   RatingOptions rating;
   rating.confidence = setup.confidence;
-  RankRun run{RankDesign(setup.field(), setup.goal, rating, PlaceOptions{setup.confidence, setup.top_k})};
+  RankRun run{
+      RankDesign(setup.field(), setup.goal, rating, PlaceOptions{setup.confidence, setup.top_k})};
   Players players({setup.agent, setup.agent});
   while (!run.interrupted && !run.out_of_time) {
     const auto round = run.design.next_round();
