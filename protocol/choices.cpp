@@ -40,6 +40,7 @@ std::string_view kind_word(const Question& question) {
     case Purpose::Usual: break;
     case Purpose::Elsewhere: return "pick-card";
     case Purpose::Shares: return "distribute";
+    case Purpose::InTurn:
     case Purpose::OntoDeck:
     case Purpose::IntoDiscard: return "order";
     case Purpose::Unforge: return "unforge";
@@ -48,6 +49,7 @@ std::string_view kind_word(const Question& question) {
 }
 
 std::string_view window_word(const Question& question) {
+  if (question.purpose == Purpose::InTurn) return "cards";
   if (question.purpose == Purpose::OntoDeck) return "deck";
   if (question.purpose == Purpose::IntoDiscard) return "discard";
   return question.ask == Ask::Order ? "abilities" : "";

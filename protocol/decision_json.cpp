@@ -48,7 +48,8 @@ void add_main(const View& view, Move move, Json& out) {
 Json answer_json(const View& view, Move move) {
   switch (row_of(move.verb).value) {
     case Holds::House: return house_word(static_cast<House>(move.value));
-    case Holds::Number: return move.value;
+    case Holds::Number:
+    case Holds::Place: return move.value;
     case Holds::Key: return kKeyColourNames[move.value];
     default: break;
   }
@@ -91,6 +92,7 @@ Json decision_json(const View& view, const Question& question, int number) {
   if (view.viewer() && *view.viewer() != question.player) return out;
   if (const auto window = window_word(question); !window.empty()) out["window"] = window;
   add_source(view, question.source, out);
+  if (question.subject != kNoCard) out["subject"] = view.mention(question.subject);
   out["min"] = question.least;
   out["max"] = question.most;
   out["pass"] = question.pass;

@@ -160,12 +160,12 @@ class FileMaker {
   }
 
   void add_marks(const Field& item, Player side_of, Tree& marks) {
-    item.only({"uid",      "card",      "ready",    "damage",  "aember",   "power_counters",
-               "counters", "stunned",   "warded",   "enraged", "attacked", "armor_used",
-               "plays",    "uses",      "upgrades", "under",   "bonus",    "house",
-               "owner",    "controller"});
+    item.only({"uid",        "card",    "ready",     "damage",   "aember",   "power_counters",
+               "counters",   "stunned", "warded",    "enraged",  "attacked", "armor_used",
+               "armor_lost", "plays",   "uses",      "upgrades", "under",    "bonus",
+               "house",      "owner",   "controller"});
     for (const char* key : {"ready", "damage", "aember", "stunned", "warded", "enraged", "attacked",
-                            "armor_used", "plays", "uses", "bonus"})
+                            "armor_used", "armor_lost", "plays", "uses", "bonus"})
       copy(item, key, marks, key);
     copy(item, "power_counters", marks, "counters");
     for (const auto& [counter, count] : item["counters"].members())

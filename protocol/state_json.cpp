@@ -83,6 +83,7 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["upgrades"] = names(view, view.upgrades_of(id));
   out["under"] = names(view, view.under(id));
   if (!s.creatures.has(id)) return;
+  out[std::string(row_of(Mark::BareOfArmor).in_files)] = s.bare.has(id);
   out["power"] = power(t, id);
   out["armor"] = armor(t, id);
   out["armor_left"] = armor_left(t, id);

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "ai/keyforge/evaluate.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/foresight.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::sim {
@@ -40,8 +40,7 @@ class LineWriter {
     State& s = line_.last;
     line_.moves.push_back(words_of(match_, s, move));
     State next = s;
-    keyforge::apply(next, match_, move);
-    const bool known = foreseen(s, next, move);
+    const bool known = foreseen(next, move);
     line_.end = end_after(next, known);
     if (!known) return;
     s = next;
@@ -49,11 +48,15 @@ class LineWriter {
   }
 
  private:
-  // Whether the move brought no card to light, but for the hand drawn at the end of the turn.
-  bool foreseen(const State& s, const State& next, Move move) const {
-    const CardSet fresh = keyforge::come_to_light(s, next, mover_);
-    const bool draws = move.verb == keyforge::Verb::EndTurn;
-    return (draws ? fresh - next.side[mover_].hand : fresh).empty();
+  // Plays the move. Whether nobody's hidden cards and no dice had a say in it; that cards are drawn
+  // at the end of the turn is known, only which ones isn't.
+  bool foreseen(State& s, Move move) const {
+    keyforge::Foresight foresight = keyforge::foresight(s, mover_);
+    keyforge::GameLog log;
+    log.foresight = &foresight;
+    keyforge::apply(s, match_, move, &log);
+    const bool turn_is_over = s.turn != turn_ || s.over();
+    return !foresight.blind && (!foresight.drew || turn_is_over);
   }
 
   // Empty while the turn goes on.

@@ -138,6 +138,27 @@ inline Situation any_middle(uint64_t seed, int number, int moves) {
   return {begin.match, BundledGames::middle(begin.state, begin.match, seed, number, moves)};
 }
 
+// All but the top `left` cards of the player's deck lie in the discard pile instead.
+inline void shorten_deck(State& s, Player p, int left) {
+  Side& side = s.side[p];
+  while (side.deck.size() > left) {
+    const CardId id = side.deck[0];
+    side.deck.erase(0);
+    side.discard.push_back(id);
+    s.at(id).zone = Zone::Discard;
+    for (Side& watcher : s.side) watcher.known.remove(id);
+  }
+}
+
+// The same; three in four that wait in the main step have a short deck, often an empty one.
+inline Situation any_thin_middle(uint64_t seed, int number, int moves) {
+  Situation out = any_middle(seed, number, moves);
+  if (out.state.decision.ask != Ask::Main) return out;
+  for (Player p = 0; p < 2; ++p)
+    if ((number >> p) % 2 == 0) shorten_deck(out.state, p, number / 8 % 5);
+  return out;
+}
+
 inline int env_number(const char* name, int otherwise) {
   const char* text = std::getenv(name);
   return text ? std::atoi(text) : otherwise;

@@ -41,15 +41,4 @@ TEST_CASE("a script that stands in for a card's own is found wrong where it is")
   CHECK(other.fingerprint() != library.fingerprint());
 }
 
-TEST_CASE("a card with a keyword that no rule knows is not scripted") {
-  const Library library = Library::load();
-  CHECK_THROWS_WITH_AS(library.with_script("mine.card", "card Duskwitch\nplay: gain 1\n"),
-                       doctest::Contains("mine.card:1:6: 'Duskwitch' has the keyword omega, which "
-                                         "the rules don't know yet"),
-                       Error);
-  CHECK_THROWS_WITH_AS(
-      library.with_script("mine.card", "card Anger\nwhile in play: each creature gains deploy\n"),
-      doctest::Contains("mine.card:2:"), Error);
-}
-
 }  // namespace archon::keyforge

@@ -11,7 +11,7 @@
 namespace archon::keyforge {
 namespace {
 
-Situation position(int i) { return any_middle(13, i, i * 7 % 220); }
+Situation position(int i) { return any_thin_middle(13, i, i * 7 % 220); }
 
 State guess(const State& s, uint64_t seed) {
   State out = s;

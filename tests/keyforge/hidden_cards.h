@@ -28,7 +28,7 @@ inline std::vector<CardId> hidden_cards(const State& s, Player owner, Player obs
 inline void exchange(State& s, CardId a, CardId b) {
   Side& side = s.side[owner_of(a)];
   for (CardId& place : side.deck) place = place == a ? b : place == b ? a : place;
-  for (CardSet* set : {&side.hand, &side.archives, &side.known}) {
+  for (CardSet* set : {&side.hand, &side.archives, &side.known, &s.under}) {
     if (set->has(a) == set->has(b)) continue;
     const bool had = set->has(a);
     set->remove(had ? a : b);

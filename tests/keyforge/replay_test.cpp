@@ -160,7 +160,7 @@ TEST_CASE("every move has one text, and only that is read") {
   }
   for (const char* text :
        {"",    "p",  "p012", "p+1", "p-1",    "p256", "p1.2", "E3",   "H",   "H65536",
-        "H3 ", "x7", "x7.",  "x.7", "x7.1.1", "q1",   "P1",   "\xFF", " p1", "p1 "})
+        "H3 ", "x7", "x7.",  "x.7", "x7.1.1", "q1",   "Q1",   "\xFF", " p1", "p1 "})
     CHECK_FALSE(choice_from(text).has_value());
 }
 

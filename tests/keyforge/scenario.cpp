@@ -123,6 +123,7 @@ class Run {
       if (!h) throw Error(fmt::format("'{}' is not a house", rest));
       return {Verb::House, "", static_cast<int>(*h)};
     }
+    if (verb == "place") return {Verb::Place, "", std::stoi(rest)};
     if (verb == "number") return {Verb::Number, "", std::stoi(rest)};
     if (verb == "option") return {Verb::Option, "", std::stoi(rest) - 1};
     if (verb == "key") {

@@ -37,8 +37,8 @@ TEST_CASE("Amounts and conditions") {
 TEST_CASE("Some of a set") {
   CHECK(printed("destroyed:\n  destroy each mars creature\n"
                 "  gain number of those of the destroyed creatures that are friendly") ==
-        "Destroyed: Destroy each Mars creature. Gain \xC3\x86mber equal to the number of those of "
-        "the destroyed creatures that are friendly.");
+        "Destroyed: Destroy each Mars creature. Gain \xC3\x86mber equal to the number of friendly "
+        "cards among the destroyed cards.");
 }
 
 TEST_CASE("Rows, granted abilities and lasting effects") {

@@ -95,6 +95,7 @@ void add_creature(const keyforge::View& t, CardId id, Answer& out) {
   const auto& line = s.side[s.at(id).controller].line;
   const int at = line.find(id);
   out["index"] = at;
+  out["armor_lost"] = s.bare.has(id);
   out["power"] = power(t, id);
   out["armor"] = armor(t, id);
   out["armor_left"] = armor_left(t, id);
@@ -241,6 +242,7 @@ Move move_of(const Answer& decision, const Answer& option, const State& s) {
     return {option["mulligan"] == true ? Verb::Mulligan : Verb::Keep, kNoCard, 0};
   if (kind == "archives") return {option["take"] == true ? Verb::Yes : Verb::No, kNoCard, 0};
   if (kind == "yes-no") return {option["yes"] == true ? Verb::Yes : Verb::No, kNoCard, 0};
+  if (kind == "place") return {Verb::Place, kNoCard, option["at"].get<uint16_t>()};
   if (kind == "flank") return {option["pos"] == "left" ? Verb::Left : Verb::Right, kNoCard, 0};
   if (kind == "number") return {Verb::Number, kNoCard, number(option["value"])};
   if (kind == "option") return {Verb::Option, kNoCard, number(option["k"])};

@@ -248,6 +248,9 @@ class ServedGame : public ScenarioGame {
       out.verb = option["mulligan"] == true ? Verb::Mulligan : Verb::Keep;
     } else if (kind == "archives" || kind == "yes-no") {
       out.verb = option.value("take", option.value("yes", false)) ? Verb::Yes : Verb::No;
+    } else if (kind == "place") {
+      out.verb = Verb::Place;
+      out.value = option["at"];
     } else if (kind == "flank") {
       out.verb = option["pos"] == "left" ? Verb::Left : Verb::Right;
     } else if (kind == "house" || kind == "choose-house") {

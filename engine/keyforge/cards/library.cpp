@@ -15,7 +15,6 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/language/compiler/compiler.h"
 #include "engine/keyforge/language/printer/printer.h"
-#include "engine/keyforge/vocabulary/keywords.h"
 
 namespace archon::keyforge {
 namespace {
@@ -139,24 +138,10 @@ class LibraryBuilder {
         continue;
       }
       CardDef& def = lib_.defs_[static_cast<size_t>(number)];
-      report_unruled(def, source.file, problems);
       def.script = script;
       def.scripted = true;
     }
     script::throw_if_any(problems);
-  }
-
-  // Played, such a card would do less than it says.
-  static void report_unruled(const CardDef& card, const std::string& file,
-                             std::vector<script::Diagnostic>& problems) {
-    for (size_t k = 0; k < kKeywords; ++k)
-      if (card.keywords[k] != 0 && !is_ruled(static_cast<Keyword>(k)))
-        problems.push_back(
-            {file,
-             {1, 6},
-             fmt::format("'{}' has the keyword {}, which the rules don't know yet; expected a card "
-                         "without it",
-                         card.title, kKeywordNames[k])});
   }
 
   std::string unknown_title(const std::string& title) const {

@@ -345,7 +345,7 @@ class Reader {
     State& s = out_.state;
     const CardId id = new_card(node, p, CardPlace::Standing);
     expect_type(node, id, zone == "line" ? CardType::Creature : CardType::Artifact);
-    enter_play(t_, id, p, false);
+    enter_play(t_, id, p, flank_place(t_.s, p, false));
     const TreeReader marks = parts(node).second;
     if (!marks.is_map()) {
       s.ready.add(id);

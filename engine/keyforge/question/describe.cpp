@@ -27,6 +27,15 @@ std::string waiting(const State& s, const Match& match, Move move) {
   return fmt::format("what {} gives {}", t.def(p.granter).title, title);
 }
 
+// Between which creatures of the active player's battleline.
+std::string place_words(const State& s, const Match& match, int place) {
+  const auto& line = s.side[s.decision.player].line;
+  const auto title = [&](int at) { return View(s, match).def(line[at]).title; };
+  if (place == 0) return "left flank";
+  if (place == line.size()) return "right flank";
+  return fmt::format("between {} and {}", title(place - 1), title(place));
+}
+
 // What stands for {} in the words of the verb.
 std::string object_of(const State& s, const Match& match, Move move) {
   switch (row_of(move.verb).value) {
@@ -35,6 +44,7 @@ std::string object_of(const State& s, const Match& match, Move move) {
     case Holds::Key: return std::string(kKeyColourNames[move.value]);
     case Holds::Option: return option_words(s, match, move.value);
     case Holds::Pending: return waiting(s, match, move);
+    case Holds::Place: return place_words(s, match, move.value);
     case Holds::Nothing: break;
   }
   return move.card == kNoCard ? "" : View(s, match).def(move.card).title;

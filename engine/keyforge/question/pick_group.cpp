@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/query.h"
 
@@ -19,6 +20,11 @@ PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
                          ? candidates.size()
                          : std::min(candidates.size(), eval_number(t, env, n.amount()));
   PickGroup out;
+  if (quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful) {
+    out.cards = open_ties(t, candidates - chosen, chosen, quantity == Quantity::MostPowerful);
+    out.least = out.most = wanted - chosen.size();
+    return out;
+  }
   int last = -1;
   for (const CardId id : chosen) last = id;
   for (const CardId id : candidates - chosen)
@@ -37,24 +43,35 @@ PickGroup group_of_shares(const View& t, const Frame& f, const Node& n) {
   return out;
 }
 
+PickGroup group_of_captures(const View& t, const Frame& f, const Node& n) {
+  const Capturers next = next_capturers(t, env_of(t, f), f, n);
+  PickGroup out;
+  out.cards = next.open;
+  out.least = out.most = next.needed;
+  return out;
+}
+
 // Where a script stands in a choice of several cards. A loop, or a copy of the card, may ask the
 // same question again: then nothing has been chosen yet.
 struct Standing {
   int depth;
   uint16_t pc;
   CardSet chosen;
-  int given;  // cards, or shares
-  bool shares;
+  int given;
+  enum Given : uint8_t { kCards, kShares, kLast } unit;  // kLast: the last card picked + 1, 0: none
 };
 
 std::optional<Standing> standing(const State& s, const Match& match) {
   if (s.decision.ask != Ask::Pick || s.stack().empty()) return std::nullopt;
   const Frame& f = s.stack().back();
-  if (f.kind != FrameKind::Script || !(f.flags & kChoosing)) return std::nullopt;
+  if (f.kind != FrameKind::Script) return std::nullopt;
   const Node& n = match.library().program().code[f.pc];
-  if (n.op == Op::Distribute) return Standing{s.stack().size(), f.pc, {}, f.amount, true};
+  if (n.op == Op::Captures) return Standing{s.stack().size(), f.pc, {}, f.b, Standing::kLast};
+  if (!(f.flags & kChoosing)) return std::nullopt;
+  if (n.op == Op::Distribute)
+    return Standing{s.stack().size(), f.pc, {}, f.amount, Standing::kShares};
   const CardSet chosen = s.cells()[f.first_cell + n.arg];
-  return Standing{s.stack().size(), f.pc, chosen, chosen.size(), false};
+  return Standing{s.stack().size(), f.pc, chosen, chosen.size(), Standing::kCards};
 }
 
 }  // namespace
@@ -65,11 +82,8 @@ std::optional<PickGroup> open_group(const State& s, const Match& match) {
   const Frame& f = s.stack().back();
   const Node& n = match.library().program().code[f.pc];
   if (n.op == Op::Distribute) return group_of_shares(t, f, n);
+  if (n.op == Op::Captures) return group_of_captures(t, f, n);
   if (n.op != Op::Choose) return std::nullopt;
-  const auto quantity = static_cast<Quantity>(n.imm);
-  if (quantity != Quantity::Exactly && quantity != Quantity::UpTo &&
-      quantity != Quantity::AnyNumber)
-    return std::nullopt;
   return group_of_choose(t, f, n);
 }
 
@@ -106,8 +120,9 @@ bool group_goes_on(const State& before, const State& after, CardId picked, const
   const auto is = standing(after, match);
   if (!was || !is) return false;
   if (is->depth != was->depth || is->pc != was->pc) return false;
+  if (is->unit == Standing::kLast) return is->given == picked + 1;
   CardSet chosen = was->chosen;
-  if (!was->shares) chosen.add(picked);
+  if (is->unit == Standing::kCards) chosen.add(picked);
   return is->chosen == chosen && is->given == was->given + 1;
 }
 

@@ -1,6 +1,8 @@
 #include "engine/keyforge/question/question.h"
 
+#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {
 namespace {
@@ -9,7 +11,7 @@ Cause cause_of(const State& s, const Frame& f) {
   switch (f.kind) {
     case FrameKind::Script: return Cause::Ability;
     case FrameKind::Play:
-      if (s.decision.ask == Ask::Flank) return Cause::Play;
+      if (s.decision.ask == Ask::Flank || s.decision.ask == Ask::Place) return Cause::Play;
       if (f.pc == kPlayIcons) return Cause::Bonus;
       return f.pc == kPlayHost ? Cause::Attach : Cause::Copy;
     case FrameKind::Use:
@@ -31,10 +33,35 @@ Purpose purpose_of(const State& s, const Match& match, const Question& question)
   if (question.ask == Ask::Key && op == Op::Unforge) return Purpose::Unforge;
   if (question.ask != Ask::Pick) return Purpose::Usual;
   if (question.group && question.group->share > 0) return Purpose::Shares;
+  if (op == Op::TakeOne) return Purpose::InTurn;
   if (op == Op::PutOnDeck || op == Op::PutUnderDeck) return Purpose::OntoDeck;
   if (question.source.cause == Cause::Destroyed) return Purpose::IntoDiscard;
   const bool in_play = (s.decision.cards - s.in_play()).empty();
   return in_play ? Purpose::Usual : Purpose::Elsewhere;
+}
+
+// The creature that comes into play, or changes sides.
+CardId entering(const State& s, const Match& match) {
+  const Frame& f = s.stack().back();
+  if (f.kind != FrameKind::Script) return f.source;
+  const View t(s, match);
+  return cards_to_enter(t, env_of(t, f), asking(s, match)).first();
+}
+
+// Of a question that the rules ask in the middle of a script.
+std::optional<Source> asked_by_rules(const State& s, const Match& match, const Frame& f) {
+  const View t(s, match);
+  const Node& n = asking(s, match);
+  const bool forging = f.kind == FrameKind::Turn || n.op == Op::ForgeAtCost ||
+                       n.op == Op::ForgeAtCostPlus || n.op == Op::ForgeFree;
+  if (s.decision.ask == Ask::Number && forging) {  // how much of the cost of a key
+    for (const CardId id : key_purses(t, f.kind == FrameKind::Turn ? s.active : f.player))
+      if (id >= f.b - 1) return Source{.card = id, .cause = Cause::Forge};
+  }
+  if (n.op == Op::FightAgainst && s.decision.ask == Ask::Pick)
+    return Source{.card = able_to_fight(t, env_of(t, f), n).first(), .cause = Cause::Fight};
+  if (n.op == Op::Captures) return Source{.card = f.source, .cause = Cause::Capture};
+  return std::nullopt;
 }
 
 void open_up_group(const State& s, const Match& match, Question& out) {
@@ -58,7 +85,8 @@ Question question_of(const State& s, const Match& match) {
     return out;
   }
   out.ask = s.decision.ask;
-  out.source = source_of(s);
+  out.source = source_of(s, match);
+  if (out.ask == Ask::Flank) out.subject = entering(s, match);
   MoveList moves;
   legal_moves(s, moves);
   for (const Move move : moves)
@@ -69,9 +97,10 @@ Question question_of(const State& s, const Match& match) {
   return out;
 }
 
-Source source_of(const State& s) {
+Source source_of(const State& s, const Match& match) {
   if (s.stack().empty() || row_of(s.decision.ask).asker == Asker::Turn) return {};
   const Frame& f = s.stack().back();
+  if (const auto rules = asked_by_rules(s, match, f)) return *rules;
   Source out{.card = f.source, .cause = cause_of(s, f)};
   if (out.cause == Cause::None) return {};
   if (out.cause != Cause::Ability) return out;

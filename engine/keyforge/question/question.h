@@ -37,18 +37,20 @@ struct Source {
 enum class Purpose : uint8_t {
   Usual,
   Elsewhere,    // Pick: cards that are not in play
+  InTurn,       // Pick: which of several cards an effect goes on with
   Shares,       // Pick: damage is dealt out
   OntoDeck,     // Pick: which card goes there next
   IntoDiscard,  // Pick: which destroyed card goes there next
   Unforge,      // Key
 };
-inline constexpr int kPurposes = 6;
+inline constexpr int kPurposes = 7;
 
 struct Question {
   Ask ask = Ask::Over;
   Purpose purpose = Purpose::Usual;
   Player player = 0;          // who must answer
   Source source;              // none where the turn itself asks
+  CardId subject = kNoCard;   // Flank: the creature that enters
   std::vector<Move> options;  // without Done; of a group: its cards
   int least = 1;              // how many options may be chosen
   int most = 1;
@@ -61,7 +63,7 @@ struct Question {
 Question question_of(const State& s, const Match& match);
 
 // Of the question that the state asks: what asks it.
-Source source_of(const State& s);
+Source source_of(const State& s, const Match& match);
 
 // The instruction that asks; Op::None if no script does.
 Node asking(const State& s, const Match& match);

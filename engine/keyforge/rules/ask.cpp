@@ -11,9 +11,8 @@ bool is_asked(Table& t, Ask ask, int options, uint16_t only, int all = 0) {
   State& s = t.s;
   if (options > 1 || (s.settings & kAskForced && options == 1)) return true;
   s.answer = options == 0 ? kPass : only;
-  const bool trivial = ask == Ask::Order && all == 1;
   const Settling why = options == 0 ? Settling::None : all > 1 ? Settling::Equal : Settling::Only;
-  if (!trivial) tell_settled(t, ask, why);
+  tell_settled(t, ask, why, s.answer);
   return false;
 }
 
@@ -28,7 +27,7 @@ Decision& pose(Table& t, Ask ask) {
 
 }  // namespace
 
-void tell_settled(const View& t, Ask ask, Settling why) {
+void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer) {
   if (!t.is_told()) return;
   const bool inside = !t.s.stack().empty();
   t.tell({.what = What::Settled,
@@ -36,7 +35,13 @@ void tell_settled(const View& t, Ask ask, Settling why) {
           .player = t.s.active,
           .from = static_cast<uint8_t>(ask),
           .to = static_cast<uint8_t>(why),
-          .amount = static_cast<int16_t>(t.s.answer)});
+          .amount = static_cast<int16_t>(answer)});
+}
+
+void tell_all_picked(const View& t, const CardSet& cards) {
+  if (!t.is_told()) return;
+  if (cards.empty()) tell_settled(t, Ask::Pick, Settling::None, kPass);
+  for (const CardId id : cards) tell_settled(t, Ask::Pick, Settling::Only, id);
 }
 
 void ask_pick(Table& t, CardSet candidates, bool may_pass) {
@@ -51,6 +56,8 @@ void ask_pick(Table& t, CardSet candidates, bool may_pass) {
 void ask_may(Table& t) { pose(t, Ask::May); }
 
 void ask_flank(Table& t) { pose(t, Ask::Flank); }
+
+void ask_place(Table& t, int others) { pose(t, Ask::Place).high = static_cast<uint8_t>(others); }
 
 void ask_number(Table& t, int low, int high) {
   const int least = std::clamp(low, 0, 255);

@@ -7,12 +7,15 @@ namespace archon::keyforge {
 
 inline constexpr uint16_t kPass = 0xFFFF;  // answer to a Pick that stops, or that has no option
 
-// A question is not asked, for this reason.
-void tell_settled(const View& t, Ask ask, Settling why);
+// A question is not asked, for this reason; the answer is this one.
+void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer);
+// All these cards were chosen, for there were no others; or none, for there was none at all.
+void tell_all_picked(const View& t, const CardSet& cards);
 
 void ask_pick(Table& t, CardSet candidates, bool may_pass);
 void ask_may(Table& t);
 void ask_flank(Table& t);
+void ask_place(Table& t, int others);  // 0 to others: so many creatures stand left of it
 void ask_number(Table& t, int low, int high);
 void ask_option(Table& t, int count);
 void ask_house(Table& t, Ask why, uint16_t houses);   // bit per House

@@ -67,6 +67,9 @@ void legal_moves(const State& s, MoveList& out) {
       add(out, Verb::Left);
       add(out, Verb::Right);
       break;
+    case Ask::Place:
+      for (int n = 0; n <= d.high; ++n) add(out, Verb::Place, kNoCard, n);
+      break;
     case Ask::Number:
       for (int n = d.low; n <= d.high; ++n) add(out, Verb::Number, kNoCard, n);
       break;

@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/turn.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -64,8 +65,8 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
   }
 }
 
-void enter(Table& t, CardId id, Player p, bool left_flank, bool played, Zone from = Zone::Limbo) {
-  enter_play(t, id, p, left_flank, from);
+void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zone::Limbo) {
+  enter_play(t, id, p, place, from);
   apply_entry_effects(t, id, played);
 }
 
@@ -167,7 +168,7 @@ void start_play(Table& t, CardId id, Player p) {
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank) {
   const Zone from = t.s.at(id).zone;
   take(t, id);
-  enter(t, id, controller, left_flank, false, from);
+  enter(t, id, controller, flank_place(t.s, controller, left_flank), false, from);
   Event e;
   e.trigger = Op::AfterEnters;
   e.subject = id;
@@ -182,7 +183,7 @@ static void do_play_step(Table& t) {
   switch (f.pc) {
     case kPay:
       f.pc = step_after_paying(t, id);
-      if (t.type(id) == CardType::Artifact) enter(t, id, f.player, false, true);
+      if (t.type(id) == CardType::Artifact) enter(t, id, f.player, 0, true);
       break;
     case kModel:
       if (must_ask(f)) {
@@ -193,12 +194,17 @@ static void do_play_step(Table& t) {
       f.pc = kIcons;
       break;
     case kFlank: {
-      const bool choice = !s.side[f.player].line.empty();
-      if (choice && must_ask(f)) {
-        ask_flank(t);
+      const int others = s.side[f.player].line.size();
+      const bool anywhere = others > 1 && keyword(t, id, Keyword::Deploy) > 0;
+      if (others > 0 && must_ask(f)) {
+        if (anywhere)
+          ask_place(t, others);
+        else
+          ask_flank(t);
         return;
       }
-      enter(t, id, f.player, choice && s.answer == 1, true);
+      const bool left = others == 0 || s.answer == 1;
+      enter(t, id, f.player, anywhere ? s.answer : flank_place(s, f.player, left), true);
       f.pc = kIcons;
       break;
     }
@@ -220,6 +226,7 @@ static void do_play_step(Table& t) {
       trigger_played(t, id, f.player);
       break;
     case kFinish:
+      if (keyword(t, id, Keyword::Omega) > 0) end_step(s);
       s.at(id).as = kNoCard;
       pop(t);
       if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);

@@ -138,7 +138,7 @@ void ask_main(Table& t, Frame& f) {
     return;
   }
   f.pc = kReadyCards;
-  tell_settled(t, Ask::Main, Settling::Only);
+  tell_settled(t, Ask::Main, Settling::Only, s.answer);
 }
 
 void do_turn_step(Table& t) {
@@ -224,6 +224,19 @@ void step_setup(Table& t) {
       push(t, FrameKind::Turn, kNoCard, s.active);
       break;
     default: ARCHON_UNREACHABLE("a step of the set-up");
+  }
+}
+
+void end_step(State& s) {
+  Frame& turn = s.stack()[0];
+  switch (s.step) {
+    case Step::Forge: turn.pc = kChooseHouse; break;
+    case Step::House:
+      turn.pc = kMain;
+      s.step = Step::Main;
+      break;
+    case Step::Main: turn.pc = kReadyCards; break;
+    default: break;  // nothing is asked in the others
   }
 }
 

@@ -7,6 +7,8 @@ namespace archon::keyforge {
 
 void step_setup(Table& t);
 void step_turn(Table& t);
+// The step of the turn ends when what is pending has been resolved (rulebook: Omega).
+void end_step(State& s);
 // Frame::pc where a position that stands in a file begins. Of a Turn frame: the choice of a house,
 // the offer of the archives, and the main step; of a Setup frame: a mulligan.
 inline constexpr uint16_t kHouseStep = 3;

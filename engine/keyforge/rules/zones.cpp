@@ -220,7 +220,7 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   forget_references(t, id);
 }
 
-void enter_play(Table& t, CardId id, Player controller, bool left_flank, Zone from) {
+void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   State& s = t.s;
   Card& c = s.at(id);
   forget_references(t, id);
@@ -230,7 +230,7 @@ void enter_play(Table& t, CardId id, Player controller, bool left_flank, Zone fr
   if (t.type(id) == CardType::Creature) {
     s.creatures.add(id);
     auto& line = s.side[controller].line;
-    line.insert(left_flank ? 0 : line.size(), id);
+    line.insert(place, id);
   } else {
     s.artifacts.add(id);
   }

@@ -18,9 +18,12 @@ void take(Table& t, CardId id);
 void move_to(Table& t, CardId id, Zone zone, bool open, Place place = Place::Top);
 void move_to_archives(Table& t, CardId id, Player keeper, bool open);
 
-// From limbo into play, exhausted. Creatures take the flank asked for. `from`: the zone before
-// limbo.
-void enter_play(Table& t, CardId id, Player controller, bool left_flank, Zone from = Zone::Limbo);
+// From limbo into play, exhausted; a creature with so many of its battleline to its left. `from`:
+// the zone before limbo.
+void enter_play(Table& t, CardId id, Player controller, int place, Zone from = Zone::Limbo);
+inline int flank_place(const State& s, Player p, bool left) {
+  return left ? 0 : s.side[p].line.size();
+}
 void attach(Table& t, CardId upgrade, CardId host, Player controller);
 void put_under(Table& t, CardId id, CardId host);
 

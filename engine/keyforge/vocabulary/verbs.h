@@ -13,9 +13,9 @@ enum class Verb : uint8_t {
 #undef VERB
 };
 
-// What Move::value holds: a House, a number, a KeyColour, the number of an alternative, or a place
-// among the pending abilities.
-enum class Holds : uint8_t { Nothing, House, Number, Key, Option, Pending };
+// What Move::value holds: a House, a number, a KeyColour, the number of an alternative, a position
+// among the pending abilities, or a place in the battleline.
+enum class Holds : uint8_t { Nothing, House, Number, Key, Option, Pending, Place };
 
 struct VerbRow {
   char letter;  // in replays

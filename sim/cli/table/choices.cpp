@@ -76,16 +76,16 @@ bool fits(const Words& words, const Words& typed, Strictness strict) {
 
 }  // namespace
 
-CardId asking_card(const State& s) {
-  return row_of(s.decision.ask).asker == Asker::Card ? source_of(s).card : kNoCard;
+CardId asking_card(const State& s, const Match& match) {
+  return row_of(s.decision.ask).asker == Asker::Card ? source_of(s, match).card : kNoCard;
 }
 
 std::string question(const State& s, const Match& match) {
   const AskRow& row = row_of(s.decision.ask);
-  const CardId card = asking_card(s);
+  const CardId card = asking_card(s, match);
   if (card == kNoCard) return std::string(row.full);
   const std::string& title = match.def(card).title;
-  if (source_of(s).cause == Cause::Fight) return title + " fights: choose whom";
+  if (source_of(s, match).cause == Cause::Fight) return title + " fights: choose whom";
   return fmt::format("{}: {}{}", title, row.full, s.decision.pass != 0 ? ", or be done" : "");
 }
 

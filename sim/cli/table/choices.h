@@ -20,7 +20,7 @@ struct Choice {
 std::string question(const keyforge::State& s, const keyforge::Match& match);
 
 // The card whose effect asks, or kNoCard.
-keyforge::CardId asking_card(const keyforge::State& s);
+keyforge::CardId asking_card(const keyforge::State& s, const keyforge::Match& match);
 
 // Copies of a card that look alike are one choice.
 std::vector<Choice> choices_of(const keyforge::State& s, const keyforge::Match& match,

@@ -95,9 +95,10 @@ void Display::show_turn() {
 void Display::show_choices() {
   choices_due_ = false;
   choices_ = choices_of(state(), game_.match(), seats_);
-  const keyforge::CardId card = asking_card(state());
+  const keyforge::CardId card = asking_card(state(), game_.match());
   console_.put("\n");
-  const bool plain = state().decision.ask == keyforge::Ask::Flank;
+  const keyforge::Ask ask = state().decision.ask;
+  const bool plain = ask == keyforge::Ask::Flank || ask == keyforge::Ask::Place;
   if (card != keyforge::kNoCard && card != explained_ && !plain)
     say_card(game_.match().number(card));
   explained_ = plain ? keyforge::kNoCard : card;

@@ -163,7 +163,7 @@ std::string Prompt::seen_card(const std::string& line) const {
 
 void Prompt::explain(const std::string& name) {
   const keyforge::Library& library = game_.library();
-  const keyforge::CardId asking = asking_card(state());
+  const keyforge::CardId asking = asking_card(state(), game_.match());
   if (name.empty() && asking != keyforge::kNoCard)
     return display_.say_card(game_.match().number(asking));
   if (name.empty()) return say("Explain what? Expected a card, as in 'explain troll'.");

@@ -4,8 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "engine/keyforge/vocabulary/keywords.h"
-
 namespace archon::keyforge {
 namespace {
 
@@ -226,8 +224,7 @@ void CardGrammar::add_lexicon() {
   for (int i = 0; i < kHouses; ++i)
     add(Lexicon::House, std::string(kHouseNames[static_cast<size_t>(i)]), i);
   for (int i = 0; i < kKeywords; ++i)
-    if (is_ruled(static_cast<Keyword>(i)))
-      add(Lexicon::Keyword, std::string(kKeywordNames[static_cast<size_t>(i)]), i);
+    add(Lexicon::Keyword, std::string(kKeywordNames[static_cast<size_t>(i)]), i);
   for (const auto& [name, zone_of_name] : kZones)
     add(Lexicon::Zone, std::string(name), static_cast<int>(zone_of_name));
   for (const char* of : {"n", "factor", "test", "house", "one-set", "set-word", "noun", "adjective",

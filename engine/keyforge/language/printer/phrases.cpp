@@ -5,126 +5,9 @@
 #include <vector>
 
 #include "engine/core/script/grammar.h"
-#include "engine/keyforge/language/compiler/grammar.h"
 
 namespace archon::keyforge {
 namespace {
-
-using Article = Phrases::Article;
-
-struct Wording {
-  Op op;
-  std::string_view pattern;
-};
-
-// Words that read better than their patterns.
-constexpr Wording kWordings[] = {
-    {Op::Gain, "gain {n} Æmber"},
-    {Op::PlayerGains, "{p} gains|gain {n} Æmber"},
-    {Op::PlayerLoses, "{p} loses|lose {n} Æmber"},
-    {Op::Steal, "steal {n} Æmber"},
-    {Op::PlayerSteals, "{p} steals|steal {n} Æmber"},
-    {Op::GiveAember, "{p} gives|give you {n} Æmber"},
-    {Op::Unforge, "unforge a key that {p} forged last turn"},
-    {Op::Captures, "{set} captures|capture {n} Æmber"},
-    {Op::CapturesOwn, "{set} captures|capture {n} Æmber from its|their own side"},
-    {Op::PutAember, "put {n} Æmber on {set}"},
-    {Op::MoveAemberToPool, "move {n} Æmber from {set} to your pool"},
-    {Op::MoveAemberFromPool, "move {n} Æmber from your pool to {set}"},
-    {Op::ForgeAtCostPlus, "forge a key at +{n} current cost"},
-    {Op::GainChains, "gain {n} chains|chain"},
-    {Op::PlayerGainsChains, "{p} gains|gain {n} chains|chain"},
-    {Op::Deal, "deal {n} damage to {set}"},
-    {Op::DealIgnoringArmor, "deal {n} damage to {set}, ignoring armor"},
-    {Op::DealSplash, "deal {n} damage to {set} with {n} splash"},
-    {Op::Distribute, "deal {n} damage as many times as {n} among {set}"},
-    {Op::Heal, "heal {n} damage from {set}"},
-    {Op::AddPower, "give {set} {n} +1_power_counters|+1_power_counter"},
-    {Op::DiscardRandom, "{p} discards|discard {n} cards|card at random"},
-    {Op::DrawCards, "draw {n} cards|card"},
-    {Op::PlayerDraws, "{p} draws|draw {n} cards|card"},
-    {Op::ReturnToPlay, "return {set} to play under its|their owner's|owners' control"},
-    {Op::ShuffleDiscardIntoDeck, "shuffle {whose} discard pile into the deck"},
-    {Op::SwapDeckAndDiscard, "swap {whose} deck and discard pile"},
-    {Op::ReturnToHand, "return {set} to its|their owner's|owners' hand|hands"},
-    {Op::PutOnDeck, "put {set} on top of its|their owner's|owners' deck|decks"},
-    {Op::PutUnderDeck, "put {set} on the bottom of its|their owner's|owners' deck|decks"},
-    {Op::ShuffleIntoDeck, "shuffle {set} into its|their owner's|owners' deck|decks"},
-    {Op::PutInOwnersArchives, "put {set} into its|their owner's|owners' archives"},
-    {Op::Power, "{set} gets|get +{n} power"},
-    {Op::PowerDown, "{set} gets|get -{n} power"},
-    {Op::Armor, "{set} gets|get +{n} armor"},
-    {Op::KeyCostUp, "{whose} keys cost +{n} Æmber"},
-    {Op::KeyCostDown, "{whose} keys cost -{n} Æmber"},
-    {Op::HandSizeUp, "{whose} hand size is +{n}"},
-    {Op::HandSizeDown, "{whose} hand size is -{n}"},
-    {Op::MayPlay, "{p} may play {n} {set}"},
-    {Op::AttackBonus, "{set} deals|deal +{n} damage when attacking {set}"},
-    {Op::CannotBeStolen, "{whose} Æmber cannot be stolen"},
-    {Op::PaysForKeys, "Æmber on {set} may be spent on keys"},
-    {Op::GetsKeyPayment, "you get the Æmber that {p} spends|spend on keys"},
-    {Op::AemberGoesTo, "Æmber added to {whose} pool is captured by {set} instead"},
-    {Op::PlayedOnlyIf, "this can be played only if {cond}"},
-    {Op::PlayPrice, "you must lose {n} Æmber to play this"},
-    {Op::FirstEntersReady, "the first {set} played each turn enters play ready"},
-    {Op::ReapGainIsStolen, "Æmber {p} gains|gain from reaping is stolen instead"},
-    {Op::PaysToPlay, "{p} pays|pay you {n} Æmber to play {set}"},
-    {Op::PaysToUse, "{p} pays|pay you {n} Æmber to use {set}"},
-    {Op::NextEntersReady, "the next {set} you play enters play ready"},
-    {Op::ThereIs, "there is {set}"},
-    {Op::ThereIsNo, "there is no {set}"},
-    {Op::CountOf, "the number of {set}"},
-    {Op::PoolOf, "{whose} Æmber"},
-    {Op::AemberOn, "the Æmber on {set}"},
-    {Op::DamageOn, "the damage on {set}"},
-    {Op::PowerOf, "the power of {set}"},
-    {Op::ArmorOf, "the armor of {set}"},
-    {Op::ForgedKeys, "the number of {whose} forged keys"},
-    {Op::UnforgedKeys, "the number of {whose} unforged keys"},
-    {Op::ChainsOf, "the number of {whose} chains"},
-    {Op::PlaysOf, "the number of plays of {set}"},
-    {Op::LostInFight, "the number of {whose} creatures destroyed in a fight this turn"},
-    {Op::CreaturesUsed, "the number of creatures {p} used this turn"},
-    {Op::CardsPlayed, "the number of cards {p} played this turn"},
-    {Op::CreaturesPlayedLastTurn, "the number of creatures {p} played last turn"},
-    {Op::TitleOf, "the title of {set}"},
-    {Op::TopOfDeck, "the top card of {whose} deck"},
-    {Op::TopCards, "the top {n} cards|card of {whose} deck"},
-    {Op::NotOnAFlank, "non-flank"},
-    {Op::WithAember, "with Æmber"},
-    {Op::NotTitled, "not titled {n}"},
-    {Op::AfterForged, "after {p} forges|forge a key"},
-    {Op::Host, "its host"},
-    {Op::Granter, "the card that gives it this"},
-    {Op::PurgedWithThis, "the cards purged with this"},
-};
-
-std::string_view pattern_of(Op op) {
-  for (const Wording& w : kWordings)
-    if (w.op == op) return w.pattern;
-  return word_info(op).pattern;
-}
-
-// The words whose set is one card, none, or all that will come.
-Article article_for(Op op) {
-  switch (op) {
-    case Op::CannotPlay:
-    case Op::MayPlay:
-    case Op::CannotAttack:
-    case Op::Distribute:
-    case Op::PlaysOf:
-    case Op::CountOf: return Article::Plural;
-    case Op::ThereIsNo:
-    case Op::NextEntersReady: return Article::None;
-    case Op::ThereIs:
-    case Op::PaysToPlay:
-    case Op::PaysToUse:
-    case Op::AttackBonus:
-    case Op::PutIntoPlay: return Article::A;
-    default: break;
-  }
-  return is_a(op, WordClass::Trigger) ? Article::A : Article::Each;
-}
 
 // Nouns filter, too, where they stand around a set.
 bool filters(const Node& n) { return is_filter(n.op) || (is_noun(n.op) && n.inner() != 0); }
@@ -182,7 +65,7 @@ bool is_unit(std::string_view word) {
 }
 
 std::string with_article(std::string phrase) {
-  const bool vowel = std::string_view("aeiou").find(phrase.front()) != std::string_view::npos;
+  const bool vowel = std::string_view("aeiouAEIOU").find(phrase.front()) != std::string_view::npos;
   return (vowel ? "an " : "a ") + phrase;
 }
 
@@ -199,12 +82,13 @@ std::string capital(std::string text) {
 }
 
 std::string Phrases::words(const Node& node) const {
-  return pattern(node, pattern_of(node.op), 0, article_for(node.op));
+  return pattern(node, wording_of(node.op), 0, article_for(node.op));
 }
 
 std::string Phrases::pattern(const Node& node, std::string_view text, int first_child,
                              Article article) const {
   std::string out;
+  std::string heavy;  // an amount of many words comes last: "deal to it damage equal to ..."
   bool plural = false;
   int child = first_child;
   const auto pieces = script::pieces_of(text);
@@ -220,25 +104,41 @@ std::string Phrases::pattern(const Node& node, std::string_view text, int first_
     const std::string before(piece.substr(0, open));
     const std::string after(piece.substr(close + 1));
     if (name == "n" && before.empty() && i + 1 < pieces.size() && is_unit(pieces[i + 1])) {
-      append(out, measured(node.child[child++], pieces[++i]));
+      const uint16_t count = node.child[child++];
+      const std::string words = measured(count, pieces[++i]);
+      const bool before_set = i + 2 < pieces.size() && pieces[i + 2].starts_with("{set}");
+      if (before_set && !is_plain(count))
+        heavy = words;
+      else
+        append(out, words);
       continue;
     }
-    const auto filled = slot(node, name, child, out.empty(), article);
+    const bool one = node.op == Op::MayPlay && at(node.child[0]).imm == 1;
+    const auto filled = slot(node, name, child, out.empty(), one ? Article::None : article);
     if (name == "p" || name == "set") plural = filled.plural;
     const bool sum = (before == "+" || before == "-") && filled.text.find(' ') != std::string::npos;
     append(out, before + (sum ? '(' + filled.text + ')' : filled.text) + after);
   }
+  if (!heavy.empty()) append(out, heavy);
   return out;
+}
+
+bool Phrases::is_plain(uint16_t amount_node) const {
+  const Node& n = at(amount_node);
+  return n.op == Op::Literal || n.op == Op::ThatMuch || amount(amount_node).size() == 1 ||
+         amount(amount_node) == "that number";
 }
 
 // "3 cards", "1 card", "cards equal to half of your Æmber".
 std::string Phrases::measured(uint16_t amount_node, std::string_view unit) const {
   const Node& n = at(amount_node);
   const std::string one = spelling(unit, n.op == Op::Literal && n.imm == 1);
-  const std::string text = expression(amount_node, Article::Plural);
-  const bool plain = n.op == Op::Literal || n.op == Op::ThatMuch || text.size() == 1;
+  const std::string text = amount(amount_node);
   if (one.front() == '+' && text == "1") return "a " + one;
-  return plain ? text + ' ' + one : one + " equal to " + text;
+  if (!is_plain(amount_node)) return one + " equal to " + text;
+  const bool counted = unit.find('|') != std::string_view::npos;
+  const bool that = n.op == Op::ThatMuch || text == "that number";
+  return (that ? counted ? "that many" : "that much" : text) + ' ' + one;
 }
 
 Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& child, bool subject,
@@ -281,8 +181,13 @@ std::string Phrases::binary(const Node& node, const char* sign) const {
   return side(left) + ' ' + sign + ' ' + side(right);
 }
 
-std::string Phrases::expression(uint16_t i, Article article) const {
-  const Node& n = at(i);
+// "is 3 or more", "is at least the number of ...".
+std::string Phrases::bounded(const Node& n, const char* sign, const char* after) const {
+  const bool plain = at(n.amount(1)).op == Op::Literal;
+  return plain ? binary(n, "is") + after : binary(n, sign);
+}
+
+std::string Phrases::expression(const Node& n, Article article) const {
   switch (n.op) {
     case Op::None: return "nothing";
     case Op::Literal: return std::to_string(n.imm);
@@ -297,23 +202,39 @@ std::string Phrases::expression(uint16_t i, Article article) const {
       return "the excess of " + expression(n.amount(), article) + " over " +
              expression(n.amount(1), article);
     case Op::Less: return binary(n, "is less than");
-    case Op::LessEqual: return binary(n, "is") + " or less";
+    case Op::LessEqual: return bounded(n, "is at most", " or less");
     case Op::Equal: return binary(n, "is");
     case Op::NotEqual: return binary(n, "is not");
     case Op::Greater: return binary(n, "is more than");
-    case Op::GreaterEqual: return binary(n, "is") + " or more";
+    case Op::GreaterEqual: return bounded(n, "is at least", " or more");
     case Op::And: return binary(n, "and");
     case Op::Or: return binary(n, "or");
-    case Op::Not: return "not (" + expression(n.condition(), article) + ')';
+    case Op::Not: return negated(at(n.condition()));
     case Op::HouseOf: return "the house of " + set(n.set(), Article::Each);
     case Op::HouseLiteral: return std::string(kHouseNames[static_cast<size_t>(n.imm)]);
     case Op::ActiveHouse: return "the active house";
-    case Op::SetIs: return set_is(n);
+    case Op::SetIs: return set_is(n, "");
     default: return words(n);
   }
 }
 
-std::string Phrases::set_is(const Node& n) const {
+std::string Phrases::negated(const Node& n) const {
+  if (n.op == Op::SetIs) return set_is(n, "not ");
+  if (n.op == Op::IfYouDo) return "you do not";
+  if (n.op == Op::AnyDestroyed) return "none were destroyed";
+  std::string text(wording_of(n.op));
+  for (const std::string_view verb : {"is", "is|are", "was"}) {
+    const size_t at = (text + ' ').find(' ' + std::string(verb) + ' ');
+    if (!is_a(n.op, WordClass::Condition) || at == std::string::npos) continue;
+    return pattern(n, text.insert(at + 1 + verb.size(), " not"), 0, article_for(n.op));
+  }
+  const size_t key = text.find("forged a key");
+  if (key != std::string::npos) return pattern(n, text.replace(key, 8, "forged no"), 0, Article::A);
+  return "not (" + expression(n, Article::A) + ')';
+}
+
+// `negation` is "" or "not ".
+std::string Phrases::set_is(const Node& n, const std::string& negation) const {
   const std::string tested = set(n.set(), Article::Each);
   const std::string phrase = noun_phrase(n.set(1), n.set(), Article::None);
   const bool has_noun = [&] {
@@ -322,7 +243,8 @@ std::string Phrases::set_is(const Node& n) const {
     return false;
   }();
   const std::string what = phrase.empty() ? "a card" : has_noun ? with_article(phrase) : phrase;
-  return tested == "them" ? "they are " + what : tested + " is " + what;
+  const std::string is = tested == "them" ? "they are " : tested + " is ";
+  return is + negation + what;
 }
 
 std::string Phrases::set(uint16_t i, Article article) const {
@@ -357,21 +279,21 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
     const Node& n = at(i);
     const bool base = is_noun(n.op) && n.inner() == 0;
     if (is_noun(n.op)) {
-      noun = spelling(pattern_of(n.op), article != Article::Plural);
+      noun = spelling(wording_of(n.op), article != Article::Plural);
     } else if (!filters(n)) {
-      const std::string what = before + (before.empty() || noun.empty() ? "" : " ") + noun + after;
-      return "those of " + set(i, Article::Each) + " that are " +
-             (what.starts_with(' ') ? what.substr(1) : what);
+      if (noun.empty()) noun = article == Article::Plural ? "cards" : "card";
+      after = " among " + set(i, Article::Plural) + after;
+      break;
     } else if (n.op == Op::OfHouse && at(n.house()).op != Op::HouseLiteral) {
       after = " of " + house(n.house()) + after;
     } else if (is_a(n.op, WordClass::Adjective)) {
       const bool negated = n.op == Op::NotOfHouse || n.op == Op::NotOfTrait;
       std::string word =
-          pattern(n, negated ? pattern_of(n.op).substr(5) : pattern_of(n.op), 1, Article::Each);
+          pattern(n, negated ? wording_of(n.op).substr(5) : wording_of(n.op), 1, Article::Each);
       append(before, negated ? "non-" + word : word);
     } else {
-      std::string words = pattern(n, pattern_of(n.op), 1, Article::Each);
-      after = ' ' + words + after;
+      const Article of = n.op == Op::Except ? Article::Plural : Article::Each;
+      after = ' ' + pattern(n, wording_of(n.op), 1, of) + after;
     }
     if (!base) continue;
     const auto zone = static_cast<Zone>(n.arg);

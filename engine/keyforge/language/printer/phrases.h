@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/keyforge/language/program.h"
+#include "engine/keyforge/language/printer/wordings.h"
 
 namespace archon::keyforge {
 
@@ -26,8 +26,6 @@ struct RegisterNames {
 
 class Phrases {
  public:
-  enum class Article : uint8_t { None, A, Each, Plural };
-
   Phrases(const Program& program, const Names& names, const RegisterNames& registers)
       : program_(program), names_(names), registers_(registers) {}
 
@@ -37,20 +35,27 @@ class Phrases {
   std::string amount(uint16_t node) const { return expression(node, Article::Plural); }
   std::string house(uint16_t node) const { return expression(node, Article::None); }
   std::string set(uint16_t node, Article article) const;
+  // Whether the amount is said in a word: "3", "that much", "X".
+  bool is_plain(uint16_t amount_node) const;
 
  private:
   struct Filled {
     std::string text;
     bool plural = false;
   };
-  std::string expression(uint16_t node, Article article) const;
+  std::string expression(uint16_t node, Article article) const {
+    return expression(at(node), article);
+  }
+  std::string expression(const Node& node, Article article) const;
+  std::string negated(const Node& condition) const;
   std::string pattern(const Node& node, std::string_view pattern, int first_child,
                       Article article) const;
   std::string measured(uint16_t amount_node, std::string_view unit) const;
   Filled slot(const Node& node, std::string_view name, int& child, bool subject,
               Article article) const;
   std::string noun_phrase(uint16_t node, uint16_t until, Article article) const;
-  std::string set_is(const Node& node) const;
+  std::string set_is(const Node& node, const std::string& negation) const;
+  std::string bounded(const Node& node, const char* sign, const char* after) const;
   std::string binary(const Node& node, const char* sign) const;
   const Node& at(uint16_t i) const { return program_.nodes[i]; }
 

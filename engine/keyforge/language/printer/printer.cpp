@@ -8,8 +8,6 @@
 namespace archon::keyforge {
 namespace {
 
-using Article = Phrases::Article;
-
 // Calls `visit` with the instructions of an ability: up to the Return that no jump passes over.
 template <class Visit>
 void for_instructions(const Program& program, int entry, Visit visit) {
@@ -67,6 +65,8 @@ class AbilityPrinter {
   bool loop(int i, int& end, Sentences& out);
   bool counts_rounds(int i) const;
   std::string choose(const Node& n) const;
+  std::string chosen(const Node& n) const;
+  std::string times(uint16_t amount) const;
   std::string choose_house(const Node& n) const;
   std::string last(const Node& n);
   static std::string body(const Sentences& sentences);
@@ -269,14 +269,15 @@ bool AbilityPrinter::loop(int i, int& end, Sentences& out) {
   if (n.op == Op::LetNumber && counts_rounds(i)) {
     end = next.imm;
     const bool conditional = next.op == Op::JumpUnless;
-    const std::string rounds = conditional ? "while " + phrases().condition(next.condition())
-                                           : phrases().amount(n.amount()) + " times";
+    const std::string rounds =
+        conditional ? "while " + phrases().condition(next.condition()) : times(n.amount());
     out.push_back("repeat " + rounds + ": " + body(range(i + (conditional ? 3 : 2), end - 1)));
     return true;
   }
   if (n.op == Op::LetSet && next.op == Op::TakeOne && next.source() == n.arg) {
     end = next.imm;
-    out.push_back("for " + phrases().set(n.set(), Article::Each) + " in turn (" +
+    const std::string all = phrases().set(n.set(), Article::Each);
+    out.push_back((all.starts_with("each ") ? "for " : "for each of ") + all + " in turn (" +
                   registers_.set[next.arg] + "): " + body(range(i + 2, end - 1)));
     return true;
   }
@@ -292,28 +293,48 @@ std::string AbilityPrinter::choose_house(const Node& n) const {
   return name == "that house" ? out : out + " (" + name + ")";
 }
 
+std::string AbilityPrinter::times(uint16_t amount) const {
+  const std::string text = phrases().amount(amount);
+  return phrases().is_plain(amount) ? text + " times" : "as many times as " + text;
+}
+
 std::string AbilityPrinter::choose(const Node& n) const {
+  const std::string out = "choose " + chosen(n);
+  return lettered_ ? out + " (" + registers_.set[n.arg] + ")" : out;
+}
+
+// "a creature", "up to 3 artifacts", "a number of enemy creatures equal to your forged keys".
+std::string AbilityPrinter::chosen(const Node& n) const {
   const auto quantity = static_cast<Quantity>(n.imm);
   const bool one = is_one(program_, n) && quantity != Quantity::UpTo;
-  const std::string count = one ? "" : phrases().amount(n.amount()) + " ";
   const auto pool = [&](Article article) {
     const bool known = program_.nodes[n.set()].op == Op::Var;
     if (known) return (article == Article::A ? "one of " : "of ") + phrases().set(n.set(), article);
     return phrases().set(n.set(), article);
   };
-  const Article bare = one ? Article::None : Article::Plural;
-  std::string out = "choose ";
-  switch (quantity) {
-    case Quantity::Exactly: out += one ? pool(Article::A) : count + pool(Article::Plural); break;
-    case Quantity::UpTo:
-      out += "up to " + count + pool(is_one(program_, n) ? Article::None : Article::Plural);
-      break;
-    case Quantity::AnyNumber: out += "any number of " + pool(Article::Plural); break;
-    case Quantity::Random: out += (one ? "a random " : count + "random ") + pool(bare); break;
-    case Quantity::MostPowerful: out += "the " + count + "most powerful " + pool(bare); break;
-    case Quantity::LeastPowerful: out += "the " + count + "least powerful " + pool(bare); break;
+  if (quantity == Quantity::AnyNumber) return "any number of " + pool(Article::Plural);
+  std::string count = one ? "" : phrases().amount(n.amount()) + " ";
+  std::string equal;
+  if (!phrases().is_plain(n.amount())) {
+    equal = (quantity == Quantity::UpTo ? " up to " : " equal to ") + phrases().amount(n.amount());
+    count = "number of ";
   }
-  return lettered_ ? out + " (" + registers_.set[n.arg] + ")" : out;
+  const Article bare = one ? Article::None : Article::Plural;
+  const std::string a = equal.empty() ? "" : "a ";
+  switch (quantity) {
+    case Quantity::Exactly:
+      return one ? pool(Article::A) : a + count + pool(Article::Plural) + equal;
+    case Quantity::UpTo:
+      return (equal.empty() ? "up to " : a) + count +
+             pool(is_one(program_, n) ? Article::None : Article::Plural) + equal;
+    case Quantity::Random: return (one ? "a random " : a + count + "random ") + pool(bare) + equal;
+    case Quantity::MostPowerful:
+      return (equal.empty() ? "the " + count : a + count) + "most powerful " + pool(bare) + equal;
+    case Quantity::LeastPowerful:
+      return (equal.empty() ? "the " + count : a + count) + "least powerful " + pool(bare) + equal;
+    case Quantity::AnyNumber: break;
+  }
+  return "";
 }
 
 std::string AbilityPrinter::last(const Node& n) {

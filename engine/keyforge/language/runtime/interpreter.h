@@ -17,4 +17,16 @@ void script_dealt(Table& t, Frame& f, const DamageResult& result);
 // What the expressions of a running script refer to.
 Env env_of(const View& t, const Frame& f);
 
+// What a statement that asks is about, for those who tell of its question. The creatures of one
+// player of which only some can capture, by how many picks; none if there is enough for all.
+struct Capturers {
+  CardSet open;
+  int needed = 0;
+};
+Capturers next_capturers(const View& t, const Env& env, const Frame& f, const Node& captures);
+// The cards that are still to be put into play.
+CardSet cards_to_enter(const View& t, const Env& env, const Node& put);
+// Who fights, of the set that a statement names; empty: none can.
+CardSet able_to_fight(const View& t, const Env& env, const Node& fight);
+
 }  // namespace archon::keyforge

@@ -15,48 +15,70 @@ namespace {
 
 // Whose pool a creature captures from: its controller's opponent's. The card that speaks may be
 // used as if it were someone's (rulebook: As If You Controlled It).
-Player prey(const Statement& st, CardId id) {
-  return other(id == st.f.source ? st.f.player : st.s().at(id).controller);
+Player prey(const State& s, const Frame& f, CardId id) {
+  return other(id == f.source ? f.player : s.at(id).controller);
 }
 
-// Every creature of a set captures. Where there is too little for all, the player chooses which do;
-// picks go in ascending order (Frame::b holds the last pick + 1), each one taking its share.
+}  // namespace
+
+Capturers next_capturers(const View& t, const Env& env, const Frame& f, const Node& n) {
+  const State& s = t.s;
+  const int each = eval_number(t, env, n.amount());
+  const CardSet all = eval_set(t, env, n.set()) & s.creatures;
+  Capturers out;
+  for (Player p = 0; p < 2 && out.open.empty(); ++p) {
+    const bool choosing = f.b > 0 && prey(s, f, static_cast<CardId>(f.b - 1)) == other(p);
+    CardSet left;
+    for (const CardId id : all)
+      if (prey(s, f, id) == other(p) && (!choosing || id >= f.b)) left.add(id);
+    const int pool = s.side[other(p)].aember;
+    if (left.size() < 2 || each <= 0 || pool <= 0 || pool >= each * left.size()) continue;
+    out.open = left;
+    out.needed = (pool + each - 1) / each;
+  }
+  return out;
+}
+
+namespace {
+
+// Every creature of a set captures. Where there is too little for all of a player's, it is chosen
+// which do: picks go in ascending order (Frame::b holds the last one + 1), each taking its share.
 void captures(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
   const int each = st.number();
   const CardSet all = st.cards() & s.creatures;
+  const auto take = [&](CardId id) {
+    f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, prey(s, f, id), each));
+  };
   if (f.flags & kAnswered) {
     f.flags &= static_cast<uint8_t>(~kAnswered);
-    const auto id = s.picked();
-    f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, prey(st, id), each));
-    f.b = static_cast<uint8_t>(id + 1);
+    take(s.picked());
+    f.b = static_cast<uint8_t>(s.picked() + 1);
   } else if (f.b == 0) {
     f.amount = 0;
   }
-  CardSet left;
-  for (const CardId id : all)
-    if (id >= f.b) left.add(id);
-  int total = f.amount;
-  for (Player p = 0; p < 2; ++p) {
-    CardSet capturers;
-    for (const CardId id : left)
-      if (prey(st, id) == other(p)) capturers.add(id);
-    const int pool = s.side[other(p)].aember;
-    if (capturers.size() > 1 && each > 0 && pool > 0 && pool < each * capturers.size()) {
-      const int needed = (pool + each - 1) / each;
-      CardSet open;
-      int after_it = capturers.size();
-      for (const CardId id : capturers)
-        if (after_it-- >= needed) open.add(id);
-      f.flags |= kAnswered;
-      st.again();
-      ask_pick(st.t, open, false);
-      return;
-    }
-    for (const CardId id : capturers) total += capture(st.t, id, other(p), each);
+  const Capturers next = next_capturers(st.t, st.env, f, st.n);
+  const auto goes_with_picked = [&](CardId id) {
+    return f.b > 0 && prey(s, f, id) == prey(s, f, static_cast<CardId>(f.b - 1));
+  };
+  if (f.b > 0 && (next.needed == 0 || !goes_with_picked(next.open.first()))) {
+    for (const CardId id : all)
+      if (id >= f.b && goes_with_picked(id)) take(id);
+    f.b = 0;
   }
-  f.b = 0;
+  if (next.needed > 0) {
+    CardSet open;  // that leave enough after them
+    int left = next.open.size();
+    for (const CardId id : next.open)
+      if (left-- >= next.needed) open.add(id);
+    f.flags |= kAnswered;
+    st.again();
+    ask_pick(st.t, open, false);
+    return;
+  }
+  for (const CardId id : all) take(id);
+  const int total = f.amount;
   st.result(all, total, total > 0 && total == each * all.size());
   s.dirty = 1;  // power may depend on Æmber
 }

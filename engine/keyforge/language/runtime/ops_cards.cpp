@@ -170,19 +170,28 @@ void play_card(Statement& st) {
   if (can) start_play(st.t, id, st.f.player);
 }
 
+}  // namespace
+
+CardSet cards_to_enter(const View& t, const Env& env, const Node& put) {
+  CardSet out;
+  for (const CardId i : eval_set(t, env, put.set())) {
+    const CardType type = t.type(i);
+    // A purged card has left the game (rulebook: Purge), unless an effect keeps it.
+    if (t.s.at(i).zone == Zone::Purged && put.op != Op::ReturnToPlay) continue;
+    if (!is_in_play(t.s, i) && (type == CardType::Creature || type == CardType::Artifact))
+      out.add(i);
+  }
+  return out;
+}
+
+namespace {
+
 // Puts cards into play one after another, under the player's control or that of their owners; each
 // asks for its flank.
 void put_into_play_word(Statement& st, bool to_owner) {
   State& s = st.s();
   Frame& f = st.f;
-  CardSet waiting;
-  for (const CardId i : st.cards()) {
-    const CardType type = st.t.type(i);
-    // A purged card has left the game (rulebook: Purge), unless an effect keeps it.
-    if (s.at(i).zone == Zone::Purged && !to_owner) continue;
-    if (!is_in_play(s, i) && (type == CardType::Creature || type == CardType::Artifact))
-      waiting.add(i);
-  }
+  const CardSet waiting = cards_to_enter(st.t, st.env, st.n);
   if (waiting.empty()) {
     st.result({}, 0, false);
     return;

@@ -162,12 +162,21 @@ void use_card(Statement& st, uint32_t ways, CardSet among) {
   start_use(st.t, id, static_cast<Verb>(s.answer), f.player);
 }
 
+}  // namespace
+
+CardSet able_to_fight(const View& t, const Env& env, const Node& fight) {
+  const State& s = t.s;
+  return eval_set(t, env, fight.set()) & s.side[env.player].controlled & s.ready &
+         (s.creatures - s.tagged);
+}
+
+namespace {
+
 // Fights one of some enemies; a stunned creature loses its stun instead. `them` is whom it fought.
 void fight_against(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
-  const CardSet cards =
-      st.cards() & s.side[f.player].controlled & s.ready & (s.creatures - s.tagged);
+  const CardSet cards = able_to_fight(st.t, st.env, st.n);
   st.result({}, 0, false);
   if (cards.empty()) return;
   const auto id = cards.first();

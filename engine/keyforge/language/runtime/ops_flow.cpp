@@ -1,6 +1,8 @@
 // What the compiler makes itself: registers, choices, jumps and lasting effects.
 #include <algorithm>
 
+#include "engine/keyforge/language/runtime/consequence.h"
+#include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"
@@ -28,20 +30,6 @@ CardSet next_picks(const CardSet& candidates, int last, int needed) {
   return out;
 }
 
-// The cards that tie for the most (or least) power.
-CardSet extremes(const View& t, const CardSet& cards, bool most) {
-  CardSet out;
-  int best = -1;
-  for (const CardId i : cards) {
-    const int p = power(t, i);
-    if (best >= 0 && p != best && (p > best) != most) continue;
-    if (p != best) out = {};
-    best = p;
-    out.add(i);
-  }
-  return out;
-}
-
 // One step of choosing cards into a register. True when the choice is complete.
 bool choose(Statement& st) {
   Table& t = st.t;
@@ -62,23 +50,33 @@ bool choose(Statement& st) {
     chosen.add(s.answer);
   }
   const int needed = wanted - chosen.size();
-  if (needed <= 0) return true;
+  if (needed <= 0) {
+    if (all == 0 && quantity != Quantity::Random) tell_all_picked(t, {});
+    return true;
+  }
   const CardSet rest = candidates - chosen;
+  if (chosen.empty() && quantity != Quantity::Random && has_pointless_targets(st, rest)) {
+    tell_settled(t, Ask::Pick, Settling::Equal, kPass);
+    return true;
+  }
   switch (quantity) {
     case Quantity::Random: chosen |= random_cards(t, rest, needed); return true;
     case Quantity::MostPowerful:
     case Quantity::LeastPowerful: {
-      const CardSet tied = extremes(t, rest, quantity == Quantity::MostPowerful);
+      const bool most = quantity == Quantity::MostPowerful;
+      const CardSet tied = extremes(t, rest, most);
       if (tied.size() <= needed) {
+        tell_all_picked(t, tied);
         chosen |= tied;
         return tied.size() == needed;
       }
       f.flags |= kAnswered;
-      ask_pick(t, tied, false);
+      ask_pick(t, next_picks(open_ties(t, rest, chosen, most), -1, needed), false);
       return false;
     }
     case Quantity::Exactly:
-      if (wanted == all) {
+      if (wanted == all && !(s.settings & kAskForced)) {
+        tell_all_picked(t, candidates);
         chosen = candidates;
         return true;
       }
@@ -176,8 +174,9 @@ void meaning::ChooseHouse(Statement& st) {
 
 void meaning::ChooseNumber(Statement& st) {
   if (must_ask(st.f)) {
+    const int most = highest_useful(st, st.number(1));
     st.again();
-    return ask_number(st.t, st.number(0), st.number(1));
+    return ask_number(st.t, st.number(0), most);
   }
   st.cell() = from_number(st.s().answer);
 }
@@ -197,6 +196,10 @@ void meaning::JumpUnless(Statement& st) {
 }
 
 void meaning::AskMay(Statement& st) {
+  if (!(st.f.flags & kAnswered) && comes_to_nothing(st, st.f.pc, st.n.imm)) {
+    tell_settled(st.t, Ask::May, Settling::None, 0);
+    return st.go_to(st.n.imm);
+  }
   if (must_ask(st.f)) {
     st.again();
     return ask_may(st.t);
@@ -204,7 +207,24 @@ void meaning::AskMay(Statement& st) {
   if (st.s().answer != 1) st.go_to(st.n.imm);
 }
 
+// Whether each alternative comes to nothing. The jumps to them follow; each ends with a jump to
+// what comes after them, but for the last one.
+static bool offers_nothing(const Statement& st) {
+  const auto& program = st.t.lib.program().code;
+  const auto jump = [&](int i) { return program[static_cast<size_t>(i)].imm; };
+  const int first = st.f.pc;
+  const int end = jump(jump(first + 1) - 1);
+  for (int k = 0; k < st.n.arg; ++k)
+    if (!comes_to_nothing(st, jump(first + k), k + 1 < st.n.arg ? jump(first + k + 1) : end))
+      return false;
+  return true;
+}
+
 void meaning::ChooseOne(Statement& st) {
+  if (!(st.f.flags & kAnswered) && st.n.arg > 1 && offers_nothing(st)) {
+    tell_settled(st.t, Ask::Option, Settling::Equal, 0);
+    return st.go_to(st.f.pc);
+  }
   if (must_ask(st.f)) {
     st.again();
     return ask_option(st.t, st.n.arg);
@@ -220,8 +240,11 @@ void meaning::Countdown(Statement& st) {
 
 void meaning::TakeOne(Statement& st) {
   CardSet& rest = st.cell(st.n.source());
-  if (!(st.f.flags & kAnswered) && rest.empty()) return st.go_to(st.n.imm);
-  if (must_ask(st.f)) {
+  const bool asked = (st.f.flags & kAnswered) != 0;
+  if (!asked && rest.empty()) return st.go_to(st.n.imm);
+  if (!asked && rest.size() == 1) {  // nothing to put in order
+    st.s().answer = rest.first();
+  } else if (must_ask(st.f)) {
     st.again();
     return ask_pick(st.t, rest, false);
   }

@@ -1,0 +1,128 @@
+#include "engine/keyforge/language/printer/wordings.h"
+
+namespace archon::keyforge {
+namespace {
+
+struct Wording {
+  Op op;
+  std::string_view pattern;
+};
+
+// Words that read better than their patterns.
+constexpr Wording kWordings[] = {
+    {Op::Gain, "gain {n} Æmber"},
+    {Op::PlayerGains, "{p} gains|gain {n} Æmber"},
+    {Op::PlayerLoses, "{p} loses|lose {n} Æmber"},
+    {Op::Steal, "steal {n} Æmber"},
+    {Op::PlayerSteals, "{p} steals|steal {n} Æmber"},
+    {Op::GiveAember, "{p} gives|give you {n} Æmber"},
+    {Op::Unforge, "unforge a key that {p} forged last turn"},
+    {Op::Captures, "{set} captures|capture {n} Æmber"},
+    {Op::CapturesOwn, "{set} captures|capture {n} Æmber from its|their own side"},
+    {Op::PutAember, "put {n} Æmber on {set}"},
+    {Op::MoveAemberToPool, "move {n} Æmber from {set} to your pool"},
+    {Op::MoveAemberFromPool, "move {n} Æmber from your pool to {set}"},
+    {Op::ForgeAtCostPlus, "forge a key at +{n} current cost"},
+    {Op::GainChains, "gain {n} chains|chain"},
+    {Op::PlayerGainsChains, "{p} gains|gain {n} chains|chain"},
+    {Op::Deal, "deal {n} damage to {set}"},
+    {Op::DealIgnoringArmor, "deal {n} damage to {set}, ignoring armor"},
+    {Op::DealSplash, "deal {n} damage to {set} with {n} splash"},
+    {Op::Distribute, "deal {n} damage as many times as {n}, spread among {set}"},
+    {Op::Heal, "heal {n} damage from {set}"},
+    {Op::AddPower, "give {set} {n} +1_power_counters|+1_power_counter"},
+    {Op::DiscardRandom, "{p} discards|discard {n} cards|card at random"},
+    {Op::DrawCards, "draw {n} cards|card"},
+    {Op::PlayerDraws, "{p} draws|draw {n} cards|card"},
+    {Op::ReturnToPlay, "return {set} to play under its|their owner's|owners' control"},
+    {Op::ShuffleDiscardIntoDeck, "shuffle {whose} discard pile into the deck"},
+    {Op::SwapDeckAndDiscard, "swap {whose} deck and discard pile"},
+    {Op::ReturnToHand, "return {set} to its|their owner's|owners' hand|hands"},
+    {Op::PutOnDeck, "put {set} on top of its|their owner's|owners' deck|decks"},
+    {Op::PutUnderDeck, "put {set} on the bottom of its|their owner's|owners' deck|decks"},
+    {Op::ShuffleIntoDeck, "shuffle {set} into its|their owner's|owners' deck|decks"},
+    {Op::PutInOwnersArchives, "put {set} into its|their owner's|owners' archives"},
+    {Op::Power, "{set} gets|get +{n} power"},
+    {Op::PowerDown, "{set} gets|get -{n} power"},
+    {Op::Armor, "{set} gets|get +{n} armor"},
+    {Op::KeyCostUp, "{whose} keys cost +{n} Æmber"},
+    {Op::KeyCostDown, "{whose} keys cost -{n} Æmber"},
+    {Op::HandSizeUp, "{whose} hand size is +{n}"},
+    {Op::HandSizeDown, "{whose} hand size is -{n}"},
+    {Op::AttackBonus, "{set} deals|deal +{n} damage when attacking {set}"},
+    {Op::CannotBeStolen, "{whose} Æmber cannot be stolen"},
+    {Op::PaysForKeys, "Æmber on {set} may be spent on keys"},
+    {Op::GetsKeyPayment, "you get the Æmber that {p} spends|spend on keys"},
+    {Op::AemberGoesTo, "Æmber added to {whose} pool is captured by {set} instead"},
+    {Op::PlayedOnlyIf, "this can be played only if {cond}"},
+    {Op::PlayPrice, "you must lose {n} Æmber to play this"},
+    {Op::FirstEntersReady, "the first {set} played each turn enters play ready"},
+    {Op::ReapGainIsStolen, "Æmber {p} gains|gain from reaping is stolen instead"},
+    {Op::PaysToPlay, "{p} pays|pay you {n} Æmber to play {set}"},
+    {Op::PaysToUse, "{p} pays|pay you {n} Æmber to use {set}"},
+    {Op::NextEntersReady, "the next {set} you play enters play ready"},
+    {Op::ThereIs, "there is {set}"},
+    {Op::ThereIsNo, "there is no {set}"},
+    {Op::CountOf, "the number of {set}"},
+    {Op::PoolOf, "{whose} Æmber"},
+    {Op::AemberOn, "the Æmber on {set}"},
+    {Op::DamageOn, "the damage on {set}"},
+    {Op::PowerOf, "the power of {set}"},
+    {Op::ArmorOf, "the armor of {set}"},
+    {Op::ForgedKeys, "the number of {whose} forged keys"},
+    {Op::UnforgedKeys, "the number of {whose} unforged keys"},
+    {Op::ChainsOf, "the number of {whose} chains"},
+    {Op::PlaysOf, "the number of plays of {set}"},
+    {Op::LostInFight, "the number of {whose} creatures destroyed in a fight this turn"},
+    {Op::CreaturesUsed, "the number of creatures {p} used this turn"},
+    {Op::CardsPlayed, "the number of cards {p} played this turn"},
+    {Op::CreaturesPlayedLastTurn, "the number of creatures {p} played last turn"},
+    {Op::UseAsYours, "use {set} as if it|they were yours"},
+    {Op::TriggerReap, "trigger the reap ability of {set} as if it|they were yours"},
+    {Op::DestroyedThisWay, "the destroyed cards"},
+    {Op::FirstUse, "this was used for the first time this turn"},
+    {Op::TitleOf, "the title of {set}"},
+    {Op::TopOfDeck, "the top card of {whose} deck"},
+    {Op::TopCards, "the top {n} cards|card of {whose} deck"},
+    {Op::NotOnAFlank, "non-flank"},
+    {Op::WithAember, "with Æmber"},
+    {Op::NotTitled, "not titled {n}"},
+    {Op::AfterForged, "after {p} forges|forge a key"},
+    {Op::Host, "its host"},
+    {Op::Granter, "the card that gives it this"},
+    {Op::PurgedWithThis, "the cards purged with this"},
+};
+
+}  // namespace
+
+std::string_view wording_of(Op op) {
+  for (const Wording& w : kWordings)
+    if (w.op == op) return w.pattern;
+  return word_info(op).pattern;
+}
+
+Article article_for(Op op) {
+  switch (op) {
+    case Op::CannotPlay:
+    case Op::MayPlay:
+    case Op::CannotAttack:
+    case Op::Distribute:
+    case Op::Except:
+    case Op::PlaysOf:
+    case Op::CountOf: return Article::Plural;
+    case Op::ThereIsNo:
+    case Op::FirstEntersReady:
+    case Op::NextEntersReady: return Article::None;
+    case Op::ThereIs:
+    case Op::PaysToPlay:
+    case Op::PaysToUse:
+    case Op::AttackBonus:
+    case Op::FightAgainst:
+    case Op::PlayedAsCopy:
+    case Op::PutIntoPlay: return Article::A;
+    default: break;
+  }
+  return is_a(op, WordClass::Trigger) ? Article::A : Article::Each;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,114 @@
+#include "engine/keyforge/language/runtime/consequence.h"
+
+#include <algorithm>
+
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/query.h"
+
+namespace archon::keyforge {
+namespace {
+
+const Node& node(const Statement& st, uint16_t i) { return st.t.lib.program().nodes[i]; }
+const Node& code(const Statement& st, int i) {
+  return st.t.lib.program().code[static_cast<size_t>(i)];
+}
+
+bool is_register(const Node& n, uint8_t cell) { return n.op == Op::Var && n.arg == cell; }
+
+// Registers whose choice has no candidate.
+class Unfilled {
+ public:
+  void add(uint8_t cell) { cells_ |= bit(cell); }
+  bool has(const Node& set) const { return set.op == Op::Var && (cells_ & bit(set.arg)) != 0; }
+
+ private:
+  static uint64_t bit(uint8_t cell) { return cell < 64 ? uint64_t{1} << cell : 0; }
+  uint64_t cells_ = 0;
+};
+
+bool can_forge(const Statement& st, const Node& n) {
+  const Player p = st.f.player;
+  const int more = n.op == Op::ForgeAtCostPlus ? eval_number(st.t, st.env, n.amount()) : 0;
+  return spendable_on_keys(st.t, p) >= std::max(0, key_cost(st.t, p) + more);
+}
+
+bool is_idle(const Statement& st, const Node& n, Unfilled& unfilled) {
+  switch (n.op) {
+    case Op::Jump: return true;
+    case Op::ForgeAtCost:
+    case Op::ForgeAtCostPlus: return !can_forge(st, n);
+    case Op::Gain: return eval_number(st.t, st.env, n.amount()) <= 0;
+    case Op::Choose:
+      if (!eval_set(st.t, st.env, n.set()).empty()) return false;
+      unfilled.add(n.arg);
+      return true;
+    case Op::Destroy:
+      if (!unfilled.has(node(st, n.set()))) return eval_set(st.t, st.env, n.set()).empty();
+      return true;
+    default: break;
+  }
+  return is_a(n.op, WordClass::Statement) && facts_of(n.op).names_cards &&
+         unfilled.has(node(st, n.set()));
+}
+
+// Whether the expression speaks of the register.
+bool mentions(const Statement& st, const Node& n, uint8_t cell) {
+  if (is_register(n, cell)) return true;
+  return std::any_of(std::begin(n.child), std::end(n.child),
+                     [&](uint16_t i) { return i != 0 && mentions(st, node(st, i), cell); });
+}
+
+// Whether the ability speaks of the register beyond the two instructions after `choose`.
+bool is_used_again(const Statement& st, int choose, uint8_t cell) {
+  int last = st.env.ability->entry;  // the Return that no jump passes over comes later
+  for (int i = last;; ++i) {
+    const Node& n = code(st, i);
+    if (is_a(n.op, WordClass::Jump)) last = std::max<int>(last, n.imm);
+    if (n.op == Op::Return && i >= last) return false;
+    if (i == choose || i == choose + 1 || n.op == Op::ChooseOne) continue;
+    if (n.op == Op::TakeOne ? n.source() == cell : mentions(st, n, cell)) return true;
+  }
+}
+
+// Whether no creature could capture anything from the one it captures from.
+bool nothing_to_capture(const Statement& st, const Node& n, const CardSet& creatures) {
+  const State& s = st.s();
+  for (const CardId id : creatures) {
+    const Player own = id == st.f.source ? st.f.player : s.at(id).controller;
+    if (s.side[n.op == Op::CapturesOwn ? own : other(own)].aember > 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool comes_to_nothing(const Statement& st, int from, int to) {
+  Unfilled unfilled;
+  for (int i = from; i < to; ++i)
+    if (!is_idle(st, code(st, i), unfilled)) return false;
+  return true;
+}
+
+bool has_pointless_targets(const Statement& st, const CardSet& candidates) {
+  const Node& next = code(st, st.f.pc);
+  const bool captures = next.op == Op::Captures || next.op == Op::CapturesOwn;
+  if (!captures && next.op != Op::Deal && next.op != Op::DealIgnoringArmor) return false;
+  const Node& amount = node(st, next.amount());
+  if (!captures && amount.op == Op::Literal) return false;
+  if (!is_register(node(st, next.set()), st.n.arg)) return false;
+  if (captures ? !nothing_to_capture(st, next, candidates)
+               : mentions(st, amount, st.n.arg) || eval_number(st.t, st.env, next.amount()) > 0)
+    return false;
+  return st.env.ability->affected_cell == 0xFF && !is_used_again(st, st.f.pc - 1, st.n.arg);
+}
+
+int highest_useful(const Statement& st, int most) {
+  const Node& next = code(st, st.f.pc);
+  if (next.op != Op::Heal || !is_register(node(st, next.amount()), st.n.arg)) return most;
+  int damage = 0;
+  for (const CardId id : eval_set(st.t, st.env, next.set()) & st.s().creatures)
+    damage = std::max<int>(damage, st.s().at(id).damage);
+  return std::min(most, damage);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,31 @@
+#include "engine/keyforge/language/runtime/extremes.h"
+
+#include "engine/keyforge/rules/query.h"
+
+namespace archon::keyforge {
+
+CardSet extremes(const View& t, const CardSet& cards, bool most) {
+  CardSet out;
+  int best = -1;
+  for (const CardId i : cards) {
+    const int p = power(t, i);
+    if (best >= 0 && p != best && (p > best) != most) continue;
+    if (p != best) out = {};
+    best = p;
+    out.add(i);
+  }
+  return out;
+}
+
+CardSet open_ties(const View& t, const CardSet& rest, const CardSet& chosen, bool most) {
+  const CardSet tied = extremes(t, rest, most);
+  CardSet out = tied;
+  for (const CardId picked : chosen) {
+    if (power(t, picked) != power(t, tied.first())) continue;
+    for (const CardId id : tied)
+      if (id < picked) out.remove(id);
+  }
+  return out;
+}
+
+}  // namespace archon::keyforge
