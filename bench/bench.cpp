@@ -1,15 +1,15 @@
 // Speeds of the engine. See bench/README.md for what each number means.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_reduce.h>
-#include <tbb/task_arena.h>
 
 #include <array>
+#include <atomic>
 #include <cstring>
+#include <mutex>
 
 #include "bench/positions.h"
 #include "bench/random_play.h"
+#include "engine/core/crew.h"
 
 namespace archon::bench {
 namespace {
@@ -44,22 +44,18 @@ void random_games(benchmark::State& state) {
 
 void random_games_parallel(benchmark::State& state) {
   const auto& bundled = bundled_games();
-  tbb::task_arena arena(static_cast<int>(state.range(0)));
+  Crew crew(static_cast<int>(state.range(0)));
   Played played;
   Played series;
   for (auto _ : state) {
-    arena.execute([&] {
-      series = tbb::parallel_reduce(
-          tbb::blocked_range<int>(0, kSeries, 8), Played{},
-          [&](const tbb::blocked_range<int>& range, Played sum) {
-            for (int i = range.begin(); i < range.end(); ++i)
-              sum.add(play_random(bundled, kSeed, i));
-            return sum;
-          },
-          [](Played a, const Played& b) {
-            a.add(b);
-            return a;
-          });
+    series = {};
+    std::atomic<int> next{0};
+    std::mutex adding;
+    crew.run([&] {
+      Played own;
+      for (int i = next++; i < kSeries; i = next++) own.add(play_random(bundled, kSeed, i));
+      const std::lock_guard lock(adding);
+      series.add(own);
     });
     played.add(series);
   }
@@ -157,7 +153,7 @@ void copy_and_determinize(benchmark::State& state) {
 }
 
 void threads(benchmark::internal::Benchmark* b) {
-  for (int n = 1; n <= tbb::this_task_arena::max_concurrency(); n *= 2) b->Arg(n);
+  for (int n = 1; n <= cores(); n *= 2) b->Arg(n);
 }
 
 BENCHMARK(random_games)->Unit(benchmark::kMillisecond);

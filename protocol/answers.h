@@ -12,7 +12,7 @@
 
 namespace archon::protocol {
 
-inline constexpr int kProtocolVersion = 2;
+inline constexpr int kProtocolVersion = 3;
 
 // The question that waits. A viewer who is not the one to answer is told who is, and the kind.
 Json decision_json(const View& view, const keyforge::Question& question, int number);

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,10 +10,11 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <system_error>
 #include <thread>
 #include <utility>
+
+#include "engine/core/text.h"
 
 namespace archon::protocol {
 
@@ -23,17 +23,33 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr milliseconds kLook{20};        // at a flag that may say stop
+constexpr milliseconds kLook{20};  // at a flag that may say stop
+constexpr milliseconds kTimeToStart{10'000};
 constexpr milliseconds kTimeToEnd{300};  // between the end of its output and its own
+constexpr milliseconds kTimeToBury{5000};
+constexpr std::chrono::microseconds kLongestWait{5000};
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-// Both ends close when another program starts: it must not hold them open.
+[[noreturn]] void no_room(int error) {
+  throw NotStarted(
+      fmt::format("this machine has no files, memory or processes left for another program ({})",
+                  reason(error)));
+}
+
+// Both ends close when another program starts: it must not hold them open. None of them is where
+// standard input, output and errors are.
 struct Pipe {
   std::array<int, 2> end{-1, -1};
   Pipe() {
-    if (pipe2(end.data(), O_CLOEXEC) != 0)
-      throw Error(fmt::format("cannot be started: {}", reason(errno)));
+    if (pipe2(end.data(), O_CLOEXEC) != 0) no_room(errno);
+    for (int& fd : end) {
+      if (fd > STDERR_FILENO) continue;
+      const int higher = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+      const int error = errno;
+      close(std::exchange(fd, higher));
+      if (higher < 0) no_room(error);
+    }
   }
   ~Pipe() {
     for (const int fd : end)
@@ -47,47 +63,6 @@ struct Pipe {
     fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
     return fd;
   }
-};
-
-// How the child is set up: our pipes, a process group of its own (so that what it starts ends with
-// it, and Ctrl-C is ours to handle), and the signals as a new program expects them.
-class Setup {
- public:
-  Setup(int input, int output) {
-    posix_spawn_file_actions_init(&files_);
-    posix_spawn_file_actions_adddup2(&files_, input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files_, output, STDOUT_FILENO);
-    posix_spawnattr_init(&attributes_);
-    posix_spawnattr_setflags(
-        &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    posix_spawnattr_setpgroup(&attributes_, 0);
-    sigset_t signals;
-    sigemptyset(&signals);
-    posix_spawnattr_setsigmask(&attributes_, &signals);
-    for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) sigaddset(&signals, signal);
-    posix_spawnattr_setsigdefault(&attributes_, &signals);
-  }
-  ~Setup() {
-    posix_spawn_file_actions_destroy(&files_);
-    posix_spawnattr_destroy(&attributes_);
-  }
-  Setup(const Setup&) = delete;
-  Setup& operator=(const Setup&) = delete;
-
-  pid_t start(const std::vector<std::string>& command) {
-    std::vector<char*> words;
-    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-    words.push_back(nullptr);
-    pid_t pid = -1;
-    const int error = posix_spawnp(&pid, words[0], &files_, &attributes_, words.data(), environ);
-    if (error != 0)
-      throw Error(fmt::format("cannot be started: {}: {}", command[0], reason(error)));
-    return pid;
-  }
-
- private:
-  posix_spawn_file_actions_t files_;
-  posix_spawnattr_t attributes_;
 };
 
 // Writing to a program that is gone raises a signal, which would end us. While one of these lives
@@ -128,12 +103,47 @@ int Patience::slice() const {
 
 bool Patience::is_over() const { return (stop && *stop) || Clock::now() >= until; }
 
-Child::Child(const std::vector<std::string>& command) {
+Child::Child(const std::vector<std::string>& command, const ProgramLimits& limits, int noise_left)
+    : limits_(limits) {
   Pipe to;
   Pipe from;
-  pid_ = Setup(to.end[0], from.end[1]).start(command);
+  Pipe errors;
+  Pipe control;
+  Pipe report;
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  pid_ = start_supervisor({.command = words.data(),
+                           .input = to.end[0],
+                           .output = from.end[1],
+                           .errors = errors.end[1],
+                           .noise = errors.end[0],
+                           .control = control.end[0],
+                           .report = report.end[1],
+                           .limits = limits,
+                           .noise_left = noise_left});
+  if (pid_ < 0) no_room(errno);
   in_ = to.take(1);
   out_ = from.take(0);
+  control_ = control.take(1);
+  report_ = report.take(0);
+  close(std::exchange(report.end[1], -1));  // so that its end is seen
+  try {
+    expect_start(command[0]);
+  } catch (...) {
+    end();
+    throw;
+  }
+}
+
+// The supervisor says first whether the program runs.
+void Child::expect_start(const std::string& program) {
+  const auto report = next_report(kTimeToStart);
+  if (!report) throw NotStarted(fmt::format("the program '{}' cannot be started", program));
+  if (report->kind == ProgramReport::Kind::NoProcess) no_room(report->value);
+  if (report->kind == ProgramReport::Kind::NotStarted)
+    throw NotStarted(fmt::format("the program '{}' cannot be started: {}", excerpt(program),
+                                 reason(report->value)));
 }
 
 Child::~Child() { end(); }
@@ -178,7 +188,7 @@ bool Child::has_spoken() {
 
 void Child::dismiss(milliseconds time) {
   close(std::exchange(in_, -1));
-  wait_for_exit(time);
+  last_ = next_report(time);
   end();
 }
 
@@ -191,33 +201,59 @@ void Child::read_more() {
     throw Error(fmt::format("said more than {} bytes at a time", kLongestLine));
 }
 
-bool Child::wait_for_exit(milliseconds time) const {
-  const auto until = Clock::now() + time;
+std::optional<ProgramReport> Child::next_report(milliseconds time) const {
+  const Patience patience(time);
   for (;;) {
-    siginfo_t info{};
-    const int found = waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
-    if (found != 0 || info.si_pid == pid_) return true;
-    if (Clock::now() >= until) return false;
-    std::this_thread::sleep_for(milliseconds(1));
+    pollfd ready{report_, POLLIN, 0};
+    ProgramReport out;
+    poll(&ready, 1, patience.slice());
+    const ssize_t n = read(report_, &out, sizeof out);
+    if (n == sizeof out) return out;
+    if (n == 0 || patience.is_over()) return std::nullopt;
   }
 }
 
-void Child::gone() const {
-  if (!wait_for_exit(kTimeToEnd)) throw Error("closed its input or output");
-  siginfo_t info{};
-  waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
-  const char* how = info.si_code == CLD_EXITED ? "ended with exit status" : "was ended by signal";
-  throw Error(fmt::format("{} {}", how, info.si_status));
+void Child::gone() {
+  last_ = next_report(kTimeToEnd);
+  if (!last_) throw Error("closed its input or output");
+  switch (last_->kind) {
+    case ProgramReport::Kind::Exited:
+      throw Error(fmt::format("ended with exit status {}", last_->value));
+    case ProgramReport::Kind::Signalled:
+      throw Error(fmt::format("was ended by signal {}", last_->value));
+    case ProgramReport::Kind::TooMuchMemory:
+      throw Error(fmt::format("used more than {} MiB of memory", limits_.memory_mib));
+    case ProgramReport::Kind::TooManyProcesses:
+      throw Error(fmt::format("ran more than {} processes and threads", limits_.processes));
+    default: throw Error("ended");
+  }
 }
 
-void Child::end() {
-  if (pid_ < 0) return;
-  // Until it is waited for nobody else can have its number.
-  kill(-pid_, SIGKILL);
-  for (int* fd : {&in_, &out_})
+bool Child::ends_well(milliseconds time) {
+  last_ = next_report(time);
+  return last_ && last_->kind == ProgramReport::Kind::Exited && last_->value == 0;
+}
+
+int Child::end() {
+  if (pid_ < 0) return last_ ? last_->noise_left : 0;
+  // The supervisor hears of the first one, and ends all that there is of the program.
+  for (int* fd : {&control_, &in_, &out_})
     if (*fd >= 0) close(std::exchange(*fd, -1));
-  int status = 0;
-  while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+  bury();
+  if (!last_) last_ = next_report(milliseconds(0));
+  close(std::exchange(report_, -1));
+  return last_ ? last_->noise_left : 0;
+}
+
+// A supervisor that somebody has stopped goes on; one that is kept from ending does so all the
+// same.
+void Child::bury() {
+  const auto until = Clock::now() + kTimeToBury;
+  for (auto wait = std::chrono::microseconds(100);; wait = std::min(2 * wait, kLongestWait)) {
+    const pid_t found = waitpid(pid_, nullptr, WNOHANG);
+    if (found == pid_ || (found < 0 && errno != EINTR)) break;
+    kill(pid_, Clock::now() < until ? SIGCONT : SIGKILL);
+    std::this_thread::sleep_for(wait);
   }
   pid_ = -1;
 }

@@ -5,11 +5,14 @@
 
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/check.h"
+#include "protocol/noise.h"
+#include "protocol/supervisor.h"
 
 namespace archon::protocol {
 
@@ -33,13 +36,22 @@ class TooLate : public Error {
   using Error::Error;
 };
 
+// A program can't even be started: there is none, or the machine has no room for it. No fault of
+// how it plays.
+class NotStarted : public Error {
+ public:
+  using Error::Error;
+};
+
 // Errors are sentences without their subject: "ended with exit status 1". After one the child is of
-// no more use. Nothing of it runs on once the object is gone.
+// no more use. Nothing of it, and of what it has started, runs on once the object is gone or this
+// process has ended in whatever way.
 class Child {
  public:
-  // Starts the program, which is searched for along PATH as a shell does. Its standard error is
-  // ours. Throws Error.
-  explicit Child(const std::vector<std::string>& command);
+  // Starts the program, which is searched for along PATH as a shell does. So many bytes of its
+  // standard error are shown on ours. Throws NotStarted, a whole sentence.
+  explicit Child(const std::vector<std::string>& command, const ProgramLimits& limits = {},
+                 int noise_left = kMostNoise);
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -52,16 +64,25 @@ class Child {
   bool has_spoken();
   // Closes its input, so that a good program ends by itself, and ends it if it doesn't in time.
   void dismiss(std::chrono::milliseconds time);
+  // Whether it ends in this time by itself and says that all is well.
+  bool ends_well(std::chrono::milliseconds time);
+  // Ends it at once. Returns what may still be shown of the standard error of another one.
+  int end();
 
  private:
+  void expect_start(const std::string& program);
   void read_more();
-  bool wait_for_exit(std::chrono::milliseconds time) const;
-  [[noreturn]] void gone() const;
-  void end();
+  std::optional<ProgramReport> next_report(std::chrono::milliseconds time) const;
+  [[noreturn]] void gone();
+  void bury();
 
-  pid_t pid_ = -1;
-  int in_ = -1;   // we write
-  int out_ = -1;  // we read
+  ProgramLimits limits_;
+  pid_t pid_ = -1;    // the supervisor's
+  int in_ = -1;       // we write
+  int out_ = -1;      // we read
+  int control_ = -1;  // the supervisor ends when this closes
+  int report_ = -1;   // we read
+  std::optional<ProgramReport> last_;
   bool closed_ = false;
   std::string unread_;
 };

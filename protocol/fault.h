@@ -27,9 +27,11 @@ inline constexpr const char* kIllegalChoice = "illegal-choice";
 inline constexpr const char* kStale = "stale-choice";  // `n` is not the decision that waits
 inline constexpr const char* kBadEdit = "bad-edit";
 inline constexpr const char* kNotPossible = "not-possible";  // now, in this game
+inline constexpr const char* kNotAllowed = "not-allowed";    // a program, a file
+inline constexpr const char* kTooMuch = "too-much";          // games, memory
 inline constexpr const char* kInternal = "internal";         // a fault of the engine
-inline constexpr std::array kCodes = {kBadJson,  kUnknownRequest, kUnknownGame,
-                                      kBadField, kIllegalChoice,  kStale,
-                                      kBadEdit,  kNotPossible,    kInternal};
+inline constexpr std::array kCodes = {kBadJson,       kUnknownRequest, kUnknownGame, kBadField,
+                                      kIllegalChoice, kStale,          kBadEdit,     kNotPossible,
+                                      kNotAllowed,    kTooMuch,        kInternal};
 
 }  // namespace archon::protocol

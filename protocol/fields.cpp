@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/text.h"
+#include "protocol/permissions.h"
 
 namespace archon::protocol {
 
@@ -38,6 +39,20 @@ std::string Field::text() const {
 }
 
 std::string Field::text_or(const char* otherwise) const { return present() ? text() : otherwise; }
+
+std::string Field::name() const {
+  std::string out = text();
+  expect_name(out);
+  return out;
+}
+
+void Field::expect_name(std::string_view text) const {
+  if (text.size() <= kLongestName) return;
+  throw Fault(kBadField,
+              fmt::format("{}: '{}' has {} bytes; expected a name of at most {}", path_,
+                          excerpt(text), text.size(), kLongestName),
+              path_);
+}
 
 int Field::number(int low, int high) const {
   const bool whole = present() && value_->is_number_integer();

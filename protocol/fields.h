@@ -36,6 +36,9 @@ class Field {
 
   std::string text() const;
   std::string text_or(const char* otherwise) const;
+  // Text that stands for something and is kept: not too long.
+  std::string name() const;
+  void expect_name(std::string_view text) const;
   int number(int low, int high) const;
   int number_or(int low, int high, int otherwise) const;
   uint64_t big_number() const;

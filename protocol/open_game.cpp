@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "engine/core/text.h"
+
 namespace archon::protocol {
 
 using namespace keyforge;
@@ -50,7 +52,7 @@ CardId OpenGame::card(const Field& name) const {
   const auto id = uids.find(text);
   if (!id || state.at(*id).zone == Zone::None)
     throw Fault(kBadField,
-                fmt::format("{}: no card of this game is called '{}'", name.path(), text),
+                fmt::format("{}: no card of this game is called '{}'", name.path(), excerpt(text)),
                 name.path());
   return *id;
 }

@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/load.h"
 #include "protocol/session.h"
 
@@ -60,7 +63,7 @@ std::array<House, 3> read_houses(const Field& houses, const PlayableDeck& deck) 
 
 Seat read_list(const Field& player, const Library& library) {
   Seat out;
-  out.deck.name = player["name"].text_or("a list");
+  out.deck.name = player["name"].present() ? player["name"].name() : "a list";
   const std::vector<Field> cards = player["deck"].items();
   if (cards.empty() || cards.size() > static_cast<size_t>(kMaxOwned))
     player["deck"].expected(fmt::format("1 to {} cards", kMaxOwned));
@@ -69,55 +72,121 @@ Seat read_list(const Field& player, const Library& library) {
   return out;
 }
 
-Seat read_seat(const Field& player, const Library& library) {
+// Nothing but a file of ordinary length: a device has no end.
+void expect_deck_file(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) throw Error(file.string() + ": no such file");
+  if (!std::filesystem::is_regular_file(file, error))
+    throw Error(file.string() + ": not a regular file");
+  if (std::filesystem::file_size(file, error) > kLongestDeckFile)
+    throw Error(fmt::format("{}: more than {} bytes", file.string(), kLongestDeckFile));
+}
+
+// A deck by its name, or in a file where clients may name one.
+Deck deck_named(const Field& deck, bool files) {
+  const std::string spec = deck.text();
+  if (!looks_like_deck_file(spec)) {
+    deck.expect_name(spec);
+    return find_named_deck(spec);
+  }
+  if (!files)
+    throw Fault(kNotAllowed,
+                fmt::format("{}: no file is read for a client unless 'archon serve' runs with "
+                            "--allow-files",
+                            deck.path()),
+                deck.path());
+  expect_deck_file(spec);
+  return find_deck(spec);
+}
+
+Seat read_seat(const Field& player, const Library& library, bool files) {
   player.only({"deck", "houses", "chains", "name"});
   const Field deck = player["deck"];
   if (!deck.present() || !deck.json().is_string()) return read_list(player, library);
   try {
     Seat out;
-    out.list = find_deck(deck.text());
+    out.list = deck_named(deck, files);
     out.deck = prepare(*out.list, library);
     return out;
+  } catch (const Fault&) {
+    throw;
   } catch (const Error& e) {
     throw Fault(kBadField, fmt::format("{}: {}", deck.path(), excerpt(e.what(), kLongestMessage)),
                 deck.path());
   }
 }
 
-Rng generator(const Field& seed) { return Rng(seed.present() ? seed.big_number() : 1); }
+// What the client wants to repeat; a fresh one where a program may play, which could know what
+// follows from a seed.
+std::optional<Salt> read_salt(const Field& salt, bool programs) {
+  if (!salt.present()) return programs ? std::optional(Salt::fresh()) : std::nullopt;
+  try {
+    return Salt::of_hex(salt.text());
+  } catch (const Error& e) {
+    throw Fault(kBadField, fmt::format("{}: {}", salt.path(), e.what()), salt.path());
+  }
+}
+
+Rng generator(const Field& seed, const std::optional<Salt>& salt) {
+  const uint64_t number = seed.present() ? seed.big_number() : 1;
+  return salt ? stream_of(salt, number, 0, Stream::Game) : Rng(number);
+}
 
 // Of a game that can be played again: with whole decks.
 std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const OpenGame& game,
-                                      const Rng& rng, const GameOptions& options) {
+                                      const Rng& rng, const GameOptions& options,
+                                      const std::optional<Salt>& salt) {
   if (!seats[0].list || !seats[1].list) return std::nullopt;
-  const Beginning beginning{
-      {*seats[0].list, *seats[1].list}, {"a client", "a client"}, rng, options};
+  Beginning beginning;
+  beginning.decks = {*seats[0].list, *seats[1].list};
+  beginning.agents = {"a client", "a client"};
+  beginning.rng = rng;
+  beginning.options = options;
+  if (salt) {
+    beginning.salt = salt->hex();
+    beginning.salt_hash = salt->hash();
+  }
   return Recording(game.match, beginning, game.state);
+}
+
+void expect_length(const Field& position) {
+  if (!position.json().is_string() || position.text().size() <= kLongestPosition) return;
+  throw Fault(kBadField,
+              fmt::format("position: {} bytes; expected at most {}", position.text().size(),
+                          kLongestPosition),
+              "position");
 }
 
 }  // namespace
 
 Json Session::new_game(const Field& request) {
-  request.only({"id", "op", "seed", "first", "rules", "players", "auto", "turn_limit", "view"});
+  request.only(
+      {"id", "op", "seed", "salt", "first", "rules", "players", "auto", "turn_limit", "view"});
   const Library& of = libraries_.of(read_rules(request["rules"]));
   const std::vector<Field> players = request["players"].items();
   if (players.size() != 2) request["players"].expected("a list of two players");
   GameOptions options;
   std::array<Seat, 2> seats;
   for (size_t p = 0; p < 2; ++p) {
-    seats[p] = read_seat(players[p], of);
+    seats[p] = read_seat(players[p], of, may_.files);
     options.chains[p] = players[p]["chains"].number_or(0, 99, 0);
   }
   options.first = request["first"].present() ? request["first"].player() : 0;
   options.turn_limit = static_cast<uint8_t>(request["turn_limit"].number_or(2, 250, 200));
   options.settings = read_auto(request["auto"], kServeSettings);
-  const Rng rng = generator(request["seed"]);
+  const std::optional<Salt> salt = read_salt(request["salt"], may_.programs);
+  const Rng rng = generator(request["seed"], salt);
   OpenGame game(Match(of, seats[0].deck, seats[1].deck), State{});
   GameLog log = game.log();
   game.state = keyforge::new_game(game.match, rng, options, &log);
-  game.recording = recording_of(seats, game, rng, options);
+  game.recording = recording_of(seats, game, rng, options, salt);
   game.ask();
-  return open(std::move(game), request);
+  Json out = open(std::move(game), request);
+  if (salt) {
+    out["salt"] = salt->hex();
+    out["salt_hash"] = salt->hash();
+  }
+  return out;
 }
 
 Json Session::load(const Field& request) {
@@ -127,6 +196,7 @@ Json Session::load(const Field& request) {
   else
     request.only({"id", "op", "seed", "turn", "first_turn", "turn_limit", "active", "first", "step",
                   "house", "rules", "tide", "auto", "players", "history", "view"});
+  if (file) expect_length(request["position"]);
   const LoadedPosition loaded =
       file ? load_file(request["position"], libraries_.of(rules_of_file(request["position"])))
            : load_players(request, libraries_.of(read_rules(request["rules"])));
@@ -134,6 +204,7 @@ Json Session::load(const Field& request) {
   game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
   const char* where = file ? "position" : "players";
   for (const auto& [id, name] : loaded.names) {
+    (file ? request["position"] : request["players"]).expect_name(name);
     if (name.starts_with('?'))
       throw Fault(
           kBadField,

@@ -83,20 +83,30 @@ int find_option(const OpenGame& game, const Json& said) {
   return found[0];
 }
 
-ai::AgentSpec read_agent(const Field& agent) {
+uint64_t seed_of(const Field& seed) { return seed.present() ? seed.big_number() : 1; }
+
+}  // namespace
+
+ai::AgentSpec Session::read_agent(const Field& agent) const {
+  ai::AgentSpec out;
   try {
-    return ai::parse_agent_spec(agent.text_or("mcts"));
+    out = ai::parse_agent_spec(agent.text_or("mcts"));
   } catch (const Fault&) {
     throw;
   } catch (const Error& e) {
     throw Fault(kBadField, fmt::format("{}: {}", agent.path(), excerpt(e.what(), kLongestMessage)),
                 agent.path());
   }
+  if (out.kind().takes_command && !may_.programs)
+    throw Fault(
+        kNotAllowed,
+        fmt::format("{}: no program is started for a client unless 'archon serve' runs with "
+                    "--allow-programs",
+                    agent.path()),
+        agent.path());
+  if (out.kind().takes_command && may_.sandbox) out.set("sandbox", 1);
+  return out;
 }
-
-uint64_t seed_of(const Field& seed) { return seed.present() ? seed.big_number() : 1; }
-
-}  // namespace
 
 Json Session::choose(const Field& request) {
   request.only({"id", "op", "game", "n", "pick", "pass", "view"});

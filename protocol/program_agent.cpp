@@ -8,6 +8,7 @@
 #include "engine/core/text.h"
 #include "protocol/answers.h"
 #include "protocol/reading.h"
+#include "protocol/sandbox.h"
 
 namespace archon::protocol {
 
@@ -115,7 +116,9 @@ int find_key(const ai::Observation<ai::KeyforgeGame>& seen, uint32_t key) {
 
 }  // namespace
 
-ProgramAgent::ProgramAgent(const std::string& command, int time_ms) : time_(time_ms) {
+ProgramAgent::ProgramAgent(const std::string& command, int time_ms, const ProgramLimits& limits,
+                           bool sandbox)
+    : time_(time_ms), limits_(limits), sandbox_(sandbox) {
   command_ = command_words(command);
   if (command_.empty()) throw Error("agent 'program': names no command");
 }
@@ -142,7 +145,7 @@ void ProgramAgent::over(int winner) {
         line_of({{"op", "over"}, {"winner", winner < 0 ? Json(nullptr) : Json(winner + 1)}}),
         Patience(kTimeForNews));
   } catch (const Error&) {
-    child_.reset();  // the game has been played; the next one begins with a new process
+    end_child();  // the game has been played; the next one begins with a new process
   }
 }
 
@@ -188,15 +191,17 @@ void ProgramAgent::ask(const Seen& seen, Rng& rng) {
 void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
   number_ = 0;
   const uint32_t seed = rng.next();
+  const bool is_new = !child_;
+  if (is_new)
+    child_ =
+        std::make_unique<Child>(sandbox_ ? in_sandbox(command_) : command_, limits_, noise_left_);
   try {
-    if (!child_) {
-      child_ = std::make_unique<Child>(command_);
+    if (is_new)
       child_->write_line(line_of({{"op", "hello"},
                                   {"engine", "archon " ARCHON_VERSION},
                                   {"protocol", kProtocolVersion},
                                   {"time", time_.count()}}),
                          patience);
-    }
     child_->write_line(line_of(new_game_json(seen.game().match(), seen.player(), seed)), patience);
   } catch (const TooLate& e) {
     forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
@@ -218,8 +223,13 @@ std::string ProgramAgent::answer_to(const Json& question, const Patience& patien
   }
 }
 
-void ProgramAgent::forfeit(const std::string& why) {
+void ProgramAgent::end_child() {
+  noise_left_ = child_->end();
   child_.reset();
+}
+
+void ProgramAgent::forfeit(const std::string& why) {
+  end_child();
   forget();
   throw ai::Forfeit(why);
 }

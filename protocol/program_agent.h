@@ -16,11 +16,13 @@ namespace archon::protocol {
 
 // What the program reads and answers stands in docs/agents.md. It is made from a determinization,
 // so there is nothing hidden in it that could be told. One process serves all games of the object,
-// one after another; it is started for the first decision, and again after a forfeit.
+// one after another; it is started for the first decision, and again after a forfeit. Where it
+// can't be started choose() throws NotStarted.
 class ProgramAgent final : public ai::Agent<ai::KeyforgeGame> {
  public:
   // Throws Error if there is no command in it.
-  ProgramAgent(const std::string& command, int time_ms);
+  ProgramAgent(const std::string& command, int time_ms, const ProgramLimits& limits = {},
+               bool sandbox = false);
   ~ProgramAgent() override;
 
   void over(int winner) override;
@@ -35,11 +37,15 @@ class ProgramAgent final : public ai::Agent<ai::KeyforgeGame> {
 
   void ask(const Seen& seen, Rng& rng);
   void begin(const Seen& seen, Rng& rng, const Patience& patience);
+  void end_child();
   std::string answer_to(const Json& question, const Patience& patience);
   [[noreturn]] void forfeit(const std::string& why);
 
   std::vector<std::string> command_;
   std::chrono::milliseconds time_;
+  ProgramLimits limits_;
+  bool sandbox_;
+  int noise_left_ = kMostNoise;  // of the standard error of all its processes together
   std::unique_ptr<Child> child_;
   bool begun_ = false;         // the program knows of this game
   int number_ = 0;             // of the last question in it

@@ -9,7 +9,7 @@
 
 namespace archon::protocol {
 
-inline constexpr size_t kLongestRequest = 16 << 20;  // bytes
+inline constexpr size_t kLongestRequest = 1 << 20;  // bytes
 
 // The object that the text is. `what` says what it is meant to be: "a request". Throws Fault.
 Json parse_object(std::string_view text, std::string_view what);

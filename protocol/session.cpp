@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/papers/replay_json.h"
 #include "protocol/answers.h"
 #include "protocol/load.h"
+#include "protocol/memory.h"
 #include "protocol/reading.h"
 
 namespace archon::protocol {
@@ -27,6 +29,15 @@ std::optional<Player> viewer_of(const Field& view) {
   return view.player();
 }
 
+void refuse(Json& out, const Fault& fault) {
+  out.erase("ok");
+  out["ok"] = false;
+  Json& error = out["error"];
+  error["code"] = fault.code;
+  error["message"] = fault.what();
+  if (!fault.field.empty()) error["field"] = fault.field;
+}
+
 View view_of(const OpenGame& game, const Field& request) {
   return {game.state, game.match, game.uids, viewer_of(request["view"])};
 }
@@ -41,25 +52,24 @@ std::string Session::answer(std::string_view request) {
     const Field id = fields["id"];
     if (id.present()) {
       if (id.json().is_structured()) id.expected("a number or text");
+      if (id.json().is_string()) id.expect_name(id.text());
       out["id"] = id.json();
     }
     const Handler handler = handler_of(fields["op"]);
+    expect_memory(fields["op"]);
     viewer_of(fields["view"]);  // before anything changes
     out["ok"] = true;
     out.update((this->*handler)(fields));
   } catch (const Fault& fault) {
-    out.erase("ok");
-    out["ok"] = false;
-    Json& error = out["error"];
-    error["code"] = fault.code;
-    error["message"] = fault.what();
-    if (!fault.field.empty()) error["field"] = fault.field;
+    refuse(out, fault);
   } catch (const Error& e) {
-    out["ok"] = false;
-    out["error"] = {{"code", kBadField}, {"message", e.what()}};
+    refuse(out, Fault(kBadField, e.what()));
+  } catch (const std::bad_alloc&) {
+    refuse(out,
+           Fault(kTooMuch, fmt::format("that takes more than the {} MiB of memory that there are",
+                                       may_.memory_mib)));
   } catch (const std::exception& e) {
-    out["ok"] = false;
-    out["error"] = {{"code", kInternal}, {"message", e.what()}};
+    refuse(out, Fault(kInternal, e.what()));
   }
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -209,6 +219,16 @@ Json Session::bye(const Field& request) {
   return Json::object();
 }
 
+// What makes room is answered all the same.
+void Session::expect_memory(const Field& op) {
+  const int64_t most = static_cast<int64_t>(may_.memory_mib) << 20;
+  if (memory_in_use() <= most || memory_needed() <= most) return;
+  const std::string name = op.text();
+  if (name == "drop" || name == "stop" || name == "bye") return;
+  throw Fault(kTooMuch, fmt::format("{} games are open and take more than {} MiB; drop some",
+                                    games_.size(), may_.memory_mib));
+}
+
 OpenGame& Session::game_of(const Field& request) {
   const std::string name = request["game"].text();
   const auto found = games_.find(name);
@@ -219,7 +239,7 @@ OpenGame& Session::game_of(const Field& request) {
 
 Json Session::open(OpenGame game, const Field& request) {
   if (games_.size() >= kMostGames)
-    throw Fault(kNotPossible, fmt::format("{} games are open; drop some", kMostGames));
+    throw Fault(kTooMuch, fmt::format("{} games are open; drop some", kMostGames));
   const std::string name = fmt::format("g{}", ++opened_);
   const OpenGame& opened = games_.emplace(name, std::move(game)).first->second;
   Json out = {{"game", name}};

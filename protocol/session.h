@@ -10,20 +10,19 @@
 #include <utility>
 #include <vector>
 
+#include "ai/agent_spec.h"
 #include "engine/keyforge/cards/libraries.h"
 #include "protocol/open_game.h"
+#include "protocol/permissions.h"
 #include "protocol/reading.h"
 
 namespace archon::protocol {
-
-inline constexpr size_t kMostGames = 100'000;
 
 // Answers requests one after another; what each means stands in docs/protocol.md. A request that is
 // wrong in whatever way gets an error for an answer and changes nothing.
 class Session {
  public:
-  // `cards`: a folder of card scripts that replace those of the same file name, or "".
-  explicit Session(std::string cards = "") : libraries_(std::move(cards)) {}
+  explicit Session(Permissions may = {}) : may_(std::move(may)), libraries_(may_.cards) {}
 
   // The answer to one request, both without a line's end.
   std::string answer(std::string_view request);
@@ -59,10 +58,13 @@ class Session {
   Json replay(const Field& request);
   Json bye(const Field& request);
 
+  void expect_memory(const Field& op);
+  ai::AgentSpec read_agent(const Field& agent) const;
   OpenGame& game_of(const Field& request);
   Json open(OpenGame game, const Field& request);
   Json progress(const OpenGame& game, const Field& request) const;
 
+  Permissions may_;
   std::map<std::string, OpenGame, std::less<>> games_;
   keyforge::Libraries libraries_;
   int64_t opened_ = 0;

@@ -7,6 +7,8 @@
 #include "ai/agents.h"
 #include "ai/find_move.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/core/text.h"
+#include "protocol/child.h"
 
 namespace archon::protocol {
 
@@ -73,6 +75,8 @@ std::optional<Move> chosen(KeyforgeAgent& agent, const ai::AgentSpec& spec,
     if (stop) return std::nullopt;
     throw Fault(kNotPossible,
                 fmt::format("agent: '{}' {}", excerpt(spec.command()), forfeit.what()), "agent");
+  } catch (const NotStarted& e) {
+    throw Fault(kNotPossible, fmt::format("agent: {}", e.what()), "agent");
   }
 }
 

@@ -33,7 +33,6 @@ HOMES = [
     (r"CLI/", ["sim/cli/"]),
     (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
-    (r"(oneapi/)?tbb/", ["ai/mcts/parallel.cpp", "ai/training/", "sim/", "bench/"]),
     (r"Eigen/", ["ai/training/", "sim/rating"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/exp_log.h"
 
 namespace archon::sim {
 namespace {
@@ -32,11 +33,9 @@ constexpr double kExpectedExcess = 1.15;
 // and steadies the slope, as a slope that looks too steep by chance stops a run too early.
 constexpr double kSlopeCare = 6;
 
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
-
 // log(logistic(x)) without overflow.
 double log_logistic(double x) {
-  return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x));
+  return x > 0 ? -portable_log1p(portable_exp(-x)) : x - portable_log1p(portable_exp(x));
 }
 
 double square(double x) { return x * x; }
@@ -118,14 +117,14 @@ RootPosterior::RootPosterior(int max_chains, int per_chain)
   std::vector<double> slopes;
   for (int j = 0; j < kSlopes; ++j) {
     const double sds = kSlopeReach * (2.0 * j / (kSlopes - 1) - 1);
-    log_slopes_.push_back(std::log(kSlopeMedian) + kSlopeLogSd * sds);
-    slopes.push_back(std::exp(log_slopes_.back()));
+    log_slopes_.push_back(portable_log(kSlopeMedian) + kSlopeLogSd * sds);
+    slopes.push_back(portable_exp(log_slopes_.back()));
   }
   for (const double root : roots_)
     for (const double log_slope : log_slopes_) {
       const double tail = square(root / (max_chains / 3.0)) / kRootFreedom;
-      const double sds = (log_slope - std::log(kSlopeMedian)) / kSlopeLogSd;
-      log_prior_.push_back(-(kRootFreedom + 1) / 2 * std::log1p(tail) - square(sds) / 2);
+      const double sds = (log_slope - portable_log(kSlopeMedian)) / kSlopeLogSd;
+      log_prior_.push_back(-(kRootFreedom + 1) / 2 * portable_log1p(tail) - square(sds) / 2);
     }
   const int lattice = 3 * max_chains * per_chain;
   for (int i = -lattice; i <= lattice; ++i)
@@ -159,7 +158,7 @@ void RootPosterior::temper(double dispersion) {
     top = std::max(top, weights_[g]);
   }
   double sum = 0;
-  const double cut = top + std::log(kNegligible);
+  const double cut = top + portable_log(kNegligible);
   first_ = roots_.size();
   last_ = 0;
   for (size_t g = 0; g < weights_.size(); ++g) {
@@ -167,7 +166,7 @@ void RootPosterior::temper(double dispersion) {
       weights_[g] = 0;
       continue;
     }
-    weights_[g] = std::exp(weights_[g] - top);
+    weights_[g] = portable_exp(weights_[g] - top);
     sum += weights_[g];
     first_ = std::min(first_, g / kSlopes);
     last_ = g / kSlopes + 1;
@@ -220,7 +219,7 @@ LogisticCurve RootPosterior::mean() const {
   LogisticCurve mean{0, 0};
   for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) {
     mean.root += weights_[g] * roots_[g / kSlopes];
-    mean.slope += weights_[g] * std::exp(log_slopes_[g % kSlopes]);
+    mean.slope += weights_[g] * portable_exp(log_slopes_[g % kSlopes]);
   }
   return mean;
 }
@@ -232,7 +231,7 @@ double RootPosterior::root_quantile(double p) const {
 double RootPosterior::slope_quantile(double p) const {
   std::vector<double> sums(kSlopes);
   for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) sums[g % kSlopes] += weights_[g];
-  return std::exp(cell_quantile(log_slopes_, sums, p));
+  return portable_exp(cell_quantile(log_slopes_, sums, p));
 }
 
 double RootPosterior::root_above(double chains) const {
@@ -247,7 +246,7 @@ Estimate RootPosterior::win_rate(double level, double confidence) const {
   double mean = 0;
   for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) {
     if (weights_[g] == 0) continue;
-    const LogisticCurve curve{roots_[g / kSlopes], std::exp(log_slopes_[g % kSlopes])};
+    const LogisticCurve curve{roots_[g / kSlopes], portable_exp(log_slopes_[g % kSlopes])};
     sorted.emplace_back(curve.win_rate(level), weights_[g]);
     mean += weights_[g] * sorted.back().first;
   }

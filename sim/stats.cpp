@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "engine/core/check.h"
+#include "engine/core/exp_log.h"
 
 namespace archon::sim {
 namespace {
@@ -76,9 +77,33 @@ PairTally plus_four(PairTally tally) {
   return tally;
 }
 
+// The error function by its series (DLMF 7.6.2), whose terms are all positive.
+double erf_series(double x) {
+  double term = x;
+  double sum = x;
+  for (int n = 1; term > 1e-17 * sum; ++n) {
+    term *= 2 * x * x / (2 * n + 1);
+    sum += term;
+  }
+  return 2 * std::numbers::inv_sqrtpi * portable_exp(-x * x) * sum;
+}
+
+// Its complement by a continued fraction (DLMF 7.9.2), from far enough inside outwards.
+double erfc_fraction(double x) {
+  double tail = x;
+  for (int n = 120; n > 0; --n) tail = x + 0.5 * n / tail;
+  return std::numbers::inv_sqrtpi * portable_exp(-x * x) / tail;
+}
+
+// With the same bits on every machine, as quantiles of it decide how many games a bid plays.
+double erfc(double x) {
+  if (x < 0) return 2 - erfc(-x);
+  return x < 1.5 ? 1 - erf_series(x) : erfc_fraction(x);
+}
+
 }  // namespace
 
-double normal_cdf(double x) { return 0.5 * std::erfc(-x / std::numbers::sqrt2); }
+double normal_cdf(double x) { return 0.5 * erfc(-x / std::numbers::sqrt2); }
 
 double normal_quantile(double p) {
   ARCHON_CHECK(p > 0 && p < 1);

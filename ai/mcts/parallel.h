@@ -1,36 +1,36 @@
 // Running the trees of one search side by side.
 #pragma once
 
+#include <atomic>
 #include <memory>
+
+#include "engine/core/crew.h"
 
 namespace archon::ai {
 
-// At most `threads` threads (oneTBB's, when more than one), and no more than the machine has.
+// At most `threads` threads, and no more than there are cores.
 class Workers {
  public:
   explicit Workers(int threads);
-  ~Workers();
-  Workers(const Workers&) = delete;
-  Workers& operator=(const Workers&) = delete;
 
   // Calls body(i) for every i in [0, count), in any order and at the same time; returns when all
-  // are done.
+  // are done. Throws Error if threads can't be started.
   template <class Body>
   void run(int count, const Body& body) {
-    if (arena_ == nullptr || count == 1) {
+    if (threads_ <= 1 || count <= 1) {
       for (int i = 0; i < count; ++i) body(i);
-    } else {
-      run_in_arena(
-          count, [](const void* p, int i) { (*static_cast<const Body*>(p))(i); }, &body);
+      return;
     }
+    if (!crew_) crew_ = std::make_unique<Crew>(threads_);
+    std::atomic<int> next{0};
+    crew_->run([&] {
+      for (int i = next++; i < count; i = next++) body(i);
+    });
   }
 
  private:
-  using Call = void (*)(const void* body, int i);
-  void run_in_arena(int count, Call call, const void* body);
-
-  struct Arena;
-  std::unique_ptr<Arena> arena_;
+  int threads_;
+  std::unique_ptr<Crew> crew_;  // from the first time that it is needed
 };
 
 }  // namespace archon::ai

@@ -2,9 +2,8 @@
 // positions from games between bundled decks. Prints them in the order of ai/keyforge/evaluate.cpp.
 //
 //   fit_evaluation [AGENT] [GAMES]        greedy and 3,000 unless given
-#include <tbb/parallel_for.h>
-
 #include <Eigen/Dense>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +13,7 @@
 #include "ai/agents.h"
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/core/crew.h"
 #include "engine/keyforge/decks/deck_library.h"
 
 namespace archon {
@@ -99,7 +99,10 @@ int run(int argc, char** argv) {
   std::vector<PlayableDeck> decks;
   for (const auto& deck : keyforge::bundled_decks()) decks.push_back(prepare(deck, library));
   std::vector<std::vector<Sample>> found(games);
-  tbb::parallel_for(size_t{0}, games, [&](size_t i) { found[i] = play(library, decks, spec, i); });
+  std::atomic<size_t> next{0};
+  Crew(cores()).run([&] {
+    for (size_t i = next++; i < games; i = next++) found[i] = play(library, decks, spec, i);
+  });
   std::vector<Sample> samples;
   for (const auto& game : found) samples.insert(samples.end(), game.begin(), game.end());
   report(samples, fit(samples));

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace archon {
 
@@ -12,6 +13,19 @@ class Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+// Several errors at once, a sentence each; what() has them below each other.
+class Problems : public Error {
+ public:
+  explicit Problems(std::vector<std::string> list);
+  const std::vector<std::string>& list() const { return list_; }
+
+ private:
+  std::vector<std::string> list_;
+};
+
+// What an error says, sentence by sentence.
+std::vector<std::string> sentences(const std::exception& error);
 
 // Throws std::logic_error naming the failed condition and its place.
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);

@@ -61,6 +61,12 @@ double portable_log(double x) {
   return k * kLn2High - ((half - (s * (half + even + odd) + k * kLn2Low)) - f);
 }
 
+// What rounding 1 + x loses is made good by the slope (Kahan's way).
+double portable_log1p(double x) {
+  const double sum = 1 + x;
+  return sum == 1 ? x : portable_log(sum) * (x / (sum - 1));
+}
+
 double logistic(double x) { return 1 / (1 + portable_exp(-x)); }
 
 }  // namespace archon

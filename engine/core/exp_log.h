@@ -15,6 +15,9 @@ double portable_exp(double x);
 // The natural logarithm of a finite x in the normal range, at least 2.3e-308.
 double portable_log(double x);
 
+// The natural logarithm of 1 + x, for x above -1; exact where x is tiny.
+double portable_log1p(double x);
+
 // 1 / (1 + e^-x): the chance that logit x stands for. Above 0 and at most 1.
 double logistic(double x);
 

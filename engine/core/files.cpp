@@ -4,9 +4,11 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 #include "engine/core/check.h"
 
@@ -17,9 +19,56 @@ namespace {
   throw Error(fmt::format("{}: cannot be written ({})", file.string(), why));
 }
 
+// The name of a file that is being written. Slots are used again and never given back, so that a
+// signal's handler can go through them at any time.
+struct Slot {
+  enum class Use : uint8_t { Free, Named, Written, Removed };
+
+  std::atomic<Use> use{Use::Free};
+  std::string name;
+  Slot* next = nullptr;
+
+  bool leave(Use from, Use to) { return use.compare_exchange_strong(from, to); }
+};
+
+std::atomic<Slot*> slots{nullptr};
+
+Slot& free_slot() {
+  for (Slot* slot = slots; slot != nullptr; slot = slot->next)
+    if (slot->leave(Slot::Use::Free, Slot::Use::Named)) return *slot;
+  auto* slot = new Slot;
+  slot->use = Slot::Use::Named;
+  slot->next = slots;
+  while (!slots.compare_exchange_weak(slot->next, slot)) {
+  }
+  return *slot;
+}
+
+// A file that is gone at the end, unless it has got another name.
+class Temporary {
+ public:
+  explicit Temporary(std::string name) : slot_(free_slot()) {
+    slot_.name = std::move(name);
+    slot_.use = Slot::Use::Written;
+  }
+  ~Temporary() {
+    if (!slot_.leave(Slot::Use::Written, Slot::Use::Named)) return;
+    unlink(slot_.name.c_str());
+    slot_.use = Slot::Use::Free;
+  }
+  Temporary(const Temporary&) = delete;
+  Temporary& operator=(const Temporary&) = delete;
+
+  const std::string& name() const { return slot_.name; }
+
+ private:
+  Slot& slot_;
+};
+
 }  // namespace
 
-std::string read_file(const std::filesystem::path& file, std::string_view expected) {
+std::string read_file(const std::filesystem::path& file, std::string_view expected,
+                      uintmax_t largest) {
   const auto refuse = [&](const std::string& why) {
     throw Error(fmt::format("{}: {}; expected {}", file.string(), why, expected));
   };
@@ -34,29 +83,27 @@ std::string read_file(const std::filesystem::path& file, std::string_view expect
   std::array<char, 1U << 16U> piece;
   while (in.read(piece.data(), piece.size()), in.gcount() > 0) {
     text.append(piece.data(), static_cast<size_t>(in.gcount()));
-    if (text.size() > kLargestFile) refuse(fmt::format("more than {} MiB", kLargestFile >> 20U));
+    if (text.size() > largest) refuse(fmt::format("more than {} MiB", largest >> 20U));
   }
   if (in.bad()) refuse(fmt::format("cannot be read ({})", std::generic_category().message(errno)));
   return text;
 }
 
 void write_file(const std::filesystem::path& file, std::string_view text) {
-  std::error_code error;
-  const std::filesystem::path temporary =
-      file.string() + fmt::format(".{}.tmp", static_cast<long>(getpid()));
-  std::ofstream out(temporary, std::ios::binary);
+  const Temporary temporary(file.string() + fmt::format(".{}.tmp", static_cast<long>(getpid())));
+  errno = 0;
+  std::ofstream out(temporary.name(), std::ios::binary);
   out << text;
   out.close();
-  if (!out) {
-    const std::string why = std::generic_category().message(errno);
-    std::filesystem::remove(temporary, error);
-    cannot_write(file, why);
-  }
-  std::filesystem::rename(temporary, file, error);
-  if (!error) return;
-  const std::string why = error.message();
-  std::filesystem::remove(temporary, error);
-  cannot_write(file, why);
+  if (!out) cannot_write(file, std::generic_category().message(errno));
+  std::error_code error;
+  std::filesystem::rename(temporary.name(), file, error);
+  if (error) cannot_write(file, error.message());
+}
+
+void remove_temporaries() noexcept {
+  for (Slot* slot = slots; slot != nullptr; slot = slot->next)
+    if (slot->leave(Slot::Use::Written, Slot::Use::Removed)) unlink(slot->name.c_str());
 }
 
 void check_writable(const std::filesystem::path& file) {

@@ -11,11 +11,16 @@ namespace archon {
 inline constexpr uintmax_t kLargestFile = 64U << 20U;  // of those that are read, in bytes
 
 // The whole text. Throws Error naming the file, and `expected` ("a deck file") where there is none.
-std::string read_file(const std::filesystem::path& file, std::string_view expected);
+std::string read_file(const std::filesystem::path& file, std::string_view expected,
+                      uintmax_t largest = kLargestFile);
 
 // Writes beside the target and renames: the old file stays, or the new one stands there whole.
 // Throws Error naming the file.
 void write_file(const std::filesystem::path& file, std::string_view text);
+
+// Removes what write_file() has begun and not ended, for a program that is about to end. A signal's
+// handler may call it.
+void remove_temporaries() noexcept;
 
 // Throws Error if write_file() could not write there, so that it is known before a long run.
 void check_writable(const std::filesystem::path& file);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/printable.h"
 
 namespace archon {
 namespace {
@@ -107,9 +108,7 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> kno
 }
 
 std::string excerpt(std::string_view text, size_t longest) {
-  std::string out(text.substr(0, longest));
-  for (char& c : out)
-    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  const std::string out = printable(first_bytes(text, longest));
   return text.size() > longest ? out + "..." : out;
 }
 

@@ -1,32 +1,58 @@
 #include "sim/cli/interrupt.h"
 
 #include <csignal>
+#include <initializer_list>
+
+#include "engine/core/files.h"
 
 namespace archon::cli {
 namespace {
 
+constexpr int kExitSignalled = 128;
+
 std::atomic<bool> interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free);  // so that a handler may set it
+std::atomic<int> by{SIGINT};
+// So that a handler may set them.
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+void leave(int signal) {
+  remove_temporaries();
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
 
 void note(int signal) {
+  if (interrupted) return leave(signal);
+  by = signal;
   interrupted = true;
-  std::signal(signal, SIG_DFL);
+}
+
+void handle(std::initializer_list<int> signals, void (*handler)(int), int flags) {
+  for (const int signal : signals) {
+    struct sigaction before {};
+    sigaction(signal, nullptr, &before);
+    if (signal == SIGHUP && before.sa_handler == SIG_IGN) continue;
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = flags;
+    sigaction(signal, &action, nullptr);
+  }
 }
 
 }  // namespace
 
+void end_cleanly_on_signals() { handle({SIGINT, SIGTERM, SIGHUP, SIGPIPE}, leave, SA_RESTART); }
+
 const std::atomic<bool>& watch_interrupts() {
-  std::signal(SIGINT, note);
-  std::signal(SIGTERM, note);
+  handle({SIGINT, SIGTERM, SIGHUP}, note, SA_RESTART);
   return interrupted;
 }
 
 const std::atomic<bool>& watch_interrupts_at_prompt() {
-  struct sigaction action {};
-  action.sa_handler = note;  // and no SA_RESTART, which std::signal() sets
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  handle({SIGINT, SIGTERM, SIGHUP}, note, 0);
   return interrupted;
 }
+
+int interrupted_exit_code() { return kExitSignalled + by; }
 
 }  // namespace archon::cli

@@ -3,12 +3,15 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/library.h"
 #include "protocol/agents.h"
@@ -22,18 +25,17 @@
 #include "sim/cli/commands/rank_command.h"
 #include "sim/cli/commands/replay_command.h"
 #include "sim/cli/commands/serve_command.h"
+#include "sim/cli/interrupt.h"
+#include "sim/cli/output.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
 namespace {
 
 // Every line says who speaks, so that messages can be told apart in a pipeline.
-void complain(std::string_view message) {
-  while (!message.empty()) {
-    const size_t end = message.find('\n');
-    if (end != 0) fmt::print(stderr, "archon: {}\n", message.substr(0, end));
-    message.remove_prefix(end == std::string_view::npos ? message.size() : end + 1);
-  }
+int complain(const std::exception& error, int exit_code) {
+  for (const std::string& sentence : sentences(error)) note_text(sentence);
+  return exit_code;
 }
 
 bool is_scripted(std::string_view id) {
@@ -62,7 +64,26 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
   }
 }
 
-int run(int argc, char** argv) {
+int complain_of_memory() {
+  std::fputs("archon: there is not enough memory\n", stderr);
+  return kExitBadData;
+}
+
+// Some libraries need memory where they may not fail (nlohmann_json, to destroy a value).
+[[noreturn]] void end_at_once() {
+  remove_temporaries();
+  try {
+    if (const auto error = std::current_exception()) std::rethrow_exception(error);
+  } catch (const std::bad_alloc&) {
+    std::_Exit(complain_of_memory());
+  } catch (const std::exception& e) {
+    note_text(e.what());
+  }
+  std::abort();
+}
+
+// Everything that the program knows, and what the words of its command line come to.
+int obey(int argc, char** argv) {
   protocol::register_program_agent();
   CLI::App app{"Archon plays KeyForge decks against each other and measures how strong they are."};
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
@@ -76,23 +97,32 @@ int run(int argc, char** argv) {
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   add_position_command(app);
-  add_serve_command(app, exit_code);
+  add_serve_command(app);
   add_advise_command(app);
+  check_commands(app, argc, argv);
   try {
-    check_commands(app, argc, argv);
     app.parse(argc, argv);
-    return exit_code;
   } catch (const CLI::Success& e) {  // --help, --version
-    return app.exit(e);
+    app.exit(e);
+  }
+  finish_printing();
+  return exit_code;
+}
+
+int run(int argc, char** argv) {
+  occupy_closed_streams();
+  end_cleanly_on_signals();
+  std::set_terminate(end_at_once);
+  try {
+    return obey(argc, argv);
   } catch (const CLI::ParseError& e) {
-    complain(e.what());
-    return kExitUsage;
+    return complain(e, kExitUsage);
   } catch (const UsageError& e) {
-    complain(e.what());
-    return kExitUsage;
+    return complain(e, kExitUsage);
+  } catch (const std::bad_alloc&) {
+    return complain_of_memory();
   } catch (const std::exception& e) {
-    complain(e.what());
-    return kExitBadData;
+    return complain(e, kExitBadData);
   }
 }
 

@@ -4,8 +4,13 @@
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
+namespace {
+// The largest that a game comes to has a few kilobytes; reading YAML takes many times its size.
+constexpr uintmax_t kLargestPosition = 1U << 20U;
+}  // namespace
+
 LoadedPosition load_position(const std::string& file, keyforge::Libraries& libraries) {
-  const std::string text = read_file(file, "a position file");
+  const std::string text = read_file(file, "a position file", kLargestPosition);
   if (text.empty()) throw Error(file + ": holds nothing; expected a position");
   return with_name(file, [&]() -> LoadedPosition {
     const keyforge::Library& library = libraries.of(keyforge::rules_of_position(text));

@@ -15,6 +15,12 @@ std::string duration(double seconds) {
   return fmt::format("{} h {} min", s / 3600, s % 3600 / 60);
 }
 
+// Where nobody can be told, the run goes on all the same.
+void show(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+}
+
 }  // namespace
 
 Progress::Progress(int64_t total, bool quiet)
@@ -37,12 +43,11 @@ void Progress::update(int64_t done, std::string_view note) {
   const std::string line = fmt::format("{}/{} games, {:.3g} games/s, {} left{}{}", done, total_,
                                        speed, duration(static_cast<double>(total_ - done) / speed),
                                        note.empty() ? "" : "; ", note);
-  fmt::print(stderr, "{}", terminal_ ? "\r" + line + "\033[K" : line + "\n");
-  std::fflush(stderr);
+  show(terminal_ ? "\r" + line + "\033[K" : line + "\n");
 }
 
 void Progress::finish() {
-  if (shown_ && terminal_) fmt::print(stderr, "\r\033[K");
+  if (shown_ && terminal_) show("\r\033[K");
   shown_ = false;
 }
 

@@ -7,14 +7,17 @@
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/report.h"
 
 namespace archon::cli {
 
-ai::AgentSpec agent_named(const std::string& text) {
+ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
   try {
-    return ai::parse_agent_spec(text);
+    ai::AgentSpec out = ai::parse_agent_spec(text);
+    if (sandbox && out.kind().takes_command) out.set("sandbox", 1);
+    return out;
   } catch (const Error& e) {
     throw UsageError(e.what());
   }
@@ -36,6 +39,36 @@ void add_rules_option(CLI::App& command, std::string& rules) {
       ->capture_default_str();
 }
 
+void add_sandbox_option(CLI::App& command, bool& sandbox) {
+  command.add_flag("--sandbox", sandbox,
+                   "programs see no files but /usr and those that their command names, no network "
+                   "and no other processes (needs bubblewrap)");
+}
+
+void add_salt_option(CLI::App& command, std::string& salt) {
+  command
+      .add_option("--salt", salt,
+                  "repeat what a program played: the secret that its report shows (64 hexadecimal "
+                  "digits); by default each run with a program draws one of its own")
+      ->type_name("HEX");
+}
+
+std::optional<Salt> salt_for(const std::string& salt, bool programs) {
+  if (!programs && !salt.empty())
+    throw UsageError("--salt: no program plays, and only games with one have a salt");
+  if (!programs) return std::nullopt;
+  if (salt.empty()) return Salt::fresh();
+  try {
+    return Salt::of_hex(salt);
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("--salt: {}", e.what()));
+  }
+}
+
+std::string promise_of(const Salt& salt) {
+  return fmt::format("the deals follow from a secret whose SHA-256 is {}", salt.hash());
+}
+
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
@@ -48,6 +81,8 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
   command.add_option("--seed", options.seed, "same seed, same games")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
+  add_salt_option(command, options.salt);
+  add_sandbox_option(command, options.sandbox);
   command
       .add_option("--threads", options.threads,
                   "games played side by side, 0: as many as there are cores; never changes results")
@@ -74,19 +109,21 @@ keyforge::Library load_library(const SeriesOptions& options) {
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
                            const std::string& agent_b, const keyforge::Library& library) {
   sim::MatchSetup setup;
-  setup.agents = {agent_named(agent_a), agent_named(agent_b)};
+  setup.agents = {agent_named(agent_a, options.sandbox), agent_named(agent_b, options.sandbox)};
   setup.lists = {keyforge::find_deck(options.deck_a), keyforge::find_deck(options.deck_b)};
   setup.decks = {keyforge::prepare(setup.lists[0], library),
                  keyforge::prepare(setup.lists[1], library)};
   setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, setup.has_programs());
   setup.turn_limit = options.turn_limit;
   if (!options.json.empty() && !options.json_only()) check_writable(options.json);
+  if (setup.salt && !options.quiet) fmt::print(stderr, "archon: {}\n", promise_of(*setup.salt));
   return setup;
 }
 
 void write_json(const SeriesOptions& options, const std::string& text) {
   if (options.json_only()) {
-    fmt::print("{}", text);
+    print("{}", text);
   } else if (!options.json.empty()) {
     write_file(options.json, text);
   }

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "engine/keyforge/cards/library.h"
@@ -18,9 +19,11 @@ struct SeriesOptions {
   std::string json;   // file, or "-"
   std::string rules;
   uint64_t seed = 1;
+  std::string salt;
   int threads = 0;
   int turn_limit = 200;
   bool quiet = false;
+  bool sandbox = false;
 
   bool json_only() const { return json == "-"; }
 };
@@ -31,12 +34,20 @@ struct RunOptions : SeriesOptions {
   std::string deck_b;
 };
 
-// Throws UsageError.
-ai::AgentSpec agent_named(const std::string& text);
+// In a sandbox if it is a program and `sandbox` says so. Throws UsageError.
+ai::AgentSpec agent_named(const std::string& text, bool sandbox = false);
+void add_sandbox_option(CLI::App& command, bool& sandbox);
 
 // --rules, and the edition that it names. Throws UsageError.
 void add_rules_option(CLI::App& command, std::string& rules);
 keyforge::Rules rules_of(const std::string& name);
+
+// --salt, and what it means where somebody else's programs play or where none does: the salt that
+// it names, a fresh one, none. Throws UsageError.
+void add_salt_option(CLI::App& command, std::string& salt);
+std::optional<Salt> salt_for(const std::string& salt, bool programs);
+// What is shown of a salt before the first card is dealt from it.
+std::string promise_of(const Salt& salt);
 
 void add_series_options(CLI::App& command, SeriesOptions& options);
 void add_run_options(CLI::App& command, RunOptions& options);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/printable.h"
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
 
@@ -43,7 +44,7 @@ std::string verdict(const RunInfo& run, const BidSummary& s) {
   const bool a = s.root_median >= 0;
   const double sure = a ? s.a_stronger : 1 - s.a_stronger;
   return fmt::format("{} ({}) is the stronger deck, with probability {}.\n",
-                     run.setup.decks[a ? 0 : 1].name, a ? 'A' : 'B',
+                     printable(run.setup.decks[a ? 0 : 1].name), a ? 'A' : 'B',
                      sure > 0.999 ? "above 99.9 %" : percent(sure));
 }
 
@@ -60,8 +61,8 @@ std::string main_table(const RunInfo& run, const BidRun& bid, const BidOptions& 
                               chains_words(s.root.low, 1), chains_words(s.root.high, 1)));
   line("a chain costs", fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
                                     25 * s.slope_median, 25 * s.slope.low, 25 * s.slope.high));
-  line("games", fmt::format("{} in {} mirrored pairs, seed {}; {} drawn at the limit of {} turns",
-                            s.games, s.games / 2, run.setup.seed, bid.draws, run.setup.turn_limit));
+  line("games", fmt::format("{} in {}; {} drawn at the limit of {} turns", s.games,
+                            pairs_words(run.setup, s.games / 2), bid.draws, run.setup.turn_limit));
   line("", stop_words(run, bid, options, s.stop));
   if (s.games > 0)
     line("for comparison",
@@ -119,6 +120,7 @@ std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& o
   (out += '\n') += verdict(run, bid.design.summary());
   (out += '\n') += main_table(run, bid, options);
   out += forfeits_table(bid.forfeits[0], bid.forfeits[1]);
+  if (run.setup.salt) (out += '\n') += salt_table(run.setup);
   (out += '\n') += curve_table(bid, options);
   (out += '\n') += levels_table(bid.design.fit_check());
   return out;

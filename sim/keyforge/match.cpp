@@ -23,6 +23,14 @@ using keyforge::Stream;
 // Player 0 of the state always goes first, so that exchanging the decks exchanges everything.
 int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
 
+// The generator of a game for this purpose. Mirrored games share theirs; salted ones, which
+// somebody may play who remembers the other, don't.
+Rng stream_for(const MatchSetup& setup, const PairPlan& plan, int first, Stream purpose) {
+  const auto pair = static_cast<uint64_t>(plan.pair);
+  const uint64_t index = setup.salt ? 2 * pair + static_cast<uint64_t>(first) : pair;
+  return stream_of(setup.salt, setup.seed, index, purpose);
+}
+
 keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan, int first) {
   keyforge::GameOptions options;
   options.turn_limit = static_cast<uint8_t>(setup.turn_limit);
@@ -31,8 +39,8 @@ keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan
   for (int player = 0; player < 2; ++player) {
     const int side = side_of(player, first);
     const bool deal_a = (by_seat ? player : side) == 0;
-    deal[static_cast<size_t>(player)] = stream_of(setup.seed, static_cast<uint64_t>(plan.pair),
-                                                  deal_a ? Stream::DealA : Stream::DealB);
+    deal[static_cast<size_t>(player)] =
+        stream_for(setup, plan, first, deal_a ? Stream::DealA : Stream::DealB);
     options.chains[static_cast<size_t>(player)] = plan.chains[static_cast<size_t>(side)];
   }
   options.deal = deal;
@@ -85,6 +93,7 @@ keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
     out.agents[static_cast<size_t>(player)] = ai::to_string(setup.agents[side]);
   }
   out.rng = rng;
+  if (setup.salt) out.salt_hash = setup.salt->hash();
   out.options = options;
   return out;
 }
@@ -99,12 +108,15 @@ bool MatchSetup::same_list() const {
   });
 }
 
+bool MatchSetup::has_programs() const {
+  return std::any_of(agents.begin(), agents.end(),
+                     [](const ai::AgentSpec& agent) { return agent.kind().takes_command; });
+}
+
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, Players& players,
                                     const PoolOptions& options, const ReplaySink& sink) {
-  const auto stream = [&](Stream purpose) {
-    return stream_of(setup.seed, static_cast<uint64_t>(plan.pair), purpose);
-  };
+  const auto stream = [&](Stream purpose) { return stream_for(setup, plan, first, purpose); };
   const keyforge::Match match(library, setup.decks[side_of(0, first)],
                               setup.decks[side_of(1, first)]);
   const KeyforgeGame game(match);
@@ -142,6 +154,7 @@ std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& libra
                                                   const PoolOptions& options,
                                                   const ReplaySink& sink) {
   const auto count = static_cast<int64_t>(plans.size());
+  ARCHON_CHECK(setup.salt || !setup.has_programs());
   Players players(setup.agents);
   const auto games = run_indexed<GameRecord>(2 * count, options, [&](int64_t i) {
     const PairPlan& plan = plans[static_cast<size_t>(i / 2)];

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ai/agent_spec.h"
+#include "engine/core/salt.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/papers/replay.h"
 #include "sim/pool.h"
@@ -32,10 +33,15 @@ struct MatchSetup {
   std::array<ai::AgentSpec, kSides> agents;
   std::array<int, kSides> chains{0, 0};
   uint64_t seed = 1;
+  // Where somebody else's program plays: no two games have the same deals then, and what the seed
+  // brings can't be foreseen without the salt.
+  std::optional<Salt> salt;
   int turn_limit = 200;  // reaching it is a draw
 
   // Both sides play the same list (bonus icons included).
   bool same_list() const;
+  // Whether an agent is somebody else's program; it takes a salt to play with one.
+  bool has_programs() const;
 };
 
 // What happened to one side in one game.
@@ -58,7 +64,7 @@ struct GameRecord {
   int points(int of_side) const { return winner < 0 ? 1 : winner == of_side ? 2 : 0; }
 };
 
-// The games of a mirrored pair: A goes first in [0], B in [1].
+// The games of a pair: A goes first in [0], B in [1].
 using PairRecord = std::array<GameRecord, 2>;
 
 // A pair to play, by its number and the chains it is played with.
@@ -83,7 +89,7 @@ class Players;
 // has lost; such a game doesn't go to the sink, for it can't be played again to its end. A deck is
 // in the same order in both games of a pair. Where both sides play the same list, the deals belong
 // to the seats instead (as in duplicate bridge), so that a deck against itself under the same agent
-// and chains scores exactly one half.
+// and chains scores exactly one half. With a salt every game has deals of its own.
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, Players& players,
                                     const PoolOptions& options = {}, const ReplaySink& sink = {});

@@ -69,6 +69,7 @@ std::optional<Outcome> play(const keyforge::Library& library, const RankSetup& s
   match.decks = {lower.deck, higher.deck};
   match.agents = {setup.agent, setup.agent};
   match.seed = pairing_seed(setup.seed, lower, higher);
+  match.salt = setup.salt;
   match.turn_limit = setup.turn_limit;
   const int side = in_order ? 0 : 1;
   try {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct RankSetup {
   RankGoal goal;
   int top_k = 3;
   uint64_t seed = 1;
+  std::optional<Salt> salt;  // where somebody else's program plays, as in MatchSetup
   int turn_limit = 200;
   double confidence = 0.95;
 

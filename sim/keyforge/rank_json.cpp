@@ -104,6 +104,10 @@ std::string rank_json(const RankReport& report) {
               {"forfeits", forfeits_json(report.run.forfeits)},
               {"left_out", report.left_out},
               {"repeated", report.repeated}};
+  if (setup.salt) {
+    out["salt"] = setup.salt->hex();
+    out["salt_hash"] = setup.salt->hash();
+  }
   out["win_rate_first_player"] = estimate_json(design.ratings().first_rate());
   out["one_number"] = check_json(design.ratings());
   out["oddities"] = oddities_json(report);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/printable.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
 
@@ -87,18 +88,11 @@ std::string pairings_table(const RankReport& report, const std::vector<RankRow>&
 // A cell can't hold what divides cells or lines.
 std::string cell(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : printable(text)) {
     if (std::string_view("\\|*_`<[").find(c) != std::string_view::npos) out += '\\';
     out += c == '\n' || c == '\r' ? ' ' : c;
   }
   return out;
-}
-
-std::string field(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + '"';
 }
 
 }  // namespace
@@ -137,10 +131,10 @@ std::string rank_csv(const RankReport& report) {
   for (const RankRow& row : rank_rows(report))
     out += fmt::format(
         "{},{},{},{},{},{},{:g},{:.2f},{:.2f},{:.2f},{:.5f},{:.5f},{:.5f},{:g},{:g},{},{:.5f}\n",
-        row.place, row.placing.first, row.placing.last, field(row.deck), field(row.houses),
+        row.place, row.placing.first, row.placing.last, csv_cell(row.deck), csv_cell(row.houses),
         row.score.games, row.score.points, row.points.value, row.points.interval.low,
         row.points.interval.high, row.win_rate.value, row.win_rate.interval.low,
-        row.win_rate.interval.high, row.placing.best, row.placing.top, field(row.hardest),
+        row.win_rate.interval.high, row.placing.best, row.placing.top, csv_cell(row.hardest),
         row.hardest_rate.value);
   return out;
 }
@@ -152,9 +146,10 @@ std::string rank_pairings_csv(const RankReport& report) {
     for (int b = a + 1; b < ratings.field().entrants; ++b) {
       if (!ratings.field().meet(a, b)) continue;
       const PairingRate pairing = ratings.pairing(a, b);
-      out += fmt::format("{},{},{},{:g},{:.5f},{:.5f},{:.5f}\n", field(entrant_name(report, a)),
-                         field(entrant_name(report, b)), pairing.score.games, pairing.score.points,
-                         pairing.rate.value, pairing.rate.interval.low, pairing.rate.interval.high);
+      out +=
+          fmt::format("{},{},{},{:g},{:.5f},{:.5f},{:.5f}\n", csv_cell(entrant_name(report, a)),
+                      csv_cell(entrant_name(report, b)), pairing.score.games, pairing.score.points,
+                      pairing.rate.value, pairing.rate.interval.low, pairing.rate.interval.high);
     }
   return out;
 }

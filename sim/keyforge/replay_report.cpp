@@ -5,6 +5,7 @@
 #include <bit>
 #include <vector>
 
+#include "engine/core/printable.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::sim {
@@ -20,11 +21,15 @@ std::string keys_of(const State& s, int player) {
   return counted(std::popcount(s.side[static_cast<size_t>(player)].keys), "key", "keys");
 }
 
+std::string deck_name(const Replay& replay, size_t player) {
+  return printable(replay.decks[player].name);
+}
+
 std::string heading(const Replay& replay) {
   std::string out;
   for (size_t p = 0; p < 2; ++p) {
     const int chains = replay.options.chains[p];
-    out += fmt::format("{}  {:<36}{}{}\n", p + 1, replay.decks[p].name, replay.agents[p],
+    out += fmt::format("{}  {:<36}{}{}\n", p + 1, deck_name(replay, p), printable(replay.agents[p]),
                        chains == 0 ? "" : "  " + counted(chains, "chain", "chains"));
   }
   return out + fmt::format("{} choices, rules of {}, a draw after turn {}\n", replay.choices(),
@@ -36,7 +41,7 @@ std::string turn_heading(const Replay& replay, const State& s) {
   const int other_player = other(s.active);
   std::string out =
       fmt::format("\nTurn {}: player {}, {}; {} and {} Æmber against {} and {}\n", s.turn,
-                  s.active + 1, replay.decks[s.active].name, keys_of(s, s.active),
+                  s.active + 1, deck_name(replay, s.active), keys_of(s, s.active),
                   s.side[s.active].aember, keys_of(s, other_player), s.side[other_player].aember);
   // A house that there was no choice of.
   if (s.house != House::None) out += fmt::format("       house {}\n", name_of(s.house));
@@ -71,7 +76,7 @@ std::string ending(const Replay& replay, const State& s) {
   if (!s.over()) return fmt::format("\nThe game was left open in turn {}.\n", s.turn);
   if (s.winner == kDrawn) return fmt::format("\nA draw, by the limit of {} turns.\n", s.turn_limit);
   return fmt::format("\nPlayer {}, {}, wins in turn {}, with {} against {}.\n", s.winner + 1,
-                     replay.decks[s.winner].name, s.turn, keys_of(s, s.winner),
+                     deck_name(replay, s.winner), s.turn, keys_of(s, s.winner),
                      keys_of(s, other(s.winner)));
 }
 
@@ -112,7 +117,7 @@ std::string card_lines(const View& t, std::string_view name, const Cards& cards,
 
 std::string side_text(const Replay& replay, const View& t, Player p) {
   const Side& side = t.s.side[p];
-  std::string out = fmt::format("\nPlayer {}, {}: {}, {} Æmber", p + 1, replay.decks[p].name,
+  std::string out = fmt::format("\nPlayer {}, {}: {}, {} Æmber", p + 1, deck_name(replay, p),
                                 keys_of(t.s, p), side.aember);
   if (side.chains > 0) out += ", " + counted(side.chains, "chain", "chains");
   out += fmt::format("; {} in the deck, {} discarded\n", counted(side.deck.size(), "card", "cards"),

@@ -135,8 +135,9 @@ std::string csv_side(const SideRecord& side) {
 std::string match_table(const RunInfo& run, const MatchResult& r) {
   std::string out = heading_table(run);
   out += fmt::format(
-      "\n{} games in {} mirrored pairs, seed {}{}\n\n", r.games, r.tally.pairs(), run.setup.seed,
+      "\n{} games in {}{}\n", r.games, pairs_words(run.setup, r.tally.pairs()),
       run.interrupted ? fmt::format("; interrupted, {} were asked for", run.games_asked) : "");
+  out += salt_table(run.setup) + "\n";
   if (r.games == 0) return out;
   out += scores_table(run, r) + "\n" + means_table(r) + "\n" + keys_table(r);
   for (size_t side = 0; side < kSides; ++side)
@@ -174,10 +175,10 @@ std::string match_csv(const std::vector<PairRecord>& pairs) {
   for (size_t i = 0; i < pairs.size(); ++i) {
     for (size_t g = 0; g < 2; ++g) {
       const GameRecord& game = pairs[i][g];
-      out += fmt::format("{},{},{},{},{}", i + 1, g + 1, game.first == 0 ? "a" : "b",
-                         game.winner < 0    ? "draw"
-                         : game.winner == 0 ? "a"
-                                            : "b",
+      out += fmt::format("{},{},{},{},{}", i + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),
+                         csv_cell(game.winner < 0    ? "draw"
+                                  : game.winner == 0 ? "a"
+                                                     : "b"),
                          game.turns);
       out += csv_side(game.side[0]) + csv_side(game.side[1]);
       out += game.forfeit.empty() ? ",no\n" : ",yes\n";

@@ -2,7 +2,29 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cmath>
+
+#include "engine/core/printable.h"
+
 namespace archon::sim {
+namespace {
+
+// The last places of a number are where C libraries differ, and nobody reads them.
+constexpr int kDigits = 9;
+
+void round_numbers(Json& json) {
+  if (json.is_number_float() && std::isfinite(json.get<double>())) {
+    const std::string text = fmt::format("{:.{}g}", json.get<double>(), kDigits);
+    double rounded = 0;
+    std::from_chars(text.data(), text.data() + text.size(), rounded);
+    json = rounded;
+  }
+  if (json.is_structured())
+    for (Json& item : json) round_numbers(item);
+}
+
+}  // namespace
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
@@ -21,9 +43,13 @@ Json heading_json(const char* schema, const RunInfo& run) {
               {"archon", ARCHON_VERSION},
               {"library", fmt::format("{:016x}", run.library.fingerprint())},
               {"rules", run.library.rules().name()},
-              {"seed", setup.seed},
-              {"turn_limit", setup.turn_limit},
-              {"confidence", run.confidence}};
+              {"seed", setup.seed}};
+  if (setup.salt) {
+    out["salt"] = setup.salt->hex();
+    out["salt_hash"] = setup.salt->hash();
+  }
+  out["turn_limit"] = setup.turn_limit;
+  out["confidence"] = run.confidence;
   for (size_t side = 0; side < kSides; ++side)
     out[side == 0 ? "a" : "b"] = {{"deck", setup.decks[side].name},
                                   {"agent", ai::to_string(setup.agents[side])}};
@@ -35,11 +61,21 @@ std::string heading_table(const RunInfo& run) {
   std::string out;
   for (size_t side = 0; side < kSides; ++side) {
     const int chains = run.setup.chains[side];
-    out += fmt::format("{}  {:<36}{}{}\n", side == 0 ? 'A' : 'B', run.setup.decks[side].name,
-                       ai::to_string(run.setup.agents[side]),
+    out += fmt::format("{}  {:<36}{}{}\n", side == 0 ? 'A' : 'B',
+                       printable(run.setup.decks[side].name),
+                       printable(ai::to_string(run.setup.agents[side])),
                        chains == 0 ? "" : fmt::format("  {} chains", chains));
   }
   return out;
+}
+
+std::string pairs_words(const MatchSetup& setup, int64_t pairs) {
+  return fmt::format("{} {}pairs, seed {}", pairs, setup.salt ? "" : "mirrored ", setup.seed);
+}
+
+std::string salt_table(const MatchSetup& setup) {
+  if (!setup.salt) return "";
+  return fmt::format("salt {}, of which the hash is {}\n", setup.salt->hex(), setup.salt->hash());
 }
 
 std::string forfeits_table(const Forfeits& a, const Forfeits& b) {
@@ -47,7 +83,7 @@ std::string forfeits_table(const Forfeits& a, const Forfeits& b) {
   for (const Forfeits* side : {&a, &b})
     if (side->games > 0)
       out += fmt::format("  {} forfeited {} of its games, the first because its program {}\n",
-                         side == &a ? 'A' : 'B', side->games, side->first);
+                         side == &a ? 'A' : 'B', side->games, printable(side->first));
   return out;
 }
 
@@ -56,8 +92,19 @@ Json forfeits_json(const Forfeits& forfeits) {
           {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};
 }
 
-std::string to_text(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+std::string to_text(Json json) {
+  round_numbers(json);
+  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+}
+
+std::string csv_cell(std::string_view word) {
+  std::string out = printable(word);
+  const bool formula = word.find_first_of("=+-@\t\r") == 0;
+  if (formula) out.insert(0, 1, '\'');
+  if (out.find_first_of(",\"") == std::string::npos) return out;
+  for (size_t at = 0; (at = out.find('"', at)) != std::string::npos; at += 2)
+    out.insert(at, 1, '"');
+  return fmt::format("\"{}\"", out);
 }
 
 }  // namespace archon::sim

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "sim/keyforge/report.h"
 
@@ -20,9 +21,16 @@ Json estimate_json(const Estimate& estimate);
 Json heading_json(const char* schema, const RunInfo& run);
 // The decks and agents, a line each.
 std::string heading_table(const RunInfo& run);
+// "500 mirrored pairs, seed 1"
+std::string pairs_words(const MatchSetup& setup, int64_t pairs);
+// A line with the secret that dealt the games; nothing where there was none.
+std::string salt_table(const MatchSetup& setup);
 // Nothing when nobody gave up; else a line for each side that did.
 std::string forfeits_table(const Forfeits& a, const Forfeits& b);
 Json forfeits_json(const Forfeits& forfeits);
-std::string to_text(const Json& json);
+// As files and standard output get it.
+std::string to_text(Json json);
+// A word in a row of a file for spreadsheets, which must not take it for a formula.
+std::string csv_cell(std::string_view word);
 
 }  // namespace archon::sim

@@ -51,6 +51,17 @@ TEST_CASE("the logarithm is that of the C library but for the last place") {
   CHECK(portable_log(std::numeric_limits<double>::min()) == doctest::Approx(-708.396418532264));
 }
 
+TEST_CASE("the logarithm of 1 + x is that of the C library, near 0 as well") {
+  Rng rng(4);
+  for (int i = 0; i < 100'000; ++i) {
+    const double x = std::exp(-60 * rng.uniform()) * (i % 2 == 0 ? 3 : -0.99);
+    CAPTURE(x);
+    CHECK(portable_log1p(x) == doctest::Approx(std::log1p(x)).epsilon(1e-14));
+  }
+  CHECK(portable_log1p(0) == 0);
+  CHECK(portable_log1p(1e-300) == 1e-300);
+}
+
 TEST_CASE("both have the same bits everywhere") {
   Rng rng(3);
   Hash hash;

@@ -15,6 +15,7 @@
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "tests/fuzz/damage.h"
+#include "tests/fuzz/readers.h"
 
 namespace {
 
@@ -43,22 +44,6 @@ const std::vector<std::string> kTokens = {
     "\"count\": 2", "/",     "001 ",  "12 ",         "<card ",  "&amp;", "(",
     "R: ",          "\xC3",  "\v",    "#",           "\"data\""};
 
-// Whether the text was accepted.
-bool try_text(const std::string& text) {
-  std::vector<kf::Deck> decks;
-  try {
-    decks = kf::import_decks(text, "fuzz", kf::facts());
-  } catch (const archon::Error&) {
-    return false;
-  }
-  for (const kf::Deck& deck : decks) {
-    kf::check(deck, kf::facts());
-    if (kf::deck_from_json(kf::deck_to_json(deck), kf::facts()) != deck)
-      throw std::runtime_error("a deck changed when it was written and read");
-  }
-  return true;
-}
-
 int run(double seconds, uint64_t seed) {
   const auto fixtures = read_fixtures();
   const auto start = std::chrono::steady_clock::now();
@@ -75,7 +60,7 @@ int run(double seconds, uint64_t seed) {
     for (uint32_t n = 1 + rng.below(4); n > 0; --n)
       archon::fuzz::damage(text, fixtures, kTokens, rng);
     try {
-      accepted += try_text(text) ? 1 : 0;
+      accepted += archon::fuzz::try_deck(text) ? 1 : 0;
     } catch (const std::exception& wrong) {
       std::ofstream("deck_fuzz_failure.bin", std::ios::binary) << text;
       std::printf("text %llu (deck_fuzz_failure.bin): %s\n", static_cast<unsigned long long>(i),

@@ -18,6 +18,7 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/papers/position.h"
 #include "tests/fuzz/damage.h"
+#include "tests/fuzz/readers.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace {
@@ -26,7 +27,6 @@ using archon::Rng;
 namespace kf = archon::keyforge;
 
 constexpr int kWritten = 48;  // positions of games that are damaged
-constexpr int kMovesOn = 30;  // how far what is accepted is played
 
 // Words of the format, in and out of their ranges, and what YAML gives a meaning to.
 const std::vector<std::string> kTokens = {"null",
@@ -133,38 +133,6 @@ void change_number(std::string& text, Rng& rng) {
   text.replace(from, end - from, numbers[rng.below(static_cast<uint32_t>(numbers.size()))]);
 }
 
-// Throws if the state isn't the same when it is written and read.
-void expect_to_come_back(const kf::State& s, const kf::Match& match) {
-  if (!kf::can_be_written(s)) return;
-  const std::string text = kf::write_position(s, match);
-  const kf::Position again = kf::parse_position(text, match.library());
-  if (std::memcmp(&s, &again.state, sizeof s) != 0 || !(again.match == match))
-    throw std::runtime_error("a position changed when it was written and read");
-}
-
-// How far a text came.
-enum class Came { Refused, Read, Played };
-
-Came try_text(const std::string& text, const kf::Library& library, Rng& rng) {
-  std::optional<kf::Position> position;
-  try {
-    position = kf::parse_position(text, library);
-  } catch (const archon::Error&) {
-    return Came::Refused;
-  }
-  const kf::Match& match = position->match;
-  kf::State& s = position->state;
-  kf::check_invariants(s, match);
-  expect_to_come_back(s, match);
-  kf::MoveList moves;
-  for (int i = 0; i < kMovesOn && !s.over(); ++i) {
-    kf::legal_moves(s, moves);
-    kf::apply(s, match, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);
-    kf::check_invariants(s, match);
-  }
-  return s.over() ? Came::Read : Came::Played;
-}
-
 int run(double seconds, uint64_t seed) {
   const kf::Library& library = kf::bundled_games().library();
   const std::array texts = {written_positions(), examples()};
@@ -183,7 +151,7 @@ int run(double seconds, uint64_t seed) {
         archon::fuzz::damage(text, from, kTokens, rng);
     }
     try {
-      ++came[static_cast<size_t>(try_text(text, library, rng))];
+      ++came[static_cast<size_t>(archon::fuzz::try_position(text, library, rng))];
     } catch (const std::exception& wrong) {
       std::ofstream("position_fuzz_failure.yaml", std::ios::binary) << text;
       std::printf("text %llu (position_fuzz_failure.yaml): %s\n",
@@ -192,7 +160,7 @@ int run(double seconds, uint64_t seed) {
     }
   }
   std::printf("%llu refused, %llu read, %llu of them played %d moves on\n", came[0],
-              came[1] + came[2], came[2], kMovesOn);
+              came[1] + came[2], came[2], archon::fuzz::kMovesOn);
   // Undamaged ones are among them: if none plays, the reader or this program is broken.
   return came[0] > 0 && came[2] > 0 ? 0 : 1;
 }

@@ -13,6 +13,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/papers/recording.h"
 #include "tests/fuzz/damage.h"
+#include "tests/fuzz/readers.h"
 
 namespace {
 
@@ -49,39 +50,6 @@ std::string random_game(const kf::Library& library, uint64_t number) {
   return kf::replay_to_json(recording.replay(s));
 }
 
-// Another choice in place of one, behind the reader's back, so that the player is tried, too.
-void change_choice(kf::Replay& replay, Rng& rng) {
-  if (replay.stretches.empty()) return;
-  const auto count = static_cast<uint32_t>(replay.stretches.size());
-  auto& moves = replay.stretches[rng.below(count)].moves;
-  kf::Move& move = moves[rng.below(static_cast<uint32_t>(moves.size()))];
-  move.verb = static_cast<kf::Verb>(rng.below(kf::kVerbs));
-  if (rng.below(2) == 0) move.card = static_cast<kf::CardId>(rng.below(256));
-  if (rng.below(2) == 0) move.value = static_cast<uint16_t>(rng.below(12));
-}
-
-// How far a text came.
-enum class Came { Refused, Read, Played };
-
-Came try_text(const std::string& text, const kf::Library& library, Rng& rng) {
-  kf::Replay replay;
-  try {
-    replay = kf::replay_from_json(text, kf::facts());
-  } catch (const archon::Error&) {
-    return Came::Refused;
-  }
-  const std::string written = kf::replay_to_json(replay);
-  if (kf::replay_to_json(kf::replay_from_json(written, kf::facts())) != written)
-    throw std::runtime_error("a replay changed when it was written and read");
-  if (rng.below(2) == 0) change_choice(replay, rng);
-  try {
-    kf::play_replay(replay, kf::match_of(replay, library));
-  } catch (const archon::Error&) {
-    return Came::Read;
-  }
-  return Came::Played;
-}
-
 int run(double seconds, uint64_t seed) {
   const kf::Library library = kf::Library::load();
   std::vector<std::string> games;
@@ -95,7 +63,7 @@ int run(double seconds, uint64_t seed) {
     std::string text = games[rng.below(static_cast<uint32_t>(games.size()))];
     for (uint32_t n = rng.below(4); n > 0; --n) archon::fuzz::damage(text, games, kTokens, rng);
     try {
-      ++came[static_cast<size_t>(try_text(text, library, rng))];
+      ++came[static_cast<size_t>(archon::fuzz::try_replay(text, library, rng))];
     } catch (const std::exception& wrong) {
       std::ofstream("replay_fuzz_failure.bin", std::ios::binary) << text;
       std::printf("text %llu (replay_fuzz_failure.bin): %s\n", static_cast<unsigned long long>(i),

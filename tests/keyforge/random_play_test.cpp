@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstring>
 
 #include "engine/core/check.h"
@@ -186,6 +187,19 @@ TEST_CASE("random games keep every promise at every decision") {
                       << " examined; most: stack " << marks.stack << ", pending " << marks.pending
                       << ", cells " << marks.cells << ", lasting " << marks.lasting << ", moves "
                       << marks.moves << "; drawn " << marks.draws);
+}
+
+// Every day others, so that the suite sees new games as it grows old.
+TEST_CASE("today's games keep every promise at every decision") {
+  const std::chrono::year_month_day today(
+      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+  const int date = static_cast<int>(today.year()) * 10000 +
+                   static_cast<int>(static_cast<unsigned>(today.month())) * 100 +
+                   static_cast<int>(static_cast<unsigned>(today.day()));
+  const int seed = env_number("RANDOM_DAY", date);
+  MESSAGE("RANDOM_DAY=" << seed << " plays these games again");
+  Marks marks;
+  for (int number = 0; number < 128; ++number) play(static_cast<uint64_t>(seed), number, 4, marks);
 }
 
 TEST_CASE("the same seed gives the same game, another seed another") {

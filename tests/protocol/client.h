@@ -12,6 +12,8 @@ namespace archon::protocol {
 
 class Client {
  public:
+  explicit Client(const Permissions& may = {}) : session_(may) {}
+
   // The answer, whatever it is: one line of valid JSON that says whether all is well.
   Answer tell(const Answer& request) {
     const std::string text = session_.answer(request.dump());

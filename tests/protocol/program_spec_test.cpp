@@ -23,8 +23,10 @@ TEST_CASE("a program is its command and its time") {
   CHECK(spec.name() == "program");
   CHECK(spec.whole("time") == 2000);
   CHECK(spec.command() == "./agent --level=3, 'two words'");
-  CHECK(to_string(spec) == "program[time=2000]:./agent --level=3, 'two words'");
-  CHECK(to_string(parse_agent_spec("program:a:b")) == "program[time=10000]:a:b");
+  CHECK(to_string(spec) ==
+        "program[time=2000,memory=4096,processes=256,sandbox=0]:./agent --level=3, 'two words'");
+  CHECK(to_string(parse_agent_spec("program:a:b")) ==
+        "program[time=10000,memory=4096,processes=256,sandbox=0]:a:b");
   CHECK(parse_agent_spec(to_string(spec)) == spec);
   CHECK(says("program", "expected a colon and a command"));
   CHECK(says("program[time=5]", "expected a colon and a command"));

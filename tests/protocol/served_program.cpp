@@ -12,8 +12,13 @@
 
 namespace archon::protocol {
 
-ServedProgram::ServedProgram() {
+ServedProgram::ServedProgram(const std::vector<std::string>& options) {
   std::signal(SIGPIPE, SIG_IGN);
+  std::vector<std::string> words = {ARCHON_PROGRAM, "serve"};
+  words.insert(words.end(), options.begin(), options.end());
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
   std::array<int, 2> in{};
   std::array<int, 2> out{};
   if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0)
@@ -23,7 +28,7 @@ ServedProgram::ServedProgram() {
   if (child_ == 0) {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
-    execl(ARCHON_PROGRAM, ARCHON_PROGRAM, "serve", nullptr);
+    execv(ARCHON_PROGRAM, arguments.data());
     _exit(127);
   }
   close(in[0]);

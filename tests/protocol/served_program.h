@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <string>
+#include <vector>
 
 #include "tests/protocol/answer.h"
 
@@ -11,7 +12,7 @@ namespace archon::protocol {
 
 class ServedProgram {
  public:
-  ServedProgram();
+  explicit ServedProgram(const std::vector<std::string>& options = {});
   ~ServedProgram();
   ServedProgram(const ServedProgram&) = delete;
   ServedProgram& operator=(const ServedProgram&) = delete;

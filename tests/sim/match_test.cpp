@@ -8,6 +8,7 @@
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/keyforge/report.h"
+#include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
 namespace {
@@ -28,6 +29,31 @@ MatchSetup setup_of(const char* a, const char* b, const char* agent = "greedy:sa
 std::string json_of(const MatchSetup& setup, const std::vector<PairRecord>& pairs) {
   return match_json({library(), setup, 2 * static_cast<int64_t>(pairs.size())},
                     summarise(setup, pairs));
+}
+
+TEST_CASE("numbers in JSON have nine digits at most") {
+  const MatchSetup setup = setup_of("argus", "onyx", "random");
+  const std::string json = json_of(setup, play_match(library(), setup, 7, {}));
+  CHECK(json.find("0.") != std::string::npos);
+  for (size_t at = 0; (at = json.find('.', at)) != std::string::npos; ++at) {
+    const size_t begin = json.find_last_not_of("0123456789", at - 1) + 1;
+    const size_t end = std::min(json.find_first_not_of("0123456789", at + 1), json.size());
+    std::string digits = json.substr(begin, at - begin) + json.substr(at + 1, end - at - 1);
+    digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
+    CAPTURE(json.substr(begin, end - begin));
+    CHECK(digits.size() <= 9);
+  }
+}
+
+TEST_CASE("spreadsheets take no word for a formula") {
+  CHECK(csv_cell("draw") == "draw");
+  CHECK(csv_cell("=1+1") == "'=1+1");
+  CHECK(csv_cell("+1") == "'+1");
+  CHECK(csv_cell("-1") == "'-1");
+  CHECK(csv_cell("@x") == "'@x");
+  CHECK(csv_cell("\t=1") == "'\\t=1");
+  CHECK(csv_cell("\r=1") == "'\\r=1");
+  CHECK(csv_cell("a,\"b\"\n") == "\"a,\"\"b\"\"\\n\"");
 }
 
 TEST_CASE("jobs keep their places, whatever the threads") {

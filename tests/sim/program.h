@@ -58,11 +58,12 @@ struct Outcome {
   }
 };
 
-// Runs the program with these words of a command line.
-inline Outcome run(const std::string& arguments) {
+// Runs a script of the shell, in which $ARCHON is the program.
+inline Outcome run_script(const std::string& script) {
   const Folder folder;
   const std::string errors = folder.file("errors");
-  const std::string command = "'" ARCHON_PROGRAM "' " + arguments + " 2>'" + errors + "'";
+  const std::string file = folder.write("script", "ARCHON='" ARCHON_PROGRAM "'\n" + script);
+  const std::string command = "bash '" + file + "' 2>'" + errors + "'";
   FILE* pipe = popen(command.c_str(), "r");
   REQUIRE(pipe != nullptr);
   Outcome outcome;
@@ -74,6 +75,9 @@ inline Outcome run(const std::string& arguments) {
   outcome.errors = read(errors);
   return outcome;
 }
+
+// Runs the program with these words of a command line.
+inline Outcome run(const std::string& arguments) { return run_script("exec $ARCHON " + arguments); }
 
 // Fails unless the program ends so, with one line that has the words, and prints nothing else.
 inline void expect_error(const std::string& arguments, int exit_code, const std::string& words) {

@@ -39,6 +39,14 @@ TEST_CASE("normal quantiles match the tables and invert the distribution") {
     CHECK(normal_cdf(normal_quantile(p)) == Approx(p).epsilon(1e-10));
 }
 
+TEST_CASE("the normal distribution is that of the C library") {
+  for (double x = -20; x <= 20; x += 0.01) {
+    CAPTURE(x);
+    const double expected = 0.5 * std::erfc(-x / std::sqrt(2.0));
+    CHECK(std::abs(normal_cdf(x) - expected) <= 1e-13 * expected + 1e-300);
+  }
+}
+
 TEST_CASE("Student's t matches the tables from one degree of freedom to the normal limit") {
   CHECK(student_t_quantile(0.975, 1) == Approx(12.7062047).epsilon(1e-7));
   CHECK(student_t_quantile(0.975, 2) == Approx(4.3026527).epsilon(1e-7));

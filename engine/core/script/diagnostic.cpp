@@ -1,5 +1,7 @@
 #include "engine/core/script/diagnostic.h"
 
+#include <utility>
+
 #include "engine/core/check.h"
 
 namespace archon::script {
@@ -11,12 +13,9 @@ std::string to_string(const Diagnostic& problem) {
 
 void throw_if_any(std::span<const Diagnostic> problems) {
   if (problems.empty()) return;
-  std::string all;
-  for (const Diagnostic& problem : problems) {
-    if (!all.empty()) all += '\n';
-    all += to_string(problem);
-  }
-  throw Error(all);
+  std::vector<std::string> all;
+  for (const Diagnostic& problem : problems) all.push_back(to_string(problem));
+  throw Problems(std::move(all));
 }
 
 }  // namespace archon::script

@@ -54,7 +54,7 @@ std::string flow(const Json& value) {
       out += fmt::format("{}\"{}\": {}", out.empty() ? "" : ", ", key, flow(member));
     return "{" + out + "}";
   }
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return printable_json(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 // Every house that has cards, the deck's own first.

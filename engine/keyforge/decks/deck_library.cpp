@@ -14,12 +14,6 @@
 namespace archon::keyforge {
 namespace {
 
-bool looks_like_path(std::string_view spec) {
-  for (const std::string_view ending : {".json", ".csv", ".txt", ".cod"})
-    if (spec.ends_with(ending)) return true;
-  return spec.find('/') != std::string_view::npos || spec.find('\\') != std::string_view::npos;
-}
-
 std::string joined_names(const std::vector<const Deck*>& decks) {
   std::string out;
   for (const Deck* deck : decks) out += fmt::format("{}'{}'", out.empty() ? "" : ", ", deck->name);
@@ -63,12 +57,23 @@ const std::vector<Deck>& bundled_decks() {
   return decks;
 }
 
+bool looks_like_deck_file(std::string_view spec) {
+  for (const std::string_view ending : {".json", ".csv", ".txt", ".cod"})
+    if (spec.ends_with(ending)) return true;
+  return spec.find('/') != std::string_view::npos || spec.find('\\') != std::string_view::npos;
+}
+
 Deck find_deck(std::string_view spec) {
-  if (means_random_deck(spec)) return random_deck(spec);
   std::error_code error;
   const std::filesystem::path file(spec);
-  if (looks_like_path(spec) || std::filesystem::is_regular_file(file, error))
+  if (!means_random_deck(spec) &&
+      (looks_like_deck_file(spec) || std::filesystem::is_regular_file(file, error)))
     return load_deck(file, facts());
+  return find_named_deck(spec);
+}
+
+Deck find_named_deck(std::string_view spec) {
+  if (means_random_deck(spec)) return random_deck(spec);
   const std::string typed = slug(spec);
   std::vector<const Deck*> found;
   for (const Deck& deck : bundled_decks()) {

@@ -16,4 +16,9 @@ const std::vector<Deck>& bundled_decks();
 // it. Throws Error naming the candidates or the nearest names.
 Deck find_deck(std::string_view spec);
 
+// The same, but never a file.
+Deck find_named_deck(std::string_view spec);
+// Whether find_deck() would take it for a file by the look of it, be there one or not.
+bool looks_like_deck_file(std::string_view spec);
+
 }  // namespace archon::keyforge

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/core/check.h"
+#include "engine/core/printable.h"
 #include "engine/core/text.h"
 
 namespace archon::keyforge {
@@ -28,7 +29,10 @@ inline Json parse_json(std::string_view text) {
 
 // A piece of the user's text for an error message, with quotation marks.
 inline std::string in_quotes(std::string_view text) {
-  return Json(excerpt(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string_view piece = first_bytes(text, kLongestExcerpt);
+  const std::string more = piece.size() < text.size() ? "..." : "";
+  return printable_json(
+      Json(std::string(piece) + more).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 // The member, or nullptr when it is missing, null, or `object` is no object.

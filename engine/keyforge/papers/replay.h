@@ -32,6 +32,10 @@ struct Beginning {
   std::array<Deck, 2> decks;          // by player, cards in the order of group_copies()
   std::array<std::string, 2> agents;  // who chooses, for information
   Rng rng;                            // before the game
+  // What `rng` and the deals follow from beside a seed, if anything: as long as that is a secret
+  // only its hash is known. Both are hexadecimal digits, or "".
+  std::string salt;
+  std::string salt_hash;
   GameOptions options;
 };
 

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <initializer_list>
 
+#include "engine/core/salt.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
 #include "engine/keyforge/papers/replay_json.h"
@@ -57,7 +58,7 @@ Json stretch_json(const Stretch& stretch) {
 }
 
 std::string dumped(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return printable_json(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 // A line for each member, and for each element of a list of objects.
@@ -129,6 +130,17 @@ void read_result(const Json& root, Replay& replay) {
   }
   replay.turns =
       static_cast<uint8_t>(as_int(required(result, "turns", "result"), 0, 255, "result.turns"));
+}
+
+// Both are optional; a salt has the hash that was shown before it.
+void read_salt(const Json& root, Replay& replay) {
+  if (member(root, "salt_hash"))
+    replay.salt_hash = Salt::of_hex(required_text(root, "salt_hash", "the replay")).hex();
+  if (!member(root, "salt")) return;
+  const Salt salt = Salt::of_hex(required_text(root, "salt", "the replay"));
+  if (salt.hash() != replay.salt_hash)
+    throw Error(fmt::format("salt: its hash is {}, not 'salt_hash'", salt.hash()));
+  replay.salt = salt.hex();
 }
 
 void read_player(const Json& player, size_t i, const Facts& facts, Replay& replay) {
@@ -218,10 +230,12 @@ Json replay_json(const Replay& replay) {
   Json root = {{"archon_replay", kFormatVersion},
                {"rules", replay.rules.name()},
                {"library", hex(replay.library)},
-               {"generator", hex(std::bit_cast<uint64_t>(replay.rng))},
-               {"first", replay.options.first + 1},
-               {"turn_limit", replay.options.turn_limit},
-               {"ask", settings_json(replay.options.settings)}};
+               {"generator", hex(std::bit_cast<uint64_t>(replay.rng))}};
+  if (!replay.salt.empty()) root["salt"] = replay.salt;
+  if (!replay.salt_hash.empty()) root["salt_hash"] = replay.salt_hash;
+  root["first"] = replay.options.first + 1;
+  root["turn_limit"] = replay.options.turn_limit;
+  root["ask"] = settings_json(replay.options.settings);
   root["result"] = {{"winner", winner_json(replay.winner)}, {"turns", replay.turns}};
   root["players"] = Json::array({player_json(replay, 0), player_json(replay, 1)});
   root["start"] = hex(replay.start);
@@ -241,13 +255,14 @@ Replay replay_from_json(std::string_view text, const Facts& facts) {
                             kFormatVersion));
   constexpr std::string_view kWhole = "the replay";
   check_keys(root,
-             {"archon_replay", "rules", "library", "generator", "first", "turn_limit", "ask",
-              "result", "players", "start", "choices"},
+             {"archon_replay", "rules", "library", "generator", "salt", "salt_hash", "first",
+              "turn_limit", "ask", "result", "players", "start", "choices"},
              kWhole);
   Replay replay;
   replay.rules = read_rules(root);
   replay.library = read_hex(root, "library", kWhole);
   replay.rng = std::bit_cast<Rng>(read_hex(root, "generator", kWhole));
+  read_salt(root, replay);
   replay.options.first =
       static_cast<Player>(as_int(required(root, "first", kWhole), 1, 2, "first") - 1);
   replay.options.turn_limit =

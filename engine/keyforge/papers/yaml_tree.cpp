@@ -12,6 +12,7 @@ namespace {
 // What refers to other parts of the file could stand for more than any memory holds.
 constexpr int kMostNodes = 100'000;
 constexpr int kDeepest = 64;
+constexpr size_t kMostText = 1 << 20;  // bytes
 
 // Knows where the last document began, and nothing else.
 class Documents : public YAML::EventHandler {
@@ -43,6 +44,10 @@ class Grower {
     if (node.IsScalar()) {
       out.kind = Tree::Kind::Word;
       out.word = node.Scalar();
+      text_ += out.word.size();
+      if (text_ > kMostText)
+        throw Error(
+            fmt::format("line {}: expected less text, what it refers to included", out.line));
     }
     if (node.IsSequence()) {
       out.kind = Tree::Kind::List;
@@ -60,6 +65,7 @@ class Grower {
 
  private:
   int nodes_ = 0;
+  size_t text_ = 0;
 };
 
 }  // namespace

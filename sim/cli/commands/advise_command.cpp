@@ -10,6 +10,7 @@
 
 #include "engine/core/files.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/advise.h"
@@ -72,9 +73,9 @@ void advise(Options& options) {
     if (to_file)
       write_file(options.json, json);
     else
-      fmt::print("{}", json);
+      print("{}", json);
   }
-  if (options.json != "-") fmt::print("{}", sim::advice_table(advice, options.advise.confidence));
+  if (options.json != "-") print("{}", sim::advice_table(advice, options.advise.confidence));
 }
 
 void add_search_options(CLI::App& command, Options& options) {

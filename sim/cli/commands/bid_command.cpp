@@ -7,6 +7,7 @@
 
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
@@ -43,10 +44,10 @@ void play(const Options& options, int& exit_code) {
   const sim::RunInfo run{library, setup, options.bid.max_games, bid.interrupted,
                          options.bid.confidence};
   write_json(options, sim::bid_json(run, bid, options.bid));
-  if (!options.json_only()) fmt::print("{}", sim::bid_table(run, bid, options.bid));
+  if (!options.json_only()) print("{}", sim::bid_table(run, bid, options.bid));
   if (bid.interrupted) {
-    fmt::print(stderr, "archon: interrupted after {} games\n", bid.design.summary().games);
-    exit_code = kExitInterrupted;
+    note("interrupted after {} games", bid.design.summary().games);
+    exit_code = interrupted_exit_code();
   }
 }
 

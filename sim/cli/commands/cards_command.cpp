@@ -8,12 +8,14 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
 #include "sim/cli/card_text.h"
+#include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 
@@ -27,18 +29,18 @@ using namespace keyforge;
 void explain(const std::vector<std::string>& names, const std::string& cards, Rules rules) {
   const Library library = Library::load(cards, rules);
   std::vector<int> found;
-  std::string unknown;
+  std::vector<std::string> unknown;
   for (const std::string& name : names) {
     const int number = library.find(name);
     if (number >= 0) {
       found.push_back(number);
     } else {
-      unknown += unknown_card(library, name) + "\n";
+      unknown.push_back(unknown_card(library, name));
     }
   }
-  if (!unknown.empty()) throw Error(unknown);
+  if (!unknown.empty()) throw Problems(std::move(unknown));
   for (size_t i = 0; i < found.size(); ++i) {
-    fmt::print("{}{}", i == 0 ? "" : "\n", card_text(library, found[i]));
+    print("{}{}", i == 0 ? "" : "\n", card_text(library, found[i]));
   }
 }
 
@@ -102,9 +104,9 @@ void list(const Filter& filter) {
     const bool scripted = library.is_scripted(card.id);
     if ((filter.scripted && !scripted) || !seen.insert(card.id).second) continue;
     const bool twin = card.id.ends_with("-evil-twin");
-    fmt::print("{:<40} {:<14} {:<9} {}{}\n", card.name + (twin ? " (evil twin)" : ""),
-               name_of(card.house), name_of(card.type), sets_of(card),
-               scripted ? "" : "; no script yet");
+    print("{:<40} {:<14} {:<9} {}{}\n", card.name + (twin ? " (evil twin)" : ""),
+          name_of(card.house), name_of(card.type), sets_of(card),
+          scripted ? "" : "; no script yet");
   }
 }
 
@@ -140,13 +142,13 @@ void coverage() {
   }
   std::string header = fmt::format("{:<14}", "scripted/all");
   for (const std::string_view set : kSetCodes) header += fmt::format("{:>11}", set);
-  fmt::print("{}{:>11}\n", header, "any set");
+  print("{}{:>11}\n", header, "any set");
   for (size_t i = 0; i < rows.size(); ++i)
-    fmt::print("{}", coverage_line(i < kHouses    ? kHouseNames[i]
-                                   : i == kHouses ? "several houses"
-                                                  : "all",
-                                   rows[i]));
-  fmt::print("every script is in the card language; no card is native code\n");
+    print("{}", coverage_line(i < kHouses    ? kHouseNames[i]
+                              : i == kHouses ? "several houses"
+                                             : "all",
+                              rows[i]));
+  print("every script is in the card language; no card is native code\n");
 }
 
 // ---- check -------------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ void check(const std::string& folder) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
     if (entry.path().extension() == ".card") ++scripts;
   if (scripts == 0) throw Error(folder + ": holds no .card files");
-  fmt::print("{} scripts compile\n", scripts);
+  print("{} scripts compile\n", scripts);
 }
 
 struct Options {

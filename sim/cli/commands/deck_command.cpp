@@ -19,6 +19,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/commands/deck_random_command.h"
+#include "sim/cli/output.h"
 
 namespace archon::cli {
 namespace {
@@ -112,16 +113,16 @@ std::vector<House> shown_houses(const Deck& deck) {
 }
 
 void print_deck(const Deck& deck) {
-  fmt::print("{}\n{}: {}\n", deck.name, set_name(deck), house_names(deck));
-  if (!deck.uuid.empty()) fmt::print("{}\n", deck.uuid);
+  print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck));
+  if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
   for (const House house : shown_houses(deck)) {
     const auto lines = lines_of(deck, house);
     if (lines.empty()) continue;
-    fmt::print("\n{}\n", name_of(house));
+    print("\n{}\n", name_of(house));
     for (const auto& [card, count] : lines) {
       const CardFacts* printed = printing(deck, card);
-      fmt::print("  {} x {:<32} {}{}\n", count, card_title(card),
-                 printed ? printed_words(*printed) : "unknown card", marks(card));
+      print("  {} x {:<32} {}{}\n", count, printable(card_title(card)),
+            printed ? printed_words(*printed) : "unknown card", marks(card));
     }
   }
 }
@@ -161,17 +162,17 @@ Json heading_json(const Deck& deck) {
 }
 
 void print_json(const Json& json) {
-  fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+  print("{}\n", printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)));
 }
 
 void list_bundled(bool as_json) {
   Json list = Json::array();
-  if (!as_json) fmt::print("Decks that come along (give a name or a part of it):\n");
+  if (!as_json) print("Decks that come along (give a name or a part of it):\n");
   for (const Deck& deck : bundled_decks()) {
     if (as_json) {
       list.push_back(heading_json(deck));
     } else {
-      fmt::print("  {:<36} {}\n", deck.name, house_names(deck));
+      print("  {:<36} {}\n", deck.name, house_names(deck));
     }
   }
   if (as_json) print_json(list);
@@ -209,8 +210,8 @@ int check_deck(const Deck& deck, const IsScripted& is_scripted) {
     if (facts().find(card.id) && !is_scripted(card.id)) missing.insert(card_title(card));
   for (const std::string& title : missing)
     problems.push_back(title + " has no script yet, so it cannot be played here");
-  fmt::print("{}:{}\n", deck.name, problems.empty() ? " all well" : "");
-  for (const std::string& problem : problems) fmt::print("  {}\n", problem);
+  print("{}:{}\n", printable(deck.name), problems.empty() ? " all well" : "");
+  for (const std::string& problem : problems) print("  {}\n", printable(problem));
   return static_cast<int>(problems.size());
 }
 
@@ -250,14 +251,14 @@ void import_file(const std::string& file, const std::string& out, bool force) {
     for (const Deck& deck : decks) {
       const auto target = deck_file(out, deck, used);
       write_file(target, deck_to_json(deck), force);
-      fmt::print("{}\n", target.string());
+      print("{}\n", printable(target.string()));
     }
     return;
   }
   if (decks.size() > 1)
     throw Error(fmt::format("{}: holds {} decks; give -o an existing folder", file, decks.size()));
   if (out == "-") {
-    fmt::print("{}", deck_to_json(decks[0]));
+    print("{}", deck_to_json(decks[0]));
   } else {
     write_file(out, deck_to_json(decks[0]), force);
   }

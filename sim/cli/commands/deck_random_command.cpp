@@ -18,6 +18,7 @@
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -89,10 +90,8 @@ void warn_of_unscripted(const std::vector<Deck>& decks, const IsScripted& is_scr
   const auto missing = std::count_if(cards.begin(), cards.end(),
                                      [&](std::string_view id) { return !is_scripted(id); });
   if (missing > 0)
-    fmt::print(
-        stderr,
-        "archon: {} of the {} different cards here have no script yet and cannot be played\n",
-        missing, cards.size());
+    note("{} of the {} different cards here have no script yet and cannot be played", missing,
+         cards.size());
 }
 
 std::vector<Deck> make_decks(const Options& options, const IsScripted& is_scripted) {
@@ -123,7 +122,7 @@ void write_decks(const Options& options, const std::vector<Deck>& decks) {
       throw Error(target.string() + ": exists already; give --force to replace it");
   }
   for (size_t i = 0; i < decks.size(); ++i) write_file(targets[i], deck_to_json(decks[i]));
-  fmt::print(stderr, "archon: {} written to {}\n", plural(decks.size(), "deck"), options.out);
+  note("{} written to {}", plural(decks.size(), "deck"), options.out);
 }
 
 void run(const Options& options, const IsScripted& is_scripted) {
@@ -134,7 +133,7 @@ void run(const Options& options, const IsScripted& is_scripted) {
   const std::vector<Deck> decks = make_decks(options, is_scripted);
   if (options.any) warn_of_unscripted(decks, is_scripted);
   if (options.to_stdout()) {
-    fmt::print("{}", deck_to_json(decks[0]));
+    print("{}", deck_to_json(decks[0]));
   } else {
     write_decks(options, decks);
   }

@@ -10,6 +10,7 @@
 #include "engine/core/files.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
@@ -32,19 +33,18 @@ struct Options : RunOptions {
   std::optional<std::string> replays;
 };
 
-// Where each game goes that --replays asks for; no function when it doesn't.
-sim::ReplaySink replay_sink(const Options& options) {
-  if (!options.replays) return {};
+// Where the games go that --replays asks for.
+std::optional<sim::ReplayFolder> replay_folder(const Options& options) {
+  if (!options.replays) return std::nullopt;
   if (options.replays->empty()) throw UsageError("--replays: names no folder");
-  const auto folder = std::make_shared<const sim::ReplayFolder>(*options.replays);
-  return [folder](const sim::PlayedGame& game) { folder->write(game); };
+  return sim::ReplayFolder(*options.replays);
 }
 
 // The number of pairs; an odd game more is no pair.
 int64_t pairs_of(const Options& options) {
   const int64_t pairs = (options.games + 1) / 2;
   if (options.games % 2 != 0 && !options.quiet)
-    fmt::print(stderr, "archon: games come in mirrored pairs, so {} are played\n", 2 * pairs);
+    note("games come in mirrored pairs, so {} are played", 2 * pairs);
   return pairs;
 }
 
@@ -53,7 +53,9 @@ void play(const Options& options, int& exit_code) {
   sim::MatchSetup setup = make_setup(options, options.agent_a, options.agent_b, library);
   setup.chains = options.chains;
   if (!options.csv.empty()) check_writable(options.csv);
-  const sim::ReplaySink sink = replay_sink(options);
+  const auto folder = replay_folder(options);
+  sim::ReplaySink sink;
+  if (folder) sink = [&](const sim::PlayedGame& game) { folder->write(game); };
 
   const int64_t count = pairs_of(options);
   Progress progress(2 * count, options.quiet);
@@ -62,16 +64,17 @@ void play(const Options& options, int& exit_code) {
   pool.progress = [&](int64_t done) { progress.update(done); };
   const auto pairs = sim::play_match(library, setup, count, pool, sink);
   progress.finish();
+  if (folder && setup.salt) folder->reveal(*setup.salt);
 
   const bool cut_short = static_cast<int64_t>(pairs.size()) < count;
   const sim::RunInfo run{library, setup, 2 * count, cut_short};
   const sim::MatchResult result = sim::summarise(setup, pairs, run.confidence);
   if (!options.csv.empty()) write_file(options.csv, sim::match_csv(pairs));
   write_json(options, sim::match_json(run, result));
-  if (!options.json_only()) fmt::print("{}", sim::match_table(run, result));
+  if (!options.json_only()) print("{}", sim::match_table(run, result));
   if (cut_short) {
-    fmt::print(stderr, "archon: interrupted after {} of {} games\n", result.games, 2 * count);
-    exit_code = kExitInterrupted;
+    note("interrupted after {} of {} games", result.games, 2 * count);
+    exit_code = interrupted_exit_code();
   }
 }
 

@@ -18,6 +18,7 @@
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/table/open_game.h"
@@ -43,6 +44,8 @@ struct Options {
   std::array<std::string, 2> agents;
   std::string hint = kAgent;
   std::optional<uint64_t> seed;
+  std::string salt;
+  bool sandbox = false;
   std::array<int, 2> chains{0, 0};
   int first = 1;
   std::optional<int> width;
@@ -70,14 +73,22 @@ ai::AgentSpec agent_of(const Options& options, const std::array<bool, 2>& person
     throw UsageError("--agent-2: only two agents need it, with --you none");
   const bool second = two && p == 1 && !options.agents[1].empty();
   const std::string& name = options.agents[second ? 1 : 0];
-  return agent_named(name.empty() ? kAgent : name);
+  return agent_named(name.empty() ? kAgent : name, options.sandbox);
+}
+
+// Whether somebody else's program has a say, if only as the adviser.
+bool has_programs(const SittingSetup& setup) {
+  bool out = setup.hint.kind().takes_command;
+  for (size_t p = 0; p < 2; ++p)
+    out = out || (!setup.person[p] && setup.agents[p].kind().takes_command);
+  return out;
 }
 
 SittingSetup setup_of(const Options& options, uint64_t seed) {
   SittingSetup setup;
   setup.person = people_of(options.you.empty() ? "1" : options.you);
   for (Player p = 0; p < 2; ++p) setup.agents[p] = agent_of(options, setup.person, p);
-  setup.hint = agent_named(options.hint);
+  setup.hint = agent_named(options.hint, options.sandbox);
   setup.seed = seed;
   setup.pace = options.pace;
   setup.replay = options.replay;
@@ -98,7 +109,7 @@ void keep_players(const Replay& replay, const Options& options, SittingSetup& se
     if (options.you.empty() && known) setup.person[p] = person;
     if (person || !options.agents[0].empty()) continue;
     try {
-      setup.agents[p] = ai::parse_agent_spec(replay.agents[p]);
+      setup.agents[p] = agent_named(replay.agents[p], options.sandbox);
     } catch (const Error&) {  // for information only: any text may stand there
     }
   }
@@ -109,7 +120,7 @@ void keep_players(const Replay& replay, const Options& options, SittingSetup& se
 void run(OpenGame game, SittingSetup setup, int& exit_code) {
   setup.interrupted = &watch_interrupts_at_prompt();
   Sitting sitting(game, std::move(setup), std::cin, std::cout);
-  if (sitting.run() == Leaving::Interrupted) exit_code = kExitInterrupted;
+  if (sitting.run() == Leaving::Interrupted) exit_code = interrupted_exit_code();
 }
 
 Beginning beginning(const Options& options, const SittingSetup& setup) {
@@ -118,11 +129,15 @@ Beginning beginning(const Options& options, const SittingSetup& setup) {
     out.decks[p] = find_deck(options.decks[p]);
     out.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
   }
-  // The deal of the first pair of a match.
-  out.rng = stream_of(setup.seed, 0, Stream::Game);
+  // The deal of the first game of a match.
+  const auto stream = [&](Stream of) { return stream_of(setup.salt, setup.seed, 0, of); };
+  out.rng = stream(Stream::Game);
+  if (setup.salt) {
+    out.salt = setup.salt->hex();
+    out.salt_hash = setup.salt->hash();
+  }
   out.options.chains = options.chains;
-  out.options.deal = {stream_of(setup.seed, 0, Stream::DealA),
-                      stream_of(setup.seed, 0, Stream::DealB)};
+  out.options.deal = {stream(Stream::DealA), stream(Stream::DealB)};
   out.options.first = static_cast<Player>(options.first - 1);
   out.options.settings = kAskEnd;  // nobody's turn ends before they have seen what it came to
   return out;
@@ -130,10 +145,17 @@ Beginning beginning(const Options& options, const SittingSetup& setup) {
 
 void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
   const Library library = Library::load("", rules_of(options.rules));
+  setup.salt = salt_for(options.salt, has_programs(setup));
   const Beginning begin = beginning(options, setup);
-  fmt::print("Seed {}: --seed {} deals these hands again.\n", setup.seed, setup.seed);
-  std::fflush(stdout);
+  const uint64_t seed = setup.seed;
+  const auto salt = setup.salt;
+  if (salt)
+    print("Seed {}; {}.\n", seed, promise_of(*salt));
+  else
+    print("Seed {}: --seed {} deals these hands again.\n", seed, seed);
+  finish_printing();
   run(OpenGame::dealt(library, begin), std::move(setup), exit_code);
+  if (salt) print("The secret: --seed {} --salt {} deals these hands again.\n", seed, salt->hex());
 }
 
 void play_position(const Options& options, SittingSetup setup, int& exit_code) {
@@ -194,6 +216,8 @@ void add_game_options(CLI::App& command, Options& options) {
           .add_option("--resume", options.resume,
                       "go on with the game in this file, which 'save' or --replay wrote")
           ->excludes(position);
+  add_salt_option(command, options.salt);
+  of_decks.push_back(command.get_option("--salt"));
   for (CLI::Option* option : of_decks) option->excludes(position)->excludes(resume);
   command
       .add_option("--seed", options.seed,
@@ -217,6 +241,7 @@ void add_player_options(CLI::App& command, Options& options) {
   command.add_option("--hint", options.hint, "whom the command 'hint' asks")
       ->type_name("AGENT")
       ->capture_default_str();
+  add_sandbox_option(command, options.sandbox);
 }
 
 void add_screen_options(CLI::App& command, Options& options) {

@@ -5,8 +5,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/table/board.h"
 #include "sim/cli/usage.h"
@@ -24,15 +26,15 @@ std::string summary(const State& s) {
 
 void check(const std::vector<std::string>& files) {
   Libraries libraries;
-  std::string problems;
+  std::vector<std::string> problems;
   for (const std::string& file : files) {
     try {
-      fmt::print("{}: all well; {}\n", file, summary(load_position(file, libraries).state));
+      print("{}: all well; {}\n", printable(file), summary(load_position(file, libraries).state));
     } catch (const Error& e) {
-      problems += fmt::format("{}\n", e.what());
+      problems.emplace_back(e.what());
     }
   }
-  if (!problems.empty()) throw Error(problems);
+  if (!problems.empty()) throw Problems(std::move(problems));
 }
 
 void show(const std::string& file, const std::string& as) {
@@ -43,7 +45,7 @@ void show(const std::string& file, const std::string& as) {
     throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
   Libraries libraries;
   const LoadedPosition loaded = load_position(file, libraries);
-  fmt::print("{}", draw_board(loaded.state, loaded.match, view));
+  print("{}", draw_board(loaded.state, loaded.match, view));
 }
 
 struct Options {

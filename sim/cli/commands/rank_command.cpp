@@ -13,6 +13,7 @@
 #include "sim/cli/deck_box.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
@@ -69,16 +70,15 @@ bool check_outputs(const Options& options) {
 
 void tell(const Options& options, const DeckBox& box) {
   if (!options.quiet)
-    for (const std::string& note : box.repeated) fmt::print(stderr, "archon: {}\n", note);
-  for (const std::string& reason : box.left_out)
-    fmt::print(stderr, "archon: left out: {}\n", reason);
+    for (const std::string& text : box.repeated) note("{}", text);
+  for (const std::string& reason : box.left_out) note("left out: {}", reason);
 }
 
 // What both boxes say, in `notes`.
 sim::RankSetup make_setup(const Options& options, const keyforge::Library& library,
                           DeckBox& notes) {
   sim::RankSetup setup;
-  setup.agent = agent_named(options.agent);
+  setup.agent = agent_named(options.agent, options.sandbox);
   DeckBox rated = open_box(options.decks, library);
   DeckBox field = open_box(options.gauntlet, library);
   take_apart(rated, field);
@@ -99,6 +99,8 @@ sim::RankSetup make_setup(const Options& options, const keyforge::Library& libra
   for (sim::RankEntrant& member : field.decks) setup.entrants.push_back(std::move(member));
   tell_names_apart(setup.entrants);
   setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
   setup.turn_limit = options.turn_limit;
   setup.top_k = options.top_k;
   setup.confidence = options.confidence;
@@ -133,7 +135,7 @@ sim::RankRun play(const Options& options, const keyforge::Library& library,
     games_before = design.scores().games();
     const auto leader = static_cast<size_t>(design.leader());
     so_far = fmt::format("at most; {} is the best with {:.1f} %, all known to within {:.0f} points",
-                         setup.entrants[leader].name, 100 * design.places()[leader].best,
+                         printable(setup.entrants[leader].name), 100 * design.places()[leader].best,
                          design.widest());
     const std::chrono::duration<double> passed = Clock::now() - start;
     return !options.seconds || passed.count() < *options.seconds;
@@ -147,7 +149,7 @@ void write_reports(const Options& options, const sim::RankReport& report) {
                              : file == &options.markdown ? sim::rank_markdown(report)
                                                          : sim::rank_pairings_csv(report);
     if (*file == "-") {
-      fmt::print("{}", text);
+      print("{}", text);
     } else {
       write_file(*file, text);
     }
@@ -163,10 +165,10 @@ void rank(const Options& options, int& exit_code) {
   const sim::RankRun run = play(options, library, setup);
   const sim::RankReport report{library, setup, run, notes.left_out, notes.repeated};
   write_reports(options, report);
-  if (!output_taken) fmt::print("{}", sim::rank_table(report));
+  if (!output_taken) print("{}", sim::rank_table(report));
   if (run.interrupted) {
-    fmt::print(stderr, "archon: interrupted after {} games\n", run.design.scores().games());
-    exit_code = kExitInterrupted;
+    note("interrupted after {} games", run.design.scores().games());
+    exit_code = interrupted_exit_code();
   }
 }
 

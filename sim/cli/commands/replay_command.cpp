@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
@@ -14,6 +15,7 @@
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/replay.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/replay_report.h"
 
@@ -78,27 +80,27 @@ void show(const std::string& file, const Options& options, Libraries& libraries)
       options.position.empty() ? "" : position_after(file, replay, library, *at);
   const bool instead = options.position == "-";
   if (!position.empty() && !instead) write_file(options.position, position);
-  fmt::print("{}", instead ? position : text);
+  print("{}", instead ? position : text);
 }
 
 void verify_one(const std::string& file, Libraries& libraries) {
   const Replay replay = load(file);
   const Library& library = libraries.of(replay.rules);
   with_name(file, [&] { return keyforge::play_replay(replay, match_of(replay, library)); });
-  fmt::print("{}: all well, {} choices\n", file, replay.choices());
+  print("{}: all well, {} choices\n", printable(file), replay.choices());
 }
 
 // Goes through all files, a line for each that is wrong.
 void verify(const std::vector<std::string>& files, Libraries& libraries) {
-  std::string problems;
+  std::vector<std::string> problems;
   for (const std::string& file : files) {
     try {
       verify_one(file, libraries);
     } catch (const Error& e) {
-      problems += fmt::format("{}\n", e.what());
+      for (std::string& sentence : sentences(e)) problems.push_back(std::move(sentence));
     }
   }
-  if (!problems.empty()) throw Error(problems);
+  if (!problems.empty()) throw Problems(std::move(problems));
 }
 
 void run(const Options& options) {

@@ -8,8 +8,11 @@
 #include <memory>
 #include <string>
 
+#include "protocol/memory.h"
 #include "protocol/session.h"
 #include "sim/cli/line_reader.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -75,16 +78,22 @@ bool converse(protocol::Session& session) {
   return write_all(out);
 }
 
-void serve(const std::string& cards, int& exit_code) {
+// Beyond this many MiB of what the games may take, a request that wants more is broken off.
+constexpr int kWorkingRoom = 256;
+constexpr int kLeastMemory = 64;
+constexpr int kMostMemory = 1 << 20;
+
+void serve(const protocol::Permissions& may) {
   std::signal(SIGPIPE, SIG_IGN);
-  protocol::Session session(cards);
-  if (!converse(session)) exit_code = kExitBadData;
+  protocol::limit_memory(static_cast<int64_t>(may.memory_mib + kWorkingRoom) << 20);
+  protocol::Session session(may);
+  if (!converse(session)) throw Error("standard output cannot be written");
 }
 
 }  // namespace
 
-void add_serve_command(CLI::App& app, int& exit_code) {
-  const auto cards = std::make_shared<std::string>();
+void add_serve_command(CLI::App& app) {
+  const auto may = std::make_shared<protocol::Permissions>();
   CLI::App* command = app.add_subcommand(
       "serve", "Let other programs drive the engine: JSON lines in, JSON lines out");
   command->footer(
@@ -95,9 +104,18 @@ void add_serve_command(CLI::App& app, int& exit_code) {
       "\n"
       "  {\"id\":2,\"op\":\"go\",\"game\":\"g1\",\"agent\":\"greedy\"}\n"
       "  {\"id\":3,\"op\":\"choose\",\"game\":\"g1\",\"pick\":[0]}");
-  command->add_option("--cards", *cards,
+  command->add_option("--cards", may->cards,
                       "a folder of card scripts that replace those of the same file name");
-  command->callback([cards, &exit_code] { serve(*cards, exit_code); });
+  command->add_flag("--allow-programs", may->programs,
+                    "start programs that clients name as agents; they run as you do");
+  add_sandbox_option(*command, may->sandbox);
+  command->add_flag("--allow-files", may->files, "read decks from files that clients name");
+  command
+      ->add_option("--memory", may->memory_mib,
+                   "MiB that open games may take; a request that finds more is refused")
+      ->check(number_from(kLeastMemory, kMostMemory))
+      ->capture_default_str();
+  command->callback([may] { serve(*may); });
 }
 
 }  // namespace archon::cli

@@ -5,6 +5,6 @@
 
 namespace archon::cli {
 
-void add_serve_command(CLI::App& app, int& exit_code);
+void add_serve_command(CLI::App& app);
 
 }  // namespace archon::cli

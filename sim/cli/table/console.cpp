@@ -4,6 +4,8 @@
 #include <istream>
 #include <ostream>
 
+#include "engine/core/printable.h"
+
 namespace archon::cli {
 
 void Console::say(std::string_view text, size_t indent) {
@@ -28,16 +30,18 @@ void Console::wipe_all() { out_ << (screen_.wipes ? "\033[2J\033[3J\033[H" : "\n
 
 void Console::flush() { out_.flush(); }
 
+bool Console::is_heard() const { return out_.good(); }
+
 std::optional<std::string> Console::read_line(std::string_view prompt) {
   out_ << painted(screen_, Colour::Bold, prompt) << std::flush;
   std::string line;
-  if (!std::getline(in_, line)) return std::nullopt;
+  if (!is_heard() || !std::getline(in_, line)) return std::nullopt;
   // Nothing that a terminal obeys comes back out.
   std::replace_if(
       line.begin(), line.end(), [](char c) { return (c >= 0 && c < ' ') || c == '\177'; }, ' ');
   const size_t begin = line.find_first_not_of(' ');
   line = begin == line.npos ? "" : line.substr(begin, line.find_last_not_of(' ') - begin + 1);
-  if (screen_.echoes) out_ << line << '\n';
+  if (screen_.echoes) out_ << printable(line) << '\n';
   return line;
 }
 

@@ -29,6 +29,8 @@ class Console {
   void wipe_line();
   void wipe_all();
   void flush();
+  // False once nobody reads what is said here.
+  bool is_heard() const;
 
   // A line without blanks around it, or nothing at the end of the input.
   std::optional<std::string> read_line(std::string_view prompt);

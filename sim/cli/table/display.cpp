@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "engine/core/printable.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/table/board.h"
 
@@ -56,8 +57,8 @@ bool Display::pass_keyboard_to(Player p) {
 
 void Display::greet(const std::array<std::string, 2>& agents) {
   for (Player p = 0; p < 2; ++p) {
-    const std::string deck = game_.from_position() ? "" : ", " + game_.deck_name(p);
-    const std::string who = is_person(p) ? "" : fmt::format(" ({})", agents[p]);
+    const std::string deck = game_.from_position() ? "" : ", " + printable(game_.deck_name(p));
+    const std::string who = is_person(p) ? "" : fmt::format(" ({})", printable(agents[p]));
     console_.say(capitalised(seats_.name(p)) + deck + who);
   }
   if (!watching())

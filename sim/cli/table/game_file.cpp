@@ -7,6 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
+#include "engine/core/printable.h"
 
 namespace archon::cli {
 
@@ -21,12 +22,13 @@ void GameFile::write(const std::string& name, Console& console) {
   write_file(name, game_.file_text());
   name_ = name;
   saved_steps_ = game_.steps().size();
-  console.say(fmt::format("Saved as {}.", name));
+  const std::string shown = printable(name);
+  console.say(fmt::format("Saved as {}.", shown));
   if (game_.from_position())
-    console.say(fmt::format("'archon play --position {}' goes on from there.", name));
+    console.say(fmt::format("'archon play --position {}' goes on from there.", shown));
   else if (!game_.state().over())
-    console.say(
-        fmt::format("'archon play --resume {}' goes on, 'archon replay {}' shows it.", name, name));
+    console.say(fmt::format("'archon play --resume {}' goes on, 'archon replay {}' shows it.",
+                            shown, shown));
 }
 
 void GameFile::save(std::string name, Console& console) {
@@ -35,12 +37,12 @@ void GameFile::save(std::string name, Console& console) {
   if (anyway) name.resize(name.size() - kAnyway.size());
   if (name.empty()) return console.say("Save where? Expected a file, as in 'save game.json'.");
   if (!anyway && name != name_ && std::filesystem::exists(name))
-    return console.say(
-        fmt::format("{} is there already; another name, or 'save {} anyway'.", name, name));
+    return console.say(fmt::format("{} is there already; another name, or 'save {} anyway'.",
+                                   printable(name), printable(name)));
   try {
     write(name, console);
   } catch (const Error& e) {
-    console.say(fmt::format("Not saved: {}.", e.what()));
+    console.say(fmt::format("Not saved: {}.", printable(e.what())));
   }
 }
 

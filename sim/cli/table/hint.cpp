@@ -6,7 +6,9 @@
 
 #include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/core/printable.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "protocol/child.h"
 
 namespace archon::cli {
 
@@ -21,7 +23,9 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
   try {
     move = agent->choose(rules, s, rng);
   } catch (const ai::Forfeit& forfeit) {
-    return console.say(fmt::format("{} {}", to_string(adviser), forfeit.what()));
+    return console.say(printable(fmt::format("{} {}", to_string(adviser), forfeit.what())));
+  } catch (const protocol::NotStarted& e) {
+    return console.say(printable(fmt::format("No hint: {}.", e.what())));
   }
   const auto text_of = [&](keyforge::Move wanted) {
     for (const Choice& choice : display.choices())
@@ -31,7 +35,7 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
   if (display.choices().size() == 1)
     return console.say(fmt::format("There is only one choice: {}.", text_of(move)));
   auto rows = agent->result().moves;
-  const std::string name = to_string(adviser);
+  const std::string name = printable(to_string(adviser));
   console.say(
       fmt::format("{} would {}.{}", name.substr(0, name.find(':')), text_of(move),
                   rows.empty() ? "" : " Chances to win that it gives to its best choices:"));

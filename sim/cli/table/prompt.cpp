@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/knowledge/sight.h"
 #include "sim/cli/card_text.h"
@@ -33,7 +34,9 @@ bool is_verb(const std::string& word) {
 }
 
 // Of what somebody typed, as much as a message has room for.
-std::string quoted(const std::string& text) { return fmt::format("'{}'", shortened(text, 30)); }
+std::string quoted(const std::string& text) {
+  return fmt::format("'{}'", shortened(printable(text), 30));
+}
 
 std::string meanings(const std::vector<std::string>& known) {
   std::string out;
@@ -184,7 +187,7 @@ void Prompt::explain(const std::string& name) {
     for (const int i : fits) known.push_back(titles[static_cast<size_t>(i)]);
     return say(fmt::format("{} can be: {}", quoted(name), meanings(known)));
   }
-  say(capitalised(unknown_card(library, shortened(name, 30))));
+  say(capitalised(unknown_card(library, shortened(printable(name), 30))));
 }
 
 // What has come to light since the step, in words; empty when nothing has.

@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "ai/agents.h"
+#include "engine/core/printable.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "protocol/child.h"
 
 namespace archon::cli {
 
@@ -30,6 +32,8 @@ Leaving Sitting::run() {
   while (!left_) {
     if (interrupted()) {
       left_ = Leaving::Interrupted;
+    } else if (!console_.is_heard()) {
+      left_ = Leaving::EndOfInput;
     } else if (state().over()) {
       end_game();
     } else if (display_.is_person(state().decision.player)) {
@@ -48,13 +52,19 @@ void Sitting::let_agent_choose() {
   display_.show_turn();
   if (!display_.watching())
     console_.say_for_now(fmt::format("  {} thinks ...", display_.seats().name(p)));
-  Rng rng = stream_of(setup_.seed, game_.steps().size(), keyforge::Stream::FirstAgent, p);
+  Rng rng =
+      stream_of(setup_.salt, setup_.seed, game_.steps().size(), keyforge::Stream::FirstAgent, p);
   keyforge::Move move;
   try {
     move = agents_[p]->choose(rules_, state(), rng);
   } catch (const ai::Forfeit& forfeit) {
     if (!interrupted()) end_by_forfeit(p, forfeit.what());
     return;
+  } catch (const protocol::NotStarted&) {
+    left_ = Leaving::Quit;
+    leave();
+    console_.flush();
+    throw;
   }
   if (!display_.watching()) console_.wipe_line();
   if (interrupted()) return;
@@ -67,7 +77,7 @@ void Sitting::end_by_forfeit(Player p, const std::string& reason) {
   const Seats& seats = display_.seats();
   if (!display_.watching()) console_.wipe_line();
   console_.say(capitalised(fmt::format("{} the game: {} {}.", seats.does(p, "forfeit", "forfeits"),
-                                       to_string(setup_.agents[p]), reason)));
+                                       printable(to_string(setup_.agents[p])), printable(reason))));
   console_.say(capitalised(seats.does(keyforge::other(p), "win", "wins") + "."));
   left_ = Leaving::Over;
 }

@@ -12,6 +12,7 @@
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/core/salt.h"
 #include "sim/cli/table/display.h"
 #include "sim/cli/table/game_file.h"
 #include "sim/cli/table/prompt.h"
@@ -22,10 +23,11 @@ struct SittingSetup {
   std::array<bool, 2> person{true, false};  // the others are agents
   std::array<ai::AgentSpec, 2> agents;
   ai::AgentSpec hint;
-  uint64_t seed = 1;    // of what the agents draw
-  double pace = 0;      // seconds between the choices of two agents
-  std::string resumed;  // the file that the game was in
-  std::string replay;   // where the game is saved when it ends or is left
+  uint64_t seed = 1;         // of what the agents draw
+  std::optional<Salt> salt;  // and what else has a say in it
+  double pace = 0;           // seconds between the choices of two agents
+  std::string resumed;       // the file that the game was in
+  std::string replay;        // where the game is saved when it ends or is left
   Screen screen;
   const std::atomic<bool>* interrupted = nullptr;  // Ctrl-C
 };

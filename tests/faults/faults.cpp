@@ -1,0 +1,134 @@
+// Preloaded into the program: lets the n-th write, allocation or start of a thread fail, once.
+//   FAULT=write:7      the seventh write; or new:7, thread:7
+//   FAULT_COUNTS=FILE  how many of each there were, written there at the end
+// Counting begins with main().
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace {
+
+struct Fault {
+  const char* name;
+  std::atomic<int64_t> count{0};
+  int64_t fails = 0;  // which one; 0: none
+};
+
+std::atomic<bool> armed{false};
+Fault writes{"write"};
+Fault allocations{"new"};
+Fault threads{"thread"};
+
+bool fails(Fault& fault) { return armed && ++fault.count == fault.fails; }
+
+void read_plan(Fault& fault) {
+  const char* plan = std::getenv("FAULT");
+  const size_t length = std::strlen(fault.name);
+  if (plan && std::strncmp(plan, fault.name, length) == 0 && plan[length] == ':')
+    fault.fails = std::atoll(plan + length + 1);
+}
+
+template <class F>
+F real(const char* name) {
+  return reinterpret_cast<F>(dlsym(RTLD_NEXT, name));
+}
+
+void write_counts() {
+  armed = false;
+  const char* file = std::getenv("FAULT_COUNTS");
+  if (!file) return;
+  FILE* out = std::fopen(file, "w");
+  for (const Fault* fault : {&writes, &allocations, &threads})
+    std::fprintf(out, "%s %lld\n", fault->name, static_cast<long long>(fault->count.load()));
+  std::fclose(out);
+}
+
+using Main = int (*)(int, char**, char**);
+Main real_main = nullptr;
+
+int counted_main(int argc, char** argv, char** environment) {
+  for (Fault* fault : {&writes, &allocations, &threads}) read_plan(*fault);
+  armed = true;
+  const int code = real_main(argc, argv, environment);
+  write_counts();
+  return code;
+}
+
+void* allocate(size_t size, size_t alignment) {
+  if (fails(allocations)) throw std::bad_alloc();
+  const size_t rounded = (size + alignment - 1) / alignment * alignment;
+  void* out = alignment == 0 ? std::malloc(size == 0 ? 1 : size)
+                             : std::aligned_alloc(alignment, rounded == 0 ? alignment : rounded);
+  if (!out) throw std::bad_alloc();
+  return out;
+}
+
+}  // namespace
+
+extern "C" {
+
+int __libc_start_main(Main program, int argc, char** argv, void (*init)(), void (*fini)(),
+                      void (*loader_fini)(), void* stack_end) {
+  real_main = program;
+  using Start = int (*)(Main, int, char**, void (*)(), void (*)(), void (*)(), void*);
+  return real<Start>("__libc_start_main")(counted_main, argc, argv, init, fini, loader_fini,
+                                          stack_end);
+}
+
+ssize_t write(int file, const void* bytes, size_t count) {
+  static const auto next = real<ssize_t (*)(int, const void*, size_t)>("write");
+  if (!fails(writes)) return next(file, bytes, count);
+  errno = ENOSPC;
+  return -1;
+}
+
+ssize_t writev(int file, const iovec* pieces, int count) {
+  static const auto next = real<ssize_t (*)(int, const iovec*, int)>("writev");
+  if (!fails(writes)) return next(file, pieces, count);
+  errno = ENOSPC;
+  return -1;
+}
+
+// What the C library writes by itself doesn't come through write().
+size_t fwrite(const void* bytes, size_t size, size_t count, FILE* file) {
+  static const auto next = real<size_t (*)(const void*, size_t, size_t, FILE*)>("fwrite");
+  if (!fails(writes)) return next(bytes, size, count, file);
+  errno = ENOSPC;
+  return 0;
+}
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
+                   void* argument) {
+  using Create = int (*)(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
+  static const auto next = real<Create>("pthread_create");
+  return fails(threads) ? EAGAIN : next(thread, attributes, start, argument);
+}
+
+}  // extern "C"
+
+void* operator new(size_t size) { return allocate(size, 0); }
+void* operator new[](size_t size) { return allocate(size, 0); }
+void* operator new(size_t size, std::align_val_t alignment) {
+  return allocate(size, static_cast<size_t>(alignment));
+}
+void* operator new[](size_t size, std::align_val_t alignment) {
+  return allocate(size, static_cast<size_t>(alignment));
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, size_t, std::align_val_t) noexcept { std::free(memory); }
