@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/files.h"
@@ -37,7 +38,7 @@ struct Options : RunOptions {
 std::optional<sim::ReplayFolder> replay_folder(const Options& options) {
   if (!options.replays) return std::nullopt;
   if (options.replays->empty()) throw UsageError("--replays: names no folder");
-  return sim::ReplayFolder(*options.replays);
+  return std::optional<sim::ReplayFolder>(std::in_place, *options.replays);
 }
 
 // The number of pairs; an odd game more is no pair.
