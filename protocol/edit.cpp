@@ -209,7 +209,7 @@ class Editor {
     const std::string at = change["at"].text_or("right");
     if (at != "left" && at != "right") change["at"].expected("left or right");
     lift(id);
-    enter_play(t_, id, p, at == "left");
+    enter_play(t_, id, p, flank_place(t_.s, p, at == "left"));
     s_.ready.add(id);
   }
 

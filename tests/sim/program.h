@@ -63,7 +63,7 @@ inline Outcome run_script(const std::string& script) {
   const Folder folder;
   const std::string errors = folder.file("errors");
   const std::string file = folder.write("script", "ARCHON='" ARCHON_PROGRAM "'\n" + script);
-  const std::string command = "bash '" + file + "' 2>'" + errors + "'";
+  const std::string command = "/bin/bash '" + file + "' 2>'" + errors + "'";
   FILE* pipe = popen(command.c_str(), "r");
   REQUIRE(pipe != nullptr);
   Outcome outcome;

@@ -86,7 +86,7 @@ Question question_of(const State& s, const Match& match) {
   }
   out.ask = s.decision.ask;
   out.source = source_of(s, match);
-  if (out.ask == Ask::Flank) out.subject = entering(s, match);
+  if (out.ask == Ask::Flank || out.ask == Ask::Place) out.subject = entering(s, match);
   MoveList moves;
   legal_moves(s, moves);
   for (const Move move : moves)

@@ -225,12 +225,14 @@ void sweep(Table& t) {
   if (!t.any_row(Op::PowerDown)) mortal &= s.hurt | t.match.powerless();
   for (const CardId id : mortal)
     if (is_dying(t, id)) dead.add(id);
+  CardSet perishing;
   if (t.any_row(Op::Perishes)) {
     for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
-      dead |= (eval_set(t, env, row.set()) & s.in_play()) - s.tagged;
+      perishing |= (eval_set(t, env, row.set()) & s.in_play()) - s.tagged;
     });
   }
   if (!dead.empty()) destroy(t, dead, true);
+  if (!perishing.empty()) destroy(t, perishing);
 }
 
 bool spare_from_wave(Table& t, CardId id) {
