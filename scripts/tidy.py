@@ -33,7 +33,7 @@ HOMES = [
     (r"CLI/", ["sim/cli/"]),
     (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
-    (r"Eigen/", ["ai/training/"]),
+    (r"Eigen/", ["ai/training/", "sim/rating"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),

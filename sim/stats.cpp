@@ -133,6 +133,13 @@ double chi_square_tail(double x, double df) {
   return 1 - normal_cdf((std::cbrt(x / df) - (1 - variance)) / std::sqrt(variance));
 }
 
+double binomial_tail(double successes, double trials, double p) {
+  ARCHON_CHECK(trials >= 0 && p >= 0 && p <= 1);
+  if (successes <= 0) return 1;
+  if (successes > trials) return 0;
+  return incomplete_beta(successes, trials - successes + 1, p);
+}
+
 void Moments::add(double x) {
   ++count_;
   const double before = x - mean_;

@@ -32,6 +32,8 @@ double student_t_quantile(double p, double df);
 // P(X > x) for a chi-square X, by the cube-root normal approximation of Wilson and Hilferty (1931):
 // right to about 0.01, enough to flag a bad fit.
 double chi_square_tail(double x, double df);
+// P(X >= successes) for a binomial X; successes and trials are whole numbers.
+double binomial_tail(double successes, double trials, double p);
 
 // ---- Means -------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@
 #include "sim/cli/commands/match_command.h"
 #include "sim/cli/commands/play_command.h"
 #include "sim/cli/commands/position_command.h"
+#include "sim/cli/commands/rank_command.h"
 #include "sim/cli/commands/replay_command.h"
 #include "sim/cli/commands/serve_command.h"
 #include "sim/cli/interrupt.h"
@@ -91,6 +92,7 @@ int obey(int argc, char** argv) {
   add_play_command(app, exit_code);
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
+  add_rank_command(app, exit_code);
   add_replay_command(app);
   add_cards_command(app);
   add_deck_command(app, is_scripted);

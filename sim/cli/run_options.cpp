@@ -74,6 +74,10 @@ void add_run_options(CLI::App& command, RunOptions& options) {
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
+  add_series_options(command, options);
+}
+
+void add_series_options(CLI::App& command, SeriesOptions& options) {
   command.add_option("--seed", options.seed, "same seed, same games")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
@@ -98,7 +102,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
   command.add_flag("--quiet", options.quiet, "no progress and no notes on standard error");
 }
 
-keyforge::Library load_library(const RunOptions& options) {
+keyforge::Library load_library(const SeriesOptions& options) {
   return keyforge::Library::load(options.cards, rules_of(options.rules));
 }
 
@@ -117,7 +121,7 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
   return setup;
 }
 
-void write_json(const RunOptions& options, const std::string& text) {
+void write_json(const SeriesOptions& options, const std::string& text) {
   if (options.json_only()) {
     print("{}", text);
   } else if (!options.json.empty()) {

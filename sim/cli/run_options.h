@@ -14,9 +14,7 @@ namespace archon::cli {
 // A search that sees a turn ahead and still plays many games a minute.
 inline constexpr const char* kDefaultAgent = "mcts:iterations=100";
 
-struct RunOptions {
-  std::string deck_a;
-  std::string deck_b;
+struct SeriesOptions {
   std::string cards;  // folder of card scripts
   std::string json;   // file, or "-"
   std::string rules;
@@ -28,6 +26,12 @@ struct RunOptions {
   bool sandbox = false;
 
   bool json_only() const { return json == "-"; }
+};
+
+// Of commands about two decks.
+struct RunOptions : SeriesOptions {
+  std::string deck_a;
+  std::string deck_b;
 };
 
 // In a sandbox if it is a program and `sandbox` says so. Throws UsageError.
@@ -45,10 +49,11 @@ std::optional<Salt> salt_for(const std::string& salt, bool programs);
 // What is shown of a salt before the first card is dealt from it.
 std::string promise_of(const Salt& salt);
 
+void add_series_options(CLI::App& command, SeriesOptions& options);
 void add_run_options(CLI::App& command, RunOptions& options);
 
 // The library that the options ask for.
-keyforge::Library load_library(const RunOptions& options);
+keyforge::Library load_library(const SeriesOptions& options);
 
 // Finds the decks and reads the agents. Throws UsageError for options that make no sense and Error
 // for decks that can't be played.
@@ -56,6 +61,6 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
                            const std::string& agent_b, const keyforge::Library& library);
 
 // To the file or standard output that --json names, if any.
-void write_json(const RunOptions& options, const std::string& text);
+void write_json(const SeriesOptions& options, const std::string& text);
 
 }  // namespace archon::cli

@@ -16,6 +16,7 @@
 #include "engine/core/rng.h"
 #include "engine/keyforge/language/compiler/compiler.h"
 #include "engine/keyforge/language/printer/printer.h"
+#include "tests/fuzz/readers.h"
 
 namespace archon::keyforge {
 namespace {

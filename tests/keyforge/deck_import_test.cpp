@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/files.h"
 
 namespace archon::keyforge {
 namespace {
@@ -197,6 +198,106 @@ TEST_CASE("Cockatrice: houses are found from the cards") {
   CHECK(decks[0].uuid == "91111111-2222-4333-8444-555555555555");
   CHECK(copies(decks[0], "pitlord")[0].house == House::Logos);
   CHECK(copies(decks[0], "pitlord")[0].maverick);
+}
+
+std::string file_text(const std::string& file) {
+  return read_file(ARCHON_TEST_DATA "/keyforge/decks/" + file, "a fixture");
+}
+
+// The fixture has commas within fields, but only in quotation marks, and none are needed elsewhere.
+std::string with_separator(const std::string& csv, char separator) {
+  std::string out;
+  bool quoted = false;
+  for (const char c : csv) {
+    if (c == '"') quoted = !quoted;
+    out += c == ',' && !quoted ? separator : c;
+  }
+  return out;
+}
+
+// Of texts whose characters lie below U+10000.
+std::string as_utf16(std::string_view text, bool little_endian, bool mark) {
+  std::string out;
+  const auto put = [&](unsigned code) {
+    const char high = static_cast<char>(code >> 8U);
+    const char low = static_cast<char>(code & 0xFFU);
+    out += little_endian ? low : high;
+    out += little_endian ? high : low;
+  };
+  if (mark) put(0xFEFF);
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  for (size_t i = 0; i < text.size(); ++i) {
+    const auto byte = [&](size_t at) { return static_cast<unsigned char>(text[at]) & 0x3FU; };
+    const auto first = static_cast<unsigned char>(text[i]);
+    if (first < 0x80) {
+      put(first);
+    } else if (first < 0xE0) {
+      put((first & 0x1FU) << 6U | byte(i + 1));
+      ++i;
+    } else {
+      put((first & 0xFU) << 12U | byte(i + 1) << 6U | byte(i + 2));
+      i += 2;
+    }
+  }
+  return out;
+}
+
+TEST_CASE("Decks of KeyForge: the CSV as spreadsheets save it again") {
+  const std::string csv = file_text("dok-2019.csv");
+  const auto expected = import_decks(csv, "f", facts());
+  for (const char separator : {',', ';', '\t'}) {
+    CAPTURE(separator);
+    const std::string text = with_separator(csv, separator);
+    CHECK(import_decks(text, "f", facts()) == expected);
+    for (const bool little_endian : {true, false})
+      for (const bool mark : {true, false})
+        CHECK(import_decks(as_utf16(text, little_endian, mark), "f", facts()) == expected);
+  }
+  CHECK(import_decks("sep=;\r\n" + with_separator(csv, ';').substr(3), "f", facts()) == expected);
+  // Broken halves of a character and half a unit are replaced, not believed.
+  CHECK_THROWS_AS(import_decks(std::string("\xFF\xFE\x00\xD8\x41\x00\x42", 7), "f", facts()),
+                  Error);
+}
+
+TEST_CASE("JSON: a deck a line, of any format, and lists of our own") {
+  std::string lines;
+  std::string list;
+  for (const char* file : {"master_vault.json", "keyteki.json", "dok.json"}) {
+    std::string text = file_text(file);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    lines += text + "\n\n";
+  }
+  CHECK(import_decks(lines, "f", facts()).size() == 3);
+  for (const Deck& deck : load("dok_list.json")) {
+    std::string text = deck_to_json(deck);
+    list += (list.empty() ? "" : ",") + text;
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    lines += text + "\n";
+  }
+  CHECK(import_decks(lines, "f", facts()).size() == 5);
+  CHECK(import_decks("[" + list + "]", "f", facts()) == load("dok_list.json"));
+  CHECK(error_of(lines + "{\"a\": 1}").starts_with("f: line 9: this JSON is no deck list"));
+}
+
+TEST_CASE("one deck that cannot be read spoils no other") {
+  const auto outcomes = [](const std::string& text) {
+    std::string out;
+    for (const ImportedDeck& deck : import_each(text, "f", facts())) {
+      CHECK(deck.deck.has_value() == deck.wrong.empty());
+      out += deck.deck ? "+" : "-";
+      if (!deck.deck) CHECK(deck.wrong.starts_with("f: "));
+    }
+    return out;
+  };
+  std::string line = file_text("dok.json");
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  CHECK(outcomes(line + "\n{,}\n" + line + "\n{\"a\": 1}\n" + line) == "+-+-+");
+  CHECK(outcomes("[" + line + ", {\"name\": \"cards are missing\"}, " + line + "]") == "+-+");
+  const std::string csv = file_text("dok-2019.csv");
+  const size_t rows = import_decks(csv, "f", facts()).size();
+  CHECK(outcomes(csv + "\"too\",\"short\"\n") == std::string(rows, '+') + "-");
+  CHECK(outcomes(file_text("numbers.txt") + "\nNumbers Three/Dis Logos Mars 999\n") == "++-");
+  CHECK_THROWS_AS(import_each("{,}", "f", facts()), Error);
 }
 
 TEST_CASE("files: none, a folder, several decks where one is expected") {

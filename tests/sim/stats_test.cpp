@@ -66,6 +66,15 @@ TEST_CASE("chi-square tails match the tables to the promised precision") {
   CHECK(chi_square_tail(0, 4) > 0.99);
 }
 
+TEST_CASE("binomial tails are sums of their terms") {
+  CHECK(binomial_tail(3, 3, 0.5) == Approx(0.125));
+  CHECK(binomial_tail(2, 3, 0.5) == Approx(0.5));
+  CHECK(binomial_tail(1, 10, 0.1) == Approx(1 - std::pow(0.9, 10)));
+  CHECK(binomial_tail(0, 10, 0.1) == 1);
+  CHECK(binomial_tail(11, 10, 0.1) == 0);
+  CHECK(binomial_tail(530, 1000, 0.5) == Approx(0.0310).epsilon(0.01));
+}
+
 TEST_CASE("moments equal the textbook sums, also merged and far from zero") {
   const std::vector<double> values{1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16};
   Moments all;

@@ -33,11 +33,11 @@ struct Options : RunOptions {
   std::optional<std::string> replays;
 };
 
-// Where the games go that --replays asks for.
-std::optional<sim::ReplayFolder> replay_folder(const Options& options) {
-  if (!options.replays) return std::nullopt;
+// Where the games go that --replays asks for; null when it doesn't.
+std::unique_ptr<const sim::ReplayFolder> replay_folder(const Options& options) {
+  if (!options.replays) return nullptr;
   if (options.replays->empty()) throw UsageError("--replays: names no folder");
-  return sim::ReplayFolder(*options.replays);
+  return std::make_unique<const sim::ReplayFolder>(*options.replays);
 }
 
 // The number of pairs; an odd game more is no pair.

@@ -1,14 +1,39 @@
 #include "engine/keyforge/decks/import/deck_import.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "engine/core/files.h"
+#include "engine/keyforge/decks/deck_json.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+using Imported = std::vector<ImportedDeck>;
 
-std::vector<Draft> import_json(const Json& root, const Facts& facts) {
+// What `read` makes of one deck.
+template <class Read>
+ImportedDeck attempt_deck(const Read& read) {
+  try {
+    return {read(), ""};
+  } catch (const Error& wrong) {
+    return {std::nullopt, wrong.what()};
+  } catch (const Json::exception& wrong) {
+    return {std::nullopt, wrong.what()};
+  }
+}
+
+Imported settled(std::vector<Draft> drafts, const Facts& facts) {
+  Imported out;
+  for (Draft& draft : drafts)
+    out.push_back(draft.wrong.empty()
+                      ? attempt_deck([&] { return settle(std::move(draft), facts); })
+                      : ImportedDeck{std::nullopt, draft.wrong});
+  return out;
+}
+
+std::vector<Draft> import_foreign_json(const Json& root, const Facts& facts) {
   if (is_master_vault(root)) return import_master_vault(root, facts);
   if (is_dok(root)) return import_dok(root, facts);
   if (is_keyteki(root)) return import_keyteki(root, facts);
@@ -23,38 +48,81 @@ std::vector<Draft> import_json(const Json& root, const Facts& facts) {
       "or keyteki");
 }
 
-std::vector<Draft> import_any(std::string_view text, const Facts& facts) {
+Imported import_json(const Json& root, const Facts& facts) {
+  if (member(root, "archon_deck")) return {attempt_deck([&] { return deck_of(root, facts); })};
+  if (!root.is_array() || root.empty() || !member(root[0], "archon_deck"))
+    return settled(import_foreign_json(root, facts), facts);
+  Imported out;
+  for (const Json& deck : root) out.push_back(attempt_deck([&] { return deck_of(deck, facts); }));
+  return out;
+}
+
+std::string_view take_line(std::string_view& text) {
+  const size_t end = std::min(text.find('\n'), text.size());
+  const auto line = trimmed(text.substr(0, end));
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+// Whether JSON stands on lines of its own: the first is whole, and another one follows.
+bool is_json_lines(std::string_view text) {
+  const auto first = take_line(text);
+  return first.starts_with('{') && first.ends_with('}') && trimmed(text).starts_with('{');
+}
+
+Imported import_json_lines(std::string_view text, const Facts& facts) {
+  Imported out;
+  for (int number = 1; !text.empty(); ++number) {
+    const auto line = take_line(text);
+    if (line.empty()) continue;
+    try {
+      for (ImportedDeck& deck : import_json(parse_json(line), facts))
+        out.push_back(std::move(deck));
+    } catch (const Error& wrong) {
+      out.push_back({std::nullopt, wrong.what()});
+    }
+    if (!out.back().deck) out.back().wrong = fmt::format("line {}: {}", number, out.back().wrong);
+  }
+  return out;
+}
+
+Imported import_any(std::string_view text, const Facts& facts) {
   const std::string_view body = trimmed(text);
   if (body.empty()) throw Error("the file is empty; expected a deck list");
+  if (is_json_lines(body)) return import_json_lines(text, facts);
   if (body[0] == '{' || body[0] == '[') return import_json(parse_json(body), facts);
   if (body[0] == '<') {
     if (body.find("<cockatrice_deck") != std::string_view::npos)
-      return import_cockatrice(body, facts);
+      return settled(import_cockatrice(body, facts), facts);
     throw Error("this is a web page or XML; expected a deck list such as the Master Vault's JSON");
   }
-  if (is_dok_csv(body)) return import_dok_csv(body, facts);
-  return import_text(text, facts);
-}
-
-bool is_own_format(std::string_view text) {
-  return trimmed(text).starts_with('{') && text.find("\"archon_deck\"") != std::string_view::npos;
+  return settled(is_dok_csv(body) ? import_dok_csv(body, facts) : import_text(text, facts), facts);
 }
 
 }  // namespace
 
-std::vector<Deck> import_decks(std::string_view text, std::string_view source, const Facts& facts) {
+std::vector<ImportedDeck> import_each(std::string_view text, std::string_view source,
+                                      const Facts& facts) {
   try {
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    if (is_own_format(text)) return {deck_from_json(text, facts)};
-    std::vector<Deck> decks;
-    for (Draft& draft : import_any(text, facts)) decks.push_back(settle(std::move(draft), facts));
-    if (decks.empty()) throw Error("holds no deck");
-    return decks;
+    std::vector<ImportedDeck> out = import_any(to_utf8(text), facts);
+    if (out.empty()) throw Error("holds no deck");
+    for (ImportedDeck& deck : out)
+      if (!deck.deck) deck.wrong = fmt::format("{}: {}", source, deck.wrong);
+    return out;
   } catch (const Error& wrong) {
     throw Error(fmt::format("{}: {}", source, wrong.what()));
   } catch (const Json::exception& wrong) {
     throw Error(fmt::format("{}: {}", source, wrong.what()));
   }
+}
+
+std::vector<Deck> import_decks(std::string_view text, std::string_view source, const Facts& facts) {
+  std::vector<Deck> decks;
+  for (ImportedDeck& deck : import_each(text, source, facts)) {
+    if (!deck.deck) throw Error(deck.wrong);
+    decks.push_back(std::move(*deck.deck));
+  }
+  return decks;
 }
 
 std::vector<Deck> load_decks(const std::filesystem::path& file, const Facts& facts) {

@@ -7,12 +7,17 @@
 //   Cockatrice              .cod
 //   plain text              house names as headings and card titles below them, or number lists
 //
+// JSON may also stand a deck a line (NDJSON). Text is UTF-8 or UTF-16; the CSV may have commas,
+// semicolons or tabs.
+//
 // The format is told by the content, never by the file's name. What a format leaves out is filled
 // in from the facts: the set, the house of a card, and the maverick, legacy and anomaly marks.
 // Cards that are unknown here are kept; check() names them.
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +29,17 @@ namespace archon::keyforge {
 // All decks in the text, at least one. `source` names the text in errors. Throws Error for any text
 // that is no deck.
 std::vector<Deck> import_decks(std::string_view text, std::string_view source, const Facts& facts);
+
+// A deck of several, or why it is none.
+struct ImportedDeck {
+  std::optional<Deck> deck;
+  std::string wrong;  // with the source
+};
+
+// The same, but a deck that can't be read spoils no other. Throws Error where none of the text can
+// be made out.
+std::vector<ImportedDeck> import_each(std::string_view text, std::string_view source,
+                                      const Facts& facts);
 
 // All decks of a file.
 std::vector<Deck> load_decks(const std::filesystem::path& file, const Facts& facts);

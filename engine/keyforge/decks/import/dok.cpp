@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 
+#include "engine/keyforge/decks/import/csv.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {
@@ -66,62 +67,6 @@ Draft read_deck(const Json& wrapped, const Facts& facts) {
   set_houses(draft.deck, houses, name);
   return draft;
 }
-
-using Row = std::vector<std::string>;
-
-// Quoted fields may hold separators, doubled quotes and line breaks.
-class CsvReader {
- public:
-  explicit CsvReader(std::string_view text) : text_(text) {}
-
-  // The next row that is not blank; false at the end.
-  bool next(Row& row) {
-    do {
-      if (at_ >= text_.size()) return false;
-      line_ = lines_ + 1;
-      row.clear();
-      while (read_field(row)) {
-      }
-    } while (row.size() == 1 && trimmed(row[0]).empty());
-    return true;
-  }
-
-  int line() const { return line_; }  // where the row began
-
- private:
-  // Reads one field; true when another one follows in the row.
-  bool read_field(Row& row) {
-    std::string& field = row.emplace_back();
-    bool quoted = false;
-    for (; at_ < text_.size(); ++at_) {
-      const char c = text_[at_];
-      if (c == '\n') ++lines_;
-      if (quoted) {
-        if (c != '"') {
-          field += c;
-        } else if (at_ + 1 < text_.size() && text_[at_ + 1] == '"') {
-          field += text_[++at_];
-        } else {
-          quoted = false;
-        }
-      } else if (c == '"') {
-        quoted = true;
-      } else if (c == ',' || c == '\n') {
-        ++at_;
-        return c == ',';
-      } else if (c != '\r') {
-        field += c;
-      }
-    }
-    if (quoted) throw Error(fmt::format("line {}: a quoted field does not end", line_));
-    return false;
-  }
-
-  std::string_view text_;
-  size_t at_ = 0;
-  int lines_ = 0;
-  int line_ = 0;
-};
 
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> out;
@@ -194,7 +139,7 @@ bool is_dok(const Json& root) {
 std::vector<Draft> import_dok(const Json& root, const Facts& facts) {
   std::vector<Draft> out;
   if (root.is_array()) {
-    for (const Json& deck : root) out.push_back(read_deck(deck, facts));
+    for (const Json& deck : root) out.push_back(attempt([&] { return read_deck(deck, facts); }));
   } else {
     out.push_back(read_deck(root, facts));
   }
@@ -202,16 +147,16 @@ std::vector<Draft> import_dok(const Json& root, const Facts& facts) {
 }
 
 bool is_dok_csv(std::string_view text) {
-  const std::string_view header = text.substr(0, text.find('\n'));
+  const std::string_view header = csv_header(text);
   const auto has = [&](std::string_view word) {
     return header.find(word) != std::string_view::npos;
   };
-  return has("Name") && has("Houses") && has("Expansion") && has(",");
+  return has("Name") && has("Houses") && has("Expansion") && csv_separator(header);
 }
 
 std::vector<Draft> import_dok_csv(std::string_view text, const Facts& facts) {
   CsvReader csv(text);
-  Row header;
+  CsvReader::Row header;
   csv.next(header);
   const auto has = [&](const char* column) {
     return std::find(header.begin(), header.end(), column) != header.end();
@@ -219,15 +164,16 @@ std::vector<Draft> import_dok_csv(std::string_view text, const Facts& facts) {
   if (!has("Name") || !has("Houses") || (!has("Cards") && !has("House 1 Cards")))
     throw Error("the CSV has no columns 'Name', 'Houses' and 'Cards' or 'House 1 Cards'");
   std::vector<Draft> out;
-  for (Row row; csv.next(row);) {
-    const std::string where = fmt::format("line {}", csv.line());
-    if (row.size() != header.size())
-      throw Error(
-          fmt::format("{} has {} fields; the header has {}", where, row.size(), header.size()));
-    std::map<std::string, std::string> fields;
-    for (size_t i = 0; i < row.size(); ++i) fields.emplace(header[i], row[i]);
-    out.push_back(read_row(fields, where, facts));
-  }
+  for (CsvReader::Row row; csv.next(row);)
+    out.push_back(attempt([&] {
+      const std::string where = fmt::format("line {}", csv.line());
+      if (row.size() != header.size())
+        throw Error(
+            fmt::format("{} has {} fields; the header has {}", where, row.size(), header.size()));
+      std::map<std::string, std::string> fields;
+      for (size_t i = 0; i < row.size(); ++i) fields.emplace(header[i], row[i]);
+      return read_row(fields, where, facts);
+    }));
   if (out.empty()) throw Error("the CSV has a header but no decks");
   return out;
 }

@@ -17,7 +17,23 @@ namespace archon::keyforge {
 struct Draft {
   Deck deck;
   bool guess_set = true;  // false when the source names a set that is unknown here
+  std::string wrong;      // why it is no deck; empty if it is one
 };
+
+// What `read` makes of one deck among several, none of which should spoil the others. Errors of the
+// file as a whole are thrown.
+template <class Read>
+Draft attempt(const Read& read) {
+  Draft out;
+  try {
+    return read();
+  } catch (const Error& error) {
+    out.wrong = error.what();
+  } catch (const Json::exception& error) {
+    out.wrong = error.what();
+  }
+  return out;
+}
 
 std::vector<Draft> import_master_vault(const Json& root, const Facts& facts);
 std::vector<Draft> import_dok(const Json& root, const Facts& facts);
@@ -31,6 +47,10 @@ bool is_master_vault(const Json& root);
 bool is_dok(const Json& root);
 bool is_dok_csv(std::string_view text);
 bool is_keyteki(const Json& root);
+
+// UTF-8 from UTF-8 or UTF-16, without the mark at the beginning that tells them apart. What can't
+// be read becomes the replacement character.
+std::string to_utf8(std::string_view text);
 
 // Completes a draft from the facts and puts the cards in the order of the houses.
 Deck settle(Draft draft, const Facts& facts);

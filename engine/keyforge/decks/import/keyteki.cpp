@@ -78,7 +78,7 @@ std::vector<Draft> import_keyteki(const Json& root, const Facts& facts) {
   const Json& body = deck_or_list(root);
   std::vector<Draft> out;
   if (body.is_array()) {
-    for (const Json& deck : body) out.push_back(read_deck(deck, facts));
+    for (const Json& deck : body) out.push_back(attempt([&] { return read_deck(deck, facts); }));
   } else {
     out.push_back(read_deck(body, facts));
   }

@@ -168,7 +168,8 @@ std::vector<Draft> import_master_vault(const Json& root, const Facts& facts) {
   const Response response = read_response(root);
   std::vector<Draft> out;
   if (response.data->is_array()) {
-    for (const Json& data : *response.data) out.push_back(read_deck(data, response, facts));
+    for (const Json& data : *response.data)
+      out.push_back(attempt([&] { return read_deck(data, response, facts); }));
     if (out.empty()) throw Error("the Master Vault list has no decks");
   } else {
     out.push_back(read_deck(*response.data, response, facts));

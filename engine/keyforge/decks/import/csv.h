@@ -1,0 +1,42 @@
+// Tables as spreadsheets write them. For the importer only.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace archon::keyforge {
+
+// The first line, after the one ("sep=;") by which some programs name the separator.
+std::string_view csv_header(std::string_view text);
+
+// What separates the fields of a header: the most frequent of comma, semicolon and tab outside of
+// quotation marks; nothing where there is none of them.
+std::optional<char> csv_separator(std::string_view header);
+
+// Fields in quotation marks may hold separators, doubled quotation marks and line breaks.
+class CsvReader {
+ public:
+  using Row = std::vector<std::string>;
+
+  explicit CsvReader(std::string_view text);
+
+  // The next row that is not blank; false at the end. Throws Error where a quoted field does not
+  // end.
+  bool next(Row& row);
+
+  int line() const { return line_; }  // where the row began
+
+ private:
+  // Reads one field; true when another one follows in the row.
+  bool read_field(Row& row);
+
+  std::string_view text_;
+  char separator_ = ',';
+  size_t at_ = 0;
+  int lines_ = 0;
+  int line_ = 0;
+};
+
+}  // namespace archon::keyforge

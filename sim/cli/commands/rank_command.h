@@ -1,0 +1,11 @@
+// `archon rank`: which of many decks is the best.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace archon::cli {
+
+// The command sets `exit_code` when it was interrupted.
+void add_rank_command(CLI::App& app, int& exit_code);
+
+}  // namespace archon::cli

@@ -1,0 +1,146 @@
+#include "sim/cli/deck_box.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <map>
+
+#include "engine/core/check.h"
+#include "engine/core/files.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+
+namespace archon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using keyforge::ImportedDeck;
+
+// What the importer calls a deck whose source gives it no name.
+constexpr std::string_view kNameless = "unnamed deck";
+
+bool is_deck_file(const fs::path& file) {
+  constexpr std::array<std::string_view, 6> kEndings = {".json", ".ndjson", ".jsonl",
+                                                        ".csv",  ".txt",    ".cod"};
+  return std::find(kEndings.begin(), kEndings.end(), file.extension().string()) != kEndings.end();
+}
+
+class Packer {
+ public:
+  explicit Packer(const keyforge::Library& library) : library_(library) {}
+
+  void add(const std::string& spec) {
+    std::error_code error;
+    try {
+      if (spec == "-") {
+        const std::string text(std::istreambuf_iterator<char>(std::cin), {});
+        add_all(keyforge::import_each(text, "standard input", keyforge::facts()), "");
+      } else if (fs::is_directory(spec, error)) {
+        add_folder(spec);
+      } else if (fs::exists(spec, error)) {
+        add_file(spec);
+      } else {
+        add_deck(keyforge::find_deck(spec), "");
+      }
+    } catch (const Error& wrong) {
+      box_.left_out.emplace_back(wrong.what());
+    }
+  }
+
+  DeckBox take() {
+    std::sort(box_.decks.begin(), box_.decks.end(),
+              [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
+    return std::move(box_);
+  }
+
+ private:
+  void add_folder(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder))
+      if (entry.is_regular_file() && is_deck_file(entry.path())) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    if (files.empty())
+      throw Error(fmt::format("{}: the folder holds no deck files", folder.string()));
+    for (const fs::path& file : files) add(file.string());
+  }
+
+  void add_file(const fs::path& file) {
+    add_all(keyforge::import_each(read_file(file, "a deck file"), file.string(), keyforge::facts()),
+            file.stem().string());
+  }
+
+  void add_all(std::vector<ImportedDeck> decks, const std::string& file_name) {
+    for (ImportedDeck& deck : decks) {
+      if (deck.deck) {
+        add_deck(std::move(*deck.deck), decks.size() == 1 ? file_name : "");
+      } else {
+        box_.left_out.push_back(deck.wrong);
+      }
+    }
+  }
+
+  // A nameless deck is called like its file.
+  void add_deck(keyforge::Deck list, const std::string& file_name) {
+    if (list.name == kNameless && !file_name.empty()) list.name = file_name;
+    try {
+      sim::RankEntrant deck = sim::entrant(std::move(list), library_);
+      const auto [same, is_new] = names_.emplace(deck.fingerprint, deck.name);
+      if (!is_new) {
+        box_.repeated.push_back(
+            deck.name == same->second
+                ? fmt::format("{}: given more than once; taken once", deck.name)
+                : fmt::format("{}: the same list as {}; taken once", deck.name, same->second));
+        return;
+      }
+      box_.decks.push_back(std::move(deck));
+    } catch (const Error& wrong) {
+      box_.left_out.emplace_back(wrong.what());
+    }
+  }
+
+  const keyforge::Library& library_;
+  std::map<uint64_t, std::string> names_;  // by fingerprint
+  DeckBox box_;
+};
+
+}  // namespace
+
+DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library) {
+  Packer packer(library);
+  for (const std::string& spec : specs) packer.add(spec);
+  return packer.take();
+}
+
+void take_apart(DeckBox& rated, DeckBox& gauntlet) {
+  const auto in = [](const DeckBox& box, const sim::RankEntrant& deck) {
+    return std::any_of(box.decks.begin(), box.decks.end(), [&](const sim::RankEntrant& other) {
+      return other.fingerprint == deck.fingerprint;
+    });
+  };
+  const bool nothing_left =
+      std::all_of(gauntlet.decks.begin(), gauntlet.decks.end(),
+                  [&](const sim::RankEntrant& deck) { return in(rated, deck); });
+  DeckBox& from = nothing_left ? rated : gauntlet;
+  const DeckBox& stays_in = nothing_left ? gauntlet : rated;
+  std::erase_if(from.decks, [&](const sim::RankEntrant& deck) {
+    if (!in(stays_in, deck)) return false;
+    rated.repeated.push_back(deck.name + (nothing_left
+                                              ? ": is in the gauntlet, so it isn't ranked"
+                                              : ": is ranked, so it isn't in the gauntlet"));
+    return true;
+  });
+}
+
+void tell_names_apart(std::vector<sim::RankEntrant>& decks) {
+  std::map<std::string, int> seen;
+  for (sim::RankEntrant& deck : decks) {
+    const int number = ++seen[deck.name];
+    if (number > 1) deck.name = fmt::format("{} ({})", deck.name, number);
+  }
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,29 @@
+// The decks that many arguments mean.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/rank.h"
+
+namespace archon::cli {
+
+struct DeckBox {
+  std::vector<sim::RankEntrant> decks;  // by fingerprint; each list once
+  std::vector<std::string> left_out;    // why, a sentence for each that is no deck to play with
+  std::vector<std::string> repeated;    // a sentence for each list that was there already
+};
+
+// Files with one deck or many, folders of such files (not those below them), "-" for such a file on
+// standard input, names of bundled decks, random decks.
+DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library);
+
+// Takes lists out that are in both, and says so: out of the gauntlet, or, where nothing would be
+// left of it, out of those to be rated.
+void take_apart(DeckBox& rated, DeckBox& gauntlet);
+
+// Different lists of one name get numbers.
+void tell_names_apart(std::vector<sim::RankEntrant>& decks);
+
+}  // namespace archon::cli

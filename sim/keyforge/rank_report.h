@@ -1,0 +1,33 @@
+// What a run of `archon rank` found, for people (table, Markdown), programs (JSON) and spreadsheets
+// (CSV). docs/rank.md describes the formats. Nothing in them depends on threads.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/rank.h"
+
+namespace archon::sim {
+
+struct RankReport {
+  const keyforge::Library& library;
+  const RankSetup& setup;
+  const RankRun& run;
+  std::vector<std::string> left_out;  // decks that couldn't take part, and why
+  std::vector<std::string> repeated;  // lists that were given more than once
+};
+
+std::string rank_table(const RankReport& report);
+std::string rank_markdown(const RankReport& report);
+
+// Schema: "archon_rank": 1. Rates are shares from 0 to 1; keys come in a fixed order.
+std::string rank_json(const RankReport& report);
+
+// A header and a row for each deck, the best first.
+std::string rank_csv(const RankReport& report);
+
+// A header and a row for each pairing of the field, those without games as well.
+std::string rank_pairings_csv(const RankReport& report);
+
+}  // namespace archon::sim

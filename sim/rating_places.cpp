@@ -1,0 +1,117 @@
+#include "sim/rating_places.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "engine/core/check.h"
+#include "engine/core/exp_log.h"
+#include "engine/core/rng.h"
+
+namespace archon::sim {
+namespace {
+
+// Two normal deviates at a time (Marsaglia and Bray's polar method), alike on every machine.
+class NormalDraws {
+ public:
+  double next() {
+    if (spare_) {
+      spare_ = false;
+      return other_;
+    }
+    double u = 0;
+    double v = 0;
+    double s = 0;
+    do {
+      u = 2 * rng_.uniform() - 1;
+      v = 2 * rng_.uniform() - 1;
+      s = u * u + v * v;
+    } while (s >= 1 || s < 1e-300);
+    const double scale = std::sqrt(-2 * portable_log(s) / s);
+    other_ = v * scale;
+    spare_ = true;
+    return u * scale;
+  }
+
+ private:
+  Rng rng_ = Rng::stream(0, 0);  // the same draws for every question
+  double other_ = 0;
+  bool spare_ = false;
+};
+
+// Draws of the ratings.
+class RatingDraws {
+ public:
+  explicit RatingDraws(const Ratings& ratings) : size_(ratings.field().rated()), mean_(size_) {
+    Eigen::MatrixXd covariance(size_, size_);
+    for (int i = 0; i < size_; ++i) {
+      mean_[i] = ratings.logits()[static_cast<size_t>(i)];
+      for (int j = 0; j < size_; ++j) covariance(i, j) = ratings.covariance(i, j);
+    }
+    const auto factors = covariance.ldlt();
+    const Eigen::MatrixXd lower = factors.matrixL();
+    const Eigen::VectorXd scale = factors.vectorD().cwiseMax(0).cwiseSqrt();
+    root_ = factors.transpositionsP().transpose() * (lower * scale.asDiagonal());
+  }
+
+  void next(std::vector<double>& out) {
+    Eigen::VectorXd deviates(size_);
+    for (int i = 0; i < size_; ++i) deviates[i] = normal_.next();
+    out.resize(static_cast<size_t>(size_));
+    for (int i = 0; i < size_; ++i) {
+      double sum = mean_[i];
+      for (int j = 0; j < size_; ++j) sum += root_(i, j) * deviates[j];
+      out[static_cast<size_t>(i)] = sum;
+    }
+  }
+
+ private:
+  int size_;
+  Eigen::VectorXd mean_;
+  Eigen::MatrixXd root_;
+  NormalDraws normal_;
+};
+
+// The place up to which `share` of the draws lie.
+int place_quantile(const std::vector<int>& counts, double share, int draws) {
+  double sum = 0;
+  for (size_t i = 0; i < counts.size(); ++i) {
+    sum += counts[i];
+    if (sum >= share * draws) return static_cast<int>(i) + 1;
+  }
+  return static_cast<int>(counts.size());
+}
+
+}  // namespace
+
+std::vector<Placing> place(const Ratings& ratings, const PlaceOptions& options) {
+  ARCHON_CHECK(options.draws >= 1 && options.confidence > 0 && options.confidence < 1);
+  const auto size = static_cast<size_t>(ratings.field().rated());
+  RatingDraws draws(ratings);
+  std::vector<std::vector<int>> counts(size, std::vector<int>(size));
+  std::vector<double> drawn;
+  std::vector<size_t> order(size);
+  for (int i = 0; i < options.draws; ++i) {
+    draws.next(drawn);
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      return drawn[a] != drawn[b] ? drawn[a] > drawn[b] : a < b;
+    });
+    for (size_t at = 0; at < size; ++at) ++counts[order[at]][at];
+  }
+  const double tail = (1 - options.confidence) / 2;
+  std::vector<Placing> out(size);
+  for (size_t i = 0; i < size; ++i) {
+    int top = 0;
+    for (size_t at = 0; at < size && static_cast<int>(at) < options.top_k; ++at)
+      top += counts[i][at];
+    out[i].best = static_cast<double>(counts[i][0]) / options.draws;
+    out[i].top = static_cast<double>(top) / options.draws;
+    out[i].first = place_quantile(counts[i], tail, options.draws);
+    out[i].last = place_quantile(counts[i], 1 - tail, options.draws);
+  }
+  return out;
+}
+
+}  // namespace archon::sim
