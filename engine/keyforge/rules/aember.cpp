@@ -15,9 +15,11 @@ void set_pool(Side& side, int n) {
 }
 
 // Out of the pool, to wherever the caller puts it.
-int take_from_pool(Side& side, int n) {
+int take_from_pool(Table& t, Player p, int n) {
+  Side& side = t.s.side[p];
   const int taken = std::clamp<int>(n, 0, side.aember);
   set_pool(side, side.aember - taken);
+  if (t.any_row(Op::Power)) t.s.dirty = 1;  // it may hang on the pool
   return taken;
 }
 
@@ -120,7 +122,7 @@ int gain(Table& t, Player p, int n) {
 }
 
 int lose(Table& t, Player p, int n) {
-  const int lost = take_from_pool(t.s.side[p], n);
+  const int lost = take_from_pool(t, p, n);
   to_supply(t, lost, pool_of(p));
   return lost;
 }
@@ -128,7 +130,7 @@ int lose(Table& t, Player p, int n) {
 int steal(Table& t, Player thief, int n) {
   const Player victim = other(thief);
   if (n <= 0 || !can_steal_from(t, victim)) return 0;
-  const int taken = take_from_pool(t.s.side[victim], n);
+  const int taken = take_from_pool(t, victim, n);
   put_in_pool(t, thief, taken, pool_of(victim));
   t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
   return taken;
@@ -138,7 +140,7 @@ int capture(Table& t, CardId creature, Player from, int n) {
   State& s = t.s;
   if (!s.creatures.has(creature)) return 0;
   Card& c = s.at(creature);
-  const int taken = take_from_pool(s.side[from], std::min(n, 255 - c.aember));
+  const int taken = take_from_pool(t, from, std::min(n, 255 - c.aember));
   c.aember = static_cast<uint8_t>(c.aember + taken);
   tell_aember(t, taken, pool_of(from), creature);
   Tally& tally = s.side[c.controller].tally;
@@ -147,7 +149,7 @@ int capture(Table& t, CardId creature, Player from, int n) {
 }
 
 int pay(Table& t, Player from, int n) {
-  const int paid = take_from_pool(t.s.side[from], n);
+  const int paid = take_from_pool(t, from, n);
   put_in_pool(t, other(from), paid, pool_of(from));
   return paid;
 }
@@ -191,7 +193,7 @@ Forging forge(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   Side& side = s.side[p];
   if (f.next_purse() == 0) {
-    if (spendable_on_keys(t, p) < cost) return Forging::Cannot;
+    if (spendable_on_keys(t, p) < cost || !may_forge(t, p)) return Forging::Cannot;
     f.next_purse() = 1;
     f.amount = 0;
   }
@@ -200,7 +202,7 @@ Forging forge(Table& t, Frame& f, Player p, int cost) {
     ask_key(t, 7U & ~static_cast<unsigned>(side.keys));
     return Forging::Asked;
   }
-  to_supply(t, take_from_pool(side, cost - f.amount), pool_of(p));
+  to_supply(t, take_from_pool(t, p, cost - f.amount), pool_of(p));
   f.next_purse() = 0;
   if (t.any_row(Op::GetsKeyPayment))
     if (const Player payee = key_payee(t, p); payee != kNobody) {

@@ -102,12 +102,22 @@ void DamageBatch::add(CardId id, int n) {
 
 namespace {
 
+// More than what got through: "takes an additional ..." adds to damage that is taken.
+int increased(const View& t, CardId id, int n) {
+  if (n == 0 || !t.any_row(Op::DamageUp)) return n;
+  for_rows(t, Op::DamageUp, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.set(), id)) n += eval_number(t, env, row.amount());
+  });
+  return std::min(n, 255);
+}
+
 DamageResult deal_now(Table& t, DamageBatch& batch) {
   State& s = t.s;
   if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
   for (const CardId id : batch.targets) {
-    const int through = unprevented(t, batch, id);
-    tell_damage(t, id, through, batch.amount[id] - through);
+    const int unstopped = unprevented(t, batch, id);
+    const int through = increased(t, id, unstopped);
+    tell_damage(t, id, through, batch.amount[id] - unstopped);
     batch.amount[id] = static_cast<uint8_t>(through);
   }
   DamageResult out;

@@ -179,6 +179,13 @@ bool can_steal_from(const View& t, Player victim) {
   return !any_player_row(t, Op::CannotBeStolen, victim);
 }
 
+bool may_forge(const View& t, Player p) {
+  bool may = true;
+  for_rows(t, Op::CannotForge,
+           [&](const Env& env, const Node& row) { may = may && !means(row.who(), env.player, p); });
+  return may;
+}
+
 bool skips_forging(const View& t, Player p) { return any_player_row(t, Op::SkipsForging, p); }
 
 int forged_keys(const State& s, Player p) { return std::popcount(s.side[p].keys); }
@@ -355,11 +362,12 @@ int play_price(const View& t, CardId id, Player p) {
 namespace {
 
 // Of the card as printed, or as what it is a copy of.
-bool may_play_title(const View& t, CardId title, Player p) {
+// `begun`: the card is being played already, which counts as one.
+bool may_play_title(const View& t, CardId title, Player p, bool begun = false) {
   const Side& side = t.s.side[p];
   if (side.played + side.used >= kRuleOfSix && six_reached(t, title)) return false;
   return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
-         (!side.played && !side.used && !side.from_hand);
+         (side.played <= begun && !side.used && side.from_hand <= begun);
 }
 
 // What the card's own words say about playing it.
@@ -379,11 +387,12 @@ bool own_words_allow(const View& t, CardId id, Player p) {
 
 Copies copies_of(const View& t, CardId id, Player p) {
   Copies out;
+  const bool begun = t.s.at(id).zone == Zone::Limbo;
   for_own_rows(t, id, p, Op::PlayedAsCopy, [&](const Env& env, const Node& row) {
     for (const CardId model : eval_set(t, env, row.set())) {
       if (t.def(model).script.rows & row_bit(Op::PlayedAsCopy)) continue;
       out.any = true;
-      if (may_play_title(t, model, p)) out.playable.add(model);
+      if (may_play_title(t, model, p, begun)) out.playable.add(model);
     }
   });
   return out;

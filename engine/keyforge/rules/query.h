@@ -32,6 +32,7 @@ int hand_size(const View& t, Player p);  // to which p refills, chains aside
 int chain_penalty(int chains);           // cards fewer to draw (rulebook: Chains)
 bool can_steal_from(const View& t, Player victim);
 bool skips_forging(const View& t, Player p);
+bool may_forge(const View& t, Player p);  // nothing forbids it
 int forged_keys(const State& s, Player p);
 
 // ---- What may be done ----

@@ -36,21 +36,6 @@ Event player_event(Op trigger, Player p) {
   return e;
 }
 
-// Draws up to the given size; chains cost cards, and one is shed if they did (rulebook: Chains).
-void refill(Table& t, Player p, int size) {
-  State& s = t.s;
-  Side& side = s.side[p];
-  const int want = size - side.hand.size();
-  const int penalty = chain_penalty(side.chains);
-  const int fewer = std::clamp(want, 0, penalty);
-  if (fewer > 0 || (penalty > 0 && t.lib.rules().sheds_chains_always())) {
-    --side.chains;
-    t.tell({.what = What::Chains, .player = p, .amount = -1});
-  }
-  if (want <= 0) return;
-  draw(t, p, want - fewer);
-}
-
 void begin_turn(Table& t) {
   State& s = t.s;
   ++s.turn;
@@ -189,6 +174,20 @@ void do_turn_step(Table& t) {
 }
 
 }  // namespace
+
+void refill(Table& t, Player p, int size) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  const int want = size - side.hand.size();
+  const int penalty = chain_penalty(side.chains);
+  const int fewer = std::clamp(want, 0, penalty);
+  if (fewer > 0 || (penalty > 0 && t.lib.rules().sheds_chains_always())) {
+    --side.chains;
+    t.tell({.what = What::Chains, .player = p, .amount = -1});
+  }
+  if (want <= 0) return;
+  draw(t, p, want - fewer);
+}
 
 void step_setup(Table& t) {
   State& s = t.s;

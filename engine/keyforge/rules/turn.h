@@ -7,6 +7,8 @@ namespace archon::keyforge {
 
 void step_setup(Table& t);
 void step_turn(Table& t);
+// Draws up to the given size; chains cost cards, and one is shed if they did (rulebook: Chains).
+void refill(Table& t, Player p, int size);
 // The step of the turn ends when what is pending has been resolved (rulebook: Omega).
 void end_step(State& s);
 // Frame::pc where a position that stands in a file begins. Of a Turn frame: the choice of a house,

@@ -49,7 +49,15 @@ bool fights_on(const State& s, CardId id) { return s.creatures.has(id) && !s.tag
 
 int blow(const View& t, CardId striker, CardId target, bool attacking) {
   if (row_covers(t, Op::NoFightDamage, striker)) return 0;
+  if (!attacking && row_covers(t, Op::NoDefenceDamage, striker)) return 0;
   int n = power(t, striker);
+  int only = -1;  // the least of several
+  for_rows(t, Op::FightDamageOnly, [&](const Env& env, const Node& row) {
+    if (!is_in(t, env, row.set(), striker)) return;
+    const int amount = eval_number(t, env, row.amount());
+    only = only < 0 ? amount : std::min(only, amount);
+  });
+  if (only >= 0) n = only;
   if (attacking)
     for_rows(t, Op::AttackBonus, [&](const Env& env, const Node& row) {
       if (is_in(t, env, row.set(), striker) && is_in(t, env, row.set(1), target))

@@ -29,7 +29,7 @@ class Unfilled {
 bool can_forge(const Statement& st, const Node& n) {
   const Player p = st.f.player;
   const int more = n.op == Op::ForgeAtCostPlus ? eval_number(st.t, st.env, n.amount()) : 0;
-  return spendable_on_keys(st.t, p) >= std::max(0, key_cost(st.t, p) + more);
+  return may_forge(st.t, p) && spendable_on_keys(st.t, p) >= std::max(0, key_cost(st.t, p) + more);
 }
 
 bool is_idle(const Statement& st, const Node& n, Unfilled& unfilled) {
@@ -100,6 +100,16 @@ bool has_pointless_targets(const Statement& st, const CardSet& candidates) {
                : mentions(st, amount, st.n.arg) || eval_number(st.t, st.env, next.amount()) > 0)
     return false;
   return st.env.ability->affected_cell == 0xFF && !is_used_again(st, st.f.pc - 1, st.n.arg);
+}
+
+bool picks_for_destruction(const Statement& st) {
+  for (int i = st.f.pc; code(st, i).op != Op::Return; ++i) {
+    const Node& n = code(st, i);
+    const bool destroys =
+        n.op == Op::Destroy || n.op == Op::Sacrifice || n.op == Op::PlayerSacrifices;
+    if (destroys && is_register(node(st, n.set()), st.n.arg)) return true;
+  }
+  return false;
 }
 
 int highest_useful(const Statement& st, int most) {

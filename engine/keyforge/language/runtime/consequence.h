@@ -18,4 +18,8 @@ bool has_pointless_targets(const Statement& st, const CardSet& candidates);
 // can't be healed.
 int highest_useful(const Statement& st, int most);
 
+// Of a Choose: whether what it picks is to be destroyed. What is tagged for destruction already
+// can't be (rulebook: Destroyed).
+bool picks_for_destruction(const Statement& st);
+
 }  // namespace archon::keyforge

@@ -1,6 +1,7 @@
 #include "engine/keyforge/language/runtime/evaluate.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/keyforge/rules/query.h"
 
@@ -107,6 +108,17 @@ Player side_of(const State& s, const Env& env, CardId id) {
   return id == env.subject ? env.held : owner_of(id);
 }
 
+// Whether a creature stands left (or right) of one of the others, anywhere in the same battleline.
+bool stands_beside(const State& s, CardId id, CardSet others, bool left) {
+  const int at = line_index(s, id);
+  for (const CardId o : others) {
+    const int there = line_index(s, o);
+    if (at < 0 || there < 0 || s.at(id).controller != s.at(o).controller) continue;
+    if (left ? at < there : at > there) return true;
+  }
+  return false;
+}
+
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
@@ -151,6 +163,8 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
       for (const CardId c : eval_set(t, env, n.set())) traits |= t.def(c).traits;
       return !(traits & t.def(id).traits).empty();
     }
+    case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
+    case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
     case Op::UsedThisTurn: return s.at(id).uses > 0;
     case Op::DiscardedThisTurn: return s.discarded.has(id);
@@ -217,6 +231,14 @@ CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
   return out;
 }
 
+CardSet top_of_discard(const View& t, const Env& env, const Node& n) {
+  CardSet out;
+  for (Player p = 0; p < 2; ++p)
+    if (const auto& pile = t.s.side[p].discard; means(t, env, n, p) && !pile.empty())
+      out.add(pile.back());
+  return out;
+}
+
 CardSet destroyed_this_way(const State& s, const Env& env) {
   if (env.ability == nullptr || env.ability->destroyed_cell == 0xFF) return {};
   return env.cells[env.ability->destroyed_cell] - (s.in_play() - s.tagged);
@@ -263,6 +285,7 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
     }
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
     case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));
+    case Op::TopOfDiscard: return top_of_discard(t, env, n);
     case Op::Union: return eval_set(t, env, n.set()) | eval_set(t, env, n.set(1));
     case Op::Creatures:
     case Op::Artifacts:
@@ -312,6 +335,26 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
   }
 }
 
+static int aember_icons(const View& t, CardId id) {
+  const BonusIcons icons = t.match.bonus(id);
+  int out = 0;
+  for (int i = 0; i < icons.size(); ++i) out += icons.at(i) == Bonus::Aember ? 1 : 0;
+  return out;
+}
+
+static int houses_among(const View& t, const CardSet& cards) {
+  unsigned seen = 0;
+  for (const CardId id : cards)
+    if (const House h = house_of(t, id); h != House::None) seen |= 1U << static_cast<int>(h);
+  return std::popcount(seen);
+}
+
+static int traits_among(const View& t, const CardSet& cards) {
+  CardSet traits;
+  for (const CardId id : cards) traits |= t.def(id).traits;
+  return traits.size();
+}
+
 int eval_number(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
@@ -334,6 +377,9 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
     case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
     case Op::ArmorOf: return sum_cards(cards(), [&](CardId c) { return armor(t, c); });
+    case Op::BonusOf: return sum_cards(cards(), [&](CardId c) { return aember_icons(t, c); });
+    case Op::HousesAmong: return houses_among(t, cards());
+    case Op::TraitsAmong: return traits_among(t, cards());
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
     case Op::UnforgedKeys:
       return sum_players(t, env, n, [&](Player p) { return kKeys - forged_keys(s, p); });

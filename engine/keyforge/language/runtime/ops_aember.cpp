@@ -219,6 +219,23 @@ void meaning::PutAember(Statement& st) {
 
 void meaning::MoveAemberToPool(Statement& st) { move_to_pool(st); }
 
+// Back to the common supply.
+void meaning::RemoveAember(Statement& st) {
+  const int most = st.number();
+  CardSet from;
+  int total = 0;
+  for (const CardId id : st.cards() & st.s().in_play()) {
+    const int n = std::clamp(most, 0, static_cast<int>(st.s().at(id).aember));
+    if (n == 0) continue;
+    st.s().at(id).aember = static_cast<uint8_t>(st.s().at(id).aember - n);
+    to_supply(st.t, n, id);
+    from.add(id);
+    total += n;
+  }
+  st.s().dirty = 1;
+  st.result(from, total, total > 0);
+}
+
 void meaning::MoveAemberFromPool(Statement& st) {
   const CardSet to = st.cards() & st.s().in_play();
   const int n = to.empty() ? 0 : lose(st.t, st.f.player, st.number());

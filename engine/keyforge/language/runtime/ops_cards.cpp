@@ -9,6 +9,7 @@
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/turn.h"
 #include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -236,8 +237,9 @@ void meaning::PutInOwnersArchives(Statement& st) {
 }
 
 void meaning::Abduct(Statement& st) {
+  const Player keeper = st.names(0) ? 0 : 1;
   move_all(st, st.cards(), Zone::Archives,
-           [&](CardId id) { move_to_archives(st.t, id, st.f.player, true); });
+           [&](CardId id) { move_to_archives(st.t, id, keeper, true); });
 }
 
 void meaning::Tuck(Statement& st) {
@@ -262,6 +264,12 @@ void meaning::PlayerDraws(Statement& st) {
   for (Player p = 0; p < 2; ++p)
     if (st.names(p)) n += draw(st.t, p, st.number());
   st.result({}, n, n > 0);
+}
+
+void meaning::PlayerRefills(Statement& st) {
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) refill(st.t, p, hand_size(st.t, p));
+  st.result({}, 0, true);
 }
 
 void meaning::Reveal(Statement& st) { reveal(st, 3); }

@@ -258,6 +258,23 @@ void swap_creatures(Statement& st) {
   st.result(a | b, both ? 2 : 0, both);
 }
 
+// A creature goes past all others of its battleline, on the side that the player picks.
+void move_to_flank(Statement& st) {
+  const CardSet cards = st.cards() & st.s().creatures;
+  if (cards.empty()) return st.result({}, 0, false);
+  const CardId id = cards.first();
+  const auto& line = st.s().side[st.s().at(id).controller].line;
+  if (line.size() > 1 && must_ask(st.f)) {
+    st.again();
+    return ask_flank(st.t);
+  }
+  const int step = st.s().answer == 1 ? -1 : 1;
+  if (line.size() > 1)
+    for (int at = line.find(id) + step; at >= 0 && at < line.size(); at += step)
+      swap_places(st.t, id, line[at]);
+  st.result(CardSet::of(id), 1, true);
+}
+
 CardSet usable(const Statement& st) { return st.cards() & (st.s().creatures | st.s().artifacts); }
 
 CardSet creatures(const Statement& st) { return st.cards() & st.s().creatures; }
@@ -279,6 +296,13 @@ void meaning::Destroy(Statement& st) { destroy_cards(st, st.cards()); }
 
 void meaning::Sacrifice(Statement& st) {
   destroy_cards(st, st.cards() & (yours(st) | CardSet::of(st.f.source)));
+}
+
+void meaning::PlayerSacrifices(Statement& st) {
+  CardSet theirs;
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) theirs |= st.s().side[p].controlled;
+  destroy_cards(st, st.cards() & theirs);
 }
 
 // ---- Marks and counters ----
@@ -326,6 +350,7 @@ void meaning::GiveControl(Statement& st) {
     if (st.names(p)) give_control(st, p);
 }
 
+void meaning::MoveToFlank(Statement& st) { move_to_flank(st); }
 void meaning::SwapPlaces(Statement& st) { swap_creatures(st); }
 
 }  // namespace archon::keyforge

@@ -41,7 +41,10 @@ bool choose(Statement& st) {
     chosen = {};  // also for the candidates' expression
   }
   const auto quantity = static_cast<Quantity>(st.n.imm);
-  const CardSet candidates = st.cards() | chosen;
+  CardSet candidates = st.cards();
+  const bool by_power = quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful;
+  if (!s.tagged.empty() && !by_power && picks_for_destruction(st)) candidates -= s.tagged;
+  candidates |= chosen;
   const int all = candidates.size();
   const int wanted = quantity == Quantity::AnyNumber ? all : std::min(all, st.number());
   if (f.flags & kAnswered) {
