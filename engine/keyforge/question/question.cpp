@@ -40,12 +40,14 @@ Purpose purpose_of(const State& s, const Match& match, const Question& question)
   return in_play ? Purpose::Usual : Purpose::Elsewhere;
 }
 
-// The creature that comes into play, or changes sides.
+// The creature that comes into play, changes sides, or moves.
 CardId entering(const State& s, const Match& match) {
   const Frame& f = s.stack().back();
   if (f.kind != FrameKind::Script) return f.source;
   const View t(s, match);
-  return cards_to_enter(t, env_of(t, f), asking(s, match)).first();
+  const Node& n = asking(s, match);
+  if (n.op == Op::MoveToFlank) return eval_set(t, env_of(t, f), n.set()).first();
+  return cards_to_enter(t, env_of(t, f), n).first();
 }
 
 // Of a question that the rules ask in the middle of a script.

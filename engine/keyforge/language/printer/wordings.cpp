@@ -116,6 +116,8 @@ Article article_for(Op op) {
     case Op::Distribute:
     case Op::Except:
     case Op::PlaysOf:
+    case Op::HousesAmong:
+    case Op::TraitsAmong:
     case Op::CountOf: return Article::Plural;
     case Op::ThereIsNo:
     case Op::FirstEntersReady:
