@@ -1,7 +1,6 @@
 // The program as a user meets it: exit codes, messages of one line each, whole files or none.
 #include <doctest/doctest.h>
 
-#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -421,20 +420,10 @@ TEST_CASE("replays go to a folder that can take them, or no game is played") {
 TEST_CASE("Ctrl-C keeps what is done") {
   const Folder folder;
   const std::string json = folder.file("out.json");
-  // timeout sends the signal that Ctrl-C does; in the foreground, once: a second one would end all.
-  FILE* pipe = popen(("timeout --foreground --preserve-status -s INT 1 '" ARCHON_PROGRAM
-                      "' match radiant gregg --games 1000000 "
-                      "--a random --b random --quiet --json '" +
-                      json + "' >/dev/null 2>&1; echo $?")
-                         .c_str(),
-                     "r");
-  REQUIRE(pipe != nullptr);
-  std::string out;
-  std::array<char, 4096> buffer{};
-  while (const size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
-    out.append(buffer.data(), n);
-  pclose(pipe);
-  CHECK(out == "130\n");
+  const Outcome outcome = run_until(
+      "INT",
+      "match radiant gregg --games 1000000 --a random --b random --quiet --json '" + json + "'");
+  CHECK(outcome.exit_code == 130);
   const auto result = nlohmann::json::parse(read(json));
   CHECK(result["interrupted"] == true);
   CHECK(result["games"] > 0);

@@ -2,8 +2,6 @@
 // taken, files that are far too large.
 #include <doctest/doctest.h>
 
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -84,32 +82,16 @@ TEST_CASE("notes and progress that nobody can read don't end a run") {
   CHECK(nlohmann::json::parse(outcome.out)["games"] == 4);
 }
 
-// What a match that the signal ends after a second exits with, and its file.
-std::string end_match(const std::string& signal, const std::string& json) {
-  FILE* pipe = popen(("timeout --foreground --preserve-status -s " + signal +
-                      " 1 '" ARCHON_PROGRAM "' match radiant gregg --games 1000000 --a random "
-                      "--b random --json '" +
-                      json + "' 2>&1 >/dev/null; echo $?")
-                         .c_str(),
-                     "r");
-  REQUIRE(pipe != nullptr);
-  std::string out;
-  std::array<char, 4096> buffer{};
-  while (const size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
-    out.append(buffer.data(), n);
-  pclose(pipe);
-  return out;
-}
-
 TEST_CASE("signals that ask for an end keep what is done, and are told apart") {
   for (const auto& [signal, code] :
-       {std::pair("INT", "130"), std::pair("TERM", "143"), std::pair("HUP", "129")}) {
+       {std::pair("INT", 130), std::pair("TERM", 143), std::pair("HUP", 129)}) {
     CAPTURE(signal);
     const Folder folder;
     const std::string json = folder.file("out.json");
-    const std::string out = end_match(signal, json);
-    CHECK(out.ends_with(std::string("\n") + code + "\n"));
-    CHECK(out.find("archon: interrupted after ") != std::string::npos);
+    const Outcome outcome = run_until(
+        signal, "match radiant gregg --games 1000000 --a random --b random --json '" + json + "'");
+    CHECK(outcome.exit_code == code);
+    CHECK(outcome.errors.find("archon: interrupted after ") != std::string::npos);
     CHECK(nlohmann::json::parse(read(json))["interrupted"] == true);
     CHECK(folder.files() == 1);
   }

@@ -1,8 +1,6 @@
 // `archon play` from the command line: what is refused, and how it ends.
 #include <doctest/doctest.h>
 
-#include <array>
-#include <cstdio>
 #include <string>
 
 #include "tests/sim/program.h"
@@ -92,22 +90,12 @@ TEST_CASE("the same seed is the same game; other seats, chains and rules are oth
 TEST_CASE("Ctrl-C leaves a game as the end of the input does, exit code 130") {
   const Folder folder;
   const std::string file = folder.file("game.json");
-  // timeout sends the signal that Ctrl-C does; the input stays open for longer.
-  FILE* pipe = popen(
-      ("(echo keep; sleep 3) | timeout --foreground --preserve-status -s INT 1 '" ARCHON_PROGRAM
-       "' " +
-       kGame + "--replay '" + file + "' 2>&1; echo $?")
-          .c_str(),
-      "r");
-  REQUIRE(pipe != nullptr);
-  std::string out;
-  std::array<char, 4096> buffer{};
-  while (const size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
-    out.append(buffer.data(), n);
-  pclose(pipe);
-  CAPTURE(out);
-  CHECK(out.ends_with("\n130\n"));
-  CHECK(out.find("Saved as " + file) != std::string::npos);
+  // The input stays open for longer than the program runs.
+  const Outcome outcome =
+      run_until("INT", kGame + "--replay '" + file + "' 2>&1 < <(echo keep; sleep 3)");
+  CAPTURE(outcome.out);
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.out.find("Saved as " + file) != std::string::npos);
   CHECK(run("replay --verify '" + file + "'").exit_code == 0);
 }
 

@@ -76,6 +76,13 @@ inline Outcome run_script(const std::string& script) {
   return outcome;
 }
 
+// The same with a signal after a second. timeout sends it in the foreground, once: a second one
+// would end all.
+inline Outcome run_until(const std::string& signal, const std::string& arguments) {
+  return run_script("timeout --foreground --preserve-status -s " + signal + " 1 $ARCHON " +
+                    arguments);
+}
+
 // Runs the program with these words of a command line.
 inline Outcome run(const std::string& arguments) { return run_script("exec $ARCHON " + arguments); }
 

@@ -233,17 +233,10 @@ TEST_CASE("names that a table's format gives a meaning to stay whole") {
 TEST_CASE("Ctrl-C keeps what was ranked so far") {
   const Folder folder;
   const std::string json = folder.file("out.json");
-  // timeout sends the signal that Ctrl-C does; in the foreground, once: a second one would end all.
-  const std::string command = "timeout --foreground --preserve-status -s INT 1 '" ARCHON_PROGRAM
-                              "' rank argus onyx gregg --sure 1 --games 1000000 --agent random "
-                              "--quiet --json '" +
-                              json + "' >/dev/null 2>&1; echo $?";
-  FILE* pipe = popen(command.c_str(), "r");
-  REQUIRE(pipe != nullptr);
-  std::array<char, 64> buffer{};
-  const std::string out(buffer.data(), fread(buffer.data(), 1, buffer.size(), pipe));
-  pclose(pipe);
-  CHECK(out == "130\n");
+  const Outcome outcome = run_until(
+      "INT", "rank argus onyx gregg --sure 1 --games 1000000 --agent random --quiet --json '" +
+                 json + "'");
+  CHECK(outcome.exit_code == 130);
   const auto report = Json::parse(read(json));
   CHECK(report["stop"] == "interrupted");
   CHECK(report["games"] > 0);
