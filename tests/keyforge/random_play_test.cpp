@@ -146,7 +146,7 @@ class RandomGame {
     check_invariants(s_, match_);
     examine_moves(s_, match_, list_);
     try_illegal(s_, match_, list_, other_);
-    if (can_be_written(s_) && other_.below(64) == 0)
+    if (can_be_written(s_) && other_.below(256) == 0)
       if (const std::string lost = lost_on_paper(s_, match_); !lost.empty())
         throw std::logic_error(lost);
     State copy = s_;

@@ -13,6 +13,7 @@ namespace {
 
 const std::string kGame = "argus onyx --seed 3 ";
 const std::string kRandom = " --a random --b random --games 4 --quiet ";
+const std::string kCheckCards = "cards check '" ARCHON_SOURCE_DIR "/data/keyforge/cards'";
 const std::string kPosition = ARCHON_SOURCE_DIR "/tests/sim/positions/fight-first.yaml ";
 
 std::vector<std::string> printing_commands(const Folder& folder) {
@@ -36,7 +37,7 @@ std::vector<std::string> printing_commands(const Folder& folder) {
           "cards explain anger",
           "cards list",
           "cards coverage",
-          "cards check '" ARCHON_SOURCE_DIR "/data/keyforge/cards'",
+          kCheckCards,
           "deck show",
           "deck show --json",
           "deck show argus",
@@ -83,14 +84,14 @@ TEST_CASE("notes and progress that nobody can read don't end a run") {
 }
 
 TEST_CASE("signals that ask for an end keep what is done, and are told apart") {
-  for (const auto& [signal, code] :
-       {std::pair("INT", 130), std::pair("TERM", 143), std::pair("HUP", 129)}) {
-    CAPTURE(signal);
+  for (const auto& end : {std::pair("INT", 130), std::pair("TERM", 143), std::pair("HUP", 129)}) {
+    CAPTURE(end.first);
     const Folder folder;
     const std::string json = folder.file("out.json");
-    const Outcome outcome = run_until(
-        signal, "match radiant gregg --games 1000000 --a random --b random --json '" + json + "'");
-    CHECK(outcome.exit_code == code);
+    const Outcome outcome =
+        run_until(end.first, "match radiant gregg --games 1000000 --a random --b random --json '" +
+                                 json + "'");
+    CHECK(outcome.exit_code == end.second);
     CHECK(outcome.errors.find("archon: interrupted after ") != std::string::npos);
     CHECK(nlohmann::json::parse(read(json))["interrupted"] == true);
     CHECK(folder.files() == 1);
