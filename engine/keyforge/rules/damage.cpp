@@ -21,24 +21,28 @@ void tell_damage(const View& t, CardId id, int n, int prevented) {
           .prevented = static_cast<int16_t>(prevented)});
 }
 
+int past_armor(const View& t, const DamageBatch& batch, CardId id) {
+  const int n = batch.amount[id];
+  return batch.piercing.has(id) ? n : std::max(0, n - armor_left(t, id));
+}
+
 // What would be left of the damage to one creature after prevention, ward and armor.
 int would_pass(const View& t, const DamageBatch& batch, CardId id) {
-  const int n = batch.amount[id];
-  if (n == 0 || !is_damageable(t, id) || t.s.warded.has(id)) return 0;
-  return batch.piercing.has(id) ? n : std::max(0, n - armor_left(t, id));
+  if (batch.amount[id] == 0 || !is_damageable(t, id) || t.s.warded.has(id)) return 0;
+  return past_armor(t, batch, id);
 }
 
 // The same, using up the ward or the armor.
 int unprevented(Table& t, const DamageBatch& batch, CardId id) {
   State& s = t.s;
-  const int through = would_pass(t, batch, id);
   if (batch.amount[id] == 0 || !is_damageable(t, id)) return 0;
   if (s.warded.has(id)) {
     s.warded.remove(id);
     tell_mark(t, id, Mark::Warded, false);
-  } else {
-    use_armor(t, id, batch.amount[id] - through);
+    return 0;
   }
+  const int through = past_armor(t, batch, id);
+  use_armor(t, id, batch.amount[id] - through);
   return through;
 }
 
