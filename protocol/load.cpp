@@ -128,7 +128,7 @@ class FileMaker {
   }
 
   static void add_counts(const Field& history, Tree& out) {
-    static constexpr std::array<std::pair<const char*, const char*>, 11> kNames = {
+    static constexpr std::array<std::pair<const char*, const char*>, 12> kNames = {
         {{"turns", "turns"},
          {"cards_played", "played"},
          {"creatures_played", "creatures_played"},
@@ -136,6 +136,7 @@ class FileMaker {
          {"cards_used", "used"},
          {"creatures_lost_in_fights", "lost_in_fight"},
          {"creatures_lost", "creatures_lost"},
+         {"cards_discarded", "cards_discarded"},
          {"times_reaped", "times_reaped"},
          {"times_fought", "times_fought"},
          {"aember_stolen", "aember_stolen"},

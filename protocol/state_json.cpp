@@ -149,6 +149,7 @@ Json history_json(const View& view, Player p) {
   out["cards_used"] = side.used;
   out["creatures_lost_in_fights"] = side.lost_in_fight;
   out["creatures_lost"] = side.lost;
+  out["cards_discarded"] = side.discards;
   out["times_reaped"] = side.reaps;
   out["times_fought"] = side.fights;
   out["aember_stolen"] = side.stolen;

@@ -62,6 +62,7 @@ Answer side(const keyforge::View& t, Player p) {
                     {"cards_used", side.used},
                     {"creatures_lost_in_fights", side.lost_in_fight},
                     {"creatures_lost", side.lost},
+                    {"cards_discarded", side.discards},
                     {"times_reaped", side.reaps},
                     {"times_fought", side.fights},
                     {"aember_stolen", side.stolen},

@@ -76,7 +76,7 @@ inline constexpr std::array<MarkField, 2> kTurnMarks = {{
     {"fought_down", &State::fought_down},
 }};
 
-inline constexpr std::array<NumberField<Side, uint8_t>, 15> kSideNumbers = {{
+inline constexpr std::array<NumberField<Side, uint8_t>, 16> kSideNumbers = {{
     {"aember", &Side::aember},
     {"chains", &Side::chains},
     {"turns", &Side::turns},
@@ -88,6 +88,7 @@ inline constexpr std::array<NumberField<Side, uint8_t>, 15> kSideNumbers = {{
     {"used", &Side::used},
     {"creatures_used", &Side::creatures_used},
     {"creatures_lost", &Side::lost},
+    {"cards_discarded", &Side::discards},
     {"times_reaped", &Side::reaps},
     {"times_fought", &Side::fights},
     {"aember_stolen", &Side::stolen},

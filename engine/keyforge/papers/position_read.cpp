@@ -338,7 +338,9 @@ class Reader {
     const auto with_article = [](CardType of) {
       return fmt::format("{} {}", of == CardType::Creature ? "a" : "an", name_of(of));
     };
-    if (t_.type(id) != type)
+    const bool either =
+        type == CardType::Upgrade && (t_.def(id).script.rows & row_bit(Op::MayBeUpgrade));
+    if (t_.type(id) != type && !either)
       node.wrong(fmt::format("expected {}, but '{}' is {}", with_article(type), t_.def(id).id,
                              with_article(t_.type(id))));
   }

@@ -39,6 +39,7 @@ void discard_from_hand(Table& t, CardId id) {
   Side& side = s.side[s.active];
   ++side.from_hand;
   ++side.tally.discarded;
+  count_up(side.discards);
   s.discarded.add(id);
   move_to(t, id, Zone::Discard, true);
   Event e;

@@ -77,7 +77,7 @@ void end_turn(Table& t) {
   s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
   for (Side& side : s.side) {
     side.stolen_last_turn = side.stolen;
-    side.lost_in_fight = side.lost = side.reaps = side.fights = side.stolen = 0;
+    side.lost_in_fight = side.lost = side.reaps = side.fights = side.stolen = side.discards = 0;
   }
   Side& side = s.side[s.active];
   side.creatures_played_last_turn = side.creatures_played;
@@ -122,6 +122,8 @@ void offer_archives(Table& t, Frame& f) {
 void ask_main(Table& t, Frame& f) {
   State& s = t.s;
   s.decision.player = s.active;
+  s.fought = kNoCard;
+  s.beside = {};
   find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
