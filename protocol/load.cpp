@@ -52,6 +52,7 @@ class FileMaker {
       copy(request, key, out, key);
     out["ask"] = asked(read_auto(request["auto"], kServeSettings));
     if (request["first_turn"].flag_or(false)) out["turn"] = Tree::of_word("1");
+    if (request["tide"].present()) out["tide"] = tide(request["tide"]);
     const Field active = request["active"];
     const Player mover = active.present() ? active.player() : 0;
     out["active"] = Tree::of_word(side_word(mover));
@@ -84,6 +85,11 @@ class FileMaker {
   static Tree house(const Field& field) {
     if (!field.present()) return tree_of(field);
     return word_at(std::string(name_of(field.house())), field);
+  }
+
+  static Tree tide(const Field& field) {
+    const int high = field.number(0, 2);
+    return word_at(high == 0 ? "none" : side_word(static_cast<Player>(high - 1)), field);
   }
 
   static void copy(const Field& from, const char* key, Tree& to, const char* as) {

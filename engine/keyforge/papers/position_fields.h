@@ -136,6 +136,11 @@ inline constexpr std::array<StepField, 7> kSteps = {{
     {"second-mulligan", Step::Setup, FrameKind::Setup, kMulliganStep, 1},
 }};
 
+// For whom the tide is high.
+inline std::string_view tide_word(const State& s) {
+  return s.tide == State::kNeutralTide ? "none" : kSides[s.is_tide_high(0) ? 0 : 1];
+}
+
 // What the game counts of a card this turn; State::touched has the cards that have any of it.
 inline bool has_counts_of_turn(const Card& c) {
   return c.armor_used || c.armor_seen || c.plays || c.uses || c.marks;

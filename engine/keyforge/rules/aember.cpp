@@ -198,6 +198,14 @@ int pay(Table& t, Player from, int n) {
   return paid;
 }
 
+int add_chains(Table& t, Player p, int n) {
+  uint8_t& chains = t.s.side[p].chains;
+  const int before = chains;
+  chains = static_cast<uint8_t>(std::clamp(before + n, 0, 99));
+  t.tell({.what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)});
+  return n;
+}
+
 // Who gets what `p` spends on keys, or kNobody.
 static Player key_payee(const View& t, Player p) {
   Player payee = kNobody;

@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -62,7 +63,7 @@ void ready_cards(Table& t, Player p) {
 bool nothing_left(const Decision& d) {
   CardSet all = d.cards | d.disposable;
   for (const CardSet& cards : d.usable) all |= cards;
-  return all.empty();
+  return all.empty() && !d.tide();
 }
 
 void end_turn(Table& t) {
@@ -126,6 +127,7 @@ void ask_main(Table& t, Frame& f) {
   s.beside = {};
   find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
+  s.decision.tide() = t.match.has_tide() && may_raise_tide(t, s.active) ? 1 : 0;
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
   if ((s.settings & (kAskForced | kAskEnd)) || !nothing_left(s.decision)) {
     s.decision.ask = Ask::Main;

@@ -225,6 +225,8 @@ struct Decision {
   uint16_t verbs() const { return houses; }
   uint8_t& colours() { return low; }  // Key: bit per KeyColour
   uint8_t colours() const { return low; }
+  uint8_t& tide() { return low; }  // Main: 1 if the player may raise it
+  uint8_t tide() const { return low; }
   uint8_t& first_pending() { return low; }  // Order: from this place on
   uint8_t first_pending() const { return low; }
   uint8_t& options() { return high; }  // Option: how many
@@ -286,7 +288,13 @@ struct State {
   uint8_t settings = 0;
   uint8_t deepest = 0;      // high-water mark of the stack
   CardId fought = kNoCard;  // the creature last fought in this main step
-  uint8_t spare[1] = {};
+  uint8_t tide = kNeutralTide;
+
+  // Of the tide: high for nobody, or for a player and then low for the other.
+  static constexpr uint8_t kNeutralTide = 0;
+  static constexpr uint8_t tide_high_for(Player p) { return static_cast<uint8_t>(p + 1); }
+  bool is_tide_high(Player p) const { return tide == tide_high_for(p); }
+  bool is_tide_low(Player p) const { return tide == tide_high_for(other(p)); }
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }

@@ -530,6 +530,8 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     case Op::KeyIsForged:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
+    case Op::TideIsHigh: return s.is_tide_high(env.player);
+    case Op::TideIsLow: return s.is_tide_low(env.player);
     default: ARCHON_UNREACHABLE("a condition"); return false;
   }
 }
