@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,7 @@ struct CardDef {
   std::array<uint8_t, kKeywords> keywords{};  // 0: not there
   CardSet traits;                             // as trait numbers
   bool scripted = false;
+  std::optional<Counter> counter;  // what it counts in counters of a name
   CardScript script;
 };
 
@@ -50,7 +52,7 @@ class Library {
   const Program& program() const { return program_; }
   const Rules& rules() const { return rules_; }
   // Row and trigger bits of each block of the program.
-  uint64_t block_rows(int block) const { return block_rows_[static_cast<size_t>(block)]; }
+  RowMask block_rows(int block) const { return block_rows_[static_cast<size_t>(block)]; }
   uint64_t block_triggers(int block) const { return block_triggers_[static_cast<size_t>(block)]; }
   // Our own wording of what a card does, keywords and bonus icons included.
   std::string explain(int number) const;
@@ -64,7 +66,7 @@ class Library {
   std::vector<std::pair<std::string, int>> index_;  // sorted by id
   Program program_;
   Rules rules_;
-  std::vector<uint64_t> block_rows_;
+  std::vector<RowMask> block_rows_;
   std::vector<uint64_t> block_triggers_;
   uint64_t fingerprint_ = 0;
 };

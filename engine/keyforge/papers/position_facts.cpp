@@ -89,6 +89,8 @@ class FactWriter {
     const std::string name = position_.label_of(id) + ".";
     out_[name + "ready"] = flag(s.ready.has(id));
     out_[name + "aember"] = std::to_string(s.at(id).aember);
+    if (const auto kind = t_.def(id).counter)
+      out_[name + std::string(name_of(*kind))] = std::to_string(s.at(id).counters);
     out_[name + "house"] = slug(name_of(house_of(t_, id)));
     CardSet on;
     for (const CardId u : s.upgrades)

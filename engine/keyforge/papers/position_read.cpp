@@ -48,11 +48,13 @@ const Keys& card_keys(CardPlace place) {
     add_keys(lying, kTurnMarks);
     Keys& standing = out[static_cast<size_t>(CardPlace::Standing)];
     standing = lying;
+    for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
     standing.insert(standing.end(), {"ready", "upgrades", "under"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kInPlayMarks);
     Keys& attached = out[static_cast<size_t>(CardPlace::Attached)];
     attached = lying;
+    for (const Counter kind : kCountedNames) attached.emplace_back(name_of(kind));
     attached.emplace_back("by");
     lying.insert(lying.end(), {"known", "with"});
     return out;
@@ -358,6 +360,7 @@ class Reader {
     for (const auto& [key, field] : kInPlayNumbers)
       c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
     s.set_damage(id, c.damage);
+    read_counters(marks, id);
     if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
     for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
     for (const TreeReader& under : marks["under"].items()) {
@@ -369,6 +372,16 @@ class Reader {
     }
   }
 
+  void read_counters(const TreeReader& marks, CardId id) {
+    for (const Counter kind : kCountedNames) {
+      const int n = marks[name_of(kind)].number_or(0, 255, 0);
+      if (n == 0) continue;
+      if (t_.def(id).counter != kind)
+        marks.wrong(fmt::format("'{}' has no {} counters", t_.def(id).id, name_of(kind)));
+      out_.state.at(id).counters = static_cast<uint8_t>(n);
+    }
+  }
+
   void read_upgrade(const TreeReader& node, CardId host, Player p) {
     State& s = out_.state;
     const CardId upgrade = new_card(node, p, CardPlace::Attached);
@@ -376,6 +389,7 @@ class Reader {
     const TreeReader marks = parts(node).second;
     const Player by = marks.is_map() && is_other(marks["by"]) ? other(p) : p;
     attach(t_, upgrade, host, by);
+    if (marks.is_map()) read_counters(marks, upgrade);
     // Control that it gives has been taken from the creature's owner, if the file doesn't say more.
     if (explicit_lasting_ || !(t_.def(upgrade).script.rows & row_bit(Op::Controls))) return;
     s.at(host).controller = owner_of(host);

@@ -168,6 +168,7 @@ class Writer {
       known |= 1U << p;
     }
     if (known != usual_knowers(c.zone, side)) out.push_back("known: " + flow(knowers));
+    if (c.counters > 0) out.push_back(fmt::format("{}: {}", name_of(*def(id).counter), c.counters));
     return out;
   }
 

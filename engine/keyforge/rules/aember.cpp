@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
 namespace {
@@ -132,7 +133,15 @@ int steal(Table& t, Player thief, int n) {
   if (n <= 0 || !can_steal_from(t, victim)) return 0;
   const int taken = take_from_pool(t, victim, n);
   put_in_pool(t, thief, taken, pool_of(victim));
+  count_up(t.s.side[thief].stolen, taken);
   t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
+  if (taken > 0) {
+    Event e;
+    e.trigger = Op::AfterSteals;
+    e.actor = thief;
+    e.amount = taken;
+    trigger(t, e);
+  }
   return taken;
 }
 

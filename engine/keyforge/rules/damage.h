@@ -13,8 +13,15 @@ struct DamageBatch {
   CardSet piercing;          // armor does not prevent damage to them
   CardSet takers;            // take damage in place of another
   uint8_t amount[128] = {};  // by card
+  CardId by = kNoCard;       // the card that deals it, where one does
+  uint8_t mutual = 0;        // blows of two fighters: each takes the other's
+  uint8_t spare[14] = {};
 
   void add(CardId id, int n);
+  // Who deals what `id` is dealt.
+  CardId dealer_to(CardId id) const {
+    return mutual == 0 ? by : (targets - CardSet::of(id)).first();
+  }
 };
 static_assert(std::has_unique_object_representations_v<DamageBatch>);
 

@@ -19,8 +19,8 @@ static_assert(kHost == kPlayHost && kIcons == kPlayIcons);
 // Consumes each "next card enters ready" effect that fits: all of them speak of this card.
 bool next_enters_ready(Table& t, CardId id) {
   State& s = t.s;
-  const uint64_t bit = row_bit(Op::NextEntersReady);
-  if ((s.rows & bit) == 0) return false;
+  const RowMask bit = row_bit(Op::NextEntersReady);
+  if (!(s.rows & bit)) return false;
   bool ready = false;
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting l = s.lasting()[i];
@@ -63,6 +63,17 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
     s.stunned.add(id);
     tell_mark(t, id, Mark::Stunned, true);
   }
+  if (row_covers(t, Op::EntersEnraged, id)) {
+    s.enraged.add(id);
+    tell_mark(t, id, Mark::Enraged, true);
+  }
+}
+
+// Whose side a card comes to that is put into play under `p`'s control.
+Player side_entered(const View& t, CardId id, Player p) {
+  bool turned = false;
+  for_own_rows(t, id, p, Op::EntersForOpponent, [&](const Env&, const Node&) { turned = true; });
+  return turned ? other(p) : p;
 }
 
 void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zone::Limbo) {
@@ -147,6 +158,10 @@ void trigger_played(Table& t, CardId id, Player p) {
     e.trigger = Op::AfterEnters;
     gather(t, e);
   }
+  if (t.type(id) == CardType::Upgrade && is_in_play(t.s, id)) {
+    e.trigger = Op::AfterAttached;
+    gather(t, e);
+  }
   e.trigger = Op::AfterPlayed;
   gather(t, e);
   open_window(t, first);
@@ -165,8 +180,9 @@ void start_play(Table& t, CardId id, Player p) {
   push(t, FrameKind::Play, id, p);
 }
 
-void put_into_play(Table& t, CardId id, Player controller, bool left_flank) {
+void put_into_play(Table& t, CardId id, Player p, bool left_flank) {
   const Zone from = t.s.at(id).zone;
+  const Player controller = side_entered(t, id, p);
   take(t, id);
   enter(t, id, controller, flank_place(t.s, controller, left_flank), false, from);
   Event e;
@@ -183,7 +199,7 @@ static void do_play_step(Table& t) {
   switch (f.pc) {
     case kPay:
       f.pc = step_after_paying(t, id);
-      if (t.type(id) == CardType::Artifact) enter(t, id, f.player, 0, true);
+      if (t.type(id) == CardType::Artifact) enter(t, id, side_entered(t, id, f.player), 0, true);
       break;
     case kModel:
       if (must_ask(f)) {
@@ -194,7 +210,8 @@ static void do_play_step(Table& t) {
       f.pc = kIcons;
       break;
     case kFlank: {
-      const int others = s.side[f.player].line.size();
+      const Player to = side_entered(t, id, f.player);
+      const int others = s.side[to].line.size();
       const bool anywhere = others > 1 && keyword(t, id, Keyword::Deploy) > 0;
       if (others > 0 && must_ask(f)) {
         if (anywhere)
@@ -204,7 +221,7 @@ static void do_play_step(Table& t) {
         return;
       }
       const bool left = others == 0 || s.answer == 1;
-      enter(t, id, f.player, anywhere ? s.answer : flank_place(s, f.player, left), true);
+      enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
       f.pc = kIcons;
       break;
     }

@@ -49,7 +49,7 @@ struct View {
     if (log != nullptr && log->foresight != nullptr) log->foresight->look_at(zone, owner);
   }
   // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
-  bool any_row(Op op) const { return (s.rows & row_bit(op)) != 0; }
+  bool any_row(Op op) const { return static_cast<bool>(s.rows & row_bit(op)); }
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };
 
@@ -60,6 +60,14 @@ struct Table : View {
   Table(State& state, const Match& of, GameLog* noted_in = nullptr)
       : View(state, of, noted_in), s(state) {}
 };
+
+// Counters of a name.
+inline void tell_counters(const View& t, CardId id, Counter kind, int change) {
+  t.tell({.what = What::Counters,
+          .card = id,
+          .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
+          .amount = static_cast<int16_t>(change)});
+}
 
 inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
   t.tell({.what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on});

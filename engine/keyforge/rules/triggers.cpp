@@ -31,6 +31,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   if (a.condition != 0 && !eval_condition(t, asked, a.condition)) return;
   Pending p;
   p.ability = ability;
+  p.amount = static_cast<uint16_t>(e.amount);
   p.source = env.source;
   p.player = env.player & 1;
   p.subject = e.subject;
@@ -63,7 +64,7 @@ void add_own(Table& t, const Event& e) {
         add(t, env, static_cast<uint16_t>(i), e, 0xFF);
     }
   };
-  if (script.triggers & bit) from_block(script.block, Scope::Self);
+  if ((script.triggers & bit) && !t.s.blank.has(e.subject)) from_block(script.block, Scope::Self);
   if (!t.any_row(Op::GrantAbilities)) return;
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
     if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.set(), e.subject)) return;

@@ -13,6 +13,7 @@ struct Event {
   CardId opposing = kNoCard;
   Player actor = 0;
   Player held = 0;            // who controlled a subject that has left play
+  int amount = 0;             // that much
   House house = House::None;  // AfterChoosing
 };
 

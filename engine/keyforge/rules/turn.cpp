@@ -50,7 +50,11 @@ void begin_turn(Table& t) {
 
 void ready_cards(Table& t, Player p) {
   State& s = t.s;
-  const CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
+  CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
+  if (t.any_row(Op::CannotReady) || t.any_row(Op::StaysExhausted))
+    for (const CardId id : exhausted)
+      if (row_covers(t, Op::CannotReady, id) || row_covers(t, Op::StaysExhausted, id))
+        exhausted.remove(id);
   s.ready |= exhausted;
   for (const CardId id : exhausted) tell_mark(t, id, Mark::Ready, true);
 }
@@ -71,7 +75,10 @@ void end_turn(Table& t) {
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
   }
   s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
-  for (Side& side : s.side) side.lost_in_fight = 0;
+  for (Side& side : s.side) {
+    side.stolen_last_turn = side.stolen;
+    side.lost_in_fight = side.lost = side.reaps = side.fights = side.stolen = 0;
+  }
   Side& side = s.side[s.active];
   side.creatures_played_last_turn = side.creatures_played;
   side.forged_last_turn = side.forged;
@@ -146,10 +153,14 @@ void do_turn_step(Table& t) {
       break;
     case kForge: f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey; break;
     case kForgeKey: {
-      const Forging forging = forge(t, f, p, key_cost(t, p));
+      const int cost = key_cost(t, p);
+      const Forging forging = forge(t, f, p, cost);
       if (forging == Forging::Asked) return;
       f.pc = kChooseHouse;
-      if (forging == Forging::Done && !s.over()) trigger(t, player_event(Op::AfterForged, p));
+      if (forging != Forging::Done || s.over()) break;
+      Event forged = player_event(Op::AfterForged, p);
+      forged.amount = cost;
+      trigger(t, forged);
       break;
     }
     case kChooseHouse: choose_house(t, f); break;
@@ -158,7 +169,9 @@ void do_turn_step(Table& t) {
     case kReadyCards:
       s.step = Step::Ready;
       ready_cards(t, p);
-      [[fallthrough]];
+      f.pc = kDrawCards;
+      trigger(t, player_event(Op::AtReadied, p));
+      break;
     case kDrawCards:
       s.step = Step::Draw;
       refill(t, p, hand_size(t, p));
@@ -237,6 +250,10 @@ void end_step(State& s) {
     case Step::Main: turn.pc = kReadyCards; break;
     default: break;  // nothing is asked in the others
   }
+}
+
+void end_main_step(State& s) {
+  if (s.step == Step::Main || s.step == Step::House) s.stack()[0].pc = kReadyCards;
 }
 
 void step_turn(Table& t) {

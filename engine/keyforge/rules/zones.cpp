@@ -67,11 +67,11 @@ void leave_play(Table& t, CardId id) {
     heir = other(c.controller);
   }
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.tagged, &s.attacked, &s.hurt,
-                       &s.side[c.controller].controlled})
+                       &s.blank, &s.side[c.controller].controlled})
     set->remove(id);
   for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
-  c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
+  c.damage = c.aember = c.power_counters = c.counters = c.armor_used = c.armor_seen = c.marks = 0;
   c.host = kNoCard;
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
@@ -108,9 +108,10 @@ static void hear(Table& t, CardId id) {
 void refresh_listeners(Table& t) {
   State& s = t.s;
   const CardSet in_play = s.in_play();
-  s.triggers = s.rows = 0;
-  s.speakers = in_play & t.match.with_rows();
-  s.listeners = in_play & t.match.with_triggers();
+  s.triggers = 0;
+  s.rows = {};
+  s.speakers = (in_play & t.match.with_rows()) - s.blank;
+  s.listeners = (in_play & t.match.with_triggers()) - s.blank;
   for (const CardId id : s.speakers | s.listeners) {
     s.triggers |= t.match.def(id).script.triggers;
     s.rows |= t.match.def(id).script.rows;
@@ -119,6 +120,31 @@ void refresh_listeners(Table& t) {
     s.triggers |= t.lib.block_triggers(l.block);
     s.rows |= t.lib.block_rows(l.block);
   }
+}
+
+// Cards without their text. Effects that last say so first; a card that is blank by then has no
+// say in it.
+static CardSet blank_cards(const View& t) {
+  CardSet out;
+  const auto add = [&](const Env& env, const Node& row) {
+    out |= eval_set(t, env, row.set()) & t.s.in_play();
+  };
+  const Program& program = t.lib.program();
+  for (const Lasting& l : t.s.lasting())
+    if ((t.lib.block_rows(l.block) & row_bit(Op::IsBlank)) && holds_now(t.s, l))
+      for_block_rows(t, env_of(l), program.blocks[l.block], Op::IsBlank, add);
+  for (const CardId id : t.s.in_play() & t.match.with_rows())
+    if (!out.has(id) && (t.def(id).script.rows & row_bit(Op::IsBlank)))
+      for_block_rows(t, env_of(t.s, id), t.def(id).script.block, Op::IsBlank, add);
+  return out;
+}
+
+void settle_blank(Table& t) {
+  const CardSet now = blank_cards(t);
+  if (now == t.s.blank) return;
+  t.s.blank = now;
+  t.s.dirty = 1;
+  refresh_listeners(t);
 }
 
 void forget_references(Table& t, CardId id) {
@@ -237,6 +263,7 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   tell_move(t, id, from, Zone::Play);
   for (Side& watcher : s.side) watcher.known.remove(id);
   hear(t, id);
+  if (t.any_row(Op::IsBlank)) settle_blank(t);
   s.dirty = 1;
 }
 
@@ -252,6 +279,7 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   s.upgrades.add(upgrade);
   for (Side& watcher : s.side) watcher.known.remove(upgrade);
   hear(t, upgrade);
+  if (t.any_row(Op::IsBlank)) settle_blank(t);
   s.dirty = 1;
 }
 
@@ -285,6 +313,22 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   s.side[to].controlled.add(id);
   t.tell({.what = What::Control, .card = id, .player = to});
   s.dirty = 1;
+}
+
+void reattach(Table& t, CardId upgrade, CardId host, Player by) {
+  State& s = t.s;
+  s.at(upgrade).host = host;
+  t.tell({.what = What::Move,
+          .card = upgrade,
+          .other = host,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
+  Event e;
+  e.trigger = Op::AfterAttached;
+  e.subject = upgrade;
+  e.actor = by;
+  trigger(t, e);
 }
 
 void swap_places(Table& t, CardId a, CardId b) {

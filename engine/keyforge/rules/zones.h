@@ -28,6 +28,10 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller);
 void put_under(Table& t, CardId id, CardId host);
 
 void change_controller(Table& t, CardId id, Player to, bool left_flank);
+// An upgrade in play goes to another creature.
+void reattach(Table& t, CardId upgrade, CardId host, Player by);
+// Finds out which cards are without their text now, and who speaks and listens then.
+void settle_blank(Table& t);
 void swap_places(Table& t, CardId a, CardId b);
 
 // `n` of the cards (all, if there are fewer) by the generator in the state.

@@ -202,6 +202,7 @@ void Bodies::header(int found, Tokens tokens, int indent) {
     case Form::RepeatTimes: return repeat_times(found, rest, indent);
     case Form::RepeatWhile: return repeat_while(found, rest, indent);
     case Form::ForEach: return for_each(found, rest, indent);
+    case Form::AsPlayer: return as_player(found, rest, indent);
     case Form::Option:
       context_.report(tokens[0].place, "'option' stands only in the body of 'choose one:'");
       return skip(indent);
@@ -325,6 +326,15 @@ void Bodies::for_each(int found, Tokens rest, int indent) {
   emit({Op::Jump, 0, static_cast<int16_t>(top), {}});
   jump_here(top);
   leave_scope(names);
+}
+
+// The body speaks from another player's side of the table: "you", friendly and enemy are theirs.
+void Bodies::as_player(int found, Tokens rest, int indent) {
+  Node node{Op::TakeSide, hidden_cell(), 0, {}};
+  expressions_.set_player(node, child(found, 0));
+  emit(node);
+  statements(rest, indent);
+  emit({Op::LeaveSide, node.arg, 0, {}});
 }
 
 }  // namespace archon::keyforge

@@ -136,6 +136,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::IsReady: return s.ready.has(id);
     case Op::IsExhausted: return !s.ready.has(id);
     case Op::IsStunned: return s.stunned.has(id);
+    case Op::IsWarded: return s.warded.has(id);
     case Op::OnAFlank: return flank_creatures(t).has(id);
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
     case Op::OfHouse:
@@ -148,20 +149,22 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
       return found;
     }
     case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.house());
-    case Op::OfTrait: return t.def(id).traits.has(n.imm);
-    case Op::NotOfTrait: return !t.def(id).traits.has(n.imm);
+    case Op::OfTrait: return traits_of(t, id).has(n.imm);
+    case Op::NotOfTrait: return !traits_of(t, id).has(n.imm);
     case Op::WithKeyword: return keyword(t, id, n.keyword()) > 0;
     case Op::PowerAtLeast: return power(t, id) >= eval_number(t, env, n.amount());
     case Op::PowerAtMost: return power(t, id) <= eval_number(t, env, n.amount());
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
+    case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
+    case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
     case Op::Named: return t.number(id) == n.imm;
     case Op::NotTitled: return t.number(id) != eval_number(t, env, n.amount());
     case Op::SharingTrait: {
       CardSet traits;
-      for (const CardId c : eval_set(t, env, n.set())) traits |= t.def(c).traits;
-      return !(traits & t.def(id).traits).empty();
+      for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
+      return !(traits & traits_of(t, id)).empty();
     }
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
@@ -231,6 +234,17 @@ CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
   return out;
 }
 
+CardSet bottom_cards(const View& t, const Env& env, const Node& n, int count) {
+  CardSet out;
+  for (Player p = 0; p < 2; ++p) {
+    if (!means(t, env, n, p)) continue;
+    const auto& deck = t.s.side[p].deck;
+    for (int i = 0; i < deck.size() && i < count; ++i) out.add(deck[i]);
+  }
+  if (!out.empty()) t.note_chance();
+  return out;
+}
+
 CardSet top_of_discard(const View& t, const Env& env, const Node& n) {
   CardSet out;
   for (Player p = 0; p < 2; ++p)
@@ -285,6 +299,7 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
     }
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
     case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));
+    case Op::BottomCards: return bottom_cards(t, env, n, eval_number(t, env, n.amount()));
     case Op::TopOfDiscard: return top_of_discard(t, env, n);
     case Op::Union: return eval_set(t, env, n.set()) | eval_set(t, env, n.set(1));
     case Op::Creatures:
@@ -351,8 +366,18 @@ static int houses_among(const View& t, const CardSet& cards) {
 
 static int traits_among(const View& t, const CardSet& cards) {
   CardSet traits;
-  for (const CardId id : cards) traits |= t.def(id).traits;
+  for (const CardId id : cards) traits |= traits_of(t, id);
   return traits.size();
+}
+
+// The highest (or lowest) power among cards; 0 of none.
+static int power_bound(const View& t, const CardSet& cards, bool highest) {
+  int out = -1;
+  for (const CardId id : cards) {
+    const int n = power(t, id);
+    if (out < 0 || (highest ? n > out : n < out)) out = n;
+  }
+  return std::max(0, out);
 }
 
 int eval_number(const View& t, const Env& env, uint16_t node) {
@@ -368,6 +393,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::Add: return number(0) + number(1);
     case Op::Sub: return number(0) - number(1);
     case Op::Mul: return number(0) * number(1);
+    case Op::Quotient: return number(1) > 0 ? number(0) / number(1) : 0;
     case Op::HalfDown: return number(0) / 2;
     case Op::HalfUp: return (number(0) + 1) / 2;
     case Op::Excess: return std::max(0, number(0) - number(1));
@@ -376,6 +402,12 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
     case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
     case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
+    case Op::PowerCountersOn:
+      return sum_cards(cards(), [&](CardId c) { return s.at(c).power_counters; });
+    case Op::CountersOn:
+      return sum_cards(cards(), [&](CardId c) { return counters_on(t, c, n.counter()); });
+    case Op::HighestPower: return power_bound(t, cards(), true);
+    case Op::LowestPower: return power_bound(t, cards(), false);
     case Op::ArmorOf: return sum_cards(cards(), [&](CardId c) { return armor(t, c); });
     case Op::BonusOf: return sum_cards(cards(), [&](CardId c) { return aember_icons(t, c); });
     case Op::HousesAmong: return houses_among(t, cards());
@@ -388,6 +420,11 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
     case Op::LostInFight:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].lost_in_fight; });
+    case Op::LostThisTurn: return sum_players(t, env, n, [&](Player p) { return s.side[p].lost; });
+    case Op::TimesReaped: return sum_players(t, env, n, [&](Player p) { return s.side[p].reaps; });
+    case Op::TimesFought: return sum_players(t, env, n, [&](Player p) { return s.side[p].fights; });
+    case Op::StolenLastTurn:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].stolen_last_turn; });
     case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
     case Op::CreaturesUsed:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
@@ -448,6 +485,13 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && s.in_play().contains(cards);
     }
+    case Op::IsAttacking: {
+      for (const Frame& f : s.stack())
+        if (f.kind == FrameKind::Fight && f.opposing != kNoCard &&
+            is_in(t, env, n.set(), f.source) && is_in(t, env, n.set(1), f.opposing))
+          return true;
+      return false;
+    }
     case Op::SetIs: {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && eval_set(t, env, n.set(1)) == cards;
@@ -458,6 +502,8 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].forged; }) > 0;
     case Op::ForgedLastTurn:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
+    case Op::KeyIsForged:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
     default: ARCHON_UNREACHABLE("a condition"); return false;
   }

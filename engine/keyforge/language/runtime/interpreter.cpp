@@ -93,6 +93,7 @@ void start_ability(Table& t, const Pending& p) {
     if (!is_in_play(s, p.source) || !is_in_play(s, target)) return;
     tell_ability(t, p);
     DamageBatch batch;
+    batch.by = p.source;
     batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
     deal(t, batch);
     return;
@@ -104,6 +105,7 @@ void start_ability(Table& t, const Pending& p) {
   f.pc = a.entry;
   f.ability = p.ability;
   f.subject = p.subject;
+  f.amount = static_cast<int16_t>(p.amount);
   if (p.held == 1) f.flags |= kHeldBySecond;
   if (is_use(a.trigger) && is_in_play(s, p.source) && s.at(p.source).controller != p.player)
     f.flags |= kBorrowed;

@@ -28,8 +28,22 @@ void move_all(Statement& st, const CardSet& cards, Zone zone, F&& move) {
   st.result(moved, moved.size(), !moved.empty() && moved == cards);
 }
 
-void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::Top) {
-  move_all(st, st.cards(), zone, [&](CardId id) { move_to(st.t, id, zone, open, place); });
+// What goes from one hidden zone to another is seen by the player who does it alone, unless it has
+// been revealed; after it the other player no longer knows what is left of a hand.
+void move_unseen(const Statement& st, CardId id, Zone zone, Place place = Place::Top) {
+  State& s = st.s();
+  const Zone from = s.at(id).zone;
+  const bool open = !is_hidden(from) || (st.f.flags & kShown);
+  move_to(st.t, id, zone, open, place);
+  if (open || !is_hidden(s.at(id).zone)) return;
+  s.side[st.f.player].known.add(id);
+  const Player owner = owner_of(id);
+  if (s.at(id).zone == Zone::Hand) s.side[owner].known.add(id);
+  if (from == Zone::Hand) s.side[other(owner)].known -= s.side[owner].hand;
+}
+
+void to_zone(Statement& st, Zone zone, Place place = Place::Top) {
+  move_all(st, st.cards(), zone, [&](CardId id) { move_unseen(st, id, zone, place); });
 }
 
 // Cards that come to lie on one deck are put there one after another, in the order the player
@@ -38,7 +52,7 @@ void to_deck(Statement& st, Place place) {
   Frame& f = st.f;
   const CardSet cards = st.cards();
   const auto several = [&](Player p) { return (cards & CardSet::owned_by(p)).size() > 1; };
-  if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, true, place);
+  if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, place);
   if (!(f.flags & kChoosing)) f.b = 0;
   uint8_t* turns = st.notes();
   if (f.flags & kAnswered) {
@@ -64,8 +78,7 @@ void to_deck(Statement& st, Place place) {
   f.b = 0;
   st.close_notes();
   const int first = st.s().pending().size();
-  for (int i = 0; i < count; ++i)
-    move_to(st.t, order[static_cast<size_t>(i)], Zone::Deck, true, place);
+  for (int i = 0; i < count; ++i) move_unseen(st, order[static_cast<size_t>(i)], Zone::Deck, place);
   open_window(st.t, first);
   st.result(cards, cards.size(), true);
 }
