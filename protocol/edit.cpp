@@ -45,6 +45,7 @@ class Editor {
 
   void set(const Field& change) {
     const std::string what = change["set"].text();
+    if (what == "tide") return set_tide(change);
     if (change["player"].present() && set_of_player(change, what, change["player"].player()))
       return;
     if (change["uid"].present() && set_of_card(change, what, editable(change["uid"]))) return;
@@ -53,6 +54,15 @@ class Editor {
                                       "house",  "bonus",          "tide"};
     for (const Mark mark : kWornMarks) known.emplace_back(row_of(mark).in_files);
     senseless(change["set"], fmt::format("'{}' can't be set{}", what, did_you_mean(what, known)));
+  }
+
+  // The number of the player for whom it is high, or 0.
+  void set_tide(const Field& change) {
+    for (const char* of : {"player", "uid"})
+      if (change[of].present()) senseless(change[of], "the tide is the same for all");
+    game_.match.bring_tide();
+    const int high = change["value"].number(0, 2);
+    s_.tide = high == 0 ? State::kNeutralTide : State::tide_high_for(static_cast<Player>(high - 1));
   }
 
   bool set_of_player(const Field& change, const std::string& what, Player p) {
@@ -64,8 +74,6 @@ class Editor {
       side.chains = static_cast<uint8_t>(value.number(0, 99));
     else if (what == "keys")
       set_keys(value, side);
-    else if (what == "tide")
-      senseless(value, "the tide is not in this game");
     else
       return false;
     return true;
@@ -314,10 +322,12 @@ class Editor {
 void edit(OpenGame& game, const Field& changes) {
   if (game.state.over()) throw Fault(kNotPossible, "the game is over");
   const State before = game.state;
+  const Match match = game.match;
   const Rig rig = game.rig;
   const std::vector<Happening> happened = std::exchange(game.happenings, {});
   const auto undo = [&] {
     game.state = before;
+    game.match = match;
     game.rig = rig;
     game.happenings = happened;
   };

@@ -52,6 +52,7 @@ class FileMaker {
       copy(request, key, out, key);
     out["ask"] = asked(read_auto(request["auto"], kServeSettings));
     if (request["first_turn"].flag_or(false)) out["turn"] = Tree::of_word("1");
+    if (request["tide"].present()) out["tide"] = tide(request["tide"]);
     const Field active = request["active"];
     const Player mover = active.present() ? active.player() : 0;
     out["active"] = Tree::of_word(side_word(mover));
@@ -84,6 +85,11 @@ class FileMaker {
   static Tree house(const Field& field) {
     if (!field.present()) return tree_of(field);
     return word_at(std::string(name_of(field.house())), field);
+  }
+
+  static Tree tide(const Field& field) {
+    const int high = field.number(0, 2);
+    return word_at(high == 0 ? "none" : side_word(static_cast<Player>(high - 1)), field);
   }
 
   static void copy(const Field& from, const char* key, Tree& to, const char* as) {
@@ -128,7 +134,7 @@ class FileMaker {
   }
 
   static void add_counts(const Field& history, Tree& out) {
-    static constexpr std::array<std::pair<const char*, const char*>, 11> kNames = {
+    static constexpr std::array<std::pair<const char*, const char*>, 12> kNames = {
         {{"turns", "turns"},
          {"cards_played", "played"},
          {"creatures_played", "creatures_played"},
@@ -136,6 +142,7 @@ class FileMaker {
          {"cards_used", "used"},
          {"creatures_lost_in_fights", "lost_in_fight"},
          {"creatures_lost", "creatures_lost"},
+         {"cards_discarded", "cards_discarded"},
          {"times_reaped", "times_reaped"},
          {"times_fought", "times_fought"},
          {"aember_stolen", "aember_stolen"},

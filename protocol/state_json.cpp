@@ -149,6 +149,7 @@ Json history_json(const View& view, Player p) {
   out["cards_used"] = side.used;
   out["creatures_lost_in_fights"] = side.lost_in_fight;
   out["creatures_lost"] = side.lost;
+  out["cards_discarded"] = side.discards;
   out["times_reaped"] = side.reaps;
   out["times_fought"] = side.fights;
   out["aember_stolen"] = side.stolen;
@@ -237,6 +238,13 @@ Json lasting_json(const View& view) {
   return out;
 }
 
+// For whom it is high; 0: for nobody.
+Json tide_json(const View& view) {
+  if (!view.match().has_tide()) return nullptr;
+  const State& s = view.state();
+  return s.is_tide_high(0) ? 1 : s.is_tide_high(1) ? 2 : 0;
+}
+
 }  // namespace
 
 Json state_json(const View& view) {
@@ -251,7 +259,7 @@ Json state_json(const View& view) {
   out["winner"] = s.winner < 2 ? Json(s.winner + 1) : Json(nullptr);
   out["over"] = s.over();
   out["rules"] = view.library().rules().name();
-  out["tide"] = nullptr;
+  out["tide"] = tide_json(view);
   out["players"] = Json::array({player_json(view, 0), player_json(view, 1)});
   Json& cards = out["cards"] = Json::object();
   for (const CardId id : view.cards()) cards[view.name(id)] = card_state(view, id);

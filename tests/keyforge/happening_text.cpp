@@ -59,6 +59,8 @@ class Teller {
       case What::Chains:
         return fmt::format("{} {} chains: {}", player_text(h.player),
                            h.amount > 0 ? "gets" : "sheds", std::abs(h.amount));
+      case What::Tide:
+        return h.player < 2 ? player_text(h.player) + " raises the tide" : "the tide is neutral";
       case What::Settled: return "";  // a choice that was none
       case What::Over:
         return h.player < 2 ? fmt::format("{} has won", player_text(h.player)) : "it is a draw";

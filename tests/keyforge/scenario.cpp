@@ -110,10 +110,9 @@ class Run {
         {"fight", Verb::Fight},   {"action", Verb::Action},   {"omni", Verb::Omni},
         {"unstun", Verb::Unstun}, {"choose", Verb::Pick}};
     static const std::map<std::string, Verb> plain = {
-        {"done", Verb::Done},   {"yes", Verb::Yes},
-        {"take", Verb::Yes},    {"no", Verb::No},
-        {"leave", Verb::No},    {"left", Verb::Left},
-        {"right", Verb::Right}, {"end", Verb::EndTurn},
+        {"done", Verb::Done},   {"yes", Verb::Yes},          {"take", Verb::Yes},
+        {"no", Verb::No},       {"leave", Verb::No},         {"left", Verb::Left},
+        {"right", Verb::Right}, {"end", Verb::EndTurn},      {"raise-tide", Verb::RaiseTide},
         {"keep", Verb::Keep},   {"mulligan", Verb::Mulligan}};
     if (const auto at = with_card.find(verb); at != with_card.end())
       return {at->second, card(rest)};

@@ -62,6 +62,7 @@ Answer side(const keyforge::View& t, Player p) {
                     {"cards_used", side.used},
                     {"creatures_lost_in_fights", side.lost_in_fight},
                     {"creatures_lost", side.lost},
+                    {"cards_discarded", side.discards},
                     {"times_reaped", side.reaps},
                     {"times_fought", side.fights},
                     {"aember_stolen", side.stolen},
@@ -207,6 +208,7 @@ Answer whole(const State& s, const Match& match) {
                 {"turn_limit", s.turn_limit},    {"step", kSteps[static_cast<size_t>(s.step)]},
                 {"first", s.first + 1},          {"over", s.over()},
                 {"rules", t.lib.rules().name()}, {"tide", nullptr}};
+  if (match.has_tide()) out["tide"] = s.is_tide_high(0) ? 1 : s.is_tide_high(1) ? 2 : 0;
   out["house"] = s.house == House::None ? Answer(nullptr) : Answer(lower(name_of(s.house)));
   out["winner"] = s.winner < 2 ? Answer(s.winner + 1) : Answer(nullptr);
   out["players"] = {side(t, 0), side(t, 1)};

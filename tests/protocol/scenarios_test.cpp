@@ -45,6 +45,8 @@ class Facts {
     out_["active"] = side_word(state["active"]);
     out_["house"] = house_slug(state["house"]);
     out_["turn"] = state["turn"].dump();
+    const Answer& tide = state["tide"];
+    out_["tide"] = tide == 1 || tide == 2 ? side_word(tide) : "none";
     out_["winner"] = !state["winner"].is_null() ? side_word(state["winner"])
                      : state["over"] == true    ? "drawn"
                                                 : "none";
@@ -240,8 +242,8 @@ class ServedGame : public ScenarioGame {
     NamedMove out{Verb::Pick, option.value("uid", ""), 0, option["label"]};
     out.words += " (" + out.card + ")";
     if (kind == "main" || kind == "use") {
-      static const std::vector<std::string> verbs = {"play",   "discard", "reap",   "fight",
-                                                     "action", "omni",    "unstun", "end"};
+      static const std::vector<std::string> verbs = {
+          "play", "discard", "reap", "fight", "action", "omni", "unstun", "end", "raise-tide"};
       out.verb =
           static_cast<Verb>(std::find(verbs.begin(), verbs.end(), option["verb"]) - verbs.begin());
     } else if (kind == "mulligan") {

@@ -112,6 +112,11 @@ class LibraryBuilder {
       lib_.defs_.push_back(std::move(def));
     }
     std::sort(lib_.index_.begin(), lib_.index_.end());
+    std::map<std::string_view, int> first;
+    for (int i = 0; i < lib_.size(); ++i) {
+      CardDef& def = lib_.defs_[static_cast<size_t>(i)];
+      def.namesake = first.emplace(def.title, i).first->second;
+    }
   }
 
   int trait_number(const std::string& trait) {

@@ -19,6 +19,7 @@ namespace archon::keyforge {
 struct CardDef {
   std::string id;     // "coward-s-end"
   std::string title;  // as printed
+  int namesake = 0;   // number of the first card of this title
   House house = House::None;
   CardType type = CardType::Action;
   uint8_t power = 0;

@@ -98,6 +98,7 @@ struct CardScript {
   Block block;            // abilities and rows of the card itself
   uint64_t triggers = 0;  // trigger_bit of each ability, granted ones included
   RowMask rows;           // row_bit of each row
+  bool tidal = false;     // it speaks of the tide
 };
 
 // The code of all cards.

@@ -29,6 +29,7 @@ class FactWriter {
     for (const CardId id : s.creatures) add_creature(id);
     out_["active"] = s.active == 0 ? "you" : "foe";
     out_["house"] = slug(name_of(s.house));
+    out_["tide"] = tide_word(s);
     out_["turn"] = std::to_string(s.turn);
     out_["winner"] = s.winner < 2         ? std::string(kSides[s.winner])
                      : s.winner == kDrawn ? "drawn"

@@ -76,7 +76,7 @@ inline constexpr std::array<MarkField, 2> kTurnMarks = {{
     {"fought_down", &State::fought_down},
 }};
 
-inline constexpr std::array<NumberField<Side, uint8_t>, 15> kSideNumbers = {{
+inline constexpr std::array<NumberField<Side, uint8_t>, 16> kSideNumbers = {{
     {"aember", &Side::aember},
     {"chains", &Side::chains},
     {"turns", &Side::turns},
@@ -88,6 +88,7 @@ inline constexpr std::array<NumberField<Side, uint8_t>, 15> kSideNumbers = {{
     {"used", &Side::used},
     {"creatures_used", &Side::creatures_used},
     {"creatures_lost", &Side::lost},
+    {"cards_discarded", &Side::discards},
     {"times_reaped", &Side::reaps},
     {"times_fought", &Side::fights},
     {"aember_stolen", &Side::stolen},
@@ -134,6 +135,11 @@ inline constexpr std::array<StepField, 7> kSteps = {{
     {"mulligan", Step::Setup, FrameKind::Setup, kMulliganStep, 0},
     {"second-mulligan", Step::Setup, FrameKind::Setup, kMulliganStep, 1},
 }};
+
+// For whom the tide is high.
+inline std::string_view tide_word(const State& s) {
+  return s.tide == State::kNeutralTide ? "none" : kSides[s.is_tide_high(0) ? 0 : 1];
+}
 
 // What the game counts of a card this turn; State::touched has the cards that have any of it.
 inline bool has_counts_of_turn(const Card& c) {

@@ -130,8 +130,17 @@ class Reader {
     s.turn_limit = static_cast<uint8_t>(file["turn_limit"].number_or(1, 255, 200));
     s.active = file["active"].present() ? read_player(file["active"]) : 0;
     s.first = file["first"].present() ? read_player(file["first"]) : 0;
+    if (file["tide"].present()) read_tide(file["tide"]);
     s.settings = kAskEnd;
     for (const TreeReader& what : file["ask"].items()) read_setting(what);
+  }
+
+  void read_tide(const TreeReader& node) {
+    out_.match.bring_tide();
+    if (node.word("you, foe or none") == "none") return;
+    for (Player p = 0; p < 2; ++p)
+      if (node.word() == kSides[p]) out_.state.tide = State::tide_high_for(p);
+    if (out_.state.tide == State::kNeutralTide) node.expected("you, foe or none");
   }
 
   void read_setting(const TreeReader& node) {
@@ -338,7 +347,9 @@ class Reader {
     const auto with_article = [](CardType of) {
       return fmt::format("{} {}", of == CardType::Creature ? "a" : "an", name_of(of));
     };
-    if (t_.type(id) != type)
+    const bool either =
+        type == CardType::Upgrade && (t_.def(id).script.rows & row_bit(Op::MayBeUpgrade));
+    if (t_.type(id) != type && !either)
       node.wrong(fmt::format("expected {}, but '{}' is {}", with_article(type), t_.def(id).id,
                              with_article(t_.type(id))));
   }
@@ -498,8 +509,8 @@ std::string Position::label_of(CardId id) const {
 }
 
 const std::vector<std::string>& position_keys() {
-  static const Keys keys = {"rules", "active", "first", "turn", "turn_limit", "step",  "ask",
-                            "seed",  "rng",    "you",   "foe",  "lasting",    "engine"};
+  static const Keys keys = {"rules", "active", "first", "turn", "turn_limit", "step",    "tide",
+                            "ask",   "seed",   "rng",   "you",  "foe",        "lasting", "engine"};
   return keys;
 }
 

@@ -215,6 +215,7 @@ class Writer {
     line("active: {}", kSides[s_.active]);
     line("first: {}", kSides[s_.first]);
     line("step: {}", step_.word);
+    if (match_.has_tide()) line("tide: {}", tide_word(s_));
     Words ask;
     for (const auto& [word, setting] : kSettings)
       if (s_.settings & setting) ask.emplace_back(word);

@@ -1,5 +1,5 @@
-// Gaining, losing, stealing, capturing and spending Æmber; forging. Each returns how much really
-// moved.
+// Gaining, losing, stealing, capturing and spending Æmber; forging; chains. Each returns how much
+// really moved.
 #pragma once
 
 #include "engine/keyforge/rules/stack.h"
@@ -17,6 +17,7 @@ int lose(Table& t, Player p, int n);
 int steal(Table& t, Player thief, int n);
 int capture(Table& t, CardId creature, Player from, int n);
 int pay(Table& t, Player from, int n);  // to the opponent
+int add_chains(Table& t, Player p, int n);
 // Several cards would capture what comes into a pool.
 void step_catch(Table& t);
 

@@ -3,6 +3,7 @@
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
@@ -39,6 +40,7 @@ void discard_from_hand(Table& t, CardId id) {
   Side& side = s.side[s.active];
   ++side.from_hand;
   ++side.tally.discarded;
+  count_up(side.discards);
   s.discarded.add(id);
   move_to(t, id, Zone::Discard, true);
   Event e;
@@ -57,6 +59,7 @@ void apply_main(Table& t, Move move) {
       break;
     case Verb::Discard: discard_from_hand(t, move.card); break;
     case Verb::EndTurn: ++s.top().pc; break;
+    case Verb::RaiseTide: raise_tide_for_chains(t, s.active); break;
     default:
       spend_use_permission(t, move.card, move.verb);
       start_use(t, move.card, move.verb, s.active);
@@ -92,6 +95,7 @@ bool accepts(const State& s, Move move) {
     case Ask::Main:
       if (move.value != 0) return false;
       if (move.verb == Verb::EndTurn) return plain;
+      if (move.verb == Verb::RaiseTide) return plain && d.tide();
       if (!card) return false;
       if (move.verb == Verb::Play) return d.cards.has(move.card);
       if (move.verb == Verb::Discard) return d.disposable.has(move.card);

@@ -130,9 +130,30 @@ int increased(const View& t, CardId id, int n) {
   return std::min(n, 255);
 }
 
+// "Also dealt to this": what neighbors have been dealt, as damage of its own; not passed on again.
+void share(Table& t, DamageBatch& batch) {
+  bool fighting = false;
+  for (const Frame& f : t.s.stack()) fighting = fighting || f.kind == FrameKind::Fight;
+  if (!fighting) return;
+  DamageBatch extra;
+  extra.by = batch.by;
+  for_rows(t, Op::DamageShared, [&](const Env& env, const Node& row) {
+    for (const CardId id : eval_set(t, env, row.set()) & batch.targets)
+      if (t.s.creatures.has(env.source)) extra.add(env.source, batch.amount[id]);
+  });
+  for (const CardId id : extra.targets) {
+    const int through = increased(t, id, unprevented(t, extra, id));
+    tell_damage(t, id, through, extra.amount[id] - through);
+    batch.add(id, through);
+  }
+}
+
 DamageResult deal_now(Table& t, DamageBatch& batch) {
   State& s = t.s;
   const int first = s.pending().size();
+  if (t.any_row(Op::DamageDoubled))
+    for (const CardId id : batch.targets)
+      if (row_covers(t, Op::DamageDoubled, id)) batch.add(id, batch.amount[id]);
   if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
   for (const CardId id : batch.targets) {
     const int unstopped = unprevented(t, batch, id);
@@ -140,6 +161,7 @@ DamageResult deal_now(Table& t, DamageBatch& batch) {
     tell_damage(t, id, through, batch.amount[id] - unstopped);
     batch.amount[id] = static_cast<uint8_t>(through);
   }
+  if (t.any_row(Op::DamageShared)) share(t, batch);
   DamageResult out;
   CardSet dead;
   for (const CardId id : batch.targets) {
@@ -155,6 +177,15 @@ DamageResult deal_now(Table& t, DamageBatch& batch) {
   if (t.any_trigger(Op::AfterDamaged))
     for (const CardId id : out.damaged - s.tagged)
       gather_damage(t, Op::AfterDamaged, id, batch.amount[id]);
+  if (batch.mutual == kByAssault) {
+    for (const CardId id : out.destroyed) {
+      Event e;
+      e.trigger = Op::AfterAssault;
+      e.subject = id;
+      e.held = s.at(id).controller;
+      gather(t, e, s.in_play() - CardSet::of(batch.by));
+    }
+  }
   open_window(t, first);
   return out;
 }

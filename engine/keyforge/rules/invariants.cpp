@@ -124,6 +124,7 @@ void check_options(const State& s, const Match& match) {
   if (s.decision.ask != Ask::Main) return;
   std::array<CardSet, 5> usable;
   find_usable_card_by_card(View(s, match), usable);
+  if (s.decision.tide() && !match.has_tide()) broken(s, "the tide could rise without being there");
   if (usable != s.decision.usable) broken(s, "the sets of usable cards differ from card by card");
 }
 
@@ -193,6 +194,8 @@ void check_invariants(const State& s, const Match& match) {
   check_listeners(s, match);
   check_rest(s, match);
   check_decks(s, match);
+  if (s.tide != State::kNeutralTide && (s.tide > State::tide_high_for(1) || !match.has_tide()))
+    broken(s, "the tide is high without being there");
   if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
   for (const Side& side : s.side)
     if (std::popcount(side.keys) == kKeys && !s.over())

@@ -13,7 +13,7 @@
 namespace archon::keyforge {
 namespace {
 
-enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish };
+enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish, kAsUpgrade };
 static_assert(kHost == kPlayHost && kIcons == kPlayIcons);
 
 // Consumes each "next card enters ready" effect that fits: all of them speak of this card.
@@ -138,7 +138,10 @@ void become_copy(Table& t, Frame& f, CardId model) {
 // Where a card of each type goes on.
 PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
-    case CardType::Creature: return kFlank;
+    case CardType::Creature:
+      return t.def(id).script.rows & row_bit(Op::MayBeUpgrade) && !t.s.creatures.empty()
+                 ? kAsUpgrade
+                 : kFlank;
     case CardType::Upgrade: return kHost;
     case CardType::Artifact: return kIcons;
     case CardType::Action: break;
@@ -199,7 +202,19 @@ static void do_play_step(Table& t) {
   switch (f.pc) {
     case kPay:
       f.pc = step_after_paying(t, id);
+      if (t.type(id) == CardType::Action) {
+        Event e;
+        e.trigger = Op::BeforeResolves;
+        e.subject = id;
+        e.actor = f.player;
+        trigger(t, e);
+      }
       if (t.type(id) == CardType::Artifact) enter(t, id, side_entered(t, id, f.player), 0, true);
+      break;
+    case kAsUpgrade:
+      if (must_ask(f)) return ask_may(t);
+      f.pc = s.answer == 1 ? kHost : kFlank;
+      if (s.answer == 1) --s.side[f.player].creatures_played;
       break;
     case kModel:
       if (must_ask(f)) {

@@ -257,7 +257,11 @@ CardSet attackable_by(const View& t, CardId attacker) {
   }
   if (!taunting.empty()) {
     CardSet guarded;
-    for (const CardId id : taunting) guarded |= neighbors(s, id);
+    for (const CardId id : taunting) {
+      guarded |= neighbors(s, id);
+      if (t.any_row(Op::WideTaunt) && row_covers(t, Op::WideTaunt, id))
+        for (const CardId beside : neighbors(s, id)) guarded |= neighbors(s, beside);
+    }
     out -= guarded - taunting;
   }
   for_rows(t, Op::CannotAttack, [&](const Env& env, const Node& row) {
@@ -289,7 +293,7 @@ bool six_reached(const View& t, CardId id) {
   int sum = 0;
   for (const CardId i : s.touched) {
     const Card& c = s.at(i);
-    if (t.number(i) == t.number(id)) sum += c.plays + c.uses;
+    if (t.title(i) == t.title(id)) sum += c.plays + c.uses;
   }
   return sum >= kRuleOfSix;
 }

@@ -28,7 +28,14 @@ struct View {
     const CardId as = s.at(id).as;
     return match.number(as == kNoCard ? id : as);
   }
-  CardType type(CardId id) const { return def(id).type; }
+  // The first number of a card with its title: twins are of one name.
+  int title(CardId id) const { return def(id).namesake; }
+  // What it is now: a creature may have been played as an upgrade, an artifact may have become a
+  // creature.
+  CardType type(CardId id) const {
+    if (s.upgrades.has(id)) return CardType::Upgrade;
+    return s.creatures.has(id) ? CardType::Creature : def(id).type;
+  }
   // An instruction of the program has run.
   void note_run(size_t instruction) const {
     if (log && log->executed) log->executed[instruction] = 1;

@@ -50,17 +50,27 @@ void add_watchers(Table& t, const Env& env, const Block& block, const Event& e, 
   }
 }
 
+// The kinds of abilities that answer the event: some card may say that others answer it, too.
+TriggerMask answering(const View& t, const Event& e) {
+  TriggerMask out = trigger_bit(e.trigger);
+  const bool reap = e.trigger == Op::OnReap;
+  if (reap && row_covers(t, Op::PlayIsReap, e.subject)) out |= trigger_bit(Op::OnPlay);
+  if ((reap || e.trigger == Op::OnFight) && row_covers(t, Op::FightIsReap, e.subject))
+    out |= trigger_bit(reap ? Op::OnFight : Op::OnReap);
+  return out;
+}
+
 // Abilities on the card the event is about: its own and those it has been given.
 void add_own(Table& t, const Event& e) {
   const Program& program = t.lib.program();
-  const uint64_t bit = trigger_bit(e.trigger);
+  const TriggerMask bit = answering(t, e);
   const CardScript& script = t.def(e.subject).script;
   Env env = env_of(t.s, e.subject);
   if (!is_in_play(t.s, e.subject) || is_use(e.trigger)) env.player = e.actor;
   const auto from_block = [&](const Block& block, Scope scope) {
     for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
       const Ability& a = program.abilities[static_cast<size_t>(i)];
-      if (a.trigger == e.trigger && a.scope == scope)
+      if ((trigger_bit(a.trigger) & bit) != 0 && a.scope == scope)
         add(t, env, static_cast<uint16_t>(i), e, 0xFF);
     }
   };

@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -62,7 +63,7 @@ void ready_cards(Table& t, Player p) {
 bool nothing_left(const Decision& d) {
   CardSet all = d.cards | d.disposable;
   for (const CardSet& cards : d.usable) all |= cards;
-  return all.empty();
+  return all.empty() && !d.tide();
 }
 
 void end_turn(Table& t) {
@@ -77,7 +78,7 @@ void end_turn(Table& t) {
   s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
   for (Side& side : s.side) {
     side.stolen_last_turn = side.stolen;
-    side.lost_in_fight = side.lost = side.reaps = side.fights = side.stolen = 0;
+    side.lost_in_fight = side.lost = side.reaps = side.fights = side.stolen = side.discards = 0;
   }
   Side& side = s.side[s.active];
   side.creatures_played_last_turn = side.creatures_played;
@@ -122,8 +123,11 @@ void offer_archives(Table& t, Frame& f) {
 void ask_main(Table& t, Frame& f) {
   State& s = t.s;
   s.decision.player = s.active;
+  s.fought = kNoCard;
+  s.beside = {};
   find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
+  s.decision.tide() = t.match.has_tide() && may_raise_tide(t, s.active) ? 1 : 0;
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
   if ((s.settings & (kAskForced | kAskEnd)) || !nothing_left(s.decision)) {
     s.decision.ask = Ask::Main;

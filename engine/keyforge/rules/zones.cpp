@@ -63,6 +63,7 @@ void leave_play(Table& t, CardId id) {
   discard_what_lies_on(t, id);
   Player heir = kNobody;  // of the Æmber on it
   if (s.creatures.has(id)) {
+    if (id == s.fought) s.beside = neighbors(s, id);
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
@@ -293,6 +294,19 @@ void put_under(Table& t, CardId id, CardId host) {
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[s.at(host).controller].known.add(id);
   forget_references(t, id);
+}
+
+void become_creature(Table& t, CardId artifact, bool left_flank) {
+  State& s = t.s;
+  s.artifacts.remove(artifact);
+  s.creatures.add(artifact);
+  const Player p = s.at(artifact).controller;
+  s.side[p].line.insert(flank_place(s, p, left_flank), artifact);
+  t.tell({.what = What::Move,
+          .card = artifact,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
 }
 
 void change_controller(Table& t, CardId id, Player to, bool left_flank) {

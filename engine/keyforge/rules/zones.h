@@ -27,6 +27,8 @@ inline int flank_place(const State& s, Player p, bool left) {
 void attach(Table& t, CardId upgrade, CardId host, Player controller);
 void put_under(Table& t, CardId id, CardId host);
 
+// An artifact joins the battleline of its controller.
+void become_creature(Table& t, CardId artifact, bool left_flank);
 void change_controller(Table& t, CardId id, Player to, bool left_flank);
 // An upgrade in play goes to another creature.
 void reattach(Table& t, CardId upgrade, CardId host, Player by);

@@ -55,6 +55,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
     particular_.add(id);
   if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
   if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
+  if (script.tidal) has_tide_ = true;
   if (script.rows) with_rows_.add(id);
   if (script.triggers) with_triggers_.add(id);
 }

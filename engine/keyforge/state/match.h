@@ -41,6 +41,9 @@ class Match {
   const CardSet& powerless() const { return powerless_; }
   // Cards whose printed house is on the identity card of `p`.
   const CardSet& at_home(Player p) const { return at_home_[p]; }
+  // A card speaks of the tide, or did so before it was replaced: players may raise it.
+  bool has_tide() const { return has_tide_; }
+  void bring_tide() { has_tide_ = true; }
   // With an ability of their own that is used so.
   const CardSet& with_action() const { return with_action_; }
   const CardSet& with_omni() const { return with_omni_; }
@@ -80,6 +83,7 @@ class Match {
   CardSet with_omni_;
   CardSet with_rows_;
   CardSet with_triggers_;
+  bool has_tide_ = false;
 };
 
 }  // namespace archon::keyforge

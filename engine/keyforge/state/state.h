@@ -91,7 +91,8 @@ struct Side {
   uint8_t fights = 0;          // this turn, as attacker
   uint8_t stolen = 0;          // Æmber, this turn
   uint8_t stolen_last_turn = 0;
-  uint8_t spare[7] = {};
+  uint8_t discards = 0;  // cards, this turn
+  uint8_t spare[6] = {};
   Tally tally;
   friend constexpr bool operator==(const Side&, const Side&) = default;
 };
@@ -157,11 +158,13 @@ struct Frame {
 static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
 
 // Frame::flags
-inline constexpr uint8_t kDone = 1;       // the last statement was carried out completely
-inline constexpr uint8_t kDestroyed = 2;  // the last statement destroyed; ask the destroyed cell
-inline constexpr uint8_t kAnswered = 4;   // the question of this step has been asked
-inline constexpr uint8_t kFought = 8;     // Fight: damage by power was dealt
-inline constexpr uint8_t kBorrowed = 8;   // Script: its card is used as if it were its player's
+inline constexpr uint8_t kDone = 1;          // the last statement was carried out completely
+inline constexpr uint8_t kDestroyed = 2;     // the last statement destroyed; ask the destroyed cell
+inline constexpr uint8_t kAnswered = 4;      // the question of this step has been asked
+inline constexpr uint8_t kFought = 8;        // Fight: damage by power was dealt
+inline constexpr uint8_t kOnLeft = 8;        // Control: it comes to the left flank
+inline constexpr uint8_t kStolenCaught = 8;  // Catch: of what would have been stolen
+inline constexpr uint8_t kBorrowed = 8;      // Script: its card is used as if it were its player's
 inline constexpr uint8_t kCaptured =
     16;  // the last cell and `a` hold what a lasting effect captured
 inline constexpr uint8_t kChoosing = 32;      // in the middle of a choice of several cards
@@ -222,6 +225,8 @@ struct Decision {
   uint16_t verbs() const { return houses; }
   uint8_t& colours() { return low; }  // Key: bit per KeyColour
   uint8_t colours() const { return low; }
+  uint8_t& tide() { return low; }  // Main: 1 if the player may raise it
+  uint8_t tide() const { return low; }
   uint8_t& first_pending() { return low; }  // Order: from this place on
   uint8_t first_pending() const { return low; }
   uint8_t& options() { return high; }  // Option: how many
@@ -253,6 +258,7 @@ struct State {
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
   CardSet blank;          // in play, without their text
+  CardSet beside;         // neighbors of the creature last fought, as it left play
   CardSet tagged;         // for destruction
   CardSet attacked;       // creatures that have been attacked this turn (elusive)
   CardSet discarded;      // from hand this turn
@@ -280,8 +286,15 @@ struct State {
   House house = House::None;
   uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
-  uint8_t deepest = 0;  // high-water mark of the stack
-  uint8_t spare[2] = {};
+  uint8_t deepest = 0;      // high-water mark of the stack
+  CardId fought = kNoCard;  // the creature last fought in this main step
+  uint8_t tide = kNeutralTide;
+
+  // Of the tide: high for nobody, or for a player and then low for the other.
+  static constexpr uint8_t kNeutralTide = 0;
+  static constexpr uint8_t tide_high_for(Player p) { return static_cast<uint8_t>(p + 1); }
+  bool is_tide_high(Player p) const { return tide == tide_high_for(p); }
+  bool is_tide_low(Player p) const { return tide == tide_high_for(other(p)); }
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }
@@ -313,7 +326,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 3128 && sizeof(Side) == 280);
+static_assert(sizeof(State) == 3144 && sizeof(Side) == 280);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {

@@ -134,6 +134,8 @@ class Board {
     if (is_check(t_, p)) out += fmt::format(" ({})", paint(Colour::Red, "check"));
     out += keys.empty() ? "   keys: none" : fmt::format("   keys: {}", fmt::join(keys, ", "));
     out += fmt::format("   a key costs {}", key_cost(t_, p));
+    if (s_.is_tide_high(p)) out += fmt::format("   {} tide", paint(Colour::Cyan, "high"));
+    if (s_.is_tide_low(p)) out += "   low tide";
     if (side.chains > 0) out += fmt::format("   {} chains", side.chains);
     return out;
   }

@@ -78,6 +78,7 @@ class Report {
       case What::Forge: tell_key(h, does(h.player, "forge", "forges")); break;
       case What::Unforge: tell_key(h, does(h.player, "lose", "loses")); break;
       case What::Chains: tell_chains(h); break;
+      case What::Tide: tell_tide(h); break;
       case What::Mark: tell_mark(h); break;
       case What::Counters: {
         const std::string_view of =
@@ -224,6 +225,13 @@ class Report {
     say(fmt::format("{} {} {}",
                     h.amount < 0 ? does(h.player, "shed", "sheds") : does(h.player, "get", "gets"),
                     much, much == 1 ? "chain" : "chains"));
+  }
+
+  void tell_tide(const Happening& h) {
+    if (h.player >= 2)
+      say("the tide is neither high nor low");
+    else if (move_.verb != Verb::RaiseTide)
+      say(does(h.player, "raise", "raises") + " the tide");
   }
 
   const std::string& title(CardId id) const { return a_.match.def(id).title; }

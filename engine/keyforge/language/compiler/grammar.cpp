@@ -92,6 +92,7 @@ const FormRow kForms[] = {
     {"choice", tag_of(Form::ChooseAHouse), "a house"},
     {"choice", tag_of(Form::ChooseHouseOf), "a house of {p}"},
     {"choice", tag_of(Form::ChooseANumber), "a number from {n} to {n}"},
+    {"choice", tag_of(Form::ChooseATitle), "a title"},
     {"choice", tag_of(Form::ChooseRandom), "a random {pool}"},
     {"choice", tag_of(Form::ChooseRandomSome), "{n} random {pool}"},
     {"choice", tag_of(Form::ChooseMost), "the most powerful {pool}"},
@@ -108,6 +109,7 @@ const FormRow kForms[] = {
     {"statement", tag_of(Form::Choose), "choose {new-name} : {choice}"},
     {"statement", tag_of(Form::LetSet), "let {new-name} : {set}"},
     {"statement", tag_of(Form::LetNumber), "let {new-name} : {n}"},
+    {"statement", tag_of(Form::LetHouse), "let {new-name} : {house}"},
     {"statement", tag_of(Form::Add), "add {set} to {set-name}"},
     {"statement", tag_of(Form::Stop), "stop"},
 

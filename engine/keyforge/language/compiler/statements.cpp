@@ -103,6 +103,7 @@ void Bodies::simple(int found) {
     case tag_of(Form::Choose): return choose(found);
     case tag_of(Form::LetSet): return let(found, Op::LetSet, NameKind::Set);
     case tag_of(Form::LetNumber): return let(found, Op::LetNumber, NameKind::Number);
+    case tag_of(Form::LetHouse): return let(found, Op::LetHouse, NameKind::House);
     case tag_of(Form::Stop): emit({Op::Return, 0, 0, {}}); return;
     case tag_of(Form::Add): {
       const uint16_t added = expressions_.compile(child(found, 0));
@@ -145,6 +146,10 @@ void Bodies::choose(int found) {
     const bool any = form == tag_of(Form::ChooseAHouse);
     const int limit = any ? -1 : static_cast<int>(expressions_.who(child(choice, 0)));
     emit({Op::ChooseHouse, declare(name, NameKind::House, at), static_cast<int16_t>(limit), {}});
+    return;
+  }
+  if (form == tag_of(Form::ChooseATitle)) {
+    emit({Op::ChooseTitle, declare(name, NameKind::Number, at), 0, {}});
     return;
   }
   if (form == tag_of(Form::ChooseANumber)) {

@@ -101,8 +101,9 @@ void AbilityPrinter::name_registers(const Ability& a) {
     lettered_ |= n.op == Op::LetSet;
     computed |= n.op == Op::LetNumber;
     if (n.op == Op::Choose && !is_one(program_, n)) one = false;
-    if (n.op == Op::LetNumber || n.op == Op::ChooseNumber) note(numbers, n.arg);
-    if (n.op == Op::ChooseHouse) note(houses, n.arg);
+    if (n.op == Op::LetNumber || n.op == Op::ChooseNumber || n.op == Op::ChooseTitle)
+      note(numbers, n.arg);
+    if (n.op == Op::ChooseHouse || n.op == Op::LetHouse) note(houses, n.arg);
   });
   lettered_ |= sets.size() > 1 || (!sets.empty() && a.scope == Scope::Watcher);
   numbered_ = numbers.size() > 1 || computed;
@@ -205,6 +206,10 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
     case Op::LetNumber:
       out.push_back("let " + registers_.number[n.arg] + " be " + phrases().amount(n.amount()));
       break;
+    case Op::LetHouse:
+      out.push_back("let " + registers_.number[n.arg] + " be " + phrases().house(n.house()));
+      break;
+    case Op::ChooseTitle: out.push_back("name a card (" + registers_.number[n.arg] + ")"); break;
     case Op::AddToSet:
       out.push_back("add " + phrases().set(n.set(), Article::Each) + " to " +
                     registers_.set[n.arg]);

@@ -49,6 +49,14 @@ constexpr Wording kWordings[] = {
     {Op::AfterPrevented, "after the armor of {set} prevents damage"},
     {Op::AtReadied, "at the end of {whose} \"ready cards\" step"},
     {Op::StaysExhausted, "{set} does|do not ready in the \"ready cards\" step"},
+    {Op::StolenIsCaptured, "stolen Æmber is captured by {set} instead"},
+    {Op::TakenFromSupply,
+     "Æmber stolen or captured from {whose} pool is taken from the common supply instead"},
+    {Op::StealsInstead, "{set} steals|steal 1 Æmber instead of dealing damage"},
+    {Op::RedistributeAember, "redistribute the Æmber on {set} among them"},
+    {Op::RedistributeDamage, "redistribute the damage on {set} among them"},
+    {Op::TitledLike, "with the title {n}"},
+    {Op::CardsDiscarded, "the number of cards {p} discarded this turn"},
     {Op::BottomCards, "the bottom {n} cards|card of {whose} deck"},
     {Op::NoDestroyed, "\"Destroyed:\" abilities of {set} do not trigger"},
     {Op::TypeLimit, "{p} cannot play more than {n} cards|card of each type each turn"},
@@ -131,6 +139,9 @@ std::string_view wording_of(Op op) {
 Article article_for(Op op) {
   switch (op) {
     case Op::CannotPlay:
+    case Op::RedistributeAember:
+    case Op::RedistributeDamage:
+    case Op::StolenIsCaptured:
     case Op::HighestPower:
     case Op::LowestPower:
     case Op::MayPlay:

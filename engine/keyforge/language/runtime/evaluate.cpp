@@ -119,6 +119,24 @@ bool stands_beside(const State& s, CardId id, CardSet others, bool left) {
   return false;
 }
 
+// Whether a card has the title that another was named by (see ChooseTitle).
+bool has_title_of(const View& t, CardId id, int named) {
+  return named >= 0 && named < 128 && t.match.cards().has(named) &&
+         t.title(id) == t.title(static_cast<CardId>(named));
+}
+
+int house_size(const View& t, House house) {
+  int n = 0;
+  for (const CardId id : t.s.creatures) n += house_of(t, id) == house ? 1 : 0;
+  return n;
+}
+
+int largest_house(const View& t) {
+  int most = 0;
+  for (int h = 0; h < kHouses; ++h) most = std::max(most, house_size(t, static_cast<House>(h)));
+  return most;
+}
+
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
@@ -159,8 +177,10 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::WithArmor: return armor(t, id) > 0;
     case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
     case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
-    case Op::Named: return t.number(id) == n.imm;
-    case Op::NotTitled: return t.number(id) != eval_number(t, env, n.amount());
+    case Op::Named: return t.title(id) == n.imm;
+    case Op::TitledLike: return has_title_of(t, id, eval_number(t, env, n.amount()));
+    case Op::OfCommonHouse: return house_size(t, house_of(t, id)) == largest_house(t);
+    case Op::NotTitled: return t.title(id) != eval_number(t, env, n.amount());
     case Op::SharingTrait: {
       CardSet traits;
       for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
@@ -297,6 +317,9 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
       for (const CardId id : eval_set(t, env, n.set())) out |= neighbors(s, id);
       return out;
     }
+    case Op::BesideFought:
+      if (s.fought == kNoCard) return {};
+      return is_in_play(s, s.fought) ? neighbors(s, s.fought) : s.beside & s.creatures;
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
     case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));
     case Op::BottomCards: return bottom_cards(t, env, n, eval_number(t, env, n.amount()));
@@ -425,6 +448,8 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::TimesFought: return sum_players(t, env, n, [&](Player p) { return s.side[p].fights; });
     case Op::StolenLastTurn:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].stolen_last_turn; });
+    case Op::CardsDiscarded:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].discards; });
     case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
     case Op::CreaturesUsed:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
@@ -432,7 +457,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: {
       const CardSet set = cards();
-      return set.empty() ? -1 : t.number(set.first());
+      return set.empty() ? -1 : t.title(set.first());
     }
     default: ARCHON_UNREACHABLE("an amount"); return 0;
   }
@@ -505,6 +530,8 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     case Op::KeyIsForged:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
+    case Op::TideIsHigh: return s.is_tide_high(env.player);
+    case Op::TideIsLow: return s.is_tide_low(env.player);
     default: ARCHON_UNREACHABLE("a condition"); return false;
   }
 }

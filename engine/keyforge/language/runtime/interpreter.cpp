@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/language/runtime/meanings.h"
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -94,6 +95,11 @@ void start_ability(Table& t, const Pending& p) {
     tell_ability(t, p);
     DamageBatch batch;
     batch.by = p.source;
+    if (assault) batch.mutual = kByAssault;
+    if (row_covers(t, Op::StealsInstead, p.source)) {
+      steal(t, s.at(p.source).controller, 1);
+      return;
+    }
     batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
     deal(t, batch);
     return;

@@ -136,14 +136,6 @@ void for_players(Statement& st, int wanted, F&& f) {
   st.result({}, total, done && wanted > 0);
 }
 
-int add_chains(Table& t, Player p, int n) {
-  uint8_t& chains = t.s.side[p].chains;
-  const int before = chains;
-  chains = static_cast<uint8_t>(std::clamp(before + n, 0, 99));
-  t.tell({.what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)});
-  return n;
-}
-
 // The players that the statement names, by their number; who moves is asked of each card, as "its
 // controller's" may differ.
 Player named_for(const Statement& st, CardId card) {

@@ -108,6 +108,7 @@ void discard_cards(Statement& st, const CardSet& cards) {
     move_to(st.t, id, Zone::Discard, true);
     if (s.at(id).zone != Zone::Discard) continue;
     moved.add(id);
+    count_up(s.side[owner_of(id)].discards);
     if (!from_hand) continue;
     s.discarded.add(id);
     Event e;

@@ -88,6 +88,65 @@ void distribute(Statement& st) {
   deal(st.t, batch);
 }
 
+// All of it, share by share, on whichever creatures the player picks; nothing falls before all lies
+// where it will. Picks never go down the line of cards.
+template <class Get, class Set>
+void redistribute(Statement& st, Get get, Set set) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const CardSet open = st.cards() & s.creatures;
+  int shares = 0;
+  for (const CardId id : open) shares += get(id);
+  if (shares == 0 || open.size() < 2) return st.result({}, 0, false);
+  if (!(f.flags & kChoosing)) f.b = 0, f.amount = 0;
+  uint8_t* counts = st.notes();
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    ++counts[s.answer];
+    ++f.amount;
+    f.b = static_cast<uint8_t>(s.answer);
+  }
+  if (f.amount < shares) {
+    CardSet later;
+    for (const CardId id : open)
+      if (id >= f.b) later.add(id);
+    f.flags |= kAnswered;
+    st.again();
+    return ask_pick(st.t, later, false);
+  }
+  for (const CardId id : open) set(id, counts[id]);
+  st.close_notes();
+  f.b = 0;
+  s.dirty = 1;
+  st.result(open, shares, true);
+}
+
+void redistribute_damage(Statement& st) {
+  State& s = st.s();
+  redistribute(
+      st, [&](CardId id) { return s.at(id).damage; },
+      [&](CardId id, int n) {
+        const int before = s.at(id).damage;
+        s.set_damage(id, n);
+        if (n < before)
+          st.t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(before - n)});
+        if (n > before)
+          st.t.tell({.what = What::Damage, .card = id, .amount = static_cast<int16_t>(n - before)});
+      });
+}
+
+void redistribute_aember(Statement& st) {
+  State& s = st.s();
+  redistribute(
+      st, [&](CardId id) { return s.at(id).aember; },
+      [&](CardId id, int n) {
+        const int before = s.at(id).aember;
+        s.at(id).aember = static_cast<uint8_t>(n);
+        tell_aember(st.t, before - n, id, kSupply);
+        tell_aember(st.t, n - before, kSupply, id);
+      });
+}
+
 void heal(Statement& st, const CardSet& cards, int most) {
   State& s = st.s();
   CardSet healed;
@@ -362,6 +421,8 @@ void meaning::Deal(Statement& st) { deal_damage(st); }
 void meaning::DealIgnoringArmor(Statement& st) { deal_damage(st); }
 void meaning::DealSplash(Statement& st) { deal_damage(st); }
 void meaning::Distribute(Statement& st) { distribute(st); }
+void meaning::RedistributeDamage(Statement& st) { redistribute_damage(st); }
+void meaning::RedistributeAember(Statement& st) { redistribute_aember(st); }
 void meaning::Heal(Statement& st) { heal(st, st.cards(), st.number()); }
 void meaning::FullyHeal(Statement& st) { heal(st, st.cards(), 255); }
 void meaning::ShatterArmor(Statement& st) { shatter_armor(st); }
@@ -437,6 +498,26 @@ void meaning::TakeControlWhile(Statement& st) { borrow(st); }
 void meaning::GiveControl(Statement& st) {
   for (Player p = 0; p < 2; ++p)
     if (st.names(p)) give_control(st, p);
+}
+
+void meaning::TakesOnLeft(Statement& st) {
+  const Player to = st.names(0) ? 0 : 1;
+  const CardSet cards = creatures(st) & st.s().side[other(to)].controlled;
+  st.result(cards, cards.size(), !cards.empty());
+  for (const CardId id : cards) take_control(st.t, id, to, true);
+}
+
+void meaning::BecomeCreature(Statement& st) {
+  const CardSet cards = st.cards() & st.s().artifacts;
+  if (cards.empty()) return st.result({}, 0, false);
+  const CardId id = cards.first();
+  const bool choice = !st.s().side[st.s().at(id).controller].line.empty();
+  if (choice && must_ask(st.f)) {
+    st.again();
+    return ask_flank(st.t);
+  }
+  become_creature(st.t, id, choice && st.s().answer == 1);
+  st.result(CardSet::of(id), 1, true);
 }
 
 void meaning::MoveToFlank(Statement& st) { move_to_flank(st); }

@@ -191,6 +191,27 @@ void meaning::ChooseNumber(Statement& st) {
   st.cell() = from_number(st.s().answer);
 }
 
+// A card is named by one of the game's that has the title: no other title is in it.
+void meaning::ChooseTitle(Statement& st) {
+  const View& t = st.t;
+  if (must_ask(st.f)) {
+    CardSet first_of_title;
+    for (const CardId id : t.match.cards()) {
+      bool known = false;
+      for (const CardId other_card : first_of_title)
+        known = known || t.title(id) == t.title(other_card);
+      if (!known) first_of_title.add(id);
+    }
+    st.again();
+    return ask_pick(st.t, first_of_title, false);
+  }
+  st.cell() = from_number(st.s().answer);
+}
+
+void meaning::LetHouse(Statement& st) {
+  st.cell() = from_number(static_cast<int>(eval_house(st.t, st.env, st.n.house())));
+}
+
 void meaning::LetSet(Statement& st) { st.cell() = st.cards(); }
 
 void meaning::LetNumber(Statement& st) { st.cell() = from_number(st.number()); }
