@@ -241,10 +241,40 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
   return true;
 }
 
+// Frame::next_purse() while what comes before forging is resolved, and when it forbids it.
+constexpr uint8_t kAskedBefore = 0xFF;
+constexpr uint8_t kForbidden = 0xFE;
+
+bool call_off_forging(State& s) {
+  const auto stack = s.stack();
+  for (int i = stack.size() - 1; i >= 0; --i) {
+    const bool forges = stack[i].kind == FrameKind::Turn || stack[i].kind == FrameKind::Script;
+    if (!forges || stack[i].next_purse() != kAskedBefore) continue;
+    stack[i].next_purse() = kForbidden;
+    return true;
+  }
+  return false;
+}
+
 Forging forge(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   Side& side = s.side[p];
-  if (f.next_purse() == 0) {
+  if (f.next_purse() == kForbidden) {
+    f.next_purse() = 0;
+    return Forging::Cannot;
+  }
+  if (f.next_purse() == 0 && t.any_trigger(Op::BeforeForges)) {
+    if (spendable_on_keys(t, p) < cost || !may_forge(t, p)) return Forging::Cannot;
+    f.next_purse() = kAskedBefore;
+    const int depth = s.stack().size();
+    Event e;
+    e.trigger = Op::BeforeForges;
+    e.actor = p;
+    trigger(t, e);
+    if (s.stack().size() > depth) return Forging::Asked;
+  }
+  if (f.next_purse() == 0 || f.next_purse() == kAskedBefore) {
+    f.next_purse() = 0;
     if (spendable_on_keys(t, p) < cost || !may_forge(t, p)) return Forging::Cannot;
     f.next_purse() = 1;
     f.amount = 0;

@@ -423,6 +423,7 @@ void step_wave(Table& t) {
     }
   }
   gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
+  gather_each(t, Op::AfterFallen, cells.gathered & s.fought_down, cells.second, s.tagged);
   cells.by_damage = purged_instead(t, s.tagged);
   s.top().ability = static_cast<uint16_t>(first);
   s.top().pc = kLeave;

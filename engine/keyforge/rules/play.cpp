@@ -80,6 +80,7 @@ Player side_entered(const View& t, CardId id, Player p) {
 void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zone::Limbo) {
   enter_play(t, id, p, place, from);
   apply_entry_effects(t, id, played);
+  if (t.any_row(Op::IsBlank)) settle_blank(t);  // what it says of entering it has said
 }
 
 void count_play(Table& t, CardId id, Player p) {

@@ -60,17 +60,28 @@ TriggerMask answering(const View& t, const Event& e) {
   return out;
 }
 
+// Whether an ability stands under the header of this trigger, too: it is one effect.
+bool is_said_twice(const Program& program, const Block& block, const Ability& ability, Op trigger) {
+  for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
+    const Ability& a = program.abilities[static_cast<size_t>(i)];
+    if (a.trigger == trigger && a.entry == ability.entry) return true;
+  }
+  return false;
+}
+
 // Abilities on the card the event is about: its own and those it has been given.
 void add_own(Table& t, const Event& e) {
   const Program& program = t.lib.program();
   const TriggerMask bit = answering(t, e);
   const CardScript& script = t.def(e.subject).script;
   Env env = env_of(t.s, e.subject);
-  if (!is_in_play(t.s, e.subject) || is_use(e.trigger)) env.player = e.actor;
+  if (!is_in_play(t.s, e.subject) || is_use(e.trigger) || e.trigger == Op::OnPlay)
+    env.player = e.actor;
   const auto from_block = [&](const Block& block, Scope scope) {
     for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
       const Ability& a = program.abilities[static_cast<size_t>(i)];
-      if ((trigger_bit(a.trigger) & bit) != 0 && a.scope == scope)
+      if ((trigger_bit(a.trigger) & bit) == 0 || a.scope != scope) continue;
+      if (a.trigger == e.trigger || !is_said_twice(program, block, a, e.trigger))
         add(t, env, static_cast<uint16_t>(i), e, 0xFF);
     }
   };

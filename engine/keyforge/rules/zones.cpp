@@ -264,7 +264,6 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   tell_move(t, id, from, Zone::Play);
   for (Side& watcher : s.side) watcher.known.remove(id);
   hear(t, id);
-  if (t.any_row(Op::IsBlank)) settle_blank(t);
   s.dirty = 1;
 }
 

@@ -16,7 +16,8 @@ constexpr int kMaxRounds = 100;  // of `repeat while`
 bool destroys(Op op) {
   return op == Op::Destroy || op == Op::Sacrifice || op == Op::Deal ||
          op == Op::DealIgnoringArmor || op == Op::DealSplash || op == Op::Distribute ||
-         op == Op::ShatterArmor || op == Op::FightWith || op == Op::FightAgainst;
+         op == Op::DistributeSplash || op == Op::ShatterArmor || op == Op::FightWith ||
+         op == Op::FightAgainst;
 }
 
 bool first_is(std::span<const script::Token> tokens, std::string_view word) {

@@ -31,6 +31,8 @@ constexpr Wording kWordings[] = {
     {Op::DealIgnoringArmor, "deal {n} damage to {set}, ignoring armor"},
     {Op::DealSplash, "deal {n} damage to {set} with {n} splash"},
     {Op::Distribute, "deal {n} damage as many times as {n}, spread among {set}"},
+    {Op::DistributeSplash,
+     "deal {n} damage as many times as {n}, spread among {set}, with as much splash"},
     {Op::Heal, "heal {n} damage from {set}"},
     {Op::AddPower, "give {set} {n} +1_power_counters|+1_power_counter"},
     {Op::RemovePower, "remove {n} +1_power_counters|+1_power_counter from {set}"},
@@ -151,6 +153,7 @@ Article article_for(Op op) {
     case Op::MayPlay:
     case Op::CannotAttack:
     case Op::Distribute:
+    case Op::DistributeSplash:
     case Op::Except:
     case Op::PlaysOf:
     case Op::HousesAmong:

@@ -113,7 +113,8 @@ void start_ability(Table& t, const Pending& p) {
   f.subject = p.subject;
   f.amount = static_cast<int16_t>(p.amount);
   if (p.held == 1) f.flags |= kHeldBySecond;
-  if (is_use(a.trigger) && is_in_play(s, p.source) && s.at(p.source).controller != p.player)
+  if ((is_use(a.trigger) || a.trigger == Op::OnPlay) && is_in_play(s, p.source) &&
+      s.at(p.source).controller != p.player)
     f.flags |= kBorrowed;
   f.opposing = p.opposing;
   f.cells = a.cells;

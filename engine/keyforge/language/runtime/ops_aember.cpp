@@ -279,6 +279,12 @@ void meaning::ForgeFree(Statement& st) { forge_key(st, 0, st.f.player); }
 
 void meaning::PlayerForgesFree(Statement& st) { forge_key(st, 0, st.names(0) ? 0 : 1); }
 
+// Of the forging that waits for this ability.
+void meaning::NoKeyIsForged(Statement& st) {
+  const bool off = call_off_forging(st.s());
+  st.result({}, off ? 1 : 0, off);
+}
+
 void meaning::Unforge(Statement& st) { unforge(st, true); }
 void meaning::UnforgeAny(Statement& st) { unforge(st, false); }
 

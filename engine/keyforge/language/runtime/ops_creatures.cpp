@@ -1,5 +1,6 @@
 // Words about creatures and artifacts in play.
 #include <algorithm>
+#include <array>
 
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
@@ -82,7 +83,11 @@ void distribute(Statement& st) {
   DamageBatch batch;
   batch.by = f.source;
   for (const CardId id : open)
-    if (counts[id] > 0) batch.add(id, counts[id] * size);
+    if (counts[id] > 0) {
+      batch.add(id, counts[id] * size);
+      if (st.n.op != Op::DistributeSplash) continue;
+      for (const CardId beside : neighbors(s, id)) batch.add(beside, counts[id] * size);
+    }
   st.close_notes();
   f.b = 0;
   deal(st.t, batch);
@@ -397,6 +402,38 @@ void move_anywhere(Statement& st) {
   st.result(CardSet::of(id), 1, true);
 }
 
+// The player names who stands where, from the left; nothing looks at the line before it is done.
+void rearrange(Statement& st) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const Player p = st.names(0) ? 0 : 1;
+  const auto& line = s.side[p].line;
+  if (line.size() < 2) return st.result({}, 0, false);
+  if (!(f.flags & kChoosing)) f.b = 0;
+  uint8_t* places = st.notes();
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    places[s.answer] = ++f.b;
+  }
+  CardSet open;
+  for (const CardId id : line)
+    if (places[id] == 0) open.add(id);
+  if (open.size() > 1) {
+    f.flags |= kAnswered;
+    st.again();
+    return ask_pick(st.t, open, false);
+  }
+  places[open.first()] = ++f.b;
+  std::array<CardId, 2 * kMaxOwned> order{};
+  for (const CardId id : line) order[static_cast<size_t>(places[id] - 1)] = id;
+  st.close_notes();
+  f.b = 0;
+  for (int at = 0; at < line.size(); ++at)
+    if (line[at] != order[static_cast<size_t>(at)])
+      swap_places(st.t, line[at], order[static_cast<size_t>(at)]);
+  st.result({}, line.size(), true);
+}
+
 void attach_to(Statement& st) {
   State& s = st.s();
   const CardSet upgrades = st.cards(0) & s.upgrades;
@@ -421,6 +458,7 @@ void meaning::Deal(Statement& st) { deal_damage(st); }
 void meaning::DealIgnoringArmor(Statement& st) { deal_damage(st); }
 void meaning::DealSplash(Statement& st) { deal_damage(st); }
 void meaning::Distribute(Statement& st) { distribute(st); }
+void meaning::DistributeSplash(Statement& st) { distribute(st); }
 void meaning::RedistributeDamage(Statement& st) { redistribute_damage(st); }
 void meaning::RedistributeAember(Statement& st) { redistribute_aember(st); }
 void meaning::Heal(Statement& st) { heal(st, st.cards(), st.number()); }
@@ -533,6 +571,7 @@ void meaning::BecomeArtifact(Statement& st) {
 void meaning::MoveToFlank(Statement& st) { move_to_flank(st); }
 void meaning::MoveAnywhere(Statement& st) { move_anywhere(st); }
 void meaning::AttachTo(Statement& st) { attach_to(st); }
+void meaning::Rearrange(Statement& st) { rearrange(st); }
 void meaning::SwapPlaces(Statement& st) { swap_creatures(st); }
 
 }  // namespace archon::keyforge
