@@ -26,7 +26,7 @@ void add_keys(Keys& keys, const Fields& fields) {
 
 const Keys& side_keys() {
   static const Keys keys = [] {
-    Keys out = {"house", "houses", "tally"};
+    Keys out = {"house", "house_last_turn", "houses", "tally"};
     for (const std::string_view zone : kPlayZones) out.emplace_back(zone);
     for (const std::string_view zone : kOtherZones) out.emplace_back(zone);
     add_keys(out, kSideNumbers);
@@ -193,6 +193,7 @@ class Reader {
     Side& side = out_.state.side[p];
     for (const auto& [key, field] : kSideNumbers)
       side.*field = static_cast<uint8_t>(node[key].number_or(0, 255, 0));
+    if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);
     for (const auto& [key, field] : kSideColours) side.*field = read_colours(node[key], side.keys);
     for (const auto& [key, field] : kTallyNumbers)
       side.tally.*field = static_cast<uint16_t>(node["tally"][key].number_or(0, 65535, 0));

@@ -234,6 +234,7 @@ class Writer {
     line("  houses: {}", flow(houses));
     for (const auto& [key, field] : kSideNumbers)
       if (side.*field) line("  {}: {}", key, side.*field);
+    if (side.last_house != House::None) line("  house_last_turn: {}", house_word(side.last_house));
     for (const auto& [key, field] : kSideColours)
       if (side.*field) line("  {}: {}", key, flow(colours(side.*field)));
     Words tally;

@@ -30,7 +30,7 @@ void spend_permission(Table& t, CardId id) {
 // The same for a card in play that only such a permission lets be used.
 void spend_use_permission(Table& t, CardId id, Verb verb) {
   if (!t.any_row(Op::MayPlayOrUse) || verb == Verb::Omni) return;
-  if (house_of(t, id) == t.s.house || row_covers(t, Op::MayUse, id)) return;
+  if (is_of_house(t, id, t.s.house) || row_covers(t, Op::MayUse, id)) return;
   if (verb == Verb::Fight && row_covers(t, Op::MayFight, id)) return;
   count(t, use_permission(t, id));
 }

@@ -16,10 +16,11 @@ namespace {
 enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish, kAsUpgrade };
 static_assert(kHost == kPlayHost && kIcons == kPlayIcons);
 
-// Consumes each "next card enters ready" effect that fits: all of them speak of this card.
-bool next_enters_ready(Table& t, CardId id) {
+// Consumes each "next card you play ..." effect of this kind that fits: all of them speak of this
+// card.
+bool spend_next(Table& t, CardId id, Op row_of_kind) {
   State& s = t.s;
-  const RowMask bit = row_bit(Op::NextEntersReady);
+  const RowMask bit = row_bit(row_of_kind);
   if (!(s.rows & bit)) return false;
   bool ready = false;
   for (int i = 0; i < s.lasting().size(); ++i) {
@@ -28,7 +29,7 @@ bool next_enters_ready(Table& t, CardId id) {
     if (l.player != s.at(id).controller) continue;
     bool fits = false;
     for_block_rows(
-        t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
+        t, env_of(l), t.lib.program().blocks[l.block], row_of_kind,
         [&](const Env& env, const Node& row) { fits = fits || matches(t, env, row.set(), id); });
     if (!fits) continue;
     s.lasting()[i].used = 1;
@@ -54,7 +55,7 @@ bool is_first_to_enter_ready(const View& t, CardId id) {
 void apply_entry_effects(Table& t, CardId id, bool played) {
   State& s = t.s;
   const bool first = played && t.any_row(Op::FirstEntersReady) && is_first_to_enter_ready(t, id);
-  const bool ready = (played && next_enters_ready(t, id)) || first;
+  const bool ready = (played && spend_next(t, id, Op::NextEntersReady)) || first;
   if (ready || row_covers(t, Op::EntersReady, id)) {
     s.ready.add(id);
     tell_mark(t, id, Mark::Ready, true);
@@ -227,7 +228,8 @@ static void do_play_step(Table& t) {
     case kFlank: {
       const Player to = side_entered(t, id, f.player);
       const int others = s.side[to].line.size();
-      const bool anywhere = others > 1 && keyword(t, id, Keyword::Deploy) > 0;
+      const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
+      const bool anywhere = others > 1 && deployed;
       if (others > 0 && must_ask(f)) {
         if (anywhere)
           ask_place(t, others);
@@ -261,7 +263,8 @@ static void do_play_step(Table& t) {
       if (keyword(t, id, Keyword::Omega) > 0) end_step(s);
       s.at(id).as = kNoCard;
       pop(t);
-      if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
+      if (s.at(id).zone == Zone::Limbo)
+        move_to(t, id, spend_next(t, id, Op::NextReturns) ? Zone::Hand : Zone::Discard, true);
       break;
     default: ARCHON_UNREACHABLE("a step of playing");
   }

@@ -97,6 +97,11 @@ CardSet traits_of(const View& t, CardId id) {
     for_rows(t, Op::GainTrait, [&](const Env& env, const Node& row) {
       if (is_in(t, env, row.set(), id)) out.add(row.imm);
     });
+  if (t.any_row(Op::TakesAfter) && is_in_play(t.s, id))
+    for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
+      if (!is_in(t, env, row.set(), id)) return;
+      for (const CardId model : eval_set(t, env, row.set(1))) out |= t.def(model).traits;
+    });
   return out;
 }
 
@@ -123,8 +128,8 @@ struct Asking {
 int keyword(const View& t, CardId id, Keyword k) {
   int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
   if (!is_in_play(t.s, id)) return value;
-  constexpr RowMask kChanges =
-      row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
+  constexpr RowMask kChanges = row_bit(Op::TakesAfter) | row_bit(Op::GainKeyword) |
+                               row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
   if (!(t.s.rows & kChanges)) return value;
   if (t.any_row(Op::GainKeyword) && value == 0 && asked_at_once < kAskedAtMost) {
     const Asking asking;
@@ -134,6 +139,11 @@ int keyword(const View& t, CardId id, Keyword k) {
           return value == 0 && row.keyword() == k && is_in(t, env, row.set(), id);
         });
   }
+  for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
+    if (!is_in(t, env, row.set(), id)) return;
+    for (const CardId model : eval_set(t, env, row.set(1)))
+      value = std::max<int>(value, t.def(model).keywords[static_cast<size_t>(k)]);
+  });
   for_rows(t, Op::GainKeywordX, [&](const Env& env, const Node& row) {
     if (row.keyword() == k && is_in(t, env, row.set(), id))
       value += eval_number(t, env, row.amount());
@@ -150,6 +160,16 @@ House changed_house(const View& t, CardId id) {
     if (is_in(t, env, row.set(), id)) house = eval_house(t, env, row.house());
   });
   return house;
+}
+
+unsigned houses_of(const View& t, CardId id) {
+  const auto bit = [](House h) { return h == House::None ? 0U : 1U << static_cast<int>(h); };
+  unsigned out = bit(house_of(t, id));
+  if (t.any_row(Op::AlsoBelongs))
+    for_rows(t, Op::AlsoBelongs, [&](const Env& env, const Node& row) {
+      if (is_in(t, env, row.set(), id)) out |= bit(eval_house(t, env, row.house()));
+    });
+  return out;
 }
 
 bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
@@ -203,7 +223,10 @@ int key_cost(const View& t, Player p) {
 
 CardSet key_purses(const View& t, Player p) {
   CardSet out;
-  if (!t.any_row(Op::PaysForKeys)) return out;
+  if (!t.any_row(Op::PaysForKeys) && !t.any_row(Op::PaysKeysOf)) return out;
+  for_rows(t, Op::PaysKeysOf, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p)) out |= eval_set(t, env, row.set());
+  });
   for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
     if (env.player == p) out |= eval_set(t, env, row.set());
   });
@@ -331,10 +354,11 @@ namespace {
 
 // Of the cards, those that belong to the active house now.
 CardSet of_active_house(const View& t, CardSet cards) {
-  if (!t.any_row(Op::BelongsTo)) return cards & t.match.of_house(t.s.house);
+  if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs))
+    return cards & t.match.of_house(t.s.house);
   CardSet out;
   for (const CardId id : cards)
-    if (house_of(t, id) == t.s.house) out.add(id);
+    if (is_of_house(t, id, t.s.house)) out.add(id);
   return out;
 }
 
@@ -384,7 +408,7 @@ void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out) {
   const CardSet ready = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
   const bool omnis = t.any_trigger(Op::OnOmni);
   for (const CardId id : ready) {
-    const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id) ||
+    const bool in_house = is_of_house(t, id, s.house) || row_covers(t, Op::MayUse, id) ||
                           use_permission(t, id).found();
     const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
     if (!in_house && !only_fight && !omnis) continue;
@@ -558,8 +582,8 @@ uint16_t choosable_houses(const View& t, Player p) {
   unsigned open = 0;
   for (const House h : t.match.houses(p)) open |= bit_of(h);
   CardSet strangers = s.side[p].controlled;
-  if (!t.any_row(Op::BelongsTo)) strangers -= t.match.at_home(p);
-  for (const CardId id : strangers) open |= bit_of(house_of(t, id));
+  if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs)) strangers -= t.match.at_home(p);
+  for (const CardId id : strangers) open |= houses_of(t, id);
   for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
     if (means(row.who(), env.player, p))
       open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.house())));

@@ -17,6 +17,12 @@ House changed_house(const View& t, CardId id);     // where some effect changes 
 inline House house_of(const View& t, CardId id) {
   return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.match.house(id);
 }
+// Bit per House that the card belongs to; more than one where an effect says so.
+unsigned houses_of(const View& t, CardId id);
+inline bool is_of_house(const View& t, CardId id, House house) {
+  if (!t.any_row(Op::AlsoBelongs)) return house_of(t, id) == house;
+  return house != House::None && (houses_of(t, id) >> static_cast<int>(house) & 1) != 0;
+}
 bool is_in_play(const State& s, CardId id);
 // No effect says it cannot be dealt damage, by `dealer` or at all.
 bool is_damageable(const View& t, CardId id, CardId dealer = kNoCard);

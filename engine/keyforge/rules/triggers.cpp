@@ -136,6 +136,23 @@ void gather_granted_since(Table& t, const Event& e, int known) {
   }
 }
 
+void gather_in_discard(Table& t, const Event& e) {
+  State& s = t.s;
+  const TriggerMask bit = trigger_bit(Op::InDiscardChoosing);
+  for (const CardId id : s.side[e.actor].discard) {
+    const CardScript& script = t.match.def(id).script;
+    if (!(script.triggers & bit)) continue;
+    Env env = env_of(s, id);
+    env.player = e.actor;
+    for (int i = script.block.first_ability;
+         i < script.block.first_ability + script.block.abilities; ++i) {
+      const Ability& a = t.lib.program().abilities[static_cast<size_t>(i)];
+      if (a.trigger == Op::InDiscardChoosing && eval_house(t, env, a.subjects) == e.house)
+        add(t, env, static_cast<uint16_t>(i), e, 0xFF);
+    }
+  }
+}
+
 void open_window_for(Table& t, int first) {
   State& s = t.s;
   // Cards that return to another player, and Æmber that is caught, are there before anything

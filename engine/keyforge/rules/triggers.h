@@ -41,6 +41,9 @@ inline void gather(Table& t, const Event& e, CardSet deaf = {}) {
 // subject: gained while others of this moment resolve, they are in time (FAQ: Timing, Nexus).
 void gather_granted_since(Table& t, const Event& e, int known);
 
+// Adds those that cards of the active player's discard pile have there, about a house chosen.
+void gather_in_discard(Table& t, const Event& e);
+
 // Opens a window for the pending abilities from position `first` on, if there are any.
 void open_window_for(Table& t, int first);
 inline void open_window(Table& t, int first) {

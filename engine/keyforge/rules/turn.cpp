@@ -81,6 +81,7 @@ void end_turn(Table& t) {
     side.lost_in_fight = side.lost = side.reaps = side.fights = side.stolen = side.discards = 0;
   }
   Side& side = s.side[s.active];
+  side.last_house = s.house;
   side.creatures_played_last_turn = side.creatures_played;
   side.forged_last_turn = side.forged;
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
@@ -104,7 +105,10 @@ void choose_house(Table& t, Frame& f) {
   f.pc = kArchives;
   Event e = player_event(Op::AfterChoosing, s.active);
   e.house = s.house;
-  trigger(t, e);
+  const int first = s.pending().size();
+  gather(t, e);
+  gather_in_discard(t, e);
+  open_window(t, first);
 }
 
 void offer_archives(Table& t, Frame& f) {

@@ -309,6 +309,23 @@ void become_creature(Table& t, CardId artifact, bool left_flank) {
   s.dirty = 1;
 }
 
+void become_artifact(Table& t, CardId id) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  erase_from(s.side[c.controller].line, id);
+  s.creatures.remove(id);
+  s.artifacts.add(id);
+  s.set_damage(id, 0);
+  for (const Mark mark : kWornMarks) (s.*set_of(mark)).remove(id);
+  for (const CardId u : s.upgrades)
+    if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
+  t.tell({.what = What::Move,
+          .card = id,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
+}
+
 void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   State& s = t.s;
   Card& c = s.at(id);

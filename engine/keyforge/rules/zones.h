@@ -29,6 +29,8 @@ void put_under(Table& t, CardId id, CardId host);
 
 // An artifact joins the battleline of its controller.
 void become_creature(Table& t, CardId artifact, bool left_flank);
+// And leaves it again; what only creatures have goes.
+void become_artifact(Table& t, CardId id);
 void change_controller(Table& t, CardId id, Player to, bool left_flank);
 // An upgrade in play goes to another creature.
 void reattach(Table& t, CardId upgrade, CardId host, Player by);

@@ -91,8 +91,9 @@ struct Side {
   uint8_t fights = 0;          // this turn, as attacker
   uint8_t stolen = 0;          // Æmber, this turn
   uint8_t stolen_last_turn = 0;
-  uint8_t discards = 0;  // cards, this turn
-  uint8_t spare[6] = {};
+  uint8_t discards = 0;            // cards, this turn
+  House last_house = House::None;  // the active house of the last turn
+  uint8_t spare[5] = {};
   Tally tally;
   friend constexpr bool operator==(const Side&, const Side&) = default;
 };
@@ -162,6 +163,7 @@ inline constexpr uint8_t kDone = 1;          // the last statement was carried o
 inline constexpr uint8_t kDestroyed = 2;     // the last statement destroyed; ask the destroyed cell
 inline constexpr uint8_t kAnswered = 4;      // the question of this step has been asked
 inline constexpr uint8_t kFought = 8;        // Fight: damage by power was dealt
+inline constexpr uint8_t kAnywhere = 8;      // Play: as if the card had deploy
 inline constexpr uint8_t kOnLeft = 8;        // Control: it comes to the left flank
 inline constexpr uint8_t kStolenCaught = 8;  // Catch: of what would have been stolen
 inline constexpr uint8_t kBorrowed = 8;      // Script: its card is used as if it were its player's

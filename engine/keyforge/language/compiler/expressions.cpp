@@ -136,6 +136,11 @@ uint16_t Expressions::form(int i) {
     case tag_of(Op::Literal):
     case tag_of(Op::HouseLiteral):
       return store({op, 0, static_cast<int16_t>(parser_.match(child(i, 0)).value), {}});
+    case tag_of(Op::HouseBefore): {
+      Node node{op, 0, 0, {}};
+      set_who(node, child(i, 0));
+      return store(node);
+    }
     case tag_of(Op::Var): return named(parser_.token(parser_.match(i).first).text, place(i));
     default: {
       Node node{op, 0, 0, {}};

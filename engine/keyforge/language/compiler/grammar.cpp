@@ -65,6 +65,7 @@ const FormRow kForms[] = {
     {"house", tag_of(Op::Var), "{house-name}"},
     {"house", tag_of(Op::HouseOf), "house of {set}"},
     {"house", tag_of(Op::ActiveHouse), "the active house"},
+    {"house", tag_of(Op::HouseBefore), "the house {p} chose last turn"},
 
     {"set", tag_of(Form::Unite), "{one-set} {union-tail}*"},
     {"union-tail", tag_of(Form::Pass), "and {one-set}"},

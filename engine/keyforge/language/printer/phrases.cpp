@@ -221,6 +221,7 @@ std::string Phrases::expression(const Node& n, Article article) const {
     case Op::HouseOf: return "the house of " + set(n.set(), Article::Each);
     case Op::HouseLiteral: return std::string(kHouseNames[static_cast<size_t>(n.imm)]);
     case Op::ActiveHouse: return "the active house";
+    case Op::HouseBefore: return "the house that " + player(n) + " chose last turn";
     case Op::SetIs: return set_is(n, "");
     default: return words(n);
   }

@@ -57,6 +57,10 @@ constexpr Wording kWordings[] = {
     {Op::RedistributeDamage, "redistribute the damage on {set} among them"},
     {Op::TitledLike, "with the title {n}"},
     {Op::CardsDiscarded, "the number of cards {p} discarded this turn"},
+    {Op::NextReturns,
+     "the next {set} you play returns to hand instead of going to the discard pile"},
+    {Op::PaysKeysOf, "Æmber on {set} may be spent on keys by {p}"},
+    {Op::InDiscardChoosing, "in your discard pile, after you choose {house}"},
     {Op::BottomCards, "the bottom {n} cards|card of {whose} deck"},
     {Op::NoDestroyed, "\"Destroyed:\" abilities of {set} do not trigger"},
     {Op::TypeLimit, "{p} cannot play more than {n} cards|card of each type each turn"},
@@ -154,6 +158,7 @@ Article article_for(Op op) {
     case Op::CountOf: return Article::Plural;
     case Op::ThereIsNo:
     case Op::FirstEntersReady:
+    case Op::NextReturns:
     case Op::NextEntersReady: return Article::None;
     case Op::ThereIs:
     case Op::PaysToPlay:

@@ -158,7 +158,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::OnAFlank: return flank_creatures(t).has(id);
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
     case Op::OfHouse:
-    case Op::OfTheHouse: return house_of(t, id) == eval_house(t, env, n.house());
+    case Op::OfTheHouse: return is_of_house(t, id, eval_house(t, env, n.house()));
     case Op::OfTheirHouses: {
       bool found = false;
       for (Player p = 0; p < 2; ++p)
@@ -166,7 +166,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
           for (const House h : t.match.houses(p)) found = found || h == house_of(t, id);
       return found;
     }
-    case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.house());
+    case Op::NotOfHouse: return !is_of_house(t, id, eval_house(t, env, n.house()));
     case Op::OfTrait: return traits_of(t, id).has(n.imm);
     case Op::NotOfTrait: return !traits_of(t, id).has(n.imm);
     case Op::WithKeyword: return keyword(t, id, n.keyword()) > 0;
@@ -362,6 +362,12 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
   switch (n.op) {
     case Op::HouseLiteral: return static_cast<House>(n.imm);
     case Op::ActiveHouse: return t.s.house;
+    case Op::HouseBefore: {
+      House house = House::None;
+      for (Player p = 0; p < 2; ++p)
+        if (means(t, env, n, p)) house = t.s.side[p].last_house;
+      return house;
+    }
     case Op::Var: return static_cast<House>(number_in(env.cells[n.arg]));
     case Op::CapturedNumber:  // a position file can have written any number
       return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
@@ -382,8 +388,7 @@ static int aember_icons(const View& t, CardId id) {
 
 static int houses_among(const View& t, const CardSet& cards) {
   unsigned seen = 0;
-  for (const CardId id : cards)
-    if (const House h = house_of(t, id); h != House::None) seen |= 1U << static_cast<int>(h);
+  for (const CardId id : cards) seen |= houses_of(t, id);
   return std::popcount(seen);
 }
 

@@ -29,7 +29,8 @@ void move_all(Statement& st, const CardSet& cards, Zone zone, F&& move) {
 }
 
 // What goes from one hidden zone to another is seen by the player who does it alone, unless it has
-// been revealed; after it the other player no longer knows what is left of a hand.
+// been revealed, and by whose hand it leaves; who plays against that hand no longer knows what is
+// left of it.
 void move_unseen(const Statement& st, CardId id, Zone zone, Place place = Place::Top) {
   State& s = st.s();
   const Zone from = s.at(id).zone;
@@ -39,7 +40,9 @@ void move_unseen(const Statement& st, CardId id, Zone zone, Place place = Place:
   s.side[st.f.player].known.add(id);
   const Player owner = owner_of(id);
   if (s.at(id).zone == Zone::Hand) s.side[owner].known.add(id);
-  if (from == Zone::Hand) s.side[other(owner)].known -= s.side[owner].hand;
+  if (from != Zone::Hand) return;
+  s.side[owner].known.add(id);
+  if (st.f.player == owner) s.side[other(owner)].known -= s.side[owner].hand;
 }
 
 void to_zone(Statement& st, Zone zone, Place place = Place::Top) {
@@ -304,6 +307,11 @@ void meaning::SwapDeckAndDiscard(Statement& st) { swap_deck_and_discard(st); }
 // ---- Into play ----
 
 void meaning::PlayCard(Statement& st) { play_card(st); }
+void meaning::PlayAnywhere(Statement& st) {
+  const int depth = st.s().stack().size();
+  play_card(st);
+  if (st.s().stack().size() > depth) st.s().top().flags |= kAnywhere;
+}
 void meaning::PutIntoPlay(Statement& st) { put_into_play_word(st, false); }
 void meaning::ReturnToPlay(Statement& st) { put_into_play_word(st, true); }
 
