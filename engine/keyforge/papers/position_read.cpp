@@ -36,24 +36,25 @@ const Keys& side_keys() {
   return keys;
 }
 
-enum class CardPlace { Lying, Standing, Attached };
+enum class CardPlace { Lying, Standing, Attached, Joined };
 
-// What can be said of a card: anywhere, on its own in play, as an upgrade.
+// What can be said of a card: anywhere, on its own in play, as an upgrade, as a second half.
 const Keys& card_keys(CardPlace place) {
-  static const std::array<Keys, 3> keys = [] {
-    std::array<Keys, 3> out;
+  static const std::array<Keys, 4> keys = [] {
+    std::array<Keys, 4> out;
     Keys& lying = out[static_cast<size_t>(CardPlace::Lying)];
     lying = {"as", "number", "house", "owner", "bonus", "touched"};
     add_keys(lying, kTurnNumbers);
     add_keys(lying, kTurnMarks);
     Keys& standing = out[static_cast<size_t>(CardPlace::Standing)];
     standing = lying;
-    standing.insert(standing.end(), {"ready", "upgrades", "under"});
+    standing.insert(standing.end(), {"ready", "half", "upgrades", "under"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kInPlayMarks);
     Keys& attached = out[static_cast<size_t>(CardPlace::Attached)];
     attached = lying;
     attached.emplace_back("by");
+    out[static_cast<size_t>(CardPlace::Joined)] = lying;
     lying.insert(lying.end(), {"known", "with"});
     return out;
   }();
@@ -356,6 +357,7 @@ class Reader {
     expect_type(node, id, zone == "line" ? CardType::Creature : CardType::Artifact);
     enter_play(t_, id, p, flank_place(t_.s, p, false));
     const TreeReader marks = parts(node).second;
+    read_half(node, marks.is_map() ? marks["half"] : TreeReader(nullptr, node.path()), id);
     if (!marks.is_map()) {
       s.ready.add(id);
       return;
@@ -376,6 +378,26 @@ class Reader {
       s.at(tucked).host = id;
       set_known(under, tucked, 0);
     }
+  }
+
+  // The second half of a gigantic creature; one that is not mentioned is there all the same.
+  void read_half(const TreeReader& first, const TreeReader& written, CardId id) {
+    const CardDef& def = t_.def(id);
+    if (def.half == Half::Second)
+      first.wrong(fmt::format("expected the first half, '{}'", lib_.def(def.other_half).id));
+    if (def.half == Half::None) {
+      if (written.present()) written.wrong("expected only of a gigantic creature");
+      return;
+    }
+    const std::string& wanted = lib_.def(def.other_half).id;
+    Tree usual = Tree::of_word(wanted);
+    usual.path = first.path();
+    const TreeReader node = written.present() ? written : TreeReader(&usual);
+    const CardId second = new_card(node, owner_of(id), CardPlace::Joined);
+    if (t_.match.number(second) != def.other_half) node.expected(wanted);
+    State& s = out_.state;
+    s.at(second).zone = Zone::Joined;
+    s.at(second).host = id;
   }
 
   void read_upgrade(const TreeReader& node, CardId host, Player p) {

@@ -101,6 +101,12 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
   return of_type(t, out, n.op);
 }
 
+// Both halves of a gigantic creature have one title.
+int title_number(const View& t, CardId id) {
+  const CardDef& def = t.def(id);
+  return def.half == Half::Second ? def.other_half : t.number(id);
+}
+
 // Whose card it is: a card that has left play is what it last was (rulebook: Leaves Play).
 Player side_of(const State& s, const Env& env, CardId id) {
   if (id == env.borrowed) return env.player;
@@ -156,8 +162,9 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
-    case Op::Named: return t.number(id) == n.imm;
-    case Op::NotTitled: return t.number(id) != eval_number(t, env, n.amount());
+    case Op::Named: return title_number(t, id) == n.imm;
+    case Op::IsGigantic: return t.def(id).half != Half::None;
+    case Op::NotTitled: return title_number(t, id) != eval_number(t, env, n.amount());
     case Op::SharingTrait: {
       CardSet traits;
       for (const CardId c : eval_set(t, env, n.set())) traits |= t.def(c).traits;
@@ -395,7 +402,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: {
       const CardSet set = cards();
-      return set.empty() ? -1 : t.number(set.first());
+      return set.empty() ? -1 : title_number(t, set.first());
     }
     default: ARCHON_UNREACHABLE("an amount"); return 0;
   }
