@@ -102,9 +102,13 @@ class Editor {
       return true;
     }
     if (what == "counter") {
-      if (change["name"].text() != "power")
-        change["name"].expected("power: there are no others so far");
-      c.power_counters = static_cast<uint8_t>(value.number(0, 255));
+      const std::string name = change["name"].text();
+      const auto own = t_.def(id).counter;
+      if (name != "power" && (!own || name != name_of(*own)))
+        change["name"].expected(own ? fmt::format("power or {}", name_of(*own))
+                                    : "power: the card has no counters of its own");
+      (name == "power" ? c.power_counters : c.counters) =
+          static_cast<uint8_t>(value.number(0, 255));
       return true;
     }
     if (!creature) senseless(change["uid"], fmt::format("only a creature has '{}'", what));

@@ -134,13 +134,19 @@ class FileMaker {
   }
 
   static void add_counts(const Field& history, Tree& out) {
-    static constexpr std::array<std::pair<const char*, const char*>, 6> kNames = {
+    static constexpr std::array<std::pair<const char*, const char*>, 12> kNames = {
         {{"turns", "turns"},
          {"cards_played", "played"},
          {"creatures_played", "creatures_played"},
          {"creatures_played_last_turn", "creatures_played_last_turn"},
          {"cards_used", "used"},
-         {"creatures_lost_in_fights", "lost_in_fight"}}};
+         {"creatures_lost_in_fights", "lost_in_fight"},
+         {"creatures_lost", "creatures_lost"},
+         {"cards_discarded", "cards_discarded"},
+         {"times_reaped", "times_reaped"},
+         {"times_fought", "times_fought"},
+         {"aember_stolen", "aember_stolen"},
+         {"aember_stolen_last_turn", "aember_stolen_last_turn"}}};
     for (const auto& [key, name] : kNames) copy(history, key, out, name);
     for (const char* key : {"forged", "forged_last_turn"})
       if (history[key].present()) out[key] = colours(history[key]);
@@ -166,16 +172,17 @@ class FileMaker {
   }
 
   void add_marks(const Field& item, Player side_of, Tree& marks) {
-    item.only({"uid",        "card",    "ready",      "damage",   "aember",   "power_counters",
-               "counters",   "stunned", "warded",     "enraged",  "attacked", "armor_used",
-               "armor_lost", "plays",   "uses",       "upgrades", "under",    "bonus",
-               "house",      "owner",   "controller", "half"});
-    for (const char* key : {"ready", "damage", "aember", "stunned", "warded", "enraged", "attacked",
-                            "armor_used", "armor_lost", "plays", "uses", "bonus"})
+    item.only({"uid",      "card",       "ready",      "damage",  "aember",     "power_counters",
+               "counters", "stunned",    "warded",     "enraged", "doomed",     "ignorant",
+               "attacked", "armor_used", "armor_lost", "plays",   "uses",       "upgrades",
+               "under",    "bonus",      "house",      "owner",   "controller", "half"});
+    for (const char* key :
+         {"ready", "damage", "aember", "stunned", "warded", "enraged", "doomed", "ignorant",
+          "attacked", "armor_used", "armor_lost", "plays", "uses", "bonus"})
       copy(item, key, marks, key);
     copy(item, "power_counters", marks, "counters");
     for (const auto& [counter, count] : item["counters"].members())
-      if (count.number(0, 255) > 0) count.expected("0: no card so far has counters of its own");
+      if (count.number(0, 255) > 0) marks[counter] = tree_of(count);
     if (item["house"].present()) marks["house"] = house(item["house"]);
     for (const auto& [key, as] : {std::pair{"owner", "owner"}, std::pair{"controller", "by"}})
       if (item[key].present() && item[key].player() != side_of)

@@ -78,6 +78,8 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["aember"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();
+  if (const auto kind = t.def(id).counter)
+    if (c.counters > 0) out["counters"][std::string(name_of(*kind))] = c.counters;
   for (const Mark mark : kWornMarks)
     out[std::string(row_of(mark).in_files)] = (s.*set_of(mark)).has(id);
   out["tagged"] = s.tagged.has(id);
@@ -148,6 +150,12 @@ Json history_json(const View& view, Player p) {
   out["creatures_played_last_turn"] = side.creatures_played_last_turn;
   out["cards_used"] = side.used;
   out["creatures_lost_in_fights"] = side.lost_in_fight;
+  out["creatures_lost"] = side.lost;
+  out["cards_discarded"] = side.discards;
+  out["times_reaped"] = side.reaps;
+  out["times_fought"] = side.fights;
+  out["aember_stolen"] = side.stolen;
+  out["aember_stolen_last_turn"] = side.stolen_last_turn;
   out["forged"] = keys_json(side.forged);
   out["forged_last_turn"] = keys_json(side.forged_last_turn);
   return out;

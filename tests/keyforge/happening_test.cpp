@@ -101,7 +101,7 @@ class Ledger {
         break;
       case What::Mark: mark(h); break;
       case What::Counters:
-        b.counters[h.card] = static_cast<uint8_t>(b.counters[h.card] + h.amount);
+        if (h.from == 0) b.counters[h.card] = static_cast<uint8_t>(b.counters[h.card] + h.amount);
         break;
       case What::Over: b.winner = h.player; break;
       default: break;

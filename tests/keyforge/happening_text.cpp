@@ -92,7 +92,9 @@ class Teller {
       case What::Spared: return name + " is spared";
       case What::Mark:
         return fmt::format("{} is {}{}", name, h.amount ? "" : "no longer ", mark(h));
-      case What::Counters: return fmt::format("{} gets {} power counters", name, h.amount);
+      case What::Counters:
+        return fmt::format("{} gets {} {} counters", name, h.amount,
+                           h.from == 0 ? "power" : name_of(static_cast<Counter>(h.from - 1)));
       case What::Control: return fmt::format("{} takes control of {}", player_text(h.player), name);
       case What::Swap: return fmt::format("{} and {} change places", name, card(h.other));
       case What::Ability: return fmt::format("an ability of {} resolves", name);

@@ -61,6 +61,12 @@ Answer side(const keyforge::View& t, Player p) {
                     {"creatures_played_last_turn", side.creatures_played_last_turn},
                     {"cards_used", side.used},
                     {"creatures_lost_in_fights", side.lost_in_fight},
+                    {"creatures_lost", side.lost},
+                    {"cards_discarded", side.discards},
+                    {"times_reaped", side.reaps},
+                    {"times_fought", side.fights},
+                    {"aember_stolen", side.stolen},
+                    {"aember_stolen_last_turn", side.stolen_last_turn},
                     {"forged", keys(side.forged)},
                     {"forged_last_turn", keys(side.forged_last_turn)}};
   return out;
@@ -110,6 +116,13 @@ void add_creature(const keyforge::View& t, CardId id, Answer& out) {
   if (out["flank"].empty() && flank_creatures(t).has(id)) out["flank"].push_back("considered");
 }
 
+Answer named_counters(const keyforge::View& t, CardId id) {
+  Answer out = Answer::object();
+  if (const auto kind = t.def(id).counter)
+    if (t.s.at(id).counters > 0) out[std::string(name_of(*kind))] = t.s.at(id).counters;
+  return out;
+}
+
 void add_in_play(const keyforge::View& t, CardId id, Answer& out) {
   const State& s = t.s;
   const Card& c = s.at(id);
@@ -117,10 +130,12 @@ void add_in_play(const keyforge::View& t, CardId id, Answer& out) {
                         {"damage", c.damage},
                         {"aember", c.aember},
                         {"power_counters", c.power_counters},
-                        {"counters", Answer::object()},
+                        {"counters", named_counters(t, id)},
                         {"stunned", s.stunned.has(id)},
                         {"warded", s.warded.has(id)},
                         {"enraged", s.enraged.has(id)},
+                        {"doomed", s.doomed.has(id)},
+                        {"ignorant", s.ignorant.has(id)},
                         {"tagged", s.tagged.has(id)},
                         {"upgrades", uids(lying_on(s, id, Zone::Play))},
                         {"under", uids(lying_on(s, id, Zone::Under))}};

@@ -113,6 +113,11 @@ class LibraryBuilder {
       lib_.defs_.push_back(std::move(def));
     }
     std::sort(lib_.index_.begin(), lib_.index_.end());
+    std::map<std::string_view, int> first;
+    for (int i = 0; i < lib_.size(); ++i) {
+      CardDef& def = lib_.defs_[static_cast<size_t>(i)];
+      def.namesake = first.emplace(def.title, i).first->second;
+    }
   }
 
   // Power, armor, traits and text stand on the first half (rulebook: Gigantic).
@@ -150,7 +155,7 @@ class LibraryBuilder {
       std::string title;
       const CardScript script = compile_card(lib_.program_, source, vocabulary, &title, problems);
       fingerprint_.add(source.text);
-      const int number = lib_.find(title);
+      const int number = scripted_card(source.file, title);
       if (number < 0) {
         if (!title.empty()) problems.push_back({source.file, {1, 6}, unknown_title(title)});
         continue;
@@ -159,8 +164,26 @@ class LibraryBuilder {
       def.script = script;
       def.scripted = true;
       if (def.half == Half::First) lib_.defs_[static_cast<size_t>(def.other_half)].scripted = true;
+      def.counter = counter_of(script);
     }
     script::throw_if_any(problems);
+  }
+
+  // A title may belong to two cards, twins; then the name of the file, an id, says whose script it
+  // is.
+  int scripted_card(const std::string& file, const std::string& title) const {
+    const int named = lib_.find(std::filesystem::path(file).stem().string());
+    if (named >= 0 && lib_.def(named).title == title) return named;
+    return lib_.find(title);
+  }
+
+  // The counters that a card puts on itself.
+  std::optional<Counter> counter_of(const CardScript& script) const {
+    for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
+      const Node& n = lib_.program_.code[static_cast<size_t>(i)];
+      if (n.op == Op::PutCounters && !mark_of(n.counter())) return n.counter();
+    }
+    return std::nullopt;
   }
 
   std::string unknown_title(const std::string& title) const {
@@ -173,7 +196,7 @@ class LibraryBuilder {
     lib_.block_rows_.clear();
     lib_.block_triggers_.clear();
     for (const Block& block : lib_.program_.blocks) {
-      uint64_t rows = 0;
+      RowMask rows;
       uint64_t triggers = 0;
       for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
         const Node& row = lib_.program_.rows[static_cast<size_t>(i)].node;
@@ -190,9 +213,9 @@ class LibraryBuilder {
     }
   }
 
-  uint64_t granted_rows(int block) const {
+  RowMask granted_rows(int block) const {
     const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
-    uint64_t rows = 0;
+    RowMask rows;
     for (int i = b.first_row; i < b.first_row + b.rows; ++i)
       rows |= row_bit(lib_.program_.rows[static_cast<size_t>(i)].node.op);
     return rows;

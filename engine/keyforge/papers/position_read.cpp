@@ -26,7 +26,7 @@ void add_keys(Keys& keys, const Fields& fields) {
 
 const Keys& side_keys() {
   static const Keys keys = [] {
-    Keys out = {"house", "houses", "tally"};
+    Keys out = {"house", "house_last_turn", "houses", "tally"};
     for (const std::string_view zone : kPlayZones) out.emplace_back(zone);
     for (const std::string_view zone : kOtherZones) out.emplace_back(zone);
     add_keys(out, kSideNumbers);
@@ -48,11 +48,13 @@ const Keys& card_keys(CardPlace place) {
     add_keys(lying, kTurnMarks);
     Keys& standing = out[static_cast<size_t>(CardPlace::Standing)];
     standing = lying;
+    for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
     standing.insert(standing.end(), {"ready", "half", "upgrades", "under"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kInPlayMarks);
     Keys& attached = out[static_cast<size_t>(CardPlace::Attached)];
     attached = lying;
+    for (const Counter kind : kCountedNames) attached.emplace_back(name_of(kind));
     attached.emplace_back("by");
     out[static_cast<size_t>(CardPlace::Joined)] = lying;
     lying.insert(lying.end(), {"known", "with"});
@@ -192,6 +194,7 @@ class Reader {
     Side& side = out_.state.side[p];
     for (const auto& [key, field] : kSideNumbers)
       side.*field = static_cast<uint8_t>(node[key].number_or(0, 255, 0));
+    if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);
     for (const auto& [key, field] : kSideColours) side.*field = read_colours(node[key], side.keys);
     for (const auto& [key, field] : kTallyNumbers)
       side.tally.*field = static_cast<uint16_t>(node["tally"][key].number_or(0, 65535, 0));
@@ -346,7 +349,9 @@ class Reader {
     const auto with_article = [](CardType of) {
       return fmt::format("{} {}", of == CardType::Creature ? "a" : "an", name_of(of));
     };
-    if (t_.type(id) != type)
+    const bool either =
+        type == CardType::Upgrade && (t_.def(id).script.rows & row_bit(Op::MayBeUpgrade));
+    if (t_.type(id) != type && !either)
       node.wrong(fmt::format("expected {}, but '{}' is {}", with_article(type), t_.def(id).id,
                              with_article(t_.type(id))));
   }
@@ -369,6 +374,7 @@ class Reader {
     for (const auto& [key, field] : kInPlayNumbers)
       c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
     s.set_damage(id, c.damage);
+    read_counters(marks, id);
     if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
     for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
     for (const TreeReader& under : marks["under"].items()) {
@@ -400,6 +406,16 @@ class Reader {
     s.at(second).host = id;
   }
 
+  void read_counters(const TreeReader& marks, CardId id) {
+    for (const Counter kind : kCountedNames) {
+      const int n = marks[name_of(kind)].number_or(0, 255, 0);
+      if (n == 0) continue;
+      if (t_.def(id).counter != kind)
+        marks.wrong(fmt::format("'{}' has no {} counters", t_.def(id).id, name_of(kind)));
+      out_.state.at(id).counters = static_cast<uint8_t>(n);
+    }
+  }
+
   void read_upgrade(const TreeReader& node, CardId host, Player p) {
     State& s = out_.state;
     const CardId upgrade = new_card(node, p, CardPlace::Attached);
@@ -407,6 +423,7 @@ class Reader {
     const TreeReader marks = parts(node).second;
     const Player by = marks.is_map() && is_other(marks["by"]) ? other(p) : p;
     attach(t_, upgrade, host, by);
+    if (marks.is_map()) read_counters(marks, upgrade);
     // Control that it gives has been taken from the creature's owner, if the file doesn't say more.
     if (explicit_lasting_ || !(t_.def(upgrade).script.rows & row_bit(Op::Controls))) return;
     s.at(host).controller = owner_of(host);

@@ -170,6 +170,7 @@ class Writer {
       known |= 1U << p;
     }
     if (known != usual_knowers(c.zone, side)) out.push_back("known: " + flow(knowers));
+    if (c.counters > 0) out.push_back(fmt::format("{}: {}", name_of(*def(id).counter), c.counters));
     return out;
   }
 
@@ -237,6 +238,7 @@ class Writer {
     line("  houses: {}", flow(houses));
     for (const auto& [key, field] : kSideNumbers)
       if (side.*field) line("  {}: {}", key, side.*field);
+    if (side.last_house != House::None) line("  house_last_turn: {}", house_word(side.last_house));
     for (const auto& [key, field] : kSideColours)
       if (side.*field) line("  {}: {}", key, flow(colours(side.*field)));
     Words tally;

@@ -24,6 +24,8 @@ void step_catch(Table& t);
 // Forges if the player has `cost` Æmber; asks for the colour where that is wanted. Call again after
 // a pause with the same frame until it says Done or Cannot.
 enum class Forging : uint8_t { Cannot, Asked, Done };
+// A forging about which abilities have been asked comes to nothing. False if there is none.
+bool call_off_forging(State& s);
 Forging forge(Table& t, Frame& f, Player p, int cost);
 
 }  // namespace archon::keyforge

@@ -11,16 +11,28 @@
 namespace archon::keyforge {
 namespace {
 
-// A card of another house is played under a permission, which is spent.
-void spend_permission(Table& t, CardId id) {
+void count(Table& t, const Permission& permission) {
   State& s = t.s;
-  const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
-  if (house_of(t, id) == s.house && !first_turn_extra) return;
-  const Permission permission = play_permission(t, id);
   if (permission.lasting >= 0) ++s.lasting()[permission.lasting].used;
   if (permission.card == kNoCard) return;
   ++s.at(permission.card).marks;
   s.touched.add(permission.card);
+}
+
+// A card of another house is played under a permission, which is spent.
+void spend_permission(Table& t, CardId id) {
+  const State& s = t.s;
+  const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
+  if (house_of(t, id) == s.house && !first_turn_extra) return;
+  count(t, play_permission(t, id));
+}
+
+// The same for a card in play that only such a permission lets be used.
+void spend_use_permission(Table& t, CardId id, Verb verb) {
+  if (!t.any_row(Op::MayPlayOrUse) || verb == Verb::Omni) return;
+  if (is_of_house(t, id, t.s.house) || row_covers(t, Op::MayUse, id)) return;
+  if (verb == Verb::Fight && row_covers(t, Op::MayFight, id)) return;
+  count(t, use_permission(t, id));
 }
 
 void discard_from_hand(Table& t, CardId id) {
@@ -28,6 +40,7 @@ void discard_from_hand(Table& t, CardId id) {
   Side& side = s.side[s.active];
   ++side.from_hand;
   ++side.tally.discarded;
+  count_up(side.discards);
   s.discarded.add(id);
   move_to(t, id, Zone::Discard, true);
   Event e;
@@ -47,7 +60,10 @@ void apply_main(Table& t, Move move) {
     case Verb::Discard: discard_from_hand(t, move.card); break;
     case Verb::EndTurn: ++s.top().pc; break;
     case Verb::RaiseTide: raise_tide_for_chains(t, s.active); break;
-    default: start_use(t, move.card, move.verb, s.active); break;
+    default:
+      spend_use_permission(t, move.card, move.verb);
+      start_use(t, move.card, move.verb, s.active);
+      break;
   }
 }
 

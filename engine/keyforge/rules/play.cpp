@@ -16,14 +16,25 @@
 namespace archon::keyforge {
 namespace {
 
-enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish, kHalf };
+enum PlayStep : uint16_t {
+  kPay,
+  kModel,
+  kFlank,
+  kHost,
+  kIcons,
+  kAbilities,
+  kFinish,
+  kAsUpgrade,
+  kHalf
+};
 static_assert(kHost == kPlayHost && kIcons == kPlayIcons && kHalf == kPlayHalf);
 
-// Consumes each "next card enters ready" effect that fits: all of them speak of this card.
-bool next_enters_ready(Table& t, CardId id) {
+// Consumes each "next card you play ..." effect of this kind that fits: all of them speak of this
+// card.
+bool spend_next(Table& t, CardId id, Op row_of_kind) {
   State& s = t.s;
-  const uint64_t bit = row_bit(Op::NextEntersReady);
-  if ((s.rows & bit) == 0) return false;
+  const RowMask bit = row_bit(row_of_kind);
+  if (!(s.rows & bit)) return false;
   bool ready = false;
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting l = s.lasting()[i];
@@ -31,7 +42,7 @@ bool next_enters_ready(Table& t, CardId id) {
     if (l.player != s.at(id).controller) continue;
     bool fits = false;
     for_block_rows(
-        t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
+        t, env_of(l), t.lib.program().blocks[l.block], row_of_kind,
         [&](const Env& env, const Node& row) { fits = fits || matches(t, env, row.set(), id); });
     if (!fits) continue;
     s.lasting()[i].used = 1;
@@ -57,7 +68,7 @@ bool is_first_to_enter_ready(const View& t, CardId id) {
 void apply_entry_effects(Table& t, CardId id, bool played) {
   State& s = t.s;
   const bool first = played && t.any_row(Op::FirstEntersReady) && is_first_to_enter_ready(t, id);
-  const bool ready = (played && next_enters_ready(t, id)) || first;
+  const bool ready = (played && spend_next(t, id, Op::NextEntersReady)) || first;
   if (ready || row_covers(t, Op::EntersReady, id)) {
     s.ready.add(id);
     tell_mark(t, id, Mark::Ready, true);
@@ -66,11 +77,23 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
     s.stunned.add(id);
     tell_mark(t, id, Mark::Stunned, true);
   }
+  if (row_covers(t, Op::EntersEnraged, id)) {
+    s.enraged.add(id);
+    tell_mark(t, id, Mark::Enraged, true);
+  }
+}
+
+// Whose side a card comes to that is put into play under `p`'s control.
+Player side_entered(const View& t, CardId id, Player p) {
+  bool turned = false;
+  for_own_rows(t, id, p, Op::EntersForOpponent, [&](const Env&, const Node&) { turned = true; });
+  return turned ? other(p) : p;
 }
 
 void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zone::Limbo) {
   enter_play(t, id, p, place, from);
   apply_entry_effects(t, id, played);
+  if (t.any_row(Op::IsBlank)) settle_blank(t);  // what it says of entering it has said
 }
 
 void count_play(Table& t, CardId id, Player p) {
@@ -140,7 +163,11 @@ void become_copy(Table& t, Frame& f, CardId model) {
 // Where a card of each type goes on.
 PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
-    case CardType::Creature: return is_first_half(t, id) ? kHalf : kFlank;
+    case CardType::Creature:
+      if (is_first_half(t, id)) return kHalf;
+      return t.def(id).script.rows & row_bit(Op::MayBeUpgrade) && !t.s.creatures.empty()
+                 ? kAsUpgrade
+                 : kFlank;
     case CardType::Upgrade: return kHost;
     case CardType::Artifact: return kIcons;
     case CardType::Action: break;
@@ -158,6 +185,10 @@ void trigger_played(Table& t, CardId id, Player p) {
   gather(t, e);
   if (t.type(id) != CardType::Action && is_in_play(t.s, id)) {
     e.trigger = Op::AfterEnters;
+    gather(t, e);
+  }
+  if (t.type(id) == CardType::Upgrade && is_in_play(t.s, id)) {
+    e.trigger = Op::AfterAttached;
     gather(t, e);
   }
   e.trigger = Op::AfterPlayed;
@@ -178,8 +209,9 @@ void start_play(Table& t, CardId id, Player p) {
   push(t, FrameKind::Play, id, p);
 }
 
-void put_into_play(Table& t, CardId id, Player controller, bool left_flank) {
+void put_into_play(Table& t, CardId id, Player p, bool left_flank) {
   const Zone from = t.s.at(id).zone;
+  const Player controller = side_entered(t, id, p);
   take(t, id);
   enter(t, id, controller, flank_place(t.s, controller, left_flank), false, from);
   Event e;
@@ -196,7 +228,19 @@ static void do_play_step(Table& t) {
   switch (f.pc) {
     case kPay:
       f.pc = step_after_paying(t, id);
-      if (t.type(id) == CardType::Artifact) enter(t, id, f.player, 0, true);
+      if (t.type(id) == CardType::Action) {
+        Event e;
+        e.trigger = Op::BeforeResolves;
+        e.subject = id;
+        e.actor = f.player;
+        trigger(t, e);
+      }
+      if (t.type(id) == CardType::Artifact) enter(t, id, side_entered(t, id, f.player), 0, true);
+      break;
+    case kAsUpgrade:
+      if (must_ask(f)) return ask_may(t);
+      f.pc = s.answer == 1 ? kHost : kFlank;
+      if (s.answer == 1) --s.side[f.player].creatures_played;
       break;
     case kModel:
       if (must_ask(f)) {
@@ -218,8 +262,10 @@ static void do_play_step(Table& t) {
       f.pc = kFlank;
       break;
     case kFlank: {
-      const int others = s.side[f.player].line.size();
-      const bool anywhere = others > 1 && keyword(t, id, Keyword::Deploy) > 0;
+      const Player to = side_entered(t, id, f.player);
+      const int others = s.side[to].line.size();
+      const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
+      const bool anywhere = others > 1 && deployed;
       if (others > 0 && must_ask(f)) {
         if (anywhere)
           ask_place(t, others);
@@ -228,7 +274,7 @@ static void do_play_step(Table& t) {
         return;
       }
       const bool left = others == 0 || s.answer == 1;
-      enter(t, id, f.player, anywhere ? s.answer : flank_place(s, f.player, left), true);
+      enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
       f.pc = kIcons;
       break;
     }
@@ -253,7 +299,8 @@ static void do_play_step(Table& t) {
       if (keyword(t, id, Keyword::Omega) > 0) end_step(s);
       s.at(id).as = kNoCard;
       pop(t);
-      if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
+      if (s.at(id).zone == Zone::Limbo)
+        move_to(t, id, spend_next(t, id, Op::NextReturns) ? Zone::Hand : Zone::Discard, true);
       break;
     default: ARCHON_UNREACHABLE("a step of playing");
   }

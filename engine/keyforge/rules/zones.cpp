@@ -64,15 +64,16 @@ void leave_play(Table& t, CardId id) {
   discard_what_lies_on(t, id);
   Player heir = kNobody;  // of the Æmber on it
   if (s.creatures.has(id)) {
+    if (id == s.fought) s.beside = neighbors(s, id);
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.tagged, &s.attacked, &s.hurt,
-                       &s.side[c.controller].controlled})
+                       &s.blank, &s.side[c.controller].controlled})
     set->remove(id);
   for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
-  c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
+  c.damage = c.aember = c.power_counters = c.counters = c.armor_used = c.armor_seen = c.marks = 0;
   c.host = kNoCard;
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
@@ -109,9 +110,10 @@ static void hear(Table& t, CardId id) {
 void refresh_listeners(Table& t) {
   State& s = t.s;
   const CardSet in_play = s.in_play();
-  s.triggers = s.rows = 0;
-  s.speakers = in_play & t.match.with_rows();
-  s.listeners = in_play & t.match.with_triggers();
+  s.triggers = 0;
+  s.rows = {};
+  s.speakers = (in_play & t.match.with_rows()) - s.blank;
+  s.listeners = (in_play & t.match.with_triggers()) - s.blank;
   for (const CardId id : s.speakers | s.listeners) {
     s.triggers |= t.match.def(id).script.triggers;
     s.rows |= t.match.def(id).script.rows;
@@ -120,6 +122,31 @@ void refresh_listeners(Table& t) {
     s.triggers |= t.lib.block_triggers(l.block);
     s.rows |= t.lib.block_rows(l.block);
   }
+}
+
+// Cards without their text. Effects that last say so first; a card that is blank by then has no
+// say in it.
+static CardSet blank_cards(const View& t) {
+  CardSet out;
+  const auto add = [&](const Env& env, const Node& row) {
+    out |= eval_set(t, env, row.set()) & t.s.in_play();
+  };
+  const Program& program = t.lib.program();
+  for (const Lasting& l : t.s.lasting())
+    if ((t.lib.block_rows(l.block) & row_bit(Op::IsBlank)) && holds_now(t.s, l))
+      for_block_rows(t, env_of(l), program.blocks[l.block], Op::IsBlank, add);
+  for (const CardId id : t.s.in_play() & t.match.with_rows())
+    if (!out.has(id) && (t.def(id).script.rows & row_bit(Op::IsBlank)))
+      for_block_rows(t, env_of(t.s, id), t.def(id).script.block, Op::IsBlank, add);
+  return out;
+}
+
+void settle_blank(Table& t) {
+  const CardSet now = blank_cards(t);
+  if (now == t.s.blank) return;
+  t.s.blank = now;
+  t.s.dirty = 1;
+  refresh_listeners(t);
 }
 
 void forget_references(Table& t, CardId id) {
@@ -257,6 +284,7 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   s.upgrades.add(upgrade);
   for (Side& watcher : s.side) watcher.known.remove(upgrade);
   hear(t, upgrade);
+  if (t.any_row(Op::IsBlank)) settle_blank(t);
   s.dirty = 1;
 }
 
@@ -285,6 +313,36 @@ void join_half(Table& t, CardId second, CardId first) {
   if (t.log) t.log->played.add(second);
 }
 
+void become_creature(Table& t, CardId artifact, bool left_flank) {
+  State& s = t.s;
+  s.artifacts.remove(artifact);
+  s.creatures.add(artifact);
+  const Player p = s.at(artifact).controller;
+  s.side[p].line.insert(flank_place(s, p, left_flank), artifact);
+  t.tell({.what = What::Move,
+          .card = artifact,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
+}
+
+void become_artifact(Table& t, CardId id) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  erase_from(s.side[c.controller].line, id);
+  s.creatures.remove(id);
+  s.artifacts.add(id);
+  s.set_damage(id, 0);
+  for (const Mark mark : kWornMarks) (s.*set_of(mark)).remove(id);
+  for (const CardId u : s.upgrades)
+    if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
+  t.tell({.what = What::Move,
+          .card = id,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
+}
+
 void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   State& s = t.s;
   Card& c = s.at(id);
@@ -303,6 +361,22 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   s.side[to].controlled.add(id);
   t.tell({.what = What::Control, .card = id, .player = to});
   s.dirty = 1;
+}
+
+void reattach(Table& t, CardId upgrade, CardId host, Player by) {
+  State& s = t.s;
+  s.at(upgrade).host = host;
+  t.tell({.what = What::Move,
+          .card = upgrade,
+          .other = host,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
+  Event e;
+  e.trigger = Op::AfterAttached;
+  e.subject = upgrade;
+  e.actor = by;
+  trigger(t, e);
 }
 
 void swap_places(Table& t, CardId a, CardId b) {

@@ -9,7 +9,7 @@ namespace archon::keyforge {
 namespace {
 
 // Rows that speak of playing the very card that has them.
-constexpr uint64_t kOwnWords =
+constexpr RowMask kOwnWords =
     row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
 
 void bring(Match& match, const PlayableDeck& deck, Player p) {

@@ -226,6 +226,9 @@ class Board {
     if (c.power_counters > 0)
       out.push_back(fmt::format("{} power counters",
                                 paint(Colour::Green, fmt::format("+{}", c.power_counters))));
+    if (c.counters > 0)
+      out.push_back(count(c.counters, Colour::Green,
+                          fmt::format("{} counters", name_of(*t_.def(id).counter))));
   }
 
   // Those that matter to a creature in play.

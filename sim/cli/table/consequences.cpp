@@ -80,7 +80,13 @@ class Report {
       case What::Chains: tell_chains(h); break;
       case What::Tide: tell_tide(h); break;
       case What::Mark: tell_mark(h); break;
-      case What::Counters: say(h.card, fmt::format("gets {} power counters", h.amount)); break;
+      case What::Counters: {
+        const std::string_view of =
+            h.from == 0 ? "power" : name_of(static_cast<Counter>(h.from - 1));
+        say(h.card, fmt::format("{} {} {} counters", h.amount < 0 ? "loses" : "gets",
+                                std::abs(h.amount), of));
+        break;
+      }
       case What::Control:
         say(does(h.player, "take", "takes") + " control of " + named(h.card));
         holder_.at(h.card) = h.player;

@@ -79,11 +79,11 @@ void Expressions::fill(Node& node, int slot, int& next) {
   const CardGrammar& g = card_grammar();
   const Match m = parser_.match(slot);
   if (m.of == g.player || m.of == g.whose) return set_who(node, slot);
-  if (m.of == g.zone) {
+  if (m.of == g.zone || m.of == g.colour) {
     node.arg = static_cast<uint8_t>(m.value);
     return;
   }
-  if (m.of == g.keyword || m.of == g.trait || m.of == g.title) {
+  if (m.of == g.keyword || m.of == g.trait || m.of == g.counter || m.of == g.title) {
     node.imm = static_cast<int16_t>(m.value);
     if (m.of == g.title && m.value < 0) {
       const std::string_view text = parser_.token(m.first).text;
@@ -106,6 +106,11 @@ void Expressions::set_who(Node& node, int slot) {
   if (w != Who::ItsController && w != Who::ItsOwner) return;
   const uint16_t it = special_set(Op::Subject, place(slot));
   if (context_.program.nodes[it].op != Op::Subject) node.child[2] = it;
+}
+
+void Expressions::refuse_active(Who who, Place at) {
+  if (who == Who::Active)
+    context_.report(at, "'the active player' stands only in statements and conditions");
 }
 
 Who Expressions::who(int i) const {
@@ -131,6 +136,11 @@ uint16_t Expressions::form(int i) {
     case tag_of(Op::Literal):
     case tag_of(Op::HouseLiteral):
       return store({op, 0, static_cast<int16_t>(parser_.match(child(i, 0)).value), {}});
+    case tag_of(Op::HouseBefore): {
+      Node node{op, 0, 0, {}};
+      set_who(node, child(i, 0));
+      return store(node);
+    }
     case tag_of(Op::Var): return named(parser_.token(parser_.match(i).first).text, place(i));
     default: {
       Node node{op, 0, 0, {}};

@@ -21,8 +21,9 @@ constexpr Wording kWordings[] = {
     {Op::CapturesOwn, "{set} captures|capture {n} Æmber from its|their own side"},
     {Op::PutAember, "put {n} Æmber on {set}"},
     {Op::RemoveAember, "remove {n} Æmber from {set}"},
-    {Op::MoveAemberToPool, "move {n} Æmber from {set} to your pool"},
-    {Op::MoveAemberFromPool, "move {n} Æmber from your pool to {set}"},
+    {Op::MoveAember, "move {n} Æmber from {set} to {set}"},
+    {Op::MoveAemberToPool, "move {n} Æmber from {set} to {whose} pool"},
+    {Op::MoveAemberFromPool, "move {n} Æmber from {whose} pool to {set}"},
     {Op::ForgeAtCostPlus, "forge a key at +{n} current cost"},
     {Op::GainChains, "gain {n} chains|chain"},
     {Op::PlayerGainsChains, "{p} gains|gain {n} chains|chain"},
@@ -30,8 +31,41 @@ constexpr Wording kWordings[] = {
     {Op::DealIgnoringArmor, "deal {n} damage to {set}, ignoring armor"},
     {Op::DealSplash, "deal {n} damage to {set} with {n} splash"},
     {Op::Distribute, "deal {n} damage as many times as {n}, spread among {set}"},
+    {Op::DistributeSplash,
+     "deal {n} damage as many times as {n}, spread among {set}, with as much splash"},
     {Op::Heal, "heal {n} damage from {set}"},
     {Op::AddPower, "give {set} {n} +1_power_counters|+1_power_counter"},
+    {Op::RemovePower, "remove {n} +1_power_counters|+1_power_counter from {set}"},
+    {Op::PowerCountersOn, "the number of +1_power_counters on {set}"},
+    {Op::CountersOn, "the number of {counter} counters on {set}"},
+    {Op::HighestPower, "the greatest power among {set}"},
+    {Op::LowestPower, "the smallest power among {set}"},
+    {Op::LostThisTurn, "the number of {whose} creatures destroyed this turn"},
+    {Op::TimesReaped, "the number of times {p} reaped this turn"},
+    {Op::TimesFought, "the number of times {p} fought this turn"},
+    {Op::StolenLastTurn, "the Æmber that {p} stole last turn"},
+    {Op::Unward, "remove the ward from {set}"},
+    {Op::TriggerPlay, "trigger the play ability of {set}"},
+    {Op::AfterSteals, "after {p} steals|steal Æmber"},
+    {Op::AfterReapGain, "after {p} gains|gain Æmber from reaping"},
+    {Op::AfterPrevented, "after the armor of {set} prevents damage"},
+    {Op::AtReadied, "at the end of {whose} \"ready cards\" step"},
+    {Op::StaysExhausted, "{set} does|do not ready in the \"ready cards\" step"},
+    {Op::StolenIsCaptured, "stolen Æmber is captured by {set} instead"},
+    {Op::TakenFromSupply,
+     "Æmber stolen or captured from {whose} pool is taken from the common supply instead"},
+    {Op::StealsInstead, "{set} steals|steal 1 Æmber instead of dealing damage"},
+    {Op::RedistributeAember, "redistribute the Æmber on {set} among them"},
+    {Op::RedistributeDamage, "redistribute the damage on {set} among them"},
+    {Op::TitledLike, "with the title {n}"},
+    {Op::CardsDiscarded, "the number of cards {p} discarded this turn"},
+    {Op::NextReturns,
+     "the next {set} you play returns to hand instead of going to the discard pile"},
+    {Op::PaysKeysOf, "Æmber on {set} may be spent on keys by {p}"},
+    {Op::InDiscardChoosing, "in your discard pile, after you choose {house}"},
+    {Op::BottomCards, "the bottom {n} cards|card of {whose} deck"},
+    {Op::NoDestroyed, "\"Destroyed:\" abilities of {set} do not trigger"},
+    {Op::TypeLimit, "{p} cannot play more than {n} cards|card of each type each turn"},
     {Op::DiscardRandom, "{p} discards|discard {n} cards|card at random"},
     {Op::DrawCards, "draw {n} cards|card"},
     {Op::PlayerRefills, "{p} refills|refill their hand"},
@@ -111,9 +145,15 @@ std::string_view wording_of(Op op) {
 Article article_for(Op op) {
   switch (op) {
     case Op::CannotPlay:
+    case Op::RedistributeAember:
+    case Op::RedistributeDamage:
+    case Op::StolenIsCaptured:
+    case Op::HighestPower:
+    case Op::LowestPower:
     case Op::MayPlay:
     case Op::CannotAttack:
     case Op::Distribute:
+    case Op::DistributeSplash:
     case Op::Except:
     case Op::PlaysOf:
     case Op::HousesAmong:
@@ -121,10 +161,13 @@ Article article_for(Op op) {
     case Op::CountOf: return Article::Plural;
     case Op::ThereIsNo:
     case Op::FirstEntersReady:
+    case Op::NextReturns:
     case Op::NextEntersReady: return Article::None;
     case Op::ThereIs:
     case Op::PaysToPlay:
     case Op::PaysToUse:
+    case Op::IsAttacking:
+    case Op::CannotBeDamagedBy:
     case Op::AttackBonus:
     case Op::FightAgainst:
     case Op::PlayedAsCopy:

@@ -101,12 +101,6 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
   return of_type(t, out, n.op);
 }
 
-// Both halves of a gigantic creature have one title.
-int title_number(const View& t, CardId id) {
-  const CardDef& def = t.def(id);
-  return def.half == Half::Second ? def.other_half : t.number(id);
-}
-
 // Whose card it is: a card that has left play is what it last was (rulebook: Leaves Play).
 Player side_of(const State& s, const Env& env, CardId id) {
   if (id == env.borrowed) return env.player;
@@ -123,6 +117,24 @@ bool stands_beside(const State& s, CardId id, CardSet others, bool left) {
     if (left ? at < there : at > there) return true;
   }
   return false;
+}
+
+// Whether a card has the title that another was named by (see ChooseTitle).
+bool has_title_of(const View& t, CardId id, int named) {
+  return named >= 0 && named < 128 && t.match.cards().has(named) &&
+         t.title(id) == t.title(static_cast<CardId>(named));
+}
+
+int house_size(const View& t, House house) {
+  int n = 0;
+  for (const CardId id : t.s.creatures) n += house_of(t, id) == house ? 1 : 0;
+  return n;
+}
+
+int largest_house(const View& t) {
+  int most = 0;
+  for (int h = 0; h < kHouses; ++h) most = std::max(most, house_size(t, static_cast<House>(h)));
+  return most;
 }
 
 // Whether `id`, a member of the inner set, passes a filter word.
@@ -142,10 +154,11 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::IsReady: return s.ready.has(id);
     case Op::IsExhausted: return !s.ready.has(id);
     case Op::IsStunned: return s.stunned.has(id);
+    case Op::IsWarded: return s.warded.has(id);
     case Op::OnAFlank: return flank_creatures(t).has(id);
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
     case Op::OfHouse:
-    case Op::OfTheHouse: return house_of(t, id) == eval_house(t, env, n.house());
+    case Op::OfTheHouse: return is_of_house(t, id, eval_house(t, env, n.house()));
     case Op::OfTheirHouses: {
       bool found = false;
       for (Player p = 0; p < 2; ++p)
@@ -153,22 +166,26 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
           for (const House h : t.match.houses(p)) found = found || h == house_of(t, id);
       return found;
     }
-    case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.house());
-    case Op::OfTrait: return t.def(id).traits.has(n.imm);
-    case Op::NotOfTrait: return !t.def(id).traits.has(n.imm);
+    case Op::NotOfHouse: return !is_of_house(t, id, eval_house(t, env, n.house()));
+    case Op::OfTrait: return traits_of(t, id).has(n.imm);
+    case Op::NotOfTrait: return !traits_of(t, id).has(n.imm);
     case Op::WithKeyword: return keyword(t, id, n.keyword()) > 0;
     case Op::PowerAtLeast: return power(t, id) >= eval_number(t, env, n.amount());
     case Op::PowerAtMost: return power(t, id) <= eval_number(t, env, n.amount());
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
-    case Op::Named: return title_number(t, id) == n.imm;
     case Op::IsGigantic: return t.def(id).half != Half::None;
-    case Op::NotTitled: return title_number(t, id) != eval_number(t, env, n.amount());
+    case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
+    case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
+    case Op::Named: return t.title(id) == n.imm;
+    case Op::TitledLike: return has_title_of(t, id, eval_number(t, env, n.amount()));
+    case Op::OfCommonHouse: return house_size(t, house_of(t, id)) == largest_house(t);
+    case Op::NotTitled: return t.title(id) != eval_number(t, env, n.amount());
     case Op::SharingTrait: {
       CardSet traits;
-      for (const CardId c : eval_set(t, env, n.set())) traits |= t.def(c).traits;
-      return !(traits & t.def(id).traits).empty();
+      for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
+      return !(traits & traits_of(t, id)).empty();
     }
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
@@ -238,6 +255,17 @@ CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
   return out;
 }
 
+CardSet bottom_cards(const View& t, const Env& env, const Node& n, int count) {
+  CardSet out;
+  for (Player p = 0; p < 2; ++p) {
+    if (!means(t, env, n, p)) continue;
+    const auto& deck = t.s.side[p].deck;
+    for (int i = 0; i < deck.size() && i < count; ++i) out.add(deck[i]);
+  }
+  if (!out.empty()) t.note_chance();
+  return out;
+}
+
 CardSet top_of_discard(const View& t, const Env& env, const Node& n) {
   CardSet out;
   for (Player p = 0; p < 2; ++p)
@@ -290,8 +318,12 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
       for (const CardId id : eval_set(t, env, n.set())) out |= neighbors(s, id);
       return out;
     }
+    case Op::BesideFought:
+      if (s.fought == kNoCard) return {};
+      return is_in_play(s, s.fought) ? neighbors(s, s.fought) : s.beside & s.creatures;
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
     case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));
+    case Op::BottomCards: return bottom_cards(t, env, n, eval_number(t, env, n.amount()));
     case Op::TopOfDiscard: return top_of_discard(t, env, n);
     case Op::Union: return eval_set(t, env, n.set()) | eval_set(t, env, n.set(1));
     case Op::Creatures:
@@ -331,6 +363,12 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
   switch (n.op) {
     case Op::HouseLiteral: return static_cast<House>(n.imm);
     case Op::ActiveHouse: return t.s.house;
+    case Op::HouseBefore: {
+      House house = House::None;
+      for (Player p = 0; p < 2; ++p)
+        if (means(t, env, n, p)) house = t.s.side[p].last_house;
+      return house;
+    }
     case Op::Var: return static_cast<House>(number_in(env.cells[n.arg]));
     case Op::CapturedNumber:  // a position file can have written any number
       return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
@@ -351,15 +389,24 @@ static int aember_icons(const View& t, CardId id) {
 
 static int houses_among(const View& t, const CardSet& cards) {
   unsigned seen = 0;
-  for (const CardId id : cards)
-    if (const House h = house_of(t, id); h != House::None) seen |= 1U << static_cast<int>(h);
+  for (const CardId id : cards) seen |= houses_of(t, id);
   return std::popcount(seen);
 }
 
 static int traits_among(const View& t, const CardSet& cards) {
   CardSet traits;
-  for (const CardId id : cards) traits |= t.def(id).traits;
+  for (const CardId id : cards) traits |= traits_of(t, id);
   return traits.size();
+}
+
+// The highest (or lowest) power among cards; 0 of none.
+static int power_bound(const View& t, const CardSet& cards, bool highest) {
+  int out = -1;
+  for (const CardId id : cards) {
+    const int n = power(t, id);
+    if (out < 0 || (highest ? n > out : n < out)) out = n;
+  }
+  return std::max(0, out);
 }
 
 int eval_number(const View& t, const Env& env, uint16_t node) {
@@ -375,6 +422,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::Add: return number(0) + number(1);
     case Op::Sub: return number(0) - number(1);
     case Op::Mul: return number(0) * number(1);
+    case Op::Quotient: return number(1) > 0 ? number(0) / number(1) : 0;
     case Op::HalfDown: return number(0) / 2;
     case Op::HalfUp: return (number(0) + 1) / 2;
     case Op::Excess: return std::max(0, number(0) - number(1));
@@ -383,6 +431,12 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
     case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
     case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
+    case Op::PowerCountersOn:
+      return sum_cards(cards(), [&](CardId c) { return s.at(c).power_counters; });
+    case Op::CountersOn:
+      return sum_cards(cards(), [&](CardId c) { return counters_on(t, c, n.counter()); });
+    case Op::HighestPower: return power_bound(t, cards(), true);
+    case Op::LowestPower: return power_bound(t, cards(), false);
     case Op::ArmorOf: return sum_cards(cards(), [&](CardId c) { return armor(t, c); });
     case Op::BonusOf: return sum_cards(cards(), [&](CardId c) { return aember_icons(t, c); });
     case Op::HousesAmong: return houses_among(t, cards());
@@ -395,6 +449,13 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
     case Op::LostInFight:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].lost_in_fight; });
+    case Op::LostThisTurn: return sum_players(t, env, n, [&](Player p) { return s.side[p].lost; });
+    case Op::TimesReaped: return sum_players(t, env, n, [&](Player p) { return s.side[p].reaps; });
+    case Op::TimesFought: return sum_players(t, env, n, [&](Player p) { return s.side[p].fights; });
+    case Op::StolenLastTurn:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].stolen_last_turn; });
+    case Op::CardsDiscarded:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].discards; });
     case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
     case Op::CreaturesUsed:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
@@ -402,7 +463,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: {
       const CardSet set = cards();
-      return set.empty() ? -1 : title_number(t, set.first());
+      return set.empty() ? -1 : t.title(set.first());
     }
     default: ARCHON_UNREACHABLE("an amount"); return 0;
   }
@@ -455,6 +516,13 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && s.in_play().contains(cards);
     }
+    case Op::IsAttacking: {
+      for (const Frame& f : s.stack())
+        if (f.kind == FrameKind::Fight && f.opposing != kNoCard &&
+            is_in(t, env, n.set(), f.source) && is_in(t, env, n.set(1), f.opposing))
+          return true;
+      return false;
+    }
     case Op::SetIs: {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && eval_set(t, env, n.set(1)) == cards;
@@ -465,6 +533,8 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].forged; }) > 0;
     case Op::ForgedLastTurn:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
+    case Op::KeyIsForged:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
     case Op::TideIsHigh: return s.is_tide_high(env.player);
     case Op::TideIsLow: return s.is_tide_low(env.player);

@@ -33,8 +33,25 @@ void move_all(Statement& st, const CardSet& cards, Zone zone, F&& move) {
   st.result(moved | halves, moved.size(), !moved.empty() && moved == cards);
 }
 
-void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::Top) {
-  move_all(st, st.cards(), zone, [&](CardId id) { move_to(st.t, id, zone, open, place); });
+// What goes from one hidden zone to another is seen by the player who does it alone, unless it has
+// been revealed, and by whose hand it leaves; who plays against that hand no longer knows what is
+// left of it.
+void move_unseen(const Statement& st, CardId id, Zone zone, Place place = Place::Top) {
+  State& s = st.s();
+  const Zone from = s.at(id).zone;
+  const bool open = !is_hidden(from) || (st.f.flags & kShown);
+  move_to(st.t, id, zone, open, place);
+  if (open || !is_hidden(s.at(id).zone)) return;
+  s.side[st.f.player].known.add(id);
+  const Player owner = owner_of(id);
+  if (s.at(id).zone == Zone::Hand) s.side[owner].known.add(id);
+  if (from != Zone::Hand) return;
+  s.side[owner].known.add(id);
+  if (st.f.player == owner) s.side[other(owner)].known -= s.side[owner].hand;
+}
+
+void to_zone(Statement& st, Zone zone, Place place = Place::Top) {
+  move_all(st, st.cards(), zone, [&](CardId id) { move_unseen(st, id, zone, place); });
 }
 
 // Cards that come to lie on one deck are put there one after another, in the order the player
@@ -43,7 +60,7 @@ void to_deck(Statement& st, Place place) {
   Frame& f = st.f;
   const CardSet cards = st.cards();
   const auto several = [&](Player p) { return (cards & CardSet::owned_by(p)).size() > 1; };
-  if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, true, place);
+  if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, place);
   if (!(f.flags & kChoosing)) f.b = 0;
   uint8_t* turns = st.notes();
   if (f.flags & kAnswered) {
@@ -69,8 +86,7 @@ void to_deck(Statement& st, Place place) {
   f.b = 0;
   st.close_notes();
   const int first = st.s().pending().size();
-  for (int i = 0; i < count; ++i)
-    move_to(st.t, order[static_cast<size_t>(i)], Zone::Deck, true, place);
+  for (int i = 0; i < count; ++i) move_unseen(st, order[static_cast<size_t>(i)], Zone::Deck, place);
   open_window(st.t, first);
   st.result(cards, cards.size(), true);
 }
@@ -100,6 +116,7 @@ void discard_cards(Statement& st, const CardSet& cards) {
     move_to(st.t, id, Zone::Discard, true);
     if (s.at(id).zone != Zone::Discard) continue;
     moved.add(id);
+    count_up(s.side[owner_of(id)].discards);
     if (!from_hand) continue;
     s.discarded.add(id);
     Event e;
@@ -319,6 +336,11 @@ void meaning::SwapDeckAndDiscard(Statement& st) { swap_deck_and_discard(st); }
 // ---- Into play ----
 
 void meaning::PlayCard(Statement& st) { play_card(st); }
+void meaning::PlayAnywhere(Statement& st) {
+  const int depth = st.s().stack().size();
+  play_card(st);
+  if (st.s().stack().size() > depth) st.s().top().flags |= kAnywhere;
+}
 void meaning::PutIntoPlay(Statement& st) { put_into_play_word(st, false); }
 void meaning::ReturnToPlay(Statement& st) { put_into_play_word(st, true); }
 
