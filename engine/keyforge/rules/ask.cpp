@@ -104,7 +104,8 @@ void ask_order(Table& t, int first_pending) {
     for (int i = first_pending + 1; i < s.pending().size(); ++i) {
       bool seen = false;
       for (int j = first_pending; j < i; ++j)
-        seen = seen || s.pending()[j].ability == s.pending()[i].ability;
+        seen = seen ||
+               (s.pending()[j].ability == s.pending()[i].ability && s.pending()[i].amount == 0);
       distinct += seen ? 0 : 1;
     }
   if (is_asked(t, Ask::Order, distinct, static_cast<uint16_t>(first_pending), all))

@@ -182,7 +182,8 @@ void trigger_played(Table& t, CardId id, Player p) {
   e.subject = id;
   e.actor = p;
   e.trigger = Op::OnPlay;
-  gather(t, e);
+  // What its own bonus icons have taken out of play has no abilities left (FAQ: Bonus Icons).
+  if (t.type(id) == CardType::Action || is_in_play(t.s, id)) gather(t, e);
   if (t.type(id) != CardType::Action && is_in_play(t.s, id)) {
     e.trigger = Op::AfterEnters;
     gather(t, e);
@@ -194,6 +195,12 @@ void trigger_played(Table& t, CardId id, Player p) {
   e.trigger = Op::AfterPlayed;
   gather(t, e);
   open_window(t, first);
+}
+
+// An action goes where its owner's actions go, if nothing has taken it elsewhere.
+void finish(Table& t, CardId id) {
+  const bool returns = t.type(id) == CardType::Action && spend_next(t, id, Op::NextReturns);
+  if (t.s.at(id).zone == Zone::Limbo) move_to(t, id, returns ? Zone::Hand : Zone::Discard, true);
 }
 
 }  // namespace
@@ -299,8 +306,7 @@ static void do_play_step(Table& t) {
       if (keyword(t, id, Keyword::Omega) > 0) end_step(s);
       s.at(id).as = kNoCard;
       pop(t);
-      if (s.at(id).zone == Zone::Limbo)
-        move_to(t, id, spend_next(t, id, Op::NextReturns) ? Zone::Hand : Zone::Discard, true);
+      finish(t, id);
       break;
     default: ARCHON_UNREACHABLE("a step of playing");
   }

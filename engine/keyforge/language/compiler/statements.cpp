@@ -117,6 +117,7 @@ void Bodies::simple(int found) {
   }
   check_choice_made(found);
   const Node node = expressions_.word(found);
+  check_one_player(node, place(found));
   context_.frame->destroys |= destroys(node.op);
   emit(node);
 }
@@ -134,6 +135,12 @@ void Bodies::check_choice_made(int found) {
                         "which one? choose it first ('choose it: a ...'), or write 'each'");
     }
   }
+}
+
+// Æmber goes to one pool, or comes from one.
+void Bodies::check_one_player(const Node& node, Place at) {
+  const bool one = node.op == Op::MoveAemberToPool || node.op == Op::MoveAemberFromPool;
+  if (one && node.who() == Who::Each) context_.report(at, "expected the pool of one player");
 }
 
 // ---- Choices and names ------------------------------------------------------------------------

@@ -187,6 +187,11 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
       for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
       return !(traits & traits_of(t, id)).empty();
     }
+    case Op::SharingHouse: {
+      unsigned houses = 0;
+      for (const CardId c : eval_set(t, env, n.set())) houses |= houses_of(t, c);
+      return (houses & houses_of(t, id)) != 0;
+    }
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
     case Op::PlayedThisTurn: return s.at(id).plays > 0;

@@ -96,8 +96,8 @@ void start_ability(Table& t, const Pending& p) {
     DamageBatch batch;
     batch.by = p.source;
     if (assault) batch.mutual = kByAssault;
-    if (row_covers(t, Op::StealsInstead, p.source)) {
-      steal(t, s.at(p.source).controller, 1);
+    if (const int stolen = steals_instead(t, p.source); stolen > 0) {
+      steal(t, s.at(p.source).controller, stolen);
       return;
     }
     batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));

@@ -202,7 +202,7 @@ int change_power(Statement& st, CardId id, int by) {
 }
 
 void add_power(Statement& st) {
-  const CardSet cards = st.cards() & st.s().creatures;
+  const CardSet cards = st.cards() & (st.s().creatures | st.s().artifacts);
   for (const CardId id : cards) change_power(st, id, st.number());
   st.result(cards, cards.size(), !cards.empty());
 }
@@ -265,7 +265,8 @@ void use_card(Statement& st, uint32_t ways, CardSet among) {
     return;
   }
   const auto id = cards.first();
-  const uint32_t verbs = use_options(st.t, id, true, false) & (ways | bit(Verb::Unstun));
+  const bool told = ways == bit(Verb::Reap);
+  const uint32_t verbs = use_options(st.t, id, true, false, told) & (ways | bit(Verb::Unstun));
   if (verbs == 0 || s.tagged.has(id)) {
     st.result({}, 0, false);
     return;
