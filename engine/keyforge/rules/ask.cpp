@@ -95,6 +95,12 @@ void ask_use(Table& t, CardId card, uint32_t verbs) {
   d.verbs() = static_cast<uint16_t>(verbs);
 }
 
+// Who captures what was gained captures before the others: then equal abilities differ.
+static bool shares(const View& t, const Pending& p) {
+  return p.ability < kHazardousAbility &&
+         t.lib.program().abilities[p.ability].trigger == Op::AfterReapGain;
+}
+
 void ask_order(Table& t, int first_pending) {
   const State& s = t.s;
   const int all = s.pending().size() - first_pending;
@@ -105,7 +111,7 @@ void ask_order(Table& t, int first_pending) {
       bool seen = false;
       for (int j = first_pending; j < i; ++j)
         seen = seen ||
-               (s.pending()[j].ability == s.pending()[i].ability && s.pending()[i].amount == 0);
+               (s.pending()[j].ability == s.pending()[i].ability && !shares(t, s.pending()[i]));
       distinct += seen ? 0 : 1;
     }
   if (is_asked(t, Ask::Order, distinct, static_cast<uint16_t>(first_pending), all))
