@@ -7,6 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::protocol {
@@ -174,6 +175,8 @@ class Editor {
   CardId editable(const Field& name) const {
     const CardId id = game_.card(name);
     if (s_.at(id).zone == Zone::Limbo) senseless(name, "the card is being played");
+    if (s_.at(id).zone == Zone::Joined)
+      senseless(name, "the card is half of a creature in play, which goes with its other half");
     return id;
   }
 
@@ -185,6 +188,8 @@ class Editor {
   }
 
   void remove(CardId id) {
+    const CardId half = joined_half(t_, id);
+    if (half != kNoCard) s_.at(half) = Card{};
     lift(id);
     s_.at(id) = Card{};
     forget_references(t_, id);
@@ -220,9 +225,25 @@ class Editor {
                 fmt::format("'{}' is of type {}", t_.def(id).id, name_of(t_.type(id))));
     const std::string at = change["at"].text_or("right");
     if (at != "left" && at != "right") change["at"].expected("left or right");
+    complete(change, id);
     lift(id);
     enter_play(t_, id, p, flank_place(t_.s, p, at == "left"));
     s_.ready.add(id);
+  }
+
+  // A gigantic creature takes its other half along, wherever that lies.
+  void complete(const Field& change, CardId id) {
+    const CardDef& def = t_.def(id);
+    if (def.half == Half::None || joined_half(t_, id) != kNoCard) return;
+    if (def.half == Half::Second)
+      senseless(change["to"], "the first half of a gigantic creature stands in the line");
+    CardSet free;
+    for (const CardId other : game_.match.halves())
+      if (s_.at(other).zone != Zone::None && s_.at(other).zone != Zone::Joined) free.add(other);
+    const CardSet fitting = other_halves(t_, id, free);
+    if (fitting.empty()) senseless(change["to"], "the other half of the creature is missing");
+    lift(fitting.first());
+    join_half(t_, fitting.first(), id);
   }
 
   void put_on(const Field& change, CardId id, Player p, const std::string& to) {

@@ -172,10 +172,10 @@ class FileMaker {
   }
 
   void add_marks(const Field& item, Player side_of, Tree& marks) {
-    item.only({"uid",      "card",       "ready",      "damage",  "aember",    "power_counters",
-               "counters", "stunned",    "warded",     "enraged", "doomed",    "ignorant",
-               "attacked", "armor_used", "armor_lost", "plays",   "uses",      "upgrades",
-               "under",    "bonus",      "house",      "owner",   "controller"});
+    item.only({"uid",      "card",       "ready",      "damage",  "aember",     "power_counters",
+               "counters", "stunned",    "warded",     "enraged", "doomed",     "ignorant",
+               "attacked", "armor_used", "armor_lost", "plays",   "uses",       "upgrades",
+               "under",    "bonus",      "house",      "owner",   "controller", "half"});
     for (const char* key :
          {"ready", "damage", "aember", "stunned", "warded", "enraged", "doomed", "ignorant",
           "attacked", "armor_used", "armor_lost", "plays", "uses", "bonus"})
@@ -187,6 +187,7 @@ class FileMaker {
     for (const auto& [key, as] : {std::pair{"owner", "owner"}, std::pair{"controller", "by"}})
       if (item[key].present() && item[key].player() != side_of)
         marks[as] = word_at("other", item[key]);
+    if (item["half"].present()) marks["half"] = card(item["half"], side_of);
     for (const char* key : {"upgrades", "under"}) {
       if (!item[key].present()) continue;
       Tree& cards = marks[key] = list_at(item[key]);

@@ -2,6 +2,7 @@
 
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"
@@ -85,6 +86,7 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["upgrades"] = names(view, view.upgrades_of(id));
   out["under"] = names(view, view.under(id));
   if (!s.creatures.has(id)) return;
+  if (const CardId half = joined_half(t, id); half != kNoCard) out["half"] = view.name(half);
   out[std::string(row_of(Mark::BareOfArmor).in_files)] = s.bare.has(id);
   out["power"] = power(t, id);
   out["armor"] = armor(t, id);

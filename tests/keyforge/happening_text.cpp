@@ -10,8 +10,9 @@ namespace archon::keyforge {
 namespace {
 
 std::string_view zone_text(uint8_t zone) {
-  static constexpr std::array<std::string_view, 9> kWords = {
-      "nowhere", "deck", "hand", "discard", "archives", "purged", "play", "the table", "under"};
+  static constexpr std::array<std::string_view, kZoneCount> kWords = {
+      "nowhere", "deck", "hand",      "discard", "archives",
+      "purged",  "play", "the table", "under",   "its other half"};
   return kWords[zone];
 }
 

@@ -73,15 +73,15 @@ Answer side(const keyforge::View& t, Player p) {
 }
 
 std::string zone_of(const State& s, CardId id) {
-  static const std::array<const char*, 9> kZones = {
-      "none", "deck", "hand", "discard", "archives", "purged", "play", "played", "under"};
+  static const std::array<const char*, 10> kZones = {
+      "none", "deck", "hand", "discard", "archives", "purged", "play", "played", "under", "joined"};
   if (s.creatures.has(id)) return "line";
   if (s.artifacts.has(id)) return "artifacts";
   if (s.upgrades.has(id)) return "upgrades";
   // The order of Zone is checked here rather than trusted.
-  static const std::array<Zone, 9> order = {Zone::None,    Zone::Deck,     Zone::Hand,
-                                            Zone::Discard, Zone::Archives, Zone::Purged,
-                                            Zone::Play,    Zone::Limbo,    Zone::Under};
+  static const std::array<Zone, 10> order = {
+      Zone::None,   Zone::Deck, Zone::Hand,  Zone::Discard, Zone::Archives,
+      Zone::Purged, Zone::Play, Zone::Limbo, Zone::Under,   Zone::Joined};
   const auto at = std::find(order.begin(), order.end(), s.at(id).zone) - order.begin();
   return kZones[static_cast<size_t>(at)];
 }
@@ -140,7 +140,10 @@ void add_in_play(const keyforge::View& t, CardId id, Answer& out) {
                         {"upgrades", uids(lying_on(s, id, Zone::Play))},
                         {"under", uids(lying_on(s, id, Zone::Under))}};
   out.update(marks);
-  if (s.creatures.has(id)) add_creature(t, id, out);
+  if (!s.creatures.has(id)) return;
+  if (const CardSet half = lying_on(s, id, Zone::Joined); !half.empty())
+    out["half"] = uid_of(half.first());
+  add_creature(t, id, out);
 }
 
 // What may be done with a card, from the moves.

@@ -76,6 +76,7 @@ class LibraryBuilder {
     lib_.rules_ = rules;
     fingerprint_.add(rules.name());
     add_facts();
+    join_halves();
     add_scripts(script_sources(dir, rules));
     summarise_blocks();
     lib_.fingerprint_ = fingerprint_.value();
@@ -119,6 +120,23 @@ class LibraryBuilder {
     }
   }
 
+  // Power, armor, traits and text stand on the first half (rulebook: Gigantic).
+  void join_halves() {
+    for (int number = 0; number < lib_.size(); ++number) {
+      CardDef& second = lib_.defs_[static_cast<size_t>(number)];
+      if (!second.id.ends_with('2')) continue;
+      const int first = lib_.find(second.id.substr(0, second.id.size() - 1));
+      if (first < 0 || lib_.def(first).title != second.title) continue;
+      CardDef& whole = lib_.defs_[static_cast<size_t>(first)];
+      whole.half = Half::First;
+      whole.other_half = number;
+      second.half = Half::Second;
+      second.other_half = first;
+      second.power = second.armor = 0;
+      second.traits = {};
+    }
+  }
+
   int trait_number(const std::string& trait) {
     const std::string name = slug(trait);
     const auto at = std::find(lib_.traits_.begin(), lib_.traits_.end(), name);
@@ -145,6 +163,7 @@ class LibraryBuilder {
       CardDef& def = lib_.defs_[static_cast<size_t>(number)];
       def.script = script;
       def.scripted = true;
+      if (def.half == Half::First) lib_.defs_[static_cast<size_t>(def.other_half)].scripted = true;
       def.counter = counter_of(script);
     }
     script::throw_if_any(problems);
@@ -243,6 +262,9 @@ std::string Library::explain(int number) const {
   }
   if (!out.empty()) out.back() = '\n';
   if (!card.scripted) return out + "Not scripted yet.\n";
+  if (card.half == Half::Second)
+    return out + fmt::format("The second half of a gigantic creature; see {}.\n",
+                             def(card.other_half).id);
   const auto title = [this](int n) { return def(n).title; };
   out += keyforge::explain(program_, card.script, {traits_, title});
   if (!out.empty() && out.back() != '\n') out += '\n';

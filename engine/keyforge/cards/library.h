@@ -15,6 +15,9 @@
 
 namespace archon::keyforge {
 
+// Of a gigantic creature: which of its two cards (rulebook: Gigantic).
+enum class Half : uint8_t { None, First, Second };
+
 // What is printed on a card, and what it does.
 struct CardDef {
   std::string id;     // "coward-s-end"
@@ -28,6 +31,8 @@ struct CardDef {
   BonusIcons bonus;
   std::array<uint8_t, kKeywords> keywords{};  // 0: not there
   CardSet traits;                             // as trait numbers
+  Half half = Half::None;
+  int other_half = -1;  // its number in the library
   bool scripted = false;
   std::optional<Counter> counter;  // what it counts in counters of a name
   CardScript script;

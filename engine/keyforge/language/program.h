@@ -15,7 +15,19 @@ namespace archon::keyforge {
 // A word that names ItsController or ItsOwner has in Node::whose() the set whose card "its" is, or
 // 0 for the card that the event is about.
 enum class Who : uint8_t { You, Opponent, Each, ItsController, ItsOwner, Active };
-enum class Zone : uint8_t { None, Deck, Hand, Discard, Archives, Purged, Play, Limbo, Under };
+enum class Zone : uint8_t {
+  None,
+  Deck,
+  Hand,
+  Discard,
+  Archives,
+  Purged,
+  Play,
+  Limbo,
+  Under,
+  Joined  // the second half of a gigantic creature that is in play
+};
+inline constexpr int kZoneCount = 10;
 constexpr bool is_hidden(Zone z) {
   return z == Zone::Hand || z == Zone::Deck || z == Zone::Archives;
 }

@@ -36,12 +36,12 @@ const Keys& side_keys() {
   return keys;
 }
 
-enum class CardPlace { Lying, Standing, Attached };
+enum class CardPlace { Lying, Standing, Attached, Joined };
 
-// What can be said of a card: anywhere, on its own in play, as an upgrade.
+// What can be said of a card: anywhere, on its own in play, as an upgrade, as a second half.
 const Keys& card_keys(CardPlace place) {
-  static const std::array<Keys, 3> keys = [] {
-    std::array<Keys, 3> out;
+  static const std::array<Keys, 4> keys = [] {
+    std::array<Keys, 4> out;
     Keys& lying = out[static_cast<size_t>(CardPlace::Lying)];
     lying = {"as", "number", "house", "owner", "bonus", "touched"};
     add_keys(lying, kTurnNumbers);
@@ -49,13 +49,14 @@ const Keys& card_keys(CardPlace place) {
     Keys& standing = out[static_cast<size_t>(CardPlace::Standing)];
     standing = lying;
     for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
-    standing.insert(standing.end(), {"ready", "upgrades", "under", "creature"});
+    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kInPlayMarks);
     Keys& attached = out[static_cast<size_t>(CardPlace::Attached)];
     attached = lying;
     for (const Counter kind : kCountedNames) attached.emplace_back(name_of(kind));
     attached.emplace_back("by");
+    out[static_cast<size_t>(CardPlace::Joined)] = lying;
     lying.insert(lying.end(), {"known", "with"});
     return out;
   }();
@@ -364,6 +365,7 @@ class Reader {
     expect_type(node, id, zone == "line" && !turned ? CardType::Creature : CardType::Artifact);
     enter_play(t_, id, p, flank_place(t_.s, p, false));
     if (turned) become_creature(t_, id, false);
+    read_half(node, marks.is_map() ? marks["half"] : TreeReader(nullptr, node.path()), id);
     if (!marks.is_map()) {
       s.ready.add(id);
       return;
@@ -385,6 +387,26 @@ class Reader {
       s.at(tucked).host = id;
       set_known(under, tucked, 0);
     }
+  }
+
+  // The second half of a gigantic creature; one that is not mentioned is there all the same.
+  void read_half(const TreeReader& first, const TreeReader& written, CardId id) {
+    const CardDef& def = t_.def(id);
+    if (def.half == Half::Second)
+      first.wrong(fmt::format("expected the first half, '{}'", lib_.def(def.other_half).id));
+    if (def.half == Half::None) {
+      if (written.present()) written.wrong("expected only of a gigantic creature");
+      return;
+    }
+    const std::string& wanted = lib_.def(def.other_half).id;
+    Tree usual = Tree::of_word(wanted);
+    usual.path = first.path();
+    const TreeReader node = written.present() ? written : TreeReader(&usual);
+    const CardId second = new_card(node, owner_of(id), CardPlace::Joined);
+    if (t_.match.number(second) != def.other_half) node.expected(wanted);
+    State& s = out_.state;
+    s.at(second).zone = Zone::Joined;
+    s.at(second).host = id;
   }
 
   void read_counters(const TreeReader& marks, CardId id) {

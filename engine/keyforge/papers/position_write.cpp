@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/rules/gigantic.h"
 
 namespace archon::keyforge {
 namespace {
@@ -100,6 +101,7 @@ class Writer {
 
   void name_with_burden(CardId id) {
     name(id);
+    if (const CardId half = joined_half({s_, match_}, id); half != kNoCard) name(half);
     for (const CardId on : upgrades_on(id)) name(on);
     for (const CardId under : cards_under(id)) name(under);
   }
@@ -195,6 +197,8 @@ class Writer {
       if ((s_.*field).has(id)) words.push_back(fmt::format("{}: true", key));
     for (const auto& [key, field] : kInPlayNumbers)
       if (c.*field) words.push_back(fmt::format("{}: {}", key, c.*field));
+    if (const CardId half = joined_half({s_, match_}, id); half != kNoCard)
+      words.push_back(fmt::format("half: {{{}}}", with_marks(half, marks(half, side))));
     Words upgrades;
     for (const CardId u : upgrades_on(id)) {
       Words on = marks(u, side);

@@ -11,7 +11,8 @@ Cause cause_of(const State& s, const Frame& f) {
   switch (f.kind) {
     case FrameKind::Script: return Cause::Ability;
     case FrameKind::Play:
-      if (s.decision.ask == Ask::Flank || s.decision.ask == Ask::Place) return Cause::Play;
+      if (s.decision.ask == Ask::Flank || s.decision.ask == Ask::Place || f.pc == kPlayHalf)
+        return Cause::Play;
       if (f.pc == kPlayIcons) return Cause::Bonus;
       return f.pc == kPlayHost ? Cause::Attach : Cause::Copy;
     case FrameKind::Use:

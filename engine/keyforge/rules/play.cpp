@@ -1,10 +1,13 @@
 // Playing a card of each type, step by step (rulebook: Playing Cards; Timing Chart).
 #include "engine/keyforge/rules/play.h"
 
+#include <optional>
+
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turn.h"
@@ -13,8 +16,18 @@
 namespace archon::keyforge {
 namespace {
 
-enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish, kAsUpgrade };
-static_assert(kHost == kPlayHost && kIcons == kPlayIcons);
+enum PlayStep : uint16_t {
+  kPay,
+  kModel,
+  kFlank,
+  kHost,
+  kIcons,
+  kAbilities,
+  kFinish,
+  kAsUpgrade,
+  kHalf
+};
+static_assert(kHost == kPlayHost && kIcons == kPlayIcons && kHalf == kPlayHalf);
 
 // Consumes each "next card you play ..." effect of this kind that fits: all of them speak of this
 // card.
@@ -97,14 +110,24 @@ void count_play(Table& t, CardId id, Player p) {
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
+// The next icon of the card; of a gigantic creature those of the second half come first.
+std::optional<Bonus> next_icon(const View& t, const Frame& f) {
+  // A copy has the icons of its model, added ones too.
+  const CardId model = t.s.at(f.source).as;
+  const BonusIcons icons = t.match.bonus(model == kNoCard ? f.source : model);
+  const BonusIcons above = f.opposing == kNoCard ? BonusIcons{} : t.match.bonus(f.opposing);
+  const int done = f.icons_done();
+  if (done < above.size()) return above.at(done);
+  if (done < above.size() + icons.size()) return icons.at(done - above.size());
+  return std::nullopt;
+}
+
 // One bonus icon at a time, from the top (rulebook: Bonus Icons).
 bool resolve_icon(Table& t, Frame& f) {
   State& s = t.s;
-  // A copy has the icons of its model, added ones too.
-  const CardId model = s.at(f.source).as;
-  const BonusIcons icons = t.match.bonus(model == kNoCard ? f.source : model);
-  if (f.icons_done() >= icons.size()) return false;
-  const Bonus bonus = icons.at(f.icons_done());
+  const std::optional<Bonus> icon = next_icon(t, f);
+  if (!icon) return false;
+  const Bonus bonus = *icon;
   if (bonus == Bonus::Aember) gain(t, f.player, 1);
   if (bonus == Bonus::Draw) draw(t, f.player, 1);
   if (bonus == Bonus::Capture || bonus == Bonus::Damage) {
@@ -141,6 +164,7 @@ void become_copy(Table& t, Frame& f, CardId model) {
 PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
     case CardType::Creature:
+      if (is_first_half(t, id)) return kHalf;
       return t.def(id).script.rows & row_bit(Op::MayBeUpgrade) && !t.s.creatures.empty()
                  ? kAsUpgrade
                  : kFlank;
@@ -225,6 +249,17 @@ static void do_play_step(Table& t) {
       }
       if (s.answer != kPass) become_copy(t, f, s.picked());
       f.pc = kIcons;
+      break;
+    case kHalf:
+      if (joined_half(t, id) == kNoCard) {
+        if (must_ask(f)) {
+          ask_pick(t, other_halves(t, id, s.side[f.player].hand), false);
+          return;
+        }
+        join_half(t, s.picked(), id);
+      }
+      f.opposing = joined_half(t, id);
+      f.pc = kFlank;
       break;
     case kFlank: {
       const Player to = side_entered(t, id, f.player);

@@ -11,5 +11,6 @@ void step_play(Table& t);
 // Frame::pc of a Play frame that asks.
 inline constexpr uint16_t kPlayHost = 3;   // on which creature an upgrade goes
 inline constexpr uint16_t kPlayIcons = 4;  // the bonus icons
+inline constexpr uint16_t kPlayHalf = 8;   // which card is the second half
 
 }  // namespace archon::keyforge

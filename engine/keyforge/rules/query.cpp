@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/rules/gigantic.h"
+
 namespace archon::keyforge {
 namespace {
 
@@ -567,6 +569,7 @@ void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
     for (const CardId id : side.hand - playable)
       if (play_permission(t, id).found()) playable.add(id);
   if ((s.creatures - s.tagged).empty()) playable -= t.match.of_type(CardType::Upgrade);
+  if (!(playable & t.match.halves()).empty()) playable = without_halves(t, playable, side.hand);
   // Most cards may be played whenever nothing in play, and no rule, limits it.
   const bool limited =
       static_cast<bool>(s.rows & kPlayLimits) || side.played + side.used >= kRuleOfSix;

@@ -3,6 +3,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 
@@ -201,6 +202,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     tell_mark(t, id, Mark::Warded, false);
     return;
   }
+  const CardId half = joined_half(t, id);
   take(t, id);
   Card& c = s.at(id);
   Side& side = s.side[owner_of(id)];
@@ -225,6 +227,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       for (Side& watcher : s.side) watcher.known.add(id);
     forget_references(t, id);
   }
+  if (half != kNoCard) move_to(t, half, zone, open, place);
 }
 
 void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
@@ -235,6 +238,7 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
     tell_mark(t, id, Mark::Warded, false);
     return;
   }
+  const CardId half = joined_half(t, id);
   take(t, id);
   s.at(id).zone = Zone::Archives;
   tell_move(t, id, from, Zone::Archives);
@@ -245,6 +249,7 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
   if (open) s.side[other(keeper)].known.add(id);
   forget_references(t, id);
+  if (half != kNoCard) move_to_archives(t, half, keeper, open);
 }
 
 void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
@@ -285,6 +290,7 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
 
 void put_under(Table& t, CardId id, CardId host) {
   State& s = t.s;
+  const CardId half = joined_half(t, id);
   tell_move(t, id, s.at(id).zone, Zone::Under, host);
   take(t, id);
   s.at(id).zone = Zone::Under;
@@ -293,6 +299,18 @@ void put_under(Table& t, CardId id, CardId host) {
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[s.at(host).controller].known.add(id);
   forget_references(t, id);
+  if (half != kNoCard) put_under(t, half, host);
+}
+
+void join_half(Table& t, CardId second, CardId first) {
+  State& s = t.s;
+  tell_move(t, second, s.at(second).zone, Zone::Joined, first);
+  take(t, second);
+  s.at(second).zone = Zone::Joined;
+  s.at(second).host = first;
+  for (Side& watcher : s.side) watcher.known.remove(second);
+  forget_references(t, second);
+  if (t.log) t.log->played.add(second);
 }
 
 void become_creature(Table& t, CardId artifact, bool left_flank) {

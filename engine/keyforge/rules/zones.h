@@ -26,6 +26,8 @@ inline int flank_place(const State& s, Player p, bool left) {
 }
 void attach(Table& t, CardId upgrade, CardId host, Player controller);
 void put_under(Table& t, CardId id, CardId host);
+// The second half of a gigantic creature joins the first, and goes wherever that goes.
+void join_half(Table& t, CardId second, CardId first);
 
 // An artifact joins the battleline of its controller.
 void become_creature(Table& t, CardId artifact, bool left_flank);

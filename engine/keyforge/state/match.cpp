@@ -48,6 +48,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   of_type_[static_cast<size_t>(def.type)].add(id);
   for (Player p = 0; p < 2; ++p)
     if (is_at_home(house, p)) at_home_[p].add(id);
+  if (def.half != Half::None) halves_.add(id);
   if (def.type == CardType::Creature && def.power == 0) powerless_.add(id);
   const CardScript& script = def.script;
   const Program& program = library_->program();
@@ -86,7 +87,7 @@ void Match::forget(CardId id) {
   for (CardSet& cards : of_type_) cards.remove(id);
   for (CardSet& cards : at_home_) cards.remove(id);
   for (CardSet* cards :
-       {&particular_, &powerless_, &with_action_, &with_omni_, &with_rows_, &with_triggers_})
+       {&particular_, &halves_, &powerless_, &with_action_, &with_omni_, &with_rows_, &with_triggers_})
     cards->remove(id);
 }
 

@@ -37,6 +37,8 @@ class Match {
   const CardSet& of_type(CardType type) const { return of_type_[static_cast<size_t>(type)]; }
   // Whether they may be played hangs on the card itself: alpha, and words of its own.
   const CardSet& particular() const { return particular_; }
+  // Halves of gigantic creatures.
+  const CardSet& halves() const { return halves_; }
   // Creatures of printed power 0.
   const CardSet& powerless() const { return powerless_; }
   // Cards whose printed house is on the identity card of `p`.
@@ -77,6 +79,7 @@ class Match {
   std::array<CardSet, kHouses + 1> of_house_;
   std::array<CardSet, kCardTypes> of_type_;
   CardSet particular_;
+  CardSet halves_;
   CardSet powerless_;
   std::array<CardSet, 2> at_home_;
   CardSet with_action_;

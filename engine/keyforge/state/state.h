@@ -123,7 +123,7 @@ struct Frame {
   CardId source = kNoCard;    // the card whose ability or use this is
   Player player = 0;          // "you"
   CardId subject = kNoCard;   // the card the event is about
-  CardId opposing = kNoCard;  // the other creature of a fight
+  CardId opposing = kNoCard;  // the other creature of a fight; Play: the second half
   uint8_t flags = 0;
   uint8_t first_cell = 0;  // of its registers
   uint8_t cells = 0;
@@ -146,6 +146,7 @@ struct Frame {
   uint8_t& next_purse() { return b; }
   // Play: bonus icons that have been resolved.
   uint8_t& icons_done() { return b; }
+  uint8_t icons_done() const { return b; }
   // Use: how; and how many lasting effects there were when its abilities were gathered.
   uint8_t& verb() { return a; }
   uint8_t& lasting_known() { return b; }

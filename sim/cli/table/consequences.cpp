@@ -125,7 +125,8 @@ class Report {
     }
     const bool discards = move_.verb == Verb::Discard && h.card == move_.card;
     const bool resolved = from == Zone::Limbo && (to == Zone::Play || to == Zone::Discard);
-    if (discards || resolved) return;
+    const bool half = from == Zone::Joined || to == Zone::Joined;  // told by the other one
+    if (discards || resolved || half) return;
     const bool open = in_the_open(h, a_.viewer) || is_seen(after_, h.card, a_.viewer);
     const std::string name = open ? named(h.card) : "a card of " + a_.seats.name(owner_of(h.card));
     say(fmt::format("{} {}", name, arrival(h, from, to)));

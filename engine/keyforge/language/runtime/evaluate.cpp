@@ -175,6 +175,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
+    case Op::IsGigantic: return t.def(id).half != Half::None;
     case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
     case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
     case Op::Named: return t.title(id) == n.imm;

@@ -6,6 +6,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -21,11 +22,15 @@ namespace {
 template <class F>
 void move_all(Statement& st, const CardSet& cards, Zone zone, F&& move) {
   CardSet moved;
+  CardSet halves;  // of gigantic creatures; they go along and are not counted
   for (const CardId id : cards) {
+    const CardId half = joined_half(st.t, id);
     move(id);
-    if (st.s().at(id).zone == zone) moved.add(id);
+    if (st.s().at(id).zone != zone) continue;
+    moved.add(id);
+    if (half != kNoCard) halves.add(half);
   }
-  st.result(moved, moved.size(), !moved.empty() && moved == cards);
+  st.result(moved | halves, moved.size(), !moved.empty() && moved == cards);
 }
 
 // What goes from one hidden zone to another is seen by the player who does it alone, unless it has
@@ -148,8 +153,11 @@ void reveal(Statement& st, unsigned to) {
 // Purged cards remember the card that purged them.
 void purge_with_this(Statement& st) {
   State& s = st.s();
+  CardSet cards = st.cards();
+  for (const CardId id : cards)
+    if (const CardId half = joined_half(st.t, id); half != kNoCard) cards.add(half);
   to_zone(st, Zone::Purged);
-  for (const CardId id : st.cards())
+  for (const CardId id : cards)
     if (s.at(id).zone == Zone::Purged) s.at(id).host = st.f.source;
 }
 
@@ -175,17 +183,37 @@ void swap_deck_and_discard(Statement& st) {
   st.result({}, 0, true);
 }
 
+// What comes into play takes its second half along, which is among the cards.
+void complete(Table& t, CardId id, const CardSet& cards) {
+  if (is_first_half(t, id) && joined_half(t, id) == kNoCard)
+    join_half(t, other_halves(t, id, cards).first(), id);
+}
+
+// What may come into play together with these: cards that a card has purged return together.
+CardSet put_together(const View& t, const Node& put, const CardSet& cards) {
+  CardSet out = cards;
+  if (put.op != Op::ReturnToPlay) return out;
+  for (const CardId id : cards& t.match.halves())
+    for (const CardId other : t.match.halves())
+      if (t.s.at(other).zone == Zone::Purged && t.s.at(other).host == t.s.at(id).host)
+        out.add(other);
+  return out;
+}
+
 // A card that cannot be played stays where it is (FAQ: Wild Wormhole; Kelifi Dragon).
 void play_card(Statement& st) {
   const CardSet cards = st.cards();
-  if (cards.empty()) {
+  const CardSet whole = without_halves(st.t, cards, cards);
+  if (whole.empty()) {
     st.result({}, 0, false);
     return;
   }
-  const auto id = cards.first();
+  const auto id = whole.first();
   const bool can = !is_in_play(st.s(), id) && may_enter(st.t, id, st.f.player);
   st.result(can ? CardSet::of(id) : CardSet{}, can ? 1 : 0, can);
-  if (can) start_play(st.t, id, st.f.player);
+  if (!can) return;
+  complete(st.t, id, cards);
+  start_play(st.t, id, st.f.player);
 }
 
 }  // namespace
@@ -199,7 +227,7 @@ CardSet cards_to_enter(const View& t, const Env& env, const Node& put) {
     if (!is_in_play(t.s, i) && (type == CardType::Creature || type == CardType::Artifact))
       out.add(i);
   }
-  return out;
+  return (out & t.match.halves()).empty() ? out : without_halves(t, out, put_together(t, put, out));
 }
 
 namespace {
@@ -224,6 +252,7 @@ void put_into_play_word(Statement& st, bool to_owner) {
   }
   const bool left = choice && s.answer == 1;
   if (waiting.size() > 1) st.again();
+  complete(st.t, id, put_together(st.t, st.n, st.cards()));
   put_into_play(st.t, id, p, left);
   st.result(CardSet::of(id), 1, true);
 }
