@@ -105,9 +105,10 @@ class DeckMaker {
 
  private:
   bool chance(uint32_t thousandths) { return rng_.below(1000) < thousandths; }
-  bool draws_special() {
+  bool draws_special(House house) {
+    const auto& pool = pools_[static_cast<size_t>(house)][static_cast<size_t>(Rarity::Special)];
     const uint32_t share = kSpecials[static_cast<size_t>(set_)];
-    return share > 0 && chance(share);
+    return share > 0 && !pool.empty() && chance(share);
   }
   bool bring_sins(House house);
   std::array<int, kDeckHouses> draw_rares();
@@ -224,10 +225,10 @@ void DeckMaker::fill(House house, int rares) {
   do {
     slots_.resize(before);
     for (int i = 0; i < kHouseCards; ++i) {
-      const Rarity rarity = i < rares            ? Rarity::Rare
-                            : draws_special()    ? Rarity::Special
-                            : chance(kUncommons) ? Rarity::Uncommon
-                                                 : Rarity::Common;
+      const Rarity rarity = i < rares              ? Rarity::Rare
+                            : draws_special(house) ? Rarity::Special
+                            : chance(kUncommons)   ? Rarity::Uncommon
+                                                   : Rarity::Common;
       slots_.push_back({draw_card(house, rarity), house});
     }
   } while (!families_fit() || !bring_sins(house));

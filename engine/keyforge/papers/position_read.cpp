@@ -49,7 +49,7 @@ const Keys& card_keys(CardPlace place) {
     Keys& standing = out[static_cast<size_t>(CardPlace::Standing)];
     standing = lying;
     for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
-    standing.insert(standing.end(), {"ready", "half", "upgrades", "under"});
+    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kInPlayMarks);
     Keys& attached = out[static_cast<size_t>(CardPlace::Attached)];
@@ -359,9 +359,12 @@ class Reader {
   void in_play(const TreeReader& node, Player p, std::string_view zone) {
     State& s = out_.state;
     const CardId id = new_card(node, p, CardPlace::Standing);
-    expect_type(node, id, zone == "line" ? CardType::Creature : CardType::Artifact);
-    enter_play(t_, id, p, flank_place(t_.s, p, false));
     const TreeReader marks = parts(node).second;
+    // An artifact that has become a creature says so.
+    const bool turned = zone == "line" && marks.is_map() && marks["creature"].flag_or(false);
+    expect_type(node, id, zone == "line" && !turned ? CardType::Creature : CardType::Artifact);
+    enter_play(t_, id, p, flank_place(t_.s, p, false));
+    if (turned) become_creature(t_, id, false);
     read_half(node, marks.is_map() ? marks["half"] : TreeReader(nullptr, node.path()), id);
     if (!marks.is_map()) {
       s.ready.add(id);

@@ -190,6 +190,8 @@ class Writer {
   std::string standing(CardId id, Player side) const {
     const Card& c = s_.at(id);
     Words words = marks(id, side);
+    if (s_.creatures.has(id) && def(id).type == CardType::Artifact)
+      words.emplace_back("creature: true");
     if (!s_.ready.has(id)) words.emplace_back("ready: false");
     for (const auto& [key, field] : kInPlayMarks)
       if ((s_.*field).has(id)) words.push_back(fmt::format("{}: true", key));

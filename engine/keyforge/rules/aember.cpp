@@ -20,7 +20,7 @@ int take_from_pool(Table& t, Player p, int n) {
   Side& side = t.s.side[p];
   const int taken = std::clamp<int>(n, 0, side.aember);
   set_pool(side, side.aember - taken);
-  if (t.any_row(Op::Power)) t.s.dirty = 1;  // it may hang on the pool
+  if (t.any_row(Op::Power) || t.any_row(Op::Armor)) t.s.dirty = 1;  // they may hang on the pool
   return taken;
 }
 
@@ -116,6 +116,7 @@ int put_on_card(Table& t, CardId id, int n) {
   c.aember = static_cast<uint8_t>(c.aember + put);
   s.aember = static_cast<uint16_t>(s.aember + put);
   tell_aember(t, put, kSupply, id);
+  s.dirty = 1;  // power and armor may hang on it
   return put;
 }
 

@@ -283,7 +283,10 @@ static void settle_armor(Table& t) {
 
 void sweep(Table& t) {
   const State& s = t.s;
-  if (!s.blank.empty() || t.any_row(Op::IsBlank)) settle_blank(t);
+  if (!s.blank.empty() || t.any_row(Op::IsBlank)) {
+    settle_blank(t);
+    t.s.dirty = 0;  // the rest of this sweep sees it
+  }
   settle_armor(t);
   if (t.lib.rules().reshuffles_at_once())
     for (Player p = 0; p < 2; ++p)

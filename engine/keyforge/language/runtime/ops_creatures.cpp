@@ -48,23 +48,30 @@ void deal_damage(Statement& st) {
   deal(st.t, batch);
 }
 
+// Where the notes of no card lie.
+constexpr int kSizeNote = 126;
+constexpr int kSharesNote = 127;
+
 // Damage divided one share at a time among creatures; picks never go down the line of cards, so
 // that each division can be chosen in one way only. It is all dealt at once.
 void distribute(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
-  const int size = st.number(0);
-  const int shares = st.number(1);
+  const bool begun = (f.flags & kChoosing) != 0;
   const CardSet open = st.cards() & s.creatures;
+  const int size = begun ? st.notes()[kSizeNote] : st.number(0);
+  const int shares = begun ? st.notes()[kSharesNote] : st.number(1);
   if (open.empty() || shares <= 0 || size <= 0) {
     st.result({}, 0, false);
     return;
   }
-  if (!(f.flags & kChoosing)) {
+  uint8_t* counts = st.notes();  // of shares
+  if (!begun) {
     f.b = 0;
-    f.amount = 0;
+    f.amount = 0;  // picks, from here on: `that much` is what it was at first
+    counts[kSizeNote] = static_cast<uint8_t>(std::min(size, 255));
+    counts[kSharesNote] = static_cast<uint8_t>(std::min(shares, 255));
   }
-  uint8_t* counts = st.notes();  // shares
   if (f.flags & kAnswered) {
     f.flags &= static_cast<uint8_t>(~kAnswered);
     ++counts[s.answer];
