@@ -45,8 +45,8 @@ void compare(const RunFile& first, const RunFile& other) {
     const std::string here = words(b, name);
     const std::string there = words(a, name);
     if (here != there)
-      refuse(other, fmt::format("its {} is {}, and that of {} is {}", name, here,
-                                first.path().string(), there));
+      refuse(other,
+             fmt::format("'{}' is {}, and {} in {}", name, here, there, first.path().string()));
   }
 }
 

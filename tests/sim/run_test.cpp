@@ -2,6 +2,7 @@
 // is that of one that nothing happened to.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
@@ -79,6 +80,116 @@ TEST_CASE("a bid that is killed at any moment, and resumed, reports as if nothin
 TEST_CASE(
     "a ranking that is killed at any moment, and resumed, reports as if nothing had happened") {
   kill_and_compare(kRank, 3, {"json", "csv", "markdown", "pairings"});
+}
+
+TEST_CASE("whatever asks a run to end, it says how to go on, and that goes on") {
+  const std::string command = kMatch + "--games 1000 ";
+  const std::string whole = run(command).out;
+  for (const auto& end : {std::pair("INT", 130), std::pair("TERM", 143), std::pair("HUP", 129)}) {
+    CAPTURE(end.first);
+    const Folder folder;
+    const std::string file = folder.file("it's mine.run");
+    const Outcome outcome =
+        run_script(std::string("timeout --foreground --preserve-status -s ") + end.first +
+                   " 0.5 $ARCHON match argus onyx --a greedy:samples=2 --b random --games 1000 "
+                   "--threads 1 --run \"" +
+                   file + "\"");
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == end.second);
+    const std::string before = "archon: to go on: ";
+    const size_t at = outcome.errors.find(before);
+    REQUIRE(at != std::string::npos);
+    // The line works as it stands there.
+    const std::string line = outcome.errors.substr(at + before.size());
+    CHECK(line.find("it'\\''s mine.run'\n") != std::string::npos);
+    const Outcome resumed = run_script("archon() { $ARCHON \"$@\" --quiet; }\n" + line);
+    CHECK(resumed.exit_code == 0);
+    CHECK(resumed.out == whole);
+    CHECK(run("report \"" + file + "\"").out == whole);
+  }
+}
+
+TEST_CASE("what an interrupted run reports is what its file reports") {
+  const Folder folder;
+  const std::string file = folder.file("game.run");
+  const Outcome outcome = run_until("INT",
+                                    "match argus onyx --a greedy --b greedy --quiet "
+                                    "--games 100000 --run '" +
+                                        file + "'");
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.out.find("interrupted, 100000 were asked for") != std::string::npos);
+  CHECK(run("report --quiet '" + file + "'").out == outcome.out);
+}
+
+TEST_CASE("a full disk ends a run, which tells what it has played and can be resumed") {
+  const Folder folder;
+  const std::string file = folder.file("game.run");
+  const std::string command = kMatch + "--games 1200 ";
+  // No file may have more than 60 blocks: a write beyond fails.
+  const Outcome outcome = run_script("trap '' XFSZ\nulimit -f 60\nexec $ARCHON " + command +
+                                     "--run '" + file + "' --json '" + folder.file("json") + "'");
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.errors.find("game.run: cannot be written (") != std::string::npos);
+  CHECK(outcome.errors.find("archon: to go on: archon resume ") != std::string::npos);
+  CHECK(outcome.out.find(" games in ") != std::string::npos);
+  CHECK(Json::parse(read(folder.file("json")))["games"] > 0);
+  CHECK(run("resume --quiet '" + file + "'").out == run(command).out);
+}
+
+TEST_CASE("reports that can't be written keep nothing else from being written") {
+  const Folder folder;
+  const std::string file = folder.file("game.run");
+  const std::string command = kMatch + "--games 20 ";
+  const std::string whole = run(command + "--csv -").out;
+  const std::string csv = folder.file("games.csv");
+  const Outcome closed = run(command + "--run '" + file + "' --csv '" + csv + "' >/dev/full");
+  CHECK(closed.exit_code == 1);
+  CHECK(closed.one_line());
+  CHECK(read(csv) == whole);
+  CHECK(run("report --csv - '" + file + "'").out == whole);
+}
+
+TEST_CASE("the folder of a run may vanish: what was played is told") {
+  const Folder folder;
+  const Outcome outcome =
+      run_script("cd '" + folder.file("") + "' && mkdir gone\n" + "$ARCHON " + kMatch +
+                 "--games 100000 --run gone/game.run &\n"
+                 "sleep 1; rm -r gone; wait $!\n");
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.errors.find("gone/game.run: cannot be written (") != std::string::npos);
+  CHECK(outcome.out.find("interrupted, 100000 were asked for") != std::string::npos);
+}
+
+TEST_CASE("a ranking whose time was over stays over") {
+  const Folder folder;
+  const std::string file = folder.file("rank.run");
+  const Outcome outcome =
+      run("rank argus onyx gregg --agent greedy --sure 1 --games 1000000 "
+          "--time 1 --quiet --run '" +
+          file + "'");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find("the time was over") != std::string::npos);
+  CHECK(run("resume --quiet '" + file + "'").out == outcome.out);
+  CHECK(run("report --quiet '" + file + "'").out == outcome.out);
+}
+
+TEST_CASE("a resumed match completes its folder of replays") {
+  const Folder folder;
+  const std::string games = folder.file("games");
+  const std::string others = folder.file("others");
+  std::filesystem::create_directory(games);
+  std::filesystem::create_directory(others);
+  const std::string command = kMatch + "--games 600 --threads 1 ";
+  CHECK(run(command + "--replays '" + others + "'").exit_code == 0);
+  const std::string file = folder.file("game.run");
+  run_script("timeout --foreground -s KILL 0.6 $ARCHON " + command + "--run '" + file +
+             "' --replays '" + games + "'");
+  REQUIRE(std::filesystem::exists(file));
+  CHECK(run("resume --quiet '" + file + "'").exit_code == 0);
+  CHECK(run_script("rm -f '" + games + "'/*.tmp; diff -r '" + games + "' '" + others + "'")
+            .exit_code == 0);
 }
 
 }  // namespace
