@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "sim/runs/database.h"
 #include "tests/sim/program.h"
 
 namespace archon {
@@ -190,6 +192,55 @@ TEST_CASE("a resumed match completes its folder of replays") {
   CHECK(run("resume --quiet '" + file + "'").exit_code == 0);
   CHECK(run_script("rm -f '" + games + "'/*.tmp; diff -r '" + games + "' '" + others + "'")
             .exit_code == 0);
+}
+
+// The queries of docs/runs.md, each with the file that it asks.
+std::vector<std::pair<std::string, std::string>> documented_queries(const std::string& document) {
+  std::vector<std::pair<std::string, std::string>> out;
+  const std::string before = "$ sqlite3 -box ";
+  for (size_t at = 0; (at = document.find(before, at)) != std::string::npos;) {
+    at += before.size();
+    const size_t query = document.find('"', at) + 1;
+    out.emplace_back(document.substr(at, query - 2 - at),
+                     document.substr(query, document.find('"', query) - query));
+  }
+  return out;
+}
+
+TEST_CASE("the document of runs names every table and column, and its queries find something") {
+  const Folder folder;
+  const std::string games = folder.file("long.run");
+  const std::string ranks = folder.file("ranks.run");
+  REQUIRE(run(kMatch + "--games 20 --run '" + games + "'").exit_code == 0);
+  REQUIRE(
+      run("rank argus onyx --agent random --quiet --games 80 --run '" + ranks + "'").exit_code ==
+      0);
+  const std::string document = read(ARCHON_SOURCE_DIR "/docs/runs.md");
+  const auto queries = documented_queries(document);
+  CHECK(queries.size() >= 5);
+  for (const auto& [file, query] : queries) {
+    CAPTURE(query);
+    sim::Database database = sim::Database::open(folder.file(file), 0);
+    CHECK(database.prepare(query).step());
+  }
+  sim::Database database = sim::Database::open(games, 0);
+  sim::Statement columns = database.prepare(
+      "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c "
+      "WHERE t.type = 'table'");
+  while (columns.step()) {
+    const auto table = std::get<std::string>(columns.value(0));
+    auto column = std::get<std::string>(columns.value(1));
+    CAPTURE(column);
+    CHECK(document.find("**`" + table + "`**") != std::string::npos);
+    if (table == "game" && column.ends_with("_b")) column.back() = 'a';
+    CHECK(document.find("`" + column + "`") != std::string::npos);
+  }
+  for (const std::string& file : {games, ranks}) {
+    sim::Database settings = sim::Database::open(file, 0);
+    sim::Statement names = settings.prepare("SELECT name FROM experiment");
+    while (names.step())
+      CHECK(document.find("`" + std::get<std::string>(names.value(0)) + "`") != std::string::npos);
+  }
 }
 
 }  // namespace
