@@ -102,7 +102,7 @@ int obey(int argc, char** argv) {
   add_deck_command(app, is_scripted);
   add_position_command(app);
   add_serve_command(app);
-  add_advise_command(app);
+  add_advise_command(app, exit_code);
   check_commands(app, argc, argv);
   try {
     app.parse(argc, argv);

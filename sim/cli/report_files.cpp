@@ -1,53 +1,63 @@
 #include "sim/cli/report_files.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "engine/core/files.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
+namespace {
+
+constexpr std::string_view kStandardOutput = "-";
+
+const ReportKind& kind_of(const std::vector<ReportKind>& kinds, const std::string& option) {
+  std::string known;
+  for (const ReportKind& kind : kinds) {
+    if (kind.option == option) return kind;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.option);
+  }
+  throw UsageError(
+      fmt::format("{}: such a run has no report of that kind; expected {}", option, known));
+}
+
+std::string text_of(const std::vector<Report>& reports, std::string_view option) {
+  const auto at = std::find_if(reports.begin(), reports.end(),
+                               [&](const Report& report) { return report.option == option; });
+  return at->text();
+}
+
+}  // namespace
 
 void ReportFiles::add_option(CLI::App& command, const std::string& option,
                              const std::string& help) {
-  files_.emplace_back(option, std::make_shared<std::string>());
-  command.add_option(option, *files_.back().second, help)->type_name("FILE");
+  files_.push_back(std::make_shared<Given>(Given{option, ""}));
+  command.add_option(option, files_.back()->file, help)->type_name("FILE");
 }
 
-std::vector<std::pair<std::string, std::string>> ReportFiles::given() const {
-  std::vector<std::pair<std::string, std::string>> out;
-  for (const auto& [option, file] : files_)
-    if (!file->empty()) out.emplace_back(option, *file);
+void ReportFiles::add_force_option(CLI::App& command) {
+  command.add_flag("--force", *force_,
+                   "let reports replace files that are there and are something else");
+}
+
+std::vector<ReportFiles::Given> ReportFiles::given() const {
+  std::vector<Given> out;
+  for (const auto& wanted : files_)
+    if (!wanted->file.empty()) out.push_back(*wanted);
   return out;
 }
 
-bool ReportFiles::takes_output() const {
-  const auto files = given();
-  return std::any_of(files.begin(), files.end(), [](const auto& at) { return at.second == "-"; });
-}
-
-void ReportFiles::check() const {
+void ReportFiles::check(const std::vector<ReportKind>& kinds) const {
   std::string at_output;
-  for (const auto& [option, file] : given()) {
-    if (file != "-") {
-      check_writable(file);
-      continue;
-    }
+  for (const Given& wanted : given()) {
+    check_given(wanted.file, kind_of(kinds, wanted.option).file, *force_);
+    if (wanted.file != kStandardOutput) continue;
     if (!at_output.empty())
       throw UsageError(fmt::format("{} and {}: only one of them can have standard output ('-')",
-                                   at_output, option));
-    at_output = option;
+                                   at_output, wanted.option));
+    at_output = wanted.option;
   }
-}
-
-void ReportFiles::check_known(const std::vector<std::string>& options) const {
-  for (const auto& [option, file] : given())
-    if (std::find(options.begin(), options.end(), option) == options.end())
-      throw UsageError(fmt::format("{}: such a run has no report of that kind, but {}", option,
-                                   fmt::join(options, ", ")));
 }
 
 int ReportFiles::write(const std::vector<Report>& reports) const {
@@ -60,20 +70,17 @@ int ReportFiles::write(const std::vector<Report>& reports) const {
       exit_code = kExitBadData;
     }
   };
-  const auto text_of = [&](const std::string& option) {
-    const auto at = std::find_if(reports.begin(), reports.end(),
-                                 [&](const Report& report) { return report.option == option; });
-    return at->text();
-  };
-  const auto files = given();
+  const std::vector<Given> files = given();
+  std::string_view shown;  // the table
+  for (const Given& wanted : files)
+    if (wanted.file == kStandardOutput) shown = wanted.option;
   attempt([&] {
-    if (!takes_output()) print("{}", text_of(""));
-    for (const auto& [option, file] : files)
-      if (file == "-") print("{}", text_of(option));
+    print("{}", text_of(reports, shown));
     finish_printing();
   });
-  for (const auto& [option, file] : files)
-    if (file != "-") attempt([&] { write_file(file, text_of(option)); });
+  for (const Given& wanted : files)
+    if (wanted.file != kStandardOutput)
+      attempt([&] { write_given(wanted.file, text_of(reports, wanted.option)); });
   return exit_code;
 }
 

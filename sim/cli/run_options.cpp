@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "engine/keyforge/decks/deck_library.h"
+#include "sim/cli/given_file.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
@@ -70,7 +70,7 @@ std::string promise_of(const Salt& salt) {
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp =
-      "a deck file, (part of) the name of a bundled deck, or random:SEED";
+      "a deck file, '-' for standard input, (part of) the name of a bundled deck, or random:SEED";
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
   add_series_options(command, options);
@@ -94,6 +94,7 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
   options.files.add_option(command, "--json",
                            "write the results as JSON to this file; '-': to standard output, "
                            "instead of the table");
+  options.files.add_force_option(command);
   options.kept.add_option(command);
   add_quiet_option(command, options.quiet);
 }
@@ -122,7 +123,9 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
                            const std::string& agent_b, const keyforge::Library& library) {
   sim::MatchSetup setup;
   setup.agents = {agent_named(agent_a, options.sandbox), agent_named(agent_b, options.sandbox)};
-  setup.lists = {keyforge::find_deck(options.deck_a), keyforge::find_deck(options.deck_b)};
+  if (options.deck_a == "-" && options.deck_b == "-")
+    throw UsageError("A and B: only one of them can be standard input ('-')");
+  setup.lists = {given_deck(options.deck_a), given_deck(options.deck_b)};
   setup.decks = {keyforge::prepare(setup.lists[0], library),
                  keyforge::prepare(setup.lists[1], library)};
   setup.seed = options.seed;

@@ -66,6 +66,22 @@ void flush(const Session& session) {
   if (session.book) session.book->run().flush();
 }
 
+std::vector<ReportKind> kinds_of(const sim::MatchJob&) {
+  return {{"--json", {"\"archon_match\"", "the JSON of a match"}},
+          {"--csv", {"pair,game,first,winner", "the games of a match"}}};
+}
+
+std::vector<ReportKind> kinds_of(const sim::BidJob&) {
+  return {{"--json", {"\"archon_bid\"", "the JSON of a bid"}}};
+}
+
+std::vector<ReportKind> kinds_of(const sim::RankJob&) {
+  return {{"--json", {"\"archon_rank\"", "the JSON of a ranking"}},
+          {"--csv", {"place,place_first", "the decks of a ranking"}},
+          {"--markdown", {"all played by", "the table of a ranking"}},
+          {"--pairings", {"a,b,games,points_a", "the pairings of a ranking"}}};
+}
+
 // ---- A match -----------------------------------------------------------------------------------
 
 std::vector<Report> reports_of(const sim::RunInfo& info, const sim::MatchRun& run,
@@ -76,7 +92,6 @@ std::vector<Report> reports_of(const sim::RunInfo& info, const sim::MatchRun& ru
 }
 
 int carry_out(const sim::MatchJob& job, const Session& session) {
-  session.files.check_known({"--json", "--csv"});
   const auto asked = 2 * static_cast<int64_t>(job.plans().size());
   std::unique_ptr<const sim::ReplayFolder> folder;
   if (!job.replays.empty() && plays(session))
@@ -104,7 +119,6 @@ int carry_out(const sim::MatchJob& job, const Session& session) {
 // ---- A bid -------------------------------------------------------------------------------------
 
 int carry_out(const sim::BidJob& job, const Session& session) {
-  session.files.check_known({"--json"});
   Progress progress(job.options.max_games, session.quiet, games_there(session));
   int64_t games_before = 0;
   std::string so_far = "at most";
@@ -166,6 +180,10 @@ bool is_plain(char c) {
 
 }  // namespace
 
+void check_reports(const sim::Job& job, const ReportFiles& files) {
+  files.check(std::visit([](const auto& known) { return kinds_of(known); }, job));
+}
+
 int carry_out(const sim::Job& job, const Session& session) {
   return std::visit([&](const auto& known) { return carry_out(known, session); }, job);
 }
@@ -179,6 +197,7 @@ void KeptRun::add_option(CLI::App& command) {
 }
 
 int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Session session) {
+  check_reports(job, session.files);
   if (kept.file.empty()) return carry_out(job, session);
   sim::write_run(kept.file, job, cards);
   sim::RunFile run(kept.file);

@@ -20,6 +20,9 @@ struct Session {
   const ReportFiles& files;
 };
 
+// Throws for reports that such a job doesn't have, or that can't be written.
+void check_reports(const sim::Job& job, const ReportFiles& files);
+
 // Plays what the run's file doesn't have, unless it is only read, and writes the reports. Returns
 // the exit code.
 int carry_out(const sim::Job& job, const Session& session);

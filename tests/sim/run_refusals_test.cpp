@@ -102,7 +102,9 @@ TEST_CASE("reports that a run doesn't have are refused before it is played") {
   CHECK(run("bid argus onyx --agent random --max-games 40 --quiet --run '" + bid + "'").exit_code ==
         0);
   expect_error("report --csv - '" + bid + "'", 2, "--csv: such a run has no report of that kind");
-  expect_error("report --json - --csv - '" + bid + "'", 2, "only one of them");
+  const std::string match = folder.file("match.run");
+  CHECK(run(kMatch + "--run '" + match + "'").exit_code == 0);
+  expect_error("report --json - --csv - '" + match + "'", 2, "only one of them");
   expect_error("resume --pairings x.csv '" + bid + "'", 2, "--pairings");
   expect_error("report", 2, "RUN");
   expect_error("merge one.run", 2, "RUN");
@@ -115,8 +117,8 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
       "cd '" + folder.file("") + "'\n" +
       "$ARCHON match argus onyx --a greedy --b greedy --games 100000 --quiet --run game.run "
       ">/dev/null 2>&1 &\n"
-      "for i in 1 2 3 4 5 6 7 8 9 10; do sleep 0.3; [ -s game.run ] && break; done\n"
-      "sleep 1\n"
+      "for i in {1..100}; do sleep 0.2; [ -s game.run ] && $ARCHON report --quiet game.run | "
+      "sed -n 4p | grep -qv ^0 && break; done\n"
       "$ARCHON resume game.run\n"
       "code=$?\n"
       "$ARCHON report game.run | sed -n 4p\n"

@@ -17,7 +17,6 @@ struct Options : RunOptions {
 
 int bid(const Options& options) {
   const sim::Cards cards = load_cards(options);
-  options.files.check();
   const sim::BidJob job{make_setup(options, options.agent, options.agent, cards.library),
                         options.bid};
   return begin(job, cards, options.kept, session_of(options, cards));

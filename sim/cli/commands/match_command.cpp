@@ -63,7 +63,6 @@ std::string replays_of(const Options& options) {
 
 int match(const Options& options) {
   const sim::Cards cards = load_cards(options);
-  options.files.check();
   sim::MatchJob job;
   job.shard = shard_of(options);
   job.setup = make_setup(options, options.agent_a, options.agent_b, cards.library);

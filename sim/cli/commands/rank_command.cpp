@@ -90,7 +90,6 @@ sim::RankJob job_of(const Options& options, const keyforge::Library& library) {
 
 int rank(const Options& options) {
   const sim::Cards cards = load_cards(options);
-  options.files.check();
   return begin(job_of(options, cards.library), cards, options.kept, session_of(options, cards));
 }
 

@@ -32,16 +32,17 @@ void add_options(CLI::App& command, Options& options) {
                            "write a row for each game of a match, or each deck of a ranking");
   options.files.add_option(command, "--pairings", "of a ranking: a row for each pairing, as CSV");
   options.files.add_option(command, "--markdown", "of a ranking: the table as Markdown");
+  options.files.add_force_option(command);
   command.add_option("--cards", options.cards,
                      "the folder of card scripts that the run was begun with, where it lies now");
   add_quiet_option(command, options.quiet);
 }
 
 int open_and_carry_out(const Options& options, bool plays) {
-  options.files.check();
   sim::RunFile run(options.run);
   const sim::Cards cards = sim::cards_of(run, options.cards);
   const sim::Job job = sim::job_of(run, cards);
+  check_reports(job, options.files);
   if (plays) run.go_on(interrupt);
   sim::GameBook book(run);
   return carry_out(job,
