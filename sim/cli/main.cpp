@@ -94,6 +94,7 @@ int obey(int argc, char** argv) {
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
   add_rank_command(app, exit_code);
+  add_run_command(app, exit_code);
   add_resume_command(app, exit_code);
   add_report_command(app, exit_code);
   add_merge_command(app);

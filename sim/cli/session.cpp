@@ -9,6 +9,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/grid_report.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/replay_folder.h"
 #include "sim/keyforge/report.h"
@@ -82,6 +83,11 @@ std::vector<ReportKind> kinds_of(const sim::RankJob&) {
           {"--pairings", {"a,b,games,points_a", "the pairings of a ranking"}}};
 }
 
+std::vector<ReportKind> kinds_of(const sim::GridJob&) {
+  return {{"--json", {"\"archon_grid\"", "the JSON of a grid"}},
+          {"--csv", {"cell,a,b,agent_a", "the cells of a grid"}}};
+}
+
 // ---- A match -----------------------------------------------------------------------------------
 
 std::vector<Report> reports_of(const sim::RunInfo& info, const sim::MatchRun& run,
@@ -102,14 +108,14 @@ int carry_out(const sim::MatchJob& job, const Session& session) {
   Progress progress(asked, session.quiet, games_there(session));
   const int64_t before = 0;
   const sim::PoolOptions pool = pool_of(session, progress, before, "");
-  const sim::MatchRun run = sim::run_match(session.library, job, pool, sink, session.book);
+  const sim::MatchRun run = sim::run_match(session.cards.library, job, pool, sink, session.book);
   progress.finish();
   flush(session);
   // What can be resumed is not over yet.
   if (folder && job.setup.salt && !(run.interrupted && session.book))
     folder->reveal(*job.setup.salt);
 
-  sim::RunInfo info{session.library, job.setup, asked, run.interrupted};
+  sim::RunInfo info{session.cards.library, job.setup, asked, run.interrupted};
   info.shard = job.shard;
   const sim::MatchResult result = sim::summarise(job.setup, run.pairs, info.confidence);
   const int exit_code = session.files.write(reports_of(info, run, result));
@@ -129,11 +135,11 @@ int carry_out(const sim::BidJob& job, const Session& session) {
     so_far = fmt::format("at most; even at {:.1f} to {:.1f} chains on A", s.root.low, s.root.high);
   };
   const sim::BidRun run =
-      sim::run_bid(session.library, job.setup, job.options, pool, after, session.book);
+      sim::run_bid(session.cards.library, job.setup, job.options, pool, after, session.book);
   progress.finish();
   flush(session);
 
-  const sim::RunInfo info{session.library, job.setup, job.options.max_games, run.interrupted,
+  const sim::RunInfo info{session.cards.library, job.setup, job.options.max_games, run.interrupted,
                           job.options.confidence};
   const int exit_code =
       session.files.write({{"", [&] { return sim::bid_table(info, run, job.options); }},
@@ -159,11 +165,12 @@ int carry_out(const sim::RankJob& job, const Session& session) {
     games_before = now.design.scores().games();
     so_far = standing(job.setup, now.design);
   };
-  const sim::RankRun run = sim::run_rank(session.library, job.setup, pool, after, session.book);
+  const sim::RankRun run =
+      sim::run_rank(session.cards.library, job.setup, pool, after, session.book);
   progress.finish();
   flush(session);
 
-  const sim::RankReport report{session.library, job.setup, run, job.left_out, job.repeated};
+  const sim::RankReport report{session.cards.library, job.setup, run, job.left_out, job.repeated};
   const int exit_code =
       session.files.write({{"", [&] { return sim::rank_table(report); }},
                            {"--json", [&] { return sim::rank_json(report); }},
@@ -171,6 +178,28 @@ int carry_out(const sim::RankJob& job, const Session& session) {
                            {"--markdown", [&] { return sim::rank_markdown(report); }},
                            {"--pairings", [&] { return sim::rank_pairings_csv(report); }}});
   return end(session, {run.interrupted, run.design.scores().games(), {}}, exit_code);
+}
+
+// ---- A grid ------------------------------------------------------------------------------------
+
+int carry_out(const sim::GridJob& job, const Session& session) {
+  const auto cells = static_cast<int64_t>(job.setup.cells.size());
+  Progress progress(2 * job.pairs * cells, session.quiet, games_there(session));
+  int64_t games_before = 0;
+  std::string so_far = job.within ? "at most" : "";
+  const sim::PoolOptions pool = pool_of(session, progress, games_before, so_far);
+  const auto after = [&](const sim::GridRun& now) {
+    games_before = now.games();
+    so_far = fmt::format("{} of {} cells", now.cells.size(), cells);
+  };
+  keyforge::Libraries libraries(session.cards.folder);
+  const sim::GridRun run = sim::run_grid(libraries, job, pool, after, session.book);
+  progress.finish();
+  flush(session);
+  const int exit_code = session.files.write({{"", [&] { return sim::grid_table(job, run); }},
+                                             {"--json", [&] { return sim::grid_json(job, run); }},
+                                             {"--csv", [&] { return sim::grid_csv(job, run); }}});
+  return end(session, {run.interrupted, run.games(), {}}, exit_code);
 }
 
 bool is_plain(char c) {

@@ -12,7 +12,7 @@
 namespace archon::cli {
 
 struct Session {
-  const keyforge::Library& library;
+  const sim::Cards& cards;
   sim::GameBook* book = nullptr;  // of the run, if there is one
   bool resumed = false;           // the run was begun before
   int threads = 0;

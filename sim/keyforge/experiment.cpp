@@ -20,7 +20,11 @@ constexpr const char* kDeckTables =
     " hash TEXT NOT NULL, list TEXT NOT NULL);"
     "CREATE TABLE card (deck INTEGER NOT NULL REFERENCES deck, place INTEGER NOT NULL,"
     " id TEXT NOT NULL, title TEXT NOT NULL, house TEXT NOT NULL, PRIMARY KEY (deck, place))"
-    " WITHOUT ROWID;";
+    " WITHOUT ROWID;"
+    "CREATE TABLE cell (id INTEGER PRIMARY KEY, a INTEGER NOT NULL REFERENCES deck,"
+    " b INTEGER NOT NULL REFERENCES deck, agent_a TEXT NOT NULL, agent_b TEXT NOT NULL,"
+    " chains_a INTEGER NOT NULL, chains_b INTEGER NOT NULL, rules TEXT NOT NULL,"
+    " library TEXT NOT NULL);";
 
 // A deck of the experiment, and what it is there for: "a" and "b", or "ranked" and "gauntlet".
 struct DeckEntry {
@@ -69,6 +73,18 @@ Settings settings_of(const RankJob& job) {
   return out;
 }
 
+Settings settings_of(const GridJob& job) {
+  Settings out{{"command", "grid"}, {"games", 2 * job.pairs}, {"confidence", job.confidence}};
+  if (job.within) out["within"] = *job.within;
+  return out;
+}
+
+std::vector<DeckEntry> decks_of(const GridSetup& setup) {
+  std::vector<DeckEntry> out;
+  for (const GridDeck& deck : setup.decks) out.push_back({deck.role, deck.list.name, deck.list});
+  return out;
+}
+
 std::vector<DeckEntry> decks_of(const MatchSetup& setup) {
   return {{"a", setup.lists[0].name, setup.lists[0]}, {"b", setup.lists[1].name, setup.lists[1]}};
 }
@@ -110,6 +126,21 @@ void fill_decks(Database& database, const std::vector<DeckEntry>& decks,
                      std::string(keyforge::name_of(card.house))});
       add_card.step();
     }
+  }
+}
+
+template <class KnownJob>
+void fill_cells(Database&, const KnownJob&, const Cards&) {}
+
+void fill_cells(Database& database, const GridJob& job, const Cards& cards) {
+  keyforge::Libraries libraries(cards.folder);
+  Statement add = database.prepare("INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  int64_t id = 0;
+  for (const GridCell& cell : job.setup.cells) {
+    add.bind({++id, int64_t{cell.a} + 1, int64_t{cell.b} + 1, ai::to_string(cell.agents[0]),
+              ai::to_string(cell.agents[1]), int64_t{cell.chains[0]}, int64_t{cell.chains[1]},
+              std::string(cell.rules.name()), fingerprint_of(libraries.of(cell.rules))});
+    add.step();
   }
 }
 
@@ -216,11 +247,57 @@ RankJob read_rank(RunFile& run, const keyforge::Library& library) {
   return out;
 }
 
-Job read_job(RunFile& run, const keyforge::Library& library) {
+int checked(const char* name, const Value& value, int low, int high) {
+  const auto* whole = std::get_if<int64_t>(&value);
+  return static_cast<int>(in_range<int64_t>(name, whole ? *whole : low - 1, low, high));
+}
+
+std::vector<GridCell> read_cells(RunFile& run, int decks, const Cards& cards) {
+  keyforge::Libraries libraries(cards.folder);
+  std::vector<GridCell> out;
+  run.use([&](Database& database) {
+    Statement all = database.prepare(
+        "SELECT a, b, chains_a, chains_b, CAST(agent_a AS TEXT), CAST(agent_b AS TEXT), "
+        "CAST(rules AS TEXT), CAST(library AS TEXT) FROM cell ORDER BY id");
+    while (all.step()) {
+      const auto text = [&](int column) { return std::get<std::string>(all.value(column)); };
+      GridCell cell;
+      cell.a = checked("a", all.value(0), 1, decks) - 1;
+      cell.b = checked("b", all.value(1), 1, decks) - 1;
+      cell.chains = {checked("chains_a", all.value(2), 0, kMostChains),
+                     checked("chains_b", all.value(3), 0, kMostChains)};
+      cell.agents = {ai::parse_agent_spec(text(4)), ai::parse_agent_spec(text(5))};
+      const auto rules = keyforge::rules_named(text(6));
+      if (!rules || text(7) != fingerprint_of(libraries.of(*rules)))
+        throw Error(fmt::format("a cell of it has other cards by the rules '{}' than this program",
+                                text(6)));
+      cell.rules = *rules;
+      out.push_back(std::move(cell));
+    }
+  });
+  return out;
+}
+
+GridJob read_grid(RunFile& run, const Cards& cards) {
+  GridJob out;
+  for (DeckEntry& deck : read_decks(run))
+    out.setup.decks.push_back({std::move(deck.role), std::move(deck.list)});
+  out.setup.cells = read_cells(run, static_cast<int>(out.setup.decks.size()), cards);
+  if (out.setup.cells.empty()) throw Error("damaged: its grid has no cells");
+  read_dice(run, out.setup);
+  out.pairs = read_whole(run, "games", 2, kMostGames) / 2;
+  out.confidence = read_number(run, "confidence", 0.5, 0.9999);
+  if (run.has("within")) out.within = read_number(run, "within", 0, 1);
+  return out;
+}
+
+Job read_job(RunFile& run, const Cards& cards) {
+  const keyforge::Library& library = cards.library;
   const std::string& command = command_of(run);
   if (command == "match") return read_match(run, library);
   if (command == "bid") return read_bid(run, library);
   if (command == "rank") return read_rank(run, library);
+  if (command == "grid") return read_grid(run, cards);
   throw Error(fmt::format("a run of '{}', which this program doesn't know", command));
 }
 
@@ -238,6 +315,7 @@ void write_run(const std::filesystem::path& file, const Job& job, const Cards& c
           settings["cards"] = std::filesystem::absolute(cards.folder).string();
         RunFile::create(file, settings, run_tables(), [&](Database& database) {
           fill_decks(database, decks_of(known.setup), cards.library);
+          fill_cells(database, known, cards);
         });
       },
       job);
@@ -272,7 +350,7 @@ const std::string& command_of(const RunFile& run) { return run.text("command"); 
 
 Job job_of(RunFile& run, const Cards& cards) {
   try {
-    return read_job(run, cards.library);
+    return read_job(run, cards);
   } catch (const DatabaseError&) {
     throw;
   } catch (const std::exception& e) {

@@ -19,6 +19,15 @@ class GameBook {
 
   RunFile& run() { return run_; }
   bool plays() const { return run_.goes_on(); }
+  // From now on the games of this match: of a grid, its cell and the decks that meet there.
+  struct Place {
+    int64_t cell = 0;
+    int a = 0;
+    int b = 1;
+  };
+  void turn_to(const Place& place) { place_ = place; }
+  const Place& place() const { return place_; }
+
   // Throws Error, naming the file, for a damaged row.
   std::optional<GameRecord> find(const GamePlan& plan);
   // Any thread may.
@@ -27,6 +36,7 @@ class GameBook {
 
  private:
   RunFile& run_;
+  Place place_;
   Statement find_;
   Statement* add_;
 };

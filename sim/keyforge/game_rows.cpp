@@ -12,7 +12,7 @@
 namespace archon::sim {
 namespace {
 
-constexpr const char* kIdColumns = "a, b, number";
+constexpr const char* kIdColumns = "cell, a, b, number";
 constexpr std::array<const char*, kSides> kSideNames{"a", "b"};
 
 struct Column {
@@ -125,7 +125,8 @@ SideRecord side_of(Reader& in, int turns) {
 
 std::string game_table() {
   std::string out =
-      "CREATE TABLE game (a INTEGER NOT NULL REFERENCES deck, b INTEGER NOT NULL REFERENCES deck,"
+      "CREATE TABLE game (cell INTEGER NOT NULL, a INTEGER NOT NULL REFERENCES deck, b INTEGER NOT "
+      "NULL REFERENCES deck,"
       " number INTEGER NOT NULL, ";
   for_columns([&](const std::string& name, const char* type) {
     out += fmt::format("{} {}, ", name, type);
@@ -140,16 +141,19 @@ std::string game_columns() {
 }
 
 std::string game_insertion() {
-  std::string marks = "?, ?, ?";
+  std::string marks = "?, ?, ?, ?";
   for_columns([&](const std::string&, const char*) { marks += ", ?"; });
   return fmt::format("INSERT OR REPLACE INTO game ({}) VALUES ({})", game_columns(), marks);
 }
 
 std::string game_query() {
-  return fmt::format("SELECT {} FROM game WHERE a = ? AND b = ? AND number = ?", game_columns());
+  return fmt::format("SELECT {} FROM game WHERE cell = ? AND a = ? AND b = ? AND number = ?",
+                     game_columns());
 }
 
-Row game_id_row(const GameId& id) { return {int64_t{id.a} + 1, int64_t{id.b} + 1, id.number + 1}; }
+Row game_id_row(const GameId& id) {
+  return {id.cell, int64_t{id.a} + 1, int64_t{id.b} + 1, id.number + 1};
+}
 
 Row game_row(const GamePlan& plan, const GameRecord& record) {
   Row out = game_id_row(plan.id);
@@ -172,7 +176,7 @@ Row game_row(const GamePlan& plan, const GameRecord& record) {
 GameRecord game_of(const GamePlan& plan, const Row& row) {
   Reader in(row);
   for (const Value& part : game_id_row(plan.id))
-    if (in.whole(1, std::numeric_limits<int64_t>::max()) != std::get<int64_t>(part))
+    if (in.whole(0, std::numeric_limits<int64_t>::max()) != std::get<int64_t>(part))
       Reader::refuse();
   GameRecord out;
   for (const int chains : plan.chains)

@@ -13,7 +13,8 @@ namespace archon::sim {
 
 // Which game of a run it is.
 struct GameId {
-  int a = 0;  // decks, counted from 0; in the order of the sides of its record
+  int64_t cell = 0;  // of a grid, counted from 1; 0 where there is none
+  int a = 0;         // decks, counted from 0; in the order of the sides of its record
   int b = 1;
   int64_t number = 0;  // among the games of these two; A goes first in even ones
 };

@@ -155,9 +155,11 @@ std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& libra
                                                   const PoolOptions& options,
                                                   const ReplaySink& sink, GameBook* book) {
   ARCHON_CHECK(setup.salt || !setup.has_programs());
+  const GameBook::Place place = book ? book->place() : GameBook::Place{};
   std::vector<GamePlan> wanted;
   for (const PairPlan& plan : plans)
-    for (const int first : {0, 1}) wanted.push_back({{0, 1, 2 * plan.pair + first}, plan.chains});
+    for (const int first : {0, 1})
+      wanted.push_back({{place.cell, place.a, place.b, 2 * plan.pair + first}, plan.chains});
   Players players(setup.agents);
   const auto play = [&](const GamePlan& game) {
     const int64_t pair = game.id.number / 2;

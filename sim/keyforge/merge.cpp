@@ -79,10 +79,11 @@ using Parts = std::map<int64_t, std::unique_ptr<RunFile>>;
 // Throws where the part has games of another.
 void check_games(RunFile& run, int64_t number, int64_t of) {
   const auto strangers = run.use([&](Database& database) {
-    return std::get<int64_t>(database.ask(fmt::format(
-        "SELECT count(*) FROM game WHERE a <> 1 OR b <> 2 OR number NOT BETWEEN 1 AND {} OR "
-        "(number - 1) / 2 % {} <> {}",
-        run.whole("games"), of, number - 1)));
+    return std::get<int64_t>(
+        database.ask(fmt::format("SELECT count(*) FROM game WHERE cell <> 0 OR a <> 1 OR b <> 2 OR "
+                                 "number NOT BETWEEN 1 AND {} OR "
+                                 "(number - 1) / 2 % {} <> {}",
+                                 run.whole("games"), of, number - 1)));
   });
   if (strangers > 0) refuse(run, fmt::format("it has {} games of other parts", strangers));
 }

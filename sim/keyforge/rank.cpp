@@ -32,7 +32,7 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const PairingScores& scor
     const int lower = in_order ? plan.a : plan.b;
     const int higher = in_order ? plan.b : plan.a;
     int64_t number = scores.between(lower, higher).games + planned.between(lower, higher).games;
-    for (int i = 0; i < 2 * plan.pairs; ++i) out.push_back({{lower, higher, number++}, {0, 0}});
+    for (int i = 0; i < 2 * plan.pairs; ++i) out.push_back({{0, lower, higher, number++}, {0, 0}});
     planned.add(lower, higher, 0, 2 * int64_t{plan.pairs});
   }
   return out;

@@ -74,14 +74,13 @@ void RowWriter::work() {
     bool written = false;
     try {
       written = write(batch);
-      if (!written && hurry() && ++tries == kMostTries) failure = "another process keeps it locked";
     } catch (const std::exception& e) {
       failure = e.what();
     }
     lock.lock();
     writing_ = false;
-    failure_ = failure;
-    if (written) tries = 0;
+    tries = written || !hurry() ? 0 : tries + 1;
+    failure_ = tries == kMostTries ? "another process keeps it locked" : failure;
     if (!written && failure_.empty()) {
       batch.insert(batch.end(), std::make_move_iterator(waiting_.begin()),
                    std::make_move_iterator(waiting_.end()));

@@ -46,14 +46,14 @@ TEST_CASE("played games come back from their rows as they were") {
     int64_t number = 0;
     for (const PairRecord& pair : play_match(library, setup, 40, {}))
       for (const GameRecord& game : pair) {
-        const GamePlan plan{{0, 1, number++}, {0, 0}};
+        const GamePlan plan{{0, 0, 1, number++}, {0, 0}};
         CHECK(same(through_a_table(plan, game), game));
       }
   }
 }
 
 TEST_CASE("the ends of what a game can be come back") {
-  const GamePlan plan{{9998, 9999, std::numeric_limits<int64_t>::max() - 1}, {99, 24}};
+  const GamePlan plan{{0, 9998, 9999, std::numeric_limits<int64_t>::max() - 1}, {99, 24}};
   GameRecord game;
   game.winner = 1;
   game.forfeit = "said \"nothing\"\n for 3 seconds";
@@ -74,11 +74,11 @@ TEST_CASE("the ends of what a game can be come back") {
 }
 
 TEST_CASE("a row is that of its own game only") {
-  const GamePlan plan{{0, 1, 6}, {0, 3}};
+  const GamePlan plan{{0, 0, 1, 6}, {0, 3}};
   const Row row = game_row(plan, {});
   CHECK_NOTHROW(game_of(plan, row));
-  for (const GamePlan& other : {GamePlan{{0, 1, 7}, {0, 3}}, GamePlan{{0, 2, 6}, {0, 3}},
-                                GamePlan{{0, 1, 6}, {0, 2}}, GamePlan{{0, 1, 6}, {1, 3}}})
+  for (const GamePlan& other : {GamePlan{{0, 0, 1, 7}, {0, 3}}, GamePlan{{0, 0, 2, 6}, {0, 3}},
+                                GamePlan{{0, 0, 1, 6}, {0, 2}}, GamePlan{{0, 0, 1, 6}, {1, 3}}})
     CHECK_THROWS_AS(game_of(other, row), Error);
   for (size_t cell = 0; cell < row.size(); ++cell) {
     CAPTURE(cell);

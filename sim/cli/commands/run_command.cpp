@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/cli/experiment_file.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
@@ -45,8 +46,21 @@ int open_and_carry_out(const Options& options, bool plays) {
   check_reports(job, options.files);
   if (plays) run.go_on(interrupt);
   sim::GameBook book(run);
-  return carry_out(job,
-                   {cards.library, &book, true, options.threads, options.quiet, options.files});
+  return carry_out(job, {cards, &book, true, options.threads, options.quiet, options.files});
+}
+
+struct GridOptions : Options {
+  std::string experiment;
+  bool sandbox = false;
+  KeptRun kept;
+};
+
+int play_grid(const GridOptions& options) {
+  const sim::Cards cards{options.cards, keyforge::Library::load(options.cards)};
+  const sim::GridJob job = read_experiment(options.experiment, options.sandbox);
+  if (job.setup.salt && !options.quiet) note("{}", promise_of(*job.setup.salt));
+  return begin(job, cards, options.kept,
+               {cards, nullptr, false, options.threads, options.quiet, options.files});
 }
 
 struct MergeOptions {
@@ -64,10 +78,44 @@ void merge(const MergeOptions& options) {
 
 }  // namespace
 
+void add_run_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<GridOptions>();
+  CLI::App* command = app.add_subcommand(
+      "run", "Play an experiment: a grid of decks, opponents, agents, chains and editions");
+  command
+      ->add_option("EXPERIMENT", options->experiment,
+                   "a YAML file (docs/runs.md); '-' is standard input")
+      ->required();
+  options->files.add_option(*command, "--json",
+                            "write the results as JSON to this file; '-': to standard output, "
+                            "instead of the table");
+  options->files.add_option(*command, "--csv", "write a row for each cell to this file");
+  options->files.add_force_option(*command);
+  options->kept.add_option(*command);
+  command->add_option("--cards", options->cards,
+                      "a folder of card scripts that replace those of the same file name");
+  add_sandbox_option(*command, options->sandbox);
+  add_threads_option(*command, options->threads);
+  add_quiet_option(*command, options->quiet);
+  command->footer(
+      "\nAn experiment names what is to be combined, and how often each cell is played:\n\n"
+      "  decks: [argus, mine.json]\n"
+      "  opponents: [onyx, gregg]       # without them every two decks meet\n"
+      "  agents: [greedy, [greedy, random]]\n"
+      "  chains: [0, 6, [0, 6]]         # on A; on A and on B\n"
+      "  rules: [2021-03, v14]\n"
+      "  games: 400                     # of each cell, at most\n"
+      "  within: 3                      # enough of a cell: known to within so many %\n\n"
+      "Examples:\n"
+      "  archon run experiment.yaml --run experiment.run --csv cells.csv\n"
+      "  archon resume experiment.run\n");
+  command->callback([options, &exit_code] { exit_code = play_grid(*options); });
+}
+
 void add_resume_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "resume", "Go on with a run of match, bid or rank that was ended before it was over");
+  CLI::App* command =
+      app.add_subcommand("resume", "Go on with a run that was ended before it was over");
   add_options(*command, *options);
   add_threads_option(*command, options->threads);
   command->footer(
