@@ -188,9 +188,9 @@ std::string_view step_word(Step step) {
 }
 
 std::string_view frame_word(FrameKind kind) {
-  static constexpr std::array<std::string_view, 11> kWords = {
-      "",      "ability",   "setup",  "turn",    "play",   "use",
-      "fight", "destroyed", "window", "control", "capture"};
+  static constexpr std::array<std::string_view, 13> kWords = {
+      "",       "ability",   "setup",  "turn",    "play",    "use",  "fight",
+      "damage", "destroyed", "window", "control", "capture", "icons"};
   return kWords[static_cast<size_t>(kind)];
 }
 

@@ -122,6 +122,11 @@ class Run {
       if (!h) throw Error(fmt::format("'{}' is not a house", rest));
       return {Verb::House, "", static_cast<int>(*h)};
     }
+    if (verb == "icon") {
+      const auto way = find_name(kIconWayNames, rest);
+      if (!way) throw Error(fmt::format("'{}' is no way to resolve an icon", rest));
+      return {Verb::Icon, "", *way};
+    }
     if (verb == "place") return {Verb::Place, "", std::stoi(rest)};
     if (verb == "number") return {Verb::Number, "", std::stoi(rest)};
     if (verb == "option") return {Verb::Option, "", std::stoi(rest) - 1};

@@ -254,6 +254,11 @@ std::string difference_of_stack(const Answer& told, const State& s) {
 }
 
 // The move that an option stands for, from what is said of it.
+static uint16_t icon_way(const Answer& name) {
+  const auto at = std::find(kIconWayNames.begin(), kIconWayNames.end(), name.get<std::string>());
+  return static_cast<uint16_t>(at - kIconWayNames.begin());
+}
+
 Move move_of(const Answer& decision, const Answer& option, const State& s) {
   const std::string kind = decision["kind"];
   const auto number = [](int n) { return static_cast<uint16_t>(n); };
@@ -261,6 +266,7 @@ Move move_of(const Answer& decision, const Answer& option, const State& s) {
     return {option["mulligan"] == true ? Verb::Mulligan : Verb::Keep, kNoCard, 0};
   if (kind == "archives") return {option["take"] == true ? Verb::Yes : Verb::No, kNoCard, 0};
   if (kind == "yes-no") return {option["yes"] == true ? Verb::Yes : Verb::No, kNoCard, 0};
+  if (kind == "bonus-icon") return {Verb::Icon, kNoCard, icon_way(option["icon"])};
   if (kind == "place") return {Verb::Place, kNoCard, option["at"].get<uint16_t>()};
   if (kind == "flank") return {option["pos"] == "left" ? Verb::Left : Verb::Right, kNoCard, 0};
   if (kind == "number") return {Verb::Number, kNoCard, number(option["value"])};

@@ -250,6 +250,9 @@ class ServedGame : public ScenarioGame {
       out.verb = option["mulligan"] == true ? Verb::Mulligan : Verb::Keep;
     } else if (kind == "archives" || kind == "yes-no") {
       out.verb = option.value("take", option.value("yes", false)) ? Verb::Yes : Verb::No;
+    } else if (kind == "bonus-icon") {
+      out.verb = Verb::Icon;
+      out.value = *find_name(kIconWayNames, option["icon"].get<std::string>());
     } else if (kind == "place") {
       out.verb = Verb::Place;
       out.value = option["at"];

@@ -15,6 +15,7 @@ Cause cause_of(const State& s, const Frame& f) {
         return Cause::Play;
       if (f.pc == kPlayIcons) return Cause::Bonus;
       return f.pc == kPlayHost ? Cause::Attach : Cause::Copy;
+    case FrameKind::Icons: return Cause::Bonus;
     case FrameKind::Use:
     case FrameKind::Fight: return Cause::Fight;
     case FrameKind::Wave: return Cause::Destroyed;

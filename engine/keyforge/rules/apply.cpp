@@ -107,6 +107,7 @@ bool accepts(const State& s, Move move) {
     case Ask::House:
     case Ask::ChooseHouse: return move.verb == Verb::House && bit(d.houses);
     case Ask::Key: return move.verb == Verb::Key && bit(d.colours());
+    case Ask::BonusIcon: return move.verb == Verb::Icon && bit(d.ways());
     case Ask::Number:
       return move.verb == Verb::Number && plain && d.low <= move.value && move.value <= d.high;
     case Ask::Option: return move.verb == Verb::Option && plain && move.value < d.options();

@@ -59,6 +59,10 @@ void ask_flank(Table& t) { pose(t, Ask::Flank); }
 
 void ask_place(Table& t, int others) { pose(t, Ask::Place).high = static_cast<uint8_t>(others); }
 
+void ask_icon(Table& t, unsigned ways) {
+  pose(t, Ask::BonusIcon).ways() = static_cast<uint8_t>(ways);
+}
+
 void ask_number(Table& t, int low, int high) {
   const int least = std::clamp(low, 0, 255);
   const int most = std::clamp(high, least, 255);

@@ -179,6 +179,9 @@ DamageResult deal_now(Table& t, DamageBatch& batch) {
   if (t.any_trigger(Op::AfterDamaged))
     for (const CardId id : out.damaged)
       gather_damage(t, Op::AfterDamaged, id, batch.amount[id], s.tagged);
+  if (batch.mutual == kByIcon && t.any_trigger(Op::AfterIconDamage))
+    for (const CardId id : out.damaged - s.tagged)
+      gather_damage(t, Op::AfterIconDamage, id, batch.amount[id]);
   if (batch.mutual == kByAssault) {
     for (const CardId id : out.destroyed) {
       Event e;

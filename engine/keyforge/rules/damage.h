@@ -9,6 +9,7 @@ namespace archon::keyforge {
 
 inline constexpr uint8_t kExchanged = 1;
 inline constexpr uint8_t kByAssault = 2;
+inline constexpr uint8_t kByIcon = 3;
 
 struct DamageBatch {
   CardSet targets;

@@ -1,13 +1,12 @@
 // Playing a card of each type, step by step (rulebook: Playing Cards; Timing Chart).
 #include "engine/keyforge/rules/play.h"
 
-#include <optional>
-
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turn.h"
@@ -110,45 +109,6 @@ void count_play(Table& t, CardId id, Player p) {
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
-// The next icon of the card; of a gigantic creature those of the second half come first.
-std::optional<Bonus> next_icon(const View& t, const Frame& f) {
-  // A copy has the icons of its model, added ones too.
-  const CardId model = t.s.at(f.source).as;
-  const BonusIcons icons = t.match.bonus(model == kNoCard ? f.source : model);
-  const BonusIcons above = f.opposing == kNoCard ? BonusIcons{} : t.match.bonus(f.opposing);
-  const int done = f.icons_done();
-  if (done < above.size()) return above.at(done);
-  if (done < above.size() + icons.size()) return icons.at(done - above.size());
-  return std::nullopt;
-}
-
-// One bonus icon at a time, from the top (rulebook: Bonus Icons).
-bool resolve_icon(Table& t, Frame& f) {
-  State& s = t.s;
-  const std::optional<Bonus> icon = next_icon(t, f);
-  if (!icon) return false;
-  const Bonus bonus = *icon;
-  if (bonus == Bonus::Aember) gain(t, f.player, 1);
-  if (bonus == Bonus::Draw) draw(t, f.player, 1);
-  if (bonus == Bonus::Capture || bonus == Bonus::Damage) {
-    const CardSet friendly = s.creatures & s.side[f.player].controlled;
-    if (must_ask(f)) {
-      ask_pick(t, bonus == Bonus::Capture ? friendly : s.creatures, false);
-      return true;
-    }
-    if (s.answer != kPass && bonus == Bonus::Capture) capture(t, s.picked(), other(f.player), 1);
-    if (s.answer != kPass && bonus == Bonus::Damage) {
-      DamageBatch batch;
-      batch.add(s.picked(), 1);
-      ++f.icons_done();
-      deal(t, batch);
-      return true;
-    }
-  }
-  ++f.icons_done();
-  return true;
-}
-
 // The card takes the place of its model until it has been played: its title, icons and abilities.
 // The play counts for the model (FAQ: Rule of Six, Mimicry).
 void become_copy(Table& t, Frame& f, CardId model) {
@@ -213,7 +173,8 @@ void start_play(Table& t, CardId id, Player p) {
   take(t, id);
   t.s.at(id).controller = p;
   for (Side& watcher : t.s.side) watcher.known.remove(id);
-  push(t, FrameKind::Play, id, p);
+  const int more_icons = spend_more_icons(t, p);
+  push(t, FrameKind::Play, id, p).amount = static_cast<int16_t>(more_icons);
 }
 
 void put_into_play(Table& t, CardId id, Player p, bool left_flank) {

@@ -113,7 +113,8 @@ enum class FrameKind : uint8_t {
   Wave,
   Window,
   Control,
-  Catch
+  Catch,
+  Icons
 };
 
 struct Frame {
@@ -123,7 +124,7 @@ struct Frame {
   CardId source = kNoCard;    // the card whose ability or use this is
   Player player = 0;          // "you"
   CardId subject = kNoCard;   // the card the event is about
-  CardId opposing = kNoCard;  // the other creature of a fight; Play: the second half
+  CardId opposing = kNoCard;  // the other creature of a fight; Play, Icons: the second half
   uint8_t flags = 0;
   uint8_t first_cell = 0;  // of its registers
   uint8_t cells = 0;
@@ -144,7 +145,10 @@ struct Frame {
   uint8_t second_player() const { return a; }
   // Turn, and Script: the next card to ask for Æmber for a key, plus two; 1: begun, 0: not.
   uint8_t& next_purse() { return b; }
-  // Play: bonus icons that have been resolved.
+  // Play and Icons: as what the next icon is resolved, plus one; 0 until that is asked. Their amount
+  // is how many times more than once each icon is resolved.
+  uint8_t& icon_way() { return a; }
+  // Play and Icons: bonus icons that have been resolved, each as often as it is.
   uint8_t& icons_done() { return b; }
   uint8_t icons_done() const { return b; }
   // Use: how; and how many lasting effects there were when its abilities were gathered.
@@ -228,6 +232,8 @@ struct Decision {
   uint16_t verbs() const { return houses; }
   uint8_t& colours() { return low; }  // Key: bit per KeyColour
   uint8_t colours() const { return low; }
+  uint8_t& ways() { return low; }  // BonusIcon: bit per way
+  uint8_t ways() const { return low; }
   uint8_t& tide() { return low; }  // Main: 1 if the player may raise it
   uint8_t tide() const { return low; }
   uint8_t& first_pending() { return low; }  // Order: from this place on

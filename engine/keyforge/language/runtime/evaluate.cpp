@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {
@@ -385,13 +386,6 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
   }
 }
 
-static int aember_icons(const View& t, CardId id) {
-  const BonusIcons icons = t.match.bonus(id);
-  int out = 0;
-  for (int i = 0; i < icons.size(); ++i) out += icons.at(i) == Bonus::Aember ? 1 : 0;
-  return out;
-}
-
 static int houses_among(const View& t, const CardSet& cards) {
   unsigned seen = 0;
   for (const CardId id : cards) seen |= houses_of(t, id);
@@ -443,7 +437,9 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::HighestPower: return power_bound(t, cards(), true);
     case Op::LowestPower: return power_bound(t, cards(), false);
     case Op::ArmorOf: return sum_cards(cards(), [&](CardId c) { return armor(t, c); });
-    case Op::BonusOf: return sum_cards(cards(), [&](CardId c) { return aember_icons(t, c); });
+    case Op::BonusOf:
+      return sum_cards(cards(), [&](CardId c) { return count_icons(t, c, Bonus::Aember); });
+    case Op::IconsOf: return sum_cards(cards(), [&](CardId c) { return count_icons(t, c); });
     case Op::HousesAmong: return houses_among(t, cards());
     case Op::TraitsAmong: return traits_among(t, cards());
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
