@@ -189,6 +189,42 @@ void put_into_play(Table& t, CardId id, Player p, bool left_flank) {
   trigger(t, e);
 }
 
+namespace {
+
+void before_it_resolves(Table& t, const Frame& f) {
+  Event e;
+  e.trigger = Op::BeforeResolves;
+  e.subject = f.source;
+  e.actor = f.player;
+  trigger(t, e);
+}
+
+// A creature comes to a flank, with deploy anywhere (rulebook: Deploy).
+void enter_line(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  const Player to = side_entered(t, id, f.player);
+  const int others = s.side[to].line.size();
+  const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
+  const bool anywhere = others > 1 && deployed;
+  if (others > 0 && must_ask(f)) return anywhere ? ask_place(t, others) : ask_flank(t);
+  const bool left = others == 0 || s.answer == 1;
+  enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
+  f.pc = kIcons;
+}
+
+void attach_to_host(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  if (must_ask(f)) return ask_pick(t, s.creatures - s.tagged, false);
+  f.pc = kIcons;
+  attach(t, id, s.picked(), f.player);
+  if (t.def(id).script.rows & row_bit(Op::Controls))
+    take_control_while(t, s.at(id).host, id, f.player);
+}
+
+}  // namespace
+
 static void do_play_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
@@ -196,13 +232,7 @@ static void do_play_step(Table& t) {
   switch (f.pc) {
     case kPay:
       f.pc = step_after_paying(t, id);
-      if (t.type(id) == CardType::Action) {
-        Event e;
-        e.trigger = Op::BeforeResolves;
-        e.subject = id;
-        e.actor = f.player;
-        trigger(t, e);
-      }
+      if (t.type(id) == CardType::Action) before_it_resolves(t, f);
       if (t.type(id) == CardType::Artifact) enter(t, id, side_entered(t, id, f.player), 0, true);
       break;
     case kAsUpgrade:
@@ -229,33 +259,8 @@ static void do_play_step(Table& t) {
       f.opposing = joined_half(t, id);
       f.pc = kFlank;
       break;
-    case kFlank: {
-      const Player to = side_entered(t, id, f.player);
-      const int others = s.side[to].line.size();
-      const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
-      const bool anywhere = others > 1 && deployed;
-      if (others > 0 && must_ask(f)) {
-        if (anywhere)
-          ask_place(t, others);
-        else
-          ask_flank(t);
-        return;
-      }
-      const bool left = others == 0 || s.answer == 1;
-      enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
-      f.pc = kIcons;
-      break;
-    }
-    case kHost:
-      if (must_ask(f)) {
-        ask_pick(t, s.creatures - s.tagged, false);
-        return;
-      }
-      f.pc = kIcons;
-      attach(t, id, s.picked(), f.player);
-      if (t.def(id).script.rows & row_bit(Op::Controls))
-        take_control_while(t, s.at(id).host, id, f.player);
-      break;
+    case kFlank: return enter_line(t, f);
+    case kHost: return attach_to_host(t, f);
     case kIcons:
       if (!resolve_icon(t, f)) f.pc = kAbilities;
       break;

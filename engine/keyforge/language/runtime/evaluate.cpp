@@ -408,6 +408,10 @@ static int power_bound(const View& t, const CardSet& cards, bool highest) {
   return std::max(0, out);
 }
 
+static int title_of(const View& t, const CardSet& cards) {
+  return cards.empty() ? -1 : t.title(cards.first());
+}
+
 int eval_number(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
@@ -462,10 +466,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
     case Op::CreaturesPlayedLastTurn:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
-    case Op::TitleOf: {
-      const CardSet set = cards();
-      return set.empty() ? -1 : t.title(set.first());
-    }
+    case Op::TitleOf: return title_of(t, cards());
     default: ARCHON_UNREACHABLE("an amount"); return 0;
   }
 }
