@@ -412,6 +412,24 @@ static int title_of(const View& t, const CardSet& cards) {
   return cards.empty() ? -1 : t.title(cards.first());
 }
 
+// What a word about a player counts.
+static uint8_t Side::*counter_of(Op op) {
+  switch (op) {
+    case Op::PoolOf: return &Side::aember;
+    case Op::ChainsOf: return &Side::chains;
+    case Op::LostInFight: return &Side::lost_in_fight;
+    case Op::LostThisTurn: return &Side::lost;
+    case Op::TimesReaped: return &Side::reaps;
+    case Op::TimesFought: return &Side::fights;
+    case Op::StolenLastTurn: return &Side::stolen_last_turn;
+    case Op::CardsDiscarded: return &Side::discards;
+    case Op::CardsPlayed: return &Side::played;
+    case Op::CreaturesUsed: return &Side::creatures_used;
+    case Op::CreaturesPlayedLastTurn: return &Side::creatures_played_last_turn;
+    default: ARCHON_UNREACHABLE("an amount"); return &Side::aember;
+  }
+}
+
 int eval_number(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
@@ -430,7 +448,6 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::HalfUp: return (number(0) + 1) / 2;
     case Op::Excess: return std::max(0, number(0) - number(1));
     case Op::CountOf: return cards().size();
-    case Op::PoolOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].aember; });
     case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
     case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
     case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
@@ -449,25 +466,10 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
     case Op::UnforgedKeys:
       return sum_players(t, env, n, [&](Player p) { return kKeys - forged_keys(s, p); });
-    case Op::ChainsOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].chains; });
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
-    case Op::LostInFight:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].lost_in_fight; });
-    case Op::LostThisTurn: return sum_players(t, env, n, [&](Player p) { return s.side[p].lost; });
-    case Op::TimesReaped: return sum_players(t, env, n, [&](Player p) { return s.side[p].reaps; });
-    case Op::TimesFought: return sum_players(t, env, n, [&](Player p) { return s.side[p].fights; });
-    case Op::StolenLastTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].stolen_last_turn; });
-    case Op::CardsDiscarded:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].discards; });
-    case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
-    case Op::CreaturesUsed:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
-    case Op::CreaturesPlayedLastTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
     case Op::TitleOf: return title_of(t, cards());
-    default: ARCHON_UNREACHABLE("an amount"); return 0;
+    default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n.op); });
   }
 }
 
