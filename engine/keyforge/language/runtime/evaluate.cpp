@@ -473,6 +473,15 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
   }
 }
 
+// Whether there is a fight of one of the first set against one of the second.
+static bool is_attacking(const View& t, const Env& env, const Node& n) {
+  for (const Frame& f : t.s.stack())
+    if (f.kind == FrameKind::Fight && f.opposing != kNoCard && is_in(t, env, n.set(), f.source) &&
+        is_in(t, env, n.set(1), f.opposing))
+      return true;
+  return false;
+}
+
 bool eval_condition(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
@@ -520,13 +529,7 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && s.in_play().contains(cards);
     }
-    case Op::IsAttacking: {
-      for (const Frame& f : s.stack())
-        if (f.kind == FrameKind::Fight && f.opposing != kNoCard &&
-            is_in(t, env, n.set(), f.source) && is_in(t, env, n.set(1), f.opposing))
-          return true;
-      return false;
-    }
+    case Op::IsAttacking: return is_attacking(t, env, n);
     case Op::SetIs: {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && eval_set(t, env, n.set(1)) == cards;
