@@ -58,7 +58,8 @@ int end(const Session& session, const Ending& ending, int exit_code) {
   } else if (ending.unfinished && !session.quiet) {
     note("not finished: {} so far", how_far(ending));
   }
-  if (!file.empty() && (!failure.empty() || (ending.unfinished && !session.quiet)))
+  const bool told = plays(session) || !session.quiet;
+  if (!file.empty() && (!failure.empty() || (ending.unfinished && told)))
     note("to go on: {}", resume_line(file));
   return exit_code;
 }

@@ -144,6 +144,12 @@ void fill_cells(Database& database, const GridJob& job, const Cards& cards) {
   }
 }
 
+// Nobody else is to read a salt from which games are dealt.
+void keep_secret(const std::filesystem::path& file) {
+  using std::filesystem::perms;
+  std::filesystem::permissions(file, perms::owner_read | perms::owner_write);
+}
+
 // ---- Reading -----------------------------------------------------------------------------------
 
 std::vector<DeckEntry> read_decks(RunFile& run) {
@@ -317,6 +323,7 @@ void write_run(const std::filesystem::path& file, const Job& job, const Cards& c
           fill_decks(database, decks_of(known.setup), cards.library);
           fill_cells(database, known, cards);
         });
+        if (known.setup.salt) keep_secret(file);
       },
       job);
 }

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr int64_t kKind = 0x41724b6e;  // SQLite's application_id: "ArKn"
 constexpr int64_t kFormat = 1;
-constexpr int kPatienceMs = 5000;
+constexpr int kPatienceMs = 10000;
 constexpr std::string_view kExpected = "expected a run, as --run writes it";
 constexpr const char* kAddRound = "INSERT OR REPLACE INTO round VALUES (?, ?, ?, ?, ?)";
 
