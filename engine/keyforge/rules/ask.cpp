@@ -63,6 +63,11 @@ void ask_icon(Table& t, unsigned ways) {
   pose(t, Ask::BonusIcon).ways() = static_cast<uint8_t>(ways);
 }
 
+void ask_trait(Table& t, const CardSet& traits) {
+  if (is_asked(t, Ask::Trait, traits.size(), traits.empty() ? uint16_t{0} : traits.first()))
+    pose(t, Ask::Trait).traits() = traits;
+}
+
 void ask_number(Table& t, int low, int high) {
   const int least = std::clamp(low, 0, 255);
   const int most = std::clamp(high, least, 255);

@@ -178,10 +178,14 @@ void start_play(Table& t, CardId id, Player p) {
 }
 
 void put_into_play(Table& t, CardId id, Player p, bool left_flank) {
+  put_into_play_at(t, id, p, flank_place(t.s, side_entered(t, id, p), left_flank));
+}
+
+void put_into_play_at(Table& t, CardId id, Player p, int place) {
   const Zone from = t.s.at(id).zone;
   const Player controller = side_entered(t, id, p);
   take(t, id);
-  enter(t, id, controller, flank_place(t.s, controller, left_flank), false, from);
+  enter(t, id, controller, std::clamp(place, 0, t.s.side[controller].line.size()), false, from);
   Event e;
   e.trigger = Op::AfterEnters;
   e.subject = id;

@@ -59,6 +59,7 @@ void leave_play(Table& t, CardId id) {
     Event e;
     e.trigger = Op::AfterLeaves;
     e.subject = id;
+    e.amount = std::max(0, line_index(s, id));
     gather(t, e);
   }
   discard_what_lies_on(t, id);
@@ -90,10 +91,17 @@ void leave_play(Table& t, CardId id) {
 }  // namespace
 
 void end_lasting(State& s, int position) {
+  const CardSet held = s.lasting()[position].cards;
   s.lasting().erase(position);
   for (Pending& p : s.pending()) {
-    if (p.lasting == position) p.lasting = 0xFF;
-    if (p.lasting != 0xFF && p.lasting > position) --p.lasting;
+    if (p.lasting >= kLastingOver) continue;
+    if (p.lasting == position) {
+      // A single card that it held goes along.
+      p.lasting = held.size() == 1 ? kLastingOver : uint8_t{0xFF};
+      if (held.size() == 1) p.granter = held.first();
+    } else if (p.lasting > position) {
+      --p.lasting;
+    }
   }
 }
 

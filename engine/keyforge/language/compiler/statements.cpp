@@ -156,8 +156,9 @@ void Bodies::choose(int found) {
     emit({Op::ChooseHouse, declare(name, NameKind::House, at), static_cast<int16_t>(limit), {}});
     return;
   }
-  if (form == tag_of(Form::ChooseATitle)) {
-    emit({Op::ChooseTitle, declare(name, NameKind::Number, at), 0, {}});
+  if (form == tag_of(Form::ChooseATitle) || form == tag_of(Form::ChooseATrait)) {
+    const Op op = form == tag_of(Form::ChooseATitle) ? Op::ChooseTitle : Op::ChooseTrait;
+    emit({op, declare(name, NameKind::Number, at), 0, {}});
     return;
   }
   if (form == tag_of(Form::ChooseANumber)) {

@@ -58,6 +58,7 @@ constexpr Wording kWordings[] = {
     {Op::StealsInstead, "{set} steals|steal {n} Æmber instead of dealing damage"},
     {Op::RedistributeAember, "redistribute the Æmber on {set} among them"},
     {Op::RedistributeDamage, "redistribute the damage on {set} among them"},
+    {Op::WithTrait, "with the trait {n}"},
     {Op::TitledLike, "with the title {n}"},
     {Op::CardsDiscarded, "the number of cards {p} discarded this turn"},
     {Op::NextReturns,

@@ -180,6 +180,10 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
     case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
     case Op::Named: return t.title(id) == n.imm;
+    case Op::WithTrait: {
+      const int trait = eval_number(t, env, n.amount());
+      return trait >= 0 && trait < 128 && traits_of(t, id).has(trait);
+    }
     case Op::TitledLike: return has_title_of(t, id, eval_number(t, env, n.amount()));
     case Op::OfCommonHouse: return house_size(t, house_of(t, id)) == largest_house(t);
     case Op::NotTitled: return t.title(id) != eval_number(t, env, n.amount());

@@ -120,7 +120,12 @@ void start_ability(Table& t, const Pending& p) {
   f.cells = a.cells;
   f.granter() = p.granter;
   CardSet captured;
-  if (p.lasting != 0xFF) {
+  if (p.lasting == kLastingOver) {
+    captured = CardSet::of(p.granter);
+    f.captured_number() = 0;
+    f.flags |= kCaptured;
+    ++f.cells;
+  } else if (p.lasting != 0xFF) {
     captured = s.lasting()[p.lasting].cards;
     f.captured_number() = s.lasting()[p.lasting].number;
     f.flags |= kCaptured;

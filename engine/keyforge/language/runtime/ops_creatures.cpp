@@ -566,16 +566,6 @@ void meaning::BecomeCreature(Statement& st) {
   st.result(CardSet::of(id), 1, true);
 }
 
-void meaning::BecomeArtifact(Statement& st) {
-  CardSet changed;
-  for (const CardId id : creatures(st))
-    if (st.t.match.def(id).type == CardType::Artifact) {
-      become_artifact(st.t, id);
-      changed.add(id);
-    }
-  st.result(changed, changed.size(), !changed.empty());
-}
-
 void meaning::MoveToFlank(Statement& st) { move_to_flank(st); }
 void meaning::MoveAnywhere(Statement& st) { move_anywhere(st); }
 void meaning::AttachTo(Statement& st) { attach_to(st); }
