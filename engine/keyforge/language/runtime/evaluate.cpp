@@ -138,6 +138,12 @@ int largest_house(const View& t) {
   return most;
 }
 
+bool shares_house(const View& t, CardId id, const CardSet& others) {
+  unsigned houses = 0;
+  for (const CardId c : others) houses |= houses_of(t, c);
+  return (houses & houses_of(t, id)) != 0;
+}
+
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
@@ -192,11 +198,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
       for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
       return !(traits & traits_of(t, id)).empty();
     }
-    case Op::SharingHouse: {
-      unsigned houses = 0;
-      for (const CardId c : eval_set(t, env, n.set())) houses |= houses_of(t, c);
-      return (houses & houses_of(t, id)) != 0;
-    }
+    case Op::SharingHouse: return shares_house(t, id, eval_set(t, env, n.set()));
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
