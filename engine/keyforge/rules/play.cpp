@@ -120,6 +120,40 @@ void become_copy(Table& t, Frame& f, CardId model) {
   c.as = model;
 }
 
+// The second half of a gigantic creature joins it; false while it is asked which.
+bool bring_half(Table& t, Frame& f) {
+  const CardId id = f.source;
+  if (joined_half(t, id) == kNoCard) {
+    if (must_ask(f)) {
+      ask_pick(t, other_halves(t, id, t.s.side[f.player].hand), false);
+      return false;
+    }
+    join_half(t, t.s.picked(), id);
+  }
+  f.opposing = joined_half(t, id);
+  return true;
+}
+
+// A creature enters its battleline; false while it is asked where.
+bool take_place(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  const Player to = side_entered(t, id, f.player);
+  const int others = s.side[to].line.size();
+  const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
+  const bool anywhere = others > 1 && deployed;
+  if (others > 0 && must_ask(f)) {
+    if (anywhere)
+      ask_place(t, others);
+    else
+      ask_flank(t);
+    return false;
+  }
+  const bool left = others == 0 || s.answer == 1;
+  enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
+  return true;
+}
+
 // Where a card of each type goes on.
 PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
@@ -213,33 +247,13 @@ static void do_play_step(Table& t) {
       f.pc = kIcons;
       break;
     case kHalf:
-      if (joined_half(t, id) == kNoCard) {
-        if (must_ask(f)) {
-          ask_pick(t, other_halves(t, id, s.side[f.player].hand), false);
-          return;
-        }
-        join_half(t, s.picked(), id);
-      }
-      f.opposing = joined_half(t, id);
+      if (!bring_half(t, f)) return;
       f.pc = kFlank;
       break;
-    case kFlank: {
-      const Player to = side_entered(t, id, f.player);
-      const int others = s.side[to].line.size();
-      const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
-      const bool anywhere = others > 1 && deployed;
-      if (others > 0 && must_ask(f)) {
-        if (anywhere)
-          ask_place(t, others);
-        else
-          ask_flank(t);
-        return;
-      }
-      const bool left = others == 0 || s.answer == 1;
-      enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
+    case kFlank:
+      if (!take_place(t, f)) return;
       f.pc = kIcons;
       break;
-    }
     case kHost:
       if (must_ask(f)) {
         ask_pick(t, s.creatures - s.tagged, false);
