@@ -98,7 +98,7 @@ int run(int argc, char** argv) {
   const Library library = Library::load();
   std::vector<PlayableDeck> decks;
   for (const auto& deck : keyforge::bundled_decks())
-    if (deck.set == Set::CotA) decks.push_back(prepare(deck, library));
+    if (deck.set == keyforge::Set::CotA) decks.push_back(prepare(deck, library));
   std::vector<std::vector<Sample>> found(games);
   std::atomic<size_t> next{0};
   Crew(cores()).run([&] {

@@ -153,6 +153,19 @@ TEST_CASE("check names each problem") {
   deck = argus();
   deck.cards[0].id = "ultra-gravitron";
   CHECK(has_problem(deck, "Ultra Gravitron has 1 first and 0 second halves"));
+
+  deck = argus();
+  deck.cards[0].id = "hystricog";
+  deck.cards[1].enhancements = {Bonus::Damage, Bonus::Damage, Bonus::Damage};
+  for (const std::string& problem : check(deck, facts()))
+    CHECK(problem.find("Enhance") == std::string::npos);
+  deck.cards[1].enhancements.pop_back();
+  CHECK(has_problem(deck, "its cards have Enhance for 3 damage icons, but 2 were added"));
+  deck.cards[1].enhancements.clear();  // not told
+  for (const std::string& problem : check(deck, facts()))
+    CHECK(problem.find("Enhance") == std::string::npos);
+  deck.cards[1].enhancements.assign(6, Bonus::Draw);
+  CHECK(has_problem(deck, " bonus icons; a card has at most 5"));
 }
 
 TEST_CASE("a deck is found by its name or a part of it") {

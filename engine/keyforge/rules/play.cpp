@@ -120,6 +120,20 @@ void become_copy(Table& t, Frame& f, CardId model) {
   c.as = model;
 }
 
+// The second half of a gigantic creature joins it; false while it is asked which.
+bool bring_half(Table& t, Frame& f) {
+  const CardId id = f.source;
+  if (joined_half(t, id) == kNoCard) {
+    if (must_ask(f)) {
+      ask_pick(t, other_halves(t, id, t.s.side[f.player].hand), false);
+      return false;
+    }
+    join_half(t, t.s.picked(), id);
+  }
+  f.opposing = joined_half(t, id);
+  return true;
+}
+
 // Where a card of each type goes on.
 PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
@@ -253,14 +267,7 @@ static void do_play_step(Table& t) {
       f.pc = kIcons;
       break;
     case kHalf:
-      if (joined_half(t, id) == kNoCard) {
-        if (must_ask(f)) {
-          ask_pick(t, other_halves(t, id, s.side[f.player].hand), false);
-          return;
-        }
-        join_half(t, s.picked(), id);
-      }
-      f.opposing = joined_half(t, id);
+      if (!bring_half(t, f)) return;
       f.pc = kFlank;
       break;
     case kFlank: return enter_line(t, f);

@@ -145,8 +145,8 @@ struct Frame {
   uint8_t second_player() const { return a; }
   // Turn, and Script: the next card to ask for Æmber for a key, plus two; 1: begun, 0: not.
   uint8_t& next_purse() { return b; }
-  // Play and Icons: as what the next icon is resolved, plus one; 0 until that is asked. Their amount
-  // is how many times more than once each icon is resolved.
+  // Play and Icons: as what the next icon is resolved, plus one; 0 until that is asked. Their
+  // amount is how many times more than once each icon is resolved.
   uint8_t& icon_way() { return a; }
   // Play and Icons: bonus icons that have been resolved, each as often as it is.
   uint8_t& icons_done() { return b; }
