@@ -194,6 +194,23 @@ TEST_CASE("a resumed match completes its folder of replays") {
             .exit_code == 0);
 }
 
+TEST_CASE("a report is what the games in the file add up to, and they are not played again") {
+  const Folder folder;
+  const std::string file = folder.file("game.run");
+  REQUIRE(run(kMatch + "--games 20 --run '" + file + "'").exit_code == 0);
+  sim::Database::open(file, 5000).execute("UPDATE game SET winner = 'b', forfeit = NULL");
+  for (const char* command : {"report", "resume"}) {
+    const Json json = Json::parse(run(command + (" --quiet --json - '" + file + "'")).out);
+    CHECK(json["side_b"]["wins"] == 20);
+    CHECK(json["interrupted"] == false);
+  }
+  sim::Database::open(file, 5000).execute("DELETE FROM game WHERE number > 12");
+  const Json there = Json::parse(run("report --quiet --json - '" + file + "'").out);
+  CHECK(there["games"] == 12);
+  CHECK(there["interrupted"] == true);
+  CHECK(Json::parse(run("resume --quiet --json - '" + file + "'").out)["side_b"]["wins"] >= 12);
+}
+
 // The queries of docs/runs.md, each with the file that it asks.
 std::vector<std::pair<std::string, std::string>> documented_queries(const std::string& document) {
   std::vector<std::pair<std::string, std::string>> out;

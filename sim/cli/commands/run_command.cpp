@@ -29,8 +29,9 @@ void add_options(CLI::App& command, Options& options) {
   options.files.add_option(command, "--json",
                            "write the results as JSON to this file; '-': to standard output, "
                            "instead of the table");
-  options.files.add_option(command, "--csv",
-                           "write a row for each game of a match, or each deck of a ranking");
+  options.files.add_option(
+      command, "--csv",
+      "write a row for each game of a match, deck of a ranking, or cell of a grid");
   options.files.add_option(command, "--pairings", "of a ranking: a row for each pairing, as CSV");
   options.files.add_option(command, "--markdown", "of a ranking: the table as Markdown");
   options.files.add_force_option(command);
