@@ -17,12 +17,22 @@
 
 namespace archon::keyforge {
 
+// The bundled decks of the first set, by name.
+inline const std::vector<Deck>& first_set_decks() {
+  static const std::vector<Deck> decks = [] {
+    std::vector<Deck> out;
+    for (const Deck& deck : bundled_decks())
+      if (deck.set == Set::CotA) out.push_back(deck);
+    return out;
+  }();
+  return decks;
+}
+
 class BundledGames {
  public:
   explicit BundledGames(Rules rules = {}) : library_(Library::load("", rules)) {
     std::vector<PlayableDeck> decks;
-    for (const Deck& deck : bundled_decks())
-      if (deck.set == Set::CotA) decks.push_back(prepare(deck, library_));
+    for (const Deck& deck : first_set_decks()) decks.push_back(prepare(deck, library_));
     for (const PlayableDeck& first : decks)
       for (const PlayableDeck& second : decks) matches_.emplace_back(library_, first, second);
   }

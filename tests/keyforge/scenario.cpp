@@ -127,6 +127,12 @@ class Run {
       if (!way) throw Error(fmt::format("'{}' is no way to resolve an icon", rest));
       return {Verb::Icon, "", *way};
     }
+    if (verb == "trait") {
+      const auto& traits = lib_.traits();
+      const auto at = std::find(traits.begin(), traits.end(), rest);
+      if (at == traits.end()) throw Error(fmt::format("'{}' is no trait", rest));
+      return {Verb::Trait, "", static_cast<int>(at - traits.begin())};
+    }
     if (verb == "place") return {Verb::Place, "", std::stoi(rest)};
     if (verb == "number") return {Verb::Number, "", std::stoi(rest)};
     if (verb == "option") return {Verb::Option, "", std::stoi(rest) - 1};

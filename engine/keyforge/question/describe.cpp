@@ -48,6 +48,7 @@ std::string object_of(const State& s, const Match& match, Move move) {
     case Holds::Key: return std::string(kKeyColourNames[move.value]);
     case Holds::Option: return option_words(s, match, move.value);
     case Holds::Pending: return waiting(s, match, move);
+    case Holds::Trait: return match.library().traits()[move.value];
     case Holds::Icon: return std::string(kIconWords[move.value]);
     case Holds::Place: return place_words(s, match, move.value);
     case Holds::Nothing: break;

@@ -33,13 +33,13 @@ int would_pass(const View& t, const DamageBatch& batch, CardId id) {
   return past_armor(t, batch, id);
 }
 
-void gather_damage(Table& t, Op trigger, CardId id, int n) {
+void gather_damage(Table& t, Op trigger, CardId id, int n, CardSet deaf = {}) {
   Event e;
   e.trigger = trigger;
   e.subject = id;
   e.actor = t.s.at(id).controller;
   e.amount = n;
-  gather(t, e);
+  gather(t, e, deaf);
 }
 
 // The same, using up the ward or the armor.
@@ -167,16 +167,18 @@ DamageResult deal_now(Table& t, DamageBatch& batch) {
   for (const CardId id : batch.targets) {
     const int n = batch.amount[id];
     if (n == 0) continue;
+    // Power that it gains by the damage comes too late for it.
+    const int before = t.any_row(Op::Power) ? power(t, id) : 255;
     s.set_damage(id, std::min(255, s.at(id).damage + n));
     out.damaged.add(id);
     out.total += n;
-    if (batch.poisoned.has(id) || is_dying(t, id)) dead.add(id);
+    if (batch.poisoned.has(id) || s.at(id).damage >= before || is_dying(t, id)) dead.add(id);
   }
   out.destroyed = destroy(t, dead, true);
-  // Only what survives can answer that it was damaged: the rest is being destroyed.
+  // What is being destroyed itself answers no more.
   if (t.any_trigger(Op::AfterDamaged))
-    for (const CardId id : out.damaged - s.tagged)
-      gather_damage(t, Op::AfterDamaged, id, batch.amount[id]);
+    for (const CardId id : out.damaged)
+      gather_damage(t, Op::AfterDamaged, id, batch.amount[id], s.tagged);
   if (batch.mutual == kByIcon && t.any_trigger(Op::AfterIconDamage))
     for (const CardId id : out.damaged - s.tagged)
       gather_damage(t, Op::AfterIconDamage, id, batch.amount[id]);
@@ -283,7 +285,7 @@ static void settle_armor(Table& t) {
 
 void sweep(Table& t) {
   const State& s = t.s;
-  if (!s.blank.empty() || t.any_row(Op::IsBlank)) {
+  if (!s.blank.empty() || !s.ignorant.empty() || t.any_row(Op::IsBlank)) {
     settle_blank(t);
     t.s.dirty = 0;  // the rest of this sweep sees it
   }
@@ -295,7 +297,8 @@ void sweep(Table& t) {
   CardSet dead;
   // Without damage only what has no power dies; unless a row lowers power that is all printed.
   CardSet mortal = s.creatures - s.tagged;
-  if (!(s.rows & kLowersPower)) mortal &= s.hurt | t.match.powerless();
+  if (!(s.rows & kLowersPower))
+    mortal &= s.hurt | t.match.powerless() | t.match.of_type(CardType::Artifact);
   for (const CardId id : mortal)
     if (is_dying(t, id)) dead.add(id);
   CardSet perishing;
@@ -422,7 +425,7 @@ void step_wave(Table& t) {
   if (t.lib.rules().healing_saves()) spare_healed(t, cells.by_damage);
   // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
   if (t.any_trigger(Op::InsteadOfDestroyed)) {
-    gather_each(t, Op::InsteadOfDestroyed, s.tagged);
+    gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
     if (s.pending().size() > first) {
       open_window(t, first);
       return;
@@ -433,6 +436,7 @@ void step_wave(Table& t) {
   cells.by_damage = purged_instead(t, s.tagged);
   s.top().ability = static_cast<uint16_t>(first);
   s.top().pc = kLeave;
+  if (s.tagged.has(s.fought & 127) && s.fought != kNoCard) s.beside = neighbors(s, s.fought);
   leave_together(t);
 }
 

@@ -71,6 +71,9 @@ void legal_moves(const State& s, MoveList& out) {
     case Ask::Place:
       for (int n = 0; n <= d.high; ++n) add(out, Verb::Place, kNoCard, n);
       break;
+    case Ask::Trait:
+      for (const CardId trait : d.traits()) add(out, Verb::Trait, kNoCard, trait);
+      break;
     case Ask::BonusIcon: bit_moves(d.ways(), Verb::Icon, out); break;
     case Ask::Number:
       for (int n = d.low; n <= d.high; ++n) add(out, Verb::Number, kNoCard, n);

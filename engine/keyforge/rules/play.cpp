@@ -134,26 +134,6 @@ bool bring_half(Table& t, Frame& f) {
   return true;
 }
 
-// A creature enters its battleline; false while it is asked where.
-bool take_place(Table& t, Frame& f) {
-  State& s = t.s;
-  const CardId id = f.source;
-  const Player to = side_entered(t, id, f.player);
-  const int others = s.side[to].line.size();
-  const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
-  const bool anywhere = others > 1 && deployed;
-  if (others > 0 && must_ask(f)) {
-    if (anywhere)
-      ask_place(t, others);
-    else
-      ask_flank(t);
-    return false;
-  }
-  const bool left = others == 0 || s.answer == 1;
-  enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
-  return true;
-}
-
 // Where a card of each type goes on.
 PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
@@ -176,7 +156,7 @@ void trigger_played(Table& t, CardId id, Player p) {
   e.subject = id;
   e.actor = p;
   e.trigger = Op::OnPlay;
-  // Its own icons may have destroyed it (FAQ: Bonus Icons, Rad Penny).
+  // What its own bonus icons have taken out of play has no abilities left (FAQ: Bonus Icons).
   if (t.type(id) == CardType::Action || is_in_play(t.s, id)) gather(t, e);
   if (t.type(id) != CardType::Action && is_in_play(t.s, id)) {
     e.trigger = Op::AfterEnters;
@@ -189,6 +169,12 @@ void trigger_played(Table& t, CardId id, Player p) {
   e.trigger = Op::AfterPlayed;
   gather(t, e);
   open_window(t, first);
+}
+
+// An action goes where its owner's actions go, if nothing has taken it elsewhere.
+void finish(Table& t, CardId id) {
+  const bool returns = t.type(id) == CardType::Action && spend_next(t, id, Op::NextReturns);
+  if (t.s.at(id).zone == Zone::Limbo) move_to(t, id, returns ? Zone::Hand : Zone::Discard, true);
 }
 
 }  // namespace
@@ -206,16 +192,56 @@ void start_play(Table& t, CardId id, Player p) {
 }
 
 void put_into_play(Table& t, CardId id, Player p, bool left_flank) {
+  put_into_play_at(t, id, p, flank_place(t.s, side_entered(t, id, p), left_flank));
+}
+
+void put_into_play_at(Table& t, CardId id, Player p, int place) {
   const Zone from = t.s.at(id).zone;
   const Player controller = side_entered(t, id, p);
   take(t, id);
-  enter(t, id, controller, flank_place(t.s, controller, left_flank), false, from);
+  enter(t, id, controller, std::clamp(place, 0, t.s.side[controller].line.size()), false, from);
   Event e;
   e.trigger = Op::AfterEnters;
   e.subject = id;
   e.actor = controller;
   trigger(t, e);
 }
+
+namespace {
+
+void before_it_resolves(Table& t, const Frame& f) {
+  Event e;
+  e.trigger = Op::BeforeResolves;
+  e.subject = f.source;
+  e.actor = f.player;
+  trigger(t, e);
+}
+
+// A creature comes to a flank, with deploy anywhere (rulebook: Deploy).
+void enter_line(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  const Player to = side_entered(t, id, f.player);
+  const int others = s.side[to].line.size();
+  const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
+  const bool anywhere = others > 1 && deployed;
+  if (others > 0 && must_ask(f)) return anywhere ? ask_place(t, others) : ask_flank(t);
+  const bool left = others == 0 || s.answer == 1;
+  enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
+  f.pc = kIcons;
+}
+
+void attach_to_host(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  if (must_ask(f)) return ask_pick(t, s.creatures - s.tagged, false);
+  f.pc = kIcons;
+  attach(t, id, s.picked(), f.player);
+  if (t.def(id).script.rows & row_bit(Op::Controls))
+    take_control_while(t, s.at(id).host, id, f.player);
+}
+
+}  // namespace
 
 static void do_play_step(Table& t) {
   State& s = t.s;
@@ -224,13 +250,7 @@ static void do_play_step(Table& t) {
   switch (f.pc) {
     case kPay:
       f.pc = step_after_paying(t, id);
-      if (t.type(id) == CardType::Action) {
-        Event e;
-        e.trigger = Op::BeforeResolves;
-        e.subject = id;
-        e.actor = f.player;
-        trigger(t, e);
-      }
+      if (t.type(id) == CardType::Action) before_it_resolves(t, f);
       if (t.type(id) == CardType::Artifact) enter(t, id, side_entered(t, id, f.player), 0, true);
       break;
     case kAsUpgrade:
@@ -250,20 +270,8 @@ static void do_play_step(Table& t) {
       if (!bring_half(t, f)) return;
       f.pc = kFlank;
       break;
-    case kFlank:
-      if (!take_place(t, f)) return;
-      f.pc = kIcons;
-      break;
-    case kHost:
-      if (must_ask(f)) {
-        ask_pick(t, s.creatures - s.tagged, false);
-        return;
-      }
-      f.pc = kIcons;
-      attach(t, id, s.picked(), f.player);
-      if (t.def(id).script.rows & row_bit(Op::Controls))
-        take_control_while(t, s.at(id).host, id, f.player);
-      break;
+    case kFlank: return enter_line(t, f);
+    case kHost: return attach_to_host(t, f);
     case kIcons:
       if (!resolve_icon(t, f)) f.pc = kAbilities;
       break;
@@ -275,8 +283,7 @@ static void do_play_step(Table& t) {
       if (keyword(t, id, Keyword::Omega) > 0) end_step(s);
       s.at(id).as = kNoCard;
       pop(t);
-      if (s.at(id).zone == Zone::Limbo)
-        move_to(t, id, spend_next(t, id, Op::NextReturns) ? Zone::Hand : Zone::Discard, true);
+      finish(t, id);
       break;
     default: ARCHON_UNREACHABLE("a step of playing");
   }

@@ -6,6 +6,8 @@
 namespace archon::keyforge {
 
 void start_play(Table& t, CardId id, Player p);
+// At a place of the battleline, counted from the left.
+void put_into_play_at(Table& t, CardId id, Player p, int place);
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank);
 void step_play(Table& t);
 // Frame::pc of a Play frame that asks.

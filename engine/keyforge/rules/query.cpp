@@ -59,6 +59,23 @@ bool means(const View& t, const Env& env, const Node& n, Player p) {
   return (gone ? env.held : t.s.at(id).controller) == p;
 }
 
+namespace {
+
+// Who has a keyword may hang on who has it, and power on power: a row that is being asked about
+// counts as not there.
+thread_local int asked_at_once = 0;
+constexpr int kAskedAtMost = 3;
+constexpr int kPowerAskedAtMost = 8;
+
+struct Asking {
+  Asking() { ++asked_at_once; }
+  ~Asking() { --asked_at_once; }
+  Asking(const Asking&) = delete;
+  Asking& operator=(const Asking&) = delete;
+};
+
+}  // namespace
+
 int power(const View& t, CardId id) {
   const Card& c = t.s.at(id);
   int p = t.def(id).power + c.power_counters;
@@ -70,6 +87,8 @@ int power(const View& t, CardId id) {
     });
     if (set >= 0) return set;
   }
+  if (asked_at_once >= kPowerAskedAtMost) return p;
+  const Asking asking;
   if (t.any_row(Op::Power)) p += sum_rows(t, Op::Power, id);
   if (t.any_row(Op::PowerDown)) p -= sum_rows(t, Op::PowerDown, id);
   return std::max(0, p);
@@ -86,7 +105,8 @@ int armor(const View& t, CardId id) {
   }
   int a = t.def(id).armor;
   if (t.any_row(Op::Armor)) a += sum_rows(t, Op::Armor, id);
-  return a;
+  if (t.any_row(Op::ArmorDown)) a -= sum_rows(t, Op::ArmorDown, id);
+  return std::max(0, a);
 }
 
 int armor_left(const View& t, CardId id) {
@@ -111,21 +131,6 @@ int counters_on(const View& t, CardId id, Counter kind) {
   if (const auto mark = mark_of(kind)) return (t.s.*set_of(*mark)).has(id) ? 1 : 0;
   return t.def(id).counter == kind ? t.s.at(id).counters : 0;
 }
-
-namespace {
-
-// Who has a keyword may hang on who has it: a row that is being asked about counts as not there.
-thread_local int asked_at_once = 0;
-constexpr int kAskedAtMost = 3;
-
-struct Asking {
-  Asking() { ++asked_at_once; }
-  ~Asking() { --asked_at_once; }
-  Asking(const Asking&) = delete;
-  Asking& operator=(const Asking&) = delete;
-};
-
-}  // namespace
 
 int keyword(const View& t, CardId id, Keyword k) {
   int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
@@ -254,6 +259,10 @@ int hand_size(const View& t, Player p) {
 
 int chain_penalty(int chains) { return std::min(4, (chains + 5) / 6); }
 
+int steals_instead(const View& t, CardId dealer) {
+  return t.any_row(Op::StealsInstead) ? sum_rows(t, Op::StealsInstead, dealer) : 0;
+}
+
 bool can_steal_from(const View& t, Player victim) {
   return !any_player_row(t, Op::CannotBeStolen, victim);
 }
@@ -323,7 +332,7 @@ bool six_reached(const View& t, CardId id) {
   return sum >= kRuleOfSix;
 }
 
-uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight) {
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told) {
   const State& s = t.s;
   if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
   if (s.side[s.active].played + s.side[s.active].used >= kRuleOfSix && six_reached(t, id)) return 0;
@@ -347,7 +356,8 @@ uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight) {
       (!t.any_row(Op::CannotAttack) || !attackable_by(t, id).empty()))
     out |= verb_bit(Verb::Fight);
   // Enraged creatures must fight if able (rulebook: Enrage).
-  if ((out & verb_bit(Verb::Fight)) && (s.enraged.has(id) || row_covers(t, Op::MustFight, id)))
+  if (!told && (out & verb_bit(Verb::Fight)) &&
+      (s.enraged.has(id) || row_covers(t, Op::MustFight, id)))
     out = verb_bit(Verb::Fight);
   return out;
 }

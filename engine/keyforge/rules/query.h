@@ -36,9 +36,10 @@ int line_index(const State& s, CardId id);  // from the left, -1 if not in a bat
 int key_cost(const View& t, Player p);
 CardSet key_purses(const View& t, Player p);  // cards whose Æmber p may spend on keys
 int spendable_on_keys(const View& t, Player p);
-bool is_check(const View& t, Player p);  // p has enough to forge (rulebook: Check)
-int hand_size(const View& t, Player p);  // to which p refills, chains aside
-int chain_penalty(int chains);           // cards fewer to draw (rulebook: Chains)
+bool is_check(const View& t, Player p);            // p has enough to forge (rulebook: Check)
+int hand_size(const View& t, Player p);            // to which p refills, chains aside
+int chain_penalty(int chains);                     // cards fewer to draw (rulebook: Chains)
+int steals_instead(const View& t, CardId dealer);  // Æmber, where it would deal damage; 0: it deals
 bool can_steal_from(const View& t, Player victim);
 bool skips_forging(const View& t, Player p);
 bool may_forge(const View& t, Player p);  // nothing forbids it
@@ -53,7 +54,8 @@ void find_usable(const View& t, std::array<CardSet, 5>& out);  // by Verb - Verb
 void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out);
 // The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house`
 // tells whether it may be used as if of the active house, and `only_fight` limits it so.
-uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight);
+// `told`: how it is used is not its player's choice (FAQ: Enrage).
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told = false);
 bool has_ability(const View& t, CardId id, Op trigger);
 uint16_t choosable_houses(const View& t,
                           Player p);                 // bit per House; 0: plays with no active house

@@ -56,7 +56,8 @@ void run(Table& t) {
     if (steps >= kMostSteps) [[unlikely]]
       stop_endless(t, steps);
     // What lasts until a card leaves ends as it leaves: control passes before anything is counted.
-    if (s.dirty && s.top().kind != FrameKind::Control) {
+    // A ward that saves a creature is gone when it is looked at again.
+    while (s.dirty && s.top().kind != FrameKind::Control) {
       s.dirty = 0;
       sweep(t);
     }

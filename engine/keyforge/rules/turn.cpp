@@ -69,8 +69,15 @@ bool nothing_left(const Decision& d) {
 void end_turn(Table& t) {
   State& s = t.s;
   const int lasting = s.lasting().size();
-  for (int i = lasting - 1; i >= 0; --i)
-    if (s.lasting()[i].until <= s.turn) s.lasting().erase(i);
+  CardSet no_longer_creatures;
+  for (int i = lasting - 1; i >= 0; --i) {
+    const Lasting& l = s.lasting()[i];
+    if (l.until > s.turn) continue;
+    if (t.lib.block_rows(l.block) & row_bit(Op::IsCreature)) no_longer_creatures |= l.cards;
+    s.lasting().erase(i);
+  }
+  for (const CardId id : no_longer_creatures & s.creatures)
+    if (t.match.def(id).type == CardType::Artifact) become_artifact(t, id);
   for (const CardId id : s.touched) {
     Card& c = s.at(id);
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;

@@ -83,12 +83,14 @@ void exchange_blows(Table& t, Frame& f) {
       f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
   if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
   DamageBatch batch;
-  CardSet thieves;
+  int loot = 0;
+  Player thief = 0;
   const auto strike = [&](CardId striker, CardId target, bool attacking) {
     const int n = blow(t, striker, target, attacking);
     if (n <= 0) return;
-    if (row_covers(t, Op::StealsInstead, striker)) {
-      thieves.add(striker);
+    if (const int stolen = steals_instead(t, striker); stolen > 0) {
+      loot += stolen;
+      thief = t.s.at(striker).controller;
       return;
     }
     batch.add(target, n);
@@ -100,7 +102,7 @@ void exchange_blows(Table& t, Frame& f) {
   if (!elsewhere && batch.targets.size() == 2) batch.mutual = kExchanged;
   if (batch.targets == CardSet::of(attacker)) batch.by = defender;
   deal(t, batch);
-  for (const CardId id : thieves) steal(t, t.s.at(id).controller, 1);
+  if (loot > 0) steal(t, thief, loot);
 }
 
 // "After ... is destroyed fighting this": what the survivor says.

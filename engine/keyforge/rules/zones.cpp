@@ -59,12 +59,13 @@ void leave_play(Table& t, CardId id) {
     Event e;
     e.trigger = Op::AfterLeaves;
     e.subject = id;
+    e.amount = std::max(0, line_index(s, id));
     gather(t, e);
   }
   discard_what_lies_on(t, id);
   Player heir = kNobody;  // of the Æmber on it
   if (s.creatures.has(id)) {
-    if (id == s.fought) s.beside = neighbors(s, id);
+    if (id == s.fought && !s.tagged.has(id)) s.beside = neighbors(s, id);
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
@@ -90,10 +91,17 @@ void leave_play(Table& t, CardId id) {
 }  // namespace
 
 void end_lasting(State& s, int position) {
+  const CardSet held = s.lasting()[position].cards;
   s.lasting().erase(position);
   for (Pending& p : s.pending()) {
-    if (p.lasting == position) p.lasting = 0xFF;
-    if (p.lasting != 0xFF && p.lasting > position) --p.lasting;
+    if (p.lasting >= kLastingOver) continue;
+    if (p.lasting == position) {
+      // A single card that it held goes along.
+      p.lasting = held.size() == 1 ? kLastingOver : uint8_t{0xFF};
+      if (held.size() == 1) p.granter = held.first();
+    } else if (p.lasting > position) {
+      --p.lasting;
+    }
   }
 }
 
@@ -127,7 +135,7 @@ void refresh_listeners(Table& t) {
 // Cards without their text. Effects that last say so first; a card that is blank by then has no
 // say in it.
 static CardSet blank_cards(const View& t) {
-  CardSet out;
+  CardSet out = t.s.ignorant;  // what an ignorance counter does
   const auto add = [&](const Env& env, const Node& row) {
     out |= eval_set(t, env, row.set()) & t.s.in_play();
   };
@@ -153,9 +161,12 @@ void forget_references(Table& t, CardId id) {
   State& s = t.s;
   for (const Frame& f : s.stack()) {
     if (f.kind != FrameKind::Script) continue;
-    const uint8_t kept = t.lib.program().abilities[f.ability].destroyed_cell;
+    const Ability& a = t.lib.program().abilities[f.ability];
+    const uint8_t kept = a.destroyed_cell;
+    // `them` after "play ..." is the card that was played.
+    const bool plays = f.pc > 0 && t.lib.program().code[f.pc - 1U].op == Op::PlayCard;
     for (int i = 0; i < f.cells; ++i)
-      if (i != kept) s.cells()[f.first_cell + i].remove(id);
+      if (i != kept && !(plays && i == a.affected_cell)) s.cells()[f.first_cell + i].remove(id);
   }
 }
 

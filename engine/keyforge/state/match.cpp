@@ -86,8 +86,8 @@ void Match::forget(CardId id) {
   for (CardSet& cards : of_house_) cards.remove(id);
   for (CardSet& cards : of_type_) cards.remove(id);
   for (CardSet& cards : at_home_) cards.remove(id);
-  for (CardSet* cards :
-       {&particular_, &halves_, &powerless_, &with_action_, &with_omni_, &with_rows_, &with_triggers_})
+  for (CardSet* cards : {&particular_, &halves_, &powerless_, &with_action_, &with_omni_,
+                         &with_rows_, &with_triggers_})
     cards->remove(id);
 }
 

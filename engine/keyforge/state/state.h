@@ -189,9 +189,11 @@ struct Pending {
   CardId subject = kNoCard;
   CardId opposing = kNoCard;
   uint8_t lasting = 0xFF;    // position in State::lasting of the effect it comes from, or 0xFF
-  CardId granter = kNoCard;  // the card that gives the ability to its source
+  CardId granter = kNoCard;  // the card that gives the ability to its source; see kLastingOver
   friend constexpr bool operator==(const Pending&, const Pending&) = default;
 };
+// Pending::lasting of what a lasting effect that is over still does; granter: the card it held.
+inline constexpr uint8_t kLastingOver = 0xFE;
 inline constexpr uint16_t kAssaultAbility = 0xFFFE;
 inline constexpr uint16_t kHazardousAbility = 0xFFFD;
 
@@ -232,6 +234,8 @@ struct Decision {
   uint16_t verbs() const { return houses; }
   uint8_t& colours() { return low; }  // Key: bit per KeyColour
   uint8_t colours() const { return low; }
+  CardSet& traits() { return disposable; }  // Trait: by their numbers in the library
+  const CardSet& traits() const { return disposable; }
   uint8_t& ways() { return low; }  // BonusIcon: bit per way
   uint8_t ways() const { return low; }
   uint8_t& tide() { return low; }  // Main: 1 if the player may raise it

@@ -69,6 +69,7 @@ class Bodies {
   void simple(int found);
   void declare_failed(Tokens tokens);
   void check_choice_made(int found);
+  void check_one_player(const Node& node, script::Place place);
 
   // Statements with a form of their own.
   void choose(int found);

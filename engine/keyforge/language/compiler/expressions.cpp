@@ -139,6 +139,7 @@ uint16_t Expressions::form(int i) {
     case tag_of(Op::HouseBefore): {
       Node node{op, 0, 0, {}};
       set_who(node, child(i, 0));
+      if (node.who() == Who::Each) context_.report(here_, "expected the house of one player");
       return store(node);
     }
     case tag_of(Op::Var): return named(parser_.token(parser_.match(i).first).text, place(i));

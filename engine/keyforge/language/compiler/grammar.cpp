@@ -94,6 +94,7 @@ const FormRow kForms[] = {
     {"choice", tag_of(Form::ChooseHouseOf), "a house of {p}"},
     {"choice", tag_of(Form::ChooseANumber), "a number from {n} to {n}"},
     {"choice", tag_of(Form::ChooseATitle), "a title"},
+    {"choice", tag_of(Form::ChooseATrait), "a trait"},
     {"choice", tag_of(Form::ChooseRandom), "a random {pool}"},
     {"choice", tag_of(Form::ChooseRandomSome), "{n} random {pool}"},
     {"choice", tag_of(Form::ChooseMost), "the most powerful {pool}"},

@@ -46,6 +46,7 @@ enum class Form : int {
   ChooseHouseOf,
   ChooseANumber,
   ChooseATitle,
+  ChooseATrait,
   LetSet,
   LetNumber,
   LetHouse,

@@ -117,6 +117,7 @@ void Bodies::simple(int found) {
   }
   check_choice_made(found);
   const Node node = expressions_.word(found);
+  check_one_player(node, place(found));
   context_.frame->destroys |= destroys(node.op);
   emit(node);
 }
@@ -136,6 +137,12 @@ void Bodies::check_choice_made(int found) {
   }
 }
 
+// Æmber goes to one pool, or comes from one.
+void Bodies::check_one_player(const Node& node, Place at) {
+  const bool one = node.op == Op::MoveAemberToPool || node.op == Op::MoveAemberFromPool;
+  if (one && node.who() == Who::Each) context_.report(at, "expected the pool of one player");
+}
+
 // ---- Choices and names ------------------------------------------------------------------------
 
 void Bodies::choose(int found) {
@@ -149,8 +156,9 @@ void Bodies::choose(int found) {
     emit({Op::ChooseHouse, declare(name, NameKind::House, at), static_cast<int16_t>(limit), {}});
     return;
   }
-  if (form == tag_of(Form::ChooseATitle)) {
-    emit({Op::ChooseTitle, declare(name, NameKind::Number, at), 0, {}});
+  if (form == tag_of(Form::ChooseATitle) || form == tag_of(Form::ChooseATrait)) {
+    const Op op = form == tag_of(Form::ChooseATitle) ? Op::ChooseTitle : Op::ChooseTrait;
+    emit({op, declare(name, NameKind::Number, at), 0, {}});
     return;
   }
   if (form == tag_of(Form::ChooseANumber)) {

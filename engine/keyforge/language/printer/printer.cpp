@@ -101,7 +101,8 @@ void AbilityPrinter::name_registers(const Ability& a) {
     lettered_ |= n.op == Op::LetSet;
     computed |= n.op == Op::LetNumber;
     if (n.op == Op::Choose && !is_one(program_, n)) one = false;
-    if (n.op == Op::LetNumber || n.op == Op::ChooseNumber || n.op == Op::ChooseTitle)
+    if (n.op == Op::LetNumber || n.op == Op::ChooseNumber || n.op == Op::ChooseTitle ||
+        n.op == Op::ChooseTrait)
       note(numbers, n.arg);
     if (n.op == Op::ChooseHouse || n.op == Op::LetHouse) note(houses, n.arg);
   });
@@ -209,6 +210,7 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
     case Op::LetHouse:
       out.push_back("let " + registers_.number[n.arg] + " be " + phrases().house(n.house()));
       break;
+    case Op::ChooseTrait: out.push_back("name a trait (" + registers_.number[n.arg] + ")"); break;
     case Op::ChooseTitle: out.push_back("name a card (" + registers_.number[n.arg] + ")"); break;
     case Op::AddToSet:
       out.push_back("add " + phrases().set(n.set(), Article::Each) + " to " +

@@ -138,6 +138,12 @@ int largest_house(const View& t) {
   return most;
 }
 
+bool shares_house(const View& t, CardId id, const CardSet& others) {
+  unsigned houses = 0;
+  for (const CardId c : others) houses |= houses_of(t, c);
+  return (houses & houses_of(t, id)) != 0;
+}
+
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
@@ -180,6 +186,10 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
     case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
     case Op::Named: return t.title(id) == n.imm;
+    case Op::WithTrait: {
+      const int trait = eval_number(t, env, n.amount());
+      return trait >= 0 && trait < 128 && traits_of(t, id).has(trait);
+    }
     case Op::TitledLike: return has_title_of(t, id, eval_number(t, env, n.amount()));
     case Op::OfCommonHouse: return house_size(t, house_of(t, id)) == largest_house(t);
     case Op::NotTitled: return t.title(id) != eval_number(t, env, n.amount());
@@ -188,6 +198,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
       for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
       return !(traits & traits_of(t, id)).empty();
     }
+    case Op::SharingHouse: return shares_house(t, id, eval_set(t, env, n.set()));
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
     case Op::PlayedThisTurn: return s.at(id).plays > 0;
@@ -403,6 +414,28 @@ static int power_bound(const View& t, const CardSet& cards, bool highest) {
   return std::max(0, out);
 }
 
+static int title_of(const View& t, const CardSet& cards) {
+  return cards.empty() ? -1 : t.title(cards.first());
+}
+
+// What a word about a player counts.
+static uint8_t Side::*counter_of(Op op) {
+  switch (op) {
+    case Op::PoolOf: return &Side::aember;
+    case Op::ChainsOf: return &Side::chains;
+    case Op::LostInFight: return &Side::lost_in_fight;
+    case Op::LostThisTurn: return &Side::lost;
+    case Op::TimesReaped: return &Side::reaps;
+    case Op::TimesFought: return &Side::fights;
+    case Op::StolenLastTurn: return &Side::stolen_last_turn;
+    case Op::CardsDiscarded: return &Side::discards;
+    case Op::CardsPlayed: return &Side::played;
+    case Op::CreaturesUsed: return &Side::creatures_used;
+    case Op::CreaturesPlayedLastTurn: return &Side::creatures_played_last_turn;
+    default: ARCHON_UNREACHABLE("an amount"); return &Side::aember;
+  }
+}
+
 int eval_number(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
@@ -421,7 +454,6 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::HalfUp: return (number(0) + 1) / 2;
     case Op::Excess: return std::max(0, number(0) - number(1));
     case Op::CountOf: return cards().size();
-    case Op::PoolOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].aember; });
     case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
     case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
     case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
@@ -440,29 +472,20 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
     case Op::UnforgedKeys:
       return sum_players(t, env, n, [&](Player p) { return kKeys - forged_keys(s, p); });
-    case Op::ChainsOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].chains; });
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
-    case Op::LostInFight:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].lost_in_fight; });
-    case Op::LostThisTurn: return sum_players(t, env, n, [&](Player p) { return s.side[p].lost; });
-    case Op::TimesReaped: return sum_players(t, env, n, [&](Player p) { return s.side[p].reaps; });
-    case Op::TimesFought: return sum_players(t, env, n, [&](Player p) { return s.side[p].fights; });
-    case Op::StolenLastTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].stolen_last_turn; });
-    case Op::CardsDiscarded:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].discards; });
-    case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
-    case Op::CreaturesUsed:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
-    case Op::CreaturesPlayedLastTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
-    case Op::TitleOf: {
-      const CardSet set = cards();
-      return set.empty() ? -1 : t.title(set.first());
-    }
-    default: ARCHON_UNREACHABLE("an amount"); return 0;
+    case Op::TitleOf: return title_of(t, cards());
+    default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n.op); });
   }
+}
+
+// Whether there is a fight of one of the first set against one of the second.
+static bool is_attacking(const View& t, const Env& env, const Node& n) {
+  for (const Frame& f : t.s.stack())
+    if (f.kind == FrameKind::Fight && f.opposing != kNoCard && is_in(t, env, n.set(), f.source) &&
+        is_in(t, env, n.set(1), f.opposing))
+      return true;
+  return false;
 }
 
 bool eval_condition(const View& t, const Env& env, uint16_t node) {
@@ -512,13 +535,7 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && s.in_play().contains(cards);
     }
-    case Op::IsAttacking: {
-      for (const Frame& f : s.stack())
-        if (f.kind == FrameKind::Fight && f.opposing != kNoCard &&
-            is_in(t, env, n.set(), f.source) && is_in(t, env, n.set(1), f.opposing))
-          return true;
-      return false;
-    }
+    case Op::IsAttacking: return is_attacking(t, env, n);
     case Op::SetIs: {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && eval_set(t, env, n.set(1)) == cards;

@@ -96,8 +96,8 @@ void start_ability(Table& t, const Pending& p) {
     DamageBatch batch;
     batch.by = p.source;
     if (assault) batch.mutual = kByAssault;
-    if (row_covers(t, Op::StealsInstead, p.source)) {
-      steal(t, s.at(p.source).controller, 1);
+    if (const int stolen = steals_instead(t, p.source); stolen > 0) {
+      steal(t, s.at(p.source).controller, stolen);
       return;
     }
     batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
@@ -120,7 +120,12 @@ void start_ability(Table& t, const Pending& p) {
   f.cells = a.cells;
   f.granter() = p.granter;
   CardSet captured;
-  if (p.lasting != 0xFF) {
+  if (p.lasting == kLastingOver) {
+    captured = CardSet::of(p.granter);
+    f.captured_number() = 0;
+    f.flags |= kCaptured;
+    ++f.cells;
+  } else if (p.lasting != 0xFF) {
     captured = s.lasting()[p.lasting].cards;
     f.captured_number() = s.lasting()[p.lasting].number;
     f.flags |= kCaptured;

@@ -217,6 +217,27 @@ void meaning::GiveAember(Statement& st) {
 
 void meaning::Captures(Statement& st) { captures(st); }
 
+// What others that wait for the same gain can still capture is less by it.
+void meaning::CapturesGain(Statement& st) {
+  State& s = st.s();
+  const CardSet cards = st.cards() & s.creatures;
+  const int wanted = st.env.amount;
+  int taken = 0;
+  int spent = 0;  // out of the pool: a pool that is spared has it still
+  if (!cards.empty() && wanted > 0) {
+    const Player from = prey(s, st.f, cards.first());
+    const int before = s.side[from].aember;
+    taken = capture(st.t, cards.first(), from, wanted);
+    spent = before - s.side[from].aember;
+  }
+  for (Pending& p : s.pending())
+    if (p.ability < kHazardousAbility &&
+        st.t.lib.program().abilities[p.ability].trigger == Op::AfterReapGain)
+      p.amount = static_cast<uint16_t>(std::max(0, p.amount - spent));
+  s.dirty = 1;
+  st.result(cards, taken, taken > 0);
+}
+
 void meaning::CapturesOwn(Statement& st) {
   State& s = st.s();
   int total = 0;

@@ -342,6 +342,12 @@ void meaning::PlayAnywhere(Statement& st) {
   if (st.s().stack().size() > depth) st.s().top().flags |= kAnywhere;
 }
 void meaning::PutIntoPlay(Statement& st) { put_into_play_word(st, false); }
+void meaning::PutIntoPlayAt(Statement& st) {
+  const CardSet waiting = cards_to_enter(st.t, st.env, st.n);
+  if (waiting.empty()) return st.result({}, 0, false);
+  put_into_play_at(st.t, waiting.first(), st.f.player, st.number());
+  st.result(CardSet::of(waiting.first()), 1, true);
+}
 void meaning::ReturnToPlay(Statement& st) { put_into_play_word(st, true); }
 
 }  // namespace archon::keyforge

@@ -202,7 +202,7 @@ int change_power(Statement& st, CardId id, int by) {
 }
 
 void add_power(Statement& st) {
-  const CardSet cards = st.cards() & st.s().creatures;
+  const CardSet cards = st.cards() & (st.s().creatures | st.s().artifacts);
   for (const CardId id : cards) change_power(st, id, st.number());
   st.result(cards, cards.size(), !cards.empty());
 }
@@ -265,7 +265,8 @@ void use_card(Statement& st, uint32_t ways, CardSet among) {
     return;
   }
   const auto id = cards.first();
-  const uint32_t verbs = use_options(st.t, id, true, false) & (ways | bit(Verb::Unstun));
+  const bool told = ways == bit(Verb::Reap);
+  const uint32_t verbs = use_options(st.t, id, true, false, told) & (ways | bit(Verb::Unstun));
   if (verbs == 0 || s.tagged.has(id)) {
     st.result({}, 0, false);
     return;
@@ -563,16 +564,6 @@ void meaning::BecomeCreature(Statement& st) {
   }
   become_creature(st.t, id, choice && st.s().answer == 1);
   st.result(CardSet::of(id), 1, true);
-}
-
-void meaning::BecomeArtifact(Statement& st) {
-  CardSet changed;
-  for (const CardId id : creatures(st))
-    if (st.t.match.def(id).type == CardType::Artifact) {
-      become_artifact(st.t, id);
-      changed.add(id);
-    }
-  st.result(changed, changed.size(), !changed.empty());
 }
 
 void meaning::MoveToFlank(Statement& st) { move_to_flank(st); }

@@ -208,6 +208,16 @@ void meaning::ChooseTitle(Statement& st) {
   st.cell() = from_number(st.s().answer);
 }
 
+void meaning::ChooseTrait(Statement& st) {
+  if (must_ask(st.f)) {
+    CardSet traits;  // another that no card of the game has would do nothing
+    for (const CardId id : st.t.match.cards()) traits |= st.t.match.def(id).traits;
+    st.again();
+    return ask_trait(st.t, traits);
+  }
+  st.cell() = from_number(st.s().answer == kPass ? 127 : st.s().answer);
+}
+
 void meaning::LetHouse(Statement& st) {
   st.cell() = from_number(static_cast<int>(eval_house(st.t, st.env, st.n.house())));
 }
