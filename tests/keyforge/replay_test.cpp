@@ -9,6 +9,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/papers/recording.h"
+#include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge {
 namespace {
