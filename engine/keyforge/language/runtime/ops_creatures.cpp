@@ -223,13 +223,13 @@ void put_counters(Statement& st) {
   State& s = st.s();
   const Counter kind = st.n.counter();
   const CardSet cards = st.cards() & (s.creatures | s.artifacts | s.upgrades);
+  s.dirty = 1;  // the card may say what follows from its counters
   if (const auto which = mark_of(kind)) return mark(st, *which, s.*set_of(*which), cards, true);
   for (const CardId id : cards) {
     const int before = s.at(id).counters;
     s.at(id).counters = static_cast<uint8_t>(std::clamp(before + st.number(), 0, 255));
     tell_counters(st.t, id, kind, s.at(id).counters - before);
   }
-  s.dirty = 1;
   st.result(cards, cards.size(), !cards.empty());
 }
 
@@ -237,6 +237,7 @@ void remove_counters(Statement& st) {
   State& s = st.s();
   const Counter kind = st.n.counter();
   const CardSet cards = st.cards() & (s.creatures | s.artifacts | s.upgrades);
+  s.dirty = 1;
   if (const auto which = mark_of(kind)) return mark(st, *which, s.*set_of(*which), cards, false);
   const int most = std::max(0, st.number());
   int removed = 0;
@@ -246,7 +247,6 @@ void remove_counters(Statement& st) {
     tell_counters(st.t, id, kind, -n);
     removed += n;
   }
-  s.dirty = 1;
   st.result(cards, removed, removed > 0 && removed == most * cards.size());
 }
 
