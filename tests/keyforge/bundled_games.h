@@ -142,8 +142,7 @@ inline std::string lost_on_paper(const State& s, const Match& match) {
     const auto byte = [&](const State& of) { return reinterpret_cast<const uint8_t*>(&of)[at]; };
     while (at + 1 < sizeof s && byte(s) == byte(again.state)) ++at;
     return "a position does not come back as it was, from byte " + std::to_string(at) + " (" +
-           std::to_string(byte(s)) + ", then " + std::to_string(byte(again.state)) + "):\n" +
-           text;
+           std::to_string(byte(s)) + ", then " + std::to_string(byte(again.state)) + "):\n" + text;
   }
   if (write_position(again.state, again.match) != text)
     return "a position is written otherwise the second time:\n" + text;

@@ -164,8 +164,9 @@ TEST_CASE("check names each problem") {
   deck.cards[1].enhancements.clear();  // not told
   for (const std::string& problem : check(deck, facts()))
     CHECK(problem.find("Enhance") == std::string::npos);
+  deck.cards[1].id = "infomorph";
   deck.cards[1].enhancements.assign(6, Bonus::Draw);
-  CHECK(has_problem(deck, " bonus icons; a card has at most 5"));
+  CHECK(has_problem(deck, "Infomorph has 6 bonus icons; a card has at most 5"));
 }
 
 TEST_CASE("a deck is found by its name or a part of it") {

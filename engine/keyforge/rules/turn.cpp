@@ -76,7 +76,7 @@ void end_turn(Table& t) {
     if (t.lib.block_rows(l.block) & row_bit(Op::IsCreature)) no_longer_creatures |= l.cards;
     s.lasting().erase(i);
   }
-  for (const CardId id : no_longer_creatures & s.creatures)
+  for (const CardId id : no_longer_creatures& s.creatures)
     if (t.match.def(id).type == CardType::Artifact) become_artifact(t, id);
   for (const CardId id : s.touched) {
     Card& c = s.at(id);
