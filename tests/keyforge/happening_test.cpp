@@ -115,7 +115,7 @@ class Ledger {
     b.zone[id] = to;
     if (from == Zone::Hand) --b.hand[owner_of(id)];
     if (to == Zone::Hand) ++b.hand[owner_of(id)];
-    if (from != Zone::Play) return;
+    if (from != Zone::Play || to == Zone::Play) return;
     b.damage[id] = b.counters[id] = 0;
     for (CardSet* marks : {&b.ready, &b.stunned, &b.warded, &b.enraged, &b.tagged})
       marks->remove(id);

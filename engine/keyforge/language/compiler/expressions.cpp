@@ -19,8 +19,7 @@ std::string_view name_of_special(Op op) {
     case Op::Affected: return "them";
     case Op::DestroyedThisWay: return "the destroyed creatures";
     case Op::ThatMuch: return "that much";
-    case Op::IfYouDo: return "you do";
-    default: return "any were destroyed";
+    default: return "you do";
   }
 }
 
@@ -53,8 +52,7 @@ uint16_t Expressions::compile(int i) {
     case Op::Affected:
     case Op::DestroyedThisWay: return special_set(static_cast<Op>(tag), here_);
     case Op::ThatMuch: return special_amount(here_);
-    case Op::IfYouDo:
-    case Op::AnyDestroyed: return special_condition(static_cast<Op>(tag), here_);
+    case Op::IfYouDo: return special_condition(static_cast<Op>(tag), here_);
     case Op::WasDestroyed: special_condition(Op::WasDestroyed, here_); break;
     case Op::SetIs: return set_is(i);
     case Op::Each:
@@ -266,7 +264,7 @@ uint16_t Expressions::special_condition(Op op, Place at) {
   if (frame->what != NameScope::What::Ability)
     context_.report(at, '\'' + std::string(name_of_special(op)) + "' stands only in an ability");
   frame->uses_if_you_do |= op == Op::IfYouDo;
-  frame->uses_destroyed |= op == Op::AnyDestroyed || op == Op::WasDestroyed;
+  frame->uses_destroyed |= op == Op::WasDestroyed;
   return store({op, 0, 0, {}});
 }
 

@@ -230,7 +230,6 @@ std::string Phrases::expression(const Node& n, Article article) const {
 std::string Phrases::negated(const Node& n) const {
   if (n.op == Op::SetIs) return set_is(n, "not ");
   if (n.op == Op::IfYouDo) return "you do not";
-  if (n.op == Op::AnyDestroyed) return "none were destroyed";
   std::string text(wording_of(n.op));
   for (const std::string_view verb : {"is", "is|are", "was"}) {
     const size_t at = (text + ' ').find(' ' + std::string(verb) + ' ');

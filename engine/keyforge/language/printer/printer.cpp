@@ -312,6 +312,7 @@ std::string AbilityPrinter::choose_house(const Node& n) const {
 
 std::string AbilityPrinter::times(uint16_t amount) const {
   const std::string text = phrases().amount(amount);
+  if (text == "that number") return "that many times";
   return phrases().is_plain(amount) ? text + " times" : "as many times as " + text;
 }
 

@@ -59,6 +59,7 @@ constexpr Wording kWordings[] = {
     {Op::RedistributeAember, "redistribute the Æmber on {set} among them"},
     {Op::RedistributeDamage, "redistribute the damage on {set} among them"},
     {Op::WithTrait, "with the trait {n}"},
+    {Op::AttachedTo, "on {set}"},
     {Op::TitledLike, "with the title {n}"},
     {Op::CardsDiscarded, "the number of cards {p} discarded this turn"},
     {Op::NextReturns,
@@ -114,7 +115,6 @@ constexpr Wording kWordings[] = {
     {Op::TraitsAmong, "the number of traits among {set}"},
     {Op::ForgedKeys, "the number of {whose} forged keys"},
     {Op::UnforgedKeys, "the number of {whose} unforged keys"},
-    {Op::ChainsOf, "the number of {whose} chains"},
     {Op::PlaysOf, "the number of plays of {set}"},
     {Op::LostInFight, "the number of {whose} creatures destroyed in a fight this turn"},
     {Op::CreaturesUsed, "the number of creatures {p} used this turn"},
@@ -148,6 +148,8 @@ std::string_view wording_of(Op op) {
 Article article_for(Op op) {
   switch (op) {
     case Op::CannotPlay:
+    case Op::PlayIsReap:
+    case Op::FightIsReap:
     case Op::RedistributeAember:
     case Op::RedistributeDamage:
     case Op::StolenIsCaptured:

@@ -201,8 +201,6 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::SharingHouse: return shares_house(t, id, eval_set(t, env, n.set()));
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
-    case Op::PlayedThisTurn: return s.at(id).plays > 0;
-    case Op::UsedThisTurn: return s.at(id).uses > 0;
     case Op::DiscardedThisTurn: return s.discarded.has(id);
     case Op::Where: {
       Env inner = env;
@@ -422,7 +420,6 @@ static int title_of(const View& t, const CardSet& cards) {
 static uint8_t Side::*counter_of(Op op) {
   switch (op) {
     case Op::PoolOf: return &Side::aember;
-    case Op::ChainsOf: return &Side::chains;
     case Op::LostInFight: return &Side::lost_in_fight;
     case Op::LostThisTurn: return &Side::lost;
     case Op::TimesReaped: return &Side::reaps;
@@ -511,7 +508,6 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
         return (env.flags & kDone) && !destroyed_this_way(s, env).empty() &&
                destroyed_this_way(s, env) == env.cells[env.ability->destroyed_cell];
       return (env.flags & kDone) != 0;
-    case Op::AnyDestroyed: return !destroyed_this_way(s, env).empty();
     case Op::WasDestroyed: {
       // A register forgets a card that a Destroyed: ability has put in a hidden zone.
       const CardSet cards = eval_set(t, env, n.set());

@@ -224,7 +224,8 @@ void put_counters(Statement& st) {
   const Counter kind = st.n.counter();
   const CardSet cards = st.cards() & (s.creatures | s.artifacts | s.upgrades);
   s.dirty = 1;  // the card may say what follows from its counters
-  if (const auto which = mark_of(kind)) return mark(st, *which, s.*set_of(*which), cards, true);
+  if (const auto which = mark_of(kind))
+    return mark(st, *which, s.*set_of(*which), st.number() > 0 ? cards : CardSet{}, true);
   for (const CardId id : cards) {
     const int before = s.at(id).counters;
     s.at(id).counters = static_cast<uint8_t>(std::clamp(before + st.number(), 0, 255));
