@@ -51,6 +51,8 @@ Json answer_json(const View& view, Move move) {
     case Holds::Number:
     case Holds::Place: return move.value;
     case Holds::Key: return kKeyColourNames[move.value];
+    case Holds::Trait: return view.table().lib.traits()[move.value];
+    case Holds::Icon: return kIconWayNames[move.value];
     default: break;
   }
   switch (move.verb) {

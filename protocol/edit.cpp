@@ -7,6 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::protocol {
@@ -45,6 +46,7 @@ class Editor {
 
   void set(const Field& change) {
     const std::string what = change["set"].text();
+    if (what == "tide") return set_tide(change);
     if (change["player"].present() && set_of_player(change, what, change["player"].player()))
       return;
     if (change["uid"].present() && set_of_card(change, what, editable(change["uid"]))) return;
@@ -53,6 +55,15 @@ class Editor {
                                       "house",  "bonus",          "tide"};
     for (const Mark mark : kWornMarks) known.emplace_back(row_of(mark).in_files);
     senseless(change["set"], fmt::format("'{}' can't be set{}", what, did_you_mean(what, known)));
+  }
+
+  // The number of the player for whom it is high, or 0.
+  void set_tide(const Field& change) {
+    for (const char* of : {"player", "uid"})
+      if (change[of].present()) senseless(change[of], "the tide is the same for all");
+    game_.match.bring_tide();
+    const int high = change["value"].number(0, 2);
+    s_.tide = high == 0 ? State::kNeutralTide : State::tide_high_for(static_cast<Player>(high - 1));
   }
 
   bool set_of_player(const Field& change, const std::string& what, Player p) {
@@ -64,8 +75,6 @@ class Editor {
       side.chains = static_cast<uint8_t>(value.number(0, 99));
     else if (what == "keys")
       set_keys(value, side);
-    else if (what == "tide")
-      senseless(value, "the tide is not in this game");
     else
       return false;
     return true;
@@ -93,9 +102,13 @@ class Editor {
       return true;
     }
     if (what == "counter") {
-      if (change["name"].text() != "power")
-        change["name"].expected("power: there are no others so far");
-      c.power_counters = static_cast<uint8_t>(value.number(0, 255));
+      const std::string name = change["name"].text();
+      const auto own = t_.def(id).counter;
+      if (name != "power" && (!own || name != name_of(*own)))
+        change["name"].expected(own ? fmt::format("power or {}", name_of(*own))
+                                    : "power: the card has no counters of its own");
+      (name == "power" ? c.power_counters : c.counters) =
+          static_cast<uint8_t>(value.number(0, 255));
       return true;
     }
     if (!creature) senseless(change["uid"], fmt::format("only a creature has '{}'", what));
@@ -162,6 +175,8 @@ class Editor {
   CardId editable(const Field& name) const {
     const CardId id = game_.card(name);
     if (s_.at(id).zone == Zone::Limbo) senseless(name, "the card is being played");
+    if (s_.at(id).zone == Zone::Joined)
+      senseless(name, "the card is half of a creature in play, which goes with its other half");
     return id;
   }
 
@@ -173,6 +188,8 @@ class Editor {
   }
 
   void remove(CardId id) {
+    const CardId half = joined_half(t_, id);
+    if (half != kNoCard) s_.at(half) = Card{};
     lift(id);
     s_.at(id) = Card{};
     forget_references(t_, id);
@@ -208,9 +225,25 @@ class Editor {
                 fmt::format("'{}' is of type {}", t_.def(id).id, name_of(t_.type(id))));
     const std::string at = change["at"].text_or("right");
     if (at != "left" && at != "right") change["at"].expected("left or right");
+    complete(change, id);
     lift(id);
     enter_play(t_, id, p, flank_place(t_.s, p, at == "left"));
     s_.ready.add(id);
+  }
+
+  // A gigantic creature takes its other half along, wherever that lies.
+  void complete(const Field& change, CardId id) {
+    const CardDef& def = t_.def(id);
+    if (def.half == Half::None || joined_half(t_, id) != kNoCard) return;
+    if (def.half == Half::Second)
+      senseless(change["to"], "the first half of a gigantic creature stands in the line");
+    CardSet free;
+    for (const CardId other : game_.match.halves())
+      if (s_.at(other).zone != Zone::None && s_.at(other).zone != Zone::Joined) free.add(other);
+    const CardSet fitting = other_halves(t_, id, free);
+    if (fitting.empty()) senseless(change["to"], "the other half of the creature is missing");
+    lift(fitting.first());
+    join_half(t_, fitting.first(), id);
   }
 
   void put_on(const Field& change, CardId id, Player p, const std::string& to) {
@@ -310,10 +343,12 @@ class Editor {
 void edit(OpenGame& game, const Field& changes) {
   if (game.state.over()) throw Fault(kNotPossible, "the game is over");
   const State before = game.state;
+  const Match match = game.match;
   const Rig rig = game.rig;
   const std::vector<Happening> happened = std::exchange(game.happenings, {});
   const auto undo = [&] {
     game.state = before;
+    game.match = match;
     game.rig = rig;
     game.happenings = happened;
   };

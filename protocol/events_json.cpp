@@ -50,7 +50,10 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
     case What::Shuffle:
     case What::Heal:
     case What::Chains:
-    case What::Counters: out["amount"] = h.amount; break;
+    case What::Counters:
+      out["amount"] = h.amount;
+      if (h.from != 0) out["counter"] = name_of(static_cast<Counter>(h.from - 1));
+      break;
     default: break;
   }
 }

@@ -52,6 +52,7 @@ class FileMaker {
       copy(request, key, out, key);
     out["ask"] = asked(read_auto(request["auto"], kServeSettings));
     if (request["first_turn"].flag_or(false)) out["turn"] = Tree::of_word("1");
+    if (request["tide"].present()) out["tide"] = tide(request["tide"]);
     const Field active = request["active"];
     const Player mover = active.present() ? active.player() : 0;
     out["active"] = Tree::of_word(side_word(mover));
@@ -84,6 +85,11 @@ class FileMaker {
   static Tree house(const Field& field) {
     if (!field.present()) return tree_of(field);
     return word_at(std::string(name_of(field.house())), field);
+  }
+
+  static Tree tide(const Field& field) {
+    const int high = field.number(0, 2);
+    return word_at(high == 0 ? "none" : side_word(static_cast<Player>(high - 1)), field);
   }
 
   static void copy(const Field& from, const char* key, Tree& to, const char* as) {
@@ -128,13 +134,19 @@ class FileMaker {
   }
 
   static void add_counts(const Field& history, Tree& out) {
-    static constexpr std::array<std::pair<const char*, const char*>, 6> kNames = {
+    static constexpr std::array<std::pair<const char*, const char*>, 12> kNames = {
         {{"turns", "turns"},
          {"cards_played", "played"},
          {"creatures_played", "creatures_played"},
          {"creatures_played_last_turn", "creatures_played_last_turn"},
          {"cards_used", "used"},
-         {"creatures_lost_in_fights", "lost_in_fight"}}};
+         {"creatures_lost_in_fights", "lost_in_fight"},
+         {"creatures_lost", "creatures_lost"},
+         {"cards_discarded", "cards_discarded"},
+         {"times_reaped", "times_reaped"},
+         {"times_fought", "times_fought"},
+         {"aember_stolen", "aember_stolen"},
+         {"aember_stolen_last_turn", "aember_stolen_last_turn"}}};
     for (const auto& [key, name] : kNames) copy(history, key, out, name);
     for (const char* key : {"forged", "forged_last_turn"})
       if (history[key].present()) out[key] = colours(history[key]);
@@ -160,20 +172,22 @@ class FileMaker {
   }
 
   void add_marks(const Field& item, Player side_of, Tree& marks) {
-    item.only({"uid",        "card",    "ready",     "damage",   "aember",   "power_counters",
-               "counters",   "stunned", "warded",    "enraged",  "attacked", "armor_used",
-               "armor_lost", "plays",   "uses",      "upgrades", "under",    "bonus",
-               "house",      "owner",   "controller"});
-    for (const char* key : {"ready", "damage", "aember", "stunned", "warded", "enraged", "attacked",
-                            "armor_used", "armor_lost", "plays", "uses", "bonus"})
+    item.only({"uid",      "card",       "ready",      "damage",  "aember",     "power_counters",
+               "counters", "stunned",    "warded",     "enraged", "doomed",     "ignorant",
+               "attacked", "armor_used", "armor_lost", "plays",   "uses",       "upgrades",
+               "under",    "bonus",      "house",      "owner",   "controller", "half"});
+    for (const char* key :
+         {"ready", "damage", "aember", "stunned", "warded", "enraged", "doomed", "ignorant",
+          "attacked", "armor_used", "armor_lost", "plays", "uses", "bonus"})
       copy(item, key, marks, key);
     copy(item, "power_counters", marks, "counters");
     for (const auto& [counter, count] : item["counters"].members())
-      if (count.number(0, 255) > 0) count.expected("0: no card so far has counters of its own");
+      if (count.number(0, 255) > 0) marks[counter] = tree_of(count);
     if (item["house"].present()) marks["house"] = house(item["house"]);
     for (const auto& [key, as] : {std::pair{"owner", "owner"}, std::pair{"controller", "by"}})
       if (item[key].present() && item[key].player() != side_of)
         marks[as] = word_at("other", item[key]);
+    if (item["half"].present()) marks["half"] = card(item["half"], side_of);
     for (const char* key : {"upgrades", "under"}) {
       if (!item[key].present()) continue;
       Tree& cards = marks[key] = list_at(item[key]);

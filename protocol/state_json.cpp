@@ -2,6 +2,7 @@
 
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"
@@ -77,12 +78,15 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["aember"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();
+  if (const auto kind = t.def(id).counter)
+    if (c.counters > 0) out["counters"][std::string(name_of(*kind))] = c.counters;
   for (const Mark mark : kWornMarks)
     out[std::string(row_of(mark).in_files)] = (s.*set_of(mark)).has(id);
   out["tagged"] = s.tagged.has(id);
   out["upgrades"] = names(view, view.upgrades_of(id));
   out["under"] = names(view, view.under(id));
   if (!s.creatures.has(id)) return;
+  if (const CardId half = joined_half(t, id); half != kNoCard) out["half"] = view.name(half);
   out[std::string(row_of(Mark::BareOfArmor).in_files)] = s.bare.has(id);
   out["power"] = power(t, id);
   out["armor"] = armor(t, id);
@@ -146,6 +150,12 @@ Json history_json(const View& view, Player p) {
   out["creatures_played_last_turn"] = side.creatures_played_last_turn;
   out["cards_used"] = side.used;
   out["creatures_lost_in_fights"] = side.lost_in_fight;
+  out["creatures_lost"] = side.lost;
+  out["cards_discarded"] = side.discards;
+  out["times_reaped"] = side.reaps;
+  out["times_fought"] = side.fights;
+  out["aember_stolen"] = side.stolen;
+  out["aember_stolen_last_turn"] = side.stolen_last_turn;
   out["forged"] = keys_json(side.forged);
   out["forged_last_turn"] = keys_json(side.forged_last_turn);
   return out;
@@ -178,9 +188,9 @@ std::string_view step_word(Step step) {
 }
 
 std::string_view frame_word(FrameKind kind) {
-  static constexpr std::array<std::string_view, 11> kWords = {
-      "",      "ability",   "setup",  "turn",    "play",   "use",
-      "fight", "destroyed", "window", "control", "capture"};
+  static constexpr std::array<std::string_view, 13> kWords = {
+      "",       "ability",   "setup",  "turn",    "play",    "use",  "fight",
+      "damage", "destroyed", "window", "control", "capture", "icons"};
   return kWords[static_cast<size_t>(kind)];
 }
 
@@ -230,6 +240,13 @@ Json lasting_json(const View& view) {
   return out;
 }
 
+// For whom it is high; 0: for nobody.
+Json tide_json(const View& view) {
+  if (!view.match().has_tide()) return nullptr;
+  const State& s = view.state();
+  return s.is_tide_high(0) ? 1 : s.is_tide_high(1) ? 2 : 0;
+}
+
 }  // namespace
 
 Json state_json(const View& view) {
@@ -244,7 +261,7 @@ Json state_json(const View& view) {
   out["winner"] = s.winner < 2 ? Json(s.winner + 1) : Json(nullptr);
   out["over"] = s.over();
   out["rules"] = view.library().rules().name();
-  out["tide"] = nullptr;
+  out["tide"] = tide_json(view);
   out["players"] = Json::array({player_json(view, 0), player_json(view, 1)});
   Json& cards = out["cards"] = Json::object();
   for (const CardId id : view.cards()) cards[view.name(id)] = card_state(view, id);

@@ -99,6 +99,7 @@ std::string_view zone_word(Zone zone) {
     case Zone::Play: return "play";
     case Zone::Limbo: return "played";
     case Zone::Under: return "under";
+    case Zone::Joined: return "joined";
   }
   return "";
 }

@@ -34,6 +34,7 @@ HOMES = [
     (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
     (r"Eigen/", ["ai/training/", "sim/rating"]),
+    (r"sqlite3\.h", ["sim/runs/database.cpp"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),

@@ -85,13 +85,15 @@ Move draw_main_move(const State& s, const Match& match, Rng& rng) {
   for (size_t v = 0; v < d.usable.size(); ++v)
     add(d.usable[v], static_cast<Verb>(static_cast<size_t>(Verb::Reap) + v));
   add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
-  if (count == 0) return {Verb::EndTurn};
+  if (d.tide()) total += verb_weight(s, Verb::RaiseTide);
+  if (count == 0 && !d.tide()) return {Verb::EndTurn};
   int drawn = draw_below(total, rng);
   for (size_t i = 0; i < count; ++i) {
     const Group& g = groups[i];
     if (drawn < g.total) return {g.verb, nth(g.cards, drawn / g.weight)};
     drawn -= g.total;
   }
+  if (d.tide() && drawn < verb_weight(s, Verb::RaiseTide)) return {Verb::RaiseTide};
   return {Verb::EndTurn};
 }
 

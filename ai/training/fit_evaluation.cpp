@@ -97,7 +97,8 @@ int run(int argc, char** argv) {
   const size_t games = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 3000;
   const Library library = Library::load();
   std::vector<PlayableDeck> decks;
-  for (const auto& deck : keyforge::bundled_decks()) decks.push_back(prepare(deck, library));
+  for (const auto& deck : keyforge::bundled_decks())
+    if (deck.set == keyforge::Set::CotA) decks.push_back(prepare(deck, library));
   std::vector<std::vector<Sample>> found(games);
   std::atomic<size_t> next{0};
   Crew(cores()).run([&] {

@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <iostream>
-#include <iterator>
 #include <map>
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "sim/cli/given_file.h"
 
 namespace archon::cli {
 namespace {
@@ -37,8 +36,9 @@ class Packer {
     std::error_code error;
     try {
       if (spec == "-") {
-        const std::string text(std::istreambuf_iterator<char>(std::cin), {});
-        add_all(keyforge::import_each(text, "standard input", keyforge::facts()), "");
+        add_all(keyforge::import_each(read_given(spec, "decks"), name_of_given(spec),
+                                      keyforge::facts()),
+                "");
       } else if (fs::is_directory(spec, error)) {
         add_folder(spec);
       } else if (fs::exists(spec, error)) {

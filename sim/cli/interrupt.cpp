@@ -53,6 +53,8 @@ const std::atomic<bool>& watch_interrupts_at_prompt() {
   return interrupted;
 }
 
+void interrupt() { interrupted = true; }
+
 int interrupted_exit_code() { return kExitSignalled + by; }
 
 }  // namespace archon::cli

@@ -16,6 +16,9 @@ const std::atomic<bool>& watch_interrupts();
 // The same, but reading from a terminal ends at the first one, as at the end of the input.
 const std::atomic<bool>& watch_interrupts_at_prompt();
 
+// Ends what is played as such a signal would, because something else demands it.
+void interrupt();
+
 // What shells report of a program that the signal ended: 130 after Ctrl-C, 143 after SIGTERM, 129
 // after SIGHUP.
 int interrupted_exit_code();

@@ -24,6 +24,7 @@
 #include "sim/cli/commands/position_command.h"
 #include "sim/cli/commands/rank_command.h"
 #include "sim/cli/commands/replay_command.h"
+#include "sim/cli/commands/run_command.h"
 #include "sim/cli/commands/serve_command.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
@@ -93,12 +94,16 @@ int obey(int argc, char** argv) {
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
   add_rank_command(app, exit_code);
+  add_run_command(app, exit_code);
+  add_resume_command(app, exit_code);
+  add_report_command(app, exit_code);
+  add_merge_command(app);
   add_replay_command(app);
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   add_position_command(app);
   add_serve_command(app);
-  add_advise_command(app);
+  add_advise_command(app, exit_code);
   check_commands(app, argc, argv);
   try {
     app.parse(argc, argv);

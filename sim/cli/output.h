@@ -17,7 +17,7 @@ void occupy_closed_streams();
 
 // To standard output. Throws Error if it can't be written.
 void print_text(std::string_view text);
-// Throws Error unless everything that was printed has been written.
+// Throws Error unless everything that was printed has been written, or that was thrown already.
 void finish_printing();
 
 template <class... T>

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 
 namespace archon::cli {
 namespace {
 
 std::string duration(double seconds) {
-  const auto s = static_cast<int64_t>(seconds + 0.5);
+  const auto s = static_cast<int64_t>(std::llround(seconds));
   if (s < 60) return fmt::format("{} s", s);
   if (s < 3600) return fmt::format("{} min {} s", s / 60, s % 60);
   return fmt::format("{} h {} min", s / 3600, s % 3600 / 60);
@@ -23,8 +24,9 @@ void show(const std::string& text) {
 
 }  // namespace
 
-Progress::Progress(int64_t total, bool quiet)
+Progress::Progress(int64_t total, bool quiet, int64_t before)
     : total_(total),
+      before_(before),
       quiet_(quiet),
       terminal_(isatty(STDERR_FILENO) == 1),
       start_(Clock::now()),
@@ -35,11 +37,11 @@ Progress::~Progress() { finish(); }
 void Progress::update(int64_t done, std::string_view note) {
   const auto now = Clock::now();
   const auto pause = terminal_ ? std::chrono::milliseconds(200) : std::chrono::seconds(5);
-  if (quiet_ || done == 0 || now - last_ < pause) return;
+  if (quiet_ || done <= before_ || now - last_ < pause) return;
   last_ = now;
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  const double speed = static_cast<double>(done) / seconds;
+  const double speed = static_cast<double>(done - before_) / seconds;
   const std::string line = fmt::format("{}/{} games, {:.3g} games/s, {} left{}{}", done, total_,
                                        speed, duration(static_cast<double>(total_ - done) / speed),
                                        note.empty() ? "" : "; ", note);

@@ -11,7 +11,8 @@ namespace archon::cli {
 // One line that rewrites itself on a terminal, a new line every few seconds elsewhere.
 class Progress {
  public:
-  Progress(int64_t total, bool quiet);
+  // So many of the games were played before.
+  Progress(int64_t total, bool quiet, int64_t before = 0);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -25,6 +26,7 @@ class Progress {
   using Clock = std::chrono::steady_clock;
 
   int64_t total_;
+  int64_t before_;
   bool quiet_;
   bool terminal_;
   bool shown_ = false;

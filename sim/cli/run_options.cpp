@@ -4,8 +4,7 @@
 
 #include <limits>
 
-#include "engine/core/files.h"
-#include "engine/keyforge/decks/deck_library.h"
+#include "sim/cli/given_file.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
@@ -71,7 +70,7 @@ std::string promise_of(const Salt& salt) {
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp =
-      "a deck file, (part of) the name of a bundled deck, or random:SEED";
+      "a deck file, '-' for standard input, (part of) the name of a bundled deck, or random:SEED";
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
   add_series_options(command, options);
@@ -83,11 +82,7 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
       ->capture_default_str();
   add_salt_option(command, options.salt);
   add_sandbox_option(command, options.sandbox);
-  command
-      .add_option("--threads", options.threads,
-                  "games played side by side, 0: as many as there are cores; never changes results")
-      ->check(number_from(0, 1024))
-      ->capture_default_str();
+  add_threads_option(command, options.threads);
   command
       .add_option("--turn-limit", options.turn_limit,
                   "turns (both players' together) after which a game is drawn")
@@ -96,37 +91,48 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
   add_rules_option(command, options.rules);
   command.add_option("--cards", options.cards,
                      "a folder of card scripts that replace those of the same file name");
-  command.add_option("--json", options.json,
-                     "write the results as JSON to this file; '-': to standard output, instead of "
-                     "the table");
-  command.add_flag("--quiet", options.quiet, "no progress and no notes on standard error");
+  options.files.add_option(command, "--json",
+                           "write the results as JSON to this file; '-': to standard output, "
+                           "instead of the table");
+  options.files.add_force_option(command);
+  options.kept.add_option(command);
+  add_quiet_option(command, options.quiet);
 }
 
-keyforge::Library load_library(const SeriesOptions& options) {
-  return keyforge::Library::load(options.cards, rules_of(options.rules));
+void add_threads_option(CLI::App& command, int& threads) {
+  command
+      .add_option("--threads", threads,
+                  "games played side by side, 0: as many as there are cores; never changes results")
+      ->check(number_from(0, 1024))
+      ->capture_default_str();
+}
+
+void add_quiet_option(CLI::App& command, bool& quiet) {
+  command.add_flag("--quiet", quiet, "no progress and no notes on standard error");
+}
+
+sim::Cards load_cards(const SeriesOptions& options) {
+  return {options.cards, keyforge::Library::load(options.cards, rules_of(options.rules))};
+}
+
+Session session_of(const SeriesOptions& options, const sim::Cards& cards) {
+  return {cards, nullptr, false, options.threads, options.quiet, options.files};
 }
 
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
                            const std::string& agent_b, const keyforge::Library& library) {
   sim::MatchSetup setup;
   setup.agents = {agent_named(agent_a, options.sandbox), agent_named(agent_b, options.sandbox)};
-  setup.lists = {keyforge::find_deck(options.deck_a), keyforge::find_deck(options.deck_b)};
+  if (options.deck_a == "-" && options.deck_b == "-")
+    throw UsageError("A and B: only one of them can be standard input ('-')");
+  setup.lists = {given_deck(options.deck_a), given_deck(options.deck_b)};
   setup.decks = {keyforge::prepare(setup.lists[0], library),
                  keyforge::prepare(setup.lists[1], library)};
   setup.seed = options.seed;
   setup.salt = salt_for(options.salt, setup.has_programs());
   setup.turn_limit = options.turn_limit;
-  if (!options.json.empty() && !options.json_only()) check_writable(options.json);
-  if (setup.salt && !options.quiet) fmt::print(stderr, "archon: {}\n", promise_of(*setup.salt));
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
   return setup;
-}
-
-void write_json(const SeriesOptions& options, const std::string& text) {
-  if (options.json_only()) {
-    print("{}", text);
-  } else if (!options.json.empty()) {
-    write_file(options.json, text);
-  }
 }
 
 }  // namespace archon::cli

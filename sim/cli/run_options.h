@@ -7,6 +7,8 @@
 #include <string>
 
 #include "engine/keyforge/cards/library.h"
+#include "sim/cli/report_files.h"
+#include "sim/cli/session.h"
 #include "sim/keyforge/match.h"
 
 namespace archon::cli {
@@ -16,7 +18,6 @@ inline constexpr const char* kDefaultAgent = "mcts:iterations=100";
 
 struct SeriesOptions {
   std::string cards;  // folder of card scripts
-  std::string json;   // file, or "-"
   std::string rules;
   uint64_t seed = 1;
   std::string salt;
@@ -24,8 +25,8 @@ struct SeriesOptions {
   int turn_limit = 200;
   bool quiet = false;
   bool sandbox = false;
-
-  bool json_only() const { return json == "-"; }
+  ReportFiles files;
+  KeptRun kept;
 };
 
 // Of commands about two decks.
@@ -53,14 +54,17 @@ void add_series_options(CLI::App& command, SeriesOptions& options);
 void add_run_options(CLI::App& command, RunOptions& options);
 
 // The library that the options ask for.
-keyforge::Library load_library(const SeriesOptions& options);
+sim::Cards load_cards(const SeriesOptions& options);
+// How a new job is carried out.
+Session session_of(const SeriesOptions& options, const sim::Cards& cards);
+
+// --threads and --quiet.
+void add_threads_option(CLI::App& command, int& threads);
+void add_quiet_option(CLI::App& command, bool& quiet);
 
 // Finds the decks and reads the agents. Throws UsageError for options that make no sense and Error
 // for decks that can't be played.
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
                            const std::string& agent_b, const keyforge::Library& library);
-
-// To the file or standard output that --json names, if any.
-void write_json(const SeriesOptions& options, const std::string& text);
 
 }  // namespace archon::cli

@@ -1,6 +1,10 @@
 #include "sim/keyforge/bid.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "sim/keyforge/round_log.h"
 
 namespace archon::sim {
 namespace {
@@ -37,17 +41,38 @@ void add_results(BidRun& run, const std::vector<LevelBatch>& batch,
   }
 }
 
+std::string stop_word(BidStop stop) {
+  switch (stop) {
+    case BidStop::kRunning: return "running";
+    case BidStop::kWithin: return "within";
+    case BidStop::kBeyondRange: return "beyond_range";
+    case BidStop::kMaxGames: return "max_games";
+  }
+  return "";
+}
+
+std::string stand_of(const BidSummary& s) {
+  const nlohmann::ordered_json out = {{"even_at", s.root_median},
+                                      {"even_at_low", s.root.low},
+                                      {"even_at_high", s.root.high},
+                                      {"a_stronger", s.a_stronger}};
+  return out.dump();
+}
+
 }  // namespace
 
 BidRun run_bid(const keyforge::Library& library, const MatchSetup& setup,
                const BidOptions& bid_options, const PoolOptions& pool,
-               const std::function<void(const BidRun&)>& after) {
+               const std::function<void(const BidRun&)>& after, GameBook* book) {
   BidRun run{BidDesign(bid_options)};
+  RoundLog rounds(book);
   int64_t next_pair = 0;
   while (!run.interrupted && !run.design.done()) {
     const auto batch = run.design.next_batch();
     const auto plans = plans_for(batch, next_pair);
-    add_results(run, batch, play_pairs(library, setup, plans, pool));
+    add_results(run, batch, play_pairs(library, setup, plans, pool, {}, book));
+    if (!run.interrupted && !rounds.end_round())
+      rounds.add(2 * next_pair, stop_word(run.design.stop()), stand_of(run.design.summary()));
     if (after) after(run);
   }
   return run;

@@ -15,10 +15,17 @@ struct BidRun {
   bool interrupted = false;
 };
 
+// What `archon bid` is asked to do.
+struct BidJob {
+  MatchSetup setup;
+  BidOptions options;
+};
+
 // Net chains on side 0 become chains of one of the sides; those of the setup are not used. `after`
-// is told of the run after each batch. Pairs that a stop leaves finished are counted.
+// is told of the run after each batch. Pairs that a stop leaves finished are counted. The book is
+// as for play_pairs(); it keeps how each batch that was finished left the answer.
 BidRun run_bid(const keyforge::Library& library, const MatchSetup& setup,
                const BidOptions& bid_options, const PoolOptions& pool,
-               const std::function<void(const BidRun&)>& after = {});
+               const std::function<void(const BidRun&)>& after = {}, GameBook* book = nullptr);
 
 }  // namespace archon::sim

@@ -10,6 +10,7 @@
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/keyforge/papers/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "sim/keyforge/game_book.h"
 #include "sim/keyforge/players.h"
 
 namespace archon::sim {
@@ -152,35 +153,57 @@ std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& libra
                                                   const MatchSetup& setup,
                                                   const std::vector<PairPlan>& plans,
                                                   const PoolOptions& options,
-                                                  const ReplaySink& sink) {
-  const auto count = static_cast<int64_t>(plans.size());
+                                                  const ReplaySink& sink, GameBook* book) {
   ARCHON_CHECK(setup.salt || !setup.has_programs());
+  const GameBook::Place place = book ? book->place() : GameBook::Place{};
+  std::vector<GamePlan> wanted;
+  for (const PairPlan& plan : plans)
+    for (const int first : {0, 1})
+      wanted.push_back({{place.cell, place.a, place.b, 2 * plan.pair + first}, plan.chains});
   Players players(setup.agents);
-  const auto games = run_indexed<GameRecord>(2 * count, options, [&](int64_t i) {
-    const PairPlan& plan = plans[static_cast<size_t>(i / 2)];
-    const auto first = static_cast<int>(i % 2);
+  const auto play = [&](const GamePlan& game) {
+    const int64_t pair = game.id.number / 2;
     try {
-      return play_game(library, setup, plan, first, players, options, sink);
+      return play_game(library, setup, {pair, game.chains}, game.first(), players, options, sink);
     } catch (const std::exception& e) {
-      throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", first + 1,
-                              plan.pair + 1, setup.seed, e.what()));
+      throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", game.first() + 1,
+                              pair + 1, setup.seed, e.what()));
     }
-  });
+  };
+  const auto games = play_or_find(book, wanted, options, play);
   std::vector<std::optional<PairRecord>> pairs(plans.size());
   for (size_t i = 0; i < pairs.size(); ++i)
     if (games[2 * i] && games[2 * i + 1]) pairs[i] = {*games[2 * i], *games[2 * i + 1]};
   return pairs;
 }
 
+std::vector<PairPlan> MatchJob::plans() const {
+  std::vector<PairPlan> out;
+  for (int64_t pair = shard.number - 1; pair < pairs; pair += shard.of)
+    out.push_back({pair, setup.chains});
+  return out;
+}
+
+MatchRun run_match(const keyforge::Library& library, const MatchJob& job,
+                   const PoolOptions& options, const ReplaySink& sink, GameBook* book) {
+  const auto plans = job.plans();
+  const auto played = play_pairs(library, job.setup, plans, options, sink, book);
+  MatchRun out;
+  for (size_t i = 0; i < plans.size(); ++i) {
+    if (!played[i]) {
+      out.interrupted = true;
+      continue;
+    }
+    out.numbers.push_back(plans[i].pair);
+    out.pairs.push_back(*played[i]);
+  }
+  return out;
+}
+
 std::vector<PairRecord> play_match(const keyforge::Library& library, const MatchSetup& setup,
                                    int64_t count, const PoolOptions& options,
                                    const ReplaySink& sink) {
-  std::vector<PairPlan> plans;
-  for (int64_t pair = 0; pair < count; ++pair) plans.push_back({pair, setup.chains});
-  std::vector<PairRecord> finished;
-  for (const auto& pair : play_pairs(library, setup, plans, options, sink))
-    if (pair) finished.push_back(*pair);
-  return finished;
+  return run_match(library, {setup, count, {}, {}}, options, sink).pairs;
 }
 
 PairResult pair_result(const PairRecord& pair) { return {pair[0].points(0), pair[1].points(0)}; }

@@ -25,6 +25,11 @@ inline constexpr int kTurnStep = 5;
 inline constexpr int kMostTurns = 250;
 inline constexpr int kCheckpoints = kMostTurns / kTurnStep;
 
+// What a match can be asked for.
+inline constexpr int kMostGames = 10'000'000;
+inline constexpr int kMostChains = 99;
+inline constexpr int kMostShards = 10'000;
+
 // Everything that decides how the games go.
 struct MatchSetup {
   std::array<keyforge::PlayableDeck, kSides> decks;
@@ -84,6 +89,7 @@ struct PlayedGame {
 using ReplaySink = std::function<void(const PlayedGame& game)>;
 
 class Players;
+class GameBook;
 
 // A game of a planned pair; nothing if `options` said stop before its end. An agent that forfeits
 // has lost; such a game doesn't go to the sink, for it can't be played again to its end. A deck is
@@ -94,17 +100,47 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
                                     const PairPlan& plan, int first, Players& players,
                                     const PoolOptions& options = {}, const ReplaySink& sink = {});
 
-// The pairs in the order of the plans; empty where a stop came before. Progress counts games.
-std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& library,
-                                                  const MatchSetup& setup,
-                                                  const std::vector<PairPlan>& plans,
-                                                  const PoolOptions& options,
-                                                  const ReplaySink& sink = {});
+// The pairs in the order of the plans; empty where a stop came before. Progress counts games. With
+// a book the games that it has are not played, and it keeps those that are.
+std::vector<std::optional<PairRecord>> play_pairs(
+    const keyforge::Library& library, const MatchSetup& setup, const std::vector<PairPlan>& plans,
+    const PoolOptions& options, const ReplaySink& sink = {}, GameBook* book = nullptr);
 
 // Pairs 0 to count - 1 with the chains of the setup: those that were finished, in order.
 std::vector<PairRecord> play_match(const keyforge::Library& library, const MatchSetup& setup,
                                    int64_t count, const PoolOptions& options,
                                    const ReplaySink& sink = {});
+
+// One of so many parts of a match, which can be played apart.
+struct Shard {
+  int number = 1;
+  int of = 1;
+
+  bool is_whole() const { return of == 1; }
+  friend bool operator==(const Shard&, const Shard&) = default;
+};
+
+// What `archon match` is asked to do.
+struct MatchJob {
+  MatchSetup setup;
+  int64_t pairs = 0;  // of the whole
+  Shard shard;
+  std::string replays;  // the folder that takes them, or ""
+
+  // With the chains of the setup; every shard has one pair in so many, beginning with its number.
+  std::vector<PairPlan> plans() const;
+};
+
+// The pairs of a job that were finished, and their numbers (from 0), in order.
+struct MatchRun {
+  std::vector<int64_t> numbers;
+  std::vector<PairRecord> pairs;
+  bool interrupted = false;
+};
+
+MatchRun run_match(const keyforge::Library& library, const MatchJob& job,
+                   const PoolOptions& options, const ReplaySink& sink = {},
+                   GameBook* book = nullptr);
 
 // ---- Results -----------------------------------------------------------------------------------
 

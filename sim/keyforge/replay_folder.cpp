@@ -1,11 +1,7 @@
 #include "sim/keyforge/replay_folder.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -25,21 +21,13 @@ bool is_replay(const std::filesystem::path& file) {
 
 }  // namespace
 
-ReplayFolder::Lock::Lock(const std::filesystem::path& folder)
-    : descriptor_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-  if (descriptor_ < 0 || flock(descriptor_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
-  close(descriptor_);
-  throw Error(fmt::format(
-      "{}: another match writes its replays there; expected a folder of its own", folder.string()));
-}
-
-ReplayFolder::Lock::~Lock() {
-  if (descriptor_ >= 0) close(descriptor_);
-}
-
-ReplayFolder::ReplayFolder(std::filesystem::path folder)
-    : folder_(std::move(folder)), lock_(folder_) {
+ReplayFolder::ReplayFolder(std::filesystem::path folder, bool resumed)
+    : folder_(std::move(folder)),
+      lock_(folder_,
+            fmt::format("{}: another match writes its replays there; expected a folder of its own",
+                        folder_.string())) {
   check_writable(file(0, 0));
+  if (resumed) return;
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
     if (is_replay(entry.path()))

@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/papers/replay.h"
 #include "sim/keyforge/match.h"
+#include "sim/runs/file_lock.h"
 
 namespace archon::sim {
 
@@ -12,7 +13,8 @@ class ReplayFolder {
  public:
   // Throws Error unless the folder is there, can be written to, and holds no replays of an earlier
   // match, which would be mixed with the new ones, nor is written to by a match that still goes on.
-  explicit ReplayFolder(std::filesystem::path folder);
+  // Where a match is resumed, those that are there are its own.
+  explicit ReplayFolder(std::filesystem::path folder, bool resumed = false);
 
   // "pair-0001-a.json": pairs count from 1, and the letter is that of the deck that goes first.
   std::filesystem::path file(int64_t pair, int first) const;
@@ -23,21 +25,8 @@ class ReplayFolder {
   void reveal(const Salt& salt) const;
 
  private:
-  // While it lives no other match comes in; the system lets go of it when the program ends, however
-  // that is. Where a file system knows no locks there is none.
-  class Lock {
-   public:
-    explicit Lock(const std::filesystem::path& folder);
-    ~Lock();
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
-
-   private:
-    int descriptor_;
-  };
-
   std::filesystem::path folder_;
-  Lock lock_;
+  FileLock lock_;
 };
 
 }  // namespace archon::sim

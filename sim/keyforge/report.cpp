@@ -135,7 +135,8 @@ std::string csv_side(const SideRecord& side) {
 std::string match_table(const RunInfo& run, const MatchResult& r) {
   std::string out = heading_table(run);
   out += fmt::format(
-      "\n{} games in {}{}\n", r.games, pairs_words(run.setup, r.tally.pairs()),
+      "\n{} games in {}{}{}\n", r.games, pairs_words(run.setup, r.tally.pairs()),
+      run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
       run.interrupted ? fmt::format("; interrupted, {} were asked for", run.games_asked) : "");
   out += salt_table(run.setup) + "\n";
   if (r.games == 0) return out;
@@ -149,6 +150,7 @@ std::string match_json(const RunInfo& run, const MatchResult& r) {
   Json out = heading_json("archon_match", run);
   out["a"]["chains"] = run.setup.chains[0];
   out["b"]["chains"] = run.setup.chains[1];
+  if (!run.shard.is_whole()) out["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}};
   out["games_asked"] = run.games_asked;
   out["games"] = r.games;
   out["draws"] = r.draws;
@@ -165,7 +167,7 @@ std::string match_json(const RunInfo& run, const MatchResult& r) {
   return to_text(out);
 }
 
-std::string match_csv(const std::vector<PairRecord>& pairs) {
+std::string match_csv(const std::vector<PairRecord>& pairs, const std::vector<int64_t>& numbers) {
   std::string out = "pair,game,first,winner,turns";
   for (const char side : {'a', 'b'})
     for (const char* column : {"keys", "aember_gained", "aember_stolen", "aember_captured",
@@ -173,9 +175,10 @@ std::string match_csv(const std::vector<PairRecord>& pairs) {
       out += fmt::format(",{}_{}", column, side);
   out += ",forfeited\n";
   for (size_t i = 0; i < pairs.size(); ++i) {
+    const int64_t number = numbers.empty() ? static_cast<int64_t>(i) : numbers[i];
     for (size_t g = 0; g < 2; ++g) {
       const GameRecord& game = pairs[i][g];
-      out += fmt::format("{},{},{},{},{}", i + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),
+      out += fmt::format("{},{},{},{},{}", number + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),
                          csv_cell(game.winner < 0    ? "draw"
                                   : game.winner == 0 ? "a"
                                                      : "b"),

@@ -19,6 +19,7 @@ struct RunInfo {
   int64_t games_asked = 0;
   bool interrupted = false;
   double confidence = 0.95;
+  Shard shard{};
 };
 
 std::string match_table(const RunInfo& run, const MatchResult& result);
@@ -26,8 +27,9 @@ std::string match_table(const RunInfo& run, const MatchResult& result);
 // Schema: "archon_match": 1. Rates are shares from 0 to 1; keys come in a fixed order.
 std::string match_json(const RunInfo& run, const MatchResult& result);
 
-// A header and a row for each game, in order.
-std::string match_csv(const std::vector<PairRecord>& pairs);
+// A header and a row for each game, in order. The pairs have these numbers, or count from 0.
+std::string match_csv(const std::vector<PairRecord>& pairs,
+                      const std::vector<int64_t>& numbers = {});
 
 std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& options);
 

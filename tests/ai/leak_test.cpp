@@ -25,7 +25,7 @@ class WatchedGame : public KeyforgeGame {
 
   void determinize(State& s, int observer, Rng& rng) const {
     KeyforgeGame::determinize(s, observer, rng);
-    s.spare[0] = 1;
+    s.side[0].spare[0] = 1;
   }
   void apply(State& s, const Move& m) const {
     watch(s);
@@ -49,7 +49,7 @@ class WatchedGame : public KeyforgeGame {
   }
 
  private:
-  void watch(const State& s) const { *peeks_ += s.spare[0] == 1 ? 0 : 1; }
+  void watch(const State& s) const { *peeks_ += s.side[0].spare[0] == 1 ? 0 : 1; }
 
   int* peeks_;
 };

@@ -92,6 +92,14 @@ ssize_t write(int file, const void* bytes, size_t count) {
   return -1;
 }
 
+// What SQLite writes with.
+ssize_t pwrite64(int file, const void* bytes, size_t count, off64_t at) {
+  static const auto next = real<ssize_t (*)(int, const void*, size_t, off64_t)>("pwrite64");
+  if (!fails(writes)) return next(file, bytes, count, at);
+  errno = ENOSPC;
+  return -1;
+}
+
 ssize_t writev(int file, const iovec* pieces, int count) {
   static const auto next = real<ssize_t (*)(int, const iovec*, int)>("writev");
   if (!fails(writes)) return next(file, pieces, count);

@@ -1,6 +1,8 @@
-// Games of the bundled decks, every deck against every deck: what tests and benchmarks play.
+// Games of the bundled decks of the first set, every deck against every deck: what tests and
+// benchmarks play.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <cstring>
@@ -15,11 +17,22 @@
 
 namespace archon::keyforge {
 
+// The bundled decks of the first set, by name.
+inline const std::vector<Deck>& first_set_decks() {
+  static const std::vector<Deck> decks = [] {
+    std::vector<Deck> out;
+    for (const Deck& deck : bundled_decks())
+      if (deck.set == Set::CotA) out.push_back(deck);
+    return out;
+  }();
+  return decks;
+}
+
 class BundledGames {
  public:
   explicit BundledGames(Rules rules = {}) : library_(Library::load("", rules)) {
     std::vector<PlayableDeck> decks;
-    for (const Deck& deck : bundled_decks()) decks.push_back(prepare(deck, library_));
+    for (const Deck& deck : first_set_decks()) decks.push_back(prepare(deck, library_));
     for (const PlayableDeck& first : decks)
       for (const PlayableDeck& second : decks) matches_.emplace_back(library_, first, second);
   }
@@ -79,11 +92,24 @@ class BundledGames {
   std::vector<Match> matches_;  // by pair
 };
 
-// Of random decks of the first set, a new pair for each four games.
+inline bool is_playable(const Deck& deck, const Library& library) {
+  return std::all_of(deck.cards.begin(), deck.cards.end(),
+                     [&](const DeckCard& card) { return library.is_scripted(card.id); });
+}
+
+// Of random decks, a new pair for each four games; one pair of sets after the other, by the newest
+// rules. The older rulebooks know the first set.
 inline Match random_match(const Library& library, uint64_t seed, int number) {
   const auto pair = static_cast<uint64_t>(number / 4);
-  const auto deck = [&](uint64_t n) { return prepare(random_deck(Set::CotA, seed, n), library); };
-  return {library, deck(2 * pair + 1), deck(2 * pair + 2)};
+  const uint64_t sets = library.rules().edition == Rules{}.edition ? kSets : 1;
+  const auto deck = [&](uint64_t set, uint64_t n) {
+    constexpr uint64_t kAnother = 1'000'003;  // where a card has no script yet
+    Deck made = random_deck(static_cast<Set>(set), seed, n);
+    while (!is_playable(made, library))
+      made = random_deck(static_cast<Set>(set), seed, n += kAnother);
+    return prepare(made, library);
+  };
+  return {library, deck(pair % sets, 2 * pair + 1), deck(pair / sets % sets, 2 * pair + 2)};
 }
 
 // A game of such a match.
@@ -111,8 +137,13 @@ inline const BundledGames& bundled_games(Edition edition) {
 inline std::string lost_on_paper(const State& s, const Match& match) {
   const std::string text = write_position(s, match);
   const Position again = parse_position(text, match.library());
-  if (std::memcmp(&s, &again.state, sizeof s) != 0 || !(again.match == match))
-    return "a position does not come back as it was:\n" + text;
+  if (std::memcmp(&s, &again.state, sizeof s) != 0 || !(again.match == match)) {
+    size_t at = 0;
+    const auto byte = [&](const State& of) { return reinterpret_cast<const uint8_t*>(&of)[at]; };
+    while (at + 1 < sizeof s && byte(s) == byte(again.state)) ++at;
+    return "a position does not come back as it was, from byte " + std::to_string(at) + " (" +
+           std::to_string(byte(s)) + ", then " + std::to_string(byte(again.state)) + "):\n" + text;
+  }
   if (write_position(again.state, again.match) != text)
     return "a position is written otherwise the second time:\n" + text;
   return "";

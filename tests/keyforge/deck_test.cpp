@@ -47,11 +47,13 @@ bool has_problem(const Deck& deck, std::string_view sentence) {
 }
 
 TEST_CASE("the bundled decks are ordinary decks") {
-  CHECK(bundled_decks().size() == 8);
+  std::array<int, kSets> of_set{};
   for (const Deck& deck : bundled_decks()) {
-    CHECK(deck.set == Set::CotA);
+    REQUIRE(deck.set.has_value());
+    ++of_set[static_cast<size_t>(*deck.set)];
     for (const std::string& problem : check(deck, facts())) FAIL_CHECK(deck.name, ": ", problem);
   }
+  CHECK(of_set == std::array<int, kSets>{8, 2, 2, 2, 0});
 }
 
 TEST_CASE("a deck is written and read back unchanged") {
@@ -151,6 +153,20 @@ TEST_CASE("check names each problem") {
   deck = argus();
   deck.cards[0].id = "ultra-gravitron";
   CHECK(has_problem(deck, "Ultra Gravitron has 1 first and 0 second halves"));
+
+  deck = argus();
+  deck.cards[0].id = "hystricog";
+  deck.cards[1].enhancements = {Bonus::Damage, Bonus::Damage, Bonus::Damage};
+  for (const std::string& problem : check(deck, facts()))
+    CHECK(problem.find("Enhance") == std::string::npos);
+  deck.cards[1].enhancements.pop_back();
+  CHECK(has_problem(deck, "its cards have Enhance for 3 damage icons, but 2 were added"));
+  deck.cards[1].enhancements.clear();  // not told
+  for (const std::string& problem : check(deck, facts()))
+    CHECK(problem.find("Enhance") == std::string::npos);
+  deck.cards[1].id = "infomorph";
+  deck.cards[1].enhancements.assign(6, Bonus::Draw);
+  CHECK(has_problem(deck, "Infomorph has 6 bonus icons; a card has at most 5"));
 }
 
 TEST_CASE("a deck is found by its name or a part of it") {

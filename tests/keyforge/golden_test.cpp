@@ -74,7 +74,7 @@ class Chronicle {
  private:
   Deck deck(uint64_t seat) const {
     return golden_.random_decks ? random_deck(Set::CotA, 11, 2 * number_ + seat)
-                                : bundled_decks()[number_ + 3 * seat];
+                                : first_set_decks()[number_ + 3 * seat];
   }
 
   void tell(const State& s) {

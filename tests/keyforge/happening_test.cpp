@@ -26,6 +26,7 @@ struct Books {
   CardSet second;  // controlled by player 1
   std::array<uint8_t, 2> keys{};
   std::array<int, 2> chains{};
+  uint8_t tide = State::kNeutralTide;
   std::array<int, 2> hand{};
   int turn = 0;
   House house = House::None;
@@ -41,6 +42,7 @@ Books books_of(const State& s) {
     out.aember[pool_of(p)] = side.aember;
     out.keys[p] = side.keys;
     out.chains[p] = side.chains;
+    out.tide = s.tide;
     out.hand[p] = side.hand.size();
     for (int i = 0; i < kMaxOwned; ++i) {
       const auto id = static_cast<CardId>(64 * p + i);
@@ -94,9 +96,12 @@ class Ledger {
         b.keys[h.player] = static_cast<uint8_t>(b.keys[h.player] & ~(1U << h.amount));
         break;
       case What::Chains: b.chains[h.player] += h.amount; break;
+      case What::Tide:
+        b.tide = h.player < 2 ? State::tide_high_for(h.player) : State::kNeutralTide;
+        break;
       case What::Mark: mark(h); break;
       case What::Counters:
-        b.counters[h.card] = static_cast<uint8_t>(b.counters[h.card] + h.amount);
+        if (h.from == 0) b.counters[h.card] = static_cast<uint8_t>(b.counters[h.card] + h.amount);
         break;
       case What::Over: b.winner = h.player; break;
       default: break;
@@ -110,7 +115,7 @@ class Ledger {
     b.zone[id] = to;
     if (from == Zone::Hand) --b.hand[owner_of(id)];
     if (to == Zone::Hand) ++b.hand[owner_of(id)];
-    if (from != Zone::Play) return;
+    if (from != Zone::Play || to == Zone::Play) return;
     b.damage[id] = b.counters[id] = 0;
     for (CardSet* marks : {&b.ready, &b.stunned, &b.warded, &b.enraged, &b.tagged})
       marks->remove(id);

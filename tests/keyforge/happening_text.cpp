@@ -10,8 +10,9 @@ namespace archon::keyforge {
 namespace {
 
 std::string_view zone_text(uint8_t zone) {
-  static constexpr std::array<std::string_view, 9> kWords = {
-      "nowhere", "deck", "hand", "discard", "archives", "purged", "play", "the table", "under"};
+  static constexpr std::array<std::string_view, kZoneCount> kWords = {
+      "nowhere", "deck", "hand",      "discard", "archives",
+      "purged",  "play", "the table", "under",   "its other half"};
   return kWords[zone];
 }
 
@@ -59,6 +60,8 @@ class Teller {
       case What::Chains:
         return fmt::format("{} {} chains: {}", player_text(h.player),
                            h.amount > 0 ? "gets" : "sheds", std::abs(h.amount));
+      case What::Tide:
+        return h.player < 2 ? player_text(h.player) + " raises the tide" : "the tide is neutral";
       case What::Settled: return "";  // a choice that was none
       case What::Over:
         return h.player < 2 ? fmt::format("{} has won", player_text(h.player)) : "it is a draw";
@@ -89,7 +92,9 @@ class Teller {
       case What::Spared: return name + " is spared";
       case What::Mark:
         return fmt::format("{} is {}{}", name, h.amount ? "" : "no longer ", mark(h));
-      case What::Counters: return fmt::format("{} gets {} power counters", name, h.amount);
+      case What::Counters:
+        return fmt::format("{} gets {} {} counters", name, h.amount,
+                           h.from == 0 ? "power" : name_of(static_cast<Counter>(h.from - 1)));
       case What::Control: return fmt::format("{} takes control of {}", player_text(h.player), name);
       case What::Swap: return fmt::format("{} and {} change places", name, card(h.other));
       case What::Ability: return fmt::format("an ability of {} resolves", name);

@@ -9,6 +9,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/papers/recording.h"
+#include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge {
 namespace {
@@ -25,7 +26,7 @@ Beginning beginning(int number) {
   Beginning replay;
   const auto n = static_cast<size_t>(number);
   if (number % 2 == 0) {
-    replay.decks = {bundled_decks()[n / 2 % 8], bundled_decks()[n / 3 % 8]};
+    replay.decks = {first_set_decks()[n / 2 % 8], first_set_decks()[n / 3 % 8]};
   } else {
     replay.decks = {random_deck(Set::CotA, 5, n), random_deck(Set::CotA, 6, n)};
   }
@@ -294,7 +295,7 @@ TEST_CASE("a text that is no replay is refused with the place") {
   for (const size_t length : {size_t{0}, size_t{1}, text.size() / 2, text.size() - 2})
     check_starts(read_error(text.substr(0, length)), "not valid JSON: ");
   check_starts(read_error("[]"), "no replay: ");
-  check_starts(read_error(deck_to_json(bundled_decks()[0])), "no replay: ");
+  check_starts(read_error(deck_to_json(first_set_decks()[0])), "no replay: ");
   check_starts(json_error([](Json& r) { r["archon_replay"] = 2; }), "replay format 2 is newer");
   const Json whole = Json::parse(text);
   for (const auto& [key, value] : whole.items())

@@ -110,10 +110,9 @@ class Run {
         {"fight", Verb::Fight},   {"action", Verb::Action},   {"omni", Verb::Omni},
         {"unstun", Verb::Unstun}, {"choose", Verb::Pick}};
     static const std::map<std::string, Verb> plain = {
-        {"done", Verb::Done},   {"yes", Verb::Yes},
-        {"take", Verb::Yes},    {"no", Verb::No},
-        {"leave", Verb::No},    {"left", Verb::Left},
-        {"right", Verb::Right}, {"end", Verb::EndTurn},
+        {"done", Verb::Done},   {"yes", Verb::Yes},          {"take", Verb::Yes},
+        {"no", Verb::No},       {"leave", Verb::No},         {"left", Verb::Left},
+        {"right", Verb::Right}, {"end", Verb::EndTurn},      {"raise-tide", Verb::RaiseTide},
         {"keep", Verb::Keep},   {"mulligan", Verb::Mulligan}};
     if (const auto at = with_card.find(verb); at != with_card.end())
       return {at->second, card(rest)};
@@ -122,6 +121,17 @@ class Run {
       const auto h = house_by_name(rest);
       if (!h) throw Error(fmt::format("'{}' is not a house", rest));
       return {Verb::House, "", static_cast<int>(*h)};
+    }
+    if (verb == "icon") {
+      const auto way = find_name(kIconWayNames, rest);
+      if (!way) throw Error(fmt::format("'{}' is no way to resolve an icon", rest));
+      return {Verb::Icon, "", *way};
+    }
+    if (verb == "trait") {
+      const auto& traits = lib_.traits();
+      const auto at = std::find(traits.begin(), traits.end(), rest);
+      if (at == traits.end()) throw Error(fmt::format("'{}' is no trait", rest));
+      return {Verb::Trait, "", static_cast<int>(at - traits.begin())};
     }
     if (verb == "place") return {Verb::Place, "", std::stoi(rest)};
     if (verb == "number") return {Verb::Number, "", std::stoi(rest)};

@@ -92,7 +92,7 @@ TEST_CASE("A lasting effect captures what it names") {
   const Block& block = c.program.blocks[static_cast<size_t>(last.imm)];
   CHECK(node(c, c.program.rows[block.first_row].node.child[0]).op == Op::CapturedSet);
   CHECK(node(c, c.program.abilities[block.first_ability].subjects).op == Op::CapturedNumber);
-  CHECK(c.card.rows == 0);
+  CHECK(!c.card.rows);
   CHECK(c.card.triggers == trigger_bit(Op::OnPlay));
 }
 

@@ -39,8 +39,9 @@ TEST_CASE("Names") {
   CHECK(in_play("  if your aember > 1:\n    choose c: a creature\n    stun c\n  destroy c") ==
         "test.card:6:11: expected a set of cards, found 'c'; did you mean '(', 'a' or 'an'?");
   CHECK(in_play("  choose c: a craeture\n  stun c") ==
-        "test.card:3:15: expected 'house', 'number', 'random' or what to choose from, found "
-        "'craeture'; did you mean 'creature' or 'creatures'?");
+        "test.card:3:15: expected 'house', 'number', 'title', 'trait', 'random' or what to choose "
+        "from, "
+        "found 'craeture'; did you mean 'creature' or 'creatures'?");
 }
 
 TEST_CASE("Bodies") {
@@ -51,7 +52,7 @@ TEST_CASE("Bodies") {
   CHECK(errors("card X\nplay:") == "test.card:2:6: expected a body, indented below this line");
   CHECK(errors("card X\nplay:\ngain 1") ==
         "test.card:2:6: expected a body, indented below this line\n"
-        "test.card:3:1: expected a section such as 'play:', found 'gain'");
+        "test.card:3:1: expected a section such as 'play:', found 'gain'; did you mean 'in'?");
   CHECK(in_play("  gain 1\n    gain 2") ==
         "test.card:4:5: wrong indentation: expected 2 spaces, found 4");
   CHECK(in_play("  if you do:\n  gain 2") ==
@@ -61,7 +62,7 @@ TEST_CASE("Bodies") {
         "test.card:3:3: 'else' without an 'if' before it at the same indentation");
   CHECK(errors("card X\nplay: gain 1\nplay: gain 2") == "test.card:3:1: a second 'play:' section");
   CHECK(errors("card X\nwhile in play:\n  gain 1") ==
-        "test.card:3:3: expected a rule or a trigger, found 'gain'; did you mean 'an'?");
+        "test.card:3:3: expected a rule or a trigger, found 'gain'; did you mean 'an' or 'in'?");
   CHECK(in_play("  choose one:\n    option a: gain 1") ==
         "test.card:3:3: expected two or more 'option' bodies below 'choose one:'");
 }

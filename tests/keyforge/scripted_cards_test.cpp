@@ -68,14 +68,15 @@ TEST_CASE("a card is in the library what it is in the facts") {
     CHECK(def.title == card.name);
     CHECK(def.house == card.house);
     CHECK(def.type == card.type);
-    CHECK(def.power == card.power);
-    CHECK(def.armor == card.armor);
+    const bool second = def.half == Half::Second;  // what the first half has is not on it
+    CHECK(def.power == (second ? 0 : card.power));
+    CHECK(def.armor == (second ? 0 : card.armor));
     CHECK(def.keywords == card.keywords);
     CHECK(def.aember == std::count(card.bonuses.begin(), card.bonuses.end(), Bonus::Aember));
     std::vector<std::string> traits;
     for (const int trait : def.traits)
       traits.push_back(library.traits()[static_cast<size_t>(trait)]);
-    std::vector<std::string> printed = card.traits;
+    std::vector<std::string> printed = second ? std::vector<std::string>{} : card.traits;
     std::sort(traits.begin(), traits.end());
     std::sort(printed.begin(), printed.end());
     CHECK(traits == printed);

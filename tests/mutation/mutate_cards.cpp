@@ -80,20 +80,17 @@ const std::string kRoot = [] {
   return std::string(root != nullptr ? root : ARCHON_SOURCE_DIR) + "/";
 }();
 const std::string kCards = "data/keyforge/cards";
-const std::string kWordCards = "tests/keyforge/cards";  // their scenarios stand beside them
 
-std::vector<Source> scripts_in(const std::string& folder) {
+std::vector<Source> scripts() {
   std::vector<Source> out;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(kRoot + folder)) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(kRoot + kCards)) {
     if (entry.path().extension() != ".card") continue;
     std::ifstream in(entry.path(), std::ios::binary);
     const std::string card = entry.path().stem().string();
-    const std::string beside =
-        folder == kCards ? kRoot + "tests/keyforge/scenarios/cards/" : kRoot + folder + "/";
     out.push_back({card,
                    std::filesystem::relative(entry.path(), kRoot).string(),
                    std::string(std::istreambuf_iterator<char>(in), {}),
-                   beside + card + ".yaml",
+                   kRoot + "tests/keyforge/scenarios/cards/" + card + ".yaml",
                    {}});
   }
   return out;
@@ -115,8 +112,7 @@ bool reads(int edition, const Source& source, bool has_older) {
 
 // Cards in the order of their names, an older script before the newer one.
 std::vector<Source> sources() {
-  std::vector<Source> out = scripts_in(kCards);
-  for (Source& source : scripts_in(kWordCards)) out.push_back(std::move(source));
+  std::vector<Source> out = scripts();
   std::sort(out.begin(), out.end(), [](const Source& a, const Source& b) {
     return std::tuple(a.card, older_folder(a).empty(), a.file) <
            std::tuple(b.card, older_folder(b).empty(), b.file);
@@ -134,11 +130,8 @@ class Runner {
  public:
   explicit Runner(const Options& options)
       : options_(options), excused_(kRoot + "tests/mutation/equivalent.yaml") {
-    for (int e = 0; e < kEditions; ++e) {
+    for (int e = 0; e < kEditions; ++e)
       originals_.push_back(Library::load(kRoot + kCards, Rules{static_cast<Edition>(e)}));
-      for (const Source& word : scripts_in(kWordCards))
-        originals_.back() = originals_.back().with_script(word.file, word.text);
-    }
     lab_ = originals_;
   }
 

@@ -51,6 +51,7 @@ TEST_CASE("each change of a number or a mark is there afterwards") {
   const std::string game = client.open(board());
   client.edit(game, {{{"set", "pool"}, {"player", 2}, {"value", 7}},
                      {{"set", "chains"}, {"player", 1}, {"value", 5}},
+                     {{"set", "tide"}, {"value", 2}},
                      {{"set", "keys"}, {"player", 2}, {"value", {{"blue", true}}}},
                      {{"set", "damage"}, {"uid", "tr"}, {"value", 3}},
                      {{"set", "aember"}, {"uid", "bu"}, {"value", 4}},
@@ -64,6 +65,7 @@ TEST_CASE("each change of a number or a mark is there afterwards") {
   const Answer state = client.state(game);
   CHECK(state["players"][1]["aember"] == 7);
   CHECK(state["players"][0]["chains"] == 5);
+  CHECK(state["tide"] == 2);
   CHECK(state["players"][1]["keys"] == Answer{{"red", false}, {"blue", true}, {"yellow", false}});
   const Answer& cards = state["cards"];
   CHECK(cards["tr"]["damage"] == 3);
@@ -167,6 +169,13 @@ TEST_CASE("senseless changes are refused without a trace, with those before them
   refused({{"set", "keys"}, {"player", 1}, {"value", {{"green", true}}}}, "bad-field");
   refused({{"set", "poll"}, {"player", 1}, {"value", 1}}, "bad-edit");
   refused({{"set", "tide"}, {"player", 1}, {"value", 1}}, "bad-edit");
+  refused({{"set", "tide"}, {"value", 3}}, "bad-field");
+  client.refused({{"op", "edit"},
+                  {"game", game},
+                  {"ops",
+                   {{{"set", "house"}, {"uid", "an"}, {"value", "mars"}},
+                    {{"set", "damage"}, {"uid", "an"}, {"value", 1}}}}});
+  CHECK(client.state(game) == before);
   refused({{"set", "damage"}, {"uid", "an"}, {"value", 1}}, "bad-edit");
   refused({{"set", "damage"}, {"uid", "ca"}, {"value", 1}}, "bad-edit");
   refused({{"set", "damage"}, {"uid", "tr"}, {"value", 256}}, "bad-field");

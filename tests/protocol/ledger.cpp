@@ -107,7 +107,10 @@ void Ledger::note_one(const Answer& event) {
   } else if (what == "mark") {
     if (event["mark"] != "bare-of-armor") card(uid)[event["mark"].get<std::string>()] = event["on"];
   } else if (what == "counters") {
-    add(card(uid)["power_counters"], event["amount"]);
+    if (event.contains("counter"))
+      add(card(uid)["counters"][event["counter"].get<std::string>()], event["amount"]);
+    else
+      add(card(uid)["power_counters"], event["amount"]);
   } else if (what == "over") {
     books_["over"] = true;
     if (player > 0) books_["winner"] = player;

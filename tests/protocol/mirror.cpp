@@ -61,21 +61,27 @@ Answer side(const keyforge::View& t, Player p) {
                     {"creatures_played_last_turn", side.creatures_played_last_turn},
                     {"cards_used", side.used},
                     {"creatures_lost_in_fights", side.lost_in_fight},
+                    {"creatures_lost", side.lost},
+                    {"cards_discarded", side.discards},
+                    {"times_reaped", side.reaps},
+                    {"times_fought", side.fights},
+                    {"aember_stolen", side.stolen},
+                    {"aember_stolen_last_turn", side.stolen_last_turn},
                     {"forged", keys(side.forged)},
                     {"forged_last_turn", keys(side.forged_last_turn)}};
   return out;
 }
 
 std::string zone_of(const State& s, CardId id) {
-  static const std::array<const char*, 9> kZones = {
-      "none", "deck", "hand", "discard", "archives", "purged", "play", "played", "under"};
+  static const std::array<const char*, 10> kZones = {
+      "none", "deck", "hand", "discard", "archives", "purged", "play", "played", "under", "joined"};
   if (s.creatures.has(id)) return "line";
   if (s.artifacts.has(id)) return "artifacts";
   if (s.upgrades.has(id)) return "upgrades";
   // The order of Zone is checked here rather than trusted.
-  static const std::array<Zone, 9> order = {Zone::None,    Zone::Deck,     Zone::Hand,
-                                            Zone::Discard, Zone::Archives, Zone::Purged,
-                                            Zone::Play,    Zone::Limbo,    Zone::Under};
+  static const std::array<Zone, 10> order = {
+      Zone::None,   Zone::Deck, Zone::Hand,  Zone::Discard, Zone::Archives,
+      Zone::Purged, Zone::Play, Zone::Limbo, Zone::Under,   Zone::Joined};
   const auto at = std::find(order.begin(), order.end(), s.at(id).zone) - order.begin();
   return kZones[static_cast<size_t>(at)];
 }
@@ -110,6 +116,13 @@ void add_creature(const keyforge::View& t, CardId id, Answer& out) {
   if (out["flank"].empty() && flank_creatures(t).has(id)) out["flank"].push_back("considered");
 }
 
+Answer named_counters(const keyforge::View& t, CardId id) {
+  Answer out = Answer::object();
+  if (const auto kind = t.def(id).counter)
+    if (t.s.at(id).counters > 0) out[std::string(name_of(*kind))] = t.s.at(id).counters;
+  return out;
+}
+
 void add_in_play(const keyforge::View& t, CardId id, Answer& out) {
   const State& s = t.s;
   const Card& c = s.at(id);
@@ -117,15 +130,20 @@ void add_in_play(const keyforge::View& t, CardId id, Answer& out) {
                         {"damage", c.damage},
                         {"aember", c.aember},
                         {"power_counters", c.power_counters},
-                        {"counters", Answer::object()},
+                        {"counters", named_counters(t, id)},
                         {"stunned", s.stunned.has(id)},
                         {"warded", s.warded.has(id)},
                         {"enraged", s.enraged.has(id)},
+                        {"doomed", s.doomed.has(id)},
+                        {"ignorant", s.ignorant.has(id)},
                         {"tagged", s.tagged.has(id)},
                         {"upgrades", uids(lying_on(s, id, Zone::Play))},
                         {"under", uids(lying_on(s, id, Zone::Under))}};
   out.update(marks);
-  if (s.creatures.has(id)) add_creature(t, id, out);
+  if (!s.creatures.has(id)) return;
+  if (const CardSet half = lying_on(s, id, Zone::Joined); !half.empty())
+    out["half"] = uid_of(half.first());
+  add_creature(t, id, out);
 }
 
 // What may be done with a card, from the moves.
@@ -193,6 +211,7 @@ Answer whole(const State& s, const Match& match) {
                 {"turn_limit", s.turn_limit},    {"step", kSteps[static_cast<size_t>(s.step)]},
                 {"first", s.first + 1},          {"over", s.over()},
                 {"rules", t.lib.rules().name()}, {"tide", nullptr}};
+  if (match.has_tide()) out["tide"] = s.is_tide_high(0) ? 1 : s.is_tide_high(1) ? 2 : 0;
   out["house"] = s.house == House::None ? Answer(nullptr) : Answer(lower(name_of(s.house)));
   out["winner"] = s.winner < 2 ? Answer(s.winner + 1) : Answer(nullptr);
   out["players"] = {side(t, 0), side(t, 1)};
@@ -235,6 +254,11 @@ std::string difference_of_stack(const Answer& told, const State& s) {
 }
 
 // The move that an option stands for, from what is said of it.
+static uint16_t icon_way(const Answer& name) {
+  const auto at = std::find(kIconWayNames.begin(), kIconWayNames.end(), name.get<std::string>());
+  return static_cast<uint16_t>(at - kIconWayNames.begin());
+}
+
 Move move_of(const Answer& decision, const Answer& option, const State& s) {
   const std::string kind = decision["kind"];
   const auto number = [](int n) { return static_cast<uint16_t>(n); };
@@ -242,6 +266,7 @@ Move move_of(const Answer& decision, const Answer& option, const State& s) {
     return {option["mulligan"] == true ? Verb::Mulligan : Verb::Keep, kNoCard, 0};
   if (kind == "archives") return {option["take"] == true ? Verb::Yes : Verb::No, kNoCard, 0};
   if (kind == "yes-no") return {option["yes"] == true ? Verb::Yes : Verb::No, kNoCard, 0};
+  if (kind == "bonus-icon") return {Verb::Icon, kNoCard, icon_way(option["icon"])};
   if (kind == "place") return {Verb::Place, kNoCard, option["at"].get<uint16_t>()};
   if (kind == "flank") return {option["pos"] == "left" ? Verb::Left : Verb::Right, kNoCard, 0};
   if (kind == "number") return {Verb::Number, kNoCard, number(option["value"])};

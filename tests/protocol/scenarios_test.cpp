@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/papers/position_fields.h"
 #include "tests/keyforge/scenario.h"
 #include "tests/protocol/served_program.h"
 
@@ -33,6 +35,12 @@ std::string house_slug(const Answer& house) {
   return slug(name_of(*house_by_name(house.get<std::string>())));
 }
 
+int trait_number(const std::string& name) {
+  static const Library library = Library::load();
+  const auto& traits = library.traits();
+  return static_cast<int>(std::find(traits.begin(), traits.end(), name) - traits.begin());
+}
+
 // The facts of a position, from what `state` and the decision say.
 class Facts {
  public:
@@ -40,11 +48,14 @@ class Facts {
     for (const int p : {0, 1}) add_side(state["players"][static_cast<size_t>(p)], p);
     for (const auto& [name, card] : state["cards"].items()) {
       if (card["zone"] == "line" || card["zone"] == "artifacts") add_card(name + ".", card);
+      if (card["zone"] == "upgrades") add_counters(name + ".", card);
       if (card["zone"] == "line") add_creature(name + ".", card);
     }
     out_["active"] = side_word(state["active"]);
     out_["house"] = house_slug(state["house"]);
     out_["turn"] = state["turn"].dump();
+    const Answer& tide = state["tide"];
+    out_["tide"] = tide == 1 || tide == 2 ? side_word(tide) : "none";
     out_["winner"] = !state["winner"].is_null() ? side_word(state["winner"])
                      : state["over"] == true    ? "drawn"
                                                 : "none";
@@ -86,10 +97,20 @@ class Facts {
     out_[name + "house"] = house_slug(card["houses"][0]);
     out_[name + "upgrades"] = list(card["upgrades"]);
     out_[name + "under"] = list(card["under"]);
+    add_counters(name, card);
+  }
+
+  // A card that has none of its kind says so, too: which kind that is, the scenario knows.
+  void add_counters(const std::string& name, const Answer& card) {
+    for (const keyforge::Counter kind : keyforge::kCountedNames) {
+      const std::string word(name_of(kind));
+      out_[name + word] = std::to_string(card["counters"].value(word, 0));
+    }
   }
 
   void add_creature(const std::string& name, const Answer& card) {
-    for (const char* mark : {"stunned", "warded", "enraged"}) out_[name + mark] = flag(card[mark]);
+    for (const char* mark : {"stunned", "warded", "enraged", "doomed", "ignorant"})
+      out_[name + mark] = flag(card[mark]);
     out_[name + "damage"] = card["damage"].dump();
     out_[name + "counters"] = card["power_counters"].dump();
     out_[name + "power"] = card["power"].dump();
@@ -240,14 +261,20 @@ class ServedGame : public ScenarioGame {
     NamedMove out{Verb::Pick, option.value("uid", ""), 0, option["label"]};
     out.words += " (" + out.card + ")";
     if (kind == "main" || kind == "use") {
-      static const std::vector<std::string> verbs = {"play",   "discard", "reap",   "fight",
-                                                     "action", "omni",    "unstun", "end"};
+      static const std::vector<std::string> verbs = {
+          "play", "discard", "reap", "fight", "action", "omni", "unstun", "end", "raise-tide"};
       out.verb =
           static_cast<Verb>(std::find(verbs.begin(), verbs.end(), option["verb"]) - verbs.begin());
     } else if (kind == "mulligan") {
       out.verb = option["mulligan"] == true ? Verb::Mulligan : Verb::Keep;
     } else if (kind == "archives" || kind == "yes-no") {
       out.verb = option.value("take", option.value("yes", false)) ? Verb::Yes : Verb::No;
+    } else if (kind == "bonus-icon") {
+      out.verb = Verb::Icon;
+      out.value = *find_name(kIconWayNames, option["icon"].get<std::string>());
+    } else if (kind == "name-trait") {
+      out.verb = Verb::Trait;
+      out.value = trait_number(option["trait"]);
     } else if (kind == "place") {
       out.verb = Verb::Place;
       out.value = option["at"];

@@ -14,10 +14,19 @@ namespace {
 using Json = nlohmann::json;
 
 const std::string kQuick = " --agent random --games 200 ";
-const std::string kBundled = "'" ARCHON_SOURCE_DIR "/data/keyforge/decks'";
-
 std::string bundled(const std::string& name) {
   return read(ARCHON_SOURCE_DIR "/data/keyforge/decks/" + name + ".json");
+}
+
+// A folder with the eight bundled decks of the first set.
+std::string eight_decks() {
+  static const Folder folder;
+  for (const char* name :
+       {"evellin-o-knottikeni-the-fifth", "gregg-the-adjutant-of-myths", "miss-onyx-censorius",
+        "radiant-argus-the-supreme", "rhomosis-hexx-hue-advisor", "titanfang-tower-fighter",
+        "vlaad-firemoon-keep-s-whale", "winifred-y-boomgren-the-seventh"})
+    folder.write(std::string(name) + ".json", bundled(name));
+  return "'" + folder.file("") + "'";
 }
 
 std::string on_one_line(std::string text) {
@@ -39,7 +48,7 @@ std::vector<std::string> names(const Json& report) {
 }
 
 TEST_CASE("a folder is ranked: who, how sure, against whom") {
-  const Outcome outcome = run("rank --quiet " + kBundled + kQuick);
+  const Outcome outcome = run("rank --quiet " + eight_decks() + kQuick);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
   CHECK(outcome.out.starts_with("8 decks, all played by random\nrandom is a weak player"));
@@ -47,7 +56,7 @@ TEST_CASE("a folder is ranked: who, how sure, against whom") {
   CHECK(outcome.out.find(" is the best deck, with probability ") != std::string::npos);
   CHECK(outcome.out.find("wins in %, against") != std::string::npos);
 
-  const Json report = ranked(kBundled + kQuick + "--sure 1 --top 2");
+  const Json report = ranked(eight_decks() + kQuick + "--sure 1 --top 2");
   CHECK(report["archon_rank"] == 1);
   CHECK(report["games"] == 200);
   CHECK(report["stop"] == "max_games");
@@ -172,13 +181,13 @@ TEST_CASE("a gauntlet is run, not ranked") {
   for (const auto& deck : report["decks"])
     CHECK(std::abs(deck["rating"]["high"].get<double>() - deck["rating"]["value"].get<double>()) <
           (report["stop"] == "reached" ? 60.01 : 1000));
-  const Json alone = ranked("argus --gauntlet " + kBundled + " --agent random");
+  const Json alone = ranked("argus --gauntlet " + eight_decks() + " --agent random");
   CHECK(alone["goal"]["within"] == 25);
   CHECK(alone["decks"].size() == 1);
   CHECK(alone["gauntlet"].size() == 7);
   CHECK(alone["repeated"][0] ==
         "Radiant Argus the Supreme: is ranked, so it isn't in the gauntlet");
-  const Json against = ranked(kBundled + " --gauntlet argus --agent random --games 100");
+  const Json against = ranked(eight_decks() + " --gauntlet argus --agent random --games 100");
   CHECK(against["decks"].size() == 7);
   CHECK(against["gauntlet"].size() == 1);
 }

@@ -8,7 +8,7 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_word_part(char c) { return is_letter(c) || is_digit(c); }
-bool is_symbol(char c) { return std::string_view("+-(),:=<>!").find(c) != std::string_view::npos; }
+bool is_symbol(char c) { return std::string_view("+-(),:=<>!/").find(c) != std::string_view::npos; }
 
 constexpr int kMaxNumber = 9999;
 // Nesting is recursion, here and in the parser: both bounds keep it shallow.

@@ -45,6 +45,8 @@ void read_field(const std::string& key, const Json& value, CardFacts& card) {
     card.rarity = named<Rarity>(kRarityNames, value, "rarity");
   } else if (key == "aember") {
     card.bonuses.assign(value.get<size_t>(), Bonus::Aember);
+  } else if (key == "enhance") {
+    for (const Json& icon : value) card.enhance.push_back(named<Bonus>(kBonusNames, icon, "icon"));
   } else if (key == "power") {
     card.power = value.get<int>();
   } else if (key == "armor") {

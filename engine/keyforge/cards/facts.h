@@ -27,7 +27,9 @@ struct CardFacts {
   CardType type = CardType::Action;
   Rarity rarity = Rarity::Common;
   std::vector<Bonus> bonuses;  // printed icons, in order
-  int power = 0;               // 0 also where the text says how much
+  std::vector<Bonus>
+      enhance;    // icons that it brings for other cards of its deck (rulebook: Enhance)
+  int power = 0;  // 0 also where the text says how much
   int armor = 0;
   std::vector<std::string> traits;            // lower case
   std::array<uint8_t, kKeywords> keywords{};  // 0 without; 1 or the printed number with

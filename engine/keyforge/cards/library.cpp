@@ -76,6 +76,7 @@ class LibraryBuilder {
     lib_.rules_ = rules;
     fingerprint_.add(rules.name());
     add_facts();
+    join_halves();
     add_scripts(script_sources(dir, rules));
     summarise_blocks();
     lib_.fingerprint_ = fingerprint_.value();
@@ -112,6 +113,28 @@ class LibraryBuilder {
       lib_.defs_.push_back(std::move(def));
     }
     std::sort(lib_.index_.begin(), lib_.index_.end());
+    std::map<std::string_view, int> first;
+    for (int i = 0; i < lib_.size(); ++i) {
+      CardDef& def = lib_.defs_[static_cast<size_t>(i)];
+      def.namesake = first.emplace(def.title, i).first->second;
+    }
+  }
+
+  // Power, armor, traits and text stand on the first half (rulebook: Gigantic).
+  void join_halves() {
+    for (int number = 0; number < lib_.size(); ++number) {
+      CardDef& second = lib_.defs_[static_cast<size_t>(number)];
+      if (!second.id.ends_with('2')) continue;
+      const int first = lib_.find(second.id.substr(0, second.id.size() - 1));
+      if (first < 0 || lib_.def(first).title != second.title) continue;
+      CardDef& whole = lib_.defs_[static_cast<size_t>(first)];
+      whole.half = Half::First;
+      whole.other_half = number;
+      second.half = Half::Second;
+      second.other_half = first;
+      second.power = second.armor = 0;
+      second.traits = {};
+    }
   }
 
   int trait_number(const std::string& trait) {
@@ -132,7 +155,7 @@ class LibraryBuilder {
       std::string title;
       const CardScript script = compile_card(lib_.program_, source, vocabulary, &title, problems);
       fingerprint_.add(source.text);
-      const int number = lib_.find(title);
+      const int number = scripted_card(source.file, title);
       if (number < 0) {
         if (!title.empty()) problems.push_back({source.file, {1, 6}, unknown_title(title)});
         continue;
@@ -140,8 +163,27 @@ class LibraryBuilder {
       CardDef& def = lib_.defs_[static_cast<size_t>(number)];
       def.script = script;
       def.scripted = true;
+      if (def.half == Half::First) lib_.defs_[static_cast<size_t>(def.other_half)].scripted = true;
+      def.counter = counter_of(script);
     }
     script::throw_if_any(problems);
+  }
+
+  // A title may belong to two cards, twins; then the name of the file, an id, says whose script it
+  // is.
+  int scripted_card(const std::string& file, const std::string& title) const {
+    const int named = lib_.find(std::filesystem::path(file).stem().string());
+    if (named >= 0 && lib_.def(named).title == title) return named;
+    return lib_.find(title);
+  }
+
+  // The counters that a card puts on itself.
+  std::optional<Counter> counter_of(const CardScript& script) const {
+    for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
+      const Node& n = lib_.program_.code[static_cast<size_t>(i)];
+      if (n.op == Op::PutCounters && !mark_of(n.counter())) return n.counter();
+    }
+    return std::nullopt;
   }
 
   std::string unknown_title(const std::string& title) const {
@@ -154,7 +196,7 @@ class LibraryBuilder {
     lib_.block_rows_.clear();
     lib_.block_triggers_.clear();
     for (const Block& block : lib_.program_.blocks) {
-      uint64_t rows = 0;
+      RowMask rows;
       uint64_t triggers = 0;
       for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
         const Node& row = lib_.program_.rows[static_cast<size_t>(i)].node;
@@ -171,9 +213,9 @@ class LibraryBuilder {
     }
   }
 
-  uint64_t granted_rows(int block) const {
+  RowMask granted_rows(int block) const {
     const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
-    uint64_t rows = 0;
+    RowMask rows;
     for (int i = b.first_row; i < b.first_row + b.rows; ++i)
       rows |= row_bit(lib_.program_.rows[static_cast<size_t>(i)].node.op);
     return rows;
@@ -220,6 +262,9 @@ std::string Library::explain(int number) const {
   }
   if (!out.empty()) out.back() = '\n';
   if (!card.scripted) return out + "Not scripted yet.\n";
+  if (card.half == Half::Second)
+    return out + fmt::format("The second half of a gigantic creature; see {}.\n",
+                             def(card.other_half).id);
   const auto title = [this](int n) { return def(n).title; };
   out += keyforge::explain(program_, card.script, {traits_, title});
   if (!out.empty() && out.back() != '\n') out += '\n';

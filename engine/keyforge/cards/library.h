@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,10 +15,14 @@
 
 namespace archon::keyforge {
 
+// Of a gigantic creature: which of its two cards (rulebook: Gigantic).
+enum class Half : uint8_t { None, First, Second };
+
 // What is printed on a card, and what it does.
 struct CardDef {
   std::string id;     // "coward-s-end"
   std::string title;  // as printed
+  int namesake = 0;   // number of the first card of this title
   House house = House::None;
   CardType type = CardType::Action;
   uint8_t power = 0;
@@ -26,7 +31,10 @@ struct CardDef {
   BonusIcons bonus;
   std::array<uint8_t, kKeywords> keywords{};  // 0: not there
   CardSet traits;                             // as trait numbers
+  Half half = Half::None;
+  int other_half = -1;  // its number in the library
   bool scripted = false;
+  std::optional<Counter> counter;  // what it counts in counters of a name
   CardScript script;
 };
 
@@ -50,7 +58,7 @@ class Library {
   const Program& program() const { return program_; }
   const Rules& rules() const { return rules_; }
   // Row and trigger bits of each block of the program.
-  uint64_t block_rows(int block) const { return block_rows_[static_cast<size_t>(block)]; }
+  RowMask block_rows(int block) const { return block_rows_[static_cast<size_t>(block)]; }
   uint64_t block_triggers(int block) const { return block_triggers_[static_cast<size_t>(block)]; }
   // Our own wording of what a card does, keywords and bonus icons included.
   std::string explain(int number) const;
@@ -64,7 +72,7 @@ class Library {
   std::vector<std::pair<std::string, int>> index_;  // sorted by id
   Program program_;
   Rules rules_;
-  std::vector<uint64_t> block_rows_;
+  std::vector<RowMask> block_rows_;
   std::vector<uint64_t> block_triggers_;
   uint64_t fingerprint_ = 0;
 };

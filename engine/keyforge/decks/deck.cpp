@@ -6,6 +6,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
+#include "engine/keyforge/vocabulary/bonus_icons.h"
 
 namespace archon::keyforge {
 namespace {
@@ -190,6 +191,29 @@ void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
                                    printings[0]->name, name_of(*deck.set)));
 }
 
+// Enhance on the deck's cards stands for the icons that were added, one for one. Where the source
+// didn't tell all of them there is nothing to compare.
+void check_icons(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
+  std::array<int, kBonuses> due{};
+  std::array<int, kBonuses> added{};
+  bool any = false;
+  for (const DeckCard& card : deck.cards) {
+    const CardFacts* known = facts.find(card.id);
+    if (known == nullptr || card.enhanced_unknown) return;
+    for (const Bonus icon : known->enhance) ++due[static_cast<size_t>(icon)];
+    for (const Bonus icon : card.enhancements) ++added[static_cast<size_t>(icon)];
+    any = any || !card.enhancements.empty();
+    const size_t icons = known->bonuses.size() + card.enhancements.size();
+    if (icons > BonusIcons::kMost)
+      problems.push_back(fmt::format("{} has {} bonus icons; a card has at most {}", known->name,
+                                     icons, BonusIcons::kMost));
+  }
+  for (size_t i = 0; any && i < kBonuses; ++i)
+    if (due[i] != added[i])
+      problems.push_back(fmt::format("its cards have Enhance for {} {} icons, but {} were added",
+                                     due[i], kBonusNames[i], added[i]));
+}
+
 // A gigantic creature is two cards; a deck holds as many second halves as first ones.
 void check_halves(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
   std::map<std::string, int> copies;
@@ -304,6 +328,7 @@ std::vector<std::string> check(const Deck& deck, const Facts& facts) {
     check_card(deck, card, facts, problems);
   }
   check_halves(deck, facts, problems);
+  check_icons(deck, facts, problems);
   return problems;
 }
 

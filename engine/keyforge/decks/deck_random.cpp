@@ -10,6 +10,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/decks/deck_additions.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::keyforge {
@@ -23,6 +24,10 @@ namespace {
 constexpr std::array<uint32_t, 5> kRaresInHouse = {295, 486, 184, 32, 3};  // 0 to 4, in thousandths
 constexpr uint32_t kUncommons = 269;  // in thousandths of the cards that aren't rare
 constexpr uint32_t kMavericks = 41;   // in thousandths of the decks
+// Special cards beyond the families below, in thousandths of the cards: the shares that were
+// counted.
+constexpr std::array<uint32_t, kSets> kSpecials = {0, 6, 23, 55, 12};
+constexpr int kFewestSins = 3;  // where there is one (Desire, Envy, Gluttony, ...)
 
 // For each copy of the head its house holds at least so many copies of the follower; a family of
 // one title comes at least so many at once. A follower that chance did not bring takes the place of
@@ -77,6 +82,15 @@ bool is_of_house(const CardFacts& card, House house) {
          std::find(card.variants.begin(), card.variants.end(), house) != card.variants.end();
 }
 
+// A special card that may stand alone: no second half, no follower, of a house.
+bool is_free_special(const CardFacts& card) {
+  return card.rarity == Rarity::Special && !in_family(card) && !card.is_anomaly();
+}
+
+bool is_sin(const CardFacts& card) {
+  return std::find(card.traits.begin(), card.traits.end(), "sin") != card.traits.end();
+}
+
 struct Slot {
   const CardFacts* card = nullptr;
   House house = House::None;
@@ -91,6 +105,12 @@ class DeckMaker {
 
  private:
   bool chance(uint32_t thousandths) { return rng_.below(1000) < thousandths; }
+  bool draws_special(House house) {
+    const auto& pool = pools_[static_cast<size_t>(house)][static_cast<size_t>(Rarity::Special)];
+    const uint32_t share = kSpecials[static_cast<size_t>(set_)];
+    return share > 0 && !pool.empty() && chance(share);
+  }
+  bool bring_sins(House house);
   std::array<int, kDeckHouses> draw_rares();
   int draw_rares_of_house();
   const CardFacts* draw_card(House house, Rarity rarity);
@@ -100,8 +120,8 @@ class DeckMaker {
   void replace_by_maverick();
   int copies(std::string_view id) const;
 
-  // The cards of a house that are not special, by rarity.
-  using Pools = std::array<std::vector<const CardFacts*>, 3>;
+  // The cards of a house by rarity; of the special ones those that may stand alone.
+  using Pools = std::array<std::vector<const CardFacts*>, 4>;
 
   Set set_;
   std::vector<House> houses_;
@@ -112,7 +132,8 @@ class DeckMaker {
 
 DeckMaker::DeckMaker(Set set, Rng rng) : set_(set), houses_(houses_of(set)), rng_(rng) {
   for (const CardFacts& card : facts().printings()) {
-    if (card.set != set || card.rarity == Rarity::Special) continue;
+    if (card.set != set) continue;
+    if (card.rarity == Rarity::Special && !is_free_special(card)) continue;
     for (const House house : houses_)
       if (is_of_house(card, house))
         pools_[static_cast<size_t>(house)][static_cast<size_t>(card.rarity)].push_back(&card);
@@ -180,6 +201,21 @@ bool DeckMaker::bring_family(const Family& family, House house) {
   return true;
 }
 
+bool DeckMaker::bring_sins(House house) {
+  const auto sins = [&] {
+    return std::count_if(slots_.begin(), slots_.end(), [&](const Slot& slot) {
+      return slot.house == house && is_sin(*slot.card);
+    });
+  };
+  if (sins() == 0) return true;
+  const auto& pool = pools_[static_cast<size_t>(house)][static_cast<size_t>(Rarity::Special)];
+  while (sins() < kFewestSins) {
+    const CardFacts* card = pool[rng_.below(static_cast<uint32_t>(pool.size()))];
+    if (is_sin(*card) && copies(card->id) == 0 && !replace_one(house, card)) return false;
+  }
+  return true;
+}
+
 void DeckMaker::fill(House house, int rares) {
   const size_t before = slots_.size();
   const auto families_fit = [&] {
@@ -189,12 +225,13 @@ void DeckMaker::fill(House house, int rares) {
   do {
     slots_.resize(before);
     for (int i = 0; i < kHouseCards; ++i) {
-      const Rarity rarity = i < rares            ? Rarity::Rare
-                            : chance(kUncommons) ? Rarity::Uncommon
-                                                 : Rarity::Common;
+      const Rarity rarity = i < rares              ? Rarity::Rare
+                            : draws_special(house) ? Rarity::Special
+                            : chance(kUncommons)   ? Rarity::Uncommon
+                                                   : Rarity::Common;
       slots_.push_back({draw_card(house, rarity), house});
     }
-  } while (!families_fit());
+  } while (!families_fit() || !bring_sins(house));
 }
 
 // Of the rarity that it replaces, as the shares of the rarities don't depend on mavericks.
@@ -230,6 +267,10 @@ std::vector<DeckCard> DeckMaker::draw_cards(const std::array<House, kDeckHouses>
       out.push_back(card);
     }
   }
+  add_strangers(out, set_, rng_, [](const CardFacts& card) {
+    return is_common_or_uncommon(card) && !in_family(card);
+  });
+  enhance(out, rng_);
   return out;
 }
 

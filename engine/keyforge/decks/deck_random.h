@@ -18,9 +18,9 @@ std::vector<House> houses_of(Set set);
 // arguments and the facts of the set. Without `houses` three are drawn; giving the three that would
 // be drawn changes nothing. Throws Error if they are not three different houses of the set.
 //
-// What is imitated, with its sources in deck_random.cpp: rarities, rationed rares, copies,
-// mavericks, and cards that bring others along. What is not: legacy cards, anomalies, enhancements,
-// evil twins and those special cards that no family of the table brings.
+// What is imitated, with its sources in deck_random.cpp and deck_additions.cpp: rarities, rationed
+// rares, copies, mavericks, cards that bring others along, special cards (evil twins among them),
+// legacy cards, anomalies and icons by Enhance.
 Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House> houses = {});
 
 // Whether a user's text for a deck means a random one: "random:SEED", "random:SET:SEED", and either

@@ -27,10 +27,12 @@ std::string unplayable(const Deck& deck, const Library& library) {
 }
 
 // Printed icons, then those added by Enhance.
-BonusIcons with_enhancements(BonusIcons icons, const std::vector<Bonus>& added) {
+BonusIcons with_enhancements(const CardDef& def, const std::vector<Bonus>& added) {
+  BonusIcons icons = def.bonus;
   for (const Bonus icon : added) {
     if (icons.size() == BonusIcons::kMost)
-      throw Error("a card has more bonus icons than the five that fit here");
+      throw Error(fmt::format("{} has more than {} bonus icons, expected at most so many",
+                              def.title, BonusIcons::kMost));
     icons.push(icon);
   }
   return icons;
@@ -46,8 +48,7 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
     const int number = library.find(card.id);
     if (number < 0 || !library.def(number).scripted) continue;
     out.cards.push_back({static_cast<uint16_t>(number),
-                         with_enhancements(library.def(number).bonus, card.enhancements),
-                         card.house});
+                         with_enhancements(library.def(number), card.enhancements), card.house});
   }
   if (out.cards.size() != deck.cards.size()) throw Error(unplayable(deck, library));
   if (out.cards.size() != static_cast<size_t>(kDeckCards))

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/keyforge/vocabulary/counters.h"
 #include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/vocabulary/words.h"
 
@@ -13,8 +14,20 @@ namespace archon::keyforge {
 
 // A word that names ItsController or ItsOwner has in Node::whose() the set whose card "its" is, or
 // 0 for the card that the event is about.
-enum class Who : uint8_t { You, Opponent, Each, ItsController, ItsOwner };
-enum class Zone : uint8_t { None, Deck, Hand, Discard, Archives, Purged, Play, Limbo, Under };
+enum class Who : uint8_t { You, Opponent, Each, ItsController, ItsOwner, Active };
+enum class Zone : uint8_t {
+  None,
+  Deck,
+  Hand,
+  Discard,
+  Archives,
+  Purged,
+  Play,
+  Limbo,
+  Under,
+  Joined  // the second half of a gigantic creature that is in play
+};
+inline constexpr int kZoneCount = 10;
 constexpr bool is_hidden(Zone z) {
   return z == Zone::Hand || z == Zone::Deck || z == Zone::Archives;
 }
@@ -23,6 +36,8 @@ enum class Duration : uint8_t {
   ThisTurn,
   OpponentsNextTurn,
   UntilYourNextTurn,
+  YourNextTurn,
+  UntilYourNextTurnEnds,
   UntilThisLeaves,
   WhileControlled
 };
@@ -42,6 +57,7 @@ struct Node {
   uint16_t house() const { return slot(Slot::House, 0); }
   Who who() const { return static_cast<Who>(imm); }
   Keyword keyword() const { return static_cast<Keyword>(imm); }
+  Counter counter() const { return static_cast<Counter>(imm); }
   Zone zone() const { return static_cast<Zone>(arg); }
   uint16_t inner() const { return child[0]; }   // what a noun or a filter filters; 0: a noun's zone
   uint16_t whose() const { return child[2]; }   // whom "its" means, see Who
@@ -93,7 +109,8 @@ struct CardScript {
   uint16_t codes = 0;
   Block block;            // abilities and rows of the card itself
   uint64_t triggers = 0;  // trigger_bit of each ability, granted ones included
-  uint64_t rows = 0;      // row_bit of each row
+  RowMask rows;           // row_bit of each row
+  bool tidal = false;     // it speaks of the tide
 };
 
 // The code of all cards.

@@ -27,8 +27,10 @@ class FactWriter {
     for (Player p = 0; p < 2; ++p) add_side(p);
     for (const CardId id : s.creatures | s.artifacts) add_card(id);
     for (const CardId id : s.creatures) add_creature(id);
+    for (const CardId id : s.upgrades) add_counters(id);
     out_["active"] = s.active == 0 ? "you" : "foe";
     out_["house"] = slug(name_of(s.house));
+    out_["tide"] = tide_word(s);
     out_["turn"] = std::to_string(s.turn);
     out_["winner"] = s.winner < 2         ? std::string(kSides[s.winner])
                      : s.winner == kDrawn ? "drawn"
@@ -84,11 +86,18 @@ class FactWriter {
     return out;
   }
 
+  void add_counters(CardId id) {
+    if (const auto kind = t_.def(id).counter)
+      out_[position_.label_of(id) + "." + std::string(name_of(*kind))] =
+          std::to_string(t_.s.at(id).counters);
+  }
+
   void add_card(CardId id) {
     const State& s = t_.s;
     const std::string name = position_.label_of(id) + ".";
     out_[name + "ready"] = flag(s.ready.has(id));
     out_[name + "aember"] = std::to_string(s.at(id).aember);
+    add_counters(id);
     out_[name + "house"] = slug(name_of(house_of(t_, id)));
     CardSet on;
     for (const CardId u : s.upgrades)

@@ -40,6 +40,21 @@ inline constexpr std::array<NumberField<Card, uint8_t>, 3> kTurnNumbers = {{
     {"permission_used", &Card::marks},
 }};
 
+// Counters of a name that a card counts: "fuse", "growth" and so on.
+inline constexpr auto kCountedNames = [] {
+  constexpr auto counted = [](int i) { return !mark_of(static_cast<Counter>(i)); };
+  constexpr int size = [&] {
+    int n = 0;
+    for (int i = 0; i < kCounters; ++i) n += counted(i) ? 1 : 0;
+    return n;
+  }();
+  std::array<Counter, size> out{};
+  size_t at = 0;
+  for (int i = 0; i < kCounters; ++i)
+    if (counted(i)) out[at++] = static_cast<Counter>(i);
+  return out;
+}();
+
 struct MarkField {
   const char* key;
   CardSet State::*field;
@@ -61,7 +76,7 @@ inline constexpr std::array<MarkField, 2> kTurnMarks = {{
     {"fought_down", &State::fought_down},
 }};
 
-inline constexpr std::array<NumberField<Side, uint8_t>, 10> kSideNumbers = {{
+inline constexpr std::array<NumberField<Side, uint8_t>, 16> kSideNumbers = {{
     {"aember", &Side::aember},
     {"chains", &Side::chains},
     {"turns", &Side::turns},
@@ -72,6 +87,12 @@ inline constexpr std::array<NumberField<Side, uint8_t>, 10> kSideNumbers = {{
     {"lost_in_fight", &Side::lost_in_fight},
     {"used", &Side::used},
     {"creatures_used", &Side::creatures_used},
+    {"creatures_lost", &Side::lost},
+    {"cards_discarded", &Side::discards},
+    {"times_reaped", &Side::reaps},
+    {"times_fought", &Side::fights},
+    {"aember_stolen", &Side::stolen},
+    {"aember_stolen_last_turn", &Side::stolen_last_turn},
 }};
 
 inline constexpr std::array<NumberField<Side, uint8_t>, 3> kSideColours = {{
@@ -114,6 +135,11 @@ inline constexpr std::array<StepField, 7> kSteps = {{
     {"mulligan", Step::Setup, FrameKind::Setup, kMulliganStep, 0},
     {"second-mulligan", Step::Setup, FrameKind::Setup, kMulliganStep, 1},
 }};
+
+// For whom the tide is high.
+inline std::string_view tide_word(const State& s) {
+  return s.tide == State::kNeutralTide ? "none" : kSides[s.is_tide_high(0) ? 0 : 1];
+}
 
 // What the game counts of a card this turn; State::touched has the cards that have any of it.
 inline bool has_counts_of_turn(const Card& c) {

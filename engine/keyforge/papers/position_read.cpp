@@ -26,7 +26,7 @@ void add_keys(Keys& keys, const Fields& fields) {
 
 const Keys& side_keys() {
   static const Keys keys = [] {
-    Keys out = {"house", "houses", "tally"};
+    Keys out = {"house", "house_last_turn", "houses", "tally"};
     for (const std::string_view zone : kPlayZones) out.emplace_back(zone);
     for (const std::string_view zone : kOtherZones) out.emplace_back(zone);
     add_keys(out, kSideNumbers);
@@ -36,24 +36,27 @@ const Keys& side_keys() {
   return keys;
 }
 
-enum class CardPlace { Lying, Standing, Attached };
+enum class CardPlace { Lying, Standing, Attached, Joined };
 
-// What can be said of a card: anywhere, on its own in play, as an upgrade.
+// What can be said of a card: anywhere, on its own in play, as an upgrade, as a second half.
 const Keys& card_keys(CardPlace place) {
-  static const std::array<Keys, 3> keys = [] {
-    std::array<Keys, 3> out;
+  static const std::array<Keys, 4> keys = [] {
+    std::array<Keys, 4> out;
     Keys& lying = out[static_cast<size_t>(CardPlace::Lying)];
     lying = {"as", "number", "house", "owner", "bonus", "touched"};
     add_keys(lying, kTurnNumbers);
     add_keys(lying, kTurnMarks);
     Keys& standing = out[static_cast<size_t>(CardPlace::Standing)];
     standing = lying;
-    standing.insert(standing.end(), {"ready", "upgrades", "under"});
+    for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
+    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kInPlayMarks);
     Keys& attached = out[static_cast<size_t>(CardPlace::Attached)];
     attached = lying;
+    for (const Counter kind : kCountedNames) attached.emplace_back(name_of(kind));
     attached.emplace_back("by");
+    out[static_cast<size_t>(CardPlace::Joined)] = lying;
     lying.insert(lying.end(), {"known", "with"});
     return out;
   }();
@@ -128,8 +131,17 @@ class Reader {
     s.turn_limit = static_cast<uint8_t>(file["turn_limit"].number_or(1, 255, 200));
     s.active = file["active"].present() ? read_player(file["active"]) : 0;
     s.first = file["first"].present() ? read_player(file["first"]) : 0;
+    if (file["tide"].present()) read_tide(file["tide"]);
     s.settings = kAskEnd;
     for (const TreeReader& what : file["ask"].items()) read_setting(what);
+  }
+
+  void read_tide(const TreeReader& node) {
+    out_.match.bring_tide();
+    if (node.word("you, foe or none") == "none") return;
+    for (Player p = 0; p < 2; ++p)
+      if (node.word() == kSides[p]) out_.state.tide = State::tide_high_for(p);
+    if (out_.state.tide == State::kNeutralTide) node.expected("you, foe or none");
   }
 
   void read_setting(const TreeReader& node) {
@@ -182,6 +194,7 @@ class Reader {
     Side& side = out_.state.side[p];
     for (const auto& [key, field] : kSideNumbers)
       side.*field = static_cast<uint8_t>(node[key].number_or(0, 255, 0));
+    if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);
     for (const auto& [key, field] : kSideColours) side.*field = read_colours(node[key], side.keys);
     for (const auto& [key, field] : kTallyNumbers)
       side.tally.*field = static_cast<uint16_t>(node["tally"][key].number_or(0, 65535, 0));
@@ -336,7 +349,9 @@ class Reader {
     const auto with_article = [](CardType of) {
       return fmt::format("{} {}", of == CardType::Creature ? "a" : "an", name_of(of));
     };
-    if (t_.type(id) != type)
+    const bool either =
+        type == CardType::Upgrade && (t_.def(id).script.rows & row_bit(Op::MayBeUpgrade));
+    if (t_.type(id) != type && !either)
       node.wrong(fmt::format("expected {}, but '{}' is {}", with_article(type), t_.def(id).id,
                              with_article(t_.type(id))));
   }
@@ -344,9 +359,13 @@ class Reader {
   void in_play(const TreeReader& node, Player p, std::string_view zone) {
     State& s = out_.state;
     const CardId id = new_card(node, p, CardPlace::Standing);
-    expect_type(node, id, zone == "line" ? CardType::Creature : CardType::Artifact);
-    enter_play(t_, id, p, flank_place(t_.s, p, false));
     const TreeReader marks = parts(node).second;
+    // An artifact that has become a creature says so.
+    const bool turned = zone == "line" && marks.is_map() && marks["creature"].flag_or(false);
+    expect_type(node, id, zone == "line" && !turned ? CardType::Creature : CardType::Artifact);
+    enter_play(t_, id, p, flank_place(t_.s, p, false));
+    if (turned) become_creature(t_, id, false);
+    read_half(node, marks.is_map() ? marks["half"] : TreeReader(nullptr, node.path()), id);
     if (!marks.is_map()) {
       s.ready.add(id);
       return;
@@ -358,6 +377,7 @@ class Reader {
     for (const auto& [key, field] : kInPlayNumbers)
       c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
     s.set_damage(id, c.damage);
+    read_counters(marks, id);
     if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
     for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
     for (const TreeReader& under : marks["under"].items()) {
@@ -369,6 +389,36 @@ class Reader {
     }
   }
 
+  // The second half of a gigantic creature; one that is not mentioned is there all the same.
+  void read_half(const TreeReader& first, const TreeReader& written, CardId id) {
+    const CardDef& def = t_.def(id);
+    if (def.half == Half::Second)
+      first.wrong(fmt::format("expected the first half, '{}'", lib_.def(def.other_half).id));
+    if (def.half == Half::None) {
+      if (written.present()) written.wrong("expected only of a gigantic creature");
+      return;
+    }
+    const std::string& wanted = lib_.def(def.other_half).id;
+    Tree usual = Tree::of_word(wanted);
+    usual.path = first.path();
+    const TreeReader node = written.present() ? written : TreeReader(&usual);
+    const CardId second = new_card(node, owner_of(id), CardPlace::Joined);
+    if (t_.match.number(second) != def.other_half) node.expected(wanted);
+    State& s = out_.state;
+    s.at(second).zone = Zone::Joined;
+    s.at(second).host = id;
+  }
+
+  void read_counters(const TreeReader& marks, CardId id) {
+    for (const Counter kind : kCountedNames) {
+      const int n = marks[name_of(kind)].number_or(0, 255, 0);
+      if (n == 0) continue;
+      if (t_.def(id).counter != kind)
+        marks.wrong(fmt::format("'{}' has no {} counters", t_.def(id).id, name_of(kind)));
+      out_.state.at(id).counters = static_cast<uint8_t>(n);
+    }
+  }
+
   void read_upgrade(const TreeReader& node, CardId host, Player p) {
     State& s = out_.state;
     const CardId upgrade = new_card(node, p, CardPlace::Attached);
@@ -376,6 +426,7 @@ class Reader {
     const TreeReader marks = parts(node).second;
     const Player by = marks.is_map() && is_other(marks["by"]) ? other(p) : p;
     attach(t_, upgrade, host, by);
+    if (marks.is_map()) read_counters(marks, upgrade);
     // Control that it gives has been taken from the creature's owner, if the file doesn't say more.
     if (explicit_lasting_ || !(t_.def(upgrade).script.rows & row_bit(Op::Controls))) return;
     s.at(host).controller = owner_of(host);
@@ -484,8 +535,8 @@ std::string Position::label_of(CardId id) const {
 }
 
 const std::vector<std::string>& position_keys() {
-  static const Keys keys = {"rules", "active", "first", "turn", "turn_limit", "step",  "ask",
-                            "seed",  "rng",    "you",   "foe",  "lasting",    "engine"};
+  static const Keys keys = {"rules", "active", "first", "turn", "turn_limit", "step",    "tide",
+                            "ask",   "seed",   "rng",   "you",  "foe",        "lasting", "engine"};
   return keys;
 }
 

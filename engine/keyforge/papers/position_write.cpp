@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/rules/gigantic.h"
 
 namespace archon::keyforge {
 namespace {
@@ -100,6 +101,7 @@ class Writer {
 
   void name_with_burden(CardId id) {
     name(id);
+    if (const CardId half = joined_half({s_, match_}, id); half != kNoCard) name(half);
     for (const CardId on : upgrades_on(id)) name(on);
     for (const CardId under : cards_under(id)) name(under);
   }
@@ -168,6 +170,7 @@ class Writer {
       known |= 1U << p;
     }
     if (known != usual_knowers(c.zone, side)) out.push_back("known: " + flow(knowers));
+    if (c.counters > 0) out.push_back(fmt::format("{}: {}", name_of(*def(id).counter), c.counters));
     return out;
   }
 
@@ -187,11 +190,15 @@ class Writer {
   std::string standing(CardId id, Player side) const {
     const Card& c = s_.at(id);
     Words words = marks(id, side);
+    if (s_.creatures.has(id) && def(id).type == CardType::Artifact)
+      words.emplace_back("creature: true");
     if (!s_.ready.has(id)) words.emplace_back("ready: false");
     for (const auto& [key, field] : kInPlayMarks)
       if ((s_.*field).has(id)) words.push_back(fmt::format("{}: true", key));
     for (const auto& [key, field] : kInPlayNumbers)
       if (c.*field) words.push_back(fmt::format("{}: {}", key, c.*field));
+    if (const CardId half = joined_half({s_, match_}, id); half != kNoCard)
+      words.push_back(fmt::format("half: {{{}}}", with_marks(half, marks(half, side))));
     Words upgrades;
     for (const CardId u : upgrades_on(id)) {
       Words on = marks(u, side);
@@ -214,6 +221,7 @@ class Writer {
     line("active: {}", kSides[s_.active]);
     line("first: {}", kSides[s_.first]);
     line("step: {}", step_.word);
+    if (match_.has_tide()) line("tide: {}", tide_word(s_));
     Words ask;
     for (const auto& [word, setting] : kSettings)
       if (s_.settings & setting) ask.emplace_back(word);
@@ -232,6 +240,7 @@ class Writer {
     line("  houses: {}", flow(houses));
     for (const auto& [key, field] : kSideNumbers)
       if (side.*field) line("  {}: {}", key, side.*field);
+    if (side.last_house != House::None) line("  house_last_turn: {}", house_word(side.last_house));
     for (const auto& [key, field] : kSideColours)
       if (side.*field) line("  {}: {}", key, flow(colours(side.*field)));
     Words tally;

@@ -36,6 +36,10 @@ std::string place_words(const State& s, const Match& match, int place) {
   return fmt::format("between {} and {}", title(place - 1), title(place));
 }
 
+// What an icon does, by the way it is resolved.
+constexpr std::array<std::string_view, kIconWays> kIconWords = {
+    "gain 1 Æmber", "capture 1 Æmber", "deal 1 damage", "draw a card", "steal 1 Æmber"};
+
 // What stands for {} in the words of the verb.
 std::string object_of(const State& s, const Match& match, Move move) {
   switch (row_of(move.verb).value) {
@@ -44,6 +48,8 @@ std::string object_of(const State& s, const Match& match, Move move) {
     case Holds::Key: return std::string(kKeyColourNames[move.value]);
     case Holds::Option: return option_words(s, match, move.value);
     case Holds::Pending: return waiting(s, match, move);
+    case Holds::Trait: return match.library().traits()[move.value];
+    case Holds::Icon: return std::string(kIconWords[move.value]);
     case Holds::Place: return place_words(s, match, move.value);
     case Holds::Nothing: break;
   }

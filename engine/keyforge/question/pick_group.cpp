@@ -68,7 +68,7 @@ std::optional<Standing> standing(const State& s, const Match& match) {
   const Node& n = match.library().program().code[f.pc];
   if (n.op == Op::Captures) return Standing{s.stack().size(), f.pc, {}, f.b, Standing::kLast};
   if (!(f.flags & kChoosing)) return std::nullopt;
-  if (n.op == Op::Distribute)
+  if (n.op == Op::Distribute || n.op == Op::DistributeSplash)
     return Standing{s.stack().size(), f.pc, {}, f.amount, Standing::kShares};
   const CardSet chosen = s.cells()[f.first_cell + n.arg];
   return Standing{s.stack().size(), f.pc, chosen, chosen.size(), Standing::kCards};
@@ -81,7 +81,7 @@ std::optional<PickGroup> open_group(const State& s, const Match& match) {
   const View t(s, match);
   const Frame& f = s.stack().back();
   const Node& n = match.library().program().code[f.pc];
-  if (n.op == Op::Distribute) return group_of_shares(t, f, n);
+  if (n.op == Op::Distribute || n.op == Op::DistributeSplash) return group_of_shares(t, f, n);
   if (n.op == Op::Captures) return group_of_captures(t, f, n);
   if (n.op != Op::Choose) return std::nullopt;
   return group_of_choose(t, f, n);

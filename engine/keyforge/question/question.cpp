@@ -11,9 +11,11 @@ Cause cause_of(const State& s, const Frame& f) {
   switch (f.kind) {
     case FrameKind::Script: return Cause::Ability;
     case FrameKind::Play:
-      if (s.decision.ask == Ask::Flank || s.decision.ask == Ask::Place) return Cause::Play;
+      if (s.decision.ask == Ask::Flank || s.decision.ask == Ask::Place || f.pc == kPlayHalf)
+        return Cause::Play;
       if (f.pc == kPlayIcons) return Cause::Bonus;
       return f.pc == kPlayHost ? Cause::Attach : Cause::Copy;
+    case FrameKind::Icons: return Cause::Bonus;
     case FrameKind::Use:
     case FrameKind::Fight: return Cause::Fight;
     case FrameKind::Wave: return Cause::Destroyed;
@@ -30,7 +32,8 @@ Cause cause_of(const State& s, const Frame& f) {
 
 Purpose purpose_of(const State& s, const Match& match, const Question& question) {
   const Op op = asking(s, match).op;
-  if (question.ask == Ask::Key && op == Op::Unforge) return Purpose::Unforge;
+  if (question.ask == Ask::Key && (op == Op::Unforge || op == Op::UnforgeAny))
+    return Purpose::Unforge;
   if (question.ask != Ask::Pick) return Purpose::Usual;
   if (question.group && question.group->share > 0) return Purpose::Shares;
   if (op == Op::TakeOne) return Purpose::InTurn;
@@ -46,7 +49,8 @@ CardId entering(const State& s, const Match& match) {
   if (f.kind != FrameKind::Script) return f.source;
   const View t(s, match);
   const Node& n = asking(s, match);
-  if (n.op == Op::MoveToFlank) return eval_set(t, env_of(t, f), n.set()).first();
+  if (n.op == Op::MoveToFlank || n.op == Op::MoveAnywhere || n.op == Op::BecomeCreature)
+    return eval_set(t, env_of(t, f), n.set()).first();
   return cards_to_enter(t, env_of(t, f), n).first();
 }
 
@@ -55,7 +59,8 @@ std::optional<Source> asked_by_rules(const State& s, const Match& match, const F
   const View t(s, match);
   const Node& n = asking(s, match);
   const bool forging = f.kind == FrameKind::Turn || n.op == Op::ForgeAtCost ||
-                       n.op == Op::ForgeAtCostPlus || n.op == Op::ForgeFree;
+                       n.op == Op::ForgeAtCostPlus || n.op == Op::ForgeFree ||
+                       n.op == Op::PlayerForgesFree;
   if (s.decision.ask == Ask::Number && forging) {  // how much of the cost of a key
     for (const CardId id : key_purses(t, f.kind == FrameKind::Turn ? s.active : f.player))
       if (id >= f.b - 1) return Source{.card = id, .cause = Cause::Forge};

@@ -13,7 +13,7 @@ namespace archon::keyforge {
 enum class Cause : uint8_t {
   None,
   Ability,
-  Play,       // on which flank it comes into play
+  Play,       // where it comes into play; which card is its second half
   Bonus,      // its bonus icons
   Attach,     // whom an upgrade is put on
   Copy,       // whose copy it is played as

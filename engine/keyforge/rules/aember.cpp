@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
 namespace {
@@ -19,7 +20,7 @@ int take_from_pool(Table& t, Player p, int n) {
   Side& side = t.s.side[p];
   const int taken = std::clamp<int>(n, 0, side.aember);
   set_pool(side, side.aember - taken);
-  if (t.any_row(Op::Power)) t.s.dirty = 1;  // it may hang on the pool
+  if (t.any_row(Op::Power) || t.any_row(Op::Armor)) t.s.dirty = 1;  // they may hang on the pool
   return taken;
 }
 
@@ -45,8 +46,17 @@ static CardSet catchers(const View& t, Player p) {
   return out;
 }
 
+// The creatures that capture what would be stolen.
+static CardSet capture_instead(const View& t) {
+  CardSet out;
+  for_rows(t, Op::StolenIsCaptured, [&](const Env& env, const Node& row) {
+    out |= eval_set(t, env, row.set()) & t.s.creatures;
+  });
+  return out;
+}
+
 // The first of several has it until the player has said, Æmber by Æmber, which is to have it.
-static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from) {
+static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, bool stolen = false) {
   State& s = t.s;
   const auto id = by.first();
   Card& c = s.at(id);
@@ -60,13 +70,14 @@ static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from) {
   if (by.size() < 2) return;
   const bool more = s.top().kind == FrameKind::Catch && s.top().source == id;
   Frame& f = more ? s.top() : push(t, FrameKind::Catch, id, p);
+  if (stolen) f.flags |= kStolenCaught;
   f.amount = static_cast<int16_t>(f.amount + caught);
 }
 
 void step_catch(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
-  const CardSet by = catchers(t, f.player);
+  const CardSet by = f.flags & kStolenCaught ? capture_instead(t) : catchers(t, f.player);
   if (f.amount == 0 || by.size() < 2 || !by.has(f.source) || s.at(f.source).aember == 0) {
     pop(t);
     return;
@@ -105,6 +116,7 @@ int put_on_card(Table& t, CardId id, int n) {
   c.aember = static_cast<uint8_t>(c.aember + put);
   s.aember = static_cast<uint16_t>(s.aember + put);
   tell_aember(t, put, kSupply, id);
+  s.dirty = 1;  // power and armor may hang on it
   return put;
 }
 
@@ -127,12 +139,45 @@ int lose(Table& t, Player p, int n) {
   return lost;
 }
 
+// What is stolen or captured from a pool: what is there, or as much out of the common supply.
+static int take_or_make(Table& t, Player p, int n) {
+  if (!t.any_row(Op::TakenFromSupply)) return take_from_pool(t, p, n);
+  bool spared = false;
+  for_rows(t, Op::TakenFromSupply, [&](const Env& env, const Node& row) {
+    spared = spared || means(row.who(), env.player, p);
+  });
+  if (!spared) return take_from_pool(t, p, n);
+  const int taken = std::clamp<int>(n, 0, t.s.side[p].aember);
+  t.s.aember = static_cast<uint16_t>(t.s.aember + taken);
+  return taken;
+}
+
+// Where no creature can capture it, it stays where it is.
+static void capture_stolen(Table& t, Player victim, int n) {
+  const CardSet by = capture_instead(t);
+  if (by.empty()) return;
+  const int taken = take_from_pool(t, victim, n);
+  if (taken > 0) catch_aember(t, by, victim, taken, pool_of(victim), true);
+}
+
 int steal(Table& t, Player thief, int n) {
   const Player victim = other(thief);
   if (n <= 0 || !can_steal_from(t, victim)) return 0;
-  const int taken = take_from_pool(t, victim, n);
+  if (t.any_row(Op::StolenIsCaptured)) {
+    capture_stolen(t, victim, n);
+    return 0;
+  }
+  const int taken = take_or_make(t, victim, n);
   put_in_pool(t, thief, taken, pool_of(victim));
+  count_up(t.s.side[thief].stolen, taken);
   t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
+  if (taken > 0) {
+    Event e;
+    e.trigger = Op::AfterSteals;
+    e.actor = thief;
+    e.amount = taken;
+    trigger(t, e);
+  }
   return taken;
 }
 
@@ -140,7 +185,7 @@ int capture(Table& t, CardId creature, Player from, int n) {
   State& s = t.s;
   if (!s.creatures.has(creature)) return 0;
   Card& c = s.at(creature);
-  const int taken = take_from_pool(t, from, std::min(n, 255 - c.aember));
+  const int taken = take_or_make(t, from, std::min(n, 255 - c.aember));
   c.aember = static_cast<uint8_t>(c.aember + taken);
   tell_aember(t, taken, pool_of(from), creature);
   Tally& tally = s.side[c.controller].tally;
@@ -152,6 +197,14 @@ int pay(Table& t, Player from, int n) {
   const int paid = take_from_pool(t, from, n);
   put_in_pool(t, other(from), paid, pool_of(from));
   return paid;
+}
+
+int add_chains(Table& t, Player p, int n) {
+  uint8_t& chains = t.s.side[p].chains;
+  const int before = chains;
+  chains = static_cast<uint8_t>(std::clamp(before + n, 0, 99));
+  t.tell({.what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)});
+  return n;
 }
 
 // Who gets what `p` spends on keys, or kNobody.
@@ -189,15 +242,46 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
   return true;
 }
 
+// Frame::next_purse() while what comes before forging is resolved, and when it forbids it.
+constexpr uint8_t kAskedBefore = 0xFF;
+constexpr uint8_t kForbidden = 0xFE;
+
+bool call_off_forging(State& s) {
+  const auto stack = s.stack();
+  for (int i = stack.size() - 1; i >= 0; --i) {
+    const bool forges = stack[i].kind == FrameKind::Turn || stack[i].kind == FrameKind::Script;
+    if (!forges || stack[i].next_purse() != kAskedBefore) continue;
+    stack[i].next_purse() = kForbidden;
+    return true;
+  }
+  return false;
+}
+
 Forging forge(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   Side& side = s.side[p];
-  if (f.next_purse() == 0) {
+  if (f.next_purse() == kForbidden) {
+    f.next_purse() = 0;
+    return Forging::Cannot;
+  }
+  if (f.next_purse() == 0 && t.any_trigger(Op::BeforeForges)) {
+    if (spendable_on_keys(t, p) < cost || !may_forge(t, p)) return Forging::Cannot;
+    f.next_purse() = kAskedBefore;
+    const int depth = s.stack().size();
+    Event e;
+    e.trigger = Op::BeforeForges;
+    e.actor = p;
+    trigger(t, e);
+    if (s.stack().size() > depth) return Forging::Asked;
+  }
+  if (f.next_purse() == 0 || f.next_purse() == kAskedBefore) {
+    f.next_purse() = 0;
     if (spendable_on_keys(t, p) < cost || !may_forge(t, p)) return Forging::Cannot;
     f.next_purse() = 1;
     f.amount = 0;
   }
-  if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p, cost)) return Forging::Asked;
+  if ((t.any_row(Op::PaysForKeys) || t.any_row(Op::PaysKeysOf)) && !pay_from_cards(t, f, p, cost))
+    return Forging::Asked;
   if (must_ask(f)) {
     ask_key(t, 7U & ~static_cast<unsigned>(side.keys));
     return Forging::Asked;

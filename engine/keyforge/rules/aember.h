@@ -1,5 +1,5 @@
-// Gaining, losing, stealing, capturing and spending Æmber; forging. Each returns how much really
-// moved.
+// Gaining, losing, stealing, capturing and spending Æmber; forging; chains. Each returns how much
+// really moved.
 #pragma once
 
 #include "engine/keyforge/rules/stack.h"
@@ -17,12 +17,15 @@ int lose(Table& t, Player p, int n);
 int steal(Table& t, Player thief, int n);
 int capture(Table& t, CardId creature, Player from, int n);
 int pay(Table& t, Player from, int n);  // to the opponent
+int add_chains(Table& t, Player p, int n);
 // Several cards would capture what comes into a pool.
 void step_catch(Table& t);
 
 // Forges if the player has `cost` Æmber; asks for the colour where that is wanted. Call again after
 // a pause with the same frame until it says Done or Cannot.
 enum class Forging : uint8_t { Cannot, Asked, Done };
+// A forging about which abilities have been asked comes to nothing. False if there is none.
+bool call_off_forging(State& s);
 Forging forge(Table& t, Frame& f, Player p, int cost);
 
 }  // namespace archon::keyforge

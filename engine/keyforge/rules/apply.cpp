@@ -3,6 +3,7 @@
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
@@ -10,16 +11,28 @@
 namespace archon::keyforge {
 namespace {
 
-// A card of another house is played under a permission, which is spent.
-void spend_permission(Table& t, CardId id) {
+void count(Table& t, const Permission& permission) {
   State& s = t.s;
-  const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
-  if (house_of(t, id) == s.house && !first_turn_extra) return;
-  const Permission permission = play_permission(t, id);
   if (permission.lasting >= 0) ++s.lasting()[permission.lasting].used;
   if (permission.card == kNoCard) return;
   ++s.at(permission.card).marks;
   s.touched.add(permission.card);
+}
+
+// A card of another house is played under a permission, which is spent.
+void spend_permission(Table& t, CardId id) {
+  const State& s = t.s;
+  const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
+  if (house_of(t, id) == s.house && !first_turn_extra) return;
+  count(t, play_permission(t, id));
+}
+
+// The same for a card in play that only such a permission lets be used.
+void spend_use_permission(Table& t, CardId id, Verb verb) {
+  if (!t.any_row(Op::MayPlayOrUse) || verb == Verb::Omni) return;
+  if (is_of_house(t, id, t.s.house) || row_covers(t, Op::MayUse, id)) return;
+  if (verb == Verb::Fight && row_covers(t, Op::MayFight, id)) return;
+  count(t, use_permission(t, id));
 }
 
 void discard_from_hand(Table& t, CardId id) {
@@ -27,6 +40,7 @@ void discard_from_hand(Table& t, CardId id) {
   Side& side = s.side[s.active];
   ++side.from_hand;
   ++side.tally.discarded;
+  count_up(side.discards);
   s.discarded.add(id);
   move_to(t, id, Zone::Discard, true);
   Event e;
@@ -45,7 +59,11 @@ void apply_main(Table& t, Move move) {
       break;
     case Verb::Discard: discard_from_hand(t, move.card); break;
     case Verb::EndTurn: ++s.top().pc; break;
-    default: start_use(t, move.card, move.verb, s.active); break;
+    case Verb::RaiseTide: raise_tide_for_chains(t, s.active); break;
+    default:
+      spend_use_permission(t, move.card, move.verb);
+      start_use(t, move.card, move.verb, s.active);
+      break;
   }
 }
 
@@ -77,6 +95,7 @@ bool accepts(const State& s, Move move) {
     case Ask::Main:
       if (move.value != 0) return false;
       if (move.verb == Verb::EndTurn) return plain;
+      if (move.verb == Verb::RaiseTide) return plain && d.tide();
       if (!card) return false;
       if (move.verb == Verb::Play) return d.cards.has(move.card);
       if (move.verb == Verb::Discard) return d.disposable.has(move.card);
@@ -88,6 +107,7 @@ bool accepts(const State& s, Move move) {
     case Ask::House:
     case Ask::ChooseHouse: return move.verb == Verb::House && bit(d.houses);
     case Ask::Key: return move.verb == Verb::Key && bit(d.colours());
+    case Ask::BonusIcon: return move.verb == Verb::Icon && bit(d.ways());
     case Ask::Number:
       return move.verb == Verb::Number && plain && d.low <= move.value && move.value <= d.high;
     case Ask::Option: return move.verb == Verb::Option && plain && move.value < d.options();

@@ -59,6 +59,15 @@ void ask_flank(Table& t) { pose(t, Ask::Flank); }
 
 void ask_place(Table& t, int others) { pose(t, Ask::Place).high = static_cast<uint8_t>(others); }
 
+void ask_icon(Table& t, unsigned ways) {
+  pose(t, Ask::BonusIcon).ways() = static_cast<uint8_t>(ways);
+}
+
+void ask_trait(Table& t, const CardSet& traits) {
+  if (is_asked(t, Ask::Trait, traits.size(), traits.empty() ? uint16_t{0} : traits.first()))
+    pose(t, Ask::Trait).traits() = traits;
+}
+
 void ask_number(Table& t, int low, int high) {
   const int least = std::clamp(low, 0, 255);
   const int most = std::clamp(high, least, 255);
@@ -95,6 +104,12 @@ void ask_use(Table& t, CardId card, uint32_t verbs) {
   d.verbs() = static_cast<uint16_t>(verbs);
 }
 
+// Who captures what was gained captures before the others: then equal abilities differ.
+static bool shares(const View& t, const Pending& p) {
+  return p.ability < kHazardousAbility &&
+         t.lib.program().abilities[p.ability].trigger == Op::AfterReapGain;
+}
+
 void ask_order(Table& t, int first_pending) {
   const State& s = t.s;
   const int all = s.pending().size() - first_pending;
@@ -104,7 +119,8 @@ void ask_order(Table& t, int first_pending) {
     for (int i = first_pending + 1; i < s.pending().size(); ++i) {
       bool seen = false;
       for (int j = first_pending; j < i; ++j)
-        seen = seen || s.pending()[j].ability == s.pending()[i].ability;
+        seen = seen ||
+               (s.pending()[j].ability == s.pending()[i].ability && !shares(t, s.pending()[i]));
       distinct += seen ? 0 : 1;
     }
   if (is_asked(t, Ask::Order, distinct, static_cast<uint16_t>(first_pending), all))

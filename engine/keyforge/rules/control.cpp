@@ -24,11 +24,12 @@ void move(Table& t, CardId id, Player to) {
 
 }  // namespace
 
-void take_control(Table& t, CardId id, Player to) {
+void take_control(Table& t, CardId id, Player to, bool left) {
   State& s = t.s;
   for (int i = s.lasting().size() - 1; i >= 0; --i)
     if (controls(s.lasting()[i], id)) end_lasting(s, i);
   move(t, id, to);
+  if (left && s.top().kind == FrameKind::Control && s.top().source == id) s.top().flags |= kOnLeft;
 }
 
 void take_control_while(Table& t, CardId id, CardId source, Player to) {
@@ -63,13 +64,14 @@ void step_control(Table& t) {
     return;
   }
   const bool choice = s.creatures.has(f.source) && !s.side[f.player].line.empty();
-  if (choice && must_ask(f)) {
+  const bool left = (f.flags & kOnLeft) != 0;
+  if (choice && !left && must_ask(f)) {
     ask_flank(t);
     return;
   }
   const Frame done = f;
   pop(t);
-  change_controller(t, done.source, done.player, choice && s.answer == 1);
+  change_controller(t, done.source, done.player, choice && (left || s.answer == 1));
 }
 
 }  // namespace archon::keyforge

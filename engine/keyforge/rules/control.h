@@ -7,7 +7,8 @@ namespace archon::keyforge {
 
 // The player takes control of a card: for good, or as long as `source` is in play. Asks for a
 // flank.
-void take_control(Table& t, CardId id, Player to);
+// `left`: on the left flank, unasked.
+void take_control(Table& t, CardId id, Player to, bool left = false);
 void take_control_while(Table& t, CardId id, CardId source, Player to);
 // An effect of take_control_while is over: what was before it holds again.
 void end_control(Table& t, const Lasting& ended, int position);

@@ -28,21 +28,34 @@ int past_armor(const View& t, const DamageBatch& batch, CardId id) {
 
 // What would be left of the damage to one creature after prevention, ward and armor.
 int would_pass(const View& t, const DamageBatch& batch, CardId id) {
-  if (batch.amount[id] == 0 || !is_damageable(t, id) || t.s.warded.has(id)) return 0;
+  if (batch.amount[id] == 0 || !is_damageable(t, id, batch.dealer_to(id))) return 0;
+  if (t.s.warded.has(id)) return 0;
   return past_armor(t, batch, id);
+}
+
+void gather_damage(Table& t, Op trigger, CardId id, int n, CardSet deaf = {}) {
+  Event e;
+  e.trigger = trigger;
+  e.subject = id;
+  e.actor = t.s.at(id).controller;
+  e.amount = n;
+  gather(t, e, deaf);
 }
 
 // The same, using up the ward or the armor.
 int unprevented(Table& t, const DamageBatch& batch, CardId id) {
   State& s = t.s;
-  if (batch.amount[id] == 0 || !is_damageable(t, id)) return 0;
+  if (batch.amount[id] == 0 || !is_damageable(t, id, batch.dealer_to(id))) return 0;
   if (s.warded.has(id)) {
     s.warded.remove(id);
     tell_mark(t, id, Mark::Warded, false);
     return 0;
   }
   const int through = past_armor(t, batch, id);
-  use_armor(t, id, batch.amount[id] - through);
+  const int stopped = batch.amount[id] - through;
+  use_armor(t, id, stopped);
+  if (stopped > 0 && t.any_trigger(Op::AfterPrevented))
+    gather_damage(t, Op::AfterPrevented, id, stopped);
   return through;
 }
 
@@ -84,10 +97,12 @@ void redirect(Table& t, DamageBatch& batch) {
       hand_over(t, batch, id, to.first());
 }
 
+constexpr RowMask kLowersPower = row_bit(Op::PowerDown) | row_bit(Op::PowerIs);
+
 // Whether its damage has come up to its power. Only a row that says so lowers the printed power.
 bool is_dying(const View& t, CardId id) {
   const int damage = t.s.at(id).damage;
-  if (damage < t.def(id).power && !t.any_row(Op::PowerDown)) return false;
+  if (damage < t.def(id).power && !(t.s.rows & kLowersPower)) return false;
   return damage >= power(t, id);
 }
 
@@ -115,8 +130,30 @@ int increased(const View& t, CardId id, int n) {
   return std::min(n, 255);
 }
 
+// "Also dealt to this": what neighbors have been dealt, as damage of its own; not passed on again.
+void share(Table& t, DamageBatch& batch) {
+  bool fighting = false;
+  for (const Frame& f : t.s.stack()) fighting = fighting || f.kind == FrameKind::Fight;
+  if (!fighting) return;
+  DamageBatch extra;
+  extra.by = batch.by;
+  for_rows(t, Op::DamageShared, [&](const Env& env, const Node& row) {
+    for (const CardId id : eval_set(t, env, row.set()) & batch.targets)
+      if (t.s.creatures.has(env.source)) extra.add(env.source, batch.amount[id]);
+  });
+  for (const CardId id : extra.targets) {
+    const int through = increased(t, id, unprevented(t, extra, id));
+    tell_damage(t, id, through, extra.amount[id] - through);
+    batch.add(id, through);
+  }
+}
+
 DamageResult deal_now(Table& t, DamageBatch& batch) {
   State& s = t.s;
+  const int first = s.pending().size();
+  if (t.any_row(Op::DamageDoubled))
+    for (const CardId id : batch.targets)
+      if (row_covers(t, Op::DamageDoubled, id)) batch.add(id, batch.amount[id]);
   if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
   for (const CardId id : batch.targets) {
     const int unstopped = unprevented(t, batch, id);
@@ -124,17 +161,37 @@ DamageResult deal_now(Table& t, DamageBatch& batch) {
     tell_damage(t, id, through, batch.amount[id] - unstopped);
     batch.amount[id] = static_cast<uint8_t>(through);
   }
+  if (t.any_row(Op::DamageShared)) share(t, batch);
   DamageResult out;
   CardSet dead;
   for (const CardId id : batch.targets) {
     const int n = batch.amount[id];
     if (n == 0) continue;
+    // Power that it gains by the damage comes too late for it.
+    const int before = t.any_row(Op::Power) ? power(t, id) : 255;
     s.set_damage(id, std::min(255, s.at(id).damage + n));
     out.damaged.add(id);
     out.total += n;
-    if (batch.poisoned.has(id) || is_dying(t, id)) dead.add(id);
+    if (batch.poisoned.has(id) || s.at(id).damage >= before || is_dying(t, id)) dead.add(id);
   }
   out.destroyed = destroy(t, dead, true);
+  // What is being destroyed itself answers no more.
+  if (t.any_trigger(Op::AfterDamaged))
+    for (const CardId id : out.damaged)
+      gather_damage(t, Op::AfterDamaged, id, batch.amount[id], s.tagged);
+  if (batch.mutual == kByIcon && t.any_trigger(Op::AfterIconDamage))
+    for (const CardId id : out.damaged - s.tagged)
+      gather_damage(t, Op::AfterIconDamage, id, batch.amount[id]);
+  if (batch.mutual == kByAssault) {
+    for (const CardId id : out.destroyed) {
+      Event e;
+      e.trigger = Op::AfterAssault;
+      e.subject = id;
+      e.held = s.at(id).controller;
+      gather(t, e, s.in_play() - CardSet::of(batch.by));
+    }
+  }
+  open_window(t, first);
   return out;
 }
 
@@ -228,6 +285,10 @@ static void settle_armor(Table& t) {
 
 void sweep(Table& t) {
   const State& s = t.s;
+  if (!s.blank.empty() || !s.ignorant.empty() || t.any_row(Op::IsBlank)) {
+    settle_blank(t);
+    t.s.dirty = 0;  // the rest of this sweep sees it
+  }
   settle_armor(t);
   if (t.lib.rules().reshuffles_at_once())
     for (Player p = 0; p < 2; ++p)
@@ -236,7 +297,8 @@ void sweep(Table& t) {
   CardSet dead;
   // Without damage only what has no power dies; unless a row lowers power that is all printed.
   CardSet mortal = s.creatures - s.tagged;
-  if (!t.any_row(Op::PowerDown)) mortal &= s.hurt | t.match.powerless();
+  if (!(s.rows & kLowersPower))
+    mortal &= s.hurt | t.match.powerless() | t.match.of_type(CardType::Artifact);
   for (const CardId id : mortal)
     if (is_dying(t, id)) dead.add(id);
   CardSet perishing;
@@ -277,6 +339,15 @@ struct WaveCells {
 WaveCells cells_of(State& s) {
   CardSet* first = &s.cells()[s.top().first_cell];
   return {first[0], first[1], first[2]};
+}
+
+// The destroyed cards whose Destroyed: abilities nothing suppresses.
+CardSet able_to_answer(const View& t, CardSet destroyed) {
+  if (!t.any_row(Op::NoDestroyed)) return destroyed;
+  CardSet out;
+  for (const CardId id : destroyed)
+    if (!row_covers(t, Op::NoDestroyed, id)) out.add(id);
+  return out;
 }
 
 void gather_each(Table& t, Op trigger, CardSet about, CardSet second = {}, CardSet deaf = {}) {
@@ -325,6 +396,7 @@ void leave_together(Table& t) {
   const auto leave = [&](CardId id) {
     if (!is_in_play(s, id)) return;  // an upgrade that left with its creature
     s.warded.remove(id);
+    if (s.creatures.has(id)) count_up(s.side[s.at(id).controller].lost);
     move_to(t, id, purged.has(id) ? Zone::Purged : Zone::Discard, true);
   };
   if (!next.empty()) return leave(s.picked());
@@ -346,23 +418,25 @@ void step_wave(Table& t) {
   if (!fresh.empty()) {
     cells.gathered |= fresh;
     cells.second |= fresh & s.side[1].controlled;
-    gather_each(t, Op::OnDestroyed, fresh);
+    gather_each(t, Op::OnDestroyed, able_to_answer(t, fresh));
     open_window(t, first);
     return;
   }
   if (t.lib.rules().healing_saves()) spare_healed(t, cells.by_damage);
   // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
   if (t.any_trigger(Op::InsteadOfDestroyed)) {
-    gather_each(t, Op::InsteadOfDestroyed, s.tagged);
+    gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
     if (s.pending().size() > first) {
       open_window(t, first);
       return;
     }
   }
   gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
+  gather_each(t, Op::AfterFallen, cells.gathered & s.fought_down, cells.second, s.tagged);
   cells.by_damage = purged_instead(t, s.tagged);
   s.top().ability = static_cast<uint16_t>(first);
   s.top().pc = kLeave;
+  if (s.tagged.has(s.fought & 127) && s.fought != kNoCard) s.beside = neighbors(s, s.fought);
   leave_together(t);
 }
 

@@ -7,14 +7,25 @@
 
 namespace archon::keyforge {
 
+inline constexpr uint8_t kExchanged = 1;
+inline constexpr uint8_t kByAssault = 2;
+inline constexpr uint8_t kByIcon = 3;
+
 struct DamageBatch {
   CardSet targets;
   CardSet poisoned;          // destroyed if any of the damage gets through
   CardSet piercing;          // armor does not prevent damage to them
   CardSet takers;            // take damage in place of another
   uint8_t amount[128] = {};  // by card
+  CardId by = kNoCard;       // the card that deals it, where one does
+  uint8_t mutual = 0;        // kExchanged: blows of two fighters, each takes the other's
+  uint8_t spare[14] = {};
 
   void add(CardId id, int n);
+  // Who deals what `id` is dealt.
+  CardId dealer_to(CardId id) const {
+    return mutual != kExchanged ? by : (targets - CardSet::of(id)).first();
+  }
 };
 static_assert(std::has_unique_object_representations_v<DamageBatch>);
 

@@ -3,6 +3,7 @@
 
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"
@@ -41,7 +42,8 @@ void check_places(const State& s) {
   for (size_t i = 0; i < s.card.size(); ++i) {
     const CardId id = number_of(i);
     const Card& c = s.card[i];
-    if (c.zone == Zone::Limbo || c.zone == Zone::Under) place[id] = c.zone;
+    if (c.zone == Zone::Limbo || c.zone == Zone::Under || c.zone == Zone::Joined)
+      place[id] = c.zone;
     if (c.zone != place[id]) broken(s, "a card's zone is not where it lies", id);
     if (c.zone == Zone::Limbo && s.decision.ask == Ask::Main) broken(s, "a card is in no zone", id);
   }
@@ -76,6 +78,24 @@ void check_play_area(const State& s, const Match& match) {
       broken(s, "a creature should be destroyed", id);
 }
 
+// A first half is in play, or on its way there, with exactly one second half; no other has one.
+void check_halves(const State& s, const Match& match) {
+  const View t(s, match);
+  CardSet joined;
+  for (const CardId id : kAllCards)
+    if (s.at(id).zone == Zone::Joined) joined.add(id);
+  for (const CardId id : joined) {
+    const CardId first = s.at(id).host;
+    if (first == kNoCard || other_halves(t, first, joined).empty())
+      broken(s, "a half is joined to what is not its other half", id);
+    if (joined_half(t, first) != id) broken(s, "two halves are joined to one card", first);
+    if (!s.creatures.has(first) && s.at(first).zone != Zone::Limbo)
+      broken(s, "a half is joined to a card out of play", id);
+  }
+  for (const CardId id : s.creatures& match.halves())
+    if (joined_half(t, id) == kNoCard) broken(s, "half a gigantic creature is in play", id);
+}
+
 // Counters of this turn are cleared by way of State::touched, so none may lie elsewhere.
 void check_counters(const State& s) {
   int aember = s.side[0].aember + s.side[1].aember;
@@ -87,7 +107,8 @@ void check_counters(const State& s) {
       broken(s, "counters of this turn would stay on a card", id);
     if (c.zone == Zone::Under && !(s.creatures | s.artifacts).has(c.host))
       broken(s, "a card lies under nothing", id);
-    const bool placed = c.zone == Zone::Under || c.zone == Zone::Purged || s.upgrades.has(id);
+    const bool placed = c.zone == Zone::Under || c.zone == Zone::Purged || c.zone == Zone::Joined ||
+                        s.upgrades.has(id);
     if (!placed && c.host != kNoCard) broken(s, "a card that lies free has a host", id);
     const bool out = c.zone != Zone::None && c.zone != Zone::Limbo && c.zone != Zone::Play;
     if (out && c.controller != owner_of(id))
@@ -124,6 +145,7 @@ void check_options(const State& s, const Match& match) {
   if (s.decision.ask != Ask::Main) return;
   std::array<CardSet, 5> usable;
   find_usable_card_by_card(View(s, match), usable);
+  if (s.decision.tide() && !match.has_tide()) broken(s, "the tide could rise without being there");
   if (usable != s.decision.usable) broken(s, "the sets of usable cards differ from card by card");
 }
 
@@ -159,8 +181,8 @@ void check_listeners(const State& s, const Match& match) {
   State fresh = s;
   Table t(fresh, match);
   refresh_listeners(t);
-  if ((fresh.triggers & ~s.triggers) || (fresh.rows & ~s.rows) || fresh.speakers != s.speakers ||
-      fresh.listeners != s.listeners)
+  if ((fresh.triggers & ~s.triggers) || !s.rows.contains(fresh.rows) ||
+      fresh.speakers != s.speakers || fresh.listeners != s.listeners)
     broken(s, "an effect in play is not listened to");
 }
 
@@ -186,6 +208,7 @@ void check_decks(const State& s, const Match& match) {
 void check_invariants(const State& s, const Match& match) {
   check_places(s);
   check_play_area(s, match);
+  check_halves(s, match);
   check_counters(s);
   check_knowledge(s);
   check_stack(s);
@@ -193,6 +216,8 @@ void check_invariants(const State& s, const Match& match) {
   check_listeners(s, match);
   check_rest(s, match);
   check_decks(s, match);
+  if (s.tide != State::kNeutralTide && (s.tide > State::tide_high_for(1) || !match.has_tide()))
+    broken(s, "the tide is high without being there");
   if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
   for (const Side& side : s.side)
     if (std::popcount(side.keys) == kKeys && !s.over())

@@ -16,13 +16,14 @@ Move* add_each(Move* at, Verb verb, const CardSet& cards) {
 }
 
 void main_moves(const Decision& d, MoveList& out) {
-  int count = d.cards.size() + d.disposable.size() + 1;
+  int count = d.cards.size() + d.disposable.size() + d.tide() + 1;
   for (const CardSet& cards : d.usable) count += cards.size();
   Move* at = add_each(out.extend(count), Verb::Play, d.cards);
   for (int v = 0; v < 5; ++v)
     at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v),
                   d.usable[static_cast<size_t>(v)]);
   at = add_each(at, Verb::Discard, d.disposable);
+  if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};
   *at = {Verb::EndTurn, kNoCard, 0};
 }
 
@@ -70,6 +71,10 @@ void legal_moves(const State& s, MoveList& out) {
     case Ask::Place:
       for (int n = 0; n <= d.high; ++n) add(out, Verb::Place, kNoCard, n);
       break;
+    case Ask::Trait:
+      for (const CardId trait : d.traits()) add(out, Verb::Trait, kNoCard, trait);
+      break;
+    case Ask::BonusIcon: bit_moves(d.ways(), Verb::Icon, out); break;
     case Ask::Number:
       for (int n = d.low; n <= d.high; ++n) add(out, Verb::Number, kNoCard, n);
       break;

@@ -5,6 +5,8 @@
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turn.h"
@@ -13,14 +15,25 @@
 namespace archon::keyforge {
 namespace {
 
-enum PlayStep : uint16_t { kPay, kModel, kFlank, kHost, kIcons, kAbilities, kFinish };
-static_assert(kHost == kPlayHost && kIcons == kPlayIcons);
+enum PlayStep : uint16_t {
+  kPay,
+  kModel,
+  kFlank,
+  kHost,
+  kIcons,
+  kAbilities,
+  kFinish,
+  kAsUpgrade,
+  kHalf
+};
+static_assert(kHost == kPlayHost && kIcons == kPlayIcons && kHalf == kPlayHalf);
 
-// Consumes each "next card enters ready" effect that fits: all of them speak of this card.
-bool next_enters_ready(Table& t, CardId id) {
+// Consumes each "next card you play ..." effect of this kind that fits: all of them speak of this
+// card.
+bool spend_next(Table& t, CardId id, Op row_of_kind) {
   State& s = t.s;
-  const uint64_t bit = row_bit(Op::NextEntersReady);
-  if ((s.rows & bit) == 0) return false;
+  const RowMask bit = row_bit(row_of_kind);
+  if (!(s.rows & bit)) return false;
   bool ready = false;
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting l = s.lasting()[i];
@@ -28,7 +41,7 @@ bool next_enters_ready(Table& t, CardId id) {
     if (l.player != s.at(id).controller) continue;
     bool fits = false;
     for_block_rows(
-        t, env_of(l), t.lib.program().blocks[l.block], Op::NextEntersReady,
+        t, env_of(l), t.lib.program().blocks[l.block], row_of_kind,
         [&](const Env& env, const Node& row) { fits = fits || matches(t, env, row.set(), id); });
     if (!fits) continue;
     s.lasting()[i].used = 1;
@@ -54,7 +67,7 @@ bool is_first_to_enter_ready(const View& t, CardId id) {
 void apply_entry_effects(Table& t, CardId id, bool played) {
   State& s = t.s;
   const bool first = played && t.any_row(Op::FirstEntersReady) && is_first_to_enter_ready(t, id);
-  const bool ready = (played && next_enters_ready(t, id)) || first;
+  const bool ready = (played && spend_next(t, id, Op::NextEntersReady)) || first;
   if (ready || row_covers(t, Op::EntersReady, id)) {
     s.ready.add(id);
     tell_mark(t, id, Mark::Ready, true);
@@ -63,11 +76,23 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
     s.stunned.add(id);
     tell_mark(t, id, Mark::Stunned, true);
   }
+  if (row_covers(t, Op::EntersEnraged, id)) {
+    s.enraged.add(id);
+    tell_mark(t, id, Mark::Enraged, true);
+  }
+}
+
+// Whose side a card comes to that is put into play under `p`'s control.
+Player side_entered(const View& t, CardId id, Player p) {
+  bool turned = false;
+  for_own_rows(t, id, p, Op::EntersForOpponent, [&](const Env&, const Node&) { turned = true; });
+  return turned ? other(p) : p;
 }
 
 void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zone::Limbo) {
   enter_play(t, id, p, place, from);
   apply_entry_effects(t, id, played);
+  if (t.any_row(Op::IsBlank)) settle_blank(t);  // what it says of entering it has said
 }
 
 void count_play(Table& t, CardId id, Player p) {
@@ -84,35 +109,6 @@ void count_play(Table& t, CardId id, Player p) {
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
-// One bonus icon at a time, from the top (rulebook: Bonus Icons).
-bool resolve_icon(Table& t, Frame& f) {
-  State& s = t.s;
-  // A copy has the icons of its model, added ones too.
-  const CardId model = s.at(f.source).as;
-  const BonusIcons icons = t.match.bonus(model == kNoCard ? f.source : model);
-  if (f.icons_done() >= icons.size()) return false;
-  const Bonus bonus = icons.at(f.icons_done());
-  if (bonus == Bonus::Aember) gain(t, f.player, 1);
-  if (bonus == Bonus::Draw) draw(t, f.player, 1);
-  if (bonus == Bonus::Capture || bonus == Bonus::Damage) {
-    const CardSet friendly = s.creatures & s.side[f.player].controlled;
-    if (must_ask(f)) {
-      ask_pick(t, bonus == Bonus::Capture ? friendly : s.creatures, false);
-      return true;
-    }
-    if (s.answer != kPass && bonus == Bonus::Capture) capture(t, s.picked(), other(f.player), 1);
-    if (s.answer != kPass && bonus == Bonus::Damage) {
-      DamageBatch batch;
-      batch.add(s.picked(), 1);
-      ++f.icons_done();
-      deal(t, batch);
-      return true;
-    }
-  }
-  ++f.icons_done();
-  return true;
-}
-
 // The card takes the place of its model until it has been played: its title, icons and abilities.
 // The play counts for the model (FAQ: Rule of Six, Mimicry).
 void become_copy(Table& t, Frame& f, CardId model) {
@@ -124,10 +120,28 @@ void become_copy(Table& t, Frame& f, CardId model) {
   c.as = model;
 }
 
+// The second half of a gigantic creature joins it; false while it is asked which.
+bool bring_half(Table& t, Frame& f) {
+  const CardId id = f.source;
+  if (joined_half(t, id) == kNoCard) {
+    if (must_ask(f)) {
+      ask_pick(t, other_halves(t, id, t.s.side[f.player].hand), false);
+      return false;
+    }
+    join_half(t, t.s.picked(), id);
+  }
+  f.opposing = joined_half(t, id);
+  return true;
+}
+
 // Where a card of each type goes on.
 PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
-    case CardType::Creature: return kFlank;
+    case CardType::Creature:
+      if (is_first_half(t, id)) return kHalf;
+      return t.def(id).script.rows & row_bit(Op::MayBeUpgrade) && !t.s.creatures.empty()
+                 ? kAsUpgrade
+                 : kFlank;
     case CardType::Upgrade: return kHost;
     case CardType::Artifact: return kIcons;
     case CardType::Action: break;
@@ -142,14 +156,25 @@ void trigger_played(Table& t, CardId id, Player p) {
   e.subject = id;
   e.actor = p;
   e.trigger = Op::OnPlay;
-  gather(t, e);
+  // What its own bonus icons have taken out of play has no abilities left (FAQ: Bonus Icons).
+  if (t.type(id) == CardType::Action || is_in_play(t.s, id)) gather(t, e);
   if (t.type(id) != CardType::Action && is_in_play(t.s, id)) {
     e.trigger = Op::AfterEnters;
+    gather(t, e);
+  }
+  if (t.type(id) == CardType::Upgrade && is_in_play(t.s, id)) {
+    e.trigger = Op::AfterAttached;
     gather(t, e);
   }
   e.trigger = Op::AfterPlayed;
   gather(t, e);
   open_window(t, first);
+}
+
+// An action goes where its owner's actions go, if nothing has taken it elsewhere.
+void finish(Table& t, CardId id) {
+  const bool returns = t.type(id) == CardType::Action && spend_next(t, id, Op::NextReturns);
+  if (t.s.at(id).zone == Zone::Limbo) move_to(t, id, returns ? Zone::Hand : Zone::Discard, true);
 }
 
 }  // namespace
@@ -162,19 +187,61 @@ void start_play(Table& t, CardId id, Player p) {
   take(t, id);
   t.s.at(id).controller = p;
   for (Side& watcher : t.s.side) watcher.known.remove(id);
-  push(t, FrameKind::Play, id, p);
+  const int more_icons = spend_more_icons(t, p);
+  push(t, FrameKind::Play, id, p).amount = static_cast<int16_t>(more_icons);
 }
 
-void put_into_play(Table& t, CardId id, Player controller, bool left_flank) {
+void put_into_play(Table& t, CardId id, Player p, bool left_flank) {
+  put_into_play_at(t, id, p, flank_place(t.s, side_entered(t, id, p), left_flank));
+}
+
+void put_into_play_at(Table& t, CardId id, Player p, int place) {
   const Zone from = t.s.at(id).zone;
+  const Player controller = side_entered(t, id, p);
   take(t, id);
-  enter(t, id, controller, flank_place(t.s, controller, left_flank), false, from);
+  enter(t, id, controller, std::clamp(place, 0, t.s.side[controller].line.size()), false, from);
   Event e;
   e.trigger = Op::AfterEnters;
   e.subject = id;
   e.actor = controller;
   trigger(t, e);
 }
+
+namespace {
+
+void before_it_resolves(Table& t, const Frame& f) {
+  Event e;
+  e.trigger = Op::BeforeResolves;
+  e.subject = f.source;
+  e.actor = f.player;
+  trigger(t, e);
+}
+
+// A creature comes to a flank, with deploy anywhere (rulebook: Deploy).
+void enter_line(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  const Player to = side_entered(t, id, f.player);
+  const int others = s.side[to].line.size();
+  const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
+  const bool anywhere = others > 1 && deployed;
+  if (others > 0 && must_ask(f)) return anywhere ? ask_place(t, others) : ask_flank(t);
+  const bool left = others == 0 || s.answer == 1;
+  enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
+  f.pc = kIcons;
+}
+
+void attach_to_host(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  if (must_ask(f)) return ask_pick(t, s.creatures - s.tagged, false);
+  f.pc = kIcons;
+  attach(t, id, s.picked(), f.player);
+  if (t.def(id).script.rows & row_bit(Op::Controls))
+    take_control_while(t, s.at(id).host, id, f.player);
+}
+
+}  // namespace
 
 static void do_play_step(Table& t) {
   State& s = t.s;
@@ -183,7 +250,13 @@ static void do_play_step(Table& t) {
   switch (f.pc) {
     case kPay:
       f.pc = step_after_paying(t, id);
-      if (t.type(id) == CardType::Artifact) enter(t, id, f.player, 0, true);
+      if (t.type(id) == CardType::Action) before_it_resolves(t, f);
+      if (t.type(id) == CardType::Artifact) enter(t, id, side_entered(t, id, f.player), 0, true);
+      break;
+    case kAsUpgrade:
+      if (must_ask(f)) return ask_may(t);
+      f.pc = s.answer == 1 ? kHost : kFlank;
+      if (s.answer == 1) --s.side[f.player].creatures_played;
       break;
     case kModel:
       if (must_ask(f)) {
@@ -193,31 +266,12 @@ static void do_play_step(Table& t) {
       if (s.answer != kPass) become_copy(t, f, s.picked());
       f.pc = kIcons;
       break;
-    case kFlank: {
-      const int others = s.side[f.player].line.size();
-      const bool anywhere = others > 1 && keyword(t, id, Keyword::Deploy) > 0;
-      if (others > 0 && must_ask(f)) {
-        if (anywhere)
-          ask_place(t, others);
-        else
-          ask_flank(t);
-        return;
-      }
-      const bool left = others == 0 || s.answer == 1;
-      enter(t, id, f.player, anywhere ? s.answer : flank_place(s, f.player, left), true);
-      f.pc = kIcons;
+    case kHalf:
+      if (!bring_half(t, f)) return;
+      f.pc = kFlank;
       break;
-    }
-    case kHost:
-      if (must_ask(f)) {
-        ask_pick(t, s.creatures - s.tagged, false);
-        return;
-      }
-      f.pc = kIcons;
-      attach(t, id, s.picked(), f.player);
-      if (t.def(id).script.rows & row_bit(Op::Controls))
-        take_control_while(t, s.at(id).host, id, f.player);
-      break;
+    case kFlank: return enter_line(t, f);
+    case kHost: return attach_to_host(t, f);
     case kIcons:
       if (!resolve_icon(t, f)) f.pc = kAbilities;
       break;
@@ -229,7 +283,7 @@ static void do_play_step(Table& t) {
       if (keyword(t, id, Keyword::Omega) > 0) end_step(s);
       s.at(id).as = kNoCard;
       pop(t);
-      if (s.at(id).zone == Zone::Limbo) move_to(t, id, Zone::Discard, true);
+      finish(t, id);
       break;
     default: ARCHON_UNREACHABLE("a step of playing");
   }

@@ -2,14 +2,16 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/rules/gigantic.h"
+
 namespace archon::keyforge {
 namespace {
 
 constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
 
 // Rows that limit what may be played.
-constexpr uint64_t kPlayLimits =
-    row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) | row_bit(Op::PaysToPlay);
+constexpr RowMask kPlayLimits = row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) |
+                                row_bit(Op::TypeLimit) | row_bit(Op::PaysToPlay);
 
 constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
 
@@ -43,6 +45,7 @@ bool any_player_row(const View& t, Op op, Player p) {
 
 bool means(const View& t, const Env& env, const Node& n, Player p) {
   const Who who = n.who();
+  if (who == Who::Active) return t.s.active == p;
   if (who != Who::ItsController && who != Who::ItsOwner) return means(who, env.player, p);
   CardId id = env.subject;
   if (n.whose() != 0) {
@@ -56,10 +59,36 @@ bool means(const View& t, const Env& env, const Node& n, Player p) {
   return (gone ? env.held : t.s.at(id).controller) == p;
 }
 
+namespace {
+
+// Who has a keyword may hang on who has it, and power on power: a row that is being asked about
+// counts as not there.
+thread_local int asked_at_once = 0;
+constexpr int kAskedAtMost = 3;
+constexpr int kPowerAskedAtMost = 8;
+
+struct Asking {
+  Asking() { ++asked_at_once; }
+  ~Asking() { --asked_at_once; }
+  Asking(const Asking&) = delete;
+  Asking& operator=(const Asking&) = delete;
+};
+
+}  // namespace
+
 int power(const View& t, CardId id) {
   const Card& c = t.s.at(id);
   int p = t.def(id).power + c.power_counters;
   if (!is_in_play(t.s, id)) return p;
+  if (t.any_row(Op::PowerIs)) {
+    int set = -1;  // by the last of several
+    for_rows(t, Op::PowerIs, [&](const Env& env, const Node& row) {
+      if (is_in(t, env, row.set(), id)) set = eval_number(t, env, row.amount());
+    });
+    if (set >= 0) return set;
+  }
+  if (asked_at_once >= kPowerAskedAtMost) return p;
+  const Asking asking;
   if (t.any_row(Op::Power)) p += sum_rows(t, Op::Power, id);
   if (t.any_row(Op::PowerDown)) p -= sum_rows(t, Op::PowerDown, id);
   return std::max(0, p);
@@ -67,23 +96,60 @@ int power(const View& t, CardId id) {
 
 int armor(const View& t, CardId id) {
   if (t.s.bare.has(id)) return 0;
+  if (t.any_row(Op::ArmorIs)) {
+    int set = -1;
+    for_rows(t, Op::ArmorIs, [&](const Env& env, const Node& row) {
+      if (is_in(t, env, row.set(), id)) set = eval_number(t, env, row.amount());
+    });
+    if (set >= 0) return set;
+  }
   int a = t.def(id).armor;
   if (t.any_row(Op::Armor)) a += sum_rows(t, Op::Armor, id);
-  return a;
+  if (t.any_row(Op::ArmorDown)) a -= sum_rows(t, Op::ArmorDown, id);
+  return std::max(0, a);
 }
 
 int armor_left(const View& t, CardId id) {
   return std::max(0, armor(t, id) - t.s.at(id).armor_used);
 }
 
+CardSet traits_of(const View& t, CardId id) {
+  CardSet out = t.def(id).traits;
+  if (t.any_row(Op::GainTrait) && is_in_play(t.s, id))
+    for_rows(t, Op::GainTrait, [&](const Env& env, const Node& row) {
+      if (is_in(t, env, row.set(), id)) out.add(row.imm);
+    });
+  if (t.any_row(Op::TakesAfter) && is_in_play(t.s, id))
+    for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
+      if (!is_in(t, env, row.set(), id)) return;
+      for (const CardId model : eval_set(t, env, row.set(1))) out |= t.def(model).traits;
+    });
+  return out;
+}
+
+int counters_on(const View& t, CardId id, Counter kind) {
+  if (const auto mark = mark_of(kind)) return (t.s.*set_of(*mark)).has(id) ? 1 : 0;
+  return t.def(id).counter == kind ? t.s.at(id).counters : 0;
+}
+
 int keyword(const View& t, CardId id, Keyword k) {
-  int value = t.def(id).keywords[static_cast<size_t>(k)];
+  int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
   if (!is_in_play(t.s, id)) return value;
-  constexpr uint64_t kChanges =
-      row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
-  if ((t.s.rows & kChanges) == 0) return value;
-  for_rows(t, Op::GainKeyword, [&](const Env& env, const Node& row) {
-    if (row.keyword() == k && is_in(t, env, row.set(), id)) value = std::max(value, 1);
+  constexpr RowMask kChanges = row_bit(Op::TakesAfter) | row_bit(Op::GainKeyword) |
+                               row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
+  if (!(t.s.rows & kChanges)) return value;
+  if (t.any_row(Op::GainKeyword) && value == 0 && asked_at_once < kAskedAtMost) {
+    const Asking asking;
+    for_rows(
+        t, Op::GainKeyword, [&](const Env&, const Node&) { value = 1; },
+        [&](const Env& env, const Node& row) {
+          return value == 0 && row.keyword() == k && is_in(t, env, row.set(), id);
+        });
+  }
+  for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
+    if (!is_in(t, env, row.set(), id)) return;
+    for (const CardId model : eval_set(t, env, row.set(1)))
+      value = std::max<int>(value, t.def(model).keywords[static_cast<size_t>(k)]);
   });
   for_rows(t, Op::GainKeywordX, [&](const Env& env, const Node& row) {
     if (row.keyword() == k && is_in(t, env, row.set(), id))
@@ -103,11 +169,26 @@ House changed_house(const View& t, CardId id) {
   return house;
 }
 
+unsigned houses_of(const View& t, CardId id) {
+  const auto bit = [](House h) { return h == House::None ? 0U : 1U << static_cast<int>(h); };
+  unsigned out = bit(house_of(t, id));
+  if (t.any_row(Op::AlsoBelongs))
+    for_rows(t, Op::AlsoBelongs, [&](const Env& env, const Node& row) {
+      if (is_in(t, env, row.set(), id)) out |= bit(eval_house(t, env, row.house()));
+    });
+  return out;
+}
+
 bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
 
-bool is_damageable(const View& t, CardId id) {
+bool is_damageable(const View& t, CardId id, CardId dealer) {
   if (keyword(t, id, Keyword::Invulnerable) > 0) return false;
-  return !row_covers(t, Op::CannotBeDamaged, id);
+  bool may = !row_covers(t, Op::CannotBeDamaged, id);
+  if (dealer != kNoCard && t.any_row(Op::CannotBeDamagedBy))
+    for_rows(t, Op::CannotBeDamagedBy, [&](const Env& env, const Node& row) {
+      if (is_in(t, env, row.set(), id) && is_in(t, env, row.set(1), dealer)) may = false;
+    });
+  return may;
 }
 
 int line_index(const State& s, CardId id) {
@@ -149,7 +230,10 @@ int key_cost(const View& t, Player p) {
 
 CardSet key_purses(const View& t, Player p) {
   CardSet out;
-  if (!t.any_row(Op::PaysForKeys)) return out;
+  if (!t.any_row(Op::PaysForKeys) && !t.any_row(Op::PaysKeysOf)) return out;
+  for_rows(t, Op::PaysKeysOf, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p)) out |= eval_set(t, env, row.set());
+  });
   for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
     if (env.player == p) out |= eval_set(t, env, row.set());
   });
@@ -174,6 +258,10 @@ int hand_size(const View& t, Player p) {
 }
 
 int chain_penalty(int chains) { return std::min(4, (chains + 5) / 6); }
+
+int steals_instead(const View& t, CardId dealer) {
+  return t.any_row(Op::StealsInstead) ? sum_rows(t, Op::StealsInstead, dealer) : 0;
+}
 
 bool can_steal_from(const View& t, Player victim) {
   return !any_player_row(t, Op::CannotBeStolen, victim);
@@ -203,7 +291,11 @@ CardSet attackable_by(const View& t, CardId attacker) {
   }
   if (!taunting.empty()) {
     CardSet guarded;
-    for (const CardId id : taunting) guarded |= neighbors(s, id);
+    for (const CardId id : taunting) {
+      guarded |= neighbors(s, id);
+      if (t.any_row(Op::WideTaunt) && row_covers(t, Op::WideTaunt, id))
+        for (const CardId beside : neighbors(s, id)) guarded |= neighbors(s, beside);
+    }
     out -= guarded - taunting;
   }
   for_rows(t, Op::CannotAttack, [&](const Env& env, const Node& row) {
@@ -221,7 +313,7 @@ bool has_ability(const View& t, CardId id, Op trigger) {
       if (program.abilities[static_cast<size_t>(i)].trigger == trigger) return true;
     return false;
   };
-  if ((script.triggers & bit) && block_has(script.block)) return true;
+  if ((script.triggers & bit) && !t.s.blank.has(id) && block_has(script.block)) return true;
   bool granted = false;
   for_rows(t, Op::GrantAbilities, [&](const Env& env, const Node& row) {
     granted =
@@ -235,12 +327,12 @@ bool six_reached(const View& t, CardId id) {
   int sum = 0;
   for (const CardId i : s.touched) {
     const Card& c = s.at(i);
-    if (t.number(i) == t.number(id)) sum += c.plays + c.uses;
+    if (t.title(i) == t.title(id)) sum += c.plays + c.uses;
   }
   return sum >= kRuleOfSix;
 }
 
-uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight) {
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told) {
   const State& s = t.s;
   if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
   if (s.side[s.active].played + s.side[s.active].used >= kRuleOfSix && six_reached(t, id)) return 0;
@@ -264,7 +356,9 @@ uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight) {
       (!t.any_row(Op::CannotAttack) || !attackable_by(t, id).empty()))
     out |= verb_bit(Verb::Fight);
   // Enraged creatures must fight if able (rulebook: Enrage).
-  if (s.enraged.has(id) && (out & verb_bit(Verb::Fight))) out = verb_bit(Verb::Fight);
+  if (!told && (out & verb_bit(Verb::Fight)) &&
+      (s.enraged.has(id) || row_covers(t, Op::MustFight, id)))
+    out = verb_bit(Verb::Fight);
   return out;
 }
 
@@ -272,10 +366,11 @@ namespace {
 
 // Of the cards, those that belong to the active house now.
 CardSet of_active_house(const View& t, CardSet cards) {
-  if (!t.any_row(Op::BelongsTo)) return cards & t.match.of_house(t.s.house);
+  if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs))
+    return cards & t.match.of_house(t.s.house);
   CardSet out;
   for (const CardId id : cards)
-    if (house_of(t, id) == t.s.house) out.add(id);
+    if (is_of_house(t, id, t.s.house)) out.add(id);
   return out;
 }
 
@@ -285,10 +380,11 @@ CardSet& way(std::array<CardSet, 5>& usable, Verb verb) {
 }
 
 // Rows that say anything about who may be used, and how.
-constexpr uint64_t kUseRows =
+constexpr RowMask kUseRows =
     row_bit(Op::CannotUse) | row_bit(Op::PaysToUse) | row_bit(Op::OnlyFight) |
     row_bit(Op::CannotReap) | row_bit(Op::CannotFight) | row_bit(Op::CannotAttack) |
-    row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::GrantAbilities);
+    row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::MayPlayOrUse) |
+    row_bit(Op::MustFight) | row_bit(Op::IsBlank) | row_bit(Op::GrantAbilities);
 
 // What use_options() says of each card, where no row has a say: as operations on sets.
 void find_plainly_usable(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
@@ -314,7 +410,7 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
   const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
-  if ((s.rows & kUseRows) == 0 && side.played + side.used < kRuleOfSix)
+  if (!(s.rows & kUseRows) && side.played + side.used < kRuleOfSix)
     return find_plainly_usable(t, ready, out);
   find_usable_card_by_card(t, out);
 }
@@ -324,7 +420,8 @@ void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out) {
   const CardSet ready = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
   const bool omnis = t.any_trigger(Op::OnOmni);
   for (const CardId id : ready) {
-    const bool in_house = house_of(t, id) == s.house || row_covers(t, Op::MayUse, id);
+    const bool in_house = is_of_house(t, id, s.house) || row_covers(t, Op::MayUse, id) ||
+                          use_permission(t, id).found();
     const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
     if (!in_house && !only_fight && !omnis) continue;
     uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
@@ -372,9 +469,9 @@ bool may_play_title(const View& t, CardId title, Player p, bool begun = false) {
 
 // What the card's own words say about playing it.
 bool own_words_allow(const View& t, CardId id, Player p) {
-  constexpr uint64_t kOwn =
+  constexpr RowMask kOwn =
       row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
-  if ((t.def(id).script.rows & kOwn) == 0) return true;
+  if (!(t.def(id).script.rows & kOwn)) return true;
   bool allowed = play_price(t, id, p) <= t.s.side[p].aember;
   for_own_rows(t, id, p, Op::PlayedOnlyIf, [&](const Env& env, const Node& row) {
     allowed = allowed && eval_condition(t, env, row.condition());
@@ -403,7 +500,7 @@ bool may_enter(const View& t, CardId id, Player p) {
   if (t.type(id) == CardType::Upgrade && (s.creatures - s.tagged).empty()) return false;
   if (!may_play_title(t, id, p) || !own_words_allow(t, id, p)) return false;
   const Side& side = s.side[p];
-  if ((s.rows & kPlayLimits) == 0) return true;
+  if (!(s.rows & kPlayLimits)) return true;
   bool allowed = true;
   for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
     if (means(row.who(), env.player, p) && matches(t, env, row.set(), id)) allowed = false;
@@ -412,15 +509,27 @@ bool may_enter(const View& t, CardId id, Player p) {
     if (means(row.who(), env.player, p) && side.played >= eval_number(t, env, row.amount()))
       allowed = false;
   });
+  if (t.any_row(Op::TypeLimit)) {
+    int plays = 0;
+    for (const CardId other_card : s.touched)
+      if (t.type(other_card) == t.type(id)) plays += s.at(other_card).plays;
+    for_rows(t, Op::TypeLimit, [&](const Env& env, const Node& row) {
+      if (means(row.who(), env.player, p) && plays >= eval_number(t, env, row.amount()))
+        allowed = false;
+    });
+  }
   return allowed &&
          (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
 }
 
-Permission play_permission(const View& t, CardId id) {
+namespace {
+
+// A row of this kind that allows it and has not been used up.
+Permission permission(const View& t, CardId id, Op op) {
   const State& s = t.s;
   Permission out;
-  const uint64_t bit = row_bit(Op::MayPlay);
-  if ((s.rows & bit) == 0) return out;
+  const RowMask bit = row_bit(op);
+  if (!(s.rows & bit)) return out;
   const Player p = s.active;
   const auto open = [&](const Env& env, const Node& row, int used) {
     return means(row.who(), env.player, p) && used < eval_number(t, env, row.amount()) &&
@@ -428,7 +537,7 @@ Permission play_permission(const View& t, CardId id) {
   };
   for (const CardId source : s.speakers) {
     if (!(t.def(source).script.rows & bit)) continue;
-    for_block_rows(t, env_of(s, source), t.def(source).script.block, Op::MayPlay,
+    for_block_rows(t, env_of(s, source), t.def(source).script.block, op,
                    [&](const Env& env, const Node& row) {
                      if (open(env, row, s.at(source).marks)) out.card = source;
                    });
@@ -436,13 +545,22 @@ Permission play_permission(const View& t, CardId id) {
   for (int i = 0; i < s.lasting().size() && !out.found(); ++i) {
     const Lasting& l = s.lasting()[i];
     if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l)) continue;
-    for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], Op::MayPlay,
+    for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op,
                    [&](const Env& env, const Node& row) {
                      if (open(env, row, l.used)) out.lasting = i;
                    });
   }
   return out;
 }
+
+}  // namespace
+
+Permission play_permission(const View& t, CardId id) {
+  const Permission play = permission(t, id, Op::MayPlay);
+  return play.found() ? play : permission(t, id, Op::MayPlayOrUse);
+}
+
+Permission use_permission(const View& t, CardId id) { return permission(t, id, Op::MayPlayOrUse); }
 
 // The first player may play or discard one card from hand in the first turn (rulebook: First Turn
 // Rule); a permission may go beyond that.
@@ -456,12 +574,15 @@ void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   if (!side.hand.empty()) t.note_look(Zone::Hand, s.active);
   const bool spent = first_turn_spent(s);
   if (!spent) playable = disposable = of_active_house(t, side.hand);
-  if (t.any_row(Op::MayPlay) && !(spent && t.lib.rules().first_turn_is_absolute()))
+  if ((t.any_row(Op::MayPlay) || t.any_row(Op::MayPlayOrUse)) &&
+      !(spent && t.lib.rules().first_turn_is_absolute()))
     for (const CardId id : side.hand - playable)
       if (play_permission(t, id).found()) playable.add(id);
   if ((s.creatures - s.tagged).empty()) playable -= t.match.of_type(CardType::Upgrade);
+  if (!(playable & t.match.halves()).empty()) playable = without_halves(t, playable, side.hand);
   // Most cards may be played whenever nothing in play, and no rule, limits it.
-  const bool limited = (s.rows & kPlayLimits) != 0 || side.played + side.used >= kRuleOfSix;
+  const bool limited =
+      static_cast<bool>(s.rows & kPlayLimits) || side.played + side.used >= kRuleOfSix;
   for (const CardId id : limited ? playable : playable& t.match.particular())
     if (!may_enter(t, id, s.active)) playable.remove(id);
 }
@@ -474,8 +595,8 @@ uint16_t choosable_houses(const View& t, Player p) {
   unsigned open = 0;
   for (const House h : t.match.houses(p)) open |= bit_of(h);
   CardSet strangers = s.side[p].controlled;
-  if (!t.any_row(Op::BelongsTo)) strangers -= t.match.at_home(p);
-  for (const CardId id : strangers) open |= bit_of(house_of(t, id));
+  if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs)) strangers -= t.match.at_home(p);
+  for (const CardId id : strangers) open |= houses_of(t, id);
   for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
     if (means(row.who(), env.player, p))
       open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.house())));

@@ -7,7 +7,9 @@
 namespace archon::keyforge {
 
 // ---- Cards ----
-int power(const View& t, CardId id);  // never below 0
+int power(const View& t, CardId id);          // never below 0
+CardSet traits_of(const View& t, CardId id);  // by their numbers
+int counters_on(const View& t, CardId id, Counter kind);
 int armor(const View& t, CardId id);  // total, used armor included
 int armor_left(const View& t, CardId id);
 int keyword(const View& t, CardId id, Keyword k);  // 0: absent; X of assault and hazardous
@@ -15,8 +17,15 @@ House changed_house(const View& t, CardId id);     // where some effect changes 
 inline House house_of(const View& t, CardId id) {
   return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.match.house(id);
 }
+// Bit per House that the card belongs to; more than one where an effect says so.
+unsigned houses_of(const View& t, CardId id);
+inline bool is_of_house(const View& t, CardId id, House house) {
+  if (!t.any_row(Op::AlsoBelongs)) return house_of(t, id) == house;
+  return house != House::None && (houses_of(t, id) >> static_cast<int>(house) & 1) != 0;
+}
 bool is_in_play(const State& s, CardId id);
-bool is_damageable(const View& t, CardId id);  // no effect says it cannot be dealt damage
+// No effect says it cannot be dealt damage, by `dealer` or at all.
+bool is_damageable(const View& t, CardId id, CardId dealer = kNoCard);
 
 // ---- Places ----
 CardSet neighbors(const State& s, CardId id);
@@ -27,9 +36,10 @@ int line_index(const State& s, CardId id);  // from the left, -1 if not in a bat
 int key_cost(const View& t, Player p);
 CardSet key_purses(const View& t, Player p);  // cards whose Æmber p may spend on keys
 int spendable_on_keys(const View& t, Player p);
-bool is_check(const View& t, Player p);  // p has enough to forge (rulebook: Check)
-int hand_size(const View& t, Player p);  // to which p refills, chains aside
-int chain_penalty(int chains);           // cards fewer to draw (rulebook: Chains)
+bool is_check(const View& t, Player p);            // p has enough to forge (rulebook: Check)
+int hand_size(const View& t, Player p);            // to which p refills, chains aside
+int chain_penalty(int chains);                     // cards fewer to draw (rulebook: Chains)
+int steals_instead(const View& t, CardId dealer);  // Æmber, where it would deal damage; 0: it deals
 bool can_steal_from(const View& t, Player victim);
 bool skips_forging(const View& t, Player p);
 bool may_forge(const View& t, Player p);  // nothing forbids it
@@ -44,7 +54,8 @@ void find_usable(const View& t, std::array<CardSet, 5>& out);  // by Verb - Verb
 void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out);
 // The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house`
 // tells whether it may be used as if of the active house, and `only_fight` limits it so.
-uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight);
+// `told`: how it is used is not its player's choice (FAQ: Enrage).
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told = false);
 bool has_ability(const View& t, CardId id, Op trigger);
 uint16_t choosable_houses(const View& t,
                           Player p);                 // bit per House; 0: plays with no active house
@@ -67,11 +78,16 @@ struct Permission {
   bool found() const { return lasting >= 0 || card != kNoCard; }
 };
 Permission play_permission(const View& t, CardId id);
+// What allows an off-house card in play to be used, and counts it.
+Permission use_permission(const View& t, CardId id);
 bool six_reached(const View& t, CardId id);  // rulebook: The Rule of Six
 
 // Calls f(env, row) for each row of this kind that holds now.
 template <class F>
 void for_rows(const View& t, Op op, F&& f);
+// The same for those about something: what else there is need not hold.
+template <class F, class About>
+void for_rows(const View& t, Op op, F&& f, About&& about);
 
 // Env of a card in play for its constant effects.
 inline Env env_of(const State& s, CardId id) {
@@ -92,46 +108,61 @@ inline bool holds_now(const State& s, const Lasting& l) {
   return l.from <= s.turn && s.turn <= l.until;
 }
 
-// Rows of a block, and those it grants: they speak from the card that has been given them.
-template <class F>
-void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&& f) {
+// Rows of a block, and those it grants: they speak from the card that has been given them. Only of
+// rows that `about(env, row)` wants is their condition asked.
+template <class F, class About>
+void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&& f,
+                    About&& about) {
   const Program& program = t.lib.program();
   for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
     const Row& row = program.rows[static_cast<size_t>(i)];
     const bool grants = row.node.op == Op::GrantAbilities && op != Op::GrantAbilities &&
-                        (t.lib.block_rows(row.node.imm) & row_bit(op)) != 0;
+                        static_cast<bool>(t.lib.block_rows(row.node.imm) & row_bit(op));
     if (row.node.op != op && !grants) continue;
+    if (!grants && !about(env, row.node)) continue;
     if (row.condition != 0 && !eval_condition(t, env, row.condition)) continue;
     if (!grants) {
       f(env, row.node);
       continue;
     }
     for (const CardId id : eval_set(t, env, row.node.set()))
-      for_block_rows(t, env_of(t.s, id), program.blocks[static_cast<size_t>(row.node.imm)], op, f);
+      for_block_rows(t, env_of(t.s, id), program.blocks[static_cast<size_t>(row.node.imm)], op, f,
+                     about);
   }
+}
+
+inline constexpr auto kAnyRow = [](const Env&, const Node&) { return true; };
+template <class F>
+void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&& f) {
+  for_block_rows(t, env, block, op, f, kAnyRow);
 }
 
 // Rows of a card that need not be in play, as player `p` has it.
 template <class F>
 void for_own_rows(const View& t, CardId id, Player p, Op op, F&& f) {
   const CardScript& script = t.def(id).script;
-  if ((script.rows & row_bit(op)) == 0) return;
+  if (!(script.rows & row_bit(op)) || t.s.blank.has(id)) return;
   Env env = env_of(t.s, id);
   env.player = p;
   for_block_rows(t, env, script.block, op, f);
 }
 
-template <class F>
-void for_rows(const View& t, Op op, F&& f) {
-  const uint64_t bit = row_bit(op);
-  if ((t.s.rows & bit) == 0) return;
+template <class F, class About>
+void for_rows(const View& t, Op op, F&& f, About&& about) {
+  const RowMask bit = row_bit(op);
+  if (!(t.s.rows & bit)) return;
   for (const CardId id : t.s.speakers) {
     const CardScript& script = t.def(id).script;
-    if (script.rows & bit) for_block_rows(t, env_of(t.s, id), script.block, op, f);
+    if (script.rows & bit) for_block_rows(t, env_of(t.s, id), script.block, op, f, about);
   }
   for (const Lasting& l : t.s.lasting())
     if ((t.lib.block_rows(l.block) & bit) && holds_now(t.s, l))
-      for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op, f);
+      for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op, f, about);
+}
+
+template <class F>
+void for_rows(const View& t, Op op, F&& f) {
+  for_rows(t, op, f, kAnyRow);
 }
 
 // Whether a row of this kind, about a set of cards, holds for the card.

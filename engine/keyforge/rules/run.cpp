@@ -5,6 +5,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -26,6 +27,7 @@ void step(Table& t) {
     case FrameKind::Window: step_window(t); break;
     case FrameKind::Control: step_control(t); break;
     case FrameKind::Catch: step_catch(t); break;
+    case FrameKind::Icons: step_icons(t); break;
     case FrameKind::Setup: step_setup(t); break;
     case FrameKind::None: ARCHON_UNREACHABLE("a frame"); break;
   }
@@ -54,7 +56,8 @@ void run(Table& t) {
     if (steps >= kMostSteps) [[unlikely]]
       stop_endless(t, steps);
     // What lasts until a card leaves ends as it leaves: control passes before anything is counted.
-    if (s.dirty && s.top().kind != FrameKind::Control) {
+    // A ward that saves a creature is gone when it is looked at again.
+    while (s.dirty && s.top().kind != FrameKind::Control) {
       s.dirty = 0;
       sweep(t);
     }

@@ -11,6 +11,11 @@
 
 namespace archon::keyforge {
 
+// A count of things that have happened this turn.
+inline void count_up(uint8_t& counter, int by = 1) {
+  counter = static_cast<uint8_t>(std::min(255, counter + by));
+}
+
 // Runs until a question has to be answered or the game is over. Throws Error if a script keeps it
 // from ever coming to that; the state is then unspecified and good for nothing but being dropped.
 void run(Table& t);

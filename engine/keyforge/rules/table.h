@@ -28,7 +28,14 @@ struct View {
     const CardId as = s.at(id).as;
     return match.number(as == kNoCard ? id : as);
   }
-  CardType type(CardId id) const { return def(id).type; }
+  // The first number of a card with its title: twins are of one name.
+  int title(CardId id) const { return def(id).namesake; }
+  // What it is now: a creature may have been played as an upgrade, an artifact may have become a
+  // creature.
+  CardType type(CardId id) const {
+    if (s.upgrades.has(id)) return CardType::Upgrade;
+    return s.creatures.has(id) ? CardType::Creature : def(id).type;
+  }
   // An instruction of the program has run.
   void note_run(size_t instruction) const {
     if (log && log->executed) log->executed[instruction] = 1;
@@ -49,7 +56,7 @@ struct View {
     if (log != nullptr && log->foresight != nullptr) log->foresight->look_at(zone, owner);
   }
   // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
-  bool any_row(Op op) const { return (s.rows & row_bit(op)) != 0; }
+  bool any_row(Op op) const { return static_cast<bool>(s.rows & row_bit(op)); }
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };
 
@@ -60,6 +67,14 @@ struct Table : View {
   Table(State& state, const Match& of, GameLog* noted_in = nullptr)
       : View(state, of, noted_in), s(state) {}
 };
+
+// Counters of a name.
+inline void tell_counters(const View& t, CardId id, Counter kind, int change) {
+  t.tell({.what = What::Counters,
+          .card = id,
+          .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
+          .amount = static_cast<int16_t>(change)});
+}
 
 inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
   t.tell({.what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on});

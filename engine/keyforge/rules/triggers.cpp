@@ -31,6 +31,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   if (a.condition != 0 && !eval_condition(t, asked, a.condition)) return;
   Pending p;
   p.ability = ability;
+  p.amount = static_cast<uint16_t>(e.amount);
   p.source = env.source;
   p.player = env.player & 1;
   p.subject = e.subject;
@@ -49,21 +50,42 @@ void add_watchers(Table& t, const Env& env, const Block& block, const Event& e, 
   }
 }
 
+// The kinds of abilities that answer the event: some card may say that others answer it, too.
+TriggerMask answering(const View& t, const Event& e) {
+  TriggerMask out = trigger_bit(e.trigger);
+  const bool reap = e.trigger == Op::OnReap;
+  if (reap && row_covers(t, Op::PlayIsReap, e.subject)) out |= trigger_bit(Op::OnPlay);
+  if ((reap || e.trigger == Op::OnFight) && row_covers(t, Op::FightIsReap, e.subject))
+    out |= trigger_bit(reap ? Op::OnFight : Op::OnReap);
+  return out;
+}
+
+// Whether an ability stands under the header of this trigger, too: it is one effect.
+bool is_said_twice(const Program& program, const Block& block, const Ability& ability, Op trigger) {
+  for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
+    const Ability& a = program.abilities[static_cast<size_t>(i)];
+    if (a.trigger == trigger && a.entry == ability.entry) return true;
+  }
+  return false;
+}
+
 // Abilities on the card the event is about: its own and those it has been given.
 void add_own(Table& t, const Event& e) {
   const Program& program = t.lib.program();
-  const uint64_t bit = trigger_bit(e.trigger);
+  const TriggerMask bit = answering(t, e);
   const CardScript& script = t.def(e.subject).script;
   Env env = env_of(t.s, e.subject);
-  if (!is_in_play(t.s, e.subject) || is_use(e.trigger)) env.player = e.actor;
+  if (!is_in_play(t.s, e.subject) || is_use(e.trigger) || e.trigger == Op::OnPlay)
+    env.player = e.actor;
   const auto from_block = [&](const Block& block, Scope scope) {
     for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
       const Ability& a = program.abilities[static_cast<size_t>(i)];
-      if (a.trigger == e.trigger && a.scope == scope)
+      if ((trigger_bit(a.trigger) & bit) == 0 || a.scope != scope) continue;
+      if (a.trigger == e.trigger || !is_said_twice(program, block, a, e.trigger))
         add(t, env, static_cast<uint16_t>(i), e, 0xFF);
     }
   };
-  if (script.triggers & bit) from_block(script.block, Scope::Self);
+  if ((script.triggers & bit) && !t.s.blank.has(e.subject)) from_block(script.block, Scope::Self);
   if (!t.any_row(Op::GrantAbilities)) return;
   for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
     if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.set(), e.subject)) return;
@@ -122,6 +144,23 @@ void gather_granted_since(Table& t, const Event& e, int known) {
                        if (program.abilities[static_cast<size_t>(a)].trigger == e.trigger)
                          add(t, env, static_cast<uint16_t>(a), e, 0xFF);
                    });
+  }
+}
+
+void gather_in_discard(Table& t, const Event& e) {
+  State& s = t.s;
+  const TriggerMask bit = trigger_bit(Op::InDiscardChoosing);
+  for (const CardId id : s.side[e.actor].discard) {
+    const CardScript& script = t.match.def(id).script;
+    if (!(script.triggers & bit)) continue;
+    Env env = env_of(s, id);
+    env.player = e.actor;
+    for (int i = script.block.first_ability;
+         i < script.block.first_ability + script.block.abilities; ++i) {
+      const Ability& a = t.lib.program().abilities[static_cast<size_t>(i)];
+      if (a.trigger == Op::InDiscardChoosing && eval_house(t, env, a.subjects) == e.house)
+        add(t, env, static_cast<uint16_t>(i), e, 0xFF);
+    }
   }
 }
 

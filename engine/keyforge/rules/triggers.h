@@ -13,6 +13,7 @@ struct Event {
   CardId opposing = kNoCard;
   Player actor = 0;
   Player held = 0;            // who controlled a subject that has left play
+  int amount = 0;             // that much
   House house = House::None;  // AfterChoosing
 };
 
@@ -21,7 +22,8 @@ struct Event {
 inline bool is_heard(const View& t, const Event& e) {
   const uint64_t bit = trigger_bit(e.trigger);
   return (t.s.triggers & bit) != 0 ||
-         (is_own(e.trigger) && (t.def(e.subject).script.triggers & bit) != 0);
+         (is_own(e.trigger) && ((t.def(e.subject).script.triggers & bit) != 0 ||
+                                t.any_row(Op::PlayIsReap) || t.any_row(Op::FightIsReap)));
 }
 
 // A card that is used as if it were someone's speaks for its user (rulebook: As If It Were Yours).
@@ -38,6 +40,9 @@ inline void gather(Table& t, const Event& e, CardSet deaf = {}) {
 // The abilities of its own kind that lasting effects from position `known` on have given the
 // subject: gained while others of this moment resolve, they are in time (FAQ: Timing, Nexus).
 void gather_granted_since(Table& t, const Event& e, int known);
+
+// Adds those that cards of the active player's discard pile have there, about a house chosen.
+void gather_in_discard(Table& t, const Event& e);
 
 // Opens a window for the pending abilities from position `first` on, if there are any.
 void open_window_for(Table& t, int first);

@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -50,7 +51,11 @@ void begin_turn(Table& t) {
 
 void ready_cards(Table& t, Player p) {
   State& s = t.s;
-  const CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
+  CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
+  if (t.any_row(Op::CannotReady) || t.any_row(Op::StaysExhausted))
+    for (const CardId id : exhausted)
+      if (row_covers(t, Op::CannotReady, id) || row_covers(t, Op::StaysExhausted, id))
+        exhausted.remove(id);
   s.ready |= exhausted;
   for (const CardId id : exhausted) tell_mark(t, id, Mark::Ready, true);
 }
@@ -58,21 +63,34 @@ void ready_cards(Table& t, Player p) {
 bool nothing_left(const Decision& d) {
   CardSet all = d.cards | d.disposable;
   for (const CardSet& cards : d.usable) all |= cards;
-  return all.empty();
+  return all.empty() && !d.tide();
 }
 
 void end_turn(Table& t) {
   State& s = t.s;
   const int lasting = s.lasting().size();
-  for (int i = lasting - 1; i >= 0; --i)
-    if (s.lasting()[i].until <= s.turn) s.lasting().erase(i);
+  CardSet no_longer_creatures;
+  for (int i = lasting - 1; i >= 0; --i) {
+    const Lasting& l = s.lasting()[i];
+    if (l.until > s.turn) continue;
+    if (t.lib.block_rows(l.block) & row_bit(Op::IsCreature)) no_longer_creatures |= l.cards;
+    s.lasting().erase(i);
+  }
+  for (const CardId id : no_longer_creatures& s.creatures)
+    if (t.match.def(id).type == CardType::Artifact) become_artifact(t, id);
   for (const CardId id : s.touched) {
     Card& c = s.at(id);
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
   }
+  s.fought = kNoCard;
+  s.beside = {};
   s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
-  for (Side& side : s.side) side.lost_in_fight = 0;
+  for (Side& side : s.side) {
+    side.stolen_last_turn = side.stolen;
+    side.lost_in_fight = side.lost = side.reaps = side.fights = side.stolen = side.discards = 0;
+  }
   Side& side = s.side[s.active];
+  side.last_house = s.house;
   side.creatures_played_last_turn = side.creatures_played;
   side.forged_last_turn = side.forged;
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
@@ -96,7 +114,10 @@ void choose_house(Table& t, Frame& f) {
   f.pc = kArchives;
   Event e = player_event(Op::AfterChoosing, s.active);
   e.house = s.house;
-  trigger(t, e);
+  const int first = s.pending().size();
+  gather(t, e);
+  gather_in_discard(t, e);
+  open_window(t, first);
 }
 
 void offer_archives(Table& t, Frame& f) {
@@ -115,8 +136,11 @@ void offer_archives(Table& t, Frame& f) {
 void ask_main(Table& t, Frame& f) {
   State& s = t.s;
   s.decision.player = s.active;
+  s.fought = kNoCard;
+  s.beside = {};
   find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
+  s.decision.tide() = t.match.has_tide() && may_raise_tide(t, s.active) ? 1 : 0;
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
   if ((s.settings & (kAskForced | kAskEnd)) || !nothing_left(s.decision)) {
     s.decision.ask = Ask::Main;
@@ -146,10 +170,14 @@ void do_turn_step(Table& t) {
       break;
     case kForge: f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey; break;
     case kForgeKey: {
-      const Forging forging = forge(t, f, p, key_cost(t, p));
+      const int cost = key_cost(t, p);
+      const Forging forging = forge(t, f, p, cost);
       if (forging == Forging::Asked) return;
       f.pc = kChooseHouse;
-      if (forging == Forging::Done && !s.over()) trigger(t, player_event(Op::AfterForged, p));
+      if (forging != Forging::Done || s.over()) break;
+      Event forged = player_event(Op::AfterForged, p);
+      forged.amount = cost;
+      trigger(t, forged);
       break;
     }
     case kChooseHouse: choose_house(t, f); break;
@@ -158,7 +186,9 @@ void do_turn_step(Table& t) {
     case kReadyCards:
       s.step = Step::Ready;
       ready_cards(t, p);
-      [[fallthrough]];
+      f.pc = kDrawCards;
+      trigger(t, player_event(Op::AtReadied, p));
+      break;
     case kDrawCards:
       s.step = Step::Draw;
       refill(t, p, hand_size(t, p));
@@ -237,6 +267,10 @@ void end_step(State& s) {
     case Step::Main: turn.pc = kReadyCards; break;
     default: break;  // nothing is asked in the others
   }
+}
+
+void end_main_step(State& s) {
+  if (s.step == Step::Main || s.step == Step::House) s.stack()[0].pc = kReadyCards;
 }
 
 void step_turn(Table& t) {

@@ -26,6 +26,12 @@ Event event(Op trigger, const Frame& f) {
   return e;
 }
 
+void gain_by_reaping(Table& t, const Frame& f) {
+  Event e = event(Op::AfterReapGain, f);
+  e.amount = gain(t, f.player, 1);
+  trigger(t, e);
+}
+
 bool reap_gain_is_stolen(const View& t, Player p) {
   bool stolen = false;
   for_rows(t, Op::ReapGainIsStolen, [&](const Env& env, const Node& row) {
@@ -77,15 +83,26 @@ void exchange_blows(Table& t, Frame& f) {
       f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
   if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
   DamageBatch batch;
+  int loot = 0;
+  Player thief = 0;
   const auto strike = [&](CardId striker, CardId target, bool attacking) {
     const int n = blow(t, striker, target, attacking);
     if (n <= 0) return;
+    if (const int stolen = steals_instead(t, striker); stolen > 0) {
+      loot += stolen;
+      thief = t.s.at(striker).controller;
+      return;
+    }
     batch.add(target, n);
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
+  batch.by = attacker;
   strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
+  if (!elsewhere && batch.targets.size() == 2) batch.mutual = kExchanged;
+  if (batch.targets == CardSet::of(attacker)) batch.by = defender;
   deal(t, batch);
+  if (loot > 0) steal(t, thief, loot);
 }
 
 // "After ... is destroyed fighting this": what the survivor says.
@@ -172,13 +189,15 @@ static void do_use_step(Table& t) {
           break;
         case Verb::Reap:
           ++s.side[f.player].tally.reaps;
+          count_up(s.side[f.player].reaps);
           if (t.any_row(Op::ReapGainIsStolen) && reap_gain_is_stolen(t, f.player))
             steal(t, f.player, 1);
           else
-            gain(t, f.player, 1);
+            gain_by_reaping(t, f);
           break;
         case Verb::Fight: {
           const CardId target = f.opposing;
+          count_up(s.side[f.player].fights);
           push(t, FrameKind::Fight, f.source, f.player).opposing = target;
           break;
         }
@@ -239,6 +258,8 @@ void step_fight(Table& t) {
       f.eluded() =
           keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
       s.attacked.add(f.opposing);
+      s.fought = f.opposing;
+      s.beside = {};
       t.tell({.what = What::Fight, .card = f.source, .other = f.opposing});
       f.pc = kBefore;
       break;

@@ -3,6 +3,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 
@@ -58,20 +59,22 @@ void leave_play(Table& t, CardId id) {
     Event e;
     e.trigger = Op::AfterLeaves;
     e.subject = id;
+    e.amount = std::max(0, line_index(s, id));
     gather(t, e);
   }
   discard_what_lies_on(t, id);
   Player heir = kNobody;  // of the Æmber on it
   if (s.creatures.has(id)) {
+    if (id == s.fought && !s.tagged.has(id)) s.beside = neighbors(s, id);
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.tagged, &s.attacked, &s.hurt,
-                       &s.side[c.controller].controlled})
+                       &s.blank, &s.side[c.controller].controlled})
     set->remove(id);
   for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
-  c.damage = c.aember = c.power_counters = c.armor_used = c.armor_seen = c.marks = 0;
+  c.damage = c.aember = c.power_counters = c.counters = c.armor_used = c.armor_seen = c.marks = 0;
   c.host = kNoCard;
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
@@ -88,10 +91,17 @@ void leave_play(Table& t, CardId id) {
 }  // namespace
 
 void end_lasting(State& s, int position) {
+  const CardSet held = s.lasting()[position].cards;
   s.lasting().erase(position);
   for (Pending& p : s.pending()) {
-    if (p.lasting == position) p.lasting = 0xFF;
-    if (p.lasting != 0xFF && p.lasting > position) --p.lasting;
+    if (p.lasting >= kLastingOver) continue;
+    if (p.lasting == position) {
+      // A single card that it held goes along.
+      p.lasting = held.size() == 1 ? kLastingOver : uint8_t{0xFF};
+      if (held.size() == 1) p.granter = held.first();
+    } else if (p.lasting > position) {
+      --p.lasting;
+    }
   }
 }
 
@@ -108,9 +118,10 @@ static void hear(Table& t, CardId id) {
 void refresh_listeners(Table& t) {
   State& s = t.s;
   const CardSet in_play = s.in_play();
-  s.triggers = s.rows = 0;
-  s.speakers = in_play & t.match.with_rows();
-  s.listeners = in_play & t.match.with_triggers();
+  s.triggers = 0;
+  s.rows = {};
+  s.speakers = (in_play & t.match.with_rows()) - s.blank;
+  s.listeners = (in_play & t.match.with_triggers()) - s.blank;
   for (const CardId id : s.speakers | s.listeners) {
     s.triggers |= t.match.def(id).script.triggers;
     s.rows |= t.match.def(id).script.rows;
@@ -121,13 +132,41 @@ void refresh_listeners(Table& t) {
   }
 }
 
+// Cards without their text. Effects that last say so first; a card that is blank by then has no
+// say in it.
+static CardSet blank_cards(const View& t) {
+  CardSet out = t.s.ignorant;  // what an ignorance counter does
+  const auto add = [&](const Env& env, const Node& row) {
+    out |= eval_set(t, env, row.set()) & t.s.in_play();
+  };
+  const Program& program = t.lib.program();
+  for (const Lasting& l : t.s.lasting())
+    if ((t.lib.block_rows(l.block) & row_bit(Op::IsBlank)) && holds_now(t.s, l))
+      for_block_rows(t, env_of(l), program.blocks[l.block], Op::IsBlank, add);
+  for (const CardId id : t.s.in_play() & t.match.with_rows())
+    if (!out.has(id) && (t.def(id).script.rows & row_bit(Op::IsBlank)))
+      for_block_rows(t, env_of(t.s, id), t.def(id).script.block, Op::IsBlank, add);
+  return out;
+}
+
+void settle_blank(Table& t) {
+  const CardSet now = blank_cards(t);
+  if (now == t.s.blank) return;
+  t.s.blank = now;
+  t.s.dirty = 1;
+  refresh_listeners(t);
+}
+
 void forget_references(Table& t, CardId id) {
   State& s = t.s;
   for (const Frame& f : s.stack()) {
     if (f.kind != FrameKind::Script) continue;
-    const uint8_t kept = t.lib.program().abilities[f.ability].destroyed_cell;
+    const Ability& a = t.lib.program().abilities[f.ability];
+    const uint8_t kept = a.destroyed_cell;
+    // `them` after "play ..." is the card that was played.
+    const bool plays = f.pc > 0 && t.lib.program().code[f.pc - 1U].op == Op::PlayCard;
     for (int i = 0; i < f.cells; ++i)
-      if (i != kept) s.cells()[f.first_cell + i].remove(id);
+      if (i != kept && !(plays && i == a.affected_cell)) s.cells()[f.first_cell + i].remove(id);
   }
 }
 
@@ -174,6 +213,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     tell_mark(t, id, Mark::Warded, false);
     return;
   }
+  const CardId half = joined_half(t, id);
   take(t, id);
   Card& c = s.at(id);
   Side& side = s.side[owner_of(id)];
@@ -198,6 +238,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       for (Side& watcher : s.side) watcher.known.add(id);
     forget_references(t, id);
   }
+  if (half != kNoCard) move_to(t, half, zone, open, place);
 }
 
 void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
@@ -208,6 +249,7 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
     tell_mark(t, id, Mark::Warded, false);
     return;
   }
+  const CardId half = joined_half(t, id);
   take(t, id);
   s.at(id).zone = Zone::Archives;
   tell_move(t, id, from, Zone::Archives);
@@ -218,6 +260,7 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
   if (open) s.side[other(keeper)].known.add(id);
   forget_references(t, id);
+  if (half != kNoCard) move_to_archives(t, half, keeper, open);
 }
 
 void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
@@ -252,11 +295,13 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   s.upgrades.add(upgrade);
   for (Side& watcher : s.side) watcher.known.remove(upgrade);
   hear(t, upgrade);
+  if (t.any_row(Op::IsBlank)) settle_blank(t);
   s.dirty = 1;
 }
 
 void put_under(Table& t, CardId id, CardId host) {
   State& s = t.s;
+  const CardId half = joined_half(t, id);
   tell_move(t, id, s.at(id).zone, Zone::Under, host);
   take(t, id);
   s.at(id).zone = Zone::Under;
@@ -265,6 +310,48 @@ void put_under(Table& t, CardId id, CardId host) {
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[s.at(host).controller].known.add(id);
   forget_references(t, id);
+  if (half != kNoCard) put_under(t, half, host);
+}
+
+void join_half(Table& t, CardId second, CardId first) {
+  State& s = t.s;
+  tell_move(t, second, s.at(second).zone, Zone::Joined, first);
+  take(t, second);
+  s.at(second).zone = Zone::Joined;
+  s.at(second).host = first;
+  for (Side& watcher : s.side) watcher.known.remove(second);
+  forget_references(t, second);
+  if (t.log) t.log->played.add(second);
+}
+
+void become_creature(Table& t, CardId artifact, bool left_flank) {
+  State& s = t.s;
+  s.artifacts.remove(artifact);
+  s.creatures.add(artifact);
+  const Player p = s.at(artifact).controller;
+  s.side[p].line.insert(flank_place(s, p, left_flank), artifact);
+  t.tell({.what = What::Move,
+          .card = artifact,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
+}
+
+void become_artifact(Table& t, CardId id) {
+  State& s = t.s;
+  Card& c = s.at(id);
+  erase_from(s.side[c.controller].line, id);
+  s.creatures.remove(id);
+  s.artifacts.add(id);
+  s.set_damage(id, 0);
+  for (const Mark mark : kWornMarks) (s.*set_of(mark)).remove(id);
+  for (const CardId u : s.upgrades)
+    if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
+  t.tell({.what = What::Move,
+          .card = id,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
 }
 
 void change_controller(Table& t, CardId id, Player to, bool left_flank) {
@@ -285,6 +372,22 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   s.side[to].controlled.add(id);
   t.tell({.what = What::Control, .card = id, .player = to});
   s.dirty = 1;
+}
+
+void reattach(Table& t, CardId upgrade, CardId host, Player by) {
+  State& s = t.s;
+  s.at(upgrade).host = host;
+  t.tell({.what = What::Move,
+          .card = upgrade,
+          .other = host,
+          .from = static_cast<uint8_t>(Zone::Play),
+          .to = static_cast<uint8_t>(Zone::Play)});
+  s.dirty = 1;
+  Event e;
+  e.trigger = Op::AfterAttached;
+  e.subject = upgrade;
+  e.actor = by;
+  trigger(t, e);
 }
 
 void swap_places(Table& t, CardId a, CardId b) {

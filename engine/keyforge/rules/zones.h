@@ -26,8 +26,18 @@ inline int flank_place(const State& s, Player p, bool left) {
 }
 void attach(Table& t, CardId upgrade, CardId host, Player controller);
 void put_under(Table& t, CardId id, CardId host);
+// The second half of a gigantic creature joins the first, and goes wherever that goes.
+void join_half(Table& t, CardId second, CardId first);
 
+// An artifact joins the battleline of its controller.
+void become_creature(Table& t, CardId artifact, bool left_flank);
+// And leaves it again; what only creatures have goes.
+void become_artifact(Table& t, CardId id);
 void change_controller(Table& t, CardId id, Player to, bool left_flank);
+// An upgrade in play goes to another creature.
+void reattach(Table& t, CardId upgrade, CardId host, Player by);
+// Finds out which cards are without their text now, and who speaks and listens then.
+void settle_blank(Table& t);
 void swap_places(Table& t, CardId a, CardId b);
 
 // `n` of the cards (all, if there are fewer) by the generator in the state.

@@ -9,7 +9,7 @@ namespace archon::keyforge {
 namespace {
 
 // Rows that speak of playing the very card that has them.
-constexpr uint64_t kOwnWords =
+constexpr RowMask kOwnWords =
     row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
 
 void bring(Match& match, const PlayableDeck& deck, Player p) {
@@ -48,6 +48,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   of_type_[static_cast<size_t>(def.type)].add(id);
   for (Player p = 0; p < 2; ++p)
     if (is_at_home(house, p)) at_home_[p].add(id);
+  if (def.half != Half::None) halves_.add(id);
   if (def.type == CardType::Creature && def.power == 0) powerless_.add(id);
   const CardScript& script = def.script;
   const Program& program = library_->program();
@@ -55,6 +56,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
     particular_.add(id);
   if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
   if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
+  if (script.tidal) has_tide_ = true;
   if (script.rows) with_rows_.add(id);
   if (script.triggers) with_triggers_.add(id);
 }
@@ -84,8 +86,8 @@ void Match::forget(CardId id) {
   for (CardSet& cards : of_house_) cards.remove(id);
   for (CardSet& cards : of_type_) cards.remove(id);
   for (CardSet& cards : at_home_) cards.remove(id);
-  for (CardSet* cards :
-       {&particular_, &powerless_, &with_action_, &with_omni_, &with_rows_, &with_triggers_})
+  for (CardSet* cards : {&particular_, &halves_, &powerless_, &with_action_, &with_omni_,
+                         &with_rows_, &with_triggers_})
     cards->remove(id);
 }
 

@@ -37,10 +37,15 @@ class Match {
   const CardSet& of_type(CardType type) const { return of_type_[static_cast<size_t>(type)]; }
   // Whether they may be played hangs on the card itself: alpha, and words of its own.
   const CardSet& particular() const { return particular_; }
+  // Halves of gigantic creatures.
+  const CardSet& halves() const { return halves_; }
   // Creatures of printed power 0.
   const CardSet& powerless() const { return powerless_; }
   // Cards whose printed house is on the identity card of `p`.
   const CardSet& at_home(Player p) const { return at_home_[p]; }
+  // A card speaks of the tide, or did so before it was replaced: players may raise it.
+  bool has_tide() const { return has_tide_; }
+  void bring_tide() { has_tide_ = true; }
   // With an ability of their own that is used so.
   const CardSet& with_action() const { return with_action_; }
   const CardSet& with_omni() const { return with_omni_; }
@@ -74,12 +79,14 @@ class Match {
   std::array<CardSet, kHouses + 1> of_house_;
   std::array<CardSet, kCardTypes> of_type_;
   CardSet particular_;
+  CardSet halves_;
   CardSet powerless_;
   std::array<CardSet, 2> at_home_;
   CardSet with_action_;
   CardSet with_omni_;
   CardSet with_rows_;
   CardSet with_triggers_;
+  bool has_tide_ = false;
 };
 
 }  // namespace archon::keyforge

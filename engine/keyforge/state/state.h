@@ -34,7 +34,7 @@ inline constexpr CardSet kAllCards{
 constexpr Player owner_of(CardId id) { return id >> 6; }
 constexpr Player other(Player p) { return p ^ 1; }
 
-// What is true of one card now; what is printed on it stands in the Match. 12 bytes.
+// What is true of one card now; what is printed on it stands in the Match.
 struct Card {
   Zone zone = Zone::None;
   Player controller = 0;  // of a card in play
@@ -42,6 +42,7 @@ struct Card {
   uint8_t damage = 0;
   uint8_t aember = 0;
   uint8_t power_counters = 0;
+  uint8_t counters = 0;    // named ones; the card itself says of what kind
   uint8_t armor_used = 0;  // damage its armor has prevented this turn
   uint8_t armor_seen = 0;  // its armor when that was last settled
   uint8_t plays = 0;       // this turn, for the rule of six
@@ -50,7 +51,7 @@ struct Card {
   CardId as = kNoCard;     // its model, while it is played as a copy
   friend constexpr bool operator==(const Card&, const Card&) = default;
 };
-static_assert(sizeof(Card) == 12 && std::has_unique_object_representations_v<Card>);
+static_assert(sizeof(Card) == 13 && std::has_unique_object_representations_v<Card>);
 
 // What reports count over a whole game.
 struct Tally {
@@ -85,7 +86,14 @@ struct Side {
   uint8_t turns = 0;           // begun
   uint8_t used = 0;            // cards used this turn
   uint8_t creatures_used = 0;  // this turn, each counted once
-  uint8_t spare[4] = {0, 0, 0, 0};
+  uint8_t lost = 0;            // creatures controlled that were destroyed this turn
+  uint8_t reaps = 0;           // this turn
+  uint8_t fights = 0;          // this turn, as attacker
+  uint8_t stolen = 0;          // Æmber, this turn
+  uint8_t stolen_last_turn = 0;
+  uint8_t discards = 0;            // cards, this turn
+  House last_house = House::None;  // the active house of the last turn
+  uint8_t spare[5] = {};
   Tally tally;
   friend constexpr bool operator==(const Side&, const Side&) = default;
 };
@@ -105,7 +113,8 @@ enum class FrameKind : uint8_t {
   Wave,
   Window,
   Control,
-  Catch
+  Catch,
+  Icons
 };
 
 struct Frame {
@@ -115,7 +124,7 @@ struct Frame {
   CardId source = kNoCard;    // the card whose ability or use this is
   Player player = 0;          // "you"
   CardId subject = kNoCard;   // the card the event is about
-  CardId opposing = kNoCard;  // the other creature of a fight
+  CardId opposing = kNoCard;  // the other creature of a fight; Play, Icons: the second half
   uint8_t flags = 0;
   uint8_t first_cell = 0;  // of its registers
   uint8_t cells = 0;
@@ -136,8 +145,12 @@ struct Frame {
   uint8_t second_player() const { return a; }
   // Turn, and Script: the next card to ask for Æmber for a key, plus two; 1: begun, 0: not.
   uint8_t& next_purse() { return b; }
-  // Play: bonus icons that have been resolved.
+  // Play and Icons: as what the next icon is resolved, plus one; 0 until that is asked. Their
+  // amount is how many times more than once each icon is resolved.
+  uint8_t& icon_way() { return a; }
+  // Play and Icons: bonus icons that have been resolved, each as often as it is.
   uint8_t& icons_done() { return b; }
+  uint8_t icons_done() const { return b; }
   // Use: how; and how many lasting effects there were when its abilities were gathered.
   uint8_t& verb() { return a; }
   uint8_t& lasting_known() { return b; }
@@ -151,11 +164,14 @@ struct Frame {
 static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
 
 // Frame::flags
-inline constexpr uint8_t kDone = 1;       // the last statement was carried out completely
-inline constexpr uint8_t kDestroyed = 2;  // the last statement destroyed; ask the destroyed cell
-inline constexpr uint8_t kAnswered = 4;   // the question of this step has been asked
-inline constexpr uint8_t kFought = 8;     // Fight: damage by power was dealt
-inline constexpr uint8_t kBorrowed = 8;   // Script: its card is used as if it were its player's
+inline constexpr uint8_t kDone = 1;          // the last statement was carried out completely
+inline constexpr uint8_t kDestroyed = 2;     // the last statement destroyed; ask the destroyed cell
+inline constexpr uint8_t kAnswered = 4;      // the question of this step has been asked
+inline constexpr uint8_t kFought = 8;        // Fight: damage by power was dealt
+inline constexpr uint8_t kAnywhere = 8;      // Play: as if the card had deploy
+inline constexpr uint8_t kOnLeft = 8;        // Control: it comes to the left flank
+inline constexpr uint8_t kStolenCaught = 8;  // Catch: of what would have been stolen
+inline constexpr uint8_t kBorrowed = 8;      // Script: its card is used as if it were its player's
 inline constexpr uint8_t kCaptured =
     16;  // the last cell and `a` hold what a lasting effect captured
 inline constexpr uint8_t kChoosing = 32;      // in the middle of a choice of several cards
@@ -164,6 +180,8 @@ inline constexpr uint8_t kShown = 128;        // cards have been revealed
 
 // A triggered ability that waits for its turn.
 struct Pending {
+  uint16_t amount = 0;  // that much
+  uint16_t spare = 0;
   uint16_t ability = 0;  // in the program; kAssault and kHazardous are the rulebook's own
   CardId source = kNoCard;
   Player player : 4 = 0;
@@ -171,9 +189,11 @@ struct Pending {
   CardId subject = kNoCard;
   CardId opposing = kNoCard;
   uint8_t lasting = 0xFF;    // position in State::lasting of the effect it comes from, or 0xFF
-  CardId granter = kNoCard;  // the card that gives the ability to its source
+  CardId granter = kNoCard;  // the card that gives the ability to its source; see kLastingOver
   friend constexpr bool operator==(const Pending&, const Pending&) = default;
 };
+// Pending::lasting of what a lasting effect that is over still does; granter: the card it held.
+inline constexpr uint8_t kLastingOver = 0xFE;
 inline constexpr uint16_t kAssaultAbility = 0xFFFE;
 inline constexpr uint16_t kHazardousAbility = 0xFFFD;
 
@@ -214,6 +234,12 @@ struct Decision {
   uint16_t verbs() const { return houses; }
   uint8_t& colours() { return low; }  // Key: bit per KeyColour
   uint8_t colours() const { return low; }
+  CardSet& traits() { return disposable; }  // Trait: by their numbers in the library
+  const CardSet& traits() const { return disposable; }
+  uint8_t& ways() { return low; }  // BonusIcon: bit per way
+  uint8_t ways() const { return low; }
+  uint8_t& tide() { return low; }  // Main: 1 if the player may raise it
+  uint8_t tide() const { return low; }
   uint8_t& first_pending() { return low; }  // Order: from this place on
   uint8_t first_pending() const { return low; }
   uint8_t& options() { return high; }  // Option: how many
@@ -244,6 +270,8 @@ struct State {
 #define MARK(Name, set, worn, in_files, in_events) CardSet set;
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
+  CardSet blank;          // in play, without their text
+  CardSet beside;         // neighbors of the creature last fought, as it left play
   CardSet tagged;         // for destruction
   CardSet attacked;       // creatures that have been attacked this turn (elusive)
   CardSet discarded;      // from hand this turn
@@ -254,7 +282,7 @@ struct State {
   CardSet speakers;       // in play and with rows
   CardSet listeners;      // in play and with triggers
   uint64_t triggers = 0;  // bit per Trigger that something in play or lasting listens to
-  uint64_t rows = 0;      // bit per Row that something in play or lasting has
+  RowMask rows;           // bit per Row that something in play or lasting has
   std::array<Side, 2> side;
   std::array<Card, 2 * kMaxOwned> card;
   Decision decision;
@@ -271,8 +299,15 @@ struct State {
   House house = House::None;
   uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
-  uint8_t deepest = 0;  // high-water mark of the stack
-  uint8_t spare[2] = {};
+  uint8_t deepest = 0;      // high-water mark of the stack
+  CardId fought = kNoCard;  // the creature last fought in this main step
+  uint8_t tide = kNeutralTide;
+
+  // Of the tide: high for nobody, or for a player and then low for the other.
+  static constexpr uint8_t kNeutralTide = 0;
+  static constexpr uint8_t tide_high_for(Player p) { return static_cast<uint8_t>(p + 1); }
+  bool is_tide_high(Player p) const { return tide == tide_high_for(p); }
+  bool is_tide_low(Player p) const { return tide == tide_high_for(other(p)); }
 
   Card& at(CardId id) { return card[slot_of(id)]; }
   const Card& at(CardId id) const { return card[slot_of(id)]; }
@@ -304,7 +339,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 2976 && sizeof(Side) == 272);
+static_assert(sizeof(State) == 3144 && sizeof(Side) == 280);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {

@@ -1,13 +1,21 @@
 // The bonus icons of one card, from the top: printed ones, then those that Enhance added.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
+#include <string_view>
 
 #include "engine/core/check.h"
 #include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
+
+// As what an icon can be resolved: as what it is, or as another one, or one steals instead.
+inline constexpr int kIconAsSteal = kBonuses;
+inline constexpr int kIconWays = kBonuses + 1;
+inline constexpr std::array<std::string_view, kIconWays> kIconWayNames = {
+    "aember", "capture", "damage", "draw", "steal"};
 
 // 16 bits, as they lie in a state: three for each icon, Bonus + 1; a zero ends them.
 class BonusIcons {

@@ -14,8 +14,8 @@ enum class Verb : uint8_t {
 };
 
 // What Move::value holds: a House, a number, a KeyColour, the number of an alternative, a position
-// among the pending abilities, or a place in the battleline.
-enum class Holds : uint8_t { Nothing, House, Number, Key, Option, Pending, Place };
+// among the pending abilities, a place in the battleline, or a way to resolve a bonus icon.
+enum class Holds : uint8_t { Nothing, House, Number, Key, Option, Pending, Place, Icon, Trait };
 
 struct VerbRow {
   char letter;  // in replays

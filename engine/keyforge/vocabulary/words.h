@@ -113,18 +113,40 @@ constexpr bool is_own(Op trigger) { return !facts_of(trigger).has_slots; }
 // Triggers about a card, which is `it` then.
 constexpr bool has_subject(Op trigger) { return is_own(trigger) || facts_of(trigger).names_cards; }
 
-// Rows and triggers as bits of a mask.
-using WordMask = uint64_t;
-constexpr bool fit_a_mask(WordClass of) {
+// Triggers as bits of a mask.
+using TriggerMask = uint64_t;
+
+// Rows as bits of a mask. With a row that is known when compiling, a test looks at one word.
+struct RowMask {
+  uint64_t word[2] = {0, 0};
+
+  constexpr explicit operator bool() const { return (word[0] | word[1]) != 0; }
+  constexpr bool contains(const RowMask& other) const {
+    return ((other.word[0] & ~word[0]) | (other.word[1] & ~word[1])) == 0;
+  }
+  friend constexpr RowMask operator&(const RowMask& a, const RowMask& b) {
+    return {{a.word[0] & b.word[0], a.word[1] & b.word[1]}};
+  }
+  friend constexpr RowMask operator|(const RowMask& a, const RowMask& b) {
+    return {{a.word[0] | b.word[0], a.word[1] | b.word[1]}};
+  }
+  constexpr RowMask& operator|=(const RowMask& b) { return *this = *this | b; }
+  friend constexpr bool operator==(const RowMask&, const RowMask&) = default;
+};
+
+constexpr bool fit_a_mask(WordClass of, int bits) {
   for (const WordFacts& word : kWordFacts)
-    if (word.of == of && word.place >= 64) return false;
+    if (word.of == of && word.place >= bits) return false;
   return true;
 }
-static_assert(fit_a_mask(WordClass::Row), "more rows than a mask of 64 bits can tell apart");
-static_assert(fit_a_mask(WordClass::Trigger),
-              "more triggers than a mask of 64 bits can tell apart");
-constexpr WordMask word_bit(Op op) { return WordMask{1} << facts_of(op).place; }
-constexpr WordMask row_bit(Op row) { return word_bit(row); }
-constexpr WordMask trigger_bit(Op trigger) { return word_bit(trigger); }
+static_assert(fit_a_mask(WordClass::Row, 128), "more rows than a RowMask can tell apart");
+static_assert(fit_a_mask(WordClass::Trigger, 64),
+              "more triggers than a TriggerMask can tell apart");
+constexpr TriggerMask trigger_bit(Op trigger) { return TriggerMask{1} << facts_of(trigger).place; }
+constexpr RowMask row_bit(Op row) {
+  RowMask out;
+  out.word[facts_of(row).place / 64] = uint64_t{1} << facts_of(row).place % 64;
+  return out;
+}
 
 }  // namespace archon::keyforge

@@ -8,10 +8,10 @@
 #include <string>
 #include <thread>
 
-#include "engine/core/files.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
+#include "sim/cli/report_files.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/advise.h"
 
@@ -23,10 +23,10 @@ constexpr int kDefaultBudget = 100'000;
 struct Options {
   std::string file;
   std::string agent = "mcts";
-  std::string json;
   sim::AdviseOptions advise;
   int threads = 0;
   int budget = 0;  // 0: not given
+  ReportFiles files;
 };
 
 // The agent with its budget: --budget, or what it says itself, or the default.
@@ -58,24 +58,18 @@ sim::Advice advice_for(const sim::AdviseOptions& options, const LoadedPosition& 
   }
 }
 
-void advise(Options& options) {
+int advise(Options& options) {
   options.advise.agent = thinker(options);
   options.advise.threads = options.threads > 0
                                ? options.threads
                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  const bool to_file = !options.json.empty() && options.json != "-";
-  if (to_file) check_writable(options.json);
+  options.files.check({{"--json", {"\"archon_advice\"", "the JSON of advice"}}});
   keyforge::Libraries libraries;
   const LoadedPosition position = load_position(options.file, libraries);
   const sim::Advice advice = advice_for(options.advise, position, options.file);
-  if (!options.json.empty()) {
-    const std::string json = sim::advice_json(advice, options.advise, position.match);
-    if (to_file)
-      write_file(options.json, json);
-    else
-      print("{}", json);
-  }
-  if (options.json != "-") print("{}", sim::advice_table(advice, options.advise.confidence));
+  return options.files.write(
+      {{"", [&] { return sim::advice_table(advice, options.advise.confidence); }},
+       {"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}});
 }
 
 void add_search_options(CLI::App& command, Options& options) {
@@ -99,20 +93,22 @@ void add_search_options(CLI::App& command, Options& options) {
 
 }  // namespace
 
-void add_advise_command(CLI::App& app) {
+void add_advise_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "advise", "Say what to do in a position, with win probabilities (docs/advise.md)");
   command->footer("\n" + ai::agent_help());
-  command->add_option("POSITION", options->file, "a position file")->required();
+  command->add_option("POSITION", options->file, "a position file; '-' is standard input")
+      ->required();
   add_search_options(*command, *options);
   command->add_option("--confidence", options->advise.confidence, "of every interval")
       ->check(number_from(0.5, 0.9999))
       ->capture_default_str();
-  command->add_option("--json", options->json,
-                      "write the advice as JSON to this file; '-': to standard output, instead of "
-                      "the table");
-  command->callback([options] { advise(*options); });
+  options->files.add_option(*command, "--json",
+                            "write the advice as JSON to this file; '-': to standard output, "
+                            "instead of the table");
+  options->files.add_force_option(*command);
+  command->callback([options, &exit_code] { exit_code = advise(*options); });
 }
 
 }  // namespace archon::cli

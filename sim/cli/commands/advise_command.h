@@ -5,6 +5,7 @@
 
 namespace archon::cli {
 
-void add_advise_command(CLI::App& app);
+// The command sets `exit_code` where it doesn't end with 0.
+void add_advise_command(CLI::App& app, int& exit_code);
 
 }  // namespace archon::cli

@@ -5,7 +5,7 @@
 
 namespace archon::cli {
 
-// The command sets `exit_code` when it was interrupted.
+// The command sets `exit_code` where it doesn't end with 0.
 void add_bid_command(CLI::App& app, int& exit_code);
 
 }  // namespace archon::cli

@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/commands/deck_random_command.h"
+#include "sim/cli/given_file.h"
 #include "sim/cli/output.h"
 
 namespace archon::cli {
@@ -183,7 +183,7 @@ void show(const std::string& spec, bool as_json, const IsScripted& is_scripted) 
     list_bundled(as_json);
     return;
   }
-  const Deck deck = find_deck(spec);
+  const Deck deck = given_deck(spec);
   if (!as_json) {
     print_deck(deck);
     return;
@@ -199,8 +199,8 @@ void show(const std::string& spec, bool as_json, const IsScripted& is_scripted) 
 // The decks meant by one argument: a file may hold several.
 std::vector<Deck> decks_of(const std::string& spec) {
   std::error_code error;
-  if (std::filesystem::is_regular_file(spec, error)) return load_decks(spec, facts());
-  return {find_deck(spec)};
+  if (spec != "-" && !std::filesystem::is_regular_file(spec, error)) return {find_deck(spec)};
+  return import_decks(read_given(spec, "a deck file"), name_of_given(spec), facts());
 }
 
 int check_deck(const Deck& deck, const IsScripted& is_scripted) {
@@ -227,11 +227,11 @@ void check_decks(const std::vector<std::string>& specs, const IsScripted& is_scr
   if (bad > 0) throw Error(fmt::format("{} of {} decks failed the check", bad, decks));
 }
 
-void write_file(const std::filesystem::path& file, const std::string& text, bool force) {
+void write_deck(const std::filesystem::path& file, const std::string& text, bool force) {
   std::error_code error;
-  if (std::filesystem::exists(file, error) && !force)
+  if (std::filesystem::is_regular_file(file, error) && !force)
     throw Error(file.string() + ": exists already; give --force to replace it");
-  archon::write_file(file, text);
+  write_given(file.string(), text);
 }
 
 // A name of its own for each deck of a folder, also when two decks share theirs.
@@ -244,23 +244,25 @@ std::filesystem::path deck_file(const std::filesystem::path& folder, const Deck&
 }
 
 void import_file(const std::string& file, const std::string& out, bool force) {
-  const std::vector<Deck> decks = load_decks(file, facts());
+  const std::vector<Deck> decks =
+      import_decks(read_given(file, "a deck file"), name_of_given(file), facts());
   std::error_code error;
   if (std::filesystem::is_directory(out, error)) {
     std::set<std::string> used;
     for (const Deck& deck : decks) {
       const auto target = deck_file(out, deck, used);
-      write_file(target, deck_to_json(deck), force);
+      write_deck(target, deck_to_json(deck), force);
       print("{}\n", printable(target.string()));
     }
     return;
   }
   if (decks.size() > 1)
-    throw Error(fmt::format("{}: holds {} decks; give -o an existing folder", file, decks.size()));
+    throw Error(fmt::format("{}: holds {} decks; give -o an existing folder", name_of_given(file),
+                            decks.size()));
   if (out == "-") {
     print("{}", deck_to_json(decks[0]));
   } else {
-    write_file(out, deck_to_json(decks[0]), force);
+    write_deck(out, deck_to_json(decks[0]), force);
   }
 }
 

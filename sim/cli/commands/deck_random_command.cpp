@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_random.h"
+#include "sim/cli/given_file.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
@@ -117,11 +117,12 @@ void write_decks(const Options& options, const std::vector<Deck>& decks) {
                                             : fs::path(options.out) / (slug(deck.name) + ".json"));
   std::error_code error;
   for (const fs::path& target : targets) {
-    check_writable(target);
-    if (fs::exists(target, error) && !options.force)
+    check_given(target.string(), {}, true);
+    if (fs::is_regular_file(target, error) && !options.force)
       throw Error(target.string() + ": exists already; give --force to replace it");
   }
-  for (size_t i = 0; i < decks.size(); ++i) write_file(targets[i], deck_to_json(decks[i]));
+  for (size_t i = 0; i < decks.size(); ++i)
+    write_given(targets[i].string(), deck_to_json(decks[i]));
   note("{} written to {}", plural(decks.size(), "deck"), options.out);
 }
 

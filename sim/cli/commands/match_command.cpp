@@ -2,43 +2,29 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <charconv>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "engine/core/files.h"
-#include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
-#include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/match.h"
-#include "sim/keyforge/replay_folder.h"
-#include "sim/keyforge/report.h"
 
 namespace archon::cli {
 namespace {
-
-constexpr int kMostGames = 10'000'000;
-constexpr int kMostChains = 99;
 
 struct Options : RunOptions {
   int games = 1000;
   std::string agent_a = kDefaultAgent;
   std::string agent_b = kDefaultAgent;
   std::array<int, sim::kSides> chains{0, 0};
-  std::string csv;
   std::optional<std::string> replays;
+  std::string shard;
 };
-
-// Where the games go that --replays asks for; null when it doesn't.
-std::unique_ptr<const sim::ReplayFolder> replay_folder(const Options& options) {
-  if (!options.replays) return nullptr;
-  if (options.replays->empty()) throw UsageError("--replays: names no folder");
-  return std::make_unique<const sim::ReplayFolder>(*options.replays);
-}
 
 // The number of pairs; an odd game more is no pair.
 int64_t pairs_of(const Options& options) {
@@ -48,38 +34,55 @@ int64_t pairs_of(const Options& options) {
   return pairs;
 }
 
-void play(const Options& options, int& exit_code) {
-  const keyforge::Library library = load_library(options);
-  sim::MatchSetup setup = make_setup(options, options.agent_a, options.agent_b, library);
-  setup.chains = options.chains;
-  if (!options.csv.empty()) check_writable(options.csv);
-  const auto folder = replay_folder(options);
-  sim::ReplaySink sink;
-  if (folder) sink = [&](const sim::PlayedGame& game) { folder->write(game); };
-
-  const int64_t count = pairs_of(options);
-  Progress progress(2 * count, options.quiet);
-  const std::atomic<bool>& interrupted = watch_interrupts();
-  sim::PoolOptions pool{options.threads, &interrupted, {}};
-  pool.progress = [&](int64_t done) { progress.update(done); };
-  const auto pairs = sim::play_match(library, setup, count, pool, sink);
-  progress.finish();
-  if (folder && setup.salt) folder->reveal(*setup.salt);
-
-  const bool cut_short = static_cast<int64_t>(pairs.size()) < count;
-  const sim::RunInfo run{library, setup, 2 * count, cut_short};
-  const sim::MatchResult result = sim::summarise(setup, pairs, run.confidence);
-  if (!options.csv.empty()) write_file(options.csv, sim::match_csv(pairs));
-  write_json(options, sim::match_json(run, result));
-  if (!options.json_only()) print("{}", sim::match_table(run, result));
-  if (cut_short) {
-    note("interrupted after {} of {} games", result.games, 2 * count);
-    exit_code = interrupted_exit_code();
-  }
+// "2/7"
+sim::Shard shard_of(const Options& options) {
+  if (options.shard.empty()) return {};
+  sim::Shard out;
+  const char* const end = options.shard.data() + options.shard.size();
+  const auto number = std::from_chars(options.shard.data(), end, out.number);
+  const bool divided = number.ec == std::errc() && number.ptr != end && *number.ptr == '/';
+  const auto of = divided ? std::from_chars(number.ptr + 1, end, out.of) : number;
+  if (!divided || of.ec != std::errc() || of.ptr != end || out.of < 1 || out.number < 1 ||
+      out.number > out.of || out.of > sim::kMostShards)
+    throw UsageError(
+        fmt::format("--shard: '{}' is no part; expected '2/7', say, for the second of "
+                    "seven parts",
+                    options.shard));
+  if (options.kept.file.empty())
+    throw UsageError("--shard: only parts in files can be put together; expected --run as well");
+  return out;
 }
 
+// The folder that takes the games, wherever the run is resumed; "" when none is wanted.
+std::string replays_of(const Options& options) {
+  if (!options.replays) return "";
+  if (options.replays->empty()) throw UsageError("--replays: names no folder");
+  if (options.kept.file.empty()) return *options.replays;
+  return std::filesystem::absolute(*options.replays).string();
+}
+
+int match(const Options& options) {
+  const sim::Cards cards = load_cards(options);
+  sim::MatchJob job;
+  job.shard = shard_of(options);
+  job.setup = make_setup(options, options.agent_a, options.agent_b, cards.library);
+  job.setup.chains = options.chains;
+  job.pairs = pairs_of(options);
+  job.replays = replays_of(options);
+  return begin(job, cards, options.kept, session_of(options, cards));
+}
+
+constexpr const char* kExamples =
+    "\nExamples:\n"
+    "  archon match argus onyx --games 10000 --a greedy --b greedy\n"
+    "  archon match mine.json theirs.json --chains-a 4 --json result.json --csv games.csv\n"
+    "  archon match argus onyx --games 100000 --run long.run\n"
+    "  archon resume long.run                goes on where that was ended\n"
+    "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
+    "                                        the second of seven parts, for 'archon merge'\n\n";
+
 void add_agents(CLI::App& command, Options& options) {
-  command.footer("\n" + ai::agent_help());
+  command.footer(kExamples + ai::agent_help());
   command.add_option("--a", options.agent_a, "the agent that plays deck A")
       ->type_name("AGENT")
       ->capture_default_str();
@@ -97,19 +100,24 @@ void add_match_command(CLI::App& app, int& exit_code) {
   add_run_options(*command, *options);
   add_agents(*command, *options);
   command->add_option("--games", options->games, "games to play, in pairs with the seats swapped")
-      ->check(number_from(1, kMostGames))
+      ->check(number_from(1, sim::kMostGames))
       ->capture_default_str();
   command->add_option("--chains-a", options->chains[0], "chains that deck A begins with")
-      ->check(number_from(0, kMostChains))
+      ->check(number_from(0, sim::kMostChains))
       ->capture_default_str();
   command->add_option("--chains-b", options->chains[1], "chains that deck B begins with")
-      ->check(number_from(0, kMostChains))
+      ->check(number_from(0, sim::kMostChains))
       ->capture_default_str();
-  command->add_option("--csv", options->csv, "write a row for each game to this file");
+  options->files.add_option(*command, "--csv", "write a row for each game to this file");
   command->add_option("--replays", options->replays,
                       "write each game to this folder, for 'archon replay'; it must be there and "
                       "hold no replays yet");
-  command->callback([options, &exit_code] { play(*options, exit_code); });
+  command
+      ->add_option("--shard", options->shard,
+                   "play one of so many parts, '2/7' say, into --run; 'archon merge' puts them "
+                   "together")
+      ->type_name("PART");
+  command->callback([options, &exit_code] { exit_code = match(*options); });
 }
 
 }  // namespace archon::cli

@@ -16,6 +16,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "sim/cli/given_file.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
@@ -32,6 +33,7 @@ using namespace keyforge;
 
 constexpr int kMostChains = 99;
 constexpr double kLongestPace = 60;
+constexpr FileKind kReplayFile{"\"archon_replay\"", "a replay"};
 constexpr std::string_view kPerson = "person";  // who chose, in a replay
 constexpr const char* kAgent = "mcts:iterations=5000";
 
@@ -52,6 +54,7 @@ struct Options {
   std::string colour = "auto";
   double pace = 1;
   std::string replay;
+  bool force = false;  // may replace what is no replay
 };
 
 // ---- Who plays ----
@@ -181,7 +184,8 @@ void play_on(const Options& options, SittingSetup setup, int& exit_code) {
 void play(const Options& options, int& exit_code) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
   SittingSetup setup = setup_of(options, seed);
-  if (!options.replay.empty() && options.position.empty()) check_writable(options.replay);
+  if (!options.replay.empty() && options.position.empty())
+    check_given(options.replay, kReplayFile, options.force);
   if (!options.position.empty()) return play_position(options, std::move(setup), exit_code);
   if (!options.resume.empty()) return play_on(options, std::move(setup), exit_code);
   if (options.decks[1].empty())
@@ -261,6 +265,8 @@ void add_screen_options(CLI::App& command, Options& options) {
   command.add_option("--replay", options.replay,
                      "write the game to this file when it ends or is left, for --resume and "
                      "'archon replay'");
+  command.add_flag("--force", options.force,
+                   "let --replay replace a file that is there and is something else");
 }
 
 }  // namespace

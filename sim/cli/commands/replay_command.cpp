@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/core/files.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/replay.h"
+#include "sim/cli/given_file.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
@@ -29,17 +29,21 @@ using keyforge::Replay;
 // Far beyond any game.
 constexpr int kMostChoices = 1'000'000;
 
+constexpr FileKind kPositionFile{"active: ", "a position"};
+
 struct Options {
   std::vector<std::string> files;
   std::string cards;
   std::string position;  // where to write it; "" for nowhere
+  bool force = false;
   bool verify = false;
   std::optional<int> at;
 };
 
 Replay load(const std::string& file) {
-  const std::string text = read_file(file, "a replay");
-  return with_name(file, [&] { return keyforge::replay_from_json(text, keyforge::facts()); });
+  const std::string text = read_given(file, "a replay");
+  return with_name(name_of_given(file),
+                   [&] { return keyforge::replay_from_json(text, keyforge::facts()); });
 }
 
 // The state after choice `at` as a position file.
@@ -79,8 +83,10 @@ void show(const std::string& file, const Options& options, Libraries& libraries)
   const std::string position =
       options.position.empty() ? "" : position_after(file, replay, library, *at);
   const bool instead = options.position == "-";
-  if (!position.empty() && !instead) write_file(options.position, position);
+  if (!position.empty() && !instead) check_given(options.position, kPositionFile, options.force);
   print("{}", instead ? position : text);
+  finish_printing();
+  if (!position.empty() && !instead) write_given(options.position, position);
 }
 
 void verify_one(const std::string& file, Libraries& libraries) {
@@ -143,6 +149,8 @@ void add_replay_command(CLI::App& app) {
       ->check([](const std::string& name) {
         return name.empty() ? "expected the name of a file, or '-'" : "";
       });
+  command->add_flag("--force", options->force,
+                    "let --position replace a file that is there and is something else");
   command->add_option("--cards", options->cards,
                       "the folder of card scripts that the game was played with, if any");
   command->callback([options] { run(*options); });

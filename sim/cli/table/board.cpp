@@ -134,6 +134,8 @@ class Board {
     if (is_check(t_, p)) out += fmt::format(" ({})", paint(Colour::Red, "check"));
     out += keys.empty() ? "   keys: none" : fmt::format("   keys: {}", fmt::join(keys, ", "));
     out += fmt::format("   a key costs {}", key_cost(t_, p));
+    if (s_.is_tide_high(p)) out += fmt::format("   {} tide", paint(Colour::Cyan, "high"));
+    if (s_.is_tide_low(p)) out += "   low tide";
     if (side.chains > 0) out += fmt::format("   {} chains", side.chains);
     return out;
   }
@@ -224,6 +226,9 @@ class Board {
     if (c.power_counters > 0)
       out.push_back(fmt::format("{} power counters",
                                 paint(Colour::Green, fmt::format("+{}", c.power_counters))));
+    if (c.counters > 0)
+      out.push_back(count(c.counters, Colour::Green,
+                          fmt::format("{} counters", name_of(*t_.def(id).counter))));
   }
 
   // Those that matter to a creature in play.

@@ -78,8 +78,15 @@ class Report {
       case What::Forge: tell_key(h, does(h.player, "forge", "forges")); break;
       case What::Unforge: tell_key(h, does(h.player, "lose", "loses")); break;
       case What::Chains: tell_chains(h); break;
+      case What::Tide: tell_tide(h); break;
       case What::Mark: tell_mark(h); break;
-      case What::Counters: say(h.card, fmt::format("gets {} power counters", h.amount)); break;
+      case What::Counters: {
+        const std::string_view of =
+            h.from == 0 ? "power" : name_of(static_cast<Counter>(h.from - 1));
+        say(h.card, fmt::format("{} {} {} counters", h.amount < 0 ? "loses" : "gets",
+                                std::abs(h.amount), of));
+        break;
+      }
       case What::Control:
         say(does(h.player, "take", "takes") + " control of " + named(h.card));
         holder_.at(h.card) = h.player;
@@ -118,7 +125,8 @@ class Report {
     }
     const bool discards = move_.verb == Verb::Discard && h.card == move_.card;
     const bool resolved = from == Zone::Limbo && (to == Zone::Play || to == Zone::Discard);
-    if (discards || resolved) return;
+    const bool half = from == Zone::Joined || to == Zone::Joined;  // told by the other one
+    if (discards || resolved || half) return;
     const bool open = in_the_open(h, a_.viewer) || is_seen(after_, h.card, a_.viewer);
     const std::string name = open ? named(h.card) : "a card of " + a_.seats.name(owner_of(h.card));
     say(fmt::format("{} {}", name, arrival(h, from, to)));
@@ -218,6 +226,13 @@ class Report {
     say(fmt::format("{} {} {}",
                     h.amount < 0 ? does(h.player, "shed", "sheds") : does(h.player, "get", "gets"),
                     much, much == 1 ? "chain" : "chains"));
+  }
+
+  void tell_tide(const Happening& h) {
+    if (h.player >= 2)
+      say("the tide is neither high nor low");
+    else if (move_.verb != Verb::RaiseTide)
+      say(does(h.player, "raise", "raises") + " the tide");
   }
 
   const std::string& title(CardId id) const { return a_.match.def(id).title; }

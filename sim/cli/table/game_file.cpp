@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "engine/core/check.h"
-#include "engine/core/files.h"
 #include "engine/core/printable.h"
+#include "sim/cli/given_file.h"
 
 namespace archon::cli {
 
@@ -19,7 +19,7 @@ void GameFile::took_back_to(size_t step) {
 }
 
 void GameFile::write(const std::string& name, Console& console) {
-  write_file(name, game_.file_text());
+  write_given(name, game_.file_text());
   name_ = name;
   saved_steps_ = game_.steps().size();
   const std::string shown = printable(name);

@@ -72,6 +72,7 @@ void Bodies::member(Tokens tokens, BlockBuilder& block, int indent) {
 
 void Bodies::row(int found, BlockBuilder& block) {
   const Node node = expressions_.word(found);
+  if (facts_of(node.op).names_player) expressions_.refuse_active(node.who(), place(found));
   block.rows.push_back({node, block.condition});
   block.rows_seen |= row_bit(node.op);
 }
@@ -106,7 +107,7 @@ Ability Bodies::ability_of(int trigger) {
     const int slot = child(trigger, k);
     const int of = parser_.match(slot).of;
     if (of == g.player || of == g.whose)
-      made.who = expressions_.who(slot);
+      expressions_.refuse_active(made.who = expressions_.who(slot), place(slot));
     else
       made.subjects = expressions_.compile(slot);
   }

@@ -20,7 +20,7 @@ struct BlockBuilder {
   bool of_card = false;    // the block of a card itself, not of a lasting effect
   bool granted = false;
   uint64_t triggers = 0;  // CardScript.triggers so far
-  uint64_t rows_seen = 0;
+  RowMask rows_seen;
 };
 
 class Bodies {
@@ -69,6 +69,7 @@ class Bodies {
   void simple(int found);
   void declare_failed(Tokens tokens);
   void check_choice_made(int found);
+  void check_one_player(const Node& node, script::Place place);
 
   // Statements with a form of their own.
   void choose(int found);
@@ -83,6 +84,7 @@ class Bodies {
   void repeat_times(int found, Tokens rest, int indent);
   void repeat_while(int found, Tokens rest, int indent);
   void for_each(int found, Tokens rest, int indent);
+  void as_player(int found, Tokens rest, int indent);
   void lasting(Duration duration, Tokens rest, int indent);
 
   // Code of the present ability.

@@ -94,6 +94,23 @@ class CardCompiler {
   bool while_in_play_ = false;
 };
 
+constexpr bool is_tidal(Op op) {
+  return op == Op::RaiseTide || op == Op::PlayerRaisesTide || op == Op::ResetTide ||
+         op == Op::TideIsHigh || op == Op::TideIsLow;
+}
+
+// Whether the card speaks of the tide in any of its words.
+bool speaks_of_tide(const CardScript& made, const Program& p, size_t first_node) {
+  const auto tidal = [](const Node& n) { return is_tidal(n.op); };
+  const auto from = [](const std::vector<Node>& nodes, size_t first) {
+    return nodes.begin() + static_cast<std::ptrdiff_t>(first);
+  };
+  return (made.triggers & trigger_bit(Op::AfterTideRaised)) != 0 ||
+         static_cast<bool>(made.rows & row_bit(Op::CannotRaiseTide)) ||
+         std::any_of(from(p.nodes, first_node), p.nodes.end(), tidal) ||
+         std::any_of(from(p.code, made.first_code), p.code.end(), tidal);
+}
+
 void check_sizes(Context& context) {
   const Program& p = context.program;
   constexpr size_t kNodes = std::numeric_limits<uint16_t>::max();
@@ -117,9 +134,11 @@ CardScript compile_card(Program& program, const ScriptSource& source, const Voca
       script::lex(rest, card_grammar().grammar.words(), options, source.file, problems);
   Bodies bodies(context, tokens);
   const size_t first_code = program.code.size();
+  const size_t first_node = program.nodes.size();
   CardScript made = CardCompiler(context, bodies).run();
   made.first_code = static_cast<uint16_t>(first_code);
   made.codes = static_cast<uint16_t>(program.code.size() - first_code);
+  made.tidal = speaks_of_tide(made, program, first_node);
   check_sizes(context);
   return made;
 }

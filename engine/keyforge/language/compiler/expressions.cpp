@@ -19,8 +19,7 @@ std::string_view name_of_special(Op op) {
     case Op::Affected: return "them";
     case Op::DestroyedThisWay: return "the destroyed creatures";
     case Op::ThatMuch: return "that much";
-    case Op::IfYouDo: return "you do";
-    default: return "any were destroyed";
+    default: return "you do";
   }
 }
 
@@ -53,8 +52,7 @@ uint16_t Expressions::compile(int i) {
     case Op::Affected:
     case Op::DestroyedThisWay: return special_set(static_cast<Op>(tag), here_);
     case Op::ThatMuch: return special_amount(here_);
-    case Op::IfYouDo:
-    case Op::AnyDestroyed: return special_condition(static_cast<Op>(tag), here_);
+    case Op::IfYouDo: return special_condition(static_cast<Op>(tag), here_);
     case Op::WasDestroyed: special_condition(Op::WasDestroyed, here_); break;
     case Op::SetIs: return set_is(i);
     case Op::Each:
@@ -79,11 +77,11 @@ void Expressions::fill(Node& node, int slot, int& next) {
   const CardGrammar& g = card_grammar();
   const Match m = parser_.match(slot);
   if (m.of == g.player || m.of == g.whose) return set_who(node, slot);
-  if (m.of == g.zone) {
+  if (m.of == g.zone || m.of == g.colour) {
     node.arg = static_cast<uint8_t>(m.value);
     return;
   }
-  if (m.of == g.keyword || m.of == g.trait || m.of == g.title) {
+  if (m.of == g.keyword || m.of == g.trait || m.of == g.counter || m.of == g.title) {
     node.imm = static_cast<int16_t>(m.value);
     if (m.of == g.title && m.value < 0) {
       const std::string_view text = parser_.token(m.first).text;
@@ -106,6 +104,11 @@ void Expressions::set_who(Node& node, int slot) {
   if (w != Who::ItsController && w != Who::ItsOwner) return;
   const uint16_t it = special_set(Op::Subject, place(slot));
   if (context_.program.nodes[it].op != Op::Subject) node.child[2] = it;
+}
+
+void Expressions::refuse_active(Who who, Place at) {
+  if (who == Who::Active)
+    context_.report(at, "'the active player' stands only in statements and conditions");
 }
 
 Who Expressions::who(int i) const {
@@ -131,6 +134,12 @@ uint16_t Expressions::form(int i) {
     case tag_of(Op::Literal):
     case tag_of(Op::HouseLiteral):
       return store({op, 0, static_cast<int16_t>(parser_.match(child(i, 0)).value), {}});
+    case tag_of(Op::HouseBefore): {
+      Node node{op, 0, 0, {}};
+      set_who(node, child(i, 0));
+      if (node.who() == Who::Each) context_.report(here_, "expected the house of one player");
+      return store(node);
+    }
     case tag_of(Op::Var): return named(parser_.token(parser_.match(i).first).text, place(i));
     default: {
       Node node{op, 0, 0, {}};
@@ -255,7 +264,7 @@ uint16_t Expressions::special_condition(Op op, Place at) {
   if (frame->what != NameScope::What::Ability)
     context_.report(at, '\'' + std::string(name_of_special(op)) + "' stands only in an ability");
   frame->uses_if_you_do |= op == Op::IfYouDo;
-  frame->uses_destroyed |= op == Op::AnyDestroyed || op == Op::WasDestroyed;
+  frame->uses_destroyed |= op == Op::WasDestroyed;
   return store({op, 0, 0, {}});
 }
 

@@ -16,7 +16,11 @@ class Expressions {
   // The same, for a word, not yet stored: statements are instructions.
   Node word(int i);
   // The Who of a player or whose match.
+  // The {p} of an instruction.
+  void set_player(Node& node, int slot) { set_who(node, slot); }
   Who who(int i) const;
+  // What always holds, or is waited for, names its players from the card that says it.
+  void refuse_active(Who who, script::Place at);
   // What match i, a choice, chooses from.
   uint16_t pool(int i);
   // Stores a node, or finds the same one of this card.

@@ -24,6 +24,7 @@ const FormRow kForms[] = {
     {"p", Form::Player + Who::Each, "a player"},
     {"p", Form::Player + Who::ItsController, "its controller"},
     {"p", Form::Player + Who::ItsOwner, "its owner"},
+    {"p", Form::Player + Who::Active, "the active player"},
     {"whose", Form::Player + Who::You, "your"},
     {"whose", Form::Player + Who::Opponent, "opponent's"},
     {"whose", Form::Player + Who::Each, "any"},
@@ -31,11 +32,14 @@ const FormRow kForms[] = {
     {"whose", Form::Player + Who::ItsController, "its controller's"},
     {"whose", Form::Player + Who::ItsOwner, "its owner's"},
 
+    {"whose", Form::Player + Who::Active, "the active player's"},
+
     {"n", tag_of(Form::Sum), "{term} {plus}*"},
     {"plus", tag_of(Op::Add), "+ {term}"},
     {"plus", tag_of(Op::Sub), "- {term}"},
     {"term", tag_of(Form::Sum), "{factor} {times}*"},
     {"times", tag_of(Op::Mul), "x {factor}"},
+    {"times", tag_of(Op::Quotient), "/ {factor}"},
     {"factor", tag_of(Op::Literal), "{number}"},
     {"factor", tag_of(Op::Var), "{number-name}"},
     {"factor", tag_of(Form::Pass), "( {n} )"},
@@ -61,6 +65,7 @@ const FormRow kForms[] = {
     {"house", tag_of(Op::Var), "{house-name}"},
     {"house", tag_of(Op::HouseOf), "house of {set}"},
     {"house", tag_of(Op::ActiveHouse), "the active house"},
+    {"house", tag_of(Op::HouseBefore), "the house {p} chose last turn"},
 
     {"set", tag_of(Form::Unite), "{one-set} {union-tail}*"},
     {"union-tail", tag_of(Form::Pass), "and {one-set}"},
@@ -88,6 +93,8 @@ const FormRow kForms[] = {
     {"choice", tag_of(Form::ChooseAHouse), "a house"},
     {"choice", tag_of(Form::ChooseHouseOf), "a house of {p}"},
     {"choice", tag_of(Form::ChooseANumber), "a number from {n} to {n}"},
+    {"choice", tag_of(Form::ChooseATitle), "a title"},
+    {"choice", tag_of(Form::ChooseATrait), "a trait"},
     {"choice", tag_of(Form::ChooseRandom), "a random {pool}"},
     {"choice", tag_of(Form::ChooseRandomSome), "{n} random {pool}"},
     {"choice", tag_of(Form::ChooseMost), "the most powerful {pool}"},
@@ -104,6 +111,7 @@ const FormRow kForms[] = {
     {"statement", tag_of(Form::Choose), "choose {new-name} : {choice}"},
     {"statement", tag_of(Form::LetSet), "let {new-name} : {set}"},
     {"statement", tag_of(Form::LetNumber), "let {new-name} : {n}"},
+    {"statement", tag_of(Form::LetHouse), "let {new-name} : {house}"},
     {"statement", tag_of(Form::Add), "add {set} to {set-name}"},
     {"statement", tag_of(Form::Stop), "stop"},
 
@@ -116,9 +124,13 @@ const FormRow kForms[] = {
     {"header", tag_of(Form::RepeatTimes), "repeat {n} times|time :"},
     {"header", tag_of(Form::RepeatWhile), "repeat while {cond} :"},
     {"header", tag_of(Form::ForEach), "for each {new-name} in {set} :"},
+    {"header", tag_of(Form::AsPlayer), "as {p} :"},
     {"header", Form::Lasting + Duration::ThisTurn, "this turn :"},
     {"header", Form::Lasting + Duration::OpponentsNextTurn, "during opponent's next turn :"},
     {"header", Form::Lasting + Duration::UntilYourNextTurn, "until your next turn :"},
+    {"header", Form::Lasting + Duration::YourNextTurn, "during your next turn :"},
+    {"header", Form::Lasting + Duration::UntilYourNextTurnEnds,
+     "until the end of your next turn :"},
     {"header", Form::Lasting + Duration::UntilThisLeaves, "until this leaves play :"},
     {"header", Form::Lasting + Duration::WhileControlled, "while you control it :"},
 
@@ -185,6 +197,8 @@ CardGrammar::CardGrammar()
       title(grammar.add_terminal("title", "a card title in quotes")),
       trait(grammar.add_terminal("trait", "")),
       zone(grammar.add_terminal("zone", "a zone")),
+      counter(grammar.add_terminal("counter", "the name of a counter")),
+      colour(grammar.add_terminal("colour", "the colour of a key")),
       house_word(grammar.add_terminal("house-word", "a house")),
       set_name(grammar.add_terminal("set-name", "the name of a set")),
       number_name(grammar.add_terminal("number-name", "")),
@@ -225,6 +239,10 @@ void CardGrammar::add_lexicon() {
     add(Lexicon::House, std::string(kHouseNames[static_cast<size_t>(i)]), i);
   for (int i = 0; i < kKeywords; ++i)
     add(Lexicon::Keyword, std::string(kKeywordNames[static_cast<size_t>(i)]), i);
+  for (int i = 0; i < kCounters; ++i)
+    add(Lexicon::Counter, std::string(kCounterNames[static_cast<size_t>(i)]), i);
+  for (int i = 0; i < kKeys; ++i)
+    add(Lexicon::Colour, std::string(kKeyColourNames[static_cast<size_t>(i)]), i);
   for (const auto& [name, zone_of_name] : kZones)
     add(Lexicon::Zone, std::string(name), static_cast<int>(zone_of_name));
   for (const char* of : {"n", "factor", "test", "house", "one-set", "set-word", "noun", "adjective",

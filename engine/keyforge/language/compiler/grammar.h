@@ -29,7 +29,7 @@ enum class Form : int {
   IsNot,      // SET is not FILTER
   Those,      // the cards of a set that are FILTER
   Player,     // + a Who
-  PlayerEnd = Player + 5,
+  PlayerEnd = Player + 6,
   ChooseAny,
   ChooseOneOf,
   ChooseAnother,
@@ -45,8 +45,11 @@ enum class Form : int {
   ChooseAHouse,
   ChooseHouseOf,
   ChooseANumber,
+  ChooseATitle,
+  ChooseATrait,
   LetSet,
   LetNumber,
+  LetHouse,
   Choose,
   Add,
   Stop,
@@ -59,8 +62,9 @@ enum class Form : int {
   RepeatTimes,
   RepeatWhile,
   ForEach,
+  AsPlayer,
   Lasting,  // + a Duration
-  LastingEnd = Lasting + 5,
+  LastingEnd = Lasting + 7,
   Section,
   WhileInPlay,
   While,
@@ -72,7 +76,7 @@ constexpr int tag_of(Form form) { return static_cast<int>(form); }
 // Single words with a fixed value, and the words that no register may be called.
 class Lexicon {
  public:
-  enum Group : uint8_t { Keyword, House, Zone, kGroups };
+  enum Group : uint8_t { Keyword, House, Zone, Counter, Colour, kGroups };
   void add(Group group, script::WordId word, int value);
   void reserve(script::WordId word);
   // -1: not of the group.
@@ -96,8 +100,8 @@ struct CardGrammar {
   script::Grammar grammar;
   Lexicon lexicon;
   // Terminals.
-  int number, keyword, title, trait, zone, house_word, set_name, number_name, house_name, new_name,
-      label;
+  int number, keyword, title, trait, zone, counter, colour, house_word, set_name, number_name,
+      house_name, new_name, label;
   // Classes.
   int amount, set, condition, house, player, whose, filter, noun, adjective, postfix, pool;
   int statement, header, member, section;

@@ -49,6 +49,8 @@ int CardTokenReader::read(int terminal, std::span<const Token> rest, int& value)
   if (terminal == g.trait) return read_trait(token, value);
   if (terminal == g.keyword) return fixed(Lexicon::Keyword);
   if (terminal == g.zone) return fixed(Lexicon::Zone);
+  if (terminal == g.counter) return fixed(Lexicon::Counter);
+  if (terminal == g.colour) return fixed(Lexicon::Colour);
   if (terminal == g.house_word) return fixed(Lexicon::House);
   if (terminal == g.new_name) return g.lexicon.reserved(token.word) ? 0 : 1;
   if (terminal == g.label) return label_length(rest);
@@ -84,6 +86,8 @@ void CardTokenReader::suggest(int terminal, std::vector<std::string>& words) {
   if (terminal == g.trait) words.insert(words.end(), traits.begin(), traits.end());
   if (terminal == g.keyword) g.lexicon.list(Lexicon::Keyword, g.grammar.words(), words);
   if (terminal == g.zone) g.lexicon.list(Lexicon::Zone, g.grammar.words(), words);
+  if (terminal == g.counter) g.lexicon.list(Lexicon::Counter, g.grammar.words(), words);
+  if (terminal == g.colour) g.lexicon.list(Lexicon::Colour, g.grammar.words(), words);
   if (terminal == g.house_word) g.lexicon.list(Lexicon::House, g.grammar.words(), words);
 }
 

@@ -16,7 +16,8 @@ constexpr int kMaxRounds = 100;  // of `repeat while`
 bool destroys(Op op) {
   return op == Op::Destroy || op == Op::Sacrifice || op == Op::Deal ||
          op == Op::DealIgnoringArmor || op == Op::DealSplash || op == Op::Distribute ||
-         op == Op::ShatterArmor || op == Op::FightWith || op == Op::FightAgainst;
+         op == Op::DistributeSplash || op == Op::ShatterArmor || op == Op::FightWith ||
+         op == Op::FightAgainst;
 }
 
 bool first_is(std::span<const script::Token> tokens, std::string_view word) {
@@ -103,6 +104,7 @@ void Bodies::simple(int found) {
     case tag_of(Form::Choose): return choose(found);
     case tag_of(Form::LetSet): return let(found, Op::LetSet, NameKind::Set);
     case tag_of(Form::LetNumber): return let(found, Op::LetNumber, NameKind::Number);
+    case tag_of(Form::LetHouse): return let(found, Op::LetHouse, NameKind::House);
     case tag_of(Form::Stop): emit({Op::Return, 0, 0, {}}); return;
     case tag_of(Form::Add): {
       const uint16_t added = expressions_.compile(child(found, 0));
@@ -115,6 +117,7 @@ void Bodies::simple(int found) {
   }
   check_choice_made(found);
   const Node node = expressions_.word(found);
+  check_one_player(node, place(found));
   context_.frame->destroys |= destroys(node.op);
   emit(node);
 }
@@ -134,6 +137,12 @@ void Bodies::check_choice_made(int found) {
   }
 }
 
+// Æmber goes to one pool, or comes from one.
+void Bodies::check_one_player(const Node& node, Place at) {
+  const bool one = node.op == Op::MoveAemberToPool || node.op == Op::MoveAemberFromPool;
+  if (one && node.who() == Who::Each) context_.report(at, "expected the pool of one player");
+}
+
 // ---- Choices and names ------------------------------------------------------------------------
 
 void Bodies::choose(int found) {
@@ -145,6 +154,11 @@ void Bodies::choose(int found) {
     const bool any = form == tag_of(Form::ChooseAHouse);
     const int limit = any ? -1 : static_cast<int>(expressions_.who(child(choice, 0)));
     emit({Op::ChooseHouse, declare(name, NameKind::House, at), static_cast<int16_t>(limit), {}});
+    return;
+  }
+  if (form == tag_of(Form::ChooseATitle) || form == tag_of(Form::ChooseATrait)) {
+    const Op op = form == tag_of(Form::ChooseATitle) ? Op::ChooseTitle : Op::ChooseTrait;
+    emit({op, declare(name, NameKind::Number, at), 0, {}});
     return;
   }
   if (form == tag_of(Form::ChooseANumber)) {
@@ -202,6 +216,7 @@ void Bodies::header(int found, Tokens tokens, int indent) {
     case Form::RepeatTimes: return repeat_times(found, rest, indent);
     case Form::RepeatWhile: return repeat_while(found, rest, indent);
     case Form::ForEach: return for_each(found, rest, indent);
+    case Form::AsPlayer: return as_player(found, rest, indent);
     case Form::Option:
       context_.report(tokens[0].place, "'option' stands only in the body of 'choose one:'");
       return skip(indent);
@@ -325,6 +340,15 @@ void Bodies::for_each(int found, Tokens rest, int indent) {
   emit({Op::Jump, 0, static_cast<int16_t>(top), {}});
   jump_here(top);
   leave_scope(names);
+}
+
+// The body speaks from another player's side of the table: "you", friendly and enemy are theirs.
+void Bodies::as_player(int found, Tokens rest, int indent) {
+  Node node{Op::TakeSide, hidden_cell(), 0, {}};
+  expressions_.set_player(node, child(found, 0));
+  emit(node);
+  statements(rest, indent);
+  emit({Op::LeaveSide, node.arg, 0, {}});
 }
 
 }  // namespace archon::keyforge

@@ -19,6 +19,7 @@ std::string_view player_name(Who who) {
     case Who::Each: return "each player";
     case Who::ItsController: return "its controller";
     case Who::ItsOwner: return "its owner";
+    case Who::Active: return "the active player";
   }
   return "";
 }
@@ -30,6 +31,7 @@ std::string_view possessive(Who who) {
     case Who::Each: return "each player's";
     case Who::ItsController: return "its controller's";
     case Who::ItsOwner: return "its owner's";
+    case Who::Active: return "the active player's";
   }
   return "";
 }
@@ -59,7 +61,8 @@ std::string spelling(std::string_view word, bool second) {
 
 // Words that an amount counts.
 bool is_unit(std::string_view word) {
-  for (const std::string_view unit : {"Æmber", "damage", "chains", "cards", "+1_power_counters"})
+  for (const std::string_view unit :
+       {"Æmber", "damage", "chains", "cards", "+1_power_counters", "counters"})
     if (spelling(word, false) == spelling(unit, false)) return true;
   return false;
 }
@@ -80,6 +83,8 @@ std::string capital(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   return text;
 }
+
+std::string Phrases::player(const Node& node) const { return std::string(player_name(node.who())); }
 
 std::string Phrases::words(const Node& node) const {
   return pattern(node, wording_of(node.op), 0, article_for(node.op));
@@ -151,6 +156,8 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   }
   if (name == "whose") return {std::string(possessive(static_cast<Who>(node.imm)))};
   if (name == "zone") return {std::string(zone_name(static_cast<Zone>(node.arg)))};
+  if (name == "counter") return {std::string(name_of(node.counter()))};
+  if (name == "colour") return {std::string(kKeyColourNames[node.arg])};
   if (name == "kw") return {std::string(kKeywordNames[number])};
   if (name == "trait") {
     const bool known = number < names_.traits.size();
@@ -196,6 +203,7 @@ std::string Phrases::expression(const Node& n, Article article) const {
     case Op::Add: return binary(n, "+");
     case Op::Sub: return binary(n, "-");
     case Op::Mul: return binary(n, "x");
+    case Op::Quotient: return binary(n, "divided by");
     case Op::HalfDown: return "half of " + expression(n.amount(), article);
     case Op::HalfUp: return "half of " + expression(n.amount(), article) + " (rounded up)";
     case Op::Excess:
@@ -213,6 +221,7 @@ std::string Phrases::expression(const Node& n, Article article) const {
     case Op::HouseOf: return "the house of " + set(n.set(), Article::Each);
     case Op::HouseLiteral: return std::string(kHouseNames[static_cast<size_t>(n.imm)]);
     case Op::ActiveHouse: return "the active house";
+    case Op::HouseBefore: return "the house that " + player(n) + " chose last turn";
     case Op::SetIs: return set_is(n, "");
     default: return words(n);
   }
@@ -221,7 +230,6 @@ std::string Phrases::expression(const Node& n, Article article) const {
 std::string Phrases::negated(const Node& n) const {
   if (n.op == Op::SetIs) return set_is(n, "not ");
   if (n.op == Op::IfYouDo) return "you do not";
-  if (n.op == Op::AnyDestroyed) return "none were destroyed";
   std::string text(wording_of(n.op));
   for (const std::string_view verb : {"is", "is|are", "was"}) {
     const size_t at = (text + ' ').find(' ' + std::string(verb) + ' ');

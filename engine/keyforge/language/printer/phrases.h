@@ -35,6 +35,7 @@ class Phrases {
   std::string amount(uint16_t node) const { return expression(node, Article::Plural); }
   std::string house(uint16_t node) const { return expression(node, Article::None); }
   std::string set(uint16_t node, Article article) const;
+  std::string player(const Node& node) const;  // of a word with a {p}
   // Whether the amount is said in a word: "3", "that much", "X".
   bool is_plain(uint16_t amount_node) const;
 

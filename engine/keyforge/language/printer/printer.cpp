@@ -61,6 +61,7 @@ class AbilityPrinter {
   Sentences range(int from, int to);
   int statement(int i, int to, Sentences& out);
   int branch(int i, Sentences& out);
+  int side(int i, Sentences& out);
   int options(int i, Sentences& out);
   bool loop(int i, int& end, Sentences& out);
   bool counts_rounds(int i) const;
@@ -100,8 +101,10 @@ void AbilityPrinter::name_registers(const Ability& a) {
     lettered_ |= n.op == Op::LetSet;
     computed |= n.op == Op::LetNumber;
     if (n.op == Op::Choose && !is_one(program_, n)) one = false;
-    if (n.op == Op::LetNumber || n.op == Op::ChooseNumber) note(numbers, n.arg);
-    if (n.op == Op::ChooseHouse) note(houses, n.arg);
+    if (n.op == Op::LetNumber || n.op == Op::ChooseNumber || n.op == Op::ChooseTitle ||
+        n.op == Op::ChooseTrait)
+      note(numbers, n.arg);
+    if (n.op == Op::ChooseHouse || n.op == Op::LetHouse) note(houses, n.arg);
   });
   lettered_ |= sets.size() > 1 || (!sets.empty() && a.scope == Scope::Watcher);
   numbered_ = numbers.size() > 1 || computed;
@@ -204,6 +207,11 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
     case Op::LetNumber:
       out.push_back("let " + registers_.number[n.arg] + " be " + phrases().amount(n.amount()));
       break;
+    case Op::LetHouse:
+      out.push_back("let " + registers_.number[n.arg] + " be " + phrases().house(n.house()));
+      break;
+    case Op::ChooseTrait: out.push_back("name a trait (" + registers_.number[n.arg] + ")"); break;
+    case Op::ChooseTitle: out.push_back("name a card (" + registers_.number[n.arg] + ")"); break;
     case Op::AddToSet:
       out.push_back("add " + phrases().set(n.set(), Article::Each) + " to " +
                     registers_.set[n.arg]);
@@ -214,6 +222,7 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
       return n.imm;
     }
     case Op::ChooseOne: return options(i, out);
+    case Op::TakeSide: return side(i, out);
     case Op::Last: out.push_back(last(n)); break;
     case Op::Return: out.push_back("stop"); break;
     case Op::Jump: return to;
@@ -239,6 +248,14 @@ int AbilityPrinter::branch(int i, Sentences& out) {
   if (otherwise) text += "; otherwise " + body(range(n.imm, before.imm));
   out.push_back(text);
   return otherwise ? before.imm : n.imm;
+}
+
+// What is said from a player's side of the table.
+int AbilityPrinter::side(int i, Sentences& out) {
+  int end = i + 1;
+  while (code(end).op != Op::LeaveSide || code(end).arg != code(i).arg) ++end;
+  out.push_back("from the side of " + phrases().player(code(i)) + ", " + body(range(i + 1, end)));
+  return end + 1;
 }
 
 int AbilityPrinter::options(int i, Sentences& out) {
@@ -295,6 +312,7 @@ std::string AbilityPrinter::choose_house(const Node& n) const {
 
 std::string AbilityPrinter::times(uint16_t amount) const {
   const std::string text = phrases().amount(amount);
+  if (text == "that number") return "that many times";
   return phrases().is_plain(amount) ? text + " times" : "as many times as " + text;
 }
 
@@ -338,8 +356,12 @@ std::string AbilityPrinter::chosen(const Node& n) const {
 }
 
 std::string AbilityPrinter::last(const Node& n) {
-  static constexpr const char* kDurations[] = {"this turn, ", "during your opponent's next turn, ",
-                                               "until your next turn, ", "until this leaves play, ",
+  static constexpr const char* kDurations[] = {"this turn, ",
+                                               "during your opponent's next turn, ",
+                                               "until your next turn, ",
+                                               "during your next turn, ",
+                                               "until the end of your next turn, ",
+                                               "until this leaves play, ",
                                                "while you control it, "};
   RegisterNames inside;
   if (n.set() != 0) inside.captured_set = phrases().set(n.set(), Article::Each);

@@ -19,10 +19,12 @@ constexpr Wording kWordings[] = {
     {Op::Unforge, "unforge a key that {p} forged last turn"},
     {Op::Captures, "{set} captures|capture {n} Æmber"},
     {Op::CapturesOwn, "{set} captures|capture {n} Æmber from its|their own side"},
+    {Op::CapturesGain, "{set} captures|capture the Æmber that was gained"},
     {Op::PutAember, "put {n} Æmber on {set}"},
     {Op::RemoveAember, "remove {n} Æmber from {set}"},
-    {Op::MoveAemberToPool, "move {n} Æmber from {set} to your pool"},
-    {Op::MoveAemberFromPool, "move {n} Æmber from your pool to {set}"},
+    {Op::MoveAember, "move {n} Æmber from {set} to {set}"},
+    {Op::MoveAemberToPool, "move {n} Æmber from {set} to {whose} pool"},
+    {Op::MoveAemberFromPool, "move {n} Æmber from {whose} pool to {set}"},
     {Op::ForgeAtCostPlus, "forge a key at +{n} current cost"},
     {Op::GainChains, "gain {n} chains|chain"},
     {Op::PlayerGainsChains, "{p} gains|gain {n} chains|chain"},
@@ -30,8 +32,43 @@ constexpr Wording kWordings[] = {
     {Op::DealIgnoringArmor, "deal {n} damage to {set}, ignoring armor"},
     {Op::DealSplash, "deal {n} damage to {set} with {n} splash"},
     {Op::Distribute, "deal {n} damage as many times as {n}, spread among {set}"},
+    {Op::DistributeSplash,
+     "deal {n} damage as many times as {n}, spread among {set}, with as much splash"},
     {Op::Heal, "heal {n} damage from {set}"},
     {Op::AddPower, "give {set} {n} +1_power_counters|+1_power_counter"},
+    {Op::RemovePower, "remove {n} +1_power_counters|+1_power_counter from {set}"},
+    {Op::PowerCountersOn, "the number of +1_power_counters on {set}"},
+    {Op::CountersOn, "the number of {counter} counters on {set}"},
+    {Op::HighestPower, "the greatest power among {set}"},
+    {Op::LowestPower, "the smallest power among {set}"},
+    {Op::LostThisTurn, "the number of {whose} creatures destroyed this turn"},
+    {Op::TimesReaped, "the number of times {p} reaped this turn"},
+    {Op::TimesFought, "the number of times {p} fought this turn"},
+    {Op::StolenLastTurn, "the Æmber that {p} stole last turn"},
+    {Op::Unward, "remove the ward from {set}"},
+    {Op::TriggerPlay, "trigger the play ability of {set}"},
+    {Op::AfterSteals, "after {p} steals|steal Æmber"},
+    {Op::AfterReapGain, "after {p} gains|gain Æmber from reaping"},
+    {Op::AfterPrevented, "after the armor of {set} prevents damage"},
+    {Op::AtReadied, "at the end of {whose} \"ready cards\" step"},
+    {Op::StaysExhausted, "{set} does|do not ready in the \"ready cards\" step"},
+    {Op::StolenIsCaptured, "stolen Æmber is captured by {set} instead"},
+    {Op::TakenFromSupply,
+     "Æmber stolen or captured from {whose} pool is taken from the common supply instead"},
+    {Op::StealsInstead, "{set} steals|steal {n} Æmber instead of dealing damage"},
+    {Op::RedistributeAember, "redistribute the Æmber on {set} among them"},
+    {Op::RedistributeDamage, "redistribute the damage on {set} among them"},
+    {Op::WithTrait, "with the trait {n}"},
+    {Op::AttachedTo, "on {set}"},
+    {Op::TitledLike, "with the title {n}"},
+    {Op::CardsDiscarded, "the number of cards {p} discarded this turn"},
+    {Op::NextReturns,
+     "the next {set} you play returns to hand instead of going to the discard pile"},
+    {Op::PaysKeysOf, "Æmber on {set} may be spent on keys by {p}"},
+    {Op::InDiscardChoosing, "in your discard pile, after you choose {house}"},
+    {Op::BottomCards, "the bottom {n} cards|card of {whose} deck"},
+    {Op::NoDestroyed, "\"Destroyed:\" abilities of {set} do not trigger"},
+    {Op::TypeLimit, "{p} cannot play more than {n} cards|card of each type each turn"},
     {Op::DiscardRandom, "{p} discards|discard {n} cards|card at random"},
     {Op::DrawCards, "draw {n} cards|card"},
     {Op::PlayerRefills, "{p} refills|refill their hand"},
@@ -47,6 +84,7 @@ constexpr Wording kWordings[] = {
     {Op::Power, "{set} gets|get +{n} power"},
     {Op::PowerDown, "{set} gets|get -{n} power"},
     {Op::Armor, "{set} gets|get +{n} armor"},
+    {Op::ArmorDown, "{set} gets|get -{n} armor"},
     {Op::KeyCostUp, "{whose} keys cost +{n} Æmber"},
     {Op::KeyCostDown, "{whose} keys cost -{n} Æmber"},
     {Op::HandSizeUp, "{whose} hand size is +{n}"},
@@ -77,7 +115,6 @@ constexpr Wording kWordings[] = {
     {Op::TraitsAmong, "the number of traits among {set}"},
     {Op::ForgedKeys, "the number of {whose} forged keys"},
     {Op::UnforgedKeys, "the number of {whose} unforged keys"},
-    {Op::ChainsOf, "the number of {whose} chains"},
     {Op::PlaysOf, "the number of plays of {set}"},
     {Op::LostInFight, "the number of {whose} creatures destroyed in a fight this turn"},
     {Op::CreaturesUsed, "the number of creatures {p} used this turn"},
@@ -111,9 +148,17 @@ std::string_view wording_of(Op op) {
 Article article_for(Op op) {
   switch (op) {
     case Op::CannotPlay:
+    case Op::PlayIsReap:
+    case Op::FightIsReap:
+    case Op::RedistributeAember:
+    case Op::RedistributeDamage:
+    case Op::StolenIsCaptured:
+    case Op::HighestPower:
+    case Op::LowestPower:
     case Op::MayPlay:
     case Op::CannotAttack:
     case Op::Distribute:
+    case Op::DistributeSplash:
     case Op::Except:
     case Op::PlaysOf:
     case Op::HousesAmong:
@@ -121,10 +166,13 @@ Article article_for(Op op) {
     case Op::CountOf: return Article::Plural;
     case Op::ThereIsNo:
     case Op::FirstEntersReady:
+    case Op::NextReturns:
     case Op::NextEntersReady: return Article::None;
     case Op::ThereIs:
     case Op::PaysToPlay:
     case Op::PaysToUse:
+    case Op::IsAttacking:
+    case Op::CannotBeDamagedBy:
     case Op::AttackBonus:
     case Op::FightAgainst:
     case Op::PlayedAsCopy:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {
@@ -119,6 +120,30 @@ bool stands_beside(const State& s, CardId id, CardSet others, bool left) {
   return false;
 }
 
+// Whether a card has the title that another was named by (see ChooseTitle).
+bool has_title_of(const View& t, CardId id, int named) {
+  return named >= 0 && named < 128 && t.match.cards().has(named) &&
+         t.title(id) == t.title(static_cast<CardId>(named));
+}
+
+int house_size(const View& t, House house) {
+  int n = 0;
+  for (const CardId id : t.s.creatures) n += house_of(t, id) == house ? 1 : 0;
+  return n;
+}
+
+int largest_house(const View& t) {
+  int most = 0;
+  for (int h = 0; h < kHouses; ++h) most = std::max(most, house_size(t, static_cast<House>(h)));
+  return most;
+}
+
+bool shares_house(const View& t, CardId id, const CardSet& others) {
+  unsigned houses = 0;
+  for (const CardId c : others) houses |= houses_of(t, c);
+  return (houses & houses_of(t, id)) != 0;
+}
+
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
@@ -136,10 +161,11 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::IsReady: return s.ready.has(id);
     case Op::IsExhausted: return !s.ready.has(id);
     case Op::IsStunned: return s.stunned.has(id);
+    case Op::IsWarded: return s.warded.has(id);
     case Op::OnAFlank: return flank_creatures(t).has(id);
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
     case Op::OfHouse:
-    case Op::OfTheHouse: return house_of(t, id) == eval_house(t, env, n.house());
+    case Op::OfTheHouse: return is_of_house(t, id, eval_house(t, env, n.house()));
     case Op::OfTheirHouses: {
       bool found = false;
       for (Player p = 0; p < 2; ++p)
@@ -147,26 +173,34 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
           for (const House h : t.match.houses(p)) found = found || h == house_of(t, id);
       return found;
     }
-    case Op::NotOfHouse: return house_of(t, id) != eval_house(t, env, n.house());
-    case Op::OfTrait: return t.def(id).traits.has(n.imm);
-    case Op::NotOfTrait: return !t.def(id).traits.has(n.imm);
+    case Op::NotOfHouse: return !is_of_house(t, id, eval_house(t, env, n.house()));
+    case Op::OfTrait: return traits_of(t, id).has(n.imm);
+    case Op::NotOfTrait: return !traits_of(t, id).has(n.imm);
     case Op::WithKeyword: return keyword(t, id, n.keyword()) > 0;
     case Op::PowerAtLeast: return power(t, id) >= eval_number(t, env, n.amount());
     case Op::PowerAtMost: return power(t, id) <= eval_number(t, env, n.amount());
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
-    case Op::Named: return t.number(id) == n.imm;
-    case Op::NotTitled: return t.number(id) != eval_number(t, env, n.amount());
+    case Op::IsGigantic: return t.def(id).half != Half::None;
+    case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
+    case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
+    case Op::Named: return t.title(id) == n.imm;
+    case Op::WithTrait: {
+      const int trait = eval_number(t, env, n.amount());
+      return trait >= 0 && trait < 128 && traits_of(t, id).has(trait);
+    }
+    case Op::TitledLike: return has_title_of(t, id, eval_number(t, env, n.amount()));
+    case Op::OfCommonHouse: return house_size(t, house_of(t, id)) == largest_house(t);
+    case Op::NotTitled: return t.title(id) != eval_number(t, env, n.amount());
     case Op::SharingTrait: {
       CardSet traits;
-      for (const CardId c : eval_set(t, env, n.set())) traits |= t.def(c).traits;
-      return !(traits & t.def(id).traits).empty();
+      for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
+      return !(traits & traits_of(t, id)).empty();
     }
+    case Op::SharingHouse: return shares_house(t, id, eval_set(t, env, n.set()));
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
-    case Op::PlayedThisTurn: return s.at(id).plays > 0;
-    case Op::UsedThisTurn: return s.at(id).uses > 0;
     case Op::DiscardedThisTurn: return s.discarded.has(id);
     case Op::Where: {
       Env inner = env;
@@ -231,6 +265,17 @@ CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
   return out;
 }
 
+CardSet bottom_cards(const View& t, const Env& env, const Node& n, int count) {
+  CardSet out;
+  for (Player p = 0; p < 2; ++p) {
+    if (!means(t, env, n, p)) continue;
+    const auto& deck = t.s.side[p].deck;
+    for (int i = 0; i < deck.size() && i < count; ++i) out.add(deck[i]);
+  }
+  if (!out.empty()) t.note_chance();
+  return out;
+}
+
 CardSet top_of_discard(const View& t, const Env& env, const Node& n) {
   CardSet out;
   for (Player p = 0; p < 2; ++p)
@@ -283,8 +328,12 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
       for (const CardId id : eval_set(t, env, n.set())) out |= neighbors(s, id);
       return out;
     }
+    case Op::BesideFought:
+      if (s.fought == kNoCard) return {};
+      return is_in_play(s, s.fought) ? neighbors(s, s.fought) : s.beside & s.creatures;
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
     case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));
+    case Op::BottomCards: return bottom_cards(t, env, n, eval_number(t, env, n.amount()));
     case Op::TopOfDiscard: return top_of_discard(t, env, n);
     case Op::Union: return eval_set(t, env, n.set()) | eval_set(t, env, n.set(1));
     case Op::Creatures:
@@ -324,6 +373,12 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
   switch (n.op) {
     case Op::HouseLiteral: return static_cast<House>(n.imm);
     case Op::ActiveHouse: return t.s.house;
+    case Op::HouseBefore: {
+      House house = House::None;
+      for (Player p = 0; p < 2; ++p)
+        if (means(t, env, n, p)) house = t.s.side[p].last_house;
+      return house;
+    }
     case Op::Var: return static_cast<House>(number_in(env.cells[n.arg]));
     case Op::CapturedNumber:  // a position file can have written any number
       return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
@@ -335,24 +390,47 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
   }
 }
 
-static int aember_icons(const View& t, CardId id) {
-  const BonusIcons icons = t.match.bonus(id);
-  int out = 0;
-  for (int i = 0; i < icons.size(); ++i) out += icons.at(i) == Bonus::Aember ? 1 : 0;
-  return out;
-}
-
 static int houses_among(const View& t, const CardSet& cards) {
   unsigned seen = 0;
-  for (const CardId id : cards)
-    if (const House h = house_of(t, id); h != House::None) seen |= 1U << static_cast<int>(h);
+  for (const CardId id : cards) seen |= houses_of(t, id);
   return std::popcount(seen);
 }
 
 static int traits_among(const View& t, const CardSet& cards) {
   CardSet traits;
-  for (const CardId id : cards) traits |= t.def(id).traits;
+  for (const CardId id : cards) traits |= traits_of(t, id);
   return traits.size();
+}
+
+// The highest (or lowest) power among cards; 0 of none.
+static int power_bound(const View& t, const CardSet& cards, bool highest) {
+  int out = -1;
+  for (const CardId id : cards) {
+    const int n = power(t, id);
+    if (out < 0 || (highest ? n > out : n < out)) out = n;
+  }
+  return std::max(0, out);
+}
+
+static int title_of(const View& t, const CardSet& cards) {
+  return cards.empty() ? -1 : t.title(cards.first());
+}
+
+// What a word about a player counts.
+static uint8_t Side::*counter_of(Op op) {
+  switch (op) {
+    case Op::PoolOf: return &Side::aember;
+    case Op::LostInFight: return &Side::lost_in_fight;
+    case Op::LostThisTurn: return &Side::lost;
+    case Op::TimesReaped: return &Side::reaps;
+    case Op::TimesFought: return &Side::fights;
+    case Op::StolenLastTurn: return &Side::stolen_last_turn;
+    case Op::CardsDiscarded: return &Side::discards;
+    case Op::CardsPlayed: return &Side::played;
+    case Op::CreaturesUsed: return &Side::creatures_used;
+    case Op::CreaturesPlayedLastTurn: return &Side::creatures_played_last_turn;
+    default: ARCHON_UNREACHABLE("an amount"); return &Side::aember;
+  }
 }
 
 int eval_number(const View& t, const Env& env, uint16_t node) {
@@ -368,37 +446,43 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::Add: return number(0) + number(1);
     case Op::Sub: return number(0) - number(1);
     case Op::Mul: return number(0) * number(1);
+    case Op::Quotient: return number(1) > 0 ? number(0) / number(1) : 0;
     case Op::HalfDown: return number(0) / 2;
     case Op::HalfUp: return (number(0) + 1) / 2;
     case Op::Excess: return std::max(0, number(0) - number(1));
     case Op::CountOf: return cards().size();
-    case Op::PoolOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].aember; });
     case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
     case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
     case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
+    case Op::PowerCountersOn:
+      return sum_cards(cards(), [&](CardId c) { return s.at(c).power_counters; });
+    case Op::CountersOn:
+      return sum_cards(cards(), [&](CardId c) { return counters_on(t, c, n.counter()); });
+    case Op::HighestPower: return power_bound(t, cards(), true);
+    case Op::LowestPower: return power_bound(t, cards(), false);
     case Op::ArmorOf: return sum_cards(cards(), [&](CardId c) { return armor(t, c); });
-    case Op::BonusOf: return sum_cards(cards(), [&](CardId c) { return aember_icons(t, c); });
+    case Op::BonusOf:
+      return sum_cards(cards(), [&](CardId c) { return count_icons(t, c, Bonus::Aember); });
+    case Op::IconsOf: return sum_cards(cards(), [&](CardId c) { return count_icons(t, c); });
     case Op::HousesAmong: return houses_among(t, cards());
     case Op::TraitsAmong: return traits_among(t, cards());
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
     case Op::UnforgedKeys:
       return sum_players(t, env, n, [&](Player p) { return kKeys - forged_keys(s, p); });
-    case Op::ChainsOf: return sum_players(t, env, n, [&](Player p) { return s.side[p].chains; });
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
-    case Op::LostInFight:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].lost_in_fight; });
-    case Op::CardsPlayed: return sum_players(t, env, n, [&](Player p) { return s.side[p].played; });
-    case Op::CreaturesUsed:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_used; });
-    case Op::CreaturesPlayedLastTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].creatures_played_last_turn; });
-    case Op::TitleOf: {
-      const CardSet set = cards();
-      return set.empty() ? -1 : t.number(set.first());
-    }
-    default: ARCHON_UNREACHABLE("an amount"); return 0;
+    case Op::TitleOf: return title_of(t, cards());
+    default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n.op); });
   }
+}
+
+// Whether there is a fight of one of the first set against one of the second.
+static bool is_attacking(const View& t, const Env& env, const Node& n) {
+  for (const Frame& f : t.s.stack())
+    if (f.kind == FrameKind::Fight && f.opposing != kNoCard && is_in(t, env, n.set(), f.source) &&
+        is_in(t, env, n.set(1), f.opposing))
+      return true;
+  return false;
 }
 
 bool eval_condition(const View& t, const Env& env, uint16_t node) {
@@ -424,7 +508,6 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
         return (env.flags & kDone) && !destroyed_this_way(s, env).empty() &&
                destroyed_this_way(s, env) == env.cells[env.ability->destroyed_cell];
       return (env.flags & kDone) != 0;
-    case Op::AnyDestroyed: return !destroyed_this_way(s, env).empty();
     case Op::WasDestroyed: {
       // A register forgets a card that a Destroyed: ability has put in a hidden zone.
       const CardSet cards = eval_set(t, env, n.set());
@@ -448,6 +531,7 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && s.in_play().contains(cards);
     }
+    case Op::IsAttacking: return is_attacking(t, env, n);
     case Op::SetIs: {
       const CardSet cards = eval_set(t, env, n.set());
       return !cards.empty() && eval_set(t, env, n.set(1)) == cards;
@@ -458,7 +542,11 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].forged; }) > 0;
     case Op::ForgedLastTurn:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
+    case Op::KeyIsForged:
+      return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
+    case Op::TideIsHigh: return s.is_tide_high(env.player);
+    case Op::TideIsLow: return s.is_tide_low(env.player);
     default: ARCHON_UNREACHABLE("a condition"); return false;
   }
 }

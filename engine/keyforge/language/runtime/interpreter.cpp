@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/language/runtime/meanings.h"
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -93,6 +94,12 @@ void start_ability(Table& t, const Pending& p) {
     if (!is_in_play(s, p.source) || !is_in_play(s, target)) return;
     tell_ability(t, p);
     DamageBatch batch;
+    batch.by = p.source;
+    if (assault) batch.mutual = kByAssault;
+    if (const int stolen = steals_instead(t, p.source); stolen > 0) {
+      steal(t, s.at(p.source).controller, stolen);
+      return;
+    }
     batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
     deal(t, batch);
     return;
@@ -104,14 +111,21 @@ void start_ability(Table& t, const Pending& p) {
   f.pc = a.entry;
   f.ability = p.ability;
   f.subject = p.subject;
+  f.amount = static_cast<int16_t>(p.amount);
   if (p.held == 1) f.flags |= kHeldBySecond;
-  if (is_use(a.trigger) && is_in_play(s, p.source) && s.at(p.source).controller != p.player)
+  if ((is_use(a.trigger) || a.trigger == Op::OnPlay) && is_in_play(s, p.source) &&
+      s.at(p.source).controller != p.player)
     f.flags |= kBorrowed;
   f.opposing = p.opposing;
   f.cells = a.cells;
   f.granter() = p.granter;
   CardSet captured;
-  if (p.lasting != 0xFF) {
+  if (p.lasting == kLastingOver) {
+    captured = CardSet::of(p.granter);
+    f.captured_number() = 0;
+    f.flags |= kCaptured;
+    ++f.cells;
+  } else if (p.lasting != 0xFF) {
     captured = s.lasting()[p.lasting].cards;
     f.captured_number() = s.lasting()[p.lasting].number;
     f.flags |= kCaptured;

@@ -89,8 +89,7 @@ int put_on(Table& t, const CardSet& cards, int n) {
   return total;
 }
 
-void forge_key(Statement& st, int cost) {
-  const Player p = st.f.player;
+void forge_key(Statement& st, int cost, Player p) {
   const Forging forging = forge(st.t, st.f, p, cost);
   if (forging == Forging::Asked) return st.again();
   st.result({}, forging == Forging::Done ? 1 : 0, forging == Forging::Done);
@@ -98,15 +97,17 @@ void forge_key(Statement& st, int cost) {
   Event e;
   e.trigger = Op::AfterForged;
   e.actor = p;
+  e.amount = cost;
   trigger(st.t, e);
 }
 
-void unforge(Statement& st) {
+// A key of the players that the statement names; `recent`: one that was forged last turn.
+void unforge(Statement& st, bool recent) {
   State& s = st.s();
   for (Player p = 0; p < 2; ++p) {
     if (!st.names(p)) continue;
     Side& side = s.side[p];
-    const unsigned open = side.keys & side.forged_last_turn;
+    const unsigned open = recent ? side.keys & side.forged_last_turn : side.keys;
     if (open == 0) continue;
     if (must_ask(st.f)) {
       st.again();
@@ -135,12 +136,12 @@ void for_players(Statement& st, int wanted, F&& f) {
   st.result({}, total, done && wanted > 0);
 }
 
-int add_chains(Table& t, Player p, int n) {
-  uint8_t& chains = t.s.side[p].chains;
-  const int before = chains;
-  chains = static_cast<uint8_t>(std::clamp(before + n, 0, 99));
-  t.tell({.what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)});
-  return n;
+// The players that the statement names, by their number; who moves is asked of each card, as "its
+// controller's" may differ.
+Player named_for(const Statement& st, CardId card) {
+  const bool its = st.n.who() == Who::ItsController && st.n.whose() == 0;
+  if (its) return st.s().at(card).controller;
+  return st.names(0) ? 0 : 1;
 }
 
 void move_to_pool(Statement& st) {
@@ -148,13 +149,32 @@ void move_to_pool(Statement& st) {
   int total = 0;
   for (const CardId i : st.cards() & s.in_play()) {
     Card& c = s.at(i);
+    const Player to = named_for(st, i);
     const int moved = std::clamp<int>(st.number(), 0, c.aember);
     c.aember = static_cast<uint8_t>(c.aember - moved);
     total += moved;
-    put_in_pool(st.t, st.f.player, moved, i);
+    put_in_pool(st.t, to, moved, i);
   }
   s.dirty = 1;
   st.result(st.cards(), total, total > 0);
+}
+
+// From one card to another, as much as there is of it.
+void move_between(Statement& st) {
+  State& s = st.s();
+  const CardSet from = st.cards(0) & s.in_play();
+  const CardSet to = st.cards(1) & s.in_play();
+  int moved = 0;
+  if (!from.empty() && !to.empty() && from.first() != to.first()) {
+    Card& giver = s.at(from.first());
+    Card& taker = s.at(to.first());
+    moved = std::clamp<int>(st.number(), 0, std::min<int>(giver.aember, 255 - taker.aember));
+    giver.aember = static_cast<uint8_t>(giver.aember - moved);
+    taker.aember = static_cast<uint8_t>(taker.aember + moved);
+    tell_aember(st.t, moved, from.first(), to.first());
+    s.dirty = 1;
+  }
+  st.result(from, moved, moved > 0 && moved == st.number());
 }
 
 }  // namespace
@@ -197,6 +217,27 @@ void meaning::GiveAember(Statement& st) {
 
 void meaning::Captures(Statement& st) { captures(st); }
 
+// What others that wait for the same gain can still capture is less by it.
+void meaning::CapturesGain(Statement& st) {
+  State& s = st.s();
+  const CardSet cards = st.cards() & s.creatures;
+  const int wanted = st.env.amount;
+  int taken = 0;
+  int spent = 0;  // out of the pool: a pool that is spared has it still
+  if (!cards.empty() && wanted > 0) {
+    const Player from = prey(s, st.f, cards.first());
+    const int before = s.side[from].aember;
+    taken = capture(st.t, cards.first(), from, wanted);
+    spent = before - s.side[from].aember;
+  }
+  for (Pending& p : s.pending())
+    if (p.ability < kHazardousAbility &&
+        st.t.lib.program().abilities[p.ability].trigger == Op::AfterReapGain)
+      p.amount = static_cast<uint16_t>(std::max(0, p.amount - spent));
+  s.dirty = 1;
+  st.result(cards, taken, taken > 0);
+}
+
 void meaning::CapturesOwn(Statement& st) {
   State& s = st.s();
   int total = 0;
@@ -217,6 +258,7 @@ void meaning::PutAember(Statement& st) {
   st.result(st.cards(), n, n > 0);
 }
 
+void meaning::MoveAember(Statement& st) { move_between(st); }
 void meaning::MoveAemberToPool(Statement& st) { move_to_pool(st); }
 
 // Back to the common supply.
@@ -238,22 +280,34 @@ void meaning::RemoveAember(Statement& st) {
 
 void meaning::MoveAemberFromPool(Statement& st) {
   const CardSet to = st.cards() & st.s().in_play();
-  const int n = to.empty() ? 0 : lose(st.t, st.f.player, st.number());
+  const Player from = st.names(0) ? 0 : 1;
+  const int n = to.empty() ? 0 : lose(st.t, from, st.number());
   put_on(st.t, to.empty() ? to : CardSet::of(to.first()), n);
   st.result(to, n, n > 0);
 }
 
 // ---- Keys and chains ----
 
-void meaning::ForgeAtCost(Statement& st) { forge_key(st, key_cost(st.t, st.f.player)); }
-
-void meaning::ForgeAtCostPlus(Statement& st) {
-  forge_key(st, std::max(0, key_cost(st.t, st.f.player) + st.number()));
+void meaning::ForgeAtCost(Statement& st) {
+  forge_key(st, key_cost(st.t, st.f.player), st.f.player);
 }
 
-void meaning::ForgeFree(Statement& st) { forge_key(st, 0); }
+void meaning::ForgeAtCostPlus(Statement& st) {
+  forge_key(st, std::max(0, key_cost(st.t, st.f.player) + st.number()), st.f.player);
+}
 
-void meaning::Unforge(Statement& st) { unforge(st); }
+void meaning::ForgeFree(Statement& st) { forge_key(st, 0, st.f.player); }
+
+void meaning::PlayerForgesFree(Statement& st) { forge_key(st, 0, st.names(0) ? 0 : 1); }
+
+// Of the forging that waits for this ability.
+void meaning::NoKeyIsForged(Statement& st) {
+  const bool off = call_off_forging(st.s());
+  st.result({}, off ? 1 : 0, off);
+}
+
+void meaning::Unforge(Statement& st) { unforge(st, true); }
+void meaning::UnforgeAny(Statement& st) { unforge(st, false); }
 
 void meaning::GainChains(Statement& st) {
   st.result({}, add_chains(st.t, st.f.player, st.number()), true);

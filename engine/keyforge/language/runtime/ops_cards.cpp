@@ -6,6 +6,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -21,15 +22,36 @@ namespace {
 template <class F>
 void move_all(Statement& st, const CardSet& cards, Zone zone, F&& move) {
   CardSet moved;
+  CardSet halves;  // of gigantic creatures; they go along and are not counted
   for (const CardId id : cards) {
+    const CardId half = joined_half(st.t, id);
     move(id);
-    if (st.s().at(id).zone == zone) moved.add(id);
+    if (st.s().at(id).zone != zone) continue;
+    moved.add(id);
+    if (half != kNoCard) halves.add(half);
   }
-  st.result(moved, moved.size(), !moved.empty() && moved == cards);
+  st.result(moved | halves, moved.size(), !moved.empty() && moved == cards);
 }
 
-void to_zone(Statement& st, Zone zone, bool open = true, Place place = Place::Top) {
-  move_all(st, st.cards(), zone, [&](CardId id) { move_to(st.t, id, zone, open, place); });
+// What goes from one hidden zone to another is seen by the player who does it alone, unless it has
+// been revealed, and by whose hand it leaves; who plays against that hand no longer knows what is
+// left of it.
+void move_unseen(const Statement& st, CardId id, Zone zone, Place place = Place::Top) {
+  State& s = st.s();
+  const Zone from = s.at(id).zone;
+  const bool open = !is_hidden(from) || (st.f.flags & kShown);
+  move_to(st.t, id, zone, open, place);
+  if (open || !is_hidden(s.at(id).zone)) return;
+  s.side[st.f.player].known.add(id);
+  const Player owner = owner_of(id);
+  if (s.at(id).zone == Zone::Hand) s.side[owner].known.add(id);
+  if (from != Zone::Hand) return;
+  s.side[owner].known.add(id);
+  if (st.f.player == owner) s.side[other(owner)].known -= s.side[owner].hand;
+}
+
+void to_zone(Statement& st, Zone zone, Place place = Place::Top) {
+  move_all(st, st.cards(), zone, [&](CardId id) { move_unseen(st, id, zone, place); });
 }
 
 // Cards that come to lie on one deck are put there one after another, in the order the player
@@ -38,7 +60,7 @@ void to_deck(Statement& st, Place place) {
   Frame& f = st.f;
   const CardSet cards = st.cards();
   const auto several = [&](Player p) { return (cards & CardSet::owned_by(p)).size() > 1; };
-  if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, true, place);
+  if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, place);
   if (!(f.flags & kChoosing)) f.b = 0;
   uint8_t* turns = st.notes();
   if (f.flags & kAnswered) {
@@ -64,8 +86,7 @@ void to_deck(Statement& st, Place place) {
   f.b = 0;
   st.close_notes();
   const int first = st.s().pending().size();
-  for (int i = 0; i < count; ++i)
-    move_to(st.t, order[static_cast<size_t>(i)], Zone::Deck, true, place);
+  for (int i = 0; i < count; ++i) move_unseen(st, order[static_cast<size_t>(i)], Zone::Deck, place);
   open_window(st.t, first);
   st.result(cards, cards.size(), true);
 }
@@ -95,6 +116,7 @@ void discard_cards(Statement& st, const CardSet& cards) {
     move_to(st.t, id, Zone::Discard, true);
     if (s.at(id).zone != Zone::Discard) continue;
     moved.add(id);
+    count_up(s.side[owner_of(id)].discards);
     if (!from_hand) continue;
     s.discarded.add(id);
     Event e;
@@ -131,8 +153,11 @@ void reveal(Statement& st, unsigned to) {
 // Purged cards remember the card that purged them.
 void purge_with_this(Statement& st) {
   State& s = st.s();
+  CardSet cards = st.cards();
+  for (const CardId id : cards)
+    if (const CardId half = joined_half(st.t, id); half != kNoCard) cards.add(half);
   to_zone(st, Zone::Purged);
-  for (const CardId id : st.cards())
+  for (const CardId id : cards)
     if (s.at(id).zone == Zone::Purged) s.at(id).host = st.f.source;
 }
 
@@ -158,17 +183,37 @@ void swap_deck_and_discard(Statement& st) {
   st.result({}, 0, true);
 }
 
+// What comes into play takes its second half along, which is among the cards.
+void complete(Table& t, CardId id, const CardSet& cards) {
+  if (is_first_half(t, id) && joined_half(t, id) == kNoCard)
+    join_half(t, other_halves(t, id, cards).first(), id);
+}
+
+// What may come into play together with these: cards that a card has purged return together.
+CardSet put_together(const View& t, const Node& put, const CardSet& cards) {
+  CardSet out = cards;
+  if (put.op != Op::ReturnToPlay) return out;
+  for (const CardId id : cards& t.match.halves())
+    for (const CardId other : t.match.halves())
+      if (t.s.at(other).zone == Zone::Purged && t.s.at(other).host == t.s.at(id).host)
+        out.add(other);
+  return out;
+}
+
 // A card that cannot be played stays where it is (FAQ: Wild Wormhole; Kelifi Dragon).
 void play_card(Statement& st) {
   const CardSet cards = st.cards();
-  if (cards.empty()) {
+  const CardSet whole = without_halves(st.t, cards, cards);
+  if (whole.empty()) {
     st.result({}, 0, false);
     return;
   }
-  const auto id = cards.first();
+  const auto id = whole.first();
   const bool can = !is_in_play(st.s(), id) && may_enter(st.t, id, st.f.player);
   st.result(can ? CardSet::of(id) : CardSet{}, can ? 1 : 0, can);
-  if (can) start_play(st.t, id, st.f.player);
+  if (!can) return;
+  complete(st.t, id, cards);
+  start_play(st.t, id, st.f.player);
 }
 
 }  // namespace
@@ -182,7 +227,7 @@ CardSet cards_to_enter(const View& t, const Env& env, const Node& put) {
     if (!is_in_play(t.s, i) && (type == CardType::Creature || type == CardType::Artifact))
       out.add(i);
   }
-  return out;
+  return (out & t.match.halves()).empty() ? out : without_halves(t, out, put_together(t, put, out));
 }
 
 namespace {
@@ -207,6 +252,7 @@ void put_into_play_word(Statement& st, bool to_owner) {
   }
   const bool left = choice && s.answer == 1;
   if (waiting.size() > 1) st.again();
+  complete(st.t, id, put_together(st.t, st.n, st.cards()));
   put_into_play(st.t, id, p, left);
   st.result(CardSet::of(id), 1, true);
 }
@@ -290,7 +336,18 @@ void meaning::SwapDeckAndDiscard(Statement& st) { swap_deck_and_discard(st); }
 // ---- Into play ----
 
 void meaning::PlayCard(Statement& st) { play_card(st); }
+void meaning::PlayAnywhere(Statement& st) {
+  const int depth = st.s().stack().size();
+  play_card(st);
+  if (st.s().stack().size() > depth) st.s().top().flags |= kAnywhere;
+}
 void meaning::PutIntoPlay(Statement& st) { put_into_play_word(st, false); }
+void meaning::PutIntoPlayAt(Statement& st) {
+  const CardSet waiting = cards_to_enter(st.t, st.env, st.n);
+  if (waiting.empty()) return st.result({}, 0, false);
+  put_into_play_at(st.t, waiting.first(), st.f.player, st.number());
+  st.result(CardSet::of(waiting.first()), 1, true);
+}
 void meaning::ReturnToPlay(Statement& st) { put_into_play_word(st, true); }
 
 }  // namespace archon::keyforge

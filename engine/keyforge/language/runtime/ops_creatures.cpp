@@ -1,5 +1,6 @@
 // Words about creatures and artifacts in play.
 #include <algorithm>
+#include <array>
 
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
@@ -35,6 +36,7 @@ void add_damage(const Statement& st, const Node& n, DamageBatch& batch) {
 // They Are Written).
 void deal_damage(Statement& st) {
   DamageBatch batch;
+  batch.by = st.f.source;
   const auto& code = st.t.lib.program().code;
   size_t at = static_cast<size_t>(st.f.pc) - 1;
   const bool alone = st.t.lib.rules().deals_by_instruction();
@@ -46,23 +48,30 @@ void deal_damage(Statement& st) {
   deal(st.t, batch);
 }
 
+// Where the notes of no card lie.
+constexpr int kSizeNote = 126;
+constexpr int kSharesNote = 127;
+
 // Damage divided one share at a time among creatures; picks never go down the line of cards, so
 // that each division can be chosen in one way only. It is all dealt at once.
 void distribute(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
-  const int size = st.number(0);
-  const int shares = st.number(1);
+  const bool begun = (f.flags & kChoosing) != 0;
   const CardSet open = st.cards() & s.creatures;
+  const int size = begun ? st.notes()[kSizeNote] : st.number(0);
+  const int shares = begun ? st.notes()[kSharesNote] : st.number(1);
   if (open.empty() || shares <= 0 || size <= 0) {
     st.result({}, 0, false);
     return;
   }
-  if (!(f.flags & kChoosing)) {
+  uint8_t* counts = st.notes();  // of shares
+  if (!begun) {
     f.b = 0;
-    f.amount = 0;
+    f.amount = 0;  // picks, from here on: `that much` is what it was at first
+    counts[kSizeNote] = static_cast<uint8_t>(std::min(size, 255));
+    counts[kSharesNote] = static_cast<uint8_t>(std::min(shares, 255));
   }
-  uint8_t* counts = st.notes();  // shares
   if (f.flags & kAnswered) {
     f.flags &= static_cast<uint8_t>(~kAnswered);
     ++counts[s.answer];
@@ -79,11 +88,75 @@ void distribute(Statement& st) {
     return;
   }
   DamageBatch batch;
+  batch.by = f.source;
   for (const CardId id : open)
-    if (counts[id] > 0) batch.add(id, counts[id] * size);
+    if (counts[id] > 0) {
+      batch.add(id, counts[id] * size);
+      if (st.n.op != Op::DistributeSplash) continue;
+      for (const CardId beside : neighbors(s, id)) batch.add(beside, counts[id] * size);
+    }
   st.close_notes();
   f.b = 0;
   deal(st.t, batch);
+}
+
+// All of it, share by share, on whichever creatures the player picks; nothing falls before all lies
+// where it will. Picks never go down the line of cards.
+template <class Get, class Set>
+void redistribute(Statement& st, Get get, Set set) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const CardSet open = st.cards() & s.creatures;
+  int shares = 0;
+  for (const CardId id : open) shares += get(id);
+  if (shares == 0 || open.size() < 2) return st.result({}, 0, false);
+  if (!(f.flags & kChoosing)) f.b = 0, f.amount = 0;
+  uint8_t* counts = st.notes();
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    ++counts[s.answer];
+    ++f.amount;
+    f.b = static_cast<uint8_t>(s.answer);
+  }
+  if (f.amount < shares) {
+    CardSet later;
+    for (const CardId id : open)
+      if (id >= f.b) later.add(id);
+    f.flags |= kAnswered;
+    st.again();
+    return ask_pick(st.t, later, false);
+  }
+  for (const CardId id : open) set(id, counts[id]);
+  st.close_notes();
+  f.b = 0;
+  s.dirty = 1;
+  st.result(open, shares, true);
+}
+
+void redistribute_damage(Statement& st) {
+  State& s = st.s();
+  redistribute(
+      st, [&](CardId id) { return s.at(id).damage; },
+      [&](CardId id, int n) {
+        const int before = s.at(id).damage;
+        s.set_damage(id, n);
+        if (n < before)
+          st.t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(before - n)});
+        if (n > before)
+          st.t.tell({.what = What::Damage, .card = id, .amount = static_cast<int16_t>(n - before)});
+      });
+}
+
+void redistribute_aember(Statement& st) {
+  State& s = st.s();
+  redistribute(
+      st, [&](CardId id) { return s.at(id).aember; },
+      [&](CardId id, int n) {
+        const int before = s.at(id).aember;
+        s.at(id).aember = static_cast<uint8_t>(n);
+        tell_aember(st.t, before - n, id, kSupply);
+        tell_aember(st.t, n - before, kSupply, id);
+      });
 }
 
 void heal(Statement& st, const CardSet& cards, int most) {
@@ -119,18 +192,63 @@ void mark(Statement& st, Mark which, CardSet& marks, CardSet cards, bool on) {
   st.result(changed, changed.size(), !changed.empty() && changed == cards);
 }
 
+int change_power(Statement& st, CardId id, int by) {
+  uint8_t& counters = st.s().at(id).power_counters;
+  const int before = counters;
+  counters = static_cast<uint8_t>(std::clamp(before + by, 0, 255));
+  const int change = counters - before;
+  st.t.tell({.what = What::Counters, .card = id, .amount = static_cast<int16_t>(change)});
+  return change;
+}
+
 void add_power(Statement& st) {
+  const CardSet cards = st.cards() & (st.s().creatures | st.s().artifacts);
+  for (const CardId id : cards) change_power(st, id, st.number());
+  st.result(cards, cards.size(), !cards.empty());
+}
+
+// `that many` is how many there were to remove.
+void remove_power(Statement& st) {
+  const CardSet cards = st.cards() & st.s().creatures;
+  const int most = std::max(0, st.number());
+  int removed = 0;
+  for (const CardId id : cards)
+    if (st.s().at(id).power_counters > 0) removed -= change_power(st, id, -most);
+  st.s().dirty = 1;
+  st.result(cards, removed, removed > 0 && removed == most * cards.size());
+}
+
+// Counters of a name: those that are marks are there or not.
+void put_counters(Statement& st) {
   State& s = st.s();
-  const CardSet cards = st.cards() & s.creatures;
-  for (const CardId i : cards) {
-    Card& c = s.at(i);
-    const int before = c.power_counters;
-    c.power_counters = static_cast<uint8_t>(std::clamp(before + st.number(), 0, 255));
-    st.t.tell({.what = What::Counters,
-               .card = i,
-               .amount = static_cast<int16_t>(c.power_counters - before)});
+  const Counter kind = st.n.counter();
+  const CardSet cards = st.cards() & (s.creatures | s.artifacts | s.upgrades);
+  s.dirty = 1;  // the card may say what follows from its counters
+  if (const auto which = mark_of(kind))
+    return mark(st, *which, s.*set_of(*which), st.number() > 0 ? cards : CardSet{}, true);
+  for (const CardId id : cards) {
+    const int before = s.at(id).counters;
+    s.at(id).counters = static_cast<uint8_t>(std::clamp(before + st.number(), 0, 255));
+    tell_counters(st.t, id, kind, s.at(id).counters - before);
   }
   st.result(cards, cards.size(), !cards.empty());
+}
+
+void remove_counters(Statement& st) {
+  State& s = st.s();
+  const Counter kind = st.n.counter();
+  const CardSet cards = st.cards() & (s.creatures | s.artifacts | s.upgrades);
+  s.dirty = 1;
+  if (const auto which = mark_of(kind)) return mark(st, *which, s.*set_of(*which), cards, false);
+  const int most = std::max(0, st.number());
+  int removed = 0;
+  for (const CardId id : cards) {
+    const int n = std::min(most, counters_on(st.t, id, kind));
+    s.at(id).counters = static_cast<uint8_t>(s.at(id).counters - n);
+    tell_counters(st.t, id, kind, -n);
+    removed += n;
+  }
+  st.result(cards, removed, removed > 0 && removed == most * cards.size());
 }
 
 constexpr uint32_t bit(Verb v) { return 1U << static_cast<int>(v); }
@@ -148,7 +266,8 @@ void use_card(Statement& st, uint32_t ways, CardSet among) {
     return;
   }
   const auto id = cards.first();
-  const uint32_t verbs = use_options(st.t, id, true, false) & (ways | bit(Verb::Unstun));
+  const bool told = ways == bit(Verb::Reap);
+  const uint32_t verbs = use_options(st.t, id, true, false, told) & (ways | bit(Verb::Unstun));
   if (verbs == 0 || s.tagged.has(id)) {
     st.result({}, 0, false);
     return;
@@ -234,15 +353,14 @@ bool is_resolving(const View& t, CardId id, Op trigger) {
   return false;
 }
 
-// The reap abilities of a card, as if the player controlled it.
-void trigger_reap(Statement& st) {
-  const CardSet cards = st.cards() & st.s().creatures;
+// The abilities of a kind of some cards, as if the player controlled them.
+void trigger_abilities(Statement& st, Op kind, const CardSet& cards) {
   st.result(cards, cards.size(), !cards.empty());
   const int first = st.s().pending().size();
   for (const CardId id : cards) {
-    if (is_resolving(st.t, id, Op::OnReap)) continue;
+    if (is_resolving(st.t, id, kind)) continue;
     Event e;
-    e.trigger = Op::OnReap;
+    e.trigger = kind;
     e.subject = id;
     e.actor = st.f.player;
     gather(st.t, e);
@@ -258,6 +376,13 @@ void swap_creatures(Statement& st) {
   st.result(a | b, both ? 2 : 0, both);
 }
 
+// A creature goes past its neighbors, one after another, up to a place of its battleline.
+void move_in_line(Statement& st, CardId id, int place) {
+  const auto& line = st.s().side[st.s().at(id).controller].line;
+  const int step = place < line.find(id) ? -1 : 1;
+  for (int at = line.find(id); at != place; at += step) swap_places(st.t, id, line[at + step]);
+}
+
 // A creature goes past all others of its battleline, on the side that the player picks.
 void move_to_flank(Statement& st) {
   const CardSet cards = st.cards() & st.s().creatures;
@@ -268,11 +393,64 @@ void move_to_flank(Statement& st) {
     st.again();
     return ask_flank(st.t);
   }
-  const int step = st.s().answer == 1 ? -1 : 1;
-  if (line.size() > 1)
-    for (int at = line.find(id) + step; at >= 0 && at < line.size(); at += step)
-      swap_places(st.t, id, line[at]);
+  if (line.size() > 1) move_in_line(st, id, st.s().answer == 1 ? 0 : line.size() - 1);
   st.result(CardSet::of(id), 1, true);
+}
+
+// The same to any place, counted from the left among the others.
+void move_anywhere(Statement& st) {
+  const CardSet cards = st.cards() & st.s().creatures;
+  if (cards.empty()) return st.result({}, 0, false);
+  const CardId id = cards.first();
+  const auto& line = st.s().side[st.s().at(id).controller].line;
+  if (line.size() > 1 && must_ask(st.f)) {
+    st.again();
+    return ask_place(st.t, line.size() - 1);
+  }
+  if (line.size() > 1) move_in_line(st, id, st.s().answer);
+  st.result(CardSet::of(id), 1, true);
+}
+
+// The player names who stands where, from the left; nothing looks at the line before it is done.
+void rearrange(Statement& st) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const Player p = st.names(0) ? 0 : 1;
+  const auto& line = s.side[p].line;
+  if (line.size() < 2) return st.result({}, 0, false);
+  if (!(f.flags & kChoosing)) f.b = 0;
+  uint8_t* places = st.notes();
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    places[s.answer] = ++f.b;
+  }
+  CardSet open;
+  for (const CardId id : line)
+    if (places[id] == 0) open.add(id);
+  if (open.size() > 1) {
+    f.flags |= kAnswered;
+    st.again();
+    return ask_pick(st.t, open, false);
+  }
+  places[open.first()] = ++f.b;
+  std::array<CardId, 2 * kMaxOwned> order{};
+  for (const CardId id : line) order[static_cast<size_t>(places[id] - 1)] = id;
+  st.close_notes();
+  f.b = 0;
+  for (int at = 0; at < line.size(); ++at)
+    if (line[at] != order[static_cast<size_t>(at)])
+      swap_places(st.t, line[at], order[static_cast<size_t>(at)]);
+  st.result({}, line.size(), true);
+}
+
+void attach_to(Statement& st) {
+  State& s = st.s();
+  const CardSet upgrades = st.cards(0) & s.upgrades;
+  const CardSet hosts = st.cards(1) & s.creatures;
+  const bool moves =
+      !upgrades.empty() && !hosts.empty() && s.at(upgrades.first()).host != hosts.first();
+  st.result(upgrades, moves ? 1 : 0, moves);
+  if (moves) reattach(st.t, upgrades.first(), hosts.first(), st.f.player);
 }
 
 CardSet usable(const Statement& st) { return st.cards() & (st.s().creatures | st.s().artifacts); }
@@ -289,6 +467,9 @@ void meaning::Deal(Statement& st) { deal_damage(st); }
 void meaning::DealIgnoringArmor(Statement& st) { deal_damage(st); }
 void meaning::DealSplash(Statement& st) { deal_damage(st); }
 void meaning::Distribute(Statement& st) { distribute(st); }
+void meaning::DistributeSplash(Statement& st) { distribute(st); }
+void meaning::RedistributeDamage(Statement& st) { redistribute_damage(st); }
+void meaning::RedistributeAember(Statement& st) { redistribute_aember(st); }
 void meaning::Heal(Statement& st) { heal(st, st.cards(), st.number()); }
 void meaning::FullyHeal(Statement& st) { heal(st, st.cards(), 255); }
 void meaning::ShatterArmor(Statement& st) { shatter_armor(st); }
@@ -307,17 +488,30 @@ void meaning::PlayerSacrifices(Statement& st) {
 
 // ---- Marks and counters ----
 
-void meaning::Ready(Statement& st) { mark(st, Mark::Ready, st.s().ready, usable(st), true); }
+void meaning::Ready(Statement& st) {
+  CardSet able = usable(st);
+  if (st.t.any_row(Op::CannotReady))
+    for (const CardId id : able)
+      if (row_covers(st.t, Op::CannotReady, id)) able.remove(id);
+  mark(st, Mark::Ready, st.s().ready, able, true);
+}
 void meaning::Exhaust(Statement& st) { mark(st, Mark::Ready, st.s().ready, usable(st), false); }
 void meaning::Stun(Statement& st) { mark(st, Mark::Stunned, st.s().stunned, creatures(st), true); }
 void meaning::Unstun(Statement& st) {
   mark(st, Mark::Stunned, st.s().stunned, creatures(st), false);
 }
 void meaning::Ward(Statement& st) { mark(st, Mark::Warded, st.s().warded, creatures(st), true); }
+void meaning::Unward(Statement& st) {
+  mark(st, Mark::Warded, st.s().warded, creatures(st), false);
+  st.s().dirty = 1;  // without power it falls now
+}
 void meaning::Enrage(Statement& st) {
   mark(st, Mark::Enraged, st.s().enraged, creatures(st), true);
 }
 void meaning::AddPower(Statement& st) { add_power(st); }
+void meaning::RemovePower(Statement& st) { remove_power(st); }
+void meaning::PutCounters(Statement& st) { put_counters(st); }
+void meaning::RemoveCounters(Statement& st) { remove_counters(st); }
 
 // ---- Uses ----
 
@@ -326,7 +520,10 @@ void meaning::FightAgainst(Statement& st) { fight_against(st); }
 void meaning::ReapWith(Statement& st) { use_card(st, bit(Verb::Reap), yours(st)); }
 void meaning::Use(Statement& st) { use_card(st, kAnyUse, yours(st)); }
 void meaning::UseAsYours(Statement& st) { use_card(st, kAnyUse, st.s().artifacts); }
-void meaning::TriggerReap(Statement& st) { trigger_reap(st); }
+void meaning::TriggerReap(Statement& st) {
+  trigger_abilities(st, Op::OnReap, st.cards() & st.s().creatures);
+}
+void meaning::TriggerPlay(Statement& st) { trigger_abilities(st, Op::OnPlay, st.cards()); }
 
 void meaning::FightIsOff(Statement& st) {
   const CardSet cards = st.cards();
@@ -350,7 +547,30 @@ void meaning::GiveControl(Statement& st) {
     if (st.names(p)) give_control(st, p);
 }
 
+void meaning::TakesOnLeft(Statement& st) {
+  const Player to = st.names(0) ? 0 : 1;
+  const CardSet cards = creatures(st) & st.s().side[other(to)].controlled;
+  st.result(cards, cards.size(), !cards.empty());
+  for (const CardId id : cards) take_control(st.t, id, to, true);
+}
+
+void meaning::BecomeCreature(Statement& st) {
+  const CardSet cards = st.cards() & st.s().artifacts;
+  if (cards.empty()) return st.result({}, 0, false);
+  const CardId id = cards.first();
+  const bool choice = !st.s().side[st.s().at(id).controller].line.empty();
+  if (choice && must_ask(st.f)) {
+    st.again();
+    return ask_flank(st.t);
+  }
+  become_creature(st.t, id, choice && st.s().answer == 1);
+  st.result(CardSet::of(id), 1, true);
+}
+
 void meaning::MoveToFlank(Statement& st) { move_to_flank(st); }
+void meaning::MoveAnywhere(Statement& st) { move_anywhere(st); }
+void meaning::AttachTo(Statement& st) { attach_to(st); }
+void meaning::Rearrange(Statement& st) { rearrange(st); }
 void meaning::SwapPlaces(Statement& st) { swap_creatures(st); }
 
 }  // namespace archon::keyforge

@@ -5,6 +5,7 @@
 #include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/turn.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -132,6 +133,7 @@ void start_lasting(Statement& st) {
                                       : static_cast<uint8_t>(std::clamp(st.number(), 0, 255));
   }
   const int now = s.turn;
+  const int mine = s.active == f.player ? now + 2 : now + 1;
   const int theirs = s.active == f.player ? now + 1 : now + 2;
   switch (duration) {
     case Duration::ThisTurn: l.from = l.until = s.turn; break;
@@ -139,6 +141,11 @@ void start_lasting(Statement& st) {
     case Duration::UntilYourNextTurn:
       l.from = s.turn;
       l.until = static_cast<uint8_t>(s.active == f.player ? now + 1 : now);
+      break;
+    case Duration::YourNextTurn: l.from = l.until = static_cast<uint8_t>(mine); break;
+    case Duration::UntilYourNextTurnEnds:
+      l.from = s.turn;
+      l.until = static_cast<uint8_t>(mine);
       break;
     case Duration::UntilThisLeaves:
       l.from = s.turn;
@@ -182,6 +189,37 @@ void meaning::ChooseNumber(Statement& st) {
     return ask_number(st.t, st.number(0), most);
   }
   st.cell() = from_number(st.s().answer);
+}
+
+// A card is named by one of the game's that has the title: no other title is in it.
+void meaning::ChooseTitle(Statement& st) {
+  const View& t = st.t;
+  if (must_ask(st.f)) {
+    CardSet first_of_title;
+    for (const CardId id : t.match.cards()) {
+      bool known = false;
+      for (const CardId other_card : first_of_title)
+        known = known || t.title(id) == t.title(other_card);
+      if (!known) first_of_title.add(id);
+    }
+    st.again();
+    return ask_pick(st.t, first_of_title, false);
+  }
+  st.cell() = from_number(st.s().answer);
+}
+
+void meaning::ChooseTrait(Statement& st) {
+  if (must_ask(st.f)) {
+    CardSet traits;  // another that no card of the game has would do nothing
+    for (const CardId id : st.t.match.cards()) traits |= st.t.match.def(id).traits;
+    st.again();
+    return ask_trait(st.t, traits);
+  }
+  st.cell() = from_number(st.s().answer == kPass ? 127 : st.s().answer);
+}
+
+void meaning::LetHouse(Statement& st) {
+  st.cell() = from_number(static_cast<int>(eval_house(st.t, st.env, st.n.house())));
 }
 
 void meaning::LetSet(Statement& st) { st.cell() = st.cards(); }
@@ -253,6 +291,31 @@ void meaning::TakeOne(Statement& st) {
   }
   rest.remove(st.s().answer);
   st.cell() = CardSet::of(st.s().answer);
+}
+
+// ---- Sides and turns ----
+
+void meaning::TakeSide(Statement& st) {
+  st.cell() = from_number(st.f.player);
+  const bool first = st.names(0);
+  if (first != st.names(1)) st.f.player = first ? 0 : 1;
+}
+
+void meaning::LeaveSide(Statement& st) {
+  st.f.player = static_cast<Player>(number_in(st.cell()) & 1);
+}
+
+void meaning::BecomesActive(Statement& st) {
+  const House house = eval_house(st.t, st.env, st.n.house());
+  st.result({}, 0, house != House::None);
+  if (house == House::None) return;
+  st.s().house = house;
+  st.t.tell({.what = What::House, .player = st.s().active, .amount = static_cast<int16_t>(house)});
+}
+
+void meaning::EndTheTurn(Statement& st) {
+  end_main_step(st.s());
+  st.result({}, 0, true);
 }
 
 void meaning::Last(Statement& st) { start_lasting(st); }

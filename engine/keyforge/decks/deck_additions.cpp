@@ -1,0 +1,83 @@
+#include "engine/keyforge/decks/deck_additions.h"
+
+#include <array>
+
+#include "engine/keyforge/vocabulary/bonus_icons.h"
+
+namespace archon::keyforge {
+namespace {
+
+// In thousandths of the decks: counts over 100,000 decks a set (archonarcana.com: Card Rarity).
+constexpr std::array<uint32_t, kSets> kWithLegacy = {0, 84, 60, 60, 60};
+constexpr std::array<uint32_t, kSets> kWithAnomaly = {0, 0, 35, 0, 0};
+
+bool chance(Rng& rng, uint32_t thousandths) {
+  return thousandths > 0 && rng.below(1000) < thousandths;
+}
+
+// Cards of older sets in a house that the set itself does not have.
+std::vector<const CardFacts*> older_cards(Set set, House house, Rarity rarity) {
+  std::vector<const CardFacts*> out;
+  for (const CardFacts& card : facts().printings())
+    if (card.set < set && card.house == house && card.rarity == rarity &&
+        !facts().find(card.id, set) && facts().find(card.id) == &card)
+      out.push_back(&card);
+  return out;
+}
+
+std::vector<const CardFacts*> anomalies(Set set) {
+  std::vector<const CardFacts*> out;
+  for (const CardFacts& card : facts().printings())
+    if (card.set == set && card.is_anomaly()) out.push_back(&card);
+  return out;
+}
+
+const CardFacts* one_of(const std::vector<const CardFacts*>& pool, Rng& rng) {
+  return pool[rng.below(static_cast<uint32_t>(pool.size()))];
+}
+
+DeckCard& stranger_place(std::vector<DeckCard>& cards, Rng& rng, bool (*may_go)(const CardFacts&)) {
+  while (true) {
+    DeckCard& card = cards[rng.below(static_cast<uint32_t>(cards.size()))];
+    if (!card.maverick && may_go(*facts().find(card.id))) return card;
+  }
+}
+
+int icons_on(const DeckCard& card) {
+  return static_cast<int>(facts().find(card.id)->bonuses.size() + card.enhancements.size());
+}
+
+}  // namespace
+
+void add_strangers(std::vector<DeckCard>& cards, Set set, Rng& rng,
+                   bool (*may_go)(const CardFacts&)) {
+  const auto place = static_cast<size_t>(set);
+  if (chance(rng, kWithLegacy[place])) {
+    DeckCard& card = stranger_place(cards, rng, may_go);
+    const auto pool = older_cards(set, card.house, facts().find(card.id, set)->rarity);
+    if (!pool.empty()) {
+      card.id = one_of(pool, rng)->id;
+      card.legacy = true;
+    }
+  }
+  if (chance(rng, kWithAnomaly[place])) {
+    DeckCard& card = stranger_place(cards, rng, may_go);
+    card.id = one_of(anomalies(set), rng)->id;
+    card.legacy = false;
+    card.anomaly = true;
+  }
+}
+
+void enhance(std::vector<DeckCard>& cards, Rng& rng) {
+  std::vector<size_t> open;
+  for (size_t i = 0; i < cards.size(); ++i) {
+    for (const Bonus icon : facts().find(cards[i].id)->enhance) {
+      open.clear();
+      for (size_t j = 0; j < cards.size(); ++j)
+        if (j != i && icons_on(cards[j]) < BonusIcons::kMost) open.push_back(j);
+      cards[open[rng.below(static_cast<uint32_t>(open.size()))]].enhancements.push_back(icon);
+    }
+  }
+}
+
+}  // namespace archon::keyforge

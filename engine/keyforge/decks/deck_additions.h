@@ -1,0 +1,22 @@
+// What printed decks of the later sets have besides cards of their set: a legacy card, an anomaly,
+// icons by Enhance.
+#pragma once
+
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "engine/keyforge/decks/deck.h"
+
+namespace archon::keyforge {
+
+// In so many of a hundred decks as people have counted one card gives way to one of an older set in
+// the same house, or to an anomaly; cards that `may_go` refuses stay. Nothing is drawn for sets
+// that have no such cards.
+void add_strangers(std::vector<DeckCard>& cards, Set set, Rng& rng,
+                   bool (*may_go)(const CardFacts&));
+
+// Puts the icons that cards of the deck bring on other cards of it, one at a time, at most
+// kMostIcons on a card. Which card gets which is by chance; nobody has counted.
+void enhance(std::vector<DeckCard>& cards, Rng& rng);
+
+}  // namespace archon::keyforge

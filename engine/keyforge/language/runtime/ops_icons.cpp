@@ -1,0 +1,19 @@
+// Words about bonus icons.
+#include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/icons.h"
+
+namespace archon::keyforge {
+
+// One card after the other, in the order of their numbers: the last to begin is the first to go.
+void meaning::ResolveIcons(Statement& st) {
+  const CardSet cards = st.cards();
+  const Player p = st.f.player;
+  st.result(cards, cards.size(), !cards.empty());
+  if (cards.empty()) return;
+  const int more = spend_more_icons(st.t, p);
+  FixedVector<CardId, kSlots> backwards;
+  for (const CardId id : cards) backwards.push_back(id);
+  while (!backwards.empty()) start_icons(st.t, backwards.pop_back(), p, more);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,28 @@
+#include "engine/keyforge/rules/gigantic.h"
+
+namespace archon::keyforge {
+
+CardSet other_halves(const View& t, CardId half, const CardSet& among) {
+  CardSet out;
+  for (const CardId id : among& t.match.halves() & CardSet::owned_by(owner_of(half)))
+    if (t.match.number(id) == t.match.def(half).other_half) out.add(id);
+  return out;
+}
+
+CardId joined_half(const View& t, CardId id) {
+  if (!t.match.halves().has(id)) return kNoCard;
+  for (const CardId half : t.match.halves())
+    if (t.s.at(half).zone == Zone::Joined && t.s.at(half).host == id) return half;
+  return kNoCard;
+}
+
+CardSet without_halves(const View& t, const CardSet& cards, const CardSet& at_hand) {
+  CardSet out = cards;
+  for (const CardId id : cards& t.match.halves())
+    if (!is_first_half(t, id) ||
+        (joined_half(t, id) == kNoCard && other_halves(t, id, at_hand).empty()))
+      out.remove(id);
+  return out;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,49 @@
+#include "engine/keyforge/rules/tide.h"
+
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/triggers.h"
+
+namespace archon::keyforge {
+namespace {
+
+constexpr int kChainsOfTide = 3;
+
+void set_tide(Table& t, uint8_t tide, Player raiser) {
+  t.s.tide = tide;
+  t.s.dirty = 1;  // power may hang on it
+  t.tell({.what = What::Tide, .player = raiser});
+}
+
+}  // namespace
+
+bool may_raise_tide(const View& t, Player p) {
+  if (t.s.is_tide_high(p)) return false;
+  bool may = true;
+  for_rows(t, Op::CannotRaiseTide,
+           [&](const Env& env, const Node& row) { may = may && !means(row.who(), env.player, p); });
+  return may;
+}
+
+bool raise_tide(Table& t, Player p) {
+  if (!may_raise_tide(t, p)) return false;
+  set_tide(t, State::tide_high_for(p), p);
+  Event e;
+  e.trigger = Op::AfterTideRaised;
+  e.actor = p;
+  trigger(t, e);
+  return true;
+}
+
+bool reset_tide(Table& t) {
+  if (t.s.tide == State::kNeutralTide) return false;
+  set_tide(t, State::kNeutralTide, kNobody);
+  return true;
+}
+
+void raise_tide_for_chains(Table& t, Player p) {
+  raise_tide(t, p);
+  add_chains(t, p, kChainsOfTide);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,17 @@
+// The tide: high for one player and low for the other, or neither (rulebook: Tide).
+#pragma once
+
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+
+// It is not high for the player, and no card forbids it.
+bool may_raise_tide(const View& t, Player p);
+// Whether the tide has risen.
+bool raise_tide(Table& t, Player p);
+// High for nobody. Whether that is new.
+bool reset_tide(Table& t);
+// What the rules let the active player do in the main step, and what it costs.
+void raise_tide_for_chains(Table& t, Player p);
+
+}  // namespace archon::keyforge

@@ -1,0 +1,14 @@
+// The file of an experiment: a grid of matches, written by hand. docs/runs.md describes it.
+#pragma once
+
+#include <string>
+
+#include "sim/keyforge/grid.h"
+
+namespace archon::cli {
+
+// Programs play in a sandbox if `sandbox` says so. Throws Error, naming the file and the place in
+// it, for what can't be played.
+sim::GridJob read_experiment(const std::string& file, bool sandbox);
+
+}  // namespace archon::cli

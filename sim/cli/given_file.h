@@ -1,0 +1,37 @@
+// Files that stand on the command line: "-" is standard input or output, a device or a pipe is
+// written to and never replaced, and a link leads to the file that is meant.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/core/files.h"
+#include "engine/keyforge/decks/deck.h"
+
+namespace archon::cli {
+
+// The whole text. Throws Error naming the file, and `expected` ("a deck file") where there is none.
+std::string read_given(const std::string& file, std::string_view expected,
+                       uintmax_t largest = kLargestFile);
+// As messages call it.
+std::string name_of_given(const std::string& file);
+
+// The deck that a word means: standard input for "-", else see keyforge::find_deck().
+keyforge::Deck given_deck(const std::string& spec);
+
+// Of what kind a file is: it has these words near its beginning, and `name` is what to call it.
+struct FileKind {
+  std::string_view mark;
+  std::string_view name;
+};
+
+// Throws Error if write_given() could not write there, or, without `force`, if what is there is
+// something else than an earlier file of this kind.
+void check_given(const std::string& file, const FileKind& kind, bool force);
+
+// Writes the file whole or not at all, or to standard output, a device or a pipe. Throws Error
+// naming it.
+void write_given(const std::string& file, std::string_view text);
+
+}  // namespace archon::cli

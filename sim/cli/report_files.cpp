@@ -1,0 +1,87 @@
+#include "sim/cli/report_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sim/cli/output.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr std::string_view kStandardOutput = "-";
+
+const ReportKind& kind_of(const std::vector<ReportKind>& kinds, const std::string& option) {
+  std::string known;
+  for (const ReportKind& kind : kinds) {
+    if (kind.option == option) return kind;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.option);
+  }
+  throw UsageError(
+      fmt::format("{}: such a run has no report of that kind; expected {}", option, known));
+}
+
+std::string text_of(const std::vector<Report>& reports, std::string_view option) {
+  const auto at = std::find_if(reports.begin(), reports.end(),
+                               [&](const Report& report) { return report.option == option; });
+  return at->text();
+}
+
+}  // namespace
+
+void ReportFiles::add_option(CLI::App& command, const std::string& option,
+                             const std::string& help) {
+  files_.push_back(std::make_shared<Given>(Given{option, ""}));
+  command.add_option(option, files_.back()->file, help)->type_name("FILE");
+}
+
+void ReportFiles::add_force_option(CLI::App& command) {
+  command.add_flag("--force", *force_,
+                   "let reports replace files that are there and are something else");
+}
+
+std::vector<ReportFiles::Given> ReportFiles::given() const {
+  std::vector<Given> out;
+  for (const auto& wanted : files_)
+    if (!wanted->file.empty()) out.push_back(*wanted);
+  return out;
+}
+
+void ReportFiles::check(const std::vector<ReportKind>& kinds) const {
+  std::string at_output;
+  for (const Given& wanted : given()) {
+    check_given(wanted.file, kind_of(kinds, wanted.option).file, *force_);
+    if (wanted.file != kStandardOutput) continue;
+    if (!at_output.empty())
+      throw UsageError(fmt::format("{} and {}: only one of them can have standard output ('-')",
+                                   at_output, wanted.option));
+    at_output = wanted.option;
+  }
+}
+
+int ReportFiles::write(const std::vector<Report>& reports) const {
+  int exit_code = 0;
+  const auto attempt = [&](const auto& action) {
+    try {
+      action();
+    } catch (const Error& e) {
+      note("{}", e.what());
+      exit_code = kExitBadData;
+    }
+  };
+  const std::vector<Given> files = given();
+  std::string_view shown;  // the table
+  for (const Given& wanted : files)
+    if (wanted.file == kStandardOutput) shown = wanted.option;
+  attempt([&] {
+    print("{}", text_of(reports, shown));
+    finish_printing();
+  });
+  for (const Given& wanted : files)
+    if (wanted.file != kStandardOutput)
+      attempt([&] { write_given(wanted.file, text_of(reports, wanted.option)); });
+  return exit_code;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,54 @@
+// Where the reports of a run go.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/cli/given_file.h"
+
+namespace archon::cli {
+
+// A report in one format, made when it is wanted.
+struct Report {
+  std::string_view option;  // "--json"; "" is the table for people
+  std::function<std::string()> text;
+};
+
+// A format that a report can have, and how a file of it is known.
+struct ReportKind {
+  std::string_view option;
+  FileKind file;
+};
+
+// Files that were asked for, by option; "-" is standard output.
+class ReportFiles {
+ public:
+  void add_option(CLI::App& command, const std::string& option, const std::string& help);
+  // --force
+  void add_force_option(CLI::App& command);
+
+  // Throws UsageError where two reports want standard output or one is not of these kinds, and
+  // Error for a file that can't be written, or that is there and is something else.
+  void check(const std::vector<ReportKind>& kinds) const;
+  // Prints the table, unless a report takes its place, and then writes the files. What can't be
+  // written is told, a line each, and keeps nothing else from being written. Returns the exit code.
+  int write(const std::vector<Report>& reports) const;
+
+ private:
+  struct Given {
+    std::string option;
+    std::string file;  // "" where none was given
+  };
+
+  std::vector<Given> given() const;
+
+  // Held by pointers that stay, as the parser keeps them.
+  std::vector<std::shared_ptr<Given>> files_;
+  std::shared_ptr<bool> force_ = std::make_shared<bool>(false);
+};
+
+}  // namespace archon::cli

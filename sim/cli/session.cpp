@@ -1,0 +1,253 @@
+#include "sim/cli/session.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "engine/core/printable.h"
+#include "sim/cli/interrupt.h"
+#include "sim/cli/output.h"
+#include "sim/cli/progress.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/grid_report.h"
+#include "sim/keyforge/rank_report.h"
+#include "sim/keyforge/replay_folder.h"
+#include "sim/keyforge/report.h"
+
+namespace archon::cli {
+namespace {
+
+bool plays(const Session& session) { return !session.book || session.book->plays(); }
+
+// Games are counted on `progress`, those of earlier rounds included.
+sim::PoolOptions pool_of(const Session& session, Progress& progress, const int64_t& games_before,
+                         const std::string& note) {
+  sim::PoolOptions out{session.threads, nullptr, {}};
+  if (!plays(session)) return out;
+  out.stop = &watch_interrupts();
+  out.progress = [&](int64_t done) { progress.update(games_before + done, note); };
+  return out;
+}
+
+int64_t games_there(const Session& session) {
+  return session.book && plays(session) ? session.book->games() : 0;
+}
+
+// How far a job has come.
+struct Ending {
+  bool unfinished = false;
+  int64_t games = 0;
+  std::optional<int64_t> of;  // where that is known beforehand
+};
+
+std::string how_far(const Ending& ending) {
+  return ending.of ? fmt::format("{} of {} games", ending.games, *ending.of)
+                   : fmt::format("{} games", ending.games);
+}
+
+// The last lines, and the exit code.
+int end(const Session& session, const Ending& ending, int exit_code) {
+  const std::string file = session.book ? session.book->run().path().string() : "";
+  const std::string failure = session.book ? session.book->run().failure() : "";
+  if (!failure.empty()) {
+    note("{}", failure);
+    exit_code = kExitBadData;
+  } else if (ending.unfinished && plays(session)) {
+    note("interrupted after {}", how_far(ending));
+    if (exit_code == 0) exit_code = interrupted_exit_code();
+  } else if (ending.unfinished && !session.quiet) {
+    note("not finished: {} so far", how_far(ending));
+  }
+  const bool told = plays(session) || !session.quiet;
+  if (!file.empty() && (!failure.empty() || (ending.unfinished && told)))
+    note("to go on: {}", resume_line(file));
+  return exit_code;
+}
+
+void flush(const Session& session) {
+  if (session.book) session.book->run().flush();
+}
+
+std::vector<ReportKind> kinds_of(const sim::MatchJob&) {
+  return {{"--json", {"\"archon_match\"", "the JSON of a match"}},
+          {"--csv", {"pair,game,first,winner", "the games of a match"}}};
+}
+
+std::vector<ReportKind> kinds_of(const sim::BidJob&) {
+  return {{"--json", {"\"archon_bid\"", "the JSON of a bid"}}};
+}
+
+std::vector<ReportKind> kinds_of(const sim::RankJob&) {
+  return {{"--json", {"\"archon_rank\"", "the JSON of a ranking"}},
+          {"--csv", {"place,place_first", "the decks of a ranking"}},
+          {"--markdown", {"all played by", "the table of a ranking"}},
+          {"--pairings", {"a,b,games,points_a", "the pairings of a ranking"}}};
+}
+
+std::vector<ReportKind> kinds_of(const sim::GridJob&) {
+  return {{"--json", {"\"archon_grid\"", "the JSON of a grid"}},
+          {"--csv", {"cell,a,b,agent_a", "the cells of a grid"}}};
+}
+
+// ---- A match -----------------------------------------------------------------------------------
+
+std::vector<Report> reports_of(const sim::RunInfo& info, const sim::MatchRun& run,
+                               const sim::MatchResult& result) {
+  return {{"", [&] { return sim::match_table(info, result); }},
+          {"--json", [&] { return sim::match_json(info, result); }},
+          {"--csv", [&] { return sim::match_csv(run.pairs, run.numbers); }}};
+}
+
+int carry_out(const sim::MatchJob& job, const Session& session) {
+  const auto asked = 2 * static_cast<int64_t>(job.plans().size());
+  std::unique_ptr<const sim::ReplayFolder> folder;
+  if (!job.replays.empty() && plays(session))
+    folder = std::make_unique<const sim::ReplayFolder>(job.replays, session.resumed);
+  sim::ReplaySink sink;
+  if (folder) sink = [&](const sim::PlayedGame& game) { folder->write(game); };
+
+  Progress progress(asked, session.quiet, games_there(session));
+  const int64_t before = 0;
+  const sim::PoolOptions pool = pool_of(session, progress, before, "");
+  const sim::MatchRun run = sim::run_match(session.cards.library, job, pool, sink, session.book);
+  progress.finish();
+  flush(session);
+  // What can be resumed is not over yet.
+  if (folder && job.setup.salt && !(run.interrupted && session.book))
+    folder->reveal(*job.setup.salt);
+
+  sim::RunInfo info{session.cards.library, job.setup, asked, run.interrupted};
+  info.shard = job.shard;
+  const sim::MatchResult result = sim::summarise(job.setup, run.pairs, info.confidence);
+  const int exit_code = session.files.write(reports_of(info, run, result));
+  return end(session, {run.interrupted, result.games, asked}, exit_code);
+}
+
+// ---- A bid -------------------------------------------------------------------------------------
+
+int carry_out(const sim::BidJob& job, const Session& session) {
+  Progress progress(job.options.max_games, session.quiet, games_there(session));
+  int64_t games_before = 0;
+  std::string so_far = "at most";
+  const sim::PoolOptions pool = pool_of(session, progress, games_before, so_far);
+  const auto after = [&](const sim::BidRun& now) {
+    const sim::BidSummary s = now.design.summary();
+    games_before = s.games;
+    so_far = fmt::format("at most; even at {:.1f} to {:.1f} chains on A", s.root.low, s.root.high);
+  };
+  const sim::BidRun run =
+      sim::run_bid(session.cards.library, job.setup, job.options, pool, after, session.book);
+  progress.finish();
+  flush(session);
+
+  const sim::RunInfo info{session.cards.library, job.setup, job.options.max_games, run.interrupted,
+                          job.options.confidence};
+  const int exit_code =
+      session.files.write({{"", [&] { return sim::bid_table(info, run, job.options); }},
+                           {"--json", [&] { return sim::bid_json(info, run, job.options); }}});
+  return end(session, {run.interrupted, run.design.summary().games, {}}, exit_code);
+}
+
+// ---- A ranking ---------------------------------------------------------------------------------
+
+std::string standing(const sim::RankSetup& setup, const sim::RankDesign& design) {
+  const auto leader = static_cast<size_t>(design.leader());
+  return fmt::format("at most; {} is the best with {:.1f} %, all known to within {:.0f} points",
+                     printable(setup.entrants[leader].name), 100 * design.places()[leader].best,
+                     design.widest());
+}
+
+int carry_out(const sim::RankJob& job, const Session& session) {
+  Progress progress(job.setup.goal.max_games, session.quiet, games_there(session));
+  int64_t games_before = 0;
+  std::string so_far = "at most";
+  const sim::PoolOptions pool = pool_of(session, progress, games_before, so_far);
+  const auto after = [&](const sim::RankRun& now) {
+    games_before = now.design.scores().games();
+    so_far = standing(job.setup, now.design);
+  };
+  const sim::RankRun run =
+      sim::run_rank(session.cards.library, job.setup, pool, after, session.book);
+  progress.finish();
+  flush(session);
+
+  const sim::RankReport report{session.cards.library, job.setup, run, job.left_out, job.repeated};
+  const int exit_code =
+      session.files.write({{"", [&] { return sim::rank_table(report); }},
+                           {"--json", [&] { return sim::rank_json(report); }},
+                           {"--csv", [&] { return sim::rank_csv(report); }},
+                           {"--markdown", [&] { return sim::rank_markdown(report); }},
+                           {"--pairings", [&] { return sim::rank_pairings_csv(report); }}});
+  return end(session, {run.interrupted, run.design.scores().games(), {}}, exit_code);
+}
+
+// ---- A grid ------------------------------------------------------------------------------------
+
+int carry_out(const sim::GridJob& job, const Session& session) {
+  const auto cells = static_cast<int64_t>(job.setup.cells.size());
+  Progress progress(2 * job.pairs * cells, session.quiet, games_there(session));
+  int64_t games_before = 0;
+  std::string so_far = job.within ? "at most" : "";
+  const sim::PoolOptions pool = pool_of(session, progress, games_before, so_far);
+  const auto after = [&](const sim::GridRun& now) {
+    games_before = now.games();
+    so_far = fmt::format("{} of {} cells", now.cells.size(), cells);
+  };
+  keyforge::Libraries libraries(session.cards.folder);
+  const sim::GridRun run = sim::run_grid(libraries, job, pool, after, session.book);
+  progress.finish();
+  flush(session);
+  const int exit_code = session.files.write({{"", [&] { return sim::grid_table(job, run); }},
+                                             {"--json", [&] { return sim::grid_json(job, run); }},
+                                             {"--csv", [&] { return sim::grid_csv(job, run); }}});
+  return end(session, {run.interrupted, run.games(), {}}, exit_code);
+}
+
+bool is_plain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         std::string_view("_-./+,:@%").find(c) != std::string_view::npos;
+}
+
+}  // namespace
+
+void check_reports(const sim::Job& job, const ReportFiles& files) {
+  files.check(std::visit([](const auto& known) { return kinds_of(known); }, job));
+}
+
+int carry_out(const sim::Job& job, const Session& session) {
+  return std::visit([&](const auto& known) { return carry_out(known, session); }, job);
+}
+
+void KeptRun::add_option(CLI::App& command) {
+  command
+      .add_option("--run", file,
+                  "keep every game in this new file, so that nothing is lost whatever happens: "
+                  "'archon resume FILE' goes on, 'archon report FILE' reports")
+      ->type_name("FILE");
+}
+
+int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Session session) {
+  check_reports(job, session.files);
+  if (kept.file.empty()) return carry_out(job, session);
+  sim::write_run(kept.file, job, cards);
+  sim::RunFile run(kept.file);
+  run.go_on(interrupt);
+  sim::GameBook book(run);
+  session.book = &book;
+  return carry_out(job, session);
+}
+
+std::string resume_line(const std::string& file) {
+  std::string quoted;
+  for (const char c : file) {
+    if (c == '\'')
+      quoted += "'\\''";
+    else
+      quoted += c;
+  }
+  if (file.empty() || file[0] == '-' || !std::all_of(file.begin(), file.end(), is_plain))
+    quoted = fmt::format("{}'{}'", file.starts_with('-') ? "-- " : "", quoted);
+  return "archon resume " + quoted;
+}
+
+}  // namespace archon::cli

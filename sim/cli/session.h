@@ -1,0 +1,43 @@
+// Playing a job and telling what came of it: the same for a command that begins, resumes or only
+// reports.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "sim/cli/report_files.h"
+#include "sim/keyforge/experiment.h"
+#include "sim/keyforge/game_book.h"
+
+namespace archon::cli {
+
+struct Session {
+  const sim::Cards& cards;
+  sim::GameBook* book = nullptr;  // of the run, if there is one
+  bool resumed = false;           // the run was begun before
+  int threads = 0;
+  bool quiet = false;
+  const ReportFiles& files;
+};
+
+// Throws for reports that such a job doesn't have, or that can't be written.
+void check_reports(const sim::Job& job, const ReportFiles& files);
+
+// Plays what the run's file doesn't have, unless it is only read, and writes the reports. Returns
+// the exit code.
+int carry_out(const sim::Job& job, const Session& session);
+
+// How a command that plays is to keep its games.
+struct KeptRun {
+  std::string file;  // "": it doesn't
+
+  void add_option(CLI::App& command);
+};
+
+// Begins a run where one is wanted, and carries the job out.
+int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Session session);
+
+// The line that goes on with a run, as a shell wants it.
+std::string resume_line(const std::string& file);
+
+}  // namespace archon::cli

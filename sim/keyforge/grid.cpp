@@ -1,0 +1,121 @@
+#include "sim/keyforge/grid.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/core/hash.h"
+#include "sim/keyforge/game_book.h"
+#include "sim/keyforge/rank.h"
+#include "sim/keyforge/round_log.h"
+
+namespace archon::sim {
+namespace {
+
+// Of a cell that ends when it is known well enough: as many pairs as give threads something to do.
+constexpr int64_t kRoundPairs = 32;
+
+uint64_t meeting_seed(const GridSetup& setup, const GridCell& cell) {
+  Fnv1a hash;
+  hash.add_value(setup.seed);
+  for (const int deck : {cell.a, cell.b})
+    hash.add_value(list_fingerprint(setup.decks[static_cast<size_t>(deck)].list));
+  return hash.value();
+}
+
+std::string stand_of(size_t cell, const Estimate& rate) {
+  const nlohmann::ordered_json out = {{"cell", cell + 1},
+                                      {"win_rate_a", rate.value},
+                                      {"low", rate.interval.low},
+                                      {"high", rate.interval.high}};
+  return out.dump();
+}
+
+class CellPlayer {
+ public:
+  CellPlayer(const keyforge::Library& library, const GridJob& job, const GridCell& cell)
+      : library_(library), job_(job), setup_(cell_setup(job.setup, cell, library)) {}
+
+  // The next pairs; false when there are none.
+  bool play_round(const PoolOptions& options, GameBook* book) {
+    const int64_t left = job_.pairs - next_;
+    if (left == 0 || interrupted_ || is_known()) return false;
+    std::vector<PairPlan> plans;
+    for (int64_t i = 0; i < (job_.within ? std::min(left, kRoundPairs) : left); ++i)
+      plans.push_back({next_++, setup_.chains});
+    PoolOptions pool = options;
+    const auto before = 2 * static_cast<int64_t>(pairs_.size());
+    if (options.progress) pool.progress = [&](int64_t done) { options.progress(before + done); };
+    for (const auto& pair : play_pairs(library_, setup_, plans, pool, {}, book)) {
+      if (pair) {
+        pairs_.push_back(*pair);
+        tally_.add(pair_result(*pair));
+      } else {
+        interrupted_ = true;
+      }
+    }
+    return true;
+  }
+
+  bool interrupted() const { return interrupted_; }
+  Estimate rate() const { return pair_estimate(tally_, job_.confidence); }
+  CellResult result() const {
+    return {summarise(setup_, pairs_, job_.confidence), interrupted_, is_known()};
+  }
+
+ private:
+  bool is_known() const {
+    return job_.within && tally_.pairs() > 0 && rate().interval.half_width() <= *job_.within;
+  }
+
+  const keyforge::Library& library_;
+  const GridJob& job_;
+  MatchSetup setup_;
+  std::vector<PairRecord> pairs_;
+  PairTally tally_;
+  int64_t next_ = 0;
+  bool interrupted_ = false;
+};
+
+}  // namespace
+
+int64_t GridRun::games() const {
+  int64_t out = 0;
+  for (const CellResult& cell : cells) out += cell.match.games;
+  return out;
+}
+
+MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell,
+                      const keyforge::Library& library) {
+  MatchSetup out;
+  out.lists = {setup.decks[static_cast<size_t>(cell.a)].list,
+               setup.decks[static_cast<size_t>(cell.b)].list};
+  for (size_t side = 0; side < kSides; ++side)
+    out.decks[side] = keyforge::prepare(out.lists[side], library);
+  out.agents = cell.agents;
+  out.chains = cell.chains;
+  out.seed = meeting_seed(setup, cell);
+  out.salt = setup.salt;
+  out.turn_limit = setup.turn_limit;
+  return out;
+}
+
+GridRun run_grid(keyforge::Libraries& libraries, const GridJob& job, const PoolOptions& options,
+                 const std::function<void(const GridRun&)>& after, GameBook* book) {
+  GridRun run;
+  RoundLog rounds(book);
+  for (size_t i = 0; i < job.setup.cells.size(); ++i) {
+    const GridCell& cell = job.setup.cells[i];
+    if (book) book->turn_to({static_cast<int64_t>(i) + 1, cell.a, cell.b});
+    CellPlayer player(libraries.of(cell.rules), job, cell);
+    while (player.play_round(options, book))
+      if (job.within && !player.interrupted() && !rounds.end_round())
+        rounds.add(run.games() + player.result().match.games, "running",
+                   stand_of(i, player.rate()));
+    run.cells.push_back(player.result());
+    run.interrupted = run.interrupted || player.interrupted();
+    if (after) after(run);
+  }
+  return run;
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,69 @@
+// Many matches as one experiment: every deck against every opponent, by every pair of agents, with
+// every handicap, by every edition of the rules.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/cards/libraries.h"
+#include "sim/keyforge/match.h"
+
+namespace archon::sim {
+
+struct GridDeck {
+  std::string role;  // "deck" or "opponent"
+  keyforge::Deck list;
+};
+
+// One match of them.
+struct GridCell {
+  int a = 0;  // of the decks
+  int b = 1;
+  std::array<ai::AgentSpec, kSides> agents;
+  std::array<int, kSides> chains{0, 0};
+  keyforge::Rules rules;
+};
+
+struct GridSetup {
+  std::vector<GridDeck> decks;
+  std::vector<GridCell> cells;
+  uint64_t seed = 1;
+  std::optional<Salt> salt;  // as in MatchSetup
+  int turn_limit = 200;
+};
+
+// What `archon run` is asked to do.
+struct GridJob {
+  GridSetup setup;
+  int64_t pairs = 500;           // of each cell, at most
+  std::optional<double> within;  // enough of a cell: its win rate is known to within such a share
+  double confidence = 0.95;
+};
+
+struct CellResult {
+  MatchResult match;
+  bool interrupted = false;
+  bool within = false;  // it was known well enough before all games were played
+};
+
+struct GridRun {
+  std::vector<CellResult> cells;  // as those of the job
+  bool interrupted = false;
+
+  int64_t games() const;
+};
+
+// The match of a cell. Two decks draw the same streams in all cells where they meet, so that
+// agents, handicaps and editions are compared over the same deals.
+MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell,
+                      const keyforge::Library& library);
+
+// Cell after cell; `after` is told the games played so far. The book is as for play_pairs().
+GridRun run_grid(keyforge::Libraries& libraries, const GridJob& job, const PoolOptions& options,
+                 const std::function<void(const GridRun&)>& after = {}, GameBook* book = nullptr);
+
+}  // namespace archon::sim

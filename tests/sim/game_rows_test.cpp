@@ -1,0 +1,92 @@
+// A game that has been a row is the game that it was.
+#include "sim/keyforge/game_rows.h"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <string>
+
+#include "engine/core/check.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "sim/keyforge/match.h"
+
+namespace archon::sim {
+namespace {
+
+bool same(const SideRecord& x, const SideRecord& y) {
+  return x.tally == y.tally && x.keys == y.keys && x.keys_at == y.keys_at && x.drawn == y.drawn &&
+         x.played == y.played;
+}
+
+bool same(const GameRecord& x, const GameRecord& y) {
+  return x.first == y.first && x.winner == y.winner && x.turns == y.turns &&
+         x.forfeit == y.forfeit && same(x.side[0], y.side[0]) && same(x.side[1], y.side[1]);
+}
+
+// What the file of a run would give back.
+GameRecord through_a_table(const GamePlan& plan, const GameRecord& record) {
+  Database database = Database::in_memory();
+  database.execute(game_table());
+  Statement add = database.prepare(game_insertion());
+  add.bind(game_row(plan, record));
+  add.step();
+  Statement find = database.prepare(game_query());
+  find.bind(game_id_row(plan.id));
+  REQUIRE(find.step());
+  return game_of(plan, find.row());
+}
+
+TEST_CASE("played games come back from their rows as they were") {
+  const keyforge::Library library = keyforge::Library::load();
+  MatchSetup setup;
+  setup.lists = {keyforge::find_deck("argus"), keyforge::find_deck("onyx")};
+  setup.decks = {prepare(setup.lists[0], library), prepare(setup.lists[1], library)};
+  for (const int limit : {2, 7, 30, kMostTurns}) {
+    setup.turn_limit = limit;
+    int64_t number = 0;
+    for (const PairRecord& pair : play_match(library, setup, 40, {}))
+      for (const GameRecord& game : pair) {
+        const GamePlan plan{{0, 0, 1, number++}, {0, 0}};
+        CHECK(same(through_a_table(plan, game), game));
+      }
+  }
+}
+
+TEST_CASE("the ends of what a game can be come back") {
+  const GamePlan plan{{0, 9998, 9999, std::numeric_limits<int64_t>::max() - 1}, {99, 24}};
+  GameRecord game;
+  game.winner = 1;
+  game.forfeit = "said \"nothing\"\n for 3 seconds";
+  CHECK(same(through_a_table(plan, game), game));
+
+  game.turns = kMostTurns;
+  for (SideRecord& side : game.side) {
+    side.tally = {65535, 65535, 65535, 65535, 65535, 65535};
+    side.keys = 3;
+    side.keys_at.fill(2);
+    side.keys_at.back() = 3;
+    side.drawn = ~uint64_t{0};
+    side.played = uint64_t{1} << 63U;
+  }
+  game.winner = -1;
+  game.forfeit = "";
+  CHECK(same(through_a_table(plan, game), game));
+}
+
+TEST_CASE("a row is that of its own game only") {
+  const GamePlan plan{{0, 0, 1, 6}, {0, 3}};
+  const Row row = game_row(plan, {});
+  CHECK_NOTHROW(game_of(plan, row));
+  for (const GamePlan& other : {GamePlan{{0, 0, 1, 7}, {0, 3}}, GamePlan{{0, 0, 2, 6}, {0, 3}},
+                                GamePlan{{0, 0, 1, 6}, {0, 2}}, GamePlan{{0, 0, 1, 6}, {1, 3}}})
+    CHECK_THROWS_AS(game_of(other, row), Error);
+  for (size_t cell = 0; cell < row.size(); ++cell) {
+    CAPTURE(cell);
+    Row wrong = row;
+    wrong[cell] = 0.5;
+    CHECK_THROWS_AS(game_of(plan, wrong), Error);
+  }
+}
+
+}  // namespace
+}  // namespace archon::sim
