@@ -52,8 +52,28 @@ void deal_damage(Statement& st) {
 constexpr int kSizeNote = 126;
 constexpr int kSharesNote = 127;
 
-// Damage divided one share at a time among creatures; picks never go down the line of cards, so
-// that each division can be chosen in one way only. It is all dealt at once.
+// One share after another goes to a card, counted in the notes; picks never go down the line of
+// cards, so that each division can be chosen in one way only. False while the next is asked for.
+bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
+  const State& s = st.s();
+  Frame& f = st.f;
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    ++st.notes()[s.answer];
+    ++f.amount;
+    f.b = static_cast<uint8_t>(s.answer);
+  }
+  if (f.amount >= shares) return true;
+  CardSet later;
+  for (const CardId id : open)
+    if (id >= f.b) later.add(id);
+  f.flags |= kAnswered;
+  st.again();
+  ask_pick(st.t, later, false);
+  return false;
+}
+
+// Damage divided one share at a time among creatures. It is all dealt at once.
 void distribute(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
@@ -72,21 +92,7 @@ void distribute(Statement& st) {
     counts[kSizeNote] = static_cast<uint8_t>(std::min(size, 255));
     counts[kSharesNote] = static_cast<uint8_t>(std::min(shares, 255));
   }
-  if (f.flags & kAnswered) {
-    f.flags &= static_cast<uint8_t>(~kAnswered);
-    ++counts[s.answer];
-    ++f.amount;
-    f.b = static_cast<uint8_t>(s.answer);
-  }
-  if (f.amount < shares) {
-    CardSet later;
-    for (const CardId id : open)
-      if (id >= f.b) later.add(id);
-    f.flags |= kAnswered;
-    st.again();
-    ask_pick(st.t, later, false);
-    return;
-  }
+  if (!all_shares_picked(st, open, shares)) return;
   DamageBatch batch;
   batch.by = f.source;
   for (const CardId id : open)
@@ -101,7 +107,7 @@ void distribute(Statement& st) {
 }
 
 // All of it, share by share, on whichever creatures the player picks; nothing falls before all lies
-// where it will. Picks never go down the line of cards.
+// where it will.
 template <class Get, class Set>
 void redistribute(Statement& st, Get get, Set set) {
   State& s = st.s();
@@ -111,21 +117,8 @@ void redistribute(Statement& st, Get get, Set set) {
   for (const CardId id : open) shares += get(id);
   if (shares == 0 || open.size() < 2) return st.result({}, 0, false);
   if (!(f.flags & kChoosing)) f.b = 0, f.amount = 0;
-  uint8_t* counts = st.notes();
-  if (f.flags & kAnswered) {
-    f.flags &= static_cast<uint8_t>(~kAnswered);
-    ++counts[s.answer];
-    ++f.amount;
-    f.b = static_cast<uint8_t>(s.answer);
-  }
-  if (f.amount < shares) {
-    CardSet later;
-    for (const CardId id : open)
-      if (id >= f.b) later.add(id);
-    f.flags |= kAnswered;
-    st.again();
-    return ask_pick(st.t, later, false);
-  }
+  const uint8_t* counts = st.notes();
+  if (!all_shares_picked(st, open, shares)) return;
   for (const CardId id : open) set(id, counts[id]);
   st.close_notes();
   f.b = 0;
