@@ -68,6 +68,7 @@ std::string source_word(const Library& library, const Source& source) {
     case Cause::Capture: return "capture";
     case Cause::Damage: return "damage";
     case Cause::Forge: return "forge";
+    case Cause::Archives: return "archives";
     case Cause::None: break;
   }
   return "";

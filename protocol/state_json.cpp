@@ -75,6 +75,7 @@ void add_in_play(const View& view, CardId id, Json& out) {
   const Card& c = s.at(id);
   out["ready"] = s.ready.has(id);
   out["damage"] = c.damage;
+  if (c.as != kNoCard) out["copy_of"] = view.table().def(id).id;
   out["aember"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();

@@ -93,10 +93,18 @@ TEST_CASE("random decks are written, checked and played") {
   CHECK(run("deck show random:cota:7").out.starts_with("Random Deck 7-1\nCall of the Archons: "));
 }
 
+TEST_CASE("decks are made up of every set") {
+  for (const std::string set : {"cota", "aoa", "wc", "mm", "dt"}) {
+    const Outcome outcome = run("deck random --seed 3 --set " + set);
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.errors.empty());
+    CHECK(nlohmann::json::parse(outcome.out)["set"] == set);
+  }
+}
+
 TEST_CASE("random decks that cannot be made are told in one line") {
   const Folder folder;
   expect_error("deck random --set kota", 2, "did you mean 'cota'");
-  expect_error("deck random --set dt", 2, "--any");
   expect_error("deck random --houses dis,mars,saurian", 2, "Saurian");
   expect_error("deck random --houses dis,mars,dis", 2, "twice");
   expect_error("deck random --houses dis,mars", 2, "not 2");
@@ -193,15 +201,6 @@ TEST_CASE("advise tells in one line what it can't do") {
       "won.yaml", "{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}");
   expect_error("advise '" + won + "'", 1, "the game is over");
   CHECK(folder.files() == 2);
-}
-
-TEST_CASE("--any makes decks that cannot be played yet, and says so") {
-  const Outcome outcome = run("deck random --set wc --seed 3 --any");
-  CHECK(outcome.exit_code == 0);
-  CHECK(outcome.one_line());
-  CHECK(outcome.errors.find("have no script yet") != std::string::npos);
-  CHECK(nlohmann::json::parse(outcome.out)["set"] == "wc");
-  CHECK(run("deck random --any").errors.empty());
 }
 
 TEST_CASE("bad card scripts are told with their place") {

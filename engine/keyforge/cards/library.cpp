@@ -201,6 +201,10 @@ class LibraryBuilder {
       for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
         const Node& row = lib_.program_.rows[static_cast<size_t>(i)].node;
         rows |= row_bit(row.op);
+        if (row.op == Op::GainsText) {  // whose, is known once it is played
+          rows = ~RowMask{};
+          triggers = ~uint64_t{0};
+        }
         // What a lasting effect grants is heard like what it has itself.
         if (row.op != Op::GrantAbilities) continue;
         triggers |= granted_triggers(row.imm);

@@ -95,6 +95,12 @@ inline constexpr std::array<NumberField<Side, uint8_t>, 16> kSideNumbers = {{
     {"aember_stolen_last_turn", &Side::stolen_last_turn},
 }};
 
+// What a file that does not say so means by its other counts: each play and use, and what of the
+// hand is left for discards.
+inline int usual_acts(const Side& side) {
+  return std::min(255, std::max<int>(side.played, side.from_hand) + side.used);
+}
+
 inline constexpr std::array<NumberField<Side, uint8_t>, 3> kSideColours = {{
     {"keys", &Side::keys},
     {"forged", &Side::forged},

@@ -26,7 +26,7 @@ void add_keys(Keys& keys, const Fields& fields) {
 
 const Keys& side_keys() {
   static const Keys keys = [] {
-    Keys out = {"house", "house_last_turn", "houses", "tally"};
+    Keys out = {"house", "house_last_turn", "houses", "tally", "acts", "acts_before"};
     for (const std::string_view zone : kPlayZones) out.emplace_back(zone);
     for (const std::string_view zone : kOtherZones) out.emplace_back(zone);
     add_keys(out, kSideNumbers);
@@ -49,7 +49,7 @@ const Keys& card_keys(CardPlace place) {
     Keys& standing = out[static_cast<size_t>(CardPlace::Standing)];
     standing = lying;
     for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
-    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature"});
+    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature", "copy_of"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kInPlayMarks);
     Keys& attached = out[static_cast<size_t>(CardPlace::Attached)];
@@ -103,6 +103,7 @@ class Reader {
       read_active_house(file[std::string(kSides[p])]["house"], chosen && p == s.active);
     for (Player p = 0; p < 2; ++p) complete_houses(file[std::string(kSides[p])]["houses"], p);
     for (const auto& [id, node] : hosts_) s.at(id).host = card_called(node);
+    for (const auto& [id, node] : copies_) read_model(node, id);
     for (const TreeReader& item : file["lasting"].items())
       s.lasting().push_back(read_lasting(item));
     for (const Side& side : s.side) s.aember = static_cast<uint16_t>(s.aember + side.aember);
@@ -194,6 +195,8 @@ class Reader {
     Side& side = out_.state.side[p];
     for (const auto& [key, field] : kSideNumbers)
       side.*field = static_cast<uint8_t>(node[key].number_or(0, 255, 0));
+    side.acts = static_cast<uint8_t>(node["acts"].number_or(0, 255, usual_acts(side)));
+    side.acts_before = static_cast<uint8_t>(node["acts_before"].number_or(0, side.acts, 0));
     if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);
     for (const auto& [key, field] : kSideColours) side.*field = read_colours(node[key], side.keys);
     for (const auto& [key, field] : kTallyNumbers)
@@ -377,7 +380,10 @@ class Reader {
     for (const auto& [key, field] : kInPlayNumbers)
       c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
     s.set_damage(id, c.damage);
-    read_counters(marks, id);
+    if (marks["copy_of"].present())
+      copies_.emplace_back(id, marks);
+    else
+      read_counters(marks, id);
     if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
     for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
     for (const TreeReader& under : marks["under"].items()) {
@@ -407,6 +413,16 @@ class Reader {
     State& s = out_.state;
     s.at(second).zone = Zone::Joined;
     s.at(second).host = id;
+  }
+
+  // Counters are those of what it is a copy of.
+  void read_model(const TreeReader& marks, CardId id) {
+    const TreeReader node = marks["copy_of"];
+    if (!out_.match.mimics().has(id)) node.wrong("expected only of a card that enters as a copy");
+    const CardId model = card_called(node);
+    if (out_.match.mimics().has(model)) node.wrong("expected a card that is no copy itself");
+    out_.state.at(id).as = model;
+    read_counters(marks, id);
   }
 
   void read_counters(const TreeReader& marks, CardId id) {
@@ -522,6 +538,7 @@ class Reader {
   CardSet taken_;
   std::vector<std::pair<CardId, TreeReader>>
       hosts_;  // purged with a card: which, once all are read
+  std::vector<std::pair<CardId, TreeReader>> copies_;  // likewise: of which, among their marks
   CardSet fallen_;
   bool explicit_lasting_ = false;
 };

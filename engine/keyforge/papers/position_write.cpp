@@ -170,7 +170,7 @@ class Writer {
       known |= 1U << p;
     }
     if (known != usual_knowers(c.zone, side)) out.push_back("known: " + flow(knowers));
-    if (c.counters > 0) out.push_back(fmt::format("{}: {}", name_of(*def(id).counter), c.counters));
+    if (c.counters > 0) out.push_back(fmt::format("{}: {}", name_of(*View(s_, match_).def(id).counter), c.counters));
     return out;
   }
 
@@ -192,6 +192,7 @@ class Writer {
     Words words = marks(id, side);
     if (s_.creatures.has(id) && def(id).type == CardType::Artifact)
       words.emplace_back("creature: true");
+    if (c.as != kNoCard) words.push_back("copy_of: " + label(c.as));
     if (!s_.ready.has(id)) words.emplace_back("ready: false");
     for (const auto& [key, field] : kInPlayMarks)
       if ((s_.*field).has(id)) words.push_back(fmt::format("{}: true", key));
@@ -240,6 +241,8 @@ class Writer {
     line("  houses: {}", flow(houses));
     for (const auto& [key, field] : kSideNumbers)
       if (side.*field) line("  {}: {}", key, side.*field);
+    if (side.acts != usual_acts(side)) line("  acts: {}", side.acts);
+    if (side.acts_before) line("  acts_before: {}", side.acts_before);
     if (side.last_house != House::None) line("  house_last_turn: {}", house_word(side.last_house));
     for (const auto& [key, field] : kSideColours)
       if (side.*field) line("  {}: {}", key, flow(colours(side.*field)));

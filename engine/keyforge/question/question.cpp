@@ -54,6 +54,14 @@ CardId entering(const State& s, const Match& match) {
   return cards_to_enter(t, env_of(t, f), n).first();
 }
 
+// The card that lets its player take a part of the archives: it is there, or was just now.
+CardId allows_taking_in_part(const State& s, const Match& match) {
+  const Side& side = s.side[s.active];
+  for (const CardId id : side.archives | side.hand)
+    if (match.def(id).script.rows & row_bit(Op::TakenInPart)) return id;
+  return kNoCard;
+}
+
 // Of a question that the rules ask in the middle of a script.
 std::optional<Source> asked_by_rules(const State& s, const Match& match, const Frame& f) {
   const View t(s, match);
@@ -65,6 +73,8 @@ std::optional<Source> asked_by_rules(const State& s, const Match& match, const F
     for (const CardId id : key_purses(t, f.kind == FrameKind::Turn ? s.active : f.player))
       if (id >= f.b - 1) return Source{.card = id, .cause = Cause::Forge};
   }
+  if (f.kind == FrameKind::Turn && s.decision.ask == Ask::Pick)
+    return Source{.card = allows_taking_in_part(s, match), .cause = Cause::Archives};
   if (n.op == Op::FightAgainst && s.decision.ask == Ask::Pick)
     return Source{.card = able_to_fight(t, env_of(t, f), n).first(), .cause = Cause::Fight};
   if (n.op == Op::Captures) return Source{.card = f.source, .cause = Cause::Capture};

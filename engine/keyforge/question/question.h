@@ -23,6 +23,7 @@ enum class Cause : uint8_t {
   Capture,    // several cards could capture
   Damage,     // several cards could take its damage instead
   Forge,      // the step in which keys are forged
+  Archives,   // which of the archives to take
 };
 
 struct Source {

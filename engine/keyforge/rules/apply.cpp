@@ -39,6 +39,7 @@ void discard_from_hand(Table& t, CardId id) {
   State& s = t.s;
   Side& side = s.side[s.active];
   ++side.from_hand;
+  ++side.acts;
   ++side.tally.discarded;
   count_up(side.discards);
   s.discarded.add(id);

@@ -24,7 +24,8 @@ enum PlayStep : uint16_t {
   kAbilities,
   kFinish,
   kAsUpgrade,
-  kHalf
+  kHalf,
+  kMimic
 };
 static_assert(kHost == kPlayHost && kIcons == kPlayIcons && kHalf == kPlayHalf);
 
@@ -99,6 +100,7 @@ void count_play(Table& t, CardId id, Player p) {
   State& s = t.s;
   Side& side = s.side[p];
   ++side.played;
+  ++side.acts;
   ++side.tally.played;
   ++s.at(id).plays;
   s.touched.add(id);
@@ -139,6 +141,7 @@ PlayStep step_after_paying(const View& t, CardId id) {
   switch (t.type(id)) {
     case CardType::Creature:
       if (is_first_half(t, id)) return kHalf;
+      if (t.match.mimics().has(id)) return kMimic;
       return t.def(id).script.rows & row_bit(Op::MayBeUpgrade) && !t.s.creatures.empty()
                  ? kAsUpgrade
                  : kFlank;
@@ -189,6 +192,19 @@ void start_play(Table& t, CardId id, Player p) {
   for (Side& watcher : t.s.side) watcher.known.remove(id);
   const int more_icons = spend_more_icons(t, p);
   push(t, FrameKind::Play, id, p).amount = static_cast<int16_t>(more_icons);
+}
+
+bool choose_model(Table& t, Frame& f, CardId id, Player p) {
+  State& s = t.s;
+  const CardSet models = models_of(t, id, p);
+  if (models.empty()) return true;
+  if (must_ask(f)) {
+    ask_pick(t, models, false);
+    return false;
+  }
+  const CardId model = s.picked();  // a copy of a copy is one of the same card
+  s.at(id).as = s.at(model).as == kNoCard ? model : s.at(model).as;
+  return true;
 }
 
 void put_into_play(Table& t, CardId id, Player p, bool left_flank) {
@@ -270,6 +286,9 @@ static void do_play_step(Table& t) {
       if (!bring_half(t, f)) return;
       f.pc = kFlank;
       break;
+    case kMimic:
+      if (choose_model(t, f, id, f.player)) f.pc = kFlank;
+      break;
     case kFlank: return enter_line(t, f);
     case kHost: return attach_to_host(t, f);
     case kIcons:
@@ -281,7 +300,7 @@ static void do_play_step(Table& t) {
       break;
     case kFinish:
       if (keyword(t, id, Keyword::Omega) > 0) end_step(s);
-      s.at(id).as = kNoCard;
+      if (!is_in_play(s, id)) s.at(id).as = kNoCard;
       pop(t);
       finish(t, id);
       break;

@@ -6,6 +6,9 @@
 namespace archon::keyforge {
 
 void start_play(Table& t, CardId id, Player p);
+// Of a creature that enters play as a copy (FAQ: Mimic Gel): before it does so, its model is asked
+// for in the frame. True once that is settled, as it is for every other card.
+bool choose_model(Table& t, Frame& f, CardId id, Player p);
 // At a place of the battleline, counted from the left.
 void put_into_play_at(Table& t, CardId id, Player p, int place);
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank);

@@ -135,7 +135,7 @@ int counters_on(const View& t, CardId id, Counter kind) {
 int keyword(const View& t, CardId id, Keyword k) {
   int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
   if (!is_in_play(t.s, id)) return value;
-  constexpr RowMask kChanges = row_bit(Op::TakesAfter) | row_bit(Op::GainKeyword) |
+  constexpr RowMask kChanges = row_bit(Op::TakesAfter) | row_bit(Op::GainsText) | row_bit(Op::GainKeyword) |
                                row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword);
   if (!(t.s.rows & kChanges)) return value;
   if (t.any_row(Op::GainKeyword) && value == 0 && asked_at_once < kAskedAtMost) {
@@ -150,6 +150,11 @@ int keyword(const View& t, CardId id, Keyword k) {
     if (!is_in(t, env, row.set(), id)) return;
     for (const CardId model : eval_set(t, env, row.set(1)))
       value = std::max<int>(value, t.def(model).keywords[static_cast<size_t>(k)]);
+  });
+  for_rows(t, Op::GainsText, [&](const Env& env, const Node& row) {
+    const CardId giver = giver_of_text(t, env, row);
+    if (giver == kNoCard || !is_in(t, env, row.set(), id)) return;
+    value = std::max<int>(value, t.match.def(giver).keywords[static_cast<size_t>(k)]);
   });
   for_rows(t, Op::GainKeywordX, [&](const Env& env, const Node& row) {
     if (row.keyword() == k && is_in(t, env, row.set(), id))
@@ -315,9 +320,8 @@ bool has_ability(const View& t, CardId id, Op trigger) {
   };
   if ((script.triggers & bit) && !t.s.blank.has(id) && block_has(script.block)) return true;
   bool granted = false;
-  for_rows(t, Op::GrantAbilities, [&](const Env& env, const Node& row) {
-    granted =
-        granted || ((t.lib.block_triggers(row.imm) & bit) != 0 && is_in(t, env, row.set(), id));
+  for_grants(t, [&](const Env& env, const Node& row, uint16_t block) {
+    granted = granted || ((t.lib.block_triggers(block) & bit) != 0 && is_in(t, env, row.set(), id));
   });
   return granted;
 }
@@ -410,7 +414,8 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
   const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
-  if (!(s.rows & kUseRows) && side.played + side.used < kRuleOfSix)
+  const bool copies = !(ready & t.match.mimics()).empty();
+  if (!(s.rows & kUseRows) && side.played + side.used < kRuleOfSix && !copies)
     return find_plainly_usable(t, ready, out);
   find_usable_card_by_card(t, out);
 }
@@ -464,7 +469,7 @@ bool may_play_title(const View& t, CardId title, Player p, bool begun = false) {
   const Side& side = t.s.side[p];
   if (side.played + side.used >= kRuleOfSix && six_reached(t, title)) return false;
   return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
-         (side.played <= begun && !side.used && side.from_hand <= begun);
+         side.acts - side.acts_before <= (begun ? 1 : 0);
 }
 
 // What the card's own words say about playing it.
@@ -493,6 +498,15 @@ Copies copies_of(const View& t, CardId id, Player p) {
     }
   });
   return out;
+}
+
+CardSet models_of(const View& t, CardId id, Player p) {
+  CardSet out;
+  if (!t.match.mimics().has(id) || t.s.at(id).as != kNoCard) return out;
+  for_own_rows(t, id, p, Op::EntersAsCopy, [&](const Env& env, const Node& row) {
+    out |= eval_set(t, env, row.set()) & t.s.creatures;
+  });
+  return out - t.s.tagged;
 }
 
 bool may_enter(const View& t, CardId id, Player p) {

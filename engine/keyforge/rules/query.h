@@ -71,6 +71,9 @@ struct Copies {
 };
 Copies copies_of(const View& t, CardId id, Player p);
 
+// What a creature that enters play as a copy can be a copy of, until it is one.
+CardSet models_of(const View& t, CardId id, Player p);
+
 // What allows an off-house card to be played from hand: a lasting effect or a card in play.
 struct Permission {
   int lasting = -1;
@@ -108,6 +111,24 @@ inline bool holds_now(const State& s, const Lasting& l) {
   return l.from <= s.turn && s.turn <= l.until;
 }
 
+// Whose text a GainsText row gives; kNoCard where a position file has written a number of no card.
+inline CardId giver_of_text(const View& t, const Env& env, const Node& row) {
+  const int number = eval_number(t, env, row.amount());
+  return number < 128 && t.match.cards().has(number) ? static_cast<CardId>(number) : kNoCard;
+}
+// The block of abilities and rows that a row gives to others; 0 for rows that give none.
+inline uint16_t granted_block(const View& t, const Env& env, const Node& row) {
+  if (row.op == Op::GrantAbilities) return static_cast<uint16_t>(row.imm);
+  if (row.op != Op::GainsText) return 0;
+  const CardId giver = giver_of_text(t, env, row);
+  return giver == kNoCard ? uint16_t{0} : t.match.def(giver).script.own_block;
+}
+// Whether rows of kind `op` can stand in what a row of kind `row` gives.
+constexpr bool can_grant(Op row, Op op) {
+  if (row == Op::GainsText) return op != Op::GainsText;
+  return row == Op::GrantAbilities && op != Op::GrantAbilities && op != Op::GainsText;
+}
+
 // Rows of a block, and those it grants: they speak from the card that has been given them. Only of
 // rows that `about(env, row)` wants is their condition asked.
 template <class F, class About>
@@ -116,18 +137,18 @@ void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&
   const Program& program = t.lib.program();
   for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
     const Row& row = program.rows[static_cast<size_t>(i)];
-    const bool grants = row.node.op == Op::GrantAbilities && op != Op::GrantAbilities &&
-                        static_cast<bool>(t.lib.block_rows(row.node.imm) & row_bit(op));
-    if (row.node.op != op && !grants) continue;
-    if (!grants && !about(env, row.node)) continue;
+    const bool own = row.node.op == op;
+    const uint16_t granted =
+        !own && can_grant(row.node.op, op) ? granted_block(t, env, row.node) : uint16_t{0};
+    if (!own && !(t.lib.block_rows(granted) & row_bit(op))) continue;
+    if (own && !about(env, row.node)) continue;
     if (row.condition != 0 && !eval_condition(t, env, row.condition)) continue;
-    if (!grants) {
+    if (own) {
       f(env, row.node);
       continue;
     }
     for (const CardId id : eval_set(t, env, row.node.set()))
-      for_block_rows(t, env_of(t.s, id), program.blocks[static_cast<size_t>(row.node.imm)], op, f,
-                     about);
+      for_block_rows(t, env_of(t.s, id), program.blocks[granted], op, f, about);
   }
 }
 
@@ -163,6 +184,14 @@ void for_rows(const View& t, Op op, F&& f, About&& about) {
 template <class F>
 void for_rows(const View& t, Op op, F&& f) {
   for_rows(t, op, f, kAnyRow);
+}
+
+// Calls f(env, row, block) for each row that gives a block of abilities and rows to cards.
+template <class F>
+void for_grants(const View& t, F&& f) {
+  for (const Op op : {Op::GrantAbilities, Op::GainsText})
+    for_rows(t, op,
+             [&](const Env& env, const Node& row) { f(env, row, granted_block(t, env, row)); });
 }
 
 // Whether a row of this kind, about a set of cards, holds for the card.

@@ -16,6 +16,7 @@ Player held(const State& s, const Event& e) {
 bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
+  env.stood_beside = e.beside;
   if (facts_of(a.trigger).names_player && !means(a.who, env.player, e.actor)) return false;
   if (a.trigger == Op::AfterChoosing)
     return a.subjects == 0 || eval_house(t, env, a.subjects) == e.house;
@@ -69,6 +70,10 @@ bool is_said_twice(const Program& program, const Block& block, const Ability& ab
   return false;
 }
 
+bool is_granting(const View& t) {
+  return t.any_row(Op::GrantAbilities) || t.any_row(Op::GainsText);
+}
+
 // Abilities on the card the event is about: its own and those it has been given.
 void add_own(Table& t, const Event& e) {
   const Program& program = t.lib.program();
@@ -86,24 +91,24 @@ void add_own(Table& t, const Event& e) {
     }
   };
   if ((script.triggers & bit) && !t.s.blank.has(e.subject)) from_block(script.block, Scope::Self);
-  if (!t.any_row(Op::GrantAbilities)) return;
-  for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
-    if (!(t.lib.block_triggers(row.imm) & bit) || !is_in(t, giver, row.set(), e.subject)) return;
+  if (!is_granting(t)) return;
+  for_grants(t, [&](const Env& giver, const Node& row, uint16_t block) {
+    if (!(t.lib.block_triggers(block) & bit) || !is_in(t, giver, row.set(), e.subject)) return;
     // What is being destroyed itself can't stand in for another card.
     if (e.trigger == Op::InsteadOfDestroyed && t.s.tagged.has(giver.source)) return;
     env.granter = giver.source;
-    from_block(program.blocks[static_cast<size_t>(row.imm)], Scope::Self);
+    from_block(program.blocks[block], Scope::Self);
   });
 }
 
 // Watchers that a card has been given speak from that card.
 void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
-  for_rows(t, Op::GrantAbilities, [&](const Env& giver, const Node& row) {
-    if (!(t.lib.block_triggers(row.imm) & trigger_bit(e.trigger))) return;
+  for_grants(t, [&](const Env& giver, const Node& row, uint16_t block) {
+    if (!(t.lib.block_triggers(block) & trigger_bit(e.trigger))) return;
     for (const CardId id : eval_set(t, giver, row.set()) - deaf) {
       Env env = env_of(t.s, id);
       env.granter = giver.source;
-      add_watchers(t, env, t.lib.program().blocks[static_cast<size_t>(row.imm)], e, 0xFF);
+      add_watchers(t, env, t.lib.program().blocks[block], e, 0xFF);
     }
   });
 }
@@ -118,7 +123,7 @@ void gather_heard(Table& t, const Event& e, CardSet deaf) {
     const CardScript& script = t.def(id).script;
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
   }
-  if (t.any_row(Op::GrantAbilities)) add_granted_watchers(t, e, deaf);
+  if (is_granting(t)) add_granted_watchers(t, e, deaf);
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting& l = s.lasting()[i];
     if ((t.lib.block_triggers(l.block) & bit) && holds_now(s, l))
@@ -132,27 +137,27 @@ void gather_granted_since(Table& t, const Event& e, int known) {
   for (int i = known; i < s.lasting().size(); ++i) {
     const Lasting l = s.lasting()[i];
     if (!holds_now(s, l) || !(t.lib.block_triggers(l.block) & trigger_bit(e.trigger))) continue;
-    for_block_rows(t, env_of(l), program.blocks[l.block], Op::GrantAbilities,
-                   [&](const Env& giver, const Node& row) {
-                     if (!is_in(t, giver, row.set(), e.subject)) return;
-                     Env env = env_of(s, e.subject);
-                     env.player = e.actor;
-                     env.granter = giver.source;
-                     const Block& block = program.blocks[static_cast<size_t>(row.imm)];
-                     for (int a = block.first_ability; a < block.first_ability + block.abilities;
-                          ++a)
-                       if (program.abilities[static_cast<size_t>(a)].trigger == e.trigger)
-                         add(t, env, static_cast<uint16_t>(a), e, 0xFF);
-                   });
+    const auto gained = [&](const Env& giver, const Node& row) {
+      if (!is_in(t, giver, row.set(), e.subject)) return;
+      Env env = env_of(s, e.subject);
+      env.player = e.actor;
+      env.granter = giver.source;
+      const Block& block = program.blocks[granted_block(t, giver, row)];
+      for (int a = block.first_ability; a < block.first_ability + block.abilities; ++a)
+        if (program.abilities[static_cast<size_t>(a)].trigger == e.trigger)
+          add(t, env, static_cast<uint16_t>(a), e, 0xFF);
+    };
+    for (const Op op : {Op::GrantAbilities, Op::GainsText})
+      for_block_rows(t, env_of(l), program.blocks[l.block], op, gained);
   }
 }
 
 void gather_in_discard(Table& t, const Event& e) {
-  State& s = t.s;
-  const TriggerMask bit = trigger_bit(Op::InDiscardChoosing);
+  const State& s = t.s;
+  if (t.match.heard_in_discard().empty()) return;
   for (const CardId id : s.side[e.actor].discard) {
+    if (!t.match.heard_in_discard().has(id)) continue;
     const CardScript& script = t.match.def(id).script;
-    if (!(script.triggers & bit)) continue;
     Env env = env_of(s, id);
     env.player = e.actor;
     for (int i = script.block.first_ability;

@@ -30,6 +30,12 @@ static_assert(kChooseHouse == kHouseStep && kArchives == kArchivesStep && kMain 
 enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
 static_assert(kMulligan == kMulliganStep);
 
+void begin_step(State& s, Step step) {
+  s.step = step;
+  Side& side = s.side[s.active];
+  side.acts_before = side.acts;
+}
+
 Event player_event(Op trigger, Player p) {
   Event e;
   e.trigger = trigger;
@@ -40,7 +46,7 @@ Event player_event(Op trigger, Player p) {
 void begin_turn(Table& t) {
   State& s = t.s;
   ++s.turn;
-  s.step = Step::Forge;
+  begin_step(s, Step::Forge);
   s.house = House::None;
   Side& side = s.side[s.active];
   ++side.turns;
@@ -94,7 +100,7 @@ void end_turn(Table& t) {
   side.creatures_played_last_turn = side.creatures_played;
   side.forged_last_turn = side.forged;
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
-  side.creatures_used = 0;
+  side.creatures_used = side.acts = side.acts_before = 0;
   s.side[other(s.active)].forged = 0;
   if (s.lasting().size() < lasting) refresh_listeners(t);
   s.dirty = 1;
@@ -103,7 +109,7 @@ void end_turn(Table& t) {
 // Steps of the turn; each asks and returns, or goes on to the next step.
 void choose_house(Table& t, Frame& f) {
   State& s = t.s;
-  s.step = Step::House;
+  begin_step(s, Step::House);
   if (must_ask(f)) {
     ask_house(t, Ask::House, choosable_houses(t, s.active));
     if (s.decision.ask != Ask::Nothing) return;
@@ -120,9 +126,35 @@ void choose_house(Table& t, Frame& f) {
   open_window(t, first);
 }
 
+// A card among them lets its player take some and leave others.
+bool are_taken_in_part(const View& t, const CardSet& archives) {
+  for (const CardId id : archives)
+    if (t.match.def(id).script.rows & row_bit(Op::TakenInPart)) return true;
+  return false;
+}
+
+// Any number of the archives, one after another; false while the player is asked.
+bool take_in_part(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardSet& archives = s.side[s.active].archives;
+  if (!must_ask(f)) {
+    if (s.answer == kPass) return true;
+    take_from_archives(t, s.picked(), s.active);
+    if (archives.empty()) return true;
+    must_ask(f);
+  }
+  f.flags |= kChoosing;
+  ask_pick(t, archives, true);
+  return false;
+}
+
 void offer_archives(Table& t, Frame& f) {
   State& s = t.s;
-  if (!s.side[s.active].archives.empty()) {
+  const CardSet& archives = s.side[s.active].archives;
+  if ((f.flags & kChoosing) || are_taken_in_part(t, archives)) {
+    if (!take_in_part(t, f)) return;
+    f.flags &= static_cast<uint8_t>(~kChoosing);
+  } else if (!archives.empty()) {
     if (must_ask(f)) {
       ask_outright(t, Ask::Archives, s.active);
       return;
@@ -130,7 +162,7 @@ void offer_archives(Table& t, Frame& f) {
     if (s.answer == 1) take_archives(t, s.active);
   }
   f.pc = kMain;
-  s.step = Step::Main;
+  begin_step(s, Step::Main);
 }
 
 void ask_main(Table& t, Frame& f) {
@@ -184,13 +216,13 @@ void do_turn_step(Table& t) {
     case kArchives: offer_archives(t, f); break;
     case kMain: ask_main(t, f); break;
     case kReadyCards:
-      s.step = Step::Ready;
+      begin_step(s, Step::Ready);
       ready_cards(t, p);
       f.pc = kDrawCards;
       trigger(t, player_event(Op::AtReadied, p));
       break;
     case kDrawCards:
-      s.step = Step::Draw;
+      begin_step(s, Step::Draw);
       refill(t, p, hand_size(t, p));
       f.pc = kEnd;
       trigger(t, player_event(Op::AtEnd, p));
@@ -262,7 +294,7 @@ void end_step(State& s) {
     case Step::Forge: turn.pc = kChooseHouse; break;
     case Step::House:
       turn.pc = kMain;
-      s.step = Step::Main;
+      begin_step(s, Step::Main);
       break;
     case Step::Main: turn.pc = kReadyCards; break;
     default: break;  // nothing is asked in the others

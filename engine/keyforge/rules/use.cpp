@@ -105,6 +105,13 @@ void exchange_blows(Table& t, Frame& f) {
   if (loot > 0) steal(t, thief, loot);
 }
 
+// Whose neighbor the attacker was, should it not survive (FAQ: Little Niff).
+void note_neighbors(const State& s, Frame& f) {
+  const auto& line = s.side[s.at(f.source).controller].line;
+  const int at = line.find(f.source);
+  f.set_beside(at > 0 ? line[at - 1] : kNoCard, at + 1 < line.size() ? line[at + 1] : kNoCard);
+}
+
 // "After ... is destroyed fighting this": what the survivor says.
 void gather_destroyed_fighting(Table& t, CardId survivor, CardId fallen, Player held) {
   const State& s = t.s;
@@ -177,6 +184,7 @@ static void do_use_step(Table& t) {
         ++s.side[f.player].creatures_used;
       s.touched.add(f.source);
       ++s.side[f.player].used;
+      ++s.side[f.player].acts;
       f.pc = kEffect;
       break;
     }
@@ -277,8 +285,10 @@ void step_fight(Table& t) {
       f.pc = kAftermath;
       // A creature that is gone, or no longer an enemy, is not fought (rulebook: Fight).
       if (fights_on(s, f.source) && fights_on(s, f.opposing) &&
-          s.at(f.source).controller != s.at(f.opposing).controller)
+          s.at(f.source).controller != s.at(f.opposing).controller) {
+        note_neighbors(s, f);
         exchange_blows(t, f);
+      }
       break;
     case kAftermath: {
       const Frame done = f;
@@ -286,8 +296,11 @@ void step_fight(Table& t) {
       const int first = s.pending().size();
       if ((done.flags & kFought) && s.creatures.has(done.source))
         gather(t, event(Op::OnFight, done));
-      if ((done.flags & kFought) || t.lib.rules().skipped_fights_count())
-        gather(t, event(Op::AfterFights, done));
+      if ((done.flags & kFought) || t.lib.rules().skipped_fights_count()) {
+        Event fought = event(Op::AfterFights, done);
+        if (!s.creatures.has(done.source)) fought.beside = done.beside();
+        gather(t, fought);
+      }
       if (done.flags & kFought) {
         gather_destroyed_fighting(t, done.source, done.opposing, other(done.player));
         gather_destroyed_fighting(t, done.opposing, done.source, done.player);

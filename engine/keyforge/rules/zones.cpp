@@ -75,7 +75,7 @@ void leave_play(Table& t, CardId id) {
   for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
   c.damage = c.aember = c.power_counters = c.counters = c.armor_used = c.armor_seen = c.marks = 0;
-  c.host = kNoCard;
+  c.host = c.as = kNoCard;
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
   const bool spoke = s.speakers.has(id) || s.listeners.has(id);
@@ -115,6 +115,14 @@ static void hear(Table& t, CardId id) {
   if (script.triggers) s.listeners.add(id);
 }
 
+// What the set of the match say of it is not true of a copy.
+static void listen_as_copy(Table& t, CardId id) {
+  const CardScript& script = t.def(id).script;
+  const auto put = [id](CardSet& set, bool in) { in ? set.add(id) : set.remove(id); };
+  put(t.s.speakers, static_cast<bool>(script.rows));
+  put(t.s.listeners, script.triggers != 0);
+}
+
 void refresh_listeners(Table& t) {
   State& s = t.s;
   const CardSet in_play = s.in_play();
@@ -122,9 +130,10 @@ void refresh_listeners(Table& t) {
   s.rows = {};
   s.speakers = (in_play & t.match.with_rows()) - s.blank;
   s.listeners = (in_play & t.match.with_triggers()) - s.blank;
+  for (const CardId id : (in_play & t.match.mimics()) - s.blank) listen_as_copy(t, id);
   for (const CardId id : s.speakers | s.listeners) {
-    s.triggers |= t.match.def(id).script.triggers;
-    s.rows |= t.match.def(id).script.rows;
+    s.triggers |= t.def(id).script.triggers;
+    s.rows |= t.def(id).script.rows;
   }
   for (const Lasting& l : s.lasting()) {
     s.triggers |= t.lib.block_triggers(l.block);
@@ -143,7 +152,7 @@ static CardSet blank_cards(const View& t) {
   for (const Lasting& l : t.s.lasting())
     if ((t.lib.block_rows(l.block) & row_bit(Op::IsBlank)) && holds_now(t.s, l))
       for_block_rows(t, env_of(l), program.blocks[l.block], Op::IsBlank, add);
-  for (const CardId id : t.s.in_play() & t.match.with_rows())
+  for (const CardId id : t.s.in_play() & (t.match.with_rows() | t.match.mimics()))
     if (!out.has(id) && (t.def(id).script.rows & row_bit(Op::IsBlank)))
       for_block_rows(t, env_of(t.s, id), t.def(id).script.block, Op::IsBlank, add);
   return out;
@@ -270,7 +279,7 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   c.zone = Zone::Play;
   c.controller = controller;
   s.side[controller].controlled.add(id);
-  if (t.type(id) == CardType::Creature) {
+  if (t.type(id) == CardType::Creature || t.match.mimics().has(id)) {
     s.creatures.add(id);
     auto& line = s.side[controller].line;
     line.insert(place, id);
@@ -473,15 +482,17 @@ int draw(Table& t, Player p, int count) {
   return drawn;
 }
 
-void take_archives(Table& t, Player p) {
+void take_from_archives(Table& t, CardId id, Player p) {
   State& s = t.s;
-  for (const CardId id : s.side[p].archives) {
-    const bool seen = s.side[other(p)].known.has(id);
-    const Player owner = owner_of(id);
-    move_to(t, id, Zone::Hand, false);
-    s.side[owner].known.add(id);
-    if (owner != p || seen) s.side[other(owner)].known.add(id);
-  }
+  const bool seen = s.side[other(p)].known.has(id);
+  const Player owner = owner_of(id);
+  move_to(t, id, Zone::Hand, false);
+  s.side[owner].known.add(id);
+  if (owner != p || seen) s.side[other(owner)].known.add(id);
+}
+
+void take_archives(Table& t, Player p) {
+  for (const CardId id : t.s.side[p].archives) take_from_archives(t, id, p);
 }
 
 }  // namespace archon::keyforge

@@ -48,6 +48,7 @@ void shuffle_discard_into_deck(Table& t, Player p);
 // came.
 int draw(Table& t, Player p, int count);
 void take_archives(Table& t, Player p);
+void take_from_archives(Table& t, CardId id, Player p);
 
 // A lasting effect is over; abilities of it that wait go on without it.
 void end_lasting(State& s, int position);

@@ -59,6 +59,8 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   if (script.tidal) has_tide_ = true;
   if (script.rows) with_rows_.add(id);
   if (script.triggers) with_triggers_.add(id);
+  if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
+  if (script.rows & row_bit(Op::EntersAsCopy)) mimics_.add(id);
 }
 
 void Match::set_houses(Player p, const std::array<House, 3>& houses) {
@@ -87,7 +89,7 @@ void Match::forget(CardId id) {
   for (CardSet& cards : of_type_) cards.remove(id);
   for (CardSet& cards : at_home_) cards.remove(id);
   for (CardSet* cards : {&particular_, &halves_, &powerless_, &with_action_, &with_omni_,
-                         &with_rows_, &with_triggers_})
+                         &with_rows_, &with_triggers_, &heard_in_discard_, &mimics_})
     cards->remove(id);
 }
 

@@ -52,6 +52,10 @@ class Match {
   // With rows, and with triggers, of their own.
   const CardSet& with_rows() const { return with_rows_; }
   const CardSet& with_triggers() const { return with_triggers_; }
+  // With an ability that speaks from the discard pile.
+  const CardSet& heard_in_discard() const { return heard_in_discard_; }
+  // Creatures that enter play as a copy of another.
+  const CardSet& mimics() const { return mimics_; }
 
   // ---- Making and editing ----
   // `number` in the library, a house and icons of its own. Replaces what was there.
@@ -86,6 +90,8 @@ class Match {
   CardSet with_omni_;
   CardSet with_rows_;
   CardSet with_triggers_;
+  CardSet heard_in_discard_;
+  CardSet mimics_;
   bool has_tide_ = false;
 };
 

@@ -93,7 +93,9 @@ struct Side {
   uint8_t stolen_last_turn = 0;
   uint8_t discards = 0;            // cards, this turn
   House last_house = House::None;  // the active house of the last turn
-  uint8_t spare[5] = {};
+  uint8_t acts = 0;                // cards played, used or discarded from hand by choice this turn
+  uint8_t acts_before = 0;         // those of them before the present step (alpha)
+  uint8_t spare[3] = {};
   Tally tally;
   friend constexpr bool operator==(const Side&, const Side&) = default;
 };
@@ -130,7 +132,7 @@ struct Frame {
   uint8_t cells = 0;
   uint8_t a = 0;  // what these two hold has a name for each kind: see below
   uint8_t b = 0;
-  uint16_t ability = 0;  // of a Script frame; first pending of a Window
+  uint16_t ability = 0;  // of a Script frame; first pending of a Window; see set_beside
 
   // Script: the card that gives the ability (kNoCard: none); of a lasting effect, which has
   // kCaptured set, the number that it captured. And the last pick of a statement that asks several
@@ -158,6 +160,17 @@ struct Frame {
   // eluded.
   uint8_t& struck_instead() { return a; }
   uint8_t& eluded() { return b; }
+  // Fight: the attacker's neighbors when blows were exchanged, plus one each; 0: none.
+  void set_beside(CardId left, CardId right) {
+    const auto packed = [](CardId id) { return id == kNoCard ? 0 : id + 1; };
+    ability = static_cast<uint16_t>(packed(left) | packed(right) << 8);
+  }
+  CardSet beside() const {
+    CardSet out;
+    for (const int one : {ability & 255, ability >> 8})
+      if (one != 0) out.add(one - 1);
+    return out;
+  }
 
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };

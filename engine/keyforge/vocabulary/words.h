@@ -130,6 +130,7 @@ struct RowMask {
   friend constexpr RowMask operator|(const RowMask& a, const RowMask& b) {
     return {{a.word[0] | b.word[0], a.word[1] | b.word[1]}};
   }
+  friend constexpr RowMask operator~(const RowMask& a) { return {{~a.word[0], ~a.word[1]}}; }
   constexpr RowMask& operator|=(const RowMask& b) { return *this = *this | b; }
   friend constexpr bool operator==(const RowMask&, const RowMask&) = default;
 };

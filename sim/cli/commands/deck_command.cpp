@@ -312,7 +312,7 @@ void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
   import_command->add_flag("--force", options->import_force, "replace files that exist");
   import_command->callback(
       [options] { import_file(options->import_file, options->import_out, options->import_force); });
-  add_deck_random_command(*deck, is_scripted);
+  add_deck_random_command(*deck);
 }
 
 }  // namespace archon::cli

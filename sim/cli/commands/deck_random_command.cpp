@@ -8,7 +8,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -35,7 +34,6 @@ struct Options {
   std::string out = "-";
   uint64_t seed = 1;
   int count = 1;
-  bool any = false;
   bool force = false;
 
   bool to_stdout() const { return out == "-"; }
@@ -71,34 +69,10 @@ std::vector<House> houses_from(const std::string& list) {
   return out;
 }
 
-void check_playable(Set set, const IsScripted& is_scripted) {
-  std::set<std::string_view> cards;
-  for (const CardFacts& card : facts().printings())
-    if (card.set == set) cards.insert(card.id);
-  const auto missing = std::count_if(cards.begin(), cards.end(),
-                                     [&](std::string_view id) { return !is_scripted(id); });
-  if (missing > 0)
-    throw UsageError(fmt::format(
-        "--set: {} of the {} cards of {} have no script yet; --any makes decks all the same",
-        missing, cards.size(), name_of(set)));
-}
-
-void warn_of_unscripted(const std::vector<Deck>& decks, const IsScripted& is_scripted) {
-  std::set<std::string_view> cards;
-  for (const Deck& deck : decks)
-    for (const DeckCard& card : deck.cards) cards.insert(card.id);
-  const auto missing = std::count_if(cards.begin(), cards.end(),
-                                     [&](std::string_view id) { return !is_scripted(id); });
-  if (missing > 0)
-    note("{} of the {} different cards here have no script yet and cannot be played", missing,
-         cards.size());
-}
-
-std::vector<Deck> make_decks(const Options& options, const IsScripted& is_scripted) {
+std::vector<Deck> make_decks(const Options& options) {
   const Set set = set_of(options.set);
   const std::vector<House> houses =
       options.houses ? houses_from(*options.houses) : std::vector<House>();
-  if (!options.any) check_playable(set, is_scripted);
   std::vector<Deck> decks;
   try {
     for (int i = 1; i <= options.count; ++i)
@@ -126,13 +100,12 @@ void write_decks(const Options& options, const std::vector<Deck>& decks) {
   note("{} written to {}", plural(decks.size(), "deck"), options.out);
 }
 
-void run(const Options& options, const IsScripted& is_scripted) {
+void run(const Options& options) {
   if (options.out.empty()) throw UsageError("--out: names no file and no folder");
   if (options.count > 1 && (options.to_stdout() || options.to_one_file()))
     throw UsageError(
         fmt::format("--count: {} decks need a folder; give one with --out", options.count));
-  const std::vector<Deck> decks = make_decks(options, is_scripted);
-  if (options.any) warn_of_unscripted(decks, is_scripted);
+  const std::vector<Deck> decks = make_decks(options);
   if (options.to_stdout()) {
     print("{}", deck_to_json(decks[0]));
   } else {
@@ -142,7 +115,7 @@ void run(const Options& options, const IsScripted& is_scripted) {
 
 }  // namespace
 
-void add_deck_random_command(CLI::App& deck, const IsScripted& is_scripted) {
+void add_deck_random_command(CLI::App& deck) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = deck.add_subcommand(
       "random",
@@ -161,9 +134,8 @@ void add_deck_random_command(CLI::App& deck, const IsScripted& is_scripted) {
   command->add_option("-o,--out", options->out,
                       "where to write: a file ending in .json, '-' for standard output (default), "
                       "or an existing folder, in which each deck gets a file");
-  command->add_flag("--any", options->any, "also sets that have cards without a script");
   command->add_flag("--force", options->force, "replace files that exist");
-  command->callback([options, is_scripted] { run(*options, is_scripted); });
+  command->callback([options] { run(*options); });
 }
 
 }  // namespace archon::cli

@@ -53,6 +53,8 @@ class CardCompiler {
     while (!bodies_.at_end()) section(block);
     CardScript made;
     made.block = bodies_.finish(block);
+    made.own_block = static_cast<uint16_t>(context_.program.blocks.size());
+    context_.program.blocks.push_back(made.block);
     made.triggers = block.triggers;
     made.rows = block.rows_seen;
     return made;

@@ -73,7 +73,12 @@ CardSet of_type(const View& t, CardSet cards, Op noun) {
 
 CardSet base_set(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
-  if (n.op == Op::Neighbors) return neighbors(s, bearer(s, env.source));
+  if (n.op == Op::Neighbors) {
+    const CardId middle = bearer(s, env.source);
+    CardSet out = neighbors(s, middle);
+    if (!env.stood_beside.empty() && env.stood_beside.has(middle)) out.add(env.subject);
+    return out;
+  }
   const Zone zone = n.zone();
   if (zone == Zone::Play) {
     switch (n.op) {
@@ -472,6 +477,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
     case Op::TitleOf: return title_of(t, cards());
+    case Op::Identity: return cards().first();
     default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n.op); });
   }
 }

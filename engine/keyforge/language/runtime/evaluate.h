@@ -18,7 +18,8 @@ struct Env {
   CardId each = kNoCard;           // the element of a `where`
   const CardSet* cells = nullptr;  // registers
   const Ability* ability = nullptr;
-  CardSet captured;  // of a lasting effect
+  CardSet stood_beside;  // neighbors of the subject, where it has left play
+  CardSet captured;      // of a lasting effect
   int captured_number = 0;
   int amount = 0;         // that much
   uint8_t flags = 0;      // of the frame

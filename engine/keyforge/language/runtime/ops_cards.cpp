@@ -102,7 +102,8 @@ void archive(Statement& st) {
   move_all(st, st.cards(), Zone::Archives, [&](CardId id) {
     const Zone from = st.s().at(id).zone;
     const bool open = !is_hidden(from) && from != Zone::Under;
-    move_to_archives(st.t, id, owner_of(id), open || (st.f.flags & kShown));
+    const bool faceup = static_cast<bool>(st.t.def(id).script.rows & row_bit(Op::ArchivedFaceup));
+    move_to_archives(st.t, id, owner_of(id), open || faceup || (st.f.flags & kShown));
   });
 }
 
@@ -244,6 +245,7 @@ void put_into_play_word(Statement& st, bool to_owner) {
   }
   const auto id = waiting.first();
   const Player p = to_owner ? owner_of(id) : f.player;
+  if (!choose_model(st.t, f, id, p)) return st.again();
   const bool choice = st.t.type(id) == CardType::Creature && !s.side[p].line.empty();
   if (choice && must_ask(f)) {
     st.again();
@@ -345,6 +347,7 @@ void meaning::PutIntoPlay(Statement& st) { put_into_play_word(st, false); }
 void meaning::PutIntoPlayAt(Statement& st) {
   const CardSet waiting = cards_to_enter(st.t, st.env, st.n);
   if (waiting.empty()) return st.result({}, 0, false);
+  if (!choose_model(st.t, st.f, waiting.first(), st.f.player)) return st.again();
   put_into_play_at(st.t, waiting.first(), st.f.player, st.number());
   st.result(CardSet::of(waiting.first()), 1, true);
 }
