@@ -111,7 +111,7 @@ TEST_CASE("A watcher's it is the event's card, whatever is called it outside") {
       "card X\nplay:\n  choose it: a creature\n  stun it\n  this turn:\n"
       "    after a creature reaps: stun it\n    after you forge a key: stun it");
   REQUIRE(c.errors() == "");
-  const Block& block = c.program.blocks.back();
+  const Block& block = c.program.blocks[c.card.own_block - 1U];
   const auto stunned = [&](int i) {
     const Ability& a = c.program.abilities[static_cast<size_t>(block.first_ability + i)];
     return node(c, code(c, a.entry).child[0]).op;

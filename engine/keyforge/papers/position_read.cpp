@@ -11,6 +11,7 @@
 #include "engine/keyforge/papers/position_fields.h"
 #include "engine/keyforge/papers/yaml_tree.h"
 #include "engine/keyforge/rules/control.h"
+#include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"
 

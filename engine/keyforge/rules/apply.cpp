@@ -1,6 +1,7 @@
 // From a move to the next question.
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/tide.h"

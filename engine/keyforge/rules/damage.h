@@ -1,4 +1,4 @@
-// Damage and destruction (rulebook: Timing Chart; Damage; Destroyed).
+// Damage (rulebook: Timing Chart; Damage).
 #pragma once
 
 #include <type_traits>
@@ -39,18 +39,7 @@ struct DamageResult {
 // cards would take the damage of another, a frame of its own asks first (rulebook: Active Player).
 void deal(Table& t, const DamageBatch& batch);
 void step_damage(Table& t);
-// Tags cards for destruction and sees to it that their wave is resolved. Returns those newly
-// tagged. `by_damage`: because of the damage they have.
-CardSet destroy(Table& t, CardSet cards, bool by_damage = false);
 // Armor prevents damage this turn.
 void use_armor(Table& t, CardId id, int n);
-// Destroys creatures whose damage has come up to their power.
-void sweep(Table& t);
-// Cards that are destroyed together, until they leave.
-void step_wave(Table& t);
-inline constexpr uint16_t kWaveLeaves =
-    1;  // Frame::pc: the cards go; Frame::ability: as of a Window
-// Takes a card out of the wave that would destroy it. False if none would.
-bool spare_from_wave(Table& t, CardId id);
 
 }  // namespace archon::keyforge

@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"

@@ -3,7 +3,10 @@
 
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"

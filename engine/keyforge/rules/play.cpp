@@ -7,6 +7,8 @@
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/icons.h"
+#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turn.h"

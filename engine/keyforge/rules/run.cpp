@@ -5,6 +5,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/stack.h"

@@ -6,6 +6,9 @@
 
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/options.h"
+#include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"

@@ -6,6 +6,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
@@ -169,25 +170,29 @@ void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
   f.opposing = target;
 }
 
+static void pay_and_exhaust(Table& t, Frame& f) {
+  State& s = t.s;
+  Side& side = s.side[f.player];
+  const int cost = t.any_row(Op::PaysToUse) ? use_cost(t, f.source, f.player) : 0;
+  if (cost > 0) pay(t, f.player, cost);
+  t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.verb()});
+  s.ready.remove(f.source);
+  tell_mark(t, f.source, Mark::Ready, false);
+  if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source)) ++side.creatures_used;
+  s.touched.add(f.source);
+  ++side.used;
+  ++side.acts;
+}
+
 static void do_use_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
   const auto verb = static_cast<Verb>(f.verb());
   switch (f.pc) {
-    case kExhaust: {
-      const int cost = t.any_row(Op::PaysToUse) ? use_cost(t, f.source, f.player) : 0;
-      if (cost > 0) pay(t, f.player, cost);
-      t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.verb()});
-      s.ready.remove(f.source);
-      tell_mark(t, f.source, Mark::Ready, false);
-      if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source))
-        ++s.side[f.player].creatures_used;
-      s.touched.add(f.source);
-      ++s.side[f.player].used;
-      ++s.side[f.player].acts;
+    case kExhaust:
+      pay_and_exhaust(t, f);
       f.pc = kEffect;
       break;
-    }
     case kEffect:
       f.pc = kAfter;
       switch (verb) {

@@ -2,21 +2,13 @@
 
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
-#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
 namespace {
-
-void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with = kNoCard) {
-  t.tell({.what = What::Move,
-          .card = id,
-          .other = with,
-          .from = static_cast<uint8_t>(from),
-          .to = static_cast<uint8_t>(to)});
-}
 
 template <class List>
 void erase_from(List& list, CardId id) {
@@ -105,67 +97,6 @@ void end_lasting(State& s, int position) {
   }
 }
 
-// A card in play is heard, and listens.
-static void hear(Table& t, CardId id) {
-  State& s = t.s;
-  const CardScript& script = t.def(id).script;
-  s.triggers |= script.triggers;
-  s.rows |= script.rows;
-  if (script.rows) s.speakers.add(id);
-  if (script.triggers) s.listeners.add(id);
-}
-
-// What the set of the match say of it is not true of a copy.
-static void listen_as_copy(Table& t, CardId id) {
-  const CardScript& script = t.def(id).script;
-  const auto put = [id](CardSet& set, bool in) { in ? set.add(id) : set.remove(id); };
-  put(t.s.speakers, static_cast<bool>(script.rows));
-  put(t.s.listeners, script.triggers != 0);
-}
-
-void refresh_listeners(Table& t) {
-  State& s = t.s;
-  const CardSet in_play = s.in_play();
-  s.triggers = 0;
-  s.rows = {};
-  s.speakers = (in_play & t.match.with_rows()) - s.blank;
-  s.listeners = (in_play & t.match.with_triggers()) - s.blank;
-  for (const CardId id : (in_play & t.match.mimics()) - s.blank) listen_as_copy(t, id);
-  for (const CardId id : s.speakers | s.listeners) {
-    s.triggers |= t.def(id).script.triggers;
-    s.rows |= t.def(id).script.rows;
-  }
-  for (const Lasting& l : s.lasting()) {
-    s.triggers |= t.lib.block_triggers(l.block);
-    s.rows |= t.lib.block_rows(l.block);
-  }
-}
-
-// Cards without their text. Effects that last say so first; a card that is blank by then has no
-// say in it.
-static CardSet blank_cards(const View& t) {
-  CardSet out = t.s.ignorant;  // what an ignorance counter does
-  const auto add = [&](const Env& env, const Node& row) {
-    out |= eval_set(t, env, row.set()) & t.s.in_play();
-  };
-  const Program& program = t.lib.program();
-  for (const Lasting& l : t.s.lasting())
-    if ((t.lib.block_rows(l.block) & row_bit(Op::IsBlank)) && holds_now(t.s, l))
-      for_block_rows(t, env_of(l), program.blocks[l.block], Op::IsBlank, add);
-  for (const CardId id : t.s.in_play() & (t.match.with_rows() | t.match.mimics()))
-    if (!out.has(id) && (t.def(id).script.rows & row_bit(Op::IsBlank)))
-      for_block_rows(t, env_of(t.s, id), t.def(id).script.block, Op::IsBlank, add);
-  return out;
-}
-
-void settle_blank(Table& t) {
-  const CardSet now = blank_cards(t);
-  if (now == t.s.blank) return;
-  t.s.blank = now;
-  t.s.dirty = 1;
-  refresh_listeners(t);
-}
-
 void forget_references(Table& t, CardId id) {
   State& s = t.s;
   for (const Frame& f : s.stack()) {
@@ -179,8 +110,15 @@ void forget_references(Table& t, CardId id) {
   }
 }
 
-// An edition may want the discard pile in its place: see Rules::reshuffles_at_once.
-static void note_empty_deck(State& s, const Side& side) {
+void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with) {
+  t.tell({.what = What::Move,
+          .card = id,
+          .other = with,
+          .from = static_cast<uint8_t>(from),
+          .to = static_cast<uint8_t>(to)});
+}
+
+void note_empty_deck(State& s, const Side& side) {
   if (side.deck.empty()) s.dirty = 1;
 }
 
@@ -409,90 +347,6 @@ void swap_places(Table& t, CardId a, CardId b) {
   line[i] = b;
   t.tell({.what = What::Swap, .card = a, .other = b});
   s.dirty = 1;
-}
-
-CardSet random_cards(Table& t, CardSet from, int n) {
-  State& s = t.s;
-  CardSet out;
-  if (n > 0 && !from.empty()) t.note_chance();
-  for (; n > 0 && !from.empty(); --n) {
-    if (t.log && t.log->rig)
-      if (const CardId id = t.log->rig->pick(from); id != kNoCard) {
-        out.add(id);
-        from.remove(id);
-        continue;
-      }
-    uint32_t skip = s.rng.below(static_cast<uint32_t>(from.size()));
-    for (const CardId id : from) {
-      if (skip-- != 0) continue;
-      out.add(id);
-      from.remove(id);
-      break;
-    }
-  }
-  return out;
-}
-
-static void shuffle_deck(Table& t, Player p, int added) {
-  State& s = t.s;
-  auto& deck = s.side[p].deck;
-  for (const CardId id : deck)
-    for (Side& watcher : s.side) watcher.known.remove(id);
-  shuffle(deck.begin(), deck.size(), s.rng);
-  if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
-  t.tell({.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)});
-}
-
-void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
-
-void shuffle_discard_into_deck(Table& t, Player p) {
-  State& s = t.s;
-  Side& side = s.side[p];
-  for (const CardId id : side.discard) {
-    s.at(id).zone = Zone::Deck;
-    side.deck.insert(0, id);
-    forget_references(t, id);
-  }
-  const int added = side.discard.size();
-  side.discard.clear();
-  shuffle_deck(t, p, added);
-}
-
-int draw(Table& t, Player p, int count) {
-  State& s = t.s;
-  Side& side = s.side[p];
-  int drawn = 0;
-  for (; drawn < count; ++drawn) {
-    if (side.deck.empty()) {
-      if (side.discard.empty()) break;
-      shuffle_discard_into_deck(t, p);
-    }
-    const CardId id = side.deck.pop_back();
-    side.hand.add(id);
-    if (t.log) {
-      t.log->held.add(id);
-      if (t.log->foresight) t.log->foresight->draw(p);
-    }
-    s.at(id).zone = Zone::Hand;
-    tell_move(t, id, Zone::Deck, Zone::Hand);
-    side.known.add(id);  // the other player knows it only if it was seen on the deck
-  }
-  note_empty_deck(s, side);
-  if (drawn > 0) t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
-  return drawn;
-}
-
-void take_from_archives(Table& t, CardId id, Player p) {
-  State& s = t.s;
-  const bool seen = s.side[other(p)].known.has(id);
-  const Player owner = owner_of(id);
-  move_to(t, id, Zone::Hand, false);
-  s.side[owner].known.add(id);
-  if (owner != p || seen) s.side[other(owner)].known.add(id);
-}
-
-void take_archives(Table& t, Player p) {
-  for (const CardId id : t.s.side[p].archives) take_from_archives(t, id, p);
 }
 
 }  // namespace archon::keyforge

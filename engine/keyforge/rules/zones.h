@@ -36,25 +36,15 @@ void become_artifact(Table& t, CardId id);
 void change_controller(Table& t, CardId id, Player to, bool left_flank);
 // An upgrade in play goes to another creature.
 void reattach(Table& t, CardId upgrade, CardId host, Player by);
-// Finds out which cards are without their text now, and who speaks and listens then.
-void settle_blank(Table& t);
 void swap_places(Table& t, CardId a, CardId b);
 
-// `n` of the cards (all, if there are fewer) by the generator in the state.
-CardSet random_cards(Table& t, CardSet from, int n);
-void shuffle_deck(Table& t, Player p);
-void shuffle_discard_into_deck(Table& t, Player p);
-// Draws one card at a time, shuffling the discard pile when the deck is empty. Returns how many
-// came.
-int draw(Table& t, Player p, int count);
-void take_archives(Table& t, Player p);
-void take_from_archives(Table& t, CardId id, Player p);
+void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with = kNoCard);
+// A card has left the deck. An edition may want the discard pile in the place of an empty one: see
+// Rules::reshuffles_at_once.
+void note_empty_deck(State& s, const Side& side);
 
 // A lasting effect is over; abilities of it that wait go on without it.
 void end_lasting(State& s, int position);
-
-// Remembers which kinds of rows and triggers stand in play or in lasting effects now.
-void refresh_listeners(Table& t);
 
 // References to the card are forgotten: it is hidden now, or it is a new object (rulebook: Leaves
 // Play).

@@ -176,6 +176,7 @@ Article article_for(Op op) {
     case Op::AttackBonus:
     case Op::FightAgainst:
     case Op::PlayedAsCopy:
+    case Op::EntersAsCopy:
     case Op::PutIntoPlay: return Article::A;
     default: break;
   }

@@ -1,15 +1,11 @@
 #include "engine/keyforge/language/runtime/evaluate.h"
 
 #include <algorithm>
-#include <bit>
 
-#include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {
 namespace {
-
-const Node& node_at(const View& t, uint16_t node) { return t.lib.program().nodes[node]; }
 
 // The creature an upgrade is attached to; any other card stands for itself.
 CardId bearer(const State& s, CardId id) {
@@ -289,27 +285,12 @@ CardSet top_of_discard(const View& t, const Env& env, const Node& n) {
   return out;
 }
 
+}  // namespace
+
 CardSet destroyed_this_way(const State& s, const Env& env) {
   if (env.ability == nullptr || env.ability->destroyed_cell == 0xFF) return {};
   return env.cells[env.ability->destroyed_cell] - (s.in_play() - s.tagged);
 }
-
-template <class F>
-int sum_players(const View& t, const Env& env, const Node& n, F&& f) {
-  int sum = 0;
-  for (Player p = 0; p < 2; ++p)
-    if (means(t, env, n, p)) sum += f(p);
-  return sum;
-}
-
-template <class F>
-int sum_cards(const CardSet& cards, F&& f) {
-  int sum = 0;
-  for (const CardId id : cards) sum += f(id);
-  return sum;
-}
-
-}  // namespace
 
 CardSet eval_set(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
@@ -392,168 +373,6 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
       return cards.empty() ? House::None : house_of(t, cards.first());
     }
     default: ARCHON_UNREACHABLE("a house"); return House::None;
-  }
-}
-
-static int houses_among(const View& t, const CardSet& cards) {
-  unsigned seen = 0;
-  for (const CardId id : cards) seen |= houses_of(t, id);
-  return std::popcount(seen);
-}
-
-static int traits_among(const View& t, const CardSet& cards) {
-  CardSet traits;
-  for (const CardId id : cards) traits |= traits_of(t, id);
-  return traits.size();
-}
-
-// The highest (or lowest) power among cards; 0 of none.
-static int power_bound(const View& t, const CardSet& cards, bool highest) {
-  int out = -1;
-  for (const CardId id : cards) {
-    const int n = power(t, id);
-    if (out < 0 || (highest ? n > out : n < out)) out = n;
-  }
-  return std::max(0, out);
-}
-
-static int title_of(const View& t, const CardSet& cards) {
-  return cards.empty() ? -1 : t.title(cards.first());
-}
-
-// What a word about a player counts.
-static uint8_t Side::*counter_of(Op op) {
-  switch (op) {
-    case Op::PoolOf: return &Side::aember;
-    case Op::LostInFight: return &Side::lost_in_fight;
-    case Op::LostThisTurn: return &Side::lost;
-    case Op::TimesReaped: return &Side::reaps;
-    case Op::TimesFought: return &Side::fights;
-    case Op::StolenLastTurn: return &Side::stolen_last_turn;
-    case Op::CardsDiscarded: return &Side::discards;
-    case Op::CardsPlayed: return &Side::played;
-    case Op::CreaturesUsed: return &Side::creatures_used;
-    case Op::CreaturesPlayedLastTurn: return &Side::creatures_played_last_turn;
-    default: ARCHON_UNREACHABLE("an amount"); return &Side::aember;
-  }
-}
-
-int eval_number(const View& t, const Env& env, uint16_t node) {
-  const State& s = t.s;
-  const Node& n = node_at(t, node);
-  const auto number = [&](int i) { return eval_number(t, env, n.amount(i)); };
-  const auto cards = [&] { return eval_set(t, env, n.set()); };
-  switch (n.op) {
-    case Op::None: return 0;
-    case Op::Literal: return n.imm;
-    case Op::Var: return number_in(env.cells[n.arg]);
-    case Op::CapturedNumber: return env.captured_number;
-    case Op::Add: return number(0) + number(1);
-    case Op::Sub: return number(0) - number(1);
-    case Op::Mul: return number(0) * number(1);
-    case Op::Quotient: return number(1) > 0 ? number(0) / number(1) : 0;
-    case Op::HalfDown: return number(0) / 2;
-    case Op::HalfUp: return (number(0) + 1) / 2;
-    case Op::Excess: return std::max(0, number(0) - number(1));
-    case Op::CountOf: return cards().size();
-    case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
-    case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
-    case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
-    case Op::PowerCountersOn:
-      return sum_cards(cards(), [&](CardId c) { return s.at(c).power_counters; });
-    case Op::CountersOn:
-      return sum_cards(cards(), [&](CardId c) { return counters_on(t, c, n.counter()); });
-    case Op::HighestPower: return power_bound(t, cards(), true);
-    case Op::LowestPower: return power_bound(t, cards(), false);
-    case Op::ArmorOf: return sum_cards(cards(), [&](CardId c) { return armor(t, c); });
-    case Op::BonusOf:
-      return sum_cards(cards(), [&](CardId c) { return count_icons(t, c, Bonus::Aember); });
-    case Op::IconsOf: return sum_cards(cards(), [&](CardId c) { return count_icons(t, c); });
-    case Op::HousesAmong: return houses_among(t, cards());
-    case Op::TraitsAmong: return traits_among(t, cards());
-    case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
-    case Op::UnforgedKeys:
-      return sum_players(t, env, n, [&](Player p) { return kKeys - forged_keys(s, p); });
-    case Op::ThatMuch: return env.amount;
-    case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
-    case Op::TitleOf: return title_of(t, cards());
-    case Op::Identity: return cards().first();
-    default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n.op); });
-  }
-}
-
-// Whether there is a fight of one of the first set against one of the second.
-static bool is_attacking(const View& t, const Env& env, const Node& n) {
-  for (const Frame& f : t.s.stack())
-    if (f.kind == FrameKind::Fight && f.opposing != kNoCard && is_in(t, env, n.set(), f.source) &&
-        is_in(t, env, n.set(1), f.opposing))
-      return true;
-  return false;
-}
-
-bool eval_condition(const View& t, const Env& env, uint16_t node) {
-  const State& s = t.s;
-  const Node& n = node_at(t, node);
-  const auto number = [&](int i) { return eval_number(t, env, n.amount(i)); };
-  switch (n.op) {
-    case Op::None: return true;
-    case Op::Less: return number(0) < number(1);
-    case Op::LessEqual: return number(0) <= number(1);
-    case Op::Equal: return number(0) == number(1);
-    case Op::NotEqual: return number(0) != number(1);
-    case Op::Greater: return number(0) > number(1);
-    case Op::GreaterEqual: return number(0) >= number(1);
-    case Op::And:
-      return eval_condition(t, env, n.condition()) && eval_condition(t, env, n.condition(1));
-    case Op::Or:
-      return eval_condition(t, env, n.condition()) || eval_condition(t, env, n.condition(1));
-    case Op::Not: return !eval_condition(t, env, n.condition());
-    case Op::IfYouDo:
-      // Destruction may have been replaced since, so what was tagged must be gone (or going).
-      if (env.flags & kDestroyed)
-        return (env.flags & kDone) && !destroyed_this_way(s, env).empty() &&
-               destroyed_this_way(s, env) == env.cells[env.ability->destroyed_cell];
-      return (env.flags & kDone) != 0;
-    case Op::WasDestroyed: {
-      // A register forgets a card that a Destroyed: ability has put in a hidden zone.
-      const CardSet cards = eval_set(t, env, n.set());
-      const CardSet destroyed = destroyed_this_way(s, env);
-      return cards.empty() ? !destroyed.empty() : destroyed.contains(cards);
-    }
-    case Op::ThereIs: return !eval_set(t, env, n.set()).empty();
-    case Op::ThereIsNo: return eval_set(t, env, n.set()).empty();
-    case Op::IsOnFlank: {
-      const CardSet cards = eval_set(t, env, n.set());
-      return !cards.empty() && flank_creatures(t).contains(cards);
-    }
-    case Op::IsInCentre: {
-      const CardSet cards = eval_set(t, env, n.set());
-      if (cards.empty()) return false;
-      const auto id = cards.first();
-      const auto& line = s.side[s.at(id).controller].line;
-      return is_in_play(s, id) && line.size() % 2 == 1 && line[line.size() / 2] == id;
-    }
-    case Op::IsInPlay: {
-      const CardSet cards = eval_set(t, env, n.set());
-      return !cards.empty() && s.in_play().contains(cards);
-    }
-    case Op::IsAttacking: return is_attacking(t, env, n);
-    case Op::SetIs: {
-      const CardSet cards = eval_set(t, env, n.set());
-      return !cards.empty() && eval_set(t, env, n.set(1)) == cards;
-    }
-    case Op::YourTurn: return s.active == env.player;
-    case Op::ActiveHouseIs: return s.house == eval_house(t, env, n.house());
-    case Op::ForgedThisTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].forged; }) > 0;
-    case Op::ForgedLastTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
-    case Op::KeyIsForged:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
-    case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
-    case Op::TideIsHigh: return s.is_tide_high(env.player);
-    case Op::TideIsLow: return s.is_tide_low(env.player);
-    default: ARCHON_UNREACHABLE("a condition"); return false;
   }
 }
 

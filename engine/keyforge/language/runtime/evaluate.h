@@ -36,10 +36,15 @@ inline CardSet from_number(int n) {
 
 inline int number_in(const CardSet& c) { return static_cast<int>(c.word[0] >> kMaxOwned); }
 
+inline const Node& node_at(const View& t, uint16_t node) { return t.lib.program().nodes[node]; }
+
 CardSet eval_set(const View& t, const Env& env, uint16_t node);
 int eval_number(const View& t, const Env& env, uint16_t node);
 bool eval_condition(const View& t, const Env& env, uint16_t node);
 House eval_house(const View& t, const Env& env, uint16_t node);
+
+// Of what the ability has tagged for destruction, the cards that are gone or still going.
+CardSet destroyed_this_way(const State& s, const Env& env);
 
 // Whether `card` belongs to the set; cheaper than the whole set for the common nodes.
 bool is_in(const View& t, const Env& env, uint16_t node, CardId card);

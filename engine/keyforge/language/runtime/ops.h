@@ -17,6 +17,10 @@ struct Statement {
   // What the {set} and {n} of its pattern are now; `nth` where there are several.
   CardSet cards(int nth = 0) const { return eval_set(t, env, n.set(nth)); }
   int number(int nth = 0) const { return eval_number(t, env, n.amount(nth)); }
+  // Those of the cards that are creatures in play, or creatures and artifacts.
+  CardSet creatures() const { return cards() & s().creatures; }
+  CardSet usable() const { return cards() & (s().creatures | s().artifacts); }
+  const CardSet& yours() const { return s().side[f.player].controlled; }
   bool names(Player p) const { return means_player(p); }
   // The register that `arg` names.
   CardSet& cell() const { return cell(n.arg); }

@@ -7,6 +7,8 @@
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/options.h"
+#include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"

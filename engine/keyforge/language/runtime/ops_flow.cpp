@@ -4,6 +4,7 @@
 #include "engine/keyforge/language/runtime/consequence.h"
 #include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/turn.h"
 #include "engine/keyforge/rules/zones.h"

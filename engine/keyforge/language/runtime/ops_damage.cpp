@@ -1,0 +1,211 @@
+// Words about damage and destruction.
+#include <algorithm>
+#include <array>
+
+#include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/destruction.h"
+#include "engine/keyforge/rules/query.h"
+
+namespace archon::keyforge {
+namespace {
+
+bool is_damage(Op op) {
+  return op == Op::Deal || op == Op::DealIgnoringArmor || op == Op::DealSplash;
+}
+
+void add_damage(const Statement& st, const Node& n, DamageBatch& batch) {
+  const CardSet targets = eval_set(st.t, st.env, n.set()) & st.s().creatures;
+  for (const CardId id : targets) {
+    Env each = st.env;
+    each.each = id;
+    batch.add(id, eval_number(st.t, each, n.amount()));
+    if (n.op != Op::DealSplash) continue;
+    for (const CardId beside : neighbors(st.s(), id))
+      batch.add(beside, eval_number(st.t, st.env, n.amount(1)));
+  }
+  if (n.op == Op::DealIgnoringArmor) batch.piercing |= targets;
+}
+
+// All damage of neighbouring statements is dealt at once (rulebook: Resolve Abilities In The Order
+// They Are Written).
+void deal_damage(Statement& st) {
+  DamageBatch batch;
+  batch.by = st.f.source;
+  const auto& code = st.t.lib.program().code;
+  size_t at = static_cast<size_t>(st.f.pc) - 1;
+  const bool alone = st.t.lib.rules().deals_by_instruction();
+  do {
+    st.t.note_run(at);
+    add_damage(st, code[at++], batch);
+  } while (is_damage(code[at].op) && !alone);
+  st.f.pc = static_cast<uint16_t>(at);
+  deal(st.t, batch);
+}
+
+// Where the notes of no card lie.
+constexpr int kSizeNote = 126;
+constexpr int kSharesNote = 127;
+
+// One share after another goes to a card, counted in the notes; picks never go down the line of
+// cards, so that each division can be chosen in one way only. False while the next is asked for.
+bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
+  const State& s = st.s();
+  Frame& f = st.f;
+  if (f.flags & kAnswered) {
+    f.flags &= static_cast<uint8_t>(~kAnswered);
+    ++st.notes()[s.answer];
+    ++f.amount;
+    f.b = static_cast<uint8_t>(s.answer);
+  }
+  if (f.amount >= shares) return true;
+  CardSet later;
+  for (const CardId id : open)
+    if (id >= f.b) later.add(id);
+  f.flags |= kAnswered;
+  st.again();
+  ask_pick(st.t, later, false);
+  return false;
+}
+
+// Damage divided one share at a time among creatures. It is all dealt at once.
+void distribute(Statement& st) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const bool begun = (f.flags & kChoosing) != 0;
+  const CardSet open = st.cards() & s.creatures;
+  const int size = begun ? st.notes()[kSizeNote] : st.number(0);
+  const int shares = begun ? st.notes()[kSharesNote] : st.number(1);
+  if (open.empty() || shares <= 0 || size <= 0) {
+    st.result({}, 0, false);
+    return;
+  }
+  uint8_t* counts = st.notes();  // of shares
+  if (!begun) {
+    f.b = 0;
+    f.amount = 0;  // picks, from here on: `that much` is what it was at first
+    counts[kSizeNote] = static_cast<uint8_t>(std::min(size, 255));
+    counts[kSharesNote] = static_cast<uint8_t>(std::min(shares, 255));
+  }
+  if (!all_shares_picked(st, open, shares)) return;
+  DamageBatch batch;
+  batch.by = f.source;
+  for (const CardId id : open)
+    if (counts[id] > 0) {
+      batch.add(id, counts[id] * size);
+      if (st.n.op != Op::DistributeSplash) continue;
+      for (const CardId beside : neighbors(s, id)) batch.add(beside, counts[id] * size);
+    }
+  st.close_notes();
+  f.b = 0;
+  deal(st.t, batch);
+}
+
+// All of it, share by share, on whichever creatures the player picks; nothing falls before all lies
+// where it will.
+template <class Get, class Set>
+void redistribute(Statement& st, Get get, Set set) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const CardSet open = st.cards() & s.creatures;
+  int shares = 0;
+  for (const CardId id : open) shares += get(id);
+  if (shares == 0 || open.size() < 2) return st.result({}, 0, false);
+  if (!(f.flags & kChoosing)) f.b = 0, f.amount = 0;
+  const uint8_t* counts = st.notes();
+  if (!all_shares_picked(st, open, shares)) return;
+  for (const CardId id : open) set(id, counts[id]);
+  st.close_notes();
+  f.b = 0;
+  s.dirty = 1;
+  st.result(open, shares, true);
+}
+
+void redistribute_damage(Statement& st) {
+  State& s = st.s();
+  redistribute(
+      st, [&](CardId id) { return s.at(id).damage; },
+      [&](CardId id, int n) {
+        const int before = s.at(id).damage;
+        s.set_damage(id, n);
+        if (n < before)
+          st.t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(before - n)});
+        if (n > before)
+          st.t.tell({.what = What::Damage, .card = id, .amount = static_cast<int16_t>(n - before)});
+      });
+}
+
+void redistribute_aember(Statement& st) {
+  State& s = st.s();
+  redistribute(
+      st, [&](CardId id) { return s.at(id).aember; },
+      [&](CardId id, int n) {
+        const int before = s.at(id).aember;
+        s.at(id).aember = static_cast<uint8_t>(n);
+        tell_aember(st.t, before - n, id, kSupply);
+        tell_aember(st.t, n - before, kSupply, id);
+      });
+}
+
+void heal(Statement& st, const CardSet& cards, int most) {
+  State& s = st.s();
+  CardSet healed;
+  int total = 0;
+  for (const CardId id : cards& s.creatures) {
+    const int damage = s.at(id).damage;
+    const int n = std::clamp(most, 0, damage);
+    if (n == 0) continue;
+    s.set_damage(id, damage - n);
+    st.t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(n)});
+    healed.add(id);
+    total += n;
+  }
+  st.result(healed, total, total > 0);
+}
+
+void destroy_cards(Statement& st, CardSet cards) {
+  const CardSet wanted = cards & st.s().in_play();
+  const CardSet gone = destroy(st.t, wanted);
+  st.result_destroyed(gone, !gone.empty() && gone == wanted);
+}
+
+// Armor is lost for this turn, used or not, and comes back as damage.
+void shatter_armor(Statement& st) {
+  DamageBatch batch;
+  for (const CardId id : st.creatures()) {
+    batch.add(id, armor(st.t, id));
+    st.s().bare.add(id);
+    tell_mark(st.t, id, Mark::BareOfArmor, true);
+  }
+  st.s().dirty = 1;  // armor is settled
+  deal(st.t, batch);
+}
+
+}  // namespace
+
+void meaning::Deal(Statement& st) { deal_damage(st); }
+void meaning::DealIgnoringArmor(Statement& st) { deal_damage(st); }
+void meaning::DealSplash(Statement& st) { deal_damage(st); }
+void meaning::Distribute(Statement& st) { distribute(st); }
+void meaning::DistributeSplash(Statement& st) { distribute(st); }
+void meaning::RedistributeDamage(Statement& st) { redistribute_damage(st); }
+void meaning::RedistributeAember(Statement& st) { redistribute_aember(st); }
+void meaning::Heal(Statement& st) { heal(st, st.cards(), st.number()); }
+void meaning::FullyHeal(Statement& st) { heal(st, st.cards(), 255); }
+void meaning::ShatterArmor(Statement& st) { shatter_armor(st); }
+void meaning::Destroy(Statement& st) { destroy_cards(st, st.cards()); }
+
+void meaning::Sacrifice(Statement& st) {
+  destroy_cards(st, st.cards() & (st.yours() | CardSet::of(st.f.source)));
+}
+
+void meaning::PlayerSacrifices(Statement& st) {
+  CardSet theirs;
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) theirs |= st.s().side[p].controlled;
+  destroy_cards(st, st.cards() & theirs);
+}
+
+}  // namespace archon::keyforge

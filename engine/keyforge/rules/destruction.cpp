@@ -1,0 +1,231 @@
+// Destruction, in the order of the rulebook's timing chart.
+#include "engine/keyforge/rules/destruction.h"
+
+#include <algorithm>
+
+#include "engine/keyforge/language/runtime/interpreter.h"
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/piles.h"
+#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+namespace {
+
+constexpr RowMask kLowersPower = row_bit(Op::PowerDown) | row_bit(Op::PowerIs);
+
+Frame* open_wave(State& s) {
+  for (Frame& f : s.stack())
+    if (f.kind == FrameKind::Wave) return &f;
+  return nullptr;
+}
+
+}  // namespace
+
+// Only a row that says so lowers the printed power.
+bool is_dying(const View& t, CardId id) {
+  const int damage = t.s.at(id).damage;
+  if (damage < t.def(id).power && !(t.s.rows & kLowersPower)) return false;
+  return damage >= power(t, id);
+}
+
+CardSet destroy(Table& t, CardSet cards, bool by_damage) {
+  State& s = t.s;
+  CardSet fresh = (cards & s.in_play()) - s.tagged;
+  for (const CardId id : fresh) {
+    if (s.warded.has(id)) {
+      s.warded.remove(id);
+      tell_mark(t, id, Mark::Warded, false);
+      s.dirty = 1;  // without power it is destroyed all the same
+      fresh.remove(id);
+    } else if (keyword(t, id, Keyword::Invulnerable) > 0) {
+      fresh.remove(id);
+    }
+  }
+  if (fresh.empty()) return fresh;
+  s.tagged |= fresh;
+  for (const CardId id : fresh) t.tell({.what = What::Destroyed, .card = id});
+  Frame* wave = open_wave(s);
+  if (wave == nullptr) {
+    Frame& f = push(t, FrameKind::Wave, kNoCard, s.active);
+    f.cells = 3;
+    s.cells().extend(f.cells);
+    wave = &f;
+  }
+  if (by_damage) s.cells()[wave->first_cell + 2U] |= fresh;
+  return fresh;
+}
+
+// Armor that is lost is first that which has been used this turn.
+static void settle_armor(Table& t) {
+  State& s = t.s;
+  for (const CardId id : s.touched& s.creatures) {
+    Card& c = s.at(id);
+    if (c.armor_used == 0) continue;
+    const int now = armor(t, id);
+    if (now < c.armor_seen && !t.lib.rules().keeps_used_armor())
+      c.armor_used = static_cast<uint8_t>(std::max(0, c.armor_used - (c.armor_seen - now)));
+    c.armor_seen = static_cast<uint8_t>(now);
+  }
+}
+
+void sweep(Table& t) {
+  const State& s = t.s;
+  if (!s.blank.empty() || !s.ignorant.empty() || t.any_row(Op::IsBlank)) {
+    settle_blank(t);
+    t.s.dirty = 0;  // the rest of this sweep sees it
+  }
+  settle_armor(t);
+  if (t.lib.rules().reshuffles_at_once())
+    for (Player p = 0; p < 2; ++p)
+      if (s.side[p].deck.empty() && !s.side[p].discard.empty() && s.step != Step::Setup)
+        shuffle_discard_into_deck(t, p);
+  CardSet dead;
+  // Without damage only what has no power dies; unless a row lowers power that is all printed.
+  CardSet mortal = s.creatures - s.tagged;
+  if (!(s.rows & kLowersPower))
+    mortal &= s.hurt | t.match.powerless() | t.match.of_type(CardType::Artifact);
+  for (const CardId id : mortal)
+    if (is_dying(t, id)) dead.add(id);
+  CardSet perishing;
+  if (t.any_row(Op::Perishes)) {
+    for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
+      perishing |= (eval_set(t, env, row.set()) & s.in_play()) - s.tagged;
+    });
+  }
+  if (!dead.empty()) destroy(t, dead, true);
+  if (!perishing.empty()) destroy(t, perishing);
+}
+
+bool spare_from_wave(Table& t, CardId id) {
+  State& s = t.s;
+  if (!s.tagged.has(id)) return false;
+  s.tagged.remove(id);
+  t.tell({.what = What::Spared, .card = id});
+  if (s.fought_down.has(id)) {
+    s.fought_down.remove(id);
+    --s.side[s.at(id).controller].lost_in_fight;
+  }
+  s.cells()[open_wave(s)->first_cell].remove(id);
+  return true;
+}
+
+namespace {
+
+enum WaveStep : uint16_t { kDestroyedAbilities, kLeave };
+static_assert(kLeave == kWaveLeaves);
+
+// The cells of a wave, from Frame::first_cell on.
+struct WaveCells {
+  CardSet& gathered;   // their Destroyed: abilities have been
+  CardSet& second;     // those of them that player 1 controlled
+  CardSet& by_damage;  // later: those that are purged instead of discarded
+};
+
+WaveCells cells_of(State& s) {
+  CardSet* first = &s.cells()[s.top().first_cell];
+  return {first[0], first[1], first[2]};
+}
+
+// The destroyed cards whose Destroyed: abilities nothing suppresses.
+CardSet able_to_answer(const View& t, CardSet destroyed) {
+  if (!t.any_row(Op::NoDestroyed)) return destroyed;
+  CardSet out;
+  for (const CardId id : destroyed)
+    if (!row_covers(t, Op::NoDestroyed, id)) out.add(id);
+  return out;
+}
+
+void gather_each(Table& t, Op trigger, CardSet about, CardSet second = {}, CardSet deaf = {}) {
+  for (const CardId id : about) {
+    Event e;
+    e.trigger = trigger;
+    e.subject = id;
+    e.held = second.has(id) ? 1 : 0;
+    gather(t, e, deaf);
+  }
+}
+
+void spare_healed(Table& t, CardSet by_damage) {
+  for (const CardId id : t.s.tagged& by_damage& t.s.creatures) {
+    if (t.s.at(id).damage < power(t, id)) spare_from_wave(t, id);
+  }
+}
+
+CardSet purged_instead(const View& t, CardSet leaving) {
+  CardSet out;
+  if (!t.any_row(Op::PurgedInstead)) return out;
+  for (const CardId id : leaving)
+    if (row_covers(t, Op::PurgedInstead, id)) out.add(id);
+  return out;
+}
+
+// Cards that go to one discard pile together: the player may care for their order.
+CardSet unordered(const State& s, CardSet discarded) {
+  if (!(s.settings & kAskDiscards)) return {};
+  for (Player p = 0; p < 2; ++p) {
+    const CardSet theirs = discarded & CardSet::owned_by(p);
+    if (theirs.size() > 1) return theirs;
+  }
+  return {};
+}
+
+// Everything tagged leaves at once; watchers that leave with it do not see it (FAQ: Timing, Tolas).
+void leave_together(Table& t) {
+  State& s = t.s;
+  const CardSet purged = cells_of(s).by_damage;
+  const CardSet next = unordered(s, s.tagged - purged);
+  if (!next.empty() && must_ask(s.top())) {
+    ask_pick(t, next, false);
+    return;
+  }
+  const auto leave = [&](CardId id) {
+    if (!is_in_play(s, id)) return;  // an upgrade that left with its creature
+    s.warded.remove(id);
+    if (s.creatures.has(id)) count_up(s.side[s.at(id).controller].lost);
+    move_to(t, id, purged.has(id) ? Zone::Purged : Zone::Discard, true);
+  };
+  if (!next.empty()) return leave(s.picked());
+  const int first = s.top().ability;
+  const CardSet leaving = s.tagged;
+  pop(t);
+  for (const CardId id : leaving) leave(id);
+  open_window(t, first);
+}
+
+}  // namespace
+
+void step_wave(Table& t) {
+  State& s = t.s;
+  if (s.top().pc == kLeave) return leave_together(t);
+  const WaveCells cells = cells_of(s);
+  const CardSet fresh = s.tagged - cells.gathered;
+  const int first = s.pending().size();
+  if (!fresh.empty()) {
+    cells.gathered |= fresh;
+    cells.second |= fresh & s.side[1].controlled;
+    gather_each(t, Op::OnDestroyed, able_to_answer(t, fresh));
+    open_window(t, first);
+    return;
+  }
+  if (t.lib.rules().healing_saves()) spare_healed(t, cells.by_damage);
+  // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
+  if (t.any_trigger(Op::InsteadOfDestroyed)) {
+    gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
+    if (s.pending().size() > first) {
+      open_window(t, first);
+      return;
+    }
+  }
+  gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
+  gather_each(t, Op::AfterFallen, cells.gathered & s.fought_down, cells.second, s.tagged);
+  cells.by_damage = purged_instead(t, s.tagged);
+  s.top().ability = static_cast<uint16_t>(first);
+  s.top().pc = kLeave;
+  if (s.tagged.has(s.fought & 127) && s.fought != kNoCard) s.beside = neighbors(s, s.fought);
+  leave_together(t);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,360 @@
+#include "engine/keyforge/rules/options.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/keyforge/rules/gigantic.h"
+
+namespace archon::keyforge {
+namespace {
+
+constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
+
+// Rows that limit what may be played.
+constexpr RowMask kPlayLimits = row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) |
+                                row_bit(Op::TypeLimit) | row_bit(Op::PaysToPlay);
+
+constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
+
+}  // namespace
+
+CardSet attackable_by(const View& t, CardId attacker) {
+  const State& s = t.s;
+  const auto& line = s.side[other(s.at(attacker).controller)].line;
+  const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
+  CardSet taunting;
+  CardSet out;
+  for (const CardId id : line) {
+    if (s.tagged.has(id)) continue;
+    out.add(id);
+    if (!ignores && keyword(t, id, Keyword::Taunt) > 0) taunting.add(id);
+  }
+  if (!taunting.empty()) {
+    CardSet guarded;
+    for (const CardId id : taunting) {
+      guarded |= neighbors(s, id);
+      if (t.any_row(Op::WideTaunt) && row_covers(t, Op::WideTaunt, id))
+        for (const CardId beside : neighbors(s, id)) guarded |= neighbors(s, beside);
+    }
+    out -= guarded - taunting;
+  }
+  for_rows(t, Op::CannotAttack, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.set(), attacker)) out -= eval_set(t, env, row.set(1));
+  });
+  return out;
+}
+
+bool has_ability(const View& t, CardId id, Op trigger) {
+  const uint64_t bit = trigger_bit(trigger);
+  const CardScript& script = t.def(id).script;
+  const Program& program = t.lib.program();
+  const auto block_has = [&](const Block& block) {
+    for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
+      if (program.abilities[static_cast<size_t>(i)].trigger == trigger) return true;
+    return false;
+  };
+  if ((script.triggers & bit) && !t.s.blank.has(id) && block_has(script.block)) return true;
+  bool granted = false;
+  for_grants(t, [&](const Env& env, const Node& row, uint16_t block) {
+    granted = granted || ((t.lib.block_triggers(block) & bit) != 0 && is_in(t, env, row.set(), id));
+  });
+  return granted;
+}
+
+bool six_reached(const View& t, CardId id) {
+  const State& s = t.s;
+  int sum = 0;
+  for (const CardId i : s.touched) {
+    const Card& c = s.at(i);
+    if (t.title(i) == t.title(id)) sum += c.plays + c.uses;
+  }
+  return sum >= kRuleOfSix;
+}
+
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told) {
+  const State& s = t.s;
+  if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
+  if (s.side[s.active].played + s.side[s.active].used >= kRuleOfSix && six_reached(t, id)) return 0;
+  if (t.any_row(Op::PaysToUse) && use_cost(t, id, s.active) > s.side[s.active].aember) return 0;
+  const bool creature = s.creatures.has(id);
+  uint32_t out = 0;
+  const bool bound = t.any_row(Op::OnlyFight) && row_covers(t, Op::OnlyFight, id);
+  only_fight = only_fight || bound;
+  if (!bound && t.any_trigger(Op::OnOmni) && has_ability(t, id, Op::OnOmni))
+    out |= verb_bit(Verb::Omni);
+  if (creature && s.stunned.has(id)) return in_house || out != 0 ? verb_bit(Verb::Unstun) : 0;
+  if (!in_house) return out;
+  if (!only_fight && t.any_trigger(Op::OnAction) && has_ability(t, id, Op::OnAction))
+    out |= verb_bit(Verb::Action);
+  if (!creature) return out;
+  if (!only_fight && !row_covers(t, Op::CannotReap, id)) out |= verb_bit(Verb::Reap);
+  // Taunt only moves attacks to other enemies, so there is one to fight unless a card says
+  // otherwise.
+  if (!(s.creatures - s.tagged - s.side[s.at(id).controller].controlled).empty() &&
+      !row_covers(t, Op::CannotFight, id) &&
+      (!t.any_row(Op::CannotAttack) || !attackable_by(t, id).empty()))
+    out |= verb_bit(Verb::Fight);
+  // Enraged creatures must fight if able (rulebook: Enrage).
+  if (!told && (out & verb_bit(Verb::Fight)) &&
+      (s.enraged.has(id) || row_covers(t, Op::MustFight, id)))
+    out = verb_bit(Verb::Fight);
+  return out;
+}
+
+namespace {
+
+// Of the cards, those that belong to the active house now.
+CardSet of_active_house(const View& t, CardSet cards) {
+  if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs))
+    return cards & t.match.of_house(t.s.house);
+  CardSet out;
+  for (const CardId id : cards)
+    if (is_of_house(t, id, t.s.house)) out.add(id);
+  return out;
+}
+
+// The set of cards for a way to use them.
+CardSet& way(std::array<CardSet, 5>& usable, Verb verb) {
+  return usable[static_cast<size_t>(verb) - static_cast<size_t>(Verb::Reap)];
+}
+
+// Rows that say anything about who may be used, and how.
+constexpr RowMask kUseRows =
+    row_bit(Op::CannotUse) | row_bit(Op::PaysToUse) | row_bit(Op::OnlyFight) |
+    row_bit(Op::CannotReap) | row_bit(Op::CannotFight) | row_bit(Op::CannotAttack) |
+    row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::MayPlayOrUse) |
+    row_bit(Op::MustFight) | row_bit(Op::IsBlank) | row_bit(Op::GrantAbilities);
+
+// What use_options() says of each card, where no row has a say: as operations on sets.
+void find_plainly_usable(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
+  const State& s = t.s;
+  const CardSet in_house = of_active_house(t, ready);
+  const CardSet stunned = ready & s.creatures & s.stunned;
+  const CardSet omni = ready & t.match.with_omni();
+  const CardSet able = in_house - stunned;
+  way(out, Verb::Unstun) = stunned & (in_house | omni);
+  way(out, Verb::Omni) = omni - stunned;
+  way(out, Verb::Action) = able & t.match.with_action();
+  way(out, Verb::Reap) = able & s.creatures;
+  if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
+  way(out, Verb::Fight) = way(out, Verb::Reap);
+  // Enraged creatures must fight if able (rulebook: Enrage).
+  const CardSet enraged = way(out, Verb::Fight) & s.enraged;
+  for (const Verb other : {Verb::Reap, Verb::Action, Verb::Omni}) way(out, other) -= enraged;
+}
+
+}  // namespace
+
+void find_usable(const View& t, std::array<CardSet, 5>& out) {
+  const State& s = t.s;
+  const Side& side = s.side[s.active];
+  const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
+  const bool copies = !(ready & t.match.mimics()).empty();
+  if (!(s.rows & kUseRows) && side.played + side.used < kRuleOfSix && !copies)
+    return find_plainly_usable(t, ready, out);
+  find_usable_card_by_card(t, out);
+}
+
+void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out) {
+  const State& s = t.s;
+  const CardSet ready = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
+  const bool omnis = t.any_trigger(Op::OnOmni);
+  for (const CardId id : ready) {
+    const bool in_house = is_of_house(t, id, s.house) || row_covers(t, Op::MayUse, id) ||
+                          use_permission(t, id).found();
+    const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
+    if (!in_house && !only_fight && !omnis) continue;
+    uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
+    for (; verbs != 0; verbs &= verbs - 1)
+      way(out, static_cast<Verb>(std::countr_zero(verbs))).add(id);
+  }
+}
+
+int play_cost(const View& t, CardId id, Player p) {
+  int cost = 0;
+  for_rows(t, Op::PaysToPlay, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id))
+      cost += eval_number(t, env, row.amount());
+  });
+  return cost;
+}
+
+int use_cost(const View& t, CardId id, Player p) {
+  int cost = 0;
+  for_rows(t, Op::PaysToUse, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id))
+      cost += eval_number(t, env, row.amount());
+  });
+  return cost;
+}
+
+int play_price(const View& t, CardId id, Player p) {
+  int price = 0;
+  for_own_rows(t, id, p, Op::PlayPrice, [&](const Env& env, const Node& row) {
+    price += eval_number(t, env, row.amount());
+  });
+  return price;
+}
+
+namespace {
+
+// Of the card as printed, or as what it is a copy of.
+// `begun`: the card is being played already, which counts as one.
+bool may_play_title(const View& t, CardId title, Player p, bool begun = false) {
+  const Side& side = t.s.side[p];
+  if (side.played + side.used >= kRuleOfSix && six_reached(t, title)) return false;
+  return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
+         side.acts - side.acts_before <= (begun ? 1 : 0);
+}
+
+// What the card's own words say about playing it.
+bool own_words_allow(const View& t, CardId id, Player p) {
+  constexpr RowMask kOwn =
+      row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
+  if (!(t.def(id).script.rows & kOwn)) return true;
+  bool allowed = play_price(t, id, p) <= t.s.side[p].aember;
+  for_own_rows(t, id, p, Op::PlayedOnlyIf, [&](const Env& env, const Node& row) {
+    allowed = allowed && eval_condition(t, env, row.condition());
+  });
+  const Copies copies = copies_of(t, id, p);
+  return allowed && (!copies.any || !copies.playable.empty());
+}
+
+}  // namespace
+
+Copies copies_of(const View& t, CardId id, Player p) {
+  Copies out;
+  const bool begun = t.s.at(id).zone == Zone::Limbo;
+  for_own_rows(t, id, p, Op::PlayedAsCopy, [&](const Env& env, const Node& row) {
+    for (const CardId model : eval_set(t, env, row.set())) {
+      if (t.def(model).script.rows & row_bit(Op::PlayedAsCopy)) continue;
+      out.any = true;
+      if (may_play_title(t, model, p, begun)) out.playable.add(model);
+    }
+  });
+  return out;
+}
+
+CardSet models_of(const View& t, CardId id, Player p) {
+  CardSet out;
+  if (!t.match.mimics().has(id) || t.s.at(id).as != kNoCard) return out;
+  for_own_rows(t, id, p, Op::EntersAsCopy, [&](const Env& env, const Node& row) {
+    out |= eval_set(t, env, row.set()) & t.s.creatures;
+  });
+  return out - t.s.tagged;
+}
+
+bool may_enter(const View& t, CardId id, Player p) {
+  const State& s = t.s;
+  if (t.type(id) == CardType::Upgrade && (s.creatures - s.tagged).empty()) return false;
+  if (!may_play_title(t, id, p) || !own_words_allow(t, id, p)) return false;
+  const Side& side = s.side[p];
+  if (!(s.rows & kPlayLimits)) return true;
+  bool allowed = true;
+  for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id)) allowed = false;
+  });
+  for_rows(t, Op::PlayLimit, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p) && side.played >= eval_number(t, env, row.amount()))
+      allowed = false;
+  });
+  if (t.any_row(Op::TypeLimit)) {
+    int plays = 0;
+    for (const CardId other_card : s.touched)
+      if (t.type(other_card) == t.type(id)) plays += s.at(other_card).plays;
+    for_rows(t, Op::TypeLimit, [&](const Env& env, const Node& row) {
+      if (means(row.who(), env.player, p) && plays >= eval_number(t, env, row.amount()))
+        allowed = false;
+    });
+  }
+  return allowed &&
+         (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
+}
+
+namespace {
+
+// A row of this kind that allows it and has not been used up.
+Permission permission(const View& t, CardId id, Op op) {
+  const State& s = t.s;
+  Permission out;
+  const RowMask bit = row_bit(op);
+  if (!(s.rows & bit)) return out;
+  const Player p = s.active;
+  const auto open = [&](const Env& env, const Node& row, int used) {
+    return means(row.who(), env.player, p) && used < eval_number(t, env, row.amount()) &&
+           matches(t, env, row.set(), id);
+  };
+  for (const CardId source : s.speakers) {
+    if (!(t.def(source).script.rows & bit)) continue;
+    for_block_rows(t, env_of(s, source), t.def(source).script.block, op,
+                   [&](const Env& env, const Node& row) {
+                     if (open(env, row, s.at(source).marks)) out.card = source;
+                   });
+  }
+  for (int i = 0; i < s.lasting().size() && !out.found(); ++i) {
+    const Lasting& l = s.lasting()[i];
+    if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l)) continue;
+    for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op,
+                   [&](const Env& env, const Node& row) {
+                     if (open(env, row, l.used)) out.lasting = i;
+                   });
+  }
+  return out;
+}
+
+}  // namespace
+
+Permission play_permission(const View& t, CardId id) {
+  const Permission play = permission(t, id, Op::MayPlay);
+  return play.found() ? play : permission(t, id, Op::MayPlayOrUse);
+}
+
+Permission use_permission(const View& t, CardId id) { return permission(t, id, Op::MayPlayOrUse); }
+
+// The first player may play or discard one card from hand in the first turn (rulebook: First Turn
+// Rule); a permission may go beyond that.
+static bool first_turn_spent(const State& s) {
+  return s.turn == 1 && s.side[s.active].from_hand > 0;
+}
+
+void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
+  const State& s = t.s;
+  const Side& side = s.side[s.active];
+  if (!side.hand.empty()) t.note_look(Zone::Hand, s.active);
+  const bool spent = first_turn_spent(s);
+  if (!spent) playable = disposable = of_active_house(t, side.hand);
+  if ((t.any_row(Op::MayPlay) || t.any_row(Op::MayPlayOrUse)) &&
+      !(spent && t.lib.rules().first_turn_is_absolute()))
+    for (const CardId id : side.hand - playable)
+      if (play_permission(t, id).found()) playable.add(id);
+  if ((s.creatures - s.tagged).empty()) playable -= t.match.of_type(CardType::Upgrade);
+  if (!(playable & t.match.halves()).empty()) playable = without_halves(t, playable, side.hand);
+  // Most cards may be played whenever nothing in play, and no rule, limits it.
+  const bool limited =
+      static_cast<bool>(s.rows & kPlayLimits) || side.played + side.used >= kRuleOfSix;
+  for (const CardId id : limited ? playable : playable& t.match.particular())
+    if (!may_enter(t, id, s.active)) playable.remove(id);
+}
+
+uint16_t choosable_houses(const View& t, Player p) {
+  const State& s = t.s;
+  const auto bit_of = [](House h) {
+    return h == House::None ? uint16_t{0} : static_cast<uint16_t>(1U << static_cast<int>(h));
+  };
+  unsigned open = 0;
+  for (const House h : t.match.houses(p)) open |= bit_of(h);
+  CardSet strangers = s.side[p].controlled;
+  if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs)) strangers -= t.match.at_home(p);
+  for (const CardId id : strangers) open |= houses_of(t, id);
+  for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p))
+      open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.house())));
+  });
+  unsigned must = 0;  // any of several mandates may be followed (rulebook: House Choice)
+  for_rows(t, Op::MustChoose, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p)) must |= bit_of(eval_house(t, env, row.house()));
+  });
+  return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,50 @@
+// What may be done: whom a creature can attack, what can be played, discarded and used, and which
+// houses can be chosen.
+#pragma once
+
+#include <array>
+
+#include "engine/keyforge/rules/query.h"
+
+namespace archon::keyforge {
+
+CardSet attackable_by(const View& t, CardId attacker);
+// Cards in the active player's hand that can be played or discarded in the main step.
+void find_hand_options(const View& t, CardSet& playable, CardSet& disposable);
+void find_usable(const View& t, std::array<CardSet, 5>& out);  // by Verb - Verb::Reap
+// The same without the sets of the match: what find_usable() must come to, however it does.
+void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out);
+// The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house`
+// tells whether it may be used as if of the active house, and `only_fight` limits it so.
+// `told`: how it is used is not its player's choice (FAQ: Enrage).
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told = false);
+bool has_ability(const View& t, CardId id, Op trigger);
+uint16_t choosable_houses(const View& t,
+                          Player p);                 // bit per House; 0: plays with no active house
+bool may_enter(const View& t, CardId id, Player p);  // playing it, from anywhere, is not forbidden
+int play_cost(const View& t, CardId id, Player p);   // Æmber to pay the opponent
+int use_cost(const View& t, CardId id, Player p);
+int play_price(const View& t, CardId id, Player p);  // Æmber to lose by the card's own words
+
+// What a card that is played as a copy can be a copy of.
+struct Copies {
+  bool any = false;  // there are models at all
+  CardSet playable;  // those that may be played now
+};
+Copies copies_of(const View& t, CardId id, Player p);
+
+// What a creature that enters play as a copy can be a copy of, until it is one.
+CardSet models_of(const View& t, CardId id, Player p);
+
+// What allows an off-house card to be played from hand: a lasting effect or a card in play.
+struct Permission {
+  int lasting = -1;
+  CardId card = kNoCard;
+  bool found() const { return lasting >= 0 || card != kNoCard; }
+};
+Permission play_permission(const View& t, CardId id);
+// What allows an off-house card in play to be used, and counts it.
+Permission use_permission(const View& t, CardId id);
+bool six_reached(const View& t, CardId id);  // rulebook: The Rule of Six
+
+}  // namespace archon::keyforge

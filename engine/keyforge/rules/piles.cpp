@@ -1,0 +1,93 @@
+#include "engine/keyforge/rules/piles.h"
+
+#include <algorithm>
+
+#include "engine/keyforge/rules/zones.h"
+
+namespace archon::keyforge {
+
+CardSet random_cards(Table& t, CardSet from, int n) {
+  State& s = t.s;
+  CardSet out;
+  if (n > 0 && !from.empty()) t.note_chance();
+  for (; n > 0 && !from.empty(); --n) {
+    if (t.log && t.log->rig)
+      if (const CardId id = t.log->rig->pick(from); id != kNoCard) {
+        out.add(id);
+        from.remove(id);
+        continue;
+      }
+    uint32_t skip = s.rng.below(static_cast<uint32_t>(from.size()));
+    for (const CardId id : from) {
+      if (skip-- != 0) continue;
+      out.add(id);
+      from.remove(id);
+      break;
+    }
+  }
+  return out;
+}
+
+static void shuffle_deck(Table& t, Player p, int added) {
+  State& s = t.s;
+  auto& deck = s.side[p].deck;
+  for (const CardId id : deck)
+    for (Side& watcher : s.side) watcher.known.remove(id);
+  shuffle(deck.begin(), deck.size(), s.rng);
+  if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
+  t.tell({.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)});
+}
+
+void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
+
+void shuffle_discard_into_deck(Table& t, Player p) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  for (const CardId id : side.discard) {
+    s.at(id).zone = Zone::Deck;
+    side.deck.insert(0, id);
+    forget_references(t, id);
+  }
+  const int added = side.discard.size();
+  side.discard.clear();
+  shuffle_deck(t, p, added);
+}
+
+int draw(Table& t, Player p, int count) {
+  State& s = t.s;
+  Side& side = s.side[p];
+  int drawn = 0;
+  for (; drawn < count; ++drawn) {
+    if (side.deck.empty()) {
+      if (side.discard.empty()) break;
+      shuffle_discard_into_deck(t, p);
+    }
+    const CardId id = side.deck.pop_back();
+    side.hand.add(id);
+    if (t.log) {
+      t.log->held.add(id);
+      if (t.log->foresight) t.log->foresight->draw(p);
+    }
+    s.at(id).zone = Zone::Hand;
+    tell_move(t, id, Zone::Deck, Zone::Hand);
+    side.known.add(id);  // the other player knows it only if it was seen on the deck
+  }
+  note_empty_deck(s, side);
+  if (drawn > 0) t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
+  return drawn;
+}
+
+void take_from_archives(Table& t, CardId id, Player p) {
+  State& s = t.s;
+  const bool seen = s.side[other(p)].known.has(id);
+  const Player owner = owner_of(id);
+  move_to(t, id, Zone::Hand, false);
+  s.side[owner].known.add(id);
+  if (owner != p || seen) s.side[other(owner)].known.add(id);
+}
+
+void take_archives(Table& t, Player p) {
+  for (const CardId id : t.s.side[p].archives) take_from_archives(t, id, p);
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,142 @@
+// Rows: what holds while a card is in play, or while an effect lasts. Finding those of a kind,
+// those that are granted included, and adding up what they say.
+#pragma once
+
+#include "engine/keyforge/language/runtime/evaluate.h"
+#include "engine/keyforge/rules/table.h"
+
+namespace archon::keyforge {
+
+// Calls f(env, row) for each row of this kind that holds now.
+template <class F>
+void for_rows(const View& t, Op op, F&& f);
+// The same for those about something: what else there is need not hold.
+template <class F, class About>
+void for_rows(const View& t, Op op, F&& f, About&& about);
+
+// Env of a card in play for its constant effects.
+inline Env env_of(const State& s, CardId id) {
+  Env env;
+  env.source = id;
+  env.player = s.at(id).controller;
+  return env;
+}
+inline Env env_of(const Lasting& l) {
+  Env env;
+  env.source = l.source;
+  env.player = l.player;
+  env.captured = l.cards;
+  env.captured_number = l.number;
+  return env;
+}
+inline bool holds_now(const State& s, const Lasting& l) {
+  return l.from <= s.turn && s.turn <= l.until;
+}
+
+// Whose text a GainsText row gives; kNoCard where a position file has written a number of no card.
+inline CardId giver_of_text(const View& t, const Env& env, const Node& row) {
+  const int number = eval_number(t, env, row.amount());
+  return number < 128 && t.match.cards().has(number) ? static_cast<CardId>(number) : kNoCard;
+}
+// The block of abilities and rows that a row gives to others; 0 for rows that give none.
+inline uint16_t granted_block(const View& t, const Env& env, const Node& row) {
+  if (row.op == Op::GrantAbilities) return static_cast<uint16_t>(row.imm);
+  if (row.op != Op::GainsText) return 0;
+  const CardId giver = giver_of_text(t, env, row);
+  return giver == kNoCard ? uint16_t{0} : t.match.def(giver).script.own_block;
+}
+// Whether rows of kind `op` can stand in what a row of kind `row` gives.
+constexpr bool can_grant(Op row, Op op) {
+  if (row == Op::GainsText) return op != Op::GainsText;
+  return row == Op::GrantAbilities && op != Op::GrantAbilities && op != Op::GainsText;
+}
+
+// Rows of a block, and those it grants: they speak from the card that has been given them. Only of
+// rows that `about(env, row)` wants is their condition asked.
+template <class F, class About>
+void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&& f,
+                    About&& about) {
+  const Program& program = t.lib.program();
+  for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
+    const Row& row = program.rows[static_cast<size_t>(i)];
+    const bool own = row.node.op == op;
+    const uint16_t granted =
+        !own && can_grant(row.node.op, op) ? granted_block(t, env, row.node) : uint16_t{0};
+    if (!own && !(t.lib.block_rows(granted) & row_bit(op))) continue;
+    if (own && !about(env, row.node)) continue;
+    if (row.condition != 0 && !eval_condition(t, env, row.condition)) continue;
+    if (own) {
+      f(env, row.node);
+      continue;
+    }
+    for (const CardId id : eval_set(t, env, row.node.set()))
+      for_block_rows(t, env_of(t.s, id), program.blocks[granted], op, f, about);
+  }
+}
+
+inline constexpr auto kAnyRow = [](const Env&, const Node&) { return true; };
+template <class F>
+void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&& f) {
+  for_block_rows(t, env, block, op, f, kAnyRow);
+}
+
+// Rows of a card that need not be in play, as player `p` has it.
+template <class F>
+void for_own_rows(const View& t, CardId id, Player p, Op op, F&& f) {
+  const CardScript& script = t.def(id).script;
+  if (!(script.rows & row_bit(op)) || t.s.blank.has(id)) return;
+  Env env = env_of(t.s, id);
+  env.player = p;
+  for_block_rows(t, env, script.block, op, f);
+}
+
+template <class F, class About>
+void for_rows(const View& t, Op op, F&& f, About&& about) {
+  const RowMask bit = row_bit(op);
+  if (!(t.s.rows & bit)) return;
+  for (const CardId id : t.s.speakers) {
+    const CardScript& script = t.def(id).script;
+    if (script.rows & bit) for_block_rows(t, env_of(t.s, id), script.block, op, f, about);
+  }
+  for (const Lasting& l : t.s.lasting())
+    if ((t.lib.block_rows(l.block) & bit) && holds_now(t.s, l))
+      for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op, f, about);
+}
+
+template <class F>
+void for_rows(const View& t, Op op, F&& f) {
+  for_rows(t, op, f, kAnyRow);
+}
+
+// Calls f(env, row, block) for each row that gives a block of abilities and rows to cards.
+template <class F>
+void for_grants(const View& t, F&& f) {
+  for (const Op op : {Op::GrantAbilities, Op::GainsText})
+    for_rows(t, op,
+             [&](const Env& env, const Node& row) { f(env, row, granted_block(t, env, row)); });
+}
+
+// Whether a row of this kind, about a set of cards, holds for the card.
+inline bool row_covers(const View& t, Op op, CardId id) {
+  if (!t.any_row(op)) return false;
+  bool found = false;
+  for_rows(t, op,
+           [&](const Env& env, const Node& row) { found = found || is_in(t, env, row.set(), id); });
+  return found;
+}
+
+// Whether a Who means player `p` when `you` is `you`. Only for You, Opponent and Each.
+constexpr bool means(Who who, Player you, Player p) {
+  return who == Who::Each || (who == Who::You) == (you == p);
+}
+
+// The same for the Who of any word, "its controller" and "its owner" included.
+bool means(const View& t, const Env& env, const Node& n, Player p);
+
+// Sum of the amounts of the rows of this kind whose set holds the card; none counts below 0.
+int sum_rows(const View& t, Op op, CardId id);
+// The same of those that name player p.
+int sum_player_rows(const View& t, Op op, Player p);
+bool any_player_row(const View& t, Op op, Player p);
+
+}  // namespace archon::keyforge
