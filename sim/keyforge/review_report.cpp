@@ -43,6 +43,25 @@ std::string cost_words(const Mistake& m) {
                      100 * m.cost.interval.high);
 }
 
+page::Chart mistakes_chart(const ReviewReport& report) {
+  page::IntervalChart chart;
+  chart.x.title = "cost, in % of win probability";
+  chart.groups = {"player 1", "player 2"};
+  chart.level = 0;
+  page::Table table;
+  table.columns = {{"choice", true}, {"turn", true}, {"player", true},
+                   {"played"},       {"better"},     {"cost, in %", true}};
+  for (const Mistake& m : report.review.mistakes) {
+    chart.rows.push_back({fmt::format("{}: {}", m.choice, m.played),
+                          fmt::format("player {}", m.player + 1), 100 * m.cost.value,
+                          100 * m.cost.interval.low, 100 * m.cost.interval.high});
+    table.rows.push_back({std::to_string(m.choice), std::to_string(m.turn),
+                          std::to_string(m.player + 1), m.played, m.better, cost_words(m)});
+  }
+  return {"What each mistake cost; the table says what would have been better.", spec_of(chart),
+          std::move(table)};
+}
+
 }  // namespace
 
 std::string review_table(const ReviewReport& report) {
@@ -93,28 +112,7 @@ page::Page review_page(const ReviewReport& report) {
   page::Page out(fmt::format("A review: {} against {}", report.replay.decks[0].name,
                              report.replay.decks[1].name));
   out.lead(finding(report));
-  if (!report.review.mistakes.empty()) {
-    page::IntervalChart chart{
-        {"cost, in % of win probability", {}, {}, ""}, {"player 1", "player 2"}, {}, 0};
-    page::Table table{"",
-                      {{"choice", true},
-                       {"turn", true},
-                       {"player", true},
-                       {"played"},
-                       {"better"},
-                       {"cost, in %", true}},
-                      {}};
-    for (const Mistake& m : report.review.mistakes) {
-      chart.rows.push_back({fmt::format("{}: {}", m.choice, m.played),
-                            fmt::format("player {}", m.player + 1), 100 * m.cost.value,
-                            100 * m.cost.interval.low, 100 * m.cost.interval.high});
-      table.rows.push_back({std::to_string(m.choice), std::to_string(m.turn),
-                            std::to_string(m.player + 1), m.played, m.better, cost_words(m)});
-    }
-    out.heading("Mistakes");
-    out.chart({"What each mistake cost, and what would have been better.", spec_of(chart),
-               std::move(table)});
-  }
+  if (!report.review.mistakes.empty()) out.chart(mistakes_chart(report));
   out.text(how(report));
   return out;
 }

@@ -197,6 +197,7 @@ Json spec_of(const HeatMap& chart) {
   const Json colour = {{"field", "value"},
                        {"type", "quantitative"},
                        {"title", chart.value_title},
+                       {"legend", {{"direction", "horizontal"}, {"gradientLength", 140}}},
                        {"scale",
                         {{"scheme", "blueorange"},
                          {"reverse", true},
