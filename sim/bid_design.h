@@ -184,6 +184,8 @@ class BidDesign {
   // Win rate of A at a level: posterior mean with a credible interval.
   Estimate curve(double level) const;
   FitCheck fit_check() const;
+  // P(root > chains).
+  double root_above(double chains) const { return posterior_.root_above(chains); }
   const std::map<int, PairTally>& results() const { return results_; }
 
   // Games that the best possible design and a uniform sweep over all levels would need for the

@@ -24,6 +24,7 @@
 #include "sim/cli/commands/position_command.h"
 #include "sim/cli/commands/rank_command.h"
 #include "sim/cli/commands/replay_command.h"
+#include "sim/cli/commands/review_command.h"
 #include "sim/cli/commands/run_command.h"
 #include "sim/cli/commands/serve_command.h"
 #include "sim/cli/interrupt.h"
@@ -104,6 +105,7 @@ int obey(int argc, char** argv) {
   add_position_command(app);
   add_serve_command(app);
   add_advise_command(app, exit_code);
+  add_review_command(app, exit_code);
   check_commands(app, argc, argv);
   try {
     app.parse(argc, argv);

@@ -5,6 +5,7 @@
 
 #include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/papers/replay.h"
 
 namespace archon::cli {
 
@@ -15,5 +16,11 @@ struct LoadedPosition {
 
 // Throws Error naming the file, and line and path of what is wrong in it.
 LoadedPosition load_position(const std::string& file, keyforge::Libraries& libraries);
+
+// The position that the first `choices` choices of a replay lead to. Throws Error as
+// load_position(), and UsageError if it has fewer.
+LoadedPosition load_moment(const std::string& file, int choices, keyforge::Libraries& libraries);
+
+keyforge::Replay load_replay(const std::string& file);
 
 }  // namespace archon::cli

@@ -32,8 +32,14 @@ std::string text_of(const std::vector<Report>& reports, std::string_view option)
 
 void ReportFiles::add_option(CLI::App& command, const std::string& option,
                              const std::string& help) {
-  files_.push_back(std::make_shared<Given>(Given{option, ""}));
+  files_.push_back(std::make_shared<Given>(Given{option.substr(0, option.find(',')), ""}));
   command.add_option(option, files_.back()->file, help)->type_name("FILE");
+}
+
+void ReportFiles::add_page_options(CLI::App& command) {
+  add_option(command, "--html",
+             "write a page with charts to look at: one file that needs nothing else");
+  add_option(command, "--markdown,--md", "write the results as Markdown, for forums");
 }
 
 void ReportFiles::add_force_option(CLI::App& command) {

@@ -24,10 +24,16 @@ struct ReportKind {
   FileKind file;
 };
 
+inline constexpr ReportKind kPage{"--html", {"content=\"Archon", "a page of Archon's"}};
+inline constexpr ReportKind kMarkdown{"--markdown", {"*by archon", "a report in Markdown"}};
+
 // Files that were asked for, by option; "-" is standard output.
 class ReportFiles {
  public:
+  // Reports know an option with several names by the first.
   void add_option(CLI::App& command, const std::string& option, const std::string& help);
+  // --html and --markdown, which most commands have
+  void add_page_options(CLI::App& command);
   // --force
   void add_force_option(CLI::App& command);
 

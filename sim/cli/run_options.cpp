@@ -94,6 +94,7 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
   options.files.add_option(command, "--json",
                            "write the results as JSON to this file; '-': to standard output, "
                            "instead of the table");
+  options.files.add_page_options(command);
   options.files.add_force_option(command);
   options.kept.add_option(command);
   add_quiet_option(command, options.quiet);

@@ -9,7 +9,11 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/bid_page.h"
+#include "sim/keyforge/grid_page.h"
 #include "sim/keyforge/grid_report.h"
+#include "sim/keyforge/match_page.h"
+#include "sim/keyforge/rank_page.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/replay_folder.h"
 #include "sim/keyforge/report.h"
@@ -69,23 +73,28 @@ void flush(const Session& session) {
 }
 
 std::vector<ReportKind> kinds_of(const sim::MatchJob&) {
-  return {{"--json", {"\"archon_match\"", "the JSON of a match"}},
+  return {kPage,
+          kMarkdown,
+          {"--json", {"\"archon_match\"", "the JSON of a match"}},
           {"--csv", {"pair,game,first,winner", "the games of a match"}}};
 }
 
 std::vector<ReportKind> kinds_of(const sim::BidJob&) {
-  return {{"--json", {"\"archon_bid\"", "the JSON of a bid"}}};
+  return {kPage, kMarkdown, {"--json", {"\"archon_bid\"", "the JSON of a bid"}}};
 }
 
 std::vector<ReportKind> kinds_of(const sim::RankJob&) {
-  return {{"--json", {"\"archon_rank\"", "the JSON of a ranking"}},
+  return {kPage,
+          {"--json", {"\"archon_rank\"", "the JSON of a ranking"}},
           {"--csv", {"place,place_first", "the decks of a ranking"}},
           {"--markdown", {"all played by", "the table of a ranking"}},
           {"--pairings", {"a,b,games,points_a", "the pairings of a ranking"}}};
 }
 
 std::vector<ReportKind> kinds_of(const sim::GridJob&) {
-  return {{"--json", {"\"archon_grid\"", "the JSON of a grid"}},
+  return {kPage,
+          kMarkdown,
+          {"--json", {"\"archon_grid\"", "the JSON of a grid"}},
           {"--csv", {"cell,a,b,agent_a", "the cells of a grid"}}};
 }
 
@@ -93,9 +102,12 @@ std::vector<ReportKind> kinds_of(const sim::GridJob&) {
 
 std::vector<Report> reports_of(const sim::RunInfo& info, const sim::MatchRun& run,
                                const sim::MatchResult& result) {
-  return {{"", [&] { return sim::match_table(info, result); }},
-          {"--json", [&] { return sim::match_json(info, result); }},
-          {"--csv", [&] { return sim::match_csv(run.pairs, run.numbers); }}};
+  return {
+      {"", [&] { return sim::match_table(info, result); }},
+      {"--json", [&] { return sim::match_json(info, result); }},
+      {"--csv", [&] { return sim::match_csv(run.pairs, run.numbers); }},
+      {"--html", [&] { return sim::match_page(info, run.pairs, result).html(); }},
+      {"--markdown", [&] { return sim::match_page(info, run.pairs, result, true).markdown(); }}};
 }
 
 int carry_out(const sim::MatchJob& job, const Session& session) {
@@ -142,9 +154,11 @@ int carry_out(const sim::BidJob& job, const Session& session) {
 
   const sim::RunInfo info{session.cards.library, job.setup, job.options.max_games, run.interrupted,
                           job.options.confidence};
-  const int exit_code =
-      session.files.write({{"", [&] { return sim::bid_table(info, run, job.options); }},
-                           {"--json", [&] { return sim::bid_json(info, run, job.options); }}});
+  const int exit_code = session.files.write(
+      {{"", [&] { return sim::bid_table(info, run, job.options); }},
+       {"--json", [&] { return sim::bid_json(info, run, job.options); }},
+       {"--html", [&] { return sim::bid_page(info, run, job.options).html(); }},
+       {"--markdown", [&] { return sim::bid_page(info, run, job.options).markdown(); }}});
   return end(session, {run.interrupted, run.design.summary().games, {}}, exit_code);
 }
 
@@ -177,6 +191,7 @@ int carry_out(const sim::RankJob& job, const Session& session) {
                            {"--json", [&] { return sim::rank_json(report); }},
                            {"--csv", [&] { return sim::rank_csv(report); }},
                            {"--markdown", [&] { return sim::rank_markdown(report); }},
+                           {"--html", [&] { return sim::rank_page(report).html(); }},
                            {"--pairings", [&] { return sim::rank_pairings_csv(report); }}});
   return end(session, {run.interrupted, run.design.scores().games(), {}}, exit_code);
 }
@@ -197,9 +212,12 @@ int carry_out(const sim::GridJob& job, const Session& session) {
   const sim::GridRun run = sim::run_grid(libraries, job, pool, after, session.book);
   progress.finish();
   flush(session);
-  const int exit_code = session.files.write({{"", [&] { return sim::grid_table(job, run); }},
-                                             {"--json", [&] { return sim::grid_json(job, run); }},
-                                             {"--csv", [&] { return sim::grid_csv(job, run); }}});
+  const int exit_code =
+      session.files.write({{"", [&] { return sim::grid_table(job, run); }},
+                           {"--json", [&] { return sim::grid_json(job, run); }},
+                           {"--csv", [&] { return sim::grid_csv(job, run); }},
+                           {"--html", [&] { return sim::grid_page(job, run).html(); }},
+                           {"--markdown", [&] { return sim::grid_page(job, run).markdown(); }}});
   return end(session, {run.interrupted, run.games(), {}}, exit_code);
 }
 

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/core/printable.h"
+#include "sim/keyforge/findings.h"
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
 
@@ -11,14 +11,6 @@ namespace archon::sim {
 namespace {
 
 constexpr double kBadFit = 0.01;  // p-value below which the curve is called a bad fit
-
-// "7 chains on A", "3 chains on B", "no chains"
-std::string chains_words(double chains, int decimals) {
-  const double shown = std::abs(chains);
-  if (shown < 0.5 * std::pow(10, -decimals)) return "no chains";
-  return fmt::format("{:.{}f} chain{} on {}", shown, decimals, shown == 1 ? "" : "s",
-                     chains > 0 ? 'A' : 'B');
-}
 
 std::string_view stop_name(const BidRun& run, BidStop stop) {
   if (run.interrupted) return "interrupted";
@@ -130,6 +122,7 @@ std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& op
   const BidSummary s = bid.design.summary();
   const FitCheck fit = bid.design.fit_check();
   Json out = heading_json("archon_bid", run);
+  out["finding"] = bid_finding(run, bid);
   out["within"] = options.within;
   out["max_chains"] = options.max_chains;
   out["games_asked"] = run.games_asked;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/printable.h"
+#include "sim/keyforge/findings.h"
 #include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
@@ -153,6 +154,7 @@ std::string grid_json(const GridJob& job, const GridRun& run) {
   out["games_asked"] = 2 * job.pairs;
   out["within"] = job.within ? Json(*job.within) : Json(nullptr);
   out["interrupted"] = run.interrupted;
+  out["finding"] = grid_finding(job, run);
   out["games"] = run.games();
   out["cells"] = Json::array();
   for (size_t i = 0; i < run.cells.size(); ++i) {

@@ -146,13 +146,20 @@ MatchRun run_match(const keyforge::Library& library, const MatchJob& job,
 
 PairResult pair_result(const PairRecord& pair);
 
+enum class CardVerdict { kHelps, kUnsure, kHurts };
+
 struct CardResult {
   int def = 0;  // in the library
   int copies = 0;
+  uint64_t bits = 0;  // of its copies, in SideRecord
   int64_t drawn = 0;  // games in which a copy has been in hand
   int64_t played = 0;
   Estimate won_drawn;  // share of these games that its deck won, Wilson's interval
   Estimate won_played;
+  // Share of games won when drawn minus when not, see card_effects.h; nothing where too few games
+  // were with or without it.
+  std::optional<Estimate> effect;
+  CardVerdict verdict = CardVerdict::kUnsure;
 };
 
 // Games that a side lost because its agent gave up.
@@ -173,6 +180,7 @@ struct SideResult {
   // Means a turn of its own.
   double played = 0;
   double reaps = 0;
+  double reaps_a_game = 0;
   std::vector<double> keys_at;  // mean by turn 5, 10, ... up to the longest game; the last keys of
                                 // a game count in all turns after it
   std::vector<CardResult> cards;  // in the order of the deck
@@ -190,6 +198,7 @@ struct MatchResult {
   double turns_sd = 0;
   std::array<int, 5> turns_quantiles{};  // least, quartiles, most
   std::array<SideResult, kSides> side;
+  int cards_judged = 0;  // those with an effect, of both decks
 };
 
 MatchResult summarise(const MatchSetup& setup, const std::vector<PairRecord>& pairs,

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 
+#include "sim/keyforge/card_effects.h"
 #include "sim/keyforge/match.h"
 
 namespace archon::sim {
@@ -41,6 +42,7 @@ CardResult card_result(const Copies& title, int side, const std::vector<PairReco
   CardResult out;
   out.def = title.def;
   out.copies = std::popcount(title.bits);
+  out.bits = title.bits;
   double drawn_points = 0;
   double played_points = 0;
   for_games(pairs, [&](const GameRecord& game) {
@@ -80,6 +82,7 @@ void add_means(SideResult& out, int side, const std::vector<PairRecord>& pairs) 
     out.reaps += record.tally.reaps;
   });
   if (games == 0) return;
+  out.reaps_a_game = out.reaps / games;
   for (double* sum : {&out.gained, &out.stolen, &out.captured, &out.keys}) *sum /= games;
   for (double* sum : {&out.played, &out.reaps}) *sum /= turns;
 }
@@ -152,6 +155,7 @@ MatchResult summarise(const MatchSetup& setup, const std::vector<PairRecord>& pa
     for (const Copies& title : titles_of(setup.decks[static_cast<size_t>(side)]))
       result.cards.push_back(card_result(title, side, pairs, confidence));
   }
+  judge_cards(out, pairs, confidence);
   return out;
 }
 

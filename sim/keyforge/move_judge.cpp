@@ -51,7 +51,7 @@ MoveJudge::MoveJudge(const keyforge::Match& match, const AdviseOptions& options)
 }
 
 // Copies of a card that look alike are one candidate.
-Judgement MoveJudge::judge(const State& state, Rng& rng) {
+Judgement MoveJudge::judge(const State& state, Rng& rng, std::optional<Move> also) {
   Judgement out;
   search_->forget();
   const Move chosen = search_->choose(game_, state, rng);
@@ -62,6 +62,11 @@ Judgement MoveJudge::judge(const State& state, Rng& rng) {
   std::vector<Move> moves = best_first(search_->result());
   out.left_out = std::max(0, static_cast<int>(moves.size()) - kCandidates);
   moves.resize(moves.size() - static_cast<size_t>(out.left_out));
+  if (also && std::none_of(moves.begin(), moves.end(),
+                           [&](Move move) { return are_alike(state, move, *also); })) {
+    moves.push_back(*also);
+    --out.left_out;
+  }
   for (const Move move : moves) out.moves.push_back({move, {}, {}});
   appraise(state, rng, out);
   return out;

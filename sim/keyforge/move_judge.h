@@ -49,8 +49,15 @@ class MoveJudge {
   static constexpr int kCandidates = 6;
   static constexpr int kGuesses = 8;
 
-  // For the player to move, who must have something to decide.
-  Judgement judge(const keyforge::State& state, Rng& rng);
+  // For the player to move, who must have something to decide. `also` is judged whatever the search
+  // thinks of it.
+  Judgement judge(const keyforge::State& state, Rng& rng,
+                  std::optional<keyforge::Move> also = std::nullopt);
+
+  // Whether two moves are one, as the player sees it: the same with a copy of the card, say.
+  bool are_alike(const keyforge::State& state, keyforge::Move a, keyforge::Move b) const {
+    return game_.key(state, a) == game_.key(state, b);
+  }
 
  private:
   void appraise(const keyforge::State& state, Rng& rng, Judgement& out);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "sim/keyforge/findings.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
@@ -98,6 +99,7 @@ std::string rank_json(const RankReport& report) {
               {"top_k", setup.top_k},
               {"interrupted", report.run.interrupted},
               {"stop", rank_stop_name(report.run)},
+              {"finding", rank_finding(report)},
               {"rounds", design.rounds()},
               {"games", design.scores().games()},
               {"draws", report.run.draws},

@@ -7,6 +7,7 @@
 
 #include "engine/core/printable.h"
 #include "engine/keyforge/rules/query.h"
+#include "sim/keyforge/shown_card.h"
 
 namespace archon::sim {
 namespace {
@@ -48,8 +49,9 @@ std::string turn_heading(const Replay& replay, const State& s) {
   return out;
 }
 
-// What has changed of keys and Æmber by the next choice.
-std::string changes(const State& before, const State& after) {
+}  // namespace
+
+std::string changes_text(const State& before, const State& after) {
   std::vector<std::string> parts;
   for (int player = 0; player < 2; ++player) {
     const Side& was = before.side[static_cast<size_t>(player)];
@@ -58,8 +60,10 @@ std::string changes(const State& before, const State& after) {
     if (was.keys != is.keys || was.aember != is.aember)
       parts.push_back(fmt::format("player {} has {}{} Æmber", player + 1, keys, is.aember));
   }
-  return parts.empty() ? "" : fmt::format("  ({})", fmt::join(parts, ", "));
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
+
+namespace {
 
 // Choices within a card stand further in than those of the turn.
 bool is_within_card(const State& s) { return row_of(s.decision.ask).asker != Asker::Turn; }
@@ -67,50 +71,27 @@ bool is_within_card(const State& s) { return row_of(s.decision.ask).asker != Ask
 std::string choice_line(const State& before, Move move, const State& after, int number,
                         const Match& match) {
   const bool names_player = before.turn == 0;
+  const std::string changes = changes_text(before, after);
   return fmt::format("{:5}  {}{}{}{}\n", number, is_within_card(before) ? "  " : "",
                      names_player ? fmt::format("player {}: ", before.decision.player + 1) : "",
-                     describe(before, match, move), changes(before, after));
+                     describe(before, match, move),
+                     changes.empty() ? "" : fmt::format("  ({})", changes));
 }
 
 std::string ending(const Replay& replay, const State& s) {
-  if (!s.over()) return fmt::format("\nThe game was left open in turn {}.\n", s.turn);
-  if (s.winner == kDrawn) return fmt::format("\nA draw, by the limit of {} turns.\n", s.turn_limit);
-  return fmt::format("\nPlayer {}, {}, wins in turn {}, with {} against {}.\n", s.winner + 1,
-                     deck_name(replay, s.winner), s.turn, keys_of(s, s.winner),
-                     keys_of(s, other(s.winner)));
+  return fmt::format("\n{}\n", ending_words(replay, s));
 }
 
 // ---- Positions ----
 
 std::string title(const View& t, CardId id) { return t.def(id).title; }
 
-std::string marks(const View& t, CardId id) {
-  const State& s = t.s;
-  const Card& card = s.at(id);
-  std::vector<std::string> parts;
-  const auto number = [&](std::string_view name, int n) {
-    if (n > 0) parts.push_back(fmt::format("{} {}", name, n));
-  };
-  if (s.creatures.has(id)) {
-    parts.push_back(fmt::format("power {}", power(t, id)));
-    number("armor", armor_left(t, id));
-  }
-  number("damage", card.damage);
-  number("Æmber", card.aember);
-  for (const Mark mark : kWornMarks)
-    if ((s.*set_of(mark)).has(id)) parts.emplace_back(row_of(mark).in_files);
-  if (!s.ready.has(id) && !s.upgrades.has(id)) parts.emplace_back("exhausted");
-  for (const CardId other_card : s.upgrades)
-    if (s.at(other_card).host == id) parts.push_back("with " + title(t, other_card));
-  return parts.empty() ? "" : fmt::format(" ({})", fmt::join(parts, ", "));
-}
-
 template <class Cards>
 std::string card_lines(const View& t, std::string_view name, const Cards& cards, bool in_play) {
   std::string out;
   for (const CardId id : cards) {
     out += fmt::format("  {:<11}{}{}\n", out.empty() ? name : "", title(t, id),
-                       in_play ? marks(t, id) : "");
+                       in_play ? marks_text(shown(t, id)) : "");
   }
   return out;
 }
@@ -131,6 +112,14 @@ std::string side_text(const Replay& replay, const View& t, Player p) {
 }
 
 }  // namespace
+
+std::string ending_words(const Replay& replay, const State& s) {
+  if (!s.over()) return fmt::format("The game was left open in turn {}.", s.turn);
+  if (s.winner == kDrawn) return fmt::format("A draw, by the limit of {} turns.", s.turn_limit);
+  return fmt::format("Player {}, {}, wins in turn {}, with {} against {}.", s.winner + 1,
+                     deck_name(replay, s.winner), s.turn, keys_of(s, s.winner),
+                     keys_of(s, other(s.winner)));
+}
 
 std::string position_text(const Replay& replay, const State& s, const Match& match) {
   const keyforge::View t(s, match);

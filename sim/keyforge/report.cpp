@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "sim/keyforge/card_effects.h"
+#include "sim/keyforge/findings.h"
 #include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
@@ -69,19 +72,45 @@ std::string card_cells(int64_t games, const Estimate& won) {
       fmt::format("{:.0f} % to {:.0f} %", 100 * won.interval.low, 100 * won.interval.high));
 }
 
+const char* group_heading(CardVerdict verdict) {
+  switch (verdict) {
+    case CardVerdict::kHelps: return "that help";
+    case CardVerdict::kUnsure: return "of which it can't be told, in the order of the deck";
+    case CardVerdict::kHurts: return "that hurt";
+  }
+  return "";
+}
+
+std::string effect_cell(const std::optional<Estimate>& effect) {
+  if (!effect) return fmt::format("{:>7}{:>18}", "", "");
+  return fmt::format(
+      "{:>+7.1f} {:>17}", 100 * effect->value,
+      fmt::format("{:+.1f} to {:+.1f}", 100 * effect->interval.low, 100 * effect->interval.high));
+}
+
+// Grouped, as an order among cards that can't be told apart would be noise.
 std::string cards_table(const RunInfo& run, const SideResult& side, char name) {
-  std::vector<CardResult> cards = side.cards;
-  std::stable_sort(cards.begin(), cards.end(), [](const CardResult& x, const CardResult& y) {
-    return x.won_drawn.value > y.won_drawn.value;
-  });
-  std::string out =
-      fmt::format("{:<38}{:>7}{:<27}{:>7}{:<27}\n", fmt::format("Cards of {}, best first", name),
-                  "drawn", "   wins when drawn", "played", "   wins when played");
-  for (const CardResult& card : cards)
-    out += fmt::format("  {} x {:<32}{}{}\n", card.copies, run.library.def(card.def).title,
-                       card_cells(card.drawn, card.won_drawn),
-                       card_cells(card.played, card.won_played));
+  std::string out = fmt::format("{:<38}{:>7}{:<27}{:>25}\n", fmt::format("Cards of {}", name),
+                                "drawn", "   wins when drawn", "minus when not drawn");
+  std::optional<CardVerdict> group;
+  for (const CardResult& card : by_effect(side.cards)) {
+    if (card.verdict != group) out += fmt::format("  {}\n", group_heading(card.verdict));
+    group = card.verdict;
+    std::string line =
+        fmt::format("  {} x {:<32}{}{}", card.copies, run.library.def(card.def).title,
+                    card_cells(card.drawn, card.won_drawn), effect_cell(card.effect));
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + '\n';
+  }
   return out;
+}
+
+std::string cards_note(const RunInfo& run, const MatchResult& r) {
+  if (r.cards_judged == 0) return "";
+  return fmt::format(
+      "\nWins when drawn minus when not, among games with about equally many cards drawn. The\n"
+      "intervals of all {} cards hold together with {:g} % confidence.\n",
+      r.cards_judged, 100 * run.confidence);
 }
 
 // ---- JSON --------------------------------------------------------------------------------------
@@ -96,7 +125,9 @@ Json cards_json(const RunInfo& run, const SideResult& side) {
                    {"games_drawn", card.drawn},
                    {"win_rate_drawn", estimate_json(card.won_drawn)},
                    {"games_played", card.played},
-                   {"win_rate_played", estimate_json(card.won_played)}});
+                   {"win_rate_played", estimate_json(card.won_played)},
+                   {"effect", card.effect ? estimate_json(*card.effect) : Json(nullptr)},
+                   {"verdict", name_of(card.verdict)}});
   }
   return out;
 }
@@ -111,6 +142,7 @@ Json side_json(const RunInfo& run, const MatchResult& r, size_t side) {
           {"aember_captured_per_game", s.captured},
           {"cards_played_per_turn", s.played},
           {"reaps_per_turn", s.reaps},
+          {"reaps_per_game", s.reaps_a_game},
           {"cards", cards_json(run, s)}};
 }
 
@@ -140,10 +172,11 @@ std::string match_table(const RunInfo& run, const MatchResult& r) {
       run.interrupted ? fmt::format("; interrupted, {} were asked for", run.games_asked) : "");
   out += salt_table(run.setup) + "\n";
   if (r.games == 0) return out;
+  out += in_lines(match_finding(run, r)) + "\n";
   out += scores_table(run, r) + "\n" + means_table(r) + "\n" + keys_table(r);
   for (size_t side = 0; side < kSides; ++side)
     (out += '\n') += cards_table(run, r.side[side], side == 0 ? 'A' : 'B');
-  return out;
+  return out + cards_note(run, r);
 }
 
 std::string match_json(const RunInfo& run, const MatchResult& r) {
@@ -151,6 +184,7 @@ std::string match_json(const RunInfo& run, const MatchResult& r) {
   out["a"]["chains"] = run.setup.chains[0];
   out["b"]["chains"] = run.setup.chains[1];
   if (!run.shard.is_whole()) out["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}};
+  out["finding"] = match_finding(run, r);
   out["games_asked"] = run.games_asked;
   out["games"] = r.games;
   out["draws"] = r.draws;
@@ -162,6 +196,7 @@ std::string match_json(const RunInfo& run, const MatchResult& r) {
                   {"quartile_1", q[1]},   {"median", q[2]},   {"quartile_3", q[3]},
                   {"most", q[4]}};
   out["mean_keys"] = keys_json(r);
+  out["cards_judged"] = r.cards_judged;
   out["side_a"] = side_json(run, r, 0);
   out["side_b"] = side_json(run, r, 1);
   return to_text(out);

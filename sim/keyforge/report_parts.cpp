@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -90,6 +91,23 @@ std::string forfeits_table(const Forfeits& a, const Forfeits& b) {
 Json forfeits_json(const Forfeits& forfeits) {
   return {{"games", forfeits.games},
           {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};
+}
+
+std::string in_lines(std::string_view sentences) {
+  constexpr size_t kWidth = 78;
+  std::string out;
+  size_t used = 0;
+  while (!sentences.empty()) {
+    const std::string shown = printable(sentences.substr(0, sentences.find(' ')));
+    sentences.remove_prefix(std::min(sentences.find(' '), sentences.size() - 1) + 1);
+    const auto width = static_cast<size_t>(
+        std::count_if(shown.begin(), shown.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+    const bool fits = used > 0 && used + 1 + width <= kWidth;
+    if (used > 0) out += fits ? ' ' : '\n';
+    out += shown;
+    used = fits ? used + 1 + width : width;
+  }
+  return out + '\n';
 }
 
 std::string to_text(Json json) {

@@ -28,6 +28,8 @@ std::string salt_table(const MatchSetup& setup);
 // Nothing when nobody gave up; else a line for each side that did.
 std::string forfeits_table(const Forfeits& a, const Forfeits& b);
 Json forfeits_json(const Forfeits& forfeits);
+// Broken at spaces, for a terminal of eighty columns; ends with a line break.
+std::string in_lines(std::string_view sentences);
 // As files and standard output get it.
 std::string to_text(Json json);
 // A word in a row of a file for spreadsheets, which must not take it for a formula.

@@ -127,7 +127,7 @@ TEST_CASE("wrong experiments are told in one line, with the place") {
   expect(two + "salt: 12", "line 2: salt: ");
   expect_error("run '" + folder.file("none.yaml") + "'", 1, "none.yaml: no such file");
   expect_error("run", 2, "EXPERIMENT");
-  expect_error("run --markdown x '" + folder.write("good.yaml", two) + "'", 2, "--markdown");
+  expect_error("run --pairings x '" + folder.write("good.yaml", two) + "'", 2, "--pairings");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -19,13 +20,15 @@ namespace archon::cli {
 namespace {
 
 constexpr int kDefaultBudget = 100'000;
+constexpr int kMostChoices = 1'000'000;  // far beyond any game
 
 struct Options {
   std::string file;
   std::string agent = "mcts";
   sim::AdviseOptions advise;
   int threads = 0;
-  int budget = 0;  // 0: not given
+  int budget = 0;         // 0: not given
+  std::optional<int> at;  // of a replay
   ReportFiles files;
 };
 
@@ -65,7 +68,8 @@ int advise(Options& options) {
                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   options.files.check({{"--json", {"\"archon_advice\"", "the JSON of advice"}}});
   keyforge::Libraries libraries;
-  const LoadedPosition position = load_position(options.file, libraries);
+  const LoadedPosition position = options.at ? load_moment(options.file, *options.at, libraries)
+                                             : load_position(options.file, libraries);
   const sim::Advice advice = advice_for(options.advise, position, options.file);
   return options.files.write(
       {{"", [&] { return sim::advice_table(advice, options.advise.confidence); }},
@@ -98,8 +102,14 @@ void add_advise_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "advise", "Say what to do in a position, with win probabilities (docs/advise.md)");
   command->footer("\n" + ai::agent_help());
-  command->add_option("POSITION", options->file, "a position file; '-' is standard input")
+  command
+      ->add_option("POSITION", options->file,
+                   "a position file, or with --at a replay; '-' is standard input")
       ->required();
+  command
+      ->add_option("--at", options->at,
+                   "POSITION is a replay: advise after so many choices of the game")
+      ->check(number_from(0, kMostChoices));
   add_search_options(*command, *options);
   command->add_option("--confidence", options->advise.confidence, "of every interval")
       ->check(number_from(0.5, 0.9999))

@@ -124,9 +124,6 @@ void add_report_options(CLI::App& command, Options& options) {
   options.files.add_option(command, "--csv", "write a row for each deck to this file");
   options.files.add_option(command, "--pairings",
                            "write a row for each pairing of two decks to this file, as CSV");
-  options.files.add_option(command, "--markdown",
-                           "write the table as Markdown to this file; '-' as for --json, also "
-                           "with --csv and --pairings");
 }
 
 constexpr const char* kExamples =

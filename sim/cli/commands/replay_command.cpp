@@ -9,14 +9,16 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/replay.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
+#include "sim/cli/position_file.h"
+#include "sim/cli/report_files.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/replay_page.h"
 #include "sim/keyforge/replay_report.h"
 
 namespace archon::cli {
@@ -35,16 +37,11 @@ struct Options {
   std::vector<std::string> files;
   std::string cards;
   std::string position;  // where to write it; "" for nowhere
+  std::string page;      // likewise
   bool force = false;
   bool verify = false;
   std::optional<int> at;
 };
-
-Replay load(const std::string& file) {
-  const std::string text = read_given(file, "a replay");
-  return with_name(name_of_given(file),
-                   [&] { return keyforge::replay_from_json(text, keyforge::facts()); });
-}
 
 // The state after choice `at` as a position file.
 std::string position_after(const std::string& file, const Replay& replay, const Library& library,
@@ -72,7 +69,7 @@ std::string position_after(const std::string& file, const Replay& replay, const 
 // Nothing is printed or written of a replay that does not play to its end, or to the choice asked
 // for.
 void show(const std::string& file, const Options& options, Libraries& libraries) {
-  const Replay replay = load(file);
+  const Replay replay = load_replay(file);
   const std::optional<int> at = options.at;
   if (at && *at > replay.choices())
     throw UsageError(fmt::format("--at: {} has {} choices, not {}", file, replay.choices(), *at));
@@ -83,14 +80,22 @@ void show(const std::string& file, const Options& options, Libraries& libraries)
   const std::string position =
       options.position.empty() ? "" : position_after(file, replay, library, *at);
   const bool instead = options.position == "-";
+  if (!options.page.empty()) check_given(options.page, kPage.file, options.force);
   if (!position.empty() && !instead) check_given(options.position, kPositionFile, options.force);
-  print("{}", instead ? position : text);
+  const std::string page = options.page.empty() ? "" : with_name(file, [&] {
+    return sim::replay_page(replay, library).html();
+  });
+  if (options.page == "-")
+    print_text(page);
+  else
+    print("{}", instead ? position : text);
   finish_printing();
+  if (!page.empty() && options.page != "-") write_given(options.page, page);
   if (!position.empty() && !instead) write_given(options.position, position);
 }
 
 void verify_one(const std::string& file, Libraries& libraries) {
-  const Replay replay = load(file);
+  const Replay replay = load_replay(file);
   const Library& library = libraries.of(replay.rules);
   with_name(file, [&] { return keyforge::play_replay(replay, match_of(replay, library)); });
   print("{}: all well, {} choices\n", printable(file), replay.choices());
@@ -149,8 +154,15 @@ void add_replay_command(CLI::App& app) {
       ->check([](const std::string& name) {
         return name.empty() ? "expected the name of a file, or '-'" : "";
       });
+  command
+      ->add_option("--html", options->page,
+                   "write a page that steps through the game, with the board and the chance to win "
+                   "after each choice")
+      ->type_name("FILE")
+      ->excludes(verify_flag)
+      ->excludes(at);
   command->add_flag("--force", options->force,
-                    "let --position replace a file that is there and is something else");
+                    "let --position and --html replace a file that is there and is something else");
   command->add_option("--cards", options->cards,
                       "the folder of card scripts that the game was played with, if any");
   command->callback([options] { run(*options); });

@@ -33,7 +33,7 @@ void add_options(CLI::App& command, Options& options) {
       command, "--csv",
       "write a row for each game of a match, deck of a ranking, or cell of a grid");
   options.files.add_option(command, "--pairings", "of a ranking: a row for each pairing, as CSV");
-  options.files.add_option(command, "--markdown", "of a ranking: the table as Markdown");
+  options.files.add_page_options(command);
   options.files.add_force_option(command);
   command.add_option("--cards", options.cards,
                      "the folder of card scripts that the run was begun with, where it lies now");
@@ -91,6 +91,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
                             "write the results as JSON to this file; '-': to standard output, "
                             "instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each cell to this file");
+  options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   options->kept.add_option(*command);
   command->add_option("--cards", options->cards,
@@ -138,6 +139,7 @@ void add_report_command(CLI::App& app, int& exit_code) {
       "\nExamples:\n"
       "  archon report long.run\n"
       "  archon report long.run --json - | jq .win_rate_a\n"
+      "  archon report long.run --html report.html\n"
       "  archon report ranks.run --markdown table.md --pairings pairings.csv\n"
       "  sqlite3 long.run 'select winner, count(*) from game group by winner'\n"
       "                                        the file is an SQLite database: docs/runs.md\n");

@@ -1,0 +1,124 @@
+#include "sim/cli/commands/review_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "engine/keyforge/cards/libraries.h"
+#include "sim/cli/given_file.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/position_file.h"
+#include "sim/cli/report_files.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/review.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int kDefaultBudget = 20'000;
+constexpr int kFirstLook = 10;  // the budget of the second look is so many times that of the first
+
+struct Options {
+  std::string file;
+  std::string cards;
+  std::string agent = "mcts";
+  std::string player = "both";
+  sim::ReviewOptions review;
+  int threads = 0;
+  ReportFiles files;
+};
+
+ai::AgentSpec thinker(const Options& options) {
+  ai::AgentSpec spec;
+  try {
+    spec = ai::parse_agent_spec(options.agent);
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("--agent: {}", e.what()));
+  }
+  if (!sim::can_advise(spec) || options.agent.find("iterations=") != std::string::npos)
+    throw UsageError(fmt::format(
+        "--agent: '{}' can't review; expected mcts or ismcts, and the budget as --budget",
+        options.agent));
+  spec.set("iterations", std::max(1, options.review.second_budget / kFirstLook));
+  return spec;
+}
+
+int review(Options& options) {
+  options.review.first.agent = thinker(options);
+  options.review.first.threads =
+      options.threads > 0 ? options.threads
+                          : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (options.player != "both")
+    options.review.player = static_cast<keyforge::Player>(options.player == "1" ? 0 : 1);
+  options.files.check(
+      {{"--json", {"\"archon_review\"", "the JSON of a review"}}, kPage, kMarkdown});
+  keyforge::Libraries libraries(options.cards);
+  const keyforge::Replay replay = load_replay(options.file);
+  const keyforge::Library& library = libraries.of(replay.rules);
+  const sim::Review found = with_name(name_of_given(options.file),
+                                      [&] { return sim::review(replay, library, options.review); });
+  const sim::ReviewReport report{replay, library, options.review, found};
+  return options.files.write({{"", [&] { return sim::review_table(report); }},
+                              {"--json", [&] { return sim::review_json(report); }},
+                              {"--html", [&] { return sim::review_page(report).html(); }},
+                              {"--markdown", [&] { return sim::review_page(report).markdown(); }}});
+}
+
+void add_options(CLI::App& command, Options& options) {
+  command.add_option("REPLAY", options.file, "a replay; '-' is standard input")->required();
+  command.add_option("--player", options.player, "whose choices: 1, 2 or both")
+      ->check(CLI::IsMember({"1", "2", "both"}))
+      ->capture_default_str();
+  command.add_option("--most", options.review.most, "tell at most so many mistakes")
+      ->check(number_from(1, 100))
+      ->capture_default_str();
+  options.review.second_budget = kDefaultBudget;
+  command
+      .add_option("--budget", options.review.second_budget,
+                  "playouts of each choice that is judged; a first look at all of them takes a "
+                  "tenth of that each")
+      ->check(number_from(1000, 100'000'000))
+      ->capture_default_str();
+  command.add_option("--agent", options.agent, "who thinks: mcts or ismcts")
+      ->type_name("AGENT")
+      ->capture_default_str();
+  command.add_option("--seed", options.review.first.seed, "same seed, same review")
+      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
+      ->capture_default_str();
+  command.add_option("--confidence", options.review.first.confidence, "of all intervals together")
+      ->check(number_from(0.5, 0.9999))
+      ->capture_default_str();
+  command
+      .add_option("--threads", options.threads,
+                  "searches side by side (0: all cores); never changes the review")
+      ->check(number_from(0, 1024))
+      ->capture_default_str();
+  command.add_option("--cards", options.cards,
+                     "the folder of card scripts that the game was played with, if any");
+}
+
+}  // namespace
+
+void add_review_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "review", "Find the dearest mistakes of a recorded game, and what would have been better");
+  add_options(*command, *options);
+  options->files.add_option(*command, "--json",
+                            "write the review as JSON to this file; '-': to standard output, "
+                            "instead of the table");
+  options->files.add_page_options(*command);
+  options->files.add_force_option(*command);
+  command->footer(
+      "\nExamples:\n"
+      "  archon review games/pair-0001-a.json --player 1\n"
+      "  archon review game.json --html review.html\n"
+      "  archon advise game.json --at 41       what a choice was worth, at length\n");
+  command->callback([options, &exit_code] { exit_code = review(*options); });
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,16 @@
+// What a match found, as a page to look at.
+#pragma once
+
+#include <vector>
+
+#include "sim/keyforge/report.h"
+#include "sim/page/page.h"
+
+namespace archon::sim {
+
+// The pairs are those of the result. A brief one, for forums, leaves out the cards of which nothing
+// can be told.
+page::Page match_page(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                      const MatchResult& result, bool is_brief = false);
+
+}  // namespace archon::sim

@@ -1,0 +1,61 @@
+#include "sim/page/markup.h"
+
+#include "engine/core/printable.h"
+#include "engine/core/sha256.h"
+
+namespace archon::page {
+namespace {
+
+std::string base64(const Digest& bytes) {
+  static constexpr std::string_view kLetters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  for (size_t i = 0; i < bytes.size(); i += 3) {
+    const size_t left = bytes.size() - i;
+    const uint32_t three = static_cast<uint32_t>(bytes[i]) << 16U |
+                           (left > 1 ? static_cast<uint32_t>(bytes[i + 1]) << 8U : 0U) |
+                           (left > 2 ? static_cast<uint32_t>(bytes[i + 2]) : 0U);
+    for (size_t k = 0; k < 4; ++k) out += k <= left ? kLetters[three >> (18 - 6 * k) & 63U] : '=';
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string html_text(std::string_view text) {
+  std::string out;
+  for (const char c : printable(text)) switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
+      default: out += c;
+    }
+  return out;
+}
+
+std::string markdown_text(std::string_view text) {
+  std::string out;
+  for (const char c : printable(text)) {
+    if (std::string_view("\\|*_`<>[]#~").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string script_json(const Json& json) {
+  std::string out;
+  for (const char c : printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace)))
+    switch (c) {  // these stand within strings only
+      case '<': out += "\\u003c"; break;
+      case '>': out += "\\u003e"; break;
+      case '&': out += "\\u0026"; break;
+      default: out += c;
+    }
+  return out;
+}
+
+std::string policy_hash(std::string_view text) { return "sha256-" + base64(sha256(text)); }
+
+}  // namespace archon::page

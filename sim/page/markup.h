@@ -1,0 +1,22 @@
+// Texts as HTML, Markdown and scripts get them. Whoever wrote a text, nothing in it is markup
+// there, and nothing steers the display.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+namespace archon::page {
+
+using Json = nlohmann::ordered_json;
+
+// As text of an element or value of a quoted attribute.
+std::string html_text(std::string_view text);
+// As text of Markdown on one line, also in a cell of a table.
+std::string markdown_text(std::string_view text);
+// As the content of a <script> element, which nothing in it can end.
+std::string script_json(const Json& json);
+// "sha256-..." of an inline script or style, as a Content-Security-Policy names it.
+std::string policy_hash(std::string_view text);
+
+}  // namespace archon::page

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Whether a browser draws every page, at phone and desktop width, light and dark, without reaching for the
+network: render.py PROGRAM SOURCE [FOLDER], which takes pages and pictures to look at."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import reports  # noqa: E402
+
+BROWSER = shutil.which("chromium")
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+         "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
+         "--enable-logging=stderr", "--virtual-time-budget=20000", "--timeout=60000"]
+WIDTHS = {"phone": 390, "desktop": 1280}
+LARGEST = 2_000_000
+
+
+def browse(page, width, *flags):
+    """What the browser wrote to its standard output, and what the page's console said."""
+    with tempfile.TemporaryDirectory() as profile:
+        done = subprocess.run([BROWSER, *FLAGS, f"--user-data-dir={profile}", f"--window-size={width},900", *flags,
+                               "file://" + page], capture_output=True, text=True, timeout=300, check=False)
+    console = [line for line in done.stderr.split("\n") if "CONSOLE" in line]
+    return done.stdout, console
+
+
+def look_at(kind, page, width):
+    """Problems of a page at a width."""
+    dom, console = browse(page, width, "--dump-dom")
+    problems = [f"{kind} at {width}: {line[:300]}" for line in console]
+    charts = len(re.findall(r'<div class="chart"', dom))
+    drawn = re.search(r'data-charts="(\d+)"', dom)
+    if charts and (not drawn or int(drawn.group(1)) != charts):
+        problems.append(f"{kind} at {width}: {drawn.group(1) if drawn else 'none'} of {charts} charts drawn")
+    if dom.count("<svg") < charts:
+        problems.append(f"{kind} at {width}: {dom.count('<svg')} drawings of {charts} charts")
+    if re.search(r"<title>(broken|1)</title>", dom) or "<img" in dom:
+        problems.append(f"{kind} at {width}: a name has become markup")
+    overflow = re.search(r'data-wider="(\d+)"', dom)
+    if not overflow or int(overflow.group(1)) > 0:
+        problems.append(f"{kind} at {width}: wider than the window by {overflow.group(1) if overflow else '?'}")
+    return problems
+
+
+def main(program, source, folder=None):
+    if not BROWSER:
+        print("skipped: there is no chromium")
+        return 77
+    keep = folder or tempfile.mkdtemp()
+    os.makedirs(keep, exist_ok=True)
+    keep = os.path.abspath(keep)
+    problems = []
+    for kind in reports.make(program, source, keep):
+        page = os.path.join(keep, kind + ".html")
+        if os.path.getsize(page) > LARGEST:
+            problems.append(f"{kind}: {os.path.getsize(page)} bytes")
+        for name, width in WIDTHS.items():
+            problems += look_at(kind, page, width)
+            if folder:
+                for colours in ("light", "dark"):
+                    dark = ["--blink-settings=preferredColorScheme=0"] if colours == "dark" else []
+                    browse(page, width, f"--screenshot={keep}/{kind}-{name}-{colours}.png",
+                           f"--window-size={width},3000", *dark)
+    if not folder:
+        shutil.rmtree(keep)
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:4]))

@@ -1,0 +1,50 @@
+"""One report of every kind, in every format, in a folder: for the tests that look at them."""
+
+import os
+import subprocess
+
+EXPERIMENT = """decks: [argus, onyx, gregg]
+opponents: [argus, onyx, titanfang]
+agents: [random]
+games: 40
+"""
+
+# A deck whose name is meant to break out of wherever it is put.
+HOSTILE = '</script><script>document.title="broken"</script><img src=x onerror="document.title=1">|*_`"\\u001b[31m'
+
+
+def run(program, *arguments):
+    subprocess.run([program, *arguments], check=True, stdout=subprocess.DEVNULL)
+
+
+def hostile_deck(source, folder):
+    import json
+    with open(os.path.join(source, "data/keyforge/decks/miss-onyx-censorius.json"), encoding="utf-8") as file:
+        deck = json.load(file)
+    deck["name"] = HOSTILE.encode().decode("unicode_escape")
+    name = os.path.join(folder, "hostile.json")
+    with open(name, "w", encoding="utf-8") as file:
+        json.dump(deck, file)
+    return name
+
+
+def make(program, source, folder):
+    """Returns the kinds; the files are KIND.json, KIND.html, KIND.md, where there are any."""
+    def reports(kind, *arguments):
+        out = os.path.join(folder, kind)
+        run(program, *arguments, "--quiet", "--json", out + ".json", "--html", out + ".html", "--md", out + ".md")
+
+    quick = ("--seed", "2", "--threads", "2")
+    reports("match", "match", "argus", "onyx", "--a", "greedy", "--b", "greedy", "--games", "300", *quick)
+    reports("hostile", "match", "argus", hostile_deck(source, folder), "--a", "random", "--b", "random", "--games",
+            "60", *quick)
+    reports("bid", "bid", "argus", "onyx", "--agent", "random", "--max-games", "600", *quick)
+    reports("rank", "rank", "argus", "onyx", "gregg", "evellin", "titanfang", "vlaad", "rhomosis", "winifred",
+            "--agent", "random", "--games", "600", *quick)
+    reports("gauntlet", "rank", "argus", "onyx", "--gauntlet", "gregg", "--gauntlet", "vlaad", "--agent", "random",
+            "--games", "200", *quick)
+    experiment = os.path.join(folder, "experiment.yaml")
+    with open(experiment, "w", encoding="utf-8") as file:
+        file.write(EXPERIMENT)
+    reports("grid", "run", experiment, "--threads", "2")
+    return ["match", "hostile", "bid", "rank", "gauntlet", "grid"]

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Whether the JSON of every report is what its JSON Schema says: schemas.py PROGRAM SOURCE."""
+
+import json
+import os
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import reports  # noqa: E402
+
+try:
+    import jsonschema
+except ImportError:
+    print("skipped: there is no jsonschema for Python (python3-jsonschema)")
+    sys.exit(77)
+
+# The report of each kind, and its schema.
+SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid"}
+
+
+def load(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def main(program, source):
+    problems = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for kind in reports.make(program, source, folder):
+            schema = load(source, "data/schemas", SCHEMAS[kind] + ".json")
+            jsonschema.Draft202012Validator.check_schema(schema)
+            report = load(folder, kind + ".json")
+            for error in jsonschema.Draft202012Validator(schema).iter_errors(report):
+                print(f"{kind}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
+                problems += 1
+            # A schema that would take anything checks nothing.
+            report["unheard_of"] = 1
+            if jsonschema.Draft202012Validator(schema).is_valid(report):
+                print(f"{kind}: the schema allows fields that it doesn't name")
+                problems += 1
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:3]))

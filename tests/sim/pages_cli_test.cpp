@@ -1,0 +1,142 @@
+// Pages and Markdown of every kind of report, as a user gets them.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/sim/program.h"
+
+namespace archon {
+namespace {
+
+constexpr size_t kLargest = 2'000'000;
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+// The page that a command writes.
+std::string page_of(const std::string& arguments) {
+  const Folder folder;
+  const std::string file = folder.file("page.html");
+  const Outcome outcome = run(arguments + " --quiet --html '" + file + "'");
+  CAPTURE(arguments);
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  std::string html = read(file);
+  CHECK(html.size() < kLargest);
+  CHECK(html.starts_with("<!DOCTYPE html>"));
+  CHECK(html.ends_with("</html>\n"));
+  CHECK(has(html, "default-src 'none'"));
+  return html;
+}
+
+// The first sentence.
+std::string lead_of(const std::string& html) {
+  const std::string begin = "<p class=\"lead\">";
+  const size_t at = html.find(begin);
+  REQUIRE(at != std::string::npos);
+  return html.substr(at + begin.size(), html.find('<', at + 1) - at - begin.size());
+}
+
+const std::string kMatch = "match argus onyx --a greedy --b greedy --games 400 ";
+
+TEST_CASE("the page of a match begins with what was found, and has every number as a table") {
+  const std::string html = page_of(kMatch);
+  const std::string lead = lead_of(html);
+  CAPTURE(lead);
+  CHECK(lead.starts_with(
+      "Miss &quot;Onyx&quot; Censorius (B) beats Radiant Argus the Supreme (A): "));
+  CHECK(has(lead, "with 95 % confidence"));
+  for (const char* words : {"The race for keys", "Æmber and cards", "Cards of A", "Cards of B",
+                            "<th scope=\"row\">stolen</th>", ">Bad Penny</th>", "vegaLite"})
+    CHECK_MESSAGE(has(html, words), words);
+}
+
+TEST_CASE("what can't be told from so few games is said to be so") {
+  const std::string lead = lead_of(page_of("match argus onyx --a random --b random --games 10 "));
+  CAPTURE(lead);
+  CHECK(has(lead, "can't be told"));
+}
+
+TEST_CASE("a deck against itself names its agents") {
+  const std::string lead = lead_of(page_of("match argus argus --a greedy --b random --games 40 "));
+  CAPTURE(lead);
+  CHECK(has(lead, "Greedy"));
+  CHECK(has(lead, "beats random (B)"));
+}
+
+TEST_CASE("a bid, a ranking and a grid have pages, too") {
+  CHECK(has(lead_of(page_of("bid argus onyx --agent random --max-games 200")),
+            " the stronger deck, "));
+  const std::string ranked = page_of("rank argus onyx gregg --agent random --games 200");
+  CHECK(has(lead_of(ranked), " is the best of 3 decks, with probability "));
+  CHECK(has(ranked, "wins in %, against"));
+  const Folder folder;
+  const std::string experiment = folder.write(
+      "experiment.yaml", "decks: [argus, onyx]\nopponents: [gregg]\nagents: [random]\ngames: 20\n");
+  CHECK(has(lead_of(page_of("run '" + experiment + "'")), "Of 2 matches A is stronger in "));
+}
+
+TEST_CASE("a page of many decks is cut where it would grow too large") {
+  std::string decks;
+  for (int seed = 1; seed <= 60; ++seed) decks += " random:" + std::to_string(seed);
+  const std::string html = page_of("rank --agent random --games 400 --sure 1" + decks);
+  CHECK(has(html, "The first 40 decks."));
+}
+
+TEST_CASE("a run's page and Markdown are those of the command that played it") {
+  const Outcome outcome = run_script(
+      "cd \"$(mktemp -d)\" && "
+      "$ARCHON match argus onyx --a random --b random --games 40 --run a.run --quiet "
+      "--html 1.html --md 1.md >/dev/null && "
+      "$ARCHON report a.run --html 2.html --md 2.md --quiet >/dev/null && "
+      "cmp 1.html 2.html && cmp 1.md 2.md && head -c 60 2.md");
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.starts_with("# Radiant Argus the Supreme against Miss \"Onyx\" Censorius"));
+}
+
+TEST_CASE(
+    "Markdown leaves out the cards of which nothing can be told, and says how many they are") {
+  const Outcome outcome = run(kMatch + "--quiet --md -");
+  CHECK(outcome.exit_code == 0);
+  CHECK(has(outcome.out, "of them it can't be told") == false);
+  CHECK(has(outcome.out, "it can't be told from these games"));
+  CHECK_FALSE(has(outcome.out, "| can't be told |"));
+}
+
+TEST_CASE("the table of a match groups cards, and says first what was found") {
+  const Outcome outcome = run(kMatch + "--quiet");
+  CHECK(has(outcome.out, "beats Radiant Argus the Supreme (A)"));
+  CHECK(has(outcome.out, "  of which it can't be told, in the order of the deck\n"));
+  CHECK(has(outcome.out, "hold together with 95 % confidence"));
+}
+
+TEST_CASE("a page replaces an earlier page, and nothing else without --force") {
+  const Folder folder;
+  const std::string page = folder.write("page.html", "<p>My diary</p>");
+  expect_error("match argus onyx --a random --b random --games 2 --html '" + page + "'", 1,
+               "something else than a page of Archon's");
+  const std::string notes = folder.write("notes.md", "# My diary\n");
+  expect_error("match argus onyx --a random --b random --games 2 --md '" + notes + "'", 1,
+               "something else than a report in Markdown");
+}
+
+TEST_CASE("a replay's page has every choice, also without scripts") {
+  const Outcome outcome = run_script(
+      "cd \"$(mktemp -d)\" && mkdir games && "
+      "$ARCHON match argus onyx --a random --b greedy --games 2 --replays games --quiet >/dev/null "
+      "&& "
+      "$ARCHON replay games/pair-0001-a.json | tail -1 && "
+      "$ARCHON replay games/pair-0001-a.json --html page.html >/dev/null && "
+      "$ARCHON replay games/pair-0001-a.json --html - | cmp - page.html && "
+      "wc -c < page.html && grep -c '<tr>' page.html && grep -o '<p class=.lead.>[^<]*' page.html");
+  CAPTURE(outcome.out);
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  CHECK(has(outcome.out, "wins in turn"));
+}
+
+}  // namespace
+}  // namespace archon
