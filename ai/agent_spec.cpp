@@ -7,6 +7,7 @@
 #include <deque>
 
 #include "ai/agents.h"
+#include "ai/references.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 
@@ -177,6 +178,7 @@ void add_agent_kind(AgentKind kind) {
 }
 
 AgentSpec parse_agent_spec(std::string_view text) {
+  if (text.starts_with(kReferencePrefix)) text = reference_named(text).spec;
   const size_t colon = text.find(':');
   const AgentKind& kind = agent_kind(text.substr(0, std::min(colon, text.find('['))));
   if (kind.takes_command) return parse_with_command(kind, text);

@@ -46,8 +46,8 @@ const AgentKind& agent_kind(std::string_view name);
 void add_agent_kind(AgentKind kind);
 
 // Reads "name", "name:parameter=value,..." or, of a kind that takes a command,
-// "name[parameter=value,...]:command". Throws Error naming what is wrong, what was expected and the
-// nearest known word.
+// "name[parameter=value,...]:command"; or the name of a reference (ai/references.h). Throws Error
+// naming what is wrong, what was expected and the nearest known word.
 AgentSpec parse_agent_spec(std::string_view text);
 
 // The full name, every parameter written out: it means the same agent when defaults change.

@@ -266,24 +266,4 @@ Estimate elo_estimate(const Estimate& rate) {
           {elo_from_rate(rate.interval.low), elo_from_rate(rate.interval.high)}};
 }
 
-double Sprt::log_ratio(const PairTally& tally) const {
-  if (tally.pairs() == 0) return 0;
-  // The padded variance keeps a run of equal pairs from deciding at once.
-  const PairTally padded = plus_four(tally);
-  const double variance = padded.sum_squares() / static_cast<double>(padded.pairs() - 1);
-  const auto n = static_cast<double>(tally.pairs());
-  return n * (rate1 - rate0) * (2 * tally.rate() - rate0 - rate1) / (2 * variance);
-}
-
-Interval Sprt::bounds() const {
-  return {std::log(beta / (1 - alpha)), std::log((1 - beta) / alpha)};
-}
-
-Sprt::Verdict Sprt::verdict(const PairTally& tally) const {
-  const double ratio = log_ratio(tally);
-  if (ratio >= bounds().high) return Verdict::kRate1;
-  if (ratio <= bounds().low) return Verdict::kRate0;
-  return Verdict::kUndecided;
-}
-
 }  // namespace archon::sim

@@ -1,4 +1,4 @@
-// Statistics of win rates: intervals, paired games, Elo, sequential tests.
+// Statistics of win rates: intervals, paired games, Elo.
 // Rates lie in [0, 1], draws count half, a confidence is a probability such as 0.95.
 #pragma once
 
@@ -119,22 +119,5 @@ double elo_from_rate(double rate);
 double rate_from_elo(double elo);
 // Elo of value and interval ends: intervals carry over because the map is monotone.
 Estimate elo_estimate(const Estimate& rate);
-
-// Sequential probability ratio test of "rate is rate0" against "rate is rate1" on pairs: the
-// generalised SPRT in its normal approximation, as engine testers use it (fastchess, "GSPRT").
-struct Sprt {
-  enum class Verdict { kUndecided, kRate0, kRate1 };
-
-  double rate0 = 0.5;
-  double rate1 = 0.55;
-  double alpha = 0.05;  // chance to accept rate1 when rate0 holds
-  double beta = 0.05;   // chance to accept rate0 when rate1 holds
-
-  // Log likelihood ratio of rate1 over rate0; 0 without pairs.
-  double log_ratio(const PairTally& tally) const;
-  // Wald's bounds: log(beta / (1 - alpha)) and log((1 - beta) / alpha).
-  Interval bounds() const;
-  Verdict verdict(const PairTally& tally) const;
-};
 
 }  // namespace archon::sim

@@ -16,6 +16,8 @@
 #include "engine/keyforge/cards/library.h"
 #include "protocol/agents.h"
 #include "sim/cli/commands/advise_command.h"
+#include "sim/cli/commands/agents_command.h"
+#include "sim/cli/commands/bench_command.h"
 #include "sim/cli/commands/bid_command.h"
 #include "sim/cli/commands/cards_command.h"
 #include "sim/cli/commands/deck_command.h"
@@ -95,6 +97,9 @@ int obey(int argc, char** argv) {
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
   add_rank_command(app, exit_code);
+  add_bench_command(app, exit_code);
+  add_agents_command(app);
+  add_agent_command(app, exit_code);
   add_run_command(app, exit_code);
   add_resume_command(app, exit_code);
   add_report_command(app, exit_code);

@@ -10,6 +10,7 @@
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/bid_page.h"
+#include "sim/keyforge/contest_report.h"
 #include "sim/keyforge/grid_page.h"
 #include "sim/keyforge/grid_report.h"
 #include "sim/keyforge/match_page.h"
@@ -96,6 +97,13 @@ std::vector<ReportKind> kinds_of(const sim::GridJob&) {
           kMarkdown,
           {"--json", {"\"archon_grid\"", "the JSON of a grid"}},
           {"--csv", {"cell,a,b,agent_a", "the cells of a grid"}}};
+}
+
+std::vector<ReportKind> kinds_of(const sim::ContestJob&) {
+  return {{"--json", {"\"archon_bench\"", "the JSON of a contest of agents"}},
+          {"--csv", {"pairing,pair,game,agent_a", "the games of a contest of agents"}},
+          {"--markdown", {"| place | agent |", "the table of a contest of agents"}},
+          {"--pairings", {"a,b,games,wins_a", "the pairings of a contest of agents"}}};
 }
 
 // ---- A match -----------------------------------------------------------------------------------
@@ -219,6 +227,36 @@ int carry_out(const sim::GridJob& job, const Session& session) {
                            {"--html", [&] { return sim::grid_page(job, run).html(); }},
                            {"--markdown", [&] { return sim::grid_page(job, run).markdown(); }}});
   return end(session, {run.interrupted, run.games(), {}}, exit_code);
+}
+
+// ---- A contest of agents -----------------------------------------------------------------------
+
+int carry_out(const sim::ContestJob& job, const Session& session) {
+  const auto pairings = static_cast<int64_t>(sim::pairings_of(job.setup).size());
+  const int64_t asked = 2 * job.pairs * pairings;
+  Progress progress(asked, session.quiet, games_there(session));
+  sim::PoolOptions pool{session.threads, nullptr, {}};
+  sim::ContestProgress told;
+  if (plays(session)) {
+    pool.stop = &watch_interrupts();
+    told = [&](int64_t games, double log_ratio) {
+      progress.update(games, job.sprt ? fmt::format("at most; log ratio {:.2f}", log_ratio) : "");
+    };
+  }
+  const sim::ContestRun run =
+      sim::run_contest(session.cards.library, job, pool, told, session.book);
+  progress.finish();
+  flush(session);
+  const sim::ContestReport report{session.cards.library, job, run};
+  const int exit_code =
+      session.files.write({{"", [&] { return sim::contest_table(report); }},
+                           {"--json", [&] { return sim::contest_json(report); }},
+                           {"--csv", [&] { return sim::contest_csv(report); }},
+                           {"--markdown", [&] { return sim::contest_markdown(report); }},
+                           {"--pairings", [&] { return sim::contest_pairings_csv(report); }}});
+  Ending ending{run.interrupted, run.games(), asked};
+  if (job.sprt) ending.of.reset();
+  return end(session, ending, exit_code);
 }
 
 bool is_plain(char c) {

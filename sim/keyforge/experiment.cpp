@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/keyforge/decks/deck.h"
+#include "sim/keyforge/contest_experiment.h"
 #include "sim/keyforge/game_rows.h"
 
 namespace archon::sim {
@@ -98,6 +99,12 @@ std::vector<DeckEntry> decks_of(const RankSetup& setup) {
   return out;
 }
 
+std::vector<DeckEntry> decks_of(const ContestSetup& setup) {
+  std::vector<DeckEntry> out;
+  for (const RankEntrant& deck : setup.decks) out.push_back({"pool", deck.name, deck.list});
+  return out;
+}
+
 template <class Setup>
 void add_dice(Settings& settings, const Setup& setup) {
   settings["seed"] = std::to_string(setup.seed);
@@ -142,6 +149,10 @@ void fill_cells(Database& database, const GridJob& job, const Cards& cards) {
               std::string(cell.rules.name()), fingerprint_of(libraries.of(cell.rules))});
     add.step();
   }
+}
+
+void fill_cells(Database& database, const ContestJob& job, const Cards&) {
+  fill_contest(database, job.setup);
 }
 
 // Nobody else is to read a salt from which games are dealt.
@@ -297,6 +308,17 @@ GridJob read_grid(RunFile& run, const Cards& cards) {
   return out;
 }
 
+ContestJob read_bench(RunFile& run, const keyforge::Library& library) {
+  ContestJob out = read_contest(run);
+  for (DeckEntry& deck : read_decks(run)) {
+    out.setup.decks.push_back(entrant(std::move(deck.list), library));
+    out.setup.decks.back().name = std::move(deck.name);
+  }
+  if (out.setup.decks.empty()) throw Error("damaged: it has no decks");
+  read_dice(run, out.setup);
+  return out;
+}
+
 Job read_job(RunFile& run, const Cards& cards) {
   const keyforge::Library& library = cards.library;
   const std::string& command = command_of(run);
@@ -304,6 +326,7 @@ Job read_job(RunFile& run, const Cards& cards) {
   if (command == "bid") return read_bid(run, library);
   if (command == "rank") return read_rank(run, library);
   if (command == "grid") return read_grid(run, cards);
+  if (command == "bench") return read_bench(run, library);
   throw Error(fmt::format("a run of '{}', which this program doesn't know", command));
 }
 
@@ -351,7 +374,7 @@ Cards cards_of(const RunFile& run, const std::string& folder) {
   return out;
 }
 
-std::string run_tables() { return kDeckTables + game_table(); }
+std::string run_tables() { return kDeckTables + contest_tables() + game_table(); }
 
 const std::string& command_of(const RunFile& run) { return run.text("command"); }
 

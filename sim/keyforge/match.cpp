@@ -10,6 +10,7 @@
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/keyforge/papers/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "sim/keyforge/effort_watch.h"
 #include "sim/keyforge/game_book.h"
 #include "sim/keyforge/players.h"
 
@@ -35,7 +36,7 @@ Rng stream_for(const MatchSetup& setup, const PairPlan& plan, int first, Stream 
 keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan, int first) {
   keyforge::GameOptions options;
   options.turn_limit = static_cast<uint8_t>(setup.turn_limit);
-  const bool by_seat = setup.same_list();
+  const bool by_seat = setup.deals_by_seat || setup.same_list();
   std::array<Rng, 2> deal;
   for (int player = 0; player < 2; ++player) {
     const int side = side_of(player, first);
@@ -116,7 +117,8 @@ bool MatchSetup::has_programs() const {
 
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, Players& players,
-                                    const PoolOptions& options, const ReplaySink& sink) {
+                                    const PoolOptions& options, const ReplaySink& sink,
+                                    Efforts* efforts) {
   const auto stream = [&](Stream purpose) { return stream_for(setup, plan, first, purpose); };
   const keyforge::Match match(library, setup.decks[side_of(0, first)],
                               setup.decks[side_of(1, first)]);
@@ -135,7 +137,10 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   if (sink) recording.emplace(match, beginning(setup, first, stream(Stream::Game), begin), s);
   while (!s.over()) {
     const Player player = s.decision.player;
+    const auto side = static_cast<size_t>(side_of(player, first));
+    const EffortWatch watch(efforts ? &(*efforts)[side] : nullptr, setup.agents[side]);
     const auto move = choose(*agents[player], game, s, rng[player], record);
+    watch.end(*agents[player]);
     if (options.stopped()) return std::nullopt;  // which may have cut the thought short
     if (!move) break;
     keyforge::apply(s, match, *move, &log);

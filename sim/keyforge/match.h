@@ -42,6 +42,9 @@ struct MatchSetup {
   // brings can't be foreseen without the salt.
   std::optional<Salt> salt;
   int turn_limit = 200;  // reaching it is a draw
+  // Whoever goes first has the same cards in both games of a pair: right where the sides exchange
+  // decks. A deck is dealt alike otherwise.
+  bool deals_by_seat = false;
 
   // Both sides play the same list (bonus icons included).
   bool same_list() const;
@@ -85,6 +88,21 @@ struct PlayedGame {
   keyforge::Replay replay;
 };
 
+// What the agent of a side has done in a game, and the time that it took.
+struct Effort {
+  int64_t decisions = 0;
+  int64_t iterations = 0;  // of those that count them
+  double seconds = 0;      // of a processor; of a program, until it had answered
+
+  Effort& operator+=(const Effort& more) {
+    decisions += more.decisions;
+    iterations += more.iterations;
+    seconds += more.seconds;
+    return *this;
+  }
+};
+using Efforts = std::array<Effort, kSides>;
+
 // Takes the games as they end, in any order and from several threads at once.
 using ReplaySink = std::function<void(const PlayedGame& game)>;
 
@@ -95,10 +113,12 @@ class GameBook;
 // has lost; such a game doesn't go to the sink, for it can't be played again to its end. A deck is
 // in the same order in both games of a pair. Where both sides play the same list, the deals belong
 // to the seats instead (as in duplicate bridge), so that a deck against itself under the same agent
-// and chains scores exactly one half. With a salt every game has deals of its own.
+// and chains scores exactly one half. With a salt every game has deals of its own. Effort is added
+// up where somebody wants it.
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, Players& players,
-                                    const PoolOptions& options = {}, const ReplaySink& sink = {});
+                                    const PoolOptions& options = {}, const ReplaySink& sink = {},
+                                    Efforts* efforts = nullptr);
 
 // The pairs in the order of the plans; empty where a stop came before. Progress counts games. With
 // a book the games that it has are not played, and it keeps those that are.

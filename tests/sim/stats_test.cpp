@@ -199,25 +199,5 @@ TEST_CASE("Elo is the logistic scale and carries intervals over") {
   check_interval(elo.interval, -400, 400, 1e-9);
 }
 
-TEST_CASE("the sequential test keeps its error rates and needs few games") {
-  const Sprt sprt;
-  CHECK(sprt.bounds().high == Approx(std::log(19)));
-  CHECK(sprt.verdict(PairTally()) == Sprt::Verdict::kUndecided);
-  for (const double rate : {sprt.rate0, sprt.rate1}) {
-    Moments games;
-    int wrong = 0;
-    for (uint64_t run = 0; run < 500; ++run) {
-      Rng rng = Rng::stream(13, run);
-      PairTally tally;
-      while (sprt.verdict(tally) == Sprt::Verdict::kUndecided) tally.add(play_pair(rate, 0, rng));
-      const bool says_rate1 = sprt.verdict(tally) == Sprt::Verdict::kRate1;
-      wrong += says_rate1 != (rate == sprt.rate1);
-      games.add(static_cast<double>(tally.games()));
-    }
-    CHECK(wrong < 500 * 0.08);  // 5 % and three standard errors
-    CHECK(games.mean() < 650);  // a fixed test needs about 1,080
-  }
-}
-
 }  // namespace
 }  // namespace archon::sim

@@ -31,8 +31,9 @@ void add_options(CLI::App& command, Options& options) {
                            "instead of the table");
   options.files.add_option(
       command, "--csv",
-      "write a row for each game of a match, deck of a ranking, or cell of a grid");
-  options.files.add_option(command, "--pairings", "of a ranking: a row for each pairing, as CSV");
+      "write a row for each game of a match or bench, deck of a ranking, or cell of a grid");
+  options.files.add_option(command, "--pairings",
+                           "of a ranking or bench: a row for each pairing, as CSV");
   options.files.add_page_options(command);
   options.files.add_force_option(command);
   command.add_option("--cards", options.cards,

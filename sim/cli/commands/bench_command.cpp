@@ -1,0 +1,280 @@
+#include "sim/cli/commands/bench_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ai/references.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "sim/cli/deck_box.h"
+#include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
+#include "sim/cli/run_options.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/equal_time.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int64_t kDefaultGames = 1000;      // of two agents
+constexpr int64_t kDefaultOfPairing = 200;   // of several
+constexpr int64_t kDefaultOfTest = 100'000;  // at most
+
+struct Options : SeriesOptions {
+  std::vector<std::string> agents;
+  std::vector<std::string> pool;
+  int random_decks = 0;
+  std::vector<std::string> sets;
+  std::string format = "round-robin";
+  bool ladder = false;
+  std::optional<int64_t> games;
+  std::string sprt;
+  double alpha = 0.05;
+  double beta = 0.05;
+  std::string anchor;
+  bool equal_time = false;
+  double confidence = 0.95;
+};
+
+// "0,10"
+std::optional<sim::Sprt> sprt_of(const Options& options) {
+  if (options.sprt.empty()) return std::nullopt;
+  sim::Sprt out{0, 0, options.alpha, options.beta};
+  const char* const end = options.sprt.data() + options.sprt.size();
+  const auto first = std::from_chars(options.sprt.data(), end, out.elo0);
+  const bool divided = first.ec == std::errc() && first.ptr != end && *first.ptr == ',';
+  const auto second = divided ? std::from_chars(first.ptr + 1, end, out.elo1) : first;
+  const bool sound = divided && second.ec == std::errc() && second.ptr == end &&
+                     out.elo0 >= -1000 && out.elo1 <= 1000 && out.elo1 - out.elo0 >= 0.1;
+  if (!sound)
+    throw UsageError(fmt::format(
+        "--sprt: '{}' is no pair of hypotheses; expected '0,10', say: two differences in Elo "
+        "from -1000 to 1000, the smaller one first",
+        options.sprt));
+  if (options.alpha + options.beta >= 1)
+    throw UsageError("--alpha and --beta: two chances of error, together below 1");
+  return out;
+}
+
+sim::ContestFormat format_of(const Options& options) {
+  if (options.ladder) return sim::ContestFormat::kLadder;
+  const auto format = sim::format_named(options.format);
+  if (!format)
+    throw UsageError(fmt::format("--format: '{}' is none; expected round-robin, gauntlet or ladder",
+                                 options.format));
+  return *format;
+}
+
+std::vector<sim::Contestant> agents_of(const Options& options) {
+  std::vector<sim::Contestant> out;
+  const auto add = [&](const std::string& name) {
+    out.push_back({name, agent_named(name, options.sandbox)});
+  };
+  if (options.ladder)
+    for (const ai::Reference& reference : ai::references()) add(std::string(reference.name));
+  for (const std::string& name : options.agents) add(name);
+  if (out.size() < 2)
+    throw UsageError(fmt::format("{} agent{} to bench; expected two or more", out.size(),
+                                 out.size() == 1 ? "" : "s"));
+  if (!options.sprt.empty() && out.size() > 2)
+    throw UsageError("--sprt: a test is between two agents; expected no third one");
+  return out;
+}
+
+// "greedy" or "greedy=1000": one of the agents.
+std::optional<sim::Anchor> anchor_of(const Options& options,
+                                     const std::vector<sim::Contestant>& agents) {
+  const auto named = [&](std::string_view name) -> std::optional<int> {
+    for (size_t i = 0; i < agents.size(); ++i)
+      if (agents[i].name == name) return static_cast<int>(i);
+    return std::nullopt;
+  };
+  if (options.anchor.empty()) {
+    if (!options.ladder) return std::nullopt;
+    return sim::Anchor{*named(ai::kAnchorReference), ai::kAnchorElo};
+  }
+  if (const auto whole = named(options.anchor)) return sim::Anchor{*whole, 0};
+  const size_t equals = options.anchor.rfind('=');
+  sim::Anchor out;
+  if (equals != std::string::npos) {
+    const auto agent = named(options.anchor.substr(0, equals));
+    const char* const end = options.anchor.data() + options.anchor.size();
+    const auto read = std::from_chars(options.anchor.data() + equals + 1, end, out.elo);
+    if (agent && read.ec == std::errc() && read.ptr == end && out.elo >= -10000 &&
+        out.elo <= 10000) {
+      out.agent = *agent;
+      return out;
+    }
+  }
+  throw UsageError(fmt::format(
+      "--anchor: '{}' is none of the agents; expected one as it was named, or '{}=1000', say",
+      options.anchor, agents[0].name));
+}
+
+// Decks that nobody can play yet, as a card of theirs has no script, are passed over.
+void add_random_decks(DeckBox& box, const Options& options, const keyforge::Library& library) {
+  const auto wanted = box.decks.size() + static_cast<size_t>(options.random_decks);
+  const size_t most = 10 * static_cast<size_t>(options.random_decks) + 10;
+  for (size_t i = 0; i < most && box.decks.size() < wanted; ++i) {
+    std::string spec = "random:";
+    if (!options.sets.empty()) spec += options.sets[i % options.sets.size()] + ":";
+    keyforge::Deck list = keyforge::find_deck(fmt::format("{}{}-{}", spec, options.seed, i + 1));
+    try {
+      box.decks.push_back(sim::entrant(std::move(list), library));
+    } catch (const Error&) {
+    }
+  }
+}
+
+std::vector<sim::RankEntrant> decks_of(const Options& options, const keyforge::Library& library) {
+  if (options.random_decks == 0 && !options.sets.empty())
+    throw UsageError("--set: says of which sets random decks are; expected --random as well");
+  DeckBox box;
+  if (!options.pool.empty()) {
+    box = open_box(options.pool, library);
+  } else if (options.random_decks == 0) {
+    for (const keyforge::Deck& deck : keyforge::bundled_decks())
+      box.decks.push_back(sim::entrant(deck, library));
+  }
+  add_random_decks(box, options, library);
+  std::sort(box.decks.begin(), box.decks.end(),
+            [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
+  if (!options.quiet)
+    for (const std::string& text : box.repeated) note("{}", text);
+  for (const std::string& reason : box.left_out) note("left out: {}", reason);
+  if (box.decks.empty()) throw Error("none of the decks of the pool can be played");
+  tell_names_apart(box.decks);
+  return std::move(box.decks);
+}
+
+int64_t pairs_of(const Options& options, size_t agents) {
+  const int64_t games = options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
+                                               : agents == 2         ? kDefaultGames
+                                                                     : kDefaultOfPairing);
+  if (games % 2 != 0 && !options.quiet) note("games come in pairs, so {} are played", games + 1);
+  return (games + 1) / 2;
+}
+
+void level_time(sim::ContestJob& job, const keyforge::Library& library, const Options& options) {
+  for (size_t i = 1; i < job.setup.agents.size(); ++i)
+    if (!sim::takes_iterations(job.setup.agents[i].agent))
+      throw UsageError(fmt::format(
+          "--equal-time: '{}' has no iterations that could be set; expected it as the first agent, "
+          "whose time the others take",
+          job.setup.agents[i].name));
+  sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
+  for (const sim::Levelled& one : sim::level_time(library, job.setup, pool))
+    if (!options.quiet)
+      note("{}: {:.1f} ms a game, where {} takes {:.1f}", job.setup.agents[one.agent].name,
+           1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
+}
+
+int bench(const Options& options) {
+  sim::ContestJob job;
+  job.sprt = sprt_of(options);
+  sim::ContestSetup& setup = job.setup;
+  setup.format = format_of(options);
+  setup.agents = agents_of(options);
+  setup.anchor = anchor_of(options, setup.agents);
+  const sim::Cards cards = load_cards(options);
+  setup.decks = decks_of(options, cards.library);
+  setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, std::any_of(setup.agents.begin(), setup.agents.end(),
+                                                  [](const sim::Contestant& one) {
+                                                    return one.agent.kind().takes_command;
+                                                  }));
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  setup.turn_limit = options.turn_limit;
+  job.pairs = pairs_of(options, setup.agents.size());
+  job.confidence = options.confidence;
+  if (options.equal_time) level_time(job, cards.library, options);
+  return begin(job, cards, options.kept, session_of(options, cards));
+}
+
+void add_contest_options(CLI::App& command, Options& options) {
+  command
+      .add_option(
+          "--pool", options.pool,
+          "the decks that are played (deck files, folders, parts of names of bundled decks, "
+          "random:SEED); by default all bundled ones")
+      ->type_name("DECK");
+  command
+      .add_option("--random", options.random_decks,
+                  "so many random decks of --seed, alone or beside --pool")
+      ->check(number_from(1, 1000));
+  command.add_option("--set", options.sets, "the sets of the random decks, in turn")
+      ->type_name("SET");
+  command
+      .add_option("--format", options.format,
+                  "of more than two agents: round-robin, gauntlet (the first one against all "
+                  "others) or ladder (each one against the next two)")
+      ->capture_default_str();
+  command.add_flag("--ladder", options.ladder,
+                   "rate all references (and the agents that are named), and print the table as "
+                   "Markdown");
+  command
+      .add_option("--anchor", options.anchor,
+                  "the agent whose Elo is taken for known, with '=ELO' for another value than 0; "
+                  "by default the mean is 0")
+      ->type_name("AGENT");
+  command.add_flag("--equal-time", options.equal_time,
+                   "first find the iterations with which the others take as much of a processor's "
+                   "time a game as the first agent");
+}
+
+void add_goal_options(CLI::App& command, Options& options) {
+  command
+      .add_option("--games", options.games,
+                  "games of each two agents, in pairs (1000; 200 where there are more than two; "
+                  "with --sprt at most, 100000)")
+      ->check(number_from<int64_t>(1, sim::kMostGames));
+  command
+      .add_option("--sprt", options.sprt,
+                  "play until it is plain whether A is stronger by ELO1 or only by ELO0 (a "
+                  "sequential test on pairs)")
+      ->type_name("ELO0,ELO1");
+  command.add_option("--alpha", options.alpha, "of --sprt: the chance to accept ELO1 wrongly")
+      ->check(number_from(0.0001, 0.5))
+      ->capture_default_str();
+  command.add_option("--beta", options.beta, "of --sprt: the chance to accept ELO0 wrongly")
+      ->check(number_from(0.0001, 0.5))
+      ->capture_default_str();
+  command.add_option("--confidence", options.confidence, "of every interval")
+      ->check(number_from(0.5, 0.9999))
+      ->capture_default_str();
+}
+
+constexpr const char* kExamples =
+    "\nExamples:\n"
+    "  archon bench mcts:iterations=300 mcts:iterations=100 --games 400\n"
+    "  archon bench mcts:c=0.3 mcts:c=0.2 --sprt 0,10 --run test.run\n"
+    "  archon bench greedy flat mcts:iterations=100 --pool argus onyx gregg\n"
+    "  archon bench 'program:./my_agent' ref:2026-11-b --random 20 --set cota --set aoa\n"
+    "  archon bench --ladder --games 400 --markdown ladder.md\n"
+    "  archon agents                         lists agents and references\n";
+
+}  // namespace
+
+void add_bench_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "bench", "Play agents against each other: which is stronger, by how much, how sure is that");
+  command->add_option("AGENTS", options->agents, "the agents: two or more");
+  add_series_options(*command, *options);
+  add_contest_options(*command, *options);
+  add_goal_options(*command, *options);
+  options->files.add_option(*command, "--csv", "write a row for each game to this file");
+  options->files.add_option(*command, "--pairings",
+                            "write a row for each two agents to this file, as CSV");
+  options->files.add_option(*command, "--markdown", "write the table as Markdown to this file");
+  command->footer(kExamples);
+  command->callback([options, &exit_code] { exit_code = bench(*options); });
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,93 @@
+#include "sim/keyforge/contest_words.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "engine/core/printable.h"
+#include "sim/keyforge/report_parts.h"
+
+namespace archon::sim {
+
+std::string agent_label(const ContestReport& report, int agent, size_t widest) {
+  std::string out = printable(report.job.setup.agents[static_cast<size_t>(agent)].name);
+  if (out.size() > widest) {
+    size_t end = widest - 3;
+    while (end > 0 && (static_cast<unsigned char>(out[end]) & 0xC0U) == 0x80U) --end;
+    out = out.substr(0, end) + "...";
+  }
+  return out;
+}
+
+std::string agent_words(const ContestReport& report, int agent) {
+  const Contestant& one = report.job.setup.agents[static_cast<size_t>(agent)];
+  const std::string spec = ai::to_string(one.agent);
+  if (one.name == spec || spec.starts_with(one.name)) return printable(spec);
+  return fmt::format("{}  {}", printable(one.name), printable(spec));
+}
+
+std::string elo_words(double elo) {
+  if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
+  return fmt::format("{:+.0f}", elo == 0 ? 0.0 : elo);
+}
+
+std::string elo_words(const Estimate& elo) {
+  return fmt::format("{} ± {:.0f}", elo_words(elo.value), elo.interval.half_width());
+}
+
+std::string elo_range(const Interval& interval) {
+  return fmt::format("{} to {}", elo_words(interval.low), elo_words(interval.high));
+}
+
+std::string chance_words(double chance) {
+  if (chance > 0.999) return "above 99.9 %";
+  return chance < 0.001 ? "below 0.1 %" : percent(chance);
+}
+
+std::string pairs_words(const PairTally& tally) {
+  std::string out;
+  for (const int64_t count : pentanomial(tally))
+    out += fmt::format("{}{}", out.empty() ? "" : " - ", count);
+  return out;
+}
+
+double per_decision(const Effort& effort, double sum) {
+  return effort.decisions > 0 ? sum / static_cast<double>(effort.decisions) : 0;
+}
+
+double games_of(const ContestStanding& one) {
+  return std::max(1.0, static_cast<double>(one.score.games));
+}
+
+std::string contest_heading(const ContestReport& report) {
+  const ContestSetup& setup = report.job.setup;
+  const int64_t games = report.run.games();
+  std::string out;
+  if (setup.agents.size() > 2)
+    out = fmt::format("{} agents, {}: ", setup.agents.size(), format_name(setup.format));
+  out += fmt::format("{} games in {} {}pairs over {} deck{}, seed {}", games, games / 2,
+                     setup.salt ? "" : "mirrored ", setup.decks.size(),
+                     setup.decks.size() == 1 ? "" : "s", setup.seed);
+  return out + (report.run.interrupted ? "; interrupted" : "");
+}
+
+std::string_view verdict_name(Sprt::Verdict verdict) {
+  switch (verdict) {
+    case Sprt::Verdict::kUndecided: return "undecided";
+    case Sprt::Verdict::kElo0: return "elo0";
+    case Sprt::Verdict::kElo1: return "elo1";
+  }
+  return "";
+}
+
+std::string sprt_words(const ContestReport& report) {
+  const Sprt& sprt = *report.job.sprt;
+  const bool decided = report.run.verdict != Sprt::Verdict::kUndecided;
+  const double accepted = report.run.verdict == Sprt::Verdict::kElo0 ? sprt.elo0 : sprt.elo1;
+  return fmt::format(
+      "Elo {:g} against {:g}: {}; log ratio {:.2f}, bounds {:.2f} and {:.2f}", sprt.elo0, sprt.elo1,
+      decided ? fmt::format("{:g} accepted", accepted) : "undecided",
+      report.run.walk.empty() ? 0 : report.run.walk.back(), sprt.bounds().low, sprt.bounds().high);
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,198 @@
+#include "sim/keyforge/contest.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "sim/keyforge/contest_rating.h"
+
+namespace archon::sim {
+namespace {
+
+using doctest::Approx;
+
+const keyforge::Library& library() {
+  static const keyforge::Library all = keyforge::Library::load();
+  return all;
+}
+
+ContestJob job_of(const std::vector<std::string>& agents, int decks, int64_t pairs) {
+  ContestJob out;
+  for (const std::string& name : agents)
+    out.setup.agents.push_back({name, ai::parse_agent_spec(name)});
+  for (int i = 0; i < decks; ++i)
+    out.setup.decks.push_back(
+        entrant(keyforge::bundled_decks()[static_cast<size_t>(i)], library()));
+  out.pairs = pairs;
+  return out;
+}
+
+TEST_CASE("every deck is played as often as any other, by whoever goes first and second") {
+  for (const int decks : {1, 2, 3, 14}) {
+    CAPTURE(decks);
+    std::map<std::array<int, 2>, int> pairs;
+    const int all = decks == 1 ? 1 : decks * (decks - 1);
+    for (int pair = 0; pair < 2 * all; ++pair) ++pairs[decks_of_pair(pair, decks)];
+    CHECK(static_cast<int>(pairs.size()) == all);
+    for (const auto& [both, times] : pairs) {
+      CHECK(times == 2);
+      CHECK((both[0] != both[1]) == (decks > 1));
+    }
+  }
+  std::vector<int> times(14);
+  for (int pair = 0; pair < 14; ++pair)
+    for (const int deck : decks_of_pair(pair, 14)) ++times[static_cast<size_t>(deck)];
+  for (const int count : times) CHECK(count == 2);  // already in the first pairs
+}
+
+TEST_CASE("an agent scores exactly one half against itself") {
+  for (const int decks : {1, 4}) {
+    const ContestRun run = run_contest(
+        library(), job_of({"greedy:samples=2", "greedy:samples=2"}, decks, 12), {2, nullptr, {}});
+    const PairingResult& result = run.pairings.at(0);
+    CHECK(pentanomial(result.tally) == Pentanomial{0, 0, 12, 0, 0});
+    CHECK(result.efforts[0].decisions == result.efforts[1].decisions);
+    CHECK(result.efforts[0].decisions > 12 * 20);
+    for (size_t i = 0; i < result.games.size(); i += 2) {
+      const ContestGame& one = result.games[i];
+      const ContestGame& other = result.games[i + 1];
+      CHECK(one.decks == std::array{other.decks[1], other.decks[0]});
+      CHECK(one.first == 0);
+      CHECK(other.first == 1);
+      CHECK(one.turns == other.turns);  // the same game with exchanged hands
+    }
+  }
+}
+
+TEST_CASE("all pairings play the same deals, on any number of threads") {
+  const std::vector<std::string> three{"random", "greedy:samples=1,depth=1", "random"};
+  ContestJob job = job_of(three, 3, 8);
+  const ContestRun one = run_contest(library(), job, {1, nullptr, {}});
+  const ContestRun two = run_contest(library(), job, {3, nullptr, {}});
+  REQUIRE(one.pairings.size() == 3);
+  for (size_t i = 0; i < 3; ++i) {
+    REQUIRE(one.pairings[i].games.size() == 16);
+    for (size_t game = 0; game < 16; ++game) {
+      CHECK(one.pairings[i].games[game].turns == two.pairings[i].games[game].turns);
+      CHECK(one.pairings[i].games[game].winner == two.pairings[i].games[game].winner);
+    }
+  }
+  // random against greedy, and greedy against random: the same games from the other side.
+  for (size_t game = 0; game < 16; ++game)
+    CHECK(one.pairings[0].games[game].turns == one.pairings[2].games[game ^ 1U].turns);
+}
+
+TEST_CASE("a test stops at the same pair on any number of threads") {
+  ContestJob job = job_of({"greedy:samples=1,depth=1", "random"}, 4, 10'000);
+  job.sprt = Sprt{0, 100};
+  const ContestRun one = run_contest(library(), job, {1, nullptr, {}});
+  const ContestRun many = run_contest(library(), job, {4, nullptr, {}});
+  CHECK(one.verdict == Sprt::Verdict::kElo1);
+  CHECK_FALSE(one.interrupted);
+  CHECK(one.walk == many.walk);
+  CHECK(one.games() == 2 * static_cast<int64_t>(one.walk.size()));
+  CHECK(one.games() == many.games());
+  CHECK(one.walk.back() >= job.sprt->bounds().high);
+  CHECK(one.walk[one.walk.size() - 2] < job.sprt->bounds().high);
+}
+
+TEST_CASE("formats say who meets whom") {
+  const auto count = [](ContestFormat format, int agents) {
+    ContestSetup setup;
+    setup.agents.resize(static_cast<size_t>(agents));
+    setup.format = format;
+    return pairings_of(setup).size();
+  };
+  CHECK(count(ContestFormat::kRoundRobin, 5) == 10);
+  CHECK(count(ContestFormat::kGauntlet, 5) == 4);
+  CHECK(count(ContestFormat::kLadder, 5) == 7);
+  for (const auto format :
+       {ContestFormat::kRoundRobin, ContestFormat::kGauntlet, ContestFormat::kLadder}) {
+    CHECK(count(format, 2) == 1);
+    CHECK(format_named(format_name(format)) == format);
+  }
+  CHECK_FALSE(format_named("swiss"));
+}
+
+// A contest of agents with these strengths in Elo, whose games are drawn. Decks decide a share of
+// the pairs: either agent wins one of both games.
+ContestRun drawn(const ContestJob& job, const std::vector<double>& elo, double by_decks, Rng& rng) {
+  ContestRun out;
+  for (const Pairing& pairing : pairings_of(job.setup)) {
+    PairingResult& result = out.pairings.emplace_back();
+    result.pairing = pairing;
+    const double rate =
+        rate_from_elo(elo[static_cast<size_t>(pairing.a)] - elo[static_cast<size_t>(pairing.b)]);
+    const double other_rate = (rate - by_decks / 2) / (1 - by_decks);
+    for (int64_t pair = 0; pair < job.pairs; ++pair) {
+      const bool split = rng.uniform() < by_decks;
+      const int wins_split = rng.uniform() < 0.5 ? 0 : 1;
+      PairResult points;
+      for (const int first : {0, 1}) {
+        ContestGame game;
+        game.number = 2 * pair + first;
+        game.first = first;
+        const bool wins = split ? first == wins_split : rng.uniform() < other_rate;
+        game.winner = wins ? 0 : 1;
+        (first == 0 ? points.first : points.second) = game.points(0);
+        result.games.push_back(game);
+      }
+      result.tally.add(points);
+    }
+  }
+  return out;
+}
+
+TEST_CASE("ratings of a ladder hold what is true, as often as they claim") {
+  const std::vector<double> elo{900, 1000, 1050, 1080, 1150};
+  ContestJob job = job_of({"random", "random", "random", "random", "random"}, 1, 150);
+  job.setup.format = ContestFormat::kLadder;
+  job.setup.anchor = {1, 1000};
+  for (const double by_decks : {0.0, 0.5}) {
+    int holds = 0;
+    int asked = 0;
+    double off = 0;
+    double width = 0;
+    for (uint64_t seed = 0; seed < 150; ++seed) {
+      Rng rng = Rng::stream(5, seed);
+      const ContestRun run = drawn(job, elo, by_decks, rng);
+      for (const ContestStanding& one : standings_of(job, run)) {
+        if (one.agent == 1) {
+          CHECK(one.elo.value == Approx(1000));
+          CHECK(one.elo.interval.half_width() < 0.01);
+          continue;
+        }
+        ++asked;
+        const double truth = elo[static_cast<size_t>(one.agent)];
+        holds += one.elo.interval.contains(truth);
+        off += one.elo.value - truth;
+        width += one.elo.interval.half_width();
+      }
+    }
+    const double coverage = static_cast<double>(holds) / asked;
+    MESSAGE("decided by decks " << by_decks << ": coverage " << coverage << ", mean half width "
+                                << width / asked << ", bias " << off / asked);
+    CHECK(coverage > 0.92);
+    CHECK(coverage < 0.98);
+  }
+}
+
+TEST_CASE("whoever is above the next is so with a chance") {
+  ContestJob job = job_of({"random", "random", "random"}, 1, 100);
+  Rng rng(3);
+  const auto standings = standings_of(job, drawn(job, {0, 300, 0}, 0, rng));
+  CHECK(standings[0].agent == 1);
+  CHECK(standings[0].above_next > 0.999);
+  CHECK(standings[1].above_next < 0.99);
+  CHECK(standings[0].elo.value > 120);
+  double sum = 0;
+  for (const ContestStanding& one : standings) sum += one.elo.value;
+  CHECK(std::abs(sum) < 1e-6);
+}
+
+}  // namespace
+}  // namespace archon::sim
