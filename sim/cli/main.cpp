@@ -26,6 +26,7 @@
 #include "sim/cli/commands/replay_command.h"
 #include "sim/cli/commands/run_command.h"
 #include "sim/cli/commands/serve_command.h"
+#include "sim/cli/commands/tournament_command.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
@@ -94,6 +95,7 @@ int obey(int argc, char** argv) {
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
   add_rank_command(app, exit_code);
+  add_tournament_command(app, exit_code);
   add_run_command(app, exit_code);
   add_resume_command(app, exit_code);
   add_report_command(app, exit_code);
