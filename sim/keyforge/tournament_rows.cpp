@@ -84,6 +84,12 @@ std::vector<std::string> check_notes(const TournamentReport& report) {
   return out;
 }
 
+std::string winner_words(const TournamentReport& report) {
+  const auto rows = tournament_rows(report, 0);
+  return fmt::format("{} is the likeliest to win, with {} ({}).", rows.front().name,
+                     percent(rows.front().wins.value), percent_range(rows.front().wins.interval));
+}
+
 std::string best_word(const TournamentSetup& setup) {
   const bool by_deck = setup.agents.size() == 1 &&
                        std::all_of(setup.players.begin(), setup.players.end(),
@@ -193,6 +199,7 @@ std::vector<std::string> tournament_heading(const TournamentReport& report) {
 std::vector<std::string> tournament_notes(const TournamentReport& report) {
   const TournamentRun& run = report.run;
   std::vector<std::string> out;
+  if (run.simulated.size() == 1) out.push_back(winner_words(report));
   out.push_back(best_notes(report));
   if (report.setup.chains_matter() && run.chain_cost) {
     const Estimate card = run.chain_cost->estimate(report.setup.confidence);
