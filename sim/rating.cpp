@@ -179,6 +179,7 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   if (!options.prior) priors.strength = estimate_prior(plain, priors);
   out.check_ = check_of(plain);
   out.oddities_ = oddities_of(plain);
+  out.prior_ = priors.strength;
   priors.matchup = options.matchups ? out.check_.spread : 0;
   if (priors.matchup > 0) {
     out.take(RatingModel(scores, priors));

@@ -85,6 +85,8 @@ class Ratings {
   // Share of games that the one who goes first wins between equals.
   Estimate first_rate() const;
 
+  // Standard deviation of strengths that the prior was given, in logits.
+  double prior() const { return prior_; }
   const RatingCheck& check() const { return check_; }
   // Those with a corrected p-value below 5 %, the least likely first.
   const std::vector<Oddity>& oddities() const { return oddities_; }
@@ -111,6 +113,7 @@ class Ratings {
   double first_ = 0;
   double first_variance_ = 0;
   double matchup_variance_ = 0;
+  double prior_ = 0;
   RatingCheck check_;
   std::vector<Oddity> oddities_;
 };

@@ -6,39 +6,10 @@
 #include <numeric>
 
 #include "engine/core/check.h"
-#include "engine/core/exp_log.h"
-#include "engine/core/rng.h"
+#include "sim/normal_draws.h"
 
 namespace archon::sim {
 namespace {
-
-// Two normal deviates at a time (Marsaglia and Bray's polar method), alike on every machine.
-class NormalDraws {
- public:
-  double next() {
-    if (spare_) {
-      spare_ = false;
-      return other_;
-    }
-    double u = 0;
-    double v = 0;
-    double s = 0;
-    do {
-      u = 2 * rng_.uniform() - 1;
-      v = 2 * rng_.uniform() - 1;
-      s = u * u + v * v;
-    } while (s >= 1 || s < 1e-300);
-    const double scale = std::sqrt(-2 * portable_log(s) / s);
-    other_ = v * scale;
-    spare_ = true;
-    return u * scale;
-  }
-
- private:
-  Rng rng_ = Rng::stream(0, 0);  // the same draws for every question
-  double other_ = 0;
-  bool spare_ = false;
-};
 
 // Draws of the ratings.
 class RatingDraws {
@@ -70,7 +41,7 @@ class RatingDraws {
   int size_;
   Eigen::VectorXd mean_;
   Eigen::MatrixXd root_;
-  NormalDraws normal_;
+  NormalDraws normal_{Rng::stream(0, 0)};  // the same draws for every question
 };
 
 // The place up to which `share` of the draws lie.

@@ -29,6 +29,7 @@
 #include "sim/cli/commands/review_command.h"
 #include "sim/cli/commands/run_command.h"
 #include "sim/cli/commands/serve_command.h"
+#include "sim/cli/commands/tournament_command.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
@@ -100,6 +101,7 @@ int obey(int argc, char** argv) {
   add_bench_command(app, exit_code);
   add_agents_command(app);
   add_agent_command(app, exit_code);
+  add_tournament_command(app, exit_code);
   add_run_command(app, exit_code);
   add_resume_command(app, exit_code);
   add_report_command(app, exit_code);

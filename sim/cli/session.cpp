@@ -18,6 +18,7 @@
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/replay_folder.h"
 #include "sim/keyforge/report.h"
+#include "sim/keyforge/tournament_report.h"
 
 namespace archon::cli {
 namespace {
@@ -104,6 +105,12 @@ std::vector<ReportKind> kinds_of(const sim::ContestJob&) {
           {"--csv", {"pairing,pair,game,agent_a", "the games of a contest of agents"}},
           {"--markdown", {"| place | agent |", "the table of a contest of agents"}},
           {"--pairings", {"a,b,games,wins_a", "the pairings of a contest of agents"}}};
+}
+
+std::vector<ReportKind> kinds_of(const sim::TournamentJob&) {
+  return {{"--json", {"\"archon_tournament\"", "the JSON of a tournament"}},
+          {"--csv", {"format,match,player", "the players of a tournament"}},
+          {"--markdown", {"tournaments simulated", "the table of a tournament"}}};
 }
 
 // ---- A match -----------------------------------------------------------------------------------
@@ -257,6 +264,32 @@ int carry_out(const sim::ContestJob& job, const Session& session) {
   Ending ending{run.interrupted, run.games(), asked};
   if (job.sprt) ending.of.reset();
   return end(session, ending, exit_code);
+}
+
+// ---- A tournament ------------------------------------------------------------------------------
+
+int carry_out(const sim::TournamentJob& job, const Session& session) {
+  // Each stage counts something else.
+  std::optional<Progress> progress;
+  std::string_view stage;
+  const auto watch = [&](const sim::TournamentStage& now) {
+    if (now.what != stage) progress.emplace(now.of, session.quiet || !plays(session));
+    stage = now.what;
+    progress->update(now.done, now.what);
+  };
+  sim::PoolOptions pool{session.threads, nullptr, {}};
+  if (plays(session)) pool.stop = &watch_interrupts();
+  const sim::TournamentRun run =
+      sim::run_tournament(session.cards.library, job.setup, pool, watch, session.book);
+  progress.reset();
+  flush(session);
+  const sim::TournamentReport report{session.cards.library, job.setup, run, job.left_out};
+  const int exit_code =
+      session.files.write({{"", [&] { return sim::tournament_table(report); }},
+                           {"--json", [&] { return sim::tournament_json(report); }},
+                           {"--csv", [&] { return sim::tournament_csv(report); }},
+                           {"--markdown", [&] { return sim::tournament_markdown(report); }}});
+  return end(session, {run.interrupted, run.games(), {}}, exit_code);
 }
 
 bool is_plain(char c) {

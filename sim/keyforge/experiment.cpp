@@ -12,6 +12,7 @@
 #include "engine/keyforge/decks/deck.h"
 #include "sim/keyforge/contest_experiment.h"
 #include "sim/keyforge/game_rows.h"
+#include "sim/keyforge/tournament_settings.h"
 
 namespace archon::sim {
 namespace {
@@ -77,6 +78,15 @@ Settings settings_of(const RankJob& job) {
 Settings settings_of(const GridJob& job) {
   Settings out{{"command", "grid"}, {"games", 2 * job.pairs}, {"confidence", job.confidence}};
   if (job.within) out["within"] = *job.within;
+  return out;
+}
+
+Settings settings_of(const TournamentJob& job) { return tournament_settings(job); }
+
+std::vector<DeckEntry> decks_of(const TournamentSetup& setup) {
+  std::vector<DeckEntry> out;
+  for (const TournamentDeck& side : tournament_decks(setup))
+    out.push_back({side.role, side.deck.name, side.deck.list});
   return out;
 }
 
@@ -319,6 +329,17 @@ ContestJob read_bench(RunFile& run, const keyforge::Library& library) {
   return out;
 }
 
+TournamentJob read_tournament(RunFile& run, const keyforge::Library& library) {
+  std::vector<TournamentDeck> sides;
+  for (DeckEntry& deck : read_decks(run)) {
+    sides.push_back({std::move(deck.role), entrant(std::move(deck.list), library)});
+    sides.back().deck.name = std::move(deck.name);
+  }
+  TournamentJob out = tournament_of(run, std::move(sides));
+  read_dice(run, out.setup);
+  return out;
+}
+
 Job read_job(RunFile& run, const Cards& cards) {
   const keyforge::Library& library = cards.library;
   const std::string& command = command_of(run);
@@ -327,6 +348,7 @@ Job read_job(RunFile& run, const Cards& cards) {
   if (command == "rank") return read_rank(run, library);
   if (command == "grid") return read_grid(run, cards);
   if (command == "bench") return read_bench(run, library);
+  if (command == "tournament") return read_tournament(run, library);
   throw Error(fmt::format("a run of '{}', which this program doesn't know", command));
 }
 

@@ -12,11 +12,12 @@
 #include "sim/keyforge/grid.h"
 #include "sim/keyforge/match.h"
 #include "sim/keyforge/rank.h"
+#include "sim/keyforge/tournament_run.h"
 #include "sim/runs/run_file.h"
 
 namespace archon::sim {
 
-using Job = std::variant<MatchJob, BidJob, RankJob, GridJob, ContestJob>;
+using Job = std::variant<MatchJob, BidJob, RankJob, GridJob, ContestJob, TournamentJob>;
 
 // The cards that a job is played with.
 struct Cards {
@@ -35,7 +36,7 @@ Cards cards_of(const RunFile& run, const std::string& folder);
 // The statements that make the tables of a run which are not those of every run.
 std::string run_tables();
 
-// "match", "bid", "rank", "grid" or "bench".
+// "match", "bid", "rank", "grid", "bench" or "tournament".
 const std::string& command_of(const RunFile& run);
 // Throws Error, naming the file, for a job that can't be played.
 Job job_of(RunFile& run, const Cards& cards);

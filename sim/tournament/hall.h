@@ -1,0 +1,28 @@
+// Where the matches of a tournament are held and written down. For this folder only.
+#pragma once
+
+#include <vector>
+
+#include "sim/tournament/tournament.h"
+
+namespace archon::sim {
+
+class Hall {
+ public:
+  Hall(int entrants, const HoldMatch& hold) : hold_(hold) {
+    result_.entrants.resize(static_cast<size_t>(entrants));
+  }
+
+  // Holds a match and writes it down; tells the winner.
+  int meet(int a, int b);
+  const EntrantRecord& record(int entrant) const {
+    return result_.entrants[static_cast<size_t>(entrant)];
+  }
+  TournamentResult close(std::vector<std::vector<int>> places);
+
+ private:
+  const HoldMatch& hold_;
+  TournamentResult result_;
+};
+
+}  // namespace archon::sim

@@ -1,0 +1,122 @@
+#include "sim/tournament/score_table.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace archon::sim {
+namespace {
+
+std::vector<int> drawn_order(int size, Rng& rng) {
+  std::vector<int> out(static_cast<size_t>(size));
+  std::iota(out.begin(), out.end(), 0);
+  shuffle(out.data(), size, rng);
+  return out;
+}
+
+// The largest key first.
+template <class Key>
+std::vector<int> sorted(int size, const Key& key) {
+  std::vector<decltype(key(0))> keys;
+  std::vector<int> out;
+  for (int entrant = 0; entrant < size; ++entrant) {
+    keys.push_back(key(entrant));
+    out.push_back(entrant);
+  }
+  std::sort(out.begin(), out.end(), [&](int a, int b) {
+    return keys[static_cast<size_t>(a)] > keys[static_cast<size_t>(b)];
+  });
+  return out;
+}
+
+}  // namespace
+
+ScoreTable::ScoreTable(int entrants, Rng& rng)
+    : points_(static_cast<size_t>(entrants)),
+      byes_(points_.size()),
+      lots_(drawn_order(entrants, rng)),
+      beaten_(points_.size() * points_.size()) {}
+
+void ScoreTable::add(int winner, int loser) {
+  ++points_[i(winner)];
+  ++beaten_[at(winner, loser)];
+}
+
+void ScoreTable::give_bye(int entrant) {
+  ++points_[i(entrant)];
+  ++byes_[i(entrant)];
+}
+
+std::vector<int> ScoreTable::by_results(const Hall& hall) const {
+  const auto among_level = [&](int entrant) {
+    int out = 0;
+    for (int other = 0; other < entrants(); ++other)
+      if (points(other) == points(entrant)) out += beaten_[at(entrant, other)];
+    return out;
+  };
+  return sorted(entrants(), [&](int entrant) {
+    return std::tuple(points(entrant), among_level(entrant), hall.record(entrant).games_won,
+                      lots_[i(entrant)]);
+  });
+}
+
+double ScoreTable::over_opponents(int entrant, const std::vector<double>& values) const {
+  double sum = 0;
+  int met = 0;
+  for (int other = 0; other < entrants(); ++other) {
+    const int often = beaten_[at(entrant, other)] + beaten_[at(other, entrant)];
+    sum += often * values[i(other)];
+    met += often;
+  }
+  return met > 0 ? sum / met : 0;
+}
+
+std::vector<int> ScoreTable::by_opponents() const {
+  std::vector<double> own(points_.begin(), points_.end());
+  std::vector<double> theirs;
+  for (int entrant = 0; entrant < entrants(); ++entrant)
+    theirs.push_back(over_opponents(entrant, own));
+  return sorted(entrants(), [&](int entrant) {
+    return std::tuple(points(entrant), theirs[i(entrant)], over_opponents(entrant, theirs),
+                      lots_[i(entrant)]);
+  });
+}
+
+std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table, Rng& rng) {
+  const int entrants = table.entrants();
+  const std::vector<int> lots = drawn_order(entrants, rng);
+  const std::vector<int> order = sorted(entrants, [&](int entrant) {
+    return std::pair(table.points(entrant), lots[static_cast<size_t>(entrant)]);
+  });
+  // Where the number is odd, the bye is one more at the end, whom nobody wants to meet.
+  const int size = entrants + entrants % 2;
+  const auto entrant_at = [&](int seat) {
+    return seat < entrants ? order[static_cast<size_t>(seat)] : -1;
+  };
+  MayMeet may(size, true);
+  for (int a = 0; a < size; ++a)
+    for (int b = a + 1; b < size; ++b)
+      may.set(a, b,
+              b == entrants ? !table.had_bye(entrant_at(a))
+                            : !table.have_met(entrant_at(a), entrant_at(b)));
+  std::vector<int> partner(static_cast<size_t>(size), -1);
+  const auto pair_up = [&](const auto& allowed) {
+    for (int a = 0; a < size; ++a)
+      for (int b = a + 1; b < size && partner[static_cast<size_t>(a)] < 0; ++b) {
+        if (partner[static_cast<size_t>(b)] >= 0 || !allowed(a, b)) continue;
+        partner[static_cast<size_t>(a)] = b;
+        partner[static_cast<size_t>(b)] = a;
+      }
+  };
+  pair_up(may);
+  complete_matching(may, partner);
+  pair_up([](int, int) { return true; });
+  std::vector<std::array<int, 2>> out;
+  for (int a = 0; a < size; ++a)
+    if (partner[static_cast<size_t>(a)] > a)
+      out.push_back({entrant_at(a), entrant_at(partner[static_cast<size_t>(a)])});
+  return out;
+}
+
+}  // namespace archon::sim
