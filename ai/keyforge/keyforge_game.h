@@ -37,6 +37,7 @@ class KeyforgeGame {
   bool turn_begins(const State& s) const {
     return s.step <= keyforge::Step::House && s.house == keyforge::House::None;
   }
+  Stage stage(const State& s) const;
   double evaluate(const State& s, int player) const;
   Move rollout(const State& s, MoveList& space, Rng& rng) const;
 
@@ -59,6 +60,6 @@ class KeyforgeGame {
   const keyforge::Match* match_;
 };
 
-static_assert(HasTurnStart<KeyforgeGame> && HasForesight<KeyforgeGame>);
+static_assert(HasTurnStart<KeyforgeGame> && HasStages<KeyforgeGame> && HasForesight<KeyforgeGame>);
 
 }  // namespace archon::ai
