@@ -1,58 +1,71 @@
-// One step of look-ahead by the game's evaluation.
+// What the game's evaluation likes best after one step, or after the whole turn.
 #pragma once
 
 #include <algorithm>
 #include <memory>
+#include <vector>
 
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
 #include "ai/find_move.h"
+#include "ai/turn_player.h"
 
 namespace archon::ai {
 
 struct GreedySettings {
-  int samples = 8;  // determinizations averaged over
-  int depth = 1;    // own decisions looked ahead
+  int samples = 1;  // determinizations averaged over
+  int depth = 1;    // own steps looked ahead
 };
 
-// Of a game that offers none: every move may come out otherwise in another determinization.
-template <class G>
-struct ForesightOf {
-  struct Type {
-    bool blind = true;
-  };
-};
-template <HasForesight G>
-struct ForesightOf<G> {
-  using Type = typename G::Foresight;
-};
-
-// Plays each move in the same few determinizations and takes the best mean evaluation. With a depth
-// above 1 it also tries its own further decisions of the turn (a card's targets, say), taking the
-// best of each; it never looks at the opponent's. A move that the game foresees to be worth the
-// same in all of them is played in the first only.
+// Plays each move in the same few determinizations and takes the best mean evaluation: of a step
+// after all of its details (with a depth above 1, after the best steps behind it, too), and of a
+// choice on which the rest of the turn hangs after playing that turn out. It never looks at the
+// opponent's. A move that the game foresees to be worth the same in all determinizations is played
+// in the first only. Where the game offers observation_hash, what has been thought out is played
+// without thinking again for as long as all comes as expected.
 template <Game G>
 class GreedyAgent final : public Agent<G> {
  public:
   using State = typename G::State;
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
-  using Foresight = typename ForesightOf<G>::Type;
 
-  explicit GreedyAgent(const GreedySettings& settings) : settings_(settings) {}
+  explicit GreedyAgent(const GreedySettings& settings)
+      : settings_(settings), player_(settings.depth) {}
+
+  void forget() override { plan_.clear(); }
 
  protected:
   int decide(const Observation<G>& seen, Rng& rng) override {
+    if (const int planned = follow_plan(seen); planned >= 0) return planned;
     auto& rows = this->result_.moves;
     const int count = static_cast<int>(seen.moves().size());
     for (int i = 0; i < count; ++i) rows.push_back({seen.moves()[i], seen.key(i), 0, 0.0});
+    lines_.resize(static_cast<size_t>(count));
+    player_.begin(seen.game(), seen.player(), seen.turn());
     for (int n = 0; n < settings_.samples; ++n) {
       const State world = seen.determinize(rng);
+      if (n == 0) expected_ = world;
       if (unsure()) add_sample(seen, world);
     }
+    const int best = pick_best(rng);
+    for (auto& row : rows) row.value /= settings_.samples;
+    this->result_.value = rows[best].value;
+    keep_plan(seen.game(), lines_[static_cast<size_t>(best)]);
+    return best;
+  }
+
+  void skip(const Observation<G>& seen) override { follow_plan(seen); }
+
+ private:
+  using Player = TurnPlayer<G>;
+  using Line = typename Player::Line;
+
+  int pick_best(Rng& rng) const {
+    const auto& rows = this->result_.moves;
     int best = 0;
     uint32_t ties = 1;
-    for (int i = 1; i < count; ++i) {
+    for (int i = 1; i < static_cast<int>(rows.size()); ++i) {
       if (rows[i].value > rows[best].value) {
         best = i;
         ties = 1;
@@ -60,13 +73,9 @@ class GreedyAgent final : public Agent<G> {
         best = i;
       }
     }
-    for (auto& row : rows) row.value /= settings_.samples;
-    this->result_.value = rows[best].value;
-    this->result_.line.assign(1, rows[best].key);
     return best;
   }
 
- private:
   // Whether another sample may change what a move is worth.
   bool unsure() const {
     const auto& rows = this->result_.moves;
@@ -85,8 +94,10 @@ class GreedyAgent final : public Agent<G> {
       if (row.visits == settings_.samples) continue;
       const int i = find_move(game, world, list, row.key, at);
       ARCHON_CHECK(i >= 0);
-      Foresight foresight = begin(game, world, seen.player());
-      const double value = value_after(game, world, list[i], seen, settings_.depth, foresight);
+      auto foresight = player_.foresight(world);
+      line_.clear();
+      const double value = value_of(world, list[i], foresight);
+      if (row.visits == 0) lines_[static_cast<size_t>(at)].swap(line_);
       ++this->result_.iterations;
       do {
         row.value += value;
@@ -96,53 +107,62 @@ class GreedyAgent final : public Agent<G> {
     ++this->result_.determinizations;
   }
 
-  static double value_after(const G& game, const State& state, const Move& move,
-                            const Observation<G>& seen, int depth, Foresight& foresight) {
-    State next = state;
-    if constexpr (HasForesight<G>)
-      game.apply(next, move, foresight);
-    else
-      game.apply(next, move);
-    return look_ahead(game, next, seen, depth - 1, foresight);
+  // Of a move in a determinization; leaves in line_ how it goes on.
+  double value_of(const State& world, const Move& move, typename Player::Foresight& foresight) {
+    state_ = world;
+    if (player_.stage(world) != Stage::Plan)
+      return player_.try_step(state_, move, foresight, line_);
+    player_.play_step(state_, move, foresight, line_);
+    return player_.play_out(state_, foresight, line_);
   }
 
-  static double look_ahead(const G& game, const State& state, const Observation<G>& seen, int depth,
-                           Foresight& foresight) {
-    const int player = seen.player();
-    if (game.over(state)) return game.reward(state, player);
-    if (depth == 0 || game.mover(state) != player || game.turn(state) != seen.turn()) {
-      if constexpr (HasForesight<G>) return game.evaluate(state, player, foresight);
-      return game.evaluate(state, player);
+  // The next move of the plan where all has come as expected, or -1 and no plan any more.
+  int follow_plan(const Observation<G>& seen) {
+    if constexpr (HasObservationHash<G>) {
+      const G& game = seen.game();
+      if (!plan_.empty() && !game.over(expected_) && game.mover(expected_) == seen.player() &&
+          game.observation_hash(expected_, seen.player()) == seen.hash()) {
+        const int count = static_cast<int>(seen.moves().size());
+        int i = 0;
+        while (i < count && seen.key(i) != plan_.front()) ++i;
+        ARCHON_CHECK(i < count);
+        keep_plan(game, plan_);
+        return i;
+      }
     }
-    MoveList list{};
-    game.moves(state, list);
-    double best = 0;
-    const int count = static_cast<int>(list.size());
-    bool blind = foresight.blind;
-    for (int i = 0; i < count; ++i) {
-      Foresight here = foresight;
-      best = std::max(best, value_after(game, state, list[i], seen, depth, here));
-      blind = blind || here.blind;
-    }
-    foresight.blind = blind;
-    return best;
+    plan_.clear();
+    return -1;
   }
 
-  static Foresight begin(const G& game, const State& world, int player) {
-    if constexpr (HasForesight<G>) return game.foresight(world, player);
-    return {};
+  // `line` begins with the move that is made now.
+  void keep_plan(const G& game, const Line& line) {
+    this->result_.line = line;
+    if constexpr (HasObservationHash<G>) {
+      MoveList list{};
+      game.moves(expected_, list);
+      const int i = find_move(game, expected_, list, line.front());
+      ARCHON_CHECK(i >= 0);
+      game.apply(expected_, list[i]);
+      plan_.assign(this->result_.line.begin() + 1, this->result_.line.end());
+    }
   }
 
   GreedySettings settings_;
+  Player player_;
+  State state_{};
+  Line line_;
+  std::vector<Line> lines_;  // by move: how it goes on in the first sample
+  Line plan_;                // what is to be played next
+  State expected_{};         // where it is to be played: a determinization
 };
 
 struct GreedyKind {
   static constexpr std::string_view kName = "greedy";
   static AgentKind kind() {
     return {kName,
-            "best evaluation after its own move",
-            {{"samples", 8, 1, 10'000, "determinizations averaged over"},
-             {"depth", 2, 1, 8, "own decisions of the turn looked ahead"}}};
+            "best evaluation after its own step or turn",
+            {{"samples", 1, 1, 10'000, "determinizations averaged over"},
+             {"depth", 1, 1, 8, "own steps of the turn looked ahead"}}};
   }
 
   template <Game G>

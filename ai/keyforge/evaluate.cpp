@@ -18,61 +18,117 @@ struct Counts {
   int& operator[](Feature name) { return n[static_cast<size_t>(name)]; }
 };
 
+// The house has been chosen.
+bool is_under_way(const State& s) { return s.step > Step::House || s.house != House::None; }
+
+// Who moves next once the turn is over that is under way.
+Player to_move(const State& s) { return is_under_way(s) ? other(s.active) : s.active; }
+
 void count_line(const View& t, const Side& side, Counts& out) {
   int power = 0;
-  int captured = 0;
+  int aember = 0;
   for (const CardId id : side.line) {
     const Card& c = t.s.at(id);
     power += std::max(0, t.def(id).power + c.power_counters - c.damage);
-    captured += c.aember;
+    aember += c.aember;
   }
   out[Feature::Creatures] = side.line.size();
   out[Feature::Power] = power;
-  out[Feature::Captured] = captured;
+  out[Feature::Captured] = aember;
+}
+
+void count_cards(const View& t, Player p, Counts& out) {
+  const State& s = t.s;
+  const CardSet& mine = s.side[p].controlled;
+  const CardSet creatures = s.creatures & mine;
+  const Match& m = t.match;
+  out[Feature::Able] =
+      (creatures & (m.with_action() | m.with_omni() | m.with_rows() | m.with_triggers())).size();
+  out[Feature::Stunned] = (s.stunned & mine).size();
+  out[Feature::Warded] = (s.warded & mine).size();
+  out[Feature::Enraged] = (s.enraged & mine).size();
+  out[Feature::Artifacts] = (s.artifacts & mine).size();
+  out[Feature::Upgrades] = (s.upgrades & mine).size();
+  for (const House house : m.houses(p))
+    out[Feature::BestHouse] =
+        std::max(out[Feature::BestHouse], (creatures & m.of_house(house)).size());
+  if (s.decision.ask == Ask::Main && p == s.active) {
+    CardSet usable;
+    for (const CardSet& cards : s.decision.usable) usable |= cards;
+    out[Feature::Usable] = (usable & s.creatures).size();
+  }
+}
+
+// Keys and Æmber, and what becomes of them in the next step of forging.
+void count_aember(const View& t, Player p, Counts& out) {
+  const State& s = t.s;
+  const int cost = key_cost(t, p);
+  const bool skips = skips_forging(t, p);
+  int aember = s.side[p].aember;
+  int keys = forged_keys(s, p);
+  if (is_under_way(s) && p != s.active && aember >= cost && !skips && may_forge(t, p)) {
+    aember -= cost;
+    ++keys;
+  }
+  const bool can_forge = aember >= cost;
+  const bool check = can_forge && p != to_move(s) && !skips;
+  out[Feature::Keys] = keys;
+  out[Feature::Aember] = std::min(aember, 18);
+  out[Feature::CanForge] = can_forge ? 1 : 0;
+  out[Feature::Check] = check ? 1 : 0;
+  out[Feature::MatchPoint] = check && keys == kKeys - 1 ? 1 : 0;
+  out[Feature::KeyCost] = cost - 6;
+  out[Feature::SkipsForging] = skips ? 1 : 0;
+  out.progress = can_forge ? 1.0 : static_cast<double>(aember) / cost;
 }
 
 Counts count_side(const View& t, Player p) {
   const State& s = t.s;
   const Side& side = s.side[p];
-  const int cost = key_cost(t, p);
   Counts out;
-  out[Feature::Keys] = forged_keys(s, p);
-  out[Feature::Aember] = std::min<int>(side.aember, 18);
-  out[Feature::CanForge] = side.aember >= cost ? 1 : 0;
+  count_aember(t, p, out);
   count_line(t, side, out);
-  out[Feature::Artifacts] = (s.artifacts & side.controlled).size();
-  out[Feature::Stunned] = (s.stunned & side.controlled).size();
+  count_cards(t, p, out);
   const int hand = side.hand.size();
   out[Feature::Hand] =
       p == s.active ? std::max(hand, hand_size(t, p) - chain_penalty(side.chains)) : hand;
   out[Feature::Archives] = side.archives.size();
   out[Feature::Chains] = side.chains;
-  out[Feature::ToMove] = p == s.active ? 1 : 0;
-  out.progress = side.aember >= cost ? 1.0 : static_cast<double>(side.aember) / cost;
+  out[Feature::Tide] = s.is_tide_high(p) ? 1 : 0;
+  out[Feature::GoesOn] = p == s.active && is_under_way(s) ? 1 : 0;
+  out[Feature::ToMove] = p == to_move(s) ? 1 : 0;
   return out;
 }
 
 }  // namespace
 
-const Features kWeights = {1.66, 0.24, 0.04,  0.09,  0.25,  0.01, 0.17,
-                           0.18, 0.05, -0.11, -0.09, -0.19, 0.30};
+const Features kWeights = {1.66, 0.24, 0.04,  0.09, 0.3,   1.0,   -0.1, -0.5, 0.25,
+                           0.01, 0.1,  -0.19, 0.1,  -0.05, -0.11, 0.17, 0.17, 0.1,
+                           0.0,  0.1,  0.6,   0.18, 0.1,   -0.09, 0.1,  0.30};
 
 Features keyforge_features(const State& s, const Match& match, int player, GameLog* log) {
   const View t(s, match, log);
-  const Counts mine = count_side(t, static_cast<Player>(player));
-  const Counts theirs = count_side(t, other(static_cast<Player>(player)));
+  Counts mine = count_side(t, static_cast<Player>(player));
+  Counts theirs = count_side(t, other(static_cast<Player>(player)));
+  const int end = s.turn + 1;
+  for (const Lasting& l : s.lasting())
+    if (!l.is_control() && l.until >= end && l.until != kUntilSourceLeaves)
+      ++(l.player == player ? mine : theirs)[Feature::Lasting];
   Features f;
   for (size_t i = 0; i < f.size(); ++i) f[i] = mine.n[i] - theirs.n[i];
   f[static_cast<size_t>(Feature::Progress)] = mine.progress - theirs.progress;
   return f;
 }
 
+double weigh(const Features& features, const Features& weights) {
+  double logit = 0;
+  for (size_t i = 0; i < features.size(); ++i) logit += weights[i] * features[i];
+  return logistic(logit);
+}
+
 double keyforge_win_chance(const State& s, const Match& match, int player, GameLog* log) {
   if (s.over()) return s.winner == kDrawn ? 0.5 : s.winner == player ? 1.0 : 0.0;
-  const Features f = keyforge_features(s, match, player, log);
-  double logit = 0;
-  for (size_t i = 0; i < f.size(); ++i) logit += kWeights[i] * f[i];
-  return logistic(logit);
+  return weigh(keyforge_features(s, match, player, log), kWeights);
 }
 
 }  // namespace archon::ai

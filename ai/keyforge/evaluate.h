@@ -14,41 +14,71 @@ enum class Feature : uint8_t {
   Aember,
   Progress,
   CanForge,
+  Check,
+  MatchPoint,
+  KeyCost,
+  SkipsForging,
   Creatures,
   Power,
+  Able,
+  Stunned,
+  Warded,
+  Enraged,
+  Captured,
   Artifacts,
+  Upgrades,
+  Lasting,
+  BestHouse,
+  Usable,
+  GoesOn,
   Hand,
   Archives,
-  Captured,
   Chains,
-  Stunned,
+  Tide,
   ToMove
 };
-inline constexpr int kFeatures = 13;
+inline constexpr int kFeatures = 26;
 inline constexpr std::array<std::string_view, kFeatures> kFeatureNames = {
     "keys forged",
     "aember",
     "progress to the next key",
     "can forge the next key",
+    "will forge it unless the opponent does something",
+    "and it is the last one",
+    "what a key costs above 6",
+    "skips forging",
     "creatures",
     "power in play",
+    "creatures with an ability",
+    "stunned creatures",
+    "warded creatures",
+    "enraged creatures",
+    "aember on creatures",
     "artifacts",
+    "upgrades",
+    "effects beyond this turn",
+    "creatures of the best house",
+    "creatures still to be used this turn",
+    "has not ended the turn",
     "cards in hand",
     "archived cards",
-    "aember captured",
     "chains",
-    "stunned creatures",
+    "high tide",
     "to move"};
 
 using Features = std::array<double, kFeatures>;
 
 // Of `player` minus those of the opponent. Only what both players can see (and hand sizes) counts.
-// The player to move is taken to have refilled, so that ending the turn changes nothing by itself.
+// In the middle of a turn they are those of the moment after it: its player has refilled, the
+// opponent has forged and is to move. So ending the turn changes little by itself.
 Features keyforge_features(const keyforge::State& s, const keyforge::Match& match, int player,
                            keyforge::GameLog* log = nullptr);
 
 // Weights in logits; see docs/agents.md for where they come from.
 extern const Features kWeights;
+
+// The chance to win that features come to.
+double weigh(const Features& features, const Features& weights);
 
 // Estimated chance in (0, 1) that `player` wins.
 // `log` is told what chance and hidden cards had to do with it, see GameLog::foresight.

@@ -8,6 +8,15 @@ namespace archon::ai {
 
 void KeyforgeGame::moves(const State& s, MoveList& out) const { distinct_moves(s, *match_, out); }
 
+Stage KeyforgeGame::stage(const State& s) const {
+  switch (s.decision.ask) {
+    case keyforge::Ask::House:
+    case keyforge::Ask::Archives: return Stage::Plan;
+    case keyforge::Ask::Main: return Stage::Step;
+    default: return Stage::Detail;
+  }
+}
+
 double KeyforgeGame::evaluate(const State& s, int player) const {
   return keyforge_win_chance(s, *match_, player);
 }

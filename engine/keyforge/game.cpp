@@ -7,6 +7,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/question/question.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"
@@ -54,6 +55,8 @@ uint32_t move_key(const State& s, const Match& match, Move move) {
   key |= static_cast<uint32_t>(match.number(c.as == kNoCard ? move.card : c.as)) << 14;
   if (s.decision.ask == Ask::Order)
     return key | (s.pending()[move.value].ability & 0x1FFFU) << 1 | 1;
+  // A title is named, wherever a card of it may be.
+  if (s.decision.ask == Ask::Pick && asking(s, match).op == Op::ChooseTitle) return key;
   // A card in play is named by its place, which is open; one elsewhere by its title and house.
   if (c.zone == Zone::Play) {
     const int index = line_index(s, move.card);

@@ -117,13 +117,19 @@ struct TermWords {
 
 const std::vector<TermWords>& term_words() {
   static const std::vector<TermWords> terms = {
-      {"keys and Æmber", {Feature::Keys, Feature::Aember, Feature::Progress, Feature::CanForge}},
-      {"creatures and their power", {Feature::Creatures, Feature::Power, Feature::Stunned}},
+      {"keys and Æmber",
+       {Feature::Keys, Feature::Aember, Feature::Progress, Feature::CanForge, Feature::Check,
+        Feature::MatchPoint, Feature::KeyCost, Feature::SkipsForging}},
+      {"creatures and their power",
+       {Feature::Creatures, Feature::Power, Feature::Able, Feature::Stunned, Feature::Warded,
+        Feature::Enraged, Feature::BestHouse, Feature::Usable}},
       {"Æmber on creatures", {Feature::Captured}},
       {"artifacts", {Feature::Artifacts}},
+      {"upgrades", {Feature::Upgrades}},
       {"cards in hand and archives", {Feature::Hand, Feature::Archives}},
       {"chains", {Feature::Chains}},
-      {"whose turn it is", {Feature::ToMove}}};
+      {"the tide and lasting effects", {Feature::Tide, Feature::Lasting}},
+      {"whose turn it is", {Feature::ToMove, Feature::GoesOn}}};
   return terms;
 }
 

@@ -1,0 +1,248 @@
+// Playing a turn on, each time the step that is best by itself.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "ai/game_concept.h"
+
+namespace archon::ai {
+
+// Of a game that offers none: every move may come out otherwise in another determinization.
+template <class G>
+struct ForesightOf {
+  struct Type {
+    bool blind = true;
+  };
+};
+template <HasForesight G>
+struct ForesightOf<G> {
+  using Type = typename G::Foresight;
+};
+
+// Plays on determinizations. A step is judged with its details: each of them is answered by what
+// turns out best if those behind it are answered as the game's prior likes.
+template <Game G>
+class TurnPlayer {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+  using Foresight = typename ForesightOf<G>::Type;
+  using Line = std::vector<uint32_t>;  // keys of moves
+
+  // A step is worth what the best of `depth` steps together come to.
+  explicit TurnPlayer(int depth) : depth_(depth) {}
+
+  // Of the turn that `player` has now; the game must outlive what is played.
+  void begin(const G& game, int player, int turn) {
+    game_ = &game;
+    player_ = player;
+    turn_ = turn;
+  }
+
+  Foresight foresight(const State& world) const {
+    if constexpr (HasForesight<G>) return game_->foresight(world, player_);
+    return {};
+  }
+  Stage stage(const State& s) const {
+    if constexpr (HasStages<G>) return game_->stage(s);
+    return Stage::Step;
+  }
+  bool goes_on(const State& s) const {
+    return !game_->over(s) && game_->mover(s) == player_ && game_->turn(s) == turn_;
+  }
+
+  // Plays a move and the details that follow; adds all of them to the line. Returns what the
+  // position is worth then.
+  double play_step(State& s, const Move& move, Foresight& foresight, Line& line) {
+    line.push_back(game_->key(s, move));
+    apply(s, move, foresight);
+    return settle(s, foresight, line);
+  }
+
+  // The same, and what it can be worth a few steps later.
+  double try_step(State& s, const Move& move, Foresight& foresight, Line& line) {
+    const double value = play_step(s, move, foresight, line);
+    return look_ahead(s, value, depth_ - 1, foresight);
+  }
+
+  // Plays on to the end of the turn. Returns what the last position is worth.
+  double play_out(State& s, Foresight& foresight, Line& line) {
+    tried_.clear();
+    double value = judge(s, foresight);
+    for (int n = 0; n < kMaxSteps && goes_on(s); ++n) value = best_step(s, value, foresight, line);
+    return value;
+  }
+
+ private:
+  // What is known of a step.
+  struct Tried {
+    Move move;
+    double gain = kUnknown;
+    bool ends = false;   // the turn
+    bool fresh = false;  // tried in the position at hand
+  };
+  static constexpr double kUnknown = 2;  // more than any gain
+
+  // Where the best step of some has led to.
+  struct Reached {
+    double value = -1;
+    State state{};
+    Foresight foresight{};
+    Line line;
+  };
+
+  // A step seldom gains more after another one than before it. So what gained most goes first, and
+  // steps that gained less than the best gains now are not tried again.
+  double best_step(State& s, double value, Foresight& foresight, Line& line) {
+    list_.clear();
+    game_->moves(s, list_);
+    if (list_.size() == 1) return play_step(s, list_[0], foresight, line);
+    recall_gains();
+    best_.value = -1;
+    bool blind = foresight.blind;
+    while (Tried* const next = most_promising(best_.value - value)) {
+      trial_.state = s;
+      trial_.foresight = foresight;
+      trial_.line.clear();
+      trial_.value = try_step(trial_.state, next->move, trial_.foresight, trial_.line);
+      next->gain = trial_.value - value;
+      next->ends = !goes_on(trial_.state);
+      next->fresh = true;
+      blind = blind || trial_.foresight.blind;
+      if (trial_.value > best_.value) std::swap(trial_, best_);
+    }
+    s = best_.state;
+    foresight = best_.foresight;
+    foresight.blind = blind;
+    line.insert(line.end(), best_.line.begin(), best_.line.end());
+    return depth_ == 1 ? best_.value : judge(s, foresight);
+  }
+
+  double look_ahead(const State& s, double value, int depth, Foresight& foresight) {
+    if (depth <= 0 || !goes_on(s) || stage(s) != Stage::Step) return value;
+    MoveList list{};
+    game_->moves(s, list);
+    double most = -1;
+    bool blind = foresight.blind;
+    for (int i = 0; i < static_cast<int>(list.size()); ++i) {
+      Foresight here = foresight;
+      State next = s;
+      ahead_.clear();
+      const double then = play_step(next, list[i], here, ahead_);
+      most = std::max(most, look_ahead(next, then, depth - 1, here));
+      blind = blind || here.blind;
+    }
+    foresight.blind = blind;
+    return most;
+  }
+
+  // Of the steps that may gain more than `gain`, the one that did before; null if there is none.
+  // What ends the turn is worth more the less is left to do, so it is always tried when nothing
+  // else gains.
+  Tried* most_promising(double gain) {
+    Tried* best = nullptr;
+    for (Tried& t : tried_) {
+      const double hope = t.ends && gain <= 0 ? kUnknown : t.gain;
+      if (!t.fresh && hope > gain && (!best || hope > best->gain)) best = &t;
+    }
+    return best;
+  }
+
+  // The moves in list_, with what they gained when they were tried last.
+  void recall_gains() {
+    old_.swap(tried_);
+    tried_.clear();
+    for (const Move& move : list_) {
+      const auto found = std::find_if(old_.begin(), old_.end(), [&](const Tried& t) {
+        return std::memcmp(&t.move, &move, sizeof move) == 0;
+      });
+      tried_.push_back(found == old_.end() ? Tried{move} : Tried{move, found->gain, found->ends});
+    }
+  }
+
+  // Answers the details that are asked, if any. Returns what the position is worth then.
+  double settle(State& s, Foresight& foresight, Line& line) {
+    while (goes_on(s) && stage(s) == Stage::Detail) {
+      details_.clear();
+      game_->moves(s, details_);
+      const int best = details_.size() == 1 ? 0 : best_detail(s, foresight);
+      line.push_back(game_->key(s, details_[best]));
+      apply(s, details_[best], foresight);
+    }
+    return judge(s, foresight);
+  }
+
+  int best_detail(const State& s, Foresight& foresight) {
+    int best = 0;
+    double most = -1;
+    bool blind = foresight.blind;
+    for (int i = 0; i < static_cast<int>(details_.size()); ++i) {
+      Foresight here = foresight;
+      detail_ = s;
+      apply(detail_, details_[i], here);
+      answer_as_liked(detail_, here);
+      const double value = judge(detail_, here);
+      blind = blind || here.blind;
+      if (value <= most) continue;
+      most = value;
+      best = i;
+    }
+    foresight.blind = blind;
+    return best;
+  }
+
+  void answer_as_liked(State& s, Foresight& foresight) {
+    while (goes_on(s) && stage(s) == Stage::Detail) {
+      liked_.clear();
+      game_->moves(s, liked_);
+      apply(s, liked_[likeliest(s)], foresight);
+    }
+  }
+
+  // Of the moves in liked_.
+  int likeliest(const State& s) {
+    if constexpr (HasPrior<G>) {
+      prior_.resize(static_cast<size_t>(liked_.size()));
+      game_->prior(s, liked_, prior_.data());
+      return static_cast<int>(std::max_element(prior_.begin(), prior_.end()) - prior_.begin());
+    }
+    return 0;
+  }
+
+  void apply(State& s, const Move& move, Foresight& foresight) const {
+    if constexpr (HasForesight<G>)
+      game_->apply(s, move, foresight);
+    else
+      game_->apply(s, move);
+  }
+
+  double judge(const State& s, Foresight& foresight) const {
+    if (game_->over(s)) return game_->reward(s, player_);
+    if constexpr (HasForesight<G>) return game_->evaluate(s, player_, foresight);
+    return game_->evaluate(s, player_);
+  }
+
+  static constexpr int kMaxSteps = 200;  // of one turn; a guard against those that never end
+
+  int depth_;
+  const G* game_ = nullptr;
+  int player_ = 0;
+  int turn_ = 0;
+  // Working space.
+  MoveList list_{};
+  MoveList details_{};
+  MoveList liked_{};
+  State detail_{};
+  Line ahead_;
+  Reached best_;
+  Reached trial_;
+  std::vector<Tried> tried_;
+  std::vector<Tried> old_;
+  std::vector<float> prior_;
+};
+
+}  // namespace archon::ai
