@@ -24,6 +24,13 @@ void seat(State& s, const Match& match, Player p) {
   }
 }
 
+// Whether a pick stands for every card of its title, wherever those are.
+bool names_title(const State& s, const Match& match) {
+  if (s.decision.ask != Ask::Pick || s.stack().empty()) return false;
+  const Frame& f = s.stack().back();
+  return f.kind == FrameKind::Script && match.library().program().code[f.pc].op == Op::ChooseTitle;
+}
+
 }  // namespace
 
 State new_game(const Match& match, Rng rng, const GameOptions& options, GameLog* log) {
@@ -54,6 +61,7 @@ uint32_t move_key(const State& s, const Match& match, Move move) {
   key |= static_cast<uint32_t>(match.number(c.as == kNoCard ? move.card : c.as)) << 14;
   if (s.decision.ask == Ask::Order)
     return key | (s.pending()[move.value].ability & 0x1FFFU) << 1 | 1;
+  if (names_title(s, match)) return key;
   // A card in play is named by its place, which is open; one elsewhere by its title and house.
   if (c.zone == Zone::Play) {
     const int index = line_index(s, move.card);
