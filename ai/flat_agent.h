@@ -69,7 +69,7 @@ class FlatAgent final : public Agent<G> {
     const int i = find_move(game, state_, list_, seen.key(move));
     ARCHON_CHECK(i >= 0);
     game.apply(state_, list_[i]);
-    const int horizon = rollout_horizon(seen.turn(), game.turn(state_), settings_.cut);
+    const int horizon = rollout_horizon(game, seen.turn(), state_, settings_.cut);
     return rollout(game, state_, list_, seen.player(), horizon, rng);
   }
 

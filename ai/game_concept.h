@@ -33,9 +33,12 @@ namespace archon::ai {
 //   working
 //                        space, to be filled or not.
 //
-// A game may also offer (see HasPrior, HasForesight and HasObservationHash):
+// A game may also offer (see HasPrior, HasTurnStart, HasForesight and HasObservationHash):
 //
 //   prior(s, list, out)    out[i] in [0, 1]: how promising listed move i looks to the mover.
+//   turn_begins(s)         whether nothing has been chosen yet in the current turn: a good moment
+//   to
+//                          judge a position. Others are played on to the next turn.
 //   observation_hash(s, p) equal for two states exactly when p knows the same in both. Searches
 //                          then keep their trees from one decision of a turn to the next.
 //   foresight(s, p)        begins to note whether what is played from s, a determinization of what
@@ -66,6 +69,11 @@ template <class G>
 concept HasPrior = Game<G> && requires(const G& game, const typename G::State& s,
                                        const typename G::MoveList& list, float* out) {
   {game.prior(s, list, out)};
+};
+
+template <class G>
+concept HasTurnStart = Game<G> && requires(const G& game, const typename G::State& s) {
+  { game.turn_begins(s) } -> std::convertible_to<bool>;
 };
 
 template <class G>

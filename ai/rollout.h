@@ -10,11 +10,17 @@ namespace archon::ai {
 // A guard against games that never end; far above what a real rollout takes.
 inline constexpr int kMaxRolloutMoves = 10'000;
 
-// The turn at which rollouts from a leaf are cut. All leaves under one root share a horizon, so
-// that their values compare; a leaf beyond it still finishes its turn, since positions in the
-// middle of a turn are the hardest to judge. With cut 0 leaves are judged where they stand.
-inline int rollout_horizon(int root_turn, int leaf_turn, int cut) {
-  return cut == 0 ? leaf_turn : std::max(root_turn + cut, leaf_turn + 1);
+// The turn at which a rollout from `leaf` is cut. All leaves under one root share a horizon, so
+// that their values compare; a leaf beyond it that stands in the middle of a turn still finishes
+// that, since such positions are the hardest to judge. With cut 0 leaves are judged where they
+// stand.
+template <Game G>
+int rollout_horizon(const G& game, int root_turn, const typename G::State& leaf, int cut) {
+  const int turn = game.turn(leaf);
+  if (cut == 0) return turn;
+  bool begins = false;
+  if constexpr (HasTurnStart<G>) begins = game.turn_begins(leaf);
+  return std::max(root_turn + cut, begins ? turn : turn + 1);
 }
 
 // Plays on until the game ends or turn `horizon` begins; returns the outcome for `player`: the

@@ -33,6 +33,10 @@ class KeyforgeGame {
     return keyforge::observation_hash(s, static_cast<keyforge::Player>(player));
   }
   int turn(const State& s) const { return s.turn; }
+  // The house has not been chosen.
+  bool turn_begins(const State& s) const {
+    return s.step <= keyforge::Step::House && s.house == keyforge::House::None;
+  }
   double evaluate(const State& s, int player) const;
   Move rollout(const State& s, MoveList& space, Rng& rng) const;
 
@@ -55,6 +59,6 @@ class KeyforgeGame {
   const keyforge::Match* match_;
 };
 
-static_assert(Game<KeyforgeGame> && HasForesight<KeyforgeGame>);
+static_assert(HasTurnStart<KeyforgeGame> && HasForesight<KeyforgeGame>);
 
 }  // namespace archon::ai

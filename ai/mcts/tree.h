@@ -78,7 +78,7 @@ class Tree {
       path_.push_back(node);
       node = wants_to_branch(game, node) ? play_best_child(game, node) : -1;
     }
-    const int horizon = rollout_horizon(root_turn_, game.turn(state_), settings_.cut);
+    const int horizon = rollout_horizon(game, root_turn_, state_, settings_.cut);
     const double value = rollout(game, state_, list_, observer_, horizon, rng_);
     for (const int i : path_) {
       ++pool_[i].visits;

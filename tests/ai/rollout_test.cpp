@@ -1,0 +1,57 @@
+// When rollouts are cut: all at the same moment, as far as leaves allow.
+#include "ai/rollout.h"
+
+#include <doctest/doctest.h>
+
+#include "ai/keyforge/keyforge_game.h"
+#include "tests/ai/games.h"
+#include "tests/keyforge/bundled_games.h"
+
+namespace archon::ai {
+namespace {
+
+using test::Coins;
+
+struct CoinsWithTurns : Coins {
+  bool turn_begins(const State& s) const { return s.taken == 0; }
+};
+static_assert(HasTurnStart<CoinsWithTurns> && !HasTurnStart<Coins>);
+
+Coins::State leaf(int turn, int taken) {
+  Coins::State s = Coins::deal(6, 1);
+  s.turn = static_cast<int16_t>(turn);
+  s.taken = static_cast<int8_t>(taken);
+  return s;
+}
+
+}  // namespace
+
+TEST_CASE("a leaf at the beginning of the turn of the horizon is judged at once") {
+  const CoinsWithTurns coins;
+  CHECK(rollout_horizon(coins, 3, leaf(3, 1), 1) == 4);
+  CHECK(rollout_horizon(coins, 3, leaf(4, 0), 1) == 4);
+  CHECK(rollout_horizon(coins, 3, leaf(4, 1), 1) == 5);
+  CHECK(rollout_horizon(coins, 3, leaf(4, 0), 2) == 5);
+  CHECK(rollout_horizon(coins, 3, leaf(7, 0), 2) == 7);
+  CHECK(rollout_horizon(coins, 3, leaf(4, 1), 0) == 4);
+}
+
+TEST_CASE("where a game doesn't tell the beginning of a turn, a leaf finishes its turn") {
+  CHECK(rollout_horizon(Coins{}, 3, leaf(4, 0), 1) == 5);
+  CHECK(rollout_horizon(Coins{}, 3, leaf(4, 0), 2) == 5);
+}
+
+TEST_CASE("a turn of KeyForge begins with its house") {
+  int begun = 0;
+  for (int i = 0; i < 300; ++i) {
+    CAPTURE(i);
+    const auto [match, s] = keyforge::any_middle(43, i, i * 7 % 200);
+    const KeyforgeGame game(match);
+    if (s.decision.ask == keyforge::Ask::House) CHECK(game.turn_begins(s));
+    if (s.decision.ask == keyforge::Ask::Main) CHECK(!game.turn_begins(s));
+    begun += game.turn_begins(s) ? 1 : 0;
+  }
+  CHECK(begun > 10);
+}
+
+}  // namespace archon::ai
