@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "engine/core/fixed_vector.h"
@@ -33,7 +34,8 @@ namespace archon::ai {
 //   working
 //                        space, to be filled or not.
 //
-// A game may also offer (see HasPrior, HasTurnStart, HasForesight and HasObservationHash):
+// A game may also offer (see HasPrior, HasTurnStart, HasEvaluations, HasForesight and
+// HasObservationHash):
 //
 //   prior(s, list, out)    out[i] in [0, 1]: how promising listed move i looks to the mover.
 //   turn_begins(s)         whether nothing has been chosen yet in the current turn: a good moment
@@ -41,6 +43,9 @@ namespace archon::ai {
 //                          judge a position. Others are played on to the next turn.
 //   observation_hash(s, p) equal for two states exactly when p knows the same in both. Searches
 //                          then keep their trees from one decision of a turn to the next.
+//   evaluation(name)       static: the way to judge positions that an agent's parameter `eval`
+//   names;
+//                          throws Error. judged_by(e) is the same game, evaluate() judging by it.
 //   foresight(s, p)        begins to note whether what is played from s, a determinization of what
 //                          p sees, would be worth the same to p in all of them. The Foresight is
 //                          handed on to apply(s, m, f) and evaluate(s, p, f); it says `blind` once
@@ -74,6 +79,13 @@ concept HasPrior = Game<G> && requires(const G& game, const typename G::State& s
 template <class G>
 concept HasTurnStart = Game<G> && requires(const G& game, const typename G::State& s) {
   { game.turn_begins(s) } -> std::convertible_to<bool>;
+};
+
+template <class G>
+concept HasEvaluations = Game<G> &&
+    requires(const G& game, std::string_view name, const typename G::Evaluation& evaluation) {
+  { G::evaluation(name) } -> std::same_as<typename G::Evaluation>;
+  { game.judged_by(evaluation) } -> std::same_as<G>;
 };
 
 template <class G>
