@@ -92,11 +92,11 @@ class NetworkModel {
 
 // How it is trained.
 struct TrainingPlan {
-  int rounds = 8;  // through all samples
+  int rounds = 7;  // through all samples
   int batch = 1024;
   float rate = 0.003F;  // of the first steps; it falls to a twentieth along a cosine
   float decay = 1;
-  float own_decay = 10;
+  float own_decay = 30;
   float result_share = 0.2F;  // of the target; the rest is what the search thought
   uint64_t seed = 1;
 };

@@ -1,7 +1,7 @@
 // Learns a network from the games that `self_play` wrote, and says how well it foresees games that
 // it hasn't learnt from.
 //
-//   train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT]     8 rounds and seed 1 unless given
+//   train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT]     7 rounds and seed 1 unless given
 //
 // WITHOUT: a set (cota, aoa, ...) none of whose decks is learnt from, to see what a card that was
 // never met is worth by its facts.
@@ -23,7 +23,7 @@ namespace {
 struct Options {
   std::filesystem::path games;
   std::filesystem::path network;
-  int rounds = 8;
+  int rounds = 7;
   uint64_t seed = 1;
   int without = -1;
 };
