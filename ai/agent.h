@@ -17,6 +17,16 @@ class Forfeit : public Error {
   using Error::Error;
 };
 
+// Of a game that knows one way to judge positions.
+template <class G>
+struct EvaluationOf {
+  struct Type {};
+};
+template <HasEvaluations G>
+struct EvaluationOf<G> {
+  using Type = typename G::Evaluation;
+};
+
 template <Game G>
 class Agent;
 
@@ -104,18 +114,14 @@ class Agent {
 
   // The move of the player to decide. Draws from `rng` only when there is a choice.
   Move choose(const G& game, const State& state, Rng& rng) {
-    result_.clear();
-    moves_.clear();
-    game.moves(state, moves_);
-    const Observation<G> seen(game, state, static_cast<int>(game.mover(state)), moves_);
-    if (moves_.size() == 1) {
-      skip(seen);
-      return moves_[0];
-    }
-    result_.chosen = decide(seen, rng);
-    ARCHON_CHECK(result_.chosen >= 0 && result_.chosen < static_cast<int>(moves_.size()));
-    return moves_[result_.chosen];
+    if constexpr (HasEvaluations<G>)
+      return choose_in(game.judged_by(evaluation_), state, rng);
+    else
+      return choose_in(game, state, rng);
   }
+
+  // How it judges positions from now on; as the game does by itself unless told.
+  void judge_by(const typename EvaluationOf<G>::Type& evaluation) { evaluation_ = evaluation; }
 
   const SearchResult<G>& result() const { return result_; }
 
@@ -139,6 +145,21 @@ class Agent {
   const std::atomic<bool>* stop_ = nullptr;
 
  private:
+  Move choose_in(const G& game, const State& state, Rng& rng) {
+    result_.clear();
+    moves_.clear();
+    game.moves(state, moves_);
+    const Observation<G> seen(game, state, static_cast<int>(game.mover(state)), moves_);
+    if (moves_.size() == 1) {
+      skip(seen);
+      return moves_[0];
+    }
+    result_.chosen = decide(seen, rng);
+    ARCHON_CHECK(result_.chosen >= 0 && result_.chosen < static_cast<int>(moves_.size()));
+    return moves_[result_.chosen];
+  }
+
+  typename EvaluationOf<G>::Type evaluation_{};
   MoveList moves_{};
 };
 

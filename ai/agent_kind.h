@@ -15,6 +15,8 @@ struct Parameter {
   bool whole = true;
   // Replaces this other parameter where it is given; its default of 0 means that it isn't.
   std::string_view instead_of = {};
+  // Of a parameter that is a word, its default; such a one has no number.
+  std::string_view word = {};
 };
 
 // The texts must outlive the kind: they are literals.

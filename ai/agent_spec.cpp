@@ -59,6 +59,14 @@ double parse_value(const AgentKind& kind, const Parameter& parameter, std::strin
   return value;
 }
 
+std::string_view parse_word(const AgentKind& kind, const Parameter& parameter,
+                            std::string_view text) {
+  if (text.empty())
+    throw Error(fmt::format("agent '{}': {} is empty; expected {}", kind.name, parameter.name,
+                            parameter.help));
+  return text;
+}
+
 using Names = std::vector<std::string_view>;
 
 bool holds(const Names& names, std::string_view name) {
@@ -74,7 +82,10 @@ void parse_parameter(AgentSpec& spec, std::string_view text, Names& given) {
   if (holds(given, parameter.name))
     throw Error(fmt::format("agent '{}': {} is given twice", kind.name, parameter.name));
   given.push_back(parameter.name);
-  spec.set(parameter.name, parse_value(kind, parameter, text.substr(equals + 1)));
+  if (parameter.word.empty())
+    spec.set(parameter.name, parse_value(kind, parameter, text.substr(equals + 1)));
+  else
+    spec.set_text(parameter.name, parse_word(kind, parameter, text.substr(equals + 1)));
 }
 
 // What is replaced becomes zero, which keeps equal agents equal.
@@ -137,8 +148,14 @@ std::string values_of(const AgentSpec& spec) {
   std::string out;
   for (const Parameter& p : spec.kind().parameters)
     if (counts(spec, p))
-      out += fmt::format("{}{}={}", out.empty() ? "" : ",", p.name, spec.number(p.name));
+      out +=
+          fmt::format("{}{}={}", out.empty() ? "" : ",", p.name,
+                      p.word.empty() ? fmt::format("{}", spec.number(p.name)) : spec.text(p.name));
   return out;
+}
+
+size_t place_of(const AgentKind& kind, std::string_view parameter) {
+  return static_cast<size_t>(&find_parameter(kind, parameter) - kind.parameters.data());
 }
 
 }  // namespace
@@ -146,7 +163,10 @@ std::string values_of(const AgentSpec& spec) {
 AgentSpec::AgentSpec() : AgentSpec(kinds().front()) {}
 
 AgentSpec::AgentSpec(const AgentKind& kind) : kind_(&kind) {
-  for (const Parameter& p : kind.parameters) values_.push_back(p.initial);
+  for (const Parameter& p : kind.parameters) {
+    values_.push_back(p.initial);
+    texts_.emplace_back(p.word);
+  }
 }
 
 bool AgentSpec::has(std::string_view parameter) const {
@@ -155,13 +175,19 @@ bool AgentSpec::has(std::string_view parameter) const {
 }
 
 double AgentSpec::number(std::string_view parameter) const {
-  return values_[static_cast<size_t>(&find_parameter(*kind_, parameter) -
-                                     kind_->parameters.data())];
+  return values_[place_of(*kind_, parameter)];
 }
 
 void AgentSpec::set(std::string_view parameter, double value) {
-  values_[static_cast<size_t>(&find_parameter(*kind_, parameter) - kind_->parameters.data())] =
-      value;
+  values_[place_of(*kind_, parameter)] = value;
+}
+
+const std::string& AgentSpec::text(std::string_view parameter) const {
+  return texts_[place_of(*kind_, parameter)];
+}
+
+void AgentSpec::set_text(std::string_view parameter, std::string_view value) {
+  texts_[place_of(*kind_, parameter)] = value;
 }
 
 const AgentKind& agent_kind(std::string_view name) {
@@ -199,6 +225,10 @@ std::string agent_help() {
   for (const AgentKind& kind : kinds()) {
     out += fmt::format("\n{:<8}{}\n", kind.name, kind.help);
     for (const Parameter& p : kind.parameters) {
+      if (!p.word.empty()) {
+        out += fmt::format("  {:<12}{} (default {})\n", p.name, p.help, p.word);
+        continue;
+      }
       const auto initial = p.instead_of.empty() ? fmt::format("{}", p.initial) : "none";
       out += fmt::format("  {:<12}{} (default {}; {} to {})\n", p.name, p.help, initial, p.least,
                          p.most);

@@ -25,6 +25,9 @@ class AgentSpec {
   double number(std::string_view parameter) const;
   int whole(std::string_view parameter) const { return static_cast<int>(number(parameter)); }
   void set(std::string_view parameter, double value);
+  // The same of parameters that are words.
+  const std::string& text(std::string_view parameter) const;
+  void set_text(std::string_view parameter, std::string_view value);
 
   // Where the kind takes one.
   const std::string& command() const { return command_; }
@@ -35,6 +38,7 @@ class AgentSpec {
  private:
   const AgentKind* kind_;
   std::vector<double> values_;  // in the order of the kind's parameters
+  std::vector<std::string> texts_;
   std::string command_;
 };
 

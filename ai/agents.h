@@ -58,7 +58,11 @@ void register_agent(AgentKind kind, AgentMaker<G> make) {
 // that plays other games only.
 template <Game G>
 std::unique_ptr<Agent<G>> make_agent(const AgentSpec& spec, int threads = 1) {
-  if (auto own = OwnAgents::make<G>(spec, threads)) return own;
+  if (auto own = OwnAgents::make<G>(spec, threads)) {
+    if constexpr (HasEvaluations<G>)
+      if (spec.has("eval")) own->judge_by(G::evaluation(spec.text("eval")));
+    return own;
+  }
   const auto maker = other_makers<G>().find(spec.name());
   if (maker == other_makers<G>().end())
     throw Error("agent '" + std::string(spec.name()) + "' does not play this game");

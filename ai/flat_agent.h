@@ -97,7 +97,8 @@ struct FlatKind {
   static AgentKind kind() {
     return {kName,
             "best mean of rollouts; c=0 spreads them evenly, else UCB1",
-            {iterations_parameter(500), time_parameter(), cut_parameter(), explore_parameter(0)}};
+            {iterations_parameter(500), time_parameter(), cut_parameter(), explore_parameter(0),
+             eval_parameter()}};
   }
 
   template <Game G>

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "engine/core/fixed_vector.h"
@@ -30,19 +31,20 @@ namespace archon::ai {
 //   turn(s)              number of the current turn; grows by one when the turn passes.
 //   evaluate(s, p)       estimated chance in [0, 1] that p wins from s.
 //   rollout(s, list, r)  the move that a cheap, randomised, informed player makes; `list` is
-//   working
-//                        space, to be filled or not.
+//                        working space, to be filled or not.
 //
-// A game may also offer (see HasPrior, HasTurnStart, HasStages, HasForesight and
+// A game may also offer (see HasPrior, HasTurnStart, HasStages, HasEvaluations, HasForesight and
 // HasObservationHash):
 //
 //   prior(s, list, out)    out[i] in [0, 1]: how promising listed move i looks to the mover.
 //   turn_begins(s)         whether nothing has been chosen yet in the current turn: a good moment
-//   to
-//                          judge a position. Others are played on to the next turn.
+//                          to judge a position. Others are played on to the next turn.
 //   stage(s)               what the pending choice is to its turn; without it every one is a Step.
 //   observation_hash(s, p) equal for two states exactly when p knows the same in both. Searches
 //                          then keep their trees from one decision of a turn to the next.
+//   evaluation(name)       static: the way to judge positions that an agent's parameter `eval`
+//                          names; throws Error. judged_by(e) is the same game, evaluate() judging
+//                          by it.
 //   foresight(s, p)        begins to note whether what is played from s, a determinization of what
 //                          p sees, would be worth the same to p in all of them. The Foresight is
 //                          handed on to apply(s, m, f) and evaluate(s, p, f); it says `blind` once
@@ -85,6 +87,13 @@ enum class Stage : uint8_t { Plan, Step, Detail };
 template <class G>
 concept HasStages = Game<G> && requires(const G& game, const typename G::State& s) {
   { game.stage(s) } -> std::same_as<Stage>;
+};
+
+template <class G>
+concept HasEvaluations = Game<G> &&
+    requires(const G& game, std::string_view name, const typename G::Evaluation& evaluation) {
+  { G::evaluation(name) } -> std::same_as<typename G::Evaluation>;
+  { game.judged_by(evaluation) } -> std::same_as<G>;
 };
 
 template <class G>

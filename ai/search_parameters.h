@@ -22,4 +22,9 @@ constexpr Parameter explore_parameter(double initial) {
   return {"c", initial, 0, 10, "exploration", false};
 }
 
+constexpr Parameter eval_parameter() {
+  return {"eval", 0,  0,     0, "how positions are judged: hand, network, or a network's file",
+          false,  {}, "hand"};
+}
+
 }  // namespace archon::ai

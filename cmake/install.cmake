@@ -21,7 +21,7 @@ install(EXPORT archon NAMESPACE archon:: FILE archon-targets.cmake
 # a third-party library belong to our own .cpp files.
 install(DIRECTORY engine ai DESTINATION ${ARCHON_HEADER_DIR}
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def"
-        REGEX "/(import/formats|import/csv|deck_json|json_fields|replay_json)\\.h$" EXCLUDE)
+        REGEX "/(import/formats|import/csv|deck_json|json_fields|replay_json)\\.h$|ai/training/" EXCLUDE)
 
 configure_package_config_file(cmake/archon-config.cmake.in ${PROJECT_BINARY_DIR}/archon-config.cmake
                               INSTALL_DESTINATION ${ARCHON_PACKAGE_DIR}

@@ -104,6 +104,14 @@ ai::AgentSpec Session::read_agent(const Field& agent) const {
                     "--allow-programs",
                     agent.path()),
         agent.path());
+  const bool reads_file =
+      out.has("eval") && out.text("eval") != "hand" && out.text("eval") != "network";
+  if (reads_file && !may_.programs)
+    throw Fault(kNotAllowed,
+                fmt::format("{}: eval is hand or network for a client: no file is read unless "
+                            "'archon serve' runs with --allow-programs",
+                            agent.path()),
+                agent.path());
   if (out.kind().takes_command && may_.sandbox) out.set("sandbox", 1);
   return out;
 }

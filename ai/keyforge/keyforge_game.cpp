@@ -18,10 +18,21 @@ Stage KeyforgeGame::stage(const State& s) const {
 }
 
 double KeyforgeGame::evaluate(const State& s, int player) const {
+  if (network_ != nullptr && !s.over()) return network_->win_chance(s, *match_, player);
   return keyforge_win_chance(s, *match_, player);
 }
 
+KeyforgeGame KeyforgeGame::judged_by(const Evaluation& evaluation) const {
+  KeyforgeGame game = *this;
+  game.network_ = evaluation.network_for(library());
+  return game;
+}
+
 double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
+  if (network_ != nullptr && !s.over()) {
+    f.blind = true;  // it looks at both hands
+    return network_->win_chance(s, *match_, player);
+  }
   keyforge::GameLog log;
   log.foresight = &f;
   return keyforge_win_chance(s, *match_, player, &log);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ai/game_concept.h"
+#include "ai/keyforge/network/evaluation.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/knowledge/foresight.h"
 
@@ -14,6 +15,7 @@ class KeyforgeGame {
   using Move = keyforge::Move;
   using MoveList = keyforge::MoveList;
   using Foresight = keyforge::Foresight;
+  using Evaluation = KeyforgeEvaluation;
 
   explicit KeyforgeGame(const keyforge::Match& match) : match_(&match) {}
 
@@ -43,6 +45,9 @@ class KeyforgeGame {
 
   void prior(const State& s, const MoveList& moves, float* out) const;
 
+  static Evaluation evaluation(std::string_view name) { return KeyforgeEvaluation::named(name); }
+  KeyforgeGame judged_by(const Evaluation& evaluation) const;
+
   Foresight foresight(const State& s, int player) const {
     return keyforge::foresight(s, static_cast<keyforge::Player>(player));
   }
@@ -58,8 +63,10 @@ class KeyforgeGame {
 
  private:
   const keyforge::Match* match_;
+  const Network* network_ = nullptr;  // none: the hand-made evaluation
 };
 
-static_assert(HasTurnStart<KeyforgeGame> && HasStages<KeyforgeGame> && HasForesight<KeyforgeGame>);
+static_assert(HasTurnStart<KeyforgeGame> && HasStages<KeyforgeGame> &&
+              HasEvaluations<KeyforgeGame> && HasForesight<KeyforgeGame>);
 
 }  // namespace archon::ai

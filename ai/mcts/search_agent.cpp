@@ -30,7 +30,8 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
           {"span", 0, 0, 1000, "turns in which the tree branches; 0 is no limit"},
           explore_parameter(0.2),
           {"fpu", 0.2, 0, 10, "an untried move counts as its parent's mean plus this", false},
-          {"bias", 0.3, 0, 100, "weight of the game's prior of a move", false}};
+          {"bias", 0.3, 0, 100, "weight of the game's prior of a move", false},
+          eval_parameter()};
 }
 
 }  // namespace archon::ai

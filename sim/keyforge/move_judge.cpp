@@ -48,6 +48,7 @@ MoveJudge::MoveJudge(const keyforge::Match& match, const AdviseOptions& options)
       search_(ai::make_agent<KeyforgeGame>(half_of(options.agent), options.threads)),
       appraiser_(ai::search_settings(options.agent).tree, kGuesses, options.threads) {
   ARCHON_CHECK(can_advise(options.agent));
+  appraiser_.judge_by(KeyforgeGame::evaluation(options.agent.text("eval")));
 }
 
 // Copies of a card that look alike are one candidate.

@@ -24,10 +24,11 @@ TEST_CASE("canonical names are complete and read back") {
   CHECK(to_string(parse_agent_spec("random")) == "random");
   CHECK(to_string(parse_agent_spec("greedy:samples=3")) == "greedy:samples=3,depth=1");
   CHECK(to_string(parse_agent_spec("mcts:cut=3,iterations=2000")) ==
-        "mcts:iterations=2000,trees=10,share=1,cut=3,span=0,c=0.2,fpu=0.2,bias=0.3");
-  CHECK(to_string(parse_agent_spec("flat:time=50")) == "flat:time=50,cut=2,c=0");
-  for (const auto* spec : {"random", "greedy", "flat", "mcts", "ismcts:time=20,c=0.333333333333",
-                           "mcts:iterations=100000000,trees=7,fpu=0.1,bias=0.25,span=1"}) {
+        "mcts:iterations=2000,trees=10,share=1,cut=3,span=0,c=0.2,fpu=0.2,bias=0.3,eval=hand");
+  CHECK(to_string(parse_agent_spec("flat:time=50")) == "flat:time=50,cut=2,c=0,eval=hand");
+  for (const auto* spec :
+       {"random", "greedy", "flat", "mcts", "ismcts:time=20,c=0.333333333333",
+        "mcts:iterations=100000000,trees=7,fpu=0.1,bias=0.25,span=1,eval=a/b.network"}) {
     const AgentSpec parsed = parse_agent_spec(spec);
     CHECK(parse_agent_spec(to_string(parsed)) == parsed);
     CHECK(to_string(parse_agent_spec(to_string(parsed))) == to_string(parsed));
@@ -46,6 +47,7 @@ TEST_CASE("errors say what is wrong and what was expected") {
   CHECK(says("mcts:c=1x", "c is '1x'"));
   CHECK(says("mcts:c=", "c is empty"));
   CHECK(says("mcts:c", "expected c=VALUE"));
+  CHECK(says("mcts:eval=", "eval is empty; expected"));
   CHECK(says("mcts:", "has no parameter ''"));
   CHECK(says("mcts:cut=1,cut=2", "cut is given twice"));
   CHECK(says("mcts:time=5,iterations=2", "either iterations or time, not both"));

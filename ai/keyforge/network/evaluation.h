@@ -1,0 +1,28 @@
+// Which evaluation a game is judged by, and getting it ready.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "ai/keyforge/network/network.h"
+
+namespace archon::ai {
+
+// A light handle; copies share what was read.
+class KeyforgeEvaluation {
+ public:
+  // The hand-made one of evaluate.h.
+  KeyforgeEvaluation() = default;
+  // "hand", "network" (the one built in) or a network's file. Throws Error.
+  static KeyforgeEvaluation named(std::string_view name);
+
+  // Ready for the library; nullptr for the hand-made one. It stays as long as this handle does, and
+  // is made once for all handles of a file.
+  const Network* network_for(const keyforge::Library& library) const;
+
+ private:
+  struct Source;
+  std::shared_ptr<Source> source_;
+};
+
+}  // namespace archon::ai

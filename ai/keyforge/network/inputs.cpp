@@ -1,0 +1,199 @@
+#include "ai/keyforge/network/inputs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/keyforge/rules/query.h"
+
+namespace archon::ai {
+namespace {
+
+using namespace keyforge;
+
+constexpr int kMissingBelow = -6;  // Æmber beyond the key's cost that still counts
+constexpr int kMissingMost = 7;
+
+class InputReader {
+ public:
+  InputReader(const View& t, Inputs& out) : t_(t), s_(t.s), out_(out) {}
+
+  void read() {
+    read_side(s_.active, 0);
+    read_side(other(s_.active), 1);
+    read_shared();
+  }
+
+ private:
+  void put(int number, int value) {
+    if (value != 0)
+      out_.numbers.push_back({static_cast<int16_t>(number), static_cast<int16_t>(value)});
+  }
+  void put(SideInput number, int value) { put(base_ + static_cast<int>(number), value); }
+  void put(SharedInput number, int value) {
+    put(2 * kSideInputs + static_cast<int>(number), value);
+  }
+
+  template <class Cards>
+  void put_cards(CardPlace place, const Cards& cards) {
+    const auto at = static_cast<uint16_t>(place_ + static_cast<int>(place));
+    for (const CardId id : cards)
+      out_.cards.push_back({at, static_cast<uint16_t>(t_.match.number(id))});
+  }
+
+  void read_side(Player p, int seat) {
+    base_ = seat * kSideInputs;
+    place_ = seat * kCardPlaces;
+    const Side& side = s_.side[p];
+    read_keys(p, side);
+    read_cards(p, side);
+    read_line(side);
+    read_marks(side);
+    read_houses(p, side);
+  }
+
+  void read_keys(Player p, const Side& side) {
+    const int cost = key_cost(t_, p);
+    put(SideInput::Aember, std::min<int>(side.aember, 20));
+    put(SideInput::KeyCost, cost - 6);
+    put(SideInput::CanForge, side.aember >= cost);
+    put(SideInput::SkipsForging, t_.any_row(Op::SkipsForging) && skips_forging(t_, p));
+    const int missing = std::clamp(cost - side.aember, kMissingBelow, kMissingMost);
+    put(static_cast<int>(SideInput::FirstMissing) + base_ + missing - kMissingBelow, 1);
+    put(SideInput::Chains, std::min<int>(side.chains, 24));
+    put(SideInput::TideHigh, s_.is_tide_high(p));
+  }
+
+  void read_cards(Player p, const Side& side) {
+    const int hand = side.hand.size();
+    put(SideInput::Hand, hand);
+    put(SideInput::Refilled,
+        p == s_.active ? std::max(hand, hand_size(t_, p) - chain_penalty(side.chains)) : hand);
+    put(SideInput::Deck, side.deck.size());
+    put(SideInput::Discard, side.discard.size());
+    put(SideInput::Archives, side.archives.size());
+    put_cards(CardPlace::Hand, side.hand);
+    put_cards(CardPlace::Line, side.line);
+    put_cards(CardPlace::Artifacts, s_.artifacts & side.controlled);
+    put_cards(CardPlace::Upgrades, s_.upgrades & side.controlled);
+    put_cards(CardPlace::Archives, side.archives);
+  }
+
+  void read_line(const Side& side) {
+    int power = 0;
+    int damage = 0;
+    int counters = 0;
+    int captured = 0;
+    for (const CardId id : side.line) {
+      const Card& c = s_.at(id);
+      power += std::max(0, t_.def(id).power + c.power_counters - c.damage);
+      damage += c.damage;
+      counters += c.power_counters;
+      captured += c.aember;
+    }
+    put(SideInput::Creatures, side.line.size());
+    put(SideInput::Power, power);
+    put(SideInput::Damage, damage);
+    put(SideInput::PowerCounters, counters);
+    put(SideInput::Captured, captured);
+  }
+
+  void read_marks(const Side& side) {
+    const CardSet line = s_.creatures & side.controlled;
+    const CardSet artifacts = s_.artifacts & side.controlled;
+    const CardSet upgrades = s_.upgrades & side.controlled;
+    put(SideInput::ReadyCreatures, (s_.ready & line).size());
+    put(SideInput::Stunned, (s_.stunned & line).size());
+    put(SideInput::Warded, (s_.warded & line).size());
+    put(SideInput::Enraged, (s_.enraged & line).size());
+    put(SideInput::Doomed, (s_.doomed & line).size());
+    put(SideInput::Artifacts, artifacts.size());
+    put(SideInput::ReadyArtifacts, (s_.ready & artifacts).size());
+    put(SideInput::Upgrades, upgrades.size());
+    int elsewhere = 0;
+    int counters = 0;
+    for (const CardId id : side.controlled) counters += s_.at(id).counters;
+    for (const CardId id : artifacts | upgrades) elsewhere += s_.at(id).aember;
+    put(SideInput::AemberElsewhere, elsewhere);
+    put(SideInput::Counters, counters);
+  }
+
+  // By how many cards in hand and in play its houses would put to work.
+  void read_houses(Player p, const Side& side) {
+    const CardSet workers = side.hand | ((s_.creatures | s_.artifacts) & side.controlled);
+    int best = 0;
+    int second = 0;
+    for (const House house : t_.match.houses(p)) {
+      if (house == House::None) continue;
+      put(static_cast<int>(SideInput::FirstHouse) + base_ + static_cast<int>(house), 1);
+      const int n = (workers & t_.match.of_house(house)).size();
+      second = std::max(second, std::min(best, n));
+      best = std::max(best, n);
+    }
+    put(SideInput::BestHouse, best);
+    put(SideInput::SecondHouse, second);
+  }
+
+  void read_shared() {
+    const bool begins = s_.decision.ask == Ask::House;
+    put(SharedInput::One, 1);
+    put(SharedInput::Turn, std::min<int>(s_.turn, 40));
+    put(SharedInput::TurnBegins, begins);
+    if (!begins && s_.house != House::None) {
+      const CardSet& its = t_.match.of_house(s_.house);
+      const Side& side = s_.side[s_.active];
+      put(SharedInput::PlayableNow, (side.hand & its).size());
+      put(SharedInput::UsableNow, (s_.ready & s_.creatures & side.controlled & its).size());
+    }
+    const int mine = std::min(2, forged_keys(s_, s_.active));
+    const int theirs = std::min(2, forged_keys(s_, other(s_.active)));
+    put(2 * kSideInputs + static_cast<int>(SharedInput::FirstKeys) + 3 * mine + theirs, 1);
+  }
+
+  const View& t_;
+  const State& s_;
+  Inputs& out_;
+  int base_ = 0;
+  int place_ = 0;
+};
+
+std::string house_slug(size_t house) {
+  std::string name(kHouseNames[house]);
+  std::replace(name.begin(), name.end(), ' ', '-');
+  return name;
+}
+
+}  // namespace
+
+std::string number_name(int number) {
+  const int shared = number - 2 * kSideInputs;
+  if (shared >= static_cast<int>(SharedInput::FirstKeys))
+    return fmt::format("keys/{}-{}", (shared - static_cast<int>(SharedInput::FirstKeys)) / 3,
+                       (shared - static_cast<int>(SharedInput::FirstKeys)) % 3);
+  if (shared >= 0) return std::string(kSharedInputNames[static_cast<size_t>(shared)]);
+  const std::string_view whose = number < kSideInputs ? "mine" : "theirs";
+  const int own = number % kSideInputs;
+  if (own >= static_cast<int>(SideInput::FirstMissing))
+    return fmt::format("{}/missing/{}", whose,
+                       own - static_cast<int>(SideInput::FirstMissing) + kMissingBelow);
+  if (own >= static_cast<int>(SideInput::FirstHouse))
+    return fmt::format(
+        "{}/house/{}", whose,
+        house_slug(static_cast<size_t>(own - static_cast<int>(SideInput::FirstHouse))));
+  return fmt::format("{}/{}", whose, kSideInputNames[static_cast<size_t>(own)]);
+}
+
+int number_by_name(std::string_view name) {
+  for (int i = 0; i < kNumbers; ++i)
+    if (number_name(i) == name) return i;
+  return -1;
+}
+
+void read_inputs(const State& s, const Match& match, Inputs& out) {
+  const View t(s, match);
+  out.cards.clear();
+  out.numbers.clear();
+  InputReader(t, out).read();
+}
+
+}  // namespace archon::ai

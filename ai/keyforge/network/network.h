@@ -1,0 +1,44 @@
+// How good a position is, by a network that knows cards: the vectors of all cards by zone, summed
+// with those of plain numbers, through a layer of sixteen. Whole numbers in a fixed order: the same
+// bits on every machine.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "ai/keyforge/network/inputs.h"
+#include "ai/keyforge/network/network_file.h"
+
+namespace archon::ai {
+
+// A network made ready for a library. Immutable; threads share it.
+class Network {
+ public:
+  Network(const NetworkFile& file, const keyforge::Library& library);
+
+  // Estimated chance in (0, 1] that `player` wins a game that isn't over. The state is a
+  // determinization: both hands count.
+  double win_chance(const keyforge::State& s, const keyforge::Match& match, int player) const;
+  // That of the active player, as a logit in parts of one.
+  static constexpr int kLogitOne = 1 << (kSumBits + kBehindBits);
+  int64_t logit(const keyforge::State& s, const keyforge::Match& match) const;
+  int64_t logit(const Inputs& inputs) const;
+
+ private:
+  using Sum = std::array<int32_t, kVector>;
+
+  void add_card_vectors(const NetworkFile& file, const keyforge::Library& library);
+  void add_numbers(const NetworkFile& file);
+  void sum_up(const Inputs& inputs, Sum& sum) const;
+
+  std::vector<int16_t> cards_;  // by card and place
+  std::vector<int16_t> numbers_;
+  std::array<std::array<int16_t, kVector>, kBehind> behind_;
+  std::array<int32_t, kBehind> behind_bias_;
+  std::array<int16_t, kBehind> result_;
+  int32_t result_bias_;
+};
+
+}  // namespace archon::ai

@@ -1,0 +1,66 @@
+#include "ai/training/foresight_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace archon::ai {
+namespace {
+
+constexpr double kSurest = 0.996;  // a search of few rollouts may say 0 or 1
+
+void add(ForeseenByAll& out, double network, const Sample& sample) {
+  out.network.add(network, sample.won);
+  out.hand_made.add(sample.hand_made, sample.won);
+  out.search.add(std::clamp<double>(sample.searched, 1 - kSurest, kSurest), sample.won);
+}
+
+std::string line(std::string_view name, const ForeseenByAll& seen) {
+  return fmt::format("{:<6}{:>8}{:>10.4f}{:>7.1f}{:>10.4f}{:>7.1f}{:>10.4f}{:>7.1f}\n", name,
+                     seen.network.count, seen.network.loss(), seen.network.right(),
+                     seen.hand_made.loss(), seen.hand_made.right(), seen.search.loss(),
+                     seen.search.right());
+}
+
+}  // namespace
+
+void Foreseen::add(double chance, bool won) {
+  loss_sum -= std::log(won ? chance : 1 - chance);
+  right_side += (chance > 0.5) == won;
+  ++count;
+}
+
+ForesightTable foresight(NetworkModel& model, const Samples& samples, Split split) {
+  ForesightTable out;
+  for (const Sample& sample : samples.list) {
+    if (sample.split != split || !sample.turn_begins) continue;
+    const double chance = 1 / (1 + std::exp(-double{model.logit(samples, sample)}));
+    add(out.all, chance, sample);
+    if (sample.sets[0] == sample.sets[1]) add(out.by_set[sample.sets[0]], chance, sample);
+    const auto tenth = std::min<size_t>(9, static_cast<size_t>(10 * chance));
+    out.calibration[tenth].add(chance, sample.won);
+    out.said[tenth] += chance;
+  }
+  return out;
+}
+
+std::string to_string(const ForesightTable& table) {
+  std::string out =
+      fmt::format("{:<6}{:>8}{:>17}{:>17}{:>17}\n{:>31}{:>17}{:>17}\n", "games", "turns", "network",
+                  "hand-made", "search", "loss  right", "loss  right", "loss  right");
+  out += line("all", table.all);
+  for (size_t set = 0; set < keyforge::kSets; ++set)
+    out += line(keyforge::kSetCodes[set], table.by_set[set]);
+  out += "the network says, and so many of a hundred were won:\n";
+  for (size_t i = 0; i < table.calibration.size(); ++i) {
+    const Foreseen& seen = table.calibration[i];
+    if (seen.count == 0) continue;
+    const double says = 100 * table.said[i] / seen.count;
+    const int won = i < 5 ? seen.count - seen.right_side : seen.right_side;
+    out += fmt::format("{:>8.1f}{:>8.1f}{:>8}\n", says, 100.0 * won / seen.count, seen.count);
+  }
+  return out;
+}
+
+}  // namespace archon::ai

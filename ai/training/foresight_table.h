@@ -1,0 +1,39 @@
+// How well evaluations foresee who wins.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "ai/training/network_model.h"
+
+namespace archon::ai {
+
+// Of one evaluation, over some positions.
+struct Foreseen {
+  double loss_sum = 0;
+  int right_side = 0;
+  int count = 0;
+
+  void add(double chance, bool won);
+  double loss() const { return count > 0 ? loss_sum / count : 0; }
+  double right() const { return count > 0 ? 100.0 * right_side / count : 0; }
+};
+
+struct ForeseenByAll {
+  Foreseen network;
+  Foreseen hand_made;
+  Foreseen search;
+};
+
+// Of positions at which a turn begins. By set: games in which both decks are of it.
+struct ForesightTable {
+  ForeseenByAll all;
+  std::array<ForeseenByAll, keyforge::kSets> by_set;
+  std::array<Foreseen, 10> calibration;  // of the network, by tenths of what it says
+  std::array<double, 10> said{};         // the sum of what it says there
+};
+
+ForesightTable foresight(NetworkModel& model, const Samples& samples, Split split);
+std::string to_string(const ForesightTable& table);
+
+}  // namespace archon::ai

@@ -1,0 +1,189 @@
+#include "ai/training/self_play_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "ai/agents.h"
+#include "ai/find_move.h"
+#include "ai/keyforge/keyforge_game.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/deck_random.h"
+
+namespace archon::ai {
+namespace {
+
+using namespace keyforge;
+
+enum Purpose : uint32_t { kDeal = 1, kPlay = 2, kDecks = 3 };
+constexpr uint32_t kBundled = 8;  // one deck in so many
+constexpr uint32_t kChained = 8;  // one game in so many
+constexpr uint32_t kMostChains = 12;
+constexpr uint32_t kHastyTurns = 7;  // one turn in so many
+
+constexpr std::string_view kMagic = "archon self-play 1\n";
+
+PlayableDeck draw_bundled(const Library& library, Set set, Rng& rng) {
+  std::vector<const Deck*> own;
+  for (const Deck& deck : bundled_decks())
+    if (deck.set == set) own.push_back(&deck);
+  if (own.empty()) return {};
+  return prepare(*own[rng.below(static_cast<uint32_t>(own.size()))], library);
+}
+
+bool is_scripted(const Deck& deck, const Library& library) {
+  return std::all_of(deck.cards.begin(), deck.cards.end(),
+                     [&](const DeckCard& card) { return library.is_scripted(card.id); });
+}
+
+// The first of the decks of that number all of whose cards play.
+PlayableDeck draw_generated(const Library& library, Set set, uint64_t seed, uint64_t number) {
+  for (uint64_t attempt = 0;; ++attempt) {
+    const Deck deck = random_deck(set, seed, number + (attempt << 40U));
+    if (is_scripted(deck, library)) return prepare(deck, library);
+  }
+}
+
+PlayableDeck draw_deck(const Library& library, Set set, uint64_t seed, uint64_t number, Rng& rng) {
+  PlayableDeck deck;
+  if (rng.below(kBundled) == 0) deck = draw_bundled(library, set, rng);
+  return deck.cards.empty() ? draw_generated(library, set, seed, number) : deck;
+}
+
+uint8_t in_parts(double value) { return static_cast<uint8_t>(std::lround(value * 254)); }
+
+// What the agent just thought.
+void keep_values(const SearchResult<KeyforgeGame>& result, KeptChoice& out) {
+  int64_t visits = 0;
+  double sum = 0;
+  for (const auto& row : result.moves) {
+    visits += row.visits;
+    sum += row.value * static_cast<double>(row.visits);
+  }
+  if (visits == 0) return;
+  out.chosen_value = in_parts(result.value);
+  out.mean_value = in_parts(sum / static_cast<double>(visits));
+}
+
+int position_of(const KeyforgeGame& game, const State& s, const MoveList& moves, Move move) {
+  return find_move(game, s, moves, game.key(s, move));
+}
+
+template <class T>
+void put(std::string& out, T value) {
+  out.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+
+  std::string_view take(size_t count) {
+    if (bytes_.size() < count) throw Error("the file of games ends too early");
+    const std::string_view taken = bytes_.substr(0, count);
+    bytes_.remove_prefix(count);
+    return taken;
+  }
+  template <class T>
+  T take() {
+    T value;
+    std::memcpy(&value, take(sizeof value).data(), sizeof value);
+    return value;
+  }
+  bool empty() const { return bytes_.empty(); }
+
+ private:
+  std::string_view bytes_;
+};
+
+}  // namespace
+
+std::string to_bytes(const KeptGames& kept) {
+  std::string out(kMagic);
+  put(out, kept.seed);
+  put(out, kept.library);
+  put(out, static_cast<uint16_t>(kept.agent.size()));
+  out += kept.agent;
+  for (const KeptGame& game : kept.games) {
+    put(out, game.index);
+    put(out, game.winner);
+    put(out, game.turns);
+    put(out, static_cast<uint16_t>(game.choices.size()));
+    for (const KeptChoice& choice : game.choices) put(out, choice);
+  }
+  return out;
+}
+
+KeptGames kept_games_from_bytes(std::string_view bytes) {
+  Reader in(bytes);
+  if (!bytes.starts_with(kMagic))
+    throw Error("this is no file of self-play games; expected one that `self_play` wrote");
+  in.take(kMagic.size());
+  KeptGames out;
+  out.seed = in.take<uint64_t>();
+  out.library = in.take<uint64_t>();
+  out.agent = in.take(in.take<uint16_t>());
+  while (!in.empty()) {
+    KeptGame& game = out.games.emplace_back();
+    game.index = in.take<uint64_t>();
+    game.winner = in.take<uint8_t>();
+    game.turns = in.take<uint8_t>();
+    game.choices.resize(in.take<uint16_t>());
+    for (KeptChoice& choice : game.choices) choice = in.take<KeptChoice>();
+  }
+  return out;
+}
+
+SelfPlayDeal deal_self_play(const Library& library, uint64_t seed, uint64_t index) {
+  Rng rng = Rng::stream(seed, index, kDecks);
+  SelfPlayDeal deal;
+  const bool alike = rng.below(2) == 0;
+  for (size_t p = 0; p < 2; ++p) {
+    const auto drawn = static_cast<Set>(rng.below(kSets));
+    deal.sets[p] = p == 1 && alike ? deal.sets[0] : drawn;
+    deal.decks[p] = draw_deck(library, deal.sets[p], seed, 2 * index + p, rng);
+  }
+  deal.options.first = static_cast<Player>(rng.below(2));
+  if (rng.below(kChained) == 0)
+    deal.options.chains[rng.below(2)] = static_cast<int>(1 + rng.below(kMostChains));
+  return deal;
+}
+
+State begin_self_play(const Match& match, const SelfPlayDeal& deal, uint64_t seed, uint64_t index) {
+  return new_game(match, Rng::stream(seed, index, kDeal), deal.options);
+}
+
+KeptGame play_self(const Library& library, const AgentSpec& spec, uint64_t seed, uint64_t index) {
+  const SelfPlayDeal deal = deal_self_play(library, seed, index);
+  const Match match(library, deal.decks[0], deal.decks[1]);
+  const KeyforgeGame game(match);
+  const auto agent = make_agent<KeyforgeGame>(spec);
+  Rng rng = Rng::stream(seed, index, kPlay);
+  State s = begin_self_play(match, deal, seed, index);
+  KeptGame out;
+  out.index = index;
+  int turn = -1;
+  bool hasty = false;
+  MoveList moves;
+  MoveList space;
+  while (!s.over()) {
+    if (s.turn != turn) hasty = rng.below(kHastyTurns) == 0;
+    turn = s.turn;
+    moves.clear();
+    game.moves(s, moves);
+    const Move move = hasty ? game.rollout(s, space, rng) : agent->choose(game, s, rng);
+    if (moves.size() > 1) {
+      KeptChoice& choice = out.choices.emplace_back();
+      choice.move = static_cast<uint8_t>(position_of(game, s, moves, move));
+      if (!hasty) keep_values(agent->result(), choice);
+    }
+    game.apply(s, move);
+  }
+  out.winner = s.winner;
+  out.turns = s.turn;
+  return out;
+}
+
+}  // namespace archon::ai

@@ -1,0 +1,110 @@
+// Learns a network from the games that `self_play` wrote, and says how well it foresees games that
+// it hasn't learnt from.
+//
+//   train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT]     7 rounds and seed 1 unless given
+//
+// WITHOUT: a set (cota, aoa, ...) none of whose decks is learnt from, to see what a card that was
+// never met is worth by its facts.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+
+#include "ai/training/foresight_table.h"
+#include "ai/training/network_model.h"
+#include "engine/core/files.h"
+
+namespace archon {
+namespace {
+
+struct Options {
+  std::filesystem::path games;
+  std::filesystem::path network;
+  int rounds = 7;
+  uint64_t seed = 1;
+  int without = -1;
+};
+
+Options read_options(int argc, char** argv) {
+  if (argc < 3) throw Error("expected train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT]");
+  Options out{argv[1], argv[2]};
+  if (argc > 3) out.rounds = std::atoi(argv[3]);
+  if (argc > 4) out.seed = std::strtoull(argv[4], nullptr, 10);
+  if (argc > 5) {
+    const auto set = keyforge::find_name(keyforge::kSetCodes, argv[5]);
+    if (!set)
+      throw Error(fmt::format("unknown set '{}'; expected cota, aoa, wc, mm or dt", argv[5]));
+    out.without = *set;
+  }
+  return out;
+}
+
+// What the network's file says of the games.
+std::string read_games(const std::filesystem::path& folder, const keyforge::Library& library,
+                       ai::Samples& samples) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".bin") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  if (files.empty())
+    throw Error(fmt::format("{}: no games; `self_play` writes some", folder.string()));
+  std::string agent;
+  for (const auto& file : files) {
+    const auto kept = ai::kept_games_from_bytes(read_file(file, "a file of self-play games"));
+    agent = kept.agent;
+    add_samples(library, kept, samples);
+  }
+  return fmt::format("{} games of {}, {} of them dropped; {} positions", samples.games, agent,
+                     samples.dropped, samples.list.size());
+}
+
+std::vector<uint32_t> to_learn_from(const ai::Samples& samples, int without) {
+  std::vector<uint32_t> out;
+  for (uint32_t i = 0; i < samples.list.size(); ++i) {
+    const ai::Sample& s = samples.list[i];
+    const bool held_back = s.sets[0] == without || s.sets[1] == without;
+    if (s.split == ai::Split::Train && !held_back) out.push_back(i);
+  }
+  return out;
+}
+
+int run(int argc, char** argv) {
+  const Options options = read_options(argc, argv);
+  const auto library = keyforge::Library::load();
+  ai::Samples samples;
+  const std::string games = read_games(options.games, library, samples);
+  std::printf("%s\n", games.c_str());
+  const auto facts = ai::fact_table(library);
+  ai::NetworkModel model(facts, options.seed);
+  ai::TrainingPlan plan;
+  plan.rounds = options.rounds;
+  plan.seed = options.seed;
+  learn(model, samples, to_learn_from(samples, options.without), plan, [&](int round, double loss) {
+    const auto seen = ai::foresight(model, samples, ai::Split::Validate);
+    std::printf("round %d: loss %.4f; log loss of games held back %.4f\n", round + 1, loss,
+                seen.all.network.loss());
+    std::fflush(stdout);
+  });
+  ai::NetworkFile file = model.rounded(library);
+  file.made.push_back("by train_network from " + games);
+  file.made.push_back(fmt::format("with seed {} in {} rounds for the library {:016x}", options.seed,
+                                  options.rounds, library.fingerprint()));
+  write_file(options.network, to_text(file));
+  std::printf("%s", to_string(ai::foresight(model, samples, ai::Split::Test)).c_str());
+  return 0;
+}
+
+}  // namespace
+}  // namespace archon
+
+int main(int argc, char** argv) {
+  try {
+    return archon::run(argc, argv);
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "train_network: %s\n", e.what());
+    return 1;
+  }
+}

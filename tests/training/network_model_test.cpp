@@ -1,0 +1,116 @@
+// Training: gradients that are right, a loss that falls, and whole numbers that say the same.
+#include "ai/training/network_model.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "ai/keyforge/network/network.h"
+#include "ai/training/foresight_table.h"
+
+namespace archon::ai {
+namespace {
+
+const keyforge::Library& cards() {
+  static const keyforge::Library library = keyforge::Library::load();
+  return library;
+}
+
+const FactTable& facts() {
+  static const FactTable table = fact_table(cards());
+  return table;
+}
+
+// Enough to learn something from, played by an agent that takes no time.
+const Samples& samples() {
+  static const Samples all = [] {
+    const auto spec = parse_agent_spec("mcts:iterations=10,trees=2");
+    KeptGames kept{11, cards().fingerprint(), to_string(spec), {}};
+    for (uint64_t i = 0; i < 40; ++i) kept.games.push_back(play_self(cards(), spec, 11, i));
+    Samples out;
+    add_samples(cards(), kept, out);
+    return out;
+  }();
+  return all;
+}
+
+std::vector<uint32_t> first(size_t count) {
+  std::vector<uint32_t> out(std::min(count, samples().list.size()));
+  std::iota(out.begin(), out.end(), 0);
+  return out;
+}
+
+double loss_at(NetworkModel& model, float& weight, float value,
+               const std::vector<uint32_t>& batch) {
+  const float before = weight;
+  weight = value;
+  model.prepare();
+  const double loss = model.learn_from(samples(), batch, 0.3F);
+  weight = before;
+  return loss;
+}
+
+// The steepest few of each part: where the slope can be told from rounding.
+void check_part(NetworkModel& model, size_t part, const std::vector<uint32_t>& batch) {
+  model.prepare();
+  model.learn_from(samples(), batch, 0.3F);
+  const Matrix slopes = *model.gradient().parts()[part];
+  Matrix& weights = *model.weights().parts()[part];
+  std::vector<Eigen::Index> order(static_cast<size_t>(slopes.size()));
+  std::iota(order.begin(), order.end(), Eigen::Index{0});
+  std::sort(order.begin(), order.end(), [&](auto a, auto b) {
+    return std::abs(slopes.data()[a]) > std::abs(slopes.data()[b]);
+  });
+  for (size_t i = 0; i < std::min<size_t>(6, order.size()); ++i) {
+    float& weight = weights.data()[order[i]];
+    constexpr float kStep = 2e-3F;
+    const double up = loss_at(model, weight, weight + kStep, batch);
+    const double down = loss_at(model, weight, weight - kStep, batch);
+    CAPTURE(part);
+    CHECK((up - down) / (2 * kStep) == doctest::Approx(slopes.data()[order[i]]).epsilon(0.05));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the gradient is that of the loss") {
+  NetworkModel model(facts(), 4);
+  for (size_t part = 0; part < Weights::kParts; ++part) check_part(model, part, first(40));
+}
+
+TEST_CASE("a small training lowers the loss, and is the same from the same seed") {
+  TrainingPlan plan;
+  plan.rounds = 4;
+  plan.batch = 64;
+  plan.rate = 0.003F;
+  std::vector<double> losses;
+  NetworkModel model(facts(), 1);
+  learn(model, samples(), first(100'000), plan, [&](int, double loss) { losses.push_back(loss); });
+  REQUIRE(losses.size() == 4);
+  CHECK(losses.back() < losses.front() - 0.05);
+  NetworkModel again(facts(), 1);
+  learn(again, samples(), first(100'000), plan, [](int, double) {});
+  CHECK(to_text(again.rounded(cards())) == to_text(model.rounded(cards())));
+}
+
+TEST_CASE("in whole numbers the network says what it says in floating point") {
+  TrainingPlan plan;
+  plan.rounds = 2;
+  plan.batch = 64;
+  plan.rate = 0.003F;
+  NetworkModel model(facts(), 1);
+  learn(model, samples(), first(100'000), plan, [](int, double) {});
+  const Network network(network_from_text(to_text(model.rounded(cards()))), cards());
+  size_t next = 0;
+  for (const Sample& sample : samples().list) {
+    if (++next % 7 != 0) continue;
+    const double exact = model.logit(samples(), sample);
+    const double rounded =
+        static_cast<double>(network.logit(samples().inputs_of(sample))) / Network::kLogitOne;
+    CHECK(rounded == doctest::Approx(exact).epsilon(0.02).scale(1));
+  }
+}
+
+}  // namespace archon::ai

@@ -1,0 +1,61 @@
+// Games to learn from: the same from the same seed, and played again from their file.
+#include <doctest/doctest.h>
+
+#include "ai/training/samples.h"
+#include "engine/core/check.h"
+
+namespace archon::ai {
+namespace {
+
+const keyforge::Library& cards() {
+  static const keyforge::Library library = keyforge::Library::load();
+  return library;
+}
+
+KeptGames some_games(uint64_t seed, uint64_t count) {
+  const auto spec = parse_agent_spec("mcts:iterations=8,trees=2");
+  KeptGames out{seed, cards().fingerprint(), to_string(spec), {}};
+  for (uint64_t i = 0; i < count; ++i) out.games.push_back(play_self(cards(), spec, seed, i));
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("self-play is the same from the same seed") {
+  CHECK(to_bytes(some_games(3, 2)) == to_bytes(some_games(3, 2)));
+  CHECK(to_bytes(some_games(3, 2)) != to_bytes(some_games(4, 2)));
+}
+
+TEST_CASE("a file of games is read back, and a damaged one refused") {
+  const std::string bytes = to_bytes(some_games(3, 3));
+  CHECK(to_bytes(kept_games_from_bytes(bytes)) == bytes);
+  CHECK_THROWS_WITH_AS(kept_games_from_bytes(bytes.substr(0, bytes.size() - 1)),
+                       "the file of games ends too early", Error);
+  CHECK_THROWS_WITH_AS(kept_games_from_bytes("PK"),
+                       "this is no file of self-play games; expected one that `self_play` wrote",
+                       Error);
+}
+
+TEST_CASE("samples come from games that play again; others are dropped") {
+  KeptGames kept = some_games(5, 6);
+  Samples samples;
+  add_samples(cards(), kept, samples);
+  CHECK(samples.games == 6);
+  CHECK(samples.dropped == 0);
+  CHECK(samples.list.size() > 60);
+  for (const Sample& sample : samples.list) {
+    CHECK(samples.numbers_of(sample).size() > 10);
+    CHECK(samples.cards_of(sample).size() > 2);
+    CHECK((sample.searched >= 0 && sample.searched <= 1));
+    CHECK((sample.hand_made > 0 && sample.hand_made < 1));
+  }
+  kept.games[1].winner ^= 1;
+  kept.games[2].choices.pop_back();
+  kept.games[3].choices[0].move = 200;
+  Samples fewer;
+  add_samples(cards(), kept, fewer);
+  CHECK(fewer.dropped == 3);
+  CHECK(fewer.list.size() < samples.list.size());
+}
+
+}  // namespace archon::ai
