@@ -17,6 +17,32 @@ namespace {
 
 static_assert(kHouses <= kHouseSlots && kAsks <= kAskSlots);
 
+// Of a card's row, by its name.
+consteval size_t column(std::string_view name) {
+  const auto* const at = std::find(kCardFeatures.begin(), kCardFeatures.end(), name);
+  if (at == kCardFeatures.end()) throw "no such column";
+  return static_cast<size_t>(at - kCardFeatures.begin());
+}
+
+constexpr auto kZoneColumns = [] {
+  std::array<size_t, kZoneCount> out{};
+  const auto set = [&](Zone zone, size_t at) { out[static_cast<size_t>(zone)] = at; };
+  set(Zone::Deck, column("in_deck"));
+  set(Zone::Hand, column("in_hand"));
+  set(Zone::Play, column("in_play"));
+  set(Zone::Discard, column("in_discard"));
+  set(Zone::Archives, column("in_archives"));
+  set(Zone::Purged, column("in_purged"));
+  set(Zone::Under, column("under"));
+  set(Zone::Limbo, column("passing"));
+  set(Zone::Joined, column("passing"));
+  return out;
+}();
+
+// In the order of their columns, of which the first is "ready".
+constexpr std::array kMarkColumns = {Mark::Ready,   Mark::Stunned, Mark::Warded,
+                                     Mark::Enraged, Mark::Doomed,  Mark::Ignorant};
+
 // Numbers in the order of the layout.
 class Row {
  public:
@@ -106,39 +132,42 @@ class Sight {
     return out;
   }
 
+  // What isn't written is 0.
   void card(CardId id, bool option, float* at) const {
     const Card& c = s_.at(id);
-    Row row(at);
-    row << t_.match.number(id) + 1 << plus_one(t_.match.house(id));
+    const auto put = [at](size_t column, auto value) { at[column] = static_cast<float>(value); };
+    put(column("card"), t_.match.number(id) + 1);
+    put(column("house"), plus_one(t_.match.house(id)));
     const BonusIcons icons = t_.match.bonus(id);
-    std::array<int, kBonuses> count{};
-    for (int i = 0; i < icons.size(); ++i) ++count[static_cast<size_t>(icons.at(i))];
-    for (const int n : count) row << n;
-    // Copies in hidden zones are told apart by nothing but their options.
-    at[kCardSize - 1] = option;
+    for (int i = 0, n = icons.size(); i < n; ++i)
+      ++at[column("aember_icons") + static_cast<size_t>(icons.at(i))];
+    put(column("option"), option);
     if (!sees(id)) return;
+    put(column("seen"), 1);
+    put(kZoneColumns[static_cast<size_t>(c.zone)], 1);
     const bool in_play = c.zone == Zone::Play;
-    row << 1 << (c.zone == Zone::Deck) << (c.zone == Zone::Hand) << in_play
-        << (c.zone == Zone::Discard) << (c.zone == Zone::Archives) << (c.zone == Zone::Purged)
-        << (c.zone == Zone::Under) << (c.zone == Zone::Limbo || c.zone == Zone::Joined);
-    row << 0 << ((in_play ? c.controller : owner_of(id)) == viewer_);
-    if (!in_play && c.zone != Zone::Under) return;
-    row << s_.creatures.has(id) << s_.artifacts.has(id) << s_.upgrades.has(id);
-    for (const Mark mark :
-         {Mark::Ready, Mark::Stunned, Mark::Warded, Mark::Enraged, Mark::Doomed, Mark::Ignorant})
-      row << (s_.*set_of(mark)).has(id);
-    row << c.damage << c.aember << c.power_counters << c.counters;
-    const bool creature = s_.creatures.has(id);
-    row << (creature ? power(t_, id) : 0) << (creature ? armor_left(t_, id) : 0)
-        << slot_plus_one(c.host);
+    put(column("mine"), (in_play ? c.controller : owner_of(id)) == viewer_);
+    if (in_play || c.zone == Zone::Under) put(column("host"), slot_plus_one(c.host));
+    if (!in_play) return;
+    for (size_t i = 0; i < kMarkColumns.size(); ++i)
+      put(column("ready") + i, (s_.*set_of(kMarkColumns[i])).has(id));
+    put(column("damage"), c.damage);
+    put(column("aember"), c.aember);
+    put(column("power_counters"), c.power_counters);
+    put(column("counters"), c.counters);
+    put(column("artifact"), s_.artifacts.has(id));
+    put(column("upgrade"), s_.upgrades.has(id));
+    if (!s_.creatures.has(id)) return;
+    put(column("creature"), 1);
+    put(column("power"), power(t_, id));
+    put(column("armor_left"), armor_left(t_, id));
   }
 
   // Of battlelines and piles, from 1.
   void places(Player p, float* at) const {
-    constexpr auto kPlace =
-        std::find(kCardFeatures.begin(), kCardFeatures.end(), "place") - kCardFeatures.begin();
     const auto put = [&](CardId id, int place) {
-      if (sees(id)) at[slot_for(id, viewer_) * kCardSize + kPlace] = static_cast<float>(place);
+      if (sees(id))
+        at[slot_for(id, viewer_) * kCardSize + column("place")] = static_cast<float>(place);
     };
     const Side& side = s_.side[p];
     for (int i = 0; i < side.line.size(); ++i) put(side.line[i], i + 1);
