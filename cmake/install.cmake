@@ -13,7 +13,7 @@ foreach(part core keyforge ai sim)
   set_target_properties(archon_${part} PROPERTIES EXPORT_NAME ${part})
 endforeach()
 install(TARGETS archon_core archon_keyforge archon_ai archon_sim EXPORT archon
-        INCLUDES DESTINATION ${ARCHON_HEADER_DIR} COMPONENT development)
+        ARCHIVE COMPONENT development INCLUDES DESTINATION ${ARCHON_HEADER_DIR})
 install(EXPORT archon NAMESPACE archon:: FILE archon-targets.cmake
         DESTINATION ${ARCHON_PACKAGE_DIR} COMPONENT development)
 

@@ -82,6 +82,8 @@ class OneSeat(unittest.TestCase):
         env.reset(seed=1)
         with self.assertRaisesRegex(archon.Error, "not legal here"):
             env.step(0)
+        with self.assertRaisesRegex(archon.Error, "seat = 2 is no seat"):
+            archon.Env(DECKS, seat=2)
 
 
 class BothSeats(unittest.TestCase):

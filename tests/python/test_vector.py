@@ -75,8 +75,9 @@ class ManyGames(unittest.TestCase):
         good[1] = 0
         with self.assertRaisesRegex(archon.Error, "game 1: action 0 .play 0. is not legal"):
             env.step(good)
-        with self.assertRaisesRegex(archon.Error, "games at once"):
-            archon.VectorEnv(DECKS, 0)
+        for wrong, words in (({"num_envs": 0}, "games at once"), ({"seat": 2}, "seat = 2"), ({"turn_limit": 300}, "turn_limit")):
+            with self.assertRaisesRegex(archon.Error, words):
+                archon.VectorEnv(DECKS, **{"num_envs": 1, **wrong})
 
 
 if __name__ == "__main__":
