@@ -6,22 +6,23 @@ include(GNUInstallDirs)
 set(ARCHON_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/archon)
 set(ARCHON_HEADER_DIR ${CMAKE_INSTALL_INCLUDEDIR}/archon)
 
-install(TARGETS archon)
+install(TARGETS archon COMPONENT program)
 
 # Targets are called archon::keyforge where they are imported.
-foreach(part core keyforge ai)
+foreach(part core keyforge ai sim)
   set_target_properties(archon_${part} PROPERTIES EXPORT_NAME ${part})
 endforeach()
-install(TARGETS archon_core archon_keyforge archon_ai EXPORT archon
-        INCLUDES DESTINATION ${ARCHON_HEADER_DIR})
+install(TARGETS archon_core archon_keyforge archon_ai archon_sim EXPORT archon
+        ARCHIVE COMPONENT development INCLUDES DESTINATION ${ARCHON_HEADER_DIR})
 install(EXPORT archon NAMESPACE archon:: FILE archon-targets.cmake
-        DESTINATION ${ARCHON_PACKAGE_DIR})
+        DESTINATION ${ARCHON_PACKAGE_DIR} COMPONENT development)
 
 # Folders stay as they are here, so that an include line is the same on both sides. Headers that show
 # a third-party library belong to our own .cpp files.
-install(DIRECTORY engine ai DESTINATION ${ARCHON_HEADER_DIR}
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.def"
-        REGEX "/(import/formats|import/csv|deck_json|json_fields|replay_json)\\.h$|ai/training/" EXCLUDE)
+install(DIRECTORY engine ai sim DESTINATION ${ARCHON_HEADER_DIR} COMPONENT development
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "sim/cli" EXCLUDE
+        REGEX "/(rating_model|report_parts)\\.h$|ai/training/" EXCLUDE
+        REGEX "/(import/formats|import/csv|deck_json|json_fields|replay_json)\\.h$" EXCLUDE)
 
 configure_package_config_file(cmake/archon-config.cmake.in ${PROJECT_BINARY_DIR}/archon-config.cmake
                               INSTALL_DESTINATION ${ARCHON_PACKAGE_DIR}
@@ -31,5 +32,36 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/archon-config-version.cma
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/archon-config.cmake
               ${PROJECT_BINARY_DIR}/archon-config-version.cmake
-        DESTINATION ${ARCHON_PACKAGE_DIR})
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+        DESTINATION ${ARCHON_PACKAGE_DIR} COMPONENT development)
+
+# For those who don't use CMake. The prefix is told from where the file lies.
+file(RELATIVE_PATH ARCHON_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(cmake/archon.pc.in ${PROJECT_BINARY_DIR}/archon.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/archon.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+        COMPONENT development)
+
+# Manual pages and completions are written by the program itself.
+if(NOT CMAKE_CROSSCOMPILING)
+  set(texts ${PROJECT_BINARY_DIR}/shell)
+  set(shells bash zsh fish)
+  foreach(shell IN LISTS shells)
+    list(APPEND completions COMMAND archon completion ${shell} > ${texts}/archon.${shell})
+  endforeach()
+  add_custom_command(OUTPUT ${texts}/written
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${texts}
+    COMMAND archon manual ${texts}/man1
+    ${completions}
+    COMMAND ${CMAKE_COMMAND} -E touch ${texts}/written
+    DEPENDS archon COMMENT "Writing manual pages and completions" VERBATIM)
+  add_custom_target(archon_shell_texts ALL DEPENDS ${texts}/written)
+  install(DIRECTORY ${texts}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT texts)
+  set(share ${CMAKE_INSTALL_DATADIR})
+  install(FILES ${texts}/archon.bash DESTINATION ${share}/bash-completion/completions RENAME archon
+          COMPONENT texts)
+  install(FILES ${texts}/archon.zsh DESTINATION ${share}/zsh/vendor-completions RENAME _archon
+          COMPONENT texts)
+  install(FILES ${texts}/archon.fish DESTINATION ${share}/fish/vendor_completions.d COMPONENT texts)
+endif()
+
+install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT texts)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT texts)

@@ -8,7 +8,7 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CODE_FOLDERS = ("engine", "ai", "protocol", "sim", "bench", "examples", "tests")
+CODE_FOLDERS = ("engine", "ai", "protocol", "sim", "bindings", "bench", "examples", "tests")
 OTHER_FOLDERS = ("cmake", "data", "docs", "scripts", ".ci")
 CODE = (".cpp", ".h", ".def")
 
@@ -24,9 +24,11 @@ ARROWS = [
     ("protocol/", ["sim/", "tests/", "bench/"]),
     ("sim/", ["tests/", "bench/"]),
     ("sim/keyforge/", ["protocol/"]),
+    *((folder, ["bindings/"]) for folder in ("engine/", "ai/", "protocol/", "sim/")),
+    ("bindings/", ["protocol/", "sim/cli/", "tests/", "bench/"]),
 ]
 KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "ai/training/", "protocol/", "sim/keyforge/", "sim/cli/",
-                "tests/", "bench/", "examples/")
+                "tests/", "bench/", "examples/", "bindings/")
 
 # Third-party headers and where they may stand.
 HOMES = [
@@ -37,11 +39,13 @@ HOMES = [
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
     (r"doctest/", ["tests/"]),
     (r"benchmark/", ["bench/"]),
+    (r"pybind11/", ["bindings/python/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),
 ]
 
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
-READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples", "bench", "tests", "data")  # name every file below
+READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples", "bench", "tests", "data",
+           "bindings/python")  # name every file below
 MACHINE_PATH = re.compile(r"/(?:home|root|work|Users)/[A-Za-z]")
 NO_FUNCTION = re.compile(
     r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"

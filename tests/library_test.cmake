@@ -81,6 +81,27 @@ expect_words("${said}" "'1x' is not a whole number")
 expect(2 ${example} --seed 1)
 expect_words("${said}" "^usage: ")
 
+set(ranking ${WORK}/example/rank_decks)
+expect(0 ${ranking} argus onyx random:1)
+expect_words("${said}" "^3 decks, all played by greedy:[^\n]*\n")
+expect_words("${said}" "wins [0-9]+ % of 100 games\neven at -?[0-9.]+ chains on it\n$")
+expect(1 ${ranking} argus onyxx)
+expect_words("${said}" "^rank_decks: [^\n]*onyxx")
+
+# ---- Without CMake ----
+
+find_program(PKG_CONFIG pkg-config)
+if(PKG_CONFIG)
+  file(GLOB_RECURSE found ${prefix}/*/archon.pc)
+  cmake_path(GET found PARENT_PATH folder)
+  expect(0 ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${folder} ${PKG_CONFIG} --cflags --libs archon)
+  separate_arguments(flags UNIX_COMMAND "${said}")
+  file(WRITE ${WORK}/plain.cpp "#include \"engine/keyforge/cards/library.h\"\n#include \"sim/stats.h\"\n\
+int main() { return archon::keyforge::Library::load().size() > 1000 && archon::sim::normal_cdf(0) == 0.5 ? 0 : 1; }\n")
+  expect(0 ${CXX} -std=c++20 ${WORK}/plain.cpp ${flags} -o ${WORK}/plain)
+  expect(0 ${WORK}/plain)
+endif()
+
 # ---- Documentation ----
 
 # The code that docs/library.md shows is the example's.

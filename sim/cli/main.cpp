@@ -20,7 +20,9 @@
 #include "sim/cli/commands/bench_command.h"
 #include "sim/cli/commands/bid_command.h"
 #include "sim/cli/commands/cards_command.h"
+#include "sim/cli/commands/completion_command.h"
 #include "sim/cli/commands/deck_command.h"
+#include "sim/cli/commands/manual_command.h"
 #include "sim/cli/commands/match_command.h"
 #include "sim/cli/commands/play_command.h"
 #include "sim/cli/commands/position_command.h"
@@ -113,6 +115,8 @@ int obey(int argc, char** argv) {
   add_serve_command(app);
   add_advise_command(app, exit_code);
   add_review_command(app, exit_code);
+  add_completion_command(app);
+  add_manual_command(app);
   check_commands(app, argc, argv);
   try {
     app.parse(argc, argv);

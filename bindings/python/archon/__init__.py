@@ -1,0 +1,22 @@
+"""KeyForge by its full rules: games for learning agents, and measures for decks.
+
+For researchers: `Env` (the shape of Gymnasium), `AECEnv` (that of PettingZoo), `VectorEnv` (many games in one
+call), `new_game` for a game in the hand. For decks: `load_decks`, `match`, `bid`, `rank`. docs/python.md shows
+how each is used.
+"""
+
+from ._archon import Agent, Deck, Error, Game, Rng, Sighting, Table, __version__
+from .decks import bundled_decks, card_facts, deck, load_decks, random_deck
+from .environments import AECEnv, Env
+from .games import load_game, new_game
+from .laboratory import Result, bid, match, rank
+from .layout import ACTIONS, OBSERVATION, action_block, action_name, describe_observation, part
+from .spaces import Box, Dict, Discrete
+from .vector import VectorEnv
+
+__all__ = [
+    "ACTIONS", "AECEnv", "Agent", "Box", "Deck", "Dict", "Discrete", "Env", "Error", "Game", "OBSERVATION", "Result",
+    "Rng", "Sighting", "Table", "VectorEnv", "__version__", "action_block", "action_name", "bid", "bundled_decks",
+    "card_facts", "deck", "describe_observation", "load_decks", "load_game", "match", "new_game", "part",
+    "random_deck", "rank",
+]

@@ -1,0 +1,77 @@
+#include "bindings/python/src/action_space.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+
+namespace archon::python {
+
+using namespace keyforge;
+
+namespace {
+
+// The block of a verb, by its number.
+constexpr auto kBlockOf = [] {
+  std::array<ActionBlock, kVerbs> out{};
+  for (const ActionBlock& block : kActionBlocks) out[static_cast<size_t>(block.verb)] = block;
+  return out;
+}();
+
+// What an action's block holds, one letter each, so that a move is made without a search.
+enum class Kind : uint8_t { Card, Waiting, Value, Plain };
+
+constexpr Kind kind_of(Verb verb) {
+  if (verb == Verb::Next) return Kind::Waiting;
+  if (row_of(verb).value != Holds::Nothing) return Kind::Value;
+  return kBlockOf[static_cast<size_t>(verb)].size > 1 ? Kind::Card : Kind::Plain;
+}
+
+const ActionBlock& block_at(int action) {
+  if (action < 0 || action >= kActions)
+    throw Error(fmt::format("there is no action {}; expected 0 to {}", action, kActions - 1));
+  const auto after =
+      std::upper_bound(kActionBlocks.begin(), kActionBlocks.end(), action,
+                       [](int number, const ActionBlock& block) { return number < block.first; });
+  return *(after - 1);
+}
+
+}  // namespace
+
+int action_of(const State& s, Move move) {
+  const ActionBlock& block = kBlockOf[static_cast<size_t>(move.verb)];
+  int place = 0;
+  switch (kind_of(move.verb)) {
+    case Kind::Card: place = slot_for(move.card, s.decision.player); break;
+    case Kind::Waiting: place = move.value - s.decision.first_pending(); break;
+    case Kind::Value: place = move.value; break;
+    case Kind::Plain: break;
+  }
+  ARCHON_CHECK(place >= 0 && place < block.size);
+  return block.first + place;
+}
+
+Move move_of(const State& s, int action) {
+  const ActionBlock& block = block_at(action);
+  const int place = action - block.first;
+  switch (kind_of(block.verb)) {
+    case Kind::Card: return {block.verb, card_at(place, s.decision.player), 0};
+    case Kind::Waiting: {
+      const int at = place + s.decision.first_pending();
+      if (s.decision.ask != Ask::Order || at >= s.pending().size()) return {block.verb, kNoCard, 0};
+      return {block.verb, s.pending()[at].source, static_cast<uint16_t>(at)};
+    }
+    case Kind::Value: return {block.verb, kNoCard, static_cast<uint16_t>(place)};
+    case Kind::Plain: break;
+  }
+  return {block.verb, kNoCard, 0};
+}
+
+std::string action_name(int action) {
+  const ActionBlock& block = block_at(action);
+  const auto verb = row_of(block.verb).in_protocol;
+  return block.size == 1 ? std::string(verb) : fmt::format("{} {}", verb, action - block.first);
+}
+
+}  // namespace archon::python

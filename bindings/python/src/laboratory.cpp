@@ -1,0 +1,183 @@
+#include "bindings/python/src/laboratory.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "bindings/python/src/game.h"
+#include "bindings/python/src/interruptible.h"
+#include "bindings/python/src/python_agent.h"
+#include "engine/core/check.h"
+#include "engine/keyforge/decks/playable.h"
+#include "sim/keyforge/bid.h"
+#include "sim/keyforge/rank.h"
+#include "sim/keyforge/rank_report.h"
+#include "sim/keyforge/report.h"
+
+namespace archon::python {
+namespace {
+
+template <class Number>
+void in_range(const char* name, Number value, Number least, Number most) {
+  if (!(value >= least && value <= most))
+    throw Error(
+        fmt::format("{} = {} is out of range; expected {} to {}", name, value, least, most));
+}
+
+sim::MatchSetup setup_of(const keyforge::Deck& a, const keyforge::Deck& b) {
+  sim::MatchSetup out;
+  out.lists = {a, b};
+  for (size_t side = 0; side < sim::kSides; ++side)
+    out.decks[side] = keyforge::prepare(out.lists[side], library());
+  return out;
+}
+
+template <class Question>
+void check_series(const Question& question) {
+  in_range("turn_limit", question.turn_limit, 1, 250);
+  in_range("threads", question.threads, 0, 1024);
+  in_range("confidence", question.confidence, 0.5, 0.9999);
+}
+
+// Plays without the lock; what a function of the caller has thrown comes first.
+template <class Run>
+Run played(Functions& functions, int threads,
+           const std::function<Run(const sim::PoolOptions&)>& play) {
+  try {
+    return interruptible<Run>([&](const std::atomic<bool>& stop) {
+      return play({threads, &stop, {}});
+    });
+  } catch (const Error&) {
+    functions.rethrow();
+    throw;
+  }
+}
+
+// Lists that are there already are left out, and said to be.
+void add_entrants(const std::vector<keyforge::Deck>& decks, std::set<uint64_t>& known,
+                  std::vector<sim::RankEntrant>& out, sim::RankJob& job) {
+  std::vector<sim::RankEntrant> part;
+  for (const keyforge::Deck& deck : decks) {
+    try {
+      sim::RankEntrant one = sim::entrant(deck, library());
+      if (known.insert(one.fingerprint).second)
+        part.push_back(std::move(one));
+      else
+        job.repeated.push_back(one.name + ": its list is there already; taken once");
+    } catch (const Error& wrong) {
+      job.left_out.emplace_back(wrong.what());
+    }
+  }
+  std::sort(part.begin(), part.end(),
+            [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
+  for (sim::RankEntrant& one : part) out.push_back(std::move(one));
+}
+
+void tell_names_apart(std::vector<sim::RankEntrant>& entrants) {
+  std::map<std::string, int> seen;
+  for (sim::RankEntrant& one : entrants)
+    if (const int number = ++seen[one.name]; number > 1)
+      one.name = fmt::format("{} ({})", one.name, number);
+}
+
+sim::RankGoal goal_of(const RankQuestion& question, int rated) {
+  sim::RankGoal goal{question.sure, question.within, 0};
+  if (!goal.sure && !goal.within) {
+    if (rated > 1)
+      goal.sure = 0.95;
+    else
+      goal.within = 25;
+  }
+  goal.max_games = question.games.value_or(std::max<int64_t>(1000, 200 * int64_t{rated}));
+  return goal;
+}
+
+sim::RankJob job_of(const RankQuestion& question, Functions& functions) {
+  sim::RankJob job;
+  sim::RankSetup& setup = job.setup;
+  std::set<uint64_t> known;
+  add_entrants(question.decks, known, setup.entrants, job);
+  const size_t rated = setup.entrants.size();
+  add_entrants(question.gauntlet, known, setup.entrants, job);
+  setup.gauntlet = static_cast<int>(setup.entrants.size() - rated);
+  const size_t needed = question.gauntlet.empty() ? 2 : 1;
+  if (rated < needed)
+    throw Error(fmt::format("{} decks to rank; expected {} or more", rated, needed));
+  if (!question.gauntlet.empty() && setup.gauntlet == 0)
+    throw Error("none of the decks of the gauntlet can be played");
+  tell_names_apart(setup.entrants);
+  setup.agent = functions.agent(question.agent);
+  setup.seed = question.seed;
+  setup.turn_limit = question.turn_limit;
+  setup.top_k = question.top;
+  setup.confidence = question.confidence;
+  setup.goal = goal_of(question, static_cast<int>(rated));
+  setup.seconds = question.seconds;
+  return job;
+}
+
+}  // namespace
+
+Reports play_match(const MatchQuestion& question) {
+  check_series(question);
+  in_range("games", question.games, 1, sim::kMostGames);
+  in_range("chains_a", question.chains_a, 0, sim::kMostChains);
+  in_range("chains_b", question.chains_b, 0, sim::kMostChains);
+  Functions functions;
+  sim::MatchSetup setup = setup_of(question.a, question.b);
+  setup.agents = {functions.agent(question.agent_a), functions.agent(question.agent_b)};
+  setup.chains = {question.chains_a, question.chains_b};
+  setup.seed = question.seed;
+  setup.turn_limit = question.turn_limit;
+  const int64_t pairs = (int64_t{question.games} + 1) / 2;
+  const auto records = played<std::vector<sim::PairRecord>>(
+      functions, question.threads,
+      [&](const sim::PoolOptions& pool) { return sim::play_match(library(), setup, pairs, pool); });
+  sim::RunInfo info{library(), setup, 2 * pairs};
+  info.confidence = question.confidence;
+  const sim::MatchResult result = sim::summarise(setup, records, question.confidence);
+  return {{"json", sim::match_json(info, result)}, {"games", sim::match_csv(records)}};
+}
+
+Reports find_bid(const BidQuestion& question) {
+  check_series(question);
+  in_range("within", question.within, 0.1, 24.0);
+  in_range("max_games", question.max_games, 2, sim::kMostGames);
+  Functions functions;
+  sim::MatchSetup setup = setup_of(question.a, question.b);
+  const ai::AgentSpec agent = functions.agent(question.agent);
+  setup.agents = {agent, agent};
+  setup.seed = question.seed;
+  setup.turn_limit = question.turn_limit;
+  sim::BidOptions options;
+  options.confidence = question.confidence;
+  options.within = question.within;
+  options.max_games = question.max_games;
+  const auto run = played<sim::BidRun>(
+      functions, question.threads,
+      [&](const sim::PoolOptions& pool) { return sim::run_bid(library(), setup, options, pool); });
+  const sim::RunInfo info{library(), setup, options.max_games, run.interrupted, options.confidence};
+  return {{"json", sim::bid_json(info, run, options)}};
+}
+
+Reports rank_decks(const RankQuestion& question) {
+  check_series(question);
+  in_range("top", question.top, 1, 1000);
+  if (question.sure) in_range("sure", *question.sure, 0.5, 1.0);
+  if (question.within) in_range("within", *question.within, 1.0, 1000.0);
+  if (question.games) in_range<int64_t>("games", *question.games, 2, 100'000'000);
+  if (question.seconds) in_range("seconds", *question.seconds, 1.0, 1e7);
+  Functions functions;
+  const sim::RankJob job = job_of(question, functions);
+  const auto run = played<sim::RankRun>(
+      functions, question.threads,
+      [&](const sim::PoolOptions& pool) { return sim::run_rank(library(), job.setup, pool); });
+  const sim::RankReport report{library(), job.setup, run, job.left_out, job.repeated};
+  return {{"json", sim::rank_json(report)},
+          {"decks", sim::rank_csv(report)},
+          {"pairings", sim::rank_pairings_csv(report)}};
+}
+
+}  // namespace archon::python

@@ -1,0 +1,103 @@
+#include "bindings/python/src/python_agent.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "ai/agents.h"
+#include "ai/keyforge/keyforge_game.h"
+#include "bindings/python/src/action_space.h"
+#include "bindings/python/src/sighting.h"
+#include "engine/core/check.h"
+
+namespace py = pybind11;
+
+namespace archon::python {
+namespace {
+
+using ai::KeyforgeGame;
+
+struct Kept {
+  py::object function;
+  std::exception_ptr thrown;
+};
+
+// By number, which is all that an agent's spec can carry. Only with the interpreter's lock.
+std::map<int, Kept>& kept_functions() {
+  static auto* const all = new std::map<int, Kept>;
+  return *all;
+}
+
+class PythonAgent final : public ai::Agent<KeyforgeGame> {
+ public:
+  explicit PythonAgent(int number) : number_(number) {}
+
+ protected:
+  int decide(const ai::Observation<KeyforgeGame>& seen, Rng& rng) override {
+    // A possible position in the place of the true one: it looks the same to the function, which so
+    // can't see more than its player.
+    const auto state = seen.determinize(rng);
+    const py::gil_scoped_acquire lock;
+    Kept& kept = kept_functions().at(number_);
+    try {
+      return place_of(kept.function(Sighting(seen, state, rng.next64())), seen, state);
+    } catch (...) {
+      if (!kept.thrown) kept.thrown = std::current_exception();
+      throw Error("an agent in Python has thrown");
+    }
+  }
+
+ private:
+  static int place_of(const py::object& answer, const ai::Observation<KeyforgeGame>& seen,
+                      const keyforge::State& state) {
+    const int action = answer.cast<int>();
+    for (int i = 0; i < seen.moves().size(); ++i)
+      if (action_of(state, seen.moves()[i]) == action) return i;
+    throw Error(fmt::format("an agent in Python chose action {}, which is not among its {}", action,
+                            seen.moves().size()));
+  }
+
+  int number_;
+};
+
+}  // namespace
+
+void register_python_agents() {
+  ai::register_agent<KeyforgeGame>({"python",
+                                    "a function of the program that imports archon",
+                                    {{"number", 0, 0, 1e9, "which of its functions"}}},
+                                   [](const ai::AgentSpec& spec, int) {
+                                     return std::make_unique<PythonAgent>(spec.whole("number"));
+                                   });
+}
+
+ai::AgentSpec Functions::agent(const py::object& named) {
+  if (py::isinstance<py::str>(named)) {
+    ai::AgentSpec out = ai::parse_agent_spec(named.cast<std::string>());
+    if (out.name() == "python")
+      throw Error("agent 'python' has no name; expected the function itself");
+    return out;
+  }
+  if (!PyCallable_Check(named.ptr()))
+    throw py::type_error("an agent is a name such as 'greedy', or a function");
+  auto& all = kept_functions();
+  const int number = all.empty() ? 1 : all.rbegin()->first + 1;
+  all[number].function = named;
+  numbers_.push_back(number);
+  ai::AgentSpec out(ai::agent_kind("python"));
+  out.set("number", number);
+  return out;
+}
+
+void Functions::rethrow() {
+  for (const int number : numbers_)
+    if (const auto thrown = kept_functions().at(number).thrown) std::rethrow_exception(thrown);
+}
+
+Functions::~Functions() {
+  for (const int number : numbers_) kept_functions().erase(number);
+}
+
+}  // namespace archon::python

@@ -1,0 +1,7 @@
+# Which parts go into a package; cpack reads this once for each kind.
+if(CPACK_GENERATOR STREQUAL DEB)
+  set(CPACK_COMPONENTS_ALL program texts)
+else()
+  set(CPACK_COMPONENTS_ALL static texts)
+  set(CPACK_COMPONENT_INCLUDE_TOPLEVEL_DIRECTORY ON)
+endif()

@@ -1,0 +1,90 @@
+// What the Python package shows of a position, in C++: nothing of what is hidden, and a number for
+// every move.
+#include "bindings/python/src/observation.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "bindings/python/src/action_space.h"
+#include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/hidden_cards.h"
+
+using namespace archon;
+using namespace archon::keyforge;
+using namespace archon::python;
+
+namespace {
+
+std::vector<float> seen(const State& s, const Match& match, Player viewer) {
+  // What is not written would show.
+  std::vector<float> out(kObservation, 77.0F);
+  observe(s, match, viewer, out.data());
+  return out;
+}
+
+std::set<int> actions(const State& s) {
+  MoveList list;
+  legal_moves(s, list);
+  std::set<int> out;
+  for (const Move move : list) out.insert(action_of(s, move));
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("an observation shows nothing that its player does not know") {
+  Rng rng(5);
+  int changed = 0;
+  for (int number = 0; number < 300; ++number) {
+    const Situation at = any_middle(3, number, 20 + number % 150);
+    for (Player viewer = 0; viewer < 2; ++viewer) {
+      const State other = scrambled(at.state, viewer, rng);
+      changed += !(other == at.state);
+      CAPTURE(number);
+      CHECK(seen(other, at.match, viewer) == seen(at.state, at.match, viewer));
+      if (at.state.decision.player == viewer) CHECK(actions(other) == actions(at.state));
+    }
+  }
+  CHECK(changed > 500);
+}
+
+TEST_CASE("an observation shows what its player can see") {
+  const Situation at = any_middle(3, 8, 60);
+  const std::vector<float> before = seen(at.state, at.match, 0);
+  State richer = at.state;
+  ++richer.side[1].aember;
+  CHECK(seen(richer, at.match, 0) != before);
+  CHECK(seen(at.state, at.match, 1) != before);
+}
+
+TEST_CASE("every move has an action of its own, which means that move") {
+  std::set<int> met;
+  for (int number = 0; number < 200; ++number) {
+    Situation at = any_start(9, number);
+    Rng rng = BundledGames::players(9, number);
+    MoveList list;
+    while (!at.state.over()) {
+      legal_moves(at.state, list);
+      CAPTURE(number);
+      REQUIRE(actions(at.state).size() == static_cast<size_t>(list.size()));
+      for (const Move move : list) {
+        const int action = action_of(at.state, move);
+        REQUIRE(move_of(at.state, action) == move);
+        met.insert(action);
+      }
+      BundledGames::play_on(at.state, at.match, 1, rng);
+    }
+  }
+  CHECK(met.size() > 300);
+}
+
+TEST_CASE("alternatives, traits and waiting abilities have room enough") {
+  const Library& library = bundled_games().library();
+  CHECK(library.traits().size() <= 128);
+  for (const Node& node : library.program().code)
+    if (node.op == Op::ChooseOne) CHECK(node.arg <= 16);
+  CHECK(sizeof(State::waiting) / sizeof(Pending) <= 33);
+}

@@ -1,0 +1,129 @@
+"""Decks, matches, bids and rankings: what the program says, and agents in Python among them."""
+
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+
+import numpy as np
+
+import archon
+
+try:
+    import pandas
+except ImportError:
+    pandas = None
+
+
+def program(*words):
+    said = subprocess.run([os.environ["ARCHON_PROGRAM"], *words, "--quiet", "--json", "-"], check=True,
+                          capture_output=True, text=True)
+    return json.loads(said.stdout)
+
+
+class Decks(unittest.TestCase):
+    def test_files_folders_and_names(self):
+        argus = archon.deck("argus")
+        self.assertEqual((argus.name, len(argus.cards), argus.problems), ("Radiant Argus the Supreme", 36, []))
+        self.assertEqual(archon.Deck.from_json(argus.to_json()), argus)
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("b", "a"):
+                with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
+                    file.write(archon.deck("argus" if name == "a" else "onyx").to_json())
+            with open(os.path.join(folder, "broken.txt"), "w", encoding="utf-8") as file:
+                file.write("no deck")
+            problems = []
+            found = archon.load_decks(folder, ["random:7", argus], problems=problems)
+            self.assertEqual([deck.name for deck in found], [
+                "Radiant Argus the Supreme", 'Miss "Onyx" Censorius', "Random Deck 7-1", "Radiant Argus the Supreme"])
+            self.assertEqual(len(problems), 1)
+            self.assertIn("broken.txt", problems[0])
+            with self.assertRaises(archon.Error):
+                archon.load_decks(folder)
+
+    def test_made_up_decks(self):
+        self.assertEqual(archon.random_deck(7), archon.deck("random:7"))
+        self.assertEqual(archon.random_deck(7, "mm", 3).set, "Mass Mutation")
+
+    def test_facts(self):
+        facts = archon.card_facts()
+        self.assertEqual(facts.values.shape, (len(facts.titles), len(facts.columns)))
+        troll = facts.titles.index("Troll")
+        self.assertEqual(facts.values[troll, facts.columns.index("power")], 8)
+
+
+class Measures(unittest.TestCase):
+    def test_a_match_is_that_of_the_program(self):
+        result = archon.match("argus", "onyx", games=20, agent="random", agent_b="greedy:samples=1", seed=3)
+        self.assertEqual(dict(result), program("match", "argus", "onyx", "--games", "20", "--a", "random", "--b",
+                                               "greedy:samples=1", "--seed", "3"))
+        rows = result.rows("games")
+        self.assertEqual((len(rows), rows[0]["pair"], rows[0]["first"]), (20, 1, "a"))
+        self.assertEqual(len(result.rows("cards")), len(result["side_a"]["cards"]) + len(result["side_b"]["cards"]))
+
+    def test_a_bid_is_that_of_the_program(self):
+        result = archon.bid("argus", "onyx", agent="random", within=8, max_games=200)
+        self.assertEqual(dict(result), program("bid", "argus", "onyx", "--agent", "random", "--within", "8",
+                                               "--max-games", "200"))
+
+    def test_a_ranking_is_that_of_the_program(self):
+        decks = ["argus", "onyx", "random:1"]
+        result = archon.rank(decks, agent="random", games=60)
+        self.assertEqual(dict(result), program("rank", *decks, "--agent", "random", "--games", "60"))
+        self.assertEqual([row["place"] for row in result.rows()], [1, 2, 3])
+        with self.assertRaisesRegex(archon.Error, "1 decks to rank"):
+            archon.rank(["argus", "argus"], agent="random")
+
+    @unittest.skipIf(pandas is None, "pandas is not there")
+    def test_frames(self):
+        frame = archon.match("argus", "onyx", games=10, agent="random").frame("games")
+        self.assertEqual((len(frame), set(frame["winner"]) <= {"a", "b", "draw"}), (10, True))
+
+    def test_threads_change_nothing(self):
+        results = [archon.match("argus", "onyx", games=20, agent="random", threads=n) for n in (1, 3)]
+        self.assertEqual(results[0], results[1])
+
+    def test_what_is_wrong_is_named(self):
+        for wrong, words in (({"games": 0}, "games = 0"), ({"agent": "greddy"}, "greedy"), ({"agent": "python"}, "function"),
+                             ({"threads": -1}, "threads"), ({"games": "many"}, "games = 'many'")):
+            with self.assertRaisesRegex(archon.Error, words):
+                archon.match("argus", "onyx", **{"games": 2, "agent": "random", **wrong})
+        with self.assertRaises(TypeError):
+            archon.match("argus", "onyx", games=2, agent=3)
+
+
+class AgentsInPython(unittest.TestCase):
+    def test_a_function_plays(self):
+        seen = set()
+
+        def last(sight):
+            self.assertEqual((sight.observation().shape, len(sight.labels())), ((archon.OBSERVATION,), len(sight.actions())))
+            np.testing.assert_array_equal(np.flatnonzero(sight.action_mask()), np.sort(sight.actions()))
+            seen.add(sight.player)
+            return sight.actions()[sight.seed % len(sight.actions())]
+
+        results = [archon.match("argus", "onyx", games=20, agent=last, agent_b="random", threads=n) for n in (1, 4)]
+        self.assertEqual(seen, {0, 1})
+        self.assertEqual(results[0], results[1])
+        self.assertGreater(results[0]["side_a"]["wins"], 0)
+
+    def test_what_it_throws_comes_out(self):
+        def broken(sight):
+            raise KeyError("no such move")
+
+        with self.assertRaisesRegex(KeyError, "no such move"):
+            archon.match("argus", "onyx", games=4, agent=broken)
+        with self.assertRaisesRegex(archon.Error, "chose action 0, which is not among"):
+            archon.match("argus", "onyx", games=4, agent=lambda sight: 0)
+
+    def test_a_function_ranks_and_bids(self):
+        def first(sight):
+            return int(sight.actions()[0])
+
+        self.assertEqual(archon.rank(["argus", "onyx"], agent=first, games=20)["games"], 20)
+        self.assertEqual(archon.bid("argus", "onyx", agent=first, max_games=32)["archon_bid"], 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
