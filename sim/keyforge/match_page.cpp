@@ -215,13 +215,19 @@ page::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards
 }
 
 void add_cards(Page& out, const RunInfo& run, const MatchResult& r, bool is_brief) {
+  const bool has_effects = r.cards_judged > 0;
   for (size_t side = 0; side < kSides; ++side) {
     const auto cards = by_effect(r.side[side].cards);
     out.heading(fmt::format("Cards of {}", kSideNames[side]));
     out.text(counts_words(cards, kSideNames[side]));
     page::Chart chart = cards_chart(run, cards, is_brief);
-    if (!chart.table.rows.empty()) out.chart(std::move(chart));
+    if (chart.table.rows.empty()) continue;
+    if (has_effects)
+      out.chart(std::move(chart));
+    else
+      out.table(std::move(chart.table));
   }
+  if (!has_effects) return;
   out.text(
       fmt::format("How often the deck wins when it draws a card, minus how often when it doesn't, "
                   "among games in "

@@ -149,7 +149,7 @@
   });
 
   var bar = element('div', 'bar');
-  [first, back, slider, forth, last].forEach(function (part) { bar.appendChild(part); });
+  [first, back, forth, last, slider].forEach(function (part) { bar.appendChild(part); });
   [bar, words, table, element('p', 'keys', 'Keys: ← and → a choice, Page Up and Page Down a turn, Home and End.')]
     .forEach(function (part) { place.appendChild(part); });
   place.hidden = false;

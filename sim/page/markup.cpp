@@ -20,6 +20,14 @@ std::string base64(const Digest& bytes) {
   return out;
 }
 
+// The same with its texts as they are shown.
+Json shown(Json json) {
+  if (json.is_string()) return printable(json.get_ref<const std::string&>());
+  if (json.is_structured())
+    for (Json& item : json) item = shown(std::move(item));
+  return json;
+}
+
 }  // namespace
 
 std::string html_text(std::string_view text) {
@@ -46,7 +54,7 @@ std::string markdown_text(std::string_view text) {
 
 std::string script_json(const Json& json) {
   std::string out;
-  for (const char c : printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace)))
+  for (const char c : shown(json).dump(-1, ' ', false, Json::error_handler_t::replace))
     switch (c) {  // these stand within strings only
       case '<': out += "\\u003c"; break;
       case '>': out += "\\u003e"; break;

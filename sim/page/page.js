@@ -33,7 +33,7 @@
   function draw(place) {
     place.hidden = false;
     var spec = JSON.parse(place.nextElementSibling.textContent);
-    var compiled = vegaLite.compile(spec, { config: config(place.clientWidth) }).spec;
+    var compiled = vegaLite.compile(spec, { config: config(place.clientWidth), logger: vega.logger(vega.Error) }).spec;
     var view = new vega.View(vega.parse(compiled, null, { ast: true }), {
       expr: vegaInterpreter.expressionInterpreter, renderer: 'svg', container: place, hover: true
     });

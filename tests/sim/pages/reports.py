@@ -1,5 +1,6 @@
 """One report of every kind, in every format, in a folder: for the tests that look at them."""
 
+import json
 import os
 import subprocess
 
@@ -18,18 +19,17 @@ def run(program, *arguments):
 
 
 def hostile_deck(source, folder):
-    import json
     with open(os.path.join(source, "data/keyforge/decks/miss-onyx-censorius.json"), encoding="utf-8") as file:
         deck = json.load(file)
     deck["name"] = HOSTILE.encode().decode("unicode_escape")
-    name = os.path.join(folder, "hostile.json")
+    name = os.path.join(folder, "stranger.json")
     with open(name, "w", encoding="utf-8") as file:
         json.dump(deck, file)
     return name
 
 
 def make(program, source, folder):
-    """Returns the kinds; the files are KIND.json, KIND.html, KIND.md, where there are any."""
+    """The files are KIND.json, KIND.html and KIND.md, where there are any."""
     def reports(kind, *arguments):
         out = os.path.join(folder, kind)
         run(program, *arguments, "--quiet", "--json", out + ".json", "--html", out + ".html", "--md", out + ".md")
@@ -47,4 +47,13 @@ def make(program, source, folder):
     with open(experiment, "w", encoding="utf-8") as file:
         file.write(EXPERIMENT)
     reports("grid", "run", experiment, "--threads", "2")
-    return ["match", "hostile", "bid", "rank", "gauntlet", "grid"]
+    games = os.path.join(folder, "games")
+    os.mkdir(games)
+    run(program, "match", "argus", os.path.join(folder, "stranger.json"), "--a", "random", "--b", "greedy", "--games",
+        "2", "--replays", games, "--quiet", *quick)
+    game = os.path.join(games, "pair-0001-a.json")
+    run(program, "replay", game, "--html", os.path.join(folder, "replay.html"))
+    out = os.path.join(folder, "review")
+    run(program, "review", game, "--budget", "1000", "--player", "1", "--json", out + ".json", "--html", out + ".html",
+        "--md", out + ".md")
+    run(program, "advise", game, "--at", "11", "--budget", "500", "--json", os.path.join(folder, "advise.json"))

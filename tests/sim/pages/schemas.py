@@ -16,7 +16,8 @@ except ImportError:
     sys.exit(77)
 
 # The report of each kind, and its schema.
-SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid"}
+SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid",
+           "review": "review", "advise": "advise"}
 
 
 def load(*path):
@@ -27,8 +28,9 @@ def load(*path):
 def main(program, source):
     problems = 0
     with tempfile.TemporaryDirectory() as folder:
-        for kind in reports.make(program, source, folder):
-            schema = load(source, "data/schemas", SCHEMAS[kind] + ".json")
+        reports.make(program, source, folder)
+        for kind, name in SCHEMAS.items():
+            schema = load(source, "data/schemas", name + ".json")
             jsonschema.Draft202012Validator.check_schema(schema)
             report = load(folder, kind + ".json")
             for error in jsonschema.Draft202012Validator(schema).iter_errors(report):
