@@ -89,6 +89,10 @@ class Checker {
     gave_up_ = true;
     out_.wrong.push_back(at_once ? "it has answered nothing so far, so nothing more was asked"
                                  : "so much went wrong that nothing more was asked");
+    if (at_once && what.find(" within ") != std::string::npos)
+      out_.advice.push_back(
+          "a program that answers and isn't heard mostly doesn't flush its standard output after "
+          "each line");
   }
 
   // Every question twice, one after the other.
