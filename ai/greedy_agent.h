@@ -15,14 +15,16 @@ namespace archon::ai {
 struct GreedySettings {
   int samples = 1;  // determinizations averaged over
   int depth = 1;    // own steps looked ahead
+  int tries = 1;    // other beginnings of the turn that are tried
 };
 
 // Plays each move in the same few determinizations and takes the best mean evaluation: of a step
 // after all of its details (with a depth above 1, after the best steps behind it, too), and of a
-// choice on which the rest of the turn hangs after playing that turn out. It never looks at the
-// opponent's. A move that the game foresees to be worth the same in all determinizations is played
-// in the first only. Where the game offers observation_hash, what has been thought out is played
-// without thinking again for as long as all comes as expected.
+// choice on which the rest of the turn hangs after playing that turn out, in the end also with
+// other steps first. It never looks at the opponent's. A move that the game foresees to be worth
+// the same in all determinizations is played in the first only. Where the game offers
+// observation_hash, what has been thought out is played without thinking again for as long as all
+// comes as expected.
 template <Game G>
 class GreedyAgent final : public Agent<G> {
  public:
@@ -41,7 +43,7 @@ class GreedyAgent final : public Agent<G> {
     auto& rows = this->result_.moves;
     const int count = static_cast<int>(seen.moves().size());
     for (int i = 0; i < count; ++i) rows.push_back({seen.moves()[i], seen.key(i), 0, 0.0});
-    lines_.resize(static_cast<size_t>(count));
+    sketches_.resize(static_cast<size_t>(count));
     player_.begin(seen.game(), seen.player(), seen.turn());
     for (int n = 0; n < settings_.samples; ++n) {
       const State world = seen.determinize(rng);
@@ -49,9 +51,11 @@ class GreedyAgent final : public Agent<G> {
       if (unsure()) add_sample(seen, world);
     }
     const int best = pick_best(rng);
+    Sketch& sketch = sketches_[static_cast<size_t>(best)];
+    try_other_beginnings(sketch);
     for (auto& row : rows) row.value /= settings_.samples;
     this->result_.value = rows[best].value;
-    keep_plan(seen.game(), lines_[static_cast<size_t>(best)]);
+    keep_plan(seen.game(), sketch.line);
     return best;
   }
 
@@ -60,6 +64,14 @@ class GreedyAgent final : public Agent<G> {
  private:
   using Player = TurnPlayer<G>;
   using Line = typename Player::Line;
+
+  // How a move goes on in the first sample.
+  struct Sketch {
+    Move move{};
+    double value = 0;
+    Line line;                 // from the move on
+    std::vector<Move> missed;  // steps that could come first instead
+  };
 
   int pick_best(Rng& rng) const {
     const auto& rows = this->result_.moves;
@@ -97,7 +109,7 @@ class GreedyAgent final : public Agent<G> {
       auto foresight = player_.foresight(world);
       line_.clear();
       const double value = value_of(world, list[i], foresight);
-      if (row.visits == 0) lines_[static_cast<size_t>(at)].swap(line_);
+      if (row.visits == 0) draw(sketches_[static_cast<size_t>(at)], world, list[i], value);
       ++this->result_.iterations;
       do {
         row.value += value;
@@ -114,6 +126,30 @@ class GreedyAgent final : public Agent<G> {
       return player_.try_step(state_, move, foresight, line_);
     player_.play_step(state_, move, foresight, line_);
     return player_.play_out(state_, foresight, line_);
+  }
+
+  // Of the move that has just been tried.
+  void draw(Sketch& sketch, const State& world, const Move& move, double value) {
+    sketch.move = move;
+    sketch.value = value;
+    sketch.line.swap(line_);
+    sketch.missed.clear();
+    if (player_.stage(world) == Stage::Plan) player_.missed_steps(settings_.tries, sketch.missed);
+  }
+
+  // Plays the turn out with another step first; the line is the best one's then.
+  void try_other_beginnings(Sketch& sketch) {
+    for (const Move& step : sketch.missed) {
+      auto foresight = player_.foresight(expected_);
+      state_ = expected_;
+      line_.clear();
+      player_.play_step(state_, sketch.move, foresight, line_);
+      player_.play_step(state_, step, foresight, line_);
+      const double value = player_.play_out(state_, foresight, line_);
+      if (value <= sketch.value) continue;
+      sketch.value = value;
+      sketch.line.swap(line_);
+    }
   }
 
   // The next move of the plan where all has come as expected, or -1 and no plan any more.
@@ -151,9 +187,9 @@ class GreedyAgent final : public Agent<G> {
   Player player_;
   State state_{};
   Line line_;
-  std::vector<Line> lines_;  // by move: how it goes on in the first sample
-  Line plan_;                // what is to be played next
-  State expected_{};         // where it is to be played: a determinization
+  std::vector<Sketch> sketches_;  // by move
+  Line plan_;                     // what is to be played next
+  State expected_{};              // where it is to be played: a determinization
 };
 
 struct GreedyKind {
@@ -162,13 +198,14 @@ struct GreedyKind {
     return {kName,
             "best evaluation after its own step or turn",
             {{"samples", 1, 1, 10'000, "determinizations averaged over"},
-             {"depth", 1, 1, 8, "own steps of the turn looked ahead"}}};
+             {"depth", 1, 1, 8, "own steps of the turn looked ahead"},
+             {"tries", 1, 0, 100, "other beginnings of the turn tried in the best house"}}};
   }
 
   template <Game G>
   static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int /*threads*/) {
     return std::make_unique<GreedyAgent<G>>(
-        GreedySettings{spec.whole("samples"), spec.whole("depth")});
+        GreedySettings{spec.whole("samples"), spec.whole("depth"), spec.whole("tries")});
   }
 };
 

@@ -72,9 +72,34 @@ class TurnPlayer {
   // Plays on to the end of the turn. Returns what the last position is worth.
   double play_out(State& s, Foresight& foresight, Line& line) {
     tried_.clear();
+    first_.clear();
+    taken_.clear();
     double value = judge(s, foresight);
-    for (int n = 0; n < kMaxSteps && goes_on(s); ++n) value = best_step(s, value, foresight, line);
+    for (int n = 0; n < kMaxSteps && goes_on(s); ++n) {
+      value = best_step(s, value, foresight, line);
+      if (n == 0) first_ = tried_;
+    }
     return value;
+  }
+
+  // After playing out: the steps, `most` at most, that would have gained something at the beginning
+  // and lost most of that by coming later or not at all. The turn may be better with one of them
+  // first.
+  void missed_steps(int most, std::vector<Move>& out) {
+    out.clear();
+    for (Tried& t : first_) {
+      if (t.ends) t.gain = 0;
+      for (const Tried& taken : taken_)
+        if (same(t.move, taken.move)) t.gain -= std::max(0.0, taken.gain);
+    }
+    for (; most > 0; --most) {
+      const auto worst =
+          std::max_element(first_.begin(), first_.end(),
+                           [](const Tried& a, const Tried& b) { return a.gain < b.gain; });
+      if (worst == first_.end() || worst->gain < kWorthwhile) return;
+      out.push_back(worst->move);
+      worst->gain = 0;
+    }
   }
 
  private:
@@ -85,7 +110,10 @@ class TurnPlayer {
     bool ends = false;   // the turn
     bool fresh = false;  // tried in the position at hand
   };
-  static constexpr double kUnknown = 2;  // more than any gain
+  static constexpr double kUnknown = 2;         // more than any gain
+  static constexpr double kWorthwhile = 0.002;  // a gain less than this isn't missed
+
+  static bool same(const Move& a, const Move& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
   // Where the best step of some has led to.
   struct Reached {
@@ -103,6 +131,7 @@ class TurnPlayer {
     if (list_.size() == 1) return play_step(s, list_[0], foresight, line);
     recall_gains();
     best_.value = -1;
+    Tried taken{};
     bool blind = foresight.blind;
     while (Tried* const next = most_promising(best_.value - value)) {
       trial_.state = s;
@@ -113,8 +142,11 @@ class TurnPlayer {
       next->ends = !goes_on(trial_.state);
       next->fresh = true;
       blind = blind || trial_.foresight.blind;
-      if (trial_.value > best_.value) std::swap(trial_, best_);
+      if (trial_.value <= best_.value) continue;
+      std::swap(trial_, best_);
+      taken = *next;
     }
+    taken_.push_back(taken);
     s = best_.state;
     foresight = best_.foresight;
     foresight.blind = blind;
@@ -157,9 +189,8 @@ class TurnPlayer {
     old_.swap(tried_);
     tried_.clear();
     for (const Move& move : list_) {
-      const auto found = std::find_if(old_.begin(), old_.end(), [&](const Tried& t) {
-        return std::memcmp(&t.move, &move, sizeof move) == 0;
-      });
+      const auto found = std::find_if(old_.begin(), old_.end(),
+                                      [&](const Tried& t) { return same(t.move, move); });
       tried_.push_back(found == old_.end() ? Tried{move} : Tried{move, found->gain, found->ends});
     }
   }
@@ -242,6 +273,8 @@ class TurnPlayer {
   Reached trial_;
   std::vector<Tried> tried_;
   std::vector<Tried> old_;
+  std::vector<Tried> first_;  // what the first step was chosen from
+  std::vector<Tried> taken_;  // the steps that were taken
   std::vector<float> prior_;
 };
 

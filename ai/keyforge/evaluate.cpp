@@ -49,9 +49,6 @@ void count_cards(const View& t, Player p, Counts& out) {
   out[Feature::Enraged] = (s.enraged & mine).size();
   out[Feature::Artifacts] = (s.artifacts & mine).size();
   out[Feature::Upgrades] = (s.upgrades & mine).size();
-  for (const House house : m.houses(p))
-    out[Feature::BestHouse] =
-        std::max(out[Feature::BestHouse], (creatures & m.of_house(house)).size());
   if (s.decision.ask == Ask::Main && p == s.active) {
     CardSet usable;
     for (const CardSet& cards : s.decision.usable) usable |= cards;
@@ -104,15 +101,14 @@ Counts count_side(const View& t, Player p) {
 
 const Features kWeights = {1.66, 0.24, 0.04,  0.09, 0.3,   1.0,   -0.1, -0.5, 0.25,
                            0.01, 0.1,  -0.19, 0.1,  -0.05, -0.11, 0.17, 0.17, 0.1,
-                           0.0,  0.1,  0.6,   0.18, 0.1,   -0.09, 0.1,  0.30};
+                           0.1,  0.6,  0.18,  0.1,  -0.09, 0.1,   0.30};
 
 Features keyforge_features(const State& s, const Match& match, int player, GameLog* log) {
   const View t(s, match, log);
   Counts mine = count_side(t, static_cast<Player>(player));
   Counts theirs = count_side(t, other(static_cast<Player>(player)));
-  const int end = s.turn + 1;
   for (const Lasting& l : s.lasting())
-    if (!l.is_control() && l.until >= end && l.until != kUntilSourceLeaves)
+    if (!l.is_control() && l.until > s.turn && l.until != kUntilSourceLeaves)
       ++(l.player == player ? mine : theirs)[Feature::Lasting];
   Features f;
   for (size_t i = 0; i < f.size(); ++i) f[i] = mine.n[i] - theirs.n[i];

@@ -28,7 +28,6 @@ enum class Feature : uint8_t {
   Artifacts,
   Upgrades,
   Lasting,
-  BestHouse,
   Usable,
   GoesOn,
   Hand,
@@ -37,7 +36,7 @@ enum class Feature : uint8_t {
   Tide,
   ToMove
 };
-inline constexpr int kFeatures = 26;
+inline constexpr int kFeatures = 25;
 inline constexpr std::array<std::string_view, kFeatures> kFeatureNames = {
     "keys forged",
     "aember",
@@ -57,7 +56,6 @@ inline constexpr std::array<std::string_view, kFeatures> kFeatureNames = {
     "artifacts",
     "upgrades",
     "effects beyond this turn",
-    "creatures of the best house",
     "creatures still to be used this turn",
     "has not ended the turn",
     "cards in hand",

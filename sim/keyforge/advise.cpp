@@ -122,7 +122,7 @@ const std::vector<TermWords>& term_words() {
         Feature::MatchPoint, Feature::KeyCost, Feature::SkipsForging}},
       {"creatures and their power",
        {Feature::Creatures, Feature::Power, Feature::Able, Feature::Stunned, Feature::Warded,
-        Feature::Enraged, Feature::BestHouse, Feature::Usable}},
+        Feature::Enraged, Feature::Usable}},
       {"Æmber on creatures", {Feature::Captured}},
       {"artifacts", {Feature::Artifacts}},
       {"upgrades", {Feature::Upgrades}},

@@ -22,7 +22,7 @@ TEST_CASE("defaults are those of the kind") {
 
 TEST_CASE("canonical names are complete and read back") {
   CHECK(to_string(parse_agent_spec("random")) == "random");
-  CHECK(to_string(parse_agent_spec("greedy:samples=3")) == "greedy:samples=3,depth=1");
+  CHECK(to_string(parse_agent_spec("greedy:samples=3")) == "greedy:samples=3,depth=1,tries=1");
   CHECK(to_string(parse_agent_spec("mcts:cut=3,iterations=2000")) ==
         "mcts:iterations=2000,trees=10,share=1,cut=3,span=0,c=0.2,fpu=0.2,bias=0.3,eval=hand");
   CHECK(to_string(parse_agent_spec("flat:time=50")) == "flat:time=50,cut=2,c=0,eval=hand");

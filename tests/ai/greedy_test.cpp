@@ -56,6 +56,20 @@ TEST_CASE("the house with the most to do is chosen, though all of it asks for fl
   }
 }
 
+TEST_CASE("cards are revealed before they are played, though playing them first gains more") {
+  const Position p = position(
+      "step: house\n"
+      "you:\n"
+      "  houses: [mars, logos, dis]\n"
+      "  hand: [zorg, ulyq-megamouth, tunk]\n"
+      "  line: [grabber-jammer: {ready: false}, blypyp: {ready: false}]\n"
+      "  artifacts: [commpod]\n"
+      "foe: {line: [dust-pixie]}\n");
+  const auto words = turn(p);
+  CHECK(has(words, "use the action of Commpod"));
+  CHECK(has(words, "reap with Blypyp"));
+}
+
 TEST_CASE("who skips forging does something about it") {
   const Position p = position(
       "you:\n"
