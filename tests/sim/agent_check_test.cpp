@@ -112,7 +112,7 @@ TEST_CASE("what is wrong is said in words") {
   finds("slow", {"asked for 'flank' it", "within 5000 ms"});
   finds("illegal", {"asked for 'target' it answered"});
   finds("shares", {"asked for 'distribute' it answered"});
-  finds("talks", {"spoke without being asked"});
+  finds("talks", {"a new game!", "it has answered nothing so far"});
   finds("dice", {"its games can't be repeated"});
   finds("remembers", {"something is kept between games"});
   finds("lingers", {"told `bye` it didn't end by itself"});
