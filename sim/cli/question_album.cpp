@@ -49,7 +49,7 @@ class Photographer {
  public:
   explicit Photographer(int of_each) : of_each_(of_each) {}
 
-  void watch_game(std::shared_ptr<const Match> match, Rng rng) {
+  void watch_game(const std::shared_ptr<const Match>& match, Rng rng) {
     State s = keyforge::new_game(*match, rng);
     keyforge::MoveList moves;
     keyforge::Source before;

@@ -22,7 +22,8 @@ std::string agent_label(const ContestReport& report, int agent, size_t widest) {
 std::string agent_words(const ContestReport& report, int agent) {
   const Contestant& one = report.job.setup.agents[static_cast<size_t>(agent)];
   const std::string spec = ai::to_string(one.agent);
-  if (one.name == spec || spec.starts_with(one.name)) return printable(spec);
+  const bool says_all = one.agent.kind().takes_command || spec.starts_with(one.name);
+  if (says_all) return printable(spec);
   return fmt::format("{}  {}", printable(one.name), printable(spec));
 }
 
