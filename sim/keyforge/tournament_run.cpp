@@ -19,6 +19,7 @@ constexpr int64_t kChainsCell = 1;
 constexpr int64_t kFirstPlayedCell = 2;
 
 constexpr int64_t kMostWorlds = 250;
+constexpr int64_t kLeastEach = 20;  // replications that tell one world from another
 // What streams of a world are for.
 constexpr uint32_t kStrengths = 2002;
 constexpr uint32_t kCard = 2003;
@@ -274,7 +275,7 @@ class Organiser {
       cases.push_back(
           {kind.format, [this, kind](int64_t number) { return open_world(kind.match, number); }});
     PoolOptions pool{pool_.threads, run_.interrupted ? nullptr : pool_.stop, {}};
-    const int64_t worlds = std::min(kMostWorlds, setup_.replications);
+    const int64_t worlds = std::clamp<int64_t>(setup_.replications / kLeastEach, 1, kMostWorlds);
     const ReplicationPlan wanted = plan(setup_.replications, worlds);
     stage_ = {"tournaments simulated", 0, worlds};
     pool.progress = [this](int64_t done) {

@@ -142,7 +142,7 @@ Estimate chance(const std::vector<double>& by_world, const std::vector<int64_t>&
   for (size_t i = 0; i < shares.size(); ++i)
     by_chance += shares[i] * (1 - shares[i]) / static_cast<double>(shares.size());
   const double each = all / static_cast<double>(shares.size());
-  if (each > 1) by_chance /= each - 1;
+  by_chance = each > 1 ? by_chance / (each - 1) : spread.variance();
   const double real = std::max(0.0, spread.variance() - by_chance);
   const double shrink = spread.variance() > 0 ? std::sqrt(real / spread.variance()) : 0;
   for (double& share : shares) share = mean + shrink * (share - mean);

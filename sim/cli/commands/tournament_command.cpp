@@ -61,7 +61,8 @@ auto each_of(const char* option, const std::vector<std::string>& words, const Pa
 void read_goal(const Options& options, sim::TournamentSetup& setup) {
   if (options.each && options.within)
     throw UsageError("--each and --within: only one of them can say how many games are played");
-  setup.games_each = options.each;
+  if (options.each)
+    setup.games_each = (*options.each + 1) / 2 * 2;  // each side goes first as often
   setup.goal.within = options.within.value_or(kDefaultWithin);
   setup.goal.max_games = options.games.value_or(
       std::max(kDefaultGamesAtLeast,
