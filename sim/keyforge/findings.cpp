@@ -42,17 +42,17 @@ std::string match_finding(const RunInfo& run, const MatchResult& r) {
   const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
   const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
   const std::string won = fmt::format(
-      "it won {} of {} games, and with {} confidence it wins between {}", percent(rate.value),
-      r.games, confidence_words(run.confidence),
+      "won {} of {} games, and with {} confidence it wins between {}", percent(rate.value), r.games,
+      confidence_words(run.confidence),
       fmt::format("{} and {}", percent(rate.interval.low), percent(rate.interval.high)));
   const std::string who = side_words(run.setup, better);
   const std::string other = side_words(run.setup, 1 - better);
-  if (rate.interval.low > 0.5) return capitalised(fmt::format("{} beats {}: {}.", who, other, won));
+  if (rate.interval.low > 0.5)
+    return capitalised(fmt::format("{} beats {}: it {}.", who, other, won));
   if (rate.interval.high < 0.5 + kEven)
-    return capitalised(
-        fmt::format("{} and {} are as good as even: of {}, {}.", who, other, who, won));
-  return fmt::format("Which is stronger can't be told from these games: {} is ahead of {}, but {}.",
-                     who, other, won);
+    return capitalised(fmt::format("{} and {} are as good as even: {} {}.", who, other, who, won));
+  return fmt::format("Which of {} and {} is the stronger can't be told from these games: {} {}.",
+                     who, other, who, won);
 }
 
 std::string chains_words(double net_chains_on_a, int decimals) {

@@ -170,17 +170,17 @@ const char* group_words(CardVerdict verdict) {
   return "";
 }
 
-std::string counts_words(const std::vector<CardResult>& cards, const char* side) {
+std::string counts_words(const std::vector<CardResult>& cards, const char* side, bool is_brief) {
   std::array<int, 3> counts{};
   for (const CardResult& card : cards) ++counts[static_cast<size_t>(card.verdict)];
-  constexpr const char* kOpen =
-      "it can't be told from these games, and their order below means nothing.";
+  const char* open = is_brief ? "it can't be told from these games, so they are left out here."
+                              : "it can't be told from these games, and their order means nothing.";
   if (counts[0] + counts[2] == 0)
     return fmt::format("None of the {} cards of {} is seen to help or to hurt: {}", cards.size(),
-                       side, kOpen);
-  return fmt::format(
-      "Of the {} cards of {}, {} are seen to help and {} to hurt; of the other {} {}", cards.size(),
-      side, counts[0], counts[2], counts[1], kOpen);
+                       side, open);
+  return fmt::format("Of the {} cards of {}, {} {} seen to help and {} to hurt; of the other {} {}",
+                     cards.size(), side, counts[0], counts[0] == 1 ? "is" : "are", counts[2],
+                     counts[1], open);
 }
 
 page::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards, bool is_brief) {
@@ -219,7 +219,7 @@ void add_cards(Page& out, const RunInfo& run, const MatchResult& r, bool is_brie
   for (size_t side = 0; side < kSides; ++side) {
     const auto cards = by_effect(r.side[side].cards);
     out.heading(fmt::format("Cards of {}", kSideNames[side]));
-    out.text(counts_words(cards, kSideNames[side]));
+    out.text(counts_words(cards, kSideNames[side], is_brief));
     page::Chart chart = cards_chart(run, cards, is_brief);
     if (chart.table.rows.empty()) continue;
     if (has_effects)
