@@ -37,6 +37,7 @@ int main(int argc, char** argv) try {
   for (int i = 1; i < argc; ++i)
     setup.entrants.push_back(sim::entrant(keyforge::find_deck(argv[i]), library));
   setup.agent = ai::parse_agent_spec("greedy:samples=1");
+  setup.goal.sure = 0.95;
   setup.goal.max_games = 200;
   const sim::RankRun run = sim::run_rank(library, setup, {});
   std::fputs(sim::rank_table({library, setup, run, {}, {}}).c_str(), stdout);
