@@ -1,10 +1,11 @@
 // Learns a network from the games that `self_play` wrote, and says how well it foresees games that
 // it hasn't learnt from.
 //
-//   train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT]     7 rounds and seed 1 unless given
+//   train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT] [COMMIT]
 //
-// WITHOUT: a set (cota, aoa, ...) none of whose decks is learnt from, to see what a card that was
-// never met is worth by its facts.
+// Without them 7 rounds, seed 1, no set and no commit. WITHOUT is a set (cota, aoa, ...) none of
+// whose decks is learnt from, to see what a card that was never met is worth by its facts; `none`
+// is none. COMMIT is named in the file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,17 +27,22 @@ struct Options {
   int rounds = 7;
   uint64_t seed = 1;
   int without = -1;
+  std::string commit;
 };
 
 Options read_options(int argc, char** argv) {
-  if (argc < 3) throw Error("expected train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT]");
-  Options out{argv[1], argv[2]};
+  if (argc < 3)
+    throw Error("expected train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
+  Options out;
+  out.games = argv[1];
+  out.network = argv[2];
   if (argc > 3) out.rounds = std::atoi(argv[3]);
   if (argc > 4) out.seed = std::strtoull(argv[4], nullptr, 10);
-  if (argc > 5) {
+  if (argc > 6) out.commit = argv[6];
+  if (argc > 5 && std::string_view(argv[5]) != "none") {
     const auto set = keyforge::find_name(keyforge::kSetCodes, argv[5]);
     if (!set)
-      throw Error(fmt::format("unknown set '{}'; expected cota, aoa, wc, mm or dt", argv[5]));
+      throw Error(fmt::format("unknown set '{}'; expected cota, aoa, wc, mm, dt or none", argv[5]));
     out.without = *set;
   }
   return out;
@@ -52,13 +58,15 @@ std::string read_games(const std::filesystem::path& folder, const keyforge::Libr
   if (files.empty())
     throw Error(fmt::format("{}: no games; `self_play` writes some", folder.string()));
   std::string agent;
+  uint64_t seed = 0;
   for (const auto& file : files) {
     const auto kept = ai::kept_games_from_bytes(read_file(file, "a file of self-play games"));
     agent = kept.agent;
+    seed = kept.seed;
     add_samples(library, kept, samples);
   }
-  return fmt::format("{} games of {}, {} of them dropped; {} positions", samples.games, agent,
-                     samples.dropped, samples.list.size());
+  return fmt::format("{} games of {} with seed {}, {} of them dropped; {} positions", samples.games,
+                     agent, seed, samples.dropped, samples.list.size());
 }
 
 std::vector<uint32_t> to_learn_from(const ai::Samples& samples, int without) {
@@ -92,6 +100,7 @@ int run(int argc, char** argv) {
   file.made.push_back("by train_network from " + games);
   file.made.push_back(fmt::format("with seed {} in {} rounds for the library {:016x}", options.seed,
                                   options.rounds, library.fingerprint()));
+  if (!options.commit.empty()) file.made.push_back("at commit " + options.commit);
   write_file(options.network, to_text(file));
   std::printf("%s", to_string(ai::foresight(model, samples, ai::Split::Test)).c_str());
   return 0;
