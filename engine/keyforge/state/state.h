@@ -300,7 +300,7 @@ struct State {
   std::array<Card, 2 * kMaxOwned> card;
   Decision decision;
   TwinStack<CardSet, Frame, 768> work;       // registers, and the frames that they belong to
-  TwinStack<Pending, Lasting, 512> waiting;  // triggered abilities, and lasting effects
+  TwinStack<Pending, Lasting, 528> waiting;  // triggered abilities, and lasting effects
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
   uint8_t turn = 0;     // both players' turns count
@@ -352,7 +352,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 3400 && sizeof(Side) == 280);
+static_assert(sizeof(State) == 3416 && sizeof(Side) == 280);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {
