@@ -9,13 +9,14 @@
 #include "engine/keyforge/cards/library.h"
 #include "sim/keyforge/bid.h"
 #include "sim/keyforge/grid.h"
+#include "sim/keyforge/handicap.h"
 #include "sim/keyforge/match.h"
 #include "sim/keyforge/rank.h"
 #include "sim/runs/run_file.h"
 
 namespace archon::sim {
 
-using Job = std::variant<MatchJob, BidJob, RankJob, GridJob>;
+using Job = std::variant<MatchJob, BidJob, RankJob, GridJob, HandicapJob>;
 
 // The cards that a job is played with.
 struct Cards {
@@ -34,7 +35,7 @@ Cards cards_of(const RunFile& run, const std::string& folder);
 // The statements that make the tables of a run which are not those of every run.
 std::string run_tables();
 
-// "match", "bid", "rank" or "grid".
+// "match", "bid", "rank", "grid" or "handicap".
 const std::string& command_of(const RunFile& run);
 // Throws Error, naming the file, for a job that can't be played.
 Job job_of(RunFile& run, const Cards& cards);

@@ -28,6 +28,12 @@ std::string salt_table(const MatchSetup& setup);
 // Nothing when nobody gave up; else a line for each side that did.
 std::string forfeits_table(const Forfeits& a, const Forfeits& b);
 Json forfeits_json(const Forfeits& forfeits);
+// "Brobnar, Logos, Untamed"
+std::string house_list(const keyforge::PlayableDeck& deck);
+// A line where those play who play quickly and badly; else nothing.
+std::string weak_words(const ai::AgentSpec& agent);
+// Printable, in a table's cell: it can't hold what divides cells or lines.
+std::string markdown_cell(std::string_view text);
 // As files and standard output get it.
 std::string to_text(Json json);
 // A word in a row of a file for spreadsheets, which must not take it for a formula.

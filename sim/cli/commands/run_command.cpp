@@ -31,9 +31,10 @@ void add_options(CLI::App& command, Options& options) {
                            "instead of the table");
   options.files.add_option(
       command, "--csv",
-      "write a row for each game of a match, deck of a ranking, or cell of a grid");
+      "write a row for each game of a match, deck of a ranking or of handicaps, or cell of a grid");
   options.files.add_option(command, "--pairings", "of a ranking: a row for each pairing, as CSV");
-  options.files.add_option(command, "--markdown", "of a ranking: the table as Markdown");
+  options.files.add_option(command, "--markdown",
+                           "of a ranking or handicaps: the table as Markdown");
   options.files.add_force_option(command);
   command.add_option("--cards", options.cards,
                      "the folder of card scripts that the run was begun with, where it lies now");
