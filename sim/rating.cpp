@@ -95,8 +95,8 @@ double half_width(double variance, double confidence) {
   return normal_quantile(0.5 + confidence / 2) * std::sqrt(std::max(0.0, variance));
 }
 
-// Fits the model with the spread of strengths that it shows itself. Two pretend strengths of spread
-// 0.7 keep it from vanishing where few are rated.
+// Fits the model with the spread of strengths that it shows itself. Two pretend strengths of the
+// spread that is expected keep it from vanishing where few are rated.
 double estimate_prior(RatingModel& plain, RatingPriors priors) {
   constexpr double kPretend = 2;
   constexpr int kSteps = 8;
@@ -105,7 +105,8 @@ double estimate_prior(RatingModel& plain, RatingPriors priors) {
   const double pretended = kPretend * square(priors.strength);
   for (int step = 0; step < kSteps; ++step) {
     double sum = pretended;
-    for (int i = 0; i < n; ++i) sum += square(plain.values()[i]) + plain.covariance()(i, i);
+    for (int i = 0; i < n; ++i)
+      sum += square(plain.values()[i] - priors.mean_of(i)) + plain.covariance()(i, i);
     const double before = priors.strength;
     priors.strength = std::sqrt(sum / (n + kPretend));
     plain.refit(priors);
@@ -174,6 +175,9 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   for (int a = 0; a < n; ++a)
     for (int b = 0; b < n; ++b) out.scores_.push_back(scores.between(a, b));
   RatingPriors priors;
+  priors.strength = options.foretold_spread;
+  priors.foretold = options.foretold;
+  ARCHON_CHECK(priors.foretold.empty() || priors.foretold.size() == static_cast<size_t>(n));
   if (options.prior) priors.strength = *options.prior;
   RatingModel plain(scores, priors);
   if (!options.prior) priors.strength = estimate_prior(plain, priors);

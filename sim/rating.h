@@ -32,6 +32,10 @@ struct RatingOptions {
   double confidence = 0.95;
   // Standard deviation of strengths, in logits; estimated if not given.
   std::optional<double> prior;
+  // What strengths are expected to be before any game, in logits, one for each entrant (none: 0),
+  // and about how far off that is. How far off it really is is estimated like the prior.
+  std::vector<double> foretold;
+  double foretold_spread = 0.7;
   bool matchups = true;  // false: strengths alone, however badly they fit
 };
 

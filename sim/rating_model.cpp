@@ -72,8 +72,10 @@ double RatingModel::log_posterior() const {
     sum += log_likelihood(meeting.second, apart - first());
     if (priors_.matchup > 0) sum -= meeting.matchup * meeting.matchup / (2 * matchup_variance());
   }
-  for (int i = 0; i < field_.entrants; ++i)
-    sum -= values_[i] * values_[i] / (2 * priors_.strength * priors_.strength);
+  for (int i = 0; i < field_.entrants; ++i) {
+    const double off = values_[i] - priors_.mean_of(i);
+    sum -= off * off / (2 * priors_.strength * priors_.strength);
+  }
   return sum - first() * first() / (2 * priors_.first * priors_.first);
 }
 
@@ -90,7 +92,7 @@ void RatingModel::build(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) con
   for (int i = 0; i <= n; ++i) {
     const double sd = i < n ? priors_.strength : priors_.first;
     hessian(i, i) = 1 / (sd * sd);
-    gradient[i] = -values_[i] / (sd * sd);
+    gradient[i] = -(values_[i] - (i < n ? priors_.mean_of(i) : 0)) / (sd * sd);
   }
   for (const Meeting& m : meetings_) {
     if (m.games() == 0) continue;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -12,8 +13,13 @@ namespace archon::sim {
 // Standard deviations of the priors, in logits.
 struct RatingPriors {
   double strength = 0.7;
-  double first = 0.5;  // of what going first is worth
-  double matchup = 0;  // of what is peculiar to a pairing; 0: nothing is
+  double first = 0.5;            // of what going first is worth
+  double matchup = 0;            // of what is peculiar to a pairing; 0: nothing is
+  std::vector<double> foretold;  // the means of strengths, one for each entrant; none: 0
+
+  double mean_of(int entrant) const {
+    return foretold.empty() ? 0 : foretold[static_cast<size_t>(entrant)];
+  }
 };
 
 // Two that meet, a < b, and what the fit makes of them; all as seen by a.
@@ -49,6 +55,7 @@ class RatingModel {
   const Field& field() const { return field_; }
   // Every pairing of the field, those without games as well, in order.
   const std::vector<Meeting>& meetings() const { return meetings_; }
+  const RatingPriors& priors() const { return priors_; }
   double matchup_variance() const { return priors_.matchup * priors_.matchup; }
 
   // Strengths, and last what going first is worth.

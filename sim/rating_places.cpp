@@ -1,48 +1,25 @@
 #include "sim/rating_places.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
-#include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "engine/core/check.h"
-#include "sim/normal_draws.h"
+#include "sim/gaussian_draws.h"
 
 namespace archon::sim {
 namespace {
 
-// Draws of the ratings.
-class RatingDraws {
- public:
-  explicit RatingDraws(const Ratings& ratings) : size_(ratings.field().rated()), mean_(size_) {
-    Eigen::MatrixXd covariance(size_, size_);
-    for (int i = 0; i < size_; ++i) {
-      mean_[i] = ratings.logits()[static_cast<size_t>(i)];
-      for (int j = 0; j < size_; ++j) covariance(i, j) = ratings.covariance(i, j);
-    }
-    const auto factors = covariance.ldlt();
-    const Eigen::MatrixXd lower = factors.matrixL();
-    const Eigen::VectorXd scale = factors.vectorD().cwiseMax(0).cwiseSqrt();
-    root_ = factors.transpositionsP().transpose() * (lower * scale.asDiagonal());
+GaussianDraws draws_of(const Ratings& ratings) {
+  const int size = ratings.field().rated();
+  std::vector<double> mean;
+  std::vector<double> covariance;
+  for (int i = 0; i < size; ++i) {
+    mean.push_back(ratings.logits()[static_cast<size_t>(i)]);
+    for (int j = 0; j < size; ++j) covariance.push_back(ratings.covariance(i, j));
   }
-
-  void next(std::vector<double>& out) {
-    Eigen::VectorXd deviates(size_);
-    for (int i = 0; i < size_; ++i) deviates[i] = normal_.next();
-    out.resize(static_cast<size_t>(size_));
-    for (int i = 0; i < size_; ++i) {
-      double sum = mean_[i];
-      for (int j = 0; j < size_; ++j) sum += root_(i, j) * deviates[j];
-      out[static_cast<size_t>(i)] = sum;
-    }
-  }
-
- private:
-  int size_;
-  Eigen::VectorXd mean_;
-  Eigen::MatrixXd root_;
-  NormalDraws normal_{Rng::stream(0, 0)};  // the same draws for every question
-};
+  return {std::move(mean), covariance};
+}
 
 // The place up to which `share` of the draws lie.
 int place_quantile(const std::vector<int>& counts, double share, int draws) {
@@ -59,7 +36,7 @@ int place_quantile(const std::vector<int>& counts, double share, int draws) {
 std::vector<Placing> place(const Ratings& ratings, const PlaceOptions& options) {
   ARCHON_CHECK(options.draws >= 1 && options.confidence > 0 && options.confidence < 1);
   const auto size = static_cast<size_t>(ratings.field().rated());
-  RatingDraws draws(ratings);
+  GaussianDraws draws = draws_of(ratings);
   std::vector<std::vector<int>> counts(size, std::vector<int>(size));
   std::vector<double> drawn;
   std::vector<size_t> order(size);

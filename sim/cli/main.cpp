@@ -22,10 +22,13 @@
 #include "sim/cli/commands/cards_command.h"
 #include "sim/cli/commands/completion_command.h"
 #include "sim/cli/commands/deck_command.h"
+#include "sim/cli/commands/field_command.h"
+#include "sim/cli/commands/handicap_command.h"
 #include "sim/cli/commands/manual_command.h"
 #include "sim/cli/commands/match_command.h"
 #include "sim/cli/commands/play_command.h"
 #include "sim/cli/commands/position_command.h"
+#include "sim/cli/commands/predict_command.h"
 #include "sim/cli/commands/rank_command.h"
 #include "sim/cli/commands/replay_command.h"
 #include "sim/cli/commands/review_command.h"
@@ -100,6 +103,9 @@ int obey(int argc, char** argv) {
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
   add_rank_command(app, exit_code);
+  add_handicap_command(app, exit_code);
+  add_predict_command(app, exit_code);
+  add_field_command(app);
   add_bench_command(app, exit_code);
   add_agents_command(app);
   add_agent_command(app, exit_code);

@@ -13,6 +13,7 @@
 #include "sim/keyforge/contest_report.h"
 #include "sim/keyforge/grid_page.h"
 #include "sim/keyforge/grid_report.h"
+#include "sim/keyforge/handicap_report.h"
 #include "sim/keyforge/match_page.h"
 #include "sim/keyforge/rank_page.h"
 #include "sim/keyforge/rank_report.h"
@@ -113,6 +114,12 @@ std::vector<ReportKind> kinds_of(const sim::TournamentJob&) {
           {"--markdown", {"tournaments simulated", "the table of a tournament"}}};
 }
 
+std::vector<ReportKind> kinds_of(const sim::HandicapJob&) {
+  return {{"--json", {"\"archon_handicap\"", "the JSON of handicaps"}},
+          {"--csv", {"deck,houses,games,chains", "the decks of handicaps"}},
+          {"--markdown", {"chains that make each", "the table of handicaps"}}};
+}
+
 // ---- A match -----------------------------------------------------------------------------------
 
 std::vector<Report> reports_of(const sim::RunInfo& info, const sim::MatchRun& run,
@@ -208,6 +215,32 @@ int carry_out(const sim::RankJob& job, const Session& session) {
                            {"--markdown", [&] { return sim::rank_markdown(report); }},
                            {"--html", [&] { return sim::rank_page(report).html(); }},
                            {"--pairings", [&] { return sim::rank_pairings_csv(report); }}});
+  return end(session, {run.interrupted, run.design.scores().games(), {}}, exit_code);
+}
+
+// ---- Handicaps ---------------------------------------------------------------------------------
+
+int carry_out(const sim::HandicapJob& job, const Session& session) {
+  Progress progress(job.setup.goal.max_games, session.quiet, games_there(session));
+  int64_t games_before = 0;
+  std::string so_far = "at most";
+  const sim::PoolOptions pool = pool_of(session, progress, games_before, so_far);
+  const auto after = [&](const sim::HandicapRun& now) {
+    games_before = now.design.scores().games();
+    so_far =
+        fmt::format("at most; all known to within {:.1f} chains", now.design.handicaps().widest());
+  };
+  const sim::HandicapRun run =
+      sim::run_handicap(session.cards.library, job.setup, pool, after, session.book);
+  progress.finish();
+  flush(session);
+
+  const sim::HandicapReport report{session.cards.library, job, run};
+  const int exit_code =
+      session.files.write({{"", [&] { return sim::handicap_table(report); }},
+                           {"--json", [&] { return sim::handicap_json(report); }},
+                           {"--csv", [&] { return sim::handicap_csv(report); }},
+                           {"--markdown", [&] { return sim::handicap_markdown(report); }}});
   return end(session, {run.interrupted, run.design.scores().games(), {}}, exit_code);
 }
 

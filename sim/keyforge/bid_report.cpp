@@ -32,12 +32,17 @@ std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& 
   return fmt::format("{} games were not enough for ±{} chains", run.games_asked, options.within);
 }
 
+// It says that it knows only where the interval of the even point does.
 std::string verdict(const RunInfo& run, const BidSummary& s) {
   const bool a = s.root_median >= 0;
   const double sure = a ? s.a_stronger : 1 - s.a_stronger;
-  return fmt::format("{} ({}) is the stronger deck, with probability {}.\n",
-                     printable(run.setup.decks[a ? 0 : 1].name), a ? 'A' : 'B',
-                     sure > 0.999 ? "above 99.9 %" : percent(sure));
+  const std::string deck =
+      fmt::format("{} ({})", printable(run.setup.decks[a ? 0 : 1].name), a ? 'A' : 'B');
+  const std::string probability = sure > 0.999 ? "above 99.9 %" : percent(sure);
+  if (s.root.contains(0))
+    return fmt::format("Which deck is the stronger is not known: {} with probability {}.\n", deck,
+                       probability);
+  return fmt::format("{} is the stronger deck, with probability {}.\n", deck, probability);
 }
 
 std::string main_table(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
@@ -109,6 +114,7 @@ Json curve_json(const BidRun& bid, const BidOptions& options) {
 
 std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
   std::string out = heading_table(run);
+  if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out += weak + '\n';
   (out += '\n') += verdict(run, bid.design.summary());
   (out += '\n') += main_table(run, bid, options);
   out += forfeits_table(bid.forfeits[0], bid.forfeits[1]);

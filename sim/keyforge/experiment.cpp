@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
@@ -11,6 +10,7 @@
 
 #include "engine/keyforge/decks/deck.h"
 #include "sim/keyforge/contest_experiment.h"
+#include "sim/keyforge/experiment_parts.h"
 #include "sim/keyforge/game_rows.h"
 #include "sim/keyforge/tournament_settings.h"
 
@@ -27,17 +27,6 @@ constexpr const char* kDeckTables =
     " b INTEGER NOT NULL REFERENCES deck, agent_a TEXT NOT NULL, agent_b TEXT NOT NULL,"
     " chains_a INTEGER NOT NULL, chains_b INTEGER NOT NULL, rules TEXT NOT NULL,"
     " library TEXT NOT NULL);";
-
-// A deck of the experiment, and what it is there for: "a" and "b", or "ranked" and "gauntlet".
-struct DeckEntry {
-  std::string role;
-  std::string name;
-  keyforge::Deck list;
-};
-
-std::string texts(const std::vector<std::string>& lines) {
-  return nlohmann::json(lines).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 Settings settings_of(const MatchJob& job) {
   Settings out{{"command", "match"},
@@ -58,21 +47,6 @@ Settings settings_of(const BidJob& job) {
           {"confidence", job.options.confidence},
           {"within", job.options.within},
           {"max_games", int64_t{job.options.max_games}}};
-}
-
-Settings settings_of(const RankJob& job) {
-  const RankSetup& setup = job.setup;
-  Settings out{{"command", "rank"},
-               {"agent", ai::to_string(setup.agent)},
-               {"max_games", setup.goal.max_games},
-               {"top", int64_t{setup.top_k}},
-               {"confidence", setup.confidence},
-               {"left_out", texts(job.left_out)},
-               {"repeated", texts(job.repeated)}};
-  if (setup.goal.sure) out["sure"] = *setup.goal.sure;
-  if (setup.goal.within) out["within"] = *setup.goal.within;
-  if (setup.seconds) out["time"] = *setup.seconds;
-  return out;
 }
 
 Settings settings_of(const GridJob& job) {
@@ -100,7 +74,7 @@ std::vector<DeckEntry> decks_of(const MatchSetup& setup) {
   return {{"a", setup.lists[0].name, setup.lists[0]}, {"b", setup.lists[1].name, setup.lists[1]}};
 }
 
-std::vector<DeckEntry> decks_of(const RankSetup& setup) {
+std::vector<DeckEntry> decks_of(const FieldSetup& setup) {
   std::vector<DeckEntry> out;
   for (const RankEntrant& entrant : setup.entrants) {
     const bool gauntlet = setup.field().in_gauntlet(static_cast<int>(out.size()));
@@ -173,45 +147,6 @@ void keep_secret(const std::filesystem::path& file) {
 
 // ---- Reading -----------------------------------------------------------------------------------
 
-std::vector<DeckEntry> read_decks(RunFile& run) {
-  std::vector<DeckEntry> out;
-  run.use([&](Database& database) {
-    Statement all = database.prepare(
-        "SELECT CAST(role AS TEXT), CAST(name AS TEXT), CAST(list AS TEXT) FROM deck ORDER BY id");
-    while (all.step()) {
-      const auto text = [&](int column) { return std::get<std::string>(all.value(column)); };
-      out.push_back({text(0), text(1), keyforge::deck_from_json(text(2), keyforge::facts())});
-    }
-  });
-  return out;
-}
-
-template <class T>
-T in_range(const char* name, T value, T low, T high) {
-  if (!(value >= low && value <= high))
-    throw Error(fmt::format("damaged: '{}' is {}; expected {} to {}", name, value, low, high));
-  return value;
-}
-
-int read_whole(const RunFile& run, const char* name, int low, int high) {
-  return static_cast<int>(in_range<int64_t>(name, run.whole(name), low, high));
-}
-
-double read_number(const RunFile& run, const char* name, double low, double high) {
-  return in_range(name, run.number(name), low, high);
-}
-
-template <class Setup>
-void read_dice(const RunFile& run, Setup& setup) {
-  const std::string& seed = run.text("seed");
-  const char* const end = seed.data() + seed.size();
-  const auto [stop, error] = std::from_chars(seed.data(), end, setup.seed);
-  if (error != std::errc() || stop != end)
-    throw Error(fmt::format("damaged: '{}' is no seed", seed));
-  if (run.has("salt")) setup.salt = Salt::of_hex(run.text("salt"));
-  setup.turn_limit = read_whole(run, "turn_limit", 2, kMostTurns);
-}
-
 MatchSetup read_setup(RunFile& run, const keyforge::Library& library, const char* agent_a,
                       const char* agent_b) {
   auto decks = read_decks(run);
@@ -244,33 +179,6 @@ BidJob read_bid(RunFile& run, const keyforge::Library& library) {
   out.options.confidence = read_number(run, "confidence", 0.5, 0.9999);
   out.options.within = read_number(run, "within", 0.1, 24);
   out.options.max_games = read_whole(run, "max_games", 2, kMostGames);
-  return out;
-}
-
-std::vector<std::string> read_texts(const RunFile& run, const char* name) {
-  return nlohmann::json::parse(run.text(name)).get<std::vector<std::string>>();
-}
-
-RankJob read_rank(RunFile& run, const keyforge::Library& library) {
-  RankJob out;
-  RankSetup& setup = out.setup;
-  for (DeckEntry& deck : read_decks(run)) {
-    setup.gauntlet += deck.role == "gauntlet";
-    setup.entrants.push_back(entrant(std::move(deck.list), library));
-    setup.entrants.back().name = std::move(deck.name);
-  }
-  if (setup.entrants.size() < 2 || setup.field().rated() < 1)
-    throw Error("damaged: it has no decks to rank");
-  setup.agent = ai::parse_agent_spec(run.text("agent"));
-  read_dice(run, setup);
-  setup.goal.max_games = run.whole("max_games");
-  if (run.has("sure")) setup.goal.sure = run.number("sure");
-  if (run.has("within")) setup.goal.within = run.number("within");
-  if (run.has("time")) setup.seconds = run.number("time");
-  setup.top_k = read_whole(run, "top", 1, 1000);
-  setup.confidence = read_number(run, "confidence", 0.5, 0.9999);
-  out.left_out = read_texts(run, "left_out");
-  out.repeated = read_texts(run, "repeated");
   return out;
 }
 
@@ -349,6 +257,7 @@ Job read_job(RunFile& run, const Cards& cards) {
   if (command == "grid") return read_grid(run, cards);
   if (command == "bench") return read_bench(run, library);
   if (command == "tournament") return read_tournament(run, library);
+  if (command == "handicap") return read_handicap(run, library);
   throw Error(fmt::format("a run of '{}', which this program doesn't know", command));
 }
 

@@ -10,6 +10,7 @@
 #include "sim/keyforge/bid.h"
 #include "sim/keyforge/contest.h"
 #include "sim/keyforge/grid.h"
+#include "sim/keyforge/handicap.h"
 #include "sim/keyforge/match.h"
 #include "sim/keyforge/rank.h"
 #include "sim/keyforge/tournament_run.h"
@@ -17,7 +18,8 @@
 
 namespace archon::sim {
 
-using Job = std::variant<MatchJob, BidJob, RankJob, GridJob, ContestJob, TournamentJob>;
+using Job =
+    std::variant<MatchJob, BidJob, RankJob, GridJob, HandicapJob, ContestJob, TournamentJob>;
 
 // The cards that a job is played with.
 struct Cards {
@@ -36,7 +38,7 @@ Cards cards_of(const RunFile& run, const std::string& folder);
 // The statements that make the tables of a run which are not those of every run.
 std::string run_tables();
 
-// "match", "bid", "rank", "grid", "bench" or "tournament".
+// "match", "bid", "rank", "grid", "handicap", "bench" or "tournament".
 const std::string& command_of(const RunFile& run);
 // Throws Error, naming the file, for a job that can't be played.
 Job job_of(RunFile& run, const Cards& cards);

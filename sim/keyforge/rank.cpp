@@ -1,28 +1,14 @@
 #include "sim/keyforge/rank.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <exception>
 #include <nlohmann/json.hpp>
-#include <tuple>
-#include <utility>
 
-#include "engine/core/check.h"
-#include "engine/core/hash.h"
-#include "engine/keyforge/decks/deck.h"
+#include "sim/keyforge/field.h"
 #include "sim/keyforge/players.h"
 #include "sim/keyforge/round_log.h"
 
 namespace archon::sim {
 namespace {
 
-bool is_lower(const RankSetup& setup, int a, int b) {
-  return setup.entrants[static_cast<size_t>(a)].fingerprint <
-         setup.entrants[static_cast<size_t>(b)].fingerprint;
-}
-
-// A pairing's games count the entrant of the smaller fingerprint as side A.
 std::vector<GamePlan> games_of(const RankSetup& setup, const PairingScores& scores,
                                const std::vector<MeetingPlan>& round) {
   std::vector<GamePlan> out;
@@ -36,32 +22,6 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const PairingScores& scor
     planned.add(lower, higher, 0, 2 * int64_t{plan.pairs});
   }
   return out;
-}
-
-uint64_t pairing_seed(uint64_t seed, const RankEntrant& lower, const RankEntrant& higher) {
-  Fnv1a hash;
-  hash.add_value(seed);
-  hash.add_value(lower.fingerprint);
-  hash.add_value(higher.fingerprint);
-  return hash.value();
-}
-
-std::optional<GameRecord> play(const keyforge::Library& library, const RankSetup& setup,
-                               const GamePlan& game, Players& players, const PoolOptions& pool) {
-  const RankEntrant& lower = setup.entrants[static_cast<size_t>(game.id.a)];
-  const RankEntrant& higher = setup.entrants[static_cast<size_t>(game.id.b)];
-  MatchSetup match;
-  match.decks = {lower.deck, higher.deck};
-  match.agents = {setup.agent, setup.agent};
-  match.seed = pairing_seed(setup.seed, lower, higher);
-  match.salt = setup.salt;
-  match.turn_limit = setup.turn_limit;
-  try {
-    return play_game(library, match, {game.id.number, game.chains}, game.first(), players, pool);
-  } catch (const std::exception& e) {
-    throw Error(fmt::format("game {} of {} against {} with seed {} failed: {}", game.id.number + 1,
-                            lower.name, higher.name, setup.seed, e.what()));
-  }
 }
 
 void add_results(RankRun& run, const std::vector<GamePlan>& games,
@@ -108,47 +68,29 @@ void end_round(RankRun& run, const RankSetup& setup, RoundLog& rounds) {
   if (!known) rounds.add(run.design.scores().games(), stop_word(run), stand_of(setup, run.design));
 }
 
-// What distinguishes a card of a list; the rest follows from it.
-auto card_key(const keyforge::DeckCard& card) {
-  return std::tie(card.house, card.id, card.enhancements);
-}
-
-// The order in which a list counts.
-void put_in_order(keyforge::Deck& list) {
-  for (auto& card : list.cards) std::sort(card.enhancements.begin(), card.enhancements.end());
-  std::sort(list.cards.begin(), list.cards.end(),
-            [](const auto& x, const auto& y) { return card_key(x) < card_key(y); });
-  std::sort(list.houses.begin(), list.houses.end());
-}
-
 }  // namespace
 
-uint64_t list_fingerprint(keyforge::Deck list) {
-  put_in_order(list);
-  Fnv1a hash;
-  for (const keyforge::DeckCard& card : list.cards) {
-    hash.add(card.id);
-    hash.add(std::string_view("\0", 1));
-    hash.add_value(card.house);
-    for (const keyforge::Bonus icon : card.enhancements) hash.add_value(icon);
+// A field that others played foretells less surely how these will.
+void foretell_ratings(RankSetup& setup) {
+  constexpr double kOtherPlayers = 2;
+  const FieldModel& model = FieldModel::built_in();
+  double sum = 0;
+  setup.foretold.clear();
+  for (const RankEntrant& deck : setup.entrants) {
+    const Foretold foretold = model.foretell(deck.list);
+    setup.foretold.push_back(foretold.rating);
+    sum += foretold.error;
   }
-  return hash.value();
-}
-
-RankEntrant entrant(keyforge::Deck list, const keyforge::Library& library) {
-  put_in_order(list);
-  RankEntrant out;
-  out.deck = prepare(list, library);
-  out.name = list.name;
-  out.fingerprint = list_fingerprint(list);
-  out.list = std::move(list);
-  return out;
+  setup.foretold_error = sum / static_cast<double>(setup.entrants.size());
+  if (model.agent() != ai::to_string(setup.agent)) setup.foretold_error *= kOtherPlayers;
 }
 
 RankRun run_rank(const keyforge::Library& library, const RankSetup& setup, const PoolOptions& pool,
                  const std::function<void(const RankRun&)>& after, GameBook* book) {
   RatingOptions rating;
   rating.confidence = setup.confidence;
+  for (const double points : setup.foretold) rating.foretold.push_back(points / kPointsPerLogit);
+  if (!setup.foretold.empty()) rating.foretold_spread = setup.foretold_error / kPointsPerLogit;
   RankRun run{
       RankDesign(setup.field(), setup.goal, rating, PlaceOptions{setup.confidence, setup.top_k})};
   RoundLog rounds(book);
@@ -158,7 +100,7 @@ RankRun run_rank(const keyforge::Library& library, const RankSetup& setup, const
     if (round.empty()) break;
     const auto games = games_of(setup, run.design.scores(), round);
     add_results(run, games, play_or_find(book, games, pool, [&](const GamePlan& game) {
-                  return play(library, setup, game, players, pool);
+                  return play_pairing(library, setup, game, players, pool);
                 }));
     run.design.end_round();
     if (!run.interrupted) end_round(run, setup, rounds);

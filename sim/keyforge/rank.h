@@ -6,40 +6,23 @@
 #include <string>
 #include <vector>
 
-#include "sim/keyforge/match.h"
+#include "sim/keyforge/entrants.h"
 #include "sim/rank_design.h"
 
 namespace archon::sim {
 
-// A deck in an order of its own, so that nothing depends on how a file listed it.
-struct RankEntrant {
-  std::string name;
-  keyforge::Deck list;  // what `deck` was prepared from
-  keyforge::PlayableDeck deck;
-  uint64_t fingerprint = 0;  // of the list: equal for equal lists, whatever they are called
-};
-
-// Of a list, whatever it is called and in whatever order.
-uint64_t list_fingerprint(keyforge::Deck list);
-
-// Throws Error for a deck that can't be played.
-RankEntrant entrant(keyforge::Deck list, const keyforge::Library& library);
-
-struct RankSetup {
-  // As the field counts them: those that are rated, then the gauntlet; each part by fingerprint.
-  std::vector<RankEntrant> entrants;
-  int gauntlet = 0;
-  ai::AgentSpec agent;
+struct RankSetup : FieldSetup {
   RankGoal goal;
   std::optional<double> seconds;  // after which no further round begins
   int top_k = 3;
-  uint64_t seed = 1;
-  std::optional<Salt> salt;  // where somebody else's program plays, as in MatchSetup
-  int turn_limit = 200;
-  double confidence = 0.95;
-
-  Field field() const { return {static_cast<int>(entrants.size()), gauntlet}; }
+  // Ratings foretold from the cards, one for each entrant, and about how far off they are, in
+  // points; or none.
+  std::vector<double> foretold;
+  double foretold_error = 0;
 };
+
+// Fills in what the built-in field foretells.
+void foretell_ratings(RankSetup& setup);
 
 struct RankRun {
   RankDesign design;

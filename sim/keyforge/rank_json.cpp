@@ -97,6 +97,7 @@ std::string rank_json(const RankReport& report) {
               {"agent", ai::to_string(setup.agent)},
               {"goal", goal_json(setup.goal)},
               {"top_k", setup.top_k},
+              {"prior", setup.foretold.empty() ? "none" : "cards"},
               {"interrupted", report.run.interrupted},
               {"stop", rank_stop_name(report.run)},
               {"finding", rank_finding(report)},

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/core/printable.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
 
@@ -85,16 +84,6 @@ std::string pairings_table(const RankReport& report, const std::vector<RankRow>&
   return out;
 }
 
-// A cell can't hold what divides cells or lines.
-std::string cell(std::string_view text) {
-  std::string out;
-  for (const char c : printable(text)) {
-    if (std::string_view("\\|*_`<[").find(c) != std::string_view::npos) out += '\\';
-    out += c == '\n' || c == '\r' ? ' ' : c;
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string rank_table(const RankReport& report) {
@@ -110,17 +99,17 @@ std::string rank_table(const RankReport& report) {
 
 std::string rank_markdown(const RankReport& report) {
   std::string out;
-  for (const std::string& line : rank_heading(report)) out += cell(line) + "\n\n";
+  for (const std::string& line : rank_heading(report)) out += markdown_cell(line) + "\n\n";
   if (report.run.design.scores().games() == 0) return out;
   out +=
       "| place | deck | houses | rating | wins | best | hardest opponent |\n"
       "| ---: | --- | --- | ---: | ---: | ---: | --- |\n";
   for (const RankRow& row : rank_rows(report))
     out += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", place_range(row.placing),
-                       cell(row.deck), row.houses, rating_words(row.points),
+                       markdown_cell(row.deck), row.houses, rating_words(row.points),
                        percent(row.win_rate.value), percent(row.placing.best),
-                       cell(hardest_words(row)));
-  for (const std::string& line : rank_notes(report)) (out += '\n') += cell(line) + '\n';
+                       markdown_cell(hardest_words(row)));
+  for (const std::string& line : rank_notes(report)) (out += '\n') += markdown_cell(line) + '\n';
   return out;
 }
 

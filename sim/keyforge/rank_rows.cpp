@@ -13,11 +13,6 @@ namespace {
 constexpr double kBadFit = 0.01;  // p-value below which one number each is called too little
 constexpr size_t kMostOddities = 10;
 
-// Those who play quickly and badly.
-bool is_weak(const ai::AgentSpec& agent) {
-  return agent.name() == "random" || agent.name() == "greedy";
-}
-
 std::string probability(double p) {
   if (p > 0.999) return "above 99.9 %";
   return p < 0.001 ? "below 0.1 %" : percent(p);
@@ -76,11 +71,7 @@ const std::string& entrant_name(const RankReport& report, int entrant) {
 }
 
 std::string house_list(const RankReport& report, int entrant) {
-  std::string out;
-  for (const keyforge::House house :
-       report.setup.entrants[static_cast<size_t>(entrant)].deck.houses)
-    out += fmt::format("{}{}", out.empty() ? "" : ", ", name_of(house));
-  return out;
+  return house_list(report.setup.entrants[static_cast<size_t>(entrant)].deck);
 }
 
 std::string_view rank_stop_name(const RankRun& run) {
@@ -127,11 +118,10 @@ std::vector<std::string> rank_heading(const RankReport& report) {
                                                              setup.field().rated(), setup.gauntlet)
                                                : fmt::format("{} decks", setup.entrants.size());
   out.push_back(fmt::format("{}, all played by {}", decks, ai::to_string(setup.agent)));
-  if (is_weak(setup.agent))
-    out.push_back(fmt::format("{} is a weak player: a stronger one may see it differently",
-                              setup.agent.name()));
+  if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.push_back(weak);
   out.push_back(fmt::format("{} games in {} rounds, seed {}; {}", design.scores().games(),
                             design.rounds(), setup.seed, stop_words(report)));
+  if (!setup.foretold.empty()) out.push_back("ratings begin where the cards let them be expected");
   if (!report.left_out.empty()) out.push_back(fmt::format("left out: {}", report.left_out.size()));
   return out;
 }

@@ -110,6 +110,27 @@ std::string in_lines(std::string_view sentences) {
   return out + '\n';
 }
 
+std::string house_list(const keyforge::PlayableDeck& deck) {
+  std::string out;
+  for (const keyforge::House house : deck.houses)
+    out += fmt::format("{}{}", out.empty() ? "" : ", ", name_of(house));
+  return out;
+}
+
+std::string weak_words(const ai::AgentSpec& agent) {
+  if (agent.name() != "random" && agent.name() != "greedy") return "";
+  return std::string(agent.name()) + " is a weak player: a stronger one may see it differently";
+}
+
+std::string markdown_cell(std::string_view text) {
+  std::string out;
+  for (const char c : printable(text)) {
+    if (std::string_view("\\|*_`<[").find(c) != std::string_view::npos) out += '\\';
+    out += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return out;
+}
+
 std::string to_text(Json json) {
   round_numbers(json);
   return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";

@@ -30,6 +30,12 @@ std::string forfeits_table(const Forfeits& a, const Forfeits& b);
 Json forfeits_json(const Forfeits& forfeits);
 // Broken at spaces, for a terminal of eighty columns; ends with a line break.
 std::string in_lines(std::string_view sentences);
+// "Brobnar, Logos, Untamed"
+std::string house_list(const keyforge::PlayableDeck& deck);
+// A line where those play who play quickly and badly; else nothing.
+std::string weak_words(const ai::AgentSpec& agent);
+// Printable, in a table's cell: it can't hold what divides cells or lines.
+std::string markdown_cell(std::string_view text);
 // As files and standard output get it.
 std::string to_text(Json json);
 // A word in a row of a file for spreadsheets, which must not take it for a formula.

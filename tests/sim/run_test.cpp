@@ -21,6 +21,8 @@ const std::string kMatch = "match argus onyx --a greedy:samples=2 --b random --q
 const std::string kBid = "bid argus onyx --agent greedy:samples=1 --within 0.7 --quiet ";
 const std::string kRank =
     "rank argus onyx gregg vlaad --agent greedy:samples=1 --sure 1 --within 20 --quiet ";
+const std::string kHandicap =
+    "handicap argus onyx gregg vlaad --agent greedy:samples=1 --within 1.2 --quiet ";
 
 // Everything that a command can say of such a run.
 std::string all_reports(const std::string& arguments, const std::vector<std::string>& formats) {
@@ -82,6 +84,11 @@ TEST_CASE("a bid that is killed at any moment, and resumed, reports as if nothin
 TEST_CASE(
     "a ranking that is killed at any moment, and resumed, reports as if nothing had happened") {
   kill_and_compare(kRank, 3, {"json", "csv", "markdown", "pairings"});
+}
+
+TEST_CASE(
+    "handicaps that are killed at any moment, and resumed, report as if nothing had happened") {
+  kill_and_compare(kHandicap, 3, {"json", "csv", "markdown"});
 }
 
 TEST_CASE("whatever asks a run to end, it says how to go on, and that goes on") {

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "sim/cli/agent_answers.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/run_options.h"
 #include "sim/keyforge/bid.h"
@@ -12,14 +13,18 @@ namespace {
 
 struct Options : RunOptions {
   std::string agent = kDefaultAgent;
+  AgentAnswers agents;
   sim::BidOptions bid;
 };
 
 int bid(const Options& options) {
   const sim::Cards cards = load_cards(options);
-  const sim::BidJob job{make_setup(options, options.agent, options.agent, cards.library),
-                        options.bid};
-  return begin(job, cards, options.kept, session_of(options, cards));
+  const auto of_agent = [&](const std::string& agent) {
+    return sim::Job(sim::BidJob{make_setup(options, agent, agent, cards.library), options.bid});
+  };
+  if (options.agents.wanted())
+    return options.agents.ask(of_agent, options.kept, session_of(options, cards));
+  return begin(of_agent(options.agent), cards, options.kept, session_of(options, cards));
 }
 
 constexpr const char* kExamples =
@@ -39,6 +44,7 @@ void add_bid_command(CLI::App& app, int& exit_code) {
   command->add_option("--agent", options->agent, "the agent that plays both decks")
       ->type_name("AGENT")
       ->capture_default_str();
+  options->agents.add_option(*command);
   command->add_option("--confidence", options->bid.confidence, "of every interval")
       ->check(number_from(0.5, 0.9999))
       ->capture_default_str();

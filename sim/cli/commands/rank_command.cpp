@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/cli/agent_answers.h"
 #include "sim/cli/deck_box.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
@@ -26,12 +27,14 @@ struct Options : SeriesOptions {
   std::vector<std::string> decks;
   std::vector<std::string> gauntlet;
   std::string agent = kDefaultAgent;
+  AgentAnswers agents;
   std::optional<double> sure;
   std::optional<double> within;
   std::optional<int64_t> games;
   std::optional<double> seconds;
   int top_k = 3;
   double confidence = 0.95;
+  std::string prior = "none";
 };
 
 void tell(const Options& options, const sim::RankJob& job) {
@@ -85,12 +88,20 @@ sim::RankJob job_of(const Options& options, const keyforge::Library& library) {
   setup.confidence = options.confidence;
   setup.goal = goal_of(options, setup.field());
   setup.seconds = options.seconds;
+  if (options.prior == "cards") sim::foretell_ratings(setup);
   return job;
 }
 
 int rank(const Options& options) {
   const sim::Cards cards = load_cards(options);
-  return begin(job_of(options, cards.library), cards, options.kept, session_of(options, cards));
+  if (!options.agents.wanted())
+    return begin(job_of(options, cards.library), cards, options.kept, session_of(options, cards));
+  const auto of_agent = [&](const std::string& agent) {
+    Options one = options;
+    one.agent = agent;
+    return sim::Job(job_of(one, cards.library));
+  };
+  return options.agents.ask(of_agent, options.kept, session_of(options, cards));
 }
 
 void add_goal_options(CLI::App& command, Options& options) {
@@ -112,6 +123,19 @@ void add_goal_options(CLI::App& command, Options& options) {
                   "begin no further round after so many seconds; where that ends depends on the "
                   "machine")
       ->check(number_from(1.0, 1e7));
+}
+
+void add_prior_option(CLI::App& command, Options& options) {
+  command
+      .add_option("--prior", options.prior,
+                  "what is expected of ratings before any game: 'cards' (as 'archon predict' says) "
+                  "or 'none'")
+      ->check([](const std::string& text) -> std::string {
+        if (text == "cards" || text == "none") return "";
+        return fmt::format("expected 'cards' or 'none', not '{}'", text);
+      })
+      ->type_name("PRIOR")
+      ->capture_default_str();
 }
 
 void add_report_options(CLI::App& command, Options& options) {
@@ -159,6 +183,8 @@ void add_rank_command(CLI::App& app, int& exit_code) {
       ->type_name("DECK")
       ->allow_extra_args(false);
   add_goal_options(*command, *options);
+  add_prior_option(*command, *options);
+  options->agents.add_option(*command);
   add_report_options(*command, *options);
   command->callback([options, &exit_code] { exit_code = rank(*options); });
 }

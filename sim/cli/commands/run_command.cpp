@@ -31,8 +31,8 @@ void add_options(CLI::App& command, Options& options) {
                            "instead of the table");
   options.files.add_option(
       command, "--csv",
-      "write a row for each game of a match or bench, deck of a ranking, cell of a grid, or player "
-      "of a tournament");
+      "write a row for each game of a match or bench, deck of a ranking or of handicaps, "
+      "cell of a grid, or player of a tournament");
   options.files.add_option(command, "--pairings",
                            "of a ranking or bench: a row for each pairing, as CSV");
   options.files.add_page_options(command);

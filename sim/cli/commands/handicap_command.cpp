@@ -1,0 +1,174 @@
+#include "sim/cli/commands/handicap_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/cli/agent_answers.h"
+#include "sim/cli/deck_box.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
+#include "sim/cli/run_options.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int64_t kDefaultGamesPerDeck = 1000;
+constexpr const char* kMedian = "median";
+
+struct Options : SeriesOptions {
+  std::vector<std::string> decks;
+  std::string reference = kMedian;
+  std::string agent = kDefaultAgent;
+  AgentAnswers agents;
+  double within = 2;
+  std::optional<int64_t> games;
+  std::optional<double> seconds;
+  double confidence = 0.95;
+};
+
+std::string lower_case(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+// The decks whose name is, or holds, this word.
+std::vector<size_t> named(const std::vector<sim::RankEntrant>& decks, const std::string& word) {
+  std::vector<size_t> out;
+  for (size_t i = 0; i < decks.size(); ++i) {
+    if (decks[i].name == word) return {i};
+    if (lower_case(decks[i].name).find(lower_case(word)) != std::string::npos) out.push_back(i);
+  }
+  return out;
+}
+
+// Puts the reference last: one of the decks, or one of its own. Returns how many stand there.
+int put_reference(const Options& options, const keyforge::Library& library, sim::HandicapJob& job) {
+  if (options.reference == kMedian) return 0;
+  auto& decks = job.setup.entrants;
+  auto found = named(decks, options.reference);
+  if (found.size() > 1)
+    throw UsageError(
+        fmt::format("--reference: '{}' is part of the names of {} of the decks; "
+                    "expected one",
+                    options.reference, found.size()));
+  if (found.empty()) {
+    DeckBox box = open_box({options.reference}, library);
+    if (box.decks.size() != 1)
+      throw Error(box.left_out.empty() ? fmt::format("--reference: {} holds {} decks; expected one",
+                                                     options.reference, box.decks.size())
+                                       : box.left_out.front());
+    const auto same = std::find_if(decks.begin(), decks.end(), [&](const sim::RankEntrant& deck) {
+      return deck.fingerprint == box.decks[0].fingerprint;
+    });
+    found.push_back(static_cast<size_t>(same - decks.begin()));
+    if (same == decks.end()) decks.push_back(std::move(box.decks[0]));
+  }
+  const auto at = decks.begin() + static_cast<std::ptrdiff_t>(found[0]);
+  std::rotate(at, at + 1, decks.end());
+  return 1;
+}
+
+sim::HandicapJob job_of(const Options& options, const keyforge::Library& library) {
+  sim::HandicapJob job;
+  sim::HandicapSetup& setup = job.setup;
+  setup.agent = agent_named(options.agent, options.sandbox);
+  DeckBox box = open_box(options.decks, library);
+  job.left_out = std::move(box.left_out);
+  job.repeated = std::move(box.repeated);
+  if (!options.quiet)
+    for (const std::string& text : job.repeated) note("{}", text);
+  for (const std::string& reason : job.left_out) note("left out: {}", reason);
+  setup.entrants = std::move(box.decks);
+  tell_names_apart(setup.entrants);
+  setup.gauntlet = put_reference(options, library, job);
+  if (setup.entrants.size() < 2)
+    throw Error(fmt::format("{} deck{} to compare; expected 2 or more", setup.entrants.size(),
+                            setup.entrants.size() == 1 ? "" : "s"));
+  setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  setup.turn_limit = options.turn_limit;
+  setup.confidence = options.confidence;
+  setup.goal.within = options.within;
+  setup.goal.max_games = options.games.value_or(kDefaultGamesPerDeck * setup.field().rated());
+  setup.seconds = options.seconds;
+  return job;
+}
+
+int handicap(const Options& options) {
+  const sim::Cards cards = load_cards(options);
+  if (!options.agents.wanted())
+    return begin(job_of(options, cards.library), cards, options.kept, session_of(options, cards));
+  const auto of_agent = [&](const std::string& agent) {
+    Options one = options;
+    one.agent = agent;
+    return sim::Job(job_of(one, cards.library));
+  };
+  return options.agents.ask(of_agent, options.kept, session_of(options, cards));
+}
+
+void add_own_options(CLI::App& command, Options& options) {
+  command.add_option("--agent", options.agent, "the agent that plays all decks")
+      ->type_name("AGENT")
+      ->capture_default_str();
+  command
+      .add_option(
+          "--reference", options.reference,
+          "the deck that the others are to be even with: (part of) the name of one of them, "
+          "or any other deck; 'median' is the middle of the field")
+      ->type_name("DECK")
+      ->capture_default_str();
+  command
+      .add_option("--within", options.within,
+                  "stop when every deck's chains are known to within so many")
+      ->check(number_from(0.1, 24.0))
+      ->capture_default_str();
+  command.add_option("--games", options.games, "never play more games than this (1000 a deck)")
+      ->check(number_from<int64_t>(2, 100'000'000));
+  command
+      .add_option("--time", options.seconds,
+                  "begin no further round after so many seconds; where that ends depends on the "
+                  "machine")
+      ->check(number_from(1.0, 1e7));
+  command.add_option("--confidence", options.confidence, "of every interval")
+      ->check(number_from(0.5, 0.9999))
+      ->capture_default_str();
+  options.files.add_option(command, "--csv", "write a row for each deck to this file");
+  options.files.add_option(command, "--markdown", "write the tables as Markdown to this file");
+}
+
+constexpr const char* kExamples =
+    "\nExamples:\n"
+    "  archon handicap mine/                    chains for every deck of a folder\n"
+    "  archon handicap mine/ --reference onyx   that make each even with this one\n"
+    "  archon handicap collection.csv --agent greedy --within 1 --markdown chains.md\n"
+    "  archon handicap mine/ --run chains.run   kept in a file: 'archon resume chains.run' goes "
+    "on\n\n";
+
+}  // namespace
+
+void add_handicap_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "handicap", "Find the chains that make each of many decks even with one, or the median");
+  command
+      ->add_option("DECKS", options->decks,
+                   "deck files (of one deck or many), folders of them, '-' for standard input, "
+                   "(parts of) names of bundled decks, random:SEED")
+      ->required();
+  add_series_options(*command, *options);
+  command->footer(kExamples + ai::agent_help());
+  add_own_options(*command, *options);
+  options->agents.add_option(*command);
+  command->callback([options, &exit_code] { exit_code = handicap(*options); });
+}
+
+}  // namespace archon::cli

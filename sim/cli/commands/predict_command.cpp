@@ -1,0 +1,82 @@
+#include "sim/cli/commands/predict_command.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/cli/deck_box.h"
+#include "sim/cli/given_file.h"
+#include "sim/cli/output.h"
+#include "sim/cli/run_options.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/predict.h"
+
+namespace archon::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> decks;
+  std::string field;
+  std::string rules;
+  std::string cards;
+  bool quiet = false;
+  ReportFiles files;
+};
+
+int predict(const Options& options) {
+  options.files.check({{"--json", {"\"archon_predict\"", "the JSON of predictions"}},
+                       {"--csv", {"deck,set,houses,list", "the decks of predictions"}}});
+  const auto library = keyforge::Library::load(options.cards, rules_of(options.rules));
+  DeckBox box = open_box(options.decks, library);
+  if (!options.quiet)
+    for (const std::string& text : box.repeated) note("{}", text);
+  for (const std::string& reason : box.left_out) note("left out: {}", reason);
+  if (box.decks.empty()) throw Error("no deck to predict anything of; expected one or more");
+  tell_names_apart(box.decks);
+  const sim::FieldModel model =
+      options.field.empty()
+          ? sim::FieldModel::built_in()
+          : with_name(name_of_given(options.field), [&] {
+              return sim::FieldModel::from_json(read_given(options.field, "weights of decks"));
+            });
+  const sim::Predictions report{model, sim::predict(model, box.decks),
+                                static_cast<int>(box.left_out.size())};
+  return options.files.write({{"", [&] { return sim::predictions_table(report); }},
+                              {"--json", [&] { return sim::predictions_json(report); }},
+                              {"--csv", [&] { return sim::predictions_csv(report); }}});
+}
+
+constexpr const char* kExamples =
+    "\nExamples:\n"
+    "  archon predict mine/ --field f.json   what each deck of a folder should be worth\n"
+    "  archon predict collection.csv --csv ratings.csv\n"
+    "  zcat archive.ndjson.gz | archon predict - --csv - | sort -t, -k5 -gr | head\n";
+
+}  // namespace
+
+void add_predict_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("predict", "Foretell ratings of any number of decks from their cards");
+  command
+      ->add_option("DECKS", options->decks,
+                   "deck files (of one deck or many), folders of them, '-' for standard input, "
+                   "(parts of) names of bundled decks, random:SEED")
+      ->required();
+  command->add_option("--field", options->field, "weights that 'archon field fit' wrote")
+      ->type_name("FILE");
+  options->files.add_option(*command, "--json",
+                            "write the results as JSON to this file; '-': to standard output, "
+                            "instead of the table");
+  options->files.add_option(*command, "--csv", "write a row for each deck to this file");
+  options->files.add_force_option(*command);
+  add_rules_option(*command, options->rules);
+  command->add_option("--cards", options->cards,
+                      "a folder of card scripts that replace those of the same file name");
+  add_quiet_option(*command, options->quiet);
+  command->footer(kExamples);
+  command->callback([options, &exit_code] { exit_code = predict(*options); });
+}
+
+}  // namespace archon::cli

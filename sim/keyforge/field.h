@@ -1,0 +1,68 @@
+// Ratings that are foretold from a deck's cards, by weights that were fitted to many decks' games
+// (data/keyforge/field). In points, as those of a ranking; 0 is the mean of the decks fitted to.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/keyforge/decks/deck.h"
+#include "sim/feature_rating.h"
+
+namespace archon::sim {
+
+// Numbers for what decks are made of: titles, further copies of them, houses, and how much there is
+// of what is printed on cards.
+class DeckFeatures {
+ public:
+  // Of the list; titles that are new get numbers.
+  Features learn(const keyforge::Deck& list);
+  // Titles without a number are counted.
+  Features of(const keyforge::Deck& list, int& unknown) const;
+
+  int size() const { return static_cast<int>(names_.size()); }
+  // "title:anger", "copies:anger", "house:Brobnar", "count:creature"
+  const std::vector<std::string>& names() const { return names_; }
+  void add_name(const std::string& name);
+
+ private:
+  template <class Number>
+  static Features make(const keyforge::Deck& list, const Number& number);
+
+  std::vector<std::string> names_;
+  std::unordered_map<std::string, int> numbers_;
+};
+
+struct Foretold {
+  double rating = 0;
+  double error = 0;  // standard deviation
+  int unknown = 0;   // cards that the fit has not seen
+};
+
+class FieldModel {
+ public:
+  // Of data/keyforge/field, or of a file that `archon field fit` wrote. Throws Error for one that
+  // is something else.
+  static const FieldModel& built_in();
+  static FieldModel from_json(const std::string& text);
+
+  Foretold foretell(const keyforge::Deck& list) const;
+
+  const std::string& agent() const { return agent_; }
+  int64_t games() const { return games_; }
+  int decks() const { return decks_; }
+  double true_correlation() const { return true_correlation_; }
+
+ private:
+  DeckFeatures features_;
+  std::vector<double> weights_;  // in points
+  double error_ = 0;
+  double true_correlation_ = 0;
+  double mean_ = 0;
+  std::string agent_;
+  int64_t games_ = 0;
+  int decks_ = 0;
+};
+
+}  // namespace archon::sim
