@@ -3,6 +3,7 @@
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "protocol/answers.h"

@@ -8,6 +8,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/papers/position_fields.h"
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::protocol {

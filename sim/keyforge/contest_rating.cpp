@@ -20,7 +20,11 @@ Ratings fit(const ContestJob& job, const ContestRun& run) {
       scores.add(agents[first], agents[1 - first], game.points(game.first) / 2.0);
     }
   }
-  return rate(scores, {job.confidence, kPrior, false});
+  RatingOptions options;
+  options.confidence = job.confidence;
+  options.prior = kPrior;
+  options.matchups = false;
+  return rate(scores, options);
 }
 
 void add(Forfeits& out, const Forfeits& more) {

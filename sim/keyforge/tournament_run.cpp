@@ -89,7 +89,9 @@ class Organiser {
     play_field();
     if (run_.interrupted && run_.scores.games() == 0) return std::move(run_);
     if (setup_.chains_matter() && !run_.interrupted) play_chained();
-    run_.ratings = rate(run_.scores, {setup_.confidence, {}, true});
+    RatingOptions options;
+    options.confidence = setup_.confidence;
+    run_.ratings = rate(run_.scores, options);
     posterior_ = std::make_unique<RatingPosterior>(run_.scores, run_.ratings);
     run_.chain_cost.emplace(chain_results());
     belief_ = {posterior_->belief(), run_.chain_cost->mean()};
