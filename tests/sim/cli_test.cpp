@@ -175,7 +175,7 @@ TEST_CASE("advice as JSON has what the table has, and is the same on any number 
   CHECK_FALSE(json["moves"][0].contains("line"));
   CHECK(json["moves"][1]["line"]["moves"][0] == json["moves"][1]["move"]);
   CHECK(json["line"]["moves"][0] == json["moves"][0]["move"]);
-  CHECK(json["evaluation"]["terms"].size() == 7);
+  CHECK(json["evaluation"]["terms"].size() == 9);
 
   const std::string file = folder.file("advice.json");
   const Outcome both = run(command + "--threads 2 --json '" + file + "'");

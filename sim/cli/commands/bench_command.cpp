@@ -272,7 +272,6 @@ void add_bench_command(CLI::App& app, int& exit_code) {
   options->files.add_option(*command, "--csv", "write a row for each game to this file");
   options->files.add_option(*command, "--pairings",
                             "write a row for each two agents to this file, as CSV");
-  options->files.add_option(*command, "--markdown", "write the table as Markdown to this file");
   command->footer(kExamples);
   command->callback([options, &exit_code] { exit_code = bench(*options); });
 }

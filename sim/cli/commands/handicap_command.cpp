@@ -142,7 +142,6 @@ void add_own_options(CLI::App& command, Options& options) {
       ->check(number_from(0.5, 0.9999))
       ->capture_default_str();
   options.files.add_option(command, "--csv", "write a row for each deck to this file");
-  options.files.add_option(command, "--markdown", "write the tables as Markdown to this file");
 }
 
 constexpr const char* kExamples =

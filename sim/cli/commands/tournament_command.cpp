@@ -195,7 +195,6 @@ void add_tournament_command(CLI::App& app, int& exit_code) {
   add_goal_options(*command, *options);
   options->files.add_option(*command, "--csv",
                             "write a row for each player and kind of tournament to this file");
-  options->files.add_option(*command, "--markdown", "write the table as Markdown to this file");
   command->callback([options, &exit_code] { exit_code = tournament(*options); });
 }
 
