@@ -27,7 +27,8 @@ def offered(*path):
     """The commands and the long options that --help tells of."""
     said = run(ARCHON, *path, "--help")[1]
     below = said.partition("Subcommands:\n")[2].partition("\n\n")[0]
-    options = re.findall(r"^  (?:-\w,)?(--[\w-]+)", said.partition("Options:\n")[2], re.M)
+    names = re.findall(r"^  ((?:--?[\w-]+,?)+)", said.partition("Options:\n")[2], re.M)
+    options = [name for of_one in names for name in of_one.split(",") if name.startswith("--")]
     return re.findall(r"^  ([\w-]+)", below, re.M), set(options)
 
 

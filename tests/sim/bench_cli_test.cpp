@@ -46,10 +46,10 @@ TEST_CASE("two agents are compared: how often, by how much, how sure") {
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
   for (const char* words :
-       {"A  greedy:samples=1,depth=1,tries=1\nB  random\n", "60 games in 30 mirrored pairs over 3 decks",
-        "A wins", "Elo of A against B", "A is the stronger", "pairs by points of A",
-        "decisions a game", "iterations a decision", "Measured on this machine:\n",
-        "milliseconds a decision"})
+       {"A  greedy:samples=1,depth=1,tries=1\nB  random\n",
+        "60 games in 30 mirrored pairs over 3 decks", "A wins", "Elo of A against B",
+        "A is the stronger", "pairs by points of A", "decisions a game", "iterations a decision",
+        "Measured on this machine:\n", "milliseconds a decision"})
     CHECK(outcome.out.find(words) != std::string::npos);
   const Json json = benched(kQuick + "--games 60");
   CHECK(json["archon_bench"] == 1);

@@ -107,11 +107,11 @@ struct Row {
 struct CardScript {
   uint16_t first_code = 0;  // its instructions in Program.code
   uint16_t codes = 0;
-  Block block;            // abilities and rows of the card itself
+  Block block;             // abilities and rows of the card itself
   uint16_t own_block = 0;  // the same in Program.blocks
-  uint64_t triggers = 0;  // trigger_bit of each ability, granted ones included
-  RowMask rows;           // row_bit of each row
-  bool tidal = false;     // it speaks of the tide
+  uint64_t triggers = 0;   // trigger_bit of each ability, granted ones included
+  RowMask rows;            // row_bit of each row
+  bool tidal = false;      // it speaks of the tide
 };
 
 // The code of all cards.

@@ -170,7 +170,8 @@ class Writer {
       known |= 1U << p;
     }
     if (known != usual_knowers(c.zone, side)) out.push_back("known: " + flow(knowers));
-    if (c.counters > 0) out.push_back(fmt::format("{}: {}", name_of(*View(s_, match_).def(id).counter), c.counters));
+    if (c.counters > 0)
+      out.push_back(fmt::format("{}: {}", name_of(*View(s_, match_).def(id).counter), c.counters));
     return out;
   }
 
