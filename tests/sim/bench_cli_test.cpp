@@ -145,11 +145,11 @@ TEST_CASE("random decks of any set are a pool") {
 TEST_CASE("references are agents, and listed") {
   const std::string list = run("agents").out;
   for (const char* words : {"greedy", "samples", "ref:2026-11-a", "ref:2026-11-b",
-                            "greedy:samples=8,depth=2", "from weak to strong"})
+                            "greedy:samples=1,depth=1,tries=1", "from weak to strong"})
     CHECK(list.find(words) != std::string::npos);
   const Outcome match =
       run("match argus onyx --games 2 --quiet --a ref:2026-11-a --b ref:2026-11-b");
-  CHECK(match.out.find("greedy:samples=8,depth=2") != std::string::npos);
+  CHECK(match.out.find("greedy:samples=1,depth=1,tries=1") != std::string::npos);
   expect_error("match argus onyx --a ref:2026-11-z", 2, "no reference is called 'ref:2026-11-z'");
   const std::string table = run("bench ref:2026-11-a random --quiet --games 2").out;
   CHECK(table.find("A  ref:2026-11-a  random\n") != std::string::npos);
