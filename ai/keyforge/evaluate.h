@@ -72,7 +72,8 @@ using Features = std::array<double, kFeatures>;
 Features keyforge_features(const keyforge::State& s, const keyforge::Match& match, int player,
                            keyforge::GameLog* log = nullptr);
 
-// Weights in logits; see docs/agents.md for where they come from.
+// Weights in logits. The first are fitted (fit_evaluation), those of upgrades, forging and what
+// lasts are set by hand and were judged by matches: docs/strength.md.
 extern const Features kWeights;
 
 // The chance to win that features come to.

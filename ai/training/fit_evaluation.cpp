@@ -13,6 +13,7 @@
 #include "ai/agents.h"
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "ai/training/program.h"
 #include "engine/core/crew.h"
 #include "engine/keyforge/decks/deck_library.h"
 
@@ -114,10 +115,5 @@ int run(int argc, char** argv) {
 }  // namespace archon
 
 int main(int argc, char** argv) {
-  try {
-    return archon::run(argc, argv);
-  } catch (const std::exception& e) {
-    std::fprintf(stderr, "fit_evaluation: %s\n", e.what());
-    return 1;
-  }
+  return archon::run_program("fit_evaluation", archon::run, argc, argv);
 }

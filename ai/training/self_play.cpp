@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "ai/training/program.h"
 #include "ai/training/self_play_game.h"
 #include "engine/core/files.h"
 
@@ -53,10 +54,5 @@ int run(int argc, char** argv) {
 }  // namespace archon
 
 int main(int argc, char** argv) {
-  try {
-    return archon::run(argc, argv);
-  } catch (const std::exception& e) {
-    std::fprintf(stderr, "self_play: %s\n", e.what());
-    return 1;
-  }
+  return archon::run_program("self_play", archon::run, argc, argv);
 }

@@ -16,6 +16,7 @@
 
 #include "ai/training/foresight_table.h"
 #include "ai/training/network_model.h"
+#include "ai/training/program.h"
 #include "engine/core/files.h"
 
 namespace archon {
@@ -110,10 +111,5 @@ int run(int argc, char** argv) {
 }  // namespace archon
 
 int main(int argc, char** argv) {
-  try {
-    return archon::run(argc, argv);
-  } catch (const std::exception& e) {
-    std::fprintf(stderr, "train_network: %s\n", e.what());
-    return 1;
-  }
+  return archon::run_program("train_network", archon::run, argc, argv);
 }

@@ -25,6 +25,20 @@ class AgentAnswers {
   std::vector<std::string> given_;
 };
 
+// Plays the job that `job_of(options, library)` makes; where --agents is given, that of each of
+// them.
+template <class Options, class JobOf>
+int answer(const Options& options, const sim::Cards& cards, const Session& session, JobOf job_of) {
+  if (!options.agents.wanted())
+    return begin(job_of(options, cards.library), cards, options.kept, session);
+  const auto of_agent = [&](const std::string& agent) {
+    Options one = options;
+    one.agent = agent;
+    return sim::Job(job_of(one, cards.library));
+  };
+  return options.agents.ask(of_agent, options.kept, session);
+}
+
 // "greedy:samples=2,depth=1,random" names two: what has an '=' before any ':' belongs to the one
 // before.
 std::vector<std::string> split_agents(const std::string& text);

@@ -76,6 +76,28 @@ void add_run_options(CLI::App& command, RunOptions& options) {
   add_series_options(command, options);
 }
 
+void add_decks_option(CLI::App& command, std::vector<std::string>& decks) {
+  command
+      .add_option("DECKS", decks,
+                  "deck files (of one deck or many), folders of them, '-' for standard input, "
+                  "(parts of) names of bundled decks, random:SEED")
+      ->required();
+}
+
+void add_time_option(CLI::App& command, std::optional<double>& seconds) {
+  command
+      .add_option("--time", seconds,
+                  "begin no further round after so many seconds; where that ends depends on the "
+                  "machine")
+      ->check(number_from(1.0, 1e7));
+}
+
+void add_confidence_option(CLI::App& command, double& confidence) {
+  command.add_option("--confidence", confidence, "of every interval")
+      ->check(number_from(0.5, 0.9999))
+      ->capture_default_str();
+}
+
 void add_series_options(CLI::App& command, SeriesOptions& options) {
   command.add_option("--seed", options.seed, "same seed, same games")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))

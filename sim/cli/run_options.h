@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/cli/report_files.h"
@@ -52,6 +53,11 @@ std::string promise_of(const Salt& salt);
 
 void add_series_options(CLI::App& command, SeriesOptions& options);
 void add_run_options(CLI::App& command, RunOptions& options);
+
+// Of commands about many decks: DECKS, and --time, after which no further round of games begins.
+void add_decks_option(CLI::App& command, std::vector<std::string>& decks);
+void add_time_option(CLI::App& command, std::optional<double>& seconds);
+void add_confidence_option(CLI::App& command, double& confidence);
 
 // The library that the options ask for.
 sim::Cards load_cards(const SeriesOptions& options);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sim/handicap_design.h"
-#include "sim/keyforge/entrants.h"
+#include "sim/keyforge/field_run.h"
 
 namespace archon::sim {
 
@@ -26,23 +26,12 @@ struct HandicapSetup : FieldSetup {
   const RankEntrant* reference() const { return gauntlet > 0 ? &entrants.back() : nullptr; }
 };
 
-struct HandicapRun {
+struct HandicapRun : FieldRun {
   HandicapDesign design;
-  int64_t draws = 0;  // at the turn limit
-  Forfeits forfeits{};
-  bool interrupted = false;
-  bool out_of_time = false;  // and the goal was not reached
 };
 
 // What `archon handicap` is asked to do.
-struct HandicapJob {
-  HandicapSetup setup;
-  std::vector<std::string> left_out;  // decks that couldn't take part, and why
-  std::vector<std::string> repeated;  // lists that were given more than once
-};
-
-// "reached", "max_games", "time" or "running".
-std::string handicap_stop_word(const HandicapRun& run);
+using HandicapJob = FieldJob<HandicapSetup>;
 
 // As run_rank().
 HandicapRun run_handicap(const keyforge::Library& library, const HandicapSetup& setup,

@@ -48,7 +48,7 @@ std::string fit_words(const std::vector<RangeFit>& fits) {
 }  // namespace
 
 std::string handicap_stop_name(const HandicapRun& run) {
-  const std::string word = handicap_stop_word(run);
+  const std::string word = field_stop_word(run);
   return run.interrupted || word == "running" ? "interrupted" : word;
 }
 

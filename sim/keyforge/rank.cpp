@@ -3,8 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/keyforge/field.h"
-#include "sim/keyforge/players.h"
-#include "sim/keyforge/round_log.h"
 
 namespace archon::sim {
 namespace {
@@ -24,48 +22,12 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const PairingScores& scor
   return out;
 }
 
-void add_results(RankRun& run, const std::vector<GamePlan>& games,
-                 const std::vector<std::optional<GameRecord>>& records) {
-  for (size_t i = 0; i < games.size(); ++i) {
-    if (!records[i]) {
-      run.interrupted = true;
-      continue;
-    }
-    const GameId& id = games[i].id;
-    const bool a_first = games[i].first() == 0;
-    run.design.add(a_first ? id.a : id.b, a_first ? id.b : id.a,
-                   records[i]->points(games[i].first()) / 2.0);
-    run.draws += records[i]->winner < 0;
-    if (!records[i]->forfeit.empty() && run.forfeits.games++ == 0)
-      run.forfeits.first = records[i]->forfeit;
-  }
-}
-
-std::string stop_word(const RankRun& run) {
-  if (run.out_of_time) return "time";
-  switch (run.design.stop()) {
-    case RankStop::kRunning: return "running";
-    case RankStop::kReached: return "reached";
-    case RankStop::kMaxGames: return "max_games";
-  }
-  return "";
-}
-
 std::string stand_of(const RankSetup& setup, const RankDesign& design) {
   const auto leader = static_cast<size_t>(design.leader());
   const nlohmann::ordered_json out = {{"leader", setup.entrants[leader].name},
                                       {"best", design.places()[leader].best},
                                       {"widest", design.widest()}};
   return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
-
-// Whether the time was over decides the clock once, and after that the file.
-void end_round(RankRun& run, const RankSetup& setup, RoundLog& rounds) {
-  const auto known = rounds.end_round();
-  if (run.design.stop() == RankStop::kRunning)
-    run.out_of_time =
-        known ? known->stop == "time" : setup.seconds && rounds.seconds() >= *setup.seconds;
-  if (!known) rounds.add(run.design.scores().games(), stop_word(run), stand_of(setup, run.design));
 }
 
 }  // namespace
@@ -92,20 +54,18 @@ RankRun run_rank(const keyforge::Library& library, const RankSetup& setup, const
   for (const double points : setup.foretold) rating.foretold.push_back(points / kPointsPerLogit);
   if (!setup.foretold.empty()) rating.foretold_spread = setup.foretold_error / kPointsPerLogit;
   RankRun run{
+      {},
       RankDesign(setup.field(), setup.goal, rating, PlaceOptions{setup.confidence, setup.top_k})};
-  RoundLog rounds(book);
-  Players players({setup.agent, setup.agent});
-  while (!run.interrupted && !run.out_of_time) {
-    const auto round = run.design.next_round();
-    if (round.empty()) break;
-    const auto games = games_of(setup, run.design.scores(), round);
-    add_results(run, games, play_or_find(book, games, pool, [&](const GamePlan& game) {
-                  return play_pairing(library, setup, game, players, pool);
-                }));
-    run.design.end_round();
-    if (!run.interrupted) end_round(run, setup, rounds);
-    if (after) after(run);
-  }
+  const FieldRules<RankRun, std::vector<MeetingPlan>> rules{
+      [&](const std::vector<MeetingPlan>& round) {
+        return games_of(setup, run.design.scores(), round);
+      },
+      [&](const GamePlan& game, int first, double points) {
+        run.design.add(first == 0 ? game.id.a : game.id.b, first == 0 ? game.id.b : game.id.a,
+                       points);
+      },
+      [&] { return stand_of(setup, run.design); }, after};
+  play_rounds(run, library, setup, pool, rules, book);
   return run;
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/keyforge/entrants.h"
+#include "sim/keyforge/field_run.h"
 #include "sim/rank_design.h"
 
 namespace archon::sim {
@@ -24,20 +24,12 @@ struct RankSetup : FieldSetup {
 // Fills in what the built-in field foretells.
 void foretell_ratings(RankSetup& setup);
 
-struct RankRun {
+struct RankRun : FieldRun {
   RankDesign design;
-  int64_t draws = 0;  // at the turn limit
-  Forfeits forfeits{};
-  bool interrupted = false;
-  bool out_of_time = false;  // and the goal was not reached
 };
 
 // What `archon rank` is asked to do.
-struct RankJob {
-  RankSetup setup;
-  std::vector<std::string> left_out;  // decks that couldn't take part, and why
-  std::vector<std::string> repeated;  // lists that were given more than once
-};
+using RankJob = FieldJob<RankSetup>;
 
 // A pairing's games draw from streams of the seed and its two lists, so they are the same whatever
 // else is in the field and in whatever order; no two games have the same deals. `after` is told of

@@ -13,7 +13,7 @@ void hear(Table& t, CardId id) {
   if (script.triggers) s.listeners.add(id);
 }
 
-// What the set of the match say of it is not true of a copy.
+// What the sets of the match say of a card is not true of a copy.
 static void listen_as_copy(Table& t, CardId id) {
   const CardScript& script = t.def(id).script;
   const auto put = [id](CardSet& set, bool in) { in ? set.add(id) : set.remove(id); };

@@ -13,6 +13,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/report_files.h"
+#include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/advise.h"
 
@@ -111,9 +112,7 @@ void add_advise_command(CLI::App& app, int& exit_code) {
                    "POSITION is a replay: advise after so many choices of the game")
       ->check(number_from(0, kMostChoices));
   add_search_options(*command, *options);
-  command->add_option("--confidence", options->advise.confidence, "of every interval")
-      ->check(number_from(0.5, 0.9999))
-      ->capture_default_str();
+  add_confidence_option(*command, options->advise.confidence);
   options->files.add_option(*command, "--json",
                             "write the advice as JSON to this file; '-': to standard output, "
                             "instead of the table");

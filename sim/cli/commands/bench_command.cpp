@@ -245,9 +245,7 @@ void add_goal_options(CLI::App& command, Options& options) {
   command.add_option("--beta", options.beta, "of --sprt: the chance to accept ELO0 wrongly")
       ->check(number_from(0.0001, 0.5))
       ->capture_default_str();
-  command.add_option("--confidence", options.confidence, "of every interval")
-      ->check(number_from(0.5, 0.9999))
-      ->capture_default_str();
+  add_confidence_option(command, options.confidence);
 }
 
 constexpr const char* kExamples =

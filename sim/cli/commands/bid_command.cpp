@@ -45,9 +45,7 @@ void add_bid_command(CLI::App& app, int& exit_code) {
       ->type_name("AGENT")
       ->capture_default_str();
   options->agents.add_option(*command);
-  command->add_option("--confidence", options->bid.confidence, "of every interval")
-      ->check(number_from(0.5, 0.9999))
-      ->capture_default_str();
+  add_confidence_option(*command, options->bid.confidence);
   command
       ->add_option("--within", options->bid.within,
                    "stop when the even point is known to within so many chains")

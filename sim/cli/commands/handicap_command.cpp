@@ -105,14 +105,7 @@ sim::HandicapJob job_of(const Options& options, const keyforge::Library& library
 
 int handicap(const Options& options) {
   const sim::Cards cards = load_cards(options);
-  if (!options.agents.wanted())
-    return begin(job_of(options, cards.library), cards, options.kept, session_of(options, cards));
-  const auto of_agent = [&](const std::string& agent) {
-    Options one = options;
-    one.agent = agent;
-    return sim::Job(job_of(one, cards.library));
-  };
-  return options.agents.ask(of_agent, options.kept, session_of(options, cards));
+  return answer(options, cards, session_of(options, cards), job_of);
 }
 
 void add_own_options(CLI::App& command, Options& options) {
@@ -133,14 +126,8 @@ void add_own_options(CLI::App& command, Options& options) {
       ->capture_default_str();
   command.add_option("--games", options.games, "never play more games than this (1000 a deck)")
       ->check(number_from<int64_t>(2, 100'000'000));
-  command
-      .add_option("--time", options.seconds,
-                  "begin no further round after so many seconds; where that ends depends on the "
-                  "machine")
-      ->check(number_from(1.0, 1e7));
-  command.add_option("--confidence", options.confidence, "of every interval")
-      ->check(number_from(0.5, 0.9999))
-      ->capture_default_str();
+  add_time_option(command, options.seconds);
+  add_confidence_option(command, options.confidence);
   options.files.add_option(command, "--csv", "write a row for each deck to this file");
 }
 
@@ -158,11 +145,7 @@ void add_handicap_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "handicap", "Find the chains that make each of many decks even with one, or the median");
-  command
-      ->add_option("DECKS", options->decks,
-                   "deck files (of one deck or many), folders of them, '-' for standard input, "
-                   "(parts of) names of bundled decks, random:SEED")
-      ->required();
+  add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
   command->footer(kExamples + ai::agent_help());
   add_own_options(*command, *options);

@@ -94,14 +94,7 @@ sim::RankJob job_of(const Options& options, const keyforge::Library& library) {
 
 int rank(const Options& options) {
   const sim::Cards cards = load_cards(options);
-  if (!options.agents.wanted())
-    return begin(job_of(options, cards.library), cards, options.kept, session_of(options, cards));
-  const auto of_agent = [&](const std::string& agent) {
-    Options one = options;
-    one.agent = agent;
-    return sim::Job(job_of(one, cards.library));
-  };
-  return options.agents.ask(of_agent, options.kept, session_of(options, cards));
+  return answer(options, cards, session_of(options, cards), job_of);
 }
 
 void add_goal_options(CLI::App& command, Options& options) {
@@ -118,11 +111,7 @@ void add_goal_options(CLI::App& command, Options& options) {
       .add_option("--games", options.games,
                   "never play more games than this (200 a deck, at least 1000)")
       ->check(number_from<int64_t>(2, 100'000'000));
-  command
-      .add_option("--time", options.seconds,
-                  "begin no further round after so many seconds; where that ends depends on the "
-                  "machine")
-      ->check(number_from(1.0, 1e7));
+  add_time_option(command, options.seconds);
 }
 
 void add_prior_option(CLI::App& command, Options& options) {
@@ -139,9 +128,7 @@ void add_prior_option(CLI::App& command, Options& options) {
 }
 
 void add_report_options(CLI::App& command, Options& options) {
-  command.add_option("--confidence", options.confidence, "of every interval")
-      ->check(number_from(0.5, 0.9999))
-      ->capture_default_str();
+  add_confidence_option(command, options.confidence);
   command.add_option("--top", options.top_k, "tell the chance to be among the best so many")
       ->check(number_from(1, 1000))
       ->capture_default_str();
@@ -166,11 +153,7 @@ void add_rank_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "rank", "Rate many decks: which is the best, how sure is that, against whom does it lose");
-  command
-      ->add_option("DECKS", options->decks,
-                   "deck files (of one deck or many), folders of them, '-' for standard input, "
-                   "(parts of) names of bundled decks, random:SEED")
-      ->required();
+  add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
   command->footer(kExamples + ai::agent_help());
   command->add_option("--agent", options->agent, "the agent that plays all decks")

@@ -162,9 +162,7 @@ void add_goal_options(CLI::App& command, Options& options) {
                   "really play so many tournaments of each kind, to check what was foreseen")
       ->check(number_from<int64_t>(0, 1'000'000))
       ->capture_default_str();
-  command.add_option("--confidence", options.confidence, "of every interval")
-      ->check(number_from(0.5, 0.9999))
-      ->capture_default_str();
+  add_confidence_option(command, options.confidence);
 }
 
 constexpr const char* kExamples =
