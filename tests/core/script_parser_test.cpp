@@ -25,6 +25,7 @@ struct Toy {
     grammar.add_rule(basket, 4, "[the] {fruit} {tail}*");
     grammar.add_rule(order, 5, "buy {number} {basket}");
     grammar.add_rule(order, 6, "mix {basket} and {fruit}");
+    grammar.finish();
   }
 };
 

@@ -1,5 +1,6 @@
 #include "engine/core/script/grammar.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -42,8 +43,14 @@ void Grammar::add_rule(int to, int tag, std::string_view pattern) {
   made.of = to;
   for (const std::string_view piece : pieces_of(pattern))
     made.elements.push_back(read_element(piece));
-  classes_[static_cast<size_t>(to)].rules.push_back(static_cast<int>(rules_.size()));
-  rules_.push_back(std::move(made));
+  add_rule(std::move(made));
+}
+
+void Grammar::add_rule(Rule rule) {
+  rule.slots = static_cast<int>(std::count_if(rule.elements.begin(), rule.elements.end(),
+                                              [](const Element& e) { return e.slot >= 0; }));
+  classes_[static_cast<size_t>(rule.of)].rules.push_back(rules());
+  rules_.push_back(std::move(rule));
 }
 
 Element Grammar::read_element(std::string_view piece) {
@@ -74,16 +81,12 @@ int Grammar::list_of(int item) {
   if (known >= 0) return known;
   const int made = add_class(name, "");
   classes_.back().list = true;
-  const auto add = [&](std::vector<Element> elements) {
-    classes_[static_cast<size_t>(made)].rules.push_back(static_cast<int>(rules_.size()));
-    rules_.push_back({0, made, std::move(elements)});
-  };
   Element head;
   head.slot = item;
   Element tail;
   tail.slot = made;
-  add({head, tail});
-  add({});
+  add_rule({0, made, {head, tail}});
+  add_rule({0, made, {}});
   return made;
 }
 

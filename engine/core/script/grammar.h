@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/script/beginnings.h"
 #include "engine/core/script/lexer.h"
 
 namespace archon::script {
@@ -21,6 +22,7 @@ struct Rule {
   int tag = 0;
   int of = 0;  // its class
   std::vector<Element> elements;
+  int slots = 0;  // how many of them
 };
 
 // A class is tried rule by rule; of two parses that end at the same token the earlier rule wins.
@@ -41,20 +43,28 @@ class Grammar {
   // The classes in the pattern must exist.
   void add_rule(int to, int tag, std::string_view pattern);
   int class_named(std::string_view name) const;  // -1: there is none
+  // After the last rule, and before a parser is made.
+  void finish() { by_beginning_ = archon::script::rules_by_beginning(*this); }
 
   const RuleClass& rule_class(int i) const { return classes_[static_cast<size_t>(i)]; }
   const Rule& rule(int i) const { return rules_[static_cast<size_t>(i)]; }
   int classes() const { return static_cast<int>(classes_.size()); }
+  int rules() const { return static_cast<int>(rules_.size()); }
+  const RulesByBeginning& rules_by_beginning(int of) const {
+    return by_beginning_[static_cast<size_t>(of)];
+  }
   Words& words() { return words_; }
   const Words& words() const { return words_; }
 
  private:
   Element read_element(std::string_view piece);
   int list_of(int item);
+  void add_rule(Rule rule);
 
   Words words_;
   std::vector<RuleClass> classes_;
   std::vector<Rule> rules_;
+  std::vector<RulesByBeginning> by_beginning_;
 };
 
 // The pieces of a pattern between its spaces.

@@ -1,6 +1,7 @@
 #include "engine/core/script/parser.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -53,8 +54,7 @@ Parser::Span Parser::read(int of, int at) {
     read_rules(of, at);
   }
   const auto first = scratch_.begin() + static_cast<std::ptrdiff_t>(base);
-  std::stable_sort(first, scratch_.end(),
-                   [&](int a, int b) { return match(a).end > match(b).end; });
+  longest_first(first, scratch_.end());
   const Span found{static_cast<int>(results_.size()), static_cast<int>(scratch_.end() - first)};
   results_.insert(results_.end(), first, scratch_.end());
   scratch_.resize(base);
@@ -62,9 +62,35 @@ Parser::Span Parser::read(int of, int at) {
   return found;
 }
 
+// They are one or two as a rule, so they are put in order one by one.
+void Parser::longest_first(std::vector<int>::iterator first, std::vector<int>::iterator last) {
+  for (auto it = first; it != last; ++it) {
+    const auto place =
+        std::upper_bound(first, it, *it, [&](int a, int b) { return match(a).end > match(b).end; });
+    std::rotate(place, it, it + 1);
+  }
+}
+
 void Parser::read_rules(int of, int at) {
   const size_t base = scratch_.size();
-  for (const int rule : grammar_.rule_class(of).rules) read_rule(rule, 0, at, at, base);
+  const std::vector<int>& rules = grammar_.rule_class(of).rules;
+  for (size_t first = 0; first < rules.size(); first += 64)
+    for (uint64_t bits = worth_trying(of, first / 64, at); bits != 0; bits &= bits - 1)
+      read_rule(rules[first + static_cast<size_t>(std::countr_zero(bits))], 0, at, at, base);
+}
+
+uint64_t Parser::worth_trying(int of, size_t block, int at) {
+  const RulesByBeginning& by = grammar_.rules_by_beginning(of);
+  if (explaining_) {
+    const size_t left = grammar_.rule_class(of).rules.size() - 64 * block;
+    return left < 64 ? (uint64_t{1} << left) - 1 : ~uint64_t{0};
+  }
+  uint64_t bits = by.anything[block];
+  if (at >= tokens()) return bits;
+  bits |= by.by_word[static_cast<size_t>(token(at).word) * by.blocks + block];
+  for (const auto& [terminal, rules] : by.by_terminal)
+    if ((rules[block] & ~bits) != 0 && read(terminal, at).count > 0) bits |= rules[block];
+  return bits;
 }
 
 bool Parser::word_fits(const Element& element, int at) const {
@@ -113,9 +139,7 @@ void Parser::accept(int rule, int start, int end, size_t scratch) {
   made.first = start;
   made.end = end;
   made.child = static_cast<int>(children_.size());
-  const size_t slots = static_cast<size_t>(
-      std::count_if(grammar_.rule(rule).elements.begin(), grammar_.rule(rule).elements.end(),
-                    [](const Element& e) { return e.slot >= 0; }));
+  const size_t slots = static_cast<size_t>(grammar_.rule(rule).slots);
   for (size_t i = path_.size() - slots; i < path_.size(); ++i) {
     const Match piece = match(path_[i]);
     if (!grammar_.rule_class(piece.of).list) {

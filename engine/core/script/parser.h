@@ -68,6 +68,9 @@ class Parser {
   };
   Span read(int of, int at);
   void read_rules(int of, int at);
+  // Of a block of 64 rules of a class, those that can begin at a token; all for an explanation.
+  uint64_t worth_trying(int of, size_t block, int at);
+  void longest_first(std::vector<int>::iterator first, std::vector<int>::iterator last);
   void read_rule(int rule, size_t element, int start, int at, size_t scratch);
   void read_slot(int rule, size_t element, int start, int at, size_t scratch);
   void accept(int rule, int start, int end, size_t scratch);

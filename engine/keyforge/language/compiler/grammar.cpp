@@ -226,6 +226,7 @@ CardGrammar::CardGrammar()
   for (const WordInfo& word : vocabulary_words())
     grammar.add_rule(grammar.class_named(class_of(word.of)), tag_of(word.op), word.pattern);
   add_lexicon();
+  grammar.finish();
 }
 
 void CardGrammar::add_lexicon() {
