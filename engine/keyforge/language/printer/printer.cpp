@@ -87,6 +87,7 @@ void AbilityPrinter::name_registers(const Ability& a) {
   std::vector<int> numbers;
   std::vector<int> houses;
   bool one = true;
+  std::string named = "that number";
   bool computed = false;
   const auto note = [](std::vector<int>& list, int cell) {
     if (std::find(list.begin(), list.end(), cell) == list.end()) list.push_back(cell);
@@ -100,7 +101,11 @@ void AbilityPrinter::name_registers(const Ability& a) {
     if (cards) note(sets, n.arg);
     lettered_ |= n.op == Op::LetSet;
     computed |= n.op == Op::LetNumber;
-    if (n.op == Op::Choose && !is_one(program_, n)) one = false;
+    if (n.op == Op::Choose && !is_one(program_, n)) {
+      one = false;
+      registers_.many[n.arg] = true;
+    }
+    if (n.op == Op::ChooseTitle) named = "that title";
     if (n.op == Op::LetNumber || n.op == Op::ChooseNumber || n.op == Op::ChooseTitle ||
         n.op == Op::ChooseTrait)
       note(numbers, n.arg);
@@ -112,7 +117,7 @@ void AbilityPrinter::name_registers(const Ability& a) {
     registers_.set[sets[i]] = lettered_ ? letter(i) : one ? "it" : "them";
   for (size_t i = 0; i < numbers.size(); ++i)
     registers_.number[numbers[i]] =
-        numbered_ ? std::string(1, "XYZVW"[i % 5]) + suffix(i / 5) : "that number";
+        numbered_ ? std::string(1, "XYZVW"[i % 5]) + suffix(i / 5) : named;
   for (size_t i = 0; i < houses.size(); ++i)
     registers_.number[houses[i]] =
         houses.size() == 1 ? "that house" : "house " + std::to_string(i + 1);
@@ -211,7 +216,9 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
       out.push_back("let " + registers_.number[n.arg] + " be " + phrases().house(n.house()));
       break;
     case Op::ChooseTrait: out.push_back("name a trait (" + registers_.number[n.arg] + ")"); break;
-    case Op::ChooseTitle: out.push_back("name a card (" + registers_.number[n.arg] + ")"); break;
+    case Op::ChooseTitle:
+      out.push_back("name a card" + (numbered_ ? " (" + registers_.number[n.arg] + ")" : ""));
+      break;
     case Op::AddToSet:
       out.push_back("add " + phrases().set(n.set(), Article::Each) + " to " +
                     registers_.set[n.arg]);
