@@ -56,6 +56,31 @@ TEST_CASE("What may be played, and where") {
         "Play: Choose a creature where the \xC3\x86mber on that card is 0. Destroy it.");
 }
 
+TEST_CASE("What an if governs ends with it") {
+  CHECK(
+      printed("play:\n  if your aember > 3:\n    if there are no creatures: draw 1\n    steal 1") ==
+      "Play: If your \xC3\x86mber is more than 3, ((if there is no creature, draw 1 card); steal 1 "
+      "\xC3\x86mber).");
+  CHECK(
+      printed("play:\n  if your aember > 3:\n    steal 1\n    if there are no creatures: draw 1") ==
+      "Play: If your \xC3\x86mber is more than 3, (steal 1 \xC3\x86mber; if there is no creature, "
+      "draw 1 card).");
+}
+
+TEST_CASE("Places between, prices below, cards that were discarded") {
+  CHECK(printed("play:\n  choose it: a creature\n"
+                "  draw number of (cards to the right of this to the left of it)") ==
+        "Play: Choose a creature. Draw cards equal to the number of cards to the right of this and "
+        "to "
+        "the left of it.");
+  CHECK(printed("reap: forge a key at 0 - number of creatures more") ==
+        "Reap: Forge a key at -(the number of creatures) current cost.");
+  CHECK(
+      printed("while there are no friendly untamed cards anywhere discarded this turn: this cannot "
+              "be used") ==
+      "While there is no friendly Untamed card discarded this turn, this cannot be used.");
+}
+
 TEST_CASE("Several that were chosen are many") {
   CHECK(printed("play:\n  choose a1: 2 enemy creatures\n  choose b1: a friendly creature\n"
                 "  return a1 to hand\n  return b1 to hand") ==

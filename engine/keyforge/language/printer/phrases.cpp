@@ -139,6 +139,10 @@ std::string Phrases::pattern(const Node& node, std::string_view text, int first_
     }
     const bool allows = node.op == Op::MayPlay || node.op == Op::MayPlayOrUse;
     const bool one = allows && at(node.child[0]).imm == 1;
+    if (before == "+" && is_negative(node.child[child])) {
+      append(out, "-(" + amount(at(node.child[child++]).amount(1)) + ')');
+      continue;
+    }
     const auto filled = slot(node, name, child, out.empty(), one ? Article::None : article);
     if (name == "p" || name == "set") plural = filled.plural;
     const bool sum = (before == "+" || before == "-") && filled.text.find(' ') != std::string::npos;
@@ -193,6 +197,14 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   const bool plural = text == "them" || is_many(value, article);
   if (subject && text == "them") text = "they";
   return {text, plural};
+}
+
+// "0 - A".
+bool Phrases::is_negative(uint16_t amount_node) const {
+  const Node& n = at(amount_node);
+  if (n.op != Op::Sub) return false;
+  const Node& from = at(n.amount());
+  return from.op == Op::Literal && from.imm == 0;
 }
 
 bool Phrases::is_many(uint16_t set_node, Article article) const {
@@ -351,11 +363,12 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
       std::string phrase = pattern(n, wording_of(n.op), 1, of);
       replace_all(phrase, "the title that title", "that title");
       if (n.op == Op::Where) replace_all(phrase, "each one", "that card");
-      after = ' ' + phrase + after;
+      const bool between = phrase.starts_with("to the ") && after.starts_with(" to the ");
+      after = ' ' + phrase + (between ? " and" : "") + after;
     }
     if (!base) continue;
     const auto zone = static_cast<Zone>(n.arg);
-    if (zone == Zone::None) after = " anywhere" + after;
+    if (zone == Zone::None && !after.starts_with(" discarded")) after = " anywhere" + after;
     if (zone == Zone::Under) after = " under this" + after;
     if (zone != Zone::None && zone != Zone::Under && zone != Zone::Play)
       after = " in " + std::string(whose_zone(static_cast<Who>(n.imm))) + ' ' +

@@ -55,6 +55,7 @@ class Phrases {
   std::string measured(uint16_t amount_node, std::string_view unit) const;
   std::string plays(const Node& node) const;
   std::string top_cards(const Node& node) const;
+  bool is_negative(uint16_t amount_node) const;
   bool is_many(uint16_t set_node, Article article) const;
   Filled slot(const Node& node, std::string_view name, int& child, bool subject,
               Article article) const;

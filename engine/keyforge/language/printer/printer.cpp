@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "engine/keyforge/language/compiler/grammar.h"
+#include "engine/keyforge/language/printer/phrases.h"
+#include "engine/keyforge/language/printer/sentences.h"
 
 namespace archon::keyforge {
 namespace {
@@ -27,11 +29,6 @@ bool is_one(const Program& program, const Node& choose) {
   return count.op == Op::Literal && count.imm == 1;
 }
 
-// With a full stop, which a quotation brings along.
-std::string ended(const std::string& sentence) {
-  return sentence.ends_with(".\"") ? sentence : sentence + '.';
-}
-
 std::string suffix(size_t round) { return round == 0 ? "" : std::to_string(round + 1); }
 
 // A to U, then A2 and so on; the rest are for numbers.
@@ -49,8 +46,6 @@ class AbilityPrinter {
   std::string row(const Row& r);
 
  private:
-  using Sentences = std::vector<std::string>;
-
   std::string inner_ability(const Ability& a);
   Sentences sentences(const Ability& a);
   std::string granted(const Block& b);
@@ -70,7 +65,6 @@ class AbilityPrinter {
   std::string times(uint16_t amount) const;
   std::string choose_house(const Node& n) const;
   std::string last(const Node& n);
-  static std::string body(const Sentences& sentences);
   const Node& code(int i) const { return program_.code[static_cast<size_t>(i)]; }
   Phrases phrases() const { return {program_, names_, registers_}; }
 
@@ -130,7 +124,7 @@ std::string AbilityPrinter::header(const Ability& a) const {
   return out + ": ";
 }
 
-AbilityPrinter::Sentences AbilityPrinter::sentences(const Ability& a) {
+Sentences AbilityPrinter::sentences(const Ability& a) {
   int end = a.entry;
   for_instructions(program_, a.entry, [&](int i, const Node&) { end = i; });
   return range(a.entry, end);
@@ -186,7 +180,7 @@ std::string AbilityPrinter::lasting(const Block& b) {
   return out;
 }
 
-AbilityPrinter::Sentences AbilityPrinter::range(int from, int to) {
+Sentences AbilityPrinter::range(int from, int to) {
   Sentences out;
   for (int i = from; i < to;) i = statement(i, to, out);
   return out;
@@ -236,13 +230,6 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
     default: out.push_back(phrases().words(n)); break;
   }
   return i + 1;
-}
-
-std::string AbilityPrinter::body(const Sentences& sentences) {
-  if (sentences.size() == 1) return sentences[0];
-  std::string out;
-  for (const std::string& sentence : sentences) out += (out.empty() ? "" : "; ") + sentence;
-  return '(' + out + ')';
 }
 
 // `if`, with `otherwise` when a jump over what follows ends the body.
