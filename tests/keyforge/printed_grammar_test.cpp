@@ -56,7 +56,19 @@ const std::vector<Fault>& faults() {
       {"a turn without its parts", std::regex("[Ff]or (?!each )[^.;:]* in turn")},
       {"not (...)", std::regex("\\bnot \\(")},
       {"destroyed creatures that may be artifacts", std::regex("the destroyed creatures")},
-      {"'or less' far from its verb", std::regex(" is the [^,.]* or (?:less|more)\\b")}};
+      {"'or less' far from its verb", std::regex(" is the [^,.]* or (?:less|more)\\b")},
+      {"one counter, or one time, and a plural",
+       std::regex("(?:^|[^+])\\b1 (?:each|[a-z]+ counters|more times)\\b")},
+      {"a number that only means 'all'", std::regex("\\b40\\b")},
+      {"an amount without 'the number of'", std::regex("(?:[Ww]here|equal to|if) bonus icons\\b")},
+      {"'each one' of a single card", std::regex("where [^.;]*\\beach one\\b")},
+      {"'there is it'", std::regex("\\bthere is (?:it|them)\\b")},
+      {"a title called a number", std::regex("Name a card \\(that|title that number")},
+      {"plays of no time", std::regex("\\bplays of\\b")},
+      {"cards that are counted before they are named",
+       std::regex("\\bcards equal to [^.;]* deck\\b")},
+      {"several chosen, and 'its owner'",
+       std::regex("[Cc]hoose [2-9] [a-z ]*\\(([A-Z])\\)[.;] [Rr]eturn \\1 to its\\b")}};
   return all;
 }
 
@@ -90,6 +102,10 @@ TEST_CASE("faults of grammar are found") {
   CHECK(faults_of("Destroy it if not (it was damaged).") != "");
   CHECK(faults_of("Repeat the number of friendly creatures times: gain 1.") != "");
   CHECK(faults_of("Deal damage equal to the number of A to B.") != "");
+  CHECK(faults_of("Put 1 growth counters on this.") != "");
+  CHECK(faults_of("You may play 40 cards.") != "");
+  CHECK(faults_of("If there is it, destroy this.") != "");
+  CHECK(faults_of("Choose 2 creatures (B); return B to its owner's hand.") != "");
   CHECK(faults_of("Each friendly creature capture 1 \xC3\x86mber.  ") != "");
 }
 

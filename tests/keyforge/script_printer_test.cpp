@@ -34,6 +34,60 @@ TEST_CASE("Amounts and conditions") {
         "Reap, if you forged a key this turn: Steal 1 \xC3\x86mber.");
 }
 
+TEST_CASE("Counters, plays and top cards are counted") {
+  CHECK(printed("play: put 1 fuse counters on this") == "Play: Put 1 fuse counter on this.");
+  CHECK(printed("play: remove fuse counters on this fuse counters from this") ==
+        "Play: Remove from this fuse counters equal to the number of fuse counters on this.");
+  CHECK(printed("omni:\n  if plays of sanctum cards anywhere >= 7: draw 1") ==
+        "Omni: If the number of times Sanctum cards were played this turn is 7 or more, draw 1 "
+        "card.");
+  CHECK(printed("play: archive top (number of creatures) cards of your deck") ==
+        "Play: Archive the top cards of your deck, as many as the number of creatures.");
+  CHECK(printed("play: gain bonus icons of this") ==
+        "Play: Gain \xC3\x86mber equal to the number of bonus icons on this.");
+}
+
+TEST_CASE("What may be played, and where") {
+  CHECK(printed("while in play: you may play or use 1 mars card") ==
+        "You may play or use 1 Mars card.");
+  CHECK(printed("while in play: you may play 40 upgrades") ==
+        "You may play any number of upgrades.");
+  CHECK(printed("play:\n  choose it: a creature where aember on each one = 0\n  destroy it") ==
+        "Play: Choose a creature where the \xC3\x86mber on that card is 0. Destroy it.");
+}
+
+TEST_CASE("What an if governs ends with it") {
+  CHECK(
+      printed("play:\n  if your aember > 3:\n    if there are no creatures: draw 1\n    steal 1") ==
+      "Play: If your \xC3\x86mber is more than 3, ((if there is no creature, draw 1 card); steal 1 "
+      "\xC3\x86mber).");
+  CHECK(
+      printed("play:\n  if your aember > 3:\n    steal 1\n    if there are no creatures: draw 1") ==
+      "Play: If your \xC3\x86mber is more than 3, (steal 1 \xC3\x86mber; if there is no creature, "
+      "draw 1 card).");
+}
+
+TEST_CASE("Places between, prices below, cards that were discarded") {
+  CHECK(printed("play:\n  choose it: a creature\n"
+                "  draw number of (cards to the right of this to the left of it)") ==
+        "Play: Choose a creature. Draw cards equal to the number of cards to the right of this and "
+        "to "
+        "the left of it.");
+  CHECK(printed("reap: forge a key at 0 - number of creatures more") ==
+        "Reap: Forge a key at -(the number of creatures) current cost.");
+  CHECK(
+      printed("while there are no friendly untamed cards anywhere discarded this turn: this cannot "
+              "be used") ==
+      "While there is no friendly Untamed card discarded this turn, this cannot be used.");
+}
+
+TEST_CASE("Several that were chosen are many") {
+  CHECK(printed("play:\n  choose a1: 2 enemy creatures\n  choose b1: a friendly creature\n"
+                "  return a1 to hand\n  return b1 to hand") ==
+        "Play: Choose 2 enemy creatures (A). Choose a friendly creature (B). Return A to their "
+        "owners' hands. Return B to its owner's hand.");
+}
+
 TEST_CASE("Some of a set") {
   CHECK(printed("destroyed:\n  destroy each mars creature\n"
                 "  gain number of those of the destroyed creatures that are friendly") ==

@@ -9,6 +9,8 @@
 namespace archon::keyforge {
 namespace {
 
+constexpr int kCardsOfAPlayer = 36;
+
 // Nouns filter, too, where they stand around a set.
 bool filters(const Node& n) { return is_filter(n.op) || (is_noun(n.op) && n.inner() != 0); }
 
@@ -62,9 +64,23 @@ std::string spelling(std::string_view word, bool second) {
 // Words that an amount counts.
 bool is_unit(std::string_view word) {
   for (const std::string_view unit :
-       {"Æmber", "damage", "chains", "cards", "+1_power_counters", "counters"})
+       {"Æmber", "damage", "chains", "cards", "+1_power_counters", "counters", "more_times"})
     if (spelling(word, false) == spelling(unit, false)) return true;
   return false;
+}
+
+// What a number at piece i counts, and moves i there: "cards|card", "fuse counters|fuse counter".
+std::string unit_after(const Node& node, const std::vector<std::string_view>& pieces, size_t& i) {
+  if (i + 1 < pieces.size() && is_unit(pieces[i + 1])) return std::string(pieces[++i]);
+  if (i + 2 >= pieces.size() || pieces[i + 1] != "{counter}") return "";
+  i += 2;
+  const std::string name = std::string(name_of(node.counter())) + "_counter";
+  return name + "s|" + name;
+}
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
 }
 
 std::string with_article(std::string phrase) {
@@ -87,7 +103,9 @@ std::string capital(std::string text) {
 std::string Phrases::player(const Node& node) const { return std::string(player_name(node.who())); }
 
 std::string Phrases::words(const Node& node) const {
-  return pattern(node, wording_of(node.op), 0, article_for(node.op));
+  const bool blanks = node.op == Op::PutCounters && node.counter() == Counter::Ignorance;
+  return pattern(node, wording_of(node.op), 0, article_for(node.op)) +
+         (blanks ? ", which makes its text blank" : "");
 }
 
 std::string Phrases::pattern(const Node& node, std::string_view text, int first_child,
@@ -108,9 +126,10 @@ std::string Phrases::pattern(const Node& node, std::string_view text, int first_
     const std::string_view name = piece.substr(open + 1, close - open - 1);
     const std::string before(piece.substr(0, open));
     const std::string after(piece.substr(close + 1));
-    if (name == "n" && before.empty() && i + 1 < pieces.size() && is_unit(pieces[i + 1])) {
+    const std::string unit = name == "n" && before.empty() ? unit_after(node, pieces, i) : "";
+    if (!unit.empty()) {
       const uint16_t count = node.child[child++];
-      const std::string words = measured(count, pieces[++i]);
+      const std::string words = measured(count, unit);
       const bool before_set = i + 2 < pieces.size() && pieces[i + 2].starts_with("{set}");
       if (before_set && !is_plain(count))
         heavy = words;
@@ -118,7 +137,12 @@ std::string Phrases::pattern(const Node& node, std::string_view text, int first_
         append(out, words);
       continue;
     }
-    const bool one = node.op == Op::MayPlay && at(node.child[0]).imm == 1;
+    const bool allows = node.op == Op::MayPlay || node.op == Op::MayPlayOrUse;
+    const bool one = allows && at(node.child[0]).imm == 1;
+    if (before == "+" && is_negative(node.child[child])) {
+      append(out, "-(" + amount(at(node.child[child++]).amount(1)) + ')');
+      continue;
+    }
     const auto filled = slot(node, name, child, out.empty(), one ? Article::None : article);
     if (name == "p" || name == "set") plural = filled.plural;
     const bool sum = (before == "+" || before == "-") && filled.text.find(' ') != std::string::npos;
@@ -166,11 +190,43 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   if (name == "title")
     return {names_.title ? names_.title(node.imm) : "card " + std::to_string(node.imm)};
   const uint16_t value = node.child[child++];
+  if (node.op == Op::MayPlay && name == "n" && at(value).imm > kCardsOfAPlayer)
+    return {"any number of"};
   if (name != "set") return {expression(value, Article::Plural)};
   std::string text = set(value, article);
-  const bool plural = text == "them" || (at(value).op == Op::Union && article != Article::A);
+  const bool plural = text == "them" || is_many(value, article);
   if (subject && text == "them") text = "they";
   return {text, plural};
+}
+
+// "0 - A".
+bool Phrases::is_negative(uint16_t amount_node) const {
+  const Node& n = at(amount_node);
+  if (n.op != Op::Sub) return false;
+  const Node& from = at(n.amount());
+  return from.op == Op::Literal && from.imm == 0;
+}
+
+bool Phrases::is_many(uint16_t set_node, Article article) const {
+  const Node& n = at(set_node);
+  if (n.op == Op::Var) return registers_.many[n.arg];
+  return n.op == Op::Union && article != Article::A;
+}
+
+// "the number of times Sanctum cards were played this turn".
+std::string Phrases::plays(const Node& node) const {
+  std::string of = set(node.set(), Article::Plural);
+  if (of.ends_with(" anywhere")) of.resize(of.size() - std::string_view(" anywhere").size());
+  const Op counted = at(node.set()).op;
+  const bool one = counted == Op::Var || counted == Op::Each;
+  return "the number of times " + of + (one ? " was" : " were") + " played this turn";
+}
+
+// "the top 3 cards of your deck".
+std::string Phrases::top_cards(const Node& node) const {
+  if (is_plain(node.amount())) return words(node);
+  return "the top cards of " + std::string(possessive(node.who())) + " deck, as many as " +
+         amount(node.amount());
 }
 
 std::string Phrases::binary(const Node& node, const char* sign) const {
@@ -223,6 +279,8 @@ std::string Phrases::expression(const Node& n, Article article) const {
     case Op::ActiveHouse: return "the active house";
     case Op::HouseBefore: return "the house that " + player(n) + " chose last turn";
     case Op::SetIs: return set_is(n, "");
+    case Op::PlaysOf: return plays(n);
+    case Op::ThereIs: return set(n.set(), Article::A) == "it" ? "there is such a card" : words(n);
     default: return words(n);
   }
 }
@@ -264,6 +322,7 @@ std::string Phrases::set(uint16_t i, Article article) const {
     case Op::Union:
       return set(n.set(), article) + (article == Article::Each ? " and " : " or ") +
              set(n.set(1), article);
+    case Op::TopCards: return top_cards(n);
     case Op::NeighborsOf: {
       const std::string of = " of " + set(n.set(), Article::Each);
       if (article == Article::Plural) return "neighbors" + of;
@@ -301,11 +360,15 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
       append(before, negated ? "non-" + word : word);
     } else {
       const Article of = n.op == Op::Except ? Article::Plural : Article::Each;
-      after = ' ' + pattern(n, wording_of(n.op), 1, of) + after;
+      std::string phrase = pattern(n, wording_of(n.op), 1, of);
+      replace_all(phrase, "the title that title", "that title");
+      if (n.op == Op::Where) replace_all(phrase, "each one", "that card");
+      const bool between = phrase.starts_with("to the ") && after.starts_with(" to the ");
+      after = ' ' + phrase + (between ? " and" : "") + after;
     }
     if (!base) continue;
     const auto zone = static_cast<Zone>(n.arg);
-    if (zone == Zone::None) after = " anywhere" + after;
+    if (zone == Zone::None && !after.starts_with(" discarded")) after = " anywhere" + after;
     if (zone == Zone::Under) after = " under this" + after;
     if (zone != Zone::None && zone != Zone::Under && zone != Zone::Play)
       after = " in " + std::string(whose_zone(static_cast<Who>(n.imm))) + ' ' +

@@ -20,6 +20,7 @@ struct Names {
 struct RegisterNames {
   std::string set[256];
   std::string number[256];
+  bool many[256] = {};  // sets of which several cards were chosen
   std::string captured_set = "it";
   std::string captured_number = "that number";
 };
@@ -52,6 +53,10 @@ class Phrases {
   std::string pattern(const Node& node, std::string_view pattern, int first_child,
                       Article article) const;
   std::string measured(uint16_t amount_node, std::string_view unit) const;
+  std::string plays(const Node& node) const;
+  std::string top_cards(const Node& node) const;
+  bool is_negative(uint16_t amount_node) const;
+  bool is_many(uint16_t set_node, Article article) const;
   Filled slot(const Node& node, std::string_view name, int& child, bool subject,
               Article article) const;
   std::string noun_phrase(uint16_t node, uint16_t until, Article article) const;

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "engine/keyforge/language/compiler/grammar.h"
+#include "engine/keyforge/language/printer/phrases.h"
+#include "engine/keyforge/language/printer/sentences.h"
 
 namespace archon::keyforge {
 namespace {
@@ -27,11 +29,6 @@ bool is_one(const Program& program, const Node& choose) {
   return count.op == Op::Literal && count.imm == 1;
 }
 
-// With a full stop, which a quotation brings along.
-std::string ended(const std::string& sentence) {
-  return sentence.ends_with(".\"") ? sentence : sentence + '.';
-}
-
 std::string suffix(size_t round) { return round == 0 ? "" : std::to_string(round + 1); }
 
 // A to U, then A2 and so on; the rest are for numbers.
@@ -49,8 +46,6 @@ class AbilityPrinter {
   std::string row(const Row& r);
 
  private:
-  using Sentences = std::vector<std::string>;
-
   std::string inner_ability(const Ability& a);
   Sentences sentences(const Ability& a);
   std::string granted(const Block& b);
@@ -70,7 +65,6 @@ class AbilityPrinter {
   std::string times(uint16_t amount) const;
   std::string choose_house(const Node& n) const;
   std::string last(const Node& n);
-  static std::string body(const Sentences& sentences);
   const Node& code(int i) const { return program_.code[static_cast<size_t>(i)]; }
   Phrases phrases() const { return {program_, names_, registers_}; }
 
@@ -87,6 +81,7 @@ void AbilityPrinter::name_registers(const Ability& a) {
   std::vector<int> numbers;
   std::vector<int> houses;
   bool one = true;
+  std::string named = "that number";
   bool computed = false;
   const auto note = [](std::vector<int>& list, int cell) {
     if (std::find(list.begin(), list.end(), cell) == list.end()) list.push_back(cell);
@@ -100,7 +95,11 @@ void AbilityPrinter::name_registers(const Ability& a) {
     if (cards) note(sets, n.arg);
     lettered_ |= n.op == Op::LetSet;
     computed |= n.op == Op::LetNumber;
-    if (n.op == Op::Choose && !is_one(program_, n)) one = false;
+    if (n.op == Op::Choose && !is_one(program_, n)) {
+      one = false;
+      registers_.many[n.arg] = true;
+    }
+    if (n.op == Op::ChooseTitle) named = "that title";
     if (n.op == Op::LetNumber || n.op == Op::ChooseNumber || n.op == Op::ChooseTitle ||
         n.op == Op::ChooseTrait)
       note(numbers, n.arg);
@@ -112,7 +111,7 @@ void AbilityPrinter::name_registers(const Ability& a) {
     registers_.set[sets[i]] = lettered_ ? letter(i) : one ? "it" : "them";
   for (size_t i = 0; i < numbers.size(); ++i)
     registers_.number[numbers[i]] =
-        numbered_ ? std::string(1, "XYZVW"[i % 5]) + suffix(i / 5) : "that number";
+        numbered_ ? std::string(1, "XYZVW"[i % 5]) + suffix(i / 5) : named;
   for (size_t i = 0; i < houses.size(); ++i)
     registers_.number[houses[i]] =
         houses.size() == 1 ? "that house" : "house " + std::to_string(i + 1);
@@ -125,7 +124,7 @@ std::string AbilityPrinter::header(const Ability& a) const {
   return out + ": ";
 }
 
-AbilityPrinter::Sentences AbilityPrinter::sentences(const Ability& a) {
+Sentences AbilityPrinter::sentences(const Ability& a) {
   int end = a.entry;
   for_instructions(program_, a.entry, [&](int i, const Node&) { end = i; });
   return range(a.entry, end);
@@ -181,7 +180,7 @@ std::string AbilityPrinter::lasting(const Block& b) {
   return out;
 }
 
-AbilityPrinter::Sentences AbilityPrinter::range(int from, int to) {
+Sentences AbilityPrinter::range(int from, int to) {
   Sentences out;
   for (int i = from; i < to;) i = statement(i, to, out);
   return out;
@@ -211,7 +210,9 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
       out.push_back("let " + registers_.number[n.arg] + " be " + phrases().house(n.house()));
       break;
     case Op::ChooseTrait: out.push_back("name a trait (" + registers_.number[n.arg] + ")"); break;
-    case Op::ChooseTitle: out.push_back("name a card (" + registers_.number[n.arg] + ")"); break;
+    case Op::ChooseTitle:
+      out.push_back("name a card" + (numbered_ ? " (" + registers_.number[n.arg] + ")" : ""));
+      break;
     case Op::AddToSet:
       out.push_back("add " + phrases().set(n.set(), Article::Each) + " to " +
                     registers_.set[n.arg]);
@@ -229,13 +230,6 @@ int AbilityPrinter::statement(int i, int to, Sentences& out) {
     default: out.push_back(phrases().words(n)); break;
   }
   return i + 1;
-}
-
-std::string AbilityPrinter::body(const Sentences& sentences) {
-  if (sentences.size() == 1) return sentences[0];
-  std::string out;
-  for (const std::string& sentence : sentences) out += (out.empty() ? "" : "; ") + sentence;
-  return '(' + out + ')';
 }
 
 // `if`, with `otherwise` when a jump over what follows ends the body.

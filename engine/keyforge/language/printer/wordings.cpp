@@ -45,6 +45,10 @@ constexpr Wording kWordings[] = {
     {Op::TimesReaped, "the number of times {p} reaped this turn"},
     {Op::TimesFought, "the number of times {p} fought this turn"},
     {Op::StolenLastTurn, "the Æmber that {p} stole last turn"},
+    {Op::IconsOf, "the number of bonus icons on {set}"},
+    {Op::ResolveIcons, "resolve the bonus icons of {set}"},
+    {Op::NextIconsAgain,
+     "each bonus icon of the next card you play is resolved {n} more_times|more_time"},
     {Op::Unward, "remove the ward from {set}"},
     {Op::TriggerPlay, "trigger the play ability of {set}"},
     {Op::AfterSteals, "after {p} steals|steal Æmber"},
@@ -115,7 +119,6 @@ constexpr Wording kWordings[] = {
     {Op::TraitsAmong, "the number of traits among {set}"},
     {Op::ForgedKeys, "the number of {whose} forged keys"},
     {Op::UnforgedKeys, "the number of {whose} unforged keys"},
-    {Op::PlaysOf, "the number of plays of {set}"},
     {Op::LostInFight, "the number of {whose} creatures destroyed in a fight this turn"},
     {Op::CreaturesUsed, "the number of creatures {p} used this turn"},
     {Op::CardsPlayed, "the number of cards {p} played this turn"},
@@ -156,6 +159,7 @@ Article article_for(Op op) {
     case Op::HighestPower:
     case Op::LowestPower:
     case Op::MayPlay:
+    case Op::MayPlayOrUse:
     case Op::CannotAttack:
     case Op::Distribute:
     case Op::DistributeSplash:

@@ -1,0 +1,17 @@
+// Sentences of a card, put together.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace archon::keyforge {
+
+using Sentences = std::vector<std::string>;
+
+// With a full stop, which a quotation brings along.
+std::string ended(const std::string& sentence);
+
+// What an "if" or a loop governs: one sentence, or several in parentheses.
+std::string body(const Sentences& sentences);
+
+}  // namespace archon::keyforge
