@@ -97,7 +97,7 @@ class Page:
 
     def wait_for(self, expression, seconds=120):
         end = time.time() + seconds
-        while not self.value(expression):
+        while not self.value(f"Boolean({expression})"):
             if time.time() > end:
                 raise TimeoutError(f"it never came true: {expression}")
             self.browser.take(0.1)

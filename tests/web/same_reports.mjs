@@ -66,8 +66,9 @@ check(standing.games === 6 && !standing.done, `six games stand as ${JSON.stringi
 check(JSON.parse(ask("report", { as: "json" }).text).interrupted === true, "a match that isn't over is no interrupted one");
 check(ask("wanted").games.length === 4, "of ten games six are known, and not four are wanted");
 
-// Every format of deck files.
-for (const file of readdirSync("tests/keyforge/decks")) {
+// Every format of deck files; these tell of decks without their cards.
+const cardless = { "dok_2019.json": "lists no cards", "master_vault_unlinked.json": "not linked" };
+for (const file of readdirSync("tests/keyforge/decks").filter((name) => !(name in cardless))) {
   const text = readFileSync(join("tests/keyforge/decks", file));
   const wide = text[0] === 0xff && text[1] === 0xfe;
   const { decks: found, wrong } = ask("decks", { text: text.toString(wide ? "utf16le" : "utf8"), source: file });
@@ -76,6 +77,15 @@ for (const file of readdirSync("tests/keyforge/decks")) {
 
 refuses(() => ask("dance"), "expected one of");
 refuses(() => ask("decks", { text: "no deck at all" }), "the pasted text");
+for (const [file, words] of Object.entries(cardless)) {
+  let said;
+  try {
+    said = ask("decks", { text: readFileSync(join("tests/keyforge/decks", file), "utf8") }).wrong.join(" ");
+  } catch (problem) {
+    said = problem.message;
+  }
+  check(said.includes(words), `${file}: '${said}' doesn't say '${words}'`);
+}
 refuses(() => ask("deck", { name: "argsu" }), "argsu");
 refuses(() => ask("open", { job: { ...job, kind: "duel" } }), "expected match, bid or rank");
 refuses(() => ask("open", { job: { ...job, seed: "-1" } }), "the job.seed");

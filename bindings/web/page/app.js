@@ -47,7 +47,8 @@ function adapt() {
     field.hidden = !field.dataset.for.split(" ").includes(now);
     field.querySelector("input").disabled = field.hidden;
   }
-  $("strength").textContent = agents.find(({ name }) => name === form.elements.agent.value)?.what ?? "";
+  const agent = agents.find(({ name }) => name === form.elements.agent.value);
+  $("strength").textContent = agent ? `For the program: ${agent.name}, which is ${agent.spec}` : "";
 }
 
 function keepForm() {
@@ -235,7 +236,7 @@ async function main() {
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
   const about = await desk.ask("about");
   agents = about.agents;
-  for (const { name, what } of agents) form.elements.agent.append(new Option(`${name.replace("ref:", "")}: ${what}`, name));
+  agents.forEach(({ name, what }, place) => form.elements.agent.append(new Option(`${place + 1}: ${what.split(";")[0]}`, name)));
   form.elements.agent.value = agents.find(({ spec }) => spec.startsWith("greedy"))?.name ?? agents[0].name;
   form.elements.workers.value = Math.max(1, Math.min(64, navigator.hardwareConcurrency ?? 2));
   const sides = Object.fromEntries([...document.querySelectorAll(".deck")].map((place) => [place.dataset.side, new DeckPlace(place, desk, about.bundled, keepForm)]));
