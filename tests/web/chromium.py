@@ -106,8 +106,16 @@ class Page:
         self.ask("Page.navigate", url=address)
         self.wait_for(f"document.readyState === 'complete' && location.href.startsWith('{address}')")
 
+    def frame_value(self, expression):
+        """Of an expression in a frame that is shut off from the page."""
+        targets = self.browser.ask("Target.getTargets")["targetInfos"]
+        frame = next(target for target in targets if target["type"] == "iframe")["targetId"]
+        session = self.browser.ask("Target.attachToTarget", targetId=frame, flatten=True)["sessionId"]
+        reply = self.browser.ask("Runtime.evaluate", session=session, expression=expression, returnByValue=True)
+        return reply["result"].get("value")
+
     def picture(self, file):
-        data = self.ask("Page.captureScreenshot", format="png", captureBeyondViewport=True)["data"]
+        data = self.ask("Page.captureScreenshot", format="png")["data"]
         with open(file, "wb") as out:
             out.write(base64.b64decode(data))
 
@@ -115,3 +123,4 @@ class Page:
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
         self.ask("Emulation.setEmulatedMedia",
                  features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.value("new Promise((drawn) => setTimeout(drawn, 300))")

@@ -118,6 +118,28 @@ def pause_and_go_on(page):
     page.wait_for("document.getElementById('pause').textContent === 'Go on'")
 
 
+def ask_otherwise(page, folder):
+    """Even chains, and the best of all decks that are there."""
+    fill(page, "agent", "ref:2026-11-a")
+    press(page, "input[name=kind][value=bid]")
+    fill(page, "max_games", 100)
+    press(page, "#start")
+    page.wait_for("document.getElementById('progress-text').textContent.includes('done')")
+    words = page.value("document.getElementById('headline').textContent")
+    check(re.match(r"Even with .*chains.* \(95 %: .*\)\. .* is the stronger deck", words), f"of a bid: {words}")
+    look(page, "bid", folder)
+    press(page, "input[name=kind][value=rank]")
+    press(page, "#box button")
+    page.wait_for("document.querySelectorAll('.box-list li').length === 14")
+    fill(page, "max_games", 300)
+    press(page, "#start")
+    page.wait_for("document.getElementById('result-title').textContent === 'The best of 14 decks'")
+    page.wait_for("document.getElementById('progress-text').textContent.includes('done')")
+    check(page.value("document.querySelectorAll('#figures tbody tr').length") == 14, "a ranking hasn't all decks")
+    look(page, "rank", folder)
+    press(page, "input[name=kind][value=match]")
+
+
 def look(page, name, folder):
     for width, screen in ((390, "phone"), (1280, "desktop")):
         for dark in (False, True):
@@ -125,8 +147,25 @@ def look(page, name, folder):
             wider = page.value("document.documentElement.scrollWidth - window.innerWidth")
             check(wider <= 0, f"{name} at {screen}: wider than the window by {wider}")
             if folder:
+                page.shape(width, height=page.value("document.documentElement.scrollHeight"), dark=dark)
                 page.picture(os.path.join(folder, f"{name}-{screen}-{'dark' if dark else 'light'}.png"))
     page.shape(1280)
+
+
+def look_at_report(page, folder):
+    """The report that stands in a frame, with its charts."""
+    press(page, "[data-report=show]")
+    page.wait_for("!document.getElementById('report').hidden")
+    drawn = None
+    for _ in range(100):
+        page.browser.take(0.1)
+        drawn = page.frame_value("document.documentElement.dataset.charts ?? document.body.dataset.charts")
+        if drawn:
+            break
+    wanted = page.frame_value("document.querySelectorAll('.chart').length")
+    check(wanted and drawn == str(wanted), f"{drawn} of {wanted} charts of the report are drawn")
+    page.value("document.getElementById('report').style.height = '1500px'")
+    look(page, "report", folder)
 
 
 def name_controls(page):
@@ -165,9 +204,7 @@ def tour(program, browser, address, server, downloads, folder):
     subprocess.run([program, "match", *(os.path.join(ROOT, deck) for deck in DECKS.values()), "--games", str(GAMES), "--a",
                     "ref:2026-11-b", "--b", "ref:2026-11-b", "--quiet", "--json", native], check=True, stdout=subprocess.DEVNULL)
     check(fetch(page, downloads, "json", "report.json") == read(native), "the report isn't the program's")
-    press(page, "[data-report=show]")
-    page.wait_for("!document.getElementById('report').hidden")
-    look(page, "report", folder)
+    look_at_report(page, folder)
     page.ask("Page.reload")
     page.wait_for(READY)
     check(page.value("document.querySelectorAll('.deck .chosen').length") == 2, "the decks are forgotten")
@@ -175,6 +212,7 @@ def tour(program, browser, address, server, downloads, folder):
     page.wait_for("!document.getElementById('result').hidden")
     check(fetch(page, downloads, "json", "report.json") == read(native), "the report isn't the program's after closing")
     pause_and_go_on(page)
+    ask_otherwise(page, folder)
     page.wait_for("navigator.serviceWorker.ready.then(() => true)")
     server.shutdown()
     server.server_close()
