@@ -106,6 +106,11 @@ class Page:
         self.ask("Page.navigate", url=address)
         self.wait_for(f"document.readyState === 'complete' && location.href.startsWith('{address}')")
 
+    def key(self, name, code):
+        for kind in ("rawKeyDown", "char", "keyUp"):
+            self.ask("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code,
+                     text="\r" if name == "Enter" else "")
+
     def frame_value(self, expression):
         """Of an expression in a frame that is shut off from the page."""
         targets = self.browser.ask("Target.getTargets")["targetInfos"]

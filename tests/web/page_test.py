@@ -82,13 +82,25 @@ def watch_frames(page):
                              last = now; requestAnimationFrame(step); }; requestAnimationFrame(step); })()""")
 
 
+def read_card(page):
+    """With the keyboard: the list of cards, and what one of them does."""
+    for place in (".deck details summary", ".deck .cards summary"):
+        page.value(f"document.querySelector({place!r}).focus()")
+        page.key("Enter", 13)
+    page.wait_for("document.querySelector('.deck .cards .hint').textContent")
+    words = page.value("document.querySelector('.deck .cards .hint').textContent")
+    check(len(words) > 20, f"of a card: {words}")
+
+
 def play(page):
     paste(page, "a", DECKS["a"])
     paste(page, "b", DECKS["b"])
+    read_card(page)
     fill(page, "games", GAMES)
     fill(page, "workers", 2)
     watch_frames(page)
-    press(page, "#start")
+    page.value("document.getElementById('start').focus()")
+    page.key("Enter", 13)
     page.wait_for("!document.getElementById('result').hidden && Number(document.getElementById('progress').value) > 0")
     check("of 400" in page.value("document.getElementById('progress-text').textContent"), "no games are counted")
     page.wait_for("document.getElementById('progress-text').textContent.includes('done')", 300)

@@ -86,6 +86,9 @@ for (const [file, words] of Object.entries(cardless)) {
   }
   check(said.includes(words), `${file}: '${said}' doesn't say '${words}'`);
 }
+check(ask("card", { title: "dextre" }).wording.includes("Play: "), "what Dextre does is not told");
+refuses(() => ask("card", { title: "dextrr" }), "did you mean 'dextre'");
+refuses(() => ask("decks", { text: " https://www.example.org/deck" }), "links are not followed");
 refuses(() => ask("deck", { name: "argsu" }), "argsu");
 refuses(() => ask("open", { job: { ...job, kind: "duel" } }), "expected match, bid or rank");
 refuses(() => ask("open", { job: { ...job, seed: "-1" } }), "the job.seed");

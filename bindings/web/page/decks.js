@@ -67,11 +67,26 @@ function inputs(place, bundled, { many, take }) {
   return paste;
 }
 
-function cardLists(deck) {
+// A card that says what it does when it is opened.
+function cardItem(desk, { title, copies }) {
+  const words = element("p", { className: "hint" });
+  const out = element("details", {}, element("summary", {}, copies > 1 ? `${copies} × ${title}` : title), words);
+  out.addEventListener("toggle", async () => {
+    if (words.textContent) return;
+    try {
+      words.textContent = (await desk.ask("card", { title })).wording;
+    } catch (problem) {
+      words.textContent = problem.message;
+    }
+  });
+  return element("li", {}, out);
+}
+
+function cardLists(desk, deck) {
   const out = element("details", {}, element("summary", {}, "Its cards"));
   for (const { house, cards } of deck.houses) {
     const list = element("ul", { className: "cards" });
-    for (const { title, copies } of cards) list.append(element("li", {}, copies > 1 ? `${copies} × ${title}` : title));
+    list.append(...cards.map((card) => cardItem(desk, card)));
     out.append(element("strong", {}, house), list);
   }
   for (const note of deck.notes) out.append(element("p", { className: "hint" }, note));
@@ -93,6 +108,7 @@ export class DeckPlace {
 
   constructor(place, desk, bundled, changed) {
     this.changed = changed;
+    this.desk = desk;
     this.shown = element("div", { ariaLive: "polite" });
     inputs(place, bundled, { many: false, take: async (given) => this.#show(await read(desk, given)) });
     place.append(this.shown);
@@ -111,7 +127,7 @@ export class DeckPlace {
     this.shown.replaceChildren();
     if (deck) {
       const houses = deck.houses.map(({ house }) => house).join(", ");
-      this.shown.append(element("p", { className: "chosen" }, deck.name), element("p", { className: "hint" }, houses), cardLists(deck));
+      this.shown.append(element("p", { className: "chosen" }, deck.name), element("p", { className: "hint" }, houses), cardLists(this.desk, deck));
     }
     for (const problem of problems) this.shown.append(element("p", { className: "problem" }, problem));
     this.changed();

@@ -1,5 +1,6 @@
 // The service worker: keeps the page, so that it opens without a network. scripts/build_web fills in the files
-// and a version, which changes when any of them does.
+// and a version, which changes when any of them does: a new one
+// takes over when no page is open any more, so that no page is half old and half new.
 "use strict";
 
 const VERSION = "archon-@VERSION@";
@@ -9,8 +10,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(VERSION)
-      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
-      .then(() => self.skipWaiting()),
+      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))),
   );
 });
 

@@ -24,11 +24,17 @@ function chains(number, { a, b }) {
   return `${Math.abs(number).toFixed(1)} chains on ${number > 0 ? a.name : b.name}`;
 }
 
+function chainSpan({ low, high }, job) {
+  if (low < 0 !== high < 0) return `${chains(low, job)} to ${chains(high, job)}`;
+  const ends = [Math.abs(low), Math.abs(high)].sort((x, y) => x - y);
+  return `${ends[0].toFixed(1)} to ${ends[1].toFixed(1)}`;
+}
+
 function bidWords(job, { games, chains_on_a: even, a_stronger: stronger }) {
   if (games === 0) return "No pair of games has ended yet.";
   const name = stronger >= 0.5 ? job.a.name : job.b.name;
   return (
-    `Even with ${chains(even.value, job)} (95 %: ${chains(even.low, job)} to ${chains(even.high, job)}). ` +
+    `Even with ${chains(even.value, job)} (95 %: ${chainSpan(even, job)}). ` +
     `${name} is the stronger deck with a probability of ${percent(Math.max(stronger, 1 - stronger))}.`
   );
 }

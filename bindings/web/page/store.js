@@ -13,11 +13,13 @@ function read(key, otherwise) {
   }
 }
 
+// False where that is full or forbidden.
 function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Full or forbidden: the page goes on without.
+    return false;
   }
 }
 
@@ -28,9 +30,8 @@ export const writeForm = (form) => write(FORM, form);
 export const readResults = () => read(RESULTS, []);
 
 export function writeResult(result) {
-  const others = readResults().filter((other) => other.id !== result.id);
-  for (const old of others.slice(MOST_RESULTS - 1)) forgetGames(old.id);
-  write(RESULTS, [result, ...others.slice(0, MOST_RESULTS - 1)]);
+  const all = [result, ...readResults().filter((other) => other.id !== result.id)];
+  while (all.length > MOST_RESULTS || (!write(RESULTS, all) && all.length > 1)) forgetGames(all.pop().id);
 }
 
 export function forgetResult(id) {

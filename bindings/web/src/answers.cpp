@@ -48,6 +48,10 @@ Json deck(const Json& request) {
   return deck_named(required_text(request, "name", kRequest), library());
 }
 
+Json card(const Json& request) {
+  return card_named(required_text(request, "title", kRequest), library());
+}
+
 Json open(const Json& request) {
   desk().open(required(request, "job", kRequest));
   return desk().standing();
@@ -74,15 +78,16 @@ struct Request {
   std::string_view name;
   Json (*answer)(const Json& request);
 };
-constexpr std::array<Request, 9> kRequests = {{{"about", about},
-                                               {"decks", decks},
-                                               {"deck", deck},
-                                               {"open", open},
-                                               {"add", add},
-                                               {"wanted", wanted},
-                                               {"play", play},
-                                               {"standing", standing},
-                                               {"report", report}}};
+constexpr std::array<Request, 10> kRequests = {{{"about", about},
+                                                {"decks", decks},
+                                                {"deck", deck},
+                                                {"card", card},
+                                                {"open", open},
+                                                {"add", add},
+                                                {"wanted", wanted},
+                                                {"play", play},
+                                                {"standing", standing},
+                                                {"report", report}}};
 
 Json answer_to(const Json& request) {
   const std::string& name = required_text(request, "do", kRequest);

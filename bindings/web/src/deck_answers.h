@@ -18,4 +18,7 @@ keyforge::Json deck_named(const std::string& name, const keyforge::Library& libr
 
 keyforge::Json bundled_names();
 
+// What a card does, in our own words. Throws Error for an unknown one.
+keyforge::Json card_named(const std::string& title, const keyforge::Library& library);
+
 }  // namespace archon::web
