@@ -46,7 +46,7 @@ HOMES = [
 
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
 READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples", "bench", "tests", "data",
-           "bindings/python")  # name every file below
+           "bindings/python", "bindings/web")  # name every file below
 MACHINE_PATH = re.compile(r"/(?:home|root|work|Users)/[A-Za-z]")
 NO_FUNCTION = re.compile(
     r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"

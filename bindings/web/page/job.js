@@ -1,0 +1,95 @@
+// Plays a job to its end. The desk plans: it knows all games, and says which are wanted next. Players play
+// slices of them; results may come in any order, for the desk counts each where it belongs.
+
+import { Member } from "./crew.js";
+
+const SLICE_MS = 400; // about as long as a slice should take, so that a pause is soon heard
+const LEAST_MS_BETWEEN = 500; // standings
+
+export class RunningJob {
+  #desk;
+  #players = [];
+  #paused = false;
+  #told = 0;
+  #telling = 0;
+  #perGame = null; // ms
+
+  // `keep` gets the games of each slice before they count; `tell` gets how the job stands.
+  constructor(desk, job, { workers, keep, tell }) {
+    this.#desk = desk;
+    this.job = job;
+    this.workers = workers;
+    this.keep = keep;
+    this.tell = tell;
+  }
+
+  pause() {
+    this.#paused = true;
+  }
+
+  // Opens the job with the games that are known already.
+  static async open(desk, job, known) {
+    await desk.ask("open", { job });
+    for (const games of known) await desk.ask("add", { games });
+    return desk.ask("standing");
+  }
+
+  // True when it is done, false when it was paused.
+  async run() {
+    try {
+      for (;;) {
+        const { games } = await this.#desk.ask("wanted");
+        if (games.length === 0) break;
+        await this.#play(games);
+        if (this.#paused) break;
+      }
+    } finally {
+      for (const player of this.#players) player.dismiss();
+    }
+    const standing = await this.#desk.ask("standing");
+    this.tell(standing);
+    return standing.done;
+  }
+
+  async #play(games) {
+    const count = Math.min(this.workers, Math.ceil(games.length / 2));
+    while (this.#players.length < count) {
+      const player = new Member();
+      this.#players.push(player);
+      await player.ask("open", { job: this.job });
+    }
+    let next = 0;
+    const take = () => {
+      const left = Math.ceil((games.length - next) / count / 2);
+      const wished = this.#perGame === null ? 1 : Math.round(SLICE_MS / this.#perGame / 2);
+      const slice = games.slice(next, next + 2 * Math.max(1, Math.min(wished, left)));
+      next += slice.length;
+      return slice;
+    };
+    await Promise.all(
+      this.#players.slice(0, count).map(async (player) => {
+        while (next < games.length && !this.#paused) await this.#playSlice(player, take());
+      }),
+    );
+  }
+
+  async #playSlice(player, slice) {
+    const begin = performance.now();
+    const { games } = await player.ask("play", { games: slice });
+    this.#perGame = Math.max(0.1, (performance.now() - begin) / slice.length);
+    await this.keep(games);
+    await this.#desk.ask("add", { games });
+    await this.#tellSoon();
+  }
+
+  // Taking stock must not cost more than a tenth of the time.
+  async #tellSoon() {
+    const now = performance.now();
+    if (now < this.#told) return;
+    this.#told = Infinity;
+    const standing = await this.#desk.ask("standing");
+    this.#telling = performance.now() - now;
+    this.#told = performance.now() + Math.max(LEAST_MS_BETWEEN, 10 * this.#telling);
+    this.tell(standing);
+  }
+}

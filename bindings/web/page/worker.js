@@ -1,0 +1,17 @@
+// An instance of the module. Gets {id, request}, answers {id, answer}; both texts are JSON.
+"use strict";
+
+importScripts("archon.js");
+
+const loaded = createArchon();
+
+onmessage = async ({ data }) => {
+  let answer;
+  try {
+    const module = await loaded;
+    answer = module.ccall("archon_answer", "string", ["string"], [data.request]);
+  } catch (problem) {
+    answer = JSON.stringify({ error: `the rules can't be loaded: ${problem}` });
+  }
+  postMessage({ id: data.id, answer });
+};

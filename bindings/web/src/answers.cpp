@@ -1,0 +1,115 @@
+#include "bindings/web/src/answers.h"
+
+#include <array>
+#include <exception>
+
+#include "ai/references.h"
+#include "bindings/web/src/deck_answers.h"
+#include "bindings/web/src/desk.h"
+#include "engine/keyforge/decks/deck_library.h"
+
+namespace archon::web {
+namespace {
+
+using keyforge::Json;
+using keyforge::required;
+using keyforge::required_text;
+
+constexpr const char* kRequest = "the request";
+
+const keyforge::Library& library() {
+  static const keyforge::Library loaded = keyforge::Library::load();
+  return loaded;
+}
+
+Desk& desk() {
+  static Desk one(library());
+  return one;
+}
+
+Json about(const Json&) {
+  Json strengths = Json::array();
+  for (const ai::Reference& reference : ai::references())
+    strengths.push_back(
+        {{"name", reference.name}, {"spec", reference.spec}, {"what", reference.what}});
+  return {{"archon", ARCHON_VERSION},
+          {"library", fmt::format("{:016x}", library().fingerprint())},
+          {"bundled", bundled_names()},
+          {"agents", std::move(strengths)}};
+}
+
+Json decks(const Json& request) {
+  const std::string source = keyforge::text_or_empty(request, "source");
+  return decks_in(required_text(request, "text", kRequest),
+                  source.empty() ? "the pasted text" : source, library());
+}
+
+Json deck(const Json& request) {
+  return deck_named(required_text(request, "name", kRequest), library());
+}
+
+Json card(const Json& request) {
+  return card_named(required_text(request, "title", kRequest), library());
+}
+
+Json open(const Json& request) {
+  desk().open(required(request, "job", kRequest));
+  return desk().standing();
+}
+
+Json add(const Json& request) {
+  desk().add(required(request, "games", kRequest));
+  return Json::object();
+}
+
+Json wanted(const Json&) { return {{"games", desk().wanted()}}; }
+
+Json play(const Json& request) {
+  return {{"games", desk().play(required(request, "games", kRequest))}};
+}
+
+Json standing(const Json&) { return desk().standing(); }
+
+Json report(const Json& request) {
+  return {{"text", desk().report(required_text(request, "as", kRequest))}};
+}
+
+struct Request {
+  std::string_view name;
+  Json (*answer)(const Json& request);
+};
+constexpr std::array<Request, 10> kRequests = {{{"about", about},
+                                                {"decks", decks},
+                                                {"deck", deck},
+                                                {"card", card},
+                                                {"open", open},
+                                                {"add", add},
+                                                {"wanted", wanted},
+                                                {"play", play},
+                                                {"standing", standing},
+                                                {"report", report}}};
+
+Json answer_to(const Json& request) {
+  const std::string& name = required_text(request, "do", kRequest);
+  std::string known;
+  for (const Request& one : kRequests) {
+    if (one.name == name) return one.answer(request);
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", one.name);
+  }
+  throw Error(
+      fmt::format("the request.do is {}; expected one of {}", keyforge::in_quotes(name), known));
+}
+
+}  // namespace
+
+std::string answer(std::string_view request) {
+  Json out;
+  try {
+    out = answer_to(keyforge::parse_json(request));
+  } catch (const std::exception& e) {
+    out = {{"error", e.what()}};
+  }
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace archon::web

@@ -1,0 +1,13 @@
+// What the module answers: one request as JSON, one answer as JSON. bindings/web/README.md
+// describes them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace archon::web {
+
+// Never throws: what is wrong stands in the answer as {"error": "..."}.
+std::string answer(std::string_view request);
+
+}  // namespace archon::web

@@ -1,0 +1,101 @@
+#include "bindings/web/src/desk.h"
+
+#include "bindings/web/src/game_text.h"
+
+namespace archon::web {
+namespace {
+
+std::array<ai::AgentSpec, sim::kSides> agents_of(const sim::MatchJob& job) {
+  return job.setup.agents;
+}
+std::array<ai::AgentSpec, sim::kSides> agents_of(const sim::BidJob& job) {
+  return job.setup.agents;
+}
+std::array<ai::AgentSpec, sim::kSides> agents_of(const sim::RankJob& job) {
+  return {job.setup.agent, job.setup.agent};
+}
+
+void simulate(const sim::MatchJob& job, const keyforge::Library& library) {
+  sim::run_match(library, job, {});
+}
+void simulate(const sim::BidJob& job, const keyforge::Library& library) {
+  sim::run_bid(library, job.setup, job.options, {});
+}
+void simulate(const sim::RankJob& job, const keyforge::Library& library) {
+  sim::run_rank(library, job.setup, {});
+}
+
+// Of matches and bids.
+sim::GameRecord play_one(const sim::MatchSetup& setup, const keyforge::Library& library,
+                         const sim::GamePlan& plan, sim::Players& players) {
+  const sim::PairPlan pair{plan.id.number / 2, plan.chains};
+  return *sim::play_game(library, setup, pair, plan.first(), players);
+}
+
+sim::GameRecord play_one(const sim::RankSetup& setup, const keyforge::Library& library,
+                         const sim::GamePlan& plan, sim::Players& players) {
+  const int decks = setup.field().entrants;
+  if (plan.id.a >= decks || plan.id.b >= decks)
+    throw Error(fmt::format("a game to play is of decks {} and {}; the job has {}", plan.id.a + 1,
+                            plan.id.b + 1, decks));
+  return *sim::play_pairing(library, setup, plan, players, {});
+}
+
+}  // namespace
+
+void Desk::open(const Json& job) {
+  auto read = std::make_unique<Job>(job_of(job, library_));
+  const auto agents = std::visit([](const auto& asked) { return agents_of(asked); }, *read);
+  players_ = std::make_unique<sim::Players>(agents);
+  job_ = std::move(read);
+  known_ = {};
+}
+
+const Job& Desk::job() const {
+  if (!job_) throw Error("no job is open; expected 'open' first");
+  return *job_;
+}
+
+void Desk::add(const Json& games) {
+  job();
+  if (!games.is_array()) throw Error("games are missing; expected a list of them");
+  for (const Json& text : games) {
+    const ReadGame game = game_of_text(keyforge::as_text(text, "a game"));
+    known_.add(game.plan, game.record);
+  }
+}
+
+Json Desk::wanted() const {
+  Json out = Json::array();
+  const KnownGames::Open open(known_, true);
+  try {
+    std::visit([&](const auto& asked) { simulate(asked, library_); }, job());
+  } catch (const KnownGames::Missing& missing) {
+    for (const sim::GamePlan& plan : missing.games) out.push_back(plan_json(plan));
+  }
+  return out;
+}
+
+Json Desk::play(const Json& plans) {
+  if (!plans.is_array()) throw Error("games to play are missing; expected a list of them");
+  Json out = Json::array();
+  for (const Json& json : plans) {
+    const sim::GamePlan plan = plan_of(json);
+    const sim::GameRecord record = std::visit(
+        [&](const auto& asked) { return play_one(asked.setup, library_, plan, *players_); }, job());
+    out.push_back(game_text(plan, record));
+  }
+  return out;
+}
+
+Json Desk::standing() const {
+  const KnownGames::Open open(known_, false);
+  return standing_of(job(), library_);
+}
+
+std::string Desk::report(const std::string& format) const {
+  const KnownGames::Open open(known_, false);
+  return report_of(job(), library_, format);
+}
+
+}  // namespace archon::web

@@ -1,0 +1,41 @@
+// Where a job lies that a page works at: which games it wants next, playing them, and what those
+// that are known tell. For .cpp files only.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "bindings/web/src/jobs.h"
+#include "bindings/web/src/known_games.h"
+#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/players.h"
+
+namespace archon::web {
+
+class Desk {
+ public:
+  explicit Desk(const keyforge::Library& library) : library_(library) {}
+
+  // A new job takes the place of the old one and of its games. Throws Error.
+  void open(const keyforge::Json& job);
+  // Games that were played for this job, by whomever, as game_text() wrote them.
+  void add(const keyforge::Json& games);
+
+  // The games that it wants now, as plan_json() writes them; none when it is done.
+  keyforge::Json wanted() const;
+  // Plays such games; their texts.
+  keyforge::Json play(const keyforge::Json& plans);
+
+  keyforge::Json standing() const;
+  std::string report(const std::string& format) const;
+
+ private:
+  const Job& job() const;
+
+  const keyforge::Library& library_;
+  std::unique_ptr<Job> job_;
+  std::unique_ptr<sim::Players> players_;
+  KnownGames known_;
+};
+
+}  // namespace archon::web

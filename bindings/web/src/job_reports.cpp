@@ -1,0 +1,132 @@
+// What the known games of a job tell.
+#include <algorithm>
+#include <functional>
+#include <map>
+
+#include "bindings/web/src/jobs.h"
+#include "sim/keyforge/bid_page.h"
+#include "sim/keyforge/match_page.h"
+#include "sim/keyforge/rank_page.h"
+#include "sim/keyforge/rank_report.h"
+#include "sim/keyforge/rank_rows.h"
+#include "sim/keyforge/report.h"
+#include "sim/keyforge/report_parts.h"
+
+namespace archon::web {
+namespace {
+
+using keyforge::Json;
+using keyforge::Library;
+
+using Reports = std::map<std::string, std::function<std::string()>>;
+
+std::string one_of(const Reports& reports, const std::string& format) {
+  const auto at = reports.find(format);
+  if (at != reports.end()) return at->second();
+  std::string known;
+  for (const auto& [name, make] : reports) known += (known.empty() ? "" : ", ") + name;
+  throw Error(
+      fmt::format("{} is no report of this job; expected {}", keyforge::in_quotes(format), known));
+}
+
+// ---- Matches -----------------------------------------------------------------------------------
+
+std::string report_of(const sim::MatchJob& job, const Library& library, const std::string& format) {
+  const sim::MatchRun run = sim::run_match(library, job, {});
+  const sim::RunInfo info{library, job.setup, 2 * job.pairs, run.interrupted};
+  const sim::MatchResult result = sim::summarise(job.setup, run.pairs, info.confidence);
+  return one_of(
+      {{"table", [&] { return sim::match_table(info, result); }},
+       {"json", [&] { return sim::match_json(info, result); }},
+       {"csv", [&] { return sim::match_csv(run.pairs, run.numbers); }},
+       {"html", [&] { return sim::match_page(info, run.pairs, result).html(); }},
+       {"markdown", [&] { return sim::match_page(info, run.pairs, result, true).markdown(); }}},
+      format);
+}
+
+Json standing_of(const sim::MatchJob& job, const Library& library) {
+  const sim::MatchRun run = sim::run_match(library, job, {});
+  sim::PairTally tally;
+  std::array<int64_t, sim::kSides> wins{0, 0};
+  int64_t turns = 0;
+  for (const sim::PairRecord& pair : run.pairs) {
+    tally.add(sim::pair_result(pair));
+    for (const sim::GameRecord& game : pair) {
+      if (game.winner >= 0) ++wins[static_cast<size_t>(game.winner)];
+      turns += game.turns;
+    }
+  }
+  const int64_t games = tally.games();
+  return {{"games", games},
+          {"games_at_most", 2 * job.pairs},
+          {"done", !run.interrupted},
+          {"wins_a", wins[0]},
+          {"wins_b", wins[1]},
+          {"win_rate_a", sim::estimate_json(sim::pair_estimate(tally))},
+          {"turns", games == 0 ? 0.0 : static_cast<double>(turns) / static_cast<double>(games)}};
+}
+
+// ---- Even chains -------------------------------------------------------------------------------
+
+std::string report_of(const sim::BidJob& job, const Library& library, const std::string& format) {
+  const sim::BidRun run = sim::run_bid(library, job.setup, job.options, {});
+  const sim::RunInfo info{library, job.setup, job.options.max_games, run.interrupted,
+                          job.options.confidence};
+  return one_of({{"table", [&] { return sim::bid_table(info, run, job.options); }},
+                 {"json", [&] { return sim::bid_json(info, run, job.options); }},
+                 {"html", [&] { return sim::bid_page(info, run, job.options).html(); }},
+                 {"markdown", [&] { return sim::bid_page(info, run, job.options).markdown(); }}},
+                format);
+}
+
+Json standing_of(const sim::BidJob& job, const Library& library) {
+  const sim::BidRun run = sim::run_bid(library, job.setup, job.options, {});
+  const sim::BidSummary s = run.design.summary();
+  return {{"games", s.games},
+          {"games_at_most", job.options.max_games},
+          {"done", !run.interrupted},
+          {"a_stronger", s.a_stronger},
+          {"chains_on_a", sim::estimate_json({s.root_median, s.root})},
+          {"bid", s.bid.chains}};
+}
+
+// ---- Rankings ----------------------------------------------------------------------------------
+
+std::string report_of(const sim::RankJob& job, const Library& library, const std::string& format) {
+  const sim::RankRun run = sim::run_rank(library, job.setup, {});
+  const sim::RankReport report{library, job.setup, run, job.left_out, job.repeated};
+  return one_of({{"table", [&] { return sim::rank_table(report); }},
+                 {"json", [&] { return sim::rank_json(report); }},
+                 {"csv", [&] { return sim::rank_csv(report); }},
+                 {"html", [&] { return sim::rank_page(report).html(); }},
+                 {"markdown", [&] { return sim::rank_markdown(report); }}},
+                format);
+}
+
+Json standing_of(const sim::RankJob& job, const Library& library) {
+  const sim::RankRun run = sim::run_rank(library, job.setup, {});
+  Json places = Json::array();
+  for (const sim::RankRow& row :
+       sim::rank_rows({library, job.setup, run, job.left_out, job.repeated}))
+    places.push_back({{"deck", row.deck},
+                      {"places", sim::place_range(row.placing)},
+                      {"best", row.placing.best},
+                      {"points", sim::estimate_json(row.points)},
+                      {"win_rate", sim::estimate_json(row.win_rate)}});
+  return {{"games", run.design.scores().games()},
+          {"games_at_most", job.setup.goal.max_games},
+          {"done", !run.interrupted},
+          {"places", std::move(places)}};
+}
+
+}  // namespace
+
+std::string report_of(const Job& job, const Library& library, const std::string& format) {
+  return std::visit([&](const auto& asked) { return report_of(asked, library, format); }, job);
+}
+
+Json standing_of(const Job& job, const Library& library) {
+  return std::visit([&](const auto& asked) { return standing_of(asked, library); }, job);
+}
+
+}  // namespace archon::web

@@ -1,0 +1,152 @@
+#include "bindings/web/src/jobs.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "engine/keyforge/decks/deck_json.h"
+
+namespace archon::web {
+namespace {
+
+using keyforge::as_int;
+using keyforge::Json;
+using keyforge::member;
+using keyforge::required_array;
+using keyforge::required_text;
+
+constexpr const char* kJob = "the job";
+// As the program's commands have them.
+constexpr const char* kDefaultAgent = "mcts:iterations=100";
+constexpr int kMostDecks = 500;
+
+// A seed may need more digits than the numbers of JavaScript have, so it is text.
+uint64_t seed_of(const Json& job) {
+  const Json* given = member(job, "seed");
+  if (!given) return 1;
+  const std::string text = keyforge::as_text(*given, "the job.seed");
+  uint64_t seed = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (text.empty() || error != std::errc() || stop != text.data() + text.size())
+    throw Error(fmt::format("the job.seed is {}; expected a whole number from 0 to {}",
+                            keyforge::in_quotes(text), UINT64_MAX));
+  return seed;
+}
+
+int whole(const Json& job, const char* key, int low, int high, int otherwise) {
+  const Json* given = member(job, key);
+  return given ? as_int(*given, low, high, fmt::format("the job.{}", key)) : otherwise;
+}
+
+std::optional<double> number(const Json& job, const char* key, double low, double high) {
+  const Json* given = member(job, key);
+  if (!given) return std::nullopt;
+  if (!given->is_number() || given->get<double>() < low || given->get<double>() > high)
+    throw Error(fmt::format("the job.{} is no number from {} to {}", key, low, high));
+  return given->get<double>();
+}
+
+ai::AgentSpec agent_of(const Json& job, const char* key) {
+  const Json* given = member(job, key);
+  return ai::parse_agent_spec(given ? keyforge::as_text(*given, fmt::format("the job.{}", key))
+                                    : kDefaultAgent);
+}
+
+sim::MatchSetup setup_of(const Json& job, const keyforge::Library& library, const char* agent_a,
+                         const char* agent_b) {
+  sim::MatchSetup out;
+  out.lists = {keyforge::deck_of(keyforge::required(job, "a", kJob), keyforge::facts()),
+               keyforge::deck_of(keyforge::required(job, "b", kJob), keyforge::facts())};
+  out.decks = {keyforge::prepare(out.lists[0], library), keyforge::prepare(out.lists[1], library)};
+  out.agents = {agent_of(job, agent_a), agent_of(job, agent_b)};
+  out.seed = seed_of(job);
+  out.turn_limit = whole(job, "turn_limit", 2, sim::kMostTurns, out.turn_limit);
+  return out;
+}
+
+Job match_of(const Json& json, const keyforge::Library& library) {
+  sim::MatchJob out;
+  out.setup = setup_of(json, library, "agent_a", "agent_b");
+  out.setup.chains = {whole(json, "chains_a", 0, sim::kMostChains, 0),
+                      whole(json, "chains_b", 0, sim::kMostChains, 0)};
+  out.pairs = (whole(json, "games", 1, sim::kMostGames, 1000) + 1) / 2;
+  return out;
+}
+
+Job bid_of(const Json& json, const keyforge::Library& library) {
+  sim::BidJob out;
+  out.setup = setup_of(json, library, "agent", "agent");
+  out.options.within = number(json, "within", 0.1, 24).value_or(out.options.within);
+  out.options.max_games = whole(json, "max_games", 2, sim::kMostGames, out.options.max_games);
+  return out;
+}
+
+// Different lists of one name get numbers.
+void tell_names_apart(std::vector<sim::RankEntrant>& decks) {
+  std::map<std::string, int> seen;
+  for (sim::RankEntrant& deck : decks) {
+    const int number = ++seen[deck.name];
+    if (number > 1) deck.name = fmt::format("{} ({})", deck.name, number);
+  }
+}
+
+// Lists that are there already are left out.
+void add_entrants(const Json& decks, const keyforge::Library& library, sim::RankJob& job) {
+  std::vector<sim::RankEntrant>& entrants = job.setup.entrants;
+  for (const Json& json : decks) {
+    sim::RankEntrant deck = sim::entrant(keyforge::deck_of(json, keyforge::facts()), library);
+    const auto same = std::find_if(entrants.begin(), entrants.end(), [&](const auto& other) {
+      return other.fingerprint == deck.fingerprint;
+    });
+    if (same == entrants.end())
+      entrants.push_back(std::move(deck));
+    else
+      job.repeated.push_back(
+          fmt::format("{}: the same list as {}; taken once", deck.name, same->name));
+  }
+  std::sort(entrants.begin(), entrants.end(),
+            [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
+  tell_names_apart(entrants);
+}
+
+Job rank_of(const Json& json, const keyforge::Library& library) {
+  constexpr int kGamesPerDeck = 200;
+  constexpr int kGamesAtLeast = 1000;
+  sim::RankJob out;
+  sim::RankSetup& setup = out.setup;
+  const Json& decks = required_array(json, "decks", kJob);
+  if (decks.size() > kMostDecks)
+    throw Error(fmt::format("the job has {} decks; expected {} at most", decks.size(), kMostDecks));
+  add_entrants(decks, library, out);
+  if (setup.entrants.size() < 2)
+    throw Error(
+        fmt::format("the job has {} different decks; expected 2 or more", setup.entrants.size()));
+  setup.agent = agent_of(json, "agent");
+  setup.seed = seed_of(json);
+  setup.turn_limit = whole(json, "turn_limit", 2, sim::kMostTurns, setup.turn_limit);
+  setup.goal.within = number(json, "within", 1, 1000);
+  setup.goal.sure = number(json, "sure", 0.5, 1);
+  if (!setup.goal.within && !setup.goal.sure) setup.goal.sure = 0.95;
+  const int games = std::max(kGamesAtLeast, kGamesPerDeck * setup.field().rated());
+  setup.goal.max_games = whole(json, "games", 2, 100'000'000, games);
+  return out;
+}
+
+}  // namespace
+
+Job job_of(const Json& json, const keyforge::Library& library) {
+  const std::string& kind = required_text(json, "kind", kJob);
+  Job out;
+  if (kind == "match")
+    out = match_of(json, library);
+  else if (kind == "bid")
+    out = bid_of(json, library);
+  else if (kind == "rank")
+    out = rank_of(json, library);
+  else
+    throw Error(
+        fmt::format("the job.kind is {}; expected match, bid or rank", keyforge::in_quotes(kind)));
+  return out;
+}
+
+}  // namespace archon::web

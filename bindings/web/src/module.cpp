@@ -1,0 +1,13 @@
+// What JavaScript calls.
+#include <emscripten/emscripten.h>
+
+#include <string>
+
+#include "bindings/web/src/answers.h"
+
+// The answer stands until the next request.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* archon_answer(const char* request) {
+  static std::string text;
+  text = archon::web::answer(request);
+  return text.c_str();
+}

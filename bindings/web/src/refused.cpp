@@ -1,0 +1,52 @@
+// What a page has no use for, and what these parts of the program say there: it keeps no runs in
+// SQLite files (sim/runs/database.cpp), reads no YAML (engine/keyforge/papers/yaml_tree.cpp), and
+// its system can't tell which cores it may use (engine/core/crew.cpp).
+#include <sched.h>
+
+#include "engine/core/check.h"
+#include "engine/keyforge/papers/yaml_tree.h"
+#include "sim/runs/database.h"
+
+namespace archon::sim {
+namespace {
+
+[[noreturn]] void refuse() {
+  throw Error("runs in files need the program; a page keeps its games itself");
+}
+
+}  // namespace
+
+bool DatabaseError::busy() const { return false; }
+bool DatabaseError::damaged() const { return false; }
+
+void Statement::Finalize::operator()(sqlite3_stmt*) const {}
+void Statement::fail(int) const { refuse(); }
+void Statement::bind(const Row&) { refuse(); }
+bool Statement::step() { refuse(); }
+Value Statement::value(int) const { refuse(); }
+Row Statement::row() const { refuse(); }
+
+void Database::Close::operator()(sqlite3*) const {}
+Database::Database(const std::string&, int) { refuse(); }
+Database Database::open(const std::filesystem::path&, int) { refuse(); }
+Database Database::in_memory() { refuse(); }
+Statement Database::prepare(std::string_view) { refuse(); }
+void Database::execute(const std::string&) { refuse(); }
+Value Database::ask(std::string_view) { refuse(); }
+std::string Database::bytes() const { refuse(); }
+
+Transaction::~Transaction() = default;
+void Transaction::commit() { refuse(); }
+
+}  // namespace archon::sim
+
+namespace archon::keyforge {
+
+Tree tree_of_yaml(const std::string&) {
+  throw Error("positions in YAML need the program; a page doesn't read them");
+}
+
+}  // namespace archon::keyforge
+
+extern "C" int sched_getaffinity(pid_t, size_t, cpu_set_t*) { return -1; }
+extern "C" int __sched_cpucount(size_t, const cpu_set_t*) { return 1; }

@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+"""page_test.py PROGRAM SITE [FOLDER]: pastes two decks into the page of bindings/web in a headless Chromium, waits,
+and looks: is its report the program's, is it there after closing and without a network, does it stay quick and
+inside its window, does every control have a name? FOLDER takes pictures to look at."""
+
+import functools
+import http.server
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from chromium import Chromium, Page  # noqa: E402
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+GAMES = 400
+DECKS = {"a": "data/keyforge/decks/radiant-argus-the-supreme.json", "b": "data/keyforge/decks/miss-onyx-censorius.json"}
+LONGEST_FRAME_MS = 1000  # a machine with much else to do may take some hundreds
+READY = "document.getElementById('question') && !document.getElementById('question').hidden"
+
+problems = []
+
+
+def check(holds, words):
+    if not holds:
+        problems.append(words)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm"}
+
+    def log_message(self, *_):
+        pass
+
+
+def serve(site):
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server, f"http://127.0.0.1:{server.server_address[1]}/"
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def fill(page, name, value):
+    page.value(f"""(() => {{ const field = document.getElementById('question').elements[{name!r}];
+                    field.value = {str(value)!r}; field.dispatchEvent(new Event('change', {{bubbles: true}})); }})()""")
+
+
+def paste(page, side, file):
+    page.value(f"document.querySelector('.deck[data-side={side}] textarea').focus()")
+    page.ask("Input.insertText", text=read(os.path.join(ROOT, file)).decode())
+    page.wait_for(f"document.querySelector('.deck[data-side={side}] .chosen')")
+
+
+def press(page, selector):
+    page.value(f"document.querySelector({selector!r}).click()")
+
+
+def fetch(page, folder, kind, name):
+    """What a button of the reports saves."""
+    target = os.path.join(folder, name)
+    if os.path.exists(target):
+        os.remove(target)
+    press(page, f"[data-report={kind}]")
+    for _ in range(200):
+        if os.path.exists(target):
+            return read(target)
+        page.browser.take(0.1)
+    return b""
+
+
+def watch_frames(page):
+    page.value("""(() => { let last = performance.now(); window.longest = 0;
+        const step = () => { const now = performance.now(); window.longest = Math.max(window.longest, now - last);
+                             last = now; requestAnimationFrame(step); }; requestAnimationFrame(step); })()""")
+
+
+def read_card(page):
+    """With the keyboard: the list of cards, and what one of them does."""
+    for place in (".deck details summary", ".deck .cards summary"):
+        page.value(f"document.querySelector({place!r}).focus()")
+        page.key("Enter", 13)
+    page.wait_for("document.querySelector('.deck .cards .hint').textContent")
+    words = page.value("document.querySelector('.deck .cards .hint').textContent")
+    check(len(words) > 20, f"of a card: {words}")
+
+
+def play(page):
+    paste(page, "a", DECKS["a"])
+    paste(page, "b", DECKS["b"])
+    read_card(page)
+    fill(page, "games", GAMES)
+    fill(page, "workers", 2)
+    watch_frames(page)
+    page.value("document.getElementById('start').focus()")
+    page.key("Enter", 13)
+    page.wait_for("!document.getElementById('result').hidden && Number(document.getElementById('progress').value) > 0")
+    check("of 400" in page.value("document.getElementById('progress-text').textContent"), "no games are counted")
+    page.wait_for("document.getElementById('progress-text').textContent.includes('done')", 300)
+    longest = page.value("window.longest")
+    check(longest < LONGEST_FRAME_MS, f"the page stood still for {longest:.0f} ms")
+    words = page.value("document.getElementById('headline').textContent")
+    check(re.search(r"Onyx.* wins \d\d\.\d % of its games \(95 %: \d\d\.\d % to \d\d\.\d %\)\.", words), f"headline: {words}")
+    check(words in page.value("document.getElementById('spoken').textContent"), "what was found isn't spoken")
+    check(page.value("document.querySelectorAll('.trace polyline').length") == 1, "no interval is drawn")
+    return f"longest frame {longest:.0f} ms"
+
+
+def pause_and_go_on(page):
+    """A match that is closed in the middle goes on where it was."""
+    fill(page, "games", 100000)
+    press(page, "#start")
+    page.wait_for("Number(document.getElementById('progress').value) > 20")
+    page.ask("Page.reload")
+    page.wait_for(READY)
+    press(page, "#earlier-list button")
+    page.wait_for("!document.getElementById('result').hidden")
+    before = page.value("document.getElementById('progress').value")
+    check(before > 20, f"of a match that was closed {before} games are left")
+    press(page, "#pause")
+    page.wait_for(f"document.getElementById('progress').value > {before}")
+    press(page, "#pause")
+    page.wait_for("document.getElementById('pause').textContent === 'Go on'")
+
+
+def ask_otherwise(page, folder):
+    """Even chains, and the best of all decks that are there."""
+    fill(page, "agent", "ref:2026-11-a")
+    press(page, "input[name=kind][value=bid]")
+    fill(page, "max_games", 100)
+    press(page, "#start")
+    page.wait_for("document.getElementById('progress-text').textContent.includes('done')")
+    words = page.value("document.getElementById('headline').textContent")
+    check(re.match(r"Even with .*chains.* \(95 %: .*\)\. .* is the stronger deck", words), f"of a bid: {words}")
+    look(page, "bid", folder)
+    press(page, "input[name=kind][value=rank]")
+    press(page, "#box button")
+    page.wait_for("document.querySelectorAll('.box-list li').length === 14")
+    fill(page, "max_games", 300)
+    press(page, "#start")
+    page.wait_for("document.getElementById('result-title').textContent === 'The best of 14 decks'")
+    page.wait_for("document.getElementById('progress-text').textContent.includes('done')")
+    check(page.value("document.querySelectorAll('#figures tbody tr').length") == 14, "a ranking hasn't all decks")
+    look(page, "rank", folder)
+    press(page, "input[name=kind][value=match]")
+
+
+def look(page, name, folder):
+    for width, screen in ((390, "phone"), (1280, "desktop")):
+        for dark in (False, True):
+            page.shape(width, dark=dark)
+            wider = page.value("document.documentElement.scrollWidth - window.innerWidth")
+            check(wider <= 0, f"{name} at {screen}: wider than the window by {wider}")
+            if folder:
+                page.shape(width, height=page.value("document.documentElement.scrollHeight"), dark=dark)
+                page.picture(os.path.join(folder, f"{name}-{screen}-{'dark' if dark else 'light'}.png"))
+    page.shape(1280)
+
+
+def look_at_report(page, folder):
+    """The report that stands in a frame, with its charts."""
+    press(page, "[data-report=show]")
+    page.wait_for("!document.getElementById('report').hidden")
+    drawn = None
+    for _ in range(100):
+        page.browser.take(0.1)
+        drawn = page.frame_value("document.documentElement.dataset.charts ?? document.body.dataset.charts")
+        if drawn:
+            break
+    wanted = page.frame_value("document.querySelectorAll('.chart').length")
+    check(wanted and drawn == str(wanted), f"{drawn} of {wanted} charts of the report are drawn")
+    page.value("document.getElementById('report').style.height = '1500px'")
+    look(page, "report", folder)
+
+
+def name_controls(page):
+    """What a screen reader would call each control."""
+    nodes = page.ask("Accessibility.getFullAXTree")["nodes"]
+    roles = ("button", "textbox", "combobox", "spinbutton", "radio", "progressbar", "Iframe", "image")
+    for node in nodes:
+        if node.get("ignored") or node.get("role", {}).get("value") not in roles:
+            continue
+        check(node.get("name", {}).get("value", "").strip(), f"a {node['role']['value']} has no name")
+
+
+def outside(browser, address):
+    """Whatever was asked for that is not the page's own place."""
+    own = (address, "data:", "blob:", "about:", "chrome")
+    for event in browser.events:
+        if event["method"] == "Network.requestWillBeSent":
+            asked = event["params"]["request"]["url"]
+            check(asked.startswith(own), f"asked for {asked[:200]}")
+        if event["method"] == "Log.entryAdded" and event["params"]["entry"]["level"] == "error":
+            check(False, f"console: {event['params']['entry']['text'][:300]}")
+        if event["method"] == "Runtime.exceptionThrown":
+            check(False, f"exception: {str(event['params']['exceptionDetails'])[:300]}")
+
+
+def tour(program, browser, address, server, downloads, folder):
+    page = Page(browser)
+    browser.ask("Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads)
+    page.open(address)
+    page.wait_for(READY)
+    look(page, "empty", folder)
+    figures = play(page)
+    look(page, "match", folder)
+    native = os.path.join(downloads, "native.json")
+    subprocess.run([program, "match", *(os.path.join(ROOT, deck) for deck in DECKS.values()), "--games", str(GAMES), "--a",
+                    "ref:2026-11-b", "--b", "ref:2026-11-b", "--quiet", "--json", native], check=True, stdout=subprocess.DEVNULL)
+    check(fetch(page, downloads, "json", "report.json") == read(native), "the report isn't the program's")
+    look_at_report(page, folder)
+    name_controls(page)
+    page.ask("Page.reload")
+    page.wait_for(READY)
+    check(page.value("document.querySelectorAll('.deck .chosen').length") == 2, "the decks are forgotten")
+    press(page, "#earlier-list button")
+    page.wait_for("!document.getElementById('result').hidden")
+    check(fetch(page, downloads, "json", "report.json") == read(native), "the report isn't the program's after closing")
+    pause_and_go_on(page)
+    ask_otherwise(page, folder)
+    page.wait_for("navigator.serviceWorker.ready.then(() => true)")
+    server.shutdown()
+    server.server_close()
+    page.ask("Page.reload")
+    page.wait_for(READY)
+    fill(page, "games", 20)
+    press(page, "#start")
+    page.wait_for("document.getElementById('progress-text').textContent.includes('20 games, done')")
+    outside(browser, address)
+    return figures
+
+
+def main(program, site, folder=None):
+    if not shutil.which("chromium"):
+        print("skipped: there is no chromium")
+        return 77
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    downloads = tempfile.mkdtemp()
+    server, address = serve(site)
+    browser = Chromium()
+    try:
+        print(tour(program, browser, address, server, downloads, folder))
+    except (TimeoutError, RuntimeError) as broken:
+        problems.append(str(broken))
+    finally:
+        browser.close()
+        shutil.rmtree(downloads)
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:4]))
