@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -35,8 +36,10 @@
 #include "sim/cli/commands/run_command.h"
 #include "sim/cli/commands/serve_command.h"
 #include "sim/cli/commands/tournament_command.h"
+#include "sim/cli/help_text.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
+#include "sim/cli/unknown_options.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -97,6 +100,7 @@ int obey(int argc, char** argv) {
   protocol::register_program_agent();
   CLI::App app{"Archon plays KeyForge decks against each other and measures how strong they are."};
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
+  app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(1);
   int exit_code = 0;
   add_play_command(app, exit_code);
@@ -124,6 +128,7 @@ int obey(int argc, char** argv) {
   add_completion_command(app);
   add_manual_command(app);
   check_commands(app, argc, argv);
+  check_options(app, argc, argv);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {  // --help, --version
