@@ -35,6 +35,7 @@
 #include "sim/cli/commands/review_command.h"
 #include "sim/cli/commands/run_command.h"
 #include "sim/cli/commands/serve_command.h"
+#include "sim/cli/commands/tally_command.h"
 #include "sim/cli/commands/tournament_command.h"
 #include "sim/cli/help_text.h"
 #include "sim/cli/interrupt.h"
@@ -119,6 +120,7 @@ int obey(int argc, char** argv) {
   add_report_command(app, exit_code);
   add_merge_command(app);
   add_replay_command(app);
+  add_tally_command(app, exit_code);
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   add_position_command(app);
