@@ -33,7 +33,7 @@ std::string numbered(size_t i, const std::string& name) {
 }
 
 page::Table players_table(const TournamentReport& report, const std::vector<TournamentRow>& rows) {
-  page::Table out{"", {{""}, {"player"}, {"deck"}}, {}};
+  page::Table out{"", {{"player"}, {"deck"}}, {}};
   for (const std::string& title :
        {std::string("wins"), confidence_words(report), std::string("mean place"),
         std::string("matches"), std::string("games"), std::string("chains")})
@@ -41,7 +41,7 @@ page::Table players_table(const TournamentReport& report, const std::vector<Tour
   if (rows.front().played) out.columns.push_back({"really won", true});
   for (size_t i = 0; i < std::min(rows.size(), kMostPlayers); ++i) {
     const TournamentRow& row = rows[i];
-    out.rows.push_back({std::to_string(i + 1), row.name, row.decks, percent(row.wins.value),
+    out.rows.push_back({numbered(i, row.name), row.decks, percent(row.wins.value),
                         percent_range(row.wins.interval), fmt::format("{:.1f}", row.place),
                         fmt::format("{:.1f}", row.matches), fmt::format("{:.1f}", row.games),
                         fmt::format("{:.1f}", row.chains)});
@@ -99,7 +99,7 @@ std::string kind_words(const KindRow& kind) {
 page::Chart kinds_chart(const TournamentReport& report, const std::vector<KindRow>& kinds) {
   page::IntervalChart chart{
       {"the best one wins, in % of tournaments", {}, {}, ""}, {"kind"}, {}, {}};
-  page::Table table{"", {{""}, {"format"}, {"match"}}, {}};
+  page::Table table{"", {{"format and match"}}, {}};
   for (const std::string& title :
        {std::string("best wins"), confidence_words(report), std::string("behind the first"),
         std::string("matches"), std::string("games")})
@@ -108,8 +108,8 @@ page::Chart kinds_chart(const TournamentReport& report, const std::vector<KindRo
     const KindRow& kind = kinds[i];
     chart.rows.push_back({numbered(i, kind_words(kind)), "kind", 100 * kind.best_wins.value,
                           100 * kind.best_wins.interval.low, 100 * kind.best_wins.interval.high});
-    table.rows.push_back({std::to_string(i + 1), kind.format, kind.match,
-                          percent(kind.best_wins.value), percent_range(kind.best_wins.interval),
+    table.rows.push_back({numbered(i, kind_words(kind)), percent(kind.best_wins.value),
+                          percent_range(kind.best_wins.interval),
                           i == 0 ? "-"
                                  : fmt::format("{:.1f} ± {:.1f}", 100 * kind.behind.value,
                                                100 * kind.behind.interval.half_width()),
