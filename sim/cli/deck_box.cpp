@@ -9,18 +9,15 @@
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/given_file.h"
+#include "sim/cli/shelf.h"
 
 namespace archon::cli {
 namespace {
 
 namespace fs = std::filesystem;
 using keyforge::ImportedDeck;
-
-// What the importer calls a deck whose source gives it no name.
-constexpr std::string_view kNameless = "unnamed deck";
 
 bool is_deck_file(const fs::path& file) {
   constexpr std::array<std::string_view, 6> kEndings = {".json", ".ndjson", ".jsonl",
@@ -44,7 +41,7 @@ class Packer {
       } else if (fs::exists(spec, error)) {
         add_file(spec);
       } else {
-        add_deck(keyforge::find_deck(spec), "");
+        add_deck(deck_called(spec), "");
       }
     } catch (const Error& wrong) {
       box_.left_out.emplace_back(wrong.what());

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/keyforge/rank.h"
 
 namespace archon::cli {
+
+// What the importer calls a deck whose source gives it no name.
+inline constexpr std::string_view kNameless = "unnamed deck";
 
 struct DeckBox {
   std::vector<sim::RankEntrant> decks;  // by fingerprint; each list once

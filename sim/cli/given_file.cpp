@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/output.h"
+#include "sim/cli/shelf.h"
 
 namespace archon::cli {
 namespace {
@@ -113,7 +113,7 @@ std::string name_of_given(const std::string& file) {
 }
 
 keyforge::Deck given_deck(const std::string& spec) {
-  if (spec != kStandard) return keyforge::find_deck(spec);
+  if (spec != kStandard) return deck_called(spec);
   const std::string text = read_given(spec, "a deck");
   const std::vector<keyforge::Deck> decks =
       keyforge::import_decks(text, name_of_given(spec), keyforge::facts());

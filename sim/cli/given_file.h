@@ -17,7 +17,7 @@ std::string read_given(const std::string& file, std::string_view expected,
 // As messages call it.
 std::string name_of_given(const std::string& file);
 
-// The deck that a word means: standard input for "-", else see keyforge::find_deck().
+// The deck that a word means: standard input for "-", else see deck_called().
 keyforge::Deck given_deck(const std::string& spec);
 
 // Of what kind a file is: it has these words near its beginning, and `name` is what to call it.

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -34,9 +35,12 @@
 #include "sim/cli/commands/review_command.h"
 #include "sim/cli/commands/run_command.h"
 #include "sim/cli/commands/serve_command.h"
+#include "sim/cli/commands/tally_command.h"
 #include "sim/cli/commands/tournament_command.h"
+#include "sim/cli/help_text.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
+#include "sim/cli/unknown_options.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -97,6 +101,7 @@ int obey(int argc, char** argv) {
   protocol::register_program_agent();
   CLI::App app{"Archon plays KeyForge decks against each other and measures how strong they are."};
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
+  app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(1);
   int exit_code = 0;
   add_play_command(app, exit_code);
@@ -115,6 +120,7 @@ int obey(int argc, char** argv) {
   add_report_command(app, exit_code);
   add_merge_command(app);
   add_replay_command(app);
+  add_tally_command(app, exit_code);
   add_cards_command(app);
   add_deck_command(app, is_scripted);
   add_position_command(app);
@@ -124,6 +130,7 @@ int obey(int argc, char** argv) {
   add_completion_command(app);
   add_manual_command(app);
   check_commands(app, argc, argv);
+  check_options(app, argc, argv);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {  // --help, --version

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+
+#include "sim/cli/table/screen.h"
 
 namespace archon::cli {
 namespace {
@@ -45,7 +48,10 @@ void Progress::update(int64_t done, std::string_view note) {
   const std::string line = fmt::format("{}/{} games, {:.3g} games/s, {} left{}{}", done, total_,
                                        speed, duration(static_cast<double>(total_ - done) / speed),
                                        note.empty() ? "" : "; ", note);
-  show(terminal_ ? "\r" + line + "\033[K" : line + "\n");
+  if (!terminal_) return show(line + "\n");
+  // A line that breaks can't be taken back, and would flood the terminal.
+  const auto width = static_cast<size_t>(std::max(columns_of_terminal(STDERR_FILENO), 2) - 1);
+  show("\r" + shortened(line, width) + "\033[K");
 }
 
 void Progress::finish() {

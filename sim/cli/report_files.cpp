@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
@@ -11,6 +12,17 @@ namespace archon::cli {
 namespace {
 
 constexpr std::string_view kStandardOutput = "-";
+
+std::string option_by_ending(const std::string& file) {
+  constexpr std::pair<std::string_view, const char*> kEndings[] = {
+      {".html", "--html"}, {".md", "--markdown"}, {".json", "--json"}, {".csv", "--csv"}};
+  for (const auto& [ending, option] : kEndings)
+    if (file.ends_with(ending)) return option;
+  throw UsageError(
+      fmt::format("--output: '{}' doesn't say of what kind it is to be; expected a name that ends "
+                  "in .html, .md, .json or .csv",
+                  file));
+}
 
 const ReportKind& kind_of(const std::vector<ReportKind>& kinds, const std::string& option) {
   std::string known;
@@ -40,6 +52,13 @@ void ReportFiles::add_page_options(CLI::App& command) {
   add_option(command, "--html",
              "write a page with charts to look at: one file that needs nothing else");
   add_option(command, "--markdown,--md", "write the results as Markdown, for forums");
+  command
+      .add_option(
+          "-o,--output", *by_ending_,
+          "write a report to this file, of the kind that its ending says: .html, .md, .json "
+          "or .csv; may be given several times")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
 }
 
 void ReportFiles::add_force_option(CLI::App& command) {
@@ -51,6 +70,7 @@ std::vector<ReportFiles::Given> ReportFiles::given() const {
   std::vector<Given> out;
   for (const auto& wanted : files_)
     if (!wanted->file.empty()) out.push_back(*wanted);
+  for (const std::string& file : *by_ending_) out.push_back({option_by_ending(file), file});
   return out;
 }
 

@@ -32,7 +32,7 @@ class ReportFiles {
  public:
   // Reports know an option with several names by the first.
   void add_option(CLI::App& command, const std::string& option, const std::string& help);
-  // --html and --markdown, which most commands have
+  // --html and --markdown, which most commands have, and -o for a report of any kind
   void add_page_options(CLI::App& command);
   // --force
   void add_force_option(CLI::App& command);
@@ -54,6 +54,8 @@ class ReportFiles {
 
   // Held by pointers that stay, as the parser keeps them.
   std::vector<std::shared_ptr<Given>> files_;
+  std::shared_ptr<std::vector<std::string>> by_ending_ =
+      std::make_shared<std::vector<std::string>>();
   std::shared_ptr<bool> force_ = std::make_shared<bool>(false);
 };
 

@@ -124,14 +124,14 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
 
 void add_threads_option(CLI::App& command, int& threads) {
   command
-      .add_option("--threads", threads,
+      .add_option("-j,--threads", threads,
                   "games played side by side, 0: as many as there are cores; never changes results")
       ->check(number_from(0, 1024))
       ->capture_default_str();
 }
 
 void add_quiet_option(CLI::App& command, bool& quiet) {
-  command.add_flag("--quiet", quiet, "no progress and no notes on standard error");
+  command.add_flag("-q,--quiet", quiet, "no progress and no notes on standard error");
 }
 
 sim::Cards load_cards(const SeriesOptions& options) {

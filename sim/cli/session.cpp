@@ -10,15 +10,18 @@
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/bid_page.h"
+#include "sim/keyforge/contest_page.h"
 #include "sim/keyforge/contest_report.h"
 #include "sim/keyforge/grid_page.h"
 #include "sim/keyforge/grid_report.h"
+#include "sim/keyforge/handicap_page.h"
 #include "sim/keyforge/handicap_report.h"
 #include "sim/keyforge/match_page.h"
 #include "sim/keyforge/rank_page.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/replay_folder.h"
 #include "sim/keyforge/report.h"
+#include "sim/keyforge/tournament_page.h"
 #include "sim/keyforge/tournament_report.h"
 
 namespace archon::cli {
@@ -102,20 +105,23 @@ std::vector<ReportKind> kinds_of(const sim::GridJob&) {
 }
 
 std::vector<ReportKind> kinds_of(const sim::ContestJob&) {
-  return {{"--json", {"\"archon_bench\"", "the JSON of a contest of agents"}},
+  return {kPage,
+          {"--json", {"\"archon_bench\"", "the JSON of a contest of agents"}},
           {"--csv", {"pairing,pair,game,agent_a", "the games of a contest of agents"}},
           {"--markdown", {"| place | agent |", "the table of a contest of agents"}},
           {"--pairings", {"a,b,games,wins_a", "the pairings of a contest of agents"}}};
 }
 
 std::vector<ReportKind> kinds_of(const sim::TournamentJob&) {
-  return {{"--json", {"\"archon_tournament\"", "the JSON of a tournament"}},
+  return {kPage,
+          {"--json", {"\"archon_tournament\"", "the JSON of a tournament"}},
           {"--csv", {"format,match,player", "the players of a tournament"}},
           {"--markdown", {"tournaments simulated", "the table of a tournament"}}};
 }
 
 std::vector<ReportKind> kinds_of(const sim::HandicapJob&) {
-  return {{"--json", {"\"archon_handicap\"", "the JSON of handicaps"}},
+  return {kPage,
+          {"--json", {"\"archon_handicap\"", "the JSON of handicaps"}},
           {"--csv", {"deck,houses,games,chains", "the decks of handicaps"}},
           {"--markdown", {"chains that make each", "the table of handicaps"}}};
 }
@@ -240,6 +246,7 @@ int carry_out(const sim::HandicapJob& job, const Session& session) {
       session.files.write({{"", [&] { return sim::handicap_table(report); }},
                            {"--json", [&] { return sim::handicap_json(report); }},
                            {"--csv", [&] { return sim::handicap_csv(report); }},
+                           {"--html", [&] { return sim::handicap_page(report).html(); }},
                            {"--markdown", [&] { return sim::handicap_markdown(report); }}});
   return end(session, {run.interrupted, run.design.scores().games(), {}}, exit_code);
 }
@@ -293,6 +300,7 @@ int carry_out(const sim::ContestJob& job, const Session& session) {
                            {"--json", [&] { return sim::contest_json(report); }},
                            {"--csv", [&] { return sim::contest_csv(report); }},
                            {"--markdown", [&] { return sim::contest_markdown(report); }},
+                           {"--html", [&] { return sim::contest_page(report).html(); }},
                            {"--pairings", [&] { return sim::contest_pairings_csv(report); }}});
   Ending ending{run.interrupted, run.games(), asked};
   if (job.sprt) ending.of.reset();
@@ -321,6 +329,7 @@ int carry_out(const sim::TournamentJob& job, const Session& session) {
       session.files.write({{"", [&] { return sim::tournament_table(report); }},
                            {"--json", [&] { return sim::tournament_json(report); }},
                            {"--csv", [&] { return sim::tournament_csv(report); }},
+                           {"--html", [&] { return sim::tournament_page(report).html(); }},
                            {"--markdown", [&] { return sim::tournament_markdown(report); }}});
   return end(session, {run.interrupted, run.games(), {}}, exit_code);
 }

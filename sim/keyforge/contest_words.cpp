@@ -91,4 +91,40 @@ std::string sprt_words(const ContestReport& report) {
       report.run.walk.empty() ? 0 : report.run.walk.back(), sprt.bounds().low, sprt.bounds().high);
 }
 
+namespace {
+
+// Sides that may be of one name.
+std::string duel_finding(const ContestReport& report) {
+  const PairingResult& result = report.run.pairings[0];
+  const Estimate rate = pair_estimate(result.tally, report.job.confidence);
+  const Estimate elo = elo_estimate(rate);
+  const std::string a = agent_label(report, 0) + " (A)";
+  const std::string b = agent_label(report, 1) + " (B)";
+  const std::string won =
+      fmt::format("it won {} of {} games, a difference of {} Elo ({:g} %: {})", percent(rate.value),
+                  result.games.size(), elo_words(elo.value), 100 * report.job.confidence,
+                  elo_range(elo.interval));
+  if (rate.interval.low > 0.5) return fmt::format("{} is stronger than {}: {}.", a, b, won);
+  if (rate.interval.high < 0.5) return fmt::format("{} is weaker than {}: {}.", a, b, won);
+  return fmt::format("Whether {} is stronger than {} can't be told from these games: {}.", a, b,
+                     won);
+}
+
+std::string field_finding(const ContestReport& report) {
+  const auto standings = standings_of(report.job, report.run);
+  const ContestStanding& first = standings.front();
+  return fmt::format(
+      "{} is the strongest of {} agents with {} Elo; that it is stronger than {}, "
+      "the next, has a probability of {}.",
+      agent_label(report, first.agent), standings.size(), elo_words(first.elo),
+      agent_label(report, standings[1].agent), chance_words(first.above_next));
+}
+
+}  // namespace
+
+std::string contest_finding(const ContestReport& report) {
+  if (report.run.games() == 0) return "No game is over yet.";
+  return report.job.setup.agents.size() == 2 ? duel_finding(report) : field_finding(report);
+}
+
 }  // namespace archon::sim

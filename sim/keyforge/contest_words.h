@@ -28,6 +28,8 @@ double games_of(const ContestStanding& one);
 
 // "3 agents, round-robin: 600 games in 300 mirrored pairs over 14 decks, seed 1; interrupted"
 std::string contest_heading(const ContestReport& report);
+// The first sentence: in words what was found, and how sure that is.
+std::string contest_finding(const ContestReport& report);
 // How the test went; a sentence.
 std::string sprt_words(const ContestReport& report);
 

@@ -59,6 +59,7 @@ std::string handicap_json(const HandicapReport& report) {
               {"goal", {{"within", setup.goal.within}, {"max_games", setup.goal.max_games}}},
               {"interrupted", report.run.interrupted},
               {"stop", handicap_stop_name(report.run)},
+              {"finding", handicap_finding(report)},
               {"rounds", design.rounds()},
               {"games", design.scores().games()},
               {"draws", report.run.draws},

@@ -80,6 +80,24 @@ std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
   return out;
 }
 
+std::string handicap_finding(const HandicapReport& report) {
+  if (report.run.design.scores().games() == 0) return "No game is over yet.";
+  const auto rows = handicap_rows(report);
+  const auto words = [&](const HandicapRow& row) {
+    return fmt::format("{} ({:g} %: {} to {})", row.chains, 100 * report.job.setup.confidence,
+                       row.low, row.high);
+  };
+  const HandicapRow& most = rows.front();
+  if (rows.size() == 1)
+    return fmt::format("Chains that make {} even with {}: {}.", most.deck, reference_name(report),
+                       words(most));
+  return fmt::format(
+      "Chains that make {} even with {}, the most of {} decks: {}; {}, the fewest: "
+      "{}.",
+      most.deck, reference_name(report), rows.size(), words(most), rows.back().deck,
+      words(rows.back()));
+}
+
 std::vector<std::string> handicap_heading(const HandicapReport& report) {
   const HandicapSetup& setup = report.job.setup;
   const HandicapDesign& design = report.run.design;

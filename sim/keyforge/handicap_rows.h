@@ -31,6 +31,9 @@ std::string handicap_stop_name(const HandicapRun& run);
 // A deck's name, or "the median of the field".
 std::string reference_name(const HandicapReport& report);
 
+// The first sentence: in words what was found, and how sure that is.
+std::string handicap_finding(const HandicapReport& report);
+
 // The lines that stand over and under every table for people. No line breaks in them.
 std::vector<std::string> handicap_heading(const HandicapReport& report);
 std::vector<std::string> handicap_notes(const HandicapReport& report);

@@ -72,6 +72,7 @@ std::string tournament_json(const TournamentReport& report) {
               {"turn_limit", setup.turn_limit},
               {"confidence", setup.confidence},
               {"interrupted", run.interrupted},
+              {"finding", tournament_finding(report)},
               {"sealed", setup.sealed},
               {"field",
                {{"games", run.scores.games()},

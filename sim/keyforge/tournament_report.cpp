@@ -146,12 +146,6 @@ std::vector<Sheet> sheets_of(const TournamentReport& report) {
   return {kinds_sheet(report), chances_sheet(report)};
 }
 
-bool has_results(const TournamentReport& report) {
-  return !report.run.simulated.empty() &&
-         std::all_of(report.run.simulated.begin(), report.run.simulated.end(),
-                     [](const ReplicationTally& tally) { return tally.replications > 0; });
-}
-
 std::vector<std::string> lines_above(const TournamentReport& report) {
   auto out = tournament_heading(report);
   const auto kinds = kinds_of(report.setup);
@@ -164,7 +158,7 @@ std::vector<std::string> lines_above(const TournamentReport& report) {
 std::string tournament_table(const TournamentReport& report) {
   std::string out;
   for (const std::string& line : lines_above(report)) out += line + '\n';
-  if (!has_results(report)) return out;
+  if (!has_tournaments(report)) return out;
   for (const Sheet& sheet : sheets_of(report)) (out += '\n') += text_of(sheet);
   out += '\n';
   for (const std::string& line : tournament_notes(report)) out += line + '\n';
@@ -174,7 +168,7 @@ std::string tournament_table(const TournamentReport& report) {
 std::string tournament_markdown(const TournamentReport& report) {
   std::string out;
   for (const std::string& line : lines_above(report)) out += cell(line) + "\n\n";
-  if (!has_results(report)) return out;
+  if (!has_tournaments(report)) return out;
   for (const Sheet& sheet : sheets_of(report)) out += markdown_of(sheet) + '\n';
   for (const std::string& line : tournament_notes(report)) out += cell(line) + "\n\n";
   out.pop_back();

@@ -173,6 +173,17 @@ std::vector<KindRow> kind_rows(const TournamentReport& report) {
   return out;
 }
 
+bool has_tournaments(const TournamentReport& report) {
+  return !report.run.simulated.empty() &&
+         std::all_of(report.run.simulated.begin(), report.run.simulated.end(),
+                     [](const ReplicationTally& tally) { return tally.replications > 0; });
+}
+
+std::string tournament_finding(const TournamentReport& report) {
+  if (!has_tournaments(report)) return "No tournament is over yet.";
+  return report.run.simulated.size() == 1 ? winner_words(report) : best_notes(report);
+}
+
 std::vector<std::string> tournament_heading(const TournamentReport& report) {
   const TournamentSetup& setup = report.setup;
   const TournamentRun& run = report.run;

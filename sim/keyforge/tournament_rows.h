@@ -42,6 +42,12 @@ std::vector<KindRow> kind_rows(const TournamentReport& report);
 // "swiss:cut=4, best-of-three"
 std::string kind_name(const TournamentKind& kind);
 
+// Whether any tournament is over.
+bool has_tournaments(const TournamentReport& report);
+
+// The first sentence: in words what was found, and how sure that is.
+std::string tournament_finding(const TournamentReport& report);
+
 // The lines that stand above and below every table for people. No line breaks in them.
 std::vector<std::string> tournament_heading(const TournamentReport& report);
 std::vector<std::string> tournament_notes(const TournamentReport& report);

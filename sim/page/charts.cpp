@@ -139,6 +139,35 @@ Json spec_of(const IntervalChart& chart) {
   return out;
 }
 
+// ---- Points -------------------------------------------------------------------------------------
+
+Json spec_of(const PointChart& chart) {
+  Json values = Json::array();
+  for (const LabelledPoint& p : chart.points)
+    values.push_back({{"label", p.label},
+                      {"name", p.name},
+                      {"x", rounded(p.x)},
+                      {"value", rounded(p.value)},
+                      {"low", rounded(p.low)},
+                      {"high", rounded(p.high)}});
+  Json out = chart_of(std::move(values));
+  out["height"] = kHeight;
+  Json x = numbers("x", chart.x);
+  x["scale"] = {{"type", "log"}, {"padding", 20}};
+  const Json y = numbers("value", chart.y);
+  Json layers = Json::array();
+  layers.push_back(
+      {{"mark", {{"type", "rule"}, {"strokeWidth", 2}}},
+       {"encoding", {{"x", x}, {"y", numbers("low", chart.y)}, {"y2", {{"field", "high"}}}}}});
+  layers.push_back({{"mark", {{"type", "point"}, {"color", "var(--c1)"}, {"tooltip", true}}},
+                    {"encoding", {{"x", x}, {"y", y}}}});
+  layers.push_back(
+      {{"mark", {{"type", "text"}, {"align", "left"}, {"dx", 6}}},
+       {"encoding", {{"x", x}, {"y", y}, {"text", {{"field", "label"}, {"type", "nominal"}}}}}});
+  out["layer"] = std::move(layers);
+  return out;
+}
+
 // ---- Bars --------------------------------------------------------------------------------------
 
 Json spec_of(const BarChart& chart) {

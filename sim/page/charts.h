@@ -64,6 +64,24 @@ struct IntervalChart {
 };
 Json spec_of(const IntervalChart& chart);
 
+// ---- Points with intervals over an axis of powers, each with its label ----
+
+struct LabelledPoint {
+  std::string label;  // short: it stands beside the point
+  std::string name;
+  double x = 0;  // above 0
+  double value = 0;
+  double low = 0;
+  double high = 0;
+};
+
+struct PointChart {
+  Axis x;
+  Axis y;
+  std::vector<LabelledPoint> points;
+};
+Json spec_of(const PointChart& chart);
+
 // ---- Bars ----
 
 struct Bar {

@@ -78,6 +78,25 @@ TEST_CASE("a bid, a ranking and a grid have pages, too") {
   CHECK(has(lead_of(page_of("run '" + experiment + "'")), "Of 2 matches A is stronger in "));
 }
 
+TEST_CASE("tournaments, contests of agents and handicaps have pages, too") {
+  const std::string cup =
+      page_of("tournament argus onyx gregg --agent random --games 60 --replications 200");
+  CHECK(has(lead_of(cup), " is the likeliest to win, with "));
+  CHECK(has(cup, ">Places<"));
+  const std::string formats =
+      page_of("tournament argus onyx gregg --agent random --compare --games 60 --replications 200");
+  CHECK(has(lead_of(formats), "The better deck is rewarded most by "));
+  const std::string test = page_of("bench greedy random --sprt 0,20 --games 100");
+  CHECK(has(lead_of(test), "greedy (A) is stronger than random (B): it won "));
+  CHECK(has(test, "log ratio"));
+  const std::string agents = page_of("bench greedy greedy:tries=0 random --games 10");
+  CHECK(has(lead_of(agents), " is the strongest of 3 agents with "));
+  CHECK(has(agents, "milliseconds a decision"));
+  const std::string chains = page_of("handicap argus onyx gregg --agent random --games 60");
+  CHECK(has(lead_of(chains), "the most of 3 decks: "));
+  CHECK(has(chains, "What a chain is worth"));
+}
+
 TEST_CASE("a page of many decks is cut where it would grow too large") {
   std::string decks;
   for (int seed = 1; seed <= 60; ++seed) decks += " random:" + std::to_string(seed);

@@ -20,8 +20,20 @@ std::string joined_names(const std::vector<const Deck*>& decks) {
   return out;
 }
 
+// Own decks, and the bundled ones that aren't called like one of them.
+std::vector<const Deck*> known_decks(std::span<const Deck> own) {
+  std::vector<const Deck*> out;
+  for (const Deck& deck : own) out.push_back(&deck);
+  for (const Deck& deck : bundled_decks())
+    if (std::none_of(own.begin(), own.end(),
+                     [&](const Deck& one) { return slug(one.name) == slug(deck.name); }))
+      out.push_back(&deck);
+  return out;
+}
+
 // Decks with a word in their name that is near to one of the words typed.
-std::vector<const Deck*> near_decks(const std::string& typed) {
+std::vector<const Deck*> near_decks(const std::vector<const Deck*>& known_decks,
+                                    const std::string& typed) {
   constexpr size_t kLongest = 100;
   std::vector<const Deck*> out;
   if (typed.size() > kLongest) return out;
@@ -34,12 +46,12 @@ std::vector<const Deck*> near_decks(const std::string& typed) {
     }
     return list;
   };
-  for (const Deck& deck : bundled_decks()) {
-    const auto known = words(slug(deck.name));
+  for (const Deck* deck : known_decks) {
+    const auto known = words(slug(deck->name));
     const auto wanted = words(typed);
     if (std::any_of(wanted.begin(), wanted.end(),
                     [&](const std::string& word) { return !nearest(word, known, 1).empty(); }))
-      out.push_back(&deck);
+      out.push_back(deck);
   }
   return out;
 }
@@ -63,28 +75,29 @@ bool looks_like_deck_file(std::string_view spec) {
   return spec.find('/') != std::string_view::npos || spec.find('\\') != std::string_view::npos;
 }
 
-Deck find_deck(std::string_view spec) {
+Deck find_deck(std::string_view spec, std::span<const Deck> own) {
   std::error_code error;
   const std::filesystem::path file(spec);
   if (!means_random_deck(spec) &&
       (looks_like_deck_file(spec) || std::filesystem::is_regular_file(file, error)))
     return load_deck(file, facts());
-  return find_named_deck(spec);
+  return find_named_deck(spec, own);
 }
 
-Deck find_named_deck(std::string_view spec) {
+Deck find_named_deck(std::string_view spec, std::span<const Deck> own) {
   if (means_random_deck(spec)) return random_deck(spec);
   const std::string typed = slug(spec);
+  const std::vector<const Deck*> known = known_decks(own);
   std::vector<const Deck*> found;
-  for (const Deck& deck : bundled_decks()) {
-    const std::string name = slug(deck.name);
-    if (name == typed) return deck;
-    if (!typed.empty() && name.find(typed) != std::string::npos) found.push_back(&deck);
+  for (const Deck* deck : known) {
+    const std::string name = slug(deck->name);
+    if (name == typed) return *deck;
+    if (!typed.empty() && name.find(typed) != std::string::npos) found.push_back(deck);
   }
   if (found.size() == 1) return *found[0];
   if (found.size() > 1)
     throw Error(fmt::format("deck '{}' is ambiguous: {}", spec, joined_names(found)));
-  const auto near = near_decks(typed);
+  const auto near = near_decks(known, typed);
   throw Error(fmt::format("no deck is called '{}' and no such file exists{}", spec,
                           near.empty() ? "; 'archon deck show' lists the decks that come along"
                                        : "; did you mean " + joined_names(near) + "?"));

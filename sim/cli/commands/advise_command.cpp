@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "sim/cli/help_text.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
@@ -96,13 +97,18 @@ void add_search_options(CLI::App& command, Options& options) {
       ->capture_default_str();
 }
 
+constexpr const char* kExamples =
+    "\nExamples:\n"
+    "  archon advise position.yaml\n"
+    "  archon advise game.json --at 41 --budget 5000\n";
+
 }  // namespace
 
 void add_advise_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "advise", "Say what to do in a position, with win probabilities (docs/advise.md)");
-  command->footer("\n" + ai::agent_help());
+  command->footer(std::string(kExamples) + kAgentsHelp);
   command
       ->add_option("POSITION", options->file,
                    "a position file, or with --at a replay; '-' is standard input")

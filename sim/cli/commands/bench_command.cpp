@@ -147,7 +147,8 @@ std::vector<sim::RankEntrant> decks_of(const Options& options, const keyforge::L
             [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
   if (!options.quiet)
     for (const std::string& text : box.repeated) note("{}", text);
-  for (const std::string& reason : box.left_out) note("left out: {}", reason);
+  if (!options.quiet)
+    for (const std::string& reason : box.left_out) note("left out: {}", reason);
   if (box.decks.empty()) throw Error("none of the decks of the pool can be played");
   tell_names_apart(box.decks);
   return std::move(box.decks);
@@ -230,7 +231,7 @@ void add_contest_options(CLI::App& command, Options& options) {
 
 void add_goal_options(CLI::App& command, Options& options) {
   command
-      .add_option("--games", options.games,
+      .add_option("-n,--games", options.games,
                   "games of each two agents, in pairs (1000; 200 where there are more than two; "
                   "with --sprt at most, 100000)")
       ->check(number_from<int64_t>(1, sim::kMostGames));

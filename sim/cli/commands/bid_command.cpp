@@ -4,6 +4,7 @@
 #include <string>
 
 #include "sim/cli/agent_answers.h"
+#include "sim/cli/help_text.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/run_options.h"
 #include "sim/keyforge/bid.h"
@@ -31,7 +32,7 @@ constexpr const char* kExamples =
     "\nExamples:\n"
     "  archon bid argus onyx --agent greedy\n"
     "  archon bid mine.json theirs.json --within 1 --max-games 20000 --run bid.run\n"
-    "  archon resume bid.run                 goes on where that was ended\n\n";
+    "  archon resume bid.run                 goes on where that was ended\n";
 
 }  // namespace
 
@@ -40,7 +41,7 @@ void add_bid_command(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("bid", "Find how many chains on the stronger deck make two decks even");
   add_run_options(*command, *options);
-  command->footer(kExamples + ai::agent_help());
+  command->footer(std::string(kExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent that plays both decks")
       ->type_name("AGENT")
       ->capture_default_str();
@@ -51,7 +52,7 @@ void add_bid_command(CLI::App& app, int& exit_code) {
                    "stop when the even point is known to within so many chains")
       ->check(number_from(0.1, 24.0))
       ->capture_default_str();
-  command->add_option("--max-games", options->bid.max_games, "never play more games than this")
+  command->add_option("-n,--max-games", options->bid.max_games, "never play more games than this")
       ->check(number_from(2, sim::kMostGames))
       ->capture_default_str();
   command->callback([options, &exit_code] { exit_code = bid(*options); });

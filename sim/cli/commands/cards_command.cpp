@@ -38,10 +38,10 @@ void explain(const std::vector<std::string>& names, const std::string& cards, Ru
       unknown.push_back(unknown_card(library, name));
     }
   }
-  if (!unknown.empty()) throw Problems(std::move(unknown));
   for (size_t i = 0; i < found.size(); ++i) {
     print("{}{}", i == 0 ? "" : "\n", card_text(library, found[i]));
   }
+  if (!unknown.empty()) throw Problems(std::move(unknown));
 }
 
 // ---- list --------------------------------------------------------------------------------------
@@ -177,6 +177,7 @@ void add_cards_command(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   CLI::App* cards = app.add_subcommand("cards", "See what cards do here, and which there are");
   cards->require_subcommand(1);
+  cards->footer("\nExample:\n  archon cards explain anger\n");
 
   CLI::App* explain_command =
       cards->add_subcommand("explain", "Tell in our own words what cards do");
@@ -184,6 +185,7 @@ void add_cards_command(CLI::App& app) {
   explain_command->add_option("--cards", options->cards,
                               "a folder of card scripts that replace those of the same file name");
   add_rules_option(*explain_command, options->rules);
+  explain_command->footer("\nExample:\n  archon cards explain anger 'bad penny'\n");
   explain_command->callback(
       [options] { explain(options->names, options->cards, rules_of(options->rules)); });
 
@@ -191,15 +193,18 @@ void add_cards_command(CLI::App& app) {
   list_command->add_option("--house", options->filter.house, "only cards of this house");
   list_command->add_option("--set", options->filter.set, "only cards of this set: cota, aoa, ...");
   list_command->add_flag("--scripted", options->filter.scripted, "only cards that can be played");
+  list_command->footer("\nExample:\n  archon cards list --house mars --set cota\n");
   list_command->callback([options] { list(options->filter); });
 
   CLI::App* coverage_command =
       cards->add_subcommand("coverage", "Count the cards that can be played, by set and house");
+  coverage_command->footer("\nExample:\n  archon cards coverage\n");
   coverage_command->callback(coverage);
 
   CLI::App* check_command = cards->add_subcommand(
       "check", "Compile a folder of card scripts and report every problem with its place");
   check_command->add_option("DIR", options->folder, "the folder")->required();
+  check_command->footer("\nExample:\n  archon cards check my-cards/\n");
   check_command->callback([options] { check(options->folder); });
 }
 

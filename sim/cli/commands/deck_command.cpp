@@ -18,8 +18,10 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/commands/deck_random_command.h"
+#include "sim/cli/commands/deck_shelf_command.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/output.h"
+#include "sim/cli/shelf.h"
 
 namespace archon::cli {
 namespace {
@@ -199,7 +201,7 @@ void show(const std::string& spec, bool as_json, const IsScripted& is_scripted) 
 // The decks meant by one argument: a file may hold several.
 std::vector<Deck> decks_of(const std::string& spec) {
   std::error_code error;
-  if (spec != "-" && !std::filesystem::is_regular_file(spec, error)) return {find_deck(spec)};
+  if (spec != "-" && !std::filesystem::is_regular_file(spec, error)) return {deck_called(spec)};
   return import_decks(read_given(spec, "a deck file"), name_of_given(spec), facts());
 }
 
@@ -285,11 +287,19 @@ void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
   CLI::App* deck =
       app.add_subcommand("deck", "Look at deck lists, check them, convert them, make them up");
   deck->require_subcommand(1);
+  deck->footer(
+      "\nExamples:\n"
+      "  archon deck show argus\n"
+      "  archon deck add mine.json --as ann    then 'ann' is a deck for every command\n");
 
   CLI::App* show_command = deck->add_subcommand(
       "show", "Print a deck with its cards' facts; without one, list the bundled decks");
   show_command->add_option("DECK", options->show_deck, kDeckHelp);
   show_command->add_flag("--json", options->show_json, "print JSON for programs");
+  show_command->footer(
+      "\nExamples:\n"
+      "  archon deck show                      the decks that come along\n"
+      "  archon deck show mine.json\n");
   show_command->callback(
       [options, is_scripted] { show(options->show_deck, options->show_json, is_scripted); });
 
@@ -298,6 +308,7 @@ void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
       "Say what is wrong with decks and which cards cannot be played yet; exit code 1 "
       "when there is anything");
   check_command->add_option("DECKS", options->check_decks, kDeckHelp)->required();
+  check_command->footer("\nExample:\n  archon deck check mine/*.json\n");
   check_command->callback(
       [options, is_scripted] { check_decks(options->check_decks, is_scripted); });
 
@@ -310,9 +321,14 @@ void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
                              "where to write: a file, '-' for standard output (default), or an "
                              "existing folder for files with several decks");
   import_command->add_flag("--force", options->import_force, "replace files that exist");
+  import_command->footer(
+      "\nExamples:\n"
+      "  archon deck import download.json -o mine.json\n"
+      "  archon deck import collection.csv -o decks/\n");
   import_command->callback(
       [options] { import_file(options->import_file, options->import_out, options->import_force); });
   add_deck_random_command(*deck);
+  add_deck_shelf_commands(*deck);
 }
 
 }  // namespace archon::cli

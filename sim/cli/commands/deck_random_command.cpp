@@ -126,7 +126,7 @@ void add_deck_random_command(CLI::App& deck) {
   command->add_option("--seed", options->seed, "same seed, same decks")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
-  command->add_option("--count", options->count, "how many decks")
+  command->add_option("-n,--count", options->count, "how many decks")
       ->check(number_from(1, kMostDecks))
       ->capture_default_str();
   command->add_option("--houses", options->houses,
@@ -135,6 +135,7 @@ void add_deck_random_command(CLI::App& deck) {
                       "where to write: a file ending in .json, '-' for standard output (default), "
                       "or an existing folder, in which each deck gets a file");
   command->add_flag("--force", options->force, "replace files that exist");
+  command->footer("\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n");
   command->callback([options] { run(*options); });
 }
 

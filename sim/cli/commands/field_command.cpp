@@ -71,6 +71,7 @@ void add_options(CLI::App& command, Options& options) {
 void add_field_command(CLI::App& app) {
   CLI::App* field = app.add_subcommand("field", "The games behind 'archon predict'");
   field->require_subcommand(1);
+  field->footer("\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n");
   const auto options = std::make_shared<Options>();
   CLI::App* command = field->add_subcommand(
       "fit", "Play made decks of every set in a sparse random graph, and fit what cards are worth");

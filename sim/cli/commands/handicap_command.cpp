@@ -12,6 +12,7 @@
 
 #include "sim/cli/agent_answers.h"
 #include "sim/cli/deck_box.h"
+#include "sim/cli/help_text.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
@@ -85,7 +86,8 @@ sim::HandicapJob job_of(const Options& options, const keyforge::Library& library
   job.repeated = std::move(box.repeated);
   if (!options.quiet)
     for (const std::string& text : job.repeated) note("{}", text);
-  for (const std::string& reason : job.left_out) note("left out: {}", reason);
+  if (!options.quiet)
+    for (const std::string& reason : job.left_out) note("left out: {}", reason);
   setup.entrants = std::move(box.decks);
   tell_names_apart(setup.entrants);
   setup.gauntlet = put_reference(options, library, job);
@@ -124,7 +126,7 @@ void add_own_options(CLI::App& command, Options& options) {
                   "stop when every deck's chains are known to within so many")
       ->check(number_from(0.1, 24.0))
       ->capture_default_str();
-  command.add_option("--games", options.games, "never play more games than this (1000 a deck)")
+  command.add_option("-n,--games", options.games, "never play more games than this (1000 a deck)")
       ->check(number_from<int64_t>(2, 100'000'000));
   add_time_option(command, options.seconds);
   add_confidence_option(command, options.confidence);
@@ -137,7 +139,7 @@ constexpr const char* kExamples =
     "  archon handicap mine/ --reference onyx   that make each even with this one\n"
     "  archon handicap collection.csv --agent greedy --within 1 --markdown chains.md\n"
     "  archon handicap mine/ --run chains.run   kept in a file: 'archon resume chains.run' goes "
-    "on\n\n";
+    "on\n";
 
 }  // namespace
 
@@ -147,7 +149,7 @@ void add_handicap_command(CLI::App& app, int& exit_code) {
       "handicap", "Find the chains that make each of many decks even with one, or the median");
   add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
-  command->footer(kExamples + ai::agent_help());
+  command->footer(std::string(kExamples) + kAgentsHelp);
   add_own_options(*command, *options);
   options->agents.add_option(*command);
   command->callback([options, &exit_code] { exit_code = handicap(*options); });

@@ -107,6 +107,7 @@ void add_manual_command(CLI::App& app) {
       app.add_subcommand("manual", "Write a manual page for each command, for man(1)");
   command->add_option("DIR", *folder, "the folder that takes them, such as ~/.local/share/man/man1")
       ->required();
+  command->footer("\nExample:\n  archon manual man/\n");
   command->callback([folder, &app] { write_pages(app, *folder); });
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "sim/cli/help_text.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
@@ -79,10 +80,10 @@ constexpr const char* kExamples =
     "  archon match argus onyx --games 100000 --run long.run\n"
     "  archon resume long.run                goes on where that was ended\n"
     "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
-    "                                        the second of seven parts, for 'archon merge'\n\n";
+    "                                        the second of seven parts, for 'archon merge'\n";
 
 void add_agents(CLI::App& command, Options& options) {
-  command.footer(kExamples + ai::agent_help());
+  command.footer(std::string(kExamples) + kAgentsHelp);
   command.add_option("--a", options.agent_a, "the agent that plays deck A")
       ->type_name("AGENT")
       ->capture_default_str();
@@ -99,7 +100,8 @@ void add_match_command(CLI::App& app, int& exit_code) {
       "match", "Play two decks against each other: which wins, how often, and why");
   add_run_options(*command, *options);
   add_agents(*command, *options);
-  command->add_option("--games", options->games, "games to play, in pairs with the seats swapped")
+  command
+      ->add_option("-n,--games", options->games, "games to play, in pairs with the seats swapped")
       ->check(number_from(1, sim::kMostGames))
       ->capture_default_str();
   command->add_option("--chains-a", options->chains[0], "chains that deck A begins with")

@@ -14,14 +14,15 @@
 #include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/cli/given_file.h"
+#include "sim/cli/help_text.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/run_options.h"
+#include "sim/cli/shelf.h"
 #include "sim/cli/table/open_game.h"
 #include "sim/cli/table/sitting.h"
 #include "sim/cli/usage.h"
@@ -129,7 +130,7 @@ void run(OpenGame game, SittingSetup setup, int& exit_code) {
 Beginning beginning(const Options& options, const SittingSetup& setup) {
   Beginning out;
   for (size_t p = 0; p < 2; ++p) {
-    out.decks[p] = find_deck(options.decks[p]);
+    out.decks[p] = deck_called(options.decks[p]);
     out.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
   }
   // The deal of the first game of a match.
@@ -278,8 +279,13 @@ void add_play_command(CLI::App& app, int& exit_code) {
   add_game_options(*command, *options);
   add_player_options(*command, *options);
   add_screen_options(*command, *options);
-  command->footer("\nIn the game, 'help' lists what can be typed; docs/play.md shows it.\n" +
-                  ai::agent_help());
+  command->footer(
+      std::string("\nExamples:\n"
+                  "  archon play argus onyx --seed 3\n"
+                  "  archon play argus onyx --replay game.json\n"
+                  "  archon play --resume game.json\n"
+                  "\nIn the game, 'help' lists what can be typed; docs/play.md shows it.\n") +
+      kAgentsHelp);
   command->callback([options, &exit_code] { play(*options, exit_code); });
 }
 

@@ -61,16 +61,19 @@ void add_position_command(CLI::App& app) {
   CLI::App* position = app.add_subcommand(
       "position", "Check position files, and draw the board (docs/positions.md)");
   position->require_subcommand(1);
+  position->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
 
   CLI::App* check_command = position->add_subcommand(
       "check", "Say what is wrong with positions; exit code 1 when there is anything");
   check_command->add_option("FILES", options->files, "position files")->required();
+  check_command->footer("\nExample:\n  archon position check *.yaml\n");
   check_command->callback([options] { check(options->files); });
 
   CLI::App* show_command = position->add_subcommand("show", "Draw a position at 80 columns");
   show_command->add_option("FILE", options->file, "a position file")->required();
   show_command->add_option("--as", options->as,
                            "you or foe: show only what this player knows (default: all)");
+  show_command->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
   show_command->callback([options] { show(options->file, options->as); });
 }
 

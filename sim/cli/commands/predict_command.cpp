@@ -31,7 +31,8 @@ int predict(const Options& options) {
   DeckBox box = open_box(options.decks, library);
   if (!options.quiet)
     for (const std::string& text : box.repeated) note("{}", text);
-  for (const std::string& reason : box.left_out) note("left out: {}", reason);
+  if (!options.quiet)
+    for (const std::string& reason : box.left_out) note("left out: {}", reason);
   if (box.decks.empty()) throw Error("no deck to predict anything of; expected one or more");
   tell_names_apart(box.decks);
   const sim::FieldModel model =

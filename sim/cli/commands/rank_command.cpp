@@ -11,6 +11,7 @@
 
 #include "sim/cli/agent_answers.h"
 #include "sim/cli/deck_box.h"
+#include "sim/cli/help_text.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
@@ -40,7 +41,8 @@ struct Options : SeriesOptions {
 void tell(const Options& options, const sim::RankJob& job) {
   if (!options.quiet)
     for (const std::string& text : job.repeated) note("{}", text);
-  for (const std::string& reason : job.left_out) note("left out: {}", reason);
+  if (!options.quiet)
+    for (const std::string& reason : job.left_out) note("left out: {}", reason);
 }
 
 sim::RankGoal goal_of(const Options& options, const sim::Field& field) {
@@ -108,7 +110,7 @@ void add_goal_options(CLI::App& command, Options& options) {
                   "stop when every rating is known to within so many points")
       ->check(number_from(1.0, 1000.0));
   command
-      .add_option("--games", options.games,
+      .add_option("-n,--games", options.games,
                   "never play more games than this (200 a deck, at least 1000)")
       ->check(number_from<int64_t>(2, 100'000'000));
   add_time_option(command, options.seconds);
@@ -145,7 +147,7 @@ constexpr const char* kExamples =
     "  archon rank mine/ --gauntlet rivals.csv --gauntlet argus\n"
     "                                        how each of mine does against those, not each other\n"
     "  zcat archive.ndjson.gz | archon rank - --sure 0.9 --time 600\n"
-    "  archon rank mine/ --run mine.run      kept in a file: 'archon resume mine.run' goes on\n\n";
+    "  archon rank mine/ --run mine.run      kept in a file: 'archon resume mine.run' goes on\n";
 
 }  // namespace
 
@@ -155,7 +157,7 @@ void add_rank_command(CLI::App& app, int& exit_code) {
       "rank", "Rate many decks: which is the best, how sure is that, against whom does it lose");
   add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
-  command->footer(kExamples + ai::agent_help());
+  command->footer(std::string(kExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent that plays all decks")
       ->type_name("AGENT")
       ->capture_default_str();

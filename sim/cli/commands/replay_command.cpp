@@ -133,6 +133,10 @@ void add_replay_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "replay", "Show a game that 'archon match --replays' wrote, move by move, or check it");
   command->footer(
+      "\nExamples:\n"
+      "  archon replay games/pair-0001-a.json\n"
+      "  archon replay games/pair-0001-a.json --at 16\n"
+      "  archon replay --verify games/*.json\n"
       "\nA replay is played again by the rules, and every state is compared with what was "
       "recorded;\n"
       "what differs is reported with the number of the choice, exit code 1. docs/replays.md "

@@ -98,7 +98,7 @@ void add_serve_command(CLI::App& app) {
       "serve", "Let other programs drive the engine: JSON lines in, JSON lines out");
   command->footer(
       "\nOne request a line on standard input, one answer a line on standard output, in the same\n"
-      "order; docs/protocol.md describes them all. For instance\n\n"
+      "order; docs/protocol.md describes them all. Examples\n\n"
       "  "
       "{\"id\":1,\"op\":\"new\",\"seed\":7,\"players\":[{\"deck\":\"argus\"},{\"deck\":\"onyx\"}]}"
       "\n"

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/cli/help_text.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
@@ -79,7 +80,8 @@ sim::TournamentJob job_of(const Options& options, const keyforge::Library& libra
   field.sandbox = options.sandbox;
   field.agent = agent_named(options.agent, options.sandbox);
   gather_field(field, library, job);
-  for (const std::string& reason : job.left_out) note("left out: {}", reason);
+  if (!options.quiet)
+    for (const std::string& reason : job.left_out) note("left out: {}", reason);
   auto formats = options.formats;
   if (formats.empty())
     formats =
@@ -142,7 +144,7 @@ void add_goal_options(CLI::App& command, Options& options) {
                   "points (50)")
       ->check(number_from(1.0, 1000.0));
   command
-      .add_option("--games", options.games,
+      .add_option("-n,--games", options.games,
                   "never play more games than this for it (200 a deck, at least 1000)")
       ->check(number_from<int64_t>(2, 100'000'000));
   command.add_option("--each", options.each, "instead: so many games of every pairing")
@@ -173,7 +175,7 @@ constexpr const char* kExamples =
     "  archon tournament mine/ --compare     which format rewards the best deck most\n"
     "  archon tournament players.yaml --match adaptive --play 20 --run cup.run\n"
     "                                        players with names, decks, agents; 20 really played\n"
-    "  archon tournament --sealed 8 --agent greedy --format double\n\n";
+    "  archon tournament --sealed 8 --agent greedy --format double\n";
 
 }  // namespace
 
@@ -185,7 +187,7 @@ void add_tournament_command(CLI::App& app, int& exit_code) {
                       "as for rank, each deck a player; or files of players (.yaml), see "
                       "docs/tournament.md");
   add_series_options(*command, *options);
-  command->footer(kExamples + ai::agent_help());
+  command->footer(std::string(kExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent of all players who name none")
       ->type_name("AGENT")
       ->capture_default_str();

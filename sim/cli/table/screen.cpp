@@ -42,11 +42,13 @@ bool wants_colours(std::string_view when, bool terminal) {
   return terminal && (no_colour == nullptr || *no_colour == '\0');
 }
 
-int terminal_width() {
+int columns_of_terminal(int descriptor) {
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return kLeastWidth;
-  return std::max<int>(size.ws_col, kLeastWidth);
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kLeastWidth;
+  return size.ws_col;
 }
+
+int terminal_width() { return std::max(columns_of_terminal(STDOUT_FILENO), kLeastWidth); }
 
 std::string painted(const Screen& screen, Colour colour, std::string_view text) {
   if (!screen.colours || colour == Colour::Plain || text.empty()) return std::string(text);

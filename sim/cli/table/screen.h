@@ -21,7 +21,9 @@ struct Screen {
 // `when` is auto, always or never; auto colours a terminal, unless NO_COLOR is set.
 // Throws UsageError for another word.
 bool wants_colours(std::string_view when, bool terminal);
-// Of the terminal that standard output is, or 80; never less.
+// Of the terminal that a descriptor is, or 80.
+int columns_of_terminal(int descriptor);
+// The same of standard output; never less.
 int terminal_width();
 
 std::string painted(const Screen& screen, Colour colour, std::string_view text);

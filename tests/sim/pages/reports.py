@@ -43,6 +43,15 @@ def make(program, source, folder):
             "--agent", "random", "--games", "600", *quick)
     reports("gauntlet", "rank", "argus", "onyx", "--gauntlet", "gregg", "--gauntlet", "vlaad", "--agent", "random",
             "--games", "200", *quick)
+    reports("tournament", "tournament", "argus", "onyx", "gregg", "evellin", hostile_deck(source, folder), "--agent",
+            "random", "--match", "best-of-three", "--games", "400", "--replications", "2000", "--play", "2", *quick)
+    reports("formats", "tournament", "argus", "onyx", "gregg", "--agent", "random", "--compare", "--games", "200",
+            "--replications", "2000", *quick)
+    reports("bench", "bench", "greedy", "greedy:tries=0", "--sprt", "0,20", "--games", "400", *quick)
+    reports("agents", "bench", "greedy", "greedy:tries=0", "flat:iterations=5", "random", "--pool", "argus", "onyx",
+            "--games", "20", *quick)
+    reports("handicap", "handicap", "argus", "onyx", "gregg", hostile_deck(source, folder), "--agent", "random",
+            "--games", "400", *quick)
     experiment = os.path.join(folder, "experiment.yaml")
     with open(experiment, "w", encoding="utf-8") as file:
         file.write(EXPERIMENT)
@@ -53,6 +62,7 @@ def make(program, source, folder):
         "2", "--replays", games, "--quiet", *quick)
     game = os.path.join(games, "pair-0001-a.json")
     run(program, "replay", game, "--html", os.path.join(folder, "replay.html"))
+    run(program, "tally", games, "--json", os.path.join(folder, "tally.json"))
     out = os.path.join(folder, "review")
     run(program, "review", game, "--budget", "1000", "--player", "1", "--json", out + ".json", "--html", out + ".html",
         "--md", out + ".md")

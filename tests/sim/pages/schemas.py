@@ -17,7 +17,8 @@ except ImportError:
 
 # The report of each kind, and its schema.
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid",
-           "review": "review", "advise": "advise"}
+           "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench",
+           "handicap": "handicap", "tally": "tally", "review": "review", "advise": "advise"}
 
 
 def load(*path):

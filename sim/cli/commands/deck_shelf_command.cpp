@@ -1,0 +1,132 @@
+#include "sim/cli/commands/deck_shelf_command.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/printable.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+#include "sim/cli/deck_box.h"
+#include "sim/cli/given_file.h"
+#include "sim/cli/output.h"
+#include "sim/cli/shelf.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+using keyforge::Deck;
+
+struct Options {
+  std::vector<std::string> files;
+  std::string as;
+  bool force = false;
+  bool path = false;
+  std::vector<std::string> names;
+};
+
+// Bad ones of a file with many don't keep the others from the shelf.
+void add_from(const std::string& file, const Options& options, std::vector<std::string>& problems) {
+  auto found = keyforge::import_each(read_given(file, "a deck file"), name_of_given(file),
+                                     keyforge::facts());
+  if (!options.as.empty() && found.size() != 1)
+    throw UsageError(
+        fmt::format("--as: {} holds {} decks; expected one", name_of_given(file), found.size()));
+  for (keyforge::ImportedDeck& one : found) {
+    try {
+      if (!one.deck) throw Error(one.wrong);
+      if (!options.as.empty()) one.deck->name = options.as;
+      if (one.deck->name == kNameless && found.size() == 1 && file != "-")
+        one.deck->name = std::filesystem::path(file).stem().string();
+      shelve(*one.deck, options.force);
+      print("{}\n", printable(one.deck->name));
+    } catch (const Error& wrong) {
+      problems.emplace_back(wrong.what());
+    }
+  }
+}
+
+void add(const Options& options) {
+  if (!options.as.empty() && options.files.size() > 1)
+    throw UsageError("--as: names one deck; expected one file");
+  std::vector<std::string> problems;
+  for (const std::string& file : options.files) {
+    try {
+      add_from(file, options, problems);
+    } catch (const Error& wrong) {
+      problems.emplace_back(wrong.what());
+    }
+  }
+  if (!problems.empty()) throw Problems(std::move(problems));
+}
+
+std::string house_names(const Deck& deck) {
+  std::string out;
+  for (const keyforge::House house : deck.houses)
+    out += fmt::format("{}{}", out.empty() ? "" : ", ", name_of(house));
+  return out;
+}
+
+void list(bool path) {
+  if (path) {
+    print("{}\n", shelf_folder().string());
+    return;
+  }
+  const auto decks = shelved_decks();
+  if (decks.empty())
+    print("The shelf {} is empty; 'archon deck add FILE' puts decks there.\n",
+          printable(shelf_folder().string()));
+  for (const ShelvedDeck& one : decks)
+    print("{:<36} {}\n", printable(one.deck.name), house_names(one.deck));
+}
+
+void remove(const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    const ShelvedDeck one = shelved_deck(name);
+    std::error_code error;
+    if (!std::filesystem::remove(one.file, error))
+      throw Error(fmt::format("{}: cannot be removed ({})", one.file.string(), error.message()));
+    print("{}\n", printable(one.deck.name));
+  }
+}
+
+}  // namespace
+
+void add_deck_shelf_commands(CLI::App& deck) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* add_command = deck.add_subcommand(
+      "add",
+      "Put decks on your shelf, so that (a part of) their names will do wherever a deck is "
+      "wanted");
+  add_command
+      ->add_option("FILES", options->files,
+                   "deck files, of one deck or many, in any format; '-' for standard input")
+      ->required();
+  add_command->add_option("--as", options->as, "call it so (of one deck)")->type_name("NAME");
+  add_command->add_flag("--force", options->force, "replace decks of the same names");
+  add_command->footer(
+      "\nExamples:\n"
+      "  archon deck add mine/*.json\n"
+      "  archon deck add download.json --as ann\n"
+      "  archon match ann onyx\n");
+  add_command->callback([options] { add(*options); });
+
+  CLI::App* shelf_command = deck.add_subcommand("shelf", "List the decks on your shelf");
+  shelf_command->add_flag("--path", options->path, "print only where it is");
+  shelf_command->footer(
+      "\nExamples:\n"
+      "  archon deck shelf\n"
+      "  archon rank \"$(archon deck shelf --path)\"   which of them is the best\n");
+  shelf_command->callback([options] { list(options->path); });
+
+  CLI::App* remove_command = deck.add_subcommand("remove", "Take decks off your shelf");
+  remove_command->add_option("NAMES", options->names, "(parts of) their names")->required();
+  remove_command->footer("\nExample:\n  archon deck remove ann\n");
+  remove_command->callback([options] { remove(options->names); });
+}
+
+}  // namespace archon::cli

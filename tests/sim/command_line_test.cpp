@@ -1,0 +1,117 @@
+// The habits of the command line: short options, "did you mean", help that fits, -o, links.
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/sim/program.h"
+
+namespace archon {
+namespace {
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+size_t widest_line(const std::string& text) {
+  size_t out = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    size_t columns = 0;
+    for (const char c : line) columns += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+    out = std::max(out, columns);
+  }
+  return out;
+}
+
+TEST_CASE("an option that there isn't is answered with the one that was meant") {
+  expect_error("match argus onyx --gmes 4", 2, "'--gmes'; did you mean '--games'");
+  expect_error("match --hlep", 2, "did you mean '--help'");
+  expect_error("deck random --sede=4", 2, "no option of 'archon deck random' is called '--sede'");
+  expect_error("match argus onyx -z 4", 2, "no option of 'archon match' is called '-z'");
+}
+
+TEST_CASE("values that begin like options are none") {
+  CHECK(run("match argus onyx --a random --b random --games 2 --json - --quiet").exit_code == 0);
+  expect_error("deck show -- --games", 1, "no deck is called '--games'");
+}
+
+TEST_CASE("threads, quiet, games and output have short names") {
+  const Outcome outcome = run_script(
+      "cd \"$(mktemp -d)\" && "
+      "$ARCHON match argus onyx --a random --b random -j 2 -n 4 -q -o 1.json -o 2.md -o 3.html "
+      "-o 4.csv >/dev/null && head -c 20 1.json && wc -l < 4.csv && ls");
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.errors.empty());
+  CHECK(has(outcome.out, "archon_match"));
+  CHECK(has(outcome.out, "1.json\n2.md\n3.html\n4.csv\n"));
+  expect_error("match argus onyx -o report.pdf", 2, "'report.pdf' doesn't say of what kind");
+}
+
+TEST_CASE("help fits 80 columns, ends with examples, and doesn't list the agents") {
+  for (const char* command : {"play",        "match",         "bid",
+                              "rank",        "handicap",      "predict",
+                              "field",       "field fit",     "bench",
+                              "agents",      "agent check",   "tournament",
+                              "run",         "resume",        "report",
+                              "merge",       "replay",        "tally",
+                              "cards",       "cards explain", "cards list",
+                              "cards check", "deck",          "deck show",
+                              "deck check",  "deck import",   "deck random",
+                              "deck add",    "deck shelf",    "deck remove",
+                              "position",    "position show", "position check",
+                              "serve",       "advise",        "review",
+                              "completion",  "manual"}) {
+    CAPTURE(command);
+    const std::string help = run(std::string(command) + " --help").out;
+    CHECK(widest_line(help) <= 80);
+    CHECK(has(help, "xample"));
+    CHECK_FALSE(has(help, "samples="));
+  }
+}
+
+TEST_CASE("a link is answered with what to do") {
+  expect_error("deck show https://www.keyforgegame.com/deck-details/0-0-0", 1,
+               "is a link, and Archon fetches nothing");
+}
+
+TEST_CASE("a card that there isn't keeps no other from being explained") {
+  const Outcome outcome = run("cards explain Anger Nosuchcard 'Bad Penny'");
+  CHECK(outcome.exit_code == 1);
+  CHECK(has(outcome.out, "Anger"));
+  CHECK(has(outcome.out, "Bad Penny"));
+  CHECK(has(outcome.errors, "no card is called 'Nosuchcard'"));
+}
+
+TEST_CASE("quiet is quiet, also of decks that are left out") {
+  const Outcome outcome = run("rank argus onyx nosuchdeck argus --agent random -n 4 --quiet");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.errors.empty());
+  CHECK(has(outcome.out, "left out: 1"));
+}
+
+TEST_CASE("decks of the shelf are known by their names") {
+  const Outcome outcome = run_script(
+      "export XDG_DATA_HOME=\"$(mktemp -d)\" && cd \"$XDG_DATA_HOME\" && "
+      "$ARCHON deck random --seed 5 -o made.json 2>/dev/null && "
+      "$ARCHON deck shelf && "
+      "$ARCHON deck add made.json --as 'Ann Own' && $ARCHON deck shelf && "
+      "$ARCHON match ann onyx --a random --b random -n 2 -q | head -1 && "
+      "$ARCHON rank ann onyx --agent random -n 4 -q | grep -c 'Ann Own' && "
+      "$ARCHON rank \"$($ARCHON deck shelf --path)\" onyx --agent random -n 4 -q >/dev/null && "
+      "$ARCHON deck random --seed 6 -o made.json --force 2>/dev/null && "
+      "{ $ARCHON deck add made.json --as 'Ann Own' && echo replaced; $ARCHON deck remove ann && "
+      "$ARCHON deck show ann; true; }");
+  CAPTURE(outcome.out);
+  CAPTURE(outcome.errors);
+  CHECK(has(outcome.out, "is empty"));
+  CHECK(has(outcome.out, "A  Ann Own"));
+  CHECK_FALSE(has(outcome.out, "replaced"));
+  CHECK(has(outcome.errors, "another deck of that name is on the shelf"));
+  CHECK(has(outcome.errors, "no deck is called 'ann'"));
+}
+
+}  // namespace
+}  // namespace archon
