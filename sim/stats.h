@@ -66,7 +66,7 @@ Interval wilson_interval(double successes, double trials, double confidence = 0.
 
 // ---- Pairs -------------------------------------------------------------------------------------
 
-// Two games from mirrored deals with the seats swapped, as seen by one side: half points per game
+// Two games with the seats swapped, as seen by one side: half points per game
 // (loss 0, draw 1, win 2), `first` for the game in which that side went first.
 struct PairResult {
   int first = 0;

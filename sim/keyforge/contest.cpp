@@ -59,7 +59,7 @@ class PairingPlayer {
     match.seed = seed_of(setup_, {game.decks[first], game.decks[1 - first]});
     match.salt = setup_.salt;
     match.turn_limit = setup_.turn_limit;
-    match.deals_by_seat = true;
+    match.compares_agents = true;
     try {
       return play_game(library_, match, {game.number / 2, match.chains}, game.first, players_,
                        options, {}, &efforts);

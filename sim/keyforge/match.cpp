@@ -25,18 +25,17 @@ using keyforge::Stream;
 // Player 0 of the state always goes first, so that exchanging the decks exchanges everything.
 int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
 
-// The generator of a game for this purpose. Mirrored games share theirs; salted ones, which
-// somebody may play who remembers the other, don't.
+// The generator of a game for this purpose.
 Rng stream_for(const MatchSetup& setup, const PairPlan& plan, int first, Stream purpose) {
   const auto pair = static_cast<uint64_t>(plan.pair);
-  const uint64_t index = setup.salt ? 2 * pair + static_cast<uint64_t>(first) : pair;
+  const uint64_t index = setup.same_deals() ? pair : 2 * pair + static_cast<uint64_t>(first);
   return stream_of(setup.salt, setup.seed, index, purpose);
 }
 
 keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan, int first) {
   keyforge::GameOptions options;
   options.turn_limit = static_cast<uint8_t>(setup.turn_limit);
-  const bool by_seat = setup.deals_by_seat || setup.same_list();
+  const bool by_seat = setup.compares_agents || setup.same_list();
   std::array<Rng, 2> deal;
   for (int player = 0; player < 2; ++player) {
     const int side = side_of(player, first);
@@ -101,6 +100,8 @@ keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
 }
 
 }  // namespace
+
+bool MatchSetup::same_deals() const { return !salt && (compares_agents || same_list()); }
 
 bool MatchSetup::same_list() const {
   const auto& a = decks[0].cards;

@@ -38,16 +38,19 @@ struct MatchSetup {
   std::array<ai::AgentSpec, kSides> agents;
   std::array<int, kSides> chains{0, 0};
   uint64_t seed = 1;
-  // Where somebody else's program plays: no two games have the same deals then, and what the seed
-  // brings can't be foreseen without the salt.
+  // Where somebody else's program plays: what the seed brings can't be foreseen without the salt.
   std::optional<Salt> salt;
   int turn_limit = 200;  // reaching it is a draw
-  // Whoever goes first has the same cards in both games of a pair: right where the sides exchange
-  // decks. A deck is dealt alike otherwise.
-  bool deals_by_seat = false;
+  // Agents are compared, and exchange decks within a pair.
+  bool compares_agents = false;
 
   // Both sides play the same list (bonus icons included).
   bool same_list() const;
+  // Whether the seats have the same deals in both games of a pair, as in duplicate bridge. Right
+  // where only the agents differ, or nothing does: luck then cancels out. Two decks that meet twice
+  // in the same order tell less than two that are shuffled again. Never with a salt, for a program
+  // could remember the other game.
+  bool same_deals() const;
   // Whether an agent is somebody else's program; it takes a salt to play with one.
   bool has_programs() const;
 };
@@ -110,11 +113,9 @@ class Players;
 class GameBook;
 
 // A game of a planned pair; nothing if `options` said stop before its end. An agent that forfeits
-// has lost; such a game doesn't go to the sink, for it can't be played again to its end. A deck is
-// in the same order in both games of a pair. Where both sides play the same list, the deals belong
-// to the seats instead (as in duplicate bridge), so that a deck against itself under the same agent
-// and chains scores exactly one half. With a salt every game has deals of its own. Effort is added
-// up where somebody wants it.
+// has lost; such a game doesn't go to the sink, for it can't be played again to its end. Every game
+// has deals of its own but where same_deals() says otherwise: a deck against itself under the same
+// agent and chains scores exactly one half. Effort is added up where somebody wants it.
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, Players& players,
                                     const PoolOptions& options = {}, const ReplaySink& sink = {},

@@ -21,7 +21,7 @@ Json estimate_json(const Estimate& estimate);
 Json heading_json(const char* schema, const RunInfo& run);
 // The decks and agents, a line each.
 std::string heading_table(const RunInfo& run);
-// "500 mirrored pairs, seed 1"
+// "500 pairs, seed 1"; mirrored pairs where both games have the same deals.
 std::string pairs_words(const MatchSetup& setup, int64_t pairs);
 // A line with the secret that dealt the games; nothing where there was none.
 std::string salt_table(const MatchSetup& setup);

@@ -31,7 +31,7 @@ struct Options : RunOptions {
 int64_t pairs_of(const Options& options) {
   const int64_t pairs = (options.games + 1) / 2;
   if (options.games % 2 != 0 && !options.quiet)
-    note("games come in mirrored pairs, so {} are played", 2 * pairs);
+    note("games come in pairs, so {} are played", 2 * pairs);
   return pairs;
 }
 
