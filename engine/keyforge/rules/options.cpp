@@ -244,30 +244,56 @@ CardSet models_of(const View& t, CardId id, Player p) {
   return out - t.s.tagged;
 }
 
+namespace {
+
+bool speaks_of_creatures(const View& t, uint16_t set) {
+  const auto& nodes = t.lib.program().nodes;
+  while (!is_noun(nodes[set].op) && nodes[set].inner() != 0) set = nodes[set].inner();
+  return nodes[set].op == Op::Creatures;
+}
+
+// What limits the player's cards lets this one be played as a card of this type.
+bool limits_allow(const View& t, CardId id, Player p, CardType type) {
+  const State& s = t.s;
+  bool allowed = true;
+  for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
+    const bool meant = type == t.type(id) || !speaks_of_creatures(t, row.set());
+    if (meant && means(row.who(), env.player, p) && matches(t, env, row.set(), id)) allowed = false;
+  });
+  for_rows(t, Op::PlayLimit, [&](const Env& env, const Node& row) {
+    const int played = s.side[p].played;
+    if (means(row.who(), env.player, p) && played >= eval_number(t, env, row.amount()))
+      allowed = false;
+  });
+  if (!t.any_row(Op::TypeLimit)) return allowed;
+  int plays = 0;
+  for (const CardId other_card : s.touched)
+    if (t.type(other_card) == type) plays += s.at(other_card).plays;
+  for_rows(t, Op::TypeLimit, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p) && plays >= eval_number(t, env, row.amount()))
+      allowed = false;
+  });
+  return allowed;
+}
+
+}  // namespace
+
+bool may_play_as_itself(const View& t, CardId id, Player p) {
+  return !(t.s.rows & kPlayLimits) || limits_allow(t, id, p, t.type(id));
+}
+
+bool may_play_as_upgrade(const View& t, CardId id, Player p) {
+  if (!(t.def(id).script.rows & row_bit(Op::MayBeUpgrade)) || t.s.creatures.empty()) return false;
+  return !(t.s.rows & kPlayLimits) || limits_allow(t, id, p, CardType::Upgrade);
+}
+
 bool may_enter(const View& t, CardId id, Player p) {
   const State& s = t.s;
   if (t.type(id) == CardType::Upgrade && (s.creatures - s.tagged).empty()) return false;
   if (!may_play_title(t, id, p) || !own_words_allow(t, id, p)) return false;
   const Side& side = s.side[p];
   if (!(s.rows & kPlayLimits)) return true;
-  bool allowed = true;
-  for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id)) allowed = false;
-  });
-  for_rows(t, Op::PlayLimit, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p) && side.played >= eval_number(t, env, row.amount()))
-      allowed = false;
-  });
-  if (t.any_row(Op::TypeLimit)) {
-    int plays = 0;
-    for (const CardId other_card : s.touched)
-      if (t.type(other_card) == t.type(id)) plays += s.at(other_card).plays;
-    for_rows(t, Op::TypeLimit, [&](const Env& env, const Node& row) {
-      if (means(row.who(), env.player, p) && plays >= eval_number(t, env, row.amount()))
-        allowed = false;
-    });
-  }
-  return allowed &&
+  return (may_play_as_itself(t, id, p) || may_play_as_upgrade(t, id, p)) &&
          (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
 }
 

@@ -20,7 +20,10 @@ void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out);
 uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told = false);
 bool has_ability(const View& t, CardId id, Op trigger);
 uint16_t choosable_houses(const View& t,
-                          Player p);                 // bit per House; 0: plays with no active house
+                          Player p);  // bit per House; 0: plays with no active house
+// Of a card that may be played as an upgrade: what limits leave of the choice.
+bool may_play_as_itself(const View& t, CardId id, Player p);
+bool may_play_as_upgrade(const View& t, CardId id, Player p);
 bool may_enter(const View& t, CardId id, Player p);  // playing it, from anywhere, is not forbidden
 int play_cost(const View& t, CardId id, Player p);   // Æmber to pay the opponent
 int use_cost(const View& t, CardId id, Player p);

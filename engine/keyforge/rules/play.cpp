@@ -139,14 +139,13 @@ bool bring_half(Table& t, Frame& f) {
 }
 
 // Where a card of each type goes on.
-PlayStep step_after_paying(const View& t, CardId id) {
+PlayStep step_after_paying(const View& t, const Frame& f) {
+  const CardId id = f.source;
   switch (t.type(id)) {
     case CardType::Creature:
       if (is_first_half(t, id)) return kHalf;
       if (t.match.mimics().has(id)) return kMimic;
-      return t.def(id).script.rows & row_bit(Op::MayBeUpgrade) && !t.s.creatures.empty()
-                 ? kAsUpgrade
-                 : kFlank;
+      return (f.flags & kMaybeUpgrade) != 0 ? kAsUpgrade : kFlank;
     case CardType::Upgrade: return kHost;
     case CardType::Artifact: return kIcons;
     case CardType::Action: break;
@@ -185,6 +184,8 @@ void finish(Table& t, CardId id) {
 }  // namespace
 
 void start_play(Table& t, CardId id, Player p) {
+  const bool upgrade = may_play_as_upgrade(t, id, p);
+  const bool only_upgrade = upgrade && !may_play_as_itself(t, id, p);
   count_play(t, id, p);
   if (const int price = play_price(t, id, p); price > 0) lose(t, p, price);
   const int cost = t.any_row(Op::PaysToPlay) ? play_cost(t, id, p) : 0;
@@ -193,7 +194,10 @@ void start_play(Table& t, CardId id, Player p) {
   t.s.at(id).controller = p;
   for (Side& watcher : t.s.side) watcher.known.remove(id);
   const int more_icons = spend_more_icons(t, p);
-  push(t, FrameKind::Play, id, p).amount = static_cast<int16_t>(more_icons);
+  Frame& f = push(t, FrameKind::Play, id, p);
+  f.amount = static_cast<int16_t>(more_icons);
+  if (upgrade) f.flags |= kMaybeUpgrade;
+  if (only_upgrade) f.flags |= kSurelyUpgrade;
 }
 
 bool choose_model(Table& t, Frame& f, CardId id, Player p) {
@@ -267,14 +271,14 @@ static void do_play_step(Table& t) {
   const CardId id = f.source;
   switch (f.pc) {
     case kPay:
-      f.pc = step_after_paying(t, id);
+      f.pc = step_after_paying(t, f);
       if (t.type(id) == CardType::Action) before_it_resolves(t, f);
       if (t.type(id) == CardType::Artifact) enter(t, id, side_entered(t, id, f.player), 0, true);
       break;
     case kAsUpgrade:
-      if (must_ask(f)) return ask_may(t);
-      f.pc = s.answer == 1 ? kHost : kFlank;
-      if (s.answer == 1) --s.side[f.player].creatures_played;
+      if ((f.flags & kSurelyUpgrade) == 0 && must_ask(f)) return ask_may(t);
+      f.pc = (f.flags & kSurelyUpgrade) != 0 || s.answer == 1 ? kHost : kFlank;
+      if (f.pc == kHost) --s.side[f.player].creatures_played;
       break;
     case kModel:
       if (must_ask(f)) {

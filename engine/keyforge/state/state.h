@@ -177,14 +177,16 @@ struct Frame {
 static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
 
 // Frame::flags
-inline constexpr uint8_t kDone = 1;          // the last statement was carried out completely
-inline constexpr uint8_t kDestroyed = 2;     // the last statement destroyed; ask the destroyed cell
-inline constexpr uint8_t kAnswered = 4;      // the question of this step has been asked
-inline constexpr uint8_t kFought = 8;        // Fight: damage by power was dealt
-inline constexpr uint8_t kAnywhere = 8;      // Play: as if the card had deploy
-inline constexpr uint8_t kOnLeft = 8;        // Control: it comes to the left flank
-inline constexpr uint8_t kStolenCaught = 8;  // Catch: of what would have been stolen
-inline constexpr uint8_t kBorrowed = 8;      // Script: its card is used as if it were its player's
+inline constexpr uint8_t kDone = 1;       // the last statement was carried out completely
+inline constexpr uint8_t kDestroyed = 2;  // the last statement destroyed; ask the destroyed cell
+inline constexpr uint8_t kAnswered = 4;   // the question of this step has been asked
+inline constexpr uint8_t kFought = 8;     // Fight: damage by power was dealt
+inline constexpr uint8_t kAnywhere = 8;   // Play: as if the card had deploy
+inline constexpr uint8_t kMaybeUpgrade = 64;    // Play: a creature that may become an upgrade
+inline constexpr uint8_t kSurelyUpgrade = 128;  // Play: nothing else is allowed
+inline constexpr uint8_t kOnLeft = 8;           // Control: it comes to the left flank
+inline constexpr uint8_t kStolenCaught = 8;     // Catch: of what would have been stolen
+inline constexpr uint8_t kBorrowed = 8;  // Script: its card is used as if it were its player's
 inline constexpr uint8_t kCaptured =
     16;  // the last cell and `a` hold what a lasting effect captured
 inline constexpr uint8_t kChoosing = 32;      // in the middle of a choice of several cards
