@@ -24,29 +24,32 @@ struct EndedTurn {
 // Cuts a game into its turns. A turn in which nobody is asked anything isn't seen.
 class Scorer {
  public:
-  void see(const State& before, const State& after) {
+  void see(const State& before, Move move, const State& after) {
     if (before.turn == 0) begin_ = after;
-    if (before.turn > 0 && (after.turn != before.turn || after.over())) end_turn(before, after);
+    if (before.turn == 0) return;
+    if (move.verb == Verb::Fight) ++fights_in_turn_;
+    if (after.turn != before.turn || after.over()) end_turn(before, move, after);
   }
 
   const std::vector<EndedTurn>& turns() const { return turns_; }
 
  private:
-  // Where the game ends with the turn, what its last choice brought is counted as well.
-  void end_turn(const State& before, const State& after) {
-    const State& s = after.turn == before.turn ? after : before;
+  // A turn may end unasked with what its last choice brings, which is in `after` alone; so are
+  // things that the other player's turn begins with.
+  void end_turn(const State& before, Move move, const State& after) {
     const auto player = static_cast<size_t>(before.active);
     const Tally& was = begin_.side[player].tally;
-    const Tally& is = s.side[player].tally;
-    EndedTurn turn{s.turn,
+    const Tally& is = after.side[player].tally;
+    EndedTurn turn{before.turn,
                    before.active,
                    before.house,
                    is.gained - was.gained + is.stolen - was.stolen,
                    is.played - was.played,
                    is.reaps - was.reaps,
-                   s.side[player].fights,
+                   std::exchange(fights_in_turn_, 0),
                    {}};
     fights_[player] += turn.fights;
+    const State& s = move.verb == Verb::EndTurn ? before : after;
     for (size_t p = 0; p < 2; ++p)
       turn.stood[p] = {1,
                        static_cast<int64_t>(s.side[p].line.size()),
@@ -59,6 +62,7 @@ class Scorer {
   }
 
   State begin_{};
+  int64_t fights_in_turn_ = 0;
   std::array<int64_t, 2> fights_{};
   std::vector<EndedTurn> turns_;
 };
@@ -95,9 +99,10 @@ DeckTally& Tallies::of(const std::string& deck, const std::string& agent) {
 
 void Tallies::add(const Replay& replay, const Library& library) {
   Scorer scorer;
-  play_replay(
-      replay, match_of(replay, library),
-      {.watch = [&](const State& before, Move, const State& after) { scorer.see(before, after); }});
+  play_replay(replay, match_of(replay, library),
+              {.watch = [&](const State& before, Move move, const State& after) {
+                scorer.see(before, move, after);
+              }});
   if (replay.winner == kNobody) {
     ++open_;
     return;

@@ -19,7 +19,7 @@ struct HouseTally {
   int64_t aember = 0;  // that its turns brought: gained and stolen
   int64_t played = 0;
   int64_t reaps = 0;
-  int64_t fights = 0;
+  int64_t fights = 0;        // chosen: those that cards bring along are not counted
   int64_t first = 0;         // games in which it was the first house,
   int64_t first_points = 0;  // and the half points that these brought
 };
