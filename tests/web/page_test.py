@@ -180,6 +180,19 @@ def look_at_report(page, folder):
     look(page, "report", folder)
 
 
+def watch_game(page, folder):
+    page.value("document.getElementById('watched').value = 7")
+    press(page, "[data-watch=show]")
+    title = ""
+    for _ in range(200):
+        page.browser.take(0.1)
+        title = page.frame_value("document.querySelector('.applet') ? document.title : ''")
+        if title:
+            break
+    check(title, "no game is shown to be watched")
+    look(page, "watch", folder)
+
+
 def name_controls(page):
     """What a screen reader would call each control."""
     nodes = page.ask("Accessibility.getFullAXTree")["nodes"]
@@ -216,6 +229,7 @@ def tour(program, browser, address, server, downloads, folder):
                     "ref:2026-11-b", "--b", "ref:2026-11-b", "--quiet", "--json", native], check=True, stdout=subprocess.DEVNULL)
     check(fetch(page, downloads, "json", "report.json") == read(native), "the report isn't the program's")
     look_at_report(page, folder)
+    watch_game(page, folder)
     name_controls(page)
     page.ask("Page.reload")
     page.wait_for(READY)
