@@ -189,7 +189,7 @@ async function play() {
     show();
   };
   const { id } = result;
-  running = new RunningJob(desk, result.job, { workers: Number(form.elements.workers.value), keep: (games) => store.addGames(id, games), tell });
+  running = new RunningJob(desk, result.job, { workers: Math.max(1, Math.min(64, Number(form.elements.workers.value) || 1)), keep: (games) => store.addGames(id, games), tell });
   store.writeResult(result);
   show();
   showEarlier();
