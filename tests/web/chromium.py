@@ -95,9 +95,18 @@ class Page:
             raise RuntimeError(f"{expression[:200]}: {reply['exceptionDetails']['exception'].get('description')}")
         return reply["result"].get("value")
 
+    def holds(self, expression):
+        """A document that is about to go has no say."""
+        try:
+            return self.value(f"Boolean({expression})")
+        except RuntimeError as gone:
+            if "navigated or closed" in str(gone) or "context" in str(gone):
+                return False
+            raise
+
     def wait_for(self, expression, seconds=120):
         end = time.time() + seconds
-        while not self.value(f"Boolean({expression})"):
+        while not self.holds(expression):
             if time.time() > end:
                 raise TimeoutError(f"it never came true: {expression}")
             self.browser.take(0.1)
@@ -112,12 +121,22 @@ class Page:
                      text="\r" if name == "Enter" else "")
 
     def frame_value(self, expression):
-        """Of an expression in a frame that is shut off from the page."""
+        """Of an expression in a frame that is shut off from the page; nothing while there is none."""
         targets = self.browser.ask("Target.getTargets")["targetInfos"]
-        frame = next(target for target in targets if target["type"] == "iframe")["targetId"]
-        session = self.browser.ask("Target.attachToTarget", targetId=frame, flatten=True)["sessionId"]
-        reply = self.browser.ask("Runtime.evaluate", session=session, expression=expression, returnByValue=True)
+        frames = [target["targetId"] for target in targets if target["type"] == "iframe"]
+        if not frames:
+            return None
+        try:
+            session = self.browser.ask("Target.attachToTarget", targetId=frames[0], flatten=True)["sessionId"]
+            reply = self.browser.ask("Runtime.evaluate", session=session, expression=expression, returnByValue=True)
+        except RuntimeError:
+            return None
         return reply["result"].get("value")
+
+    def reload(self):
+        self.value("window.isOld = true")
+        self.ask("Page.reload")
+        self.wait_for("window.isOld === undefined && document.readyState === 'complete'")
 
     def picture(self, file):
         data = self.ask("Page.captureScreenshot", format="png")["data"]

@@ -118,7 +118,7 @@ def pause_and_go_on(page):
     fill(page, "games", 100000)
     press(page, "#start")
     page.wait_for("Number(document.getElementById('progress').value) > 20")
-    page.ask("Page.reload")
+    page.reload()
     page.wait_for(READY)
     press(page, "#earlier-list button")
     page.wait_for("!document.getElementById('result').hidden")
@@ -180,6 +180,19 @@ def look_at_report(page, folder):
     look(page, "report", folder)
 
 
+def watch_game(page, folder):
+    page.value("document.getElementById('watched').value = 7")
+    press(page, "[data-watch=show]")
+    title = ""
+    for _ in range(200):
+        page.browser.take(0.1)
+        title = page.frame_value("document.querySelector('.applet') ? document.title : ''")
+        if title:
+            break
+    check(title, "no game is shown to be watched")
+    look(page, "watch", folder)
+
+
 def name_controls(page):
     """What a screen reader would call each control."""
     nodes = page.ask("Accessibility.getFullAXTree")["nodes"]
@@ -216,8 +229,9 @@ def tour(program, browser, address, server, downloads, folder):
                     "ref:2026-11-b", "--b", "ref:2026-11-b", "--quiet", "--json", native], check=True, stdout=subprocess.DEVNULL)
     check(fetch(page, downloads, "json", "report.json") == read(native), "the report isn't the program's")
     look_at_report(page, folder)
+    watch_game(page, folder)
     name_controls(page)
-    page.ask("Page.reload")
+    page.reload()
     page.wait_for(READY)
     check(page.value("document.querySelectorAll('.deck .chosen').length") == 2, "the decks are forgotten")
     press(page, "#earlier-list button")
@@ -228,7 +242,7 @@ def tour(program, browser, address, server, downloads, folder):
     page.wait_for("navigator.serviceWorker.ready.then(() => true)")
     server.shutdown()
     server.server_close()
-    page.ask("Page.reload")
+    page.reload()
     page.wait_for(READY)
     fill(page, "games", 20)
     press(page, "#start")

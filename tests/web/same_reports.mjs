@@ -2,7 +2,7 @@
 // and refuses what is wrong with a reason.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { carryOut, load } from "./module.mjs";
@@ -57,6 +57,17 @@ const decks = ["argus", "onyx", "titanfang", "gregg"];
 compare("rank", { kind: "rank", decks: decks.map(deck), agent: random, games: 120, seed: "18446744073709551615" },
   ["rank", ...decks, "--agent", random, "--games", "120", "--seed", "18446744073709551615"], { ...pages, csv: "--csv" }, instances);
 
+// A game to watch, as a file and as a page.
+const folderOfGames = join(folder, "games");
+mkdirSync(folderOfGames);
+execFileSync(program, ["match", "argus", "onyx", "--games", "4", "--a", greedy, "--b", random, "--quiet", "--replays", folderOfGames], { stdio: "ignore" });
+const replay = join(folderOfGames, "pair-0002-b.json");
+execFileSync(program, ["replay", replay, "--html", join(folder, "replay.html")], { stdio: "ignore" });
+ask("open", { job: { kind: "match", a, b, agent_a: greedy, agent_b: random, games: 4 } });
+const watched = (format) => ask("watch", { game: [0, 0, 1, 3, 0, 0], as: format }).text;
+check(watched("json") === readFileSync(replay, "utf8"), "a game to watch isn't the program's");
+check(watched("html") === readFileSync(join(folder, "replay.html"), "utf8"), "the page of a game isn't the program's");
+
 // A few games short of the end there is a report, too.
 const job = { kind: "match", a, b, agent_a: random, agent_b: random, games: 10 };
 ask("open", { job });
@@ -95,6 +106,7 @@ refuses(() => ask("open", { job: { ...job, seed: "-1" } }), "the job.seed");
 refuses(() => ask("open", { job: { ...job, games: 0 } }), "the job.games");
 refuses(() => ask("open", { job: { ...job, agent_a: "program:./mine" } }), "program");
 refuses(() => ask("add", { games: ["[1, 2]"] }), "damaged");
+refuses(() => ask("watch", { game: [1, 2], as: "json" }), "six numbers");
 refuses(() => ask("report", { as: "poem" }), "is no report of this job");
 
 rmSync(folder, { recursive: true });

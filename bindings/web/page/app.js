@@ -11,6 +11,8 @@ const SPEAK_EVERY_MS = 10_000;
 const NUMBERS = ["games", "chains_a", "chains_b", "within_chains", "max_games"];
 const REPORTS = { html: ["report.html", "text/html"], markdown: ["report.md", "text/markdown"], table: ["report.txt", "text/plain"], csv: ["games.csv", "text/csv"], json: ["report.json", "application/json"] };
 
+const GAMES = { html: ["game.html", "text/html"], json: ["game.json", "application/json"] };
+
 const $ = (id) => document.getElementById(id);
 const form = $("question");
 const desk = new Member();
@@ -100,6 +102,8 @@ function show() {
   $("figures").replaceChildren(...(standing.games > 0 ? [drawing(result)] : []));
   $("reports").hidden = standing.games === 0;
   $("reports").querySelector("[data-report=csv]").hidden = job.kind === "bid";
+  $("watch").hidden = job.kind !== "match";
+  $("watched").max = job.games;
   $("pause").hidden = standing.done;
   $("pause").textContent = running ? "Pause" : "Go on";
   $("start").disabled = running !== null;
@@ -185,7 +189,7 @@ async function play() {
     show();
   };
   const { id } = result;
-  running = new RunningJob(desk, result.job, { workers: Number(form.elements.workers.value), keep: (games) => store.addGames(id, games), tell });
+  running = new RunningJob(desk, result.job, { workers: Math.max(1, Math.min(64, Number(form.elements.workers.value) || 1)), keep: (games) => store.addGames(id, games), tell });
   store.writeResult(result);
   show();
   showEarlier();
@@ -208,10 +212,25 @@ function save(text, [name, type]) {
 
 async function report(format) {
   const { text } = await desk.ask("report", { as: format === "show" ? "html" : format });
-  if (format !== "show") return save(text, REPORTS[format]);
+  if (format === "show") display(text);
+  else save(text, REPORTS[format]);
+}
+
+function display(text) {
   $("report").srcdoc = text;
   $("report").hidden = false;
-  return $("report").focus();
+  $("report").focus();
+}
+
+// A game of a match, by its number: it is played again.
+async function watch(format) {
+  const { job } = result;
+  const number = Math.max(1, Math.min(job.games, Number($("watched").value) || 1));
+  $("watched").value = number;
+  const game = [0, 0, 1, number - 1, job.chains_a, job.chains_b];
+  const { text } = await desk.ask("watch", { game, as: format === "show" ? "html" : format });
+  if (format === "show") display(text);
+  else save(text, GAMES[format]);
 }
 
 // ---- The beginning ------------------------------------------------------------------------------------------
@@ -230,6 +249,8 @@ function listen() {
   $("pause").addEventListener("click", () => (running ? running.pause() : attempt(play)));
   for (const button of $("reports").querySelectorAll("[data-report]"))
     button.addEventListener("click", () => attempt(() => report(button.dataset.report)));
+  for (const button of $("watch").querySelectorAll("[data-watch]"))
+    button.addEventListener("click", () => attempt(() => watch(button.dataset.watch)));
 }
 
 async function main() {

@@ -53,11 +53,9 @@ export class RunningJob {
 
   async #play(games) {
     const count = Math.min(this.workers, Math.ceil(games.length / 2));
-    while (this.#players.length < count) {
-      const player = new Member();
-      this.#players.push(player);
-      await player.ask("open", { job: this.job });
-    }
+    const fresh = Array.from({ length: Math.max(0, count - this.#players.length) }, () => new Member());
+    this.#players.push(...fresh);
+    await Promise.all(fresh.map((player) => player.ask("open", { job: this.job })));
     let next = 0;
     const take = () => {
       const left = Math.ceil((games.length - next) / count / 2);

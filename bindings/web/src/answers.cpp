@@ -74,11 +74,16 @@ Json report(const Json& request) {
   return {{"text", desk().report(required_text(request, "as", kRequest))}};
 }
 
+Json watch(const Json& request) {
+  return {{"text", desk().watch(required(request, "game", kRequest),
+                                required_text(request, "as", kRequest))}};
+}
+
 struct Request {
   std::string_view name;
   Json (*answer)(const Json& request);
 };
-constexpr std::array<Request, 10> kRequests = {{{"about", about},
+constexpr std::array<Request, 11> kRequests = {{{"about", about},
                                                 {"decks", decks},
                                                 {"deck", deck},
                                                 {"card", card},
@@ -86,6 +91,7 @@ constexpr std::array<Request, 10> kRequests = {{{"about", about},
                                                 {"add", add},
                                                 {"wanted", wanted},
                                                 {"play", play},
+                                                {"watch", watch},
                                                 {"standing", standing},
                                                 {"report", report}}};
 

@@ -1,6 +1,7 @@
 #include "bindings/web/src/desk.h"
 
 #include "bindings/web/src/game_text.h"
+#include "sim/keyforge/replay_page.h"
 
 namespace archon::web {
 namespace {
@@ -27,9 +28,10 @@ void simulate(const sim::RankJob& job, const keyforge::Library& library) {
 
 // Of matches and bids.
 sim::GameRecord play_one(const sim::MatchSetup& setup, const keyforge::Library& library,
-                         const sim::GamePlan& plan, sim::Players& players) {
+                         const sim::GamePlan& plan, sim::Players& players,
+                         const sim::ReplaySink& sink = {}) {
   const sim::PairPlan pair{plan.id.number / 2, plan.chains};
-  return *sim::play_game(library, setup, pair, plan.first(), players);
+  return *sim::play_game(library, setup, pair, plan.first(), players, {}, sink);
 }
 
 sim::GameRecord play_one(const sim::RankSetup& setup, const keyforge::Library& library,
@@ -86,6 +88,24 @@ Json Desk::play(const Json& plans) {
     out.push_back(game_text(plan, record));
   }
   return out;
+}
+
+std::string Desk::watch(const Json& json, const std::string& format) {
+  if (std::holds_alternative<sim::RankJob>(job()))
+    throw Error("a game of a ranking can't be watched; expected a match or a bid");
+  if (format != "json" && format != "html")
+    throw Error(fmt::format("{} is nothing that shows a game; expected json or html",
+                            keyforge::in_quotes(format)));
+  const sim::GamePlan plan = plan_of(json);
+  std::optional<keyforge::Replay> replay;
+  const sim::ReplaySink sink = [&](const sim::PlayedGame& game) { replay = game.replay; };
+  if (const auto* match = std::get_if<sim::MatchJob>(job_.get()))
+    play_one(match->setup, library_, plan, *players_, sink);
+  else
+    play_one(std::get<sim::BidJob>(*job_).setup, library_, plan, *players_, sink);
+  ARCHON_CHECK(replay);
+  return format == "json" ? keyforge::replay_to_json(*replay)
+                          : sim::replay_page(*replay, library_).html();
 }
 
 Json Desk::standing() const {

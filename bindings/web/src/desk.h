@@ -26,6 +26,10 @@ class Desk {
   // Plays such games; their texts.
   keyforge::Json play(const keyforge::Json& plans);
 
+  // Plays one such game of a match or a bid and writes it down: "json", a replay, or "html", a page
+  // that steps through it.
+  std::string watch(const keyforge::Json& plan, const std::string& format);
+
   keyforge::Json standing() const;
   std::string report(const std::string& format) const;
 
