@@ -52,6 +52,9 @@ def make(program, source, folder):
             "--games", "20", *quick)
     reports("handicap", "handicap", "argus", "onyx", "gregg", hostile_deck(source, folder), "--agent", "random",
             "--games", "400", *quick)
+    field = os.path.join(folder, "field.json")
+    run(program, "field", "fit", "--decks", "10", "--rounds", "2", "--agent", "random", "--out", field, "--quiet")
+    run(program, "predict", "argus", "onyx", "--field", field, "--json", os.path.join(folder, "predict.json"))
     experiment = os.path.join(folder, "experiment.yaml")
     with open(experiment, "w", encoding="utf-8") as file:
         file.write(EXPERIMENT)

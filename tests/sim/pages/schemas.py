@@ -18,7 +18,7 @@ except ImportError:
 # The report of each kind, and its schema.
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid",
            "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench",
-           "handicap": "handicap", "tally": "tally", "review": "review", "advise": "advise"}
+           "handicap": "handicap", "predict": "predict", "tally": "tally", "review": "review", "advise": "advise"}
 
 
 def load(*path):
