@@ -188,7 +188,7 @@ class SearchAgent final : public Agent<G> {
     result.line = sure_win_.line();
     result.iterations = sure_win_.looked_at();
     result.determinizations = 1;
-    int chosen = 0;
+    int chosen = -1;
     for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i) {
       const bool wins = seen.key(i) == result.line.front();
       result.moves.push_back({seen.moves()[i], seen.key(i), wins ? 1 : 0, wins ? 1.0 : 0.0});
