@@ -88,12 +88,14 @@ struct SearchResult {
   int64_t iterations = 0;
   int64_t determinizations = 0;
   int kept_trees = 0;  // trees carried over from the previous decision
+  bool sure = false;   // the line wins, whatever is hidden
 
   void clear() {
     moves.clear();
     line.clear();
     chosen = kept_trees = 0;
     value = 0;
+    sure = false;
     iterations = determinizations = 0;
   }
 };

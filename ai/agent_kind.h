@@ -13,6 +13,8 @@ struct Parameter {
   double most;
   std::string_view help;
   bool whole = true;
+  // Written in full names only where it differs from its default, which therefore never changes.
+  bool quiet = false;
   // Replaces this other parameter where it is given; its default of 0 means that it isn't.
   std::string_view instead_of = {};
   // Of a parameter that is a word, its default; such a one has no number.

@@ -8,6 +8,7 @@
 
 #include "ai/agents.h"
 #include "ai/references.h"
+#include "ai/strengths.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 
@@ -136,8 +137,10 @@ AgentSpec parse_with_command(const AgentKind& kind, std::string_view text) {
   return spec;
 }
 
-// Whether the value of p says anything: it replaces nothing, or nothing replaces it.
+// Whether the value of p says anything: it is not the one that goes without saying, and it replaces
+// nothing, or nothing replaces it.
 bool counts(const AgentSpec& spec, const Parameter& p) {
+  if (p.quiet && spec.number(p.name) == p.initial) return false;
   if (!p.instead_of.empty() && spec.number(p.name) == 0) return false;
   for (const Parameter& other : spec.kind().parameters)
     if (other.instead_of == p.name && spec.number(other.name) != 0) return false;
@@ -193,12 +196,14 @@ void AgentSpec::set_text(std::string_view parameter, std::string_view value) {
 const AgentKind& agent_kind(std::string_view name) {
   for (const AgentKind& kind : kinds())
     if (kind.name == name) return kind;
-  const auto names = names_of(kinds());
+  auto names = names_of(kinds());
+  for (const Strength& strength : strengths()) names.emplace_back(strength.name);
   throw Error(fmt::format("unknown agent '{}'{} (known: {})", name, did_you_mean(name, names),
                           joined(names)));
 }
 
 void add_agent_kind(AgentKind kind) {
+  ARCHON_CHECK(find_strength(kind.name) == nullptr);
   for (const AgentKind& known : kinds()) ARCHON_CHECK(known.name != kind.name);
   kinds().push_back(std::move(kind));
 }
@@ -206,6 +211,11 @@ void add_agent_kind(AgentKind kind) {
 AgentSpec parse_agent_spec(std::string_view text) {
   if (text.starts_with(kReferencePrefix)) text = reference_named(text).spec;
   const size_t colon = text.find(':');
+  if (const Strength* strength = find_strength(text.substr(0, colon))) {
+    AgentSpec spec = parse_agent_spec(strength->spec);
+    if (colon != std::string_view::npos) parse_parameters(spec, text.substr(colon + 1));
+    return spec;
+  }
   const AgentKind& kind = agent_kind(text.substr(0, std::min(colon, text.find('['))));
   if (kind.takes_command) return parse_with_command(kind, text);
   AgentSpec spec(agent_kind(text.substr(0, colon)));

@@ -50,12 +50,13 @@ const AgentKind& agent_kind(std::string_view name);
 void add_agent_kind(AgentKind kind);
 
 // Reads "name", "name:parameter=value,..." or, of a kind that takes a command,
-// "name[parameter=value,...]:command"; or the name of a reference (ai/references.h). Throws Error
-// naming what is wrong, what was expected and the nearest known word.
+// "name[parameter=value,...]:command"; or the name of a reference (ai/references.h); or of a
+// strength (ai/strengths.h), whose parameters may be changed like a kind's. Throws Error naming
+// what is wrong, what was expected and the nearest known word.
 AgentSpec parse_agent_spec(std::string_view text);
 
-// The full name, every parameter written out: it means the same agent when defaults change.
-// parse_agent_spec() reads it back exactly.
+// The full name, every parameter written out but quiet ones at their defaults: it means the same
+// agent when defaults change. parse_agent_spec() reads it back exactly.
 std::string to_string(const AgentSpec& spec);
 
 // Every agent and parameter, with defaults and ranges, for people.

@@ -33,8 +33,8 @@ namespace archon::ai {
 //   rollout(s, list, r)  the move that a cheap, randomised, informed player makes; `list` is
 //                        working space, to be filled or not.
 //
-// A game may also offer (see HasPrior, HasTurnStart, HasStages, HasEvaluations, HasForesight and
-// HasObservationHash):
+// A game may also offer (see HasPrior, HasTurnStart, HasStages, HasEvaluations, HasForesight,
+// HasWinInSight and HasObservationHash):
 //
 //   prior(s, list, out)    out[i] in [0, 1]: how promising listed move i looks to the mover.
 //   turn_begins(s)         whether nothing has been chosen yet in the current turn: a good moment
@@ -49,6 +49,8 @@ namespace archon::ai {
 //                          p sees, would be worth the same to p in all of them. The Foresight is
 //                          handed on to apply(s, m, f) and evaluate(s, p, f); it says `blind` once
 //                          chance or something hidden from p has had a say.
+//   may_win_now(s)         false only where the mover can't win within the turn at hand, as far as
+//                          the mover's own cards tell: nobody needs to look for it then.
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> &&
     std::is_trivially_copyable_v<typename G::Move> &&
@@ -104,6 +106,11 @@ concept HasForesight = Game<G> &&
   {game.apply(s, m, f)};
   { game.evaluate(s, player, f) } -> std::convertible_to<double>;
   { f.blind } -> std::convertible_to<bool>;
+};
+
+template <class G>
+concept HasWinInSight = Game<G> && requires(const G& game, const typename G::State& s) {
+  { game.may_win_now(s) } -> std::convertible_to<bool>;
 };
 
 template <class G>

@@ -8,14 +8,16 @@
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
 #include "ai/find_move.h"
+#include "ai/mistakes.h"
 #include "ai/turn_player.h"
 
 namespace archon::ai {
 
 struct GreedySettings {
-  int samples = 1;  // determinizations averaged over
-  int depth = 1;    // own steps looked ahead
-  int tries = 1;    // other beginnings of the turn that are tried
+  int samples = 1;         // determinizations averaged over
+  int depth = 1;           // own steps looked ahead
+  int tries = 1;           // other beginnings of the turn that are tried
+  double temperature = 0;  // of mistakes
 };
 
 // Plays each move in the same few determinizations and takes the best mean evaluation: of a step
@@ -24,7 +26,7 @@ struct GreedySettings {
 // other steps first. It never looks at the opponent's. A move that the game foresees to be worth
 // the same in all determinizations is played in the first only. Where the game offers
 // observation_hash, what has been thought out is played without thinking again for as long as all
-// comes as expected.
+// comes as expected. With a temperature it makes mistakes, and thinks about every step.
 template <Game G>
 class GreedyAgent final : public Agent<G> {
  public:
@@ -51,12 +53,13 @@ class GreedyAgent final : public Agent<G> {
       if (unsure()) add_sample(seen, world);
     }
     const int best = pick_best(rng);
-    Sketch& sketch = sketches_[static_cast<size_t>(best)];
-    try_other_beginnings(sketch);
     for (auto& row : rows) row.value /= settings_.samples;
-    this->result_.value = rows[best].value;
+    const int chosen = with_mistakes(rows, best, settings_.temperature, rng);
+    this->result_.value = rows[static_cast<size_t>(chosen)].value;
+    Sketch& sketch = sketches_[static_cast<size_t>(chosen)];
+    try_other_beginnings(sketch);
     keep_plan(seen.game(), sketch.line);
-    return best;
+    return chosen;
   }
 
   void skip(const Observation<G>& seen) override { follow_plan(seen); }
@@ -179,7 +182,8 @@ class GreedyAgent final : public Agent<G> {
       const int i = find_move(game, expected_, list, line.front());
       ARCHON_CHECK(i >= 0);
       game.apply(expected_, list[i]);
-      plan_.assign(this->result_.line.begin() + 1, this->result_.line.end());
+      if (settings_.temperature == 0)  // else every step is thought about, and may be a mistake
+        plan_.assign(this->result_.line.begin() + 1, this->result_.line.end());
     }
   }
 
@@ -199,13 +203,15 @@ struct GreedyKind {
             "best evaluation after its own step or turn",
             {{"samples", 1, 1, 10'000, "determinizations averaged over"},
              {"depth", 1, 1, 8, "own steps of the turn looked ahead"},
-             {"tries", 1, 0, 100, "other beginnings of the turn tried in the best house"}}};
+             {"tries", 1, 0, 100, "other beginnings of the turn tried in the best house"},
+             temperature_parameter()}};
   }
 
   template <Game G>
   static std::unique_ptr<Agent<G>> make(const AgentSpec& spec, int /*threads*/) {
-    return std::make_unique<GreedyAgent<G>>(
-        GreedySettings{spec.whole("samples"), spec.whole("depth"), spec.whole("tries")});
+    return std::make_unique<GreedyAgent<G>>(GreedySettings{spec.whole("samples"),
+                                                           spec.whole("depth"), spec.whole("tries"),
+                                                           spec.number("temperature")});
   }
 };
 

@@ -10,8 +10,8 @@ constexpr Parameter iterations_parameter(double initial) {
 }
 
 constexpr Parameter time_parameter() {
-  return {"time", 0,           1, 3'600'000, "milliseconds a decision, instead of iterations",
-          true,   "iterations"};
+  return {"time", 0,     1,           3'600'000, "milliseconds a decision, instead of iterations",
+          true,   false, "iterations"};
 }
 
 constexpr Parameter cut_parameter() {
@@ -23,8 +23,8 @@ constexpr Parameter explore_parameter(double initial) {
 }
 
 constexpr Parameter eval_parameter() {
-  return {"eval", 0,  0,     0, "how positions are judged: hand, network, or a network's file",
-          false,  {}, "hand"};
+  return {"eval", 0,     0,  0,     "how positions are judged: hand, network, or a network's file",
+          false,  false, {}, "hand"};
 }
 
 }  // namespace archon::ai

@@ -1,5 +1,8 @@
 #include "ai/keyforge/keyforge_game.h"
 
+#include <algorithm>
+#include <bit>
+
 #include "ai/keyforge/distinct_moves.h"
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/playout.h"
@@ -7,6 +10,12 @@
 namespace archon::ai {
 
 void KeyforgeGame::moves(const State& s, MoveList& out) const { distinct_moves(s, *match_, out); }
+
+// Statements by which a key is forged outside the step of it.
+static bool is_forging(keyforge::Op op) {
+  return op == keyforge::Op::ForgeAtCost || op == keyforge::Op::ForgeAtCostPlus ||
+         op == keyforge::Op::PlayerForgesFree || op == keyforge::Op::ForgeFree;
+}
 
 Stage KeyforgeGame::stage(const State& s) const {
   switch (s.decision.ask) {
@@ -36,6 +45,22 @@ double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
   keyforge::GameLog log;
   log.foresight = &f;
   return keyforge_win_chance(s, *match_, player, &log);
+}
+
+bool KeyforgeGame::may_win_now(const State& s) const {
+  const keyforge::Side& side = s.side[s.decision.player];
+  if (std::popcount(side.keys) + 1 < keyforge::kKeys) return false;
+  const auto forges = [&](keyforge::CardId id) {
+    const keyforge::CardScript& script = match_->def(id).script;
+    const auto begin = library().program().code.begin() + script.first_code;
+    return std::any_of(begin, begin + script.codes,
+                       [](const keyforge::Node& node) { return is_forging(node.op); });
+  };
+  CardSet within = side.hand | side.archives | s.in_play() | s.under;
+  for (const keyforge::CardId id : side.discard) within.add(id);
+  for (const keyforge::CardId id : within)
+    if (forges(id)) return true;
+  return false;
 }
 
 KeyforgeGame::Move KeyforgeGame::rollout(const State& s, MoveList& space, Rng& rng) const {

@@ -57,6 +57,8 @@ class KeyforgeGame {
     keyforge::apply_trusted(s, *match_, m, &log);
   }
   double evaluate(const State& s, int player, Foresight& f) const;
+  // One key is missing, and a card that the mover knows of forges one.
+  bool may_win_now(const State& s) const;
 
   const keyforge::Match& match() const { return *match_; }
   const keyforge::Library& library() const { return match_->library(); }

@@ -17,6 +17,8 @@ SearchSettings search_settings(const AgentSpec& spec) {
   settings.time_ms = spec.whole("time");
   settings.trees = spec.whole("trees");
   settings.share_root = spec.whole("share") != 0;
+  settings.temperature = spec.number("temperature");
+  settings.proof = spec.whole("proof");
   return settings;
 }
 
@@ -31,7 +33,10 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
           explore_parameter(0.2),
           {"fpu", 0.2, 0, 10, "an untried move counts as its parent's mean plus this", false},
           {"bias", 0.3, 0, 100, "weight of the game's prior of a move", false},
-          eval_parameter()};
+          eval_parameter(),
+          temperature_parameter(),
+          {"proof", 1000, 0, 1'000'000, "positions looked at for a sure win in this turn; 0: none",
+           true, true}};
 }
 
 }  // namespace archon::ai

@@ -13,7 +13,9 @@
 #include "ai/mcts/parallel.h"
 #include "ai/mcts/select.h"
 #include "ai/mcts/tree.h"
+#include "ai/mistakes.h"
 #include "ai/search_parameters.h"
+#include "ai/sure_win.h"
 
 namespace archon::ai {
 
@@ -23,6 +25,8 @@ struct SearchSettings {
   int time_ms = 0;
   int trees = 20;
   bool share_root = true;
+  double temperature = 0;  // of mistakes
+  int proof = 1000;        // positions looked at for a sure win
 };
 
 // Whether the spec is one of a tree search.
@@ -45,22 +49,32 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
 //
 // Within a turn the trees are kept from one decision to the next where the game offers
 // observation_hash: a tree whose world turned out otherwise is planted anew.
+//
+// Where the turn at hand can be proved to win, nothing is searched. Who makes mistakes by a
+// temperature overlooks that, too.
 template <Game G>
 class SearchAgent final : public Agent<G> {
  public:
   SearchAgent(const SearchSettings& settings, int threads)
-      : settings_(settings), workers_(std::min(threads, settings.trees)) {
+      : settings_(settings),
+        workers_(std::min(threads, settings.trees)),
+        sure_win_(settings.proof) {
     settings_.tree.max_nodes = std::max(1000, settings.tree.max_nodes / settings.trees);
     trees_.reserve(static_cast<size_t>(settings.trees));
     for (int t = 0; t < settings.trees; ++t) trees_.emplace_back(settings_.tree);
     values_.resize(trees_.size());
   }
 
-  void forget() override { last_player_ = -1; }
+  void forget() override {
+    last_player_ = -1;
+    sure_win_.forget();
+  }
 
  protected:
   int decide(const Observation<G>& seen, Rng& rng) override {
     const uint64_t seed = rng.next64();
+    if (settings_.temperature == 0 && sure_win_.find(seen, Rng::stream(seed, 0, kProof)))
+      return report_sure(seen);
     Rng own = Rng::stream(seed, 0);
     prepare_trees(seen, seed);
     prepare_bandits(seen);
@@ -68,15 +82,18 @@ class SearchAgent final : public Agent<G> {
     while (!budget.spent() && !bandit_.decided(budget.left()))
       budget.spend(run_round(seen.game(), budget.left(), own));
     this->result_.iterations = budget.done();
-    const int best = bandit_.most_visited();
-    report(seen, best);
+    report_moves(seen);
+    const int chosen =
+        with_mistakes(this->result_.moves, bandit_.most_visited(), settings_.temperature, rng);
+    report_line(seen, chosen);
     last_player_ = seen.player();
     last_turn_ = seen.turn();
-    played_.assign(1, seen.key(best));
-    return best;
+    played_.assign(1, seen.key(chosen));
+    return chosen;
   }
 
   void skip(const Observation<G>& seen) override {
+    sure_win_.advance();
     if (seen.player() == last_player_) played_.push_back(seen.key(0));
   }
 
@@ -148,15 +165,38 @@ class SearchAgent final : public Agent<G> {
     }
   }
 
-  void report(const Observation<G>& seen, int best) {
-    auto& result = this->result_;
+  void report_moves(const Observation<G>& seen) {
     for (int i = 0; i < bandit_.size(); ++i)
-      result.moves.push_back({seen.moves()[i], seen.key(i), bandit_[i].visits, bandit_[i].mean()});
-    result.value = bandit_[best].mean();
+      this->result_.moves.push_back(
+          {seen.moves()[i], seen.key(i), bandit_[i].visits, bandit_[i].mean()});
+  }
+
+  void report_line(const Observation<G>& seen, int chosen) {
+    auto& result = this->result_;
+    result.value = bandit_[chosen].mean();
     result.determinizations =
         settings_.tree.worlds == Worlds::Fixed ? settings_.trees : result.iterations;
-    result.line.assign(1, seen.key(best));
-    follow_line(best);
+    result.line.assign(1, seen.key(chosen));
+    follow_line(chosen);
+  }
+
+  // The trees learn nothing from a turn that is won.
+  int report_sure(const Observation<G>& seen) {
+    auto& result = this->result_;
+    result.sure = true;
+    result.value = 1;
+    result.line = sure_win_.line();
+    result.iterations = sure_win_.looked_at();
+    result.determinizations = 1;
+    int chosen = -1;
+    for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i) {
+      const bool wins = seen.key(i) == result.line.front();
+      result.moves.push_back({seen.moves()[i], seen.key(i), wins ? 1 : 0, wins ? 1.0 : 0.0});
+      if (wins) chosen = i;
+    }
+    sure_win_.advance();
+    last_player_ = -1;
+    return chosen;
   }
 
   // Extends the line by the moves most visited in all trees together, while they have a few visits.
@@ -191,11 +231,13 @@ class SearchAgent final : public Agent<G> {
     }
   }
 
+  static constexpr uint32_t kProof = 1;  // purpose of a stream
   static constexpr size_t kMaxLine = 32;
   static constexpr int64_t kLineVisits = 4;
 
   SearchSettings settings_;
   Workers workers_;
+  ProofOf<G> sure_win_;
   RootBandit bandit_;                    // all trees' statistics
   std::vector<RootBandit> own_bandits_;  // each tree's, where the root isn't shared
   std::vector<Tree<G>> trees_;

@@ -14,8 +14,8 @@
 
 namespace archon::cli {
 
-// A search that sees a turn ahead and still plays many games a minute.
-inline constexpr const char* kDefaultAgent = "mcts:iterations=100";
+// The strongest that plays a thousand games a minute on two cores (docs/strength.md).
+inline constexpr const char* kDefaultAgent = "expert";
 
 struct SeriesOptions {
   std::string cards;  // folder of card scripts

@@ -70,7 +70,20 @@ Judgement MoveJudge::judge(const State& state, Rng& rng, std::optional<Move> als
   }
   for (const Move move : moves) out.moves.push_back({move, {}, {}});
   appraise(state, rng, out);
+  if (search_->result().sure) put_first(chosen, out);
   return out;
+}
+
+// What is proved needs no playouts.
+void MoveJudge::put_first(Move sure, Judgement& out) {
+  const auto at = std::find_if(out.moves.begin(), out.moves.end(),
+                               [&](const JudgedMove& judged) { return judged.move == sure; });
+  ARCHON_CHECK(at != out.moves.end());
+  std::rotate(out.moves.begin(), at, at + 1);
+  for (JudgedMove& judged : out.moves)
+    judged.behind = {1 - judged.wins->value,
+                     {1 - judged.wins->interval.high, 1 - judged.wins->interval.low}};
+  out.moves.front() = {sure, Estimate{1, {1, 1}}, {}};
 }
 
 void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {

@@ -61,6 +61,7 @@ class MoveJudge {
 
  private:
   void appraise(const keyforge::State& state, Rng& rng, Judgement& out);
+  static void put_first(keyforge::Move sure, Judgement& out);
 
   ai::KeyforgeGame game_;
   AdviseOptions options_;

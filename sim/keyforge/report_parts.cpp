@@ -117,8 +117,13 @@ std::string house_list(const keyforge::PlayableDeck& deck) {
   return out;
 }
 
+static bool is_weak(const ai::AgentSpec& agent) {
+  if (agent.has("temperature") && agent.number("temperature") > 0) return true;
+  return agent.name() == "random" || (agent.name() == "greedy" && agent.whole("depth") == 1);
+}
+
 std::string weak_words(const ai::AgentSpec& agent) {
-  if (agent.name() != "random" && agent.name() != "greedy") return "";
+  if (!is_weak(agent)) return "";
   return std::string(agent.name()) + " is a weak player: a stronger one may see it differently";
 }
 

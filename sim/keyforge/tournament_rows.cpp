@@ -13,11 +13,6 @@ namespace {
 
 constexpr double kSurprising = 0.01;  // p-value below which the model is called wrong
 
-// Those who play quickly and badly.
-bool is_weak(const ai::AgentSpec& agent) {
-  return agent.name() == "random" || agent.name() == "greedy";
-}
-
 double per(int64_t sum, int64_t replications) {
   return replications > 0 ? static_cast<double>(sum) / static_cast<double>(replications) : 0;
 }
@@ -193,9 +188,8 @@ std::vector<std::string> tournament_heading(const TournamentReport& report) {
                    : "";
   out.push_back(fmt::format("{} players{}, {}", setup.players.size(), decks, agents_words(setup)));
   for (const ai::AgentSpec& agent : setup.agents)
-    if (is_weak(agent)) {
-      out.push_back(
-          fmt::format("{} is a weak player: a stronger one may see it differently", agent.name()));
+    if (const std::string weak = weak_words(agent); !weak.empty()) {
+      out.push_back(weak);
       break;
     }
   out.push_back(known_words(report));

@@ -203,7 +203,11 @@ TEST_CASE("playing stops at the goal, the budget or the time") {
 TEST_CASE("only weak players are called so") {
   const std::string two = "rank argus onyx --games 2 --quiet --agent ";
   CHECK(run(two + "greedy:samples=1").out.find("greedy is a weak player") != std::string::npos);
+  CHECK(run(two + "club").out.find("greedy is a weak player") != std::string::npos);
   CHECK(run(two + "mcts:iterations=20").out.find("weak player") == std::string::npos);
+  CHECK(run(two + "mcts:iterations=20,temperature=0.1").out.find("mcts is a weak player") !=
+        std::string::npos);
+  CHECK(run(two + "expert").out.find("weak player") == std::string::npos);
 }
 
 TEST_CASE("wrong rankings are told in one line") {

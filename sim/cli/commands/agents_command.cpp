@@ -5,6 +5,7 @@
 
 #include "ai/agent_spec.h"
 #include "ai/references.h"
+#include "ai/strengths.h"
 #include "sim/cli/agent_check.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
@@ -14,8 +15,19 @@
 namespace archon::cli {
 namespace {
 
+void list_strengths() {
+  print(
+      "\nStrengths are players with names, from weak to strong; they are named like any agent, and "
+      "their\nparameters can be changed (best:iterations=5000). Elo: ref:2026-11-b counts 1000.\n\n"
+      "             Elo   games a minute on a core\n");
+  for (const ai::Strength& strength : ai::strengths())
+    print("{:<8}{:>8}{:>8}   {}\n                          {}\n", strength.name, strength.elo,
+          strength.games_a_minute, strength.what, strength.spec);
+}
+
 void list_agents() {
   print("{}", ai::agent_help());
+  list_strengths();
   print(
       "\nReferences are agents of a day with every parameter frozen, from weak to strong; they are "
       "named like any agent:\n\n");
@@ -67,10 +79,12 @@ void add_agent_command(CLI::App& app, int& exit_code) {
 
 void add_agents_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
-      "agents", "List the agents, their parameters, and the references that have names");
+      "agents",
+      "List the agents, their parameters, and the strengths and references that have names");
   command->footer(
       "\nExamples:\n"
       "  archon agents\n"
+      "  archon match argus onyx --a club --b club\n"
       "  archon match argus onyx --a ref:2026-11-d --b mcts:iterations=500\n");
   command->callback([] { list_agents(); });
 }

@@ -1,0 +1,166 @@
+// A proof that the turn at hand wins: moves that end the game, whatever is hidden and however the
+// dice fall.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "ai/agent.h"
+#include "ai/find_move.h"
+#include "ai/game_concept.h"
+
+namespace archon::ai {
+
+// Looks through own moves, the likeliest first, in one determinization, and only along moves that
+// the game foresees to come out alike in all of them. What another order of moves has led to is
+// looked at once, where the game offers observation_hash.
+template <HasForesight G>
+class SureWin {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+  using Foresight = typename G::Foresight;
+  using Line = std::vector<uint32_t>;  // keys of moves
+
+  // Looks at so many positions at most.
+  explicit SureWin(int positions) : most_(positions) {}
+
+  void forget() { line_.clear(); }
+
+  // Whether the position is won: line() then leads to the end. A line that was found before is only
+  // checked.
+  bool find(const Observation<G>& seen, Rng rng) {
+    looked_at_ = 0;
+    if (most_ == 0) return false;
+    const State world = seen.determinize(rng);
+    if constexpr (HasWinInSight<G>)
+      if (!seen.game().may_win_now(world)) return lost_track();
+    player_ = seen.player();
+    turn_ = seen.turn();
+    const Foresight foresight = seen.game().foresight(world, player_);
+    if (foresight.blind) return lost_track();
+    if (!line_.empty() && wins(seen.game(), world, foresight)) return true;
+    line_.clear();
+    met_.clear();
+    if (!search(seen.game(), world, foresight)) return lost_track();
+    std::reverse(line_.begin(), line_.end());
+    return true;
+  }
+
+  const Line& line() const { return line_; }
+  int looked_at() const { return looked_at_; }
+
+  // The first move of the line has been made.
+  void advance() {
+    if (!line_.empty()) line_.erase(line_.begin());
+  }
+
+ private:
+  bool lost_track() {
+    line_.clear();
+    return false;
+  }
+
+  bool won(const G& game, const State& s) const {
+    return game.over(s) && game.reward(s, player_) == 1;
+  }
+  bool goes_on(const G& game, const State& s) const {
+    return !game.over(s) && game.mover(s) == player_ && game.turn(s) == turn_;
+  }
+  // Which cards come isn't known, and so not what can be done with them.
+  static bool unknown(const Foresight& f) {
+    if constexpr (requires { f.drew; }) return f.blind || f.drew;
+    return f.blind;
+  }
+
+  bool wins(const G& game, State s, Foresight foresight) const {
+    MoveList list{};
+    for (const uint32_t key : line_) {
+      if (!goes_on(game, s) || unknown(foresight)) return false;
+      list.clear();
+      game.moves(s, list);
+      const int i = find_move(game, s, list, key);
+      if (i < 0) return false;
+      game.apply(s, list[i], foresight);
+    }
+    return won(game, s) && !foresight.blind;
+  }
+
+  // Leaves the line that wins in line_, its last move first.
+  bool search(const G& game, const State& s, const Foresight& foresight) {
+    MoveList list{};
+    game.moves(s, list);
+    for (const int i : likeliest_first(game, s, list)) {
+      if (++looked_at_ > most_) return false;
+      State next = s;
+      Foresight here = foresight;
+      game.apply(next, list[i], here);
+      if (here.blind) continue;
+      const bool found = won(game, next) || (goes_on(game, next) && !unknown(here) &&
+                                             is_new(game, next) && search(game, next, here));
+      if (!found) continue;
+      line_.push_back(game.key(s, list[i]));
+      return true;
+    }
+    return false;
+  }
+
+  std::vector<int> likeliest_first(const G& game, const State& s, const MoveList& list) const {
+    std::vector<int> order(static_cast<size_t>(list.size()));
+    std::iota(order.begin(), order.end(), 0);
+    if constexpr (HasPrior<G>) {
+      std::vector<float> prior(order.size());
+      game.prior(s, list, prior.data());
+      std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+        return prior[static_cast<size_t>(a)] > prior[static_cast<size_t>(b)];
+      });
+    }
+    return order;
+  }
+
+  bool is_new(const G& game, const State& s) {
+    if constexpr (HasObservationHash<G>) {
+      const uint64_t hash = game.observation_hash(s, player_);
+      const auto at = std::lower_bound(met_.begin(), met_.end(), hash);
+      if (at != met_.end() && *at == hash) return false;
+      met_.insert(at, hash);
+    }
+    return true;
+  }
+
+  int most_;
+  int looked_at_ = 0;
+  int player_ = 0;
+  int turn_ = 0;
+  Line line_;
+  std::vector<uint64_t> met_;  // in order
+};
+
+// Of a game that foresees nothing: nothing is sure.
+struct NoProof {
+  explicit NoProof(int /*positions*/) {}
+  void forget() {}
+  void advance() {}
+  template <class Seen>
+  bool find(const Seen& /*seen*/, const Rng& /*rng*/) {
+    return false;
+  }
+  std::vector<uint32_t> line() const { return {}; }
+  int looked_at() const { return 0; }
+};
+
+template <class G>
+struct ProofFor {
+  using Type = NoProof;
+};
+template <HasForesight G>
+struct ProofFor<G> {
+  using Type = SureWin<G>;
+};
+template <Game G>
+using ProofOf = typename ProofFor<G>::Type;
+
+}  // namespace archon::ai
