@@ -62,12 +62,14 @@ std::optional<Letter> receive() {
   return out;
 }
 
-// MPI itself waits by asking all the time, which takes a processor from whoever plays beside it.
-void doze() { std::this_thread::sleep_for(std::chrono::microseconds(200)); }
-
+// The next letter. MPI itself waits by asking all the time, which takes a processor from whoever
+// plays beside it; here one asks the more seldom the longer nothing has come.
 Letter await() {
-  for (;; doze())
+  constexpr std::chrono::microseconds kLongest{2000};
+  for (std::chrono::microseconds pause{50};; pause = std::min(2 * pause, kLongest)) {
     if (auto letter = receive()) return std::move(*letter);
+    std::this_thread::sleep_for(pause);
+  }
 }
 
 // A run on its way is a file for a moment.
@@ -179,13 +181,7 @@ class MpiExecutor : public GameExecutor {
 
   // Who is still playing would wait for ever to be heard.
   ~MpiExecutor() override {
-    while (!is_idle()) {
-      const auto letter = receive();
-      if (letter)
-        put_down(*letter);
-      else
-        doze();
-    }
+    while (!is_idle()) put_down(await());
   }
   MpiExecutor(const MpiExecutor&) = delete;
   MpiExecutor& operator=(const MpiExecutor&) = delete;
@@ -200,12 +196,7 @@ class MpiExecutor : public GameExecutor {
           if (busy_[i] == deep && next < round.games.size() && !round.pool.stopped())
             next = order(i, round, next);
       if (is_idle()) return;
-      const auto letter = receive();
-      if (!letter) {
-        doze();
-        continue;
-      }
-      taken += take(*letter, round);
+      taken += take(await(), round);
       if (round.pool.progress) round.pool.progress(taken);
     }
   }
