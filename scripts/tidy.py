@@ -39,6 +39,7 @@ HOMES = [
                 "sim/gaussian_draws"]),
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
     (r"doctest/", ["tests/"]),
+    (r"mpi\.h", ["sim/keyforge/mpi/"]),
     (r"benchmark/", ["bench/"]),
     (r"pybind11/", ["bindings/python/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),

@@ -9,11 +9,14 @@
 
 namespace archon::sim {
 
+class GameExecutor;
+
 struct PoolOptions {
   int threads = 0;                          // 0: all cores
   const std::atomic<bool>* stop = nullptr;  // once true, no further job begins
   // Told how many jobs are done; called by one thread at a time.
   std::function<void(int64_t done)> progress;
+  GameExecutor* executor = nullptr;  // plays games in place of the threads (keyforge/executor.h)
 
   bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "sim/cli/executor_options.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
@@ -129,6 +130,10 @@ int AgentAnswers::ask(const std::function<sim::Job(const std::string& agent)>& j
     throw UsageError(
         "--agents: not with --run, as a run holds the answer of one; give each agent a "
         "run of its own");
+  if (session.choice && session.choice->is_elsewhere())
+    throw UsageError(
+        fmt::format("--agents: not with --executor {}; give each agent a run of its own",
+                    session.choice->kind));
   std::vector<std::string> agents;
   for (const std::string& text : given_)
     for (std::string& agent : split_agents(text)) agents.push_back(std::move(agent));

@@ -37,11 +37,16 @@
 #include "sim/cli/commands/serve_command.h"
 #include "sim/cli/commands/tally_command.h"
 #include "sim/cli/commands/tournament_command.h"
+#include "sim/cli/commands/work_command.h"
 #include "sim/cli/help_text.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/unknown_options.h"
 #include "sim/cli/usage.h"
+#ifdef ARCHON_MPI
+#include "sim/cli/executor_options.h"
+#include "sim/keyforge/mpi/mpi_executor.h"
+#endif
 
 namespace archon::cli {
 namespace {
@@ -119,6 +124,7 @@ int obey(int argc, char** argv) {
   add_resume_command(app, exit_code);
   add_report_command(app, exit_code);
   add_merge_command(app);
+  add_work_command(app, exit_code);
   add_replay_command(app);
   add_tally_command(app, exit_code);
   add_cards_command(app);
@@ -160,4 +166,19 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace archon::cli
 
+#ifdef ARCHON_MPI
+int main(int argc, char** argv) {
+  const archon::sim::MpiWorld world(argc, argv);
+  if (world.rank() > 0) {
+    archon::protocol::register_program_agent();
+    world.work();
+    return 0;
+  }
+  archon::cli::offer_mpi([&](const auto& job, const auto& cards, int threads) {
+    return world.executor(job, cards, threads);
+  });
+  return archon::cli::run(argc, argv);
+}
+#else
 int main(int argc, char** argv) { return archon::cli::run(argc, argv); }
+#endif

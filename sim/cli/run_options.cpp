@@ -139,7 +139,7 @@ sim::Cards load_cards(const SeriesOptions& options) {
 }
 
 Session session_of(const SeriesOptions& options, const sim::Cards& cards) {
-  return {cards, nullptr, false, options.threads, options.quiet, options.files};
+  return {cards, nullptr, false, options.threads, options.quiet, options.files, &options.executor};
 }
 
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
+#include "sim/cli/executor_options.h"
 #include "sim/cli/report_files.h"
 #include "sim/cli/session.h"
 #include "sim/keyforge/match.h"
@@ -28,6 +29,7 @@ struct SeriesOptions {
   bool sandbox = false;
   ReportFiles files;
   KeptRun kept;
+  ExecutorChoice executor;  // of commands that add its options
 };
 
 // Of commands about two decks.

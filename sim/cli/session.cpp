@@ -34,6 +34,7 @@ sim::PoolOptions pool_of(const Session& session, Progress& progress, const int64
                          const std::string& note) {
   sim::PoolOptions out{session.threads, nullptr, {}};
   if (!plays(session)) return out;
+  out.executor = session.executor;
   out.stop = &watch_interrupts();
   out.progress = [&](int64_t done) { progress.update(games_before + done, note); };
   return out;
@@ -334,11 +335,6 @@ int carry_out(const sim::TournamentJob& job, const Session& session) {
   return end(session, {run.interrupted, run.games(), {}}, exit_code);
 }
 
-bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         std::string_view("_-./+,:@%").find(c) != std::string_view::npos;
-}
-
 }  // namespace
 
 void check_reports(const sim::Job& job, const ReportFiles& files) {
@@ -347,38 +343,6 @@ void check_reports(const sim::Job& job, const ReportFiles& files) {
 
 int carry_out(const sim::Job& job, const Session& session) {
   return std::visit([&](const auto& known) { return carry_out(known, session); }, job);
-}
-
-void KeptRun::add_option(CLI::App& command) {
-  command
-      .add_option("--run", file,
-                  "keep every game in this new file, so that nothing is lost whatever happens: "
-                  "'archon resume FILE' goes on, 'archon report FILE' reports")
-      ->type_name("FILE");
-}
-
-int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Session session) {
-  check_reports(job, session.files);
-  if (kept.file.empty()) return carry_out(job, session);
-  sim::write_run(kept.file, job, cards);
-  sim::RunFile run(kept.file);
-  run.go_on(interrupt);
-  sim::GameBook book(run);
-  session.book = &book;
-  return carry_out(job, session);
-}
-
-std::string resume_line(const std::string& file) {
-  std::string quoted;
-  for (const char c : file) {
-    if (c == '\'')
-      quoted += "'\\''";
-    else
-      quoted += c;
-  }
-  if (file.empty() || file[0] == '-' || !std::all_of(file.begin(), file.end(), is_plain))
-    quoted = fmt::format("{}'{}'", file.starts_with('-') ? "-- " : "", quoted);
-  return "archon resume " + quoted;
 }
 
 }  // namespace archon::cli

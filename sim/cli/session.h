@@ -11,6 +11,8 @@
 
 namespace archon::cli {
 
+struct ExecutorChoice;
+
 struct Session {
   const sim::Cards& cards;
   sim::GameBook* book = nullptr;  // of the run, if there is one
@@ -18,6 +20,8 @@ struct Session {
   int threads = 0;
   bool quiet = false;
   const ReportFiles& files;
+  const ExecutorChoice* choice = nullptr;  // of who plays; null: threads
+  sim::GameExecutor* executor = nullptr;   // in place of threads
 };
 
 // Throws for reports that such a job doesn't have, or that can't be written.
@@ -36,6 +40,9 @@ struct KeptRun {
 
 // Begins a run where one is wanted, and carries the job out.
 int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Session session);
+
+// Goes on with a run, with what workers have played of it.
+int go_on(const sim::Job& job, const sim::Cards& cards, sim::RunFile& run, Session session);
 
 // The line that goes on with a run, as a shell wants it.
 std::string resume_line(const std::string& file);

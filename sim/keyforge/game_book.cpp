@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/check.h"
+#include "sim/keyforge/executor.h"
 
 namespace archon::sim {
 
@@ -51,12 +52,15 @@ std::vector<std::optional<GameRecord>> play_or_find(GameBook* book,
   const auto found = static_cast<int64_t>(games.size() - missing.size());
   PoolOptions pool = options;
   if (options.progress) pool.progress = [&](int64_t done) { options.progress(found + done); };
-  run_jobs(static_cast<int64_t>(missing.size()), pool, [&](int64_t i) {
-    const size_t at = missing[static_cast<size_t>(i)];
-    out[at] = play(games[at]);
-    if (out[at] && book) book->keep(games[at], *out[at]);
-    return out[at].has_value();
-  });
+  std::vector<GamePlan> wanted;
+  for (const size_t at : missing) wanted.push_back(games[at]);
+  const TakeGame take = [&](size_t i, const GameRecord& record) {
+    out[missing[i]] = record;
+    if (book) book->keep(wanted[i], record);
+  };
+  ThreadExecutor threads;
+  GameExecutor& executor = options.executor ? *options.executor : threads;
+  if (!wanted.empty()) executor.play({wanted, pool, play, take});
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "sim/keyforge/executor.h"
 #include "sim/keyforge/game_rows.h"
 #include "sim/pool.h"
 #include "sim/runs/run_file.h"
@@ -40,8 +41,6 @@ class GameBook {
   Statement find_;
   Statement* add_;
 };
-
-using PlayGame = std::function<std::optional<GameRecord>(const GamePlan& plan)>;
 
 // The records of these games in their order, with a book or (null) without; empty where a game is
 // not in the book and wasn't played to its end. Progress counts all that are there.

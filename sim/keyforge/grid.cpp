@@ -1,8 +1,10 @@
 #include "sim/keyforge/grid.h"
 
 #include <algorithm>
+#include <atomic>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/check.h"
 #include "engine/core/hash.h"
 #include "sim/keyforge/game_book.h"
 #include "sim/keyforge/rank.h"
@@ -35,13 +37,21 @@ class CellPlayer {
   CellPlayer(const keyforge::Library& library, const GridJob& job, const GridCell& cell)
       : library_(library), job_(job), setup_(cell_setup(job.setup, cell, library)) {}
 
+  // The pairs that play_round() plays next; empty when it is over.
+  std::vector<PairPlan> next_round() const {
+    const int64_t left = job_.pairs - next_;
+    std::vector<PairPlan> plans;
+    if (left == 0 || interrupted_ || is_known()) return plans;
+    for (int64_t i = 0; i < (job_.within ? std::min(left, kRoundPairs) : left); ++i)
+      plans.push_back({next_ + i, setup_.chains});
+    return plans;
+  }
+
   // The next pairs; false when there are none.
   bool play_round(const PoolOptions& options, GameBook* book) {
-    const int64_t left = job_.pairs - next_;
-    if (left == 0 || interrupted_ || is_known()) return false;
-    std::vector<PairPlan> plans;
-    for (int64_t i = 0; i < (job_.within ? std::min(left, kRoundPairs) : left); ++i)
-      plans.push_back({next_++, setup_.chains});
+    const std::vector<PairPlan> plans = next_round();
+    if (plans.empty()) return false;
+    next_ += static_cast<int64_t>(plans.size());
     PoolOptions pool = options;
     const auto before = 2 * static_cast<int64_t>(pairs_.size());
     if (options.progress) pool.progress = [&](int64_t done) { options.progress(before + done); };
@@ -76,6 +86,38 @@ class CellPlayer {
   bool interrupted_ = false;
 };
 
+void add_games(std::vector<GamePlan>& out, int64_t number, const GridCell& cell,
+               const PairPlan& pair) {
+  for (const int first : {0, 1})
+    out.push_back({{number, cell.a, cell.b, 2 * pair.pair + first}, pair.chains});
+}
+
+// Puts into the book what the cells will ask for, the next round of all of them at a time: many
+// machines have little to do in one cell.
+void play_side_by_side(keyforge::Libraries& libraries, const GridJob& job,
+                       const PoolOptions& options, GameBook* book) {
+  ARCHON_CHECK(book != nullptr);
+  std::vector<CellPlayer> players;
+  for (const GridCell& cell : job.setup.cells)
+    players.emplace_back(libraries.of(cell.rules), job, cell);
+  PoolOptions found;  // finds, and plays nothing
+  const std::atomic<bool> stop{true};
+  found.stop = &stop;
+  for (std::vector<GamePlan> wanted;; wanted.clear()) {
+    for (size_t i = 0; i < players.size(); ++i)
+      for (const PairPlan& pair : players[i].next_round())
+        add_games(wanted, static_cast<int64_t>(i) + 1, job.setup.cells[i], pair);
+    if (wanted.empty()) return;
+    play_or_find(book, wanted, options, {});
+    book->run().flush();
+    for (size_t i = 0; i < players.size(); ++i) {
+      const GridCell& cell = job.setup.cells[i];
+      book->turn_to({static_cast<int64_t>(i) + 1, cell.a, cell.b});
+      players[i].play_round(found, book);
+    }
+  }
+}
+
 }  // namespace
 
 int64_t GridRun::games() const {
@@ -99,8 +141,18 @@ MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell,
   return out;
 }
 
+std::vector<GamePlan> all_games(const GridJob& job) {
+  std::vector<GamePlan> out;
+  for (size_t i = 0; i < job.setup.cells.size(); ++i)
+    for (int64_t pair = 0; pair < job.pairs; ++pair)
+      add_games(out, static_cast<int64_t>(i) + 1, job.setup.cells[i],
+                {pair, job.setup.cells[i].chains});
+  return out;
+}
+
 GridRun run_grid(keyforge::Libraries& libraries, const GridJob& job, const PoolOptions& options,
                  const std::function<void(const GridRun&)>& after, GameBook* book) {
+  if (options.executor) play_side_by_side(libraries, job, options, book);
   GridRun run;
   RoundLog rounds(book);
   for (size_t i = 0; i < job.setup.cells.size(); ++i) {

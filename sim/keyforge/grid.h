@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/libraries.h"
+#include "sim/keyforge/game_rows.h"
 #include "sim/keyforge/match.h"
 
 namespace archon::sim {
@@ -62,7 +63,11 @@ struct GridRun {
 MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell,
                       const keyforge::Library& library);
 
-// Cell after cell; `after` is told the games played so far. The book is as for play_pairs().
+// All games of a job that plays every cell to its end.
+std::vector<GamePlan> all_games(const GridJob& job);
+
+// Cell after cell; `after` is told the games played so far. The book is as for play_pairs(); with
+// an executor there must be one, and the cells are played side by side.
 GridRun run_grid(keyforge::Libraries& libraries, const GridJob& job, const PoolOptions& options,
                  const std::function<void(const GridRun&)>& after = {}, GameBook* book = nullptr);
 

@@ -155,6 +155,18 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   return record;
 }
 
+std::optional<GameRecord> play_planned(const keyforge::Library& library, const MatchSetup& setup,
+                                       const GamePlan& game, Players& players,
+                                       const PoolOptions& options, const ReplaySink& sink) {
+  const int64_t pair = game.id.number / 2;
+  try {
+    return play_game(library, setup, {pair, game.chains}, game.first(), players, options, sink);
+  } catch (const std::exception& e) {
+    throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", game.first() + 1,
+                            pair + 1, setup.seed, e.what()));
+  }
+}
+
 std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& library,
                                                   const MatchSetup& setup,
                                                   const std::vector<PairPlan>& plans,
@@ -168,13 +180,7 @@ std::vector<std::optional<PairRecord>> play_pairs(const keyforge::Library& libra
       wanted.push_back({{place.cell, place.a, place.b, 2 * plan.pair + first}, plan.chains});
   Players players(setup.agents);
   const auto play = [&](const GamePlan& game) {
-    const int64_t pair = game.id.number / 2;
-    try {
-      return play_game(library, setup, {pair, game.chains}, game.first(), players, options, sink);
-    } catch (const std::exception& e) {
-      throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", game.first() + 1,
-                              pair + 1, setup.seed, e.what()));
-    }
+    return play_planned(library, setup, game, players, options, sink);
   };
   const auto games = play_or_find(book, wanted, options, play);
   std::vector<std::optional<PairRecord>> pairs(plans.size());

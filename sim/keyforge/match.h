@@ -111,6 +111,7 @@ using ReplaySink = std::function<void(const PlayedGame& game)>;
 
 class Players;
 class GameBook;
+struct GamePlan;
 
 // A game of a planned pair; nothing if `options` said stop before its end. An agent that forfeits
 // has lost; such a game doesn't go to the sink, for it can't be played again to its end. Every game
@@ -120,6 +121,11 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
                                     const PairPlan& plan, int first, Players& players,
                                     const PoolOptions& options = {}, const ReplaySink& sink = {},
                                     Efforts* efforts = nullptr);
+
+// The same, by the plan of a run. Throws Error, naming the game, where it fails.
+std::optional<GameRecord> play_planned(const keyforge::Library& library, const MatchSetup& setup,
+                                       const GamePlan& game, Players& players,
+                                       const PoolOptions& options, const ReplaySink& sink = {});
 
 // The pairs in the order of the plans; empty where a stop came before. Progress counts games. With
 // a book the games that it has are not played, and it keeps those that are.

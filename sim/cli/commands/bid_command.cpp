@@ -41,6 +41,7 @@ void add_bid_command(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("bid", "Find how many chains on the stronger deck make two decks even");
   add_run_options(*command, *options);
+  options->executor.add_options(*command);
   command->footer(std::string(kExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent that plays both decks")
       ->type_name("AGENT")

@@ -149,6 +149,7 @@ void add_handicap_command(CLI::App& app, int& exit_code) {
       "handicap", "Find the chains that make each of many decks even with one, or the median");
   add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
+  options->executor.add_options(*command);
   command->footer(std::string(kExamples) + kAgentsHelp);
   add_own_options(*command, *options);
   options->agents.add_option(*command);

@@ -99,6 +99,7 @@ void add_match_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "match", "Play two decks against each other: which wins, how often, and why");
   add_run_options(*command, *options);
+  options->executor.add_options(*command);
   add_agents(*command, *options);
   command
       ->add_option("-n,--games", options->games, "games to play, in pairs with the seats swapped")

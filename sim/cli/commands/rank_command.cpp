@@ -157,6 +157,7 @@ void add_rank_command(CLI::App& app, int& exit_code) {
       "rank", "Rate many decks: which is the best, how sure is that, against whom does it lose");
   add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
+  options->executor.add_options(*command);
   command->footer(std::string(kExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent that plays all decks")
       ->type_name("AGENT")

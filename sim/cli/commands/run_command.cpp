@@ -6,12 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "sim/cli/executor_options.h"
 #include "sim/cli/experiment_file.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/session.h"
+#include "sim/cli/usage.h"
 #include "sim/keyforge/merge.h"
+#include "sim/keyforge/part_folder.h"
 
 namespace archon::cli {
 namespace {
@@ -22,6 +25,7 @@ struct Options {
   int threads = 0;
   bool quiet = false;
   ReportFiles files;
+  ExecutorChoice executor;
 };
 
 void add_options(CLI::App& command, Options& options) {
@@ -47,7 +51,9 @@ int open_and_carry_out(const Options& options, bool plays) {
   const sim::Cards cards = sim::cards_of(run, options.cards);
   const sim::Job job = sim::job_of(run, cards);
   check_reports(job, options.files);
-  if (plays) run.go_on(interrupt);
+  const Session session{cards,         nullptr,          true, options.threads, options.quiet,
+                        options.files, &options.executor};
+  if (plays) return go_on(job, cards, run, session);
   sim::GameBook book(run);
   return carry_out(job, {cards, &book, true, options.threads, options.quiet, options.files});
 }
@@ -56,14 +62,24 @@ struct GridOptions : Options {
   std::string experiment;
   bool sandbox = false;
   KeptRun kept;
+  std::string slurm_script;
 };
 
 int play_grid(const GridOptions& options) {
   const sim::Cards cards{options.cards, keyforge::Library::load(options.cards)};
   const sim::GridJob job = read_experiment(options.experiment, options.sandbox);
   if (job.setup.salt && !options.quiet) note("{}", promise_of(*job.setup.salt));
-  return begin(job, cards, options.kept,
-               {cards, nullptr, false, options.threads, options.quiet, options.files});
+  if (!options.slurm_script.empty()) {
+    if (options.kept.file.empty())
+      throw UsageError("--slurm-script: the games come together in a file; expected --run as well");
+    sim::check_no_parts(options.kept.file);
+    write_slurm_script(options.slurm_script, options.executor, options.threads, job, cards,
+                       options.kept.file);
+    return 0;
+  }
+  return begin(
+      job, cards, options.kept,
+      {cards, nullptr, false, options.threads, options.quiet, options.files, &options.executor});
 }
 
 struct MergeOptions {
@@ -96,6 +112,11 @@ void add_run_command(CLI::App& app, int& exit_code) {
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   options->kept.add_option(*command);
+  options->executor.add_options(*command);
+  command
+      ->add_option("--slurm-script", options->slurm_script,
+                   "play nothing: prepare --run, and write a script for sbatch that plays it")
+      ->type_name("FILE");
   command->add_option("--cards", options->cards,
                       "a folder of card scripts that replace those of the same file name");
   add_sandbox_option(*command, options->sandbox);
@@ -122,6 +143,7 @@ void add_resume_command(CLI::App& app, int& exit_code) {
       app.add_subcommand("resume", "Go on with a run that was ended before it was over");
   add_options(*command, *options);
   add_threads_option(*command, options->threads);
+  options->executor.add_options(*command);
   command->footer(
       "\nWhat was played is not played again, and the report is the same as if nothing had "
       "happened.\n\n"

@@ -1,0 +1,49 @@
+#include "sim/cli/commands/work_command.h"
+
+#include <memory>
+#include <string>
+
+#include "sim/cli/interrupt.h"
+#include "sim/cli/output.h"
+#include "sim/cli/run_options.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/part.h"
+
+namespace archon::cli {
+namespace {
+
+struct Options {
+  std::string part;
+  std::string cards;
+  int threads = 1;
+  bool quiet = false;
+};
+
+int work(const Options& options) {
+  const sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
+  if (sim::play_part(options.part, options.cards, pool, interrupt)) return 0;
+  if (!options.quiet) note("interrupted; the same command plays the rest");
+  return interrupted_exit_code();
+}
+
+}  // namespace
+
+void add_work_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "work", "Play a part of a round, as the job arrays of --executor slurm do");
+  command
+      ->add_option("PART", options->part, "the file that --executor slurm or --slurm-script wrote")
+      ->required();
+  command->add_option("--cards", options->cards,
+                      "the folder of card scripts that the run was begun with, where it lies here");
+  add_threads_option(*command, options->threads);
+  add_quiet_option(*command, options->quiet);
+  command->footer(
+      "\nWhat the part has already is not played again.\n\n"
+      "Example:\n"
+      "  archon work big.run.parts/archon-0f3c.../part-7.run --threads 4\n");
+  command->callback([options, &exit_code] { exit_code = work(*options); });
+}
+
+}  // namespace archon::cli

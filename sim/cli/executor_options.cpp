@@ -1,0 +1,130 @@
+#include "sim/cli/executor_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/core/files.h"
+#include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
+#include "sim/cli/session.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/grid.h"
+#include "sim/keyforge/slurm.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int kMostTasks = 100'000;
+constexpr int kDefaultTasks = 16;
+
+OfferedExecutor& offered_mpi() {
+  static OfferedExecutor mpi;
+  return mpi;
+}
+
+sim::SlurmOptions slurm_options(const ExecutorChoice& choice, int threads) {
+  return {choice.jobs > 0 ? choice.jobs : kDefaultTasks, std::max(threads, 1),
+          choice.sbatch_words(), worker_program(choice.program), &watch_interrupts()};
+}
+
+template <class Other>
+std::vector<sim::GamePlan> fixed_plan(const Other&) {
+  throw UsageError(
+      "--slurm-script: what comes next depends on what was played; expected --executor slurm, "
+      "or an experiment without 'within'");
+}
+
+std::vector<sim::GamePlan> fixed_plan(const sim::GridJob& job) {
+  if (job.within) return fixed_plan<sim::GridJob>(job);
+  return sim::all_games(job);
+}
+
+}  // namespace
+
+void ExecutorChoice::add_options(CLI::App& command) {
+  command
+      .add_option("--executor", kind,
+                  "who plays: 'threads' of this process, job arrays of 'slurm', or the ranks of "
+                  "'mpi' (started by mpirun); never changes results")
+      ->check([](const std::string& text) -> std::string {
+        if (text == "threads" || text == "slurm" || text == "mpi") return "";
+        return fmt::format("expected 'threads', 'slurm' or 'mpi', not '{}'", text);
+      })
+      ->type_name("EXECUTOR");
+  command.add_option("--jobs", jobs, "with slurm: the tasks of a job array (16)")
+      ->check(number_from(1, kMostTasks));
+  command.add_option("--partition", partition, "with slurm: the partition that plays")
+      ->type_name("NAME");
+  command
+      .add_option("--sbatch", sbatch,
+                  "with slurm: a word that sbatch gets as it is, such as --time=60; may be given "
+                  "several times")
+      ->type_name("WORD")
+      ->allow_extra_args(false);
+  command
+      .add_option("--worker", program,
+                  "with slurm: the program that workers run, where it lies elsewhere on them")
+      ->type_name("PROGRAM");
+}
+
+std::vector<std::string> ExecutorChoice::sbatch_words() const {
+  std::vector<std::string> out;
+  if (!partition.empty()) out.push_back("--partition=" + partition);
+  out.insert(out.end(), sbatch.begin(), sbatch.end());
+  return out;
+}
+
+void ExecutorChoice::check(const sim::Job& job, bool has_run) const {
+  const auto* match = std::get_if<sim::MatchJob>(&job);
+  if (is_elsewhere() && match && !match->replays.empty())
+    throw UsageError(
+        fmt::format("--replays: not with --executor {}, which brings back results alone", kind));
+  if (is_elsewhere() && !has_run && std::holds_alternative<sim::GridJob>(job))
+    throw UsageError(fmt::format(
+        "--executor {}: the cells of a grid come together in a file; expected --run as well",
+        kind));
+  if (kind == "slurm" && !has_run)
+    throw UsageError("--executor slurm: the games come together in a file; expected --run as well");
+  if (kind == "mpi" && !offered_mpi())
+    throw UsageError(
+        "--executor mpi: this program has no ranks; expected 'mpirun archon-mpi ...', which is "
+        "built with -DARCHON_MPI=ON");
+}
+
+Executor ExecutorChoice::make(const sim::Job& job, const sim::Cards& cards, sim::RunFile* run,
+                              int threads) const {
+  check(job, run != nullptr);
+  if (kind == "slurm")
+    return std::make_unique<sim::SlurmExecutor>(*run, job, cards, slurm_options(*this, threads));
+  const bool lonely_grid = !run && std::holds_alternative<sim::GridJob>(job);
+  if (kind != "threads" && offered_mpi() && !lonely_grid) return offered_mpi()(job, cards, threads);
+  return nullptr;
+}
+
+std::string worker_program(const std::string& named) {
+  if (!named.empty()) return std::filesystem::absolute(named).string();
+  std::error_code error;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? "archon" : self.string();
+}
+
+void offer_mpi(OfferedExecutor mpi) { offered_mpi() = std::move(mpi); }
+
+void write_slurm_script(const std::string& script, const ExecutorChoice& choice, int threads,
+                        const sim::Job& job, const sim::Cards& cards, const std::string& file) {
+  const auto plans = std::visit([](const auto& known) { return fixed_plan(known); }, job);
+  check_writable(script);
+  sim::write_run(file, job, cards);
+  sim::RunFile run(file);
+  const sim::PartFolder folder(run, job, cards);
+  const sim::SlurmOptions options = slurm_options(choice, threads);
+  const sim::Wave wave = folder.add_wave(plans, options.jobs);
+  write_file(script, sim::task_script(wave, options.program, options.threads, options.sbatch));
+  note("{} games in {} parts; to play them: sbatch {}", plans.size(), wave.parts, script);
+  note("and then, for the report: {}", resume_line(file));
+}
+
+}  // namespace archon::cli

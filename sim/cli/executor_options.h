@@ -1,0 +1,47 @@
+// --executor: who plays the games of a command.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/keyforge/executor.h"
+#include "sim/keyforge/experiment.h"
+
+namespace archon::cli {
+
+using Executor = std::unique_ptr<sim::GameExecutor>;
+
+struct ExecutorChoice {
+  std::string kind;  // "threads", "slurm" or "mpi"; "": whatever there is
+  int jobs = 0;
+  std::string partition;
+  std::vector<std::string> sbatch;
+  std::string program;  // of the workers; "": this one
+
+  void add_options(CLI::App& command);
+  bool is_elsewhere() const { return !kind.empty() && kind != "threads"; }
+  // Throws UsageError for what can't be.
+  void check(const sim::Job& job, bool has_run) const;
+  // Null: the threads of this process. `run` may be null, if check() says so.
+  Executor make(const sim::Job& job, const sim::Cards& cards, sim::RunFile* run, int threads) const;
+  // The words that sbatch gets.
+  std::vector<std::string> sbatch_words() const;
+};
+
+// What the workers are to run.
+std::string worker_program(const std::string& named);
+
+// A program that was built with MPI, and started by it, offers what it has.
+using OfferedExecutor =
+    std::function<Executor(const sim::Job& job, const sim::Cards& cards, int threads)>;
+void offer_mpi(OfferedExecutor mpi);
+
+// Writes the parts of a fixed plan, and a script that plays them, instead of playing. Throws
+// UsageError for a job whose plan isn't fixed.
+void write_slurm_script(const std::string& script, const ExecutorChoice& choice, int threads,
+                        const sim::Job& job, const sim::Cards& cards, const std::string& run);
+
+}  // namespace archon::cli
