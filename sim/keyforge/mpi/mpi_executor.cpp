@@ -255,7 +255,8 @@ MpiWorld::MpiWorld(int& argc, char**& argv) {
 
 MpiWorld::~MpiWorld() {
   if (rank_ == 0)
-    for (int rank = 1; rank < size_; ++rank) send(rank, kHome, {});
+    for (int rank = 1; rank < size_; ++rank)
+      MPI_Send(nullptr, 0, MPI_BYTE, rank, kHome, MPI_COMM_WORLD);
   MPI_Finalize();
 }
 
