@@ -71,7 +71,8 @@ std::string heading_table(const RunInfo& run) {
 }
 
 std::string pairs_words(const MatchSetup& setup, int64_t pairs) {
-  return fmt::format("{} {}pairs, seed {}", pairs, setup.same_deals() ? "mirrored " : "", setup.seed);
+  return fmt::format("{} {}pairs, seed {}", pairs, setup.same_deals() ? "mirrored " : "",
+                     setup.seed);
 }
 
 std::string salt_table(const MatchSetup& setup) {

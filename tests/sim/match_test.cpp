@@ -103,16 +103,28 @@ TEST_CASE("a deck against itself under one agent wins exactly half") {
   }
 }
 
-TEST_CASE("both games of a pair begin with the same cards in the same order") {
-  MatchSetup setup = setup_of("radiant", "gregg", "random");
+// Of 20 pairs of few turns, those in which `side` of the second game had the opening that side 0
+// had in the first: the same but for the card more that whoever goes first gets.
+int same_openings(MatchSetup setup, size_t side) {
   setup.turn_limit = 2;
-  // With this few turns a side has held little but its opening, which is the same but for the card
-  // more that whoever goes first gets.
-  const auto pairs = play_match(library(), setup, 20, {});
   int shared = 0;
-  for (const PairRecord& pair : pairs)
-    shared += std::popcount(pair[0].side[0].drawn & pair[1].side[0].drawn) >= 6 ? 1 : 0;
-  CHECK(shared == 20);
+  for (const PairRecord& pair : play_match(library(), setup, 20, {}))
+    shared += std::popcount(pair[0].side[0].drawn & pair[1].side[side].drawn) >= 6 ? 1 : 0;
+  return shared;
+}
+
+TEST_CASE("games of a pair have the same deals where that saves games, and else their own") {
+  MatchSetup setup = setup_of("radiant", "gregg", "random");
+  CHECK(!setup.same_deals());
+  CHECK(same_openings(setup, 0) <= 3);
+  // Agents that exchange seats, and a deck against itself: whoever goes first has the same cards.
+  const MatchSetup itself = setup_of("radiant", "radiant", "random");
+  CHECK(itself.same_deals());
+  CHECK(same_openings(itself, 1) == 20);
+  setup.compares_agents = true;
+  CHECK(setup.same_deals());
+  setup.salt = Salt::of_hex(std::string(64, '7'));
+  CHECK(!setup.same_deals());
 }
 
 // The entry of the list of rules: who goes first is up to chance; in a match, each side once a

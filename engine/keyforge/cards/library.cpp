@@ -19,6 +19,13 @@
 namespace archon::keyforge {
 namespace {
 
+// "dextre.card" of "cards/cota/dextre.card", and "cards/cota". Paths of the library would allocate,
+// for thousands of files.
+std::string_view last_part(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+std::string_view parent_of(std::string_view path) {
+  return path.substr(0, path.size() - std::min(path.size(), last_part(path).size() + 1));
+}
+
 // Scripts by file name, as they read in an edition: those in a folder `before-X` stand for the
 // others of the same name in editions before X.
 class Sources {
@@ -26,9 +33,8 @@ class Sources {
   explicit Sources(Rules rules) : rules_(rules) {}
 
   void add(const std::string& path, std::string text) {
-    const std::filesystem::path at(path);
-    const std::string folder = at.parent_path().filename().string();
-    const std::string name = at.filename().string();
+    const std::string name(last_part(path));
+    const std::string folder(last_part(parent_of(path)));
     const bool older = folder.starts_with(kBefore);
     if (older) {
       const auto newer = rules_named(folder.substr(kBefore.size()));
@@ -172,7 +178,8 @@ class LibraryBuilder {
   // A title may belong to two cards, twins; then the name of the file, an id, says whose script it
   // is.
   int scripted_card(const std::string& file, const std::string& title) const {
-    const int named = lib_.find(std::filesystem::path(file).stem().string());
+    const std::string_view id = last_part(file);
+    const int named = lib_.find(id.substr(0, id.rfind('.')));
     if (named >= 0 && lib_.def(named).title == title) return named;
     return lib_.find(title);
   }
