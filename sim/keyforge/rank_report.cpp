@@ -40,8 +40,8 @@ std::string decks_table(const std::vector<RankRow>& rows) {
                         const std::string& of_houses, const std::string& rating,
                         const std::string& wins, const std::string& best,
                         const std::string& hardest) {
-    return fmt::format("  {:<7}{:<{}}  {:<{}}{:>13}{:>9}{:>9}   {}\n", place, name, deck, of_houses,
-                       houses, rating, wins, best, hardest);
+    return fmt::format("  {:<6} {:<{}}  {:<{}}{:>13}{:>9}{:>9}   {}\n", place, name, deck,
+                       of_houses, houses, rating, wins, best, hardest);
   };
   std::string out = line("place", "deck", "houses", "rating", "wins", "best", "hardest opponent");
   for (const RankRow& row : rows)
