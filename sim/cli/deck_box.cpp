@@ -132,12 +132,4 @@ void take_apart(DeckBox& rated, DeckBox& gauntlet) {
   });
 }
 
-void tell_names_apart(std::vector<sim::RankEntrant>& decks) {
-  std::map<std::string, int> seen;
-  for (sim::RankEntrant& deck : decks) {
-    const int number = ++seen[deck.name];
-    if (number > 1) deck.name = fmt::format("{} ({})", deck.name, number);
-  }
-}
-
 }  // namespace archon::cli

@@ -27,7 +27,4 @@ DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library&
 // left of it, out of those to be rated.
 void take_apart(DeckBox& rated, DeckBox& gauntlet);
 
-// Different lists of one name get numbers.
-void tell_names_apart(std::vector<sim::RankEntrant>& decks);
-
 }  // namespace archon::cli

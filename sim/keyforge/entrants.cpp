@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <map>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -49,6 +50,13 @@ uint64_t list_fingerprint(keyforge::Deck list) {
     for (const keyforge::Bonus icon : card.enhancements) hash.add_value(icon);
   }
   return hash.value();
+}
+
+void tell_names_apart(std::vector<RankEntrant>& entrants) {
+  std::map<std::string, int> seen;
+  for (RankEntrant& one : entrants)
+    if (const int number = ++seen[one.name]; number > 1)
+      one.name = fmt::format("{} ({})", one.name, number);
 }
 
 RankEntrant entrant(keyforge::Deck list, const keyforge::Library& library) {

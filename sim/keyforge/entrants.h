@@ -26,6 +26,9 @@ uint64_t list_fingerprint(keyforge::Deck list);
 // Throws Error for a deck that can't be played.
 RankEntrant entrant(keyforge::Deck list, const keyforge::Library& library);
 
+// Gives decks that are called alike a number: "Name", "Name (2)".
+void tell_names_apart(std::vector<RankEntrant>& entrants);
+
 // What decides how the games of a field go.
 struct FieldSetup {
   // As the field counts them: those that are rated, then the gauntlet; each part by fingerprint.

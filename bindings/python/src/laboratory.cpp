@@ -75,13 +75,6 @@ void add_entrants(const std::vector<keyforge::Deck>& decks, std::set<uint64_t>& 
   for (sim::RankEntrant& one : part) out.push_back(std::move(one));
 }
 
-void tell_names_apart(std::vector<sim::RankEntrant>& entrants) {
-  std::map<std::string, int> seen;
-  for (sim::RankEntrant& one : entrants)
-    if (const int number = ++seen[one.name]; number > 1)
-      one.name = fmt::format("{} ({})", one.name, number);
-}
-
 sim::RankGoal goal_of(const RankQuestion& question, int rated) {
   sim::RankGoal goal{question.sure, question.within, 0};
   if (!goal.sure && !goal.within) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 
 #include "engine/keyforge/decks/deck_json.h"
 
@@ -79,15 +78,6 @@ Job bid_of(const Json& json, const keyforge::Library& library) {
   out.options.within = number(json, "within", 0.1, 24).value_or(out.options.within);
   out.options.max_games = whole(json, "max_games", 2, sim::kMostGames, out.options.max_games);
   return out;
-}
-
-// Different lists of one name get numbers.
-void tell_names_apart(std::vector<sim::RankEntrant>& decks) {
-  std::map<std::string, int> seen;
-  for (sim::RankEntrant& deck : decks) {
-    const int number = ++seen[deck.name];
-    if (number > 1) deck.name = fmt::format("{} ({})", deck.name, number);
-  }
 }
 
 // Lists that are there already are left out.
