@@ -171,7 +171,7 @@ void check_stack(const State& s) {
     broken(s, "a pending ability has no window");
   if (!s.work.is_clear() || !s.waiting.is_clear()) broken(s, "a free place holds something");
   for (const Pending& p : s.pending())
-    if (p.lasting != 0xFF && p.lasting >= s.lasting().size())
+    if (p.lasting < kLastingOver && p.lasting >= s.lasting().size())
       broken(s, "a pending ability comes from no lasting effect", p.source);
   if (s.stack().size() > s.deepest) broken(s, "the stack is deeper than its high-water mark");
   if (s.decision.ask == Ask::Main &&
