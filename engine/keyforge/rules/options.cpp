@@ -130,11 +130,11 @@ void find_plainly_usable(const View& t, CardSet ready, std::array<CardSet, 5>& o
   const State& s = t.s;
   const CardSet in_house = of_active_house(t, ready);
   const CardSet stunned = ready & s.creatures & s.stunned;
-  const CardSet omni = ready & t.match.with_omni();
+  const CardSet omni = (ready & t.match.with_omni()) - s.blank;
   const CardSet able = in_house - stunned;
   way(out, Verb::Unstun) = stunned & (in_house | omni);
   way(out, Verb::Omni) = omni - stunned;
-  way(out, Verb::Action) = able & t.match.with_action();
+  way(out, Verb::Action) = (able & t.match.with_action()) - s.blank;
   way(out, Verb::Reap) = able & s.creatures;
   if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
   way(out, Verb::Fight) = way(out, Verb::Reap);
