@@ -56,5 +56,17 @@ TEST_CASE("random games of giants keep every rule, whoever guesses and whatever 
   CHECK(raised > 1000);
 }
 
+// The second half belongs to whoever owns the first one, whoever controls them.
+TEST_CASE("a giant under the opponent's control comes back from paper") {
+  const Library library = Library::load();
+  const Position position = parse_position(
+      "you: {house: saurian}\nfoe:\n  line: [deusillus: {number: 3, owner: other}]\n  deck: "
+      "[silent-dagger: 4]\n",
+      library);
+  const Position again = parse_position(write_position(position.state, position.match), library);
+  CHECK(again.state == position.state);
+  CHECK(again.match == position.match);
+}
+
 }  // namespace
 }  // namespace archon::keyforge

@@ -200,7 +200,7 @@ class Writer {
     for (const auto& [key, field] : kInPlayNumbers)
       if (c.*field) words.push_back(fmt::format("{}: {}", key, c.*field));
     if (const CardId half = joined_half({s_, match_}, id); half != kNoCard)
-      words.push_back(fmt::format("half: {{{}}}", with_marks(half, marks(half, side))));
+      words.push_back(fmt::format("half: {{{}}}", with_marks(half, marks(half, owner_of(id)))));
     Words upgrades;
     for (const CardId u : upgrades_on(id)) {
       Words on = marks(u, side);
