@@ -6,16 +6,11 @@
 #include "ai/keyforge/distinct_moves.h"
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/playout.h"
+#include "engine/keyforge/vocabulary/forging.h"
 
 namespace archon::ai {
 
 void KeyforgeGame::moves(const State& s, MoveList& out) const { distinct_moves(s, *match_, out); }
-
-// Statements by which a key is forged outside the step of it.
-static bool is_forging(keyforge::Op op) {
-  return op == keyforge::Op::ForgeAtCost || op == keyforge::Op::ForgeAtCostPlus ||
-         op == keyforge::Op::PlayerForgesFree || op == keyforge::Op::ForgeFree;
-}
 
 Stage KeyforgeGame::stage(const State& s) const {
   switch (s.decision.ask) {
@@ -54,7 +49,7 @@ bool KeyforgeGame::may_win_now(const State& s) const {
     const keyforge::CardScript& script = match_->def(id).script;
     const auto begin = library().program().code.begin() + script.first_code;
     return std::any_of(begin, begin + script.codes,
-                       [](const keyforge::Node& node) { return is_forging(node.op); });
+                       [](const keyforge::Node& node) { return keyforge::is_forging(node.op); });
   };
   CardSet within = side.hand | side.archives | s.in_play() | s.under;
   for (const keyforge::CardId id : side.discard) within.add(id);

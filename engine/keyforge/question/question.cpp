@@ -3,6 +3,7 @@
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/vocabulary/forging.h"
 
 namespace archon::keyforge {
 namespace {
@@ -66,9 +67,7 @@ CardId allows_taking_in_part(const State& s, const Match& match) {
 std::optional<Source> asked_by_rules(const State& s, const Match& match, const Frame& f) {
   const View t(s, match);
   const Node& n = asking(s, match);
-  const bool forging = f.kind == FrameKind::Turn || n.op == Op::ForgeAtCost ||
-                       n.op == Op::ForgeAtCostPlus || n.op == Op::ForgeFree ||
-                       n.op == Op::PlayerForgesFree;
+  const bool forging = f.kind == FrameKind::Turn || is_forging(n.op);
   if (s.decision.ask == Ask::Number && forging) {  // how much of the cost of a key
     for (const CardId id : key_purses(t, f.kind == FrameKind::Turn ? s.active : f.player))
       if (id >= f.b - 1) return Source{.card = id, .cause = Cause::Forge};
