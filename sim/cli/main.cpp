@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <memory>
 #include <new>
 #include <string>
@@ -104,7 +105,8 @@ int complain_of_memory() {
 // Everything that the program knows, and what the words of its command line come to.
 int obey(int argc, char** argv) {
   protocol::register_program_agent();
-  CLI::App app{"Archon plays KeyForge decks against each other and measures how strong they are."};
+  CLI::App app{"Archon plays KeyForge decks against each other and measures how strong they are.",
+               std::filesystem::path(argc > 0 ? argv[0] : "archon").filename()};
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
   app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(1);

@@ -72,6 +72,15 @@ TEST_CASE("help fits 80 columns, ends with examples, and doesn't list the agents
   }
 }
 
+TEST_CASE("help calls the program by its name, wherever it lies") {
+  const Outcome outcome = run_script(
+      "far=$(mktemp -d)/$(printf 'far%.0s' {1..30}) && mkdir -p \"$far\" && "
+      "ln -s \"$ARCHON\" \"$far/archon\" && \"$far/archon\" play --help");
+  CHECK(outcome.exit_code == 0);
+  CHECK(has(outcome.out, "\nUsage: archon play [OPTIONS]"));
+  CHECK(widest_line(outcome.out) <= 80);
+}
+
 TEST_CASE("a link is answered with what to do") {
   expect_error("deck show https://www.keyforgegame.com/deck-details/0-0-0", 1,
                "is a link, and Archon fetches nothing");
