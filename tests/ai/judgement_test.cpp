@@ -98,8 +98,8 @@ TEST_CASE("the best strength knows what a good player knows") {
   }
   MESSAGE(agent << ": " << right << " of " << asked);
   CHECK(kinds.size() == 10);
-  CHECK(asked >= 30);
-  if (!other) CHECK(right * 10 >= asked * 8);
+  CHECK(asked >= 60);
+  if (!other) CHECK(right * 10 >= asked * 9);
 }
 
 }  // namespace archon::ai::test
