@@ -99,7 +99,7 @@ struct NumberInput {
 };
 
 struct Inputs {
-  ScratchList<CardInput, 2 * keyforge::kSlots> cards;
+  ScratchList<CardInput, 4 * keyforge::kMaxOwned> cards;
   ScratchList<NumberInput, kNumbers> numbers;  // those that aren't 0
 };
 

@@ -19,8 +19,6 @@ namespace {
                         what, id);
 }
 
-CardId number_of(size_t i) { return static_cast<CardId>(i < kMaxOwned ? i : 64 + i - kMaxOwned); }
-
 // Where each card is said to be, by the zones themselves.
 void check_places(const State& s) {
   std::array<Zone, 128> place{};
@@ -42,9 +40,10 @@ void check_places(const State& s) {
   }
   if (!(s.in_play() == (s.side[0].controlled | s.side[1].controlled)))
     broken(s, "cards in play and cards controlled differ");
-  for (size_t i = 0; i < s.card.size(); ++i) {
-    const CardId id = number_of(i);
-    const Card& c = s.card[i];
+  for (CardId id = kMaxOwned; id < 64; ++id)
+    if (!(s.card[id] == Card{})) broken(s, "something lies between the players' cards", id);
+  for (const CardId id : kAllCards) {
+    const Card& c = s.at(id);
     if (c.zone == Zone::Limbo || c.zone == Zone::Under || c.zone == Zone::Joined)
       place[id] = c.zone;
     if (c.zone != place[id]) broken(s, "a card's zone is not where it lies", id);
@@ -69,10 +68,10 @@ void check_play_area(const State& s, const Match& match) {
     broken(s, "a card that is not in play is ready");
   for (const CardId id : s.upgrades)
     if (!s.creatures.has(s.at(id).host)) broken(s, "an upgrade hangs on nothing", id);
-  for (size_t i = 0; i < s.card.size(); ++i) {
-    const Card& c = s.card[i];
+  for (const CardId id : kAllCards) {
+    const Card& c = s.at(id);
     if (c.zone != Zone::Play && (c.damage || c.aember || c.power_counters))
-      broken(s, "counters lie on a card out of play", number_of(i));
+      broken(s, "counters lie on a card out of play", id);
   }
   if (s.decision.ask != Ask::Main) return;
   if (!s.tagged.empty()) broken(s, "a card is tagged for destruction in the main step");
@@ -102,9 +101,8 @@ void check_halves(const State& s, const Match& match) {
 // Counters of this turn are cleared by way of State::touched, so none may lie elsewhere.
 void check_counters(const State& s) {
   int aember = s.side[0].aember + s.side[1].aember;
-  for (size_t i = 0; i < s.card.size(); ++i) {
-    const Card& c = s.card[i];
-    const CardId id = number_of(i);
+  for (const CardId id : kAllCards) {
+    const Card& c = s.at(id);
     aember += c.aember;
     if ((c.armor_used || c.plays || c.uses || c.marks) && !s.touched.has(id))
       broken(s, "counters of this turn would stay on a card", id);

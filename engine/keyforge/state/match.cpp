@@ -38,11 +38,10 @@ Match::Match(const Library& library, const PlayableDeck& first, const PlayableDe
 void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   forget(id);
   const CardDef& def = library_->def(number);
-  const size_t slot = slot_of(id);
-  defs_[slot] = &def;
-  numbers_[slot] = static_cast<uint16_t>(number);
-  houses_[slot] = house;
-  bonus_[slot] = bonus;
+  defs_[id] = &def;
+  numbers_[id] = static_cast<uint16_t>(number);
+  houses_[id] = house;
+  bonus_[id] = bonus;
   cards_.add(id);
   of_house_[static_cast<size_t>(house)].add(id);
   of_type_[static_cast<size_t>(def.type)].add(id);

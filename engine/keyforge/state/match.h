@@ -23,10 +23,10 @@ class Match {
   const Library& library() const { return *library_; }
 
   // ---- Of a card: as printed on this copy, wherever it is and whatever it is played as ----
-  const CardDef& def(CardId id) const { return *defs_[slot_of(id)]; }
-  int number(CardId id) const { return numbers_[slot_of(id)]; }  // in the library
-  House house(CardId id) const { return houses_[slot_of(id)]; }  // a maverick's own
-  BonusIcons bonus(CardId id) const { return bonus_[slot_of(id)]; }
+  const CardDef& def(CardId id) const { return *defs_[id]; }
+  int number(CardId id) const { return numbers_[id]; }  // in the library
+  House house(CardId id) const { return houses_[id]; }  // a maverick's own
+  BonusIcons bonus(CardId id) const { return bonus_[id]; }
 
   // ---- Of a player: the identity card ----
   const std::array<House, 3>& houses(Player p) const { return identity_[p]; }
@@ -62,7 +62,7 @@ class Match {
   void put(CardId id, int number, House house, BonusIcons bonus);
   void set_houses(Player p, const std::array<House, 3>& houses);
   void set_house(CardId id, House house) { put(id, number(id), house, bonus(id)); }
-  void set_bonus(CardId id, BonusIcons bonus) { bonus_[slot_of(id)] = bonus; }
+  void set_bonus(CardId id, BonusIcons bonus) { bonus_[id] = bonus; }
 
   // Of the cards and the identity cards, by their numbers in the library; stands in replays.
   uint64_t fingerprint() const;

@@ -25,9 +25,9 @@ using archon::kNoCard;
 using Player = uint8_t;
 inline constexpr int kMaxOwned = 40;
 
-// Cards have a slot each in arrays that hold both players' cards.
-inline constexpr int kSlots = 2 * kMaxOwned;
-constexpr size_t slot_of(CardId id) { return id - static_cast<size_t>(id >> 6) * (64 - kMaxOwned); }
+// Length of arrays in which each card has the place of its number. The gap between the players costs
+// a copy less than closing it would cost every look at a card.
+inline constexpr int kSlots = 64 + kMaxOwned;
 inline constexpr CardSet kAllCards{
     {(uint64_t{1} << kMaxOwned) - 1, (uint64_t{1} << kMaxOwned) - 1}};
 
@@ -299,7 +299,7 @@ struct State {
   uint64_t triggers = 0;  // bit per Trigger that something in play or lasting listens to
   RowMask rows;           // bit per Row that something in play or lasting has
   std::array<Side, 2> side;
-  std::array<Card, 2 * kMaxOwned> card;
+  std::array<Card, kSlots> card;
   Decision decision;
   TwinStack<CardSet, Frame, 768> work;       // registers, and the frames that they belong to
   TwinStack<Pending, Lasting, 528> waiting;  // triggered abilities, and lasting effects
@@ -324,8 +324,8 @@ struct State {
   bool is_tide_high(Player p) const { return tide == tide_high_for(p); }
   bool is_tide_low(Player p) const { return tide == tide_high_for(other(p)); }
 
-  Card& at(CardId id) { return card[slot_of(id)]; }
-  const Card& at(CardId id) const { return card[slot_of(id)]; }
+  Card& at(CardId id) { return card[id]; }
+  const Card& at(CardId id) const { return card[id]; }
   void set_damage(CardId id, int n) {
     at(id).damage = static_cast<uint8_t>(n);
     if (n != 0)
@@ -354,7 +354,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 3416 && sizeof(Side) == 280);
+static_assert(sizeof(State) == 3728 && sizeof(Side) == 280);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {

@@ -11,7 +11,7 @@ void meaning::ResolveIcons(Statement& st) {
   st.result(cards, cards.size(), !cards.empty());
   if (cards.empty()) return;
   const int more = spend_more_icons(st.t, p);
-  FixedVector<CardId, kSlots> backwards;
+  FixedVector<CardId, 2 * kMaxOwned> backwards;
   for (const CardId id : cards) backwards.push_back(id);
   while (!backwards.empty()) start_icons(st.t, backwards.pop_back(), p, more);
 }
