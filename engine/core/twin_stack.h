@@ -16,27 +16,28 @@ namespace archon {
 template <class T, bool kUp>
 class StackEnd {
   using Size = std::conditional_t<std::is_const_v<T>, const uint8_t, uint8_t>;
+  static constexpr int kEach = sizeof(T);
 
  public:
-  // `base`: where element 0 lies. `room`: of how many more elements, given that of each.
-  StackEnd(T* base, Size& size, int room) : base_(base), size_(size), room_(room) {}
+  // `base`: where element 0 lies. `free`: how many bytes are.
+  StackEnd(T* base, Size& size, int free) : base_(base), size_(size), free_(free) {}
 
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  int room() const { return room_; }
+  int room() const { return free_ / kEach; }
   T& operator[](int i) const { return kUp ? base_[i] : base_[-i]; }
   T& back() const { return (*this)[size_ - 1]; }
 
   // Going over the room is a reported error in every build.
   void push_back(const T& item) {
-    ARCHON_CHECK(room_ > 0);
-    --room_;
+    ARCHON_CHECK(free_ >= kEach);
+    free_ -= kEach;
     (*this)[size_++] = item;
   }
   // n elements of zero bytes.
   void extend(int n) {
-    ARCHON_CHECK(n <= room_);
-    room_ -= n;
+    ARCHON_CHECK(n * kEach <= free_);
+    free_ -= n * kEach;
     size_ = static_cast<uint8_t>(size_ + n);
   }
   // What is free is zero bytes, so equal contents are equal bytes.
@@ -45,7 +46,7 @@ class StackEnd {
     const T item = back();
     std::memset(static_cast<void*>(&back()), 0, sizeof(T));
     --size_;
-    ++room_;
+    free_ += kEach;
     return item;
   }
   void shrink(int size) {
@@ -77,7 +78,7 @@ class StackEnd {
  private:
   T* base_;
   Size& size_;
-  int room_;
+  int free_;
 };
 
 // `Low` grows up from the beginning and `High` down from the end; room that one doesn't need is the
@@ -114,7 +115,7 @@ class TwinStack {
     const int taken = static_cast<int>(sizeof(T)) * size + static_cast<int>(each) * others;
     T* const first = std::launder(reinterpret_cast<T*>(self.bytes_.data()));
     T* const base = kUp ? first : first + kBytes / sizeof(T) - 1;
-    return {base, size, (kBytes - taken) / static_cast<int>(sizeof(T))};
+    return {base, size, kBytes - taken};
   }
 
   alignas(8) std::array<unsigned char, kBytes> bytes_{};

@@ -353,8 +353,7 @@ class Reader {
     const auto with_article = [](CardType of) {
       return fmt::format("{} {}", of == CardType::Creature ? "a" : "an", name_of(of));
     };
-    const bool either =
-        type == CardType::Upgrade && (t_.def(id).script.rows & row_bit(Op::MayBeUpgrade));
+    const bool either = type == CardType::Upgrade && t_.def(id).script.rows.has(Op::MayBeUpgrade);
     if (t_.type(id) != type && !either)
       node.wrong(fmt::format("expected {}, but '{}' is {}", with_article(type), t_.def(id).id,
                              with_article(t_.type(id))));
@@ -445,7 +444,7 @@ class Reader {
     attach(t_, upgrade, host, by);
     if (marks.is_map()) read_counters(marks, upgrade);
     // Control that it gives has been taken from the creature's owner, if the file doesn't say more.
-    if (explicit_lasting_ || !(t_.def(upgrade).script.rows & row_bit(Op::Controls))) return;
+    if (explicit_lasting_ || !t_.def(upgrade).script.rows.has(Op::Controls)) return;
     s.at(host).controller = owner_of(host);
     take_control_while(t_, host, upgrade, by);
     if (s.stack().size() > 0) pop(t_);

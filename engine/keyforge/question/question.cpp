@@ -59,7 +59,7 @@ CardId entering(const State& s, const Match& match) {
 CardId allows_taking_in_part(const State& s, const Match& match) {
   const Side& side = s.side[s.active];
   for (const CardId id : side.archives | side.hand)
-    if (match.def(id).script.rows & row_bit(Op::TakenInPart)) return id;
+    if (match.def(id).script.rows.has(Op::TakenInPart)) return id;
   return kNoCard;
 }
 

@@ -139,12 +139,12 @@ void step_icons(Table& t) {
 
 int spend_more_icons(Table& t, Player p) {
   State& s = t.s;
-  const RowMask bit = row_bit(Op::NextIconsAgain);
-  if (!(s.rows & bit)) return 0;
+  if (!t.any_row(Op::NextIconsAgain)) return 0;
   int more = 0;
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting l = s.lasting()[i];
-    if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l) || l.used > 0 || l.player != p)
+    if (!t.lib.block_rows(l.block).has(Op::NextIconsAgain) || !holds_now(s, l) || l.used > 0 ||
+        l.player != p)
       continue;
     for_block_rows(
         t, env_of(l), t.lib.program().blocks[l.block], Op::NextIconsAgain,

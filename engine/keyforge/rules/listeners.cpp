@@ -48,10 +48,10 @@ static CardSet blank_cards(const View& t) {
   };
   const Program& program = t.lib.program();
   for (const Lasting& l : t.s.lasting())
-    if ((t.lib.block_rows(l.block) & row_bit(Op::IsBlank)) && holds_now(t.s, l))
+    if (t.lib.block_rows(l.block).has(Op::IsBlank) && holds_now(t.s, l))
       for_block_rows(t, env_of(l), program.blocks[l.block], Op::IsBlank, add);
   for (const CardId id : t.s.in_play() & (t.match.with_rows() | t.match.mimics()))
-    if (!out.has(id) && (t.def(id).script.rows & row_bit(Op::IsBlank)))
+    if (!out.has(id) && t.def(id).script.rows.has(Op::IsBlank))
       for_block_rows(t, env_of(t.s, id), t.def(id).script.block, Op::IsBlank, add);
   return out;
 }

@@ -227,7 +227,7 @@ Copies copies_of(const View& t, CardId id, Player p) {
   const bool begun = t.s.at(id).zone == Zone::Limbo;
   for_own_rows(t, id, p, Op::PlayedAsCopy, [&](const Env& env, const Node& row) {
     for (const CardId model : eval_set(t, env, row.set())) {
-      if (t.def(model).script.rows & row_bit(Op::PlayedAsCopy)) continue;
+      if (t.def(model).script.rows.has(Op::PlayedAsCopy)) continue;
       out.any = true;
       if (may_play_title(t, model, p, begun)) out.playable.add(model);
     }
@@ -283,7 +283,7 @@ bool may_play_as_itself(const View& t, CardId id, Player p) {
 }
 
 bool may_play_as_upgrade(const View& t, CardId id, Player p) {
-  if (!(t.def(id).script.rows & row_bit(Op::MayBeUpgrade)) || t.s.creatures.empty()) return false;
+  if (!t.def(id).script.rows.has(Op::MayBeUpgrade) || t.s.creatures.empty()) return false;
   return !(t.s.rows & kPlayLimits) || limits_allow(t, id, p, CardType::Upgrade);
 }
 
@@ -303,15 +303,14 @@ namespace {
 Permission permission(const View& t, CardId id, Op op) {
   const State& s = t.s;
   Permission out;
-  const RowMask bit = row_bit(op);
-  if (!(s.rows & bit)) return out;
+  if (!t.any_row(op)) return out;
   const Player p = s.active;
   const auto open = [&](const Env& env, const Node& row, int used) {
     return means(row.who(), env.player, p) && used < eval_number(t, env, row.amount()) &&
            matches(t, env, row.set(), id);
   };
   for (const CardId source : s.speakers) {
-    if (!(t.def(source).script.rows & bit)) continue;
+    if (!t.def(source).script.rows.has(op)) continue;
     for_block_rows(t, env_of(s, source), t.def(source).script.block, op,
                    [&](const Env& env, const Node& row) {
                      if (open(env, row, s.at(source).marks)) out.card = source;
@@ -319,7 +318,7 @@ Permission permission(const View& t, CardId id, Op op) {
   }
   for (int i = 0; i < s.lasting().size() && !out.found(); ++i) {
     const Lasting& l = s.lasting()[i];
-    if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l)) continue;
+    if (!t.lib.block_rows(l.block).has(op) || !holds_now(s, l)) continue;
     for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op,
                    [&](const Env& env, const Node& row) {
                      if (open(env, row, l.used)) out.lasting = i;

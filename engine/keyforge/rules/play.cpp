@@ -35,12 +35,11 @@ static_assert(kHost == kPlayHost && kIcons == kPlayIcons && kHalf == kPlayHalf);
 // card.
 bool spend_next(Table& t, CardId id, Op row_of_kind) {
   State& s = t.s;
-  const RowMask bit = row_bit(row_of_kind);
-  if (!(s.rows & bit)) return false;
+  if (!t.any_row(row_of_kind)) return false;
   bool ready = false;
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting l = s.lasting()[i];
-    if (!(t.lib.block_rows(l.block) & bit) || !holds_now(s, l) || l.used > 0) continue;
+    if (!t.lib.block_rows(l.block).has(row_of_kind) || !holds_now(s, l) || l.used > 0) continue;
     if (l.player != s.at(id).controller) continue;
     bool fits = false;
     for_block_rows(
@@ -150,7 +149,7 @@ PlayStep step_after_paying(const View& t, const Frame& f) {
     case CardType::Artifact: return kIcons;
     case CardType::Action: break;
   }
-  return t.def(id).script.rows & row_bit(Op::PlayedAsCopy) ? kModel : kIcons;
+  return t.def(id).script.rows.has(Op::PlayedAsCopy) ? kModel : kIcons;
 }
 
 // Play: abilities and what answers the play share a window (rulebook: Timing Chart).
@@ -259,8 +258,7 @@ void attach_to_host(Table& t, Frame& f) {
   if (must_ask(f)) return ask_pick(t, s.creatures - s.tagged, false);
   f.pc = kIcons;
   attach(t, id, s.picked(), f.player);
-  if (t.def(id).script.rows & row_bit(Op::Controls))
-    take_control_while(t, s.at(id).host, id, f.player);
+  if (t.def(id).script.rows.has(Op::Controls)) take_control_while(t, s.at(id).host, id, f.player);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&
     const bool own = row.node.op == op;
     const uint16_t granted =
         !own && can_grant(row.node.op, op) ? granted_block(t, env, row.node) : uint16_t{0};
-    if (!own && !(t.lib.block_rows(granted) & row_bit(op))) continue;
+    if (!own && !t.lib.block_rows(granted).has(op)) continue;
     if (own && !about(env, row.node)) continue;
     if (row.condition != 0 && !eval_condition(t, env, row.condition)) continue;
     if (own) {
@@ -84,7 +84,7 @@ void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&
 template <class F>
 void for_own_rows(const View& t, CardId id, Player p, Op op, F&& f) {
   const CardScript& script = t.def(id).script;
-  if (!(script.rows & row_bit(op)) || t.s.blank.has(id)) return;
+  if (!script.rows.has(op) || t.s.blank.has(id)) return;
   Env env = env_of(t.s, id);
   env.player = p;
   for_block_rows(t, env, script.block, op, f);
@@ -92,14 +92,13 @@ void for_own_rows(const View& t, CardId id, Player p, Op op, F&& f) {
 
 template <class F, class About>
 void for_rows(const View& t, Op op, F&& f, About&& about) {
-  const RowMask bit = row_bit(op);
-  if (!(t.s.rows & bit)) return;
+  if (!t.any_row(op)) return;
   for (const CardId id : t.s.speakers) {
     const CardScript& script = t.def(id).script;
-    if (script.rows & bit) for_block_rows(t, env_of(t.s, id), script.block, op, f, about);
+    if (script.rows.has(op)) for_block_rows(t, env_of(t.s, id), script.block, op, f, about);
   }
   for (const Lasting& l : t.s.lasting())
-    if ((t.lib.block_rows(l.block) & bit) && holds_now(t.s, l))
+    if (t.lib.block_rows(l.block).has(op) && holds_now(t.s, l))
       for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op, f, about);
 }
 

@@ -56,7 +56,7 @@ struct View {
     if (log != nullptr && log->foresight != nullptr) log->foresight->look_at(zone, owner);
   }
   // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
-  bool any_row(Op op) const { return static_cast<bool>(s.rows & row_bit(op)); }
+  bool any_row(Op op) const { return s.rows.has(op); }
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };
 

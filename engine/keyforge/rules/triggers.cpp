@@ -1,6 +1,7 @@
 // Which abilities answer an event, and how they start.
 #include "engine/keyforge/rules/triggers.h"
 
+#include "engine/core/scratch_list.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
@@ -173,7 +174,7 @@ void open_window_for(Table& t, int first) {
   State& s = t.s;
   // Cards that return to another player, and Æmber that is caught, are there before anything
   // answers.
-  FixedVector<Frame, 16> settled_first;
+  ScratchList<Frame, 16> settled_first;
   while (s.top().kind == FrameKind::Control || s.top().kind == FrameKind::Catch) {
     settled_first.push_back(s.top());
     pop(t);
@@ -182,7 +183,8 @@ void open_window_for(Table& t, int first) {
   while (s.top().kind == FrameKind::Window && s.top().ability >= first) pop(t);
   push(t, FrameKind::Window, kNoCard, s.active).ability = static_cast<uint16_t>(first);
   while (!settled_first.empty()) {
-    const Frame f = settled_first.pop_back();
+    const Frame f = settled_first[settled_first.size() - 1];
+    settled_first.pop_back();
     push(t, f.kind, f.source, f.player).amount = f.amount;
   }
 }

@@ -82,7 +82,7 @@ void end_turn(Table& t) {
   for (int i = lasting - 1; i >= 0; --i) {
     const Lasting& l = s.lasting()[i];
     if (l.until > s.turn) continue;
-    if (t.lib.block_rows(l.block) & row_bit(Op::IsCreature)) no_longer_creatures |= l.cards;
+    if (t.lib.block_rows(l.block).has(Op::IsCreature)) no_longer_creatures |= l.cards;
     s.lasting().erase(i);
   }
   for (const CardId id : no_longer_creatures& s.creatures)
@@ -132,7 +132,7 @@ void choose_house(Table& t, Frame& f) {
 // A card among them lets its player take some and leave others.
 bool are_taken_in_part(const View& t, const CardSet& archives) {
   for (const CardId id : archives)
-    if (t.match.def(id).script.rows & row_bit(Op::TakenInPart)) return true;
+    if (t.match.def(id).script.rows.has(Op::TakenInPart)) return true;
   return false;
 }
 

@@ -59,7 +59,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   if (script.rows) with_rows_.add(id);
   if (script.triggers) with_triggers_.add(id);
   if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
-  if (script.rows & row_bit(Op::EntersAsCopy)) mimics_.add(id);
+  if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
 }
 
 void Match::set_houses(Player p, const std::array<House, 3>& houses) {

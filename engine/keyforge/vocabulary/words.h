@@ -121,6 +121,10 @@ struct RowMask {
   uint64_t word[2] = {0, 0};
 
   constexpr explicit operator bool() const { return (word[0] | word[1]) != 0; }
+  constexpr bool has(Op row) const {
+    const int place = facts_of(row).place;
+    return (word[place / 64] >> place % 64 & 1) != 0;
+  }
   constexpr bool contains(const RowMask& other) const {
     return ((other.word[0] & ~word[0]) | (other.word[1] & ~word[1])) == 0;
   }

@@ -108,7 +108,7 @@ bool speaks_of_tide(const CardScript& made, const Program& p, size_t first_node)
     return nodes.begin() + static_cast<std::ptrdiff_t>(first);
   };
   return (made.triggers & trigger_bit(Op::AfterTideRaised)) != 0 ||
-         static_cast<bool>(made.rows & row_bit(Op::CannotRaiseTide)) ||
+         made.rows.has(Op::CannotRaiseTide) ||
          std::any_of(from(p.nodes, first_node), p.nodes.end(), tidal) ||
          std::any_of(from(p.code, made.first_code), p.code.end(), tidal);
 }

@@ -104,7 +104,7 @@ void archive(Statement& st) {
   move_all(st, st.cards(), Zone::Archives, [&](CardId id) {
     const Zone from = st.s().at(id).zone;
     const bool open = !is_hidden(from) && from != Zone::Under;
-    const bool faceup = static_cast<bool>(st.t.def(id).script.rows & row_bit(Op::ArchivedFaceup));
+    const bool faceup = st.t.def(id).script.rows.has(Op::ArchivedFaceup);
     move_to_archives(st.t, id, owner_of(id), open || faceup || (st.f.flags & kShown));
   });
 }
