@@ -24,11 +24,12 @@ constexpr std::string_view kGiants = R"({"archon_deck": 1, "name": "Giants", "se
       {"id": "reclaimed-by-nature"}, {"id": "uxlyx-the-zookeeper", "maverick": true, "legacy": true},
       {"id": "mindfire", "maverick": true}]}})";
 
-TEST_CASE("random games of giants keep every rule, whoever guesses and whatever is written down") {
+TEST_CASE("games of giants keep every rule, whoever guesses and whatever is written down") {
   const Library library = Library::load();
   const PlayableDeck deck = prepare(deck_from_json(kGiants, facts()), library);
   const Match match(library, deck, deck);
   REQUIRE(match.has_tide());
+  int decisions = 0;
   int whole = 0;
   int raised = 0;
   for (uint64_t game = 0; game < 60; ++game) {
@@ -40,7 +41,7 @@ TEST_CASE("random games of giants keep every rule, whoever guesses and whatever 
       State guess = s;
       determinize(guess, s.decision.player, rng);
       REQUIRE_NOTHROW(check_invariants(guess, match));
-      if (can_be_written(s)) {
+      if (++decisions % 8 == 0 && can_be_written(s)) {
         const Position read = parse_position(write_position(s, match), library);
         REQUIRE(read.state == s);
         REQUIRE(read.match == match);
