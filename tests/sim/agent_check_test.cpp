@@ -61,7 +61,7 @@ if fault == "lingers":
 Outcome checked(const std::string& fault, const std::string& more = "") {
   const Folder folder;
   const std::string agent = folder.write("agent.py", kAgent);
-  return run("agent check 'program[time=5000]:python3 " + agent + " " + fault +
+  return run("agent check 'program[time=2500]:python3 " + agent + " " + fault +
              "' --games 4 --each 1 " + more);
 }
 
@@ -106,10 +106,10 @@ TEST_CASE("good agents are well") {
 }
 
 TEST_CASE("what is wrong is said in words") {
-  finds("silent", {"within 5000 ms", "it has answered nothing so far", "note: ", "flush"});
+  finds("silent", {"within 2500 ms", "it has answered nothing so far", "note: ", "flush"});
   finds("garbage", {"I take the first one", "it has answered nothing so far"});
   finds("crashes", {"asked for 'house' it ended with exit status 3"});
-  finds("slow", {"asked for 'flank' it", "within 5000 ms"});
+  finds("slow", {"asked for 'flank' it", "within 2500 ms"});
   finds("illegal", {"asked for 'target' it answered"});
   finds("shares", {"asked for 'distribute' it answered"});
   finds("talks", {"a new game!", "it has answered nothing so far"});
