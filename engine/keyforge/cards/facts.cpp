@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
@@ -37,18 +36,20 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
   bool end_array() override { return leave(); }
 
   bool key(std::string& word) override {
-    if (depth_ == kCard) field_ = std::move(word);
-    if (depth_ == kPart) part_ = std::move(word);
+    std::string& name = depth_ == kPart ? part_ : field_;
+    name = std::move(word);
     return true;
   }
 
   bool string(std::string& text) override {
-    if (depth_ >= kCard) read_text(text, depth_ == kPart);
+    if (depth_ == kCard) read_text(text);
+    if (depth_ == kPart) read_item(text);
     return true;
   }
 
   bool number_unsigned(uint64_t number) override {
-    read_number(static_cast<int>(std::min<uint64_t>(number, 255)));
+    if (depth_ < kCard || number > kMostNumber) return refuse();
+    read_number(static_cast<int>(number));
     return true;
   }
 
@@ -65,6 +66,7 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
   // How many brackets are open: the file, its list of cards, a card, a list of one.
   static constexpr int kCard = 3;
   static constexpr int kPart = 4;
+  static constexpr uint64_t kMostNumber = 255;
 
   bool enter() {
     if (++depth_ == kCard) {
@@ -82,17 +84,9 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
 
   bool refuse() const { throw Error(fmt::format("'{}' has a value that is not read", field_)); }
 
-  void read_text(std::string& text, bool of_list) {
+  void read_text(std::string& text) {
     CardFacts& card = out_.back();
-    if (of_list && field_ == "house") {
-      card.variants.push_back(named<House>(kHouseNames, text, "house"));
-    } else if (of_list && field_ == "enhance") {
-      card.enhance.push_back(named<Bonus>(kBonusNames, text, "icon"));
-    } else if (of_list && field_ == "traits") {
-      card.traits.push_back(std::move(text));
-    } else if (of_list) {
-      throw Error(fmt::format("unknown field '{}'", field_));
-    } else if (field_ == "id") {
+    if (field_ == "id") {
       card_ = text;
       card.id = std::move(text);
     } else if (field_ == "name") {
@@ -110,8 +104,20 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
     }
   }
 
+  void read_item(std::string& text) {
+    CardFacts& card = out_.back();
+    if (field_ == "house") {
+      card.variants.push_back(named<House>(kHouseNames, text, "house"));
+    } else if (field_ == "enhance") {
+      card.enhance.push_back(named<Bonus>(kBonusNames, text, "icon"));
+    } else if (field_ == "traits") {
+      card.traits.push_back(std::move(text));
+    } else {
+      throw Error(fmt::format("unknown field '{}'", field_));
+    }
+  }
+
   void read_number(int number) {
-    if (depth_ < kCard) refuse();
     CardFacts& card = out_.back();
     if (depth_ == kPart && field_ == "keywords") {
       card.keywords[named<size_t>(kKeywordNames, part_, "keyword")] = static_cast<uint8_t>(number);
