@@ -234,12 +234,28 @@ CardGrammar::CardGrammar()
   grammar.finish();
 }
 
+std::vector<int> CardGrammar::terminals_of(Lexicon::Group group) const {
+  switch (group) {
+    case Lexicon::Keyword: return {keyword};
+    case Lexicon::House: return {house_word};
+    case Lexicon::Zone: return {zone};
+    case Lexicon::Counter: return {counter};
+    case Lexicon::Colour: return {colour};
+    case Lexicon::Mark: return {mark};
+    case Lexicon::Piece: return {piece};
+    case Lexicon::Ability: return {ability, moment};
+    case Lexicon::kGroups: break;
+  }
+  return {};
+}
+
 void CardGrammar::add_lexicon() {
   const auto add = [&](Lexicon::Group group, std::string name, int value) {
     for (char& c : name) c = c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
     const script::WordId word = grammar.words().intern(name);
     lexicon.add(group, word, value);
     lexicon.reserve(word);
+    for (const int terminal : terminals_of(group)) grammar.add_word(terminal, word);
   };
   for (int i = 0; i < kHouses; ++i)
     add(Lexicon::House, std::string(kHouseNames[static_cast<size_t>(i)]), i);

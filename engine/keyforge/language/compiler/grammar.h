@@ -109,6 +109,8 @@ struct CardGrammar {
   CardGrammar();
 
  private:
+  // Those that read the words of a group.
+  std::vector<int> terminals_of(Lexicon::Group group) const;
   void add_lexicon();
   void reserve_first_words(const char* of);
 };
