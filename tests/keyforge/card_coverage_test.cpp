@@ -2,10 +2,10 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <set>
-
+#include "engine/keyforge/cards/word_census.h"
 #include "engine/keyforge/language/compiler/grammar.h"
 #include "engine/keyforge/language/printer/printer.h"
+#include "engine/keyforge/language/usage.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/scenario.h"
 
@@ -37,45 +37,22 @@ std::vector<std::string> never_run(const Library& library, const std::vector<uin
 
 // The words in instructions that have run, in the triggers and conditions of abilities that have
 // begun, and in rows.
-class WordsRun {
- public:
-  WordsRun(const Program& program, const std::vector<uint8_t>& executed) : program_(program) {
-    for (size_t i = 0; i < executed.size(); ++i)
-      if (executed[i]) add(program.code[i]);
-    for (const Ability& a : program.abilities) {
-      if (!executed[a.entry]) continue;
-      words_.insert(a.trigger);
-      add(program.nodes[a.subjects]);
-      add(program.nodes[a.condition]);
-    }
-    for (const Row& row : program.rows) {
-      add(row.node);
-      add(program.nodes[row.condition]);
-    }
+WordSet words_run(const Program& program, const std::vector<uint8_t>& executed) {
+  WordSet words;
+  for (size_t i = 0; i < executed.size(); ++i)
+    if (executed[i]) add_words(program, program.code[i], words);
+  for (const Ability& a : program.abilities) {
+    if (!executed[a.entry]) continue;
+    words.set(static_cast<size_t>(a.trigger));
+    add_words(program, program.nodes[a.subjects], words);
+    add_words(program, program.nodes[a.condition], words);
   }
-
-  const std::set<Op>& words() const { return words_; }
-
- private:
-  void add(const Node& n) {
-    words_.insert(n.op);
-    const auto zone = static_cast<Zone>(n.arg);
-    if (n.op >= Op::Creatures && n.op <= Op::Neighbors) {  // a noun holds its zone
-      if (zone == Zone::None)
-        words_.insert(Op::Anywhere);
-      else if (zone == Zone::Under)
-        words_.insert(Op::UnderThis);
-      else if (zone != Zone::Play)
-        words_.insert(Op::InZone);
-    }
-    if (n.op == Op::ChooseOne) return;  // it has labels where others have nodes
-    for (const uint16_t child : n.child)
-      if (child != 0) add(program_.nodes[child]);
+  for (const Row& row : program.rows) {
+    add_words(program, row.node, words);
+    add_words(program, program.nodes[row.condition], words);
   }
-
-  const Program& program_;
-  std::set<Op> words_;
-};
+  return words;
+}
 
 }  // namespace
 
@@ -90,9 +67,19 @@ TEST_CASE("every word of the language is used by a card and run by a scenario") 
   log.executed = executed.data();
   for (const auto& file : scenario_files(folder + "scenarios"))
     run_scenarios(file, editions, nullptr, &log);
-  const std::set<Op> words = WordsRun(library.program(), executed).words();
+  const WordSet words = words_run(library.program(), executed);
   for (const WordInfo& word : vocabulary_words())
-    CHECK_MESSAGE(words.contains(word.op), op_name(word.op) << ": " << word.pattern);
+    CHECK_MESSAGE(words[static_cast<size_t>(word.op)], op_name(word.op) << ": " << word.pattern);
+}
+
+// A word for one card is a card in disguise: of those there may be few.
+TEST_CASE("at most a quarter of the words serve a single card, and none serves none") {
+  const WordCensus census(Library::load());
+  std::string single;
+  for (const Op word : census.serving(1)) single += ' ' + std::string(op_name(word));
+  CAPTURE(single);
+  CHECK(4 * static_cast<int>(census.serving(1).size()) <= census.words());
+  CHECK(census.serving(0).empty());
 }
 
 // COVERAGE_GAMES says how many random games of random decks are played besides the scenarios.

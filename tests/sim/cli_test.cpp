@@ -216,7 +216,7 @@ TEST_CASE("unknown cards lead to their neighbours") {
   const Outcome known = run("cards explain anger 'Bad Penny'");
   CHECK(known.exit_code == 0);
   CHECK(known.out.find("Bad Penny") != std::string::npos);
-  CHECK(run("cards coverage").exit_code == 0);
+  CHECK(run("cards coverage").out.find(" words in the language; ") != std::string::npos);
   CHECK(run("cards list --set cota --scripted").out.find("Anger") != std::string::npos);
 }
 

@@ -64,7 +64,9 @@ class Finder {
   bool grow(int of) {
     Beginning& to = classes_[static_cast<size_t>(of)];
     const Beginning before = to;
-    if (grammar_.rule_class(of).terminal) set_bit(to.terminals, static_cast<size_t>(of));
+    const RuleClass& read = grammar_.rule_class(of);
+    for (const WordId word : read.words) set_bit(to.words, static_cast<size_t>(word));
+    if (read.terminal && read.words.empty()) set_bit(to.terminals, static_cast<size_t>(of));
     for (const int rule : grammar_.rule_class(of).rules) {
       const Beginning found = of_rule(rule);
       unite(to.words, found.words);

@@ -32,6 +32,7 @@ struct RuleClass {
   bool terminal = false;  // read by the caller's TokenReader
   bool list = false;      // made for {name}*
   std::vector<int> rules;
+  std::vector<WordId> words;  // of a terminal that reads one of these and nothing else
 };
 
 // Pattern: words and slots with spaces between them. "a|b" are spellings of one word, "[a]" may be
@@ -40,6 +41,10 @@ class Grammar {
  public:
   int add_class(std::string name, std::string label);
   int add_terminal(std::string name, std::string label);
+  // A word that a terminal reads. One that reads others too has none.
+  void add_word(int terminal, WordId word) {
+    classes_[static_cast<size_t>(terminal)].words.push_back(word);
+  }
   // The classes in the pattern must exist.
   void add_rule(int to, int tag, std::string_view pattern);
   int class_named(std::string_view name) const;  // -1: there is none

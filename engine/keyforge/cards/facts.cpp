@@ -12,54 +12,133 @@ namespace {
 
 using Json = nlohmann::json;
 
-// The enum value named by a JSON string.
+// The enum value that a word names.
 template <class T, size_t N>
-T named(const std::array<std::string_view, N>& names, const Json& value, std::string_view what) {
-  const auto& word = value.get_ref<const std::string&>();
+T named(const std::array<std::string_view, N>& names, std::string_view word,
+        std::string_view what) {
   const auto i = find_name(names, word);
   if (!i) throw Error(fmt::format("'{}' is no {}", word, what));
   return static_cast<T>(*i);
 }
 
-void read_houses(const Json& value, CardFacts& card) {
-  if (value.is_string()) {
-    card.house = named<House>(kHouseNames, value, "house");
-    return;
-  }
-  for (const Json& house : value)
-    card.variants.push_back(named<House>(kHouseNames, house, "house"));
-}
+// Fills the printings of a set's file as its values come by: the tree of a whole file would take
+// longer to build than all the rest.
+class PrintingsReader final : public nlohmann::json_sax<Json> {
+ public:
+  PrintingsReader(Set set, std::vector<CardFacts>& out) : set_(set), out_(out) {}
 
-void read_field(const std::string& key, const Json& value, CardFacts& card) {
-  if (key == "id") {
-    card.id = value.get<std::string>();
-  } else if (key == "name") {
-    card.name = value.get<std::string>();
-  } else if (key == "number") {
-    card.number = value.get<std::string>();
-  } else if (key == "house") {
-    read_houses(value, card);
-  } else if (key == "type") {
-    card.type = named<CardType>(kCardTypeNames, value, "card type");
-  } else if (key == "rarity") {
-    card.rarity = named<Rarity>(kRarityNames, value, "rarity");
-  } else if (key == "aember") {
-    card.bonuses.assign(value.get<size_t>(), Bonus::Aember);
-  } else if (key == "enhance") {
-    for (const Json& icon : value) card.enhance.push_back(named<Bonus>(kBonusNames, icon, "icon"));
-  } else if (key == "power") {
-    card.power = value.get<int>();
-  } else if (key == "armor") {
-    card.armor = value.get<int>();
-  } else if (key == "traits") {
-    card.traits = value.get<std::vector<std::string>>();
-  } else if (key == "keywords") {
-    for (const auto& [word, number] : value.items())
-      card.keywords[named<size_t>(kKeywordNames, Json(word), "keyword")] = number.get<uint8_t>();
-  } else {
-    throw Error(fmt::format("unknown field '{}'", key));
+  // Where it is, for messages.
+  const std::string& card() const { return card_; }
+
+  bool start_object(size_t) override { return enter(); }
+  bool start_array(size_t) override { return enter(); }
+  bool end_object() override { return leave(); }
+  bool end_array() override { return leave(); }
+
+  bool key(std::string& word) override {
+    std::string& name = depth_ == kPart ? part_ : field_;
+    name = std::move(word);
+    return true;
   }
-}
+
+  bool string(std::string& text) override {
+    if (depth_ == kCard) read_text(text);
+    if (depth_ == kPart) read_item(text);
+    return true;
+  }
+
+  bool number_unsigned(uint64_t number) override {
+    if (depth_ < kCard || number > kMostNumber) return refuse();
+    read_number(static_cast<int>(number));
+    return true;
+  }
+
+  bool null() override { return refuse(); }
+  bool boolean(bool) override { return refuse(); }
+  bool number_integer(int64_t) override { return refuse(); }
+  bool number_float(double, const std::string&) override { return refuse(); }
+  bool binary(Json::binary_t&) override { return refuse(); }
+  bool parse_error(size_t, const std::string&, const Json::exception& wrong) override {
+    throw Error(wrong.what());
+  }
+
+ private:
+  // How many brackets are open: the file, its list of cards, a card, a list of one.
+  static constexpr int kCard = 3;
+  static constexpr int kPart = 4;
+  static constexpr uint64_t kMostNumber = 255;
+
+  bool enter() {
+    if (++depth_ == kCard) {
+      out_.emplace_back().set = set_;
+      card_ = "a card";
+    }
+    if (depth_ > kPart) refuse();
+    return true;
+  }
+
+  bool leave() {
+    if (depth_-- == kCard && out_.back().id.empty()) throw Error("a card without an id");
+    return true;
+  }
+
+  bool refuse() const { throw Error(fmt::format("'{}' has a value that is not read", field_)); }
+
+  void read_text(std::string& text) {
+    CardFacts& card = out_.back();
+    if (field_ == "id") {
+      card_ = text;
+      card.id = std::move(text);
+    } else if (field_ == "name") {
+      card.name = std::move(text);
+    } else if (field_ == "number") {
+      card.number = std::move(text);
+    } else if (field_ == "house") {
+      card.house = named<House>(kHouseNames, text, "house");
+    } else if (field_ == "type") {
+      card.type = named<CardType>(kCardTypeNames, text, "card type");
+    } else if (field_ == "rarity") {
+      card.rarity = named<Rarity>(kRarityNames, text, "rarity");
+    } else {
+      throw Error(fmt::format("unknown field '{}'", field_));
+    }
+  }
+
+  void read_item(std::string& text) {
+    CardFacts& card = out_.back();
+    if (field_ == "house") {
+      card.variants.push_back(named<House>(kHouseNames, text, "house"));
+    } else if (field_ == "enhance") {
+      card.enhance.push_back(named<Bonus>(kBonusNames, text, "icon"));
+    } else if (field_ == "traits") {
+      card.traits.push_back(std::move(text));
+    } else {
+      throw Error(fmt::format("unknown field '{}'", field_));
+    }
+  }
+
+  void read_number(int number) {
+    CardFacts& card = out_.back();
+    if (depth_ == kPart && field_ == "keywords") {
+      card.keywords[named<size_t>(kKeywordNames, part_, "keyword")] = static_cast<uint8_t>(number);
+    } else if (field_ == "aember") {
+      card.bonuses.assign(static_cast<size_t>(number), Bonus::Aember);
+    } else if (field_ == "power") {
+      card.power = number;
+    } else if (field_ == "armor") {
+      card.armor = number;
+    } else {
+      throw Error(fmt::format("unknown field '{}'", field_));
+    }
+  }
+
+  Set set_;
+  std::vector<CardFacts>& out_;
+  std::string card_ = "the file";
+  std::string field_;
+  std::string part_;
+  int depth_ = 0;
+};
 
 std::string_view without_zeros(std::string_view number) {
   while (number.size() > 1 && number.front() == '0') number.remove_prefix(1);
@@ -86,22 +165,13 @@ Facts::Facts(std::span<const EmbeddedFile> files) {
 }
 
 void Facts::read(const EmbeddedFile& file, Set set) {
-  std::string id = "the file";
+  const size_t before = printings_.size();
+  PrintingsReader reader(set, printings_);
   try {
-    const Json table = Json::parse(file.text);
-    const Json& cards = table.at("cards");
-    printings_.reserve(printings_.size() + cards.size());
-    for (const Json& entry : cards) {
-      CardFacts card;
-      card.set = set;
-      id = entry.at("id").get<std::string>();
-      for (const auto& [key, value] : entry.items()) read_field(key, value, card);
-      printings_.push_back(std::move(card));
-    }
-  } catch (const Json::exception& wrong) {
-    throw Error(fmt::format("{}: {}: {}", file.path, id, wrong.what()));
+    Json::sax_parse(file.text, &reader);
+    if (printings_.size() == before) throw Error("it has no cards");
   } catch (const Error& wrong) {
-    throw Error(fmt::format("{}: {}: {}", file.path, id, wrong.what()));
+    throw Error(fmt::format("{}: {}: {}", file.path, reader.card(), wrong.what()));
   }
 }
 

@@ -253,11 +253,13 @@ Library Library::with_script(const std::string& file, const std::string& text) c
 }
 
 int Library::find(std::string_view name) const {
-  const auto find_id = [&](const std::string& id) {
-    const auto at = std::lower_bound(index_.begin(), index_.end(), std::pair{id, -1});
+  const auto find_id = [&](std::string_view id) {
+    const auto at =
+        std::lower_bound(index_.begin(), index_.end(), id,
+                         [](const auto& entry, auto wanted) { return entry.first < wanted; });
     return at != index_.end() && at->first == id ? at->second : -1;
   };
-  if (const int number = find_id(std::string(name)); number >= 0) return number;
+  if (const int number = find_id(name); number >= 0) return number;
   return find_id(facts().canonical_id(name));
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/keyforge/vocabulary/counters.h"
 #include "engine/keyforge/vocabulary/ids.h"
+#include "engine/keyforge/vocabulary/marks.h"
 #include "engine/keyforge/vocabulary/words.h"
 
 namespace archon::keyforge {
@@ -59,6 +60,11 @@ struct Node {
   Keyword keyword() const { return static_cast<Keyword>(imm); }
   Counter counter() const { return static_cast<Counter>(imm); }
   Zone zone() const { return static_cast<Zone>(arg); }
+  Mark mark() const { return static_cast<Mark>(arg); }
+  Piece piece() const { return static_cast<Piece>(arg); }
+  When when() const { return static_cast<When>(arg); }
+  Op ability() const { return trigger_at(imm); }
+  Op moment() const { return trigger_at(arg); }
   uint16_t inner() const { return child[0]; }   // what a noun or a filter filters; 0: a noun's zone
   uint16_t whose() const { return child[2]; }   // whom "its" means, see Who
   uint16_t label() const { return child[0]; }   // ChooseOne: of the first alternative

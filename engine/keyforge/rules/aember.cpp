@@ -280,8 +280,7 @@ Forging forge(Table& t, Frame& f, Player p, int cost) {
     f.next_purse() = 1;
     f.amount = 0;
   }
-  if ((t.any_row(Op::PaysForKeys) || t.any_row(Op::PaysKeysOf)) && !pay_from_cards(t, f, p, cost))
-    return Forging::Asked;
+  if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p, cost)) return Forging::Asked;
   if (must_ask(f)) {
     ask_key(t, 7U & ~static_cast<unsigned>(side.keys));
     return Forging::Asked;

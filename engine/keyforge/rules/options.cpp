@@ -11,8 +11,8 @@ namespace {
 constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
 
 // Rows that limit what may be played.
-constexpr RowMask kPlayLimits = row_bit(Op::CannotPlay) | row_bit(Op::PlayLimit) |
-                                row_bit(Op::TypeLimit) | row_bit(Op::PaysToPlay);
+constexpr RowMask kPlayLimits =
+    row_bit(Op::CannotPlay) | row_bit(Op::TypeLimit) | row_bit(Op::PaysToPlay);
 
 constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
 
@@ -259,11 +259,6 @@ bool limits_allow(const View& t, CardId id, Player p, CardType type) {
   for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
     const bool meant = type == t.type(id) || !speaks_of_creatures(t, row.set());
     if (meant && means(row.who(), env.player, p) && matches(t, env, row.set(), id)) allowed = false;
-  });
-  for_rows(t, Op::PlayLimit, [&](const Env& env, const Node& row) {
-    const int played = s.side[p].played;
-    if (means(row.who(), env.player, p) && played >= eval_number(t, env, row.amount()))
-      allowed = false;
   });
   if (!t.any_row(Op::TypeLimit)) return allowed;
   int plays = 0;

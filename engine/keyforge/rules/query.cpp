@@ -182,12 +182,9 @@ int key_cost(const View& t, Player p) {
 
 CardSet key_purses(const View& t, Player p) {
   CardSet out;
-  if (!t.any_row(Op::PaysForKeys) && !t.any_row(Op::PaysKeysOf)) return out;
-  for_rows(t, Op::PaysKeysOf, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p)) out |= eval_set(t, env, row.set());
-  });
+  if (!t.any_row(Op::PaysForKeys)) return out;
   for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
-    if (env.player == p) out |= eval_set(t, env, row.set());
+    if (means(row.who(), env.player, p)) out |= eval_set(t, env, row.set());
   });
   for (const CardId id : out)
     if (t.s.at(id).aember == 0) out.remove(id);

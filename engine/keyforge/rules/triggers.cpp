@@ -55,10 +55,10 @@ void add_watchers(Table& t, const Env& env, const Block& block, const Event& e, 
 // The kinds of abilities that answer the event: some card may say that others answer it, too.
 TriggerMask answering(const View& t, const Event& e) {
   TriggerMask out = trigger_bit(e.trigger);
-  const bool reap = e.trigger == Op::OnReap;
-  if (reap && row_covers(t, Op::PlayIsReap, e.subject)) out |= trigger_bit(Op::OnPlay);
-  if ((reap || e.trigger == Op::OnFight) && row_covers(t, Op::FightIsReap, e.subject))
-    out |= trigger_bit(reap ? Op::OnFight : Op::OnReap);
+  for_rows(t, Op::AbilitiesAnswer, [&](const Env& env, const Node& row) {
+    if (row.moment() == e.trigger && is_in(t, env, row.set(), e.subject))
+      out |= trigger_bit(row.ability());
+  });
   return out;
 }
 

@@ -23,8 +23,8 @@ struct Event {
 inline bool is_heard(const View& t, const Event& e) {
   const uint64_t bit = trigger_bit(e.trigger);
   return (t.s.triggers & bit) != 0 ||
-         (is_own(e.trigger) && ((t.def(e.subject).script.triggers & bit) != 0 ||
-                                t.any_row(Op::PlayIsReap) || t.any_row(Op::FightIsReap)));
+         (is_own(e.trigger) &&
+          ((t.def(e.subject).script.triggers & bit) != 0 || t.any_row(Op::AbilitiesAnswer)));
 }
 
 // A card that is used as if it were someone's speaks for its user (rulebook: As If It Were Yours).

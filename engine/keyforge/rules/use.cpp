@@ -56,7 +56,6 @@ bool fights_on(const State& s, CardId id) { return s.creatures.has(id) && !s.tag
 
 int blow(const View& t, CardId striker, CardId target, bool attacking) {
   if (row_covers(t, Op::NoFightDamage, striker)) return 0;
-  if (!attacking && row_covers(t, Op::NoDefenceDamage, striker)) return 0;
   int n = power(t, striker);
   int only = -1;  // the least of several
   for_rows(t, Op::FightDamageOnly, [&](const Env& env, const Node& row) {

@@ -7,8 +7,7 @@ namespace archon::keyforge {
 
 // Statements by which a key is forged outside the step of it.
 constexpr bool is_forging(Op op) {
-  return op == Op::ForgeAtCost || op == Op::ForgeAtCostPlus || op == Op::ForgeFree ||
-         op == Op::PlayerForgesFree;
+  return op == Op::ForgeAtCost || op == Op::ForgeAtCostPlus || op == Op::ForgeFree;
 }
 
 }  // namespace archon::keyforge

@@ -41,6 +41,14 @@ inline constexpr std::array<std::string_view, kSets> kSetCodes = {"cota", "aoa",
 inline constexpr std::array<std::string_view, kSets> kSetNames = {
     "Call of the Archons", "Age of Ascension", "Worlds Collide", "Mass Mutation", "Dark Tidings"};
 
+// What lies on creatures, any number of it.
+enum class Piece : uint8_t { Damage, Aember };
+inline constexpr auto kPieceNames = std::to_array<std::string_view>({"damage", "aember"});
+
+// When what is counted happened.
+enum class When : uint8_t { ThisTurn, LastTurn };
+inline constexpr auto kWhenNames = std::to_array<std::string_view>({"this turn", "last turn"});
+
 // Keywords that stand on creatures or cards. Assault, hazardous and splash-attack carry a number.
 enum class Keyword : uint8_t {
   Elusive,

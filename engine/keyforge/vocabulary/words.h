@@ -148,6 +148,9 @@ static_assert(fit_a_mask(WordClass::Row, 128), "more rows than a RowMask can tel
 static_assert(fit_a_mask(WordClass::Trigger, 64),
               "more triggers than a TriggerMask can tell apart");
 constexpr TriggerMask trigger_bit(Op trigger) { return TriggerMask{1} << facts_of(trigger).place; }
+// The trigger at a place among them.
+constexpr Op trigger_at(int place) { return static_cast<Op>(static_cast<int>(Op::OnPlay) + place); }
+static_assert(trigger_at(facts_of(Op::OnReap).place) == Op::OnReap);
 constexpr RowMask row_bit(Op row) {
   RowMask out;
   out.word[facts_of(row).place / 64] = uint64_t{1} << facts_of(row).place % 64;

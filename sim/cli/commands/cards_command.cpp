@@ -14,6 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/cards/word_census.h"
 #include "sim/cli/card_text.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
@@ -126,6 +127,15 @@ std::string coverage_line(std::string_view name, const CoverageRow& row) {
   return out + "\n";
 }
 
+std::string words_line(const Library& library) {
+  const WordCensus census(library);
+  const size_t single = census.serving(1).size();
+  return fmt::format("{} words in the language; {} serve a single card ({:.1f} %), {} none\n",
+                     census.words(), single,
+                     100.0 * static_cast<double>(single) / static_cast<double>(census.words()),
+                     census.serving(0).size());
+}
+
 void coverage() {
   const Library library = Library::load();
   std::array<CoverageRow, kHouses + 2> rows{};  // then cards of many houses, and all
@@ -149,6 +159,7 @@ void coverage() {
                                              : "all",
                               rows[i]));
   print("every script is in the card language; no card is native code\n");
+  print("{}", words_line(library));
 }
 
 // ---- check -------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 #include "engine/keyforge/language/compiler/expressions.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <string>
 
 #include "engine/core/text.h"
@@ -77,11 +79,14 @@ void Expressions::fill(Node& node, int slot, int& next) {
   const CardGrammar& g = card_grammar();
   const Match m = parser_.match(slot);
   if (m.of == g.player || m.of == g.whose) return set_who(node, slot);
-  if (m.of == g.zone || m.of == g.colour) {
+  const auto is_one_of = [&](std::initializer_list<int> terminals) {
+    return std::find(terminals.begin(), terminals.end(), m.of) != terminals.end();
+  };
+  if (is_one_of({g.zone, g.colour, g.mark, g.piece, g.when, g.moment})) {
     node.arg = static_cast<uint8_t>(m.value);
     return;
   }
-  if (m.of == g.keyword || m.of == g.trait || m.of == g.counter || m.of == g.title) {
+  if (is_one_of({g.keyword, g.trait, g.counter, g.title, g.ability})) {
     node.imm = static_cast<int16_t>(m.value);
     if (m.of == g.title && m.value < 0) {
       const std::string_view text = parser_.token(m.first).text;

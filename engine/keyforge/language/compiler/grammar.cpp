@@ -199,6 +199,11 @@ CardGrammar::CardGrammar()
       zone(grammar.add_terminal("zone", "a zone")),
       counter(grammar.add_terminal("counter", "the name of a counter")),
       colour(grammar.add_terminal("colour", "the colour of a key")),
+      mark(grammar.add_terminal("mark", "")),
+      piece(grammar.add_terminal("piece", "'damage' or 'aember'")),
+      when(grammar.add_terminal("when", "'this turn' or 'last turn'")),
+      ability(grammar.add_terminal("ability", "'play', 'fight' or 'reap'")),
+      moment(grammar.add_terminal("moment", "'play', 'fight' or 'reap'")),
       house_word(grammar.add_terminal("house-word", "a house")),
       set_name(grammar.add_terminal("set-name", "the name of a set")),
       number_name(grammar.add_terminal("number-name", "")),
@@ -229,12 +234,28 @@ CardGrammar::CardGrammar()
   grammar.finish();
 }
 
+std::vector<int> CardGrammar::terminals_of(Lexicon::Group group) const {
+  switch (group) {
+    case Lexicon::Keyword: return {keyword};
+    case Lexicon::House: return {house_word};
+    case Lexicon::Zone: return {zone};
+    case Lexicon::Counter: return {counter};
+    case Lexicon::Colour: return {colour};
+    case Lexicon::Mark: return {mark};
+    case Lexicon::Piece: return {piece};
+    case Lexicon::Ability: return {ability, moment};
+    case Lexicon::kGroups: break;
+  }
+  return {};
+}
+
 void CardGrammar::add_lexicon() {
   const auto add = [&](Lexicon::Group group, std::string name, int value) {
     for (char& c : name) c = c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
     const script::WordId word = grammar.words().intern(name);
     lexicon.add(group, word, value);
     lexicon.reserve(word);
+    for (const int terminal : terminals_of(group)) grammar.add_word(terminal, word);
   };
   for (int i = 0; i < kHouses; ++i)
     add(Lexicon::House, std::string(kHouseNames[static_cast<size_t>(i)]), i);
@@ -244,6 +265,12 @@ void CardGrammar::add_lexicon() {
     add(Lexicon::Counter, std::string(kCounterNames[static_cast<size_t>(i)]), i);
   for (int i = 0; i < kKeys; ++i)
     add(Lexicon::Colour, std::string(kKeyColourNames[static_cast<size_t>(i)]), i);
+  for (const Mark worn : kWornMarks)
+    add(Lexicon::Mark, row_of(worn).in_files, static_cast<int>(worn));
+  for (size_t i = 0; i < kPieceNames.size(); ++i)
+    add(Lexicon::Piece, std::string(kPieceNames[i]), static_cast<int>(i));
+  for (const Op trigger : {Op::OnPlay, Op::OnFight, Op::OnReap})
+    add(Lexicon::Ability, std::string(word_info(trigger).pattern), facts_of(trigger).place);
   for (const auto& [name, zone_of_name] : kZones)
     add(Lexicon::Zone, std::string(name), static_cast<int>(zone_of_name));
   for (const char* of : {"n", "factor", "test", "house", "one-set", "set-word", "noun", "adjective",

@@ -76,7 +76,7 @@ constexpr int tag_of(Form form) { return static_cast<int>(form); }
 // Single words with a fixed value, and the words that no register may be called.
 class Lexicon {
  public:
-  enum Group : uint8_t { Keyword, House, Zone, Counter, Colour, kGroups };
+  enum Group : uint8_t { Keyword, House, Zone, Counter, Colour, Mark, Piece, Ability, kGroups };
   void add(Group group, script::WordId word, int value);
   void reserve(script::WordId word);
   // -1: not of the group.
@@ -100,8 +100,8 @@ struct CardGrammar {
   script::Grammar grammar;
   Lexicon lexicon;
   // Terminals.
-  int number, keyword, title, trait, zone, counter, colour, house_word, set_name, number_name,
-      house_name, new_name, label;
+  int number, keyword, title, trait, zone, counter, colour, mark, piece, when, ability, moment,
+      house_word, set_name, number_name, house_name, new_name, label;
   // Classes.
   int amount, set, condition, house, player, whose, filter, noun, adjective, postfix, pool;
   int statement, header, member, section;
@@ -109,6 +109,8 @@ struct CardGrammar {
   CardGrammar();
 
  private:
+  // Those that read the words of a group.
+  std::vector<int> terminals_of(Lexicon::Group group) const;
   void add_lexicon();
   void reserve_first_words(const char* of);
 };

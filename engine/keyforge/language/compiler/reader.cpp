@@ -1,5 +1,7 @@
 #include "engine/keyforge/language/compiler/reader.h"
 
+#include <optional>
+
 #include "engine/keyforge/language/compiler/compiler.h"
 
 namespace archon::keyforge {
@@ -23,16 +25,37 @@ int label_length(std::span<const Token> rest) {
   return 0;
 }
 
+// Of the terminals whose words are always the same.
+std::optional<Lexicon::Group> group_of(int terminal) {
+  const CardGrammar& g = card_grammar();
+  if (terminal == g.keyword) return Lexicon::Keyword;
+  if (terminal == g.zone) return Lexicon::Zone;
+  if (terminal == g.counter) return Lexicon::Counter;
+  if (terminal == g.colour) return Lexicon::Colour;
+  if (terminal == g.mark) return Lexicon::Mark;
+  if (terminal == g.piece) return Lexicon::Piece;
+  if (terminal == g.ability || terminal == g.moment) return Lexicon::Ability;
+  if (terminal == g.house_word) return Lexicon::House;
+  return std::nullopt;
+}
+
+// "this turn" or "last turn".
+int read_when(std::span<const Token> rest, int& value) {
+  for (size_t i = 0; i < kWhenNames.size(); ++i) {
+    const std::string_view first = kWhenNames[i].substr(0, kWhenNames[i].find(' '));
+    if (rest.size() < 2 || rest[0].text != first || rest[1].text != "turn") continue;
+    value = static_cast<int>(i);
+    return 2;
+  }
+  return 0;
+}
+
 }  // namespace
 
 int CardTokenReader::read(int terminal, std::span<const Token> rest, int& value) {
   const CardGrammar& g = card_grammar();
   if (rest.empty()) return 0;
   const Token& token = rest[0];
-  const auto fixed = [&](Lexicon::Group group) {
-    value = g.lexicon.value(group, token.word);
-    return value >= 0 ? 1 : 0;
-  };
   if (terminal == g.number) {
     value = token.number;
     return token.kind == Token::Kind::Number;
@@ -47,11 +70,11 @@ int CardTokenReader::read(int terminal, std::span<const Token> rest, int& value)
   if (terminal == g.number_name) return read_name(token, NameKind::Number);
   if (terminal == g.house_name) return read_name(token, NameKind::House);
   if (terminal == g.trait) return read_trait(token, value);
-  if (terminal == g.keyword) return fixed(Lexicon::Keyword);
-  if (terminal == g.zone) return fixed(Lexicon::Zone);
-  if (terminal == g.counter) return fixed(Lexicon::Counter);
-  if (terminal == g.colour) return fixed(Lexicon::Colour);
-  if (terminal == g.house_word) return fixed(Lexicon::House);
+  if (terminal == g.when) return read_when(rest, value);
+  if (const auto group = group_of(terminal)) {
+    value = g.lexicon.value(*group, token.word);
+    return value >= 0 ? 1 : 0;
+  }
   if (terminal == g.new_name) return g.lexicon.reserved(token.word) ? 0 : 1;
   if (terminal == g.label) return label_length(rest);
   return 0;
@@ -84,11 +107,7 @@ void CardTokenReader::suggest(int terminal, std::vector<std::string>& words) {
   if (terminal == g.house_name) names(NameKind::House);
   const auto& traits = context_.vocabulary.traits;
   if (terminal == g.trait) words.insert(words.end(), traits.begin(), traits.end());
-  if (terminal == g.keyword) g.lexicon.list(Lexicon::Keyword, g.grammar.words(), words);
-  if (terminal == g.zone) g.lexicon.list(Lexicon::Zone, g.grammar.words(), words);
-  if (terminal == g.counter) g.lexicon.list(Lexicon::Counter, g.grammar.words(), words);
-  if (terminal == g.colour) g.lexicon.list(Lexicon::Colour, g.grammar.words(), words);
-  if (terminal == g.house_word) g.lexicon.list(Lexicon::House, g.grammar.words(), words);
+  if (const auto group = group_of(terminal)) g.lexicon.list(*group, g.grammar.words(), words);
 }
 
 std::string CardTokenReader::remark(const Token& token) {

@@ -182,6 +182,11 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   if (name == "zone") return {std::string(zone_name(static_cast<Zone>(node.arg)))};
   if (name == "counter") return {std::string(name_of(node.counter()))};
   if (name == "colour") return {std::string(kKeyColourNames[node.arg])};
+  if (name == "mark") return {row_of(node.mark()).in_files};
+  if (name == "piece") return {node.piece() == Piece::Aember ? "Æmber" : "damage"};
+  if (name == "when") return {std::string(kWhenNames[node.arg])};
+  if (name == "ability") return {std::string(word_info(node.ability()).pattern)};
+  if (name == "moment") return {std::string(word_info(node.moment()).pattern)};
   if (name == "kw") return {std::string(kKeywordNames[number])};
   if (name == "trait") {
     const bool known = number < names_.traits.size();

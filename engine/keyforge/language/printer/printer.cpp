@@ -22,6 +22,14 @@ void for_instructions(const Program& program, int entry, Visit visit) {
   }
 }
 
+// "draw {n}", and not "{set} captures {n}" or "this strikes {set} instead".
+bool is_imperative(Op op) {
+  const std::string_view pattern = word_info(op).pattern;
+  if (!is_a(op, WordClass::Statement) || pattern.front() == '{') return false;
+  return !pattern.starts_with("this ") && !pattern.starts_with("the ") &&
+         !pattern.starts_with("no ");
+}
+
 bool is_one(const Program& program, const Node& choose) {
   const auto quantity = static_cast<Quantity>(choose.imm);
   if (quantity == Quantity::AnyNumber) return false;
@@ -248,7 +256,11 @@ int AbilityPrinter::branch(int i, Sentences& out) {
 int AbilityPrinter::side(int i, Sentences& out) {
   int end = i + 1;
   while (code(end).op != Op::LeaveSide || code(end).arg != code(i).arg) ++end;
-  out.push_back("from the side of " + phrases().player(code(i)) + ", " + body(range(i + 1, end)));
+  const std::string player = phrases().player(code(i));
+  const Sentences said = range(i + 1, end);
+  const bool plain = end == i + 2 && is_imperative(code(i + 1).op);
+  out.push_back(plain && !names_sides(said[0]) ? player + ' ' + third_person(said[0])
+                                               : "from the side of " + player + ", " + body(said));
   return end + 1;
 }
 

@@ -27,7 +27,6 @@ constexpr Wording kWordings[] = {
     {Op::MoveAemberFromPool, "move {n} Æmber from {whose} pool to {set}"},
     {Op::ForgeAtCostPlus, "forge a key at +{n} current cost"},
     {Op::GainChains, "gain {n} chains|chain"},
-    {Op::PlayerGainsChains, "{p} gains|gain {n} chains|chain"},
     {Op::Deal, "deal {n} damage to {set}"},
     {Op::DealIgnoringArmor, "deal {n} damage to {set}, ignoring armor"},
     {Op::DealSplash, "deal {n} damage to {set} with {n} splash"},
@@ -50,7 +49,7 @@ constexpr Wording kWordings[] = {
     {Op::NextIconsAgain,
      "each bonus icon of the next card you play is resolved {n} more_times|more_time"},
     {Op::Unward, "remove the ward from {set}"},
-    {Op::TriggerPlay, "trigger the play ability of {set}"},
+    {Op::TriggerAbility, "trigger the {ability} ability of {set} as if it|they were yours"},
     {Op::AfterSteals, "after {p} steals|steal Æmber"},
     {Op::AfterReapGain, "after {p} gains|gain Æmber from reaping"},
     {Op::AfterPrevented, "after the armor of {set} prevents damage"},
@@ -60,15 +59,13 @@ constexpr Wording kWordings[] = {
     {Op::TakenFromSupply,
      "Æmber stolen or captured from {whose} pool is taken from the common supply instead"},
     {Op::StealsInstead, "{set} steals|steal {n} Æmber instead of dealing damage"},
-    {Op::RedistributeAember, "redistribute the Æmber on {set} among them"},
-    {Op::RedistributeDamage, "redistribute the damage on {set} among them"},
+    {Op::Redistribute, "redistribute the {piece} on {set} among them"},
     {Op::WithTrait, "with the trait {n}"},
     {Op::AttachedTo, "on {set}"},
     {Op::TitledLike, "with the title {n}"},
     {Op::CardsDiscarded, "the number of cards {p} discarded this turn"},
     {Op::NextReturns,
      "the next {set} you play returns to hand instead of going to the discard pile"},
-    {Op::PaysKeysOf, "Æmber on {set} may be spent on keys by {p}"},
     {Op::InDiscardChoosing, "in your discard pile, after you choose {house}"},
     {Op::BottomCards, "the bottom {n} cards|card of {whose} deck"},
     {Op::NoDestroyed, "\"Destroyed:\" abilities of {set} do not trigger"},
@@ -76,7 +73,6 @@ constexpr Wording kWordings[] = {
     {Op::DiscardRandom, "{p} discards|discard {n} cards|card at random"},
     {Op::DrawCards, "draw {n} cards|card"},
     {Op::PlayerRefills, "{p} refills|refill their hand"},
-    {Op::PlayerDraws, "{p} draws|draw {n} cards|card"},
     {Op::ReturnToPlay, "return {set} to play under its|their owner's|owners' control"},
     {Op::ShuffleDiscardIntoDeck, "shuffle {whose} discard pile into the deck"},
     {Op::SwapDeckAndDiscard, "swap {whose} deck and discard pile"},
@@ -96,7 +92,7 @@ constexpr Wording kWordings[] = {
     {Op::AttackBonus, "{set} deals|deal +{n} damage when attacking {set}"},
     {Op::CannotBeStolen, "{whose} Æmber cannot be stolen"},
     {Op::DamageUp, "damage that {set} takes|take is increased by {n}"},
-    {Op::PaysForKeys, "Æmber on {set} may be spent on keys"},
+    {Op::PaysForKeys, "Æmber on {set} may be spent on keys by {p}"},
     {Op::GetsKeyPayment, "you get the Æmber that {p} spends|spend on keys"},
     {Op::AemberGoesTo, "Æmber added to {whose} pool is captured by {set} instead"},
     {Op::PlayedOnlyIf, "this can be played only if {cond}"},
@@ -118,13 +114,11 @@ constexpr Wording kWordings[] = {
     {Op::HousesAmong, "the number of houses among {set}"},
     {Op::TraitsAmong, "the number of traits among {set}"},
     {Op::ForgedKeys, "the number of {whose} forged keys"},
-    {Op::UnforgedKeys, "the number of {whose} unforged keys"},
     {Op::LostInFight, "the number of {whose} creatures destroyed in a fight this turn"},
     {Op::CreaturesUsed, "the number of creatures {p} used this turn"},
     {Op::CardsPlayed, "the number of cards {p} played this turn"},
-    {Op::CreaturesPlayedLastTurn, "the number of creatures {p} played last turn"},
+    {Op::CreaturesPlayed, "the number of creatures {p} played {when}"},
     {Op::UseAsYours, "use {set} as if it|they were yours"},
-    {Op::TriggerReap, "trigger the reap ability of {set} as if it|they were yours"},
     {Op::DestroyedThisWay, "the destroyed cards"},
     {Op::FirstUse, "this was used for the first time this turn"},
     {Op::TitleOf, "the title of {set}"},
@@ -133,7 +127,6 @@ constexpr Wording kWordings[] = {
     {Op::TopCards, "the top {n} cards|card of {whose} deck"},
     {Op::NotOnAFlank, "non-flank"},
     {Op::WithAember, "with Æmber"},
-    {Op::NotTitled, "not titled {n}"},
     {Op::AfterForged, "after {p} forges|forge a key"},
     {Op::Host, "its host"},
     {Op::Granter, "the card that gives it this"},
@@ -150,11 +143,9 @@ std::string_view wording_of(Op op) {
 
 Article article_for(Op op) {
   switch (op) {
+    case Op::AbilitiesAnswer:
     case Op::CannotPlay:
-    case Op::PlayIsReap:
-    case Op::FightIsReap:
-    case Op::RedistributeAember:
-    case Op::RedistributeDamage:
+    case Op::Redistribute:
     case Op::StolenIsCaptured:
     case Op::HighestPower:
     case Op::LowestPower:

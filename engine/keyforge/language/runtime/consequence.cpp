@@ -105,8 +105,7 @@ bool has_pointless_targets(const Statement& st, const CardSet& candidates) {
 bool picks_for_destruction(const Statement& st) {
   for (int i = st.f.pc; code(st, i).op != Op::Return; ++i) {
     const Node& n = code(st, i);
-    const bool destroys =
-        n.op == Op::Destroy || n.op == Op::Sacrifice || n.op == Op::PlayerSacrifices;
+    const bool destroys = n.op == Op::Destroy || n.op == Op::Sacrifice;
     if (destroys && is_register(node(st, n.set()), st.n.arg)) return true;
   }
   return false;

@@ -161,8 +161,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::Undamaged: return s.at(id).damage == 0;
     case Op::IsReady: return s.ready.has(id);
     case Op::IsExhausted: return !s.ready.has(id);
-    case Op::IsStunned: return s.stunned.has(id);
-    case Op::IsWarded: return s.warded.has(id);
+    case Op::Wearing: return (s.*set_of(n.mark())).has(id);
     case Op::OnAFlank: return flank_creatures(t).has(id);
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
     case Op::OfHouse:
@@ -185,7 +184,6 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::WithArmor: return armor(t, id) > 0;
     case Op::IsGigantic: return t.def(id).half != Half::None;
     case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
-    case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
     case Op::Named: return t.title(id) == n.imm;
     case Op::WithTrait: {
       const int trait = eval_number(t, env, n.amount());
@@ -193,7 +191,6 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     }
     case Op::TitledLike: return has_title_of(t, id, eval_number(t, env, n.amount()));
     case Op::OfCommonHouse: return house_size(t, house_of(t, id)) == largest_house(t);
-    case Op::NotTitled: return t.title(id) != eval_number(t, env, n.amount());
     case Op::SharingTrait: {
       CardSet traits;
       for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
@@ -228,7 +225,7 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
     case Op::Other: return inner - CardSet::of(env.source);
     case Op::IsReady: return inner & s.ready;
     case Op::IsExhausted: return inner - s.ready;
-    case Op::IsStunned: return inner & s.stunned;
+    case Op::Wearing: return inner & s.*set_of(n.mark());
     case Op::OnAFlank: return inner & flank_creatures(t);
     case Op::NotOnAFlank: return inner - flank_creatures(t);
     case Op::Except: return inner - eval_set(t, env, n.set());

@@ -46,13 +46,16 @@ int power_bound(const View& t, const CardSet& cards, bool highest) {
   return std::max(0, out);
 }
 
+// A title is named by a card that has it (see ChooseTitle): a copy by what it is a copy of.
 int title_of(const View& t, const CardSet& cards) {
-  return cards.empty() ? -1 : t.title(cards.first());
+  if (cards.empty()) return kNoCard;
+  const CardId id = cards.first();
+  return t.s.at(id).as == kNoCard ? id : t.s.at(id).as;
 }
 
 // What a word about a player counts.
-uint8_t Side::*counter_of(Op op) {
-  switch (op) {
+uint8_t Side::*counter_of(const Node& n) {
+  switch (n.op) {
     case Op::PoolOf: return &Side::aember;
     case Op::LostInFight: return &Side::lost_in_fight;
     case Op::LostThisTurn: return &Side::lost;
@@ -62,7 +65,9 @@ uint8_t Side::*counter_of(Op op) {
     case Op::CardsDiscarded: return &Side::discards;
     case Op::CardsPlayed: return &Side::played;
     case Op::CreaturesUsed: return &Side::creatures_used;
-    case Op::CreaturesPlayedLastTurn: return &Side::creatures_played_last_turn;
+    case Op::CreaturesPlayed:
+      return n.when() == When::LastTurn ? &Side::creatures_played_last_turn
+                                        : &Side::creatures_played;
     default: ARCHON_UNREACHABLE("an amount"); return &Side::aember;
   }
 }
@@ -112,13 +117,10 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::HousesAmong: return houses_among(t, cards());
     case Op::TraitsAmong: return traits_among(t, cards());
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
-    case Op::UnforgedKeys:
-      return sum_players(t, env, n, [&](Player p) { return kKeys - forged_keys(s, p); });
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
     case Op::TitleOf: return title_of(t, cards());
-    case Op::Identity: return cards().first();
-    default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n.op); });
+    default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n); });
   }
 }
 
@@ -175,10 +177,11 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     }
     case Op::YourTurn: return s.active == env.player;
     case Op::ActiveHouseIs: return s.house == eval_house(t, env, n.house());
-    case Op::ForgedThisTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].forged; }) > 0;
-    case Op::ForgedLastTurn:
-      return sum_players(t, env, n, [&](Player p) { return s.side[p].forged_last_turn; }) > 0;
+    case Op::Forged:
+      return sum_players(t, env, n, [&](Player p) {
+               const Side& side = s.side[p];
+               return n.when() == When::LastTurn ? side.forged_last_turn : side.forged;
+             }) > 0;
     case Op::KeyIsForged:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;

@@ -298,8 +298,6 @@ void meaning::ForgeAtCostPlus(Statement& st) {
 
 void meaning::ForgeFree(Statement& st) { forge_key(st, 0, st.f.player); }
 
-void meaning::PlayerForgesFree(Statement& st) { forge_key(st, 0, st.names(0) ? 0 : 1); }
-
 // Of the forging that waits for this ability.
 void meaning::NoKeyIsForged(Statement& st) {
   const bool off = call_off_forging(st.s());
@@ -311,11 +309,6 @@ void meaning::UnforgeAny(Statement& st) { unforge(st, false); }
 
 void meaning::GainChains(Statement& st) {
   st.result({}, add_chains(st.t, st.f.player, st.number()), true);
-}
-
-void meaning::PlayerGainsChains(Statement& st) {
-  const int n = st.number();
-  for_players(st, n, [&](Player p) { return add_chains(st.t, p, n); });
 }
 
 }  // namespace archon::keyforge

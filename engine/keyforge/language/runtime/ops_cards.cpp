@@ -104,7 +104,7 @@ void archive(Statement& st) {
   move_all(st, st.cards(), Zone::Archives, [&](CardId id) {
     const Zone from = st.s().at(id).zone;
     const bool open = !is_hidden(from) && from != Zone::Under;
-    const bool faceup = st.t.def(id).script.rows.has(Op::ArchivedFaceup);
+    const bool faceup = st.t.def(id).script.rows.has(Op::TakenInPart);
     move_to_archives(st.t, id, owner_of(id), open || faceup || (st.f.flags & kShown));
   });
 }
@@ -307,13 +307,6 @@ void meaning::DrawCards(Statement& st) {
   const int wanted = st.number();
   const int n = draw(st.t, st.f.player, wanted);
   st.result({}, n, n > 0 && n == wanted);
-}
-
-void meaning::PlayerDraws(Statement& st) {
-  int n = 0;
-  for (Player p = 0; p < 2; ++p)
-    if (st.names(p)) n += draw(st.t, p, st.number());
-  st.result({}, n, n > 0);
 }
 
 void meaning::PlayerRefills(Statement& st) {

@@ -208,8 +208,7 @@ void meaning::FightAgainst(Statement& st) { fight_against(st); }
 void meaning::ReapWith(Statement& st) { use_card(st, bit(Verb::Reap), st.yours()); }
 void meaning::Use(Statement& st) { use_card(st, kAnyUse, st.yours()); }
 void meaning::UseAsYours(Statement& st) { use_card(st, kAnyUse, st.s().artifacts); }
-void meaning::TriggerReap(Statement& st) { trigger_abilities(st, Op::OnReap, st.creatures()); }
-void meaning::TriggerPlay(Statement& st) { trigger_abilities(st, Op::OnPlay, st.cards()); }
+void meaning::TriggerAbility(Statement& st) { trigger_abilities(st, st.n.ability(), st.cards()); }
 
 void meaning::FightIsOff(Statement& st) {
   const CardSet cards = st.cards();

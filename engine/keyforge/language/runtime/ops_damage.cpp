@@ -190,8 +190,9 @@ void meaning::DealIgnoringArmor(Statement& st) { deal_damage(st); }
 void meaning::DealSplash(Statement& st) { deal_damage(st); }
 void meaning::Distribute(Statement& st) { distribute(st); }
 void meaning::DistributeSplash(Statement& st) { distribute(st); }
-void meaning::RedistributeDamage(Statement& st) { redistribute_damage(st); }
-void meaning::RedistributeAember(Statement& st) { redistribute_aember(st); }
+void meaning::Redistribute(Statement& st) {
+  st.n.piece() == Piece::Damage ? redistribute_damage(st) : redistribute_aember(st);
+}
 void meaning::Heal(Statement& st) { heal(st, st.cards(), st.number()); }
 void meaning::FullyHeal(Statement& st) { heal(st, st.cards(), 255); }
 void meaning::ShatterArmor(Statement& st) { shatter_armor(st); }
@@ -199,13 +200,6 @@ void meaning::Destroy(Statement& st) { destroy_cards(st, st.cards()); }
 
 void meaning::Sacrifice(Statement& st) {
   destroy_cards(st, st.cards() & (st.yours() | CardSet::of(st.f.source)));
-}
-
-void meaning::PlayerSacrifices(Statement& st) {
-  CardSet theirs;
-  for (Player p = 0; p < 2; ++p)
-    if (st.names(p)) theirs |= st.s().side[p].controlled;
-  destroy_cards(st, st.cards() & theirs);
 }
 
 }  // namespace archon::keyforge
