@@ -1,7 +1,7 @@
 // Playing on from a position by turns that are played out greedily.
 #pragma once
 
-#include <memory>
+#include <algorithm>
 #include <vector>
 
 #include "ai/game_concept.h"
@@ -39,8 +39,10 @@ class GreedyRollout {
   void play_best_plan(const G& game, State& s) {
     list_.clear();
     game.moves(s, list_);
+    weigh_plans(game, s);
     double most = -1;
     for (int i = 0; i < static_cast<int>(list_.size()); ++i) {
+      if (!worth_a_look(i)) continue;
       auto foresight = player_.foresight(s);
       trial_ = s;
       player_.play_step(trial_, list_[i], foresight, line_);
@@ -52,7 +54,24 @@ class GreedyRollout {
     s = best_;
   }
 
+  // Plans that the game's prior thinks little of are not played out.
+  void weigh_plans(const G& game, const State& s) {
+    if constexpr (HasPrior<G>) {
+      prior_.resize(static_cast<size_t>(list_.size()));
+      game.prior(s, list_, prior_.data());
+      likeliest_ = *std::max_element(prior_.begin(), prior_.end());
+    }
+  }
+  bool worth_a_look(int i) const {
+    if constexpr (HasPrior<G>) return prior_[static_cast<size_t>(i)] >= likeliest_ * kUnlikely;
+    return true;
+  }
+
+  static constexpr float kUnlikely = 0.33F;  // as a share of the likeliest
+
   Player player_{1};
+  std::vector<float> prior_;
+  float likeliest_ = 0;
   typename Player::Line line_;
   MoveList list_{};
   State trial_{};
