@@ -13,6 +13,7 @@
 #include "ai/flat_agent.h"
 #include "ai/greedy_agent.h"
 #include "ai/mcts/search_agent.h"
+#include "ai/plan_agent.h"
 #include "ai/random_agent.h"
 #include "engine/core/check.h"
 
@@ -33,7 +34,7 @@ struct AgentList {
 };
 
 // The agents that think in here. To add one, write it with its kind and name it here.
-using OwnAgents = AgentList<RandomKind, GreedyKind, FlatKind, MctsKind, IsmctsKind>;
+using OwnAgents = AgentList<RandomKind, GreedyKind, FlatKind, MctsKind, IsmctsKind, PlanKind>;
 
 template <Game G>
 using AgentMaker = std::function<std::unique_ptr<Agent<G>>(const AgentSpec& spec, int threads)>;

@@ -27,4 +27,9 @@ constexpr Parameter eval_parameter() {
           false,  false, {}, "hand"};
 }
 
+constexpr Parameter proof_parameter() {
+  return {"proof", 1000, 0, 1'000'000, "positions looked at for a sure win in this turn; 0: none",
+          true,    true};
+}
+
 }  // namespace archon::ai

@@ -163,4 +163,23 @@ struct ProofFor<G> {
 template <Game G>
 using ProofOf = typename ProofFor<G>::Type;
 
+// What a search reports where a win has been found. Returns the position of its first move, which
+// is made.
+template <Game G>
+int report_sure_win(const Observation<G>& seen, ProofOf<G>& sure_win, SearchResult<G>& result) {
+  result.sure = true;
+  result.value = 1;
+  result.line = sure_win.line();
+  result.iterations = sure_win.looked_at();
+  result.determinizations = 1;
+  int chosen = -1;
+  for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i) {
+    const bool wins = seen.key(i) == result.line.front();
+    result.moves.push_back({seen.moves()[i], seen.key(i), wins ? 1 : 0, wins ? 1.0 : 0.0});
+    if (wins) chosen = i;
+  }
+  sure_win.advance();
+  return chosen;
+}
+
 }  // namespace archon::ai

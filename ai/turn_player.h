@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <vector>
 
+#include "ai/find_move.h"
 #include "ai/game_concept.h"
 
 namespace archon::ai {
@@ -67,6 +69,24 @@ class TurnPlayer {
   double try_step(State& s, const Move& move, Foresight& foresight, Line& line) {
     const double value = play_step(s, move, foresight, line);
     return look_ahead(s, value, depth_ - 1, foresight);
+  }
+
+  // Makes the moves of `wished` that can be made, as they come, and answers other details as well
+  // as it can.
+  void follow(State& s, std::span<const uint32_t> wished, Foresight& foresight, Line& line) {
+    for (size_t k = 0; k < wished.size() && goes_on(s); ++k) {
+      list_.clear();
+      game_->moves(s, list_);
+      const int i = find_move(*game_, s, list_, wished[k]);
+      if (i >= 0) {
+        line.push_back(wished[k]);
+        apply(s, list_[i], foresight);
+      } else if (stage(s) == Stage::Detail) {
+        settle(s, foresight, line);
+        if (goes_on(s)) --k;
+      }
+    }
+    if (goes_on(s) && stage(s) == Stage::Detail) settle(s, foresight, line);
   }
 
   // Plays on to the end of the turn. Returns what the last position is worth.

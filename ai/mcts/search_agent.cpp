@@ -35,8 +35,7 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
           {"bias", 0.3, 0, 100, "weight of the game's prior of a move", false},
           eval_parameter(),
           temperature_parameter(),
-          {"proof", 1000, 0, 1'000'000, "positions looked at for a sure win in this turn; 0: none",
-           true, true}};
+          proof_parameter()};
 }
 
 }  // namespace archon::ai

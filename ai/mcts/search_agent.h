@@ -182,21 +182,8 @@ class SearchAgent final : public Agent<G> {
 
   // The trees learn nothing from a turn that is won.
   int report_sure(const Observation<G>& seen) {
-    auto& result = this->result_;
-    result.sure = true;
-    result.value = 1;
-    result.line = sure_win_.line();
-    result.iterations = sure_win_.looked_at();
-    result.determinizations = 1;
-    int chosen = -1;
-    for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i) {
-      const bool wins = seen.key(i) == result.line.front();
-      result.moves.push_back({seen.moves()[i], seen.key(i), wins ? 1 : 0, wins ? 1.0 : 0.0});
-      if (wins) chosen = i;
-    }
-    sure_win_.advance();
     last_player_ = -1;
-    return chosen;
+    return report_sure_win(seen, sure_win_, this->result_);
   }
 
   // Extends the line by the moves most visited in all trees together, while they have a few visits.

@@ -84,8 +84,8 @@ TEST_CASE("an agent of somebody else's has a name, parameters and a command, and
 TEST_CASE("the help names every agent and parameter") {
   const std::string help = agent_help();
   for (const auto* word :
-       {"random", "greedy", "flat", "mcts", "ismcts", "iterations", "time", "trees", "cut", "span",
-        "samples", "depth", "fpu", "bias", "default 1000"})
+       {"random", "greedy", "flat", "mcts", "ismcts", "plan", "iterations", "time", "trees", "cut",
+        "span", "width", "worlds", "samples", "depth", "fpu", "bias", "default 1000"})
     CHECK(help.find(word) != std::string::npos);
 }
 

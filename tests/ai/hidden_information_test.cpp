@@ -6,13 +6,14 @@
 namespace archon::ai::test {
 namespace {
 
-const std::array<std::string_view, 6> kThinkers = {
+const std::array<std::string_view, 7> kThinkers = {
     "greedy:samples=300",
     "flat:iterations=2000",
     "flat:iterations=2000,c=0.7",
     "mcts:iterations=2000,trees=40,c=0.7,fpu=1,bias=0.5",
     "ismcts:iterations=2000,c=0.7,fpu=1,bias=0.5",
-    "ismcts:iterations=2000,trees=4,c=0.7,fpu=1,bias=0.5"};
+    "ismcts:iterations=2000,trees=4,c=0.7,fpu=1,bias=0.5",
+    "plan:iterations=2000,worlds=300"};
 
 template <Game G>
 bool same_result(const SearchResult<G>& a, const SearchResult<G>& b) {

@@ -13,9 +13,10 @@ using keyforge::Match;
 using keyforge::Situation;
 using keyforge::State;
 
-constexpr std::array<std::string_view, 6> kAgents = {
-    "greedy:samples=2",         "greedy:samples=1,depth=2",   "flat:iterations=40",
-    "flat:iterations=40,c=0.7", "mcts:iterations=40,trees=4", "ismcts:iterations=40"};
+constexpr std::array<std::string_view, 8> kAgents = {
+    "greedy:samples=2",           "greedy:samples=1,depth=2",       "flat:iterations=40",
+    "flat:iterations=40,c=0.7",   "mcts:iterations=40,trees=4",     "ismcts:iterations=40",
+    "plan:iterations=60,width=8", "plan:iterations=60,eval=network"};
 
 // The game with every determinized state marked, so that a state which agents play, judge or roll
 // out from without having determinized it shows.

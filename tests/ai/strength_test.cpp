@@ -39,6 +39,7 @@ TEST_CASE("thinking helps") {
   CHECK(score(row, "mcts:iterations=400,trees=4,share=0,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") >
         0.6);
   CHECK(score(row, "ismcts:iterations=400,c=0.7,fpu=1,bias=0.5", "greedy:depth=1") > 0.6);
+  CHECK(score(row, "plan:iterations=100", "greedy:depth=1") > 0.6);
   CHECK(score(row, "ismcts:iterations=400,c=0.7,fpu=1,bias=0.5", "flat:iterations=400") > 0.5);
 }
 

@@ -11,7 +11,7 @@
 namespace archon::cli {
 namespace {
 
-constexpr std::string_view kAgents = "random greedy flat mcts ismcts novice club expert best";
+constexpr std::string_view kAgents = "random greedy flat mcts ismcts plan novice club expert best";
 
 // The names of the options that `wanted` says yes to, with blanks between them.
 template <class Wanted>
