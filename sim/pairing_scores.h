@@ -1,5 +1,5 @@
 // Who meets whom, and how it went: games added up by pairing and seat, so that memory grows with
-// pairings and not with games.
+// the pairings that were played.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +32,14 @@ struct Score {
   int64_t games = 0;
 };
 
+// The games of two, `low` having the smaller number.
+struct PairingScore {
+  int low = 0;
+  int high = 0;
+  Score low_first;   // as low saw those in which it went first,
+  Score high_first;  // and as high saw the others
+};
+
 class PairingScores {
  public:
   explicit PairingScores(const Field& field);
@@ -42,22 +50,25 @@ class PairingScores {
   void add(int first, int second, double points, int64_t games = 1);
 
   // The games in which `first` went first, as it saw them.
-  const Score& with_first(int first, int second) const { return scores_[at(first, second)]; }
+  const Score& with_first(int first, int second) const;
   // All games of a pairing, as seen by a.
   Score between(int a, int b) const;
   // All games of one entrant.
-  Score of(int entrant) const;
+  const Score& of(int entrant) const { return sums_[static_cast<size_t>(entrant)]; }
   int64_t games() const { return games_; }
 
- private:
-  size_t at(int first, int second) const {
-    return static_cast<size_t>(first) * static_cast<size_t>(field_.entrants) +
-           static_cast<size_t>(second);
+  // Those of its pairings that were played in which it has the smaller number, in order.
+  const std::vector<PairingScore>& played_by(int low) const {
+    return played_[static_cast<size_t>(low)];
   }
+
+ private:
+  const PairingScore* find(int a, int b) const;
 
   Field field_;
   int64_t games_ = 0;
-  std::vector<Score> scores_;
+  std::vector<std::vector<PairingScore>> played_;
+  std::vector<Score> sums_;
 };
 
 }  // namespace archon::sim

@@ -2,115 +2,101 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
+#include "sim/large_rating.h"
+#include "sim/rating_check.h"
 #include "sim/rating_model.h"
 
 namespace archon::sim {
 namespace {
 
-// Pretend pairings that strengths explain: they keep a few pairings from crying spread.
-constexpr double kSpreadPriorDegrees = 4;
-// A pairing whose games settle their own expectation says nothing about the model.
-constexpr double kMostLeverage = 0.95;
-constexpr double kLeastDegrees = 0.5;
-constexpr double kOdd = 0.05;
+// Draws from the posterior of a large field, where it is asked for each pairing, and for a mean.
+constexpr int kLeverageDraws = 16;
+constexpr int kSpreadDraws = 3;
 
 double square(double x) { return x * x; }
-
-// The share of its own expectation that a pairing's games decide, from 0 to 1.
-double leverage(const RatingModel& model, const Meeting& meeting) {
-  return std::min(1.0, meeting.information() * model.logit_variance(meeting, false));
-}
-
-// Mean and variance of the statistic under the model are those of its cells, and so is the spread:
-// the variance that would raise the mean to what was observed.
-RatingCheck check_of(const RatingModel& plain) {
-  RatingCheck check;
-  double variance = 0;
-  double weight = 0;
-  for (const Meeting& m : plain.meetings()) {
-    const double information = m.information();
-    if (m.games() == 0 || information <= 0) continue;
-    const double free = 1 - leverage(plain, m);
-    const double noise = information / static_cast<double>(m.games());  // p (1 - p)
-    check.statistic += square(m.residual()) / information;
-    check.degrees += free;
-    weight += information * free;
-    variance += 2 * free + square(free) * (1 - 6 * noise) / information;
-  }
-  if (check.degrees < kLeastDegrees || variance <= 0) return {};
-  const double scale = variance / (2 * check.degrees);
-  check.p_value = chi_square_tail(check.statistic / scale, check.degrees / scale);
-  const double excess = std::max(0.0, check.statistic - check.degrees);
-  const double trust = check.degrees / (check.degrees + kSpreadPriorDegrees);
-  check.spread = std::sqrt(trust * excess / weight);
-  return check;
-}
-
-// Two-sided. The normal tail knows how uncertain the expectation is, the binomial one how coarse
-// few games are; a pairing has to be odd by both. Draws count for the expectation.
-double surprise(const RatingModel& plain, const Meeting& m, double lever) {
-  const double information = m.information();
-  const double z = m.residual() / std::sqrt(information * (1 - lever));
-  const double smooth = 2 * normal_cdf(-std::abs(z));
-  const double logit = plain.values()[m.a] - plain.values()[m.b];
-  const double without = logit - lever / (1 - lever) * m.residual() / information;
-  const auto games = static_cast<double>(m.games());
-  const double p = logistic(without);
-  const double coarse = m.residual() > 0
-                            ? binomial_tail(std::floor(m.points()), games, p)
-                            : binomial_tail(games - std::ceil(m.points()), games, 1 - p);
-  return std::max(smooth, std::min(1.0, 2 * coarse));
-}
-
-Oddity oddity_of(const Meeting& m, double p_value) {
-  const auto games = static_cast<double>(m.games());
-  const double expected = (m.points() - m.residual()) / games;
-  if (m.residual() > 0) return {m.a, m.b, {m.points(), m.games()}, expected, p_value};
-  return {m.b, m.a, {games - m.points(), m.games()}, 1 - expected, p_value};
-}
-
-std::vector<Oddity> oddities_of(const RatingModel& plain) {
-  std::vector<Oddity> all;
-  for (const Meeting& m : plain.meetings()) {
-    if (m.games() == 0 || m.information() <= 0) continue;
-    const double lever = leverage(plain, m);
-    if (lever > kMostLeverage) continue;
-    all.push_back(oddity_of(m, surprise(plain, m, lever)));
-  }
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Oddity& x, const Oddity& y) { return x.p_value < y.p_value; });
-  double before = 0;
-  for (size_t i = 0; i < all.size(); ++i) {
-    const double corrected = all[i].p_value * static_cast<double>(all.size() - i);
-    all[i].p_value = before = std::clamp(corrected, before, 1.0);
-  }
-  std::erase_if(all, [](const Oddity& odd) { return odd.p_value >= kOdd; });
-  return all;
-}
 
 double half_width(double variance, double confidence) {
   return normal_quantile(0.5 + confidence / 2) * std::sqrt(std::max(0.0, variance));
 }
 
-// Fits the model with the spread of strengths that it shows itself. Two pretend strengths of the
-// spread that is expected keep it from vanishing where few are rated.
+// The share of its own expectation that a pairing's games decide, from 0 to 1.
+std::vector<double> leverages_of(const RatingModel& plain) {
+  std::vector<double> out;
+  for (const Meeting& m : plain.meetings())
+    out.push_back(std::min(1.0, m.information() * plain.logit_variance(m, false)));
+  return out;
+}
+
+std::vector<double> leverages_of(const LargeRatingModel& plain) {
+  const auto variances = strength_variances(plain, kLeverageDraws);
+  std::vector<double> out;
+  for (const Meeting& m : plain.meetings())
+    out.push_back(std::min(
+        1.0, m.information() * apart_variance(m.information(), variances[static_cast<size_t>(m.a)],
+                                              variances[static_cast<size_t>(m.b)])));
+  return out;
+}
+
+// What is told of strengths by a fit: the sum of their squares, uncertainty included.
+double sum_of_squares(const RatingModel& plain, double sum) {
+  for (int i = 0; i < plain.field().entrants; ++i)
+    sum += square(plain.values()[i] - plain.priors().mean_of(i)) + plain.covariance()(i, i);
+  return sum;
+}
+
+double sum_of_squares(const LargeRatingModel& plain, double sum) {
+  for (const double variance : strength_variances(plain, kSpreadDraws)) sum += variance;
+  for (int i = 0; i < plain.field().entrants; ++i)
+    sum += square(plain.values()[i] - plain.priors().mean_of(i));
+  return sum;
+}
+
+// Two pretend strengths of the spread that is expected keep it from vanishing where few are rated.
+constexpr double kPretend = 2;
+
+// Fits the model with the spread of strengths that it shows itself.
 double estimate_prior(RatingModel& plain, RatingPriors priors) {
-  constexpr double kPretend = 2;
   constexpr int kSteps = 8;
   constexpr double kSettled = 0.02;
   const int n = plain.field().entrants;
   const double pretended = kPretend * square(priors.strength);
   for (int step = 0; step < kSteps; ++step) {
-    double sum = pretended;
-    for (int i = 0; i < n; ++i)
-      sum += square(plain.values()[i] - priors.mean_of(i)) + plain.covariance()(i, i);
+    const double sum = sum_of_squares(plain, pretended);
     const double before = priors.strength;
     priors.strength = std::sqrt(sum / (n + kPretend));
     plain.refit(priors);
     if (std::abs(priors.strength / before - 1) < kSettled) break;
+  }
+  return priors.strength;
+}
+
+// The same to its end, as of many strengths the spread is known well: where two steps say how fast
+// the others would shrink, their sum is taken at once (Aitken).
+double estimate_prior(LargeRatingModel& plain, RatingPriors priors) {
+  constexpr int kSteps = 24;
+  constexpr double kSettled = 0.001;
+  constexpr double kMostAhead = 8;  // steps at once
+  const int n = plain.field().entrants;
+  const double pretended = kPretend * square(priors.strength);
+  double last = 0;
+  for (int step = 0; step < kSteps; ++step) {
+    const double before = priors.strength;
+    priors.strength = std::sqrt(sum_of_squares(plain, pretended) / (n + kPretend));
+    const double moved = priors.strength - before;
+    const double share = last != 0 ? moved / last : 0;
+    last = moved;
+    if (share > 0) {
+      priors.strength +=
+          moved * (share < 1 ? std::min(share / (1 - share), kMostAhead) : kMostAhead);
+      last = 0;
+    }
+    plain.refit(priors);
+    if (std::abs(moved) < kSettled * before) break;
   }
   return priors.strength;
 }
@@ -167,35 +153,93 @@ void Ratings::take(const RatingModel& model) {
   matchup_variance_ = model.matchup_variance();
 }
 
+void Ratings::fit_small(const PairingScores& scores, const RatingOptions& options,
+                        RatingPriors priors) {
+  const int n = field_.entrants;
+  everybody_.resize(static_cast<size_t>(n));
+  std::iota(everybody_.begin(), everybody_.end(), 0);
+  for (int a = 0; a < n; ++a)
+    for (int b = 0; b < n; ++b) scores_.push_back(scores.between(a, b));
+  RatingModel plain(scores, priors);
+  if (!options.prior) priors.strength = estimate_prior(plain, priors);
+  const auto leverages = leverages_of(plain);
+  check_ = check_of(plain, leverages);
+  oddities_ = oddities_of(plain, leverages);
+  prior_ = priors.strength;
+  priors.matchup = options.matchups ? check_.spread : 0;
+  if (priors.matchup > 0) {
+    take(RatingModel(scores, priors));
+  } else {
+    take(plain);
+  }
+}
+
+void Ratings::fit_large(const PairingScores& scores, const RatingOptions& options,
+                        RatingPriors priors) {
+  LargeRatingModel plain(scores, priors);
+  if (!options.prior) priors.strength = estimate_prior(plain, priors);
+  const auto leverages = leverages_of(plain);
+  check_ = check_of(plain, leverages);
+  oddities_ = oddities_of(plain, leverages);
+  prior_ = priors.strength;
+  priors.matchup = options.matchups ? check_.spread : 0;
+  if (priors.matchup > 0) plain.refit(priors);
+  large_ = std::make_shared<LargeRating>(std::move(plain));
+  logits_ = large_->logits();
+  first_ = large_->model().first();
+  first_variance_ = large_->first_variance();
+  matchup_variance_ = large_->model().matchup_variance();
+}
+
 Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   Ratings out;
   out.field_ = scores.field();
   out.confidence_ = options.confidence;
   const int n = out.field_.entrants;
-  for (int a = 0; a < n; ++a)
-    for (int b = 0; b < n; ++b) out.scores_.push_back(scores.between(a, b));
   RatingPriors priors;
   priors.strength = options.foretold_spread;
   priors.foretold = options.foretold;
   ARCHON_CHECK(priors.foretold.empty() || priors.foretold.size() == static_cast<size_t>(n));
   if (options.prior) priors.strength = *options.prior;
-  RatingModel plain(scores, priors);
-  if (!options.prior) priors.strength = estimate_prior(plain, priors);
-  out.check_ = check_of(plain);
-  out.oddities_ = oddities_of(plain);
-  out.prior_ = priors.strength;
-  priors.matchup = options.matchups ? out.check_.spread : 0;
-  if (priors.matchup > 0) {
-    out.take(RatingModel(scores, priors));
+  if (n > options.most_small) {
+    out.fit_large(scores, options, priors);
   } else {
-    out.take(plain);
+    out.fit_small(scores, options, priors);
   }
   return out;
 }
 
+double Ratings::variance(int entrant) const {
+  return large_ ? large_->variances()[static_cast<size_t>(entrant)] : covariance(entrant, entrant);
+}
+
+const std::vector<int>& Ratings::known_together() const {
+  return large_ ? large_->leading() : everybody_;
+}
+
+const std::vector<double>& Ratings::covariances() const {
+  return large_ ? large_->leading_covariance() : covariance_;
+}
+
+double Ratings::pairing_logit(int a, int b) const {
+  return large_ ? large_->pairing_logit(a, b) : pairing_logits_[index(a, b)];
+}
+
+double Ratings::pairing_variance(int a, int b) const {
+  return large_ ? large_->pairing_variance(a, b) : pairing_variances_[index(a, b)];
+}
+
+Score Ratings::score(int a, int b) const {
+  if (!large_) return scores_[index(a, b)];
+  const Meeting* meeting = large_->model().find(a, b);
+  if (!meeting) return {};
+  const auto games = static_cast<double>(meeting->games());
+  return {meeting->a == a ? meeting->points() : games - meeting->points(), meeting->games()};
+}
+
 Estimate Ratings::points(int entrant) const {
   const double value = kPointsPerLogit * logits_[static_cast<size_t>(entrant)];
-  const double half = kPointsPerLogit * half_width(covariance(entrant, entrant), confidence_);
+  const double half = kPointsPerLogit * half_width(variance(entrant), confidence_);
   return {value, {value - half, value + half}};
 }
 
@@ -203,6 +247,7 @@ Estimate Ratings::points(int entrant) const {
 Estimate Ratings::field_rate(int entrant) const {
   const int opponents = field_.opponents(entrant);
   const auto rate_at = [&](double shift) {
+    if (large_) return large_->field_rate(entrant, shift);
     double sum = 0;
     for (int other = 0; other < field_.entrants; ++other) {
       if (!field_.meet(entrant, other)) continue;
@@ -213,7 +258,7 @@ Estimate Ratings::field_rate(int entrant) const {
   };
   // Without a gauntlet the field's mean moves along, by its share in it.
   const double scale = field_.gauntlet > 0 ? 1 : static_cast<double>(opponents + 1) / opponents;
-  const double half = scale * half_width(covariance(entrant, entrant), confidence_);
+  const double half = scale * half_width(variance(entrant), confidence_);
   return {rate_at(0), {rate_at(-half), rate_at(half)}};
 }
 
@@ -222,13 +267,13 @@ PairingRate Ratings::pairing(int a, int b) const {
   const auto rate_at = [&](double logit) {
     return (logistic(logit + first_) + logistic(logit - first_)) / 2;
   };
-  const double logit = pairing_logits_[index(a, b)];
-  const double half = half_width(pairing_variances_[index(a, b)], confidence_);
-  return {
-      a, b, scores_[index(a, b)], {rate_at(logit), {rate_at(logit - half), rate_at(logit + half)}}};
+  const double logit = pairing_logit(a, b);
+  const double half = half_width(pairing_variance(a, b), confidence_);
+  return {a, b, score(a, b), {rate_at(logit), {rate_at(logit - half), rate_at(logit + half)}}};
 }
 
 int Ratings::hardest(int entrant) const {
+  if (large_) return large_->hardest(entrant);
   int worst = -1;
   for (int other = 0; other < field_.entrants; ++other) {
     if (!field_.meet(entrant, other)) continue;
@@ -245,9 +290,9 @@ Estimate Ratings::first_rate() const {
 }
 
 double Ratings::information(int a, int b, int64_t planned) const {
-  const double p = logistic(pairing_logits_[index(a, b)]);
+  const double p = logistic(pairing_logit(a, b));
   const double game = p * (1 - p);
-  const double known = game * static_cast<double>(scores_[index(a, b)].games + planned);
+  const double known = game * static_cast<double>(score(a, b).games + planned);
   const double before = known / (1 + known * matchup_variance_);
   const double after = (known + game) / (1 + (known + game) * matchup_variance_);
   return after - before;

@@ -16,10 +16,12 @@
 // asked for more; only a prior of the right size keeps its rating from looking as bad as its luck.
 //
 // Intervals come from Laplace's approximation of the joint posterior. Everything is deterministic,
-// and the same on every machine.
+// and the same on every machine. In large fields covariances are known of those only that may be
+// the best, and variances to a percent or two, so that time and memory grow with the games.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -37,6 +39,7 @@ struct RatingOptions {
   std::vector<double> foretold;
   double foretold_spread = 0.7;
   bool matchups = true;  // false: strengths alone, however badly they fit
+  int most_small = 300;  // fields of more entrants are large
 };
 
 // Whether one number for each entrant is enough: Pearson's statistic of the pairings against
@@ -65,15 +68,22 @@ struct PairingRate {
 };
 
 class RatingModel;
+class LargeRating;
+struct RatingPriors;
 
 class Ratings {
  public:
   const Field& field() const { return field_; }
+  bool is_large() const { return large_ != nullptr; }
 
   // In logits, for those who compute with them; points are logits times kPointsPerLogit.
   const std::vector<double>& logits() const { return logits_; }
-  // Row by row.
-  const std::vector<double>& covariances() const { return covariance_; }
+  double variance(int entrant) const;
+  // Those of whom covariances are known: everybody, or of a large field some dozens that may be the
+  // best. In this order, row by row.
+  const std::vector<int>& known_together() const;
+  const std::vector<double>& covariances() const;
+  // Of a field that isn't large.
   double covariance(int a, int b) const { return covariance_[index(a, b)]; }
   double variance_between(int a, int b) const {
     return covariance(a, a) + covariance(b, b) - 2 * covariance(a, b);
@@ -106,10 +116,18 @@ class Ratings {
     return static_cast<size_t>(a) * static_cast<size_t>(field_.entrants) + static_cast<size_t>(b);
   }
   void take(const RatingModel& model);
+  void fit_small(const PairingScores& scores, const RatingOptions& options, RatingPriors priors);
+  void fit_large(const PairingScores& scores, const RatingOptions& options, RatingPriors priors);
+  // Of a against b: the logit with seats alike, its variance, and their games.
+  double pairing_logit(int a, int b) const;
+  double pairing_variance(int a, int b) const;
+  Score score(int a, int b) const;
 
   Field field_;
   double confidence_ = 0.95;
   std::vector<double> logits_;
+  std::shared_ptr<const LargeRating> large_;  // or none, and then:
+  std::vector<int> everybody_;
   std::vector<double> covariance_;      // of the ratings
   std::vector<double> pairing_logits_;  // [a, b]: of a against b, seats alike
   std::vector<double> pairing_variances_;

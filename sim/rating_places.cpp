@@ -35,6 +35,7 @@ int place_quantile(const std::vector<int>& counts, double share, int draws) {
 
 std::vector<Placing> place(const Ratings& ratings, const PlaceOptions& options) {
   ARCHON_CHECK(options.draws >= 1 && options.confidence > 0 && options.confidence < 1);
+  if (ratings.is_large()) return place_of_many(ratings, options);
   const auto size = static_cast<size_t>(ratings.field().rated());
   GaussianDraws draws = draws_of(ratings);
   std::vector<std::vector<int>> counts(size, std::vector<int>(size));

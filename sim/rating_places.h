@@ -24,4 +24,8 @@ struct PlaceOptions {
 // Of every rated entrant.
 std::vector<Placing> place(const Ratings& ratings, const PlaceOptions& options = {});
 
+// The same for a large field: chances are drawn for those that have one; the place of an entrant of
+// given strength is a sum over the field and nearly normal.
+std::vector<Placing> place_of_many(const Ratings& ratings, const PlaceOptions& options);
+
 }  // namespace archon::sim

@@ -66,19 +66,19 @@ Json oddities_json(const RankReport& report) {
   return out;
 }
 
+// Those of a large field would be most of the file: --pairings has them.
 Json pairings_json(const RankReport& report) {
   const Ratings& ratings = report.run.design.ratings();
   Json out = Json::array();
-  for (int a = 0; a < ratings.field().entrants; ++a)
-    for (int b = a + 1; b < ratings.field().entrants; ++b) {
-      if (!ratings.field().meet(a, b)) continue;
-      const PairingRate pairing = ratings.pairing(a, b);
-      out.push_back({{"a", entrant_name(report, a)},
-                     {"b", entrant_name(report, b)},
-                     {"games", pairing.score.games},
-                     {"points_a", pairing.score.points},
-                     {"win_rate_a", estimate_json(pairing.rate)}});
-    }
+  if (ratings.is_large()) return out;
+  for (const auto& [a, b] : reported_pairings(report)) {
+    const PairingRate pairing = ratings.pairing(a, b);
+    out.push_back({{"a", entrant_name(report, a)},
+                   {"b", entrant_name(report, b)},
+                   {"games", pairing.score.games},
+                   {"points_a", pairing.score.points},
+                   {"win_rate_a", estimate_json(pairing.rate)}});
+  }
   return out;
 }
 

@@ -13,6 +13,19 @@ namespace {
 
 // Larger fields get no table of pairings; JSON and CSV have them all.
 constexpr size_t kMostColumns = 12;
+// Of a large field people are shown the first, and programs the pairings that were played.
+constexpr size_t kMostOfLarge = 100;
+
+void cut_if_large(const RankReport& report, std::vector<RankRow>& rows) {
+  if (report.run.design.ratings().is_large() && rows.size() > kMostOfLarge)
+    rows.resize(kMostOfLarge);
+}
+
+std::string cut_words(const RankReport& report, const std::vector<RankRow>& shown) {
+  const auto rated = static_cast<size_t>(report.setup.field().rated());
+  if (shown.size() == rated) return "";
+  return fmt::format("The first {} of {} decks; --csv and --json have all.", shown.size(), rated);
+}
 
 // Whole, and without the sign of a zero that was rounded up to.
 std::string signed_points(double points) {
@@ -90,8 +103,10 @@ std::string rank_table(const RankReport& report) {
   std::string out;
   for (const std::string& line : rank_heading(report)) out += line + '\n';
   if (report.run.design.scores().games() == 0) return out;
-  const auto rows = rank_rows(report);
+  auto rows = rank_rows(report);
+  cut_if_large(report, rows);
   (out += '\n') += decks_table(rows);
+  if (const auto cut = cut_words(report, rows); !cut.empty()) out += '\n' + cut + '\n';
   out += pairings_table(report, rows) + '\n';
   for (const std::string& line : rank_notes(report)) out += line + '\n';
   return out;
@@ -104,11 +119,14 @@ std::string rank_markdown(const RankReport& report) {
   out +=
       "| place | deck | houses | rating | wins | best | hardest opponent |\n"
       "| ---: | --- | --- | ---: | ---: | ---: | --- |\n";
-  for (const RankRow& row : rank_rows(report))
+  auto rows = rank_rows(report);
+  cut_if_large(report, rows);
+  for (const RankRow& row : rows)
     out += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", place_range(row.placing),
                        markdown_cell(row.deck), row.houses, rating_words(row.points),
                        percent(row.win_rate.value), percent(row.placing.best),
                        markdown_cell(hardest_words(row)));
+  if (const auto cut = cut_words(report, rows); !cut.empty()) out += '\n' + cut + '\n';
   for (const std::string& line : rank_notes(report)) (out += '\n') += markdown_cell(line) + '\n';
   return out;
 }
@@ -129,17 +147,13 @@ std::string rank_csv(const RankReport& report) {
 }
 
 std::string rank_pairings_csv(const RankReport& report) {
-  const Ratings& ratings = report.run.design.ratings();
   std::string out = "a,b,games,points_a,win_rate_a,win_rate_a_low,win_rate_a_high\n";
-  for (int a = 0; a < ratings.field().entrants; ++a)
-    for (int b = a + 1; b < ratings.field().entrants; ++b) {
-      if (!ratings.field().meet(a, b)) continue;
-      const PairingRate pairing = ratings.pairing(a, b);
-      out +=
-          fmt::format("{},{},{},{:g},{:.5f},{:.5f},{:.5f}\n", csv_cell(entrant_name(report, a)),
-                      csv_cell(entrant_name(report, b)), pairing.score.games, pairing.score.points,
-                      pairing.rate.value, pairing.rate.interval.low, pairing.rate.interval.high);
-    }
+  for (const auto& [a, b] : reported_pairings(report)) {
+    const PairingRate pairing = report.run.design.ratings().pairing(a, b);
+    out += fmt::format("{},{},{},{:g},{:.5f},{:.5f},{:.5f}\n", csv_cell(entrant_name(report, a)),
+                       csv_cell(entrant_name(report, b)), pairing.score.games, pairing.score.points,
+                       pairing.rate.value, pairing.rate.interval.low, pairing.rate.interval.high);
+  }
   return out;
 }
 

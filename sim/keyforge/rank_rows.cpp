@@ -110,6 +110,22 @@ std::vector<RankRow> rank_rows(const RankReport& report) {
   return out;
 }
 
+std::vector<std::pair<int, int>> reported_pairings(const RankReport& report) {
+  const RankDesign& design = report.run.design;
+  const Field& field = design.ratings().field();
+  std::vector<std::pair<int, int>> out;
+  for (int a = 0; a < field.entrants; ++a) {
+    if (design.ratings().is_large()) {
+      for (const PairingScore& played : design.scores().played_by(a))
+        out.push_back({a, played.high});
+      continue;
+    }
+    for (int b = a + 1; b < field.entrants; ++b)
+      if (field.meet(a, b)) out.push_back({a, b});
+  }
+  return out;
+}
+
 std::vector<std::string> rank_heading(const RankReport& report) {
   const RankSetup& setup = report.setup;
   const RankDesign& design = report.run.design;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/keyforge/rank_report.h"
@@ -23,6 +24,9 @@ struct RankRow {
 
 // The rated decks, the best first.
 std::vector<RankRow> rank_rows(const RankReport& report);
+
+// All that may meet; of a large field, those that did.
+std::vector<std::pair<int, int>> reported_pairings(const RankReport& report);
 
 const std::string& entrant_name(const RankReport& report, int entrant);
 std::string house_list(const RankReport& report, int entrant);

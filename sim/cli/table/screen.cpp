@@ -1,8 +1,10 @@
 #include "sim/cli/table/screen.h"
 
 #include <fmt/format.h>
+#include <locale.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include <algorithm>
 #include <array>
@@ -26,6 +28,22 @@ size_t after(std::string_view text, size_t at) {
   ++at;
   while (at < text.size() && (text[at] & 0xC0) == 0x80) ++at;
   return at;
+}
+
+// What the C library says of a character, in a locale that it has built in: the program's own may
+// know no UTF-8. Characters that it doesn't know, and all without that locale, take one.
+size_t columns_of(std::string_view character) {
+  if (character[0] == '\033') return 0;
+  if ((character[0] & 0x80) == 0) return 1;
+  static const locale_t kUtf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+  if (kUtf8 == nullptr) return 1;
+  const locale_t before = uselocale(kUtf8);
+  wchar_t wide = 0;
+  mbstate_t state{};
+  const size_t read = mbrtowc(&wide, character.data(), character.size(), &state);
+  const int width = read == character.size() ? wcwidth(wide) : 1;
+  uselocale(before);
+  return width < 0 ? 1 : static_cast<size_t>(width);
 }
 
 }  // namespace
@@ -57,14 +75,23 @@ std::string painted(const Screen& screen, Colour colour, std::string_view text) 
 
 size_t columns(std::string_view text) {
   size_t out = 0;
-  for (size_t at = 0; at < text.size(); at = after(text, at)) out += text[at] == '\033' ? 0 : 1;
+  for (size_t at = 0; at < text.size();) {
+    const size_t next = after(text, at);
+    out += columns_of(text.substr(at, next - at));
+    at = next;
+  }
   return out;
 }
 
 std::string shortened(std::string_view text, size_t width) {
   if (columns(text) <= width) return std::string(text);
   size_t bytes = 0;
-  for (size_t n = 1; n < width; ++n) bytes = after(text, bytes);
+  for (size_t used = 1; bytes < text.size();) {
+    const size_t next = after(text, bytes);
+    used += columns_of(text.substr(bytes, next - bytes));
+    if (used > width) break;
+    bytes = next;
+  }
   return std::string(text.substr(0, bytes)) + "…";
 }
 

@@ -28,7 +28,7 @@ int terminal_width();
 
 std::string painted(const Screen& screen, Colour colour, std::string_view text);
 
-// Characters of UTF-8, as a terminal counts them; colours take no room.
+// As a terminal counts them: wide characters take two, combining ones and colours none.
 size_t columns(std::string_view text);
 // Cut to the width, with a sign that it was. For text without colours.
 std::string shortened(std::string_view text, size_t width);

@@ -1,0 +1,293 @@
+#include "sim/large_rating.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "engine/core/exp_log.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr int kDraws = 32;
+constexpr uint64_t kDrawStream = 1;
+// Draws need no more than their own noise allows; covariances are computed.
+constexpr double kDrawTolerance = 1e-4;
+constexpr double kCovarianceTolerance = 1e-7;
+constexpr size_t kMostLeading = 48;
+constexpr int kGrid = 1024;
+constexpr double kGridMargin = 3;  // logits beyond the strongest and the weakest
+
+double square(double x) { return x * x; }
+
+double seats_alike(double logit, double first) {
+  return (logistic(logit + first) + logistic(logit - first)) / 2;
+}
+
+}  // namespace
+
+// With so much precision between them as their games have, two variances follow from the two
+// entrants' other games; the covariance c solves c = w (a b - c^2).
+double apart_variance(double information, double a, double b) {
+  const double together = information * std::sqrt(a * b);
+  const double correlation =
+      together > 0 ? 2 * together / (1 + std::sqrt(1 + 4 * square(together))) : 0;
+  return a + b - 2 * correlation * std::sqrt(a * b);
+}
+
+std::vector<double> strength_variances(const LargeRatingModel& model, int draws) {
+  const int n = model.field().entrants;
+  NormalDraws normal(Rng::stream(0, kDrawStream));
+  std::vector<double> out;
+  for (int i = 0; i < n; ++i) out.push_back(1 / model.diagonal()[i]);
+  for (int draw = 0; draw < draws; ++draw) {
+    const Eigen::VectorXd pull = model.deviate(normal);
+    const Eigen::VectorXd drawn = model.solve(pull, kDrawTolerance);
+    for (int i = 0; i < n; ++i)
+      out[static_cast<size_t>(i)] += square(drawn[i] - pull[i] / model.diagonal()[i]) / draws;
+  }
+  return out;
+}
+
+LargeRating::LargeRating(LargeRatingModel model) : model_(std::move(model)) {
+  const int n = model_.field().entrants;
+  lean_.assign(static_cast<size_t>(n), 0);
+  for (const Meeting& m : model_.meetings())
+    for (const int i : {m.a, m.b})
+      lean_[static_cast<size_t>(i)] += model_.dependence(m).strength / model_.field().opponents(i);
+  by_first_ = model_.solve(Eigen::VectorXd::Unit(n + 1, n), kCovarianceTolerance);
+  // Matchups at their values, not as they depend on the others.
+  Eigen::VectorXd ratings = Eigen::VectorXd::Zero(n);
+  for (const Meeting& m : model_.meetings()) {
+    ratings[m.a] += m.matchup / model_.field().opponents(m.a);
+    ratings[m.b] -= m.matchup / model_.field().opponents(m.b);
+  }
+  const int from = model_.field().gauntlet > 0 ? model_.field().rated() : 0;
+  double level = 0;
+  for (int i = from; i < n; ++i) level += model_.values()[i] / (n - from);
+  for (int i = 0; i < n; ++i) logits_.push_back(model_.values()[i] - level + ratings[i]);
+  find_variances();
+  find_leading();
+  find_rates();
+}
+
+// The linear map from values to ratings, with matchups as the values move them.
+Eigen::VectorXd LargeRating::ratings_of(const Eigen::VectorXd& values) const {
+  const Field& field = model_.field();
+  const int n = field.entrants;
+  const int from = field.gauntlet > 0 ? field.rated() : 0;
+  double level = 0;
+  for (int i = from; i < n; ++i) level += values[i] / (n - from);
+  Eigen::VectorXd out(n);
+  for (int i = 0; i < n; ++i) out[i] = values[i] - level;
+  if (model_.matchup_variance() <= 0) return out;
+  for (const Meeting& m : model_.meetings()) {
+    const auto on = model_.dependence(m);
+    const double moved = on.strength * (values[m.a] - values[m.b]) + on.first * values[n];
+    out[m.a] -= moved / field.opponents(m.a);
+    out[m.b] += moved / field.opponents(m.b);
+  }
+  return out;
+}
+
+// A row of that map.
+Eigen::VectorXd LargeRating::transposed(int entrant) const {
+  const Field& field = model_.field();
+  const int n = field.entrants;
+  const int from = field.gauntlet > 0 ? field.rated() : 0;
+  Eigen::VectorXd out = Eigen::VectorXd::Zero(n + 1);
+  for (int j = from; j < n; ++j) out[j] = -1.0 / (n - from);
+  out[entrant] += 1;
+  for (const int k : model_.meetings_of(entrant)) {
+    const Meeting& m = model_.meetings()[static_cast<size_t>(k)];
+    const auto on = model_.dependence(m);
+    const double share = (m.a == entrant ? 1.0 : -1.0) / field.opponents(entrant);
+    out[m.a] -= share * on.strength;
+    out[m.b] += share * on.strength;
+    out[n] -= share * on.first;
+  }
+  return out;
+}
+
+// How far an entrant's rating follows its own strength.
+double LargeRating::own_share(int entrant) const {
+  const Field& field = model_.field();
+  const bool in_level = field.gauntlet == 0 || field.in_gauntlet(entrant);
+  const int level = field.gauntlet > 0 ? field.gauntlet : field.entrants;
+  return 1 - lean_[static_cast<size_t>(entrant)] - (in_level ? 1.0 / level : 0);
+}
+
+void LargeRating::find_variances() {
+  const Field& field = model_.field();
+  const auto n = static_cast<size_t>(field.entrants);
+  variances_.assign(n, 0);
+  strength_variances_.assign(n, 0);
+  NormalDraws normal(Rng::stream(0, kDrawStream));
+  for (int draw = 0; draw < kDraws; ++draw) {
+    const Eigen::VectorXd pull = model_.deviate(normal);
+    const Eigen::VectorXd drawn = model_.solve(pull, kDrawTolerance);
+    const Eigen::VectorXd ratings = ratings_of(drawn);
+    for (int i = 0; i < field.entrants; ++i) {
+      // What it is by itself, the others given, is taken off and added exactly below.
+      const double own = pull[i] / model_.diagonal()[i];
+      strength_variances_[static_cast<size_t>(i)] += square(drawn[i] - own) / kDraws;
+      variances_[static_cast<size_t>(i)] += square(ratings[i] - own_share(i) * own) / kDraws;
+    }
+  }
+  for (int i = 0; i < field.entrants; ++i) {
+    const auto at = static_cast<size_t>(i);
+    const int opponents = field.opponents(i);
+    double rest =
+        model_.matchup_variance() * (opponents - static_cast<double>(model_.meetings_of(i).size()));
+    for (const int k : model_.meetings_of(i))
+      rest += model_.dependence(model_.meetings()[static_cast<size_t>(k)]).variance;
+    strength_variances_[at] += 1 / model_.diagonal()[i];
+    variances_[at] += square(own_share(i)) / model_.diagonal()[i] + rest / square(opponents);
+  }
+}
+
+void LargeRating::find_leading() {
+  const int rated = model_.field().rated();
+  const auto best = static_cast<size_t>(std::max_element(logits_.begin(), logits_.begin() + rated) -
+                                        logits_.begin());
+  std::vector<double> behind;
+  for (size_t i = 0; i < static_cast<size_t>(rated); ++i)
+    behind.push_back(i == best ? -1
+                               : (logits_[best] - logits_[i]) /
+                                     std::sqrt(variances_[best] + variances_[i]));
+  leading_.resize(static_cast<size_t>(rated));
+  std::iota(leading_.begin(), leading_.end(), 0);
+  std::stable_sort(leading_.begin(), leading_.end(), [&](int x, int y) {
+    return behind[static_cast<size_t>(x)] < behind[static_cast<size_t>(y)];
+  });
+  leading_.resize(std::min(leading_.size(), kMostLeading));
+  const size_t count = leading_.size();
+  leading_covariance_.assign(count * count, 0);
+  for (size_t k = 0; k < count; ++k) {
+    const int i = leading_[k];
+    const auto at = static_cast<size_t>(i);
+    const Eigen::VectorXd row = transposed(i);
+    const Eigen::VectorXd column = model_.solve(row, kCovarianceTolerance);
+    const Eigen::VectorXd ratings = ratings_of(column);
+    const int opponents = model_.field().opponents(i);
+    double rest =
+        model_.matchup_variance() * (opponents - static_cast<double>(model_.meetings_of(i).size()));
+    for (const int m : model_.meetings_of(i))
+      rest += model_.dependence(model_.meetings()[static_cast<size_t>(m)]).variance;
+    for (size_t l = 0; l < count; ++l) leading_covariance_[k * count + l] = ratings[leading_[l]];
+    leading_covariance_[k * count + k] += rest / square(opponents);
+    variances_[at] = leading_covariance_[k * count + k];
+  }
+  // The last places are the solver's; what draws from it must find it symmetric.
+  for (size_t k = 0; k < count; ++k)
+    for (size_t l = 0; l < k; ++l) {
+      const double mean =
+          (leading_covariance_[k * count + l] + leading_covariance_[l * count + k]) / 2;
+      leading_covariance_[k * count + l] = leading_covariance_[l * count + k] = mean;
+    }
+}
+
+double LargeRating::pairing_logit(int a, int b) const {
+  const double strengths = model_.values()[a] - model_.values()[b];
+  const Meeting* meeting = model_.find(a, b);
+  if (!meeting) return strengths;
+  return strengths + (meeting->a == a ? meeting->matchup : -meeting->matchup);
+}
+
+double LargeRating::pairing_variance(int a, int b) const {
+  const Meeting* meeting = model_.find(a, b);
+  const double variance_a = strength_variances_[static_cast<size_t>(a)];
+  const double variance_b = strength_variances_[static_cast<size_t>(b)];
+  if (!meeting) return variance_a + variance_b + model_.matchup_variance();
+  const auto on = model_.dependence(*meeting);
+  const double apart = 1 - on.strength;
+  const double strengths = apart_variance(meeting->information() * apart, variance_a, variance_b);
+  const double mixed = by_first_[meeting->a] - by_first_[meeting->b];
+  return apart * apart * strengths - 2 * apart * on.first * mixed +
+         on.first * on.first * first_variance() + on.variance;
+}
+
+int LargeRating::hardest(int entrant) const {
+  int out = -1;
+  const auto take = [&](int other) {
+    if (out >= 0) {
+      const double now = pairing_logit(entrant, other);
+      const double before = pairing_logit(entrant, out);
+      if (now > before || (now == before && other > out)) return;
+    }
+    out = other;
+  };
+  for (const int k : model_.meetings_of(entrant)) {
+    const Meeting& m = model_.meetings()[static_cast<size_t>(k)];
+    take(m.a == entrant ? m.b : m.a);
+  }
+  // Of those that it never met the strongest.
+  for (const int other : by_strength_) {
+    if (!model_.field().meet(entrant, other) || model_.find(entrant, other)) continue;
+    take(other);
+    break;
+  }
+  return out;
+}
+
+void LargeRating::find_rates() {
+  const int n = model_.field().entrants;
+  by_strength_.resize(static_cast<size_t>(n));
+  std::iota(by_strength_.begin(), by_strength_.end(), 0);
+  std::stable_sort(by_strength_.begin(), by_strength_.end(),
+                   [&](int x, int y) { return model_.values()[x] > model_.values()[y]; });
+  if (model_.field().gauntlet > 0) return;
+  const double low = model_.values()[by_strength_.back()] - kGridMargin;
+  const double high = model_.values()[by_strength_.front()] + kGridMargin;
+  grid_from_ = low;
+  grid_step_ = (high - low) / (kGrid - 1);
+  for (int k = 0; k < kGrid; ++k) {
+    double rate = 0;
+    double slope = 0;
+    for (int i = 0; i < n; ++i) {
+      const double logit = low + k * grid_step_ - model_.values()[i];
+      for (const double p : {logistic(logit + model_.first()), logistic(logit - model_.first())}) {
+        rate += p / 2;
+        slope += p * (1 - p) / 2;
+      }
+    }
+    rates_.push_back(rate);
+    rate_slopes_.push_back(slope);
+  }
+}
+
+// Hermite's cubic between the points of the grid.
+double LargeRating::rate_against_all(double strength) const {
+  const double at = std::clamp((strength - grid_from_) / grid_step_, 0.0, kGrid - 1.001);
+  const auto k = static_cast<size_t>(at);
+  const double t = at - static_cast<double>(k);
+  const double rise = rates_[k + 1] - rates_[k];
+  const double start = grid_step_ * rate_slopes_[k] - rise;
+  const double end = rise - grid_step_ * rate_slopes_[k + 1];
+  return rates_[k] + t * rise + t * (1 - t) * (start * (1 - t) + end * t);
+}
+
+double LargeRating::field_rate(int entrant, double shift) const {
+  const Field& field = model_.field();
+  const double first = model_.first();
+  double sum = 0;
+  if (field.gauntlet > 0) {
+    for (int other = 0; other < field.entrants; ++other)
+      if (field.meet(entrant, other))
+        sum += seats_alike(pairing_logit(entrant, other) + shift, first);
+    return sum / field.opponents(entrant);
+  }
+  const double strength = model_.values()[entrant] + shift;
+  sum = rate_against_all(strength) - seats_alike(shift, first);
+  for (const int k : model_.meetings_of(entrant)) {
+    const Meeting& m = model_.meetings()[static_cast<size_t>(k)];
+    if (m.matchup == 0) continue;
+    const double plain = strength - model_.values()[m.a == entrant ? m.b : m.a];
+    const double own = m.a == entrant ? m.matchup : -m.matchup;
+    sum += seats_alike(plain + own, first) - seats_alike(plain, first);
+  }
+  return sum / field.opponents(entrant);
+}
+
+}  // namespace archon::sim
