@@ -25,8 +25,8 @@ using archon::kNoCard;
 using Player = uint8_t;
 inline constexpr int kMaxOwned = 40;
 
-// Length of arrays in which each card has the place of its number. The gap between the players costs
-// a copy less than closing it would cost every look at a card.
+// Length of arrays in which each card has the place of its number. The gap between the players
+// costs a copy less than closing it would cost every look at a card.
 inline constexpr int kSlots = 64 + kMaxOwned;
 inline constexpr CardSet kAllCards{
     {(uint64_t{1} << kMaxOwned) - 1, (uint64_t{1} << kMaxOwned) - 1}};
