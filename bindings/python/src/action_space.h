@@ -21,7 +21,7 @@ struct ActionBlock {
 // later is put behind.
 inline constexpr auto kActionBlocks = [] {
   using keyforge::Verb;
-  constexpr int kCards = keyforge::kSlots;
+  constexpr int kCards = 2 * keyforge::kMaxOwned;
   std::array blocks{ActionBlock{Verb::Play, kCards, "card"},
                     ActionBlock{Verb::Discard, kCards, "card"},
                     ActionBlock{Verb::Reap, kCards, "card"},
@@ -30,7 +30,7 @@ inline constexpr auto kActionBlocks = [] {
                     ActionBlock{Verb::Omni, kCards, "card"},
                     ActionBlock{Verb::Unstun, kCards, "card"},
                     ActionBlock{Verb::Pick, kCards, "card"},
-                    ActionBlock{Verb::Next, 32, "waiting ability, the oldest first"},
+                    ActionBlock{Verb::Next, 48, "waiting ability, the oldest first"},
                     ActionBlock{Verb::Place, kCards + 1, "place in the battleline"},
                     ActionBlock{Verb::Icon, 5, "way to resolve a bonus icon"},
                     ActionBlock{Verb::Trait, 128, "trait"},

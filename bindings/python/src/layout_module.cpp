@@ -65,7 +65,7 @@ void add_layout(py::module_& m) {
   m.attr("POSITION_SIZE") = kPositionSize;
   m.attr("SIDE_SIZE") = kSideSize;
   m.attr("CARD_SIZE") = kCardSize;
-  m.attr("CARD_SLOTS") = kSlots;
+  m.attr("CARD_SLOTS") = 2 * kMaxOwned;
   m.attr("MOST_MOVES") = kMostMoves;
   m.def("position_names", &position_names);
   m.def("side_names", &side_names);

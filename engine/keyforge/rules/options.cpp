@@ -278,7 +278,8 @@ bool may_play_as_itself(const View& t, CardId id, Player p) {
 }
 
 bool may_play_as_upgrade(const View& t, CardId id, Player p) {
-  if (!t.def(id).script.rows.has(Op::MayBeUpgrade) || t.s.creatures.empty()) return false;
+  if (!t.def(id).script.rows.has(Op::MayBeUpgrade)) return false;
+  if ((t.s.creatures - t.s.tagged).empty()) return false;
   return !(t.s.rows & kPlayLimits) || limits_allow(t, id, p, CardType::Upgrade);
 }
 

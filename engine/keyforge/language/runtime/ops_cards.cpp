@@ -294,6 +294,7 @@ void meaning::Abduct(Statement& st) {
 
 void meaning::Tuck(Statement& st) {
   const CardId host = st.f.source;
+  if (!(st.s().creatures | st.s().artifacts).has(host)) return;  // it has left play
   move_all(st, st.cards(), Zone::Under, [&](CardId id) { put_under(st.t, id, host); });
   st.s().dirty = 1;
 }
