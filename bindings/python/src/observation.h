@@ -80,7 +80,8 @@ inline constexpr int kPositionSize =
     static_cast<int>(kPositionFeatures.size()) + kHouseSlots + kStepSlots + kAskSlots;
 inline constexpr int kSideSize = static_cast<int>(kSideFeatures.size()) + kHouseSlots;
 inline constexpr int kCardSize = static_cast<int>(kCardFeatures.size());
-inline constexpr int kObservation = kPositionSize + 2 * kSideSize + 2 * keyforge::kMaxOwned * kCardSize;
+inline constexpr int kObservation =
+    kPositionSize + 2 * kSideSize + 2 * keyforge::kMaxOwned * kCardSize;
 
 // Writes kObservation numbers: equal ones for states that `viewer` can't tell apart.
 void observe(const keyforge::State& s, const keyforge::Match& match, keyforge::Player viewer,
