@@ -115,8 +115,7 @@ class TurnSearch {
       quick_->moves(at_, list_);
       const int own = find_move(*quick_, at_, list_, base_[p]);
       if (own < 0) return;
-      const std::span<const uint32_t> rest(base_.begin() + static_cast<std::ptrdiff_t>(p),
-                                           base_.end());
+      const std::span<const uint32_t> rest = std::span<const uint32_t>(base_).subspan(p);
       for (int i = 0; i < static_cast<int>(list_.size()); ++i) {
         if (i == own) continue;
         propose(at_, list_[i], {});
