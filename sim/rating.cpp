@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -101,6 +102,16 @@ double estimate_prior(LargeRatingModel& plain, RatingPriors priors) {
   return priors.strength;
 }
 
+// The check and the oddities of a fit without matchups; the priors become those to go on with.
+template <class Model>
+auto assess(Model& plain, const RatingOptions& options, RatingPriors& priors) {
+  if (!options.prior) priors.strength = estimate_prior(plain, priors);
+  const auto leverages = leverages_of(plain);
+  const auto check = check_of(plain, leverages);
+  priors.matchup = options.matchups ? check.spread : 0;
+  return std::pair{check, oddities_of(plain, leverages)};
+}
+
 }  // namespace
 
 // The ratings are a linear map of the model's values and of what is left uncertain in each pairing.
@@ -161,12 +172,8 @@ void Ratings::fit_small(const PairingScores& scores, const RatingOptions& option
   for (int a = 0; a < n; ++a)
     for (int b = 0; b < n; ++b) scores_.push_back(scores.between(a, b));
   RatingModel plain(scores, priors);
-  if (!options.prior) priors.strength = estimate_prior(plain, priors);
-  const auto leverages = leverages_of(plain);
-  check_ = check_of(plain, leverages);
-  oddities_ = oddities_of(plain, leverages);
+  std::tie(check_, oddities_) = assess(plain, options, priors);
   prior_ = priors.strength;
-  priors.matchup = options.matchups ? check_.spread : 0;
   if (priors.matchup > 0) {
     take(RatingModel(scores, priors));
   } else {
@@ -177,12 +184,8 @@ void Ratings::fit_small(const PairingScores& scores, const RatingOptions& option
 void Ratings::fit_large(const PairingScores& scores, const RatingOptions& options,
                         RatingPriors priors) {
   LargeRatingModel plain(scores, priors);
-  if (!options.prior) priors.strength = estimate_prior(plain, priors);
-  const auto leverages = leverages_of(plain);
-  check_ = check_of(plain, leverages);
-  oddities_ = oddities_of(plain, leverages);
+  std::tie(check_, oddities_) = assess(plain, options, priors);
   prior_ = priors.strength;
-  priors.matchup = options.matchups ? check_.spread : 0;
   if (priors.matchup > 0) plain.refit(priors);
   large_ = std::make_shared<LargeRating>(std::move(plain));
   logits_ = large_->logits();
