@@ -21,11 +21,12 @@
 // Near the root the logistic is a local fit; fit_check() compares it with the observed rates.
 #pragma once
 
-#include <cstddef>
 #include <map>
 #include <utility>
 #include <vector>
 
+#include "sim/even_curve.h"
+#include "sim/root_posterior.h"
 #include "sim/stats.h"
 
 namespace archon::sim {
@@ -42,20 +43,6 @@ struct BidOptions {
 struct LevelBatch {
   int level = 0;
   int pairs = 0;
-};
-
-struct LogisticCurve {
-  double root = 0;      // net chains on A at which the match is even
-  double slope = 0.08;  // logits per chain; near the root a chain costs slope / 4 of win rate
-
-  double win_rate(double level) const;
-};
-
-// Fisher information about (root, slope).
-struct Information {
-  double root = 0;
-  double mixed = 0;
-  double slope = 0;
 };
 
 enum class BidStop { kRunning, kWithin, kBeyondRange, kMaxGames };
@@ -99,71 +86,6 @@ struct FitCheck {
   double chi_square = 0;
   int degrees = 0;
   double p_value = 1;
-};
-
-// What a target means in games: root's interval of this half-width, for a known true curve, from
-// Fisher information per game p (1 - p) (slope, root - level)^2 over (root, slope). Prior knowledge
-// is not counted.
-struct GamesQuestion {
-  LogisticCurve curve;
-  double half_width = 2;
-  double confidence = 0.95;
-  double dispersion = 1;
-  int max_chains = 24;
-};
-
-// Posterior over (root, slope) on a grid. Prior, independent: root is Student-t with 4 degrees of
-// freedom and scale max_chains / 3 around 0 (heavy tails, as it may lie beyond the range; the grid
-// reaches 2 max_chains); log slope is normal around log 0.08 (2 % a chain) with sd 0.7, so that
-// 95 % of slopes lie in 0.02 .. 0.32.
-class RootPosterior {
- public:
-  // per_chain: grid points a chain.
-  RootPosterior(int max_chains, int per_chain);
-
-  // Counts games at a level, taken as independent.
-  void add(int level, double points, double games);
-  // Recomputes the posterior with the likelihood raised to 1 / dispersion.
-  void temper(double dispersion);
-
-  // What a game at a level would tell, to second order.
-  struct LevelMoments {
-    double variance = 0;         // of p, the win rate at the level
-    double root_covariance = 0;  // of p and root
-    double noise = 0;            // mean of p (1 - p): variance of one result when p is known
-  };
-  LevelMoments moments(int level) const;
-  // Covariance of the win rates at two levels.
-  double covariance(int a, int b) const;
-
-  LogisticCurve mean() const;
-  double root_quantile(double p) const;
-  double slope_quantile(double p) const;
-  // P(root > chains).
-  double root_above(double chains) const;
-  Estimate win_rate(double level, double confidence) const;
-
- private:
-  // Values for one level, laid out like the grid.
-  const double* at(const std::vector<double>& table, int level) const;
-
-  int max_chains_;
-  int per_chain_;
-  std::vector<double> roots_;
-  std::vector<double> log_slopes_;
-  // The grid, slope varying fastest.
-  std::vector<double> log_prior_;
-  std::vector<double> log_likelihood_;
-  std::vector<double> weights_;
-  std::vector<double> root_weights_;  // summed over slopes
-  // Rows that hold all but a negligible part of the weight.
-  size_t first_ = 0;
-  size_t last_ = 0;  // one past
-  // Functions of slope * (root - level) over the lattice of root - level: a level's values are a
-  // contiguous window.
-  std::vector<double> win_;
-  std::vector<double> log_win_;
-  std::vector<double> log_loss_;
 };
 
 class BidDesign {
@@ -210,11 +132,5 @@ class BidDesign {
   std::map<int, PairTally> results_;
   int64_t games_ = 0;
 };
-
-// No design needs fewer: all games at the level nearest to the root, slope known. Inside the range
-// this is sd(root) = 0.5 / (s sqrt n) with s = slope / 4 the win rate per chain at the root.
-double bound_games(const GamesQuestion& question);
-// As many games at each level in [-max_chains, max_chains], slope unknown.
-double sweep_games(const GamesQuestion& question);
 
 }  // namespace archon::sim

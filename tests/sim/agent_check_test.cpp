@@ -1,6 +1,7 @@
 // archon agent check: what is wrong with an agent is found, and said in words.
 #include <doctest/doctest.h>
 
+#include <future>
 #include <string>
 #include <vector>
 
@@ -58,16 +59,14 @@ if fault == "lingers":
 )py";
 
 // How the check of this fault ends.
-Outcome checked(const std::string& fault, const std::string& more = "") {
+Outcome checked(const std::string& fault) {
   const Folder folder;
   const std::string agent = folder.write("agent.py", kAgent);
   return run("agent check 'program[time=2500]:python3 " + agent + " " + fault +
              "' --games 4 --each 1 " + more);
 }
 
-void finds(const std::string& fault, const std::vector<std::string>& words) {
-  CAPTURE(fault);
-  const Outcome outcome = checked(fault);
+void finds(const Outcome& outcome, const std::vector<std::string>& words) {
   CAPTURE(outcome.out);
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.out.find("all well") == std::string::npos);
@@ -106,16 +105,20 @@ TEST_CASE("good agents are well") {
 }
 
 TEST_CASE("what is wrong is said in words") {
-  finds("silent", {"within 2500 ms", "it has answered nothing so far", "note: ", "flush"});
-  finds("garbage", {"I take the first one", "it has answered nothing so far"});
-  finds("crashes", {"asked for 'house' it ended with exit status 3"});
-  finds("slow", {"asked for 'flank' it", "within 2500 ms"});
-  finds("illegal", {"asked for 'target' it answered"});
-  finds("shares", {"asked for 'distribute' it answered"});
-  finds("talks", {"a new game!", "it has answered nothing so far"});
-  finds("dice", {"its games can't be repeated"});
-  finds("remembers", {"something is kept between games"});
-  finds("lingers", {"told `bye` it didn't end by itself"});
+  // Those that are waited for, while the others are at work.
+  auto silent = std::async(std::launch::async, checked, "silent");
+  auto slow = std::async(std::launch::async, checked, "slow");
+  auto lingers = std::async(std::launch::async, checked, "lingers");
+  finds(checked("garbage"), {"I take the first one", "it has answered nothing so far"});
+  finds(checked("crashes"), {"asked for 'house' it ended with exit status 3"});
+  finds(checked("illegal"), {"asked for 'target' it answered"});
+  finds(checked("shares"), {"asked for 'distribute' it answered"});
+  finds(checked("talks"), {"a new game!", "it has answered nothing so far"});
+  finds(checked("dice"), {"its games can't be repeated"});
+  finds(checked("remembers"), {"something is kept between games"});
+  finds(silent.get(), {"within 2500 ms", "it has answered nothing so far", "note: ", "flush"});
+  finds(slow.get(), {"asked for 'flank' it", "within 2500 ms"});
+  finds(lingers.get(), {"told `bye` it didn't end by itself"});
 }
 
 TEST_CASE("a faultless agent with the same words is well, and an impossible one is refused") {

@@ -77,9 +77,9 @@ TEST_CASE("a contest is the same on any number of threads and in any order of de
 TEST_CASE(
     "a contest that is killed at any moment, and resumed, reports as if nothing had happened") {
   const std::string several =
-      "bench greedy:samples=2 random greedy:samples=1,depth=1 --quiet --games 500 ";
+      "bench greedy:samples=2 random greedy:samples=1,depth=1 --quiet --games 150 ";
   const std::string test =
-      "bench greedy:samples=3 greedy:samples=2 --quiet --games 1500 --sprt -5,5 ";
+      "bench greedy:samples=2 greedy:samples=1 --quiet --games 400 --sprt -5,5 ";
   for (const std::string& command : {several, test}) {
     const Folder folder;
     const std::string file = "'" + folder.file("bench.run") + "'";
