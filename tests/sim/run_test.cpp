@@ -195,8 +195,12 @@ TEST_CASE("a resumed match completes its folder of replays") {
   const std::string command = kMatch + "--games 600 --threads 1 ";
   CHECK(run(command + "--replays '" + others + "'").exit_code == 0);
   const std::string file = folder.file("game.run");
-  run_script("timeout --foreground -s KILL 0.6 $ARCHON " + command + "--run '" + file +
-             "' --replays '" + games + "'");
+  run_script("$ARCHON " + command + "--run '" + file + "' --replays '" + games +
+             "' & match=$!\n"
+             "while kill -0 $match 2>/dev/null && [ $(ls '" +
+             games +
+             "' | wc -l) -lt 50 ]; do sleep 0.02; done\n"
+             "kill -KILL $match 2>/dev/null; wait $match");
   REQUIRE(std::filesystem::exists(file));
   CHECK(run("resume --quiet '" + file + "'").exit_code == 0);
   CHECK(run_script("rm -f '" + games + "'/*.tmp; diff -r '" + games + "' '" + others + "'")

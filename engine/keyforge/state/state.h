@@ -301,7 +301,7 @@ struct State {
   std::array<Card, kSlots> card;
   Decision decision;
   TwinStack<CardSet, Frame, 768> work;       // registers, and the frames that they belong to
-  TwinStack<Pending, Lasting, 720> waiting;  // triggered abilities, and lasting effects
+  TwinStack<Pending, Lasting, 1440> waiting;  // triggered abilities, and lasting effects
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
   uint8_t turn = 0;     // both players' turns count
@@ -353,7 +353,7 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 3920 && sizeof(Side) == 280);
+static_assert(sizeof(State) == 4640 && sizeof(Side) == 280);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {
