@@ -10,7 +10,9 @@ SearchSettings search_settings(const AgentSpec& spec) {
   ARCHON_CHECK(is_tree_search(spec));
   SearchSettings settings;
   settings.tree.worlds = spec.name() == MctsKind::kName ? Worlds::Fixed : Worlds::Sampled;
-  settings.tree.explore = {spec.number("c"), spec.number("fpu"), spec.number("bias")};
+  settings.tree.explore = {spec.number("c"), spec.number("fpu"), spec.number("bias"),
+                           spec.number("puct")};
+  settings.tree.prior = spec.number("prior");
   settings.tree.cut = spec.whole("cut");
   settings.tree.span = spec.whole("span");
   settings.iterations = spec.whole("iterations");
@@ -33,6 +35,8 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
           explore_parameter(0.2),
           {"fpu", 0.2, 0, 10, "an untried move counts as its parent's mean plus this", false},
           {"bias", 0.3, 0, 100, "weight of the game's prior of a move", false},
+          {"prior", 0, 0, 1, "greedy priors, by this temperature; 0: hasty ones", false, true},
+          {"puct", 0, 0, 100, "weight of the prior that grows with visits", false, true},
           eval_parameter(),
           temperature_parameter(),
           proof_parameter()};

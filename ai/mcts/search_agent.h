@@ -10,6 +10,8 @@
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
 #include "ai/budget.h"
+#include "ai/find_move.h"
+#include "ai/mcts/greedy_prior.h"
 #include "ai/mcts/parallel.h"
 #include "ai/mcts/select.h"
 #include "ai/mcts/tree.h"
@@ -55,6 +57,9 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
 template <Game G>
 class SearchAgent final : public Agent<G> {
  public:
+  using State = typename G::State;
+  using MoveList = typename G::MoveList;
+
   SearchAgent(const SearchSettings& settings, int threads)
       : settings_(settings),
         workers_(std::min(threads, settings.trees)),
@@ -78,6 +83,7 @@ class SearchAgent final : public Agent<G> {
     Rng own = Rng::stream(seed, 0);
     prepare_trees(seen, seed);
     prepare_bandits(seen);
+    if (settings_.tree.prior > 0) set_greedy_priors(seen, Rng::stream(seed, 0, kGreedy));
     Budget budget(settings_.iterations, settings_.time_ms, this->stop_);
     while (!budget.spent() && !bandit_.decided(budget.left()))
       budget.spend(run_round(seen.game(), budget.left(), own));
@@ -129,6 +135,21 @@ class SearchAgent final : public Agent<G> {
         own_bandits_[t].add(i, node.total, node.visits);
         own_bandits_[t].set_prior(i, node.prior);
       }
+    }
+  }
+
+  // One world is enough of a hint.
+  void set_greedy_priors(const Observation<G>& seen, Rng rng) {
+    const G& game = seen.game();
+    const State world = seen.determinize(rng);
+    MoveList list{};
+    game.moves(world, list);
+    greedy_.consider(game, world, list, settings_.tree.prior, shares_);
+    for (int i = 0; i < bandit_.size(); ++i) {
+      const int at = find_move(game, world, list, seen.key(i), i);
+      ARCHON_CHECK(at >= 0);
+      bandit_.set_prior(i, shares_[static_cast<size_t>(at)]);
+      for (RootBandit& own : own_bandits_) own.set_prior(i, shares_[static_cast<size_t>(at)]);
     }
   }
 
@@ -218,7 +239,9 @@ class SearchAgent final : public Agent<G> {
     }
   }
 
-  static constexpr uint32_t kProof = 1;  // purpose of a stream
+  // Purposes of streams.
+  static constexpr uint32_t kProof = 1;
+  static constexpr uint32_t kGreedy = 2;
   static constexpr size_t kMaxLine = 32;
   static constexpr int64_t kLineVisits = 4;
 
@@ -228,6 +251,8 @@ class SearchAgent final : public Agent<G> {
   RootBandit bandit_;                    // all trees' statistics
   std::vector<RootBandit> own_bandits_;  // each tree's, where the root isn't shared
   std::vector<Tree<G>> trees_;
+  GreedyPrior<G> greedy_;
+  std::vector<float> shares_;
   std::vector<int> picks_;
   std::vector<double> values_;
   std::vector<uint32_t> played_;  // own moves since the trees' root

@@ -1,5 +1,6 @@
 // Which move to look at next: UCB1 (Auer, Cesa-Bianchi, Fischer 2002) with first-play urgency
-// (Gelly and Wang 2006) and progressive bias (Chaslot et al. 2008).
+// (Gelly and Wang 2006) and progressive bias (Chaslot et al. 2008); or PUCT (Rosin 2011; Silver et
+// al. 2016).
 #pragma once
 
 #include <algorithm>
@@ -16,16 +17,22 @@ struct Exploration {
   double c = 0.2;     // how much rarely tried moves are favoured
   double fpu = 0.2;   // a move never tried counts as its parent's mean plus this
   double bias = 0.3;  // weight of the game's prior, fading with visits
+  double puct = 0;    // the same, growing as the root of the parent's visits does
 };
 
-// `log_tries` is the logarithm of how often the move could have been chosen.
+// What the prior of a move weighs where `breadth` is the root of how often one was chosen.
+inline double prior_weight(const Exploration& e, double breadth) {
+  return e.bias + e.puct * breadth;
+}
+
+// `log_tries` is the logarithm of how often the move could have been chosen; the prior is weighed.
 inline double ucb(const Exploration& e, double mean, double visits, double log_tries,
                   double prior) {
-  return mean + e.c * std::sqrt(log_tries / visits) + e.bias * prior / (visits + 1);
+  return mean + e.c * std::sqrt(log_tries / visits) + prior / (visits + 1);
 }
 
 inline double first_play(const Exploration& e, double parent_mean, double prior) {
-  return parent_mean + e.fpu + e.bias * prior;
+  return parent_mean + e.fpu + prior;
 }
 
 // Keeps the best of a row of scores, a fair choice among equals.
@@ -81,14 +88,15 @@ class RootBandit {
   int pick(const Exploration& e, Rng& rng) {
     const double mean = visits_ > 0 ? total_ / static_cast<double>(visits_) : 0.5;
     const double log_tries = portable_log(static_cast<double>(std::max<int64_t>(1, tries())));
+    const double weight = prior_weight(e, std::sqrt(static_cast<double>(tries())));
     Best best;
     for (int i = 0; i < size(); ++i) {
       const Arm& arm = (*this)[i];
       const auto tries_of_arm = static_cast<double>(arm.visits + arm.planned);
       best.offer(i,
                  tries_of_arm > 0 ? ucb(e, arm.visits > 0 ? arm.mean() : mean, tries_of_arm,
-                                        log_tries, arm.prior)
-                                  : first_play(e, mean, arm.prior),
+                                        log_tries, weight * arm.prior)
+                                  : first_play(e, mean, weight * arm.prior),
                  rng);
     }
     ++arms_[static_cast<size_t>(best.index())].planned;

@@ -7,6 +7,7 @@
 
 #include "ai/agent.h"
 #include "ai/find_move.h"
+#include "ai/mcts/greedy_prior.h"
 #include "ai/mcts/node.h"
 #include "ai/mcts/select.h"
 #include "ai/rollout.h"
@@ -24,6 +25,7 @@ struct TreeSettings {
   Worlds worlds = Worlds::Fixed;
   Exploration explore;
   int cut = 2;                // see rollout_horizon
+  double prior = 0;           // temperature of greedy priors; 0: the game's own
   int span = 0;               // turns in which the tree branches; 0: no limit
   int max_nodes = 4'000'000;  // a full tree goes on by rollouts alone
 };
@@ -219,7 +221,8 @@ class Tree {
   }
 
   void add_priors(const G& game, int first_new) {
-    set_priors(game, state_);
+    if (settings_.prior == 0 || !glance_.look(game, state_, list_, settings_.prior, priors_))
+      set_priors(game, state_);
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (candidates_[i] >= first_new) pool_[candidates_[i]].prior = prior(static_cast<int>(i));
   }
@@ -228,6 +231,7 @@ class Tree {
     const auto outcome = [mine](double mean) { return mine ? mean : 1 - mean; };
     const Exploration& e = settings_.explore;
     const double parent = outcome(pool_[node].mean());
+    const double breadth = std::sqrt(static_cast<double>(pool_[node].visits));
     uint32_t tries = 0;
     double log_tries = 0;
     Best best;
@@ -237,9 +241,10 @@ class Tree {
         tries = child.available;
         log_tries = portable_log(static_cast<double>(tries));
       }
+      const double prior = prior_weight(e, breadth) * child.prior;
       const double score = child.visits > 0
-                               ? ucb(e, outcome(child.mean()), child.visits, log_tries, child.prior)
-                               : first_play(e, parent, child.prior);
+                               ? ucb(e, outcome(child.mean()), child.visits, log_tries, prior)
+                               : first_play(e, parent, prior);
       best.offer(static_cast<int>(i), score, rng_);
     }
     return best.index();
@@ -247,15 +252,10 @@ class Tree {
 
   // Priors of the moves in list_, where the game has any.
   void set_priors(const G& game, const State& state) {
-    if constexpr (HasPrior<G>) {
-      priors_.resize(static_cast<size_t>(list_.size()));
-      game.prior(state, list_, priors_.data());
-    }
+    priors_.assign(static_cast<size_t>(list_.size()), 0);
+    if constexpr (HasPrior<G>) game.prior(state, list_, priors_.data());
   }
-  float prior(int i) const {
-    if constexpr (HasPrior<G>) return priors_[static_cast<size_t>(i)];
-    return 0;
-  }
+  float prior(int i) const { return priors_[static_cast<size_t>(i)]; }
 
   TreeSettings settings_;
   State root_{};   // a determinization of the position searched
@@ -266,6 +266,7 @@ class Tree {
   std::vector<int> path_;
   std::vector<int> candidates_;
   std::vector<float> priors_;
+  Glance<G> glance_;
   Rng rng_;
   int observer_ = 0;
   int root_turn_ = 0;

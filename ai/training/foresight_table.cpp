@@ -5,22 +5,26 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/exp_log.h"
+
 namespace archon::ai {
 namespace {
 
 constexpr double kSurest = 0.996;  // a search of few rollouts may say 0 or 1
 
-void add(ForeseenByAll& out, double network, const Sample& sample) {
+void add(ForeseenByAll& out, double network, double built_in, const Sample& sample) {
   out.network.add(network, sample.won);
+  out.built_in.add(built_in, sample.won);
   out.hand_made.add(sample.hand_made, sample.won);
   out.search.add(std::clamp<double>(sample.searched, 1 - kSurest, kSurest), sample.won);
 }
 
 std::string line(std::string_view name, const ForeseenByAll& seen) {
-  return fmt::format("{:<6}{:>8}{:>10.4f}{:>7.1f}{:>10.4f}{:>7.1f}{:>10.4f}{:>7.1f}\n", name,
-                     seen.network.count, seen.network.loss(), seen.network.right(),
-                     seen.hand_made.loss(), seen.hand_made.right(), seen.search.loss(),
-                     seen.search.right());
+  return fmt::format(
+      "{:<6}{:>8}{:>10.4f}{:>7.1f}{:>10.4f}{:>7.1f}{:>10.4f}{:>7.1f}{:>10.4f}{:>7.1f}\n", name,
+      seen.network.count, seen.network.loss(), seen.network.right(), seen.built_in.loss(),
+      seen.built_in.right(), seen.hand_made.loss(), seen.hand_made.right(), seen.search.loss(),
+      seen.search.right());
 }
 
 }  // namespace
@@ -31,13 +35,16 @@ void Foreseen::add(double chance, bool won) {
   ++count;
 }
 
-ForesightTable foresight(NetworkModel& model, const Samples& samples, Split split) {
+ForesightTable foresight(NetworkModel& model, const Network& built_in, const Samples& samples,
+                         Split split) {
   ForesightTable out;
   for (const Sample& sample : samples.list) {
     if (sample.split != split || !sample.turn_begins) continue;
     const double chance = 1 / (1 + std::exp(-double{model.logit(samples, sample)}));
-    add(out.all, chance, sample);
-    if (sample.sets[0] == sample.sets[1]) add(out.by_set[sample.sets[0]], chance, sample);
+    const double before = logistic(static_cast<double>(built_in.logit(samples.inputs_of(sample))) /
+                                   Network::kLogitOne);
+    add(out.all, chance, before, sample);
+    if (sample.sets[0] == sample.sets[1]) add(out.by_set[sample.sets[0]], chance, before, sample);
     const auto tenth = std::min<size_t>(9, static_cast<size_t>(10 * chance));
     out.calibration[tenth].add(chance, sample.won);
     out.said[tenth] += chance;
@@ -46,9 +53,9 @@ ForesightTable foresight(NetworkModel& model, const Samples& samples, Split spli
 }
 
 std::string to_string(const ForesightTable& table) {
-  std::string out =
-      fmt::format("{:<6}{:>8}{:>17}{:>17}{:>17}\n{:>31}{:>17}{:>17}\n", "games", "turns", "network",
-                  "hand-made", "search", "loss  right", "loss  right", "loss  right");
+  std::string out = fmt::format("{:<6}{:>8}{:>17}{:>17}{:>17}{:>17}\n{:>31}{:>17}{:>17}{:>17}\n",
+                                "games", "turns", "network", "built in", "hand-made", "search",
+                                "loss  right", "loss  right", "loss  right", "loss  right");
   out += line("all", table.all);
   for (size_t set = 0; set < keyforge::kSets; ++set)
     out += line(keyforge::kSetCodes[set], table.by_set[set]);

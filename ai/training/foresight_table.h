@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "ai/keyforge/network/network.h"
 #include "ai/training/network_model.h"
 
 namespace archon::ai {
@@ -21,6 +22,7 @@ struct Foreseen {
 
 struct ForeseenByAll {
   Foreseen network;
+  Foreseen built_in;
   Foreseen hand_made;
   Foreseen search;
 };
@@ -33,7 +35,9 @@ struct ForesightTable {
   std::array<double, 10> said{};         // the sum of what it says there
 };
 
-ForesightTable foresight(NetworkModel& model, const Samples& samples, Split split);
+// `built_in` is the network to compare with.
+ForesightTable foresight(NetworkModel& model, const Network& built_in, const Samples& samples,
+                         Split split);
 std::string to_string(const ForesightTable& table);
 
 }  // namespace archon::ai

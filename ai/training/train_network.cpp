@@ -58,16 +58,17 @@ std::string read_games(const std::filesystem::path& folder, const keyforge::Libr
   std::sort(files.begin(), files.end());
   if (files.empty())
     throw Error(fmt::format("{}: no games; `self_play` writes some", folder.string()));
-  std::string agent;
-  uint64_t seed = 0;
+  std::string from;
+  std::string last;
   for (const auto& file : files) {
     const auto kept = ai::kept_games_from_bytes(read_file(file, "a file of self-play games"));
-    agent = kept.agent;
-    seed = kept.seed;
+    const std::string source = fmt::format("{} with seed {}", kept.agent, kept.seed);
+    if (source != last) from += (last.empty() ? "" : "; ") + source;
+    last = source;
     add_samples(library, kept, samples);
   }
-  return fmt::format("{} games of {} with seed {}, {} of them dropped; {} positions", samples.games,
-                     agent, seed, samples.dropped, samples.list.size());
+  return fmt::format("{} games, {} of them dropped; {} positions; by {}", samples.games,
+                     samples.dropped, samples.list.size(), from);
 }
 
 std::vector<uint32_t> to_learn_from(const ai::Samples& samples, int without) {
@@ -87,12 +88,13 @@ int run(int argc, char** argv) {
   const std::string games = read_games(options.games, library, samples);
   std::printf("%s\n", games.c_str());
   const auto facts = ai::fact_table(library);
+  const ai::Network built_in(ai::bundled_network(), library);
   ai::NetworkModel model(facts, options.seed);
   ai::TrainingPlan plan;
   plan.rounds = options.rounds;
   plan.seed = options.seed;
   learn(model, samples, to_learn_from(samples, options.without), plan, [&](int round, double loss) {
-    const auto seen = ai::foresight(model, samples, ai::Split::Validate);
+    const auto seen = ai::foresight(model, built_in, samples, ai::Split::Validate);
     std::printf("round %d: loss %.4f; log loss of games held back %.4f\n", round + 1, loss,
                 seen.all.network.loss());
     std::fflush(stdout);
@@ -103,7 +105,7 @@ int run(int argc, char** argv) {
                                   options.rounds, library.fingerprint()));
   if (!options.commit.empty()) file.made.push_back("at commit " + options.commit);
   write_file(options.network, to_text(file));
-  std::printf("%s", to_string(ai::foresight(model, samples, ai::Split::Test)).c_str());
+  std::printf("%s", to_string(ai::foresight(model, built_in, samples, ai::Split::Test)).c_str());
   return 0;
 }
 

@@ -6,13 +6,15 @@
 namespace archon::ai::test {
 namespace {
 
-const std::array<std::string_view, 7> kThinkers = {
+const std::array<std::string_view, 9> kThinkers = {
     "greedy:samples=300",
     "flat:iterations=2000",
     "flat:iterations=2000,c=0.7",
     "mcts:iterations=2000,trees=40,c=0.7,fpu=1,bias=0.5",
     "ismcts:iterations=2000,c=0.7,fpu=1,bias=0.5",
     "ismcts:iterations=2000,trees=4,c=0.7,fpu=1,bias=0.5",
+    "mcts:iterations=2000,trees=40,c=0.7,fpu=1,prior=0.1,puct=0.3",
+    "ismcts:iterations=2000,c=0.7,fpu=1,prior=0.1,puct=0.3",
     "plan:iterations=2000,worlds=300"};
 
 template <Game G>
@@ -112,6 +114,8 @@ TEST_CASE("the same seed gives the same result on any number of threads") {
   const Coins::State s = Coins::deal(12, 8);
   for (const std::string_view spec : {"mcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5",
                                       "mcts:iterations=999,trees=7,share=0,c=0.7,fpu=1,bias=0.5",
+                                      "mcts:iterations=999,trees=7,prior=0.1,puct=0.3",
+                                      "mcts:iterations=999,trees=7,share=0,prior=0.1,puct=0.3",
                                       "ismcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5",
                                       "ismcts:iterations=300,c=0.7,fpu=1,bias=0.5"}) {
     CAPTURE(spec);

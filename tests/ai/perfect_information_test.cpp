@@ -66,6 +66,8 @@ int coins_mistakes(std::string_view spec) {
 TEST_CASE("every won Nim position with heaps up to four is won") {
   CHECK(nim_mistakes("mcts:iterations=20000,trees=2,cut=1000,c=0.7,fpu=1,bias=0.5", 4) == 0);
   CHECK(nim_mistakes("ismcts:iterations=20000,cut=1000,c=0.7,fpu=1,bias=0.5", 4) == 0);
+  CHECK(nim_mistakes("mcts:iterations=20000,trees=2,cut=1000,c=0.7,fpu=1,prior=0.1,puct=0.3", 4) ==
+        0);
   CHECK(nim_mistakes("random", 4) > 20);
 }
 
@@ -113,6 +115,17 @@ TEST_CASE("a prior decides what is tried first") {
   Rng rng(1);
   const auto player = agent<CoinsWithPrior>("ismcts:iterations=1,bias=1,c=0.7,fpu=1");
   CHECK(s.coins[player->choose(game, s, rng)].value == s.coins[best].value);
+}
+
+TEST_CASE("a greedy prior decides what is tried first") {
+  const Coins game;
+  Coins::State s;
+  for (const Coins::Coin c : {Coins::Coin{3, 0}, {7, 0}, {4, 1}, {1, 2}}) s.coins.push_back(c);
+  for (uint64_t seed = 1; seed <= 8; ++seed) {
+    Rng rng(seed);
+    const auto player = agent<Coins>("mcts:iterations=1,prior=0.01,puct=1");
+    CHECK(s.coins[player->choose(game, s, rng)].value == 7);
+  }
 }
 
 TEST_CASE("a single move is played without a search") {
