@@ -11,7 +11,7 @@
 namespace archon::sim {
 namespace {
 
-constexpr int kDraws = 32;
+constexpr int kDraws = 128;
 constexpr uint64_t kDrawStream = 1;
 // Draws need no more than their own noise allows; covariances are computed.
 constexpr double kDrawTolerance = 1e-4;
