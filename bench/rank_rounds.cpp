@@ -102,6 +102,8 @@ void plan(int entrants, const RankGoal& goal, uint64_t seed, double matchups) {
     play(design, known, round, rng);
     design.end_round();
     slowest = std::max(slowest, seconds() - round_since);
+    fmt::print(stderr, "round {}: {} games, widest ± {:.0f}, {:.0f} s\n", design.rounds(),
+               design.scores().games(), design.widest(), seconds() - since);
   }
   const double all = seconds() - since;
   fmt::print("{} entrants: {} games ({:.0f} each) in {} rounds\n", entrants,

@@ -6,11 +6,12 @@
 #include <utility>
 
 #include "engine/core/exp_log.h"
+#include "sim/large_rating_spread.h"
 
 namespace archon::sim {
 namespace {
 
-constexpr int kDraws = 32;
+constexpr int kDraws = 128;
 constexpr uint64_t kDrawStream = 1;
 // Draws need no more than their own noise allows; covariances are computed.
 constexpr double kDrawTolerance = 1e-4;
@@ -27,49 +28,56 @@ double seats_alike(double logit, double first) {
 
 }  // namespace
 
-// With so much precision between them as their games have, two variances follow from the two
-// entrants' other games; the covariance c solves c = w (a b - c^2).
-double apart_variance(double information, double a, double b) {
-  const double together = information * std::sqrt(a * b);
-  const double correlation =
-      together > 0 ? 2 * together / (1 + std::sqrt(1 + 4 * square(together))) : 0;
-  return a + b - 2 * correlation * std::sqrt(a * b);
-}
-
-std::vector<double> strength_variances(const LargeRatingModel& model, int draws) {
-  const int n = model.field().entrants;
-  NormalDraws normal(Rng::stream(0, kDrawStream));
-  std::vector<double> out;
-  for (int i = 0; i < n; ++i) out.push_back(1 / model.diagonal()[i]);
-  for (int draw = 0; draw < draws; ++draw) {
-    const Eigen::VectorXd pull = model.deviate(normal);
-    const Eigen::VectorXd drawn = model.solve(pull, kDrawTolerance);
-    for (int i = 0; i < n; ++i)
-      out[static_cast<size_t>(i)] += square(drawn[i] - pull[i] / model.diagonal()[i]) / draws;
-  }
-  return out;
-}
-
-LargeRating::LargeRating(LargeRatingModel model) : model_(std::move(model)) {
+LargeRating::LargeRating(LargeRatingModel model, double log_variance) : model_(std::move(model)) {
   const int n = model_.field().entrants;
   lean_.assign(static_cast<size_t>(n), 0);
   for (const Meeting& m : model_.meetings())
     for (const int i : {m.a, m.b})
       lean_[static_cast<size_t>(i)] += model_.dependence(m).strength / model_.field().opponents(i);
   by_first_ = model_.solve(Eigen::VectorXd::Unit(n + 1, n), kCovarianceTolerance);
-  // Matchups at their values, not as they depend on the others.
-  Eigen::VectorXd ratings = Eigen::VectorXd::Zero(n);
-  for (const Meeting& m : model_.meetings()) {
-    ratings[m.a] += m.matchup / model_.field().opponents(m.a);
-    ratings[m.b] -= m.matchup / model_.field().opponents(m.b);
-  }
-  const int from = model_.field().gauntlet > 0 ? model_.field().rated() : 0;
-  double level = 0;
-  for (int i = from; i < n; ++i) level += model_.values()[i] / (n - from);
-  for (int i = 0; i < n; ++i) logits_.push_back(model_.values()[i] - level + ratings[i]);
+  find_stretch(log_variance);
   find_variances();
+  find_means();
   find_leading();
   find_rates();
+}
+
+// The most likely values follow the spread as their distances from what was foretold do.
+void LargeRating::find_stretch(double log_variance) {
+  const int n = model_.field().entrants;
+  const double precision = 1 / square(model_.priors().strength);
+  Eigen::VectorXd off = Eigen::VectorXd::Zero(n + 1);
+  for (int i = 0; i < n; ++i) off[i] = model_.values()[i] - model_.priors().mean_of(i);
+  stretch_ = model_.solve(off, kCovarianceTolerance);
+  const double by = 2 * precision * std::sqrt(log_variance);
+  for (int i = 0; i <= n; ++i) stretch_[i] *= by;
+  rating_stretch_ = ratings_of(stretch_);
+}
+
+void LargeRating::find_means() {
+  const Field& field = model_.field();
+  const int n = field.entrants;
+  MeanShift shift = mean_shift(model_, strength_variances_);
+  means_ = std::move(shift.values);
+  for (int i = 0; i <= n; ++i) means_[i] += model_.values()[i];
+  matchups_ = std::move(shift.matchups);
+  // Matchups at their values, not as they depend on the others.
+  Eigen::VectorXd ratings = Eigen::VectorXd::Zero(n);
+  for (size_t k = 0; k < matchups_.size(); ++k) {
+    const Meeting& m = model_.meetings()[k];
+    matchups_[k] += m.matchup;
+    ratings[m.a] += matchups_[k] / field.opponents(m.a);
+    ratings[m.b] -= matchups_[k] / field.opponents(m.b);
+  }
+  const int from = field.gauntlet > 0 ? field.rated() : 0;
+  double level = 0;
+  for (int i = from; i < n; ++i) level += means_[i] / (n - from);
+  for (int i = 0; i < n; ++i) logits_.push_back(means_[i] - level + ratings[i]);
+}
+
+double LargeRating::first_variance() const {
+  const int n = model_.field().entrants;
+  return by_first_[n] + square(stretch_[n]);
 }
 
 // The linear map from values to ratings, with matchups as the values move them.
@@ -143,7 +151,8 @@ void LargeRating::find_variances() {
     for (const int k : model_.meetings_of(i))
       rest += model_.dependence(model_.meetings()[static_cast<size_t>(k)]).variance;
     strength_variances_[at] += 1 / model_.diagonal()[i];
-    variances_[at] += square(own_share(i)) / model_.diagonal()[i] + rest / square(opponents);
+    variances_[at] += square(own_share(i)) / model_.diagonal()[i] + rest / square(opponents) +
+                      square(rating_stretch_[i]);
   }
 }
 
@@ -175,7 +184,9 @@ void LargeRating::find_leading() {
         model_.matchup_variance() * (opponents - static_cast<double>(model_.meetings_of(i).size()));
     for (const int m : model_.meetings_of(i))
       rest += model_.dependence(model_.meetings()[static_cast<size_t>(m)]).variance;
-    for (size_t l = 0; l < count; ++l) leading_covariance_[k * count + l] = ratings[leading_[l]];
+    for (size_t l = 0; l < count; ++l)
+      leading_covariance_[k * count + l] =
+          ratings[leading_[l]] + rating_stretch_[i] * rating_stretch_[leading_[l]];
     leading_covariance_[k * count + k] += rest / square(opponents);
     variances_[at] = leading_covariance_[k * count + k];
   }
@@ -189,23 +200,28 @@ void LargeRating::find_leading() {
 }
 
 double LargeRating::pairing_logit(int a, int b) const {
-  const double strengths = model_.values()[a] - model_.values()[b];
+  const double strengths = means_[a] - means_[b];
   const Meeting* meeting = model_.find(a, b);
   if (!meeting) return strengths;
-  return strengths + (meeting->a == a ? meeting->matchup : -meeting->matchup);
+  const double matchup = matchups_[static_cast<size_t>(meeting - model_.meetings().data())];
+  return strengths + (meeting->a == a ? matchup : -matchup);
 }
 
 double LargeRating::pairing_variance(int a, int b) const {
   const Meeting* meeting = model_.find(a, b);
   const double variance_a = strength_variances_[static_cast<size_t>(a)];
   const double variance_b = strength_variances_[static_cast<size_t>(b)];
-  if (!meeting) return variance_a + variance_b + model_.matchup_variance();
+  if (!meeting)
+    return variance_a + variance_b + square(stretch_[a] - stretch_[b]) + model_.matchup_variance();
   const auto on = model_.dependence(*meeting);
   const double apart = 1 - on.strength;
   const double strengths = apart_variance(meeting->information() * apart, variance_a, variance_b);
   const double mixed = by_first_[meeting->a] - by_first_[meeting->b];
+  const int first = model_.field().entrants;
+  const double stretched =
+      apart * (stretch_[meeting->a] - stretch_[meeting->b]) - on.first * stretch_[first];
   return apart * apart * strengths - 2 * apart * on.first * mixed +
-         on.first * on.first * first_variance() + on.variance;
+         on.first * on.first * by_first_[first] + on.variance + square(stretched);
 }
 
 int LargeRating::hardest(int entrant) const {
@@ -236,18 +252,18 @@ void LargeRating::find_rates() {
   by_strength_.resize(static_cast<size_t>(n));
   std::iota(by_strength_.begin(), by_strength_.end(), 0);
   std::stable_sort(by_strength_.begin(), by_strength_.end(),
-                   [&](int x, int y) { return model_.values()[x] > model_.values()[y]; });
+                   [&](int x, int y) { return means_[x] > means_[y]; });
   if (model_.field().gauntlet > 0) return;
-  const double low = model_.values()[by_strength_.back()] - kGridMargin;
-  const double high = model_.values()[by_strength_.front()] + kGridMargin;
+  const double low = means_[by_strength_.back()] - kGridMargin;
+  const double high = means_[by_strength_.front()] + kGridMargin;
   grid_from_ = low;
   grid_step_ = (high - low) / (kGrid - 1);
   for (int k = 0; k < kGrid; ++k) {
     double rate = 0;
     double slope = 0;
     for (int i = 0; i < n; ++i) {
-      const double logit = low + k * grid_step_ - model_.values()[i];
-      for (const double p : {logistic(logit + model_.first()), logistic(logit - model_.first())}) {
+      const double logit = low + k * grid_step_ - means_[i];
+      for (const double p : {logistic(logit + first()), logistic(logit - first())}) {
         rate += p / 2;
         slope += p * (1 - p) / 2;
       }
@@ -270,22 +286,22 @@ double LargeRating::rate_against_all(double strength) const {
 
 double LargeRating::field_rate(int entrant, double shift) const {
   const Field& field = model_.field();
-  const double first = model_.first();
   double sum = 0;
   if (field.gauntlet > 0) {
     for (int other = 0; other < field.entrants; ++other)
       if (field.meet(entrant, other))
-        sum += seats_alike(pairing_logit(entrant, other) + shift, first);
+        sum += seats_alike(pairing_logit(entrant, other) + shift, first());
     return sum / field.opponents(entrant);
   }
-  const double strength = model_.values()[entrant] + shift;
-  sum = rate_against_all(strength) - seats_alike(shift, first);
+  const double strength = means_[entrant] + shift;
+  sum = rate_against_all(strength) - seats_alike(shift, first());
   for (const int k : model_.meetings_of(entrant)) {
     const Meeting& m = model_.meetings()[static_cast<size_t>(k)];
-    if (m.matchup == 0) continue;
-    const double plain = strength - model_.values()[m.a == entrant ? m.b : m.a];
-    const double own = m.a == entrant ? m.matchup : -m.matchup;
-    sum += seats_alike(plain + own, first) - seats_alike(plain, first);
+    const double matchup = matchups_[static_cast<size_t>(k)];
+    if (matchup == 0) continue;
+    const double plain = strength - means_[m.a == entrant ? m.b : m.a];
+    const double own = m.a == entrant ? matchup : -matchup;
+    sum += seats_alike(plain + own, first()) - seats_alike(plain, first());
   }
   return sum / field.opponents(entrant);
 }

@@ -15,14 +15,18 @@ namespace archon::sim {
 
 class LargeRating {
  public:
-  explicit LargeRating(LargeRatingModel model);
+  // Of the spread of strengths the logarithm's variance is given, too.
+  LargeRating(LargeRatingModel model, double log_variance);
 
   const LargeRatingModel& model() const { return model_; }
 
   // Of the ratings.
   const std::vector<double>& logits() const { return logits_; }
   const std::vector<double>& variances() const { return variances_; }
-  double first_variance() const { return by_first_[model_.field().entrants]; }
+  // By how much they rise with a standard deviation of the spread of strengths; in the variances.
+  const Eigen::VectorXd& stretch() const { return rating_stretch_; }
+  double first() const { return means_[model_.field().entrants]; }
+  double first_variance() const;
 
   // Those that may be the best, at most some dozens, and their covariances row by row.
   const std::vector<int>& leading() const { return leading_; }
@@ -39,12 +43,18 @@ class LargeRating {
   Eigen::VectorXd ratings_of(const Eigen::VectorXd& values) const;
   Eigen::VectorXd transposed(int entrant) const;
   double own_share(int entrant) const;
+  void find_stretch(double log_variance);
   void find_variances();
+  void find_means();
   void find_leading();
   void find_rates();
   double rate_against_all(double strength) const;
 
   LargeRatingModel model_;
+  Eigen::VectorXd means_;         // of strengths, and of what going first is worth
+  std::vector<double> matchups_;  // means, one for each meeting
+  Eigen::VectorXd stretch_;       // what a standard deviation of the spread does to values
+  Eigen::VectorXd rating_stretch_;
   std::vector<double> logits_;
   std::vector<double> variances_;
   std::vector<double> strength_variances_;
@@ -59,12 +69,5 @@ class LargeRating {
   double grid_from_ = 0;
   double grid_step_ = 1;
 };
-
-// Of the strengths, not of the ratings.
-std::vector<double> strength_variances(const LargeRatingModel& model, int draws);
-
-// The variance of a meeting's logit (both seats alike), strengths alone; `a` and `b` are the
-// variances of its two.
-double apart_variance(double information, double a, double b);
 
 }  // namespace archon::sim

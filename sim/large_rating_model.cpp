@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kMostSolverSteps = 2000;
 constexpr double kStepTolerance = 1e-9;
+constexpr double kRounding = 1e-12;
 
 std::vector<Meeting> played_meetings(const PairingScores& scores) {
   std::vector<Meeting> out;
@@ -45,8 +46,10 @@ LargeRatingModel::LargeRatingModel(const PairingScores& scores, const RatingPrio
   for (size_t k = 0; k < meetings().size(); ++k)
     for (const int i : {meetings()[k].a, meetings()[k].b})
       of_entrant_[next[static_cast<size_t>(i)]++] = static_cast<int>(k);
-  maximise(priors);
+  refit(priors);
 }
+
+void LargeRatingModel::refit(const RatingPriors& priors) { maximise(priors, kRounding); }
 
 std::span<const int> LargeRatingModel::meetings_of(int entrant) const {
   const auto i = static_cast<size_t>(entrant);

@@ -16,7 +16,7 @@ class LargeRatingModel : public RatingFit {
  public:
   LargeRatingModel(const PairingScores& scores, const RatingPriors& priors);
 
-  void refit(const RatingPriors& priors) { maximise(priors); }
+  void refit(const RatingPriors& priors);
 
   // Numbers of the meetings of one entrant.
   std::span<const int> meetings_of(int entrant) const;

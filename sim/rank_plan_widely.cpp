@@ -3,6 +3,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -18,8 +19,12 @@ constexpr int kFromAnywhere = 8;
 constexpr uint64_t kCandidateStream = 12;
 // While the best is sought the others' games would tell too little.
 constexpr size_t kMostRivals = 1000;
-// What is planned for the last hair's breadth is seldom enough.
-constexpr double kSafety = 0.98;
+// Needs are found again when what all share is known so much better.
+constexpr double kStale = 0.97;
+// What is planned for the last hair's breadth is seldom enough, and of many variances that are
+// nearly known one looks too large in every round. So a round that would be small aims lower.
+constexpr double kAims[] = {0.98, 0.94, 0.9};  // of the variance wanted
+constexpr int64_t kLeastOfWish = 32;           // of the pairs wished, this part is not small
 
 double square(double x) { return x * x; }
 
@@ -32,7 +37,10 @@ class WideOutlook {
         rng_(Rng::stream(0, round, kCandidateStream)),
         needs_(static_cast<size_t>(ratings.field().entrants)),
         ranks_(needs_.size(), -1) {
-    for (int i = 0; i < ratings.field().entrants; ++i) variances_.push_back(ratings.variance(i));
+    for (int i = 0; i < ratings.field().entrants; ++i) {
+      stretches_.push_back(ratings.stretch(i));
+      own_.push_back(ratings.variance(i) - square(stretches_.back()));
+    }
     for (int i = 0; i < ratings.field().rated(); ++i)
       if (i != wish.leader || !wish.seek_best) set_need(i, need_of(i));
     choose_rivals();
@@ -55,10 +63,14 @@ class WideOutlook {
     const int a = waiting_.begin()->second;
     const int b = opponent_of(a);
     const double by = trust(a, b);
-    for (const int i : {a, b}) variances_[at(i)] -= by * square(variances_[at(i)]);
+    for (const int i : {a, b}) own_[at(i)] -= by * square(own_[at(i)]);
+    shared_ -= by * square(shared_ * (stretches_[at(a)] - stretches_[at(b)]));
     ++planned_[std::minmax(a, b)];
-    for (const int i : {a, b})
-      if (!wish_.seek_best || needs_[at(i)] > 0) set_need(i, need_of(i));
+    for (const int i : {a, b}) renew_need(i);
+    if (shared_ < kStale * shared_before_) {
+      shared_before_ = shared_;
+      for (int i = 0; i < ratings_.field().rated(); ++i) renew_need(i);
+    }
     update_leader();
     return true;
   }
@@ -72,13 +84,20 @@ class WideOutlook {
  private:
   static size_t at(int i) { return static_cast<size_t>(i); }
 
+  double variance(int i) const { return own_[at(i)] + shared_ * square(stretches_[at(i)]); }
+
+  void renew_need(int i) {
+    if (i == wish_.leader && wish_.seek_best) return;
+    if (needs_[at(i)] > 0 || !wish_.seek_best) set_need(i, need_of(i));
+  }
+
   // What less variance is worth.
   double need_of(int i) const {
     if (ratings_.field().in_gauntlet(i)) return 0;
-    const double variance = variances_[at(i)];
-    if (!wish_.seek_best) return variance > kSafety * wish_.variance ? variance : 0;
+    if (!wish_.seek_best) return variance(i) > wish_.variance ? variance(i) : 0;
     if (i == wish_.leader) return rivals_sum_;
-    const double sd = std::sqrt(variance + variances_[at(wish_.leader)]);
+    const double sd = std::sqrt(own_[at(i)] + own_[at(wish_.leader)] +
+                                shared_ * square(stretches_[at(i)] - stretches_[at(wish_.leader)]));
     const double behind = (ratings_.logits()[at(wish_.leader)] - ratings_.logits()[at(i)]) / sd;
     return portable_exp(-square(behind) / 2) / sd;
   }
@@ -86,9 +105,10 @@ class WideOutlook {
   void set_need(int i, double need) {
     if (needs_[at(i)] > 0) waiting_.erase({-priorities_[i], i});
     if (i != wish_.leader) rivals_sum_ += need - needs_[at(i)];
+    stretch_need_ += (need - needs_[at(i)]) * square(stretches_[at(i)]);
     needs_[at(i)] = need;
     if (need <= 0) return;
-    priorities_[i] = need * square(variances_[at(i)]);
+    priorities_[i] = need * square(variance(i));
     waiting_.insert({-priorities_[i], i});
   }
 
@@ -109,12 +129,15 @@ class WideOutlook {
     const auto before = planned_.find(std::minmax(a, b));
     const int64_t planned = before == planned_.end() ? 0 : 2 * int64_t{before->second};
     const double told = 2 * ratings_.information(a, b, planned);
-    return told / (1 + told * (variances_[at(a)] + variances_[at(b)]));
+    const double shared = shared_ * square(stretches_[at(a)] - stretches_[at(b)]);
+    return told / (1 + told * (own_[at(a)] + own_[at(b)] + shared));
   }
 
+  // Games of two far apart tell how far apart all are.
   double gain(int a, int b) const {
     return trust(a, b) *
-           (needs_[at(a)] * square(variances_[at(a)]) + needs_[at(b)] * square(variances_[at(b)]));
+           (needs_[at(a)] * square(own_[at(a)]) + needs_[at(b)] * square(own_[at(b)]) +
+            stretch_need_ * square(shared_ * (stretches_[at(a)] - stretches_[at(b)])));
   }
 
   int opponent_of(int a) {
@@ -148,7 +171,11 @@ class WideOutlook {
   const Ratings& ratings_;
   const RoundWish& wish_;
   Rng rng_;
-  std::vector<double> variances_;
+  std::vector<double> own_;        // variances without what all ratings share,
+  std::vector<double> stretches_;  // and what they share: so much of a common deviate
+  double shared_ = 1;              // whose variance this is
+  double shared_before_ = 1;       // when needs were found
+  double stretch_need_ = 0;        // what it is worth to know it better
   std::vector<double> needs_;
   std::map<int, double> priorities_;
   double rivals_sum_ = 0;
@@ -162,17 +189,21 @@ class WideOutlook {
 
 std::vector<MeetingPlan> plan_widely(const Ratings& ratings, const RoundWish& wish,
                                      uint64_t round) {
-  const auto with = [&](const RoundWish& asked) {
+  const auto with = [&](double variance) {
+    RoundWish asked = wish;
+    asked.variance = variance;
     WideOutlook outlook(ratings, asked, round);
-    for (int64_t i = 0; i < asked.pairs && outlook.plan_one(); ++i) {
-    }
-    return outlook.plan();
+    int64_t pairs = 0;
+    while (pairs < asked.pairs && outlook.plan_one()) ++pairs;
+    return std::pair{outlook.plan(), pairs};
   };
-  auto out = with(wish);
-  if (!out.empty()) return out;
-  RoundWish all = wish;
-  all.variance = 0;
-  return with(all);
+  std::vector<MeetingPlan> out;
+  for (const double aim : kAims) {
+    int64_t pairs = 0;
+    std::tie(out, pairs) = with(aim * wish.variance);
+    if (wish.seek_best ? pairs > 0 : pairs > wish.pairs / kLeastOfWish) break;
+  }
+  return out.empty() ? with(0).first : out;
 }
 
 }  // namespace archon::sim

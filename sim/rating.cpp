@@ -9,15 +9,15 @@
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
 #include "sim/large_rating.h"
+#include "sim/large_rating_spread.h"
 #include "sim/rating_check.h"
 #include "sim/rating_model.h"
 
 namespace archon::sim {
 namespace {
 
-// Draws from the posterior of a large field, where it is asked for each pairing, and for a mean.
+// Draws from the posterior of a large field, where it is asked for each pairing.
 constexpr int kLeverageDraws = 16;
-constexpr int kSpreadDraws = 3;
 
 double square(double x) { return x * x; }
 
@@ -50,13 +50,6 @@ double sum_of_squares(const RatingModel& plain, double sum) {
   return sum;
 }
 
-double sum_of_squares(const LargeRatingModel& plain, double sum) {
-  for (const double variance : strength_variances(plain, kSpreadDraws)) sum += variance;
-  for (int i = 0; i < plain.field().entrants; ++i)
-    sum += square(plain.values()[i] - plain.priors().mean_of(i));
-  return sum;
-}
-
 // Two pretend strengths of the spread that is expected keep it from vanishing where few are rated.
 constexpr double kPretend = 2;
 
@@ -76,36 +69,9 @@ double estimate_prior(RatingModel& plain, RatingPriors priors) {
   return priors.strength;
 }
 
-// The same to its end, as of many strengths the spread is known well: where two steps say how fast
-// the others would shrink, their sum is taken at once (Aitken).
-double estimate_prior(LargeRatingModel& plain, RatingPriors priors) {
-  constexpr int kSteps = 24;
-  constexpr double kSettled = 0.001;
-  constexpr double kMostAhead = 8;  // steps at once
-  const int n = plain.field().entrants;
-  const double pretended = kPretend * square(priors.strength);
-  double last = 0;
-  for (int step = 0; step < kSteps; ++step) {
-    const double before = priors.strength;
-    priors.strength = std::sqrt(sum_of_squares(plain, pretended) / (n + kPretend));
-    const double moved = priors.strength - before;
-    const double share = last != 0 ? moved / last : 0;
-    last = moved;
-    if (share > 0) {
-      priors.strength +=
-          moved * (share < 1 ? std::min(share / (1 - share), kMostAhead) : kMostAhead);
-      last = 0;
-    }
-    plain.refit(priors);
-    if (std::abs(moved) < kSettled * before) break;
-  }
-  return priors.strength;
-}
-
 // The check and the oddities of a fit without matchups; the priors become those to go on with.
 template <class Model>
-auto assess(Model& plain, const RatingOptions& options, RatingPriors& priors) {
-  if (!options.prior) priors.strength = estimate_prior(plain, priors);
+auto assess(const Model& plain, const RatingOptions& options, RatingPriors& priors) {
   const auto leverages = leverages_of(plain);
   const auto check = check_of(plain, leverages);
   priors.matchup = options.matchups ? check.spread : 0;
@@ -172,6 +138,7 @@ void Ratings::fit_small(const PairingScores& scores, const RatingOptions& option
   for (int a = 0; a < n; ++a)
     for (int b = 0; b < n; ++b) scores_.push_back(scores.between(a, b));
   RatingModel plain(scores, priors);
+  if (!options.prior) priors.strength = estimate_prior(plain, priors);
   std::tie(check_, oddities_) = assess(plain, options, priors);
   prior_ = priors.strength;
   if (priors.matchup > 0) {
@@ -184,12 +151,15 @@ void Ratings::fit_small(const PairingScores& scores, const RatingOptions& option
 void Ratings::fit_large(const PairingScores& scores, const RatingOptions& options,
                         RatingPriors priors) {
   LargeRatingModel plain(scores, priors);
+  SpreadEstimate spread{priors.strength, 0};
+  if (!options.prior) spread = estimate_spread(plain, priors);
+  priors.strength = spread.spread;
   std::tie(check_, oddities_) = assess(plain, options, priors);
   prior_ = priors.strength;
   if (priors.matchup > 0) plain.refit(priors);
-  large_ = std::make_shared<LargeRating>(std::move(plain));
+  large_ = std::make_shared<LargeRating>(std::move(plain), spread.log_variance);
   logits_ = large_->logits();
-  first_ = large_->model().first();
+  first_ = large_->first();
   first_variance_ = large_->first_variance();
   matchup_variance_ = large_->model().matchup_variance();
 }
@@ -215,6 +185,8 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
 double Ratings::variance(int entrant) const {
   return large_ ? large_->variances()[static_cast<size_t>(entrant)] : covariance(entrant, entrant);
 }
+
+double Ratings::stretch(int entrant) const { return large_ ? large_->stretch()[entrant] : 0; }
 
 const std::vector<int>& Ratings::known_together() const {
   return large_ ? large_->leading() : everybody_;

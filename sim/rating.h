@@ -83,6 +83,9 @@ class Ratings {
   // best. In this order, row by row.
   const std::vector<int>& known_together() const;
   const std::vector<double>& covariances() const;
+  // How far a rating of a large field moves with all others if strengths are further apart than
+  // they seem, by a standard deviation. Its square is part of the variance.
+  double stretch(int entrant) const;
   // Of a field that isn't large.
   double covariance(int a, int b) const { return covariance_[index(a, b)]; }
   double variance_between(int a, int b) const {

@@ -65,6 +65,12 @@ RatingFit::Dependence RatingFit::dependence(const Meeting& meeting) const {
           (meeting.information_first - meeting.information_second) * variance, variance};
 }
 
+std::pair<double, double> RatingFit::skewness(const Meeting& meeting) const {
+  const double apart = values_[meeting.a] - values_[meeting.b] + meeting.matchup;
+  return {meeting.information_first * (1 - 2 * logistic(apart + first())),
+          meeting.information_second * (1 - 2 * logistic(apart - first()))};
+}
+
 RatingFit::Curvature RatingFit::curvature(const Meeting& meeting) const {
   const Dependence on = dependence(meeting);
   const double seat = meeting.information_first - meeting.information_second;
@@ -121,7 +127,7 @@ void RatingFit::move(const Eigen::VectorXd& step, double share) {
   for (size_t i = 0; i < meetings_.size(); ++i) meetings_[i].matchup += share * matchup_steps_[i];
 }
 
-void RatingFit::maximise(const RatingPriors& priors) {
+void RatingFit::maximise(const RatingPriors& priors, double rounding) {
   priors_ = priors;
   double before = log_posterior();
   for (int i = 0; i < kMostSteps; ++i) {
@@ -134,7 +140,8 @@ void RatingFit::maximise(const RatingPriors& priors) {
     double share = 1;
     move(step, share);
     double now = log_posterior();
-    while (now < before && largest > kArrived && share > kLeastShare) {
+    while (now < before - rounding * std::abs(before) && largest > kArrived &&
+           share > kLeastShare) {
       move(step, -share / 2);
       share /= 2;
       now = log_posterior();

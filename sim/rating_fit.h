@@ -5,6 +5,7 @@
 #include <Eigen/Core>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "sim/pairing_scores.h"
@@ -67,6 +68,8 @@ class RatingFit {
     double variance = 0;
   };
   Dependence dependence(const Meeting& meeting) const;
+  // The third derivative of its games' likelihood in the logit, by seat.
+  std::pair<double, double> skewness(const Meeting& meeting) const;
 
  protected:
   RatingFit(const Field& field, const RatingPriors& priors, std::vector<Meeting> meetings);
@@ -82,8 +85,9 @@ class RatingFit {
   double precision(int value) const;
   const Eigen::VectorXd& gradient() const { return gradient_; }
 
-  // With other priors, from where the last fit ended.
-  void maximise(const RatingPriors& priors);
+  // With other priors, from where the last fit ended. A step that lowers the posterior is halved,
+  // unless it is by no more than this share, which sums of so many terms are rounded by.
+  void maximise(const RatingPriors& priors, double rounding = 0);
   // The equations of a Newton step at the values, and its answer to the gradient.
   virtual void build() = 0;
   virtual Eigen::VectorXd step() const = 0;

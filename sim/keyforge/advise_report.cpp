@@ -7,22 +7,13 @@
 
 #include "sim/keyforge/advise.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
 
 // As position files call the players.
 const char* name_of(keyforge::Player p) { return p == 0 ? "you" : "foe"; }
-
-// Characters of UTF-8, as a terminal counts them.
-size_t columns(std::string_view text) {
-  return static_cast<size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-std::string padded(const std::string& text, size_t width) {
-  return text + std::string(width - std::min(width, columns(text)), ' ');
-}
 
 std::string moves_table(const Advice& advice, double confidence) {
   if (!advice.moves.front().wins) return "  There is only one move.\n";

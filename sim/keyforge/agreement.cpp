@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/printable.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -72,14 +73,14 @@ std::string agreement_table(const std::vector<AgentAnswer>& answers, double conf
   for (size_t i = 0; i < answers.size(); ++i)
     out += fmt::format("agent {}: {}\n", i + 1, printable(answers[i].agent));
   size_t width = 4;
-  for (const auto& item : answers[0].items) width = std::max(width, printable(item.name).size());
+  for (const auto& item : answers[0].items) width = std::max(width, columns(printable(item.name)));
   out += fmt::format("\n  {:<{}}", unit, width);
   for (size_t i = 0; i < answers.size(); ++i)
     out += fmt::format("{:>18}", fmt::format("agent {}", i + 1));
   out += '\n';
   for (size_t i = 0; i < answers[0].items.size(); ++i) {
     const std::string& name = answers[0].items[i].name;
-    out += fmt::format("  {:<{}}", printable(name), width);
+    out += "  " + padded(printable(name), width);
     for (const AgentAnswer& answer : answers) {
       const auto* item = find(answer, name);
       out += fmt::format("{:>18}", item ? value_text(item->value) : "-");

@@ -7,6 +7,7 @@
 #include "engine/core/printable.h"
 #include "sim/keyforge/findings.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -77,8 +78,8 @@ constexpr Column kColumns[] = {{"A", "A", &Words::a},
                                {"rules", "rules of", &Words::rules}};
 
 size_t width_of(const std::vector<Words>& cells, const Column& column) {
-  size_t out = fmt::formatted_size("{}", column.title);
-  for (const Words& cell : cells) out = std::max(out, fmt::formatted_size("{}", cell.*column.text));
+  size_t out = columns(column.title);
+  for (const Words& cell : cells) out = std::max(out, columns(cell.*column.text));
   return out;
 }
 
@@ -125,7 +126,7 @@ std::string grid_table(const GridJob& job, const GridRun& run) {
     std::string line = "\n ";
     for (const Column& column : kColumns)
       if (!is_shared(cells, column))
-        line += fmt::format(" {:<{}} ", text_of(column), width_of(cells, column));
+        line += fmt::format(" {} ", padded(text_of(column), width_of(cells, column)));
     return line;
   };
   out += begin([](const Column& column) { return std::string(column.title); });

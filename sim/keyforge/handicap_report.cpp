@@ -7,6 +7,7 @@
 
 #include "sim/keyforge/handicap_rows.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -36,15 +37,15 @@ std::string decks_table(const std::vector<HandicapRow>& rows) {
   size_t deck = 4;
   size_t houses = 6;
   for (const HandicapRow& row : rows) {
-    deck = std::max(deck, row.deck.size());
-    houses = std::max(houses, row.houses.size());
+    deck = std::max(deck, columns(row.deck));
+    houses = std::max(houses, columns(row.houses));
   }
   std::string out =
       fmt::format("  {:<{}}  {:<{}}{:>8}{:>9}   {:<16}{:>8}   {}\n", "deck", deck, "houses", houses,
                   "chains", "even at", "interval", "games", "a chain costs there");
   for (const HandicapRow& row : rows)
-    out += fmt::format("  {:<{}}  {:<{}}{:>8}{:>9}   {:<16}{:>8}   {} ({})\n", row.deck, deck,
-                       row.houses, houses, row.chains, chains_text(row.even.level.value),
+    out += fmt::format("  {}  {}{:>8}{:>9}   {:<16}{:>8}   {} ({})\n", padded(row.deck, deck),
+                       padded(row.houses, houses), row.chains, chains_text(row.even.level.value),
                        interval_text(row.even.level.interval), row.score.games,
                        per_chain(row.even.worth.value), per_chain_range(row.even.worth.interval));
   return out;

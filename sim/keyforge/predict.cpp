@@ -7,6 +7,7 @@
 
 #include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -38,8 +39,8 @@ std::string predictions_table(const Predictions& report) {
   size_t deck = 4;
   size_t houses = 6;
   for (const Prediction& one : report.decks) {
-    deck = std::max(deck, one.deck.size());
-    houses = std::max(houses, one.houses.size());
+    deck = std::max(deck, columns(one.deck));
+    houses = std::max(houses, columns(one.houses));
   }
   std::string out = fmt::format(
       "ratings foretold from the cards of {} decks, by {} games of {} decks that {} played\n",
@@ -49,13 +50,14 @@ std::string predictions_table(const Predictions& report) {
   out += fmt::format("\n  {:<{}}  {:<{}}  {:<4}{:>8}   {}\n", "deck", deck, "houses", houses, "set",
                      "rating", "95 %");
   for (const Prediction& one : report.decks)
-    out += fmt::format(
-        "  {:<{}}  {:<{}}  {:<4}{:>8}   {:+.0f} to {:+.0f}{}\n", one.deck, deck, one.houses, houses,
-        one.set, fmt::format("{:+.0f}", std::round(one.foretold.rating) + 0.0),
-        one.foretold.rating - reach(one.foretold), one.foretold.rating + reach(one.foretold),
-        one.foretold.unknown > 0
-            ? fmt::format("   {} of its cards are unknown", one.foretold.unknown)
-            : "");
+    out += fmt::format("  {}  {}  {:<4}{:>8}   {:+.0f} to {:+.0f}{}\n", padded(one.deck, deck),
+                       padded(one.houses, houses), one.set,
+                       fmt::format("{:+.0f}", std::round(one.foretold.rating) + 0.0),
+                       one.foretold.rating - reach(one.foretold),
+                       one.foretold.rating + reach(one.foretold),
+                       one.foretold.unknown > 0
+                           ? fmt::format("   {} of its cards are unknown", one.foretold.unknown)
+                           : "");
   return out + fmt::format(
                    "\nOf decks that were left out of the fit, what was foretold correlates with "
                    "their true strength by {:.2f}.\n0 is the mean of the decks that were played; "

@@ -7,6 +7,7 @@
 
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -42,7 +43,7 @@ std::string hardest_words(const RankRow& row) {
 }
 
 size_t widest(const std::vector<RankRow>& rows, std::string RankRow::*text, size_t least) {
-  for (const RankRow& row : rows) least = std::max(least, fmt::formatted_size("{}", row.*text));
+  for (const RankRow& row : rows) least = std::max(least, columns(row.*text));
   return least;
 }
 
@@ -53,8 +54,8 @@ std::string decks_table(const std::vector<RankRow>& rows) {
                         const std::string& of_houses, const std::string& rating,
                         const std::string& wins, const std::string& best,
                         const std::string& hardest) {
-    return fmt::format("  {:<6} {:<{}}  {:<{}}{:>13}{:>9}{:>9}   {}\n", place, name, deck,
-                       of_houses, houses, rating, wins, best, hardest);
+    return fmt::format("  {:<6} {}  {}{:>13}{:>9}{:>9}   {}\n", place, padded(name, deck),
+                       padded(of_houses, houses), rating, wins, best, hardest);
   };
   std::string out = line("place", "deck", "houses", "rating", "wins", "best", "hardest opponent");
   for (const RankRow& row : rows)
@@ -64,7 +65,7 @@ std::string decks_table(const std::vector<RankRow>& rows) {
 }
 
 // The columns' entrants: the rated decks in the order of the rows, or the gauntlet.
-std::vector<int> columns(const RankReport& report, const std::vector<RankRow>& rows) {
+std::vector<int> opponents_shown(const RankReport& report, const std::vector<RankRow>& rows) {
   const Field field = report.setup.field();
   std::vector<int> out;
   for (int i = field.rated(); i < field.entrants; ++i) out.push_back(i);
@@ -74,7 +75,7 @@ std::vector<int> columns(const RankReport& report, const std::vector<RankRow>& r
 }
 
 std::string pairings_table(const RankReport& report, const std::vector<RankRow>& rows) {
-  const auto others = columns(report, rows);
+  const auto others = opponents_shown(report, rows);
   if (others.size() > kMostColumns || rows.size() > kMostColumns) return "";
   const size_t deck = widest(rows, &RankRow::deck, 4);
   const bool gauntlet = report.setup.gauntlet > 0;
@@ -83,7 +84,7 @@ std::string pairings_table(const RankReport& report, const std::vector<RankRow>&
     out += fmt::format("{:>6}", gauntlet ? fmt::format("g{}", i + 1) : std::to_string(i + 1));
   out += '\n';
   for (const RankRow& row : rows) {
-    out += fmt::format("  {:<4}{:<{}}", row.place, row.deck, deck);
+    out += fmt::format("  {:<4}{}", row.place, padded(row.deck, deck));
     for (const int other : others)
       out += other == row.entrant
                  ? fmt::format("{:>6}", "-")

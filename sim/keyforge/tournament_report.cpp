@@ -7,6 +7,7 @@
 #include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/tournament_rows.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -24,16 +25,12 @@ struct Sheet {
 std::string text_of(const Sheet& sheet) {
   std::vector<size_t> widths(sheet.rows.front().size());
   for (const auto& row : sheet.rows)
-    for (size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], fmt::formatted_size("{}", row[i]));
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
   std::string out;
   for (const auto& row : sheet.rows) {
     std::string line;
     for (size_t i = 0; i < row.size(); ++i) {
-      // The width that fmt pads to counts characters, not bytes.
-      const std::string padded = i < sheet.words ? fmt::format("{:<{}}", row[i], widths[i])
-                                                 : fmt::format("{:>{}}", row[i], widths[i]);
-      line += "  " + padded;
+      line += "  " + (i < sheet.words ? padded(row[i], widths[i]) : padded_left(row[i], widths[i]));
     }
     line.erase(line.find_last_not_of(' ') + 1);
     out += line + '\n';

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/text_width.h"
+
 namespace archon::cli {
 
 enum class Colour : uint8_t { Plain, Bold, Dim, Red, Green, Yellow, Blue, Cyan };
@@ -28,12 +30,10 @@ int terminal_width();
 
 std::string painted(const Screen& screen, Colour colour, std::string_view text);
 
-// As a terminal counts them: wide characters take two, combining ones and colours none.
-size_t columns(std::string_view text);
-// Cut to the width, with a sign that it was. For text without colours.
-std::string shortened(std::string_view text, size_t width);
-// Blanks added up to the width. For text that is no longer than that.
-std::string padded(std::string text, size_t width);
+using sim::columns;
+using sim::padded;
+using sim::shortened;
+
 // Lines broken at blanks; each but the first begins with `indent` blanks.
 std::vector<std::string> wrapped(std::string_view text, size_t width, size_t indent = 0);
 
