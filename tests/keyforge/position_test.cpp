@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <fstream>
@@ -66,6 +67,24 @@ TEST_CASE("positions in the middle of games are the same after writing and readi
     CHECK(seen[static_cast<size_t>(ask)] > 0);
   MESSAGE(sum(seen) << " positions, " << seen[static_cast<size_t>(Ask::Main)]
                     << " in the main step");
+}
+
+TEST_CASE("a fight before the house is chosen is over when the house is asked for") {
+  Position position = parse_position(
+      "step: start\ntide: foe\nyou: {line: [operative-espion], artifacts: [tide-warp]}\n"
+      "foe: {line: [troll, bumpsy]}\n",
+      bundled_games().library());
+  State& s = position.state;
+  bool fought = false;
+  while (s.decision.ask != Ask::House) {
+    MoveList moves;
+    legal_moves(s, moves);
+    const int fight = moves.find({Verb::Fight, s.decision.cards.first(), 0});
+    fought = fought || fight >= 0;
+    apply(s, position.match, moves[std::max(0, fight)]);
+  }
+  CHECK(fought);
+  comes_back(s, position.match);
 }
 
 TEST_CASE("positions of older editions come back by their rules") {

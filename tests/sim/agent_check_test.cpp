@@ -63,7 +63,7 @@ Outcome checked(const std::string& fault) {
   const Folder folder;
   const std::string agent = folder.write("agent.py", kAgent);
   return run("agent check 'program[time=2500]:python3 " + agent + " " + fault +
-             "' --games 4 --each 1 " + more);
+             "' --games 4 --each 1");
 }
 
 void finds(const Outcome& outcome, const std::vector<std::string>& words) {

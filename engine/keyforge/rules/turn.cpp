@@ -33,8 +33,11 @@ static_assert(kChooseHouse == kHouseStep && kArchives == kArchivesStep && kMain 
 enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
 static_assert(kMulligan == kMulliganStep);
 
+// What was fought in the step before is nobody's business in this one.
 void begin_step(State& s, Step step) {
   s.step = step;
+  s.fought = kNoCard;
+  s.beside = {};
   Side& side = s.side[s.active];
   side.acts_before = side.acts;
 }
