@@ -300,7 +300,7 @@ struct State {
   std::array<Side, 2> side;
   std::array<Card, kSlots> card;
   Decision decision;
-  TwinStack<CardSet, Frame, 768> work;       // registers, and the frames that they belong to
+  TwinStack<CardSet, Frame, 768> work;        // registers, and the frames that they belong to
   TwinStack<Pending, Lasting, 1440> waiting;  // triggered abilities, and lasting effects
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
