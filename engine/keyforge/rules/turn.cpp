@@ -94,8 +94,6 @@ void end_turn(Table& t) {
     Card& c = s.at(id);
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
   }
-  s.fought = kNoCard;
-  s.beside = {};
   s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
   for (Side& side : s.side) {
     side.stolen_last_turn = side.stolen;
