@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
@@ -24,8 +25,6 @@ constexpr double kExpectedExcess = 1.15;
 // and so its mean by 1 + 3 Var(slope) / slope^2. Twice that weight costs less than 1 % more games
 // and steadies the slope, as a slope that looks too steep by chance stops a run too early.
 constexpr double kSlopeCare = 6;
-
-double square(double x) { return x * x; }
 
 const BidOptions& checked(const BidOptions& options) {
   ARCHON_CHECK(options.confidence > 0 && options.confidence < 1 && options.within > 0);

@@ -3,12 +3,11 @@
 #include <algorithm>
 
 #include "engine/core/exp_log.h"
+#include "sim/square.h"
 #include "sim/stats.h"
 
 namespace archon::sim {
 namespace {
-
-double square(double x) { return x * x; }
 
 // Games from the precision per game that the interval's half-width asks for.
 double games_for(const GamesQuestion& question, double precision_per_game) {

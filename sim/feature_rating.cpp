@@ -7,6 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
@@ -18,8 +19,6 @@ constexpr int kSpreadSteps = 60;
 constexpr double kLeastSpread = 0.02;
 
 using Matrix = Eigen::SparseMatrix<double, Eigen::RowMajor>;
-
-double square(double x) { return x * x; }
 
 // A row for each pairing: what a has and b hasn't; below, a row for each weight and its prior.
 Matrix differences(const FeatureData& data) {

@@ -9,6 +9,7 @@
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
 #include "sim/handicap_model.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
@@ -22,8 +23,6 @@ constexpr int64_t kMostPairs = 1024;
 constexpr int64_t kLots = 32;        // that a large round is planned in
 constexpr size_t kMostWatched = 16;  // entrants whose intervals a lot looks at
 constexpr int kAside = 6;            // levels off the even ones that are looked at as well
-
-double square(double x) { return x * x; }
 
 // An even point as a linear function of the model's values near their fit, and what is known of it.
 struct Target {

@@ -6,6 +6,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
+#include "sim/square.h"
 #include "sim/stats.h"
 
 // As in rating_model.cpp, fits come out alike on every machine.
@@ -30,8 +31,6 @@ constexpr double kSpreadPriorDegrees = 4;
 constexpr double kLeastDegrees = 0.5;
 constexpr int kPriorSteps = 8;
 constexpr double kSettled = 0.02;
-
-double square(double x) { return x * x; }
 
 double log_likelihood(const Score& score, double logit) {
   const double lost = static_cast<double>(score.games) - score.points;

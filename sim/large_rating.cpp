@@ -7,6 +7,7 @@
 
 #include "engine/core/exp_log.h"
 #include "sim/large_rating_spread.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
@@ -19,8 +20,6 @@ constexpr double kCovarianceTolerance = 1e-7;
 constexpr size_t kMostLeading = 48;
 constexpr int kGrid = 1024;
 constexpr double kGridMargin = 3;  // logits beyond the strongest and the weakest
-
-double square(double x) { return x * x; }
 
 double seats_alike(double logit, double first) {
   return (logistic(logit + first) + logistic(logit - first)) / 2;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/square.h"
+
 namespace archon::sim {
 namespace {
 
@@ -16,8 +18,6 @@ constexpr double kPretend = 2;
 // How far the spread is moved to see what it makes of itself, in logarithms.
 constexpr double kProbe = 0.05;
 constexpr double kMostFollowing = 0.97;
-
-double square(double x) { return x * x; }
 
 // What strengths are told to be: the mean of their squares, as a spread.
 double spread_told(const LargeRatingModel& plain, double pretended) {

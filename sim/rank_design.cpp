@@ -5,6 +5,7 @@
 
 #include "engine/core/check.h"
 #include "sim/rank_plan.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
@@ -18,8 +19,6 @@ constexpr int64_t kMostPairsEach = 4;  // of a large field
 
 // Where one can't be surer, games go where intervals are wide.
 constexpr double kAsGoodAsSure = 0.9999;
-
-double square(double x) { return x * x; }
 
 // In a large field neighbours' neighbours would be neighbours again, and news travel slowly.
 int stride(int step, int circle) {

@@ -10,6 +10,7 @@
 #include "engine/core/exp_log.h"
 #include "engine/core/rng.h"
 #include "sim/rank_plan.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
@@ -25,8 +26,6 @@ constexpr double kStale = 0.97;
 // nearly known one looks too large in every round. So a round that would be small aims lower.
 constexpr double kAims[] = {0.98, 0.94, 0.9};  // of the variance wanted
 constexpr int64_t kLeastOfWish = 32;           // of the pairs wished, this part is not small
-
-double square(double x) { return x * x; }
 
 // The variances as they will be when what is planned has been played, and what each should get.
 class WideOutlook {

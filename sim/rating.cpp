@@ -12,14 +12,13 @@
 #include "sim/large_rating_spread.h"
 #include "sim/rating_check.h"
 #include "sim/rating_model.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
 
 // Draws from the posterior of a large field, where it is asked for each pairing.
 constexpr int kLeverageDraws = 16;
-
-double square(double x) { return x * x; }
 
 double half_width(double variance, double confidence) {
   return normal_quantile(0.5 + confidence / 2) * std::sqrt(std::max(0.0, variance));

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/exp_log.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
@@ -14,8 +15,6 @@ constexpr double kSpreadPriorDegrees = 4;
 constexpr double kMostLeverage = 0.95;
 constexpr double kLeastDegrees = 0.5;
 constexpr double kOdd = 0.05;
-
-double square(double x) { return x * x; }
 
 // Two-sided. The normal tail knows how uncertain the expectation is, the binomial one how coarse
 // few games are; a pairing has to be odd by both. Draws count for the expectation.

@@ -7,6 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
+#include "sim/square.h"
 
 namespace archon::sim {
 namespace {
@@ -22,8 +23,6 @@ constexpr double kNegligible = 1e-8;
 double log_logistic(double x) {
   return x > 0 ? -portable_log1p(portable_exp(-x)) : x - portable_log1p(portable_exp(x));
 }
-
-double square(double x) { return x * x; }
 
 // Quantile of weights on evenly spaced points, each spread evenly over its cell.
 double cell_quantile(const std::vector<double>& points, const std::vector<double>& weights,
