@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <utility>
 #include <vector>
 
 #include "ai/game_concept.h"
@@ -40,18 +42,20 @@ class GreedyRollout {
     list_.clear();
     game.moves(s, list_);
     weigh_plans(game, s);
+    State* best = &reached_[0];
+    State* trial = &reached_[1];
     double most = -1;
     for (int i = 0; i < static_cast<int>(list_.size()); ++i) {
       if (!worth_a_look(i)) continue;
       auto foresight = player_.foresight(s);
-      trial_ = s;
-      player_.play_step(trial_, list_[i], foresight, line_);
-      const double value = player_.play_out(trial_, foresight, line_);
+      *trial = s;
+      player_.play_step(*trial, list_[i], foresight, line_);
+      const double value = player_.play_out(*trial, foresight, line_);
       if (value <= most) continue;
       most = value;
-      best_ = trial_;
+      std::swap(trial, best);
     }
-    s = best_;
+    s = *best;
   }
 
   // Plans that the game's prior thinks little of are not played out.
@@ -74,8 +78,7 @@ class GreedyRollout {
   float likeliest_ = 0;
   typename Player::Line line_;
   MoveList list_{};
-  State trial_{};
-  State best_{};
+  std::array<State, 2> reached_{};
 };
 
 }  // namespace archon::ai

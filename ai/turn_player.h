@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -150,28 +151,30 @@ class TurnPlayer {
     game_->moves(s, list_);
     if (list_.size() == 1) return play_step(s, list_[0], foresight, line);
     recall_gains();
-    best_.value = -1;
+    Reached* best = &reached_[0];
+    Reached* trial = &reached_[1];
+    best->value = -1;
     Tried taken{};
     bool blind = foresight.blind;
-    while (Tried* const next = most_promising(best_.value - value)) {
-      trial_.state = s;
-      trial_.foresight = foresight;
-      trial_.line.clear();
-      trial_.value = try_step(trial_.state, next->move, trial_.foresight, trial_.line);
-      next->gain = trial_.value - value;
-      next->ends = !goes_on(trial_.state);
+    while (Tried* const next = most_promising(best->value - value)) {
+      trial->state = s;
+      trial->foresight = foresight;
+      trial->line.clear();
+      trial->value = try_step(trial->state, next->move, trial->foresight, trial->line);
+      next->gain = trial->value - value;
+      next->ends = !goes_on(trial->state);
       next->fresh = true;
-      blind = blind || trial_.foresight.blind;
-      if (trial_.value <= best_.value) continue;
-      std::swap(trial_, best_);
+      blind = blind || trial->foresight.blind;
+      if (trial->value <= best->value) continue;
+      std::swap(trial, best);
       taken = *next;
     }
     taken_.push_back(taken);
-    s = best_.state;
-    foresight = best_.foresight;
+    s = best->state;
+    foresight = best->foresight;
     foresight.blind = blind;
-    line.insert(line.end(), best_.line.begin(), best_.line.end());
-    return depth_ == 1 ? best_.value : judge(s, foresight);
+    line.insert(line.end(), best->line.begin(), best->line.end());
+    return depth_ == 1 ? best->value : judge(s, foresight);
   }
 
   double look_ahead(const State& s, double value, int depth, Foresight& foresight) {
@@ -289,8 +292,7 @@ class TurnPlayer {
   MoveList liked_{};
   State detail_{};
   Line ahead_;
-  Reached best_;
-  Reached trial_;
+  std::array<Reached, 2> reached_;
   std::vector<Tried> tried_;
   std::vector<Tried> old_;
   std::vector<Tried> first_;  // what the first step was chosen from
