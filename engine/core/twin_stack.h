@@ -1,6 +1,7 @@
-// Two stacks in one block of memory: trivially copyable, so that states holding them copy as bytes.
+// Two stacks in one block of memory.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -82,13 +83,30 @@ class StackEnd {
 };
 
 // `Low` grows up from the beginning and `High` down from the end; room that one doesn't need is the
-// other's. The sizes of both divide kBytes.
+// other's. The sizes of both divide kBytes. No pointer, no padding: its bytes are its value.
 template <class Low, class High, int kBytes>
 class TwinStack {
   static_assert(std::is_trivially_copyable_v<Low> && std::is_trivially_copyable_v<High>);
   static_assert(kBytes % sizeof(Low) == 0 && kBytes % sizeof(High) == 0);
 
  public:
+  TwinStack() = default;
+  TwinStack(const TwinStack&) = default;
+  // What is free in both is not copied: it is mostly far more than what is taken.
+  TwinStack& operator=(const TwinStack& from) {
+    const size_t low = std::max(low_, from.low_) * sizeof(Low);
+    const size_t high = std::max(high_, from.high_) * sizeof(High);
+    if (low + high < kBytes) {
+      std::memmove(bytes_.data(), from.bytes_.data(), low);
+      std::memmove(bytes_.data() + kBytes - high, from.bytes_.data() + kBytes - high, high);
+    } else {
+      bytes_ = from.bytes_;
+    }
+    low_ = from.low_;
+    high_ = from.high_;
+    return *this;
+  }
+
   StackEnd<Low, true> low() { return ends<Low, true>(*this, low_, high_, sizeof(High)); }
   StackEnd<const Low, true> low() const {
     return ends<const Low, true>(*this, low_, high_, sizeof(High));

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -58,6 +59,11 @@ void determinize(State& s, Player observer, Rng& rng);
 
 // Equal for two states exactly when `player` can't tell them apart (up to hash collisions).
 uint64_t observation_hash(const State& s, Player player);
+
+// The bytes of a state are its value: equal for equal states. They last as long as it does.
+std::string_view bytes_of(const State& s);
+// The state that has them; throws Error if there are more or fewer than a state has.
+State state_of(std::string_view bytes);
 
 // Hash of the whole state.
 uint64_t hash(const State& s);

@@ -116,7 +116,7 @@ std::string Game::save() const {
     put(out, static_cast<uint32_t>(text.size()));
     out += text;
   }
-  put(out, state_);
+  out += keyforge::bytes_of(state_);
   put(out, checksum(out));
   return out;
 }
@@ -129,7 +129,7 @@ Game Game::load(std::string_view bytes) {
     throw Error("a saved game was saved with other cards than those of this version");
   std::array<Deck, 2> decks;
   for (Deck& deck : decks) deck = deck_from_json(in.get_text(), facts());
-  const auto state = in.get<State>();
+  const State state = keyforge::state_of(in.take(sizeof(State)));
   const auto sum = in.get<uint64_t>();
   if (!in.done() || sum != checksum(bytes.substr(0, bytes.size() - sizeof sum)))
     throw Error("a saved game is damaged: its checksum is another");

@@ -57,7 +57,7 @@ inline constexpr auto kCountedNames = [] {
 
 struct MarkField {
   const char* key;
-  CardSet State::*field;
+  CardSet Tableau::*field;
 };
 
 constexpr MarkField field_of(Mark mark) { return {row_of(mark).in_files, set_of(mark)}; }

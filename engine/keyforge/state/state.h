@@ -1,4 +1,4 @@
-// The whole position: one plain, trivially copyable value. No pointer, no heap, no padding.
+// The whole position: one plain value. No pointer, no heap, no padding.
 #pragma once
 
 #include <array>
@@ -276,7 +276,8 @@ inline constexpr uint8_t kAskEnd =
 inline constexpr uint8_t kAskDiscards =
     16;  // ask in which order cards destroyed together are discarded
 
-struct State {
+// The cards and their players, and the question that waits: what a copy takes as it is.
+struct Tableau {
   Rng rng;
   CardSet creatures;  // in play
   CardSet artifacts;
@@ -300,6 +301,12 @@ struct State {
   std::array<Side, 2> side;
   std::array<Card, kSlots> card;
   Decision decision;
+  friend constexpr bool operator==(const Tableau&, const Tableau&) = default;
+};
+static_assert(std::is_trivially_copyable_v<Tableau>);
+static_assert(std::has_unique_object_representations_v<Tableau>);
+
+struct State : Tableau {
   TwinStack<CardSet, Frame, 768> work;        // registers, and the frames that they belong to
   TwinStack<Pending, Lasting, 1440> waiting;  // triggered abilities, and lasting effects
   uint16_t answer = 0;
@@ -351,17 +358,18 @@ struct State {
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
-static_assert(std::is_trivially_copyable_v<State>);
-static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) == 4640 && sizeof(Side) == 280);
+// Without padding, so that its bytes are its value.
+static_assert(sizeof(State) == sizeof(Tableau) + sizeof(State::work) + sizeof(State::waiting) + 16);
+static_assert(sizeof(State) == 4640 && sizeof(Tableau) == 2400 && sizeof(Side) == 280);
+
 
 // Where the marks are kept, by Mark.
-inline constexpr std::array<CardSet State::*, kMarks> kMarkSets = {
-#define MARK(Name, set, worn, in_files, in_events) &State::set,
+inline constexpr std::array<CardSet Tableau::*, kMarks> kMarkSets = {
+#define MARK(Name, set, worn, in_files, in_events) &Tableau::set,
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
 };
-constexpr CardSet State::*set_of(Mark mark) { return kMarkSets[static_cast<size_t>(mark)]; }
+constexpr CardSet Tableau::*set_of(Mark mark) { return kMarkSets[static_cast<size_t>(mark)]; }
 
 // A move: 4 bytes.
 struct Move {
