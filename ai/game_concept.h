@@ -52,8 +52,7 @@ namespace archon::ai {
 //   may_win_now(s)         false only where the mover can't win within the turn at hand, as far as
 //                          the mover's own cards tell: nobody needs to look for it then.
 template <class G>
-concept Game = std::copyable<typename G::State> &&
-    std::is_trivially_copyable_v<typename G::Move> &&
+concept Game = std::copyable<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
     requires(const G& game, typename G::State& s, const typename G::State& cs,
              typename G::MoveList& list, const typename G::Move& m, Rng& rng, int player) {
   { game.mover(cs) } -> std::convertible_to<int>;

@@ -1,8 +1,7 @@
 // Speeds of the agents.
 #include <benchmark/benchmark.h>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "bench/positions.h"
 
 namespace archon::bench {

@@ -4,9 +4,8 @@
 
 #include <algorithm>
 
-#include "ai/agents.h"
 #include "ai/find_move.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "engine/core/text.h"
 #include "protocol/child.h"
 

@@ -10,9 +10,8 @@
 #include <exception>
 #include <vector>
 
-#include "ai/agents.h"
+#include "ai/keyforge/agents.h"
 #include "ai/keyforge/evaluate.h"
-#include "ai/keyforge/keyforge_game.h"
 #include "ai/training/program.h"
 #include "engine/core/crew.h"
 #include "engine/keyforge/decks/deck_library.h"

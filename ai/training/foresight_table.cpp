@@ -35,14 +35,20 @@ void Foreseen::add(double chance, bool won) {
   ++count;
 }
 
-ForesightTable foresight(NetworkModel& model, const Network& built_in, const Samples& samples,
-                         Split split) {
+Judge judge_by(const Network& network, const Samples& samples) {
+  return [&](const Sample& sample) {
+    return logistic(static_cast<double>(network.logit(samples.inputs_of(sample))) /
+                    Network::kLogitOne);
+  };
+}
+
+ForesightTable foresight(const Judge& network, const Judge& built_in, const Samples& samples,
+                         std::optional<Split> split) {
   ForesightTable out;
   for (const Sample& sample : samples.list) {
-    if (sample.split != split || !sample.turn_begins) continue;
-    const double chance = 1 / (1 + std::exp(-double{model.logit(samples, sample)}));
-    const double before = logistic(static_cast<double>(built_in.logit(samples.inputs_of(sample))) /
-                                   Network::kLogitOne);
+    if ((split && sample.split != split) || !sample.turn_begins) continue;
+    const double chance = network(sample);
+    const double before = built_in(sample);
     add(out.all, chance, before, sample);
     if (sample.sets[0] == sample.sets[1]) add(out.by_set[sample.sets[0]], chance, before, sample);
     const auto tenth = std::min<size_t>(9, static_cast<size_t>(10 * chance));

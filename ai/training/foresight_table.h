@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "ai/keyforge/network/network.h"
-#include "ai/training/network_model.h"
+#include "ai/training/samples.h"
 
 namespace archon::ai {
 
@@ -35,9 +37,14 @@ struct ForesightTable {
   std::array<double, 10> said{};         // the sum of what it says there
 };
 
-// `built_in` is the network to compare with.
-ForesightTable foresight(NetworkModel& model, const Network& built_in, const Samples& samples,
-                         Split split);
+// The active player's chance, between 0 and 1.
+using Judge = std::function<double(const Sample&)>;
+// Samples and network must outlast it.
+Judge judge_by(const Network& network, const Samples& samples);
+
+// `built_in` is what to compare with. Of one part of the games, or of all.
+ForesightTable foresight(const Judge& network, const Judge& built_in, const Samples& samples,
+                         std::optional<Split> split = std::nullopt);
 std::string to_string(const ForesightTable& table);
 
 }  // namespace archon::ai

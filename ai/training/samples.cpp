@@ -1,7 +1,13 @@
 #include "ai/training/samples.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/core/check.h"
+#include "engine/core/files.h"
 
 namespace archon::ai {
 namespace {
@@ -98,6 +104,27 @@ void add_samples(const Library& library, const KeptGames& kept, Samples& out) {
     out.cards.resize(cards);
     out.numbers.resize(numbers);
   }
+}
+
+std::string read_samples(const std::filesystem::path& folder, const Library& library,
+                         Samples& out) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".bin") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  if (files.empty())
+    throw Error(fmt::format("{}: no games; `self_play` writes some", folder.string()));
+  std::string from;
+  std::string last;
+  for (const auto& file : files) {
+    const auto kept = kept_games_from_bytes(read_file(file, "a file of self-play games"));
+    const std::string source = fmt::format("{} with seed {}", kept.agent, kept.seed);
+    if (source != last) from += (last.empty() ? "" : "; ") + source;
+    last = source;
+    add_samples(library, kept, out);
+  }
+  return fmt::format("{} games, {} of them dropped; {} positions; by {}", out.games, out.dropped,
+                     out.list.size(), from);
 }
 
 }  // namespace archon::ai

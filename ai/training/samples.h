@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "ai/keyforge/network/inputs.h"
@@ -50,5 +52,10 @@ struct Samples {
 // Replays the games. Kept are the beginnings of searched turns and one in eight of the other
 // decisions in their main steps. Drawn games say nothing.
 void add_samples(const keyforge::Library& library, const KeptGames& kept, Samples& out);
+
+// Those of all files of games in a folder; says how many games, by whom. Throws Error if there are
+// none.
+std::string read_samples(const std::filesystem::path& folder, const keyforge::Library& library,
+                         Samples& out);
 
 }  // namespace archon::ai

@@ -6,9 +6,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "ai/agents.h"
 #include "ai/find_move.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 

@@ -17,6 +17,7 @@
 #include "ai/training/foresight_table.h"
 #include "ai/training/network_model.h"
 #include "ai/training/program.h"
+#include "engine/core/exp_log.h"
 #include "engine/core/files.h"
 
 namespace archon {
@@ -49,28 +50,6 @@ Options read_options(int argc, char** argv) {
   return out;
 }
 
-// What the network's file says of the games.
-std::string read_games(const std::filesystem::path& folder, const keyforge::Library& library,
-                       ai::Samples& samples) {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    if (entry.path().extension() == ".bin") files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
-  if (files.empty())
-    throw Error(fmt::format("{}: no games; `self_play` writes some", folder.string()));
-  std::string from;
-  std::string last;
-  for (const auto& file : files) {
-    const auto kept = ai::kept_games_from_bytes(read_file(file, "a file of self-play games"));
-    const std::string source = fmt::format("{} with seed {}", kept.agent, kept.seed);
-    if (source != last) from += (last.empty() ? "" : "; ") + source;
-    last = source;
-    add_samples(library, kept, samples);
-  }
-  return fmt::format("{} games, {} of them dropped; {} positions; by {}", samples.games,
-                     samples.dropped, samples.list.size(), from);
-}
-
 std::vector<uint32_t> to_learn_from(const ai::Samples& samples, int without) {
   std::vector<uint32_t> out;
   for (uint32_t i = 0; i < samples.list.size(); ++i) {
@@ -85,16 +64,20 @@ int run(int argc, char** argv) {
   const Options options = read_options(argc, argv);
   const auto library = keyforge::Library::load();
   ai::Samples samples;
-  const std::string games = read_games(options.games, library, samples);
+  const std::string games = ai::read_samples(options.games, library, samples);
   std::printf("%s\n", games.c_str());
   const auto facts = ai::fact_table(library);
   const ai::Network built_in(ai::bundled_network(), library);
   ai::NetworkModel model(facts, options.seed);
+  const ai::Judge by_model = [&](const ai::Sample& sample) {
+    return logistic(double{model.logit(samples, sample)});
+  };
+  const ai::Judge by_built_in = judge_by(built_in, samples);
   ai::TrainingPlan plan;
   plan.rounds = options.rounds;
   plan.seed = options.seed;
   learn(model, samples, to_learn_from(samples, options.without), plan, [&](int round, double loss) {
-    const auto seen = ai::foresight(model, built_in, samples, ai::Split::Validate);
+    const auto seen = ai::foresight(by_model, by_built_in, samples, ai::Split::Validate);
     std::printf("round %d: loss %.4f; log loss of games held back %.4f\n", round + 1, loss,
                 seen.all.network.loss());
     std::fflush(stdout);
@@ -105,7 +88,8 @@ int run(int argc, char** argv) {
                                   options.rounds, library.fingerprint()));
   if (!options.commit.empty()) file.made.push_back("at commit " + options.commit);
   write_file(options.network, to_text(file));
-  std::printf("%s", to_string(ai::foresight(model, built_in, samples, ai::Split::Test)).c_str());
+  const auto seen = ai::foresight(by_model, by_built_in, samples, ai::Split::Test);
+  std::printf("%s", to_string(seen).c_str());
   return 0;
 }
 

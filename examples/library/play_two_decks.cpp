@@ -11,8 +11,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/game.h"

@@ -9,8 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_library.h"

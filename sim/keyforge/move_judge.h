@@ -12,8 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "ai/mcts/appraiser.h"
 #include "sim/stats.h"
 

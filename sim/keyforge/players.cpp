@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ai/agents.h"
+#include "ai/keyforge/agents.h"
 
 namespace archon::sim {
 

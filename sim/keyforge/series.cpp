@@ -133,7 +133,7 @@ MatchOutcome Series::adaptive(const Two& players) {
   const int first = play(game(players, decks), match);
   match.winner = play(game(players, {decks[1], decks[0]}), match);
   if (match.winner == first) return match;
-  // Whoever won the first game did so with the own deck, and that deck has won both.
+  // Whoever won the first game did so with their own deck, and that deck has won both.
   const auto won = static_cast<size_t>(first);
   match.winner = play(auctioned(players, decks[won], decks[1 - won]), match);
   return match;

@@ -18,7 +18,7 @@ namespace archon::sim {
 
 enum class SeriesKind {
   kOne,          // one game
-  kBestOfThree,  // the own decks
+  kBestOfThree,  // each with their own deck
   kAdaptive,     // own decks, then exchanged; if one deck won both, chains are bid for it
   kReversal,     // one game with the other's deck
   kTriad,        // three decks each, of which the other bans one; both others must win

@@ -246,3 +246,14 @@ std::unique_ptr<Agent<G>> agent(std::string_view spec, int threads = 1) {
 }
 
 }  // namespace archon::ai::test
+
+namespace archon::ai {
+
+// Compiled once, in games.cpp.
+extern template std::unique_ptr<Agent<test::Nim>> make_agent<test::Nim>(const AgentSpec&, int);
+extern template std::unique_ptr<Agent<test::Envelope>> make_agent<test::Envelope>(const AgentSpec&,
+                                                                                  int);
+extern template std::unique_ptr<Agent<test::Dice>> make_agent<test::Dice>(const AgentSpec&, int);
+extern template std::unique_ptr<Agent<test::Coins>> make_agent<test::Coins>(const AgentSpec&, int);
+
+}  // namespace archon::ai

@@ -1,8 +1,7 @@
 // The agents at KeyForge: reproducible on any number of threads, and better than chance.
 #include <doctest/doctest.h>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::ai {

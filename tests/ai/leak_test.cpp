@@ -1,8 +1,7 @@
 // No agent plays differently for something its player can't see: over KeyForge itself.
 #include <doctest/doctest.h>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 

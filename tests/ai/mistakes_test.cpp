@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 

@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "ai/keyforge/network/card_facts.h"
 #include "ai/keyforge/network/evaluation.h"
 #include "engine/core/check.h"

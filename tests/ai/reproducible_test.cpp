@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::ai {

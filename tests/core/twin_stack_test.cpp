@@ -68,4 +68,30 @@ TEST_CASE("what is free is zero bytes, so equal contents are equal") {
   CHECK(a.is_clear());
 }
 
+TEST_CASE("a copy holds what the other held, whatever was there before") {
+  const auto filled = [](int low, int high) {
+    Twins out;
+    for (int i = 0; i < low; ++i) out.low().push_back(static_cast<uint16_t>(100 * low + i));
+    for (int i = 0; i < high; ++i) out.high().push_back(static_cast<uint32_t>(100 * high + i));
+    return out;
+  };
+  const auto every = [](const auto& f) {  // all that fit in
+    for (int high = 0; high <= 4; ++high)
+      for (int low = 0; low <= 8 - 2 * high; ++low) f(low, high);
+  };
+  every([&](int low, int high) {
+    const Twins from = filled(low, high);
+    every([&](int low_before, int high_before) {
+      Twins to = filled(low_before, high_before);
+      to = from;
+      CHECK(to == from);
+      CHECK(to.is_clear());
+    });
+    Twins same = from;
+    const Twins& itself = same;
+    same = itself;
+    CHECK(same == from);
+  });
+}
+
 }  // namespace archon

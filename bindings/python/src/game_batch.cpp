@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cstring>
 
-#include "ai/agents.h"
+#include "ai/keyforge/agents.h"
 #include "bindings/python/src/action_space.h"
 #include "bindings/python/src/observation.h"
 #include "engine/core/check.h"

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "ai/agents.h"
+#include "ai/keyforge/agents.h"
 #include "bindings/python/src/action_space.h"
 #include "bindings/python/src/game.h"
 #include "bindings/python/src/module.h"

@@ -362,7 +362,6 @@ struct State : Tableau {
 static_assert(sizeof(State) == sizeof(Tableau) + sizeof(State::work) + sizeof(State::waiting) + 16);
 static_assert(sizeof(State) == 4640 && sizeof(Tableau) == 2400 && sizeof(Side) == 280);
 
-
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet Tableau::*, kMarks> kMarkSets = {
 #define MARK(Name, set, worn, in_files, in_events) &Tableau::set,

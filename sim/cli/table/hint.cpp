@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "ai/agents.h"
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/agents.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/child.h"

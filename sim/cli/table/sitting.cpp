@@ -7,7 +7,7 @@
 #include <thread>
 #include <utility>
 
-#include "ai/agents.h"
+#include "ai/keyforge/agents.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/child.h"
