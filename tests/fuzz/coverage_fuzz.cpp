@@ -59,7 +59,7 @@ bool is_left_out(const std::string& line) {
 // Requests, one a line, about a game that they call g1. The session is that of earlier texts, too:
 // making a new one takes longer than all else.
 void try_requests(const std::string& text) {
-  static archon::protocol::Session session("");
+  static archon::protocol::Session session;
   const std::string game = answer_of(session, kGame)["game"];
   std::istringstream lines(text);
   std::vector<std::string> open = {game};
