@@ -1,4 +1,4 @@
-// Players with names, for people: "novice", "club", "expert", "best". Whatever reads the name of an
+// Players with names, for people: "novice", "club", "expert", "master", "best". Whatever reads the name of an
 // agent takes theirs, too.
 #pragma once
 

@@ -58,6 +58,7 @@ void write_all(const fs::path& folder) {
   write_match(library, folder / "flat", "flat:iterations=40", 2);
   write_match(library, folder / "mcts", "mcts:iterations=40", 2);
   write_match(library, folder / "ismcts", "ismcts:iterations=40", 2);
+  write_match(library, folder / "master", "master:iterations=40", 2);
   write_bid(library, folder / "bid");
 }
 
