@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <vector>
 
 namespace archon::ai {
 namespace {
@@ -48,8 +49,10 @@ class ScriptReader {
 
   void read(const CardScript& script) {
     const int end = script.first_code + script.codes;
+    for (const Ability& ability : program_.abilities)
+      if (ability.entry >= script.first_code && ability.entry < end) own_.push_back(&ability);
     for (int i = script.first_code; i < end; ++i)
-      read_step(program_.code[static_cast<size_t>(i)], moment(script.first_code, i));
+      read_step(program_.code[static_cast<size_t>(i)], moment(i));
     read_block(script.block, kMostDepth);
   }
 
@@ -57,13 +60,13 @@ class ScriptReader {
   static constexpr int kMostDepth = 12;
 
   // When the instruction happens: the ability of the card that begins last before it.
-  std::string_view moment(int first, int at) const {
+  std::string_view moment(int at) const {
     int begin = -1;
     Op trigger = Op::None;
-    for (const Ability& ability : program_.abilities) {
-      if (ability.entry < first || ability.entry > at || ability.entry < begin) continue;
-      begin = ability.entry;
-      trigger = ability.trigger;
+    for (const Ability* ability : own_) {
+      if (ability->entry > at || ability->entry < begin) continue;
+      begin = ability->entry;
+      trigger = ability->trigger;
     }
     return moment_of(trigger);
   }
@@ -127,6 +130,7 @@ class ScriptReader {
 
   const Program& program_;
   Values& out_;
+  std::vector<const Ability*> own_;  // the card's, in the order of the program
 };
 
 std::string dashed(std::string name) {
