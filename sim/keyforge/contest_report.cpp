@@ -7,6 +7,7 @@
 #include "engine/core/printable.h"
 #include "sim/keyforge/contest_words.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -72,8 +73,13 @@ std::string duel_table(const ContestReport& report) {
 size_t widest_name(const ContestReport& report) {
   size_t out = 5;
   for (size_t i = 0; i < report.job.setup.agents.size(); ++i)
-    out = std::max(out, agent_label(report, static_cast<int>(i), kWidestName).size());
+    out = std::max(out, columns(agent_label(report, static_cast<int>(i), kWidestName)));
   return out;
+}
+
+// The agent's name as a column of a table.
+std::string name_column(const ContestReport& report, int agent, size_t width) {
+  return padded(agent_label(report, agent, kWidestName), width);
 }
 
 std::string standings_table(const ContestReport& report,
@@ -82,9 +88,9 @@ std::string standings_table(const ContestReport& report,
                                 "Elo", "games", "score", "above the next");
   for (const ContestStanding& one : standings) {
     const bool is_last = one.place == static_cast<int>(standings.size());
-    out += fmt::format("  {:>5}  {:<{}}{:>14}{:>8}{:>9}   {}\n", one.place,
-                       agent_label(report, one.agent, kWidestName), width, elo_words(one.elo),
-                       one.score.games, percent(one.score.points / games_of(one)),
+    out += fmt::format("  {:>5}  {}{:>14}{:>8}{:>9}   {}\n", one.place,
+                       name_column(report, one.agent, width), elo_words(one.elo), one.score.games,
+                       percent(one.score.points / games_of(one)),
                        is_last ? "" : chance_words(one.above_next));
   }
   return out;
@@ -96,11 +102,10 @@ std::string pairings_table(const ContestReport& report, size_t width) {
                   "A wins", fmt::format("{:g} %", 100 * report.job.confidence), "pairs");
   for (const PairingResult& result : report.run.pairings) {
     const Estimate rate = pair_estimate(result.tally, report.job.confidence);
-    out +=
-        fmt::format("  {:<{}}  {:<{}}{:>7}{:>9}   {:<18}  {}\n",
-                    agent_label(report, result.pairing.a, kWidestName), width,
-                    agent_label(report, result.pairing.b, kWidestName), width, result.games.size(),
-                    percent(rate.value), percent_range(rate.interval), pairs_words(result.tally));
+    out += fmt::format(
+        "  {}  {}{:>7}{:>9}   {:<18}  {}\n", name_column(report, result.pairing.a, width),
+        name_column(report, result.pairing.b, width), result.games.size(), percent(rate.value),
+        percent_range(rate.interval), pairs_words(result.tally));
   }
   return out;
 }
@@ -121,14 +126,14 @@ std::string efforts_table(const ContestReport& report,
   std::string out = fmt::format("\n  {:<{}}{:>18}{:>23}\n", "", width, "decisions a game",
                                 "iterations a decision");
   for (const ContestStanding& one : standings)
-    out += fmt::format("  {:<{}}{:>18.1f}{:>23.1f}\n", agent_label(report, one.agent, kWidestName),
-                       width, static_cast<double>(one.effort.decisions) / games_of(one),
+    out += fmt::format("  {}{:>18.1f}{:>23.1f}\n", name_column(report, one.agent, width),
+                       static_cast<double>(one.effort.decisions) / games_of(one),
                        per_decision(one.effort, static_cast<double>(one.effort.iterations)));
   out += fmt::format("\nMeasured on this machine:\n  {:<{}}{:>25}{:>23}\n", "", width,
                      "milliseconds a decision", "milliseconds a game");
   for (const ContestStanding& one : standings)
-    out += fmt::format("  {:<{}}{:>25.3f}{:>23.2f}\n", agent_label(report, one.agent, kWidestName),
-                       width, per_decision(one.effort, 1000 * one.effort.seconds),
+    out += fmt::format("  {}{:>25.3f}{:>23.2f}\n", name_column(report, one.agent, width),
+                       per_decision(one.effort, 1000 * one.effort.seconds),
                        1000 * one.effort.seconds / games_of(one));
   return out;
 }

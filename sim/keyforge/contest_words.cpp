@@ -6,17 +6,12 @@
 
 #include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 
 std::string agent_label(const ContestReport& report, int agent, size_t widest) {
-  std::string out = printable(report.job.setup.agents[static_cast<size_t>(agent)].name);
-  if (out.size() > widest) {
-    size_t end = widest - 3;
-    while (end > 0 && (static_cast<unsigned char>(out[end]) & 0xC0U) == 0x80U) --end;
-    out = out.substr(0, end) + "...";
-  }
-  return out;
+  return shortened(printable(report.job.setup.agents[static_cast<size_t>(agent)].name), widest);
 }
 
 std::string agent_words(const ContestReport& report, int agent) {
