@@ -4,11 +4,14 @@
 
 #include <cmath>
 #include <map>
+#include <sstream>
 #include <vector>
 
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/keyforge/contest_rating.h"
+#include "sim/keyforge/contest_report.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -192,6 +195,26 @@ TEST_CASE("whoever is above the next is so with a chance") {
   double sum = 0;
   for (const ContestStanding& one : standings) sum += one.elo.value;
   CHECK(std::abs(sum) < 1e-6);
+}
+
+TEST_CASE("names of wide characters keep the columns of a table, and long ones are cut") {
+  ContestJob job = job_of({"random", "random", "random"}, 1, 1);
+  job.setup.agents[0].name = "\u30e9\u30f3\u30c0\u30e0";
+  job.setup.agents[1].name = "plain";
+  job.setup.agents[2].name =
+      "\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044";
+  const ContestRun run = run_contest(library(), job, {1, nullptr, {}});
+  std::istringstream lines(contest_table({library(), job, run}));
+  std::string line;
+  while (std::getline(lines, line) && line.find("decisions a game") == std::string::npos) {
+  }
+  const size_t width = columns(line);
+  CHECK(width == 2 + 25 + 18 + 23);  // twelve wide characters, and the sign that more were there
+  for (int i = 0; i < 3; ++i) {
+    REQUIRE(std::getline(lines, line));
+    CAPTURE(line);
+    CHECK(columns(line) == width);
+  }
 }
 
 }  // namespace
