@@ -32,6 +32,25 @@ TEST_CASE("a script that goes round for ever is stopped and named") {
                        Error);
 }
 
+TEST_CASE("what asks something each time it is saved, and falls again, falls for good in the end") {
+  const Library library = Library::load();
+  Position position = parse_position(
+      "you: {house: sanctum, line: [lightsmith-clariel-evil-twin]}\n"
+      "foe: {line: [urchin, reassembling-automaton]}\n",
+      library);
+  State& s = position.state;
+  const auto card = [&](const char* name) { return position.labels.at(name); };
+  apply(s, position.match, {Verb::Action, card("lightsmith-clariel-evil-twin"), 0});
+  apply(s, position.match, {Verb::Pick, card("reassembling-automaton"), 0});
+  int flanks = 0;
+  for (; s.decision.ask == Ask::Flank && flanks < 10'000; ++flanks)
+    apply(s, position.match, {flanks % 3 == 0 ? Verb::Right : Verb::Left, kNoCard, 0});
+  CHECK(flanks > 1);
+  CHECK(s.decision.ask == Ask::Main);
+  CHECK(s.at(card("reassembling-automaton")).zone == Zone::Discard);
+  CHECK(s.creatures.has(card("urchin")));
+}
+
 TEST_CASE("a script that stands in for a card's own is found wrong where it is") {
   const Library library = Library::load();
   CHECK_THROWS_WITH_AS(library.with_script("mine.card", "card Anger\nplay:\n  gain gain\n"),

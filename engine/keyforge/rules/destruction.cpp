@@ -114,6 +114,11 @@ bool spare_from_wave(Table& t, CardId id) {
 
 namespace {
 
+// What falls again each time it is saved, as without power, falls for good in the end: nobody is
+// asked how often that goes round (rulebook: Infinite Loops). A wave's frame counts in `amount`.
+// Where nothing is asked in between, run() has named the script as endless long before.
+constexpr int kMostRescues = 4000;
+
 enum WaveStep : uint16_t { kDestroyedAbilities, kLeave };
 static_assert(kLeave == kWaveLeaves);
 
@@ -212,9 +217,10 @@ void step_wave(Table& t) {
   }
   if (t.lib.rules().healing_saves()) spare_healed(t, cells.by_damage);
   // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
-  if (t.any_trigger(Op::InsteadOfDestroyed)) {
+  if (t.any_trigger(Op::InsteadOfDestroyed) && s.top().amount < kMostRescues) {
     gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
     if (s.pending().size() > first) {
+      ++s.top().amount;
       open_window(t, first);
       return;
     }
