@@ -1,8 +1,14 @@
 // Games to learn from: the same from the same seed, and played again from their file.
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <random>
+#include <string>
+
+#include "ai/training/foresight_table.h"
 #include "ai/training/samples.h"
 #include "engine/core/check.h"
+#include "engine/core/files.h"
 
 namespace archon::ai {
 namespace {
@@ -56,6 +62,29 @@ TEST_CASE("samples come from games that play again; others are dropped") {
   add_samples(cards(), kept, fewer);
   CHECK(fewer.dropped == 3);
   CHECK(fewer.list.size() < samples.list.size());
+}
+
+TEST_CASE("what is foreseen counts in all games of a folder, or in one part of them") {
+  const auto folder = std::filesystem::temp_directory_path() /
+                      ("archon-foreseen-" + std::to_string(std::random_device{}()));
+  std::filesystem::create_directory(folder);
+  Samples samples;
+  CHECK_THROWS_WITH_AS(read_samples(folder, cards(), samples), doctest::Contains("no games"),
+                       Error);
+  write_file(folder / "games.bin", to_bytes(some_games(5, 21)));
+  CHECK(read_samples(folder, cards(), samples).starts_with("21 games, 0 of them dropped"));
+  const Judge sure = [](const Sample& sample) { return sample.won ? 0.9 : 0.1; };
+  const Judge wrong = [](const Sample& sample) { return sample.won ? 0.1 : 0.9; };
+  const ForesightTable all = foresight(sure, wrong, samples);
+  CHECK(all.all.network.right() == 100);
+  CHECK(all.all.built_in.right() == 0);
+  CHECK(all.all.network.loss() == doctest::Approx(0.10536));
+  int parts = 0;
+  for (const Split split : {Split::Train, Split::Validate, Split::Test})
+    parts += foresight(sure, wrong, samples, split).all.network.count;
+  CHECK(parts == all.all.network.count);
+  CHECK(parts > 21);
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace archon::ai
