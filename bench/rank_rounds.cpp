@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/rank_design.h"
+#include "sim/rating/rank_design.h"
 #include "tests/sim/known_field.h"
 
 namespace archon::sim {

@@ -46,14 +46,32 @@ def git(*words):
     return done.stdout.strip() if done.returncode == 0 else None
 
 
-def compiled(build):
-    """The files that the build compiles, relative to the repository."""
+def commands(build):
+    """What CMake compiles, with an entry for each source of a group (cmake/unity.cmake)."""
     path = os.path.join(build, "compile_commands.json")
     if not os.path.exists(path):
         skip(f"no {path}")
     with open(path, encoding="utf-8") as file:
-        found = {os.path.relpath(os.path.realpath(entry["file"]), ROOT) for entry in json.load(file)}
-    return sorted(path for path in found if not path.startswith(("..", "build")))
+        entries = json.load(file)
+    for entry in entries:
+        if "/Unity/" not in entry["file"]:
+            yield entry
+            continue
+        with open(entry["file"], encoding="utf-8") as file:
+            members = re.findall(r'^#include "([^"]+)"', file.read(), re.MULTILINE)
+        for member in members:
+            yield {**entry, "file": member, "command": entry["command"].replace(entry["file"], member)}
+
+
+def compiled(build):
+    """The files that the build compiles, relative to the repository, and a folder with the command of each."""
+    entries = list(commands(build))
+    folder = os.path.join(build, "clang_tidy")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
+        json.dump(entries, file)
+    found = {os.path.relpath(os.path.realpath(entry["file"]), ROOT) for entry in entries}
+    return sorted(path for path in found if not path.startswith(("..", "build"))), folder
 
 
 def compiles(header, sources):
@@ -96,14 +114,14 @@ def main():
     parser.add_argument("files", nargs="*", metavar="FILE")
     options = parser.parse_args()
     tidy = program()
-    sources = compiled(options.build)
+    sources, database = compiled(options.build)
     paths = options.files or (sources if options.all else changed(sources))
     if not options.files and not options.all and len(paths) > MOST_FILES:
         print(f"clang_tidy: {len(paths)} files differ, {MOST_FILES} are checked; --all checks every one")
         paths = paths[:MOST_FILES]
     clean = True
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for good, said in pool.map(lambda path: check(tidy, options.build, path), paths):
+        for good, said in pool.map(lambda path: check(tidy, database, path), paths):
             clean = clean and good
             print(said, end="", flush=True)
     print(f"clang_tidy: {len(paths)} files checked")

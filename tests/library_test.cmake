@@ -96,7 +96,7 @@ if(PKG_CONFIG)
   cmake_path(GET found PARENT_PATH folder)
   expect(0 ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${folder} ${PKG_CONFIG} --cflags --libs archon)
   separate_arguments(flags UNIX_COMMAND "${said}")
-  file(WRITE ${WORK}/plain.cpp "#include \"engine/keyforge/cards/library.h\"\n#include \"sim/stats.h\"\n\
+  file(WRITE ${WORK}/plain.cpp "#include \"engine/keyforge/cards/library.h\"\n#include \"sim/statistics/stats.h\"\n\
 int main() { return archon::keyforge::Library::load().size() > 1000 && archon::sim::normal_cdf(0) == 0.5 ? 0 : 1; }\n")
   expect(0 ${CXX} -std=c++20 ${WORK}/plain.cpp ${flags} -o ${WORK}/plain)
   expect(0 ${WORK}/plain)

@@ -13,9 +13,9 @@
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "protocol/answers.h"
-#include "protocol/child.h"
-#include "protocol/sandbox.h"
+#include "protocol/formats/answers.h"
+#include "protocol/programs/child.h"
+#include "protocol/programs/sandbox.h"
 #include "sim/cli/question_album.h"
 #include "sim/keyforge/contest.h"
 

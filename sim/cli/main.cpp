@@ -16,7 +16,7 @@
 #include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/library.h"
-#include "protocol/agents.h"
+#include "protocol/programs/agents.h"
 #include "sim/cli/commands/advise_command.h"
 #include "sim/cli/commands/agents_command.h"
 #include "sim/cli/commands/bench_command.h"

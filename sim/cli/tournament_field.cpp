@@ -14,7 +14,7 @@
 #include "sim/cli/given_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/rating.h"
+#include "sim/rating/rating.h"
 
 namespace archon::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/keyforge/report_parts.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 namespace archon::sim {
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "sim/bid_design.h"
+#include "sim/bids/bid_design.h"
 #include "sim/keyforge/match.h"
 
 namespace archon::sim {

@@ -77,7 +77,7 @@ page::Chart posterior_chart(const BidRun& bid, const BidOptions& options) {
           spec_of(chart), std::move(table)};
 }
 
-page::Table levels_table(const FitCheck& fit) {
+page::Table played_levels(const FitCheck& fit) {
   page::Table out{
       "What was played",
       {{"chains"}, {"A won", true}, {"interval", true}, {"games", true}, {"curve", true}},
@@ -112,7 +112,7 @@ page::Page bid_page(const RunInfo& run, const BidRun& bid, const BidOptions& opt
   out.chart(posterior_chart(bid, options));
   out.heading("Games");
   const FitCheck fit = bid.design.fit_check();
-  out.table(levels_table(fit));
+  out.table(played_levels(fit));
   out.text(fit_words(fit));
   out.heading("How it was made");
   out.facts(version_facts(run.library, run.setup.salt));

@@ -8,7 +8,7 @@
 namespace archon::sim {
 namespace {
 
-constexpr int kPoints = 241;
+constexpr int kGridPoints = 241;
 constexpr double kMiddle = 0.065;
 constexpr double kSpread = 0.5;  // of the logarithm
 constexpr double kReach = 4;     // spreads to either side
@@ -37,8 +37,8 @@ int cards_lost(int chains) {
 
 ChainCost::ChainCost(const std::vector<ChainedGame>& games) {
   std::vector<double> logs;
-  for (int i = 0; i < kPoints; ++i) {
-    const double at = kReach * (2.0 * i / (kPoints - 1) - 1);
+  for (int i = 0; i < kGridPoints; ++i) {
+    const double at = kReach * (2.0 * i / (kGridPoints - 1) - 1);
     values_.push_back(kMiddle * portable_exp(kSpread * at));
     logs.push_back(log_likelihood(games, values_.back()) - at * at / 2);
   }

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 namespace archon::sim {
 

@@ -11,7 +11,7 @@
 
 #include "sim/keyforge/match.h"
 #include "sim/keyforge/rank.h"
-#include "sim/sprt.h"
+#include "sim/statistics/sprt.h"
 
 namespace archon::sim {
 

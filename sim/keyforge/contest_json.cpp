@@ -10,7 +10,7 @@
 namespace archon::sim {
 namespace {
 
-constexpr size_t kMostSteps = 200;  // of a test's walk that are told
+constexpr size_t kMostStepsTold = 200;  // of a test's walk that are told
 
 Json agents_json(const ContestSetup& setup) {
   Json out = Json::array();
@@ -22,7 +22,7 @@ Json agents_json(const ContestSetup& setup) {
 // The number of pairs and the log ratio after them; thinned, with the last step always there.
 Json walk_json(const std::vector<double>& walk) {
   Json out = Json::array();
-  const size_t step = std::max<size_t>(1, (walk.size() + kMostSteps - 1) / kMostSteps);
+  const size_t step = std::max<size_t>(1, (walk.size() + kMostStepsTold - 1) / kMostStepsTold);
   for (size_t i = 0; i < walk.size(); ++i)
     if ((i + 1) % step == 0 || i + 1 == walk.size()) out.push_back({i + 1, walk[i]});
   return out;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "sim/keyforge/contest_words.h"
+#include "sim/keyforge/page_limits.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/page/charts.h"
@@ -15,7 +16,6 @@ namespace {
 
 // A page shows so many; JSON and CSV have them all.
 constexpr size_t kMostPairings = 1000;
-constexpr size_t kMostInMap = 40;
 constexpr size_t kMostSteps = 500;  // of a test's walk
 
 std::string numbered(const ContestReport& report, const ContestStanding& one) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/rating.h"
+#include "sim/rating/rating.h"
 
 namespace archon::sim {
 namespace {

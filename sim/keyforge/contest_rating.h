@@ -17,8 +17,8 @@ struct ContestStanding {
   Effort effort;
 };
 
-// The strongest first. Strengths are fitted to all pairings at once (sim/rating.h), with the spread
-// that pairs of games show in the place of that of independent games.
+// The strongest first. Strengths are fitted to all pairings at once (sim/rating/rating.h), with the
+// spread that pairs of games show in the place of that of independent games.
 std::vector<ContestStanding> standings_of(const ContestJob& job, const ContestRun& run);
 
 // The variance of what pairs bring, as a share of what it were with independent games.

@@ -150,16 +150,6 @@ std::string field_table(const ContestReport& report) {
          forfeit_lines(report, standings) + efforts_table(report, standings, width);
 }
 
-// A cell can't hold what divides cells.
-std::string cell(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (std::string_view("\\|*_`<[").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string contest_table(const ContestReport& report) {
@@ -176,15 +166,16 @@ std::string contest_markdown(const ContestReport& report) {
       "| ---: | --- | ---: | ---: | ---: | ---: |\n";
   for (const ContestStanding& one : standings)
     out += fmt::format(
-        "| {} | {} | {} | {} | {} | {} |\n", one.place, cell(agent_label(report, one.agent)),
-        elo_words(one.elo), one.score.games, percent(one.score.points / games_of(one)),
+        "| {} | {} | {} | {} | {} | {} |\n", one.place,
+        markdown_cell(agent_label(report, one.agent)), elo_words(one.elo), one.score.games,
+        percent(one.score.points / games_of(one)),
         one.place == static_cast<int>(standings.size()) ? "" : chance_words(one.above_next));
   out +=
       "\n| agent | is | iterations a decision | milliseconds a decision, measured |\n"
       "| --- | --- | ---: | ---: |\n";
   for (const ContestStanding& one : standings)
     out += fmt::format(
-        "| {} | `{}` | {:.1f} | {:.3f} |\n", cell(agent_label(report, one.agent)),
+        "| {} | `{}` | {:.1f} | {:.3f} |\n", markdown_cell(agent_label(report, one.agent)),
         printable(ai::to_string(report.job.setup.agents[static_cast<size_t>(one.agent)].agent)),
         per_decision(one.effort, static_cast<double>(one.effort.iterations)),
         per_decision(one.effort, 1000 * one.effort.seconds));

@@ -8,7 +8,7 @@
 
 #include "sim/keyforge/game_rows.h"
 #include "sim/keyforge/match.h"
-#include "sim/pairing_scores.h"
+#include "sim/rating/pairing_scores.h"
 
 namespace archon::sim {
 

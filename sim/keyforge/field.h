@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/keyforge/decks/deck.h"
-#include "sim/feature_rating.h"
+#include "sim/rating/feature_rating.h"
 
 namespace archon::sim {
 

@@ -20,7 +20,7 @@
 #include "sim/keyforge/game_book.h"
 #include "sim/keyforge/players.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/rating.h"
+#include "sim/rating/rating.h"
 
 namespace archon::sim {
 namespace {

@@ -15,20 +15,21 @@ namespace {
 constexpr const char* kIdColumns = "cell, a, b, number";
 constexpr std::array<const char*, kSides> kSideNames{"a", "b"};
 
-struct Column {
+struct GameColumn {
   const char* name;
   const char* type;
 };
 
-constexpr Column kGameColumns[] = {{"chains_a", "INTEGER NOT NULL"},
-                                   {"chains_b", "INTEGER NOT NULL"},
-                                   {"first", "TEXT NOT NULL CHECK (first IN ('a', 'b'))"},
-                                   {"winner", "TEXT NOT NULL CHECK (winner IN ('a', 'b', 'draw'))"},
-                                   {"turns", "INTEGER NOT NULL"},
-                                   {"forfeit", "TEXT"}};
+constexpr GameColumn kGameColumns[] = {
+    {"chains_a", "INTEGER NOT NULL"},
+    {"chains_b", "INTEGER NOT NULL"},
+    {"first", "TEXT NOT NULL CHECK (first IN ('a', 'b'))"},
+    {"winner", "TEXT NOT NULL CHECK (winner IN ('a', 'b', 'draw'))"},
+    {"turns", "INTEGER NOT NULL"},
+    {"forfeit", "TEXT"}};
 
 // Of each side; the side's letter stands behind the name.
-constexpr Column kSideColumns[] = {
+constexpr GameColumn kSideColumns[] = {
     {"keys", "INTEGER NOT NULL"},          {"aember_gained", "INTEGER NOT NULL"},
     {"aember_stolen", "INTEGER NOT NULL"}, {"aember_captured", "INTEGER NOT NULL"},
     {"cards_played", "INTEGER NOT NULL"},  {"cards_discarded", "INTEGER NOT NULL"},
@@ -37,9 +38,9 @@ constexpr Column kSideColumns[] = {
 
 template <class Visit>
 void for_columns(const Visit& visit) {
-  for (const Column& column : kGameColumns) visit(std::string(column.name), column.type);
+  for (const GameColumn& column : kGameColumns) visit(std::string(column.name), column.type);
   for (const char* side : kSideNames)
-    for (const Column& column : kSideColumns)
+    for (const GameColumn& column : kSideColumns)
       visit(fmt::format("{}_{}", column.name, side), column.type);
 }
 

@@ -120,6 +120,10 @@ void play_side_by_side(keyforge::Libraries& libraries, const GridJob& job,
 
 }  // namespace
 
+const std::string& deck_name(const GridJob& job, int deck) {
+  return job.setup.decks[static_cast<size_t>(deck)].list.name;
+}
+
 int64_t GridRun::games() const {
   int64_t out = 0;
   for (const CellResult& cell : cells) out += cell.match.games;

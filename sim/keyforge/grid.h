@@ -45,6 +45,9 @@ struct GridJob {
   double confidence = 0.95;
 };
 
+// The name of the list.
+const std::string& deck_name(const GridJob& job, int deck);
+
 struct CellResult {
   MatchResult match;
   bool interrupted = false;

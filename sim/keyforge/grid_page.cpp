@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "sim/keyforge/findings.h"
+#include "sim/keyforge/grid_report.h"
+#include "sim/keyforge/page_limits.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/page/charts.h"
@@ -14,19 +16,10 @@ namespace {
 
 // A page shows so many; JSON and CSV have them all.
 constexpr size_t kMostCells = 2000;
-constexpr size_t kMostInMap = 40;
-
-const std::string& deck_name(const GridJob& job, int deck) {
-  return job.setup.decks[static_cast<size_t>(deck)].list.name;
-}
-
-std::string both(const std::string& a, const std::string& b) {
-  return a == b ? a : fmt::format("{} against {}", a, b);
-}
 
 // Under what a match was played, decks aside.
 std::string setting_words(const GridCell& cell) {
-  std::string out = both(ai::to_string(cell.agents[0]), ai::to_string(cell.agents[1]));
+  std::string out = either_or_both(ai::to_string(cell.agents[0]), ai::to_string(cell.agents[1]));
   for (size_t side = 0; side < kSides; ++side)
     if (cell.chains[side] > 0)
       out += fmt::format(", {} chains on {}", cell.chains[side], "AB"[side]);
@@ -56,7 +49,7 @@ Map map_of(const GridJob& job, const GridRun& run) {
     const GridCell& cell = job.setup.cells[i];
     const std::string& a = deck_name(job, cell.a);
     const std::string& b = deck_name(job, cell.b);
-    const std::string row = is_alike ? a : both(a, b);
+    const std::string row = is_alike ? a : either_or_both(a, b);
     const size_t column = place_of(out.columns, is_alike ? b : setting_words(cell));
     const size_t at = place_of(out.chart.rows, row);
     if (at >= kMostInMap || column >= kMostInMap || run.cells[i].match.games == 0) continue;

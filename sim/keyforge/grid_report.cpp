@@ -12,10 +12,6 @@
 namespace archon::sim {
 namespace {
 
-const std::string& deck_name(const GridJob& job, int deck) {
-  return job.setup.decks[static_cast<size_t>(deck)].list.name;
-}
-
 // What a cell is, as words for people.
 struct Words {
   std::string a;
@@ -24,10 +20,6 @@ struct Words {
   std::string chains;
   std::string rules;
 };
-
-std::string both(const std::string& a, const std::string& b) {
-  return a == b ? a : fmt::format("{} against {}", a, b);
-}
 
 std::string chains_words(const std::array<int, kSides>& chains) {
   std::string out;
@@ -54,7 +46,7 @@ Words words_of(const GridJob& job, const GridCell& cell, const std::vector<std::
     return std::to_string(at - agents.begin() + 1);
   };
   return {printable(deck_name(job, cell.a)), printable(deck_name(job, cell.b)),
-          both(number(cell.agents[0]), number(cell.agents[1])), chains_words(cell.chains),
+          either_or_both(number(cell.agents[0]), number(cell.agents[1])), chains_words(cell.chains),
           std::string(cell.rules.name())};
 }
 
@@ -108,6 +100,10 @@ Json side_json(const GridJob& job, const GridCell& cell, size_t side) {
 }
 
 }  // namespace
+
+std::string either_or_both(const std::string& a, const std::string& b) {
+  return a == b ? a : fmt::format("{} against {}", a, b);
+}
 
 std::string grid_table(const GridJob& job, const GridRun& run) {
   const auto agents = agents_of(job);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/handicap_design.h"
+#include "sim/handicaps/handicap_design.h"
 #include "sim/keyforge/field_run.h"
 
 namespace archon::sim {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sim/keyforge/handicap_rows.h"
+#include "sim/keyforge/page_limits.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/page/charts.h"
@@ -14,8 +15,6 @@ namespace {
 
 // A page shows so many; JSON and CSV have them all.
 constexpr size_t kMostDecks = 1000;
-constexpr size_t kMostIntervals = 200;
-constexpr size_t kMostLeftOut = 20;
 
 std::string chains_of(const HandicapRow& row) {
   return row.low == row.high ? std::to_string(row.chains)
@@ -27,7 +26,7 @@ double shown(double level) {
   return std::clamp(level, -double{kMostHandicap}, double{kMostHandicap});
 }
 
-page::Table decks_table(const std::vector<HandicapRow>& rows) {
+page::Table handicapped_decks(const std::vector<HandicapRow>& rows) {
   page::Table out{"",
                   {{"deck"},
                    {"houses"},
@@ -64,7 +63,7 @@ page::Chart chains_chart(const HandicapReport& report, const std::vector<Handica
                   rows.size() > kMostIntervals
                       ? fmt::format(" The first {} of {}.", kMostIntervals, rows.size())
                       : ""),
-      spec_of(chart), decks_table(rows)};
+      spec_of(chart), handicapped_decks(rows)};
 }
 
 page::Chart worth_chart(const HandicapReport& report) {

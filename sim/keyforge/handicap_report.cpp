@@ -33,7 +33,7 @@ std::string range_text(int low, int high) {
   return low == high ? std::to_string(low) : fmt::format("{} to {}", low, high);
 }
 
-std::string decks_table(const std::vector<HandicapRow>& rows) {
+std::string handicap_lines(const std::vector<HandicapRow>& rows) {
   size_t deck = 4;
   size_t houses = 6;
   for (const HandicapRow& row : rows) {
@@ -76,7 +76,7 @@ std::string handicap_table(const HandicapReport& report) {
   std::string out;
   for (const std::string& line : handicap_heading(report)) out += line + '\n';
   if (report.run.design.scores().games() == 0) return out;
-  (out += '\n') += decks_table(handicap_rows(report));
+  (out += '\n') += handicap_lines(handicap_rows(report));
   (out += '\n') += worths_table(report.run.design.handicaps()) + '\n';
   for (const std::string& line : handicap_notes(report)) out += line + '\n';
   return out;

@@ -13,7 +13,7 @@
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/papers/replay.h"
 #include "sim/pool.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 namespace archon::sim {
 

@@ -16,7 +16,7 @@ namespace {
 
 using page::Page;
 
-constexpr const char* kSideNames[] = {"A", "B"};
+constexpr const char* kSideLetters[] = {"A", "B"};
 
 // ---- Results -----------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ page::Facts games_facts(const RunInfo& run, const MatchResult& r) {
     out.emplace_back("part", fmt::format("{} of {}", run.shard.number, run.shard.of));
   for (size_t side = 0; side < kSides; ++side)
     if (const Forfeits& f = r.side[side].forfeits; f.games > 0)
-      out.emplace_back(fmt::format("forfeited by {}", kSideNames[side]),
+      out.emplace_back(fmt::format("forfeited by {}", kSideLetters[side]),
                        fmt::format("{}, the first because its program {}", f.games, f.first));
   return out;
 }
@@ -76,11 +76,11 @@ page::Chart key_race(const RunInfo& run, const std::vector<PairRecord>& pairs,
   page::Table table{"", {{"by turn", true}, {"A", true}, {"", true}, {"B", true}, {"", true}}, {}};
   for (size_t i = 0; i < count; ++i) table.rows.push_back({std::to_string((i + 1) * kTurnStep)});
   for (size_t side = 0; side < kSides; ++side) {
-    chart.points.push_back({kSideNames[side], 0, 0, 0, 0});
+    chart.points.push_back({kSideLetters[side], 0, 0, 0, 0});
     const auto keys = keys_by_turn(run, pairs, side, count);
     for (size_t i = 0; i < count; ++i) {
       const Estimate& e = keys[i];
-      chart.points.push_back({kSideNames[side], static_cast<double>((i + 1) * kTurnStep), e.value,
+      chart.points.push_back({kSideLetters[side], static_cast<double>((i + 1) * kTurnStep), e.value,
                               e.interval.low, e.interval.high});
       table.rows[i].push_back(fmt::format("{:.2f}", e.value));
       table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
@@ -109,7 +109,7 @@ page::Chart game_lengths(const std::vector<PairRecord>& pairs) {
     for (size_t who = 0; who < ends.won.size(); ++who)
       if (ends.won[who] > 0)
         chart.counts.push_back({static_cast<double>(turn),
-                                who == 2 ? "drawn" : fmt::format("{} won", kSideNames[who]),
+                                who == 2 ? "drawn" : fmt::format("{} won", kSideLetters[who]),
                                 static_cast<double>(ends.won[who])});
     table.rows.push_back({std::to_string(turn), std::to_string(ends.won[0]),
                           std::to_string(ends.won[1]), std::to_string(ends.won[2])});
@@ -137,7 +137,7 @@ page::Chart aember(const MatchResult& r) {
     table.rows.push_back({source.name});
     for (size_t side = 0; side < kSides; ++side) {
       const double value = source.of(r.side[side]);
-      chart.bars.push_back({source.name, kSideNames[side], value});
+      chart.bars.push_back({source.name, kSideLetters[side], value});
       table.rows.back().push_back(fmt::format("{:.2f}", value));
     }
   }
@@ -218,8 +218,8 @@ void add_cards(Page& out, const RunInfo& run, const MatchResult& r, bool is_brie
   const bool has_effects = r.cards_judged > 0;
   for (size_t side = 0; side < kSides; ++side) {
     const auto cards = by_effect(r.side[side].cards);
-    out.heading(fmt::format("Cards of {}", kSideNames[side]));
-    out.text(counts_words(cards, kSideNames[side], is_brief));
+    out.heading(fmt::format("Cards of {}", kSideLetters[side]));
+    out.text(counts_words(cards, kSideLetters[side], is_brief));
     page::Chart chart = cards_chart(run, cards, is_brief);
     if (chart.table.rows.empty()) continue;
     if (has_effects)

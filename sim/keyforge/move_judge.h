@@ -14,7 +14,7 @@
 
 #include "ai/keyforge/agents.h"
 #include "ai/mcts/appraiser.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 namespace archon::sim {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sim/keyforge/field_run.h"
-#include "sim/rank_design.h"
+#include "sim/rating/rank_design.h"
 
 namespace archon::sim {
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "sim/keyforge/findings.h"
+#include "sim/keyforge/page_limits.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
@@ -16,16 +17,13 @@ namespace {
 
 // A page shows so many decks; JSON and CSV have them all.
 constexpr size_t kMostDecks = 1000;
-constexpr size_t kMostIntervals = 200;
-constexpr size_t kMostInMap = 40;
-constexpr size_t kMostLeftOut = 20;
 
 // With the confidence of the places.
 const char* best_group(const Placing& placing) {
   return placing.first == 1 ? "may be the best" : "is hardly the best";
 }
 
-page::Table decks_table(const std::vector<RankRow>& rows) {
+page::Table ranked_decks(const std::vector<RankRow>& rows) {
   page::Table out{"",
                   {{"places"},
                    {"deck"},
@@ -66,7 +64,7 @@ page::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>& 
                   rows.size() > kMostIntervals
                       ? fmt::format(" The first {} of {} are drawn.", kMostIntervals, rows.size())
                       : ""),
-      spec_of(chart), decks_table(rows)};
+      spec_of(chart), ranked_decks(rows)};
 }
 
 // A deck as the map calls it: its place, or its number in the gauntlet.

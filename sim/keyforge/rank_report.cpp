@@ -47,7 +47,7 @@ size_t widest(const std::vector<RankRow>& rows, std::string RankRow::*text, size
   return least;
 }
 
-std::string decks_table(const std::vector<RankRow>& rows) {
+std::string ranking_lines(const std::vector<RankRow>& rows) {
   const size_t deck = widest(rows, &RankRow::deck, 4);
   const size_t houses = widest(rows, &RankRow::houses, 6);
   const auto line = [&](const std::string& place, const std::string& name,
@@ -106,7 +106,7 @@ std::string rank_table(const RankReport& report) {
   if (report.run.design.scores().games() == 0) return out;
   auto rows = rank_rows(report);
   cut_if_large(report, rows);
-  (out += '\n') += decks_table(rows);
+  (out += '\n') += ranking_lines(rows);
   if (const auto cut = cut_words(report, rows); !cut.empty()) out += '\n' + cut + '\n';
   out += pairings_table(report, rows) + '\n';
   for (const std::string& line : rank_notes(report)) out += line + '\n';

@@ -10,7 +10,7 @@
 namespace archon::sim {
 namespace {
 
-constexpr double kBadFit = 0.01;  // p-value below which one number each is called too little
+constexpr double kTooLittleFit = 0.01;  // p-value below which one number each is called too little
 constexpr size_t kMostOddities = 10;
 
 std::string probability(double p) {
@@ -52,7 +52,7 @@ std::string check_words(const RatingCheck& check) {
   const std::string spread =
       fmt::format("pairings differ from it by {:.0f} points (standard deviation)",
                   kPointsPerLogit * check.spread);
-  if (check.p_value >= kBadFit)
+  if (check.p_value >= kTooLittleFit)
     return fmt::format("One number for each deck tells all that these games show ({}).", test);
   return fmt::format("One number for each deck is not enough: {} ({}).", spread, test);
 }

@@ -22,7 +22,7 @@ std::string keys_of(const State& s, int player) {
   return counted(std::popcount(s.side[static_cast<size_t>(player)].keys), "key", "keys");
 }
 
-std::string deck_name(const Replay& replay, size_t player) {
+std::string name_of_deck(const Replay& replay, size_t player) {
   return printable(replay.decks[player].name);
 }
 
@@ -30,8 +30,9 @@ std::string heading(const Replay& replay) {
   std::string out;
   for (size_t p = 0; p < 2; ++p) {
     const int chains = replay.options.chains[p];
-    out += fmt::format("{}  {:<36}{}{}\n", p + 1, deck_name(replay, p), printable(replay.agents[p]),
-                       chains == 0 ? "" : "  " + counted(chains, "chain", "chains"));
+    out +=
+        fmt::format("{}  {:<36}{}{}\n", p + 1, name_of_deck(replay, p), printable(replay.agents[p]),
+                    chains == 0 ? "" : "  " + counted(chains, "chain", "chains"));
   }
   return out + fmt::format("{} choices, rules of {}, a draw after turn {}\n", replay.choices(),
                            replay.rules.name(), replay.options.turn_limit);
@@ -42,7 +43,7 @@ std::string turn_heading(const Replay& replay, const State& s) {
   const int other_player = other(s.active);
   std::string out =
       fmt::format("\nTurn {}: player {}, {}; {} and {} Æmber against {} and {}\n", s.turn,
-                  s.active + 1, deck_name(replay, s.active), keys_of(s, s.active),
+                  s.active + 1, name_of_deck(replay, s.active), keys_of(s, s.active),
                   s.side[s.active].aember, keys_of(s, other_player), s.side[other_player].aember);
   // A house that there was no choice of.
   if (s.house != House::None) out += fmt::format("       house {}\n", name_of(s.house));
@@ -98,7 +99,7 @@ std::string card_lines(const View& t, std::string_view name, const Cards& cards,
 
 std::string side_text(const Replay& replay, const View& t, Player p) {
   const Side& side = t.s.side[p];
-  std::string out = fmt::format("\nPlayer {}, {}: {}, {} Æmber", p + 1, deck_name(replay, p),
+  std::string out = fmt::format("\nPlayer {}, {}: {}, {} Æmber", p + 1, name_of_deck(replay, p),
                                 keys_of(t.s, p), side.aember);
   if (side.chains > 0) out += ", " + counted(side.chains, "chain", "chains");
   out += fmt::format("; {} in the deck, {} discarded\n", counted(side.deck.size(), "card", "cards"),
@@ -117,7 +118,7 @@ std::string ending_words(const Replay& replay, const State& s) {
   if (!s.over()) return fmt::format("The game was left open in turn {}.", s.turn);
   if (s.winner == kDrawn) return fmt::format("A draw, by the limit of {} turns.", s.turn_limit);
   return fmt::format("Player {}, {}, wins in turn {}, with {} against {}.", s.winner + 1,
-                     deck_name(replay, s.winner), s.turn, keys_of(s, s.winner),
+                     name_of_deck(replay, s.winner), s.turn, keys_of(s, s.winner),
                      keys_of(s, other(s.winner)));
 }
 

@@ -112,10 +112,7 @@ std::string in_lines(std::string_view sentences) {
 }
 
 std::string house_list(const keyforge::PlayableDeck& deck) {
-  std::string out;
-  for (const keyforge::House house : deck.houses)
-    out += fmt::format("{}{}", out.empty() ? "" : ", ", name_of(house));
-  return out;
+  return keyforge::house_names(deck.houses);
 }
 
 static bool is_weak(const ai::AgentSpec& agent) {

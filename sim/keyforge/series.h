@@ -11,7 +11,7 @@
 
 #include "engine/core/rng.h"
 #include "sim/keyforge/chain_ladder.h"
-#include "sim/rating_posterior.h"
+#include "sim/rating/rating_posterior.h"
 #include "sim/tournament/tournament.h"
 
 namespace archon::sim {

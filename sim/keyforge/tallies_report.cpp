@@ -8,7 +8,7 @@
 
 #include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 namespace archon::sim {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/core/rng.h"
-#include "sim/normal_draws.h"
+#include "sim/statistics/normal_draws.h"
 
 namespace archon::sim {
 namespace {

@@ -3,7 +3,7 @@
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/tournament_report.h"
 #include "sim/keyforge/tournament_rows.h"
-#include "sim/rating.h"
+#include "sim/rating/rating.h"
 
 namespace archon::sim {
 namespace {

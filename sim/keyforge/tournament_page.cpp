@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "sim/keyforge/page_limits.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/tournament_rows.h"
@@ -14,10 +15,7 @@ namespace {
 
 // A page shows so many; JSON and CSV have them all.
 constexpr size_t kMostPlayers = 500;
-constexpr size_t kMostIntervals = 200;
-constexpr size_t kMostInMap = 40;
 constexpr size_t kMostPlaces = 16;
-constexpr size_t kMostLeftOut = 20;
 
 std::string confidence_words(const TournamentReport& report) {
   return fmt::format("{:g} %", 100 * report.setup.confidence);

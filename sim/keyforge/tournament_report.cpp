@@ -13,7 +13,7 @@ namespace archon::sim {
 namespace {
 
 // More players get no column for each place; JSON and CSV have them all.
-constexpr size_t kMostPlaces = 8;
+constexpr size_t kMostPlacesShown = 8;
 
 // A table, to be drawn for the terminal or in Markdown. The first columns are words, the others
 // numbers.
@@ -38,20 +38,11 @@ std::string text_of(const Sheet& sheet) {
   return out;
 }
 
-std::string cell(std::string_view text) {
-  std::string out;
-  for (const char c : printable(text)) {
-    if (std::string_view("\\|*_`<[").find(c) != std::string_view::npos) out += '\\';
-    out += c == '\n' || c == '\r' ? ' ' : c;
-  }
-  return out;
-}
-
 std::string markdown_of(const Sheet& sheet) {
   std::string out;
   for (size_t r = 0; r < sheet.rows.size(); ++r) {
     out += '|';
-    for (const std::string& text : sheet.rows[r]) out += fmt::format(" {} |", cell(text));
+    for (const std::string& text : sheet.rows[r]) out += fmt::format(" {} |", markdown_cell(text));
     out += '\n';
     if (r > 0) continue;
     out += '|';
@@ -77,7 +68,7 @@ Sheet players_sheet(const TournamentReport& report, size_t kind) {
   const auto rows = tournament_rows(report, kind);
   const bool decks = shows_decks(rows);
   const bool chains = has_chains(kinds_of(report.setup)[kind].match);
-  const bool each_place = rows.size() <= kMostPlaces;
+  const bool each_place = rows.size() <= kMostPlacesShown;
   Sheet out;
   auto& head = out.rows.emplace_back(std::vector<std::string>{"player"});
   if (decks) head.emplace_back("deck");
@@ -164,10 +155,10 @@ std::string tournament_table(const TournamentReport& report) {
 
 std::string tournament_markdown(const TournamentReport& report) {
   std::string out;
-  for (const std::string& line : lines_above(report)) out += cell(line) + "\n\n";
+  for (const std::string& line : lines_above(report)) out += markdown_cell(line) + "\n\n";
   if (!has_tournaments(report)) return out;
   for (const Sheet& sheet : sheets_of(report)) out += markdown_of(sheet) + '\n';
-  for (const std::string& line : tournament_notes(report)) out += cell(line) + "\n\n";
+  for (const std::string& line : tournament_notes(report)) out += markdown_cell(line) + "\n\n";
   out.pop_back();
   return out;
 }

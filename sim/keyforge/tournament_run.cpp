@@ -9,7 +9,7 @@
 #include "engine/core/check.h"
 #include "sim/keyforge/round_log.h"
 #include "sim/keyforge/tournament_check.h"
-#include "sim/rating_posterior.h"
+#include "sim/rating/rating_posterior.h"
 
 namespace archon::sim {
 namespace {

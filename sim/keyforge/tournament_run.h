@@ -11,7 +11,7 @@
 #include "sim/keyforge/chain_cost.h"
 #include "sim/keyforge/field_games.h"
 #include "sim/keyforge/series.h"
-#include "sim/rank_design.h"
+#include "sim/rating/rank_design.h"
 #include "sim/tournament/replications.h"
 
 namespace archon::sim {

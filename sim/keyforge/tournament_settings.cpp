@@ -10,25 +10,25 @@
 namespace archon::sim {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
-std::string text_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string text_of(const PlainJson& json) {
+  return json.dump(-1, ' ', false, PlainJson::error_handler_t::replace);
 }
 
 template <class T, class Word>
-Json words(const std::vector<T>& all, const Word& word) {
-  Json out = Json::array();
+PlainJson words(const std::vector<T>& all, const Word& word) {
+  PlainJson out = PlainJson::array();
   for (const T& one : all) out.push_back(word(one));
   return out;
 }
 
-Json players_json(const TournamentSetup& setup) {
+PlainJson players_json(const TournamentSetup& setup) {
   return words(setup.players, [](const TournamentPlayer& player) {
-    return Json{{"name", player.name},
-                {"decks", player.plays.decks},
-                {"agent", player.plays.agent},
-                {"skill", player.plays.skill}};
+    return PlainJson{{"name", player.name},
+                     {"decks", player.plays.decks},
+                     {"agent", player.plays.agent},
+                     {"skill", player.plays.skill}};
   });
 }
 
@@ -38,12 +38,12 @@ int in_range(int value, size_t size) {
   return value;
 }
 
-std::vector<TournamentPlayer> players_of(const Json& json, const TournamentSetup& setup) {
+std::vector<TournamentPlayer> players_of(const PlainJson& json, const TournamentSetup& setup) {
   std::vector<TournamentPlayer> out;
-  for (const Json& one : json) {
+  for (const PlainJson& one : json) {
     TournamentPlayer player;
     player.name = one.at("name").get<std::string>();
-    for (const Json& deck : one.at("decks"))
+    for (const PlainJson& deck : one.at("decks"))
       player.plays.decks.push_back(in_range(deck.get<int>(), setup.decks.size()));
     player.plays.agent = in_range(one.at("agent").get<int>(), setup.agents.size());
     player.plays.skill = one.at("skill").get<double>();
@@ -97,13 +97,13 @@ TournamentJob tournament_of(const RunFile& run, std::vector<TournamentDeck> deck
   for (TournamentDeck& side : decks)
     if (setup.decks.empty() || setup.decks.back().fingerprint != side.deck.fingerprint)
       setup.decks.push_back(std::move(side.deck));
-  for (const Json& agent : Json::parse(run.text("agents")))
+  for (const PlainJson& agent : PlainJson::parse(run.text("agents")))
     setup.agents.push_back(ai::parse_agent_spec(agent.get<std::string>()));
-  setup.players = players_of(Json::parse(run.text("players")), setup);
+  setup.players = players_of(PlainJson::parse(run.text("players")), setup);
   setup.sealed = run.whole("sealed") != 0;
-  for (const Json& format : Json::parse(run.text("formats")))
+  for (const PlainJson& format : PlainJson::parse(run.text("formats")))
     setup.formats.push_back(parse_format(format.get<std::string>()));
-  for (const Json& match : Json::parse(run.text("matches")))
+  for (const PlainJson& match : PlainJson::parse(run.text("matches")))
     setup.matches.push_back(parse_series(match.get<std::string>()));
   setup.goal.max_games = run.whole("max_games");
   if (run.has("within")) setup.goal.within = run.number("within");
@@ -113,7 +113,7 @@ TournamentJob tournament_of(const RunFile& run, std::vector<TournamentDeck> deck
   setup.replications = count_of(run, "replications", 1, 10'000'000);
   setup.played = count_of(run, "played", 0, 1'000'000);
   setup.confidence = run.number("confidence");
-  out.left_out = Json::parse(run.text("left_out")).get<std::vector<std::string>>();
+  out.left_out = PlainJson::parse(run.text("left_out")).get<std::vector<std::string>>();
   check_setup(setup);
   return out;
 }

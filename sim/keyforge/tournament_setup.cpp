@@ -9,7 +9,7 @@
 namespace archon::sim {
 namespace {
 
-constexpr int kMostPlayers = 1000;
+constexpr int kMostEntrants = 1000;
 
 // Every deck may come to every player.
 bool decks_wander(const TournamentSetup& setup) {
@@ -86,9 +86,9 @@ TournamentCast cast_of(const TournamentSetup& setup) {
 
 void check_setup(const TournamentSetup& setup) {
   const size_t players = setup.players.size();
-  if (players < 2 || players > kMostPlayers)
+  if (players < 2 || players > kMostEntrants)
     throw Error(fmt::format("{} player{} for the tournament; expected 2 to {}", players,
-                            players == 1 ? "" : "s", kMostPlayers));
+                            players == 1 ? "" : "s", kMostEntrants));
   if (setup.sealed && setup.decks.size() < players)
     throw Error(fmt::format("{} decks to deal to {} players; expected one for each at least",
                             setup.decks.size(), players));

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "sim/pool.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 #include "sim/tournament/tournament.h"
 
 namespace archon::sim {

@@ -5,7 +5,7 @@
 
 #include "tests/ai/games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::appraiser_test {
 namespace {
 
 constexpr int kGuesses = 6;
@@ -58,4 +58,4 @@ TEST_CASE("an appraisal doesn't depend on threads") {
 }
 
 }  // namespace
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::appraiser_test

@@ -6,7 +6,7 @@
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai {
+namespace archon::ai::foresight_test {
 namespace {
 
 using keyforge::State;
@@ -80,4 +80,4 @@ TEST_CASE("a game without foresight is sampled as often as asked") {
   CHECK(agent.result().iterations == 12);
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::foresight_test

@@ -7,7 +7,7 @@
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::game_contract_test {
 namespace {
 
 template <Game G>
@@ -96,4 +96,4 @@ TEST_CASE("a game that breaks the contract is seen through") {
   CHECK(breach(Stuck(), Nim::State{{3, 4, 5}, 0, 0}) == "move 1: a rollout that is no move");
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::game_contract_test

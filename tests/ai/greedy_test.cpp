@@ -9,7 +9,7 @@
 #include "engine/keyforge/papers/position.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai {
+namespace archon::ai::greedy_test {
 namespace {
 
 using keyforge::Position;
@@ -128,4 +128,4 @@ TEST_CASE("a title is named by every guess alike, wherever its cards may be") {
   }
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::greedy_test

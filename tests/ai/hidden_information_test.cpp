@@ -3,7 +3,7 @@
 
 #include "tests/ai/games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::hidden_information_test {
 namespace {
 
 const std::array<std::string_view, 9> kThinkers = {
@@ -131,4 +131,4 @@ TEST_CASE("the same seed gives the same result on any number of threads") {
   }
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::hidden_information_test

@@ -14,7 +14,7 @@
 #include "engine/keyforge/papers/position.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::judgement_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -101,4 +101,4 @@ TEST_CASE("the best strength knows what a good player knows") {
   if (!other) CHECK(right * 10 >= asked * 9);
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::judgement_test

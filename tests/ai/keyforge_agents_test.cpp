@@ -4,7 +4,7 @@
 #include "ai/keyforge/agents.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai {
+namespace archon::ai::keyforge_agents_test {
 namespace {
 
 using keyforge::bundled_games;
@@ -63,4 +63,4 @@ TEST_CASE("greedy beats random") {
   CHECK(score > 0.7 * 2 * kPairs);
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::keyforge_agents_test

@@ -5,7 +5,7 @@
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 
-namespace archon::ai {
+namespace archon::ai::leak_test {
 namespace {
 
 using keyforge::Match;
@@ -131,4 +131,4 @@ TEST_CASE("judging and rolling out do not look at hidden cards") {
   }
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::leak_test

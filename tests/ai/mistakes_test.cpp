@@ -12,7 +12,7 @@
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::mistakes_test {
 namespace {
 
 using Rows = std::vector<RootMove<int>>;
@@ -66,4 +66,4 @@ TEST_CASE("mistakes are the same for a seed, and others for another") {
   }
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::mistakes_test

@@ -5,7 +5,7 @@
 #include "ai/keyforge/keyforge_game.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai {
+namespace archon::ai::named_title_test {
 namespace {
 
 using namespace keyforge;
@@ -55,4 +55,4 @@ TEST_CASE("a title is named by the same key wherever its cards lie") {
   CHECK(named > 5);
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::named_title_test

@@ -18,7 +18,7 @@
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai {
+namespace archon::ai::network_test {
 namespace {
 
 using keyforge::any_middle;
@@ -266,4 +266,4 @@ TEST_CASE("an agent judges by the network that its parameter names") {
                        Error);
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::network_test

@@ -3,7 +3,7 @@
 
 #include "tests/ai/games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::perfect_information_test {
 namespace {
 
 int nim_sum(const Nim::State& s) { return s.heaps[0] ^ s.heaps[1] ^ s.heaps[2]; }
@@ -149,4 +149,4 @@ TEST_CASE("a time budget ends") {
   CHECK(player->result().iterations > 0);
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::perfect_information_test

@@ -8,7 +8,7 @@
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::plan_test {
 namespace {
 
 // The best result of the mover's turn where the other player takes what is left.
@@ -96,4 +96,4 @@ TEST_CASE("a plan is played on without thinking again while all comes as expecte
   CHECK(player->result().iterations > 0);
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::plan_test

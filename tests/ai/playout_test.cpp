@@ -10,7 +10,7 @@
 #include "ai/keyforge/distinct_moves.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai {
+namespace archon::ai::playout_test {
 namespace {
 
 using keyforge::Ask;
@@ -102,4 +102,4 @@ TEST_CASE(
   }
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::playout_test

@@ -9,7 +9,7 @@
 #include "ai/keyforge/agents.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai {
+namespace archon::ai::reproducible_test {
 namespace {
 
 // What a search came to, to the last bit.
@@ -71,4 +71,4 @@ TEST_CASE("searches with many budgets, one among the other, choose as each does 
   }
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::reproducible_test

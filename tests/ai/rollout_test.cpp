@@ -7,7 +7,7 @@
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai {
+namespace archon::ai::rollout_test {
 namespace {
 
 using test::Coins;
@@ -54,4 +54,4 @@ TEST_CASE("a turn of KeyForge begins with its house") {
   CHECK(begun > 10);
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::rollout_test

@@ -3,7 +3,7 @@
 
 #include "tests/ai/games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::strength_test {
 namespace {
 
 constexpr int kPairs = 50;
@@ -58,4 +58,4 @@ TEST_CASE("thinking longer is not worse") {
               "ismcts:iterations=20,c=0.7,fpu=1,bias=0.5") > 0.55);
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::strength_test

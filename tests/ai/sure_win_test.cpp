@@ -13,7 +13,7 @@
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::sure_win_test {
 namespace {
 
 using keyforge::Position;
@@ -179,4 +179,4 @@ TEST_CASE("the search that is said to win does, in games") {
   CHECK(sure > 0);
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::sure_win_test

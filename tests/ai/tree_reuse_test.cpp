@@ -3,7 +3,7 @@
 
 #include "tests/ai/games.h"
 
-namespace archon::ai::test {
+namespace archon::ai::test::tree_reuse_test {
 namespace {
 
 // Plays the first decision of a fresh deal; returns how many trees the second one keeps.
@@ -79,4 +79,4 @@ TEST_CASE("nothing is kept beyond the turn or after forget") {
   CHECK(player->result().kept_trees == 0);
 }
 
-}  // namespace archon::ai::test
+}  // namespace archon::ai::test::tree_reuse_test

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace archon {
+namespace archon::card_set_test {
 namespace {
 
 CardSet of(std::initializer_list<int> ids) {
@@ -77,4 +77,4 @@ TEST_CASE("each owner has one word") {
   CHECK((CardSet::owned_by(0) & CardSet::owned_by(1)).empty());
 }
 
-}  // namespace archon
+}  // namespace archon::card_set_test

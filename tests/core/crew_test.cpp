@@ -8,7 +8,7 @@
 
 #include "engine/core/check.h"
 
-namespace archon {
+namespace archon::crew_test {
 namespace {
 
 TEST_CASE("every piece of the work is done once") {
@@ -57,4 +57,4 @@ TEST_CASE("what one of a crew throws is thrown on, and the crew works on") {
 TEST_CASE("there is a core") { CHECK(cores() >= 1); }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::crew_test

@@ -9,7 +9,7 @@
 
 #include "engine/core/rng.h"
 
-namespace archon {
+namespace archon::exp_log_test {
 namespace {
 
 // How many doubles lie between two of the same sign.
@@ -81,4 +81,4 @@ TEST_CASE("a logit becomes a chance") {
   CHECK(logistic(900) == 1);
 }
 
-}  // namespace archon
+}  // namespace archon::exp_log_test

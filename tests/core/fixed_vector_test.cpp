@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-namespace archon {
+namespace archon::fixed_vector_test {
 namespace {
 
 using Four = FixedVector<uint16_t, 4, uint16_t>;
@@ -53,4 +53,4 @@ TEST_CASE("equal contents are equal bytes, whatever was there before") {
   CHECK(same_bytes(v, Four{}));
 }
 
-}  // namespace archon
+}  // namespace archon::fixed_vector_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace archon {
+namespace archon::hash_test {
 namespace {
 
 uint64_t hash_of(std::string_view text) {
@@ -28,4 +28,4 @@ TEST_CASE("pieces hash like the whole, and a value like its bytes") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::hash_test

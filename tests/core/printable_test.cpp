@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace archon {
+namespace archon::printable_test {
 namespace {
 
 TEST_CASE("what a terminal would obey is shown") {
@@ -45,4 +45,4 @@ TEST_CASE("texts are cut between characters") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::printable_test

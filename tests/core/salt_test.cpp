@@ -10,7 +10,7 @@
 #include "engine/core/check.h"
 #include "engine/core/sha256.h"
 
-namespace archon {
+namespace archon::salt_test {
 namespace {
 
 std::string hex(const Digest& digest) {
@@ -58,4 +58,4 @@ TEST_CASE("streams differ in everything that they are asked for") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::salt_test

@@ -6,7 +6,7 @@
 #include "engine/core/check.h"
 #include "engine/core/script/parser.h"
 
-namespace archon::script {
+namespace archon::script::script_parser_test {
 namespace {
 
 // A small language of its own: numbers, fruit, and lists of them.
@@ -140,4 +140,4 @@ TEST_CASE("Characters out of place are reported and skipped") {
 }
 
 }  // namespace
-}  // namespace archon::script
+}  // namespace archon::script::script_parser_test

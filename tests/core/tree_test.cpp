@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace archon {
+namespace archon::tree_test {
 namespace {
 
 // you: {aember: 3, line: [troll, {ready: No}]}, on line 2
@@ -60,4 +60,4 @@ TEST_CASE("a complaint names line, path and what was expected") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::tree_test

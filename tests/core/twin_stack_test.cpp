@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace archon {
+namespace archon::twin_stack_test {
 namespace {
 
 using Twins = TwinStack<uint16_t, uint32_t, 16>;  // 8 low or 4 high
@@ -94,4 +94,4 @@ TEST_CASE("a copy holds what the other held, whatever was there before") {
   });
 }
 
-}  // namespace archon
+}  // namespace archon::twin_stack_test

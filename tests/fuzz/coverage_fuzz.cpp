@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "tests/fuzz/readers.h"
 
 namespace {

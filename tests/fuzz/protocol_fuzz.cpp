@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "tests/fuzz/damage.h"
 
 namespace {

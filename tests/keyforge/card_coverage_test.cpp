@@ -9,7 +9,7 @@
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/scenario.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::card_coverage_test {
 namespace {
 
 // Plays a random game to its end, noting what runs.
@@ -106,4 +106,4 @@ TEST_CASE("every instruction of every card runs") {
   CHECK(missed.empty());
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::card_coverage_test

@@ -7,7 +7,7 @@
 #include "engine/keyforge/rules/zones.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::conformance_test {
 namespace {
 
 // The titles of a player's hand and deck, in the order of the deck.
@@ -61,4 +61,4 @@ TEST_CASE("GLOSS-archives-look-own: archives are open to their keeper only") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::conformance_test

@@ -9,7 +9,7 @@
 #include "engine/core/check.h"
 #include "engine/core/files.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::deck_import_test {
 namespace {
 
 std::vector<Deck> load(const std::string& file) {
@@ -386,4 +386,4 @@ TEST_CASE("errors of keyteki and Cockatrice files") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::deck_import_test

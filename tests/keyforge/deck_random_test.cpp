@@ -16,7 +16,7 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::deck_random_test {
 namespace {
 
 constexpr int kDecks = 2000;
@@ -350,4 +350,4 @@ TEST_CASE("random:SEED names a deck") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::deck_random_test

@@ -9,7 +9,7 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::deck_test {
 namespace {
 
 const Deck& argus() {
@@ -191,4 +191,4 @@ TEST_CASE("a path is read as a file") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::deck_test

@@ -9,7 +9,7 @@
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::determinize_test {
 namespace {
 
 constexpr int kPositions = 384;
@@ -192,4 +192,4 @@ TEST_CASE("what a player sees differ in shows in the observation hash") {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::determinize_test

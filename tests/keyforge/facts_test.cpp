@@ -9,7 +9,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::facts_test {
 namespace {
 
 std::string error_of(std::string_view text) {
@@ -136,4 +136,4 @@ TEST_CASE("a wrong table is an error that names file and card") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::facts_test

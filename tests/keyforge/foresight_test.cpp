@@ -8,7 +8,7 @@
 
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::foresight_test {
 namespace {
 
 Situation position(int i) { return any_thin_middle(13, i, i * 7 % 220); }
@@ -91,4 +91,4 @@ TEST_CASE("a move that can be foreseen comes out the same in every determinizati
   MESSAGE(count.moves << " moves, " << count.blind << " blind, " << count.drew << " draw cards");
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::foresight_test

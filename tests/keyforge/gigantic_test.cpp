@@ -6,7 +6,7 @@
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/papers/position.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::gigantic_test {
 namespace {
 
 constexpr std::string_view kGiants = R"({"archon_deck": 1, "name": "Giants", "set": "mm",
@@ -70,4 +70,4 @@ TEST_CASE("a giant under the opponent's control comes back from paper") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::gigantic_test

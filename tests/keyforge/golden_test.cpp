@@ -9,7 +9,7 @@
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/happening_text.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::golden_test {
 namespace {
 
 struct Golden {
@@ -134,4 +134,4 @@ TEST_CASE("whole games are as they were") {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::golden_test

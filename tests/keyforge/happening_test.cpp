@@ -8,7 +8,7 @@
 #include "engine/keyforge/rules/query.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::happening_test {
 namespace {
 
 constexpr size_t kCards = 128;
@@ -212,4 +212,4 @@ TEST_CASE("what is told of a game accounts for every card, every Æmber and ever
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::happening_test

@@ -7,7 +7,7 @@
 
 #include "engine/keyforge/cards/library.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::hardest_cards_test {
 namespace {
 
 constexpr int kCardsOfASet = 10;
@@ -41,4 +41,4 @@ TEST_CASE("the page of the hardest cards says what is printed of those that its 
   CHECK(cards == kSets * kCardsOfASet);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::hardest_cards_test

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace archon::keyforge {
+namespace archon::keyforge::mutants_test {
 namespace {
 
 bool has(const std::vector<Mutant>& mutants, const std::string& change, int line,
@@ -58,4 +58,4 @@ TEST_CASE("the label of an alternative is left alone") {
     CHECK(m.text.find("option purge") == std::string::npos);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::mutants_test

@@ -7,7 +7,7 @@
 
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::perft_test {
 namespace {
 
 struct Entry {
@@ -85,4 +85,4 @@ TEST_CASE("decision sequences are as many as they were") {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::perft_test

@@ -16,7 +16,7 @@
 #include "engine/keyforge/papers/position_fields.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::position_test {
 namespace {
 
 // Whether the state, written and read back, is the same.
@@ -372,4 +372,4 @@ TEST_CASE("positions that the rules don't allow are refused") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::position_test

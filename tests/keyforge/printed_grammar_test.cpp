@@ -7,7 +7,7 @@
 
 #include "engine/keyforge/cards/library.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::printed_grammar_test {
 namespace {
 
 struct Fault {
@@ -123,4 +123,4 @@ TEST_CASE("the printed text of every card is English") {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::printed_grammar_test

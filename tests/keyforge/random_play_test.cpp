@@ -13,7 +13,7 @@
 #include "engine/core/check.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::random_play_test {
 namespace {
 
 bool same_bytes(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof(State)) == 0; }
@@ -211,4 +211,4 @@ TEST_CASE("the same seed gives the same game, another seed another") {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::random_play_test

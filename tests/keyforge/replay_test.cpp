@@ -11,7 +11,7 @@
 #include "engine/keyforge/papers/recording.h"
 #include "tests/keyforge/bundled_games.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::replay_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -325,4 +325,4 @@ TEST_CASE("a text that is no replay is refused with the place") {
   check_starts(json_error([](Json& r) { r["choices"][2] = "E"; }), "choices[2] is string");
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::replay_test

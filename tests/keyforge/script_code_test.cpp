@@ -3,7 +3,7 @@
 
 #include "tests/keyforge/script_support.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::script_code_test {
 namespace {
 
 const Node& node(const Compiled& c, uint16_t i) { return c.program.nodes[i]; }
@@ -130,4 +130,4 @@ TEST_CASE("Its owner is of the card called it") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::script_code_test

@@ -3,7 +3,7 @@
 
 #include "tests/keyforge/script_support.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::script_error_test {
 namespace {
 
 std::string errors(const std::string& text) { return Compiled(text).errors(); }
@@ -93,4 +93,4 @@ TEST_CASE("All problems are reported together") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::script_error_test

@@ -3,7 +3,7 @@
 
 #include "tests/keyforge/script_support.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::script_printer_test {
 namespace {
 
 std::string printed(const std::string& body) {
@@ -116,4 +116,4 @@ TEST_CASE("Loops and options") {
 }
 
 }  // namespace
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::script_printer_test

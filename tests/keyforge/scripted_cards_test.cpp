@@ -7,7 +7,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::scripted_cards_test {
 namespace {
 
 // "cards/cota/before-v14/magda-the-rat.card" is of cota.
@@ -115,4 +115,4 @@ TEST_CASE("the facts of the first set add up") {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::scripted_cards_test

@@ -6,7 +6,7 @@
 
 #include "tests/protocol/client.h"
 
-namespace archon::protocol {
+namespace archon::protocol::asked_test {
 namespace {
 
 // A game in the main step of one house: what stands on both sides, and settings.
@@ -286,4 +286,4 @@ TEST_CASE("a creature's lost armor is part of the state, and can be loaded") {
   CHECK(loaded.card("1a")["armor"] == 0);
 }
 
-}  // namespace archon::protocol
+}  // namespace archon::protocol::asked_test

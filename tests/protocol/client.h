@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "tests/protocol/picks.h"
 
 namespace archon::protocol {

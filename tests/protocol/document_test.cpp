@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
-#include "protocol/answers.h"
-#include "protocol/load.h"
-#include "protocol/session.h"
+#include "protocol/formats/answers.h"
+#include "protocol/formats/load.h"
+#include "protocol/session/session.h"
 #include "tests/sim/program.h"
 
-namespace archon::protocol {
+namespace archon::protocol::document_test {
 namespace {
 
 using nlohmann::json;
@@ -274,4 +274,4 @@ TEST_CASE("every member that an answer of the transcripts has is explained in do
 }
 
 }  // namespace
-}  // namespace archon::protocol
+}  // namespace archon::protocol::document_test

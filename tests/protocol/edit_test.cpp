@@ -4,7 +4,7 @@
 #include "tests/keyforge/bundled_games.h"
 #include "tests/protocol/client.h"
 
-namespace archon::protocol {
+namespace archon::protocol::edit_test {
 namespace {
 
 using keyforge::env_number;
@@ -287,4 +287,4 @@ TEST_CASE("random changes to random positions keep the game sound") {
   CHECK(refused > 0);
 }
 
-}  // namespace archon::protocol
+}  // namespace archon::protocol::edit_test

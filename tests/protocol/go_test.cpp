@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 
-namespace archon::protocol {
+namespace archon::protocol::go_test {
 namespace {
 
 Json asked(Session& session, const Json& request) {
@@ -67,4 +67,4 @@ TEST_CASE("go tells all shares, also those that are forced once the last card ha
 }
 
 }  // namespace
-}  // namespace archon::protocol
+}  // namespace archon::protocol::go_test

@@ -5,12 +5,12 @@
 #include <string>
 
 #include "engine/core/salt.h"
-#include "protocol/agents.h"
+#include "protocol/programs/agents.h"
 #include "tests/protocol/client.h"
 #include "tests/protocol/served_program.h"
 #include "tests/sim/program.h"
 
-namespace archon::protocol {
+namespace archon::protocol::limits_test {
 namespace {
 
 const bool kRegistered = (register_program_agent(), true);
@@ -153,4 +153,4 @@ TEST_CASE("where programs may play, deals follow from a salt that only the clien
 }
 
 }  // namespace
-}  // namespace archon::protocol
+}  // namespace archon::protocol::limits_test

@@ -5,10 +5,10 @@
 
 #include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
-#include "protocol/agents.h"
+#include "protocol/programs/agents.h"
 #include "tests/ai/spec_errors.h"
 
-namespace archon::protocol {
+namespace archon::protocol::program_spec_test {
 namespace {
 
 using ai::AgentSpec;
@@ -45,4 +45,4 @@ TEST_CASE("the help names programs once they are registered") {
   CHECK(ai::agent_help().find("program:COMMAND") != std::string::npos);
 }
 
-}  // namespace archon::protocol
+}  // namespace archon::protocol::program_spec_test

@@ -7,7 +7,7 @@
 #include "tests/protocol/client.h"
 #include "tests/protocol/served_program.h"
 
-namespace archon::protocol {
+namespace archon::protocol::program_test {
 namespace {
 
 const std::string kNew =
@@ -108,4 +108,4 @@ TEST_CASE("thousands of games come and go without more memory") {
 }
 
 }  // namespace
-}  // namespace archon::protocol
+}  // namespace archon::protocol::program_test

@@ -9,7 +9,7 @@
 #include "tests/protocol/ledger.h"
 #include "tests/protocol/mirror.h"
 
-namespace archon::protocol {
+namespace archon::protocol::random_games_test {
 namespace {
 
 using namespace keyforge;
@@ -134,4 +134,4 @@ TEST_CASE("random games are told as they are") {
   MESSAGE(games << " games, " << choices << " choices");
 }
 
-}  // namespace archon::protocol
+}  // namespace archon::protocol::random_games_test

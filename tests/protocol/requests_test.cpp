@@ -5,7 +5,7 @@
 #include "engine/keyforge/papers/replay.h"
 #include "tests/protocol/client.h"
 
-namespace archon::protocol {
+namespace archon::protocol::requests_test {
 namespace {
 
 Answer new_game() {
@@ -314,4 +314,4 @@ TEST_CASE("a game that agents play out ends, and plays again from its replay") {
 }
 
 }  // namespace
-}  // namespace archon::protocol
+}  // namespace archon::protocol::requests_test

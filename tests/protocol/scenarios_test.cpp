@@ -12,7 +12,7 @@
 #include "tests/keyforge/scenario.h"
 #include "tests/protocol/served_program.h"
 
-namespace archon::protocol {
+namespace archon::protocol::scenarios_test {
 namespace {
 
 using namespace keyforge;
@@ -331,4 +331,4 @@ TEST_CASE("every scenario ends as its file says when a client plays it") {
   MESSAGE(count << " scenarios");
 }
 
-}  // namespace archon::protocol
+}  // namespace archon::protocol::scenarios_test

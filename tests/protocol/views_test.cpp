@@ -3,12 +3,12 @@
 
 #include <set>
 
-#include "protocol/answers.h"
+#include "protocol/formats/answers.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 #include "tests/protocol/client.h"
 
-namespace archon::protocol {
+namespace archon::protocol::views_test {
 namespace {
 
 using namespace keyforge;
@@ -111,4 +111,4 @@ TEST_CASE("no answer calls a card by its name that its viewer can't know") {
   }
 }
 
-}  // namespace archon::protocol
+}  // namespace archon::protocol::views_test

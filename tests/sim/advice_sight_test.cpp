@@ -9,7 +9,7 @@
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 
-namespace archon::sim {
+namespace archon::sim::advice_sight_test {
 namespace {
 
 using keyforge::Situation;
@@ -83,4 +83,4 @@ foe: {hand: [troll: {known: [you, foe]}, dextre: {known: [you, foe]}, punch: {kn
   CHECK(found.advice.line.end == kTurnsUp);
 }
 
-}  // namespace archon::sim
+}  // namespace archon::sim::advice_sight_test

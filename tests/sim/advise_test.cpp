@@ -14,7 +14,7 @@
 #include "engine/keyforge/papers/position.h"
 #include "tests/sim/forced_outcome.h"
 
-namespace archon::sim {
+namespace archon::sim::advise_test {
 namespace {
 
 using Words = std::set<std::string>;
@@ -255,4 +255,4 @@ TEST_CASE("a forced move is said to be one, and a game that is over is refused")
   CHECK_THROWS_AS(advise(over, options), Error);
 }
 
-}  // namespace archon::sim
+}  // namespace archon::sim::advise_test

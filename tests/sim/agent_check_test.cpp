@@ -9,7 +9,7 @@
 #include "sim/cli/question_album.h"
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::agent_check_test {
 namespace {
 
 const std::string kExamples = ARCHON_SOURCE_DIR "/examples/agents/";
@@ -131,4 +131,4 @@ TEST_CASE("a faultless agent with the same words is well, and an impossible one 
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::agent_check_test

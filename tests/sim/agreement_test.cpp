@@ -10,7 +10,7 @@
 #include "sim/cli/agent_answers.h"
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::agreement_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -92,4 +92,4 @@ TEST_CASE("what several agents can't be asked is refused") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::agreement_test

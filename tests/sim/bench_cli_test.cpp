@@ -9,7 +9,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::bench_cli_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -182,4 +182,4 @@ TEST_CASE("Ctrl-C keeps what was played, and says how to go on") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::bench_cli_test

@@ -1,4 +1,4 @@
-#include "sim/bid_design.h"
+#include "sim/bids/bid_design.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 
 #include "engine/core/rng.h"
 
-namespace archon::sim {
+namespace archon::sim::bid_design_test {
 namespace {
 
 using doctest::Approx;
@@ -234,4 +234,4 @@ TEST_CASE("the fit check finds a staircase that is far from logistic") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::bid_design_test

@@ -5,7 +5,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/keyforge/report.h"
 
-namespace archon::sim {
+namespace archon::sim::bid_test {
 namespace {
 
 const keyforge::Library& library() {
@@ -70,4 +70,4 @@ TEST_CASE("a bid keeps to its games and stops when told") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::bid_test

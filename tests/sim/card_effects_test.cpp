@@ -9,7 +9,7 @@
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck_library.h"
 
-namespace archon::sim {
+namespace archon::sim::card_effects_test {
 namespace {
 
 const MatchSetup& setup() {
@@ -124,4 +124,4 @@ TEST_CASE("cards are grouped, and only those that can be told apart from nothing
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::card_effects_test

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "engine/keyforge/decks/deck_library.h"
-#include "protocol/agents.h"
+#include "protocol/programs/agents.h"
 #include "sim/keyforge/match.h"
 #include "tests/sim/program.h"
 
-namespace archon::sim {
+namespace archon::sim::cheating_program_test {
 namespace {
 
 const bool kRegistered = (protocol::register_program_agent(), true);
@@ -231,4 +231,4 @@ TEST_CASE("a game at the table with a program is salted, too") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::cheating_program_test

@@ -8,7 +8,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::cli_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -430,4 +430,4 @@ TEST_CASE("Ctrl-C keeps what is done") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::cli_test

@@ -7,7 +7,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::command_line_test {
 namespace {
 
 bool has(const std::string& text, const std::string& words) {
@@ -123,4 +123,4 @@ TEST_CASE("decks of the shelf are known by their names") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::command_line_test

@@ -14,7 +14,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::contained_program_test {
 namespace {
 
 // Answers every question with its first option. `at_start` is what it does before.
@@ -234,4 +234,4 @@ TEST_CASE("a program cannot read the memory of its host") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::contained_program_test

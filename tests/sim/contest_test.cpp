@@ -13,7 +13,7 @@
 #include "sim/keyforge/contest_report.h"
 #include "sim/text_width.h"
 
-namespace archon::sim {
+namespace archon::sim::contest_test {
 namespace {
 
 using doctest::Approx;
@@ -218,4 +218,4 @@ TEST_CASE("names of wide characters keep the columns of a table, and long ones a
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::contest_test

@@ -8,7 +8,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::ending_test {
 namespace {
 
 const std::string kGame = "argus onyx --seed 3 ";
@@ -151,4 +151,4 @@ TEST_CASE("positions have a size") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::ending_test

@@ -1,4 +1,4 @@
-#include "sim/feature_rating.h"
+#include "sim/rating/feature_rating.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 
 #include "tests/sim/known_field.h"
 
-namespace archon::sim {
+namespace archon::sim::feature_rating_test {
 namespace {
 
 // Entrants of some of many features, whose weights are known, with deviates of their own.
@@ -91,4 +91,4 @@ TEST_CASE("of what features don't tell, nothing is foretold") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::feature_rating_test

@@ -10,7 +10,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/keyforge/match.h"
 
-namespace archon::sim {
+namespace archon::sim::game_rows_test {
 namespace {
 
 bool same(const SideRecord& x, const SideRecord& y) {
@@ -89,4 +89,4 @@ TEST_CASE("a row is that of its own game only") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::game_rows_test

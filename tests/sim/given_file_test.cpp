@@ -8,7 +8,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::given_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -131,4 +131,4 @@ TEST_CASE("'-' is standard input wherever a file is read") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::given_file_test

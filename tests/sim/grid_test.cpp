@@ -8,7 +8,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::grid_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -133,4 +133,4 @@ TEST_CASE("wrong experiments are told in one line, with the place") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::grid_test

@@ -6,7 +6,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::handicap_cli_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -69,4 +69,4 @@ TEST_CASE("a reference may be none of the decks, and must be one deck") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::handicap_cli_test

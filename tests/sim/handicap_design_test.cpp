@@ -1,4 +1,4 @@
-#include "sim/handicap_design.h"
+#include "sim/handicaps/handicap_design.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 
 #include "tests/sim/known_handicaps.h"
 
-namespace archon::sim {
+namespace archon::sim::handicap_design_test {
 namespace {
 
 using doctest::Approx;
@@ -123,4 +123,4 @@ TEST_CASE("the model's fit of levels is seen range by range") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::handicap_design_test

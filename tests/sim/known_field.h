@@ -6,7 +6,7 @@
 
 #include "engine/core/exp_log.h"
 #include "engine/core/rng.h"
-#include "sim/pairing_scores.h"
+#include "sim/rating/pairing_scores.h"
 
 namespace archon::sim {
 

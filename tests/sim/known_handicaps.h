@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/handicap_design.h"
+#include "sim/handicaps/handicap_design.h"
 #include "tests/sim/known_field.h"
 
 namespace archon::sim {

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "sim/rank_design.h"
+#include "sim/rating/rank_design.h"
 #include "tests/sim/known_field.h"
 
-namespace archon::sim {
+namespace archon::sim::large_rating_test {
 namespace {
 
 using doctest::Approx;
@@ -154,4 +154,4 @@ TEST_CASE("the best of a large field is found without knowing the others") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::large_rating_test

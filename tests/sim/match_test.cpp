@@ -10,7 +10,7 @@
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
 
-namespace archon::sim {
+namespace archon::sim::match_test {
 namespace {
 
 const keyforge::Library& library() {
@@ -221,4 +221,4 @@ TEST_CASE("chains hold a deck back, and reaching the turn limit is a draw") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::match_test

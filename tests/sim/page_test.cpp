@@ -10,7 +10,7 @@
 #include "sim/page/charts.h"
 #include "sim/page/embedded.h"
 
-namespace archon::page {
+namespace archon::page::page_test {
 namespace {
 
 const std::string kHostile =
@@ -118,4 +118,4 @@ TEST_CASE("a page that is too large is a mistake of whoever made it") {
 }
 
 }  // namespace
-}  // namespace archon::page
+}  // namespace archon::page::page_test

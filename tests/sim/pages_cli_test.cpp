@@ -6,7 +6,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::pages_cli_test {
 namespace {
 
 constexpr size_t kLargest = 2'000'000;
@@ -158,4 +158,4 @@ TEST_CASE("a replay's page has every choice, also without scripts") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::pages_cli_test

@@ -5,7 +5,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::part_test {
 namespace {
 
 const std::string kExperiment =
@@ -95,4 +95,4 @@ TEST_CASE("what is no part, or can't be played elsewhere, is refused") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::part_test

@@ -5,7 +5,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::play_cli_test {
 namespace {
 
 const std::string kGame = "play argus onyx --seed 3 --agent random ";
@@ -100,4 +100,4 @@ TEST_CASE("Ctrl-C leaves a game as the end of the input does, exit code 130") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::play_cli_test

@@ -17,7 +17,7 @@
 #include "sim/cli/usage.h"
 #include "tests/sim/program.h"
 
-namespace archon::cli {
+namespace archon::cli::play_test {
 namespace {
 
 using namespace keyforge;
@@ -513,4 +513,4 @@ TEST_CASE("colours are for terminals, and for those who want them") {
 }
 
 }  // namespace
-}  // namespace archon::cli
+}  // namespace archon::cli::play_test

@@ -1,7 +1,7 @@
 // `archon position`: positions that are fine, every way to be wrong, and the board as it is drawn.
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::position_cli_test {
 namespace {
 
 const std::string kPosition = R"(name: a bit of everything
@@ -157,4 +157,4 @@ TEST_CASE("wrong usage of position is told in one line, exit code 2") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::position_cli_test

@@ -1,6 +1,6 @@
 // Agents that are other programs: good ones play whole games, bad ones lose them, none is left
 // over.
-#include "protocol/program_agent.h"
+#include "protocol/programs/program_agent.h"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>
@@ -14,13 +14,13 @@
 #include <string>
 
 #include "engine/keyforge/decks/deck_library.h"
-#include "protocol/agents.h"
-#include "protocol/load.h"
-#include "protocol/session.h"
+#include "protocol/formats/load.h"
+#include "protocol/programs/agents.h"
+#include "protocol/session/session.h"
 #include "sim/keyforge/report.h"
 #include "tests/sim/program.h"
 
-namespace archon::sim {
+namespace archon::sim::program_agent_test {
 namespace {
 
 // Before any test asks for a program.
@@ -356,4 +356,4 @@ TEST_CASE("served games can be played by programs, and a bad one changes nothing
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::program_agent_test

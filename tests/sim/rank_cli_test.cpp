@@ -8,7 +8,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::rank_cli_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -258,4 +258,4 @@ TEST_CASE("Ctrl-C keeps what was ranked so far") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::rank_cli_test

@@ -1,4 +1,4 @@
-#include "sim/rank_design.h"
+#include "sim/rating/rank_design.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 
 #include "tests/sim/known_field.h"
 
-namespace archon::sim {
+namespace archon::sim::rank_design_test {
 namespace {
 
 // Enough to stop by, in a fraction of the time.
@@ -152,4 +152,4 @@ TEST_CASE(
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::rank_design_test

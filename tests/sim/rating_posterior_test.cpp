@@ -1,5 +1,5 @@
 // Guesses at strengths: are they as far apart as the ratings' intervals say?
-#include "sim/rating_posterior.h"
+#include "sim/rating/rating_posterior.h"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include "engine/core/exp_log.h"
 #include "tests/sim/known_field.h"
 
-namespace archon::sim {
+namespace archon::sim::rating_posterior_test {
 namespace {
 
 TEST_CASE("guesses lie around the belief, as far as the intervals of pairings reach") {
@@ -53,4 +53,4 @@ TEST_CASE("guesses lie around the belief, as far as the intervals of pairings re
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::rating_posterior_test

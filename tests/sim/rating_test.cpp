@@ -1,13 +1,13 @@
-#include "sim/rating.h"
+#include "sim/rating/rating.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
-#include "sim/rating_places.h"
+#include "sim/rating/rating_places.h"
 #include "tests/sim/known_field.h"
 
-namespace archon::sim {
+namespace archon::sim::rating_test {
 namespace {
 
 using doctest::Approx;
@@ -278,4 +278,4 @@ TEST_CASE("entrants can change numbers, and sides, without changing what is said
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::rating_test

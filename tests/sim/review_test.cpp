@@ -6,7 +6,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::review_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -70,4 +70,4 @@ TEST_CASE("what can't review is refused") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::review_test

@@ -11,7 +11,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon::sim {
+namespace archon::sim::row_writer_test {
 namespace {
 
 // A file with a table of whole numbers from 0.
@@ -100,4 +100,4 @@ TEST_CASE("after a failure nothing is written, and it is told once") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::row_writer_test

@@ -7,7 +7,7 @@
 #include "sim/runs/database.h"
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::run_refusals_test {
 namespace {
 
 const std::string kMatch = "match argus onyx --a random --b random --games 4 --quiet ";
@@ -133,4 +133,4 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::run_refusals_test

@@ -6,7 +6,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::run_shards_test {
 namespace {
 
 const std::string kMatch = "match argus onyx --a greedy:samples=1 --b random --quiet ";
@@ -100,4 +100,4 @@ TEST_CASE("what does not belong together is not put together") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::run_shards_test

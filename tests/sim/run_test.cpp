@@ -12,7 +12,7 @@
 #include "sim/runs/database.h"
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::run_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -274,4 +274,4 @@ TEST_CASE("the document of runs names every table and column, and its queries fi
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::run_test

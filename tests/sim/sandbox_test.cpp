@@ -6,7 +6,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::sandbox_test {
 namespace {
 
 const std::string kMatch =
@@ -78,4 +78,4 @@ TEST_CASE("a sandboxed program that is not there, and a sandbox that is not, are
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::sandbox_test

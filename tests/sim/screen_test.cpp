@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-namespace archon::cli {
+namespace archon::cli::screen_test {
 namespace {
 
 TEST_CASE("wide characters take two columns, combining ones and colours none") {
@@ -24,4 +24,4 @@ TEST_CASE("what is cut or filled up has the columns asked for, and no character 
 }
 
 }  // namespace
-}  // namespace archon::cli
+}  // namespace archon::cli::screen_test

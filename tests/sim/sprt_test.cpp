@@ -1,4 +1,4 @@
-#include "sim/sprt.h"
+#include "sim/statistics/sprt.h"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 
 #include "engine/core/rng.h"
 
-namespace archon::sim {
+namespace archon::sim::sprt_test {
 namespace {
 
 using doctest::Approx;
@@ -127,4 +127,4 @@ TEST_CASE("the chance to be the stronger one comes from pairs") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::sprt_test

@@ -1,4 +1,4 @@
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 
 #include "engine/core/rng.h"
 
-namespace archon::sim {
+namespace archon::sim::stats_test {
 namespace {
 
 using doctest::Approx;
@@ -200,4 +200,4 @@ TEST_CASE("Elo is the logistic scale and carries intervals over") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::stats_test

@@ -7,7 +7,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::strangers_test {
 namespace {
 
 // Clears a screen, begins a line as ours do, turns the direction of letters around, and ends in a
@@ -208,4 +208,4 @@ TEST_CASE("what is typed steers nothing") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::strangers_test

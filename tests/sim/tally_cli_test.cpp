@@ -6,7 +6,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::tally_cli_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -82,4 +82,4 @@ TEST_CASE("what is no replay is named") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::tally_cli_test

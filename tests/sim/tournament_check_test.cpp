@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace archon::sim {
+namespace archon::sim::tournament_check_test {
 namespace {
 
 constexpr int kPlayers = 4;
@@ -86,4 +86,4 @@ TEST_CASE("what the model doesn't know for sure is not held against it") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::tournament_check_test

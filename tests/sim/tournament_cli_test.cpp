@@ -7,7 +7,7 @@
 
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::tournament_cli_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -167,4 +167,4 @@ TEST_CASE("Markdown and CSV have every player") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::tournament_cli_test

@@ -17,7 +17,7 @@
 #include "sim/tournament/replications.h"
 #include "sim/tournament/tournament.h"
 
-namespace archon::sim {
+namespace archon::sim::tournament_format_test {
 namespace {
 
 using Pair = std::pair<int, int>;
@@ -355,4 +355,4 @@ TEST_CASE("an interval is as wide as worlds differ, not as replications are few"
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::tournament_format_test

@@ -12,7 +12,7 @@
 #include "sim/keyforge/chain_cost.h"
 #include "sim/keyforge/series.h"
 
-namespace archon::sim {
+namespace archon::sim::tournament_series_test {
 namespace {
 
 TEST_CASE("the rulebook's handicap: four chains, and one for three games in a row") {
@@ -261,4 +261,4 @@ TEST_CASE("the kinds of match are read by name") {
 }
 
 }  // namespace
-}  // namespace archon::sim
+}  // namespace archon::sim::tournament_series_test

@@ -9,7 +9,7 @@
 #include "sim/text_width.h"
 #include "tests/sim/program.h"
 
-namespace archon {
+namespace archon::wide_names_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -80,4 +80,4 @@ TEST_CASE("so do the players of a tournament and the decks of a grid") {
 }
 
 }  // namespace
-}  // namespace archon
+}  // namespace archon::wide_names_test

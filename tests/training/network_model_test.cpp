@@ -10,7 +10,7 @@
 #include "ai/keyforge/network/network.h"
 #include "ai/training/foresight_table.h"
 
-namespace archon::ai {
+namespace archon::ai::network_model_test {
 namespace {
 
 const keyforge::Library& cards() {
@@ -113,4 +113,4 @@ TEST_CASE("in whole numbers the network says what it says in floating point") {
   }
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::network_model_test

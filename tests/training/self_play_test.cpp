@@ -10,7 +10,7 @@
 #include "engine/core/check.h"
 #include "engine/core/files.h"
 
-namespace archon::ai {
+namespace archon::ai::self_play_test {
 namespace {
 
 const keyforge::Library& cards() {
@@ -87,4 +87,4 @@ TEST_CASE("what is foreseen counts in all games of a folder, or in one part of t
   std::filesystem::remove_all(folder);
 }
 
-}  // namespace archon::ai
+}  // namespace archon::ai::self_play_test

@@ -230,6 +230,15 @@ void check_halves(const Deck& deck, const Facts& facts, std::vector<std::string>
 
 }  // namespace
 
+std::string house_names(const std::array<House, kDeckHouses>& houses) {
+  std::string out;
+  for (const House house : houses) {
+    if (!out.empty()) out += ", ";
+    out += name_of(house);
+  }
+  return out;
+}
+
 bool Deck::has_house(House house) const {
   return house != House::None && std::find(houses.begin(), houses.end(), house) != houses.end();
 }

@@ -41,6 +41,9 @@ struct Deck {
   friend bool operator==(const Deck&, const Deck&) = default;
 };
 
+// "Brobnar, Logos, Untamed"
+std::string house_names(const std::array<House, kDeckHouses>& houses);
+
 // Puts the cards in the order of the houses, copies together: the order of our own format. Readers
 // of files do this, so that equal lists are equal values.
 void group_copies(Deck& deck);

@@ -91,7 +91,7 @@ bool is_sin(const CardFacts& card) {
   return std::find(card.traits.begin(), card.traits.end(), "sin") != card.traits.end();
 }
 
-struct Slot {
+struct DrawnCard {
   const CardFacts* card = nullptr;
   House house = House::None;
 };
@@ -127,7 +127,7 @@ class DeckMaker {
   std::vector<House> houses_;
   std::array<Pools, kHouses> pools_;
   Rng rng_;
-  std::vector<Slot> slots_;
+  std::vector<DrawnCard> slots_;
 };
 
 DeckMaker::DeckMaker(Set set, Rng rng) : set_(set), houses_(houses_of(set)), rng_(rng) {
@@ -165,8 +165,8 @@ std::array<int, kDeckHouses> DeckMaker::draw_rares() {
 }
 
 int DeckMaker::copies(std::string_view id) const {
-  return static_cast<int>(std::count_if(slots_.begin(), slots_.end(),
-                                        [&](const Slot& slot) { return slot.card->id == id; }));
+  return static_cast<int>(std::count_if(
+      slots_.begin(), slots_.end(), [&](const DrawnCard& slot) { return slot.card->id == id; }));
 }
 
 const CardFacts* DeckMaker::draw_card(House house, Rarity rarity) {
@@ -182,8 +182,8 @@ const CardFacts* DeckMaker::draw_card(House house, Rarity rarity) {
 
 // False when no card of the house may give way.
 bool DeckMaker::replace_one(House house, const CardFacts* by) {
-  std::vector<Slot*> candidates;
-  for (Slot& slot : slots_)
+  std::vector<DrawnCard*> candidates;
+  for (DrawnCard& slot : slots_)
     if (slot.house == house && is_common_or_uncommon(*slot.card) && !in_family(*slot.card))
       candidates.push_back(&slot);
   if (candidates.empty()) return false;
@@ -203,7 +203,7 @@ bool DeckMaker::bring_family(const Family& family, House house) {
 
 bool DeckMaker::bring_sins(House house) {
   const auto sins = [&] {
-    return std::count_if(slots_.begin(), slots_.end(), [&](const Slot& slot) {
+    return std::count_if(slots_.begin(), slots_.end(), [&](const DrawnCard& slot) {
       return slot.house == house && is_sin(*slot.card);
     });
   };
@@ -236,7 +236,7 @@ void DeckMaker::fill(House house, int rares) {
 
 // Of the rarity that it replaces, as the shares of the rarities don't depend on mavericks.
 void DeckMaker::replace_by_maverick() {
-  Slot* slot = nullptr;
+  DrawnCard* slot = nullptr;
   do {
     slot = &slots_[rng_.below(static_cast<uint32_t>(slots_.size()))];
   } while (in_family(*slot->card) || slot->card->rarity == Rarity::Special);
@@ -255,10 +255,10 @@ std::vector<DeckCard> DeckMaker::draw_cards(const std::array<House, kDeckHouses>
   if (chance(kMavericks)) replace_by_maverick();
   // As printed lists are: by number, which is the order of the facts.
   std::stable_sort(slots_.begin(), slots_.end(),
-                   [](const Slot& a, const Slot& b) { return a.card < b.card; });
+                   [](const DrawnCard& a, const DrawnCard& b) { return a.card < b.card; });
   std::vector<DeckCard> out;
   for (const House house : houses) {
-    for (const Slot& slot : slots_) {
+    for (const DrawnCard& slot : slots_) {
       if (slot.house != house) continue;
       DeckCard card;
       card.id = slot.card->id;

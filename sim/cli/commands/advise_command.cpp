@@ -21,10 +21,10 @@
 namespace archon::cli {
 namespace {
 
-constexpr int kDefaultBudget = 100'000;
+constexpr int kAdviceBudget = 100'000;
 constexpr int kMostChoices = 1'000'000;  // far beyond any game
 
-struct Options {
+struct AdviseOptions {
   std::string file;
   std::string agent = "mcts";
   sim::AdviseOptions advise;
@@ -35,7 +35,7 @@ struct Options {
 };
 
 // The agent with its budget: --budget, or what it says itself, or the default.
-ai::AgentSpec thinker(const Options& options) {
+ai::AgentSpec adviser(const AdviseOptions& options) {
   ai::AgentSpec spec;
   try {
     spec = ai::parse_agent_spec(options.agent);
@@ -50,7 +50,7 @@ ai::AgentSpec thinker(const Options& options) {
   if (options.budget > 0 && counted)
     throw UsageError(fmt::format("--budget: '{}' has a budget of its own; expected one of the two",
                                  options.agent));
-  if (!counted) spec.set("iterations", options.budget > 0 ? options.budget : kDefaultBudget);
+  if (!counted) spec.set("iterations", options.budget > 0 ? options.budget : kAdviceBudget);
   return spec;
 }
 
@@ -63,8 +63,8 @@ sim::Advice advice_for(const sim::AdviseOptions& options, const LoadedPosition& 
   }
 }
 
-int advise(Options& options) {
-  options.advise.agent = thinker(options);
+int advise(AdviseOptions& options) {
+  options.advise.agent = adviser(options);
   options.advise.threads = options.threads > 0
                                ? options.threads
                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -78,14 +78,14 @@ int advise(Options& options) {
        {"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}});
 }
 
-void add_search_options(CLI::App& command, Options& options) {
+void add_search_options(CLI::App& command, AdviseOptions& options) {
   command.add_option("--agent", options.agent, "who thinks: mcts or ismcts")
       ->type_name("AGENT")
       ->capture_default_str();
   command
       .add_option("--budget", options.budget,
                   fmt::format("playouts of each decision of the line ({} unless the agent says)",
-                              kDefaultBudget))
+                              kAdviceBudget))
       ->check(number_from(100, 100'000'000));
   command.add_option("--seed", options.advise.seed, "same seed, same advice")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
@@ -97,7 +97,7 @@ void add_search_options(CLI::App& command, Options& options) {
       ->capture_default_str();
 }
 
-constexpr const char* kExamples =
+constexpr const char* kAdviseExamples =
     "\nExamples:\n"
     "  archon advise position.yaml\n"
     "  archon advise game.json --at 41 --budget 5000\n";
@@ -105,10 +105,10 @@ constexpr const char* kExamples =
 }  // namespace
 
 void add_advise_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<AdviseOptions>();
   CLI::App* command = app.add_subcommand(
       "advise", "Say what to do in a position, with win probabilities (docs/advise.md)");
-  command->footer(std::string(kExamples) + kAgentsHelp);
+  command->footer(std::string(kAdviseExamples) + kAgentsHelp);
   command
       ->add_option("POSITION", options->file,
                    "a position file, or with --at a replay; '-' is standard input")

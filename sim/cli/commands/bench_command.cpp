@@ -26,7 +26,7 @@ constexpr int64_t kDefaultGames = 1000;      // of two agents
 constexpr int64_t kDefaultOfPairing = 200;   // of several
 constexpr int64_t kDefaultOfTest = 100'000;  // at most
 
-struct Options : SeriesOptions {
+struct BenchOptions : SeriesOptions {
   std::vector<std::string> agents;
   std::vector<std::string> pool;
   int random_decks = 0;
@@ -43,7 +43,7 @@ struct Options : SeriesOptions {
 };
 
 // "0,10"
-std::optional<sim::Sprt> sprt_of(const Options& options) {
+std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
   if (options.sprt.empty()) return std::nullopt;
   sim::Sprt out{0, 0, options.alpha, options.beta};
   const char* const end = options.sprt.data() + options.sprt.size();
@@ -62,7 +62,7 @@ std::optional<sim::Sprt> sprt_of(const Options& options) {
   return out;
 }
 
-sim::ContestFormat format_of(const Options& options) {
+sim::ContestFormat format_of(const BenchOptions& options) {
   if (options.ladder) return sim::ContestFormat::kLadder;
   const auto format = sim::format_named(options.format);
   if (!format)
@@ -71,7 +71,7 @@ sim::ContestFormat format_of(const Options& options) {
   return *format;
 }
 
-std::vector<sim::Contestant> agents_of(const Options& options) {
+std::vector<sim::Contestant> agents_of(const BenchOptions& options) {
   std::vector<sim::Contestant> out;
   const auto add = [&](const std::string& name) {
     out.push_back({name, agent_named(name, options.sandbox)});
@@ -88,7 +88,7 @@ std::vector<sim::Contestant> agents_of(const Options& options) {
 }
 
 // "greedy" or "greedy=1000": one of the agents.
-std::optional<sim::Anchor> anchor_of(const Options& options,
+std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
                                      const std::vector<sim::Contestant>& agents) {
   const auto named = [&](std::string_view name) -> std::optional<int> {
     for (size_t i = 0; i < agents.size(); ++i)
@@ -118,7 +118,7 @@ std::optional<sim::Anchor> anchor_of(const Options& options,
 }
 
 // Decks that nobody can play yet, as a card of theirs has no script, are passed over.
-void add_random_decks(DeckBox& box, const Options& options, const keyforge::Library& library) {
+void add_random_decks(DeckBox& box, const BenchOptions& options, const keyforge::Library& library) {
   const auto wanted = box.decks.size() + static_cast<size_t>(options.random_decks);
   const size_t most = 10 * static_cast<size_t>(options.random_decks) + 10;
   for (size_t i = 0; i < most && box.decks.size() < wanted; ++i) {
@@ -132,7 +132,8 @@ void add_random_decks(DeckBox& box, const Options& options, const keyforge::Libr
   }
 }
 
-std::vector<sim::RankEntrant> decks_of(const Options& options, const keyforge::Library& library) {
+std::vector<sim::RankEntrant> decks_of(const BenchOptions& options,
+                                       const keyforge::Library& library) {
   if (options.random_decks == 0 && !options.sets.empty())
     throw UsageError("--set: says of which sets random decks are; expected --random as well");
   DeckBox box;
@@ -154,7 +155,7 @@ std::vector<sim::RankEntrant> decks_of(const Options& options, const keyforge::L
   return std::move(box.decks);
 }
 
-int64_t pairs_of(const Options& options, size_t agents) {
+int64_t pairs_of(const BenchOptions& options, size_t agents) {
   const int64_t games = options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
                                                : agents == 2         ? kDefaultGames
                                                                      : kDefaultOfPairing);
@@ -162,7 +163,8 @@ int64_t pairs_of(const Options& options, size_t agents) {
   return (games + 1) / 2;
 }
 
-void level_time(sim::ContestJob& job, const keyforge::Library& library, const Options& options) {
+void level_time(sim::ContestJob& job, const keyforge::Library& library,
+                const BenchOptions& options) {
   for (size_t i = 1; i < job.setup.agents.size(); ++i)
     if (!sim::takes_iterations(job.setup.agents[i].agent))
       throw UsageError(fmt::format(
@@ -176,7 +178,7 @@ void level_time(sim::ContestJob& job, const keyforge::Library& library, const Op
            1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
 }
 
-int bench(const Options& options) {
+int bench(const BenchOptions& options) {
   sim::ContestJob job;
   job.sprt = sprt_of(options);
   sim::ContestSetup& setup = job.setup;
@@ -198,7 +200,7 @@ int bench(const Options& options) {
   return begin(job, cards, options.kept, session_of(options, cards));
 }
 
-void add_contest_options(CLI::App& command, Options& options) {
+void add_contest_options(CLI::App& command, BenchOptions& options) {
   command
       .add_option(
           "--pool", options.pool,
@@ -229,7 +231,7 @@ void add_contest_options(CLI::App& command, Options& options) {
                    "time a game as the first agent");
 }
 
-void add_goal_options(CLI::App& command, Options& options) {
+void add_bench_goal_options(CLI::App& command, BenchOptions& options) {
   command
       .add_option("-n,--games", options.games,
                   "games of each two agents, in pairs (1000; 200 where there are more than two; "
@@ -249,7 +251,7 @@ void add_goal_options(CLI::App& command, Options& options) {
   add_confidence_option(command, options.confidence);
 }
 
-constexpr const char* kExamples =
+constexpr const char* kBenchExamples =
     "\nExamples:\n"
     "  archon bench mcts:iterations=300 mcts:iterations=100 --games 400\n"
     "  archon bench mcts:c=0.3 mcts:c=0.2 --sprt 0,10 --run test.run\n"
@@ -261,17 +263,17 @@ constexpr const char* kExamples =
 }  // namespace
 
 void add_bench_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BenchOptions>();
   CLI::App* command = app.add_subcommand(
       "bench", "Play agents against each other: which is stronger, by how much, how sure is that");
   command->add_option("AGENTS", options->agents, "the agents: two or more");
   add_series_options(*command, *options);
   add_contest_options(*command, *options);
-  add_goal_options(*command, *options);
+  add_bench_goal_options(*command, *options);
   options->files.add_option(*command, "--csv", "write a row for each game to this file");
   options->files.add_option(*command, "--pairings",
                             "write a row for each two agents to this file, as CSV");
-  command->footer(kExamples);
+  command->footer(kBenchExamples);
   command->callback([options, &exit_code] { exit_code = bench(*options); });
 }
 

@@ -12,13 +12,13 @@
 namespace archon::cli {
 namespace {
 
-struct Options : RunOptions {
+struct BidOptions : RunOptions {
   std::string agent = kDefaultAgent;
   AgentAnswers agents;
   sim::BidOptions bid;
 };
 
-int bid(const Options& options) {
+int bid(const BidOptions& options) {
   const sim::Cards cards = load_cards(options);
   const auto of_agent = [&](const std::string& agent) {
     return sim::Job(sim::BidJob{make_setup(options, agent, agent, cards.library), options.bid});
@@ -28,7 +28,7 @@ int bid(const Options& options) {
   return begin(of_agent(options.agent), cards, options.kept, session_of(options, cards));
 }
 
-constexpr const char* kExamples =
+constexpr const char* kBidExamples =
     "\nExamples:\n"
     "  archon bid argus onyx --agent greedy\n"
     "  archon bid mine.json theirs.json --within 1 --max-games 20000 --run bid.run\n"
@@ -37,12 +37,12 @@ constexpr const char* kExamples =
 }  // namespace
 
 void add_bid_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BidOptions>();
   CLI::App* command =
       app.add_subcommand("bid", "Find how many chains on the stronger deck make two decks even");
   add_run_options(*command, *options);
   options->executor.add_options(*command);
-  command->footer(std::string(kExamples) + kAgentsHelp);
+  command->footer(std::string(kBidExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent that plays both decks")
       ->type_name("AGENT")
       ->capture_default_str();

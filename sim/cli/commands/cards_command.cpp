@@ -174,7 +174,7 @@ void check(const std::string& folder) {
   print("{} scripts compile\n", scripts);
 }
 
-struct Options {
+struct CardsOptions {
   std::vector<std::string> names;
   std::string cards;
   std::string rules;
@@ -185,7 +185,7 @@ struct Options {
 }  // namespace
 
 void add_cards_command(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CardsOptions>();
   CLI::App* cards = app.add_subcommand("cards", "See what cards do here, and which there are");
   cards->require_subcommand(1);
   cards->footer("\nExample:\n  archon cards explain anger\n");

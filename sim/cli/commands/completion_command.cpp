@@ -176,7 +176,7 @@ end
                      known, lines);
 }
 
-constexpr const char* kExamples =
+constexpr const char* kCompletionExamples =
     "\nExamples:\n"
     "  source <(archon completion bash)\n"
     "  archon completion zsh >~/.zfunc/_archon\n"
@@ -196,7 +196,7 @@ void add_completion_command(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("completion", "Print what a shell needs to complete archon's words");
   command->add_option("SHELL", *shell, "bash, zsh or fish")->required();
-  command->footer(kExamples);
+  command->footer(kCompletionExamples);
   command->callback([shell, &app] { print_text(completion_script(command_tree(app), *shell)); });
 }
 

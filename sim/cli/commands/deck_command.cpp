@@ -33,13 +33,6 @@ std::string set_name(const Deck& deck) {
   return deck.set ? std::string(name_of(*deck.set)) : "set unknown";
 }
 
-std::string house_names(const Deck& deck) {
-  std::string out;
-  for (const House house : deck.houses)
-    out += fmt::format("{}{}", out.empty() ? "" : ", ", name_of(house));
-  return out;
-}
-
 std::string card_title(const DeckCard& card) {
   const CardFacts* printed = facts().find(card.id);
   if (!printed) return card.id;
@@ -115,7 +108,7 @@ std::vector<House> shown_houses(const Deck& deck) {
 }
 
 void print_deck(const Deck& deck) {
-  print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck));
+  print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck.houses));
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
   for (const House house : shown_houses(deck)) {
     const auto lines = lines_of(deck, house);
@@ -174,7 +167,7 @@ void list_bundled(bool as_json) {
     if (as_json) {
       list.push_back(heading_json(deck));
     } else {
-      print("  {:<36} {}\n", deck.name, house_names(deck));
+      print("  {:<36} {}\n", deck.name, house_names(deck.houses));
     }
   }
   if (as_json) print_json(list);
@@ -269,7 +262,7 @@ void import_file(const std::string& file, const std::string& out, bool force) {
 }
 
 // What the options of show, check and import are read into.
-struct Options {
+struct DeckOptions {
   std::string show_deck;
   bool show_json = false;
   std::vector<std::string> check_decks;
@@ -281,7 +274,7 @@ struct Options {
 }  // namespace
 
 void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DeckOptions>();
   constexpr const char* kDeckHelp =
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
   CLI::App* deck =

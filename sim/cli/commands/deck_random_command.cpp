@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 constexpr int kMostDecks = 10'000;
 
-struct Options {
+struct DeckRandomOptions {
   std::string set = "cota";
   std::optional<std::string> houses;
   std::string out = "-";
@@ -69,7 +69,7 @@ std::vector<House> houses_from(const std::string& list) {
   return out;
 }
 
-std::vector<Deck> make_decks(const Options& options) {
+std::vector<Deck> make_decks(const DeckRandomOptions& options) {
   const Set set = set_of(options.set);
   const std::vector<House> houses =
       options.houses ? houses_from(*options.houses) : std::vector<House>();
@@ -84,7 +84,7 @@ std::vector<Deck> make_decks(const Options& options) {
 }
 
 // Nothing is written before it is known that everything can be.
-void write_decks(const Options& options, const std::vector<Deck>& decks) {
+void write_decks(const DeckRandomOptions& options, const std::vector<Deck>& decks) {
   std::vector<fs::path> targets;
   for (const Deck& deck : decks)
     targets.push_back(options.to_one_file() ? fs::path(options.out)
@@ -100,7 +100,7 @@ void write_decks(const Options& options, const std::vector<Deck>& decks) {
   note("{} written to {}", plural(decks.size(), "deck"), options.out);
 }
 
-void run(const Options& options) {
+void run(const DeckRandomOptions& options) {
   if (options.out.empty()) throw UsageError("--out: names no file and no folder");
   if (options.count > 1 && (options.to_stdout() || options.to_one_file()))
     throw UsageError(
@@ -116,7 +116,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_deck_random_command(CLI::App& deck) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DeckRandomOptions>();
   CLI::App* command = deck.add_subcommand(
       "random",
       "Make decks up: rarities, copies, mavericks and cards that come together as in printed ones. "

@@ -21,7 +21,7 @@ namespace {
 
 using keyforge::Deck;
 
-struct Options {
+struct DeckShelfOptions {
   std::vector<std::string> files;
   std::string as;
   bool force = false;
@@ -30,7 +30,8 @@ struct Options {
 };
 
 // Bad ones of a file with many don't keep the others from the shelf.
-void add_from(const std::string& file, const Options& options, std::vector<std::string>& problems) {
+void add_from(const std::string& file, const DeckShelfOptions& options,
+              std::vector<std::string>& problems) {
   auto found = keyforge::import_each(read_given(file, "a deck file"), name_of_given(file),
                                      keyforge::facts());
   if (!options.as.empty() && found.size() != 1)
@@ -50,7 +51,7 @@ void add_from(const std::string& file, const Options& options, std::vector<std::
   }
 }
 
-void add(const Options& options) {
+void add(const DeckShelfOptions& options) {
   if (!options.as.empty() && options.files.size() > 1)
     throw UsageError("--as: names one deck; expected one file");
   std::vector<std::string> problems;
@@ -64,13 +65,6 @@ void add(const Options& options) {
   if (!problems.empty()) throw Problems(std::move(problems));
 }
 
-std::string house_names(const Deck& deck) {
-  std::string out;
-  for (const keyforge::House house : deck.houses)
-    out += fmt::format("{}{}", out.empty() ? "" : ", ", name_of(house));
-  return out;
-}
-
 void list(bool path) {
   if (path) {
     print("{}\n", shelf_folder().string());
@@ -81,7 +75,7 @@ void list(bool path) {
     print("The shelf {} is empty; 'archon deck add FILE' puts decks there.\n",
           printable(shelf_folder().string()));
   for (const ShelvedDeck& one : decks)
-    print("{:<36} {}\n", printable(one.deck.name), house_names(one.deck));
+    print("{:<36} {}\n", printable(one.deck.name), keyforge::house_names(one.deck.houses));
 }
 
 void remove(const std::vector<std::string>& names) {
@@ -97,7 +91,7 @@ void remove(const std::vector<std::string>& names) {
 }  // namespace
 
 void add_deck_shelf_commands(CLI::App& deck) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DeckShelfOptions>();
   CLI::App* add_command = deck.add_subcommand(
       "add",
       "Put decks on your shelf, so that (a part of) their names will do wherever a deck is "

@@ -15,7 +15,7 @@ namespace {
 
 const FileKind kFieldFile{"\"archon_field\"", "weights of 'archon field fit'"};
 
-struct Options {
+struct FieldOptions {
   sim::FieldFitSetup setup;
   std::string agent = "greedy";
   std::string out = "-";
@@ -25,7 +25,7 @@ struct Options {
   bool force = false;
 };
 
-void fit(const Options& options) {
+void fit(const FieldOptions& options) {
   check_given(options.out, kFieldFile, options.force);
   const auto library = keyforge::Library::load(options.cards);
   sim::FieldFitSetup setup = options.setup;
@@ -39,7 +39,7 @@ void fit(const Options& options) {
   write_given(options.out, text);
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_field_options(CLI::App& command, FieldOptions& options) {
   command.add_option("--decks", options.setup.decks_per_set, "decks made of each set")
       ->check(number_from(10, 100'000))
       ->capture_default_str();
@@ -72,10 +72,10 @@ void add_field_command(CLI::App& app) {
   CLI::App* field = app.add_subcommand("field", "The games behind 'archon predict'");
   field->require_subcommand(1);
   field->footer("\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FieldOptions>();
   CLI::App* command = field->add_subcommand(
       "fit", "Play made decks of every set in a sparse random graph, and fit what cards are worth");
-  add_options(*command, *options);
+  add_field_options(*command, *options);
   command->footer(
       "\nExample:\n"
       "  archon field fit --decks 300 --rounds 20 --commit $(git rev-parse HEAD) --out field.json\n"

@@ -21,10 +21,10 @@
 namespace archon::cli {
 namespace {
 
-constexpr int64_t kDefaultGamesPerDeck = 1000;
+constexpr int64_t kHandicapGamesPerDeck = 1000;
 constexpr const char* kMedian = "median";
 
-struct Options : SeriesOptions {
+struct HandicapOptions : SeriesOptions {
   std::vector<std::string> decks;
   std::string reference = kMedian;
   std::string agent = kDefaultAgent;
@@ -51,7 +51,8 @@ std::vector<size_t> named(const std::vector<sim::RankEntrant>& decks, const std:
 }
 
 // Puts the reference last: one of the decks, or one of its own. Returns how many stand there.
-int put_reference(const Options& options, const keyforge::Library& library, sim::HandicapJob& job) {
+int put_reference(const HandicapOptions& options, const keyforge::Library& library,
+                  sim::HandicapJob& job) {
   if (options.reference == kMedian) return 0;
   auto& decks = job.setup.entrants;
   auto found = named(decks, options.reference);
@@ -77,7 +78,7 @@ int put_reference(const Options& options, const keyforge::Library& library, sim:
   return 1;
 }
 
-sim::HandicapJob job_of(const Options& options, const keyforge::Library& library) {
+sim::HandicapJob handicap_job_of(const HandicapOptions& options, const keyforge::Library& library) {
   sim::HandicapJob job;
   sim::HandicapSetup& setup = job.setup;
   setup.agent = agent_named(options.agent, options.sandbox);
@@ -100,17 +101,17 @@ sim::HandicapJob job_of(const Options& options, const keyforge::Library& library
   setup.turn_limit = options.turn_limit;
   setup.confidence = options.confidence;
   setup.goal.within = options.within;
-  setup.goal.max_games = options.games.value_or(kDefaultGamesPerDeck * setup.field().rated());
+  setup.goal.max_games = options.games.value_or(kHandicapGamesPerDeck * setup.field().rated());
   setup.seconds = options.seconds;
   return job;
 }
 
-int handicap(const Options& options) {
+int handicap(const HandicapOptions& options) {
   const sim::Cards cards = load_cards(options);
-  return answer(options, cards, session_of(options, cards), job_of);
+  return answer(options, cards, session_of(options, cards), handicap_job_of);
 }
 
-void add_own_options(CLI::App& command, Options& options) {
+void add_own_options(CLI::App& command, HandicapOptions& options) {
   command.add_option("--agent", options.agent, "the agent that plays all decks")
       ->type_name("AGENT")
       ->capture_default_str();
@@ -133,7 +134,7 @@ void add_own_options(CLI::App& command, Options& options) {
   options.files.add_option(command, "--csv", "write a row for each deck to this file");
 }
 
-constexpr const char* kExamples =
+constexpr const char* kHandicapExamples =
     "\nExamples:\n"
     "  archon handicap mine/                    chains for every deck of a folder\n"
     "  archon handicap mine/ --reference onyx   that make each even with this one\n"
@@ -144,13 +145,13 @@ constexpr const char* kExamples =
 }  // namespace
 
 void add_handicap_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<HandicapOptions>();
   CLI::App* command = app.add_subcommand(
       "handicap", "Find the chains that make each of many decks even with one, or the median");
   add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
   options->executor.add_options(*command);
-  command->footer(std::string(kExamples) + kAgentsHelp);
+  command->footer(std::string(kHandicapExamples) + kAgentsHelp);
   add_own_options(*command, *options);
   options->agents.add_option(*command);
   command->callback([options, &exit_code] { exit_code = handicap(*options); });

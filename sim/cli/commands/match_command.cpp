@@ -18,7 +18,7 @@
 namespace archon::cli {
 namespace {
 
-struct Options : RunOptions {
+struct MatchOptions : RunOptions {
   int games = 1000;
   std::string agent_a = kDefaultAgent;
   std::string agent_b = kDefaultAgent;
@@ -28,7 +28,7 @@ struct Options : RunOptions {
 };
 
 // The number of pairs; an odd game more is no pair.
-int64_t pairs_of(const Options& options) {
+int64_t pairs_of(const MatchOptions& options) {
   const int64_t pairs = (options.games + 1) / 2;
   if (options.games % 2 != 0 && !options.quiet)
     note("games come in pairs, so {} are played", 2 * pairs);
@@ -36,7 +36,7 @@ int64_t pairs_of(const Options& options) {
 }
 
 // "2/7"
-sim::Shard shard_of(const Options& options) {
+sim::Shard shard_of(const MatchOptions& options) {
   if (options.shard.empty()) return {};
   sim::Shard out;
   const char* const end = options.shard.data() + options.shard.size();
@@ -55,14 +55,14 @@ sim::Shard shard_of(const Options& options) {
 }
 
 // The folder that takes the games, wherever the run is resumed; "" when none is wanted.
-std::string replays_of(const Options& options) {
+std::string replays_of(const MatchOptions& options) {
   if (!options.replays) return "";
   if (options.replays->empty()) throw UsageError("--replays: names no folder");
   if (options.kept.file.empty()) return *options.replays;
   return std::filesystem::absolute(*options.replays).string();
 }
 
-int match(const Options& options) {
+int match(const MatchOptions& options) {
   const sim::Cards cards = load_cards(options);
   sim::MatchJob job;
   job.shard = shard_of(options);
@@ -73,7 +73,7 @@ int match(const Options& options) {
   return begin(job, cards, options.kept, session_of(options, cards));
 }
 
-constexpr const char* kExamples =
+constexpr const char* kMatchExamples =
     "\nExamples:\n"
     "  archon match argus onyx --games 10000 --a greedy --b greedy\n"
     "  archon match mine.json theirs.json --chains-a 4 --json result.json --csv games.csv\n"
@@ -82,8 +82,8 @@ constexpr const char* kExamples =
     "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
     "                                        the second of seven parts, for 'archon merge'\n";
 
-void add_agents(CLI::App& command, Options& options) {
-  command.footer(std::string(kExamples) + kAgentsHelp);
+void add_agents(CLI::App& command, MatchOptions& options) {
+  command.footer(std::string(kMatchExamples) + kAgentsHelp);
   command.add_option("--a", options.agent_a, "the agent that plays deck A")
       ->type_name("AGENT")
       ->capture_default_str();
@@ -95,7 +95,7 @@ void add_agents(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_match_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MatchOptions>();
   CLI::App* command = app.add_subcommand(
       "match", "Play two decks against each other: which wins, how often, and why");
   add_run_options(*command, *options);

@@ -38,7 +38,7 @@ constexpr FileKind kReplayFile{"\"archon_replay\"", "a replay"};
 constexpr std::string_view kPerson = "person";  // who chose, in a replay
 constexpr const char* kAgent = "mcts:iterations=5000";
 
-struct Options {
+struct PlayOptions {
   std::array<std::string, 2> decks;
   std::string position;
   std::string resume;
@@ -71,7 +71,7 @@ std::array<bool, 2> people_of(const std::string& you) {
 }
 
 // The agent of a player: --agent, or --agent-2 for the second of two.
-ai::AgentSpec agent_of(const Options& options, const std::array<bool, 2>& person, Player p) {
+ai::AgentSpec agent_of(const PlayOptions& options, const std::array<bool, 2>& person, Player p) {
   const bool two = !person[0] && !person[1];
   if (!options.agents[1].empty() && !two)
     throw UsageError("--agent-2: only two agents need it, with --you none");
@@ -88,7 +88,7 @@ bool has_programs(const SittingSetup& setup) {
   return out;
 }
 
-SittingSetup setup_of(const Options& options, uint64_t seed) {
+SittingSetup setup_of(const PlayOptions& options, uint64_t seed) {
   SittingSetup setup;
   setup.person = people_of(options.you.empty() ? "1" : options.you);
   for (Player p = 0; p < 2; ++p) setup.agents[p] = agent_of(options, setup.person, p);
@@ -106,7 +106,7 @@ SittingSetup setup_of(const Options& options, uint64_t seed) {
 }
 
 // Who played a game that goes on plays it still, where the command line doesn't say otherwise.
-void keep_players(const Replay& replay, const Options& options, SittingSetup& setup) {
+void keep_players(const Replay& replay, const PlayOptions& options, SittingSetup& setup) {
   const bool known = replay.agents[0] == kPerson || replay.agents[1] == kPerson;
   for (size_t p = 0; p < 2; ++p) {
     const bool person = replay.agents[p] == kPerson;
@@ -127,7 +127,7 @@ void run(OpenGame game, SittingSetup setup, int& exit_code) {
   if (sitting.run() == Leaving::Interrupted) exit_code = interrupted_exit_code();
 }
 
-Beginning beginning(const Options& options, const SittingSetup& setup) {
+Beginning beginning(const PlayOptions& options, const SittingSetup& setup) {
   Beginning out;
   for (size_t p = 0; p < 2; ++p) {
     out.decks[p] = deck_called(options.decks[p]);
@@ -147,7 +147,7 @@ Beginning beginning(const Options& options, const SittingSetup& setup) {
   return out;
 }
 
-void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
+void play_decks(const PlayOptions& options, SittingSetup setup, int& exit_code) {
   const Library library = Library::load("", rules_of(options.rules));
   setup.salt = salt_for(options.salt, has_programs(setup));
   const Beginning begin = beginning(options, setup);
@@ -162,7 +162,7 @@ void play_decks(const Options& options, SittingSetup setup, int& exit_code) {
   if (salt) print("The secret: --seed {} --salt {} deals these hands again.\n", seed, salt->hex());
 }
 
-void play_position(const Options& options, SittingSetup setup, int& exit_code) {
+void play_position(const PlayOptions& options, SittingSetup setup, int& exit_code) {
   if (!options.replay.empty())
     throw UsageError(
         "--replay: a replay begins with two decks, not with a position; 'save FILE' "
@@ -173,7 +173,7 @@ void play_position(const Options& options, SittingSetup setup, int& exit_code) {
   run(OpenGame::at_position(loaded.match, loaded.state), std::move(setup), exit_code);
 }
 
-void play_on(const Options& options, SittingSetup setup, int& exit_code) {
+void play_on(const PlayOptions& options, SittingSetup setup, int& exit_code) {
   const std::string text = read_file(options.resume, "the file of a game");
   const Replay replay = with_name(options.resume, [&] { return replay_from_json(text, facts()); });
   const Library library = Library::load("", replay.rules);
@@ -182,7 +182,7 @@ void play_on(const Options& options, SittingSetup setup, int& exit_code) {
   run(std::move(game), std::move(setup), exit_code);
 }
 
-void play(const Options& options, int& exit_code) {
+void play(const PlayOptions& options, int& exit_code) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
   SittingSetup setup = setup_of(options, seed);
   if (!options.replay.empty() && options.position.empty())
@@ -196,7 +196,7 @@ void play(const Options& options, int& exit_code) {
 
 // ---- The command line ----
 
-void add_game_options(CLI::App& command, Options& options) {
+void add_game_options(CLI::App& command, PlayOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
   std::vector<CLI::Option*> of_decks = {
@@ -231,7 +231,7 @@ void add_game_options(CLI::App& command, Options& options) {
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()));
 }
 
-void add_player_options(CLI::App& command, Options& options) {
+void add_player_options(CLI::App& command, PlayOptions& options) {
   command.add_option("--you", options.you,
                      "whom you play: 1 (the default), 2, both (two people at one keyboard), none "
                      "(watching two agents)");
@@ -249,7 +249,7 @@ void add_player_options(CLI::App& command, Options& options) {
   add_sandbox_option(command, options.sandbox);
 }
 
-void add_screen_options(CLI::App& command, Options& options) {
+void add_screen_options(CLI::App& command, PlayOptions& options) {
   command
       .add_option("--width", options.width,
                   "columns to draw in (default: those of the terminal, or 80)")
@@ -273,7 +273,7 @@ void add_screen_options(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_play_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PlayOptions>();
   CLI::App* command =
       app.add_subcommand("play", "Play a game against an agent, or two people, in the terminal");
   add_game_options(*command, *options);

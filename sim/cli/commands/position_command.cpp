@@ -48,7 +48,7 @@ void show(const std::string& file, const std::string& as) {
   print("{}", draw_board(loaded.state, loaded.match, view));
 }
 
-struct Options {
+struct PositionOptions {
   std::vector<std::string> files;
   std::string file;
   std::string as;
@@ -57,7 +57,7 @@ struct Options {
 }  // namespace
 
 void add_position_command(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PositionOptions>();
   CLI::App* position = app.add_subcommand(
       "position", "Check position files, and draw the board (docs/positions.md)");
   position->require_subcommand(1);

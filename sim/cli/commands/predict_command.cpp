@@ -15,7 +15,7 @@
 namespace archon::cli {
 namespace {
 
-struct Options {
+struct PredictOptions {
   std::vector<std::string> decks;
   std::string field;
   std::string rules;
@@ -24,7 +24,7 @@ struct Options {
   ReportFiles files;
 };
 
-int predict(const Options& options) {
+int predict(const PredictOptions& options) {
   options.files.check({{"--json", {"\"archon_predict\"", "the JSON of predictions"}},
                        {"--csv", {"deck,set,houses,list", "the decks of predictions"}}});
   const auto library = keyforge::Library::load(options.cards, rules_of(options.rules));
@@ -48,7 +48,7 @@ int predict(const Options& options) {
                               {"--csv", [&] { return sim::predictions_csv(report); }}});
 }
 
-constexpr const char* kExamples =
+constexpr const char* kPredictExamples =
     "\nExamples:\n"
     "  archon predict mine/ --field f.json   what each deck of a folder should be worth\n"
     "  archon predict collection.csv --csv ratings.csv\n"
@@ -57,7 +57,7 @@ constexpr const char* kExamples =
 }  // namespace
 
 void add_predict_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PredictOptions>();
   CLI::App* command =
       app.add_subcommand("predict", "Foretell ratings of any number of decks from their cards");
   command
@@ -76,7 +76,7 @@ void add_predict_command(CLI::App& app, int& exit_code) {
   command->add_option("--cards", options->cards,
                       "a folder of card scripts that replace those of the same file name");
   add_quiet_option(*command, options->quiet);
-  command->footer(kExamples);
+  command->footer(kPredictExamples);
   command->callback([options, &exit_code] { exit_code = predict(*options); });
 }
 

@@ -19,12 +19,12 @@
 namespace archon::cli {
 namespace {
 
-constexpr double kDefaultSure = 0.95;
-constexpr double kDefaultWithin = 25;  // points, of a deck that nobody is compared with
-constexpr int64_t kDefaultGamesPerDeck = 200;
-constexpr int64_t kDefaultGamesAtLeast = 1000;
+constexpr double kRankSure = 0.95;
+constexpr double kRankWithin = 25;  // points, of a deck that nobody is compared with
+constexpr int64_t kRankGamesPerDeck = 200;
+constexpr int64_t kRankGamesAtLeast = 1000;
 
-struct Options : SeriesOptions {
+struct RankOptions : SeriesOptions {
   std::vector<std::string> decks;
   std::vector<std::string> gauntlet;
   std::string agent = kDefaultAgent;
@@ -38,28 +38,28 @@ struct Options : SeriesOptions {
   std::string prior = "none";
 };
 
-void tell(const Options& options, const sim::RankJob& job) {
+void tell(const RankOptions& options, const sim::RankJob& job) {
   if (!options.quiet)
     for (const std::string& text : job.repeated) note("{}", text);
   if (!options.quiet)
     for (const std::string& reason : job.left_out) note("left out: {}", reason);
 }
 
-sim::RankGoal goal_of(const Options& options, const sim::Field& field) {
+sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
   sim::RankGoal goal{options.sure, options.within, 0};
   if (!goal.sure && !goal.within) {
     if (field.rated() > 1) {
-      goal.sure = kDefaultSure;
+      goal.sure = kRankSure;
     } else {
-      goal.within = kDefaultWithin;
+      goal.within = kRankWithin;
     }
   }
   goal.max_games =
-      options.games.value_or(std::max(kDefaultGamesAtLeast, kDefaultGamesPerDeck * field.rated()));
+      options.games.value_or(std::max(kRankGamesAtLeast, kRankGamesPerDeck * field.rated()));
   return goal;
 }
 
-sim::RankJob job_of(const Options& options, const keyforge::Library& library) {
+sim::RankJob rank_job_of(const RankOptions& options, const keyforge::Library& library) {
   sim::RankJob job;
   sim::RankSetup& setup = job.setup;
   setup.agent = agent_named(options.agent, options.sandbox);
@@ -94,12 +94,12 @@ sim::RankJob job_of(const Options& options, const keyforge::Library& library) {
   return job;
 }
 
-int rank(const Options& options) {
+int rank(const RankOptions& options) {
   const sim::Cards cards = load_cards(options);
-  return answer(options, cards, session_of(options, cards), job_of);
+  return answer(options, cards, session_of(options, cards), rank_job_of);
 }
 
-void add_goal_options(CLI::App& command, Options& options) {
+void add_rank_goal_options(CLI::App& command, RankOptions& options) {
   command
       .add_option("--sure", options.sure,
                   "stop when the best deck is known with this probability (0.95, unless --within "
@@ -116,7 +116,7 @@ void add_goal_options(CLI::App& command, Options& options) {
   add_time_option(command, options.seconds);
 }
 
-void add_prior_option(CLI::App& command, Options& options) {
+void add_prior_option(CLI::App& command, RankOptions& options) {
   command
       .add_option("--prior", options.prior,
                   "what is expected of ratings before any game: 'cards' (as 'archon predict' says) "
@@ -129,7 +129,7 @@ void add_prior_option(CLI::App& command, Options& options) {
       ->capture_default_str();
 }
 
-void add_report_options(CLI::App& command, Options& options) {
+void add_report_options(CLI::App& command, RankOptions& options) {
   add_confidence_option(command, options.confidence);
   command.add_option("--top", options.top_k, "tell the chance to be among the best so many")
       ->check(number_from(1, 1000))
@@ -139,7 +139,7 @@ void add_report_options(CLI::App& command, Options& options) {
                            "write a row for each pairing of two decks to this file, as CSV");
 }
 
-constexpr const char* kExamples =
+constexpr const char* kRankExamples =
     "\nExamples:\n"
     "  archon rank mine/                     every deck file of a folder, until the best is known\n"
     "  archon rank mine/*.json --within 30   until every rating is known to within 30 points\n"
@@ -152,13 +152,13 @@ constexpr const char* kExamples =
 }  // namespace
 
 void add_rank_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RankOptions>();
   CLI::App* command = app.add_subcommand(
       "rank", "Rate many decks: which is the best, how sure is that, against whom does it lose");
   add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
   options->executor.add_options(*command);
-  command->footer(std::string(kExamples) + kAgentsHelp);
+  command->footer(std::string(kRankExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent that plays all decks")
       ->type_name("AGENT")
       ->capture_default_str();
@@ -168,7 +168,7 @@ void add_rank_command(CLI::App& app, int& exit_code) {
                    "each other; may be given several times")
       ->type_name("DECK")
       ->allow_extra_args(false);
-  add_goal_options(*command, *options);
+  add_rank_goal_options(*command, *options);
   add_prior_option(*command, *options);
   options->agents.add_option(*command);
   add_report_options(*command, *options);

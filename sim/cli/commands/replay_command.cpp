@@ -29,11 +29,11 @@ using keyforge::Library;
 using keyforge::Replay;
 
 // Far beyond any game.
-constexpr int kMostChoices = 1'000'000;
+constexpr int kMostReplayed = 1'000'000;
 
 constexpr FileKind kPositionFile{"active: ", "a position"};
 
-struct Options {
+struct ReplayOptions {
   std::vector<std::string> files;
   std::string cards;
   std::string position;  // where to write it; "" for nowhere
@@ -68,7 +68,7 @@ std::string position_after(const std::string& file, const Replay& replay, const 
 
 // Nothing is printed or written of a replay that does not play to its end, or to the choice asked
 // for.
-void show(const std::string& file, const Options& options, Libraries& libraries) {
+void show(const std::string& file, const ReplayOptions& options, Libraries& libraries) {
   const Replay replay = load_replay(file);
   const std::optional<int> at = options.at;
   if (at && *at > replay.choices())
@@ -114,7 +114,7 @@ void verify(const std::vector<std::string>& files, Libraries& libraries) {
   if (!problems.empty()) throw Problems(std::move(problems));
 }
 
-void run(const Options& options) {
+void run(const ReplayOptions& options) {
   Libraries libraries(options.cards);
   if (options.verify) {
     verify(options.files, libraries);
@@ -129,7 +129,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_replay_command(CLI::App& app) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = app.add_subcommand(
       "replay", "Show a game that 'archon match --replays' wrote, move by move, or check it");
   command->footer(
@@ -149,7 +149,7 @@ void add_replay_command(CLI::App& app) {
   CLI::Option* at = command->add_option(
       "--at", options->at,
       "stop after so many choices and show the position there, with its legal moves");
-  at->check(number_from(0, kMostChoices))->excludes(verify_flag);
+  at->check(number_from(0, kMostReplayed))->excludes(verify_flag);
   command
       ->add_option("--position", options->position,
                    "with --at: write the position there to this file, for 'archon position'; '-': "

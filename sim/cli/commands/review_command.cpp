@@ -19,10 +19,10 @@
 namespace archon::cli {
 namespace {
 
-constexpr int kDefaultBudget = 20'000;
+constexpr int kReviewBudget = 20'000;
 constexpr int kFirstLook = 10;  // the budget of the second look is so many times that of the first
 
-struct Options {
+struct ReviewOptions {
   std::string file;
   std::string cards;
   std::string agent = "mcts";
@@ -32,7 +32,7 @@ struct Options {
   ReportFiles files;
 };
 
-ai::AgentSpec thinker(const Options& options) {
+ai::AgentSpec reviewer(const ReviewOptions& options) {
   ai::AgentSpec spec;
   try {
     spec = ai::parse_agent_spec(options.agent);
@@ -47,8 +47,8 @@ ai::AgentSpec thinker(const Options& options) {
   return spec;
 }
 
-int review(Options& options) {
-  options.review.first.agent = thinker(options);
+int review(ReviewOptions& options) {
+  options.review.first.agent = reviewer(options);
   options.review.first.threads =
       options.threads > 0 ? options.threads
                           : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -68,7 +68,7 @@ int review(Options& options) {
                               {"--markdown", [&] { return sim::review_page(report).markdown(); }}});
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_review_options(CLI::App& command, ReviewOptions& options) {
   command.add_option("REPLAY", options.file, "a replay; '-' is standard input")->required();
   command.add_option("--player", options.player, "whose choices: 1, 2 or both")
       ->check(CLI::IsMember({"1", "2", "both"}))
@@ -76,7 +76,7 @@ void add_options(CLI::App& command, Options& options) {
   command.add_option("--most", options.review.most, "tell at most so many mistakes")
       ->check(number_from(1, 100))
       ->capture_default_str();
-  options.review.second_budget = kDefaultBudget;
+  options.review.second_budget = kReviewBudget;
   command
       .add_option("--budget", options.review.second_budget,
                   "playouts of each choice that is judged; a first look at all of them takes a "
@@ -104,10 +104,10 @@ void add_options(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_review_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReviewOptions>();
   CLI::App* command = app.add_subcommand(
       "review", "Find the dearest mistakes of a recorded game, and what would have been better");
-  add_options(*command, *options);
+  add_review_options(*command, *options);
   options->files.add_option(*command, "--json",
                             "write the review as JSON to this file; '-': to standard output, "
                             "instead of the table");

@@ -19,7 +19,7 @@
 namespace archon::cli {
 namespace {
 
-struct Options {
+struct StoredRunOptions {
   std::string run;
   std::string cards;
   int threads = 0;
@@ -28,7 +28,7 @@ struct Options {
   ExecutorChoice executor;
 };
 
-void add_options(CLI::App& command, Options& options) {
+void add_rest_options(CLI::App& command, StoredRunOptions& options) {
   command.add_option("RUN", options.run, "the file that --run wrote")->required();
   options.files.add_option(command, "--json",
                            "write the results as JSON to this file; '-': to standard output, "
@@ -46,7 +46,7 @@ void add_options(CLI::App& command, Options& options) {
   add_quiet_option(command, options.quiet);
 }
 
-int open_and_carry_out(const Options& options, bool plays) {
+int open_and_carry_out(const StoredRunOptions& options, bool plays) {
   sim::RunFile run(options.run);
   const sim::Cards cards = sim::cards_of(run, options.cards);
   const sim::Job job = sim::job_of(run, cards);
@@ -58,7 +58,7 @@ int open_and_carry_out(const Options& options, bool plays) {
   return carry_out(job, {cards, &book, true, options.threads, options.quiet, options.files});
 }
 
-struct GridOptions : Options {
+struct GridOptions : StoredRunOptions {
   std::string experiment;
   bool sandbox = false;
   KeptRun kept;
@@ -138,10 +138,10 @@ void add_run_command(CLI::App& app, int& exit_code) {
 }
 
 void add_resume_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<StoredRunOptions>();
   CLI::App* command =
       app.add_subcommand("resume", "Go on with a run that was ended before it was over");
-  add_options(*command, *options);
+  add_rest_options(*command, *options);
   add_threads_option(*command, options->threads);
   options->executor.add_options(*command);
   command->footer(
@@ -155,10 +155,10 @@ void add_resume_command(CLI::App& app, int& exit_code) {
 }
 
 void add_report_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<StoredRunOptions>();
   CLI::App* command = app.add_subcommand(
       "report", "Tell what a run has found, at any time, also while it is played");
-  add_options(*command, *options);
+  add_rest_options(*command, *options);
   command->footer(
       "\nExamples:\n"
       "  archon report long.run\n"

@@ -8,8 +8,8 @@
 #include <memory>
 #include <string>
 
-#include "protocol/memory.h"
-#include "protocol/session.h"
+#include "protocol/session/memory.h"
+#include "protocol/session/session.h"
 #include "sim/cli/line_reader.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/run_options.h"

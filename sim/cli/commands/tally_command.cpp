@@ -18,7 +18,7 @@
 namespace archon::cli {
 namespace {
 
-struct Options {
+struct TallyOptions {
   std::vector<std::string> games;
   std::string cards;
   ReportFiles files;
@@ -36,7 +36,7 @@ std::vector<std::string> replays_of(const std::string& given) {
   return out;
 }
 
-int tally(const Options& options) {
+int tally(const TallyOptions& options) {
   options.files.check({{"--json", {"\"archon_tally\"", "the JSON of a tally"}},
                        {"--csv", {"deck,agent,kind", "the numbers of a tally"}}});
   keyforge::Libraries libraries(options.cards);
@@ -54,7 +54,7 @@ int tally(const Options& options) {
 }  // namespace
 
 void add_tally_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TallyOptions>();
   CLI::App* command = app.add_subcommand(
       "tally",
       "Count in recorded games: houses chosen and what they brought, fights, archives and "

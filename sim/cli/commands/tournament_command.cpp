@@ -19,11 +19,11 @@
 namespace archon::cli {
 namespace {
 
-constexpr double kDefaultWithin = 50;  // points
-constexpr int64_t kDefaultGamesPerDeck = 200;
-constexpr int64_t kDefaultGamesAtLeast = 1000;
+constexpr double kTournamentWithin = 50;  // points
+constexpr int64_t kTournamentGamesPerDeck = 200;
+constexpr int64_t kTournamentGamesAtLeast = 1000;
 
-struct Options : SeriesOptions {
+struct TournamentOptions : SeriesOptions {
   FieldOptions field;
   std::string agent = kDefaultAgent;
   std::vector<std::string> formats;
@@ -59,18 +59,19 @@ auto each_of(const char* option, const std::vector<std::string>& words, const Pa
   return out;
 }
 
-void read_goal(const Options& options, sim::TournamentSetup& setup) {
+void read_goal(const TournamentOptions& options, sim::TournamentSetup& setup) {
   if (options.each && options.within)
     throw UsageError("--each and --within: only one of them can say how many games are played");
   if (options.each)
     setup.games_each = (*options.each + 1) / 2 * 2;  // each side goes first as often
-  setup.goal.within = options.within.value_or(kDefaultWithin);
+  setup.goal.within = options.within.value_or(kTournamentWithin);
   setup.goal.max_games = options.games.value_or(
-      std::max(kDefaultGamesAtLeast,
-               kDefaultGamesPerDeck * static_cast<int64_t>(cast_of(setup).sides.size())));
+      std::max(kTournamentGamesAtLeast,
+               kTournamentGamesPerDeck * static_cast<int64_t>(cast_of(setup).sides.size())));
 }
 
-sim::TournamentJob job_of(const Options& options, const keyforge::Library& library) {
+sim::TournamentJob tournament_job_of(const TournamentOptions& options,
+                                     const keyforge::Library& library) {
   if (options.field.specs.empty() && options.field.sealed == 0)
     throw UsageError("DECKS or --sealed: expected the players of the tournament");
   sim::TournamentJob job;
@@ -104,12 +105,13 @@ sim::TournamentJob job_of(const Options& options, const keyforge::Library& libra
   return job;
 }
 
-int tournament(const Options& options) {
+int tournament(const TournamentOptions& options) {
   const sim::Cards cards = load_cards(options);
-  return begin(job_of(options, cards.library), cards, options.kept, session_of(options, cards));
+  return begin(tournament_job_of(options, cards.library), cards, options.kept,
+               session_of(options, cards));
 }
 
-void add_kind_options(CLI::App& command, Options& options) {
+void add_kind_options(CLI::App& command, TournamentOptions& options) {
   command
       .add_option("--format", options.formats,
                   "round-robin[:legs=N], swiss[:rounds=N], both with cut=N, single or double; may "
@@ -137,7 +139,7 @@ void add_kind_options(CLI::App& command, Options& options) {
       ->capture_default_str();
 }
 
-void add_goal_options(CLI::App& command, Options& options) {
+void add_tournament_goal_options(CLI::App& command, TournamentOptions& options) {
   command
       .add_option("--within", options.within,
                   "play decks against each other until every rating is known to within so many "
@@ -167,7 +169,7 @@ void add_goal_options(CLI::App& command, Options& options) {
   add_confidence_option(command, options.confidence);
 }
 
-constexpr const char* kExamples =
+constexpr const char* kTournamentExamples =
     "\nExamples:\n"
     "  archon tournament mine/               who wins if every deck of the folder comes with a "
     "player\n"
@@ -180,19 +182,19 @@ constexpr const char* kExamples =
 }  // namespace
 
 void add_tournament_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TournamentOptions>();
   CLI::App* command = app.add_subcommand(
       "tournament", "Hold tournaments: who wins them, how often, and what format finds the best");
   command->add_option("DECKS", options->field.specs,
                       "as for rank, each deck a player; or files of players (.yaml), see "
                       "docs/tournament.md");
   add_series_options(*command, *options);
-  command->footer(std::string(kExamples) + kAgentsHelp);
+  command->footer(std::string(kTournamentExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent of all players who name none")
       ->type_name("AGENT")
       ->capture_default_str();
   add_kind_options(*command, *options);
-  add_goal_options(*command, *options);
+  add_tournament_goal_options(*command, *options);
   options->files.add_option(*command, "--csv",
                             "write a row for each player and kind of tournament to this file");
   command->callback([options, &exit_code] { exit_code = tournament(*options); });

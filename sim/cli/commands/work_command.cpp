@@ -12,14 +12,14 @@
 namespace archon::cli {
 namespace {
 
-struct Options {
+struct WorkOptions {
   std::string part;
   std::string cards;
   int threads = 1;
   bool quiet = false;
 };
 
-int work(const Options& options) {
+int work(const WorkOptions& options) {
   const sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
   if (sim::play_part(options.part, options.cards, pool, interrupt)) return 0;
   if (!options.quiet) note("interrupted; the same command plays the rest");
@@ -29,7 +29,7 @@ int work(const Options& options) {
 }  // namespace
 
 void add_work_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<WorkOptions>();
   CLI::App* command = app.add_subcommand(
       "work", "Play a part of a round, as the job arrays of --executor slurm do");
   command

@@ -21,7 +21,7 @@ constexpr size_t kTitleWidth = 27;
 constexpr size_t kElsewhereWidth = 48;  // of the right part of a wide board
 constexpr std::string_view kDivider = " │ ";
 
-using Words = std::vector<std::string>;
+using Lines = std::vector<std::string>;
 
 // Lines of one width.
 class Block {
@@ -48,7 +48,7 @@ class Block {
 
  private:
   size_t width_;
-  Words lines_;
+  Lines lines_;
 };
 
 class Board {
@@ -66,7 +66,7 @@ class Board {
       else
         draw_narrow(out, p);
     }
-    Words lasting;
+    Lines lasting;
     for (const Lasting& l : s_.lasting()) lasting.push_back(t_.def(l.source).title);
     if (!lasting.empty()) {
       out.add("");
@@ -126,7 +126,7 @@ class Board {
     static constexpr std::array<Colour, kKeys> kKeyColours = {Colour::Red, Colour::Blue,
                                                               Colour::Yellow};
     const Side& side = s_.side[p];
-    Words keys;
+    Lines keys;
     for (size_t k = 0; k < kKeys; ++k)
       if (side.keys >> k & 1) keys.push_back(paint(kKeyColours[k], kKeyColourNames[k]));
     std::string out = fmt::format("{}   {}", paint(Colour::Bold, view_.names[p]),
@@ -141,7 +141,7 @@ class Board {
   }
 
   std::string houses(Player p) const {
-    Words out;
+    Lines out;
     for (const House h : t_.match.houses(p)) out.emplace_back(name_of(h));
     return fmt::format("{}", fmt::join(out, ", "));
   }
@@ -159,7 +159,7 @@ class Board {
 
   // Titles, several of one title together; cards that the observer can't know only counted.
   template <class Cards>
-  Words titles(const Cards& cards) const {
+  Lines titles(const Cards& cards) const {
     std::map<std::string, int> counts;
     int hidden = 0;
     for (const auto card : cards) {
@@ -169,7 +169,7 @@ class Board {
       else
         ++hidden;
     }
-    Words out;
+    Lines out;
     for (const auto& [title, count] : counts)
       out.push_back(count == 1 ? title : fmt::format("{} x {}", count, title));
     if (hidden > 0) out.push_back(fmt::format("{} hidden", hidden));
@@ -178,7 +178,7 @@ class Board {
 
   template <class Cards>
   void list(Block& out, std::string_view name, const Cards& cards) const {
-    const Words words = titles(cards);
+    const Lines words = titles(cards);
     if (!words.empty()) out.add(fmt::format("{}: {}", name, fmt::join(words, ", ")));
   }
 
@@ -214,7 +214,7 @@ class Board {
     if (p == view_.below) draw_artifacts(out, p);
   }
 
-  void add_marks(Words& out, CardId id) const {
+  void add_marks(Lines& out, CardId id) const {
     const Card& c = s_.at(id);
     if (c.damage > 0) out.push_back(count(c.damage, Colour::Red, "damage"));
     if (armor_left(t_, id) > 0) out.push_back(count(armor_left(t_, id), Colour::Plain, "armor"));
@@ -232,7 +232,7 @@ class Board {
   }
 
   // Those that matter to a creature in play.
-  void add_keywords(Words& out, CardId id) const {
+  void add_keywords(Lines& out, CardId id) const {
     for (int i = 0; i < kKeywords; ++i) {
       const auto k = static_cast<Keyword>(i);
       const int value = keyword(t_, id, k);
@@ -244,8 +244,8 @@ class Board {
   }
 
   // What lies on a card or hangs from it, in words.
-  Words burden(CardId id) const {
-    Words out;
+  Lines burden(CardId id) const {
+    Lines out;
     if (s_.creatures.has(id)) add_keywords(out, id);
     add_marks(out, id);
     if (owner_of(id) != s_.at(id).controller)

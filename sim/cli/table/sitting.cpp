@@ -10,7 +10,7 @@
 #include "ai/keyforge/agents.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/vocabulary/streams.h"
-#include "protocol/child.h"
+#include "protocol/programs/child.h"
 
 namespace archon::cli {
 

@@ -44,7 +44,7 @@ DeckCard read_card(const Json& entry, House house, const Facts& facts, const std
   return card;
 }
 
-Draft read_deck(const Json& wrapped, const Facts& facts) {
+Draft read_dok_deck(const Json& wrapped, const Facts& facts) {
   const Json* inner = member(wrapped, "deck");
   const Json& body = inner ? *inner : wrapped;
   Draft draft;
@@ -139,9 +139,10 @@ bool is_dok(const Json& root) {
 std::vector<Draft> import_dok(const Json& root, const Facts& facts) {
   std::vector<Draft> out;
   if (root.is_array()) {
-    for (const Json& deck : root) out.push_back(attempt([&] { return read_deck(deck, facts); }));
+    for (const Json& deck : root)
+      out.push_back(attempt([&] { return read_dok_deck(deck, facts); }));
   } else {
-    out.push_back(read_deck(root, facts));
+    out.push_back(read_dok_deck(root, facts));
   }
   return out;
 }

@@ -43,7 +43,7 @@ void read_set(const Json& root, Draft& draft) {
     if (*number == kNumbers[i]) draft.deck.set = static_cast<Set>(i);
 }
 
-Draft read_deck(const Json& root, const Facts& facts) {
+Draft read_keyteki_deck(const Json& root, const Facts& facts) {
   Draft draft;
   draft.deck.name = text_or_empty(root, "name");
   draft.deck.uuid = text_or_empty(root, "uuid");
@@ -78,9 +78,10 @@ std::vector<Draft> import_keyteki(const Json& root, const Facts& facts) {
   const Json& body = deck_or_list(root);
   std::vector<Draft> out;
   if (body.is_array()) {
-    for (const Json& deck : body) out.push_back(attempt([&] { return read_deck(deck, facts); }));
+    for (const Json& deck : body)
+      out.push_back(attempt([&] { return read_keyteki_deck(deck, facts); }));
   } else {
-    out.push_back(read_deck(body, facts));
+    out.push_back(read_keyteki_deck(body, facts));
   }
   return out;
 }

@@ -124,7 +124,7 @@ std::vector<std::string> house_words(const Json& data) {
   return out;
 }
 
-Draft read_deck(const Json& data, const Response& response, const Facts& facts) {
+Draft read_vault_deck(const Json& data, const Response& response, const Facts& facts) {
   Draft draft;
   Deck& deck = draft.deck;
   deck.name = text_or_empty(data, "name");
@@ -169,10 +169,10 @@ std::vector<Draft> import_master_vault(const Json& root, const Facts& facts) {
   std::vector<Draft> out;
   if (response.data->is_array()) {
     for (const Json& data : *response.data)
-      out.push_back(attempt([&] { return read_deck(data, response, facts); }));
+      out.push_back(attempt([&] { return read_vault_deck(data, response, facts); }));
     if (out.empty()) throw Error("the Master Vault list has no decks");
   } else {
-    out.push_back(read_deck(*response.data, response, facts));
+    out.push_back(read_vault_deck(*response.data, response, facts));
   }
   return out;
 }

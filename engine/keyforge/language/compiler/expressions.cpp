@@ -117,7 +117,7 @@ void Expressions::refuse_active(Who who, Place at) {
 }
 
 Who Expressions::who(int i) const {
-  return static_cast<Who>(parser_.tag(i) - tag_of(Form::Player));
+  return static_cast<Who>(parser_.tag(i) - tag_of(Form::SomePlayer));
 }
 
 uint16_t Expressions::form(int i) {

@@ -24,12 +24,12 @@ enum class Form : int {
   HalfUp,
   BareNoun,
   OneNoun,
-  EveryNoun,  // adjectives, a noun, postfixes; without, with a, with each
-  Filter,     // what a set can be: adjectives, maybe a noun, postfixes
-  IsNot,      // SET is not FILTER
-  Those,      // the cards of a set that are FILTER
-  Player,     // + a Who
-  PlayerEnd = Player + 6,
+  EveryNoun,   // adjectives, a noun, postfixes; without, with a, with each
+  Filter,      // what a set can be: adjectives, maybe a noun, postfixes
+  IsNot,       // SET is not FILTER
+  Those,       // the cards of a set that are FILTER
+  SomePlayer,  // + a Who
+  SomePlayerEnd = SomePlayer + 6,
   ChooseAny,
   ChooseOneOf,
   ChooseAnother,

@@ -1,0 +1,33 @@
+# Sources are compiled in groups: most of a source's compile time is spent on headers, which a group reads once.
+# A group stays within one folder, so names of helpers have to differ within a folder only. Who changes sources all
+# day may set ARCHON_GROUP to 1 (the preset `single`).
+set(ARCHON_GROUP 12 CACHE STRING "How many sources of a folder are compiled as one unit")
+
+# archon_group(TARGET [SIZE]): a target's sources, grouped by folder. Those that have a group keep it.
+function(archon_group target)
+  set(size ${ARCHON_GROUP})
+  if(ARGC GREATER 1 AND ARGV1 LESS size)
+    set(size ${ARGV1})
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/.*\\.cpp$")
+  list(SORT sources)
+  set(folder "")
+  foreach(source IN LISTS sources)
+    get_source_file_property(group ${source} UNITY_GROUP)
+    if(group)
+      continue()
+    endif()
+    cmake_path(GET source PARENT_PATH parent)
+    if(NOT parent STREQUAL folder)
+      set(folder ${parent})
+      set(taken 0)
+      file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${folder})
+      string(REPLACE "/" "_" name ${name})
+    endif()
+    math(EXPR number "${taken} / ${size}")
+    math(EXPR taken "${taken} + 1")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${name}_${number})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()

@@ -1,0 +1,29 @@
+#include "engine/keyforge/cards/facts.h"
+#include "protocol/formats/answers.h"
+
+namespace archon::protocol {
+
+using namespace keyforge;
+
+Json card_json(const Library& library, int number) {
+  const CardDef& def = library.def(number);
+  Json out = Json::object();
+  out["card"] = def.id;
+  out["name"] = def.title;
+  out["house"] = house_word(def.house);
+  out["type"] = name_of(def.type);
+  out["power"] = def.power;
+  out["armor"] = def.armor;
+  Json& traits = out["traits"] = Json::array();
+  for (const int trait : def.traits) traits.push_back(library.traits()[static_cast<size_t>(trait)]);
+  Json& printings = out["printings"] = Json::array();
+  for (const CardFacts* facts_of : facts().printings_of(def.id))
+    printings.push_back({{"set", kSetCodes[static_cast<size_t>(facts_of->set)]},
+                         {"number", facts_of->number},
+                         {"rarity", kRarityNames[static_cast<size_t>(facts_of->rarity)]}});
+  out["scripted"] = def.scripted;
+  if (def.scripted) out["text"] = library.explain(number);
+  return out;
+}
+
+}  // namespace archon::protocol

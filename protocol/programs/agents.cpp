@@ -1,0 +1,39 @@
+#include "protocol/programs/agents.h"
+
+#include <memory>
+
+#include "ai/agents.h"
+#include "protocol/programs/program_agent.h"
+
+namespace archon::protocol {
+namespace {
+
+constexpr ProgramLimits kLimits;
+
+}  // namespace
+
+void register_program_agent() {
+  static const bool once = [] {
+    ai::register_agent<ai::KeyforgeGame>(
+        {"program",
+         "your own, written program:COMMAND or program[PARAMETER=VALUE]:COMMAND",
+         {{"time", 10'000, 1, 3'600'000,
+           "milliseconds a decision; it forfeits the game when it needs more"},
+          {"memory", kLimits.memory_mib, 16, 1 << 20,
+           "MiB of memory, all its processes together; it forfeits the game when it takes more"},
+          {"processes", kLimits.processes, 1, 10'000,
+           "processes and threads at a time; it forfeits the game when it runs more"},
+          {"sandbox", 0, 0, 1, "1: it runs as with --sandbox"}},
+         true},
+        [](const ai::AgentSpec& spec, int /*threads*/) {
+          return std::make_unique<ProgramAgent>(
+              spec.command(), spec.whole("time"),
+              ProgramLimits{spec.whole("memory"), spec.whole("processes")},
+              spec.whole("sandbox") == 1);
+        });
+    return true;
+  }();
+  static_cast<void>(once);
+}
+
+}  // namespace archon::protocol

@@ -1,0 +1,237 @@
+#include "protocol/programs/program_agent.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/core/text.h"
+#include "protocol/formats/answers.h"
+#include "protocol/formats/reading.h"
+#include "protocol/programs/sandbox.h"
+
+namespace archon::protocol {
+
+using namespace keyforge;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr milliseconds kTimeForNews{1000};  // to take a message that wants no answer
+constexpr milliseconds kTimeToLeave{1000};
+
+std::string line_of(const Json& message) {
+  return message.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// What both players may know before the first card is drawn: the rules, and both lists.
+Json new_game_json(const Match& match, int player, uint32_t seed) {
+  Json out = {{"op", "new"}, {"player", player + 1}, {"seed", seed}};
+  out["rules"] = match.library().rules().name();
+  std::map<std::string, int> titles;
+  Json& decks = out["decks"] = Json::array();
+  for (Player owner = 0; owner < 2; ++owner) {
+    std::vector<std::string> list;
+    for (const CardId id : match.cards() & CardSet::owned_by(owner)) {
+      list.push_back(match.def(id).id);
+      titles[list.back()] = match.number(id);
+    }
+    std::sort(list.begin(), list.end());
+    decks.push_back(list);
+  }
+  Json& cards = out["cards"] = Json::object();
+  for (const auto& [id, number] : titles) cards[id] = card_json(match.library(), number);
+  return out;
+}
+
+// A search of the deck shows which cards are in it, not where: those found go on top of the places
+// that the player doesn't know, by number, so that the guess tells nothing by their places.
+void lift_searched(State& s, Player player) {
+  if (s.decision.ask != Ask::Pick) return;
+  Side& side = s.side[player];
+  std::vector<CardId> unknown;
+  for (const CardId id : side.deck)
+    if (!side.known.has(id)) unknown.push_back(id);
+  const auto is_found = [&](CardId id) { return s.decision.cards.has(id); };
+  const auto found = std::stable_partition(unknown.begin(), unknown.end(),
+                                           [&](CardId id) { return !is_found(id); });
+  std::sort(found, unknown.end());
+  size_t next = 0;
+  for (CardId& place : side.deck)
+    if (!side.known.has(place)) place = unknown[next++];
+  for (auto at = found; at != unknown.end(); ++at) side.known.add(*at);
+}
+
+// Of cards that look alike to the player the engine takes the first ones.
+void prefer_first_copies(const State& s, const Match& match, const Question& question,
+                         std::vector<Pick>& picks) {
+  if (question.group && question.group->share > 0) return;
+  std::sort(picks.begin(), picks.end(), [](Pick a, Pick b) { return a.key < b.key; });
+  std::vector<bool> taken(question.options.size());
+  for (Pick& pick : picks) {
+    const auto key = [&](size_t k) { return move_key(s, match, question.options[k]); };
+    const auto wanted = static_cast<size_t>(pick.key);
+    if (wanted >= question.options.size()) return;  // refused later, with the reason
+    for (size_t k = 0; k < wanted; ++k)
+      if (!taken[k] && key(k) == key(wanted)) {
+        pick.key = static_cast<int>(k);
+        break;
+      }
+    taken[static_cast<size_t>(pick.key)] = true;
+  }
+}
+
+// The moves that the answer means, by their keys. Throws Fault.
+std::vector<uint32_t> read_answer(std::string_view line, int number, const State& s,
+                                  const Match& match, const Question& question) {
+  const Json json = parse_object(line, "an answer");
+  const Field answer(&json, "");
+  answer.only({"n", "pick", "pass"});
+  if (answer["n"].present() && answer["n"].number(0, 1 << 30) != number)
+    answer["n"].expected(fmt::format("{}", number));
+  std::vector<Pick> picks = read_picks(answer);
+  std::vector<int> keys;
+  for (const Pick& pick : picks) {
+    if (std::find(keys.begin(), keys.end(), pick.key) != keys.end())
+      throw Fault(kIllegalChoice, fmt::format("option {} is picked twice", pick.key));
+    keys.push_back(pick.key);
+  }
+  prefer_first_copies(s, match, question, picks);
+  State after = s;
+  const std::vector<Move> moves = choose(after, match, question, picks, nullptr);
+  std::vector<uint32_t> out;
+  State at = s;
+  for (const Move move : moves) {
+    out.push_back(move_key(at, match, move));
+    apply(at, match, move);
+  }
+  return out;
+}
+
+int find_key(const ai::Observation<ai::KeyforgeGame>& seen, uint32_t key) {
+  for (int i = 0; i < seen.moves().size(); ++i)
+    if (seen.key(i) == key) return i;
+  return -1;
+}
+
+}  // namespace
+
+ProgramAgent::ProgramAgent(const std::string& command, int time_ms, const ProgramLimits& limits,
+                           bool sandbox)
+    : time_(time_ms), limits_(limits), sandbox_(sandbox) {
+  command_ = command_words(command);
+  if (command_.empty()) throw Error("agent 'program': names no command");
+}
+
+ProgramAgent::~ProgramAgent() {
+  if (!child_) return;
+  try {
+    child_->write_line(line_of({{"op", "bye"}}), Patience(kTimeForNews));
+    child_->dismiss(kTimeToLeave);
+  } catch (const Error&) {
+    // It is gone already, or will be with the object.
+  }
+}
+
+void ProgramAgent::forget() {
+  plan_.clear();
+  begun_ = false;
+}
+
+void ProgramAgent::over(int winner) {
+  if (!child_ || !begun_) return;
+  try {
+    child_->write_line(
+        line_of({{"op", "over"}, {"winner", winner < 0 ? Json(nullptr) : Json(winner + 1)}}),
+        Patience(kTimeForNews));
+  } catch (const Error&) {
+    end_child();  // the game has been played; the next one begins with a new process
+  }
+}
+
+int ProgramAgent::decide(const Seen& seen, Rng& rng) {
+  if (plan_.empty()) ask(seen, rng);
+  const int move = find_key(seen, plan_.front());
+  ARCHON_CHECK(move >= 0);
+  plan_.pop_front();
+  return move;
+}
+
+// A choice within a group may leave no other one.
+void ProgramAgent::skip(const Seen& seen) {
+  if (plan_.empty()) return;
+  ARCHON_CHECK(plan_.front() == seen.key(0));
+  plan_.pop_front();
+}
+
+void ProgramAgent::ask(const Seen& seen, Rng& rng) {
+  const Patience patience(time_, stop_);
+  const Match& match = seen.game().match();
+  State guess = seen.determinize(rng);
+  lift_searched(guess, static_cast<Player>(seen.player()));
+  if (!begun_) begin(seen, rng, patience);
+  const Uids uids;
+  const View view(guess, match, uids, static_cast<Player>(seen.player()));
+  const Question question = question_of(guess, match);
+  ++number_;
+  const std::string answer = answer_to({{"op", "decide"},
+                                        {"n", number_},
+                                        {"state", state_json(view)},
+                                        {"decision", decision_json(view, question, number_)}},
+                                       patience);
+  try {
+    const auto keys = read_answer(answer, number_, guess, match, question);
+    plan_.assign(keys.begin(), keys.end());
+  } catch (const Fault& fault) {
+    forfeit(fmt::format("answered '{}' to decision {} ({}), but {}", excerpt(answer), number_,
+                        kind_word(question), fault.what()));
+  }
+}
+
+void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
+  number_ = 0;
+  const uint32_t seed = rng.next();
+  const bool is_new = !child_;
+  if (is_new)
+    child_ =
+        std::make_unique<Child>(sandbox_ ? in_sandbox(command_) : command_, limits_, noise_left_);
+  try {
+    if (is_new)
+      child_->write_line(line_of({{"op", "hello"},
+                                  {"engine", "archon " ARCHON_VERSION},
+                                  {"protocol", kProtocolVersion},
+                                  {"time", time_.count()}}),
+                         patience);
+    child_->write_line(line_of(new_game_json(seen.game().match(), seen.player(), seed)), patience);
+  } catch (const TooLate& e) {
+    forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
+  } catch (const Error& e) {
+    forfeit(e.what());
+  }
+  begun_ = true;
+}
+
+std::string ProgramAgent::answer_to(const Json& question, const Patience& patience) {
+  try {
+    if (child_->has_spoken()) throw Error("spoke without being asked");
+    child_->write_line(line_of(question), patience);
+    return child_->read_line(patience);
+  } catch (const TooLate& e) {
+    forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
+  } catch (const Error& e) {
+    forfeit(e.what());
+  }
+}
+
+void ProgramAgent::end_child() {
+  noise_left_ = child_->end();
+  child_.reset();
+}
+
+void ProgramAgent::forfeit(const std::string& why) {
+  end_child();
+  forget();
+  throw ai::Forfeit(why);
+}
+
+}  // namespace archon::protocol

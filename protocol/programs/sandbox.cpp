@@ -1,0 +1,114 @@
+#include "protocol/programs/sandbox.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <initializer_list>
+#include <string_view>
+#include <system_error>
+
+#include "engine/core/text.h"
+#include "protocol/programs/child.h"
+
+namespace archon::protocol {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPath = "/usr/local/bin:/usr/bin:/bin";
+constexpr int64_t kScratch = 64 << 20;  // bytes of /tmp
+constexpr std::chrono::milliseconds kTimeToTry{10'000};
+
+void add(std::vector<std::string>& to, std::initializer_list<std::string> words) {
+  to.insert(to.end(), words);
+}
+
+fs::path along(std::string_view path, const std::string& program) {
+  for (size_t at = 0; at <= path.size();) {
+    const size_t end = std::min(path.find(':', at), path.size());
+    fs::path file = fs::path(path.substr(at, end - at)) / program;
+    if (access(file.c_str(), X_OK) == 0) return file;
+    at = end + 1;
+  }
+  return {};
+}
+
+// A program of the system rather than one from somebody's own folder, which may want more of it.
+fs::path found(const std::string& program) {
+  if (program.find('/') != std::string::npos) return program;
+  fs::path out = along(kPath, program);
+  const char* others = std::getenv("PATH");
+  if (out.empty() && others) out = along(others, program);
+  return out.empty() ? fs::path(program) : out;
+}
+
+// The programs of the system and what they are linked with; no settings but those of the linker.
+void add_system(std::vector<std::string>& out) {
+  add(out, {"--ro-bind", "/usr", "/usr"});
+  for (const std::string folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64"}) {
+    std::error_code error;
+    if (fs::is_symlink(folder, error))
+      add(out, {"--symlink", fs::read_symlink(folder, error).string(), folder});
+    else if (fs::is_directory(folder, error))
+      add(out, {"--ro-bind", folder, folder});
+  }
+  for (const std::string file : {"/etc/alternatives", "/etc/ld.so.cache"})
+    add(out, {"--ro-bind-try", file, file});
+}
+
+void add_readable(std::vector<std::string>& out, const fs::path& word) {
+  std::error_code error;
+  const fs::path file = fs::absolute(word, error).lexically_normal();
+  if (error || !fs::exists(file, error) || !file.has_relative_path()) return;
+  add(out, {"--ro-bind", file.string(), file.string()});
+}
+
+std::vector<std::string> wrapped(const std::vector<std::string>& command) {
+  std::vector<std::string> out = {"bwrap",         "--unshare-all", "--die-with-parent",
+                                  "--new-session", "--cap-drop",    "ALL",
+                                  "--clearenv"};
+  add(out, {"--setenv", "PATH", std::string(kPath), "--setenv", "HOME", "/tmp"});
+  for (const char* name : {"LANG", "LC_ALL"})
+    if (const char* value = std::getenv(name)) add(out, {"--setenv", name, value});
+  add_system(out);
+  add(out, {"--proc", "/proc", "--dev", "/dev"});
+  add(out, {"--size", fmt::format("{}", kScratch), "--tmpfs", "/tmp"});
+  const std::string here = fs::current_path().string();
+  add(out, {"--dir", here});
+  const fs::path program = found(command[0]);
+  add_readable(out, program);
+  for (size_t i = 1; i < command.size(); ++i) add_readable(out, command[i]);
+  add(out, {"--chdir", here, "--", program.string()});
+  out.insert(out.end(), command.begin() + 1, command.end());
+  return out;
+}
+
+// Finds out by trying it once.
+bool expect_bubblewrap() {
+  const char* path = std::getenv("PATH");
+  if (along(path ? path : "", "bwrap").empty())
+    throw NotStarted("--sandbox needs bubblewrap (the program 'bwrap'), which is not installed");
+  if (!Child(wrapped({"true"})).ends_well(kTimeToTry))
+    throw NotStarted(
+        "--sandbox: bubblewrap does not work on this machine; it needs user namespaces, which "
+        "containers often forbid");
+  return true;
+}
+
+}  // namespace
+
+std::vector<std::string> in_sandbox(const std::vector<std::string>& command) {
+  static const bool works = expect_bubblewrap();
+  static_cast<void>(works);
+  const fs::path program = found(command[0]);
+  if (access(program.c_str(), X_OK) != 0)
+    throw NotStarted(fmt::format("the program '{}' cannot be started: {}", excerpt(command[0]),
+                                 std::generic_category().message(errno)));
+  return wrapped(command);
+}
+
+}  // namespace archon::protocol

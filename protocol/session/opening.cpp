@@ -1,0 +1,223 @@
+// Requests that open a game.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/vocabulary/streams.h"
+#include "protocol/formats/load.h"
+#include "protocol/session/session.h"
+
+namespace archon::protocol {
+
+using namespace keyforge;
+
+namespace {
+
+struct Seat {
+  PlayableDeck deck;
+  std::optional<Deck> list;  // of a whole deck, for the replay
+};
+
+int find_card(const Field& name, const Library& library) {
+  const int number = library.find(name.text());
+  if (number < 0)
+    throw Fault(kBadField,
+                fmt::format("{}: unknown card '{}'{}", name.path(), excerpt(name.text()),
+                            facts().suggest(excerpt(name.text()))),
+                name.path());
+  if (!library.def(number).scripted)
+    throw Fault(kBadField, fmt::format("{}: '{}' has no script yet", name.path(), name.text()),
+                name.path());
+  return number;
+}
+
+// An id, or {"card": ..., "house": ...}.
+PlayableDeck::Entry read_entry(const Field& item, const Library& library) {
+  const bool plain = item.present() && item.json().is_string();
+  if (!plain) item.only({"card", "house"});
+  const int number = find_card(plain ? item : item["card"], library);
+  const CardDef& def = library.def(number);
+  const bool maverick = !plain && item["house"].present();
+  return {static_cast<uint16_t>(number), def.bonus, maverick ? item["house"].house() : def.house};
+}
+
+// The houses that are given, or those of the cards.
+std::array<House, 3> read_houses(const Field& houses, const PlayableDeck& deck) {
+  std::array<House, 3> out{House::None, House::None, House::None};
+  size_t count = 0;
+  const auto add = [&](House house, const Field& where) {
+    if (std::find(out.begin(), out.end(), house) != out.end()) return;
+    if (count == out.size()) where.expected("no more than three houses");
+    out[count++] = house;
+  };
+  for (const Field& house : houses.items()) add(house.house(), houses);
+  if (!houses.present())
+    for (const auto& card : deck.cards) add(card.house, houses);
+  return out;
+}
+
+Seat read_list(const Field& player, const Library& library) {
+  Seat out;
+  out.deck.name = player["name"].present() ? player["name"].name() : "a list";
+  const std::vector<Field> cards = player["deck"].items();
+  if (cards.empty() || cards.size() > static_cast<size_t>(kMaxOwned))
+    player["deck"].expected(fmt::format("1 to {} cards", kMaxOwned));
+  for (const Field& card : cards) out.deck.cards.push_back(read_entry(card, library));
+  out.deck.houses = read_houses(player["houses"], out.deck);
+  return out;
+}
+
+// Nothing but a file of ordinary length: a device has no end.
+void expect_deck_file(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) throw Error(file.string() + ": no such file");
+  if (!std::filesystem::is_regular_file(file, error))
+    throw Error(file.string() + ": not a regular file");
+  if (std::filesystem::file_size(file, error) > kLongestDeckFile)
+    throw Error(fmt::format("{}: more than {} bytes", file.string(), kLongestDeckFile));
+}
+
+// A deck by its name, or in a file where clients may name one.
+Deck deck_named(const Field& deck, bool files) {
+  const std::string spec = deck.text();
+  if (!looks_like_deck_file(spec)) {
+    deck.expect_name(spec);
+    return find_named_deck(spec);
+  }
+  if (!files)
+    throw Fault(kNotAllowed,
+                fmt::format("{}: no file is read for a client unless 'archon serve' runs with "
+                            "--allow-files",
+                            deck.path()),
+                deck.path());
+  expect_deck_file(spec);
+  return find_deck(spec);
+}
+
+Seat read_seat(const Field& player, const Library& library, bool files) {
+  player.only({"deck", "houses", "chains", "name"});
+  const Field deck = player["deck"];
+  if (!deck.present() || !deck.json().is_string()) return read_list(player, library);
+  try {
+    Seat out;
+    out.list = deck_named(deck, files);
+    out.deck = prepare(*out.list, library);
+    return out;
+  } catch (const Fault&) {
+    throw;
+  } catch (const Error& e) {
+    throw Fault(kBadField, fmt::format("{}: {}", deck.path(), excerpt(e.what(), kLongestMessage)),
+                deck.path());
+  }
+}
+
+// What the client wants to repeat; a fresh one where a program may play, which could know what
+// follows from a seed.
+std::optional<Salt> read_salt(const Field& salt, bool programs) {
+  if (!salt.present()) return programs ? std::optional(Salt::fresh()) : std::nullopt;
+  try {
+    return Salt::of_hex(salt.text());
+  } catch (const Error& e) {
+    throw Fault(kBadField, fmt::format("{}: {}", salt.path(), e.what()), salt.path());
+  }
+}
+
+Rng generator(const Field& seed, const std::optional<Salt>& salt) {
+  const uint64_t number = seed.present() ? seed.big_number() : 1;
+  return salt ? stream_of(salt, number, 0, Stream::Game) : Rng(number);
+}
+
+// Of a game that can be played again: with whole decks.
+std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const OpenGame& game,
+                                      const Rng& rng, const GameOptions& options,
+                                      const std::optional<Salt>& salt) {
+  if (!seats[0].list || !seats[1].list) return std::nullopt;
+  Beginning beginning;
+  beginning.decks = {*seats[0].list, *seats[1].list};
+  beginning.agents = {"a client", "a client"};
+  beginning.rng = rng;
+  beginning.options = options;
+  if (salt) {
+    beginning.salt = salt->hex();
+    beginning.salt_hash = salt->hash();
+  }
+  return Recording(game.match, beginning, game.state);
+}
+
+void expect_length(const Field& position) {
+  if (!position.json().is_string() || position.text().size() <= kLongestPosition) return;
+  throw Fault(kBadField,
+              fmt::format("position: {} bytes; expected at most {}", position.text().size(),
+                          kLongestPosition),
+              "position");
+}
+
+}  // namespace
+
+Json Session::new_game(const Field& request) {
+  request.only(
+      {"id", "op", "seed", "salt", "first", "rules", "players", "auto", "turn_limit", "view"});
+  const Library& of = libraries_.of(read_rules(request["rules"]));
+  const std::vector<Field> players = request["players"].items();
+  if (players.size() != 2) request["players"].expected("a list of two players");
+  GameOptions options;
+  std::array<Seat, 2> seats;
+  for (size_t p = 0; p < 2; ++p) {
+    seats[p] = read_seat(players[p], of, may_.files);
+    options.chains[p] = players[p]["chains"].number_or(0, 99, 0);
+  }
+  options.first = request["first"].present() ? request["first"].player() : 0;
+  options.turn_limit = static_cast<uint8_t>(request["turn_limit"].number_or(2, 250, 200));
+  options.settings = read_auto(request["auto"], kServeSettings);
+  const std::optional<Salt> salt = read_salt(request["salt"], may_.programs);
+  const Rng rng = generator(request["seed"], salt);
+  OpenGame game(Match(of, seats[0].deck, seats[1].deck), State{});
+  GameLog log = game.log();
+  game.state = keyforge::new_game(game.match, rng, options, &log);
+  game.recording = recording_of(seats, game, rng, options, salt);
+  game.ask();
+  Json out = open(std::move(game), request);
+  if (salt) {
+    out["salt"] = salt->hex();
+    out["salt_hash"] = salt->hash();
+  }
+  return out;
+}
+
+Json Session::load(const Field& request) {
+  const bool file = request["position"].present();
+  if (file)
+    request.only({"id", "op", "position", "auto", "view"});
+  else
+    request.only({"id", "op", "seed", "turn", "first_turn", "turn_limit", "active", "first", "step",
+                  "house", "rules", "tide", "auto", "players", "history", "view"});
+  if (file) expect_length(request["position"]);
+  const LoadedPosition loaded =
+      file ? load_file(request["position"], libraries_.of(rules_of_file(request["position"])))
+           : load_players(request, libraries_.of(read_rules(request["rules"])));
+  OpenGame game(loaded.match, loaded.state);
+  game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
+  const char* where = file ? "position" : "players";
+  for (const auto& [id, name] : loaded.names) {
+    (file ? request["position"] : request["players"]).expect_name(name);
+    if (name.starts_with('?'))
+      throw Fault(
+          kBadField,
+          fmt::format("{}: '{}': names with ? are those of hidden cards", where, excerpt(name)),
+          where);
+    if (!game.uids.rename(id, name))
+      throw Fault(kBadField, fmt::format("{}: two cards are called '{}'", where, excerpt(name)),
+                  where);
+  }
+  GameLog log = game.log();
+  ask_again(game.state, game.match, &log);
+  game.ask();
+  return open(std::move(game), request);
+}
+
+}  // namespace archon::protocol

@@ -1,0 +1,165 @@
+#include "protocol/session/thinking.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ai/find_move.h"
+#include "ai/keyforge/agents.h"
+#include "engine/core/text.h"
+#include "protocol/programs/child.h"
+
+namespace archon::protocol {
+
+using namespace keyforge;
+using ai::KeyforgeGame;
+using KeyforgeAgent = ai::Agent<KeyforgeGame>;
+
+namespace {
+
+int key_of(const Question& question, Move move) {
+  const auto at = std::find(question.options.begin(), question.options.end(), move);
+  return at == question.options.end() ? -1 : static_cast<int>(at - question.options.begin());
+}
+
+void add_visits(const Question& question, const KeyforgeAgent& agent, Json& report) {
+  const auto& result = agent.result();
+  if (result.moves.empty()) return;
+  report["value"] = result.value;
+  report["iterations"] = result.iterations;
+  Json& visits = report["visits"] = Json::array();
+  for (const auto& root : result.moves) {
+    Json item = {{"n", root.visits}, {"value", root.value}};
+    const int key = key_of(question, root.move);
+    item[key < 0 ? "pass" : "k"] = key < 0 ? Json(true) : Json(key);
+    visits.push_back(std::move(item));
+  }
+}
+
+// The moves that the agent expects, in words, as far as they are its own.
+Json line_in_words(const KeyforgeGame& game, const State& from, const KeyforgeAgent& agent,
+                   Rng rng) {
+  Json out = Json::array();
+  State s = from;
+  const int player = game.mover(s);
+  game.determinize(s, player, rng);
+  MoveList list;
+  for (const uint32_t key : agent.result().line) {
+    if (s.over() || game.mover(s) != player) break;
+    game.moves(s, list);
+    const int at = ai::find_move(game, s, list, key);
+    if (at < 0) break;
+    out.push_back(describe(s, game.match(), list[at]));
+    game.apply(s, list[at]);
+  }
+  return out;
+}
+
+void add_pick(std::vector<Pick>& picks, int key) {
+  for (Pick& pick : picks)
+    if (pick.key == key) {
+      ++pick.amount;
+      return;
+    }
+  picks.push_back({key, 1});
+}
+
+// The agent's move; none if it was stopped before it had one. Throws Fault when it gives up.
+std::optional<Move> chosen(KeyforgeAgent& agent, const ai::AgentSpec& spec,
+                           const KeyforgeGame& game, const State& s, Rng& rng,
+                           const std::atomic<bool>& stop) {
+  try {
+    return agent.choose(game, s, rng);
+  } catch (const ai::Forfeit& forfeit) {
+    if (stop) return std::nullopt;
+    throw Fault(kNotPossible,
+                fmt::format("agent: '{}' {}", excerpt(spec.command()), forfeit.what()), "agent");
+  } catch (const NotStarted& e) {
+    throw Fault(kNotPossible, fmt::format("agent: {}", e.what()), "agent");
+  }
+}
+
+int count_of(const std::vector<Pick>& picks) {
+  int out = 0;
+  for (const Pick& pick : picks) out += pick.amount;
+  return out;
+}
+
+// After the agent's last pick the engine may have settled the rest of a group by itself; the whole
+// choice has it, too.
+void add_forced(const Question& question, const std::vector<Happening>& happened,
+                std::vector<Pick>& picks) {
+  int count = count_of(picks);
+  for (const Happening& h : happened) {
+    if (count >= question.least) return;
+    if (h.what != What::Settled || static_cast<Ask>(h.from) != Ask::Pick) continue;
+    const int key = key_of(question, {Verb::Pick, static_cast<CardId>(h.amount), 0});
+    if (key < 0) return;
+    add_pick(picks, key);
+    ++count;
+  }
+}
+
+}  // namespace
+
+Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
+              const std::atomic<bool>& stop) {
+  const KeyforgeGame game(open.match);
+  const auto agent = ai::make_agent<KeyforgeGame>(spec, threads);
+  agent->stop_when(&stop);
+  Rng rng(seed);
+  Thought out;
+  State s = open.state;
+  std::vector<Happening> happened;
+  GameLog log;
+  log.happenings = &happened;
+  for (bool first = true;; first = false) {
+    const auto choice = chosen(*agent, spec, game, s, rng, stop);
+    if (!choice) throw Fault(kNotPossible, "stopped before the agent had answered");
+    const Move move = *choice;
+    if (first) {
+      add_visits(open.question, *agent, out.report);
+      out.report["line"] = line_in_words(game, s, *agent, rng);
+    }
+    if (move.verb == Verb::Done) break;
+    const int key = key_of(open.question, move);
+    ARCHON_CHECK(key >= 0);
+    add_pick(out.picks, key);
+    const State before = s;
+    happened.clear();
+    apply(s, open.match, move, &log);
+    if (!open.question.group || !group_goes_on(before, s, move.card, open.match)) break;
+  }
+  if (open.question.group && !out.picks.empty()) add_forced(open.question, happened, out.picks);
+  return out;
+}
+
+int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t seed,
+             const std::atomic<bool>& stop) {
+  const KeyforgeGame rules(game.match);
+  std::array<std::unique_ptr<KeyforgeAgent>, 2> agents;
+  for (size_t p = 0; p < 2; ++p) {
+    agents[p] = ai::make_agent<KeyforgeGame>(specs[p]);
+    agents[p]->stop_when(&stop);
+  }
+  OpenGame open = game;  // to the end, or not at all
+  if (!open.rig.empty()) open.recording.reset();
+  std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
+  open.happenings.clear();
+  int choices = 0;
+  for (; !open.state.over() && !stop; ++choices) {
+    const size_t mover = open.state.decision.player;
+    const auto move = chosen(*agents[mover], specs[mover], rules, open.state, rngs[mover], stop);
+    if (!move) break;
+    GameLog log = open.log();
+    apply(open.state, open.match, *move, &log);
+    if (open.recording) open.recording->add(*move, open.state);
+  }
+  for (const auto& agent : agents)
+    if (open.state.over()) agent->over(open.state.winner < 2 ? open.state.winner : -1);
+  open.ask();
+  game = std::move(open);
+  return choices;
+}
+
+}  // namespace archon::protocol

@@ -1,0 +1,68 @@
+#include "sim/handicaps/burden.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/exp_log.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr double kSharpness = 4;  // how suddenly steps cease to matter at the horizon
+
+// The whole level below, so that another one follows it in the table.
+size_t below(const std::vector<double>& loads, double level) {
+  const auto last = static_cast<double>(loads.size() - 2);
+  return static_cast<size_t>(std::clamp(std::floor(level), 0.0, last));
+}
+
+}  // namespace
+
+Burden::Burden(std::vector<double> step, int most, int unit)
+    : step_(std::move(step)), most_(most), unit_(unit) {
+  ARCHON_CHECK(step_.size() >= 2 && step_[0] == 0 && most >= unit && unit >= 1);
+}
+
+std::vector<int> Burden::stairs(int end) const {
+  std::vector<int> out{0};
+  for (int k = 1; k <= end; ++k) {
+    const size_t last = step_.size() - 1;
+    const double here = step_[std::min(static_cast<size_t>(k), last)];
+    const double next = step_[std::min(static_cast<size_t>(k) + 1, last)];
+    if (next != here || k == end) out.push_back(k);
+  }
+  return out;
+}
+
+std::vector<double> Burden::loads(double log_horizon) const {
+  const double horizon = portable_exp(log_horizon);
+  std::vector<double> weights;
+  for (int t = 0; t < most_; ++t) weights.push_back(logistic(kSharpness * (horizon - t) / horizon));
+  std::vector<double> out(static_cast<size_t>(most_) + 1, 0);
+  for (size_t level = 1; level < out.size(); ++level)
+    for (size_t t = 0; t < level; ++t)
+      out[level] += weights[t] * step_[std::min(level - t, step_.size() - 1)];
+  const double scale = unit_ / out[static_cast<size_t>(unit_)];
+  for (double& load : out) load *= scale;
+  return out;
+}
+
+double load_slope(const std::vector<double>& loads, double level) {
+  const size_t at = below(loads, level);
+  return loads[at + 1] - loads[at];
+}
+
+double load_at(const std::vector<double>& loads, double level) {
+  const size_t at = below(loads, level);
+  return loads[at] + (level - static_cast<double>(at)) * (loads[at + 1] - loads[at]);
+}
+
+double level_of(const std::vector<double>& loads, double load) {
+  const auto above = std::upper_bound(loads.begin() + 1, loads.end() - 1, load);
+  const auto at = static_cast<size_t>(above - loads.begin()) - 1;
+  return static_cast<double>(at) + (load - loads[at]) / (loads[at + 1] - loads[at]);
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,244 @@
+#include "sim/handicaps/handicap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/exp_log.h"
+#include "sim/handicaps/handicap_model.h"
+#include "sim/statistics/gaussian_draws.h"
+
+namespace archon::sim {
+namespace {
+
+// A level near even costs this share of a logit of win rate.
+constexpr double kRatePerLogit = 0.25;
+
+// The numbers that decide even points: of each entrant its standing against the field, own and
+// against; and of all the worth and the horizon.
+class Standing {
+ public:
+  explicit Standing(const Field& field) : n_(field.entrants), field_(field) {}
+
+  int size() const { return 3 * n_ + 2; }
+  int own(int i) const { return n_ + i; }
+  int against(int i) const { return 2 * n_ + i; }
+  int all() const { return 3 * n_; }
+  int horizon() const { return 3 * n_ + 1; }
+
+  void take(const std::vector<double>& drawn, const Burden& burden) {
+    drawn_ = &drawn;
+    loads_ = burden.loads((*drawn_)[index(horizon())]);
+    level_ = mean_own_ = mean_against_ = 0;
+    if (field_.gauntlet > 0) {
+      mean_own_ = value(own(n_ - 1));
+      mean_against_ = value(against(n_ - 1));
+      return;
+    }
+    std::vector<double> sorted(drawn.begin(), drawn.begin() + n_);
+    std::sort(sorted.begin(), sorted.end());
+    level_ = (sorted[index(n_ / 2)] + sorted[index((n_ - 1) / 2)]) / 2;
+    for (int i = 0; i < n_; ++i) {
+      mean_own_ += value(own(i)) / n_;
+      mean_against_ += value(against(i)) / n_;
+    }
+  }
+
+  double even_point(int i) const {
+    const double gap = value(i) - level_;
+    if (gap >= 0) return level_of(loads_, gap / worth(i, true));
+    return -level_of(loads_, -gap / worth(i, false));
+  }
+  // Of whoever carries at this even point.
+  double slope(int i, double even) const {
+    return worth(i, even >= 0) * load_slope(loads_, std::abs(even));
+  }
+  double average(int low, int high) const {
+    return portable_exp(value(all()) + mean_own_ + mean_against_) *
+           (loads_[index(high)] - loads_[index(low)]) / (high - low);
+  }
+
+ private:
+  static size_t index(int i) { return static_cast<size_t>(i); }
+  double value(int at) const { return (*drawn_)[index(at)]; }
+  double worth(int i, bool carries) const {
+    return portable_exp(value(all()) +
+                        (carries ? value(own(i)) + mean_against_ : mean_own_ + value(against(i))));
+  }
+
+  int n_;
+  Field field_;
+  const std::vector<double>* drawn_ = nullptr;
+  std::vector<double> loads_;
+  double level_ = 0;  // of the reference
+  double mean_own_ = 0;
+  double mean_against_ = 0;
+};
+
+// The standing's joint posterior: a linear map of the model's values and of what is left uncertain
+// in each pairing.
+struct StandingPosterior {
+  std::vector<double> mean;
+  std::vector<double> covariance;
+};
+
+// What a pairing's own number adds to the standings of its two, on the average of their opponents.
+void add_matchup(const HandicapModel& model, const HandicapPairing& pairing, Eigen::MatrixXd& map,
+                 Eigen::MatrixXd& rest, Eigen::VectorXd& mean) {
+  const double spread = model.matchup_variance();
+  const double variance = spread / (1 + pairing.information * spread);
+  const HandicapPlaces at = model.places(pairing.a, pairing.b);
+  const double share_a = 1.0 / model.field().opponents(pairing.a);
+  const double share_b = -1.0 / model.field().opponents(pairing.b);
+  for (const auto& [row, share] : {std::pair{pairing.a, share_a}, std::pair{pairing.b, share_b}}) {
+    mean[row] += share * pairing.matchup;
+    for (size_t k = 0; k < at.size(); ++k) map(row, at[k]) -= share * variance * pairing.weight[k];
+  }
+  rest(pairing.a, pairing.a) += share_a * share_a * variance;
+  rest(pairing.b, pairing.b) += share_b * share_b * variance;
+  rest(pairing.a, pairing.b) += share_a * share_b * variance;
+  rest(pairing.b, pairing.a) += share_a * share_b * variance;
+}
+
+void add_matchups(const HandicapModel& model, Eigen::MatrixXd& map, Eigen::MatrixXd& rest,
+                  Eigen::VectorXd& mean) {
+  if (model.matchup_variance() == 0) return;
+  auto met = model.pairings().begin();
+  for (int a = 0; a < model.field().entrants; ++a)
+    for (int b = a + 1; b < model.field().entrants; ++b) {
+      if (!model.field().meet(a, b)) continue;
+      HandicapPairing pairing;
+      pairing.a = a;
+      pairing.b = b;
+      if (met != model.pairings().end() && met->a == a && met->b == b) pairing = *met++;
+      add_matchup(model, pairing, map, rest, mean);
+    }
+}
+
+StandingPosterior posterior_of(const HandicapModel& model, const Standing& at) {
+  const Field& field = model.field();
+  const int n = field.entrants;
+  const int from = field.gauntlet > 0 ? field.rated() : 0;
+  Eigen::MatrixXd map = Eigen::MatrixXd::Zero(at.size(), model.values().size());
+  for (int i = 0; i < n; ++i) {
+    map(i, i) = 1;
+    for (int j = from; j < n; ++j) map(i, j) -= 1.0 / (n - from);
+    map(at.own(i), model.own_at(i)) = 1;
+    map(at.against(i), model.against_at(i)) = 1;
+  }
+  map(at.all(), model.all_at()) = 1;
+  map(at.horizon(), model.horizon_at()) = 1;
+  Eigen::VectorXd mean = map.lazyProduct(model.values());
+  Eigen::MatrixXd rest = Eigen::MatrixXd::Zero(at.size(), at.size());
+  add_matchups(model, map, rest, mean);
+  const Eigen::MatrixXd half = map.lazyProduct(model.covariance());
+  rest += half.lazyProduct(map.transpose());
+  StandingPosterior out;
+  for (int i = 0; i < at.size(); ++i) {
+    out.mean.push_back(mean[i]);
+    for (int j = 0; j < at.size(); ++j) out.covariance.push_back(rest(i, j));
+  }
+  return out;
+}
+
+Estimate quantiles(std::vector<double>& drawn, double confidence) {
+  std::sort(drawn.begin(), drawn.end());
+  const auto at = [&](double p) {
+    const double place = p * static_cast<double>(drawn.size() - 1);
+    const auto below = static_cast<size_t>(place);
+    const size_t above = std::min(below + 1, drawn.size() - 1);
+    return std::lerp(drawn[below], drawn[above], place - static_cast<double>(below));
+  };
+  const double tail = (1 - confidence) / 2;
+  return {at(0.5), {at(tail), at(1 - tail)}};
+}
+
+double share_above(const std::vector<double>& sorted, double x) {
+  const auto above = sorted.end() - std::upper_bound(sorted.begin(), sorted.end(), x);
+  return static_cast<double>(above) / static_cast<double>(sorted.size());
+}
+
+}  // namespace
+
+Handicaps::Handicaps(const HandicapScores& scores, const Burden& burden,
+                     const HandicapOptions& options)
+    : options_(options), model_(std::make_shared<const HandicapModel>(scores, burden)) {
+  ARCHON_CHECK(options.draws >= 2 && options.most <= burden.most());
+  draw();
+}
+
+void Handicaps::draw() {
+  const auto rated = static_cast<size_t>(model_->field().rated());
+  const std::vector<int> stairs = model_->burden().stairs(options_.most);
+  Standing standing(model_->field());
+  StandingPosterior posterior = posterior_of(*model_, standing);
+  GaussianDraws draws(std::move(posterior.mean), posterior.covariance);
+  std::vector<std::vector<double>> levels(rated);
+  std::vector<std::vector<double>> slopes(rated);
+  std::vector<std::vector<double>> ranges(stairs.size());
+  std::vector<double> drawn;
+  for (int i = 0; i < options_.draws; ++i) {
+    draws.next(drawn);
+    standing.take(drawn, model_->burden());
+    for (size_t e = 0; e < rated; ++e) {
+      levels[e].push_back(standing.even_point(static_cast<int>(e)));
+      slopes[e].push_back(kRatePerLogit * standing.slope(static_cast<int>(e), levels[e].back()));
+    }
+    for (size_t k = 1; k < stairs.size(); ++k)
+      ranges[k].push_back(kRatePerLogit * standing.average(stairs[k - 1], stairs[k]));
+  }
+  for (size_t e = 0; e < rated; ++e) {
+    EvenPoint point;
+    point.level = quantiles(levels[e], options_.confidence);
+    point.beyond_high = share_above(levels[e], options_.most);
+    point.beyond_low = 1 - share_above(levels[e], -options_.most);
+    point.stronger = share_above(levels[e], 0);
+    point.worth = quantiles(slopes[e], options_.confidence);
+    even_points_.push_back(point);
+  }
+  for (size_t k = 1; k < stairs.size(); ++k)
+    worths_.push_back({stairs[k - 1] + 1, stairs[k], quantiles(ranges[k], options_.confidence)});
+}
+
+std::vector<RangeFit> Handicaps::fits() const {
+  std::vector<RangeFit> out{{0, 0}};
+  for (const LevelWorth& range : worths_) out.push_back({range.low, range.high});
+  for (const HandicapScores::Cell& cell : model_->cells()) {
+    if (cell.level_a > 0 && cell.level_b > 0) continue;
+    const bool b_carries = cell.level_b > 0;
+    const int level = std::max(cell.level_a, cell.level_b);
+    const auto games = static_cast<double>(cell.games());
+    const double expected = model_->expected_points(cell);
+    for (RangeFit& range : out) {
+      if (level < range.low || level > range.high) continue;
+      range.games += cell.games();
+      range.points += b_carries ? games - cell.points() : cell.points();
+      range.expected += b_carries ? games - expected : expected;
+    }
+  }
+  return out;
+}
+
+Estimate Handicaps::first_rate() const {
+  const int at = model_->first_at();
+  const double half = normal_quantile(0.5 + options_.confidence / 2) *
+                      std::sqrt(std::max(0.0, model_->covariance()(at, at)));
+  const double first = model_->values()[at];
+  return {logistic(first), {logistic(first - half), logistic(first + half)}};
+}
+
+bool Handicaps::is_beyond(int entrant) const {
+  const Interval& interval = even_points_[static_cast<size_t>(entrant)].level.interval;
+  return interval.low > options_.most || interval.high < -options_.most;
+}
+
+double Handicaps::widest() const {
+  double out = 0;
+  for (int i = 0; i < model_->field().rated(); ++i)
+    if (!is_beyond(i))
+      out = std::max(out, even_points_[static_cast<size_t>(i)].level.interval.half_width());
+  return out;
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,85 @@
+// How many levels of a handicap make each entrant of a field even with a reference, in one model of
+// all games:
+//
+//   P(a beats b, going first) = logistic(r_a - cost_a(c_a) - r_b + cost_b(c_b) + m_ab + f)
+//   cost_a(c) = exp(worth + own_a + against_b) * load(c; horizon)
+//
+// r, m and f are those of rating.h; load is the Burden's, in which the steps by which a handicap is
+// shed are known and only the horizon isn't. What a level costs differs by who carries it and
+// against whom.
+//
+// The reference is one entrant, which everybody then meets and nobody else (a gauntlet of one), or
+// the median of the field. Levels count on the entrant; below 0 the reference carries them. They
+// follow from the joint posterior by drawing from it (Laplace's approximation), so that neither the
+// bends of the load nor the uncertainty of who is the median is lost. Everything is deterministic.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "sim/handicaps/burden.h"
+#include "sim/handicaps/handicap_scores.h"
+#include "sim/statistics/stats.h"
+
+namespace archon::sim {
+
+class HandicapModel;
+
+struct HandicapOptions {
+  double confidence = 0.95;
+  int draws = 4000;
+  int most = 24;  // levels that are played with
+};
+
+struct EvenPoint {
+  Estimate level;          // the value is the posterior's median
+  double beyond_low = 0;   // probability that it is below -most,
+  double beyond_high = 0;  // or above most
+  double stronger = 0.5;   // probability that it is above 0
+  // What a level costs of win rate near there, when even.
+  Estimate worth;
+};
+
+// Levels from `low` + 1 to `high`, and what each costs of win rate when even: to the average of the
+// field against the average.
+struct LevelWorth {
+  int low = 0;
+  int high = 0;
+  Estimate worth;
+};
+
+// Games in which one carried levels of this range and its opponent none: how often it won, and how
+// often the model says that it did.
+struct RangeFit {
+  int low = 0;
+  int high = 0;
+  int64_t games = 0;
+  double points = 0;
+  double expected = 0;
+};
+
+class Handicaps {
+ public:
+  Handicaps(const HandicapScores& scores, const Burden& burden, const HandicapOptions& options);
+
+  const HandicapModel& model() const { return *model_; }
+  const std::vector<EvenPoint>& even_points() const { return even_points_; }
+  const std::vector<LevelWorth>& worths() const { return worths_; }
+  std::vector<RangeFit> fits() const;
+  // Share of games that the one who goes first wins between equals.
+  Estimate first_rate() const;
+  // Whether the even point lies where no number of levels makes even.
+  bool is_beyond(int entrant) const;
+  // Of the entrant with the widest interval that isn't beyond.
+  double widest() const;
+
+ private:
+  void draw();
+
+  HandicapOptions options_;
+  std::shared_ptr<const HandicapModel> model_;
+  std::vector<EvenPoint> even_points_;  // of those that are rated
+  std::vector<LevelWorth> worths_;
+};
+
+}  // namespace archon::sim
