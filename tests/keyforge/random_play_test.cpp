@@ -1,8 +1,9 @@
 // Nothing may break in random play: what must be true of every state of every game.
 //
-// RANDOM_GAMES, RANDOM_SEED and RANDOM_FIRST choose the games; one decision in RANDOM_EVERY gets
-// the full examination. A failure names the seed, game and decision, which is all it takes to
-// repeat it.
+// RANDOM_DECKS=1 plays random decks of all sets, so that every card comes up; RANDOM_BOARDS=1
+// begins from prepared boards of monstrous decks (prepared_board.h). RANDOM_GAMES, RANDOM_SEED and
+// RANDOM_FIRST choose the games; one decision in RANDOM_EVERY gets the full examination. A failure
+// names the seed, game and decision, which is all it takes to repeat it.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 
 #include "engine/core/check.h"
 #include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/prepared_board.h"
 
 namespace archon::keyforge::random_play_test {
 namespace {
@@ -113,9 +115,13 @@ class RandomGame {
   int decision() const { return decision_; }
 
  private:
-  // RANDOM_DECKS=1 plays random decks of the first set, so that every card comes up.
   static bool random_decks() {
     static const bool wanted = env_number("RANDOM_DECKS", 0) != 0;
+    return wanted;
+  }
+
+  static bool prepared_boards() {
+    static const bool wanted = env_number("RANDOM_BOARDS", 0) != 0;
     return wanted;
   }
 
@@ -126,18 +132,38 @@ class RandomGame {
   }
 
   static Match match_of(uint64_t seed, int number) {
+    if (prepared_boards()) return monstrous_match(seed, number);
     const BundledGames& games = games_of(number);
     return random_decks() ? random_match(games.library(), seed, number) : games.match(number);
   }
 
+  // Of four games each; by the newest rules.
+  static Match monstrous_match(uint64_t seed, int number) {
+    const Library& library = bundled_games().library();
+    Rng rng = Rng::stream(seed, static_cast<uint64_t>(number / 4), 4);
+    const PlayableDeck first = prepare(monstrous_deck(rng), library);
+    return {library, first, prepare(monstrous_deck(rng), library)};
+  }
+
+  // In the main step of the second turn.
+  State prepared(uint64_t seed, int number) const {
+    State s = start_random_decks(match_, seed, number, settings(number));
+    Rng rng = Rng::stream(seed, static_cast<uint64_t>(number), 5);
+    while (s.turn < 2 || s.decision.ask != Ask::Main) BundledGames::play_on(s, match_, 1, rng);
+    prepare_board(s, match_, rng);
+    return s;
+  }
+
   State start(uint64_t seed, int number) const {
+    if (prepared_boards()) return prepared(seed, number);
     return random_decks() ? start_random_decks(match_, seed, number, settings(number))
                           : games_of(number).start(seed, number, settings(number));
   }
 
   // The switches of a game take turns, so that questions mostly settled silently are asked too.
   static uint8_t settings(int number) {
-    constexpr std::array<uint8_t, 4> kSettings = {0, kAskForced | kAskKeys, kAskOrder | kAskEnd, 0};
+    constexpr std::array<uint8_t, 4> kSettings = {0, kAskForced | kAskKeys | kAskDiscards,
+                                                  kAskOrder | kAskEnd, 0};
     return kSettings[static_cast<size_t>(number % 4)];
   }
 

@@ -237,7 +237,6 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
     to_supply(t, s.answer, i);
     f.amount = static_cast<int16_t>(f.amount + s.answer);
     f.next_purse() = static_cast<uint8_t>(i + 2);
-    s.dirty = 1;
   }
   return true;
 }

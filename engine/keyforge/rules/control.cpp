@@ -61,13 +61,14 @@ void step_control(Table& t) {
   Frame& f = s.top();
   if (!is_in_play(s, f.source) || s.at(f.source).controller == f.player) {
     pop(t);
+    s.dirty = 1;
     return;
   }
   const bool choice = s.creatures.has(f.source) && !s.side[f.player].line.empty();
   const bool left = (f.flags & kOnLeft) != 0;
   if (choice && !left && must_ask(f)) {
-    ask_flank(t);
-    return;
+    put_off_sweep(s);
+    return ask_flank(t);
   }
   const Frame done = f;
   pop(t);

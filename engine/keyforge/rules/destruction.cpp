@@ -183,8 +183,8 @@ void leave_together(Table& t) {
   const CardSet purged = cells_of(s).by_damage;
   const CardSet next = unordered(s, s.tagged - purged);
   if (!next.empty() && must_ask(s.top())) {
-    ask_pick(t, next, false);
-    return;
+    put_off_sweep(s);
+    return ask_pick(t, next, false);
   }
   const auto leave = [&](CardId id) {
     if (!is_in_play(s, id)) return;  // an upgrade that left with its creature

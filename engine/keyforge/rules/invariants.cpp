@@ -150,6 +150,19 @@ void check_options(const State& s, const Match& match) {
   if (usable != s.decision.usable) broken(s, "the sets of usable cards differ from card by card");
 }
 
+// An answer belongs to its question: nothing comes between the two, neither a sweep nor a question.
+void check_questions(const State& s) {
+  if (s.over()) return;
+  if (s.dirty) broken(s, "a question waits while a sweep is due");
+  const auto stack = s.stack();
+  for (int i = 0; i + 1 < stack.size(); ++i)
+    if (stack[i].flags & kAnswered)
+      broken(s, "an answer waits below another question", stack[i].source);
+  const bool asks = s.decision.ask != Ask::Main;
+  if (((stack.back().flags & kAnswered) != 0) != asks)
+    broken(s, "the question is not that of the frame on top", stack.back().source);
+}
+
 // Frames share the cells without gaps from the bottom up, and windows the pending abilities.
 void check_stack(const State& s) {
   int cells = 0;
@@ -213,6 +226,7 @@ void check_invariants(const State& s, const Match& match) {
   check_counters(s);
   check_knowledge(s);
   check_stack(s);
+  check_questions(s);
   check_options(s, match);
   check_listeners(s, match);
   check_rest(s, match);

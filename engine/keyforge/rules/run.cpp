@@ -49,6 +49,12 @@ void stop_endless(const View& t, int steps) {
   throw Error(fmt::format("the cards go round for ever: {} steps without a question", steps));
 }
 
+// What lasts until a card leaves ends as it leaves: control passes before anything is counted. And
+// an answer belongs to its question: the frame that asked reads it before anybody else can ask.
+bool comes_before_sweep(const Frame& f) {
+  return f.kind == FrameKind::Control || (f.flags & kAnswered) != 0;
+}
+
 }  // namespace
 
 void run(Table& t) {
@@ -56,9 +62,8 @@ void run(Table& t) {
   for (int steps = 0; s.decision.ask == Ask::Nothing && !s.over(); ++steps) {
     if (steps >= kMostSteps) [[unlikely]]
       stop_endless(t, steps);
-    // What lasts until a card leaves ends as it leaves: control passes before anything is counted.
     // A ward that saves a creature is gone when it is looked at again.
-    while (s.dirty && s.top().kind != FrameKind::Control) {
+    while (s.dirty && !comes_before_sweep(s.top())) {
       s.dirty = 0;
       sweep(t);
     }

@@ -46,6 +46,10 @@ inline bool must_ask(Frame& f) {
   return (f.flags & kAnswered) != 0;
 }
 
+// An effect of several steps whose parts happen at once is swept when its last part is done, which
+// sets State::dirty anew: not where it asks on the way.
+inline void put_off_sweep(State& s) { s.dirty = 0; }
+
 // Whether the frame that has just done a step, at this depth, may do its next one at once: nothing
 // has to come first. Not for frames that put another in their own place.
 inline bool goes_on(const State& s, int depth) {

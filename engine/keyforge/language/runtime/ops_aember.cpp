@@ -74,8 +74,8 @@ void captures(Statement& st) {
       if (left-- >= next.needed) open.add(id);
     f.flags |= kAnswered;
     st.again();
-    ask_pick(st.t, open, false);
-    return;
+    put_off_sweep(s);
+    return ask_pick(st.t, open, false);
   }
   for (const CardId id : all) take(id);
   const int total = f.amount;
