@@ -87,5 +87,5 @@ TEST_CASE("alternatives, traits and waiting abilities have room enough") {
   for (const Node& node : library.program().code)
     if (node.op == Op::ChooseOne) CHECK(node.arg <= 16);
   const State empty;
-  CHECK(empty.pending().room() <= 144);
+  CHECK(empty.pending().room() <= 240);
 }

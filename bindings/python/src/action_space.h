@@ -30,7 +30,7 @@ inline constexpr auto kActionBlocks = [] {
                     ActionBlock{Verb::Omni, kCards, "card"},
                     ActionBlock{Verb::Unstun, kCards, "card"},
                     ActionBlock{Verb::Pick, kCards, "card"},
-                    ActionBlock{Verb::Next, 144, "waiting ability, the oldest first"},
+                    ActionBlock{Verb::Next, 240, "waiting ability, the oldest first"},
                     ActionBlock{Verb::Place, kCards + 1, "place in the battleline"},
                     ActionBlock{Verb::Icon, 5, "way to resolve a bonus icon"},
                     ActionBlock{Verb::Trait, 128, "trait"},

@@ -115,6 +115,22 @@ uint16_t houses_to_name(const View& t, int who, Player you) {
   return static_cast<uint16_t>(out);
 }
 
+// What forbids twice forbids no more than once; else cards that answer one another fill the state
+// with it.
+constexpr RowMask kForbids =
+    row_bit(Op::SkipsForging) | row_bit(Op::CannotForge) | row_bit(Op::CannotPlay) |
+    row_bit(Op::CannotUse) | row_bit(Op::CannotReap) | row_bit(Op::CannotFight) |
+    row_bit(Op::CannotReady) | row_bit(Op::StaysExhausted) | row_bit(Op::CannotBeDamaged) |
+    row_bit(Op::CannotBeStolen) | row_bit(Op::MustFight);
+
+bool is_there_already(const Table& t, const Lasting& wanted) {
+  if (t.lib.block_triggers(wanted.block) != 0) return false;
+  if (!kForbids.contains(t.lib.block_rows(wanted.block))) return false;
+  for (const Lasting& l : t.s.lasting())
+    if (l == wanted) return true;
+  return false;
+}
+
 void start_lasting(Statement& st) {
   Table& t = st.t;
   State& s = t.s;
@@ -159,8 +175,9 @@ void start_lasting(Statement& st) {
   }
   // An effect on particular cards is nothing once there are none.
   if (n.set() != 0 && l.cards.empty()) return;
-  s.lasting().push_back(l);
   t.tell({.what = What::Lasting, .card = l.source, .player = l.player});
+  if (is_there_already(t, l)) return;
+  s.lasting().push_back(l);
   s.triggers |= t.lib.block_triggers(l.block);
   s.rows |= t.lib.block_rows(l.block);
   s.dirty = 1;
