@@ -156,7 +156,7 @@ static int take_or_make(Table& t, Player p, int n) {
 static void capture_stolen(Table& t, Player victim, int n) {
   const CardSet by = capture_instead(t);
   if (by.empty()) return;
-  const int taken = take_from_pool(t, victim, n);
+  const int taken = take_or_make(t, victim, n);
   if (taken > 0) catch_aember(t, by, victim, taken, pool_of(victim), true);
 }
 
@@ -245,8 +245,18 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
 constexpr uint8_t kAskedBefore = 0xFF;
 constexpr uint8_t kForbidden = 0xFE;
 
-bool call_off_forging(State& s) {
-  const auto stack = s.stack();
+// What else would answer the forging has nothing left to answer.
+static void drop_before_forges(Table& t) {
+  auto pending = t.s.pending();
+  for (int i = pending.size() - 1; i >= 0; --i)
+    if (pending[i].ability < kHazardousAbility &&
+        t.lib.program().abilities[pending[i].ability].trigger == Op::BeforeForges)
+      pending.erase(i);
+}
+
+bool call_off_forging(Table& t) {
+  drop_before_forges(t);
+  const auto stack = t.s.stack();
   for (int i = stack.size() - 1; i >= 0; --i) {
     const bool forges = stack[i].kind == FrameKind::Turn || stack[i].kind == FrameKind::Script;
     if (!forges || stack[i].next_purse() != kAskedBefore) continue;

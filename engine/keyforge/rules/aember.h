@@ -25,7 +25,7 @@ void step_catch(Table& t);
 // a pause with the same frame until it says Done or Cannot.
 enum class Forging : uint8_t { Cannot, Asked, Done };
 // A forging about which abilities have been asked comes to nothing. False if there is none.
-bool call_off_forging(State& s);
+bool call_off_forging(Table& t);
 Forging forge(Table& t, Frame& f, Player p, int cost);
 
 }  // namespace archon::keyforge

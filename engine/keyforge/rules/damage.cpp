@@ -76,13 +76,11 @@ CardSet takers_for(const View& t, const DamageBatch& batch, CardId id) {
 void hand_over(Table& t, DamageBatch& batch, CardId id, CardId taker) {
   const int moved = unprevented(t, batch, id);
   if (moved > 0) {
-    batch.add(taker, moved);
+    batch.add(taker, moved, batch.dealer_to(id));
     batch.takers.add(taker);
     if (batch.poisoned.has(id)) batch.poisoned.add(taker);
   }
-  batch.amount[id] = 0;
-  batch.targets.remove(id);
-  batch.poisoned.remove(id);
+  batch.remove(id);
 }
 
 // A creature whose damage more than one other would take, or kNoCard.
@@ -105,18 +103,32 @@ void DamageBatch::add(CardId id, int n) {
   amount[id] = static_cast<uint8_t>(std::clamp(amount[id] + std::max(0, n), 0, 255));
 }
 
+void DamageBatch::add(CardId id, int n, CardId by_whom) {
+  add(id, n);
+  dealer[id] = static_cast<uint8_t>(by_whom == kNoCard ? 0 : by_whom + 1);
+}
+
+void DamageBatch::remove(CardId id) {
+  amount[id] = dealer[id] = 0;
+  targets.remove(id);
+  poisoned.remove(id);
+}
+
 namespace {
 
-// More than what got through: "takes an additional ..." adds to damage that is taken.
+// More than what got through: "takes an additional ..." adds to damage that is taken, and what is
+// doubled is damage that is dealt.
 int increased(const View& t, CardId id, int n) {
-  if (n == 0 || !t.any_row(Op::DamageUp)) return n;
+  if (n > 0 && t.any_row(Op::DamageDoubled) && row_covers(t, Op::DamageDoubled, id)) n *= 2;
+  if (n == 0 || !t.any_row(Op::DamageUp)) return std::min(n, 255);
   for_rows(t, Op::DamageUp, [&](const Env& env, const Node& row) {
     if (is_in(t, env, row.set(), id)) n += eval_number(t, env, row.amount());
   });
   return std::min(n, 255);
 }
 
-// "Also dealt to this": what neighbors have been dealt, as damage of its own; not passed on again.
+// "Also dealt to this": what neighbors have been dealt, as damage of its own, which another may
+// take instead; not shared again.
 void share(Table& t, DamageBatch& batch) {
   bool fighting = false;
   for (const Frame& f : t.s.stack()) fighting = fighting || f.kind == FrameKind::Fight;
@@ -125,8 +137,10 @@ void share(Table& t, DamageBatch& batch) {
   extra.by = batch.by;
   for_rows(t, Op::DamageShared, [&](const Env& env, const Node& row) {
     for (const CardId id : eval_set(t, env, row.set()) & batch.targets)
-      if (t.s.creatures.has(env.source)) extra.add(env.source, batch.amount[id]);
+      if (t.s.creatures.has(env.source))
+        extra.add(env.source, batch.amount[id], batch.dealer_to(id));
   });
+  if (t.any_row(Op::DamageGoesTo)) redirect(t, extra);
   for (const CardId id : extra.targets) {
     const int through = increased(t, id, unprevented(t, extra, id));
     tell_damage(t, id, through, extra.amount[id] - through);
@@ -137,9 +151,6 @@ void share(Table& t, DamageBatch& batch) {
 DamageResult deal_now(Table& t, DamageBatch& batch) {
   State& s = t.s;
   const int first = s.pending().size();
-  if (t.any_row(Op::DamageDoubled))
-    for (const CardId id : batch.targets)
-      if (row_covers(t, Op::DamageDoubled, id)) batch.add(id, batch.amount[id]);
   if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
   for (const CardId id : batch.targets) {
     const int unstopped = unprevented(t, batch, id);
@@ -165,10 +176,10 @@ DamageResult deal_now(Table& t, DamageBatch& batch) {
   if (t.any_trigger(Op::AfterDamaged))
     for (const CardId id : out.damaged)
       gather_damage(t, Op::AfterDamaged, id, batch.amount[id], s.tagged);
-  if (batch.mutual == kByIcon && t.any_trigger(Op::AfterIconDamage))
+  if (batch.kind == DamageKind::Icon && t.any_trigger(Op::AfterIconDamage))
     for (const CardId id : out.damaged - s.tagged)
       gather_damage(t, Op::AfterIconDamage, id, batch.amount[id]);
-  if (batch.mutual == kByAssault) {
+  if (batch.kind == DamageKind::Assault) {
     for (const CardId id : out.destroyed) {
       Event e;
       e.trigger = Op::AfterAssault;
@@ -189,8 +200,46 @@ void deal_for_top(Table& t, DamageBatch& batch) {
   if (dealer.kind == FrameKind::Fight) fight_dealt(t, result);
 }
 
+// What steals instead of dealing damage deals none of it, and steals once (FAQ: Shoulder Id). Its
+// own bonus icons are the player's damage.
+struct Theft {
+  Player thief = 0;
+  int aember = 0;
+};
+
+Theft replace_by_theft(const View& t, DamageBatch& batch) {
+  Theft out;
+  if (batch.kind == DamageKind::Icon || !t.any_row(Op::StealsInstead)) return out;
+  CardSet thieves;
+  for (const CardId id : CardSet(batch.targets)) {
+    const CardId by = batch.dealer_to(id);
+    if (by == kNoCard || batch.amount[id] == 0) continue;
+    const int stolen = steals_instead(t, by);
+    if (stolen == 0) continue;
+    batch.remove(id);
+    if (thieves.has(by)) continue;
+    thieves.add(by);
+    out.thief = t.s.at(by).controller;
+    out.aember += stolen;
+  }
+  return out;
+}
+
 constexpr int kBatchCells = sizeof(DamageBatch) / sizeof(CardSet);
 static_assert(kBatchCells * sizeof(CardSet) == sizeof(DamageBatch));
+
+void keep(State& s, const Frame& f, const DamageBatch& batch) {
+  std::memcpy(static_cast<void*>(&s.cells()[f.first_cell]), &batch, sizeof batch);
+}
+
+// Several cards would take the damage of one: a frame of its own asks which.
+void ask_who_takes(Table& t, const DamageBatch& batch) {
+  State& s = t.s;
+  Frame& f = push(t, FrameKind::Damage, kNoCard, s.active);
+  f.cells = kBatchCells;
+  s.cells().extend(f.cells);
+  keep(s, f, batch);
+}
 
 }  // namespace
 
@@ -198,11 +247,12 @@ void deal(Table& t, const DamageBatch& wanted) {
   State& s = t.s;
   DamageBatch batch = wanted;
   batch.targets &= s.creatures;
-  if (!t.any_row(Op::DamageGoesTo) || undecided(t, batch) == kNoCard) return deal_for_top(t, batch);
-  Frame& f = push(t, FrameKind::Damage, kNoCard, s.active);
-  f.cells = kBatchCells;
-  s.cells().extend(f.cells);
-  std::memcpy(static_cast<void*>(&s.cells()[f.first_cell]), &batch, sizeof batch);
+  const Theft theft = replace_by_theft(t, batch);
+  if (!t.any_row(Op::DamageGoesTo) || undecided(t, batch) == kNoCard)
+    deal_for_top(t, batch);
+  else
+    ask_who_takes(t, batch);
+  if (theft.aember > 0) steal(t, theft.thief, theft.aember);
 }
 
 void step_damage(Table& t) {
@@ -218,7 +268,7 @@ void step_damage(Table& t) {
   f.source = id;
   if (must_ask(f)) return ask_pick(t, takers_for(t, batch, id), false);
   hand_over(t, batch, id, s.picked());
-  std::memcpy(static_cast<void*>(&s.cells()[f.first_cell]), &batch, sizeof batch);
+  keep(s, f, batch);
 }
 
 void use_armor(Table& t, CardId id, int n) {

@@ -7,24 +7,26 @@
 
 namespace archon::keyforge {
 
-inline constexpr uint8_t kExchanged = 1;
-inline constexpr uint8_t kByAssault = 2;
-inline constexpr uint8_t kByIcon = 3;
+enum class DamageKind : uint8_t { Plain, Assault, Icon };
 
+// Damage that is dealt at once, and who deals it (rulebook: Damage, Source of).
 struct DamageBatch {
   CardSet targets;
-  CardSet poisoned;          // destroyed if any of the damage gets through
-  CardSet piercing;          // armor does not prevent damage to them
-  CardSet takers;            // take damage in place of another
-  uint8_t amount[128] = {};  // by card
-  CardId by = kNoCard;       // the card that deals it, where one does
-  uint8_t mutual = 0;        // kExchanged: blows of two fighters, each takes the other's
+  CardSet poisoned;             // destroyed if any of the damage gets through
+  CardSet piercing;             // armor does not prevent damage to them
+  CardSet takers;               // take damage in place of another
+  uint8_t amount[kSlots] = {};  // by card
+  uint8_t dealer[kSlots] = {};  // by card that is dealt it: who deals it, plus one; 0: `by`
+  CardId by = kNoCard;          // the card that deals the rest, where one does
+  DamageKind kind = DamageKind::Plain;
   uint8_t spare[14] = {};
 
   void add(CardId id, int n);
+  void add(CardId id, int n, CardId by_whom);
+  void remove(CardId id);
   // Who deals what `id` is dealt.
   CardId dealer_to(CardId id) const {
-    return mutual != kExchanged ? by : (targets - CardSet::of(id)).first();
+    return dealer[id] == 0 ? by : static_cast<CardId>(dealer[id] - 1);
   }
 };
 static_assert(std::has_unique_object_representations_v<DamageBatch>);

@@ -14,7 +14,9 @@
 namespace archon::keyforge {
 namespace {
 
-constexpr RowMask kLowersPower = row_bit(Op::PowerDown) | row_bit(Op::PowerIs);
+constexpr int kWaveCells = 4;
+constexpr RowMask kLowersPower =
+    row_bit(Op::PowerDown) | row_bit(Op::PowerIs) | row_bit(Op::PrintedPower);
 
 Frame* open_wave(State& s) {
   for (Frame& f : s.stack())
@@ -50,7 +52,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   Frame* wave = open_wave(s);
   if (wave == nullptr) {
     Frame& f = push(t, FrameKind::Wave, kNoCard, s.active);
-    f.cells = 3;
+    f.cells = kWaveCells;
     s.cells().extend(f.cells);
     wave = &f;
   }
@@ -127,11 +129,12 @@ struct WaveCells {
   CardSet& gathered;   // their Destroyed: abilities have been
   CardSet& second;     // those of them that player 1 controlled
   CardSet& by_damage;  // later: those that are purged instead of discarded
+  CardSet& creatures;  // those of them that were creatures
 };
 
 WaveCells cells_of(State& s) {
   CardSet* first = &s.cells()[s.top().first_cell];
-  return {first[0], first[1], first[2]};
+  return {first[0], first[1], first[2], first[3]};
 }
 
 // The destroyed cards whose Destroyed: abilities nothing suppresses.
@@ -167,6 +170,13 @@ CardSet purged_instead(const View& t, CardSet leaving) {
   return out;
 }
 
+// A creature that its own Destroyed: ability has put elsewhere was destroyed all the same
+// (rulebook: Destroyed); one that was saved was not.
+void count_lost(State& s, const WaveCells& cells) {
+  for (const CardId id : cells.creatures& cells.gathered)
+    count_up(s.side[cells.second.has(id) ? 1 : 0].lost);
+}
+
 // Cards that go to one discard pile together: the player may care for their order.
 CardSet unordered(const State& s, CardSet discarded) {
   if (!(s.settings & kAskDiscards)) return {};
@@ -189,7 +199,6 @@ void leave_together(Table& t) {
   const auto leave = [&](CardId id) {
     if (!is_in_play(s, id)) return;  // an upgrade that left with its creature
     s.warded.remove(id);
-    if (s.creatures.has(id)) count_up(s.side[s.at(id).controller].lost);
     move_to(t, id, purged.has(id) ? Zone::Purged : Zone::Discard, true);
   };
   if (!next.empty()) return leave(s.picked());
@@ -211,6 +220,7 @@ void step_wave(Table& t) {
   if (!fresh.empty()) {
     cells.gathered |= fresh;
     cells.second |= fresh & s.side[1].controlled;
+    cells.creatures |= fresh & s.creatures;
     gather_each(t, Op::OnDestroyed, able_to_answer(t, fresh));
     open_window(t, first);
     return;
@@ -227,6 +237,7 @@ void step_wave(Table& t) {
   }
   gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
   gather_each(t, Op::AfterFallen, cells.gathered & s.fought_down, cells.second, s.tagged);
+  count_lost(s, cells);
   cells.by_damage = purged_instead(t, s.tagged);
   s.top().ability = static_cast<uint16_t>(first);
   s.top().pc = kLeave;

@@ -68,7 +68,7 @@ bool resolve_as(Table& t, Frame& f, int way) {
 void deal_icon_damage(Table& t) {
   if (t.s.answer == kPass) return;
   DamageBatch batch;
-  batch.mutual = kByIcon;
+  batch.kind = DamageKind::Icon;
   batch.add(t.s.picked(), 1);
   deal(t, batch);
 }

@@ -22,17 +22,23 @@ struct Asking {
 
 }  // namespace
 
+// What the last of several rows sets a card's value to; -1 without one.
+static int set_value(const View& t, Op row_kind, CardId id) {
+  int value = -1;
+  if (!t.any_row(row_kind)) return value;
+  for_rows(t, row_kind, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.set(), id)) value = eval_number(t, env, row.amount());
+  });
+  return value;
+}
+
 int power(const View& t, CardId id) {
   const Card& c = t.s.at(id);
   int p = t.def(id).power + c.power_counters;
   if (!is_in_play(t.s, id)) return p;
-  if (t.any_row(Op::PowerIs)) {
-    int set = -1;  // by the last of several
-    for_rows(t, Op::PowerIs, [&](const Env& env, const Node& row) {
-      if (is_in(t, env, row.set(), id)) set = eval_number(t, env, row.amount());
-    });
-    if (set >= 0) return set;
-  }
+  if (const int set = set_value(t, Op::PowerIs, id); set >= 0) return set;
+  if (const int printed = set_value(t, Op::PrintedPower, id); printed >= 0)
+    p = printed + c.power_counters;
   if (asked_at_once >= kPowerAskedAtMost) return p;
   const Asking asking;
   if (t.any_row(Op::Power)) p += sum_rows(t, Op::Power, id);
@@ -42,13 +48,7 @@ int power(const View& t, CardId id) {
 
 int armor(const View& t, CardId id) {
   if (t.s.bare.has(id)) return 0;
-  if (t.any_row(Op::ArmorIs)) {
-    int set = -1;
-    for_rows(t, Op::ArmorIs, [&](const Env& env, const Node& row) {
-      if (is_in(t, env, row.set(), id)) set = eval_number(t, env, row.amount());
-    });
-    if (set >= 0) return set;
-  }
+  if (const int set = set_value(t, Op::ArmorIs, id); set >= 0) return set;
   int a = t.def(id).armor;
   if (t.any_row(Op::Armor)) a += sum_rows(t, Op::Armor, id);
   if (t.any_row(Op::ArmorDown)) a -= sum_rows(t, Op::ArmorDown, id);
@@ -69,6 +69,12 @@ CardSet traits_of(const View& t, CardId id) {
     for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
       if (!is_in(t, env, row.set(), id)) return;
       for (const CardId model : eval_set(t, env, row.set(1))) out |= t.def(model).traits;
+    });
+  // Traits stand in the text box (rulebook: Traits).
+  if (t.any_row(Op::GainsText) && is_in_play(t.s, id))
+    for_rows(t, Op::GainsText, [&](const Env& env, const Node& row) {
+      const CardId giver = giver_of_text(t, env, row);
+      if (giver != kNoCard && is_in(t, env, row.set(), id)) out |= t.match.def(giver).traits;
     });
   return out;
 }

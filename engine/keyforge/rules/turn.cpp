@@ -26,6 +26,7 @@ enum TurnStep : uint16_t {
   kMain,
   kReadyCards,
   kDrawCards,
+  kClose,
   kEnd,
   kPassOn
 };
@@ -228,6 +229,8 @@ void do_turn_step(Table& t) {
     case kDrawCards:
       begin_step(s, Step::Draw);
       refill(t, p, hand_size(t, p));
+      [[fallthrough]];
+    case kClose:
       f.pc = kEnd;
       trigger(t, player_event(Op::AtEnd, p));
       break;
@@ -305,8 +308,8 @@ void end_step(State& s) {
   }
 }
 
-void end_main_step(State& s) {
-  if (s.step == Step::Main || s.step == Step::House) s.stack()[0].pc = kReadyCards;
+void end_turn_at_once(State& s) {
+  if (s.step == Step::Main || s.step == Step::House) s.stack()[0].pc = kClose;
 }
 
 void step_turn(Table& t) {

@@ -11,8 +11,9 @@ void step_turn(Table& t);
 void refill(Table& t, Player p, int size);
 // The step of the turn ends when what is pending has been resolved (rulebook: Omega).
 void end_step(State& s);
-// The main step is over, whatever is left in it, when what is pending has been resolved.
-void end_main_step(State& s);
+// When what is pending has been resolved the rest of the turn is left out: cards are neither
+// readied nor drawn, nor chains shed. What happens at its end happens.
+void end_turn_at_once(State& s);
 // Frame::pc where a position that stands in a file begins. Of a Turn frame: the choice of a house,
 // the offer of the archives, and the main step; of a Setup frame: a mulligan.
 inline constexpr uint16_t kHouseStep = 3;

@@ -27,10 +27,14 @@ Event event(Op trigger, const Frame& f) {
   return e;
 }
 
+// What others capture on its way has not been gained (rulebook: Replacement Effects).
 void gain_by_reaping(Table& t, const Frame& f) {
+  const uint8_t& pool = t.s.side[f.player].aember;
   Event e = event(Op::AfterReapGain, f);
-  e.amount = gain(t, f.player, 1);
-  trigger(t, e);
+  e.amount = -pool;
+  gain(t, f.player, 1);
+  e.amount += pool;
+  if (e.amount > 0) trigger(t, e);
 }
 
 bool reap_gain_is_stolen(const View& t, Player p) {
@@ -83,26 +87,15 @@ void exchange_blows(Table& t, Frame& f) {
       f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
   if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
   DamageBatch batch;
-  int loot = 0;
-  Player thief = 0;
   const auto strike = [&](CardId striker, CardId target, bool attacking) {
     const int n = blow(t, striker, target, attacking);
     if (n <= 0) return;
-    if (const int stolen = steals_instead(t, striker); stolen > 0) {
-      loot += stolen;
-      thief = t.s.at(striker).controller;
-      return;
-    }
-    batch.add(target, n);
+    batch.add(target, n, striker);
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
-  batch.by = attacker;
   strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
-  if (!elsewhere && batch.targets.size() == 2) batch.mutual = kExchanged;
-  if (batch.targets == CardSet::of(attacker)) batch.by = defender;
   deal(t, batch);
-  if (loot > 0) steal(t, thief, loot);
 }
 
 // Whose neighbor the attacker was, should it not survive (FAQ: Little Niff).
@@ -276,6 +269,7 @@ void step_fight(Table& t) {
       f.pc = kBefore;
       break;
     case kBefore: {
+      note_neighbors(s, f);
       f.pc = kBlows;
       const int first = s.pending().size();
       gather(t, event(Op::BeforeFights, f));

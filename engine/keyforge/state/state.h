@@ -307,7 +307,7 @@ static_assert(std::is_trivially_copyable_v<Tableau>);
 static_assert(std::has_unique_object_representations_v<Tableau>);
 
 struct State : Tableau {
-  TwinStack<CardSet, Frame, 768> work;        // registers, and the frames that they belong to
+  TwinStack<CardSet, Frame, 1536> work;        // registers, and the frames that they belong to
   TwinStack<Pending, Lasting, 2400> waiting;  // triggered abilities, and lasting effects
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
@@ -360,7 +360,7 @@ struct State : Tableau {
 
 // Without padding, so that its bytes are its value.
 static_assert(sizeof(State) == sizeof(Tableau) + sizeof(State::work) + sizeof(State::waiting) + 16);
-static_assert(sizeof(State) == 5600 && sizeof(Tableau) == 2400 && sizeof(Side) == 280);
+static_assert(sizeof(State) == 6368 && sizeof(Tableau) == 2400 && sizeof(Side) == 280);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet Tableau::*, kMarks> kMarkSets = {

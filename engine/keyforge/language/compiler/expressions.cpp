@@ -95,8 +95,9 @@ void Expressions::fill(Node& node, int slot, int& next) {
     }
     return;
   }
-  // What damage each one is dealt may depend on that one.
-  const bool where = node.op == Op::Where || (node.op == Op::Deal && next == 0);
+  // What damage each one is dealt, and by whom, may depend on that one.
+  const bool where = node.op == Op::Where || (node.op == Op::Deal && next == 0) ||
+                     (node.op == Op::DealtBy && next < 2);
   where_ += where;
   node.child[next++] = compile(slot);
   where_ -= where;

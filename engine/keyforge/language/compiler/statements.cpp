@@ -14,7 +14,7 @@ constexpr int kMaxCells = 250;
 constexpr int kMaxRounds = 100;  // of `repeat while`
 
 bool destroys(Op op) {
-  return op == Op::Destroy || op == Op::Sacrifice || op == Op::Deal ||
+  return op == Op::Destroy || op == Op::Sacrifice || op == Op::Deal || op == Op::DealtBy ||
          op == Op::DealIgnoringArmor || op == Op::DealSplash || op == Op::Distribute ||
          op == Op::DistributeSplash || op == Op::ShatterArmor || op == Op::FightWith ||
          op == Op::FightAgainst;

@@ -28,6 +28,7 @@ constexpr Wording kWordings[] = {
     {Op::ForgeAtCostPlus, "forge a key at +{n} current cost"},
     {Op::GainChains, "gain {n} chains|chain"},
     {Op::Deal, "deal {n} damage to {set}"},
+    {Op::DealtBy, "{set} deals|deal {n} damage to {set}"},
     {Op::DealIgnoringArmor, "deal {n} damage to {set}, ignoring armor"},
     {Op::DealSplash, "deal {n} damage to {set} with {n} splash"},
     {Op::Distribute, "deal {n} damage as many times as {n}, spread among {set}"},

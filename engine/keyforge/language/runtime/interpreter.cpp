@@ -96,11 +96,7 @@ void start_ability(Table& t, const Pending& p) {
     tell_ability(t, p);
     DamageBatch batch;
     batch.by = p.source;
-    if (assault) batch.mutual = kByAssault;
-    if (const int stolen = steals_instead(t, p.source); stolen > 0) {
-      steal(t, s.at(p.source).controller, stolen);
-      return;
-    }
+    if (assault) batch.kind = DamageKind::Assault;
     batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
     deal(t, batch);
     return;

@@ -230,10 +230,14 @@ void meaning::CapturesGain(Statement& st) {
     taken = capture(st.t, cards.first(), from, wanted);
     spent = before - s.side[from].aember;
   }
-  for (Pending& p : s.pending())
-    if (p.ability < kHazardousAbility &&
-        st.t.lib.program().abilities[p.ability].trigger == Op::AfterReapGain)
-      p.amount = static_cast<uint16_t>(std::max(0, p.amount - spent));
+  for (int i = s.pending().size() - 1; i >= 0; --i) {
+    Pending& p = s.pending()[i];
+    if (p.ability >= kHazardousAbility ||
+        st.t.lib.program().abilities[p.ability].trigger != Op::AfterReapGain)
+      continue;
+    p.amount = static_cast<uint16_t>(std::max(0, p.amount - spent));
+    if (p.amount == 0) s.pending().erase(i);
+  }
   s.dirty = 1;
   st.result(cards, taken, taken > 0);
 }
@@ -300,7 +304,7 @@ void meaning::ForgeFree(Statement& st) { forge_key(st, 0, st.f.player); }
 
 // Of the forging that waits for this ability.
 void meaning::NoKeyIsForged(Statement& st) {
-  const bool off = call_off_forging(st.s());
+  const bool off = call_off_forging(st.t);
   st.result({}, off ? 1 : 0, off);
 }
 

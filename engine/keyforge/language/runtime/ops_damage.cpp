@@ -13,10 +13,21 @@ namespace archon::keyforge {
 namespace {
 
 bool is_damage(Op op) {
-  return op == Op::Deal || op == Op::DealIgnoringArmor || op == Op::DealSplash;
+  return op == Op::Deal || op == Op::DealtBy || op == Op::DealIgnoringArmor || op == Op::DealSplash;
+}
+
+// Each by the card that is said to deal it; `each one` is who is dealt it.
+void add_dealt_by(const Statement& st, const Node& n, DamageBatch& batch) {
+  for (const CardId id : eval_set(st.t, st.env, n.set(1)) & st.s().creatures) {
+    Env each = st.env;
+    each.each = id;
+    const CardSet by = eval_set(st.t, each, n.set(0));
+    if (!by.empty()) batch.add(id, eval_number(st.t, each, n.amount()), by.first());
+  }
 }
 
 void add_damage(const Statement& st, const Node& n, DamageBatch& batch) {
+  if (n.op == Op::DealtBy) return add_dealt_by(st, n, batch);
   const CardSet targets = eval_set(st.t, st.env, n.set()) & st.s().creatures;
   for (const CardId id : targets) {
     Env each = st.env;
@@ -186,6 +197,7 @@ void shatter_armor(Statement& st) {
 }  // namespace
 
 void meaning::Deal(Statement& st) { deal_damage(st); }
+void meaning::DealtBy(Statement& st) { deal_damage(st); }
 void meaning::DealIgnoringArmor(Statement& st) { deal_damage(st); }
 void meaning::DealSplash(Statement& st) { deal_damage(st); }
 void meaning::Distribute(Statement& st) { distribute(st); }

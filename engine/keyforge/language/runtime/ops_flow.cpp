@@ -69,14 +69,17 @@ bool choose(Statement& st) {
     case Quantity::MostPowerful:
     case Quantity::LeastPowerful: {
       const bool most = quantity == Quantity::MostPowerful;
-      const CardSet tied = extremes(t, rest, most);
+      CardSet tied = extremes(t, rest, most);
+      // Of several, those that are destroyed already can't be chosen (rulebook: Destroyed).
+      if (tied.size() > 1 && !(tied - s.tagged).empty() && picks_for_destruction(st))
+        tied -= s.tagged;
       if (tied.size() <= needed) {
         tell_all_picked(t, tied);
         chosen |= tied;
         return tied.size() == needed;
       }
       f.flags |= kAnswered;
-      ask_pick(t, next_picks(open_ties(t, rest, chosen, most), -1, needed), false);
+      ask_pick(t, next_picks(tied & open_ties(t, rest, chosen, most), -1, needed), false);
       return false;
     }
     case Quantity::Exactly:
@@ -332,7 +335,7 @@ void meaning::BecomesActive(Statement& st) {
 }
 
 void meaning::EndTheTurn(Statement& st) {
-  end_main_step(st.s());
+  end_turn_at_once(st.s());
   st.result({}, 0, true);
 }
 

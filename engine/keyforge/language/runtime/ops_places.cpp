@@ -132,9 +132,10 @@ void meaning::TakesOnLeft(Statement& st) {
   for (const CardId id : cards) take_control(st.t, id, to, true);
 }
 
+// What is a creature already is moved all the same.
 void meaning::BecomeCreature(Statement& st) {
   const CardSet cards = st.cards() & st.s().artifacts;
-  if (cards.empty()) return st.result({}, 0, false);
+  if (cards.empty()) return move_to_flank(st);
   const CardId id = cards.first();
   const bool choice = !st.s().side[st.s().at(id).controller].line.empty();
   if (choice && must_ask(st.f)) {
