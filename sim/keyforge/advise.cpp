@@ -59,13 +59,13 @@ class LineWriter {
     return !foresight.blind && (!foresight.drew || turn_is_over);
   }
 
-  // Empty while the turn goes on.
+  // Empty while the turn goes on. What isn't known shows in nothing, nor in how the line ends.
   std::string end_after(const State& next, bool known) const {
+    if (!known) return "the rest depends on the cards that this turns up";
     const bool passes = next.decision.player != mover_ && !next.over();
     if (passes && (turn_ == 0 || next.turn == turn_)) return "the other player decides";
     if (next.turn != turn_)
-      return next.over() && known ? "the turn ends; " + end_of_game(next) : "the turn ends";
-    if (!known) return "the rest depends on the cards that this turns up";
+      return next.over() ? "the turn ends; " + end_of_game(next) : "the turn ends";
     return next.over() ? end_of_game(next) : "";
   }
 

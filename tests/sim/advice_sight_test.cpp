@@ -83,4 +83,20 @@ foe: {hand: [troll: {known: [you, foe]}, dextre: {known: [you, foe]}, punch: {kn
   CHECK(found.advice.line.end == kTurnsUp);
 }
 
+TEST_CASE("a line doesn't tell that the card it turns up ends the turn") {
+  const auto end_of_line = [](const std::string& deck) {
+    const Compared found = compare(R"(
+ask: [no-end]
+you: {house: staralliance, houses: [dis, logos, staralliance], artifacts: [book-of-leq], deck: [)" +
+                                   deck + R"(, dextre, dextre]}
+foe: {line: [troll]}
+)");
+    CHECK(found.different == 0);
+    CHECK(found.advice.line.moves.back() == "use the action of Book of leQ");
+    return found.advice.line.end;
+  };
+  CHECK(end_of_line("troll, com-officer-kirby") == kTurnsUp);
+  CHECK(end_of_line("com-officer-kirby, troll") == kTurnsUp);
+}
+
 }  // namespace archon::sim::advice_sight_test
