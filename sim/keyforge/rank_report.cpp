@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/printable.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/text_width.h"
@@ -20,6 +21,14 @@ constexpr size_t kMostOfLarge = 100;
 void cut_if_large(const RankReport& report, std::vector<RankRow>& rows) {
   if (report.run.design.ratings().is_large() && rows.size() > kMostOfLarge)
     rows.resize(kMostOfLarge);
+}
+
+std::vector<RankRow> rows_for_terminal(const RankReport& report) {
+  auto rows = rank_rows(report);
+  cut_if_large(report, rows);
+  for (RankRow& row : rows)
+    for (std::string* name : {&row.deck, &row.hardest}) *name = printable(*name);
+  return rows;
 }
 
 std::string cut_words(const RankReport& report, const std::vector<RankRow>& shown) {
@@ -94,7 +103,7 @@ std::string pairings_table(const RankReport& report, const std::vector<RankRow>&
     out += '\n';
   }
   for (size_t i = 0; gauntlet && i < others.size(); ++i)
-    out += fmt::format("  g{:<3}{}\n", i + 1, entrant_name(report, others[i]));
+    out += fmt::format("  g{:<3}{}\n", i + 1, printable(entrant_name(report, others[i])));
   return out;
 }
 
@@ -104,8 +113,7 @@ std::string rank_table(const RankReport& report) {
   std::string out;
   for (const std::string& line : rank_heading(report)) out += line + '\n';
   if (report.run.design.scores().games() == 0) return out;
-  auto rows = rank_rows(report);
-  cut_if_large(report, rows);
+  const auto rows = rows_for_terminal(report);
   (out += '\n') += ranking_lines(rows);
   if (const auto cut = cut_words(report, rows); !cut.empty()) out += '\n' + cut + '\n';
   out += pairings_table(report, rows) + '\n';

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
@@ -40,7 +41,8 @@ std::string stop_words(const RankReport& report) {
 std::string leader_words(const RankReport& report) {
   const RankDesign& design = report.run.design;
   const int leader = design.leader();
-  return fmt::format("{} is the best deck, with probability {}.", entrant_name(report, leader),
+  return fmt::format("{} is the best deck, with probability {}.",
+                     printable(entrant_name(report, leader)),
                      probability(design.places()[static_cast<size_t>(leader)].best));
 }
 
@@ -60,8 +62,9 @@ std::string check_words(const RatingCheck& check) {
 std::string oddity_words(const RankReport& report, const Oddity& odd) {
   return fmt::format(
       "{} beat {} in {:g} of {} games, where {:.1f} were to be expected (p = {:.2g}).",
-      entrant_name(report, odd.a), entrant_name(report, odd.b), odd.score.points, odd.score.games,
-      odd.expected * static_cast<double>(odd.score.games), odd.p_value);
+      printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
+      odd.score.points, odd.score.games, odd.expected * static_cast<double>(odd.score.games),
+      odd.p_value);
 }
 
 }  // namespace
@@ -133,7 +136,7 @@ std::vector<std::string> rank_heading(const RankReport& report) {
   const std::string decks = setup.gauntlet > 0 ? fmt::format("{} decks against a gauntlet of {}",
                                                              setup.field().rated(), setup.gauntlet)
                                                : fmt::format("{} decks", setup.entrants.size());
-  out.push_back(fmt::format("{}, all played by {}", decks, ai::to_string(setup.agent)));
+  out.push_back(fmt::format("{}, all played by {}", decks, printable(ai::to_string(setup.agent))));
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.push_back(weak);
   out.push_back(fmt::format("{} games in {} rounds, seed {}; {}", design.scores().games(),
                             design.rounds(), setup.seed, stop_words(report)));
@@ -157,7 +160,7 @@ std::vector<std::string> rank_notes(const RankReport& report) {
                               report.setup.turn_limit, report.run.draws));
   if (report.run.forfeits.games > 0)
     out.push_back(fmt::format("Forfeited: {} of the games, the first because the program {}.",
-                              report.run.forfeits.games, report.run.forfeits.first));
+                              report.run.forfeits.games, printable(report.run.forfeits.first)));
   out.push_back(check_words(ratings.check()));
   const auto& odd = ratings.oddities();
   for (size_t i = 0; i < odd.size() && i < kMostOddities; ++i)

@@ -22,7 +22,9 @@ struct Sheet {
   std::vector<std::vector<std::string>> rows;  // the heading first
 };
 
-std::string text_of(const Sheet& sheet) {
+std::string text_of(Sheet sheet) {
+  for (auto& row : sheet.rows)
+    for (std::string& text : row) text = printable(text);
   std::vector<size_t> widths(sheet.rows.front().size());
   for (const auto& row : sheet.rows)
     for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/exp_log.h"
+#include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
@@ -47,11 +48,11 @@ std::string known_words(const TournamentReport& report) {
 
 std::string agents_words(const TournamentSetup& setup) {
   if (setup.agents.size() == 1)
-    return fmt::format("all played by {}", ai::to_string(setup.agents.front()));
+    return fmt::format("all played by {}", printable(ai::to_string(setup.agents.front())));
   std::string out = "played by ";
   for (const ai::AgentSpec& agent : setup.agents)
-    out +=
-        fmt::format("{}{}", &agent == &setup.agents.front() ? "" : " and ", ai::to_string(agent));
+    out += fmt::format("{}{}", &agent == &setup.agents.front() ? "" : " and ",
+                       printable(ai::to_string(agent)));
   return out;
 }
 
@@ -81,7 +82,7 @@ std::vector<std::string> check_notes(const TournamentReport& report) {
 
 std::string winner_words(const TournamentReport& report) {
   const auto rows = tournament_rows(report, 0);
-  return fmt::format("{} is the likeliest to win, with {} ({}).", rows.front().name,
+  return fmt::format("{} is the likeliest to win, with {} ({}).", printable(rows.front().name),
                      percent(rows.front().wins.value), percent_range(rows.front().wins.interval));
 }
 
@@ -219,7 +220,7 @@ std::vector<std::string> tournament_notes(const TournamentReport& report) {
                               report.setup.turn_limit, run.draws));
   if (run.forfeits.games > 0)
     out.push_back(fmt::format("Forfeited: {} of the games, the first because the program {}.",
-                              run.forfeits.games, run.forfeits.first));
+                              run.forfeits.games, printable(run.forfeits.first)));
   return out;
 }
 
