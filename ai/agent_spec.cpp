@@ -196,10 +196,15 @@ void AgentSpec::set_text(std::string_view parameter, std::string_view value) {
 const AgentKind& agent_kind(std::string_view name) {
   for (const AgentKind& kind : kinds())
     if (kind.name == name) return kind;
-  auto names = names_of(kinds());
-  for (const Strength& strength : strengths()) names.emplace_back(strength.name);
+  const auto names = agent_names();
   throw Error(fmt::format("unknown agent '{}'{} (known: {})", name, did_you_mean(name, names),
                           joined(names)));
+}
+
+std::vector<std::string> agent_names() {
+  auto names = names_of(kinds());
+  for (const Strength& strength : strengths()) names.emplace_back(strength.name);
+  return names;
 }
 
 void add_agent_kind(AgentKind kind) {

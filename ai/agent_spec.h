@@ -45,6 +45,9 @@ class AgentSpec {
 // The kind of that name. Throws Error with the nearest known one.
 const AgentKind& agent_kind(std::string_view name);
 
+// What an agent can be called: the kinds, then the strengths from weak to strong.
+std::vector<std::string> agent_names();
+
 // Makes a kind known to all that follows; see register_agent() in ai/agents.h. Not while other
 // threads read specs.
 void add_agent_kind(AgentKind kind);

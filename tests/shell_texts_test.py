@@ -32,6 +32,14 @@ def offered(*path):
     return re.findall(r"^  ([\w-]+)", below, re.M), set(options)
 
 
+def agents():
+    """What `archon agents` lists: the kinds, and the players with names."""
+    kinds, _, strengths = run(ARCHON, "agents")[1].partition("\nStrengths ")
+    names = r"^(\w+) *(?:\d+ +\d+ +)?\S"
+    strengths = strengths.partition("on a core\n")[2].partition("\nReferences ")[0]
+    return set(re.findall(names, kinds.partition("\n\n")[2], re.M)) | set(re.findall(names, strengths, re.M))
+
+
 def all_paths():
     for command in offered()[0]:
         yield (command,)
@@ -59,7 +67,8 @@ class Bash(unittest.TestCase):
         self.assertEqual(self.complete("deck", "random", "--see"), ["--seed"])
 
     def test_values(self):
-        self.assertIn("greedy", self.complete("match", "argus", "onyx", "--a", "gr"))
+        self.assertEqual(self.complete("match", "argus", "onyx", "--a", "gr"), ["greedy"])
+        self.assertEqual(set(self.complete("match", "argus", "onyx", "--a", "")), agents())
         with tempfile.TemporaryDirectory() as folder:
             open(os.path.join(folder, "mine.json"), "w", encoding="utf-8").close()
             mine = os.path.join(folder, "mi")

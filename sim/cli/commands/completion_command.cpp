@@ -5,13 +5,14 @@
 #include <memory>
 #include <string_view>
 
+#include "ai/agent_spec.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
 namespace {
 
-constexpr std::string_view kAgents = "random greedy flat mcts ismcts plan novice club expert best";
+std::string agent_words() { return joined(ai::agent_names(), " "); }
 
 // The names of the options that `wanted` says yes to, with blanks between them.
 template <class Wanted>
@@ -84,7 +85,7 @@ _archon() {{
 }}
 complete -o filenames -F _archon archon
 )",
-                     known, cases, kAgents);
+                     known, cases, agent_words());
 }
 
 // ---- zsh ---------------------------------------------------------------------------------------
@@ -133,7 +134,7 @@ _archon() {{
 }}
 if [[ $funcstack[1] == _archon ]]; then _archon "$@"; else compdef _archon archon; fi
 )",
-                     known, cases, kAgents);
+                     known, cases, agent_words());
 }
 
 // ---- fish --------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ std::string fish_option(const std::string& when, const OfferedOption& option) {
   for (const std::string& name : option.names)
     line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (is_agent(option))
-    line += fmt::format(" -x -a {}", in_quotes(kAgents));
+    line += fmt::format(" -x -a {}", in_quotes(agent_words()));
   else if (option.takes_value)
     line += " -r";
   return line + " -d " + in_quotes(option.help) + "\n";
