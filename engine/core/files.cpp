@@ -1,6 +1,7 @@
 #include "engine/core/files.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -65,6 +66,15 @@ class Temporary {
   Slot& slot_;
 };
 
+// Who owns the file that will be replaced, and who may read it, stays as it is, as far as we may
+// give a file away.
+void take_after(const std::filesystem::path& replaced, const std::string& temporary) {
+  struct stat before {};
+  if (stat(replaced.c_str(), &before) != 0) return;
+  [[maybe_unused]] const int given = chown(temporary.c_str(), before.st_uid, before.st_gid);
+  chmod(temporary.c_str(), before.st_mode & 07777U);
+}
+
 }  // namespace
 
 std::string read_file(const std::filesystem::path& file, std::string_view expected,
@@ -93,6 +103,7 @@ void write_file(const std::filesystem::path& file, std::string_view text) {
   const Temporary temporary(file.string() + fmt::format(".{}.tmp", static_cast<long>(getpid())));
   errno = 0;
   std::ofstream out(temporary.name(), std::ios::binary);
+  if (out) take_after(file, temporary.name());
   out << text;
   out.close();
   if (!out) cannot_write(file, std::generic_category().message(errno));

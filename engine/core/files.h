@@ -14,7 +14,8 @@ inline constexpr uintmax_t kLargestFile = 64U << 20U;  // of those that are read
 std::string read_file(const std::filesystem::path& file, std::string_view expected,
                       uintmax_t largest = kLargestFile);
 
-// Writes beside the target and renames: the old file stays, or the new one stands there whole.
+// Writes beside the target and renames: the old file stays, or the new one stands there whole, with
+// the same owner and permissions.
 // Throws Error naming the file.
 void write_file(const std::filesystem::path& file, std::string_view text);
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "engine/core/files.h"
+#include "sim/cli/given_file.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
@@ -116,6 +117,7 @@ void offer_mpi(OfferedExecutor mpi) { offered_mpi() = std::move(mpi); }
 void write_slurm_script(const std::string& script, const ExecutorChoice& choice, int threads,
                         const sim::Job& job, const sim::Cards& cards, const std::string& file) {
   const auto plans = std::visit([](const auto& known) { return fixed_plan(known); }, job);
+  expect_apart({{"--slurm-script", script}, {"--run", file}});
   check_writable(script);
   sim::write_run(file, job, cards);
   sim::RunFile run(file);

@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <system_error>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/output.h"
 #include "sim/cli/shelf.h"
+#include "sim/cli/usage.h"
 
 namespace archon::cli {
 namespace {
@@ -51,6 +53,15 @@ fs::path target_of(const std::string& file) {
     out = to.is_absolute() ? to : out.parent_path() / to;
   }
   return out;
+}
+
+// The one name of what is written there; "" where nothing can be replaced.
+fs::path place_of(const std::string& file) {
+  if (file.empty() || file == kStandard || goes_through(file)) return "";
+  std::error_code error;
+  const fs::path target = fs::absolute(target_of(file), error);
+  const fs::path found = fs::weakly_canonical(target, error);
+  return error ? target.lexically_normal() : found;
 }
 
 // While it lives, whoever reads a pipe may leave without ending the program.
@@ -120,6 +131,18 @@ keyforge::Deck given_deck(const std::string& spec) {
   if (decks.size() != 1)
     throw Error(fmt::format("{}: holds {} decks; expected one", name_of_given(spec), decks.size()));
   return decks[0];
+}
+
+void expect_apart(const std::vector<GivenOutput>& outputs) {
+  std::map<fs::path, const GivenOutput*> taken;
+  for (const GivenOutput& output : outputs) {
+    const fs::path place = place_of(output.file);
+    if (place.empty()) continue;
+    const auto [at, is_first] = taken.emplace(place, &output);
+    if (!is_first)
+      throw UsageError(fmt::format("{} and {} name one file, {}; expected a file for each",
+                                   at->second->option, output.option, output.file));
+  }
 }
 
 void check_given(const std::string& file, const FileKind& kind, bool force) {

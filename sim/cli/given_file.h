@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/deck.h"
@@ -25,6 +26,16 @@ struct FileKind {
   std::string_view mark;
   std::string_view name;
 };
+
+// A file that is to be written, and the option that names it.
+struct GivenOutput {
+  std::string option;  // "--json"
+  std::string file;    // "" where none was given
+};
+
+// Throws UsageError where two of them are one file, whatever they call it: one would replace the
+// other.
+void expect_apart(const std::vector<GivenOutput>& outputs);
 
 // Throws Error if write_given() could not write there, or, without `force`, if what is there is
 // something else than an earlier file of this kind.

@@ -21,6 +21,10 @@ void leave(int signal) {
   std::raise(signal);
 }
 
+// Of a file that grows beyond a limit: writing fails then, and whoever writes reports it. To ignore
+// the signal would make programs that we start ignore it, too.
+void let_writing_fail(int /*signal*/) {}
+
 void note(int signal) {
   if (interrupted) return leave(signal);
   by = signal;
@@ -41,7 +45,10 @@ void handle(std::initializer_list<int> signals, void (*handler)(int), int flags)
 
 }  // namespace
 
-void end_cleanly_on_signals() { handle({SIGINT, SIGTERM, SIGHUP, SIGPIPE}, leave, SA_RESTART); }
+void end_cleanly_on_signals() {
+  handle({SIGINT, SIGTERM, SIGHUP, SIGPIPE}, leave, SA_RESTART);
+  handle({SIGXFSZ}, let_writing_fail, SA_RESTART);
+}
 
 const std::atomic<bool>& watch_interrupts() {
   handle({SIGINT, SIGTERM, SIGHUP}, note, SA_RESTART);

@@ -6,7 +6,8 @@
 namespace archon::cli {
 
 // From now on SIGINT, SIGTERM, SIGHUP and SIGPIPE end the program as they would anyway, but no half
-// of a file stays behind. A SIGHUP that is ignored (nohup) stays so.
+// of a file stays behind. A SIGHUP that is ignored (nohup) stays so. A file that grows beyond its
+// limit (SIGXFSZ) is one that can't be written.
 void end_cleanly_on_signals();
 
 // Becomes true at the first SIGINT, SIGTERM or SIGHUP from now on; a second one ends the program at

@@ -31,7 +31,7 @@ void KeptRun::add_option(CLI::App& command) {
 }
 
 int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Session session) {
-  check_reports(job, session.files);
+  check_reports(job, session.files, {"--run", kept.file});
   if (session.choice) session.choice->check(job, !kept.file.empty());
   if (kept.file.empty()) {
     const Executor executor = executor_of(job, session, nullptr);

@@ -44,7 +44,8 @@ std::string text_of(const std::vector<Report>& reports, std::string_view option)
 
 void ReportFiles::add_option(CLI::App& command, const std::string& option,
                              const std::string& help) {
-  files_.push_back(std::make_shared<Given>(Given{option.substr(0, option.find(',')), ""}));
+  files_.push_back(
+      std::make_shared<GivenOutput>(GivenOutput{option.substr(0, option.find(',')), ""}));
   command.add_option(option, files_.back()->file, help)->type_name("FILE");
 }
 
@@ -66,17 +67,21 @@ void ReportFiles::add_force_option(CLI::App& command) {
                    "let reports replace files that are there and are something else");
 }
 
-std::vector<ReportFiles::Given> ReportFiles::given() const {
-  std::vector<Given> out;
+std::vector<GivenOutput> ReportFiles::given() const {
+  std::vector<GivenOutput> out;
   for (const auto& wanted : files_)
     if (!wanted->file.empty()) out.push_back(*wanted);
   for (const std::string& file : *by_ending_) out.push_back({option_by_ending(file), file});
   return out;
 }
 
-void ReportFiles::check(const std::vector<ReportKind>& kinds) const {
+void ReportFiles::check(const std::vector<ReportKind>& kinds,
+                        std::vector<GivenOutput> others) const {
+  const std::vector<GivenOutput> reports = given();
+  others.insert(others.end(), reports.begin(), reports.end());
+  expect_apart(others);
   std::string at_output;
-  for (const Given& wanted : given()) {
+  for (const GivenOutput& wanted : reports) {
     check_given(wanted.file, kind_of(kinds, wanted.option).file, *force_);
     if (wanted.file != kStandardOutput) continue;
     if (!at_output.empty())
@@ -96,15 +101,15 @@ int ReportFiles::write(const std::vector<Report>& reports) const {
       exit_code = kExitBadData;
     }
   };
-  const std::vector<Given> files = given();
+  const std::vector<GivenOutput> files = given();
   std::string_view shown;  // the table
-  for (const Given& wanted : files)
+  for (const GivenOutput& wanted : files)
     if (wanted.file == kStandardOutput) shown = wanted.option;
   attempt([&] {
     print("{}", text_of(reports, shown));
     finish_printing();
   });
-  for (const Given& wanted : files)
+  for (const GivenOutput& wanted : files)
     if (wanted.file != kStandardOutput)
       attempt([&] { write_given(wanted.file, text_of(reports, wanted.option)); });
   return exit_code;

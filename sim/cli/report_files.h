@@ -37,23 +37,19 @@ class ReportFiles {
   // --force
   void add_force_option(CLI::App& command);
 
-  // Throws UsageError where two reports want standard output or one is not of these kinds, and
-  // Error for a file that can't be written, or that is there and is something else.
-  void check(const std::vector<ReportKind>& kinds) const;
+  // Throws UsageError where two reports want standard output or one file, or one is not of these
+  // kinds, and Error for a file that can't be written, or that is there and is something else.
+  // `others` are files beside the reports.
+  void check(const std::vector<ReportKind>& kinds, std::vector<GivenOutput> others = {}) const;
   // Prints the table, unless a report takes its place, and then writes the files. What can't be
   // written is told, a line each, and keeps nothing else from being written. Returns the exit code.
   int write(const std::vector<Report>& reports) const;
 
  private:
-  struct Given {
-    std::string option;
-    std::string file;  // "" where none was given
-  };
-
-  std::vector<Given> given() const;
+  std::vector<GivenOutput> given() const;
 
   // Held by pointers that stay, as the parser keeps them.
-  std::vector<std::shared_ptr<Given>> files_;
+  std::vector<std::shared_ptr<GivenOutput>> files_;
   std::shared_ptr<std::vector<std::string>> by_ending_ =
       std::make_shared<std::vector<std::string>>();
   std::shared_ptr<bool> force_ = std::make_shared<bool>(false);

@@ -337,8 +337,8 @@ int carry_out(const sim::TournamentJob& job, const Session& session) {
 
 }  // namespace
 
-void check_reports(const sim::Job& job, const ReportFiles& files) {
-  files.check(std::visit([](const auto& known) { return kinds_of(known); }, job));
+void check_reports(const sim::Job& job, const ReportFiles& files, const GivenOutput& run) {
+  files.check(std::visit([](const auto& known) { return kinds_of(known); }, job), {run});
 }
 
 int carry_out(const sim::Job& job, const Session& session) {

@@ -24,8 +24,9 @@ struct Session {
   sim::GameExecutor* executor = nullptr;   // in place of threads
 };
 
-// Throws for reports that such a job doesn't have, or that can't be written.
-void check_reports(const sim::Job& job, const ReportFiles& files);
+// Throws for reports that such a job doesn't have, that can't be written, or that would take the
+// place of the run.
+void check_reports(const sim::Job& job, const ReportFiles& files, const GivenOutput& run);
 
 // Plays what the run's file doesn't have, unless it is only read, and writes the reports. Returns
 // the exit code.

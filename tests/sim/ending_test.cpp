@@ -2,6 +2,7 @@
 // taken, files that are far too large.
 #include <doctest/doctest.h>
 
+#include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -74,6 +75,25 @@ TEST_CASE("what is printed never goes into a file that has taken the place of a 
   CHECK(nlohmann::json::parse(read(json))["games"] == 4);
   run("match " + kGame + "--games 3 --a random --b random --json '" + json + "' 2>&-");
   CHECK(nlohmann::json::parse(read(json))["games"] == 4);
+}
+
+TEST_CASE("a file that grows beyond its limit is told, and no half of it stays") {
+  const Folder folder;
+  const Outcome outcome =
+      run_script("cd '" + folder.file("") + "'\nulimit -f 1\nexec $ARCHON match " + kGame +
+                 kRandom + "--json out.json");
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.errors == "archon: out.json: cannot be written (File too large)\n");
+  CHECK(folder.files() == 0);
+}
+
+TEST_CASE("a program that plays meets a limit of files as ever") {
+  const Folder folder;
+  const std::string agent =
+      folder.write("agent", "head -c 5000 /dev/zero >'" + folder.file("all") + "'\necho $? >'" +
+                                folder.file("code") + "'\n");
+  run_script("ulimit -f 1\nexec $ARCHON agent check --games 1 'program:bash " + agent + "'");
+  CHECK(read(folder.file("code")) == std::to_string(128 + SIGXFSZ) + "\n");
 }
 
 TEST_CASE("notes and progress that nobody can read don't end a run") {

@@ -109,6 +109,60 @@ TEST_CASE("a file that is something else is replaced by --force only, an earlier
                "something else than a replay");
 }
 
+TEST_CASE("no two outputs of a command are one file, whatever they call it") {
+  const Folder folder;
+  fs::create_directory(folder.file("below"));
+  fs::create_symlink("out", folder.file("link"));
+  fs::create_symlink("below", folder.file("folder"));
+  const auto expect_refused = [&](const std::string& options, const std::string& words) {
+    CAPTURE(options);
+    const Outcome outcome = in_folder(folder, "$ARCHON " + kMatch + options);
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.one_line());
+    CHECK(outcome.errors.find(words + "; expected a file for each") != std::string::npos);
+    CHECK(outcome.out.empty());
+    CHECK(!fs::exists(folder.file("out")));
+  };
+  expect_refused("--json out --csv out", "--json and --csv name one file, out");
+  expect_refused("--json out --csv ./out", "name one file, ./out");
+  expect_refused("--json out --csv below/../out", "name one file, below/../out");
+  expect_refused("--json out --csv $PWD/out", "name one file, " + folder.file("out"));
+  expect_refused("--html link --json out", "name one file, link");
+  expect_refused("--md below/x.json -o folder/x.json", "name one file, folder/x.json");
+  expect_refused("--run out --json out", "--run and --json name one file, out");
+  CHECK(fs::is_empty(folder.file("below")));
+
+  const Outcome apart = in_folder(folder, "$ARCHON " + kMatch +
+                                              "--run a.run --json a.json --csv below/a.json\n"
+                                              "$ARCHON report a.run --json a.run --force");
+  CHECK(apart.exit_code == 2);
+  CHECK(apart.errors == "archon: RUN and --json name one file, a.run; expected a file for each\n");
+  CHECK(nlohmann::json::parse(read(folder.file("a.json")))["games"] == 4);
+  CHECK(run("report '" + folder.file("a.run") + "' --quiet").exit_code == 0);
+}
+
+TEST_CASE("who may read a file stays as it is where the file is replaced") {
+  const Folder folder;
+  const auto expect_kept = [&](const std::string& command) {
+    CAPTURE(command);
+    const std::string file = folder.write("mine", "");
+    fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+    CHECK(in_folder(folder, "umask 022; $ARCHON " + command + " >/dev/null").exit_code == 0);
+    CHECK(fs::status(file).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+    CHECK(read(file).size() > 100);
+  };
+  expect_kept(kMatch + "--json mine");
+  expect_kept("deck import --force " + kArgus + " -o mine");
+  expect_kept("replay --version; cp " + kPosition +
+              " mine; $ARCHON advise mine --budget 100 "
+              "--force --json mine");
+  in_folder(folder, "umask 022; $ARCHON " + kMatch + "--json other >/dev/null");
+  CHECK(fs::status(folder.file("other")).permissions() ==
+        (fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read |
+         fs::perms::others_read));
+}
+
 TEST_CASE("'-' is standard input wherever a file is read") {
   const Folder folder;
   CHECK(run("match - onyx --a random --b random --games 4 --quiet <" + kArgus).out ==

@@ -50,7 +50,7 @@ int open_and_carry_out(const StoredRunOptions& options, bool plays) {
   sim::RunFile run(options.run);
   const sim::Cards cards = sim::cards_of(run, options.cards);
   const sim::Job job = sim::job_of(run, cards);
-  check_reports(job, options.files);
+  check_reports(job, options.files, {"RUN", options.run});
   const Session session{cards,         nullptr,          true, options.threads, options.quiet,
                         options.files, &options.executor};
   if (plays) return go_on(job, cards, run, session);
