@@ -20,12 +20,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPath = "/usr/local/bin:/usr/bin:/bin";
+using Words = std::vector<std::string>;
+
 constexpr int64_t kScratch = 64 << 20;  // bytes of /tmp
 constexpr std::chrono::milliseconds kTimeToTry{10'000};
 
-void add(std::vector<std::string>& to, std::initializer_list<std::string> words) {
-  to.insert(to.end(), words);
-}
+void add(Words& to, std::initializer_list<std::string> words) { to.insert(to.end(), words); }
 
 fs::path along(std::string_view path, const std::string& program) {
   for (size_t at = 0; at <= path.size();) {
@@ -47,7 +47,7 @@ fs::path found(const std::string& program) {
 }
 
 // The programs of the system and what they are linked with; no settings but those of the linker.
-void add_system(std::vector<std::string>& out) {
+void add_system(Words& out) {
   add(out, {"--ro-bind", "/usr", "/usr"});
   for (const std::string folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64"}) {
     std::error_code error;
@@ -60,17 +60,21 @@ void add_system(std::vector<std::string>& out) {
     add(out, {"--ro-bind-try", file, file});
 }
 
-void add_readable(std::vector<std::string>& out, const fs::path& word) {
+void add_readable(Words& out, const fs::path& word) {
   std::error_code error;
   const fs::path file = fs::absolute(word, error).lexically_normal();
   if (error || !fs::exists(file, error) || !file.has_relative_path()) return;
   add(out, {"--ro-bind", file.string(), file.string()});
 }
 
-std::vector<std::string> wrapped(const std::vector<std::string>& command) {
-  std::vector<std::string> out = {"bwrap",         "--unshare-all", "--die-with-parent",
-                                  "--new-session", "--cap-drop",    "ALL",
-                                  "--clearenv"};
+// A program that could make user namespaces of its own would have all rights within them, and with
+// those more of the kernel to attack. Of bubblewrap 0.8 and later.
+const Words kNoNamespaces = {"--unshare-user", "--disable-userns"};
+
+Words wrapped(const Words& command, const Words& restrictions) {
+  Words out = {"bwrap",      "--unshare-all", "--die-with-parent", "--new-session",
+               "--cap-drop", "ALL",           "--clearenv"};
+  out.insert(out.end(), restrictions.begin(), restrictions.end());
   add(out, {"--setenv", "PATH", std::string(kPath), "--setenv", "HOME", "/tmp"});
   for (const char* name : {"LANG", "LC_ALL"})
     if (const char* value = std::getenv(name)) add(out, {"--setenv", name, value});
@@ -87,28 +91,31 @@ std::vector<std::string> wrapped(const std::vector<std::string>& command) {
   return out;
 }
 
-// Finds out by trying it once.
-bool expect_bubblewrap() {
+bool works_with(const Words& restrictions) {
+  return Child(wrapped({"true"}, restrictions)).ends_well(kTimeToTry);
+}
+
+// What this machine's bubblewrap can do, found out by trying.
+Words find_restrictions() {
   const char* path = std::getenv("PATH");
   if (along(path ? path : "", "bwrap").empty())
     throw NotStarted("--sandbox needs bubblewrap (the program 'bwrap'), which is not installed");
-  if (!Child(wrapped({"true"})).ends_well(kTimeToTry))
-    throw NotStarted(
-        "--sandbox: bubblewrap does not work on this machine; it needs user namespaces, which "
-        "containers often forbid");
-  return true;
+  if (works_with(kNoNamespaces)) return kNoNamespaces;
+  if (works_with({})) return {};
+  throw NotStarted(
+      "--sandbox: bubblewrap does not work on this machine; it needs user namespaces, which "
+      "containers often forbid");
 }
 
 }  // namespace
 
 std::vector<std::string> in_sandbox(const std::vector<std::string>& command) {
-  static const bool works = expect_bubblewrap();
-  static_cast<void>(works);
+  static const Words restrictions = find_restrictions();
   const fs::path program = found(command[0]);
   if (access(program.c_str(), X_OK) != 0)
     throw NotStarted(fmt::format("the program '{}' cannot be started: {}", excerpt(command[0]),
                                  std::generic_category().message(errno)));
-  return wrapped(command);
+  return wrapped(command, restrictions);
 }
 
 }  // namespace archon::protocol

@@ -12,9 +12,14 @@ namespace {
 const std::string kMatch =
     "match argus onyx --games 2 --turn-limit 6 --b random --quiet --sandbox ";
 
+bool takes(const std::string& options) {
+  return std::system(
+             ("bwrap " + options + " --ro-bind / / --proc /proc true >/dev/null 2>&1").c_str()) ==
+         0;
+}
+
 bool can_run() {
-  static const bool works =
-      std::system("bwrap --unshare-all --ro-bind / / --proc /proc true >/dev/null 2>&1") == 0;
+  static const bool works = takes("--unshare-all");
   if (!works) MESSAGE("skipped: bubblewrap is not installed or does not work here");
   return works;
 }
@@ -58,6 +63,15 @@ TEST_CASE("a sandboxed program has no network and sees no other processes") {
   expect_denied("found(any(name != 'lo' for _, name in socket.if_nameindex()))");
   expect_denied("found(len(glob.glob('/proc/[0-9]*')) > 3)");
   expect_denied("found(any('archon' in open(f).read() for f in glob.glob('/proc/[0-9]*/comm')))");
+}
+
+TEST_CASE("a sandboxed program gets no namespaces of its own where bubblewrap can forbid them") {
+  if (!can_run()) return;
+  if (!takes("--unshare-user --disable-userns")) {
+    MESSAGE("skipped: this bubblewrap does not know --disable-userns");
+    return;
+  }
+  expect_denied("found(os.system('unshare --user true') == 0)");
 }
 
 TEST_CASE("a sandboxed program does not see the environment") {
