@@ -17,8 +17,8 @@ struct Wave {
   int parts = 0;
 
   std::string name() const { return folder.filename().string(); }
-  std::filesystem::path part(int number) const;  // from 1
-  std::filesystem::path log() const { return folder / "part-%a.log"; }
+  std::filesystem::path part(int number) const;            // from 1
+  static const char* log_name() { return "part-%a.log"; }  // %a: as Slurm writes the number
 };
 
 struct Collected {

@@ -36,6 +36,22 @@ std::string quoted(const std::string& word) {
   return out + "'";
 }
 
+// As sbatch takes the pattern of a log: in quotes, with its own signs escaped, in a folder whose
+// name is no pattern.
+std::string log_pattern(const Wave& wave) {
+  std::string out;
+  for (const char c : wave.folder.string()) {
+    if (c == '\n' || c == '\\')
+      throw Error(fmt::format(
+          "{}: Slurm writes no logs where a name has a line break or a backslash; expected a run "
+          "in another folder or of another name",
+          wave.folder.string()));
+    if (c == '"') out += '\\';
+    out += c == '%' ? "%%" : std::string(1, c);
+  }
+  return fmt::format("\"{}/{}\"", out, wave.log_name());
+}
+
 auto key_of(const GamePlan& plan) {
   return std::tuple(plan.id.cell, plan.id.a, plan.id.b, plan.id.number, plan.chains);
 }
@@ -47,8 +63,8 @@ std::string task_script(const Wave& wave, const std::string& program, int thread
   std::string out = "#!/bin/bash\n";
   out += fmt::format("#SBATCH --job-name={}\n#SBATCH --array=1-{}\n#SBATCH --cpus-per-task={}\n",
                      wave.name(), wave.parts, threads);
-  out += fmt::format("#SBATCH --requeue\n#SBATCH --open-mode=append\n#SBATCH --output=\"{}\"\n",
-                     wave.log().string());
+  out += fmt::format("#SBATCH --requeue\n#SBATCH --open-mode=append\n#SBATCH --output={}\n",
+                     log_pattern(wave));
   for (const std::string& option : sbatch) out += fmt::format("#SBATCH {}\n", option);
   out += fmt::format("exec {} work --quiet --threads {} {}/part-\"$SLURM_ARRAY_TASK_ID\".run\n",
                      quoted(program), threads, quoted(wave.folder.string()));

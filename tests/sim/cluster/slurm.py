@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Whether runs on Slurm report what runs on threads report, whatever is killed: slurm.py PROGRAM SOURCE."""
 
+import glob
 import os
 import signal
 import subprocess
@@ -90,15 +91,23 @@ def script(program, slurm):
     reports = ["--quiet", "--json", "-"]
     threads = subprocess.run([program.program, "run", experiment, *reports], capture_output=True, check=True)
     file = program.path("script.sh")
-    run = program.path("grid.run")
+    odd = program.path("50% \"odd\" it's #1")  # signs of sbatch's, of its patterns and of the shell's
+    os.makedirs(odd)
+    run = os.path.join(odd, "grid.run")
     subprocess.run([program.program, "run", experiment, "--run", run, "--slurm-script", file, "--jobs", "3"],
                    check=True, capture_output=True)
     job = slurm.ask("sbatch", "--parsable", file).strip()
     while slurm.ask("squeue", "-h", "-j", job):
         time.sleep(0.2)
+    logs = sorted(os.path.basename(log) for log in glob.glob(glob.escape(run) + ".parts/*/*.log"))
+    program.check(logs == [f"part-{n}.log" for n in (1, 2, 3)], f"script: its logs are {logs}")
     done = subprocess.run([program.program, "resume", run, *reports], capture_output=True, check=True)
     program.check(done.stdout == threads.stdout, "script: reports something else than threads")
     program.check(done.stderr == b"" and not os.path.exists(run + ".parts"), "script: parts are left over")
+    run = program.path("one\\two.run")
+    done = subprocess.run([program.program, "run", experiment, "--run", run, "--slurm-script", file, "--force"],
+                          capture_output=True, text=True, check=False)
+    program.check(done.returncode == 1 and "a line break or a backslash" in done.stderr, f"backslash: {done.stderr}")
     within = program.path("within.run")
     with open(experiment, "a", encoding="utf-8") as out:
         out.write("within: 20\n")
