@@ -1,6 +1,7 @@
 #include "tests/protocol/served_program.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -86,6 +87,13 @@ int ServedProgram::finish() {
   close(from_);
   child_ = -1;
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+uint64_t ServedProgram::limit_memory(uint64_t bytes) {
+  const rlimit after{bytes, RLIM_INFINITY};
+  rlimit before{};
+  if (prlimit(child_, RLIMIT_DATA, &after, &before) != 0) throw Error("no limit can be set");
+  return before.rlim_cur;
 }
 
 long ServedProgram::pages() const {

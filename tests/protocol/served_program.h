@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,8 @@ class ServedProgram {
   int finish();
   // Pages of memory that it has now.
   long pages() const;
+  // From now on it may have so many bytes of memory. Returns how many it might have before.
+  uint64_t limit_memory(uint64_t bytes);
 
  private:
   pid_t child_ = -1;
