@@ -61,6 +61,7 @@ std::string source_word(const Library& library, const Source& source) {
     case Cause::Play: return "play";
     case Cause::Bonus: return "bonus";
     case Cause::Attach: return "attach";
+    case Cause::AsUpgrade: return "as-upgrade";
     case Cause::Copy: return "copy";
     case Cause::Fight: return "fight";
     case Cause::Destroyed: return "destroyed";

@@ -92,6 +92,7 @@ Json settled_json(const View& view, const std::vector<Happening>& happenings) {
     settled["kind"] = row_of(ask).in_protocol;
     settled["why"] = settling_word(h.to);
     if (h.card != kNoCard) settled["source"] = view.mention(h.card);
+    if (h.other != kNoCard) settled["from"] = view.mention(h.other);
     if (static_cast<Settling>(h.to) == Settling::None) continue;
     const auto answer = static_cast<uint16_t>(h.amount);
     if (ask == Ask::Pick && answer != kPass)

@@ -85,7 +85,7 @@ keyforge::House Field::house() const {
   return *house;
 }
 
-void Field::only(std::initializer_list<const char*> keys) const {
+void Field::only(const std::vector<const char*>& keys) const {
   for (const auto& [key, value] : members()) {
     bool known = false;
     for (const char* candidate : keys) known = known || key == candidate;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -48,7 +47,7 @@ class Field {
   keyforge::House house() const;
 
   // Throws for members of an object that are none of these, with the nearest one.
-  void only(std::initializer_list<const char*> keys) const;
+  void only(const std::vector<const char*>& keys) const;
 
   [[noreturn]] void expected(std::string_view what) const;
 

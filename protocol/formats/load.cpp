@@ -42,6 +42,14 @@ Tree word_at(std::string word, const Field& field) {
   return out;
 }
 
+// What is said of a card by the name that position files have for it.
+std::vector<const char*> names_as_in_files() {
+  std::vector<const char*> out = {"ready", "damage", "aember", "armor_used",
+                                  "plays", "uses",   "bonus"};
+  for (const MarkField& mark : kInPlayMarks) out.push_back(mark.key);
+  return out;
+}
+
 // Turns a request into the tree of a position file, in which every card is called by a name of its
 // own.
 class FileMaker {
@@ -147,9 +155,14 @@ class FileMaker {
          {"times_fought", "times_fought"},
          {"aember_stolen", "aember_stolen"},
          {"aember_stolen_last_turn", "aember_stolen_last_turn"}}};
+    std::vector<const char*> known = {"forged", "forged_last_turn", "house_last_turn"};
+    for (const auto& [key, name] : kNames) known.push_back(key);
+    history.only(known);
     for (const auto& [key, name] : kNames) copy(history, key, out, name);
     for (const char* key : {"forged", "forged_last_turn"})
       if (history[key].present()) out[key] = colours(history[key]);
+    if (history["house_last_turn"].present())
+      out["house_last_turn"] = house(history["house_last_turn"]);
   }
 
   // "anger", or an object. Returns what stands in the file for it.
@@ -172,14 +185,12 @@ class FileMaker {
   }
 
   void add_marks(const Field& item, Player side_of, Tree& marks) {
-    item.only({"uid",      "card",       "ready",      "damage",  "aember",     "power_counters",
-               "counters", "stunned",    "warded",     "enraged", "doomed",     "ignorant",
-               "attacked", "armor_used", "armor_lost", "plays",   "uses",       "upgrades",
-               "under",    "bonus",      "house",      "owner",   "controller", "half"});
-    for (const char* key :
-         {"ready", "damage", "aember", "stunned", "warded", "enraged", "doomed", "ignorant",
-          "attacked", "armor_used", "armor_lost", "plays", "uses", "bonus"})
-      copy(item, key, marks, key);
+    static const std::vector<const char*> as_in_files = names_as_in_files();
+    std::vector<const char*> known = {"uid",   "card",  "power_counters", "counters",   "upgrades",
+                                      "under", "house", "owner",          "controller", "half"};
+    known.insert(known.end(), as_in_files.begin(), as_in_files.end());
+    item.only(known);
+    for (const char* key : as_in_files) copy(item, key, marks, key);
     copy(item, "power_counters", marks, "counters");
     for (const auto& [counter, count] : item["counters"].members())
       if (count.number(0, 255) > 0) marks[counter] = tree_of(count);

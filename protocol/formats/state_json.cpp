@@ -41,9 +41,17 @@ Json keys_json(unsigned keys) {
 
 Json traits_json(const View& view, CardId id) {
   Json out = Json::array();
-  for (const int trait : view.table().def(id).traits)
+  for (const int trait : traits_of(view.table(), id))
     out.push_back(view.library().traits()[static_cast<size_t>(trait)]);
   return out;
+}
+
+// As what it is in play, else what is printed.
+CardType type_now(const View& view, CardId id) {
+  const State& s = view.state();
+  if (s.creatures.has(id)) return CardType::Creature;
+  if (s.artifacts.has(id)) return CardType::Artifact;
+  return s.upgrades.has(id) ? CardType::Upgrade : view.table().type(id);
 }
 
 Json keywords_json(const View& view, CardId id) {
@@ -125,7 +133,7 @@ Json card_state(const View& view, CardId id) {
   const CardDef& def = view.table().def(id);
   out["card"] = def.id;
   out["name"] = def.title;
-  out["type"] = name_of(def.type);
+  out["type"] = name_of(type_now(view, id));
   add_place(view, id, out);
   const House printed = view.match().house(id);
   out["house"] = house_word(printed);
@@ -159,6 +167,8 @@ Json history_json(const View& view, Player p) {
   out["aember_stolen_last_turn"] = side.stolen_last_turn;
   out["forged"] = keys_json(side.forged);
   out["forged_last_turn"] = keys_json(side.forged_last_turn);
+  out["house_last_turn"] =
+      side.last_house == House::None ? Json(nullptr) : Json(house_word(side.last_house));
   return out;
 }
 

@@ -69,6 +69,9 @@ Seat read_list(const Field& player, const Library& library) {
     player["deck"].expected(fmt::format("1 to {} cards", kMaxOwned));
   for (const Field& card : cards) out.deck.cards.push_back(read_entry(card, library));
   out.deck.houses = read_houses(player["houses"], out.deck);
+  // No house is printed on anomalies: they have one of their deck.
+  for (auto& card : out.deck.cards)
+    if (card.house == House::None) card.house = out.deck.houses.front();
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/keyforge/vocabulary/marks.h"
 #include "tests/protocol/client.h"
 
 namespace archon::protocol::asked_test {
@@ -62,6 +63,31 @@ TEST_CASE("a target that is the only one is told") {
   const Answer answer = table.play("blood-money");
   CHECK(settled(answer, "why") == Names{"only-option"});
   CHECK(uids_of(answer["auto"]) == Names{"2a"});
+}
+
+TEST_CASE("what is told names the card that grants the ability") {
+  const Answer yurk = {{"card", "old-yurk"}, {"damage", 3}, {"upgrades", {"soulkeeper"}}};
+  Table table("dis", {{"line", {yurk}}}, {{"line", {"troll"}}});
+  const Answer answer = table.choose({{"verb", "fight"}});
+  const Answer told = answer["auto"].back();
+  CHECK(told["source"] == "1a");
+  CHECK(told["from"] == "1b");
+  CHECK(
+      settled(
+          Table("brobnar", {{"hand", {"blood-money"}}}, {{"line", {"krump"}}}).play("blood-money"),
+          "from") == Names{""});
+}
+
+TEST_CASE("whether a creature is played as an upgrade is a question with a name of its own") {
+  Table table("staralliance", {{"hand", {"securi-droid"}}, {"line", {"dextre"}}}, {});
+  const Answer decision = table.play("securi-droid")["decision"];
+  CHECK(decision["kind"] == "yes-no");
+  CHECK(decision["source"]["ability"] == "as-upgrade");
+  CHECK(decision["options"][0]["label"] == "play it as an upgrade");
+  CHECK(decision["options"][1]["label"] == "play it as a creature");
+  table.choose({{"yes", true}});
+  CHECK(table.card("1b")["zone"] == "upgrades");
+  CHECK(table.card("1b")["type"] == "upgrade");
 }
 
 TEST_CASE("all cards of a choice of as many as there are are told") {
@@ -193,6 +219,19 @@ TEST_CASE("an order of one is not asked, whatever settles itself") {
   CHECK(single.choose({{"pos", "left"}})["decision"]["kind"] == "main");
 }
 
+TEST_CASE("equal abilities of which one takes what the other would are all offered") {
+  Table table("logos", {{"line", {"dextre"}}}, {{"line", {"sir-marrows", "sir-marrows"}}});
+  const Answer decision = table.choose({{"verb", "reap"}})["decision"];
+  REQUIRE(decision["kind"] == "order");
+  REQUIRE(decision["options"].size() == 2);
+  CHECK(decision["options"][1]["source"] == "2b");
+  table.pick({1});
+  CHECK(table.card("2a")["aember"] == 0);
+  CHECK(table.card("2b")["aember"] == 1);
+  Table one("logos", {{"line", {"dextre"}}}, {{"line", {"sir-marrows"}}});
+  CHECK(one.choose({{"verb", "reap"}})["decision"]["kind"] == "main");
+}
+
 // ---- The most powerful ----
 
 TEST_CASE("creatures that are the most powerful beyond doubt are told") {
@@ -272,7 +311,33 @@ TEST_CASE("targets of nothing are not asked for") {
   CHECK(demon.choose({{"verb", "play"}, {"target", "2a"}})["decision"]["kind"] == "main");
 }
 
-// ---- Lost armor ----
+// ---- What a card is now ----
+
+TEST_CASE("a card has the traits that it has gained, and is what it is in play") {
+  Table table("untamed", {{"hand", {"mutation-of-cunning"}}, {"line", {"flaxia"}}}, {});
+  CHECK(table.card("1a")["traits"] == Names{"faerie"});
+  table.play("mutation-of-cunning");
+  CHECK(table.card("1a")["traits"] == Names{"mutant", "faerie"});
+
+  Table legion("saurian", {{"artifacts", {"auto-legionary"}}}, {});
+  CHECK(legion.card("1a")["type"] == "artifact");
+  legion.choose({{"verb", "action"}});
+  CHECK(legion.card("1a")["zone"] == "line");
+  CHECK(legion.card("1a")["type"] == "creature");
+}
+
+// ---- Marks ----
+
+TEST_CASE("every mark that the state tells of can be loaded") {
+  for (const keyforge::Mark mark : keyforge::kWornMarks) {
+    const std::string name = keyforge::row_of(mark).in_files;
+    CAPTURE(name);
+    const Answer marked = {{"card", "troll"}, {name, true}};
+    const Answer state = Table("brobnar", {{"line", {"troll", marked}}}, {}).card("1b");
+    CHECK(state[name] == true);
+    CHECK(Table("brobnar", {{"line", {"troll", marked}}}, {}).card("1a")[name] == false);
+  }
+}
 
 TEST_CASE("a creature's lost armor is part of the state, and can be loaded") {
   Table table("dis", {{"hand", {"red-hot-armor"}}}, {{"line", {"sequis", "troll"}}});

@@ -69,6 +69,9 @@ Answer side(const keyforge::View& t, Player p) {
                     {"aember_stolen_last_turn", side.stolen_last_turn},
                     {"forged", keys(side.forged)},
                     {"forged_last_turn", keys(side.forged_last_turn)}};
+  const House last = side.last_house;
+  out["history"]["house_last_turn"] =
+      last == House::None ? Answer(nullptr) : Answer(lower(name_of(last)));
   return out;
 }
 
@@ -172,12 +175,17 @@ Answer card(const keyforge::View& t, CardId id) {
   const bool moved = c.zone == Zone::Play || c.zone == Zone::Limbo;
   const bool in_play = c.zone == Zone::Play;
   const House printed = t.match.house(id);
+  const std::string zone = zone_of(s, id);
+  const std::string type = zone == "line"        ? "creature"
+                           : zone == "artifacts" ? "artifact"
+                           : zone == "upgrades"  ? "upgrade"
+                                                 : std::string(name_of(def.type));
   Answer out = {{"card", def.id},
                 {"name", def.title},
-                {"type", name_of(def.type)},
+                {"type", type},
                 {"owner", owner_of(id) + 1},
                 {"controller", (moved ? c.controller : owner_of(id)) + 1},
-                {"zone", zone_of(s, id)},
+                {"zone", zone},
                 {"house", lower(name_of(printed))},
                 {"houses", {lower(name_of(in_play ? house_of(t, id) : printed))}},
                 {"base_power", def.power},
@@ -187,7 +195,7 @@ Answer card(const keyforge::View& t, CardId id) {
   if (c.zone == Zone::Purged && c.host != kNoCard) out["purged_with"] = uid_of(c.host);
   out["facedown"] = c.zone == Zone::Under && !(s.side[0].known.has(id) && s.side[1].known.has(id));
   out["traits"] = Answer::array();
-  for (const int trait : def.traits)
+  for (const int trait : traits_of(t, id))
     out["traits"].push_back(t.lib.traits()[static_cast<size_t>(trait)]);
   out["keywords"] = Answer::object();
   for (size_t k = 0; k < kKeywords; ++k)

@@ -106,9 +106,41 @@ TEST_CASE("what can't be opened is refused by field") {
   refused(request, "players.1.line.0.uid");
   request["players"][1]["line"][0]["uid"] = "?2.hand.0";
   refused(request, "players");
+  request = duel();
+  request["players"][0]["history"]["hous_last_turn"] = "logos";
+  refused(request, "players.0.history.hous_last_turn");
   refused({{"op", "load"}, {"position", 7}}, "position");
   refused({{"op", "load"}, {"position", "you: ["}}, "position");
   CHECK(client.tell({{"op", "state"}, {"game", "g1"}})["error"]["code"] == "unknown-game");
+}
+
+TEST_CASE("an anomaly, which no house is printed on, has the first of its owner's") {
+  Client client;
+  const auto first_option = [&](const Answer& you) {
+    const std::string game =
+        client.open({{"op", "load"}, {"house", "dis"}, {"players", {you, Answer::object()}}});
+    return client.decision(game)["options"][0]["label"].get<std::string>();
+  };
+  CHECK(first_option({{"hand", {"the-red-baron"}}}) == "play The Red Baron");
+  const Answer houses = {"mars", "dis", "logos"};
+  CHECK(first_option({{"houses", houses}, {"hand", {"the-red-baron"}}}) == "end the turn");
+  const std::string game = client.open({{"op", "new"},
+                                        {"players",
+                                         {{{"deck", {"the-red-baron"}}, {"houses", houses}},
+                                          {{"deck", {"the-red-baron", "troll"}}}}}});
+  const Answer cards = client.state(game)["cards"];
+  CHECK(cards["1a"]["house"] == "mars");
+  CHECK(cards["2a"]["house"] == "brobnar");
+}
+
+TEST_CASE("the house of a player's last turn can be said, and comes back") {
+  Client client;
+  Answer request = duel();
+  request["players"][1]["history"]["house_last_turn"] = "star-alliance";
+  const std::string game = client.open(request);
+  const Answer players = client.state(game)["players"];
+  CHECK(players[0]["history"]["house_last_turn"].is_null());
+  CHECK(players[1]["history"]["house_last_turn"] == "staralliance");
 }
 
 TEST_CASE("lines that are no requests are refused") {

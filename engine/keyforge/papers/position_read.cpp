@@ -192,6 +192,10 @@ class Reader {
     found.resize(3, House::None);
     std::copy(found.begin(), found.end(), houses.begin());
     out_.match.set_houses(p, houses);
+    // No house is printed on anomalies: they have one of their deck.
+    for (const auto& [label, id] : out_.labels)
+      if (owner_of(id) == p && out_.match.house(id) == House::None)
+        out_.match.set_house(id, houses.front());
   }
 
   Position& out_;

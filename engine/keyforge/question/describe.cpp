@@ -40,6 +40,14 @@ std::string place_words(const State& s, const Match& match, int place) {
 constexpr std::array<std::string_view, kIconWays> kIconWords = {
     "gain 1 Æmber", "capture 1 Æmber", "deal 1 damage", "draw a card", "steal 1 Æmber"};
 
+// To or against what, where it isn't a card's "may".
+std::string consent_words(const State& s, const Match& match, bool yes) {
+  if (s.decision.ask == Ask::Archives) return yes ? "take your archives" : "leave your archives";
+  if (source_of(s, match).cause == Cause::AsUpgrade)
+    return yes ? "play it as an upgrade" : "play it as a creature";
+  return "";
+}
+
 // What stands for {} in the words of the verb.
 std::string object_of(const State& s, const Match& match, Move move) {
   switch (row_of(move.verb).value) {
@@ -59,9 +67,9 @@ std::string object_of(const State& s, const Match& match, Move move) {
 }  // namespace
 
 std::string describe(const State& s, const Match& match, Move move) {
-  const bool archives = s.decision.ask == Ask::Archives;
-  if (archives && move.verb == Verb::Yes) return "take your archives";
-  if (archives && move.verb == Verb::No) return "leave your archives";
+  if (move.verb == Verb::Yes || move.verb == Verb::No)
+    if (const auto words = consent_words(s, match, move.verb == Verb::Yes); !words.empty())
+      return words;
   const std::string words =
       fmt::format(fmt::runtime(row_of(move.verb).words), object_of(s, match, move));
   const bool unforges = move.verb == Verb::Key && asking(s, match).op == Op::Unforge;

@@ -15,6 +15,7 @@ Cause cause_of(const State& s, const Frame& f) {
       if (s.decision.ask == Ask::Flank || s.decision.ask == Ask::Place || f.pc == kPlayHalf)
         return Cause::Play;
       if (f.pc == kPlayIcons) return Cause::Bonus;
+      if (f.pc == kPlayAsUpgrade) return Cause::AsUpgrade;
       return f.pc == kPlayHost ? Cause::Attach : Cause::Copy;
     case FrameKind::Icons: return Cause::Bonus;
     case FrameKind::Use:
@@ -122,7 +123,7 @@ Source source_of(const State& s, const Match& match) {
   if (out.cause != Cause::Ability) return out;
   out.ability = f.ability;
   out.lasting = (f.flags & kCaptured) != 0;
-  if (!out.lasting && f.granter() < 128) out.granter = f.granter();
+  out.granter = granter_of(f);
   return out;
 }
 

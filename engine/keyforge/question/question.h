@@ -16,6 +16,7 @@ enum class Cause : uint8_t {
   Play,       // where it comes into play; which card is its second half
   Bonus,      // its bonus icons
   Attach,     // whom an upgrade is put on
+  AsUpgrade,  // whether a creature is played as one
   Copy,       // whose copy it is played as
   Fight,      // whom it fights
   Destroyed,  // it is destroyed together with others

@@ -30,8 +30,10 @@ Decision& pose(Table& t, Ask ask) {
 void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer) {
   if (!t.is_told()) return;
   const bool inside = !t.s.stack().empty();
+  const Frame asker = inside ? t.s.stack().back() : Frame{};
   t.tell({.what = What::Settled,
-          .card = inside ? t.s.stack().back().source : kNoCard,
+          .card = asker.source,
+          .other = granter_of(asker),
           .player = t.s.active,
           .from = static_cast<uint8_t>(ask),
           .to = static_cast<uint8_t>(why),
@@ -104,27 +106,42 @@ void ask_use(Table& t, CardId card, uint32_t verbs) {
   d.verbs() = static_cast<uint16_t>(verbs);
 }
 
-// Who captures what was gained captures before the others: then equal abilities differ.
-static bool shares(const View& t, const Pending& p) {
-  return p.ability < kHazardousAbility &&
-         t.lib.program().abilities[p.ability].trigger == Op::AfterReapGain;
+// Whether two of them are equal and yet differ: who captures what was gained captures before the
+// others.
+static bool has_rivals(const View& t, int first_pending) {
+  const auto pending = t.s.pending();
+  for (int i = first_pending + 1; i < pending.size(); ++i) {
+    const uint16_t ability = pending[i].ability;
+    if (ability >= kHazardousAbility ||
+        t.lib.program().abilities[ability].trigger != Op::AfterReapGain)
+      continue;
+    for (int j = first_pending; j < i; ++j)
+      if (pending[j].ability == ability) return true;
+  }
+  return false;
+}
+
+static int count_distinct(const State& s, int first_pending) {
+  int distinct = 0;
+  for (int i = first_pending; i < s.pending().size(); ++i) {
+    bool seen = false;
+    for (int j = first_pending; j < i; ++j)
+      seen = seen || s.pending()[j].ability == s.pending()[i].ability;
+    distinct += seen ? 0 : 1;
+  }
+  return distinct;
 }
 
 void ask_order(Table& t, int first_pending) {
   const State& s = t.s;
   const int all = s.pending().size() - first_pending;
   // Equal abilities commute in all but contrived cases: they count as one option.
-  int distinct = s.settings & kAskOrder ? all : 1;
-  if (!(s.settings & kAskOrder))
-    for (int i = first_pending + 1; i < s.pending().size(); ++i) {
-      bool seen = false;
-      for (int j = first_pending; j < i; ++j)
-        seen = seen ||
-               (s.pending()[j].ability == s.pending()[i].ability && !shares(t, s.pending()[i]));
-      distinct += seen ? 0 : 1;
-    }
-  if (is_asked(t, Ask::Order, distinct, static_cast<uint16_t>(first_pending), all))
-    pose(t, Ask::Order).first_pending() = static_cast<uint8_t>(first_pending);
+  const bool lists_equals = (s.settings & kAskOrder) != 0 || has_rivals(t, first_pending);
+  const int options = lists_equals ? all : count_distinct(s, first_pending);
+  if (!is_asked(t, Ask::Order, options, static_cast<uint16_t>(first_pending), all)) return;
+  Decision& d = pose(t, Ask::Order);
+  d.first_pending() = static_cast<uint8_t>(first_pending);
+  d.lists_equals() = lists_equals ? 1 : 0;
 }
 
 void ask_outright(Table& t, Ask ask, Player player) { pose(t, ask).player = player; }

@@ -30,7 +30,7 @@ void main_moves(const Decision& d, MoveList& out) {
 void order_moves(const State& s, MoveList& out) {
   for (int i = s.decision.first_pending(); i < s.pending().size(); ++i) {
     bool seen = false;
-    for (int j = s.decision.first_pending(); j < i && !(s.settings & kAskOrder); ++j)
+    for (int j = s.decision.first_pending(); j < i && !s.decision.lists_equals(); ++j)
       seen = seen || s.pending()[j].ability == s.pending()[i].ability;
     if (!seen) add(out, Verb::Next, s.pending()[i].source, i);
   }

@@ -29,7 +29,8 @@ enum PlayStep : uint16_t {
   kHalf,
   kMimic
 };
-static_assert(kHost == kPlayHost && kIcons == kPlayIcons && kHalf == kPlayHalf);
+static_assert(kHost == kPlayHost && kIcons == kPlayIcons && kAsUpgrade == kPlayAsUpgrade &&
+              kHalf == kPlayHalf);
 
 // Consumes each "next card you play ..." effect of this kind that fits: all of them speak of this
 // card.

@@ -14,8 +14,9 @@ void put_into_play_at(Table& t, CardId id, Player p, int place);
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank);
 void step_play(Table& t);
 // Frame::pc of a Play frame that asks.
-inline constexpr uint16_t kPlayHost = 3;   // on which creature an upgrade goes
-inline constexpr uint16_t kPlayIcons = 4;  // the bonus icons
-inline constexpr uint16_t kPlayHalf = 8;   // which card is the second half
+inline constexpr uint16_t kPlayHost = 3;       // on which creature an upgrade goes
+inline constexpr uint16_t kPlayIcons = 4;      // the bonus icons
+inline constexpr uint16_t kPlayAsUpgrade = 7;  // whether a creature is played as one
+inline constexpr uint16_t kPlayHalf = 8;       // which card is the second half
 
 }  // namespace archon::keyforge

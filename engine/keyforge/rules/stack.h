@@ -40,6 +40,12 @@ inline void pop(Table& t) {
   s.cells().shrink(first);
 }
 
+// Of a script's frame: the card that grants the ability, if there is one.
+inline CardId granter_of(const Frame& f) {
+  const bool granted = f.kind == FrameKind::Script && !(f.flags & kCaptured) && f.granter() < 128;
+  return granted ? f.granter() : kNoCard;
+}
+
 // True the first time a step comes by: it should ask. The second time the answer is there.
 inline bool must_ask(Frame& f) {
   f.flags ^= kAnswered;

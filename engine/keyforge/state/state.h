@@ -256,6 +256,8 @@ struct Decision {
   uint8_t tide() const { return low; }
   uint8_t& first_pending() { return low; }  // Order: from this place on
   uint8_t first_pending() const { return low; }
+  uint8_t& lists_equals() { return high; }  // Order: 1 if equal abilities aren't one option
+  uint8_t lists_equals() const { return high; }
   uint8_t& options() { return high; }  // Option: how many
   uint8_t options() const { return high; }
 

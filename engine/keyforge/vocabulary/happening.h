@@ -36,7 +36,7 @@ enum class Settling : uint8_t {
 struct Happening {
   What what = What::Over;
   uint8_t card = 0xFF;   // a CardId
-  uint8_t other = 0xFF;  // a CardId
+  uint8_t other = 0xFF;  // a CardId. Settled: of the card that grants the asking ability
   uint8_t player = 0xFF;
   uint8_t from = 0;  // a Zone or a purse. Settled: an Ask
   uint8_t to = 0;
