@@ -126,12 +126,27 @@ def check_names(path):
         report(path, 0, "a name that says nothing; call it by its subject")
 
 
+def check_named_files(folder, readme, words):
+    """What a README names as a file or a folder of files is there: somewhere below, or from the top."""
+    names = set(files_below(*READMES, "docs"))
+    for path in files_below(folder):
+        parts = path[len(folder) + 1:].split("/")
+        names.update("/".join(parts[at:]) for at in range(len(parts)))
+    for word in words:
+        if not re.fullmatch(r"[\w./*-]+(\.(h|cpp|def|py|mjs|yaml|card|\*)|/\*?)", word):
+            continue
+        wanted = word + "*" if word.endswith("/") else word
+        if wanted not in names and not ("*" in wanted and fnmatch.filter(names, wanted)):
+            report(readme, 0, f"names {word}, which is not there")
+
+
 def check_readmes():
     for folder in READMES:
         readme = f"{folder}/README.md"
         if not os.path.exists(os.path.join(ROOT, readme)):
             continue
         words = [re.sub(r"<\w+>", "*", w) for w in re.findall(r"`([^`\s]+)`", read(readme))]
+        check_named_files(folder, readme, words)
         for path in files_below(folder):
             relative = path[len(folder) + 1:]
             name = os.path.basename(path)

@@ -25,9 +25,12 @@ class Page(unittest.TestCase):
         blocks = re.findall(r"^```python\n(.*?)^```", page(), re.M | re.S)
         self.assertGreater(len(blocks), 7)
         names = {}
+        said = []
         for block in blocks:
-            with contextlib.redirect_stdout(io.StringIO()):
+            with contextlib.redirect_stdout(io.StringIO()) as out:
                 exec(compile(block, "docs/python.md", "exec"), names)  # pylint: disable=exec-used
+            said.append(out.getvalue())
+        self.assertRegex(said[0], r"^player [01] won in turn \d+\n$")
 
     def test_its_table_of_actions_is_true(self):
         rows = re.findall(r"^\| ([\w-]+) \| (\d+) \| (\d+) \|", page(), re.M)
