@@ -311,6 +311,17 @@ TEST_CASE("targets of nothing are not asked for") {
   CHECK(demon.choose({{"verb", "play"}, {"target", "2a"}})["decision"]["kind"] == "main");
 }
 
+TEST_CASE("where Æmber that isn't there would move is not asked") {
+  const auto asked_when_it_falls = [](int aember) {
+    const Answer bearer = {{"card", "dust-pixie"}, {"aember", aember}};
+    Table table("brobnar", {{"line", {"troll"}}},
+                {{"line", {"optio-gorkus", bearer, "optio-gorkus"}}});
+    return table.choose({{"verb", "fight"}, {"target", "2b"}})["decision"]["kind"];
+  };
+  CHECK(asked_when_it_falls(0) == "main");
+  CHECK(asked_when_it_falls(1) == "target");
+}
+
 // ---- What a card is now ----
 
 TEST_CASE("a card has the traits that it has gained, and is what it is in play") {
@@ -324,6 +335,25 @@ TEST_CASE("a card has the traits that it has gained, and is what it is in play")
   legion.choose({{"verb", "action"}});
   CHECK(legion.card("1a")["zone"] == "line");
   CHECK(legion.card("1a")["type"] == "creature");
+}
+
+// ---- Æmber ----
+
+TEST_CASE("Æmber that the supply pays in place of a pool is told to come from there") {
+  const Answer pixies = {{"aember", 3}, {"line", {"po-s-pixies"}}};
+  const Answer from_supply = {{"supply", true}};
+  const auto source = [](const Answer& answer) {
+    for (const Answer& event : answer["events"])
+      if (event["event"] == "aember") return event["from"];
+    return Answer();
+  };
+  const Answer urchin = {{"hand", {"urchin"}}};
+  Table thief("shadows", urchin, pixies);
+  CHECK(source(thief.play("urchin")) == from_supply);
+  Table robbed("shadows", urchin, {{"aember", 3}});
+  CHECK(source(robbed.play("urchin")) == Answer{{"pool", 2}});
+  Table captor("dis", {{"hand", {"charette"}}}, pixies);
+  CHECK(source(captor.play("charette")) == from_supply);
 }
 
 // ---- Marks ----

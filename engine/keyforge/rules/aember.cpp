@@ -139,25 +139,30 @@ int lose(Table& t, Player p, int n) {
   return lost;
 }
 
+struct Taken {
+  int amount;
+  uint8_t from;  // a purse
+};
+
 // What is stolen or captured from a pool: what is there, or as much out of the common supply.
-static int take_or_make(Table& t, Player p, int n) {
-  if (!t.any_row(Op::TakenFromSupply)) return take_from_pool(t, p, n);
+static Taken take_or_make(Table& t, Player p, int n) {
   bool spared = false;
-  for_rows(t, Op::TakenFromSupply, [&](const Env& env, const Node& row) {
-    spared = spared || means(row.who(), env.player, p);
-  });
-  if (!spared) return take_from_pool(t, p, n);
+  if (t.any_row(Op::TakenFromSupply))
+    for_rows(t, Op::TakenFromSupply, [&](const Env& env, const Node& row) {
+      spared = spared || means(row.who(), env.player, p);
+    });
+  if (!spared) return {take_from_pool(t, p, n), pool_of(p)};
   const int taken = std::clamp<int>(n, 0, t.s.side[p].aember);
   t.s.aember = static_cast<uint16_t>(t.s.aember + taken);
-  return taken;
+  return {taken, kSupply};
 }
 
 // Where no creature can capture it, it stays where it is.
 static void capture_stolen(Table& t, Player victim, int n) {
   const CardSet by = capture_instead(t);
   if (by.empty()) return;
-  const int taken = take_or_make(t, victim, n);
-  if (taken > 0) catch_aember(t, by, victim, taken, pool_of(victim), true);
+  const auto [taken, purse] = take_or_make(t, victim, n);
+  if (taken > 0) catch_aember(t, by, victim, taken, purse, true);
 }
 
 int steal(Table& t, Player thief, int n) {
@@ -167,8 +172,8 @@ int steal(Table& t, Player thief, int n) {
     capture_stolen(t, victim, n);
     return 0;
   }
-  const int taken = take_or_make(t, victim, n);
-  put_in_pool(t, thief, taken, pool_of(victim));
+  const auto [taken, purse] = take_or_make(t, victim, n);
+  put_in_pool(t, thief, taken, purse);
   count_up(t.s.side[thief].stolen, taken);
   t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
   if (taken > 0) {
@@ -185,9 +190,9 @@ int capture(Table& t, CardId creature, Player from, int n) {
   State& s = t.s;
   if (!s.creatures.has(creature)) return 0;
   Card& c = s.at(creature);
-  const int taken = take_or_make(t, from, std::min(n, 255 - c.aember));
+  const auto [taken, purse] = take_or_make(t, from, std::min(n, 255 - c.aember));
   c.aember = static_cast<uint8_t>(c.aember + taken);
-  tell_aember(t, taken, pool_of(from), creature);
+  tell_aember(t, taken, purse, creature);
   Tally& tally = s.side[c.controller].tally;
   tally.captured = static_cast<uint16_t>(tally.captured + taken);
   return taken;

@@ -309,7 +309,7 @@ static_assert(std::is_trivially_copyable_v<Tableau>);
 static_assert(std::has_unique_object_representations_v<Tableau>);
 
 struct State : Tableau {
-  TwinStack<CardSet, Frame, 1536> work;        // registers, and the frames that they belong to
+  TwinStack<CardSet, Frame, 1536> work;       // registers, and the frames that they belong to
   TwinStack<Pending, Lasting, 2400> waiting;  // triggered abilities, and lasting effects
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply

@@ -92,10 +92,11 @@ bool comes_to_nothing(const Statement& st, int from, int to) {
 bool has_pointless_targets(const Statement& st, const CardSet& candidates) {
   const Node& next = code(st, st.f.pc);
   const bool captures = next.op == Op::Captures || next.op == Op::CapturesOwn;
-  if (!captures && next.op != Op::Deal && next.op != Op::DealIgnoringArmor) return false;
+  const bool moves = next.op == Op::MoveAember;
+  if (!captures && !moves && next.op != Op::Deal && next.op != Op::DealIgnoringArmor) return false;
   const Node& amount = node(st, next.amount());
   if (!captures && amount.op == Op::Literal) return false;
-  if (!is_register(node(st, next.set()), st.n.arg)) return false;
+  if (!is_register(node(st, moves ? next.set(1) : next.set()), st.n.arg)) return false;
   if (captures ? !nothing_to_capture(st, next, candidates)
                : mentions(st, amount, st.n.arg) || eval_number(st.t, st.env, next.amount()) > 0)
     return false;

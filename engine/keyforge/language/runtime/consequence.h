@@ -10,8 +10,8 @@ namespace archon::keyforge {
 // paid for.
 bool comes_to_nothing(const Statement& st, int from, int to);
 
-// Of a Choose: whether it picks targets for nothing at all, as for 0 damage, and is not heard of
-// again.
+// Of a Choose: whether it picks targets for nothing at all, as for 0 damage or Æmber that isn't
+// there, and is not heard of again.
 bool has_pointless_targets(const Statement& st, const CardSet& candidates);
 
 // Of a ChooseNumber: the highest number that differs from those below it. More damage than there is
