@@ -1,6 +1,7 @@
 #include "engine/core/text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <utility>
 
@@ -79,14 +80,22 @@ int edit_distance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+// 0 of no letter at all.
+static int initial(std::string_view word) {
+  return word.empty() ? 0 : std::tolower(static_cast<unsigned char>(word.front()));
+}
+
 std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known,
                                  int count) {
-  const int limit = std::max<int>(2, static_cast<int>(word.size()) / 3);
+  const int size = static_cast<int>(word.size());
+  const int limit = std::max(2, size / 3);
   std::vector<std::pair<int, std::string>> near;
   for (const std::string& candidate : known) {
     const bool begins = word.size() >= 3 && std::string_view(candidate).starts_with(word);
     const int distance = begins ? 1 : edit_distance(word, candidate);
-    if (distance <= limit) near.emplace_back(distance, candidate);
+    // Of a short word a slip leaves the beginning, or nearly all.
+    const bool like = distance == 1 || word.size() > 4 || initial(word) == initial(candidate);
+    if (distance <= limit && distance < size && like) near.emplace_back(distance, candidate);
   }
   std::sort(near.begin(), near.end());
   near.erase(std::unique(near.begin(), near.end()), near.end());

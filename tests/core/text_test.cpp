@@ -39,6 +39,11 @@ TEST_CASE("the nearest words come first, and far ones not at all") {
   CHECK(nearest("quixotic", known).empty());
   CHECK(nearest("ran", known).front() == "random");  // the beginning of a word
   CHECK(nearest("mcts", known, 1).size() == 1);
+  CHECK(nearest("", known).empty());
+  // Two slips in a short word make another word, unless it begins alike.
+  const std::vector<std::string> words = {"dis", "the", "a", "any"};
+  CHECK(nearest("this", words) == std::vector<std::string>{"the"});
+  CHECK(nearest("c", words).empty());
 }
 
 TEST_CASE("suggestions read as a sentence") {

@@ -371,5 +371,27 @@ TEST_CASE("positions that the rules don't allow are refused") {
          "such a position can't be: a card that lies free has a host ('anger')");
 }
 
+TEST_CASE("a broken invariant names the card, and what could be done with it") {
+  const Position p =
+      parse_position("you: {house: brobnar, line: [troll]}", bundled_games().library());
+  const auto complaint = [&](const State& s) -> std::string {
+    try {
+      check_invariants(s, p.match);
+    } catch (const BrokenInvariant& e) {
+      return e.what();
+    }
+    return "";
+  };
+  CHECK(complaint(p.state).empty());
+  State s = p.state;
+  s.decision.usable[0] = {};
+  CHECK(complaint(s) ==
+        "broken invariant in turn 3: whether a player may reap with Troll differs by sets and card "
+        "by card (Troll, card 0)");
+  s = p.state;
+  s.side[0].aember = 7;
+  CHECK(complaint(s) == "broken invariant in turn 3: Æmber has appeared or vanished");
+}
+
 }  // namespace
 }  // namespace archon::keyforge::position_test

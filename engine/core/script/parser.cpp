@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -170,7 +171,9 @@ void Parser::expect(int at, std::string what) {
 void Parser::suggest(int at, const Element& element) {
   if (at < farthest_) return;
   expect(at, "");
-  for (const WordId spelling : element.spellings) known_.push_back(grammar_.words().text(spelling));
+  for (const WordId spelling : element.spellings)
+    if (const std::string text = grammar_.words().text(spelling); std::isalpha(text.front()) != 0)
+      known_.push_back(text);
 }
 
 std::string Parser::expectations() const {

@@ -14,9 +14,8 @@
 namespace archon::keyforge {
 namespace {
 
-[[noreturn]] void broken(const State& s, const char* what, int id = -1) {
-  throw BrokenInvariant(fmt::format("broken invariant: {} (card {}, turn {})", what, id, s.turn),
-                        what, id);
+[[noreturn]] void broken(const State& s, const std::string& rule, int id = -1) {
+  throw BrokenInvariant(fmt::format("broken invariant in turn {}: {}", s.turn, rule), rule, id);
 }
 
 // Where each card is said to be, by the zones themselves.
@@ -147,7 +146,16 @@ void check_options(const State& s, const Match& match) {
   std::array<CardSet, 5> usable;
   find_usable_card_by_card(View(s, match), usable);
   if (s.decision.tide() && !match.has_tide()) broken(s, "the tide could rise without being there");
-  if (usable != s.decision.usable) broken(s, "the sets of usable cards differ from card by card");
+  for (size_t v = 0; v < usable.size(); ++v) {
+    const CardSet found = s.decision.usable[v];
+    const CardSet differ = (usable[v] - found) | (found - usable[v]);
+    if (differ.empty()) continue;
+    const auto verb = static_cast<Verb>(static_cast<size_t>(Verb::Reap) + v);
+    const std::string& title = match.def(differ.first()).title;
+    const std::string words = fmt::format(fmt::runtime(row_of(verb).words), title);
+    broken(s, fmt::format("whether a player may {} differs by sets and card by card", words),
+           differ.first());
+  }
 }
 
 // An answer belongs to its question: nothing comes between the two, neither a sweep nor a question.
@@ -217,9 +225,7 @@ void check_decks(const State& s, const Match& match) {
       broken(s, "an empty deck lies beside a discard pile");
 }
 
-}  // namespace
-
-void check_invariants(const State& s, const Match& match) {
+void check_all(const State& s, const Match& match) {
   check_places(s);
   check_play_area(s, match);
   check_halves(s, match);
@@ -240,6 +246,19 @@ void check_invariants(const State& s, const Match& match) {
   MoveList moves;
   legal_moves(s, moves);
   if (!s.over() && moves.empty()) broken(s, "there is no legal move");
+}
+
+}  // namespace
+
+void check_invariants(const State& s, const Match& match) {
+  try {
+    check_all(s, match);
+  } catch (const BrokenInvariant& e) {
+    const auto id = static_cast<CardId>(e.card);
+    if (e.card < 0 || !match.cards().has(id)) throw;
+    throw BrokenInvariant(fmt::format("{} ({}, card {})", e.what(), match.def(id).title, e.card),
+                          e.rule, e.card);
+  }
 }
 
 }  // namespace archon::keyforge
