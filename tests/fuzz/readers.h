@@ -3,7 +3,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstring>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -16,6 +15,7 @@
 #include "engine/keyforge/language/printer/printer.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/replay.h"
+#include "tests/keyforge/same_bytes.h"
 
 namespace archon::fuzz {
 
@@ -51,7 +51,7 @@ inline void expect_to_come_back(const kf::State& s, const kf::Match& match) {
   if (!kf::can_be_written(s)) return;
   const std::string text = kf::write_position(s, match);
   const kf::Position again = kf::parse_position(text, match.library());
-  if (std::memcmp(&s, &again.state, sizeof s) != 0 || !(again.match == match))
+  if (!kf::same_bytes(s, again.state) || !(again.match == match))
     throw std::runtime_error("a position changed when it was written and read");
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/papers/position.h"
+#include "tests/keyforge/same_bytes.h"
 
 namespace archon::keyforge {
 
@@ -128,7 +128,7 @@ inline const BundledGames& bundled_games(Edition edition) {
 inline std::string lost_on_paper(const State& s, const Match& match) {
   const std::string text = write_position(s, match);
   const Position again = parse_position(text, match.library());
-  if (std::memcmp(&s, &again.state, sizeof s) != 0 || !(again.match == match)) {
+  if (!same_bytes(s, again.state) || !(again.match == match)) {
     size_t at = 0;
     const auto byte = [&](const State& of) { return reinterpret_cast<const uint8_t*>(&of)[at]; };
     while (at + 1 < sizeof s && byte(s) == byte(again.state)) ++at;

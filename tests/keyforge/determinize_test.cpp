@@ -3,11 +3,11 @@
 
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <set>
 
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
+#include "tests/keyforge/same_bytes.h"
 
 namespace archon::keyforge::determinize_test {
 namespace {
@@ -115,7 +115,7 @@ TEST_CASE("determinizing depends on what the observer knows and on nothing else"
     Rng dice_b(static_cast<uint64_t>(i));
     determinize(a, observer, dice_a);
     determinize(b, observer, dice_b);
-    CHECK(std::memcmp(&a, &b, sizeof(State)) == 0);
+    CHECK(same_bytes(a, b));
     CHECK(dice_a == dice_b);
     CHECK(observation_hash(alike, observer) == observation_hash(s, observer));
     if (observer == s.decision.player) CHECK(move_keys(alike, match) == move_keys(s, match));

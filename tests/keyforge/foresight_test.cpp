@@ -76,12 +76,12 @@ TEST_CASE("a move that can be foreseen comes out the same in every determinizati
   Count count;
   for (int i = 0; i < 1200; ++i) {
     CAPTURE(i);
-    const auto [match, s] = position(i);
+    const Situation at = position(i);
     MoveList list;
-    legal_moves(s, list);
+    legal_moves(at.state, list);
     for (const Move& move : list) {
-      CAPTURE(describe(s, match, move));
-      check_move(s, match, move_key(s, match, move), count);
+      CAPTURE(describe(at.state, at.match, move));
+      check_move(at.state, at.match, move_key(at.state, at.match, move), count);
     }
   }
   // Most moves can be foreseen, and it takes real games to find those that can't.

@@ -9,16 +9,14 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstring>
 
 #include "engine/core/check.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/prepared_board.h"
+#include "tests/keyforge/same_bytes.h"
 
 namespace archon::keyforge::random_play_test {
 namespace {
-
-bool same_bytes(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof(State)) == 0; }
 
 struct Marks {
   int games = 0;

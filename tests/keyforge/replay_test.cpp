@@ -254,7 +254,7 @@ TEST_CASE("too few and too many choices, and another end, are named") {
 
 // The first choices of a game, left open.
 Replay open_replay(int most, State* last) {
-  const Replay whole = sound();
+  const Replay& whole = sound();
   Recording recording(whole);
   recording.take_back_to(0, State{});
   int number = 0;

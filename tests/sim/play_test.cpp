@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -15,6 +14,7 @@
 #include "engine/keyforge/rules/table.h"
 #include "sim/cli/table/sitting.h"
 #include "sim/cli/usage.h"
+#include "tests/keyforge/same_bytes.h"
 #include "tests/sim/program.h"
 
 namespace archon::cli::play_test {
@@ -69,8 +69,6 @@ std::string numbers(uint64_t seed, int count = 6000) {
   for (int i = 0; i < count; ++i) out += std::to_string(1 + rng.below(1 + rng.below(9))) + "\n";
   return out;
 }
-
-bool same(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 size_t longest_line(const std::string& text) {
   size_t longest = 0;
@@ -127,7 +125,7 @@ TEST_CASE("whole games are played by numbers, no line wider than the screen") {
     over += game.state().over() ? 1 : 0;
     // What it left is a replay that holds.
     const Replay replay = replay_from_json(game.file_text(), facts());
-    CHECK(same(play_replay(replay, match_of(replay, library())), game.state()));
+    CHECK(same_bytes(play_replay(replay, match_of(replay, library())), game.state()));
     CHECK(replay.choices() == static_cast<int>(game.steps().size()));
   }
   CHECK(over == 12);
@@ -155,7 +153,7 @@ TEST_CASE("what is shown does not depend on cards that the person can't see") {
     if (!can_be_written(game.state())) continue;
     State other_world = game.state();
     determinize(other_world, 0, rng);
-    if (same(other_world, game.state())) continue;
+    if (same_bytes(other_world, game.state())) continue;
     OpenGame here = OpenGame::at_position(game.match(), game.state());
     OpenGame there = OpenGame::at_position(game.match(), other_world);
     CHECK(play(here, how, "log\nhint\nexplain\nundo\n").text ==
@@ -277,13 +275,13 @@ TEST_CASE("undo leads back to the very state, at every choice of a game") {
       const std::string choice = "1\n2\n" + std::to_string(1 + rng.below(5)) + "\n";
       const std::string one = choice.substr(choice.rfind('\n', choice.size() - 2) + 1);
       if (play(game, how, one).has("There is no choice")) continue;
-      if (same(game.state(), before)) continue;
+      if (same_bytes(game.state(), before)) continue;
       // With two people the keyboard may have to be passed first.
       const State after = game.state();
       play(game, how, "undo anyway\n");
-      CHECK(same(game.state(), before));
+      CHECK(same_bytes(game.state(), before));
       play(game, how, one);
-      CHECK(same(game.state(), after));
+      CHECK(same_bytes(game.state(), after));
       ++taken_back;
     }
     CHECK(taken_back > 40);
@@ -300,7 +298,7 @@ TEST_CASE("undo stops where something hidden has come to light, unless it is mea
   CHECK(refused.has("Since that choice you have seen "));
   CHECK(refused.has("; 'undo anyway' takes it back all the same."));
   CHECK(refused.has("'undo' and 'undo anyway' can be typed, not 'undo twice'"));
-  CHECK(same(game.state(), drawn));
+  CHECK(same_bytes(game.state(), drawn));
   play(game, how, "undo anyway\n");
   CHECK(game.state().house == House::Logos);
   const Played taken = play(game, how, "undo\n");  // nobody has seen anything by choosing a house
@@ -321,13 +319,13 @@ TEST_CASE("a game that is saved and resumed ends like the one that went on") {
   CHECK(saved.how == Leaving::Quit);  // at once: nothing is lost
   CHECK(!saved.has("not saved"));
   OpenGame resumed = OpenGame::resumed(library(), replay_from_json(read(file), facts()));
-  CHECK(same(resumed.state(), game.state()));
+  CHECK(same_bytes(resumed.state(), game.state()));
   CHECK(resumed.match() == game.match());
   CHECK(resumed.steps().size() == game.steps().size());
   play(game, how, numbers(9));
   play(resumed, how, numbers(9));
   REQUIRE(game.state().over());
-  CHECK(same(resumed.state(), game.state()));
+  CHECK(same_bytes(resumed.state(), game.state()));
   CHECK(resumed.file_text() == game.file_text());
   const Replay finished = replay_from_json(game.file_text(), facts());
   CHECK_THROWS_AS(OpenGame::resumed(library(), finished), Error);
@@ -362,7 +360,7 @@ TEST_CASE("a game that began at a position is saved as one, between effects") {
   CHECK(folder.files() == 0);
   CHECK(play(game, how, "silvertooth\nsave " + folder.file("a.yaml") + "\n").has("--position"));
   const Position saved = parse_position(read(folder.file("a.yaml")), library());
-  CHECK(same(saved.state, game.state()));
+  CHECK(same_bytes(saved.state, game.state()));
   CHECK(saved.match == game.match());
 }
 
@@ -413,7 +411,7 @@ TEST_CASE("words choose by their beginnings, and what fits several is listed") {
   CHECK(told.has("No card is called 'bumsy'; did you mean 'Bumpsy'?"));
   CHECK(told.text.find('\033') == std::string::npos);
   CHECK(longest_line(told.text) <= 80);
-  CHECK(same(game.state(), before));
+  CHECK(same_bytes(game.state(), before));
 
   play(game, how, "REA TR\n");
   CHECK(game.state().side[0].aember == 1);
