@@ -35,13 +35,14 @@ const BidOptions& checked(const BidOptions& options) {
 // Grid points a chain: the posterior's sd when the goal is reached is about within / 2, and sums
 // over a grid are as good as exact while the step stays below one sd.
 int grid_density(double within) {
-  return std::clamp(static_cast<int>(std::ceil(std::min(4 / within, 16.0))), 2, 16);
+  return std::clamp(static_cast<int>(std::ceil(std::min(4 / within, 8.0))), 2, 8);
 }
 
 }  // namespace
 
 BidDesign::BidDesign(const BidOptions& options)
-    : options_(checked(options)), posterior_(options.max_chains, grid_density(options.within)) {}
+    : options_(checked(options)),
+      posterior_(options.burden, options.max_chains, grid_density(options.within)) {}
 
 // Expected fall of the root's variance from this batch alone. For one game that is exact, as the
 // best predictor of the root from a binary result is linear; for the mean of several it is the best
@@ -70,15 +71,16 @@ int BidDesign::look_ahead(int pairs, const LevelBatch* planned) const {
 }
 
 // What prior and results tell about the fitted curve.
-Information BidDesign::known_at(const LogisticCurve& fit) const {
-  Information known{square(3.0 / options_.max_chains), 0, square(1 / (kSlopeLogSd * fit.slope))};
+Information BidDesign::known_at(const EvenCurve& fit) const {
+  Information known{square(1.5 / options_.max_chains), 0, square(1 / (kSlopeLogSd * fit.slope))};
   for (const auto& [level, tally] : results_)
     known = known + (static_cast<double>(tally.games()) / dispersion_) * information(fit, level);
   return known;
 }
 
 std::pair<int, int> BidDesign::look_to_end() const {
-  const LogisticCurve fit{posterior_.mean().root, posterior_.slope_quantile(0.5)};
+  const EvenCurve fit{posterior_.mean().root, posterior_.slope_quantile(0.5),
+                      posterior_.mean().load};
   GamesQuestion question = present_question();
   question.half_width = options_.within;
   question.curve = fit;
@@ -150,7 +152,7 @@ void BidDesign::add(int level, const PairTally& results) {
 // Pearson's estimate from the spread between pairs of the same level, so a curve that does not fit
 // can't inflate it; shrunk to 1 by pretend pairs at an even level.
 double BidDesign::dispersion() const {
-  const LogisticCurve fit = posterior_.mean();
+  const EvenCurve fit = posterior_.mean();
   double observed = kDispersionPriorPairs / 8;
   double expected = kDispersionPriorPairs / 8;
   for (const auto& [level, tally] : results_) {
@@ -220,10 +222,7 @@ FitCheck BidDesign::fit_check() const {
 }
 
 GamesQuestion BidDesign::present_question() const {
-  return {{posterior_.root_quantile(0.5), posterior_.slope_quantile(0.5)},
-          root_interval().half_width(),
-          options_.confidence,
-          dispersion_,
+  return {posterior_.median(), root_interval().half_width(), options_.confidence, dispersion_,
           options_.max_chains};
 }
 

@@ -2,9 +2,14 @@
 //
 // Chains are net chains on deck A: c > 0 means c chains on A, c < 0 means -c chains on B. Model:
 //
-//   P(A wins at c) = logistic(-slope * (c - root)),   slope > 0 in logits per chain.
+//   P(A wins at c) = logistic(slope * (load(root) - load(c)) / load'(root)),   slope > 0,
 //
-// A posterior over (root, slope) is kept on a grid. While the root is far from known, each batch is
+// in logits per chain near the root. Loads are those of handicap.h: the rule makes chains a
+// staircase (1-6 chains cost one card a refill, 7-12 two, ...; one chain is shed at each refill
+// that they reduce), and only how long a game is that they weigh on is not known, nor what they
+// cost B beside A.
+//
+// A posterior over all that is kept on a grid. While the root is far from known, each batch is
 // played where it is expected to shrink the variance of the root most (the one-step look-ahead of
 // QUEST+, Watson 2017, Journal of Vision 17(3):10). Then look-ahead goes to the end of the run: two
 // levels, one on each side of the root, that minimise the variance which the games still missing
@@ -14,11 +19,9 @@
 //
 // Pairs of mirrored games are not two independent games. Their dispersion (variance between pairs
 // of a level relative to the model's, shrunk to 1) is estimated as the run goes, and the likelihood
-// is raised to 1 / dispersion (quasi-likelihood, Wedderburn 1974).
-//
-// Caveat: the rules make chains a staircase (1-6 chains cost one card a refill, 7-12 two, ...; one
-// chain is shed at each refill that they reduce), so the true curve is only roughly logistic in c.
-// Near the root the logistic is a local fit; fit_check() compares it with the observed rates.
+// is raised to 1 / dispersion (quasi-likelihood, Wedderburn 1974). No model is the truth: every
+// level may lie a little off the curve, which keeps intervals from shrinking below what that leaves
+// open; fit_check() compares the curve with the observed rates.
 #pragma once
 
 #include <map>
@@ -32,11 +35,12 @@
 namespace archon::sim {
 
 struct BidOptions {
-  double confidence = 0.95;  // of every interval
-  double within = 2;         // stop when the root's interval has this half-width (chains), or
-  int max_games = 4000;      // when another pair would exceed this number of games
-  int batch_pairs = 16;      // pairs asked for at a time, split over at most two levels
-  int max_chains = 24;       // levels lie in [-max_chains, max_chains]
+  Burden burden{{0, 1}, 24, 6};  // what chains cost by the rule; so: as much each
+  double confidence = 0.95;      // of every interval
+  double within = 2;             // stop when the root's interval has this half-width (chains), or
+  int max_games = 4000;          // when another pair would exceed this number of games
+  int batch_pairs = 16;          // pairs asked for at a time, split over at most two levels
+  int max_chains = 24;           // levels lie in [-max_chains, max_chains]
 };
 
 // Play `pairs` pairs of mirrored games with `level` net chains on deck A.
@@ -79,7 +83,7 @@ struct LevelFit {
   Estimate fitted;
 };
 
-// Pearson's test of the curve against the level means: a small p_value says that the logistic does
+// Pearson's test of the curve against the level means: a small p_value says that the curve does
 // not fit. degrees counts levels - 2; below 1 nothing can be tested and p_value is 1.
 struct FitCheck {
   std::vector<LevelFit> levels;
@@ -124,7 +128,7 @@ class BidDesign {
   int look_ahead(int pairs, const LevelBatch* planned) const;
   // The two levels that make the best end of the whole run.
   std::pair<int, int> look_to_end() const;
-  Information known_at(const LogisticCurve& fit) const;
+  Information known_at(const EvenCurve& fit) const;
 
   BidOptions options_;
   RootPosterior posterior_;

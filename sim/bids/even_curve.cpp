@@ -17,12 +17,27 @@ double games_for(const GamesQuestion& question, double precision_per_game) {
 
 }  // namespace
 
-double LogisticCurve::win_rate(double level) const { return logistic(slope * (root - level)); }
+NetLoad::NetLoad(const Burden& burden, double log_horizon, double on_b)
+    : loads_(burden.loads(log_horizon)), on_b_(on_b) {}
 
-Information information(const LogisticCurve& curve, double level) {
+double NetLoad::at(double level) const {
+  return level >= 0 ? load_at(loads_, level) : -on_b_ * load_at(loads_, -level);
+}
+
+double NetLoad::slope(double level) const {
+  return level >= 0 ? load_slope(loads_, level) : on_b_ * load_slope(loads_, -level);
+}
+
+double EvenCurve::apart(double level) const {
+  return (load->at(root) - load->at(level)) / load->slope(root);
+}
+
+double EvenCurve::win_rate(double level) const { return logistic(slope * apart(level)); }
+
+Information information(const EvenCurve& curve, double level) {
   const double p = curve.win_rate(level);
   const double q = p * (1 - p);
-  const double apart = curve.root - level;
+  const double apart = curve.apart(level);
   return {q * square(curve.slope), q * curve.slope * apart, q * square(apart)};
 }
 

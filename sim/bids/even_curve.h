@@ -2,12 +2,39 @@
 // takes at least to find where it is even.
 #pragma once
 
+#include <memory>
+#include <vector>
+
+#include "sim/handicaps/burden.h"
+
 namespace archon::sim {
 
-struct LogisticCurve {
-  double root = 0;      // net chains on A at which the match is even
-  double slope = 0.08;  // logits per chain; near the root a chain costs slope / 4 of win rate
+// What net chains weigh: those on A by the steps of the rule (burden.h), for a horizon; those on B
+// the same, times what they cost more there.
+class NetLoad {
+ public:
+  NetLoad(const Burden& burden, double log_horizon, double on_b = 1);
 
+  // Of so many net chains on A: 0 at 0, rising. A straight line between whole chains and beyond the
+  // last.
+  double at(double level) const;
+  // What a further chain adds there.
+  double slope(double level) const;
+
+ private:
+  std::vector<double> loads_;
+  double on_b_;
+};
+
+// P(A wins with c net chains on A) = logistic(slope * (load(root) - load(c)) / load'(root)), so
+// that near the root a chain costs slope / 4 of win rate.
+struct EvenCurve {
+  double root = 0;      // net chains on A at which the match is even
+  double slope = 0.08;  // logits per chain near there
+  std::shared_ptr<const NetLoad> load;
+
+  // Loads between the root and a level, in chains as they count near the root.
+  double apart(double level) const;
   double win_rate(double level) const;
 };
 
@@ -19,15 +46,15 @@ struct Information {
 };
 
 // Of one game at the level.
-Information information(const LogisticCurve& curve, double level);
+Information information(const EvenCurve& curve, double level);
 Information operator+(const Information& a, const Information& b);
 Information operator*(double games, const Information& game);
 
 // What a target means in games: root's interval of this half-width, for a known true curve, from
-// Fisher information per game p (1 - p) (slope, root - level)^2 over (root, slope). Prior knowledge
-// is not counted.
+// Fisher information per game p (1 - p) (slope, apart)^2 over (root, slope). Prior knowledge is not
+// counted.
 struct GamesQuestion {
-  LogisticCurve curve;
+  EvenCurve curve;
   double half_width = 2;
   double confidence = 0.95;
   double dispersion = 1;

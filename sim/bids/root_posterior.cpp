@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -15,9 +16,22 @@ namespace {
 constexpr double kRootFreedom = 4;
 constexpr double kSlopeMedian = 0.08;
 constexpr double kSlopeReach = 3;  // sds on the grid
-constexpr int kSlopes = 25;
+constexpr size_t kSlopes = 33;
+// Of the logarithms of the horizon and of what chains cost on B beside A (four values
+// of HandicapModel, with an sd of 0.25 each, make the latter).
+constexpr double kHorizonMedian = 20;
+constexpr double kHorizonSd = 0.5;
+constexpr double kOnBSd = 0.25;
+// Three points that have a normal's moments up to the fifth.
+constexpr std::pair<double, double> kGaussHermite[] = {
+    {-1.7320508075688772, 1.0 / 6}, {0, 2.0 / 3}, {1.7320508075688772, 1.0 / 6}};
+// By how many logits a level lies off the curve (docs/handicap.md).
+constexpr double kLevelOffsetSd = 0.025;
 // Weight below which a grid point can't move any reported figure.
 constexpr double kNegligible = 1e-8;
+// What is so many logarithms less likely than the likeliest is looked at each time in so many only.
+constexpr double kFarLogs = 40;
+constexpr int kLookEverywhere = 16;
 
 // log(logistic(x)) without overflow.
 double log_logistic(double x) {
@@ -56,118 +70,172 @@ double sorted_quantile(const std::vector<std::pair<double, double>>& sorted, dou
 
 }  // namespace
 
-RootPosterior::RootPosterior(int max_chains, int per_chain)
+RootPosterior::RootPosterior(const Burden& burden, int max_chains, int per_chain)
     : max_chains_(max_chains), per_chain_(per_chain) {
-  const int reach = 2 * max_chains * per_chain;
-  for (int i = -reach; i <= reach; ++i) roots_.push_back(static_cast<double>(i) / per_chain);
-  std::vector<double> slopes;
-  for (int j = 0; j < kSlopes; ++j) {
-    const double sds = kSlopeReach * (2.0 * j / (kSlopes - 1) - 1);
-    log_slopes_.push_back(portable_log(kSlopeMedian) + kSlopeLogSd * sds);
-    slopes.push_back(portable_exp(log_slopes_.back()));
-  }
-  for (const double root : roots_)
+  make_grid(burden);
+  for (const Row& row : rows_)
     for (const double log_slope : log_slopes_) {
-      const double tail = square(root / (max_chains / 3.0)) / kRootFreedom;
+      const double tail = square(roots_[row.root] / (max_chains / 1.5)) / kRootFreedom;
       const double sds = (log_slope - portable_log(kSlopeMedian)) / kSlopeLogSd;
-      log_prior_.push_back(-(kRootFreedom + 1) / 2 * portable_log1p(tail) - square(sds) / 2);
+      log_prior_.push_back(shapes_[row.shape].log_prior -
+                           (kRootFreedom + 1) / 2 * portable_log1p(tail) - square(sds) / 2);
     }
-  const int lattice = 3 * max_chains * per_chain;
-  for (int i = -lattice; i <= lattice; ++i)
-    for (const double slope : slopes) {
-      const double logit = slope * i / per_chain;
-      win_.push_back(logistic(logit));
-      log_win_.push_back(log_logistic(logit));
-      log_loss_.push_back(log_logistic(-logit));
-    }
-  log_likelihood_.assign(log_prior_.size(), 0);
-  weights_.assign(log_prior_.size(), 0);
   temper(1);
 }
 
-const double* RootPosterior::at(const std::vector<double>& table, int level) const {
+void RootPosterior::make_grid(const Burden& burden) {
+  const int reach = 2 * max_chains_ * per_chain_;
+  for (int i = -reach; i <= reach; ++i) roots_.push_back(static_cast<double>(i) / per_chain_);
+  for (size_t j = 0; j < kSlopes; ++j) {
+    const double sds = kSlopeReach * (2.0 * static_cast<double>(j) / (kSlopes - 1) - 1);
+    log_slopes_.push_back(portable_log(kSlopeMedian) + kSlopeLogSd * sds);
+    slopes_.push_back(portable_exp(log_slopes_.back()));
+  }
+  for (const auto& [horizon, horizon_share] : kGaussHermite)
+    for (const auto& [on_b, on_b_share] : kGaussHermite)
+      shapes_.push_back(
+          {std::make_shared<NetLoad>(burden, portable_log(kHorizonMedian) + kHorizonSd * horizon,
+                                     portable_exp(kOnBSd * on_b)),
+           portable_log(horizon_share * on_b_share)});
+  for (size_t shape = 0; shape < shapes_.size(); ++shape)
+    for (size_t root = 0; root < roots_.size(); ++root) rows_.push_back({shape, root});
+}
+
+double RootPosterior::apart(const Row& row, double level) const {
+  return EvenCurve{roots_[row.root], 1, shapes_[row.shape].load}.apart(level);
+}
+
+const RootPosterior::LevelTable& RootPosterior::table(int level) const {
   ARCHON_CHECK(std::abs(level) <= max_chains_);
-  return table.data() + static_cast<size_t>((max_chains_ - level) * per_chain_) * kSlopes;
+  LevelTable& out = tables_[level];
+  if (!out.win.empty()) return out;
+  for (const Row& row : rows_) {
+    const double chains = apart(row, level);
+    for (const double slope : slopes_) {
+      const double logit = slope * chains;
+      out.win.push_back(logistic(logit));
+      out.log_win.push_back(log_logistic(logit));
+      out.log_loss.push_back(out.log_win.back() - logit);
+    }
+  }
+  return out;
 }
 
 void RootPosterior::add(int level, double points, double games) {
-  const double* log_win = at(log_win_, level);
-  const double* log_loss = at(log_loss_, level);
-  for (size_t g = 0; g < log_likelihood_.size(); ++g)
-    log_likelihood_[g] += points * log_win[g] + (games - points) * log_loss[g];
+  ARCHON_CHECK(std::abs(level) <= max_chains_);
+  played_[level].points += points;
+  played_[level].games += games;
+}
+
+// A level's offset counts as noise that does not fall with its games: the likelihood of its games
+// is raised to a power that falls with them. Weights are logarithms until the last step.
+void RootPosterior::weigh(double dispersion, bool everywhere) {
+  if (everywhere) {
+    near_.resize(rows_.size());
+    std::iota(near_.begin(), near_.end(), size_t{0});
+  }
+  weights_.assign(log_prior_.size(), -HUGE_VAL);
+  for (const size_t row : near_)
+    std::copy_n(&log_prior_[row * kSlopes], kSlopes, &weights_[row * kSlopes]);
+  for (const auto& [level, counts] : played_) {
+    const LevelTable& at = table(level);
+    const double rate = (counts.points + 1) / (counts.games + 2);
+    const double offset = counts.games * rate * (1 - rate) * square(kLevelOffsetSd);
+    const double won = counts.points / (dispersion + offset);
+    const double lost = (counts.games - counts.points) / (dispersion + offset);
+    for (const size_t row : near_)
+      for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g)
+        weights_[g] += won * at.log_win[g] + lost * at.log_loss[g];
+  }
 }
 
 void RootPosterior::temper(double dispersion) {
-  double top = -HUGE_VAL;
-  for (size_t g = 0; g < weights_.size(); ++g) {
-    weights_[g] = log_prior_[g] + log_likelihood_[g] / dispersion;
-    top = std::max(top, weights_[g]);
+  weigh(dispersion, tempered_++ % kLookEverywhere == 0);
+  const double top = *std::max_element(weights_.begin(), weights_.end());
+  const double cut = top + portable_log(kNegligible);
+  std::vector<size_t> near;
+  for (const size_t row : near_) {
+    const auto first = weights_.begin() + static_cast<std::ptrdiff_t>(row * kSlopes);
+    const double best = *std::max_element(first, first + kSlopes);
+    if (best > top - kFarLogs) near.push_back(row);
   }
   double sum = 0;
-  const double cut = top + portable_log(kNegligible);
-  first_ = roots_.size();
-  last_ = 0;
-  for (size_t g = 0; g < weights_.size(); ++g) {
-    if (weights_[g] < cut) {
-      weights_[g] = 0;
-      continue;
+  for (const size_t row : near_)
+    for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g) {
+      weights_[g] = weights_[g] < cut ? 0 : portable_exp(weights_[g] - top);
+      sum += weights_[g];
     }
-    weights_[g] = portable_exp(weights_[g] - top);
-    sum += weights_[g];
-    first_ = std::min(first_, g / kSlopes);
-    last_ = g / kSlopes + 1;
-  }
   root_weights_.assign(roots_.size(), 0);
-  for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) {
-    weights_[g] /= sum;
-    root_weights_[g / kSlopes] += weights_[g];
+  live_.clear();
+  for (const size_t row : near_) {
+    double of_row = 0;
+    for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g) of_row += weights_[g] /= sum;
+    root_weights_[rows_[row].root] += of_row;
+    if (of_row > 0) live_.push_back(row);
   }
+  near_ = std::move(near);
 }
 
 RootPosterior::LevelMoments RootPosterior::moments(int level) const {
-  const double* win = at(win_, level);
+  const std::vector<double>& win = table(level).win;
   double p = 0;
   double p_squared = 0;
   double p_root = 0;
   double root = 0;
-  for (size_t i = first_; i < last_; ++i) {
-    double row = 0;
+  for (const size_t row : live_) {
+    double of_row = 0;
     double row_p = 0;
-    for (size_t g = i * kSlopes; g < (i + 1) * kSlopes; ++g) {
+    for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g) {
       const double weighted = weights_[g] * win[g];
-      row += weights_[g];
+      of_row += weights_[g];
       row_p += weighted;
       p_squared += weighted * win[g];
     }
     p += row_p;
-    p_root += row_p * roots_[i];
-    root += row * roots_[i];
+    p_root += row_p * roots_[rows_[row].root];
+    root += of_row * roots_[rows_[row].root];
   }
   return {p_squared - square(p), p_root - p * root, p - p_squared};
 }
 
 double RootPosterior::covariance(int a, int b) const {
-  const double* win_a = at(win_, a);
-  const double* win_b = at(win_, b);
+  const std::vector<double>& win_a = table(a).win;
+  const std::vector<double>& win_b = table(b).win;
   double mean_a = 0;
   double mean_b = 0;
   double product = 0;
-  for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) {
-    const double weighted = weights_[g] * win_a[g];
-    mean_a += weighted;
-    mean_b += weights_[g] * win_b[g];
-    product += weighted * win_b[g];
-  }
+  for (const size_t row : live_)
+    for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g) {
+      const double weighted = weights_[g] * win_a[g];
+      mean_a += weighted;
+      mean_b += weights_[g] * win_b[g];
+      product += weighted * win_b[g];
+    }
   return product - mean_a * mean_b;
 }
 
-LogisticCurve RootPosterior::mean() const {
-  LogisticCurve mean{0, 0};
-  for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) {
-    mean.root += weights_[g] * roots_[g / kSlopes];
-    mean.slope += weights_[g] * portable_exp(log_slopes_[g % kSlopes]);
-  }
+const std::shared_ptr<const NetLoad>& RootPosterior::likeliest_load() const {
+  std::vector<double> sums(shapes_.size());
+  for (const size_t row : live_)
+    for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g)
+      sums[rows_[row].shape] += weights_[g];
+  const auto best = std::max_element(sums.begin(), sums.end()) - sums.begin();
+  return shapes_[static_cast<size_t>(best)].load;
+}
+
+EvenCurve RootPosterior::mean() const {
+  EvenCurve mean{0, 0, likeliest_load()};
+  for (const size_t row : live_)
+    for (size_t j = 0; j < kSlopes; ++j) {
+      const double weight = weights_[row * kSlopes + j];
+      mean.root += weight * roots_[rows_[row].root];
+      mean.slope += weight * slopes_[j];
+    }
   return mean;
+}
+
+EvenCurve RootPosterior::median() const {
+  return {root_quantile(0.5), slope_quantile(0.5), likeliest_load()};
 }
 
 double RootPosterior::root_quantile(double p) const {
@@ -176,7 +244,8 @@ double RootPosterior::root_quantile(double p) const {
 
 double RootPosterior::slope_quantile(double p) const {
   std::vector<double> sums(kSlopes);
-  for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) sums[g % kSlopes] += weights_[g];
+  for (const size_t row : live_)
+    for (size_t j = 0; j < kSlopes; ++j) sums[j] += weights_[row * kSlopes + j];
   return portable_exp(cell_quantile(log_slopes_, sums, p));
 }
 
@@ -190,11 +259,14 @@ double RootPosterior::root_above(double chains) const {
 Estimate RootPosterior::win_rate(double level, double confidence) const {
   std::vector<std::pair<double, double>> sorted;
   double mean = 0;
-  for (size_t g = first_ * kSlopes; g < last_ * kSlopes; ++g) {
-    if (weights_[g] == 0) continue;
-    const LogisticCurve curve{roots_[g / kSlopes], portable_exp(log_slopes_[g % kSlopes])};
-    sorted.emplace_back(curve.win_rate(level), weights_[g]);
-    mean += weights_[g] * sorted.back().first;
+  for (const size_t row : live_) {
+    const double chains = apart(rows_[row], level);
+    for (size_t j = 0; j < kSlopes; ++j) {
+      const double weight = weights_[row * kSlopes + j];
+      if (weight == 0) continue;
+      sorted.emplace_back(logistic(slopes_[j] * chains), weight);
+      mean += weight * sorted.back().first;
+    }
   }
   std::sort(sorted.begin(), sorted.end());
   const double tail = (1 - confidence) / 2;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <memory>
 #include <vector>
 
 #include "sim/bids/even_curve.h"
@@ -10,16 +12,21 @@
 namespace archon::sim {
 
 // Of log slope, before any game.
-inline constexpr double kSlopeLogSd = 0.7;
+inline constexpr double kSlopeLogSd = 1;
 
-// Posterior over (root, slope) on a grid. Prior, independent: root is Student-t with 4 degrees of
-// freedom and scale max_chains / 3 around 0 (heavy tails, as it may lie beyond the range; the grid
-// reaches 2 max_chains); log slope is normal around log 0.08 (2 % a chain) with sd 0.7, so that
-// 95 % of slopes lie in 0.02 .. 0.32.
+// Posterior over (root, slope, shape) on a grid. Prior, independent: root is Student-t with 4
+// degrees of freedom and scale max_chains / 1.5 around 0 (heavy tails, as it may lie beyond the
+// range; the grid reaches 2 max_chains); log slope is normal around log 0.08 (2 % a chain) with sd
+// 1, so that little is taken for granted of agents; the shape of the curve, which is the horizon of
+// the burden and what chains cost on B beside those on A, is log normal and takes three values each
+// (Gauss-Hermite).
+//
+// No curve is the truth: each level has an offset of its own besides, normal in logits, so that
+// what two levels tell does not grow without end.
 class RootPosterior {
  public:
   // per_chain: grid points a chain.
-  RootPosterior(int max_chains, int per_chain);
+  RootPosterior(const Burden& burden, int max_chains, int per_chain);
 
   // Counts games at a level, taken as independent.
   void add(int level, double points, double games);
@@ -36,7 +43,9 @@ class RootPosterior {
   // Covariance of the win rates at two levels.
   double covariance(int a, int b) const;
 
-  LogisticCurve mean() const;
+  // Of the likeliest shape.
+  EvenCurve mean() const;
+  EvenCurve median() const;
   double root_quantile(double p) const;
   double slope_quantile(double p) const;
   // P(root > chains).
@@ -44,26 +53,48 @@ class RootPosterior {
   Estimate win_rate(double level, double confidence) const;
 
  private:
-  // Values for one level, laid out like the grid.
-  const double* at(const std::vector<double>& table, int level) const;
+  struct Shape {
+    std::shared_ptr<const NetLoad> load;
+    double log_prior = 0;
+  };
+  // A shape and a root: the grid's rows, slopes varying fastest within.
+  struct Row {
+    size_t shape = 0;
+    size_t root = 0;
+  };
+  struct Counts {
+    double points = 0;
+    double games = 0;
+  };
+
+  void make_grid(const Burden& burden);
+  double apart(const Row& row, double level) const;
+  // Win rates at one level, and their logarithms and those of losing, laid out like the grid.
+  struct LevelTable {
+    std::vector<double> win;
+    std::vector<double> log_win;
+    std::vector<double> log_loss;
+  };
+  const LevelTable& table(int level) const;
+  // Of what is likely enough to matter; of all where `everywhere`.
+  void weigh(double dispersion, bool everywhere);
+  const std::shared_ptr<const NetLoad>& likeliest_load() const;
 
   int max_chains_;
   int per_chain_;
   std::vector<double> roots_;
   std::vector<double> log_slopes_;
-  // The grid, slope varying fastest.
+  std::vector<double> slopes_;
+  std::vector<Shape> shapes_;
+  std::vector<Row> rows_;
   std::vector<double> log_prior_;
-  std::vector<double> log_likelihood_;
   std::vector<double> weights_;
-  std::vector<double> root_weights_;  // summed over slopes
-  // Rows that hold all but a negligible part of the weight.
-  size_t first_ = 0;
-  size_t last_ = 0;  // one past
-  // Functions of slope * (root - level) over the lattice of root - level: a level's values are a
-  // contiguous window.
-  std::vector<double> win_;
-  std::vector<double> log_win_;
-  std::vector<double> log_loss_;
+  std::vector<double> root_weights_;  // summed over slopes and shapes
+  std::vector<size_t> near_;          // rows that may yet come to matter
+  std::vector<size_t> live_;          // rows that hold all but a negligible part of the weight
+  std::map<int, Counts> played_;      // by level
+  int tempered_ = 0;
+  mutable std::map<int, LevelTable> tables_;
 };
 
 }  // namespace archon::sim

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "sim/keyforge/handicap.h"
 #include "sim/keyforge/round_log.h"
 
 namespace archon::sim {
@@ -64,7 +65,9 @@ std::string stand_of(const BidSummary& s) {
 BidRun run_bid(const keyforge::Library& library, const MatchSetup& setup,
                const BidOptions& bid_options, const PoolOptions& pool,
                const std::function<void(const BidRun&)>& after, GameBook* book) {
-  BidRun run{BidDesign(bid_options)};
+  BidOptions options = bid_options;
+  options.burden = burden_of_chains();
+  BidRun run{BidDesign(options)};
   RoundLog rounds(book);
   int64_t next_pair = 0;
   while (!run.interrupted && !run.design.done()) {
