@@ -11,6 +11,7 @@
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "sim/cli/given_file.h"
+#include "sim/cli/output.h"
 #include "sim/cli/shelf.h"
 
 namespace archon::cli {
@@ -23,6 +24,26 @@ bool is_deck_file(const fs::path& file) {
   constexpr std::array<std::string_view, 6> kEndings = {".json", ".ndjson", ".jsonl",
                                                         ".csv",  ".txt",    ".cod"};
   return std::find(kEndings.begin(), kEndings.end(), file.extension().string()) != kEndings.end();
+}
+
+size_t doubts_about(const sim::RankEntrant& deck) {
+  return doubts(deck.list, keyforge::facts()).size();
+}
+
+// Whether it is known what its cards are, icons and evil twins included.
+bool is_whole(const sim::RankEntrant& deck) {
+  return icons_of(deck.list, keyforge::facts()).are == keyforge::IconsAre::Known &&
+         twins_in_doubt(deck.list, keyforge::facts()).empty();
+}
+
+// Of what any list of titles tells.
+uint64_t bare_fingerprint(keyforge::Deck list) {
+  constexpr std::string_view kTwin = "-evil-twin";
+  for (keyforge::DeckCard& card : list.cards) {
+    card.enhancements.clear();
+    if (card.id.ends_with(kTwin)) card.id.resize(card.id.size() - kTwin.size());
+  }
+  return sim::list_fingerprint(std::move(list));
 }
 
 class Packer {
@@ -44,7 +65,7 @@ class Packer {
         add_deck(deck_called(spec), "");
       }
     } catch (const Error& wrong) {
-      box_.left_out.emplace_back(wrong.what());
+      box_.left_out.reasons.emplace_back(wrong.what());
     }
   }
 
@@ -75,7 +96,7 @@ class Packer {
       if (deck.deck) {
         add_deck(std::move(*deck.deck), decks.size() == 1 ? file_name : "");
       } else {
-        box_.left_out.push_back(deck.wrong);
+        box_.left_out.add(std::move(deck));
       }
     }
   }
@@ -85,22 +106,43 @@ class Packer {
     if (list.name == kNameless && !file_name.empty()) list.name = file_name;
     try {
       sim::RankEntrant deck = sim::entrant(std::move(list), library_);
-      const auto [same, is_new] = names_.emplace(deck.fingerprint, deck.name);
+      const auto [same, is_new] = places_.emplace(deck.fingerprint, box_.decks.size());
       if (!is_new) {
-        box_.repeated.push_back(
-            deck.name == same->second
-                ? fmt::format("{}: given more than once; taken once", deck.name)
-                : fmt::format("{}: the same list as {}; taken once", deck.name, same->second));
+        take_once(std::move(deck), box_.decks[same->second]);
         return;
       }
-      box_.decks.push_back(std::move(deck));
+      take_better_known(std::move(deck));
     } catch (const Error& wrong) {
-      box_.left_out.emplace_back(wrong.what());
+      box_.left_out.reasons.emplace_back(wrong.what());
     }
   }
 
+  // The same list again.
+  void take_once(sim::RankEntrant deck, sim::RankEntrant& taken) {
+    box_.repeated.push_back(
+        deck.name == taken.name
+            ? fmt::format("{}: given more than once; taken once", deck.name)
+            : fmt::format("{}: the same list as {}; taken once", deck.name, taken.name));
+    if (doubts_about(deck) < doubts_about(taken)) taken.list = std::move(deck.list);
+  }
+
+  // A deck that was given whole, and as a list that lacks its icons or evil twins, is one deck.
+  void take_better_known(sim::RankEntrant deck) {
+    const auto [at, is_new] = bare_.emplace(bare_fingerprint(deck.list), box_.decks.size());
+    sim::RankEntrant* other = is_new ? nullptr : &box_.decks[at->second];
+    if (!other || is_whole(deck) == is_whole(*other)) {
+      box_.decks.push_back(std::move(deck));
+      return;
+    }
+    places_[deck.fingerprint] = at->second;
+    if (is_whole(deck)) std::swap(deck, *other);
+    box_.repeated.push_back(fmt::format(
+        "{}: given whole and as a list that lacks something; taken whole", other->name));
+  }
+
   const keyforge::Library& library_;
-  std::map<uint64_t, std::string> names_;  // by fingerprint
+  std::map<uint64_t, size_t> places_;  // of decks in the box, by fingerprint
+  std::map<uint64_t, size_t> bare_;    // the same by bare_fingerprint()
   DeckBox box_;
 };
 
@@ -110,6 +152,11 @@ DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library&
   Packer packer(library);
   for (const std::string& spec : specs) packer.add(spec);
   return packer.take();
+}
+
+void tell(const DeckBox& box) {
+  for (const std::string& text : box.repeated) note("{}", text);
+  for (const std::string& reason : box.left_out.told()) note("left out: {}", reason);
 }
 
 void take_apart(DeckBox& rated, DeckBox& gauntlet) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
+#include "sim/cli/left_out.h"
 #include "sim/keyforge/rank.h"
 
 namespace archon::cli {
@@ -15,13 +16,16 @@ inline constexpr std::string_view kNameless = "unnamed deck";
 
 struct DeckBox {
   std::vector<sim::RankEntrant> decks;  // by fingerprint; each list once
-  std::vector<std::string> left_out;    // why, a sentence for each that is no deck to play with
+  LeftOut left_out;                     // what is no deck to play with
   std::vector<std::string> repeated;    // a sentence for each list that was there already
 };
 
 // Files with one deck or many, folders of such files (not those below them), "-" for such a file on
 // standard input, names of bundled decks, random decks.
 DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library);
+
+// Notes what was given twice and what was left out, with a line for all of later sets.
+void tell(const DeckBox& box);
 
 // Takes lists out that are in both, and says so: out of the gauntlet, or, where nothing would be
 // left of it, out of those to be rated.

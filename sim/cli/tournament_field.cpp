@@ -69,7 +69,8 @@ class Gatherer {
 
   void add_decks(const std::string& spec) {
     DeckBox box = open_box({spec}, library_);
-    for (std::string& reason : box.left_out) job_.left_out.push_back(std::move(reason));
+    if (!options_.quiet) tell(box);
+    for (std::string& reason : box.left_out.all()) job_.left_out.push_back(std::move(reason));
     for (sim::RankEntrant& entrant : box.decks)
       add_player({"", {{deck(std::move(entrant))}, agent(options_.agent), 0}});
   }

@@ -18,6 +18,7 @@ struct FieldOptions {
   uint64_t seed = 1;
   ai::AgentSpec agent;  // of those who name none
   bool sandbox = false;
+  bool quiet = false;  // nothing is said of what is left out
 };
 
 // The players, their decks and agents; the rest of the setup is left as it is. Decks that can't

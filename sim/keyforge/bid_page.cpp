@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/findings.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
@@ -103,6 +104,7 @@ page::Page bid_page(const RunInfo& run, const BidRun& bid, const BidOptions& opt
   page::Page out(
       fmt::format("A bid: {} against {}", run.setup.decks[0].name, run.setup.decks[1].name));
   out.lead(bid_finding(run, bid));
+  for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);
   out.facts(facts_of(run));
   if (bid.design.summary().games == 0) return out;
   out.facts(answer_facts(run, bid));

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/handicap_report.h"
 #include "sim/keyforge/handicap_rows.h"
 #include "sim/keyforge/report_parts.h"
@@ -70,6 +71,7 @@ std::string handicap_json(const HandicapReport& report) {
     out["salt"] = setup.salt->hex();
     out["salt_hash"] = setup.salt->hash();
   }
+  add_doubts_json(doubts_of(setup.entrants), out);
   out["win_rate_first_player"] = estimate_json(design.handicaps().first_rate());
   out["decks"] = Json::array();
   for (const HandicapRow& row : handicap_rows(report))

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/printable.h"
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
@@ -110,6 +111,7 @@ std::vector<std::string> handicap_heading(const HandicapReport& report) {
                             design.rounds(), setup.seed, stop_words(report)));
   if (!report.job.left_out.empty())
     out.push_back(fmt::format("left out: {}", report.job.left_out.size()));
+  for (std::string& line : doubt_words(doubts_of(setup.entrants))) out.push_back(std::move(line));
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "sim/keyforge/card_effects.h"
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/findings.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
@@ -245,6 +246,7 @@ Page match_page(const RunInfo& run, const std::vector<PairRecord>& pairs, const 
       fmt::format("{} against {}", run.setup.decks[0].name, run.setup.decks[1].name);
   Page out(versus);
   out.lead(match_finding(run, r));
+  for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);
   out.facts(facts_of(run));
   if (r.games == 0) return out;
   out.facts(games_facts(run, r));

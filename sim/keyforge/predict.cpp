@@ -47,6 +47,7 @@ std::string predictions_table(const Predictions& report) {
       report.decks.size(), report.model.games(), report.model.decks(),
       printable(report.model.agent()));
   if (report.left_out > 0) out += fmt::format("left out: {}\n", report.left_out);
+  out += doubts_table(report.doubts);
   out += fmt::format("\n  {:<{}}  {:<{}}  {:<4}{:>8}   {}\n", "deck", deck, "houses", houses, "set",
                      "rating", "95 %");
   for (const Prediction& one : report.decks)
@@ -74,6 +75,7 @@ std::string predictions_json(const Predictions& report) {
               {"true_correlation", report.model.true_correlation()},
               {"confidence", kConfidence},
               {"left_out", report.left_out}};
+  add_doubts_json(report.doubts, out);
   out["decks"] = Json::array();
   for (const Prediction& one : report.decks) {
     const double rating = one.foretold.rating;

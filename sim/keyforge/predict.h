@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/entrants.h"
 #include "sim/keyforge/field.h"
 
@@ -22,6 +23,7 @@ struct Predictions {
   const FieldModel& model;
   std::vector<Prediction> decks;
   int left_out = 0;
+  DeckDoubts doubts{};
 };
 
 // The best first.

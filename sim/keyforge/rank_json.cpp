@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/findings.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/rank_rows.h"
@@ -111,6 +112,7 @@ std::string rank_json(const RankReport& report) {
     out["salt"] = setup.salt->hex();
     out["salt_hash"] = setup.salt->hash();
   }
+  add_doubts_json(doubts_of(setup.entrants), out);
   out["win_rate_first_player"] = estimate_json(design.ratings().first_rate());
   out["one_number"] = check_json(design.ratings());
   out["oddities"] = oddities_json(report);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/printable.h"
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
@@ -142,6 +143,7 @@ std::vector<std::string> rank_heading(const RankReport& report) {
                             design.rounds(), setup.seed, stop_words(report)));
   if (!setup.foretold.empty()) out.push_back("ratings begin where the cards let them be expected");
   if (!report.left_out.empty()) out.push_back(fmt::format("left out: {}", report.left_out.size()));
+  for (std::string& line : doubt_words(doubts_of(setup.entrants))) out.push_back(std::move(line));
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/core/printable.h"
+#include "sim/keyforge/deck_doubts.h"
 
 namespace archon::sim {
 namespace {
@@ -55,6 +56,7 @@ Json heading_json(const char* schema, const RunInfo& run) {
     out[side == 0 ? "a" : "b"] = {{"deck", setup.decks[side].name},
                                   {"agent", ai::to_string(setup.agents[side])}};
   out["interrupted"] = run.interrupted;
+  add_doubts_json(doubts_of(setup), out);
   return out;
 }
 
@@ -67,7 +69,7 @@ std::string heading_table(const RunInfo& run) {
                        printable(ai::to_string(run.setup.agents[side])),
                        chains == 0 ? "" : fmt::format("  {} chains", chains));
   }
-  return out;
+  return out + doubts_table(doubts_of(run.setup));
 }
 
 std::string pairs_words(const MatchSetup& setup, int64_t pairs) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/tournament_report.h"
 #include "sim/keyforge/tournament_rows.h"
@@ -89,6 +90,7 @@ std::string tournament_json(const TournamentReport& report) {
     out["salt"] = setup.salt->hex();
     out["salt_hash"] = setup.salt->hash();
   }
+  add_doubts_json(doubts_of(setup.decks), out);
   out["card_cost"] = setup.chains_matter() && run.chain_cost
                          ? estimate_json(run.chain_cost->estimate(setup.confidence))
                          : Json(nullptr);

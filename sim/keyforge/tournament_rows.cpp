@@ -7,6 +7,7 @@
 
 #include "engine/core/exp_log.h"
 #include "engine/core/printable.h"
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
@@ -199,6 +200,7 @@ std::vector<std::string> tournament_heading(const TournamentReport& report) {
   out.push_back(fmt::format("{} tournaments simulated, seed {}{}", held, setup.seed,
                             run.interrupted ? "; interrupted" : ""));
   if (!report.left_out.empty()) out.push_back(fmt::format("left out: {}", report.left_out.size()));
+  for (std::string& line : doubt_words(doubts_of(setup.decks))) out.push_back(std::move(line));
   return out;
 }
 

@@ -71,7 +71,10 @@ class Page {
   };
   using Part = std::variant<Lead, Heading, Text, Facts, Table, Chart, Applet>;
 
-  void add(Part part) { parts_.push_back(std::move(part)); }
+  template <class One>
+  void add(One part) {
+    parts_.emplace_back(std::in_place_type<One>, std::move(part));
+  }
   std::string body() const;
   std::string scripts() const;
 

@@ -343,9 +343,9 @@ TEST_CASE("errors of Master Vault JSON") {
   CHECK(error_of(R"({"data": {"name": "n", "_links": {"cards": ["a"]}},
                      "_linked": {"cards": [{"id": "a"}]}})") ==
         "f: deck \"n\", card 1 has no 'card_title'");
-  CHECK(error_of(R"({"data": {"name": "n", "_links": {"cards": ["a"], "houses": ["Ekwidon"]}},
+  CHECK(error_of(R"({"data": {"name": "n", "_links": {"cards": ["a"], "houses": ["Ecwidon"]}},
                      "_linked": {"cards": []}})") ==
-        "f: data._links.houses: no house is known as \"Ekwidon\"");
+        "f: data._links.houses: no house is known as \"Ecwidon\"");
 }
 
 TEST_CASE("errors of Decks of KeyForge files") {

@@ -41,6 +41,9 @@ class Deck:
     def problems(self) -> List[str]:
         """What keeps it from being an ordinary deck, a sentence each."""
     @property
+    def doubts(self) -> List[str]:
+        """What isn't known of it, so that it may be another deck in life, a sentence each."""
+    @property
     def fingerprint(self) -> int:
         """Equal for equal lists, whatever they are called."""
     def to_json(self) -> str: ...

@@ -101,6 +101,7 @@ void add_decks(py::module_& m) {
       .def_property_readonly("houses", &houses_of_deck)
       .def_property_readonly("cards", &cards_of, "A dictionary for each card.")
       .def_property_readonly("problems", [](const Deck& deck) { return check(deck, facts()); })
+      .def_property_readonly("doubts", [](const Deck& deck) { return doubts(deck, facts()); })
       .def_property_readonly("fingerprint", &sim::list_fingerprint)
       .def("to_json", &deck_to_json)
       .def_static("from_json",

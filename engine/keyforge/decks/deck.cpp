@@ -1,8 +1,8 @@
 #include "engine/keyforge/decks/deck.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <map>
+#include <set>
 
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
@@ -58,6 +58,11 @@ std::string flow(const Json& value) {
   return printable_json(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
+// did_you_mean, but for words of a length that people type.
+std::string hint(std::string_view word, const std::vector<std::string>& known) {
+  return word.size() > kLongestExcerpt ? "" : did_you_mean(word, known);
+}
+
 // Every house that has cards, the deck's own first.
 std::vector<House> houses_in_order(const Deck& deck) {
   std::vector<House> out;
@@ -68,22 +73,6 @@ std::vector<House> houses_in_order(const Deck& deck) {
     if (house != House::None) add(house);
   for (const DeckCard& card : deck.cards) add(card.house);
   return out;
-}
-
-// did_you_mean, but for words of a length that people type.
-std::string hint(std::string_view word, const std::vector<std::string>& known) {
-  return word.size() > kLongestExcerpt ? "" : did_you_mean(word, known);
-}
-
-void check_keys(const Json& object, std::initializer_list<std::string_view> known,
-                std::string_view where) {
-  if (!object.is_object())
-    throw Error(fmt::format("{} is {}; expected an object", where, object.type_name()));
-  for (const auto& [key, value] : object.items()) {
-    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    const std::vector<std::string> words(known.begin(), known.end());
-    throw Error(fmt::format("{} has an unknown key {}{}", where, in_quotes(key), hint(key, words)));
-  }
 }
 
 bool read_flag(const Json& entry, const char* key, std::string_view where) {
@@ -230,6 +219,23 @@ void check_halves(const Deck& deck, const Facts& facts, std::vector<std::string>
 
 }  // namespace
 
+Json parse_list(std::string_view text) {
+  std::vector<std::set<std::string>> keys;  // of the objects that are open
+  const auto look = [&](int, Json::parse_event_t event, const Json& parsed) {
+    if (event == Json::parse_event_t::object_start) keys.emplace_back();
+    if (event == Json::parse_event_t::object_end) keys.pop_back();
+    if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
+      throw Error(fmt::format("the key {} stands twice in an object; expected it once",
+                              in_quotes(parsed.get<std::string>())));
+    return true;
+  };
+  try {
+    return Json::parse(text, look);
+  } catch (const Json::exception& wrong) {
+    not_json(wrong);
+  }
+}
+
 std::string house_names(const std::array<House, kDeckHouses>& houses) {
   std::string out;
   for (const House house : houses) {
@@ -261,6 +267,7 @@ Json deck_json(const Deck& deck) {
   Json out = {{"archon_deck", kFormatVersion}, {"name", deck.name}};
   if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
   if (deck.set) out["set"] = kSetCodes[static_cast<size_t>(*deck.set)];
+  if (deck.provenance != Provenance()) out["provenance"] = provenance_json(deck.provenance);
   out["houses"] = Json::array();
   for (const House house : deck.houses)
     if (house != House::None) out["houses"].push_back(name_of(house));
@@ -293,11 +300,12 @@ std::string deck_to_json(const Deck& deck) {
 }
 
 Deck deck_from_json(std::string_view text, const Facts& facts) {
-  return deck_of(parse_json(text), facts);
+  return deck_of(parse_list(text), facts);
 }
 
 Deck deck_of(const Json& root, const Facts& facts) {
-  check_keys(root, {"archon_deck", "name", "uuid", "set", "houses", "cards"}, "the deck");
+  check_keys(root, {"archon_deck", "name", "uuid", "set", "provenance", "houses", "cards"},
+             "the deck");
   const int version = as_int(required(root, "archon_deck", "the deck"), 1, 1000, "archon_deck");
   if (version > kFormatVersion)
     throw Error(fmt::format("deck format {} is newer than {}, which this program reads", version,
@@ -311,6 +319,8 @@ Deck deck_of(const Json& root, const Facts& facts) {
     if (!set) throw Error(fmt::format("set: {} is not cota, aoa, wc, mm or dt", in_quotes(word)));
     deck.set = static_cast<Set>(*set);
   }
+  if (const Json* provenance = member(root, "provenance"))
+    deck.provenance = provenance_of(*provenance);
   read_houses(required_array(root, "houses", "the deck"), deck);
   const Json& cards = required(root, "cards", "the deck");
   if (!cards.is_object()) throw Error("'cards' is not an object with a list for each house");

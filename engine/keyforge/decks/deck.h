@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/provenance.h"
 #include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
@@ -36,9 +37,14 @@ struct Deck {
   std::optional<Set> set;
   std::array<House, kDeckHouses> houses = {House::None, House::None, House::None};
   std::vector<DeckCard> cards;  // 36, unless something is wrong
+  Provenance provenance;
 
   bool has_house(House house) const;
-  friend bool operator==(const Deck&, const Deck&) = default;
+  // The same deck, wherever each came from.
+  friend bool operator==(const Deck& x, const Deck& y) {
+    return x.name == y.name && x.uuid == y.uuid && x.set == y.set && x.houses == y.houses &&
+           x.cards == y.cards;
+  }
 };
 
 // "Brobnar, Logos, Untamed"
@@ -55,6 +61,7 @@ void group_copies(Deck& deck);
 //     "name": "Radiant Argus the Supreme",
 //     "uuid": "...",                                   optional
 //     "set": "cota",                                   optional: cota, aoa, wc, mm or dt
+//     "provenance": {"source": "keyteki JSON"},        optional, see below
 //     "houses": ["Logos", "Sanctum", "Untamed"],
 //     "cards": {
 //       "Logos": [
@@ -66,7 +73,11 @@ void group_copies(Deck& deck);
 //
 // A card may also have "legacy", "anomaly" and "enhanced" (true: icons unknown) and
 // "enhancements": a list of "aember", "capture", "damage" and "draw". In place of an id its title
-// may stand. Unknown keys are errors.
+// may stand. "provenance" tells what is known of the deck besides its list: "source" (the format it
+// was read from), "titles_only" (true: evil twins share titles), "set_guessed" (true), "fits"
+// (where its set isn't known: codes of those that fit alike), "later_set" (the name of its set,
+// which isn't here) and "icons" (how many Enhance added, of each kind). Unknown keys, and keys that
+// stand twice, are errors.
 std::string deck_to_json(const Deck& deck);
 
 // Throws Error saying what is wrong and where in the text; the caller adds the file's name.

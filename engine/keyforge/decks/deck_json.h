@@ -10,4 +10,11 @@ Json deck_json(const Deck& deck);
 // As deck_from_json() of its text.
 Deck deck_of(const Json& json, const Facts& facts);
 
+Json provenance_json(const Provenance& provenance);
+Provenance provenance_of(const Json& json);
+
+// The JSON of a list of cards. A key that stands twice in an object is an Error: one of the two
+// would be lost.
+Json parse_list(std::string_view text);
+
 }  // namespace archon::keyforge

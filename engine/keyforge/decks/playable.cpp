@@ -47,6 +47,9 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
   for (const DeckCard& card : deck.cards) {
     const int number = library.find(card.id);
     if (number < 0 || !library.def(number).scripted) continue;
+    if (card.house == House::None)
+      throw Error(fmt::format("{}: {} stands in no house; expected it below one of {}", deck.name,
+                              library.def(number).title, house_names(deck.houses)));
     out.cards.push_back({static_cast<uint16_t>(number),
                          with_enhancements(library.def(number), card.enhancements), card.house});
   }

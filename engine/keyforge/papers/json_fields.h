@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/check.h"
 #include "engine/core/printable.h"
@@ -16,14 +19,18 @@ namespace archon::keyforge {
 // Objects keep their order, so that house orders and error messages follow the file.
 using Json = nlohmann::ordered_json;
 
+[[noreturn]] inline void not_json(const Json::exception& wrong) {
+  std::string what = wrong.what();
+  if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
+  throw Error("not valid JSON: " + excerpt(what, 200));
+}
+
 // Parses, or throws Error with line and column.
 inline Json parse_json(std::string_view text) {
   try {
     return Json::parse(text);
   } catch (const Json::exception& wrong) {
-    std::string what = wrong.what();
-    if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
-    throw Error("not valid JSON: " + excerpt(what, 200));
+    not_json(wrong);
   }
 }
 
@@ -40,6 +47,19 @@ inline const Json* member(const Json& object, const char* key) {
   if (!object.is_object()) return nullptr;
   const auto at = object.find(key);
   return at == object.end() || at->is_null() ? nullptr : &*at;
+}
+
+// Throws Error where there is no object, or it has other keys.
+inline void check_keys(const Json& object, std::initializer_list<std::string_view> known,
+                       std::string_view where) {
+  if (!object.is_object())
+    throw Error(fmt::format("{} is {}; expected an object", where, object.type_name()));
+  const std::vector<std::string> words(known.begin(), known.end());
+  for (const auto& [key, value] : object.items()) {
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    throw Error(fmt::format("{} has an unknown key {}{}", where, in_quotes(key),
+                            key.size() > kLongestExcerpt ? "" : did_you_mean(key, words)));
+  }
 }
 
 inline const Json& required(const Json& object, const char* key, std::string_view where) {

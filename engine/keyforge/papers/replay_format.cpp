@@ -79,18 +79,6 @@ std::string in_lines(const Json& root) {
 
 // ---- Reading ----
 
-void check_keys(const Json& object, std::initializer_list<std::string_view> known,
-                std::string_view where) {
-  if (!object.is_object())
-    throw Error(fmt::format("{} is {}; expected an object", where, object.type_name()));
-  const std::vector<std::string> words(known.begin(), known.end());
-  for (const auto& [key, value] : object.items()) {
-    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    throw Error(fmt::format("{} has an unknown key {}{}", where, in_quotes(key),
-                            key.size() > kLongestExcerpt ? "" : did_you_mean(key, words)));
-  }
-}
-
 uint64_t read_hex(const Json& object, const char* key, std::string_view where) {
   const std::string& text = required_text(object, key, where);
   uint64_t value = 0;

@@ -146,10 +146,7 @@ std::vector<sim::RankEntrant> decks_of(const BenchOptions& options,
   add_random_decks(box, options, library);
   std::sort(box.decks.begin(), box.decks.end(),
             [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
-  if (!options.quiet)
-    for (const std::string& text : box.repeated) note("{}", text);
-  if (!options.quiet)
-    for (const std::string& reason : box.left_out) note("left out: {}", reason);
+  if (!options.quiet) tell(box);
   if (box.decks.empty()) throw Error("none of the decks of the pool can be played");
   tell_names_apart(box.decks);
   return std::move(box.decks);

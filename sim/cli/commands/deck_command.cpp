@@ -17,6 +17,8 @@
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "sim/cli/commands/deck_doctor_command.h"
+#include "sim/cli/commands/deck_import_command.h"
 #include "sim/cli/commands/deck_random_command.h"
 #include "sim/cli/commands/deck_shelf_command.h"
 #include "sim/cli/given_file.h"
@@ -110,6 +112,7 @@ std::vector<House> shown_houses(const Deck& deck) {
 void print_deck(const Deck& deck) {
   print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck.houses));
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
+  for (const std::string& doubt : doubts(deck, facts())) print("{}\n", printable(doubt));
   for (const House house : shown_houses(deck)) {
     const auto lines = lines_of(deck, house);
     if (lines.empty()) continue;
@@ -153,6 +156,8 @@ Json heading_json(const Deck& deck) {
   if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
   if (deck.set) out["set"] = kSetCodes[static_cast<size_t>(*deck.set)];
   for (const House house : deck.houses) out["houses"].push_back(name_of(house));
+  if (!deck.provenance.source.empty()) out["source"] = deck.provenance.source;
+  for (std::string& doubt : doubts(deck, facts())) out["not_known"].push_back(std::move(doubt));
   return out;
 }
 
@@ -205,8 +210,13 @@ int check_deck(const Deck& deck, const IsScripted& is_scripted) {
     if (facts().find(card.id) && !is_scripted(card.id)) missing.insert(card_title(card));
   for (const std::string& title : missing)
     problems.push_back(title + " has no script yet, so it cannot be played here");
-  print("{}:{}\n", printable(deck.name), problems.empty() ? " all well" : "");
+  const auto unsure = doubts(deck, facts());
+  print("{}:{}\n", printable(deck.name),
+        !problems.empty() ? ""
+        : unsure.empty()  ? " all well"
+                          : " it can be played, but");
   for (const std::string& problem : problems) print("  {}\n", printable(problem));
+  for (const std::string& doubt : unsure) print("  {}\n", printable(doubt));
   return static_cast<int>(problems.size());
 }
 
@@ -222,53 +232,11 @@ void check_decks(const std::vector<std::string>& specs, const IsScripted& is_scr
   if (bad > 0) throw Error(fmt::format("{} of {} decks failed the check", bad, decks));
 }
 
-void write_deck(const std::filesystem::path& file, const std::string& text, bool force) {
-  std::error_code error;
-  if (std::filesystem::is_regular_file(file, error) && !force)
-    throw Error(file.string() + ": exists already; give --force to replace it");
-  write_given(file.string(), text);
-}
-
-// A name of its own for each deck of a folder, also when two decks share theirs.
-std::filesystem::path deck_file(const std::filesystem::path& folder, const Deck& deck,
-                                std::set<std::string>& used) {
-  const std::string base = slug(deck.name).empty() ? "deck" : slug(deck.name).substr(0, 100);
-  std::string name = base;
-  for (int i = 2; !used.insert(name).second; ++i) name = fmt::format("{}-{}", base, i);
-  return folder / (name + ".json");
-}
-
-void import_file(const std::string& file, const std::string& out, bool force) {
-  const std::vector<Deck> decks =
-      import_decks(read_given(file, "a deck file"), name_of_given(file), facts());
-  std::error_code error;
-  if (std::filesystem::is_directory(out, error)) {
-    std::set<std::string> used;
-    for (const Deck& deck : decks) {
-      const auto target = deck_file(out, deck, used);
-      write_deck(target, deck_to_json(deck), force);
-      print("{}\n", printable(target.string()));
-    }
-    return;
-  }
-  if (decks.size() > 1)
-    throw Error(fmt::format("{}: holds {} decks; give -o an existing folder", name_of_given(file),
-                            decks.size()));
-  if (out == "-") {
-    print("{}", deck_to_json(decks[0]));
-  } else {
-    write_deck(out, deck_to_json(decks[0]), force);
-  }
-}
-
-// What the options of show, check and import are read into.
+// What the options of show and check are read into.
 struct DeckOptions {
   std::string show_deck;
   bool show_json = false;
   std::vector<std::string> check_decks;
-  std::string import_file;
-  std::string import_out = "-";
-  bool import_force = false;
 };
 
 }  // namespace
@@ -305,21 +273,8 @@ void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
   check_command->callback(
       [options, is_scripted] { check_decks(options->check_decks, is_scripted); });
 
-  CLI::App* import_command = deck->add_subcommand(
-      "import",
-      "Convert a deck file to our format: Master Vault JSON, Decks of KeyForge JSON or CSV, "
-      "keyteki JSON, Cockatrice, or a plain list of house names with card titles below them");
-  import_command->add_option("FILE", options->import_file, "the file to convert")->required();
-  import_command->add_option("-o,--out", options->import_out,
-                             "where to write: a file, '-' for standard output (default), or an "
-                             "existing folder for files with several decks");
-  import_command->add_flag("--force", options->import_force, "replace files that exist");
-  import_command->footer(
-      "\nExamples:\n"
-      "  archon deck import download.json -o mine.json\n"
-      "  archon deck import collection.csv -o decks/\n");
-  import_command->callback(
-      [options] { import_file(options->import_file, options->import_out, options->import_force); });
+  add_deck_import_command(*deck);
+  add_deck_doctor_command(*deck);
   add_deck_random_command(*deck);
   add_deck_shelf_commands(*deck);
 }

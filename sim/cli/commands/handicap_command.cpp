@@ -64,9 +64,10 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
   if (found.empty()) {
     DeckBox box = open_box({options.reference}, library);
     if (box.decks.size() != 1)
-      throw Error(box.left_out.empty() ? fmt::format("--reference: {} holds {} decks; expected one",
-                                                     options.reference, box.decks.size())
-                                       : box.left_out.front());
+      throw Error(box.left_out.count() == 0
+                      ? fmt::format("--reference: {} holds {} decks; expected one",
+                                    options.reference, box.decks.size())
+                      : box.left_out.all().front());
     const auto same = std::find_if(decks.begin(), decks.end(), [&](const sim::RankEntrant& deck) {
       return deck.fingerprint == box.decks[0].fingerprint;
     });
@@ -83,12 +84,9 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const keyforge:
   sim::HandicapSetup& setup = job.setup;
   setup.agent = agent_named(options.agent, options.sandbox);
   DeckBox box = open_box(options.decks, library);
-  job.left_out = std::move(box.left_out);
+  if (!options.quiet) tell(box);
+  job.left_out = box.left_out.all();
   job.repeated = std::move(box.repeated);
-  if (!options.quiet)
-    for (const std::string& text : job.repeated) note("{}", text);
-  if (!options.quiet)
-    for (const std::string& reason : job.left_out) note("left out: {}", reason);
   setup.entrants = std::move(box.decks);
   tell_names_apart(setup.entrants);
   setup.gauntlet = put_reference(options, library, job);

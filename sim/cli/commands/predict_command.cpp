@@ -29,10 +29,7 @@ int predict(const PredictOptions& options) {
                        {"--csv", {"deck,set,houses,list", "the decks of predictions"}}});
   const auto library = keyforge::Library::load(options.cards, rules_of(options.rules));
   DeckBox box = open_box(options.decks, library);
-  if (!options.quiet)
-    for (const std::string& text : box.repeated) note("{}", text);
-  if (!options.quiet)
-    for (const std::string& reason : box.left_out) note("left out: {}", reason);
+  if (!options.quiet) tell(box);
   if (box.decks.empty()) throw Error("no deck to predict anything of; expected one or more");
   tell_names_apart(box.decks);
   const sim::FieldModel model =
@@ -42,7 +39,7 @@ int predict(const PredictOptions& options) {
               return sim::FieldModel::from_json(read_given(options.field, "weights of decks"));
             });
   const sim::Predictions report{model, sim::predict(model, box.decks),
-                                static_cast<int>(box.left_out.size())};
+                                static_cast<int>(box.left_out.count()), sim::doubts_of(box.decks)};
   return options.files.write({{"", [&] { return sim::predictions_table(report); }},
                               {"--json", [&] { return sim::predictions_json(report); }},
                               {"--csv", [&] { return sim::predictions_csv(report); }}});

@@ -38,13 +38,6 @@ struct RankOptions : SeriesOptions {
   std::string prior = "none";
 };
 
-void tell(const RankOptions& options, const sim::RankJob& job) {
-  if (!options.quiet)
-    for (const std::string& text : job.repeated) note("{}", text);
-  if (!options.quiet)
-    for (const std::string& reason : job.left_out) note("left out: {}", reason);
-}
-
 sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
   sim::RankGoal goal{options.sure, options.within, 0};
   if (!goal.sure && !goal.within) {
@@ -66,11 +59,12 @@ sim::RankJob rank_job_of(const RankOptions& options, const keyforge::Library& li
   DeckBox rated = open_box(options.decks, library);
   DeckBox field = open_box(options.gauntlet, library);
   take_apart(rated, field);
-  job.left_out = std::move(rated.left_out);
+  if (!options.quiet) tell(rated);
+  if (!options.quiet) tell(field);
+  job.left_out = rated.left_out.all();
   job.repeated = std::move(rated.repeated);
-  for (std::string& reason : field.left_out) job.left_out.push_back(std::move(reason));
+  for (std::string& reason : field.left_out.all()) job.left_out.push_back(std::move(reason));
   for (std::string& note : field.repeated) job.repeated.push_back(std::move(note));
-  tell(options, job);
   if (!options.gauntlet.empty() && field.decks.empty())
     throw Error("none of the decks of the gauntlet can be played");
   const size_t needed = options.gauntlet.empty() ? 2 : 1;

@@ -80,9 +80,8 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
   field.seed = options.seed;
   field.sandbox = options.sandbox;
   field.agent = agent_named(options.agent, options.sandbox);
+  field.quiet = options.quiet;
   gather_field(field, library, job);
-  if (!options.quiet)
-    for (const std::string& reason : job.left_out) note("left out: {}", reason);
   auto formats = options.formats;
   if (formats.empty())
     formats =

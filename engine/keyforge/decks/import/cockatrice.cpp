@@ -49,6 +49,7 @@ std::string attribute(std::string_view tag, std::string_view name) {
 std::vector<Draft> import_cockatrice(std::string_view text, const Facts& facts) {
   constexpr std::string_view kCard = "<card ";
   Draft draft;
+  draft.deck.provenance.titles_only = true;
   draft.deck.name = element(text, "deckname");
   draft.deck.uuid = element(text, "comments");
   int index = 0;

@@ -16,27 +16,32 @@ using Imported = std::vector<ImportedDeck>;
 template <class Read>
 ImportedDeck attempt_deck(const Read& read) {
   try {
-    return {read(), ""};
+    return {read(), "", ""};
+  } catch (const NotHereYet& wrong) {
+    return {std::nullopt, wrong.what(), wrong.set()};
   } catch (const Error& wrong) {
-    return {std::nullopt, wrong.what()};
+    return {std::nullopt, wrong.what(), ""};
   } catch (const Json::exception& wrong) {
-    return {std::nullopt, wrong.what()};
+    return {std::nullopt, wrong.what(), ""};
   }
 }
 
-Imported settled(std::vector<Draft> drafts, const Facts& facts) {
+Imported settled(std::vector<Draft> drafts, const char* source, const Facts& facts) {
   Imported out;
-  for (Draft& draft : drafts)
+  for (Draft& draft : drafts) {
+    draft.deck.provenance.source = source;
     out.push_back(draft.wrong.empty()
                       ? attempt_deck([&] { return settle(std::move(draft), facts); })
-                      : ImportedDeck{std::nullopt, draft.wrong});
+                      : ImportedDeck{std::nullopt, draft.wrong, draft.later});
+  }
   return out;
 }
 
-std::vector<Draft> import_foreign_json(const Json& root, const Facts& facts) {
-  if (is_master_vault(root)) return import_master_vault(root, facts);
-  if (is_dok(root)) return import_dok(root, facts);
-  if (is_keyteki(root)) return import_keyteki(root, facts);
+Imported import_foreign_json(const Json& root, const Facts& facts) {
+  if (is_master_vault(root))
+    return settled(import_master_vault(root, facts), "Master Vault JSON", facts);
+  if (is_dok(root)) return settled(import_dok(root, facts), "Decks of KeyForge JSON", facts);
+  if (is_keyteki(root)) return settled(import_keyteki(root, facts), "keyteki JSON", facts);
   const Json& first = root.is_array() && !root.empty() ? root[0] : root;
   if (member(first, "deckList"))
     throw Error("a TCG Arena list names its cards by Master Vault ids alone; expected titles");
@@ -51,7 +56,7 @@ std::vector<Draft> import_foreign_json(const Json& root, const Facts& facts) {
 Imported import_json(const Json& root, const Facts& facts) {
   if (member(root, "archon_deck")) return {attempt_deck([&] { return deck_of(root, facts); })};
   if (!root.is_array() || root.empty() || !member(root[0], "archon_deck"))
-    return settled(import_foreign_json(root, facts), facts);
+    return import_foreign_json(root, facts);
   Imported out;
   for (const Json& deck : root) out.push_back(attempt_deck([&] { return deck_of(deck, facts); }));
   return out;
@@ -76,10 +81,12 @@ Imported import_json_lines(std::string_view text, const Facts& facts) {
     const auto line = take_line(text);
     if (line.empty()) continue;
     try {
-      for (ImportedDeck& deck : import_json(parse_json(line), facts))
+      for (ImportedDeck& deck : import_json(parse_list(line), facts))
         out.push_back(std::move(deck));
+    } catch (const NotHereYet& wrong) {
+      out.push_back({std::nullopt, wrong.what(), wrong.set()});
     } catch (const Error& wrong) {
-      out.push_back({std::nullopt, wrong.what()});
+      out.push_back({std::nullopt, wrong.what(), ""});
     }
     if (!out.back().deck) out.back().wrong = fmt::format("line {}: {}", number, out.back().wrong);
   }
@@ -90,13 +97,14 @@ Imported import_any(std::string_view text, const Facts& facts) {
   const std::string_view body = trimmed(text);
   if (body.empty()) throw Error("the file is empty; expected a deck list");
   if (is_json_lines(body)) return import_json_lines(text, facts);
-  if (body[0] == '{' || body[0] == '[') return import_json(parse_json(body), facts);
+  if (body[0] == '{' || body[0] == '[') return import_json(parse_list(body), facts);
   if (body[0] == '<') {
     if (body.find("<cockatrice_deck") != std::string_view::npos)
-      return settled(import_cockatrice(body, facts), facts);
+      return settled(import_cockatrice(body, facts), "Cockatrice", facts);
     throw Error("this is a web page or XML; expected a deck list such as the Master Vault's JSON");
   }
-  return settled(is_dok_csv(body) ? import_dok_csv(body, facts) : import_text(text, facts), facts);
+  if (is_dok_csv(body)) return settled(import_dok_csv(body, facts), "Decks of KeyForge CSV", facts);
+  return settled(import_text(text, facts), "text", facts);
 }
 
 }  // namespace
@@ -109,6 +117,8 @@ std::vector<ImportedDeck> import_each(std::string_view text, std::string_view so
     for (ImportedDeck& deck : out)
       if (!deck.deck) deck.wrong = fmt::format("{}: {}", source, deck.wrong);
     return out;
+  } catch (const NotHereYet& wrong) {
+    return {{std::nullopt, fmt::format("{}: {}", source, wrong.what()), wrong.set()}};
   } catch (const Error& wrong) {
     throw Error(fmt::format("{}: {}", source, wrong.what()));
   } catch (const Json::exception& wrong) {

@@ -34,12 +34,17 @@ std::vector<Deck> import_decks(std::string_view text, std::string_view source, c
 struct ImportedDeck {
   std::optional<Deck> deck;
   std::string wrong;  // with the source
+  std::string later;  // because it is of this set, which isn't here
 };
 
 // The same, but a deck that can't be read spoils no other. Throws Error where none of the text can
 // be made out.
 std::vector<ImportedDeck> import_each(std::string_view text, std::string_view source,
                                       const Facts& facts);
+
+// Gives the set to a deck of which it was guessed or isn't known. Throws Error where another one
+// is.
+void choose_set(Set set, Deck& deck, const Facts& facts);
 
 // All decks of a file.
 std::vector<Deck> load_decks(const std::filesystem::path& file, const Facts& facts);

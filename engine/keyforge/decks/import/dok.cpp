@@ -1,6 +1,7 @@
 // Decks of KeyForge: API JSON and the CSV download.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
 
 #include "engine/keyforge/decks/import/csv.h"
@@ -8,12 +9,6 @@
 
 namespace archon::keyforge {
 namespace {
-
-// Sets are upper-case names: "CALL_OF_THE_ARCHONS".
-void read_set(std::string_view word, Draft& draft) {
-  if (const auto set = find_name(kSetNames, word)) draft.deck.set = static_cast<Set>(*set);
-  draft.guess_set = word.empty();
-}
 
 // "EVIL_TWIN", "EvilTwin" and "Evil Twin" have been seen.
 bool is_evil_twin(const std::string& rarity) {
@@ -50,7 +45,7 @@ Draft read_dok_deck(const Json& wrapped, const Facts& facts) {
   Draft draft;
   draft.deck.name = text_or_empty(body, "name");
   draft.deck.uuid = text_or_empty(body, "keyforgeId");
-  read_set(text_or_empty(body, "expansion"), draft);
+  name_set(text_or_empty(body, "expansion"), draft);  // "CALL_OF_THE_ARCHONS"
   const std::string name = fmt::format("deck {}", in_quotes(draft.deck.name));
   if (!member(body, "housesAndCards"))
     throw Error(name + " lists no cards ('housesAndCards'), as in exports of 2019");
@@ -66,6 +61,16 @@ Draft read_dok_deck(const Json& wrapped, const Facts& facts) {
   }
   set_houses(draft.deck, houses, name);
   return draft;
+}
+
+int small_number(const std::string& text, const std::string& where) {
+  constexpr int kMost = 999;
+  int out = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), out);
+  const bool whole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  if (!text.empty() && (!whole || out < 0 || out > kMost))
+    throw Error(fmt::format("{} is {}; expected 0 to {}", where, in_quotes(text), kMost));
+  return out;
 }
 
 std::vector<std::string> split(std::string_view text, char separator) {
@@ -102,6 +107,20 @@ std::vector<std::string> titles(const std::map<std::string, std::string>& fields
   return out;
 }
 
+// How many icons Enhance added to the deck, which the CSV tells since 2023; not where they are.
+std::optional<IconCounts> counted_icons(const std::map<std::string, std::string>& fields,
+                                        const std::string& where) {
+  static constexpr std::array<const char*, kBonuses> kColumns = {"Bonus Amber", "Bonus Capture",
+                                                                 "Bonus Damage", "Bonus Draw"};
+  IconCounts out{};
+  for (size_t i = 0; i < kBonuses; ++i) {
+    const auto at = fields.find(kColumns[i]);
+    if (at == fields.end()) return std::nullopt;
+    out[i] = small_number(at->second, fmt::format("{}: '{}'", where, kColumns[i]));
+  }
+  return out;
+}
+
 Draft read_row(const std::map<std::string, std::string>& fields, const std::string& where,
                const Facts& facts) {
   const auto field = [&](const char* column) {
@@ -112,7 +131,9 @@ Draft read_row(const std::map<std::string, std::string>& fields, const std::stri
   draft.deck.name = field("Name");
   draft.deck.uuid = find_uuid(field("Master Vault Link"));
   if (draft.deck.uuid.empty()) draft.deck.uuid = find_uuid(field("DoK Link"));
-  read_set(field("Expansion"), draft);
+  name_set(field("Expansion"), draft);
+  draft.deck.provenance.titles_only = true;
+  draft.deck.provenance.icons = counted_icons(fields, where);
   const auto houses = split(field("Houses"), ',');
   if (houses.size() != kDeckHouses)
     throw Error(fmt::format("{}: 'Houses' names {} houses; expected 3", where, houses.size()));

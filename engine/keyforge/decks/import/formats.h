@@ -8,6 +8,7 @@
 
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/papers/json_fields.h"
 
 namespace archon::keyforge {
@@ -16,8 +17,9 @@ namespace archon::keyforge {
 // marks it does not have are off; settle() completes both.
 struct Draft {
   Deck deck;
-  bool guess_set = true;  // false when the source names a set that is unknown here
+  std::string named_set;  // the set that the source names, where it isn't here
   std::string wrong;      // why it is no deck; empty if it is one
+  std::string later;      // why: it is of this set, which isn't here
 };
 
 // What `read` makes of one deck among several, none of which should spoil the others. Errors of the
@@ -27,6 +29,9 @@ Draft attempt(const Read& read) {
   Draft out;
   try {
     return read();
+  } catch (const NotHereYet& error) {
+    out.wrong = error.what();
+    out.later = error.set();
   } catch (const Error& error) {
     out.wrong = error.what();
   } catch (const Json::exception& error) {
@@ -52,10 +57,18 @@ bool is_keyteki(const Json& root);
 // be read becomes the replacement character.
 std::string to_utf8(std::string_view text);
 
+// The set that a source means by a name, number or code; "" for none named. Throws NotHereYet for
+// one of which nothing can be played here.
+void name_set(std::string_view word, Draft& draft);
+
+// Gives the deck the set that its houses and titles fit, if it is one.
+void guess_set(Deck& deck, const Facts& facts);
+
 // Completes a draft from the facts and puts the cards in the order of the houses.
 Deck settle(Draft draft, const Facts& facts);
 
-// The house of that name. Throws Error with `where` and the nearest names.
+// The house of that name. Throws Error with `where` and the nearest names, NotHereYet for one of
+// later sets.
 House house_named(std::string_view word, std::string_view where);
 
 // Sets up to three houses from names. Throws Error when there are more.

@@ -33,14 +33,9 @@ void read_card(const Json& entry, const Facts& facts, const std::string& where, 
 
 // Older files name the set by its code, newer ones by the Master Vault's number.
 void read_set(const Json& root, Draft& draft) {
-  static constexpr std::array<int, kSets> kNumbers = {341, 435, 452, 479, 496};
-  if (const auto set = find_name(kSetCodes, text_or_empty(root, "set")))
-    draft.deck.set = static_cast<Set>(*set);
   const Json* number = member(root, "expansion");
-  if (!number || !number->is_number_integer()) return;
-  draft.guess_set = false;
-  for (size_t i = 0; i < kNumbers.size(); ++i)
-    if (*number == kNumbers[i]) draft.deck.set = static_cast<Set>(i);
+  const bool numbered = number && number->is_number_integer();
+  name_set(numbered ? number->dump() : text_or_empty(root, "set"), draft);
 }
 
 Draft read_keyteki_deck(const Json& root, const Facts& facts) {

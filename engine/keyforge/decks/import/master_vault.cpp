@@ -1,4 +1,5 @@
 // Master Vault JSON: one deck, a list, or either wrapped by a proxy; captures since 2018.
+#include <algorithm>
 #include <map>
 
 #include "engine/keyforge/decks/import/formats.h"
@@ -20,11 +21,9 @@ std::string number_text(const Json* value) {
 }
 
 std::optional<Set> set_of_expansion(const std::string& number) {
-  static const std::map<std::string, Set> kExpansions = {
-      {"341", Set::CotA}, {"435", Set::AoA}, {"452", Set::WC}, {"479", Set::MM}, {"496", Set::DT}};
-  const auto at = kExpansions.find(number);
-  if (at == kExpansions.end()) return std::nullopt;
-  return at->second;
+  const auto at = std::find(kSetNumbers.begin(), kSetNumbers.end(), number);
+  if (at == kSetNumbers.end()) return std::nullopt;
+  return static_cast<Set>(at - kSetNumbers.begin());
 }
 
 Response read_response(const Json& root) {
@@ -129,9 +128,7 @@ Draft read_vault_deck(const Json& data, const Response& response, const Facts& f
   Deck& deck = draft.deck;
   deck.name = text_or_empty(data, "name");
   deck.uuid = text_or_empty(data, "id");
-  const std::string expansion = number_text(member(data, "expansion"));
-  deck.set = set_of_expansion(expansion);
-  draft.guess_set = expansion.empty();
+  name_set(number_text(member(data, "expansion")), draft);
   set_houses(deck, house_words(data), "data._links.houses");
   const Json& ids = card_ids(data);
   if (response.cards.empty())

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {
@@ -19,15 +20,22 @@ std::string clean_name(std::string_view name) {
   return out;
 }
 
-// The set that most of the cards are printed in, the oldest among equals.
-std::optional<Set> likely_set(const Deck& deck, const Facts& facts) {
-  std::array<int, kSets> count{};
-  for (const DeckCard& card : deck.cards)
-    for (const CardFacts* printing : facts.printings_of(card.id))
-      ++count[static_cast<size_t>(printing->set)];
-  const auto most = std::max_element(count.begin(), count.end());
-  if (*most == 0) return std::nullopt;
-  return static_cast<Set>(most - count.begin());
+// `number` is the Master Vault's, or "".
+[[noreturn]] void refuse_set(const std::string& set, std::string_view number,
+                             const std::string& deck) {
+  throw NotHereYet(
+      set,
+      fmt::format("{}{}{} {}", deck.empty() ? "" : fmt::format("deck {}: ", in_quotes(deck)), set,
+                  number.empty() ? "" : fmt::format(" (expansion {})", number), not_here_words()));
+}
+
+// A deck of a set that isn't here can be played where all its cards are.
+void settle_later_set(Draft& draft, const Facts& facts) {
+  const auto& cards = draft.deck.cards;
+  if (!std::all_of(cards.begin(), cards.end(),
+                   [&](const DeckCard& card) { return facts.find(card.id) != nullptr; }))
+    refuse_set(draft.named_set, "", draft.deck.name);
+  draft.deck.provenance.later_set = draft.named_set;
 }
 
 // Both halves of a gigantic creature share one title; formats that know titles only list it twice.
@@ -112,13 +120,26 @@ bool is_hex(char c) {
 
 }  // namespace
 
+void name_set(std::string_view word, Draft& draft) {
+  if (word.empty()) return;
+  for (size_t i = 0; i < kSets; ++i)
+    if (word == kSetNumbers[i]) draft.deck.set = static_cast<Set>(i);
+  if (const auto set = find_name(kSetNames, word)) draft.deck.set = static_cast<Set>(*set);
+  if (const auto set = find_name(kSetCodes, word)) draft.deck.set = static_cast<Set>(*set);
+  if (draft.deck.set) return;
+  const LaterSet* later = later_set(word);
+  draft.named_set = later ? later->name : fmt::format("set {}", in_quotes(word));
+  if (later && later->is_new) refuse_set(draft.named_set, later->number, draft.deck.name);
+}
+
 Deck settle(Draft draft, const Facts& facts) {
+  if (!draft.named_set.empty()) settle_later_set(draft, facts);
   Deck deck = std::move(draft.deck);
   deck.name = clean_name(deck.name);
   if (deck.name.empty()) deck.name = "unnamed deck";
   deck.uuid = find_uuid(deck.uuid);
   if (deck.cards.empty()) throw Error(fmt::format("deck {} lists no cards", in_quotes(deck.name)));
-  if (!deck.set && draft.guess_set) deck.set = likely_set(deck, facts);
+  if (!deck.set && draft.named_set.empty()) guess_set(deck, facts);
   split_halves(deck, facts);
   if (deck.houses[0] == House::None) guess_houses(deck, facts);
   place_cards(deck, facts);
@@ -127,9 +148,26 @@ Deck settle(Draft draft, const Facts& facts) {
   return deck;
 }
 
+void choose_set(Set set, Deck& deck, const Facts& facts) {
+  if (set_is(deck) == SetIs::Sure && deck.set != set)
+    throw Error(fmt::format("{} is of {}; expected no other set", deck.name, name_of(*deck.set)));
+  deck.set = set;
+  deck.provenance.set_guessed = false;
+  deck.provenance.fits.clear();
+  for (DeckCard& card : deck.cards) {
+    card.legacy = card.anomaly = false;
+    mark(card, deck, facts);
+  }
+  group_copies(deck);
+}
+
 House house_named(std::string_view word, std::string_view where) {
   const auto house = house_by_name(trimmed(word));
   if (house) return *house;
+  if (is_later_house(word))
+    throw NotHereYet("sets after Dark Tidings",
+                     fmt::format("{}: {} is a house of later sets; Archon has {}", where,
+                                 trimmed(word), sets_here()));
   const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
   throw Error(fmt::format("{}: no house is known as {}{}", where, in_quotes(word),
                           word.size() > kLongestExcerpt ? "" : did_you_mean(word, known)));

@@ -127,10 +127,11 @@ void read_preamble(std::string_view line, Draft& draft) {
   const std::string key = slug(line.substr(0, colon == line.npos ? 0 : colon));
   const auto value = colon == line.npos ? line : trimmed(line.substr(colon + 1));
   const bool is_set = key == "set" || key == "expansion";
-  for (size_t i = 0; i < kSets; ++i)
-    if (slug(value) == slug(kSetNames[i]) || (is_set && slug(value) == kSetCodes[i]))
-      deck.set = static_cast<Set>(i);
-  if (is_set || (deck.set && slug(value) == slug(name_of(*deck.set)))) return;
+  const LaterSet* later = later_set(value);
+  if (is_set || find_name(kSetNames, value) || (later && slug(value) == slug(later->name))) {
+    name_set(value, draft);
+    return;
+  }
   if (key == "name" || key == "deck") {
     deck.name = value;
   } else if (deck.name.empty() && key != "houses") {
@@ -140,6 +141,7 @@ void read_preamble(std::string_view line, Draft& draft) {
 
 Draft import_titles(const std::vector<std::string_view>& lines, const Facts& facts) {
   Draft draft;
+  draft.deck.provenance.titles_only = true;
   House house = House::None;
   size_t houses = 0;
   for (size_t i = 0; i < lines.size(); ++i) {
@@ -153,6 +155,8 @@ Draft import_titles(const std::vector<std::string_view>& lines, const Facts& fac
       draft.deck.houses[houses++] = house;
     } else if (lines[i].starts_with('#')) {
       continue;
+    } else if (is_later_house(heading_word(lines[i])) && !facts.find(lines[i])) {
+      house_named(heading_word(lines[i]), where);
     } else if (house == House::None) {
       read_preamble(lines[i], draft);
     } else if (const std::string uuid = find_uuid(lines[i]); !uuid.empty()) {

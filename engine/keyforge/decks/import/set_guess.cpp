@@ -1,0 +1,76 @@
+// Which set a list is of, where its source doesn't say.
+#include <algorithm>
+#include <array>
+
+#include "engine/keyforge/decks/import/formats.h"
+
+namespace archon::keyforge {
+namespace {
+
+// What speaks against a set. A card of an older set may be a legacy card, of which one deck in
+// twelve has one; nothing but an anomaly is older than its set, and cards that are nowhere here say
+// that the deck is of none.
+constexpr int kMaverick = 1;
+constexpr int kOlder = 2;
+constexpr int kNewer = 5;
+
+// A list of which so many cards are in no set together isn't of any of them.
+constexpr int kMostStrangers = kDeckCards / 3;
+
+bool has_house(Set set, House house, const Facts& facts) {
+  constexpr int kCardsOfAHouse = 20;  // fewer: anomalies, cards of many houses
+  const auto printings = facts.printings();
+  return std::count_if(printings.begin(), printings.end(), [&](const CardFacts& card) {
+           return card.set == set && card.house == house && !card.is_anomaly();
+         }) >= kCardsOfAHouse;
+}
+
+bool has_houses(Set set, const Deck& deck, const Facts& facts) {
+  return std::all_of(deck.houses.begin(), deck.houses.end(), [&](House house) {
+    return house == House::None || has_house(set, house, facts);
+  });
+}
+
+struct Against {
+  Set set = Set::CotA;
+  int weight = 0;
+  int strangers = 0;  // cards that it lacks
+};
+
+Against against(Set set, const Deck& deck, const Facts& facts) {
+  Against out{set};
+  for (const DeckCard& card : deck.cards) {
+    if (const CardFacts* here = facts.find(card.id, set)) {
+      const bool foreign = card.house != House::None && here->house != House::None &&
+                           here->variants.empty() && here->house != card.house;
+      out.weight += foreign ? kMaverick : 0;
+      continue;
+    }
+    const auto printings = facts.printings_of(card.id);
+    out.weight += !printings.empty() && printings.front()->set < set ? kOlder : kNewer;
+    ++out.strangers;
+  }
+  return out;
+}
+
+}  // namespace
+
+void guess_set(Deck& deck, const Facts& facts) {
+  std::vector<Against> best;
+  for (int i = 0; i < kSets; ++i) {
+    const auto set = static_cast<Set>(i);
+    if (!has_houses(set, deck, facts)) continue;
+    const Against one = against(set, deck, facts);
+    if (one.strangers > kMostStrangers) continue;
+    if (!best.empty() && one.weight < best.front().weight) best.clear();
+    if (best.empty() || one.weight == best.front().weight) best.push_back(one);
+  }
+  if (best.size() == 1) {
+    deck.set = best.front().set;
+    deck.provenance.set_guessed = true;
+  } else {
+    for (const Against& one : best) deck.provenance.fits.push_back(one.set);
+  }
+}
+
+}  // namespace archon::keyforge

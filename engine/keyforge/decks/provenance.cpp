@@ -1,0 +1,176 @@
+#include "engine/keyforge/decks/provenance.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/keyforge/decks/deck_json.h"
+
+namespace archon::keyforge {
+namespace {
+
+constexpr int kMostCountedIcons = 1000;
+
+// What the deck's cards bring by Enhance.
+IconCounts icons_due(const Deck& deck, const Facts& facts) {
+  IconCounts out{};
+  for (const DeckCard& card : deck.cards)
+    if (const CardFacts* known = facts.find(card.id))
+      for (const Bonus icon : known->enhance) ++out[static_cast<size_t>(icon)];
+  return out;
+}
+
+std::string set_list(const std::vector<Set>& sets) {
+  std::string out;
+  for (size_t i = 0; i < sets.size(); ++i)
+    out += fmt::format("{}{}",
+                       i == 0                 ? ""
+                       : i + 1 == sets.size() ? " and "
+                                              : ", ",
+                       name_of(sets[i]));
+  return out;
+}
+
+std::string unknown_set_words(const Deck& deck) {
+  const std::vector<Set>& fits = deck.provenance.fits;
+  if (fits.empty())
+    return deck.provenance.source.empty()
+               ? "its set isn't told"
+               : "its set isn't known: no set here fits its houses and titles";
+  const auto code = kSetCodes[static_cast<size_t>(fits.front())];
+  return fmt::format(
+      "its set isn't known: it fits {} alike; say which by a line 'Set: {}' above the first "
+      "house, or by 'archon deck import --set {}'",
+      set_list(fits), code, code);
+}
+
+std::string set_words(const Deck& deck) {
+  switch (set_is(deck)) {
+    case SetIs::Sure: return "";
+    case SetIs::Guessed:
+      return fmt::format("its set, {}, was guessed from its houses and titles", name_of(*deck.set));
+    case SetIs::Unknown: return unknown_set_words(deck);
+    case SetIs::Later:
+      return fmt::format("its set, {}, isn't in Archon yet; its cards are",
+                         deck.provenance.later_set);
+  }
+  ARCHON_UNREACHABLE("a case of SetIs");
+}
+
+std::string icon_words(const IconKnowledge& icons) {
+  if (icons.are == IconsAre::Known) return "";
+  return fmt::format(
+      "it is weaker here than in life: {}",
+      icons.are == IconsAre::Counted
+          ? fmt::format("which of its cards have its {} isn't known", missing_words(icons))
+          : std::string("the icons of its enhanced cards aren't known"));
+}
+
+std::string twin_words(const std::vector<std::string>& titles) {
+  if (titles.empty()) return "";
+  return fmt::format("whether these are evil twins isn't known: {}", fmt::join(titles, ", "));
+}
+
+Json counts_json(const IconCounts& counts) {
+  Json out = Json::object();
+  for (size_t i = 0; i < kBonuses; ++i) out[std::string(kBonusNames[i])] = counts[i];
+  return out;
+}
+
+IconCounts read_counts(const Json& json) {
+  IconCounts out{};
+  for (size_t i = 0; i < kBonuses; ++i)
+    if (const Json* count = member(json, std::string(kBonusNames[i]).c_str()))
+      out[i] = as_int(*count, 0, kMostCountedIcons, "provenance.icons");
+  return out;
+}
+
+Set read_code(const Json& word) {
+  const auto set = find_name(kSetCodes, as_text(word, "provenance.fits"));
+  if (!set)
+    throw Error(fmt::format("provenance.fits: {} is not cota, aoa, wc, mm or dt",
+                            in_quotes(word.get_ref<const std::string&>())));
+  return static_cast<Set>(*set);
+}
+
+}  // namespace
+
+SetIs set_is(const Deck& deck) {
+  if (deck.set) return deck.provenance.set_guessed ? SetIs::Guessed : SetIs::Sure;
+  return deck.provenance.later_set.empty() ? SetIs::Unknown : SetIs::Later;
+}
+
+int IconKnowledge::total() const { return std::accumulate(missing.begin(), missing.end(), 0); }
+
+IconKnowledge icons_of(const Deck& deck, const Facts& facts) {
+  IconKnowledge out;
+  out.missing = icons_due(deck, facts);
+  if (deck.provenance.icons)
+    for (size_t i = 0; i < kBonuses; ++i)
+      out.missing[i] = std::max(out.missing[i], (*deck.provenance.icons)[i]);
+  bool unread = false;
+  for (const DeckCard& card : deck.cards) {
+    for (const Bonus icon : card.enhancements) --out.missing[static_cast<size_t>(icon)];
+    unread = unread || card.enhanced_unknown;
+  }
+  for (int& count : out.missing) count = std::max(count, 0);
+  if (unread || out.total() > 0) out.are = out.total() > 0 ? IconsAre::Counted : IconsAre::Unknown;
+  return out;
+}
+
+std::vector<std::string> twins_in_doubt(const Deck& deck, const Facts& facts) {
+  std::vector<std::string> out;
+  if (!deck.provenance.titles_only || (deck.set && *deck.set != Set::DT)) return out;
+  for (const DeckCard& card : deck.cards) {
+    const CardFacts* known = facts.find(card.id);
+    if (!known || !facts.find(card.id + "-evil-twin")) continue;
+    if (std::find(out.begin(), out.end(), known->name) == out.end()) out.push_back(known->name);
+  }
+  return out;
+}
+
+std::string missing_words(const IconKnowledge& icons) {
+  std::string kinds;
+  for (size_t i = 0; i < kBonuses; ++i)
+    if (icons.missing[i] > 0)
+      kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", icons.missing[i], kBonusNames[i]);
+  return fmt::format("{} bonus icon{} ({})", icons.total(), icons.total() == 1 ? "" : "s", kinds);
+}
+
+std::vector<std::string> doubts(const Deck& deck, const Facts& facts) {
+  std::vector<std::string> out;
+  for (std::string words : {icon_words(icons_of(deck, facts)),
+                            twin_words(twins_in_doubt(deck, facts)), set_words(deck)})
+    if (!words.empty()) out.push_back(std::move(words));
+  return out;
+}
+
+Json provenance_json(const Provenance& provenance) {
+  Json out = Json::object();
+  if (!provenance.source.empty()) out["source"] = provenance.source;
+  if (provenance.titles_only) out["titles_only"] = true;
+  if (provenance.set_guessed) out["set_guessed"] = true;
+  for (const Set set : provenance.fits) out["fits"].push_back(kSetCodes[static_cast<size_t>(set)]);
+  if (!provenance.later_set.empty()) out["later_set"] = provenance.later_set;
+  if (provenance.icons) out["icons"] = counts_json(*provenance.icons);
+  return out;
+}
+
+Provenance provenance_of(const Json& json) {
+  check_keys(json, {"source", "titles_only", "set_guessed", "fits", "later_set", "icons"},
+             "provenance");
+  Provenance out;
+  out.source = text_or_empty(json, "source");
+  out.titles_only = flag(json, "titles_only");
+  out.set_guessed = flag(json, "set_guessed");
+  if (member(json, "fits"))
+    for (const Json& word : required_array(json, "fits", "provenance"))
+      out.fits.push_back(read_code(word));
+  out.later_set = text_or_empty(json, "later_set");
+  if (const Json* icons = member(json, "icons")) {
+    check_keys(*icons, {"aember", "capture", "damage", "draw"}, "provenance.icons");
+    out.icons = read_counts(*icons);
+  }
+  return out;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,134 @@
+#include "sim/cli/commands/deck_doctor_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/printable.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/provenance.h"
+#include "sim/cli/deck_box.h"
+#include "sim/cli/output.h"
+#include "sim/text_width.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+
+// A deck that lacks something, and what it lacks.
+struct Finding {
+  std::string deck;
+  std::string lacks;
+};
+using Findings = std::vector<Finding>;
+
+std::string vault_link(const Deck& deck) {
+  return deck.uuid.empty()
+             ? "look for its name in the Master Vault"
+             : fmt::format("https://www.keyforgegame.com/api/decks/{}/?links=cards", deck.uuid);
+}
+
+// What the Master Vault's JSON would tell of its cards; "" where all is known.
+std::string cards_lacked(const Deck& deck) {
+  const IconKnowledge icons = icons_of(deck, facts());
+  std::string out;
+  if (icons.are == IconsAre::Counted) out = missing_words(icons);
+  if (icons.are == IconsAre::Unknown) out = "icons of enhanced cards";
+  if (!twins_in_doubt(deck, facts()).empty()) out += out.empty() ? "evil twins" : ", evil twins";
+  return out;
+}
+
+std::string set_lacked(const Deck& deck) {
+  std::string out;
+  for (const Set set : deck.provenance.fits)
+    out += fmt::format("{}'Set: {}' for {}", out.empty() ? "" : ", ",
+                       kSetCodes[static_cast<size_t>(set)], name_of(set));
+  return out.empty() ? "no set here fits its houses and titles" : out;
+}
+
+void print_findings(const char* what, const char* remedy, const Findings& findings) {
+  if (findings.empty()) return;
+  print("{} deck{} {}.\n{}\n", findings.size(), findings.size() == 1 ? "" : "s", what, remedy);
+  size_t width = 0;
+  for (const Finding& one : findings) width = std::max(width, sim::columns(printable(one.deck)));
+  for (const Finding& one : findings)
+    print("  {}  {}\n", sim::padded(printable(one.deck), width), printable(one.lacks));
+  print("\n");
+}
+
+// What the decks of a box lack, by what helps.
+struct Diagnosis {
+  Findings cards;
+  Findings guessed;
+  Findings unknown;
+  Findings later;
+  int whole = 0;
+
+  void look_at(const sim::RankEntrant& entrant) {
+    const Deck& deck = entrant.list;
+    const std::string lacked = cards_lacked(deck);
+    const SetIs set = set_is(deck);
+    if (!lacked.empty())
+      cards.push_back({entrant.name, fmt::format("{}: {}", lacked, vault_link(deck))});
+    if (set == SetIs::Guessed) guessed.push_back({entrant.name, std::string(name_of(*deck.set))});
+    if (set == SetIs::Unknown) unknown.push_back({entrant.name, set_lacked(deck)});
+    if (set == SetIs::Later) later.push_back({entrant.name, deck.provenance.later_set});
+    if (lacked.empty() && set == SetIs::Sure) ++whole;
+  }
+
+  void print_all() const {
+    print_findings(
+        "of which the list doesn't tell all: bonus icons or evil twins are missing",
+        "Save the Master Vault's JSON of each as a file and put it beside the others; it "
+        "takes the\nplace of the list without icons:",
+        cards);
+    print_findings(
+        "without a known set",
+        "Say which by a line above the first house, or by 'archon deck import --set':", unknown);
+    print_findings(
+        "with a set that was guessed from houses and titles",
+        "Where the guess is wrong, say which as above ('Set: mm', '--set mm'):", guessed);
+    print_findings("of sets that aren't in Archon yet, but all whose cards are",
+                   "There is nothing to do:", later);
+  }
+};
+
+void examine(const std::vector<std::string>& specs, const keyforge::Library& library) {
+  const DeckBox box = open_box(specs, library);
+  Diagnosis found;
+  for (const sim::RankEntrant& deck : box.decks) found.look_at(deck);
+  found.print_all();
+  tell(box);
+  const size_t decks = box.decks.size() + box.left_out.count();
+  if (static_cast<size_t>(found.whole) != decks)
+    throw Error(fmt::format("of {} of {} decks not all is known",
+                            decks - static_cast<size_t>(found.whole), decks));
+  print("{}: all is known.\n", decks == 1 ? "1 deck" : fmt::format("{} decks", decks));
+}
+
+}  // namespace
+
+void add_deck_doctor_command(CLI::App& deck) {
+  const auto specs = std::make_shared<std::vector<std::string>>();
+  CLI::App* command = deck.add_subcommand(
+      "doctor",
+      "Say what isn't known of decks (icons, sets) and what to do about it; exit code 1 when there "
+      "is anything");
+  command
+      ->add_option("DECKS", *specs,
+                   "deck files (of one deck or many), folders of them, '-' for standard input, "
+                   "(parts of) names of bundled decks, random:SEED")
+      ->required();
+  command->footer(
+      "\nExamples:\n"
+      "  archon deck doctor collection.csv\n"
+      "  archon deck doctor mine/\n");
+  command->callback([specs] { examine(*specs, keyforge::Library::load()); });
+}
+
+}  // namespace archon::cli

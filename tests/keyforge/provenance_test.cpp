@@ -1,0 +1,205 @@
+#include "engine/keyforge/decks/provenance.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/playable.h"
+
+namespace archon::keyforge::provenance_test {
+namespace {
+
+std::string error_of(std::string_view text) {
+  try {
+    import_decks(text, "f", facts());
+  } catch (const Error& wrong) {
+    return wrong.what();
+  }
+  return "no error";
+}
+
+std::string joined_doubts(const Deck& deck) {
+  std::string out;
+  for (const std::string& one : doubts(deck, facts())) out += (out.empty() ? "" : "; ") + one;
+  return out;
+}
+
+// A deck's titles as a column of Decks of KeyForge, house by house.
+std::string column(const Deck& deck, House house) {
+  std::string out;
+  for (const DeckCard& card : deck.cards)
+    if (card.house == house) out += (out.empty() ? "" : "|") + facts().find(card.id)->name;
+  return out;
+}
+
+std::string as_csv(const Deck& deck, const std::string& set, const std::string& totals) {
+  std::string houses;
+  std::string cards;
+  for (const House house : deck.houses) {
+    houses += (houses.empty() ? "" : ",") + std::string(name_of(house));
+    cards += ",\"" + column(deck, house) + "\"";
+  }
+  return "Name,Houses,Expansion,Bonus Amber,Bonus Capture,Bonus Damage,Bonus Draw,House 1 "
+         "Cards,House 2 Cards,House 3 Cards,Master Vault Link\n\"" +
+         deck.name + "\",\"" + houses + "\"," + set + "," + totals + cards + ",\n";
+}
+
+std::string as_list(const Deck& deck, const std::string& set) {
+  std::string out = deck.name + "\n" + (set.empty() ? "" : "Set: " + set + "\n");
+  for (const House house : deck.houses) {
+    out += std::string(name_of(house)) + "\n";
+    for (const DeckCard& card : deck.cards)
+      if (card.house == house) out += facts().find(card.id)->name + "\n";
+  }
+  return out;
+}
+
+// One with icons by Enhance and no legacy card.
+Deck enhanced_deck() {
+  for (int seed = 1;; ++seed) {
+    Deck deck = random_deck("random:mm:" + std::to_string(seed));
+    bool enhanced = false;
+    bool plain = true;
+    for (const DeckCard& card : deck.cards) {
+      enhanced = enhanced || !card.enhancements.empty();
+      plain = plain && !card.legacy && !card.maverick && !card.anomaly;
+    }
+    if (enhanced && plain && deck.has_house(House::StarAlliance)) return deck;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("of decks that come along, and of random ones, all is known") {
+  for (const Deck& deck : bundled_decks()) CHECK(joined_doubts(deck).empty());
+  for (const char* set : {"cota", "aoa", "wc", "mm", "dt"})
+    for (int seed = 1; seed <= 20; ++seed)
+      CHECK(joined_doubts(random_deck(std::string("random:") + set + ":" + std::to_string(seed)))
+                .empty());
+}
+
+TEST_CASE("icons that a list or the CSV leaves out are missed, counted from Enhance") {
+  const Deck whole = enhanced_deck();
+  CHECK(icons_of(whole, facts()).are == IconsAre::Known);
+  IconCounts added{};
+  for (const DeckCard& card : whole.cards)
+    for (const Bonus icon : card.enhancements) ++added[static_cast<size_t>(icon)];
+  for (const std::string& text :
+       {as_csv(whole, "MASS_MUTATION", "0,0,0,0"), as_list(whole, "mm")}) {
+    const Deck deck = import_decks(text, "f", facts()).at(0);
+    const IconKnowledge icons = icons_of(deck, facts());
+    CHECK(icons.are == IconsAre::Counted);
+    CHECK(icons.missing == added);
+    CHECK(joined_doubts(deck).starts_with("it is weaker here than in life: which of its cards"));
+    CHECK(check(deck, facts()).empty());
+    const Deck again = deck_from_json(deck_to_json(deck), facts());
+    CHECK(again.provenance == deck.provenance);
+    CHECK(joined_doubts(again) == joined_doubts(deck));
+  }
+}
+
+TEST_CASE("the CSV's totals tell of icons that no card here brings") {
+  const Deck deck =
+      import_decks(as_csv(bundled_decks().front(), "CALL_OF_THE_ARCHONS", "0,0,3,1"), "f", facts())
+          .at(0);
+  const IconKnowledge icons = icons_of(deck, facts());
+  CHECK(icons.are == IconsAre::Counted);
+  CHECK(missing_words(icons) == "4 bonus icons (3 damage, 1 draw)");
+  CHECK(deck_from_json(deck_to_json(deck), facts()).provenance == deck.provenance);
+  CHECK(error_of(as_csv(bundled_decks().front(), "", "x,0,0,0")) ==
+        "f: line 2: 'Bonus Amber' is \"x\"; expected 0 to 999");
+}
+
+TEST_CASE("a set is guessed from houses and titles, and that it was is said") {
+  for (const char* set : {"cota", "aoa", "wc", "mm", "dt"}) {
+    int right = 0;
+    for (int seed = 1; seed <= 30; ++seed) {
+      const Deck whole = random_deck(std::string("random:") + set + ":" + std::to_string(seed));
+      const Deck deck = import_decks(as_list(whole, ""), "f", facts()).at(0);
+      CAPTURE(whole.name);
+      CHECK((set_is(deck) == SetIs::Guessed));
+      right += deck.set == whole.set;
+      CHECK(import_decks(as_list(whole, set), "f", facts()).at(0).set == whole.set);
+    }
+    CHECK(right == 30);
+  }
+  const Deck deck = import_decks(as_list(enhanced_deck(), ""), "f", facts()).at(0);
+  CHECK(deck.set == Set::MM);
+  CHECK(joined_doubts(deck).ends_with(
+      "its set, Mass Mutation, was guessed from its houses and titles"));
+  CHECK(set_is(deck_from_json(deck_to_json(deck), facts())) == SetIs::Guessed);
+}
+
+TEST_CASE("a set without one of the houses isn't guessed, whatever the titles") {
+  // Titles of Age of Ascension, but no deck of it has Star Alliance.
+  const Deck deck =
+      import_decks("Foreign\nStar Alliance\nAnger\nDis\nPitlord\nLogos\nDextre\n", "f", facts())
+          .at(0);
+  CHECK(deck.set != Set::CotA);
+  CHECK(deck.set != Set::AoA);
+}
+
+TEST_CASE("where sets fit alike it is asked which") {
+  const std::string list = "Short\nBrobnar\nBilgum Avalanche\nDis\nDust Imp\nLogos\nBrain Eater\n";
+  Deck deck = import_decks(list, "f", facts()).at(0);
+  REQUIRE(set_is(deck) == SetIs::Unknown);
+  CHECK(joined_doubts(deck).find("alike; say which by a line 'Set: ") != std::string::npos);
+  const Deck again = deck_from_json(deck_to_json(deck), facts());
+  CHECK(again.provenance.fits == deck.provenance.fits);
+  choose_set(Set::AoA, deck, facts());
+  CHECK(set_is(deck) == SetIs::Sure);
+  CHECK_THROWS_AS(choose_set(Set::MM, deck, facts()), Error);
+  CHECK(import_decks("Set: cota\n" + list, "f", facts()).at(0).set == Set::CotA);
+}
+
+TEST_CASE("sets that aren't here are named in a sentence") {
+  const std::string here =
+      " isn't in Archon yet; it has Call of the Archons, Age of Ascension, Worlds Collide, Mass "
+      "Mutation and Dark Tidings";
+  CHECK(error_of(R"({"data": {"name": "N", "expansion": 600, "_links": {}}})") ==
+        "f: deck \"N\": Winds of Exchange (expansion 600)" + here);
+  CHECK(error_of("Name\nSet: Grim Reminders\n") ==
+        "f: deck \"Name\": Grim Reminders (expansion 700)" + here);
+  CHECK(error_of("Name\nGeistoid\nGhost\n")
+            .starts_with("f: line 2: Geistoid is a house of later sets; Archon has Call"));
+  CHECK(error_of(R"({"name": "N", "expansion": 999, "cards": [{"id": "no-such-card"}]})") ==
+        "f: deck \"N\": set \"999\"" + here);
+  const auto read =
+      import_each(as_csv(bundled_decks().front(), "AEMBER_SKIES", "0,0,0,0"), "f", facts());
+  CHECK(read.at(0).later == "Æmber Skies");
+}
+
+TEST_CASE("a deck of a set that isn't here plays where its cards do") {
+  const Deck deck =
+      import_decks(as_csv(bundled_decks().front(), "UNCHAINED_2022", "0,0,0,0"), "f", facts())
+          .at(0);
+  CHECK(set_is(deck) == SetIs::Later);
+  CHECK(joined_doubts(deck) == "its set, Unchained 2022, isn't in Archon yet; its cards are");
+  CHECK(set_is(deck_from_json(deck_to_json(deck), facts())) == SetIs::Later);
+}
+
+TEST_CASE("a key that stands twice is refused") {
+  std::string text = deck_to_json(bundled_decks().front());
+  text.insert(text.find("\"name\""), "\"name\": \"Another\", ");
+  CHECK(error_of(text) == "f: the key \"name\" stands twice in an object; expected it once");
+  CHECK_THROWS_AS(deck_from_json(text, facts()), Error);
+}
+
+TEST_CASE("a card in no house, and one with too many icons, keep a deck from being played") {
+  const Library library = Library::load();
+  Deck deck = bundled_decks().front();
+  deck.cards.front().house = House::None;
+  CHECK_THROWS_WITH_AS(prepare(deck, library), doctest::Contains("stands in no house"), Error);
+  deck = bundled_decks().front();
+  deck.cards.front().enhancements.assign(6, Bonus::Draw);
+  CHECK_THROWS_WITH_AS(prepare(deck, library), doctest::Contains("more than 5 bonus icons"), Error);
+}
+
+}  // namespace archon::keyforge::provenance_test
