@@ -4,8 +4,11 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
+
+#include "sim/failure_watch.h"
 
 namespace archon::sim {
 
@@ -17,8 +20,11 @@ struct PoolOptions {
   // Told how many jobs are done; called by one thread at a time.
   std::function<void(int64_t done)> progress;
   GameExecutor* executor = nullptr;  // plays games in place of the threads (keyforge/executor.h)
+  // Shared by all who are given these options.
+  std::shared_ptr<FailureWatch> failures = std::make_shared<FailureWatch>();
 
-  bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+  bool interrupted() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+  bool stopped() const { return interrupted() || failures->too_many(); }
 };
 
 // Calls job(i) for i in [0, count), beginning them in this order, and returns when all have ended

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ai/unavailable.h"
 #include "engine/core/check.h"
 #include "protocol/programs/noise.h"
 #include "protocol/programs/supervisor.h"
@@ -38,9 +39,9 @@ class TooLate : public Error {
 
 // A program can't even be started: there is none, or the machine has no room for it. No fault of
 // how it plays.
-class NotStarted : public Error {
+class NotStarted : public ai::Unavailable {
  public:
-  using Error::Error;
+  using Unavailable::Unavailable;
 };
 
 // Errors are sentences without their subject: "ended with exit status 1". After one the child is of

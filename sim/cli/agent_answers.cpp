@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
 #include <utility>
 #include <variant>
 
@@ -27,6 +29,7 @@ struct Answered {
   std::string unit;
   double confidence = 0.95;
   bool interrupted = false;
+  int64_t failed = 0;  // games
 };
 
 Answered answer(const sim::RankJob& job, const keyforge::Library& library,
@@ -38,6 +41,7 @@ Answered answer(const sim::RankJob& job, const keyforge::Library& library,
   for (int i = 0; i < job.setup.field().rated(); ++i)
     out.answer.items.push_back(
         {job.setup.entrants[static_cast<size_t>(i)].name, run.design.ratings().points(i)});
+  out.failed = run.failures.games;
   out.answer.agent = ai::to_string(job.setup.agent);
   return out;
 }
@@ -56,6 +60,7 @@ Answered answer(const sim::HandicapJob& job, const keyforge::Library& library,
     out.answer.items.push_back(
         {job.setup.entrants[static_cast<size_t>(i)].name,
          run.design.handicaps().even_points()[static_cast<size_t>(i)].level});
+  out.failed = run.failures.games;
   out.answer.agent = ai::to_string(job.setup.agent);
   return out;
 }
@@ -75,6 +80,7 @@ Answered answer(const sim::BidJob& job, const keyforge::Library& library,
   out.answer.items.push_back(
       {fmt::format("{} against {}", job.setup.decks[0].name, job.setup.decks[1].name),
        {summary.root_median, summary.root}});
+  out.failed = run.failures.games;
   out.answer.agent = ai::to_string(job.setup.agents[0]);
   return out;
 }
@@ -144,15 +150,17 @@ int AgentAnswers::ask(const std::function<sim::Job(const std::string& agent)>& j
   for (const std::string& agent : agents) {
     const sim::Job job = job_of(agent);
     if (!session.quiet) note("asking {}", agent);
-    const sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
+    sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
+    pool.failures = std::make_shared<sim::FailureWatch>(session.failures->most_share());
     answered.push_back(std::visit(
         [&](const auto& known) { return answer(known, session.cards.library, pool); }, job));
     answers.push_back(answered.back().answer);
     if (answered.back().interrupted) break;
   }
-  const int exit_code =
-      session.files.write({{"", [&] { return table_of(answered, answers); }},
-                           {"--json", [&] { return json_of(answered, answers); }}});
+  int exit_code = session.files.write({{"", [&] { return table_of(answered, answers); }},
+                                       {"--json", [&] { return json_of(answered, answers); }}});
+  if (std::any_of(answered.begin(), answered.end(), [](const auto& one) { return one.failed > 0; }))
+    exit_code = kExitBadData;
   return answered.back().interrupted && exit_code == 0 ? interrupted_exit_code() : exit_code;
 }
 

@@ -51,8 +51,13 @@ int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Ses
 
 int go_on(const sim::Job& job, const sim::Cards& cards, sim::RunFile& run, Session session) {
   if (session.choice) session.choice->check(job, true);
-  run.go_on(interrupt);
+  session.hindrance = run.hindrance();
+  if (session.hindrance.empty()) run.go_on(interrupt);
   sim::GameBook book(run);
+  if (!book.plays()) {
+    session.book = &book;
+    return carry_out(job, session);
+  }
   session.book = &book;
   // Whoever goes on with Slurm waits for what is in its queue first.
   if (!session.choice || session.choice->kind != "slurm")
@@ -63,7 +68,10 @@ int go_on(const sim::Job& job, const sim::Cards& cards, sim::RunFile& run, Sessi
   return carry_out(job, session);
 }
 
-std::string resume_line(const std::string& file) {
+namespace {
+
+// As a shell wants it, and as no option.
+std::string shell_word(const std::string& file) {
   std::string quoted;
   for (const char c : file) {
     if (c == '\'')
@@ -73,7 +81,15 @@ std::string resume_line(const std::string& file) {
   }
   if (file.empty() || file[0] == '-' || !std::all_of(file.begin(), file.end(), is_plain))
     quoted = fmt::format("{}'{}'", file.starts_with('-') ? "-- " : "", quoted);
-  return "archon resume " + quoted;
+  return quoted;
+}
+
+}  // namespace
+
+std::string resume_line(const std::string& file) { return "archon resume " + shell_word(file); }
+
+std::string failed_line(const std::string& file) {
+  return "archon report --failed FOLDER " + shell_word(file);
 }
 
 }  // namespace archon::cli

@@ -119,6 +119,7 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
   options.files.add_page_options(command);
   options.files.add_force_option(command);
   options.kept.add_option(command);
+  add_failures_option(command, options.failures);
   add_quiet_option(command, options.quiet);
 }
 
@@ -130,6 +131,20 @@ void add_threads_option(CLI::App& command, int& threads) {
       ->capture_default_str();
 }
 
+void add_failures_option(CLI::App& command, double& failures) {
+  command
+      .add_option("--failures", failures,
+                  "games that fail are reported and count for neither; stop when more than so many "
+                  "per cent do")
+      ->type_name("PERCENT")
+      ->check(number_from(0.0, 100.0))
+      ->capture_default_str();
+}
+
+std::shared_ptr<sim::FailureWatch> failure_watch(double failures) {
+  return std::make_shared<sim::FailureWatch>(failures / 100);
+}
+
 void add_quiet_option(CLI::App& command, bool& quiet) {
   command.add_flag("-q,--quiet", quiet, "no progress and no notes on standard error");
 }
@@ -139,7 +154,10 @@ sim::Cards load_cards(const SeriesOptions& options) {
 }
 
 Session session_of(const SeriesOptions& options, const sim::Cards& cards) {
-  return {cards, nullptr, false, options.threads, options.quiet, options.files, &options.executor};
+  Session out{cards,         nullptr,          false, options.threads, options.quiet,
+              options.files, &options.executor};
+  out.failures = failure_watch(options.failures);
+  return out;
 }
 
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,

@@ -25,6 +25,7 @@ struct SeriesOptions {
   std::string salt;
   int threads = 0;
   int turn_limit = 200;
+  double failures = 1;  // per cent of the games that may fail
   bool quiet = false;
   bool sandbox = false;
   ReportFiles files;
@@ -65,6 +66,10 @@ void add_confidence_option(CLI::App& command, double& confidence);
 sim::Cards load_cards(const SeriesOptions& options);
 // How a new job is carried out.
 Session session_of(const SeriesOptions& options, const sim::Cards& cards);
+
+// --failures: how many games may fail, in per cent; and who watches that.
+void add_failures_option(CLI::App& command, double& failures);
+std::shared_ptr<sim::FailureWatch> failure_watch(double failures);
 
 // --threads and --quiet.
 void add_threads_option(CLI::App& command, int& threads);

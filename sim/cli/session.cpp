@@ -21,6 +21,7 @@
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/replay_folder.h"
 #include "sim/keyforge/report.h"
+#include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/tournament_page.h"
 #include "sim/keyforge/tournament_report.h"
 
@@ -32,7 +33,7 @@ bool plays(const Session& session) { return !session.book || session.book->plays
 // Games are counted on `progress`, those of earlier rounds included.
 sim::PoolOptions pool_of(const Session& session, Progress& progress, const int64_t& games_before,
                          const std::string& note) {
-  sim::PoolOptions out{session.threads, nullptr, {}};
+  sim::PoolOptions out{session.threads, nullptr, {}, nullptr, session.failures};
   if (!plays(session)) return out;
   out.executor = session.executor;
   out.stop = &watch_interrupts();
@@ -47,8 +48,9 @@ int64_t games_there(const Session& session) {
 // How far a job has come.
 struct Ending {
   bool unfinished = false;
-  int64_t games = 0;
+  int64_t games = 0;          // that count
   std::optional<int64_t> of;  // where that is known beforehand
+  const sim::Failures& failures;
 };
 
 std::string how_far(const Ending& ending) {
@@ -56,12 +58,38 @@ std::string how_far(const Ending& ending) {
                    : fmt::format("{} games", ending.games);
 }
 
+// Of games that failed.
+void tell_failures(const Ending& ending, const std::string& file) {
+  if (ending.failures.games == 0) return;
+  note("{}{}", sim::failures_words(ending.failures, ending.games),
+       file.empty() ? "" : fmt::format("; their replays: {}", failed_line(file)));
+}
+
+// Why no further game began, and how one goes on all the same.
+bool tell_too_many(const Session& session, const Ending& ending, const std::string& file) {
+  if (!ending.unfinished || !plays(session) || !session.failures->too_many()) return false;
+  note("stopped after {}: more than {:g} % failed{}", how_far(ending),
+       100 * session.failures->most_share(),
+       file.empty() ? ""
+                    : fmt::format("; to go on all the same: {} --failures 100", resume_line(file)));
+  return true;
+}
+
 // The last lines, and the exit code.
 int end(const Session& session, const Ending& ending, int exit_code) {
   const std::string file = session.book ? session.book->run().path().string() : "";
   const std::string failure = session.book ? session.book->run().failure() : "";
+  if (session.book)
+    for (const std::string& game : session.book->damaged())
+      note("{}: {} was damaged; it has been played again", file, game);
+  tell_failures(ending, file);
+  if (ending.failures.games > 0) exit_code = kExitBadData;
+  if (failure.empty() && tell_too_many(session, ending, file)) return kExitBadData;
   if (!failure.empty()) {
     note("{}", failure);
+    exit_code = kExitBadData;
+  } else if (ending.unfinished && !session.hindrance.empty()) {
+    note("{}", session.hindrance);
     exit_code = kExitBadData;
   } else if (ending.unfinished && plays(session)) {
     note("interrupted after {}", how_far(ending));
@@ -159,9 +187,10 @@ int carry_out(const sim::MatchJob& job, const Session& session) {
 
   sim::RunInfo info{session.cards.library, job.setup, asked, run.interrupted};
   info.shard = job.shard;
-  const sim::MatchResult result = sim::summarise(job.setup, run.pairs, info.confidence);
+  sim::MatchResult result = sim::summarise(job.setup, run.pairs, info.confidence);
+  result.failures = run.failures;
   const int exit_code = session.files.write(reports_of(info, run, result));
-  return end(session, {run.interrupted, result.games, asked}, exit_code);
+  return end(session, {run.interrupted, result.games, asked, run.failures}, exit_code);
 }
 
 // ---- A bid -------------------------------------------------------------------------------------
@@ -188,7 +217,7 @@ int carry_out(const sim::BidJob& job, const Session& session) {
        {"--json", [&] { return sim::bid_json(info, run, job.options); }},
        {"--html", [&] { return sim::bid_page(info, run, job.options).html(); }},
        {"--markdown", [&] { return sim::bid_page(info, run, job.options).markdown(); }}});
-  return end(session, {run.interrupted, run.design.summary().games, {}}, exit_code);
+  return end(session, {run.interrupted, run.design.summary().games, {}, run.failures}, exit_code);
 }
 
 // ---- A ranking ---------------------------------------------------------------------------------
@@ -222,7 +251,7 @@ int carry_out(const sim::RankJob& job, const Session& session) {
                            {"--markdown", [&] { return sim::rank_markdown(report); }},
                            {"--html", [&] { return sim::rank_page(report).html(); }},
                            {"--pairings", [&] { return sim::rank_pairings_csv(report); }}});
-  return end(session, {run.interrupted, run.design.scores().games(), {}}, exit_code);
+  return end(session, {run.interrupted, run.design.scores().games(), {}, run.failures}, exit_code);
 }
 
 // ---- Handicaps ---------------------------------------------------------------------------------
@@ -249,7 +278,7 @@ int carry_out(const sim::HandicapJob& job, const Session& session) {
                            {"--csv", [&] { return sim::handicap_csv(report); }},
                            {"--html", [&] { return sim::handicap_page(report).html(); }},
                            {"--markdown", [&] { return sim::handicap_markdown(report); }}});
-  return end(session, {run.interrupted, run.design.scores().games(), {}}, exit_code);
+  return end(session, {run.interrupted, run.design.scores().games(), {}, run.failures}, exit_code);
 }
 
 // ---- A grid ------------------------------------------------------------------------------------
@@ -274,7 +303,7 @@ int carry_out(const sim::GridJob& job, const Session& session) {
                            {"--csv", [&] { return sim::grid_csv(job, run); }},
                            {"--html", [&] { return sim::grid_page(job, run).html(); }},
                            {"--markdown", [&] { return sim::grid_page(job, run).markdown(); }}});
-  return end(session, {run.interrupted, run.games(), {}}, exit_code);
+  return end(session, {run.interrupted, run.games(), {}, run.failures}, exit_code);
 }
 
 // ---- A contest of agents -----------------------------------------------------------------------
@@ -283,7 +312,7 @@ int carry_out(const sim::ContestJob& job, const Session& session) {
   const auto pairings = static_cast<int64_t>(sim::pairings_of(job.setup).size());
   const int64_t asked = 2 * job.pairs * pairings;
   Progress progress(asked, session.quiet, games_there(session));
-  sim::PoolOptions pool{session.threads, nullptr, {}};
+  sim::PoolOptions pool{session.threads, nullptr, {}, nullptr, session.failures};
   sim::ContestProgress told;
   if (plays(session)) {
     pool.stop = &watch_interrupts();
@@ -303,7 +332,7 @@ int carry_out(const sim::ContestJob& job, const Session& session) {
                            {"--markdown", [&] { return sim::contest_markdown(report); }},
                            {"--html", [&] { return sim::contest_page(report).html(); }},
                            {"--pairings", [&] { return sim::contest_pairings_csv(report); }}});
-  Ending ending{run.interrupted, run.games(), asked};
+  Ending ending{run.interrupted, run.games(), asked, run.failures};
   if (job.sprt) ending.of.reset();
   return end(session, ending, exit_code);
 }
@@ -319,7 +348,7 @@ int carry_out(const sim::TournamentJob& job, const Session& session) {
     stage = now.what;
     progress->update(now.done, now.what);
   };
-  sim::PoolOptions pool{session.threads, nullptr, {}};
+  sim::PoolOptions pool{session.threads, nullptr, {}, nullptr, session.failures};
   if (plays(session)) pool.stop = &watch_interrupts();
   const sim::TournamentRun run =
       sim::run_tournament(session.cards.library, job.setup, pool, watch, session.book);
@@ -332,7 +361,7 @@ int carry_out(const sim::TournamentJob& job, const Session& session) {
                            {"--csv", [&] { return sim::tournament_csv(report); }},
                            {"--html", [&] { return sim::tournament_page(report).html(); }},
                            {"--markdown", [&] { return sim::tournament_markdown(report); }}});
-  return end(session, {run.interrupted, run.games(), {}}, exit_code);
+  return end(session, {run.interrupted, run.games(), {}, run.failures}, exit_code);
 }
 
 }  // namespace

@@ -22,6 +22,8 @@ struct Session {
   const ReportFiles& files;
   const ExecutorChoice* choice = nullptr;  // of who plays; null: threads
   sim::GameExecutor* executor = nullptr;   // in place of threads
+  std::string hindrance{};                 // why a run that was to go on can only be reported
+  std::shared_ptr<sim::FailureWatch> failures = std::make_shared<sim::FailureWatch>();
 };
 
 // Throws for reports that such a job doesn't have, that can't be written, or that would take the
@@ -45,7 +47,8 @@ int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Ses
 // Goes on with a run, with what workers have played of it.
 int go_on(const sim::Job& job, const sim::Cards& cards, sim::RunFile& run, Session session);
 
-// The line that goes on with a run, as a shell wants it.
+// The line that goes on with a run, as a shell wants it, and the one that shows what failed in it.
 std::string resume_line(const std::string& file);
+std::string failed_line(const std::string& file);
 
 }  // namespace archon::cli

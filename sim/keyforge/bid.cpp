@@ -24,7 +24,8 @@ int64_t draws_in(const PairRecord& pair) {
   return std::count_if(pair.begin(), pair.end(), [](const auto& game) { return game.winner < 0; });
 }
 
-void add_results(BidRun& run, const std::vector<LevelBatch>& batch,
+void add_results(BidRun& run, const MatchSetup& setup, const std::vector<LevelBatch>& batch,
+                 const std::vector<PairPlan>& plans,
                  const std::vector<std::optional<PairRecord>>& pairs) {
   size_t next = 0;
   for (const LevelBatch& part : batch) {
@@ -34,6 +35,7 @@ void add_results(BidRun& run, const std::vector<LevelBatch>& batch,
         run.interrupted = true;
         continue;
       }
+      if (note_failures(run.failures, *pairs[next], 2 * plans[next].pair, setup)) continue;
       tally.add(pair_result(*pairs[next]));
       run.draws += draws_in(*pairs[next]);
       add_forfeits(run.forfeits, *pairs[next]);
@@ -73,7 +75,7 @@ BidRun run_bid(const keyforge::Library& library, const MatchSetup& setup,
   while (!run.interrupted && !run.design.done()) {
     const auto batch = run.design.next_batch();
     const auto plans = plans_for(batch, next_pair);
-    add_results(run, batch, play_pairs(library, setup, plans, pool, {}, book));
+    add_results(run, setup, batch, plans, play_pairs(library, setup, plans, pool, {}, book));
     if (!run.interrupted && !rounds.end_round())
       rounds.add(2 * next_pair, stop_word(run.design.stop()), stand_of(run.design.summary()));
     if (after) after(run);

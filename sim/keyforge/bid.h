@@ -12,6 +12,7 @@ struct BidRun {
   BidDesign design;
   int64_t draws = 0;  // at the turn limit
   std::array<Forfeits, kSides> forfeits{};
+  Failures failures{};
   bool interrupted = false;
 };
 

@@ -106,6 +106,8 @@ page::Page bid_page(const RunInfo& run, const BidRun& bid, const BidOptions& opt
   out.lead(bid_finding(run, bid));
   for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);
   out.facts(facts_of(run));
+  for (std::string& note : failures_notes(bid.failures, bid.design.summary().games))
+    out.text(std::move(note));
   if (bid.design.summary().games == 0) return out;
   out.facts(answer_facts(run, bid));
   out.heading("The curve");

@@ -118,6 +118,7 @@ std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& o
   (out += '\n') += verdict(run, bid.design.summary());
   (out += '\n') += main_table(run, bid, options);
   out += forfeits_table(bid.forfeits[0], bid.forfeits[1]);
+  out += failures_table(bid.failures, bid.design.summary().games);
   if (run.setup.salt) (out += '\n') += salt_table(run.setup);
   (out += '\n') += curve_table(bid, options);
   (out += '\n') += levels_table(bid.design.fit_check());
@@ -135,6 +136,7 @@ std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& op
   out["games"] = s.games;
   out["draws"] = bid.draws;
   out["forfeits"] = {{"a", forfeits_json(bid.forfeits[0])}, {"b", forfeits_json(bid.forfeits[1])}};
+  out["failures"] = failures_json(bid.failures);
   out["stop"] = stop_name(bid, s.stop);
   out["stronger"] = s.root_median >= 0 ? "a" : "b";
   out["probability_a_stronger"] = s.a_stronger;

@@ -1,10 +1,7 @@
 #include "sim/keyforge/contest.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -60,13 +57,13 @@ class PairingPlayer {
     match.salt = setup_.salt;
     match.turn_limit = setup_.turn_limit;
     match.compares_agents = true;
+    const PairPlan plan{game.number / 2, match.chains};
     try {
-      return play_game(library_, match, {game.number / 2, match.chains}, game.first, players_,
-                       options, {}, &efforts);
-    } catch (const std::exception& e) {
-      throw Error(fmt::format("game {} of {} against {} with seed {} failed: {}", game.number + 1,
-                              ai::to_string(agents_[0]), ai::to_string(agents_[1]), setup_.seed,
-                              e.what()));
+      return play_game(library_, match, plan, game.first, players_, options, {}, &efforts);
+    } catch (const BrokenGame& broken) {
+      for (size_t side = 0; side < kSides; ++side)
+        match.lists[side] = setup_.decks[static_cast<size_t>(game.decks[side])].list;
+      return failed_record(library_, match, plan, game.first, broken);
     }
   }
 
@@ -130,6 +127,8 @@ class Contest {
     game.winner = record->winner;
     game.turns = record->turns;
     game.forfeit = record->forfeit;
+    game.failure = record->failure;
+    options_.failures->note(record->failed());
     take(pairing, std::move(game));
     return true;
   }
@@ -148,14 +147,15 @@ class Contest {
   // Takes the pairs in their order, as far as they are there and the test wants them.
   void test() {
     const auto& slots = slots_[0];
-    while (run_.walk.size() < slots.size() && run_.verdict == Sprt::Verdict::kUndecided) {
-      const Slot& next = slots[run_.walk.size()];
+    while (tested_ < slots.size() && run_.verdict == Sprt::Verdict::kUndecided) {
+      const Slot& next = slots[tested_];
       if (!next[0] || !next[1]) return;
+      ++tested_;
+      if (next[0]->failure || next[1]->failure) continue;
       tally_.add({next[0]->points(0), next[1]->points(0)});
       run_.walk.push_back(job_.sprt->log_ratio(pentanomial(tally_)));
       run_.verdict = job_.sprt->verdict(run_.walk.back());
-      if (run_.verdict != Sprt::Verdict::kUndecided)
-        decided_ = static_cast<int64_t>(run_.walk.size());
+      if (run_.verdict != Sprt::Verdict::kUndecided) decided_ = static_cast<int64_t>(tested_);
     }
   }
 
@@ -163,10 +163,11 @@ class Contest {
     int64_t pairs = 0;
     for (size_t i = 0; i < slots_.size(); ++i) {
       auto& slots = slots_[i];
-      if (job_.sprt) slots.resize(run_.walk.size());
+      if (job_.sprt) slots.resize(tested_);
       for (Slot& slot : slots) {
         if (!slot[0] || !slot[1]) continue;
         ++pairs;
+        if (note_failures(slot, static_cast<int64_t>(i) + 1)) continue;
         run_.pairings[i].tally.add({slot[0]->points(0), slot[1]->points(0)});
         for (auto& game : slot) add(run_.pairings[i], std::move(game).value());
       }
@@ -174,6 +175,21 @@ class Contest {
     const auto asked = std::min<int64_t>(job_.pairs, decided_);
     run_.interrupted = pairs < asked * static_cast<int64_t>(slots_.size());
     return std::move(run_);
+  }
+
+  // Whether a game of the pair failed, which then counts for nothing.
+  bool note_failures(const Slot& slot, int64_t cell) {
+    int64_t failed = 0;
+    for (const auto& game : slot) {
+      if (!game->failure) continue;
+      ++failed;
+      const auto deck = [&](size_t side) {
+        return job_.setup.decks[static_cast<size_t>(game->decks[side])].name;
+      };
+      run_.failures.add(game_name(game->number + 1, deck(0), deck(1), cell), *game->failure);
+    }
+    run_.failures.partners += failed == 1;
+    return failed > 0;
   }
 
   static void add(PairingResult& out, ContestGame game) {
@@ -199,7 +215,8 @@ class Contest {
   std::mutex taking_;
   std::vector<std::vector<Slot>> slots_;  // by pairing and pair
   int64_t games_ = 0;
-  PairTally tally_;                                                     // of a test
+  size_t tested_ = 0;  // pairs that a test has seen
+  PairTally tally_;    // of a test
   std::atomic<int64_t> decided_ = std::numeric_limits<int64_t>::max();  // so many pairs were enough
   ContestRun run_;
 };

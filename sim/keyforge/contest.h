@@ -71,6 +71,7 @@ struct ContestGame {
   int winner = -1;
   int turns = 0;
   std::string forfeit;
+  std::shared_ptr<const GameFailure> failure;
   Efforts efforts{};
 
   int points(int of_side) const { return winner < 0 ? 1 : winner == of_side ? 2 : 0; }
@@ -90,6 +91,7 @@ struct ContestRun {
   std::vector<PairingResult> pairings;
   Sprt::Verdict verdict = Sprt::Verdict::kUndecided;
   std::vector<double> walk;  // of a test: its log likelihood ratio after each pair
+  Failures failures;
   bool interrupted = false;
 
   int64_t games() const;

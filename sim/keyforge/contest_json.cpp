@@ -112,6 +112,7 @@ std::string contest_json(const ContestReport& report) {
   out["games_asked"] = 2 * report.job.pairs * static_cast<int64_t>(report.run.pairings.size());
   out["interrupted"] = report.run.interrupted;
   out["games"] = report.run.games();
+  out["failures"] = failures_json(report.run.failures);
   out["finding"] = contest_finding(report);
   if (report.job.sprt) out["sprt"] = sprt_json(report);
   const auto standings = standings_of(report.job, report.run);

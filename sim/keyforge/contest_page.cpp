@@ -249,6 +249,8 @@ page::Page contest_page(const ContestReport& report) {
   out.lead(contest_finding(report));
   out.text(contest_heading(report));
   out.facts(agents_facts(report));
+  for (std::string& note : failures_notes(report.run.failures, report.run.games()))
+    out.text(std::move(note));
   if (report.run.games() == 0) return out;
   const auto standings = standings_of(report.job, report.run);
   if (is_duel)

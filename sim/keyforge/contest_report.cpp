@@ -62,8 +62,9 @@ std::string duel_efforts(const PairingResult& result) {
 std::string duel_table(const ContestReport& report) {
   const PairingResult& result = report.run.pairings[0];
   std::string out =
-      fmt::format("A  {}\nB  {}\n\n{}\n{}", agent_words(report, 0), agent_words(report, 1),
-                  contest_heading(report), salt_line(report.job.setup));
+      fmt::format("A  {}\nB  {}\n\n{}\n{}{}", agent_words(report, 0), agent_words(report, 1),
+                  contest_heading(report), salt_line(report.job.setup),
+                  failures_table(report.run.failures, report.run.games()));
   if (result.games.empty()) return out;
   return out + '\n' + duel_scores(report, result) + duel_efforts(result);
 }
@@ -142,7 +143,8 @@ std::string field_table(const ContestReport& report) {
   std::string out;
   for (size_t i = 0; i < report.job.setup.agents.size(); ++i)
     out += fmt::format("{:>2}  {}\n", i + 1, agent_words(report, static_cast<int>(i)));
-  out += fmt::format("\n{}\n{}", contest_heading(report), salt_line(report.job.setup));
+  out += fmt::format("\n{}\n{}{}", contest_heading(report), salt_line(report.job.setup),
+                     failures_table(report.run.failures, report.run.games()));
   if (report.run.games() == 0) return out;
   const auto standings = standings_of(report.job, report.run);
   const size_t width = widest_name(report);
@@ -159,6 +161,8 @@ std::string contest_table(const ContestReport& report) {
 
 std::string contest_markdown(const ContestReport& report) {
   std::string out = contest_heading(report) + "\n\n";
+  for (const std::string& note : failures_notes(report.run.failures, report.run.games()))
+    out += markdown_cell(note) + "\n\n";
   if (report.run.games() == 0) return out;
   const auto standings = standings_of(report.job, report.run);
   out +=

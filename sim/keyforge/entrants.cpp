@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -12,6 +11,7 @@
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
 #include "engine/keyforge/decks/deck.h"
+#include "sim/keyforge/field_run.h"
 #include "sim/keyforge/players.h"
 
 namespace archon::sim {
@@ -69,6 +69,15 @@ RankEntrant entrant(keyforge::Deck list, const keyforge::Library& library) {
   return out;
 }
 
+bool FieldRun::note_failure(const GamePlan& game, const GameRecord& record,
+                            const FieldSetup& setup) {
+  if (!record.failed()) return false;
+  ++failed[{game.id.a, game.id.b}];
+  const auto name = [&](int deck) { return setup.entrants[static_cast<size_t>(deck)].name; };
+  failures.add(game_name(game.id.number + 1, name(game.id.a), name(game.id.b)), *record.failure);
+  return true;
+}
+
 bool is_lower(const FieldSetup& setup, int a, int b) {
   return setup.entrants[static_cast<size_t>(a)].fingerprint <
          setup.entrants[static_cast<size_t>(b)].fingerprint;
@@ -85,11 +94,12 @@ std::optional<GameRecord> play_pairing(const keyforge::Library& library, const F
   match.seed = pairing_seed(setup.seed, lower, higher);
   match.salt = setup.salt;
   match.turn_limit = setup.turn_limit;
+  const PairPlan plan{game.id.number, game.chains};
   try {
-    return play_game(library, match, {game.id.number, game.chains}, game.first(), players, pool);
-  } catch (const std::exception& e) {
-    throw Error(fmt::format("game {} of {} against {} with seed {} failed: {}", game.id.number + 1,
-                            lower.name, higher.name, setup.seed, e.what()));
+    return play_game(library, match, plan, game.first(), players, pool);
+  } catch (const BrokenGame& broken) {
+    match.lists = {lower.list, higher.list};
+    return failed_record(library, match, plan, game.first(), broken);
   }
 }
 

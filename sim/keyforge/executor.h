@@ -29,8 +29,7 @@ struct GameRound {
 class GameExecutor {
  public:
   virtual ~GameExecutor() = default;
-  // Returns when all games are taken, or after a stop those that could be saved. Throws Error for a
-  // game that fails.
+  // Returns when all games are taken, or after a stop those that could be saved.
   virtual void play(const GameRound& round) = 0;
 };
 

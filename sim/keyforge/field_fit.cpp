@@ -77,6 +77,13 @@ struct PlayedField {
   int rounds = 0;
 };
 
+// Whether the game failed; the first is remembered.
+bool is_lost(const std::optional<GameRecord>& game, PlayedField& out) {
+  if (!game->failed()) return false;
+  if (out.failed++ == 0) out.failure = game->failure->why;
+  return true;
+}
+
 void play_field(const keyforge::Library& library, const FieldFitSetup& setup,
                 const PoolOptions& pool, const std::function<void(int64_t)>& progress,
                 PlayedField& out) {
@@ -87,19 +94,12 @@ void play_field(const keyforge::Library& library, const FieldFitSetup& setup,
     const std::chrono::duration<double> gone = Clock::now() - since;
     if (setup.seconds && gone.count() >= *setup.seconds) break;
     const auto plans = round_of(out.field, out.rounds);
-    std::mutex failing;
-    const auto records =
-        play_or_find(nullptr, plans, pool, [&](const GamePlan& game) -> std::optional<GameRecord> {
-          try {
-            return play_pairing(library, out.field, game, players, pool);
-          } catch (const Error& e) {
-            const std::lock_guard lock(failing);
-            if (out.failed++ == 0) out.failure = e.what();
-            return std::nullopt;
-          }
-        });
+    const auto records = play_or_find(nullptr, plans, pool, [&](const GamePlan& game) {
+      return play_pairing(library, out.field, game, players, pool);
+    });
     for (size_t i = 0; i + 1 < plans.size(); i += 2) {
       if (!records[i] || !records[i + 1]) continue;
+      if (is_lost(records[i], out) || is_lost(records[i + 1], out)) continue;
       const double points = (records[i]->points(0) + records[i + 1]->points(0)) / 2.0;
       out.data.games.push_back({plans[i].id.a, plans[i].id.b, points, 2});
       out.games += 2;

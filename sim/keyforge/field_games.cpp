@@ -1,9 +1,5 @@
 #include "sim/keyforge/field_games.h"
 
-#include <fmt/format.h>
-
-#include <exception>
-
 #include "engine/core/hash.h"
 
 namespace archon::sim {
@@ -32,7 +28,13 @@ GamePlan FieldGames::plan_of(const FieldGame& game) const {
 }
 
 FieldScore FieldGames::score_of(const FieldGame& game, const GameRecord& record) const {
-  return {record.points(in_order(game) ? 0 : 1) / 2.0, record.forfeit};
+  FieldScore out{record.points(in_order(game) ? 0 : 1) / 2.0, record.forfeit, "", record.failure};
+  if (record.failed()) {
+    const GamePlan plan = plan_of(game);
+    const auto name = [&](int of) { return cast_.decks[static_cast<size_t>(side(of).deck)].name; };
+    out.name = game_name(plan.id.number + 1, name(plan.id.a), name(plan.id.b), plan.id.cell);
+  }
+  return out;
 }
 
 Players& FieldGames::players(int agent_a, int agent_b) {
@@ -57,12 +59,13 @@ std::optional<GameRecord> FieldGames::play_plan(const GamePlan& plan) {
   match.seed = hash.value();
   match.salt = dice_.salt;
   match.turn_limit = dice_.turn_limit;
+  const PairPlan game{plan.id.number, plan.chains};
   try {
-    return play_game(library_, match, {plan.id.number, plan.chains}, plan.first(),
-                     players(lower.agent, higher.agent), pool_);
-  } catch (const std::exception& e) {
-    throw Error(fmt::format("game {} of {} against {} with seed {} failed: {}", plan.id.number + 1,
-                            deck_a.name, deck_b.name, dice_.seed, e.what()));
+    return play_game(library_, match, game, plan.first(), players(lower.agent, higher.agent),
+                     pool_);
+  } catch (const BrokenGame& broken) {
+    match.lists = {deck_a.list, deck_b.list};
+    return failed_record(library_, match, game, plan.first(), broken);
   }
 }
 
@@ -86,6 +89,7 @@ std::optional<FieldScore> FieldGames::play_one(const FieldGame& game) {
     if (record && book_) book_->keep(plan, *record);
   }
   if (!record) return std::nullopt;
+  pool_.failures->note(record->failed());
   return score_of(game, *record);
 }
 

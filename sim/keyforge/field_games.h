@@ -48,6 +48,8 @@ struct FieldGame {
 struct FieldScore {
   double points = 0;  // 1, or a half for a draw
   std::string forfeit;
+  std::string name;  // of a game that failed
+  std::shared_ptr<const GameFailure> failure;
 };
 
 // A game's deals follow from the seed, the cell, the two sides and its number, whoever else is in

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/keyforge/entrants.h"
@@ -17,6 +19,16 @@ namespace archon::sim {
 struct FieldRun {
   int64_t draws = 0;  // at the turn limit
   Forfeits forfeits{};
+  Failures failures{};
+  // Games between two that failed, by their numbers as a game counts them.
+  std::map<std::pair<int, int>, int64_t> failed{};
+
+  // Whether the game failed, which then is no game of the design's.
+  bool note_failure(const GamePlan& game, const GameRecord& record, const FieldSetup& setup);
+  int64_t failed_between(int a, int b) const {
+    const auto at = failed.find({a, b});
+    return at == failed.end() ? 0 : at->second;
+  }
   bool interrupted = false;
   bool out_of_time = false;  // and the goal was not reached
 };
@@ -80,6 +92,7 @@ void play_rounds(Run& run, const keyforge::Library& library, const Setup& setup,
         run.interrupted = true;
         continue;
       }
+      if (run.note_failure(games[i], *records[i], setup)) continue;
       const int first = games[i].first();
       rules.add(games[i], first, records[i]->points(first) / 2.0);
       run.draws += records[i]->winner < 0;

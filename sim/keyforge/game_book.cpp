@@ -23,8 +23,11 @@ std::optional<GameRecord> GameBook::find(const GamePlan& plan) {
   if (!row) return std::nullopt;
   try {
     return game_of(plan, *row);
-  } catch (const Error& e) {
-    throw Error(fmt::format("{}: {}", run_.path().string(), e.what()));
+  } catch (const DamagedGame& e) {
+    if (!plays()) throw Error(fmt::format("{}: {}", run_.path().string(), e.what()));
+    const std::lock_guard lock(noting_);
+    damaged_.push_back(id_words(plan.id));
+    return std::nullopt;
   }
 }
 
@@ -46,7 +49,10 @@ std::vector<std::optional<GameRecord>> play_or_find(GameBook* book,
   std::vector<size_t> missing;
   for (size_t i = 0; i < games.size(); ++i) {
     if (book) out[i] = book->find(games[i]);
-    if (!out[i]) missing.push_back(i);
+    if (out[i])
+      options.failures->note(out[i]->failed());
+    else
+      missing.push_back(i);
   }
   if (book && !book->plays()) return out;
   const auto found = static_cast<int64_t>(games.size() - missing.size());
@@ -56,6 +62,7 @@ std::vector<std::optional<GameRecord>> play_or_find(GameBook* book,
   for (const size_t at : missing) wanted.push_back(games[at]);
   const TakeGame take = [&](size_t i, const GameRecord& record) {
     out[missing[i]] = record;
+    options.failures->note(record.failed());
     if (book) book->keep(wanted[i], record);
   };
   ThreadExecutor threads;

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "sim/keyforge/executor.h"
@@ -29,15 +31,20 @@ class GameBook {
   void turn_to(const Place& place) { place_ = place; }
   const Place& place() const { return place_; }
 
-  // Throws Error, naming the file, for a damaged row.
+  // A damaged row is noted and not found where it is played again; else throws Error, naming the
+  // file and the game.
   std::optional<GameRecord> find(const GamePlan& plan);
   // Any thread may.
   void keep(const GamePlan& plan, const GameRecord& record);
   int64_t games();
+  // Those whose rows were damaged, in words.
+  const std::vector<std::string>& damaged() const { return damaged_; }
 
  private:
   RunFile& run_;
   Place place_;
+  std::mutex noting_;
+  std::vector<std::string> damaged_;
   Statement find_;
   Statement* add_;
 };

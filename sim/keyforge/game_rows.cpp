@@ -7,7 +7,7 @@
 #include <limits>
 #include <string_view>
 
-#include "engine/core/check.h"
+#include "engine/core/hash.h"
 
 namespace archon::sim {
 namespace {
@@ -24,9 +24,11 @@ constexpr GameColumn kGameColumns[] = {
     {"chains_a", "INTEGER NOT NULL"},
     {"chains_b", "INTEGER NOT NULL"},
     {"first", "TEXT NOT NULL CHECK (first IN ('a', 'b'))"},
-    {"winner", "TEXT NOT NULL CHECK (winner IN ('a', 'b', 'draw'))"},
+    {"winner", "TEXT NOT NULL CHECK (winner IN ('a', 'b', 'draw', 'failed'))"},
     {"turns", "INTEGER NOT NULL"},
-    {"forfeit", "TEXT"}};
+    {"forfeit", "TEXT"},
+    {"failure", "TEXT"},
+    {"replay", "TEXT"}};
 
 // Of each side; the side's letter stands behind the name.
 constexpr GameColumn kSideColumns[] = {
@@ -42,6 +44,28 @@ void for_columns(const Visit& visit) {
   for (const char* side : kSideNames)
     for (const GameColumn& column : kSideColumns)
       visit(fmt::format("{}_{}", column.name, side), column.type);
+  visit(std::string("checksum"), "INTEGER NOT NULL");
+}
+
+// Of all that stands before it in the row.
+struct Summer {
+  Fnv1a& hash;
+  void operator()(std::monostate) const { hash.add_value(uint8_t{0}); }
+  void operator()(int64_t value) const { hash.add_value(value); }
+  void operator()(double value) const { hash.add_value(std::bit_cast<uint64_t>(value)); }
+  void operator()(const std::string& value) const {
+    hash.add_value(value.size());
+    hash.add(value);
+  }
+};
+
+int64_t checksum(const Row& row, size_t columns) {
+  Fnv1a hash;
+  for (size_t i = 0; i < columns; ++i) {
+    hash.add_value(static_cast<uint8_t>(row[i].index()));
+    std::visit(Summer{hash}, row[i]);
+  }
+  return std::bit_cast<int64_t>(hash.value());
 }
 
 // A digit for each checkpoint of the game.
@@ -79,15 +103,15 @@ class Reader {
     if (!std::holds_alternative<std::string>(value)) refuse();
     return std::get<std::string>(value);
   }
-  // The side that has this letter; -1 for "draw".
+  // The side that has this letter; -1 for none.
   int side() {
     const std::string name = text();
-    if (name != "a" && name != "b" && name != "draw") refuse();
-    return name == "draw" ? -1 : name == "b";
+    if (name != "a" && name != "b" && name != "draw" && name != "failed") refuse();
+    return name == "draw" || name == "failed" ? -1 : name == "b";
   }
-  [[noreturn]] static void refuse() {
-    throw Error("a row of its games is damaged; expected one that a game has left");
-  }
+  // The caller says which game it is.
+  [[noreturn]] static void refuse() { throw Damaged(); }
+  struct Damaged {};
 
  private:
   const Value& next() { return row_.at(at_++); }
@@ -152,6 +176,11 @@ std::string game_query() {
                      game_columns());
 }
 
+std::string id_words(const GameId& id) {
+  return fmt::format("game {} of decks {} and {}{}", id.number + 1, id.a + 1, id.b + 1,
+                     id.cell > 0 ? fmt::format(" in cell {}", id.cell) : "");
+}
+
 Row game_id_row(const GameId& id) {
   return {id.cell, int64_t{id.a} + 1, int64_t{id.b} + 1, id.number + 1};
 }
@@ -160,21 +189,37 @@ Row game_row(const GamePlan& plan, const GameRecord& record) {
   Row out = game_id_row(plan.id);
   const auto add = [&](auto... values) { (out.emplace_back(values), ...); };
   add(int64_t{plan.chains[0]}, int64_t{plan.chains[1]}, std::string(record.first == 0 ? "a" : "b"),
-      std::string(record.winner < 0    ? "draw"
+      std::string(record.failed()      ? "failed"
+                  : record.winner < 0  ? "draw"
                   : record.winner == 0 ? "a"
                                        : "b"),
       int64_t{record.turns});
-  out.push_back(record.forfeit.empty() ? Value() : Value(record.forfeit));
+  const auto add_text = [&](const std::string& text) {
+    out.push_back(text.empty() ? Value() : Value(text));
+  };
+  add_text(record.forfeit);
+  add_text(record.failed() ? record.failure->why : "");
+  add_text(record.failed() ? record.failure->replay : "");
   for (const SideRecord& side : record.side) {
     const keyforge::Tally& t = side.tally;
     add(int64_t{side.keys}, int64_t{t.gained}, int64_t{t.stolen}, int64_t{t.captured},
         int64_t{t.played}, int64_t{t.discarded}, int64_t{t.reaps}, keys_text(side, record.turns),
         std::bit_cast<int64_t>(side.drawn), std::bit_cast<int64_t>(side.played));
   }
+  out.emplace_back(checksum(out, out.size()));
   return out;
 }
 
-GameRecord game_of(const GamePlan& plan, const Row& row) {
+namespace {
+
+// Null where the game didn't fail.
+std::shared_ptr<const GameFailure> read_failure(Reader& in) {
+  GameFailure out{in.text(), in.text()};
+  if (out.why.empty()) return nullptr;
+  return std::make_shared<const GameFailure>(std::move(out));
+}
+
+GameRecord read_game(const GamePlan& plan, const Row& row) {
   Reader in(row);
   for (const Value& part : game_id_row(plan.id))
     if (in.whole(0, std::numeric_limits<int64_t>::max()) != std::get<int64_t>(part))
@@ -188,8 +233,23 @@ GameRecord game_of(const GamePlan& plan, const Row& row) {
   out.turns = static_cast<int>(in.whole(0, std::numeric_limits<uint8_t>::max()));
   out.forfeit = in.text();
   if (!out.forfeit.empty() && out.winner < 0) Reader::refuse();
+  out.failure = read_failure(in);
+  if (out.failed() && out.winner >= 0) Reader::refuse();
   for (SideRecord& side : out.side) side = side_of(in, out.turns);
   return out;
+}
+
+}  // namespace
+
+GameRecord game_of(const GamePlan& plan, const Row& row) {
+  try {
+    const auto* sum = row.empty() ? nullptr : std::get_if<int64_t>(&row.back());
+    if (!sum || *sum != checksum(row, row.size() - 1)) Reader::refuse();
+    return read_game(plan, row);
+  } catch (const Reader::Damaged&) {
+    throw DamagedGame(
+        fmt::format("{} is damaged; expected a row as the game has left it", id_words(plan.id)));
+  }
 }
 
 }  // namespace archon::sim

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/core/check.h"
 #include "sim/keyforge/match.h"
 #include "sim/runs/database.h"
 
@@ -17,6 +18,12 @@ struct GameId {
   int a = 0;         // decks, counted from 0; in the order of the sides of its record
   int b = 1;
   int64_t number = 0;  // among the games of these two; A goes first in even ones
+};
+
+// A row that is not as it was written.
+class DamagedGame : public Error {
+ public:
+  using Error::Error;
 };
 
 // A game to play, or to find in a run.
@@ -35,9 +42,12 @@ std::string game_insertion();
 std::string game_query();
 
 Row game_id_row(const GameId& id);
+// "game 122 of decks 1 and 2", as the columns of the table say it.
+std::string id_words(const GameId& id);
 // As game_insertion() wants it.
 Row game_row(const GamePlan& plan, const GameRecord& record);
-// Of a row of game_query(). Throws Error for one that no game can have left.
+// Of a row of game_query(). Throws Error, naming the game, for one that is not as it was written,
+// or that no game can have left.
 GameRecord game_of(const GamePlan& plan, const Row& row);
 
 }  // namespace archon::sim

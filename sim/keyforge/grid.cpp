@@ -34,8 +34,12 @@ std::string stand_of(size_t cell, const Estimate& rate) {
 
 class CellPlayer {
  public:
-  CellPlayer(const keyforge::Library& library, const GridJob& job, const GridCell& cell)
-      : library_(library), job_(job), setup_(cell_setup(job.setup, cell, library)) {}
+  // The cell has a number, from 1.
+  CellPlayer(const keyforge::Library& library, const GridJob& job, int64_t number)
+      : library_(library),
+        job_(job),
+        number_(number),
+        setup_(cell_setup(job.setup, job.setup.cells[static_cast<size_t>(number - 1)], library)) {}
 
   // The pairs that play_round() plays next; empty when it is over.
   std::vector<PairPlan> next_round() const {
@@ -53,35 +57,41 @@ class CellPlayer {
     if (plans.empty()) return false;
     next_ += static_cast<int64_t>(plans.size());
     PoolOptions pool = options;
-    const auto before = 2 * static_cast<int64_t>(pairs_.size());
+    const int64_t before = 2 * plans.front().pair;
     if (options.progress) pool.progress = [&](int64_t done) { options.progress(before + done); };
-    for (const auto& pair : play_pairs(library_, setup_, plans, pool, {}, book)) {
-      if (pair) {
-        pairs_.push_back(*pair);
-        tally_.add(pair_result(*pair));
-      } else {
-        interrupted_ = true;
-      }
-    }
+    const auto pairs = play_pairs(library_, setup_, plans, pool, {}, book);
+    for (size_t i = 0; i < pairs.size(); ++i) add(plans[i], pairs[i]);
     return true;
   }
 
   bool interrupted() const { return interrupted_; }
   Estimate rate() const { return pair_estimate(tally_, job_.confidence); }
   CellResult result() const {
-    return {summarise(setup_, pairs_, job_.confidence), interrupted_, is_known()};
+    CellResult out{summarise(setup_, pairs_, job_.confidence), interrupted_, is_known()};
+    out.match.failures = failures_;
+    return out;
   }
 
  private:
+  void add(const PairPlan& plan, const std::optional<PairRecord>& pair) {
+    if (!pair) {
+      interrupted_ = true;
+    } else if (!note_failures(failures_, *pair, 2 * plan.pair, setup_, number_)) {
+      pairs_.push_back(*pair);
+      tally_.add(pair_result(*pair));
+    }
+  }
   bool is_known() const {
     return job_.within && tally_.pairs() > 0 && rate().interval.half_width() <= *job_.within;
   }
 
   const keyforge::Library& library_;
   const GridJob& job_;
+  int64_t number_;
   MatchSetup setup_;
   std::vector<PairRecord> pairs_;
   PairTally tally_;
+  Failures failures_;
   int64_t next_ = 0;
   bool interrupted_ = false;
 };
@@ -98,8 +108,8 @@ void play_side_by_side(keyforge::Libraries& libraries, const GridJob& job,
                        const PoolOptions& options, GameBook* book) {
   ARCHON_CHECK(book != nullptr);
   std::vector<CellPlayer> players;
-  for (const GridCell& cell : job.setup.cells)
-    players.emplace_back(libraries.of(cell.rules), job, cell);
+  for (size_t i = 0; i < job.setup.cells.size(); ++i)
+    players.emplace_back(libraries.of(job.setup.cells[i].rules), job, static_cast<int64_t>(i) + 1);
   PoolOptions found;  // finds, and plays nothing
   const std::atomic<bool> stop{true};
   found.stop = &stop;
@@ -162,12 +172,13 @@ GridRun run_grid(keyforge::Libraries& libraries, const GridJob& job, const PoolO
   for (size_t i = 0; i < job.setup.cells.size(); ++i) {
     const GridCell& cell = job.setup.cells[i];
     if (book) book->turn_to({static_cast<int64_t>(i) + 1, cell.a, cell.b});
-    CellPlayer player(libraries.of(cell.rules), job, cell);
+    CellPlayer player(libraries.of(cell.rules), job, static_cast<int64_t>(i) + 1);
     while (player.play_round(options, book))
       if (job.within && !player.interrupted() && !rounds.end_round())
         rounds.add(run.games() + player.result().match.games, "running",
                    stand_of(i, player.rate()));
     run.cells.push_back(player.result());
+    run.failures += run.cells.back().match.failures;
     run.interrupted = run.interrupted || player.interrupted();
     if (after) after(run);
   }

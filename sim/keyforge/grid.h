@@ -56,6 +56,7 @@ struct CellResult {
 
 struct GridRun {
   std::vector<CellResult> cells;  // as those of the job
+  Failures failures;
   bool interrupted = false;
 
   int64_t games() const;

@@ -106,6 +106,7 @@ page::Page grid_page(const GridJob& job, const GridRun& run) {
   out.facts(
       {{"games", fmt::format("{} in {} matches, seed {}{}", run.games(), job.setup.cells.size(),
                              job.setup.seed, run.interrupted ? "; not finished" : "")}});
+  for (std::string& note : failures_notes(run.failures, run.games())) out.text(std::move(note));
   if (run.games() == 0) return out;
   out.heading("Who wins");
   Map map = map_of(job, run);

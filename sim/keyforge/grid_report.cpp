@@ -118,6 +118,7 @@ std::string grid_table(const GridJob& job, const GridRun& run) {
   if (job.setup.salt)
     out += fmt::format("salt {}, of which the hash is {}\n", job.setup.salt->hex(),
                        job.setup.salt->hash());
+  out += failures_table(run.failures, run.games());
   const auto begin = [&](const auto& text_of) {
     std::string line = "\n ";
     for (const Column& column : kColumns)
@@ -153,6 +154,7 @@ std::string grid_json(const GridJob& job, const GridRun& run) {
   out["interrupted"] = run.interrupted;
   out["finding"] = grid_finding(job, run);
   out["games"] = run.games();
+  out["failures"] = failures_json(run.failures);
   out["cells"] = Json::array();
   for (size_t i = 0; i < run.cells.size(); ++i) {
     const GridCell& cell = setup.cells[i];
@@ -165,6 +167,7 @@ std::string grid_json(const GridJob& job, const GridRun& run) {
          {"stop", stop_name(job, run.cells[i])},
          {"games", r.games},
          {"draws", r.draws},
+         {"failures", failures_json(r.failures)},
          {"win_rate_a", estimate_json(r.win_rate)},
          {"win_rate_first_player", estimate_json(r.first_player)},
          {"saved_by_pairing", estimate_json(r.saved)},

@@ -12,7 +12,7 @@ namespace {
 constexpr int kLoadUnit = 12;   // half of what is played with
 constexpr int kMostLoads = 36;  // draws of the posterior go beyond what is played with
 
-std::vector<GamePlan> games_of(const HandicapSetup& setup, const HandicapScores& scores,
+std::vector<GamePlan> games_of(const HandicapSetup& setup, const HandicapRun& run,
                                const std::vector<HandicapPlan>& round) {
   std::vector<GamePlan> out;
   std::map<std::pair<int, int>, int64_t> planned;
@@ -23,7 +23,9 @@ std::vector<GamePlan> games_of(const HandicapSetup& setup, const HandicapScores&
     plan.id.b = in_order ? game.b : game.a;
     plan.chains =
         in_order ? std::array{game.level_a, game.level_b} : std::array{game.level_b, game.level_a};
-    const auto at = planned.try_emplace({game.a, game.b}, scores.between(game.a, game.b)).first;
+    const int64_t before =
+        run.design.scores().between(game.a, game.b) + run.failed_between(plan.id.a, plan.id.b);
+    const auto at = planned.try_emplace({game.a, game.b}, before).first;
     for (int i = 0; i < 2 * pairs; ++i) {
       plan.id.number = at->second++;
       out.push_back(plan);
@@ -53,9 +55,7 @@ HandicapRun run_handicap(const keyforge::Library& library, const HandicapSetup& 
   options.most = kMostHandicap;
   HandicapRun run{{}, HandicapDesign(setup.field(), burden_of_chains(), setup.goal, options)};
   const FieldRules<HandicapRun, std::vector<HandicapPlan>> rules{
-      [&](const std::vector<HandicapPlan>& round) {
-        return games_of(setup, run.design.scores(), round);
-      },
+      [&](const std::vector<HandicapPlan>& round) { return games_of(setup, run, round); },
       [&](const GamePlan& game, int first, double points) {
         const auto& [id, chains] = game;
         if (first == 0)

@@ -65,6 +65,7 @@ std::string handicap_json(const HandicapReport& report) {
               {"games", design.scores().games()},
               {"draws", report.run.draws},
               {"forfeits", forfeits_json(report.run.forfeits)},
+              {"failures", failures_json(report.run.failures)},
               {"left_out", report.job.left_out},
               {"repeated", report.job.repeated}};
   if (setup.salt) {

@@ -126,6 +126,8 @@ std::vector<std::string> handicap_notes(const HandicapReport& report) {
   if (report.run.draws > 0)
     out.push_back(fmt::format("Drawn at the limit of {} turns: {} of the games.",
                               report.job.setup.turn_limit, report.run.draws));
+  for (std::string& note : failures_notes(report.run.failures, report.run.design.scores().games()))
+    out.push_back(std::move(note));
   if (report.run.forfeits.games > 0)
     out.push_back(fmt::format("Forfeited: {} of the games, the first because the program {}.",
                               report.run.forfeits.games, printable(report.run.forfeits.first)));

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
+#include <new>
 #include <stdexcept>
+#include <system_error>
 
 #include "ai/keyforge/keyforge_game.h"
+#include "ai/unavailable.h"
 #include "engine/keyforge/papers/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/effort_watch.h"
@@ -21,6 +24,9 @@ using ai::KeyforgeGame;
 using keyforge::Player;
 using keyforge::State;
 using keyforge::Stream;
+
+// Far beyond any game: a card that asks for ever ends it.
+constexpr size_t kMostChoices = 100'000;
 
 // Player 0 of the state always goes first, so that exchanging the decks exchanges everything.
 int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
@@ -99,6 +105,51 @@ keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
   return out;
 }
 
+// Whatever breaks in a game breaks it alone, but for what the machine lacks; who played it may be
+// broken, too, and plays no other.
+template <class Play>
+bool guarded(const Play& play, std::array<Players::Lent, 2>& agents,
+             const std::vector<keyforge::Move>& moves, const State& s) {
+  try {
+    return play();
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::system_error&) {
+    throw;
+  } catch (const ai::Unavailable&) {
+    throw;
+  } catch (const std::exception& e) {
+    for (Players::Lent& agent : agents) Players::dismiss(std::move(agent));
+    throw BrokenGame(e.what(), moves, s.turn);
+  }
+}
+
+// The game again, up to the choice that broke it.
+keyforge::Replay replay_of(const keyforge::Library& library, const MatchSetup& setup,
+                           const PairPlan& plan, int first, const BrokenGame& broken) {
+  const keyforge::Match match(library, setup.decks[side_of(0, first)],
+                              setup.decks[side_of(1, first)]);
+  const Rng rng = stream_for(setup, plan, first, Stream::Game);
+  const keyforge::GameOptions options = game_options(setup, plan, first);
+  State s = keyforge::new_game(match, rng, options);
+  keyforge::Recording recording(match, beginning(setup, first, rng, options), s);
+  std::optional<keyforge::Move> last;
+  for (const keyforge::Move move : broken.moves()) {
+    State next = s;
+    try {
+      keyforge::apply(next, match, move);
+    } catch (const std::exception&) {
+      last = move;
+      break;
+    }
+    s = next;
+    recording.add(move, s);
+  }
+  keyforge::Replay out = recording.replay(s);
+  out.failure = {broken.what(), last};
+  return out;
+}
+
 }  // namespace
 
 bool MatchSetup::same_deals() const { return !salt && (compares_agents || same_list()); }
@@ -125,29 +176,39 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
                               setup.decks[side_of(1, first)]);
   const KeyforgeGame game(match);
   std::array<Rng, 2> rng{stream(Stream::FirstAgent), stream(Stream::SecondAgent)};
-  const std::array<Players::Lent, 2> agents{players.lend(side_of(0, first)),
-                                            players.lend(side_of(1, first))};
+  std::array<Players::Lent, 2> agents{players.lend(side_of(0, first)),
+                                      players.lend(side_of(1, first))};
   for (const auto& agent : agents) agent->stop_when(options.stop);
 
   GameRecord record;
   record.first = first;
   keyforge::GameLog log;
   const keyforge::GameOptions begin = game_options(setup, plan, first);
-  State s = keyforge::new_game(match, stream(Stream::Game), begin, &log);
+  State s{};
+  std::vector<keyforge::Move> moves;
   std::optional<keyforge::Recording> recording;
-  if (sink) recording.emplace(match, beginning(setup, first, stream(Stream::Game), begin), s);
-  while (!s.over()) {
-    const Player player = s.decision.player;
-    const auto side = static_cast<size_t>(side_of(player, first));
-    const EffortWatch watch(efforts ? &(*efforts)[side] : nullptr, setup.agents[side]);
-    const auto move = choose(*agents[player], game, s, rng[player], record);
-    watch.end(*agents[player]);
-    if (options.stopped()) return std::nullopt;  // which may have cut the thought short
-    if (!move) break;
-    keyforge::apply(s, match, *move, &log);
-    if (recording) recording->add(*move, s);
-    note_keys(s, record);
-  }
+  // One choice after the other; false where a stop comes before the end.
+  const auto play_on = [&] {
+    s = keyforge::new_game(match, stream(Stream::Game), begin, &log);
+    if (sink) recording.emplace(match, beginning(setup, first, stream(Stream::Game), begin), s);
+    while (!s.over()) {
+      const Player player = s.decision.player;
+      const auto side = static_cast<size_t>(side_of(player, first));
+      const EffortWatch watch(efforts ? &(*efforts)[side] : nullptr, setup.agents[side]);
+      const auto move = choose(*agents[player], game, s, rng[player], record);
+      watch.end(*agents[player]);
+      if (options.interrupted()) return false;  // which may have cut the thought short
+      if (!move) return true;
+      if (moves.size() == kMostChoices)
+        throw Error(fmt::format("the game goes on for ever: {} choices", moves.size()));
+      moves.push_back(*move);
+      keyforge::apply(s, match, *move, &log);
+      if (recording) recording->add(*move, s);
+      note_keys(s, record);
+    }
+    return true;
+  };
+  if (!guarded(play_on, agents, moves, s)) return std::nullopt;
   finish(s, log, record);
   for (int player = 0; player < 2; ++player)
     agents[player]->over(record.winner < 0 ? -1 : record.winner == side_of(0, first) ? 0 : 1);
@@ -155,15 +216,30 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
   return record;
 }
 
+GameRecord failed_record(const keyforge::Library& library, const MatchSetup& setup,
+                         const PairPlan& plan, int first, const BrokenGame& broken) {
+  GameFailure failure{broken.what(), ""};
+  try {
+    failure.replay = keyforge::replay_to_json(replay_of(library, setup, plan, first, broken));
+  } catch (const std::logic_error&) {
+    // Not even dealt.
+  } catch (const Error&) {
+  }
+  GameRecord out;
+  out.first = first;
+  out.turns = broken.turns();
+  out.failure = std::make_shared<const GameFailure>(std::move(failure));
+  return out;
+}
+
 std::optional<GameRecord> play_planned(const keyforge::Library& library, const MatchSetup& setup,
                                        const GamePlan& game, Players& players,
                                        const PoolOptions& options, const ReplaySink& sink) {
-  const int64_t pair = game.id.number / 2;
+  const PairPlan plan{game.id.number / 2, game.chains};
   try {
-    return play_game(library, setup, {pair, game.chains}, game.first(), players, options, sink);
-  } catch (const std::exception& e) {
-    throw Error(fmt::format("game {} of pair {} with seed {} failed: {}", game.first() + 1,
-                            pair + 1, setup.seed, e.what()));
+    return play_game(library, setup, plan, game.first(), players, options, sink);
+  } catch (const BrokenGame& broken) {
+    return failed_record(library, setup, plan, game.first(), broken);
   }
 }
 
@@ -206,6 +282,7 @@ MatchRun run_match(const keyforge::Library& library, const MatchJob& job,
       out.interrupted = true;
       continue;
     }
+    if (note_failures(out.failures, *played[i], 2 * plans[i].pair, job.setup)) continue;
     out.numbers.push_back(plans[i].pair);
     out.pairs.push_back(*played[i]);
   }

@@ -4,11 +4,15 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ai/agent_spec.h"
+#include "engine/core/check.h"
 #include "engine/core/salt.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/papers/replay.h"
@@ -64,19 +68,39 @@ struct SideRecord {
   uint64_t played = 0;                          // that its owner has played
 };
 
+// The rules or an agent of this program broke in the middle of a game.
+struct GameFailure {
+  std::string why;
+  std::string replay;  // as JSON, up to there; "" where not even the deal came to an end
+};
+
 struct GameRecord {
   int first = 0;    // the side that went first
-  int winner = -1;  // -1: a draw by the turn limit
+  int winner = -1;  // -1: a draw by the turn limit, or it failed
   int turns = 0;
   std::string forfeit;  // why the loser gave up in the middle of it; "" if none did
+  std::shared_ptr<const GameFailure> failure;  // such a game counts for neither
   std::array<SideRecord, kSides> side;
 
+  bool failed() const { return failure != nullptr; }
   // Half points: 0, 1 or 2.
   int points(int of_side) const { return winner < 0 ? 1 : winner == of_side ? 2 : 0; }
 };
 
 // The games of a pair: A goes first in [0], B in [1].
 using PairRecord = std::array<GameRecord, 2>;
+
+// Games of a run that failed, as its reports name them.
+struct Failures {
+  static constexpr size_t kNamed = 20;
+
+  int64_t games = 0;
+  int64_t partners = 0;  // games that count for nothing because the other of their pair failed
+  std::vector<std::string> named;  // the first of them, and why
+
+  void add(const std::string& name, const GameFailure& failure);
+  Failures& operator+=(const Failures& more);
+};
 
 // A pair to play, by its number and the chains it is played with.
 struct PairPlan {
@@ -113,7 +137,23 @@ class Players;
 class GameBook;
 struct GamePlan;
 
-// A game of a planned pair; nothing if `options` said stop before its end. An agent that forfeits
+// A game that broke, as far as it went.
+class BrokenGame : public Error {
+ public:
+  BrokenGame(const std::string& why, std::vector<keyforge::Move> moves, int turns)
+      : Error(why), moves_(std::move(moves)), turns_(turns) {}
+
+  // All choices; the last may be the one that broke it.
+  const std::vector<keyforge::Move>& moves() const { return moves_; }
+  int turns() const { return turns_; }
+
+ private:
+  std::vector<keyforge::Move> moves_;
+  int turns_;
+};
+
+// A game of a planned pair; nothing if `options` said stop before its end. Throws BrokenGame where
+// rules or agents break in the middle of it. An agent that forfeits
 // has lost; such a game doesn't go to the sink, for it can't be played again to its end. Every game
 // has deals of its own but where same_deals() says otherwise: a deck against itself under the same
 // agent and chains scores exactly one half. Effort is added up where somebody wants it.
@@ -122,7 +162,11 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
                                     const PoolOptions& options = {}, const ReplaySink& sink = {},
                                     Efforts* efforts = nullptr);
 
-// The same, by the plan of a run. Throws Error, naming the game, where it fails.
+// What is kept of it. The setup needs the lists, so that it can be played again.
+GameRecord failed_record(const keyforge::Library& library, const MatchSetup& setup,
+                         const PairPlan& plan, int first, const BrokenGame& broken);
+
+// As play_game(), by the plan of a run; a game that breaks is a record, too.
 std::optional<GameRecord> play_planned(const keyforge::Library& library, const MatchSetup& setup,
                                        const GamePlan& game, Players& players,
                                        const PoolOptions& options, const ReplaySink& sink = {});
@@ -162,6 +206,7 @@ struct MatchJob {
 struct MatchRun {
   std::vector<int64_t> numbers;
   std::vector<PairRecord> pairs;
+  Failures failures{};
   bool interrupted = false;
 };
 
@@ -172,6 +217,13 @@ MatchRun run_match(const keyforge::Library& library, const MatchJob& job,
 // ---- Results -----------------------------------------------------------------------------------
 
 PairResult pair_result(const PairRecord& pair);
+
+// "game 122 of Argus against Onyx", by its number in the run
+std::string game_name(int64_t number, std::string_view a, std::string_view b, int64_t cell = 0);
+// Whether a game of the pair failed: it is noted, and the whole pair counts for nothing, so that
+// those which count have each side going first equally often.
+bool note_failures(Failures& out, const PairRecord& pair, int64_t number, const MatchSetup& setup,
+                   int64_t cell = 0);
 
 enum class CardVerdict { kHelps, kUnsure, kHurts };
 
@@ -225,6 +277,7 @@ struct MatchResult {
   double turns_sd = 0;
   std::array<int, 5> turns_quantiles{};  // least, quartiles, most
   std::array<SideResult, kSides> side;
+  Failures failures;
   int cards_judged = 0;  // those with an effect, of both decks
 };
 

@@ -248,6 +248,7 @@ Page match_page(const RunInfo& run, const std::vector<PairRecord>& pairs, const 
   out.lead(match_finding(run, r));
   for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);
   out.facts(facts_of(run));
+  for (std::string& note : failures_notes(r.failures, r.games)) out.text(std::move(note));
   if (r.games == 0) return out;
   out.facts(games_facts(run, r));
   out.table(results_table(run, r));

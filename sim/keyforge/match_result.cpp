@@ -1,4 +1,6 @@
 // What the games of a match add up to.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -84,6 +86,7 @@ void add_means(SideResult& out, int side, const std::vector<PairRecord>& pairs) 
   if (games == 0) return;
   out.reaps_a_game = out.reaps / games;
   for (double* sum : {&out.gained, &out.stolen, &out.captured, &out.keys}) *sum /= games;
+  if (turns == 0) return;
   for (double* sum : {&out.played, &out.reaps}) *sum /= turns;
 }
 
@@ -131,6 +134,37 @@ void add_scores(MatchResult& out, const std::vector<PairRecord>& pairs, double c
 }
 
 }  // namespace
+
+void Failures::add(const std::string& name, const GameFailure& failure) {
+  if (++games <= static_cast<int64_t>(kNamed)) named.push_back(name + ": " + failure.why);
+}
+
+Failures& Failures::operator+=(const Failures& more) {
+  games += more.games;
+  partners += more.partners;
+  for (const std::string& one : more.named)
+    if (named.size() < kNamed) named.push_back(one);
+  return *this;
+}
+
+std::string game_name(int64_t number, std::string_view a, std::string_view b, int64_t cell) {
+  return fmt::format("game {} of {} against {}{}", number, a, b,
+                     cell > 0 ? fmt::format(" in cell {}", cell) : "");
+}
+
+bool note_failures(Failures& out, const PairRecord& pair, int64_t number, const MatchSetup& setup,
+                   int64_t cell) {
+  int64_t failed = 0;
+  for (size_t i = 0; i < pair.size(); ++i) {
+    if (!pair[i].failed()) continue;
+    ++failed;
+    out.add(game_name(number + static_cast<int64_t>(i) + 1, setup.decks[0].name,
+                      setup.decks[1].name, cell),
+            *pair[i].failure);
+  }
+  out.partners += failed == 1;
+  return failed > 0;
+}
 
 void add_forfeits(std::array<Forfeits, kSides>& out, const PairRecord& pair) {
   for (const GameRecord& game : pair) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <utility>
@@ -106,6 +107,13 @@ void add_part(Parts& parts, const std::string& file) {
   parts.emplace(number, std::move(run));
 }
 
+bool alike(const Parts& parts, const std::string& name) {
+  const std::string first = words(parts.begin()->second->settings(), name);
+  return std::all_of(parts.begin(), parts.end(), [&](const auto& part) {
+    return words(part.second->settings(), name) == first;
+  });
+}
+
 }  // namespace
 
 Merged merge_runs(const std::filesystem::path& out, const std::vector<std::string>& files) {
@@ -116,6 +124,7 @@ Merged merge_runs(const std::filesystem::path& out, const std::vector<std::strin
   Settings settings = shared(first.settings());
   settings["shard"] = int64_t{1};
   settings["shards"] = int64_t{1};
+  if (first.has("cards") && alike(parts, "cards")) settings["cards"] = first.text("cards");
   Merged merged{0, first.whole("games")};
   RunFile::create(out, settings, run_tables(), [&](Database& to) {
     copy(first, kDecks, to, "INSERT INTO deck VALUES (?, ?, ?, ?, ?)");

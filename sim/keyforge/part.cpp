@@ -57,8 +57,11 @@ void play_rest(GameBook& book, const std::string& cards, const PoolOptions& pool
   const Cards loaded = cards_of(experiment, cards);
   const Job job = job_of(experiment, loaded);
   const auto player = job_player(job, loaded);
-  play_or_find(&book, plans_of(book.run()), pool,
-               [&](const GamePlan& game) { return player->play(game, pool); });
+  // How many failures are too many is the business of whoever sees them all.
+  PoolOptions all = pool;
+  all.failures = std::make_shared<FailureWatch>(1);
+  play_or_find(&book, plans_of(book.run()), all,
+               [&](const GamePlan& game) { return player->play(game, all); });
 }
 
 }  // namespace

@@ -18,8 +18,8 @@ void write_part(const std::filesystem::path& file, const std::filesystem::path& 
                 const std::vector<GamePlan>& plans);
 
 // What a worker does: plays what the part doesn't have yet. `cards` as for cards_of(). True when
-// nothing is missing in the end. A part whose games can't be played (another version, other cards,
-// a game that fails) throws Error, and says so to whoever collects it.
+// nothing is missing in the end. A part whose games can't be played (another version, other cards)
+// throws Error, and says so to whoever collects it.
 bool play_part(const std::filesystem::path& file, const std::string& cards, const PoolOptions& pool,
                std::function<void()> on_failure);
 

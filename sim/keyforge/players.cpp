@@ -20,6 +20,8 @@ Players::Lent Players::lend(int side) {
   return Lent(agent.release(), {this, side});
 }
 
+void Players::dismiss(Lent agent) { const std::unique_ptr<Agent> gone(agent.release()); }
+
 void Players::take_back(int side, Agent* agent) {
   std::unique_ptr<Agent> back(agent);
   back->forget();

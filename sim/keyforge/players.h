@@ -28,6 +28,8 @@ class Players {
 
   // An agent of that side that remembers nothing.
   Lent lend(int side);
+  // One that is not to play again.
+  static void dismiss(Lent agent);
 
  private:
   void take_back(int side, Agent* agent);

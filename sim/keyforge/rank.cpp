@@ -7,15 +7,17 @@
 namespace archon::sim {
 namespace {
 
-std::vector<GamePlan> games_of(const RankSetup& setup, const PairingScores& scores,
+std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
                                const std::vector<MeetingPlan>& round) {
+  const PairingScores& scores = run.design.scores();
   std::vector<GamePlan> out;
   PairingScores planned(setup.field());
   for (const MeetingPlan& plan : round) {
     const bool in_order = is_lower(setup, plan.a, plan.b);
     const int lower = in_order ? plan.a : plan.b;
     const int higher = in_order ? plan.b : plan.a;
-    int64_t number = scores.between(lower, higher).games + planned.between(lower, higher).games;
+    int64_t number = scores.between(lower, higher).games + planned.between(lower, higher).games +
+                     run.failed_between(lower, higher);
     for (int i = 0; i < 2 * plan.pairs; ++i) out.push_back({{0, lower, higher, number++}, {0, 0}});
     planned.add(lower, higher, 0, 2 * int64_t{plan.pairs});
   }
@@ -57,9 +59,7 @@ RankRun run_rank(const keyforge::Library& library, const RankSetup& setup, const
       {},
       RankDesign(setup.field(), setup.goal, rating, PlaceOptions{setup.confidence, setup.top_k})};
   const FieldRules<RankRun, std::vector<MeetingPlan>> rules{
-      [&](const std::vector<MeetingPlan>& round) {
-        return games_of(setup, run.design.scores(), round);
-      },
+      [&](const std::vector<MeetingPlan>& round) { return games_of(setup, run, round); },
       [&](const GamePlan& game, int first, double points) {
         run.design.add(first == 0 ? game.id.a : game.id.b, first == 0 ? game.id.b : game.id.a,
                        points);

@@ -106,6 +106,7 @@ std::string rank_json(const RankReport& report) {
               {"games", design.scores().games()},
               {"draws", report.run.draws},
               {"forfeits", forfeits_json(report.run.forfeits)},
+              {"failures", failures_json(report.run.failures)},
               {"left_out", report.left_out},
               {"repeated", report.repeated}};
   if (setup.salt) {

@@ -160,6 +160,8 @@ std::vector<std::string> rank_notes(const RankReport& report) {
   if (report.run.draws > 0)
     out.push_back(fmt::format("Drawn at the limit of {} turns: {} of the games.",
                               report.setup.turn_limit, report.run.draws));
+  for (std::string& note : failures_notes(report.run.failures, report.run.design.scores().games()))
+    out.push_back(std::move(note));
   if (report.run.forfeits.games > 0)
     out.push_back(fmt::format("Forfeited: {} of the games, the first because the program {}.",
                               report.run.forfeits.games, printable(report.run.forfeits.first)));

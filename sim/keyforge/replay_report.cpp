@@ -79,8 +79,12 @@ std::string choice_line(const State& before, Move move, const State& after, int 
                      changes.empty() ? "" : fmt::format("  ({})", changes));
 }
 
-std::string ending(const Replay& replay, const State& s) {
-  return fmt::format("\n{}\n", ending_words(replay, s));
+std::string ending(const Replay& replay, const State& s, const Match& match) {
+  std::string out = fmt::format("\n{}\n", ending_words(replay, s));
+  if (replay.failure && replay.failure->choice)
+    out += fmt::format("The choice that broke it: {} ({})\n", choice_text(*replay.failure->choice),
+                       describe(s, match, *replay.failure->choice));
+  return out;
 }
 
 // ---- Positions ----
@@ -115,6 +119,8 @@ std::string side_text(const Replay& replay, const View& t, Player p) {
 }  // namespace
 
 std::string ending_words(const Replay& replay, const State& s) {
+  if (replay.failure)
+    return fmt::format("The game failed in turn {}: {}.", s.turn, replay.failure->why);
   if (!s.over()) return fmt::format("The game was left open in turn {}.", s.turn);
   if (s.winner == kDrawn) return fmt::format("A draw, by the limit of {} turns.", s.turn_limit);
   return fmt::format("Player {}, {}, wins in turn {}, with {} against {}.", s.winner + 1,
@@ -125,7 +131,7 @@ std::string ending_words(const Replay& replay, const State& s) {
 std::string position_text(const Replay& replay, const State& s, const Match& match) {
   const keyforge::View t(s, match);
   std::string out = side_text(replay, t, 0) + side_text(replay, t, 1);
-  if (s.over()) return out + ending(replay, s);
+  if (s.over()) return out + ending(replay, s, match);
   out += s.turn == 0 ? "\nIn the set-up" : fmt::format("\nIn turn {}", s.turn);
   out += fmt::format(", player {} can choose:\n", s.decision.player + 1);
   MoveList list;
@@ -148,7 +154,7 @@ std::string replay_text(const Replay& replay, const Library& library, int most) 
   const State s = play_replay(replay, match, {most, watch});
   if (most < std::numeric_limits<int>::max())
     return out + fmt::format("\nAfter choice {}\n", number) + position_text(replay, s, match);
-  return out + ending(replay, s);
+  return out + ending(replay, s, match);
 }
 
 }  // namespace archon::sim

@@ -170,6 +170,7 @@ std::string match_table(const RunInfo& run, const MatchResult& r) {
       "\n{} games in {}{}{}\n", r.games, pairs_words(run.setup, r.tally.pairs()),
       run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
       run.interrupted ? fmt::format("; interrupted, {} were asked for", run.games_asked) : "");
+  out += failures_table(r.failures, r.games);
   out += salt_table(run.setup) + "\n";
   if (r.games == 0) return out;
   out += in_lines(match_finding(run, r)) + "\n";
@@ -188,6 +189,7 @@ std::string match_json(const RunInfo& run, const MatchResult& r) {
   out["games_asked"] = run.games_asked;
   out["games"] = r.games;
   out["draws"] = r.draws;
+  out["failures"] = failures_json(r.failures);
   out["win_rate_a"] = estimate_json(r.win_rate);
   out["win_rate_first_player"] = estimate_json(r.first_player);
   out["saved_by_pairing"] = estimate_json(r.saved);

@@ -91,6 +91,42 @@ std::string forfeits_table(const Forfeits& a, const Forfeits& b) {
   return out;
 }
 
+std::string failures_words(const Failures& failures, int64_t counted) {
+  if (failures.games == 0) return "";
+  const int64_t all = counted + failures.games + failures.partners;
+  std::string out =
+      failures.games == 1
+          ? fmt::format("1 of {} games failed and counts for neither", all)
+          : fmt::format("{} of {} games failed and count for neither", failures.games, all);
+  if (failures.partners > 0)
+    out += fmt::format(", as the other {} of {} pair{}",
+                       failures.partners == 1 ? "game" : fmt::format("{} games", failures.partners),
+                       failures.partners == 1 ? "its" : "their", failures.partners == 1 ? "" : "s");
+  return out;
+}
+
+std::vector<std::string> failures_notes(const Failures& failures, int64_t counted) {
+  if (failures.games == 0) return {};
+  std::vector<std::string> out{failures_words(failures, counted) + "."};
+  for (const std::string& one : failures.named) out.push_back(printable(one) + ".");
+  const auto more = failures.games - static_cast<int64_t>(failures.named.size());
+  if (more > 0) out.push_back(fmt::format("{} more failed.", more));
+  return out;
+}
+
+std::string failures_table(const Failures& failures, int64_t counted) {
+  std::string out;
+  for (const std::string& note : failures_notes(failures, counted)) {
+    const std::string_view words = std::string_view(note).substr(0, note.size() - 1);
+    out += fmt::format("{}{}\n", out.empty() ? "" : "  ", words);
+  }
+  return out;
+}
+
+Json failures_json(const Failures& failures) {
+  return {{"games", failures.games}, {"partners", failures.partners}, {"first", failures.named}};
+}
+
 Json forfeits_json(const Forfeits& forfeits) {
   return {{"games", forfeits.games},
           {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};

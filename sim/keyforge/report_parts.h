@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sim/keyforge/report.h"
 
@@ -27,6 +28,14 @@ std::string pairs_words(const MatchSetup& setup, int64_t pairs);
 std::string salt_table(const MatchSetup& setup);
 // Nothing when nobody gave up; else a line for each side that did.
 std::string forfeits_table(const Forfeits& a, const Forfeits& b);
+// "3 of 1000000 games failed and count for neither"; "" where none did. `counted` are those that
+// count.
+std::string failures_words(const Failures& failures, int64_t counted);
+// The same with a line for each that is named; "" where none failed.
+std::string failures_table(const Failures& failures, int64_t counted);
+// Likewise, sentences.
+std::vector<std::string> failures_notes(const Failures& failures, int64_t counted);
+Json failures_json(const Failures& failures);
 Json forfeits_json(const Forfeits& forfeits);
 // Broken at spaces, for a terminal of eighty columns; ends with a line break.
 std::string in_lines(std::string_view sentences);

@@ -122,7 +122,7 @@ void SlurmExecutor::settle() {
 void SlurmExecutor::play(const GameRound& round) {
   Wanted wanted(round);
   int barren = 0;
-  for (auto missing = wanted.missing(); !missing.empty() && !stopped();) {
+  for (auto missing = wanted.missing(); !missing.empty() && !stopped() && !round.pool.stopped();) {
     const Wave wave = folder_.add_wave(missing, options_.jobs);
     const auto script = wave.folder / "task.sh";
     write_file(script, task_script(wave, options_.program, options_.threads, options_.sbatch));

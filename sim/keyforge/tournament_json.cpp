@@ -84,6 +84,7 @@ std::string tournament_json(const TournamentReport& report) {
               {"games", run.games()},
               {"draws", run.draws},
               {"forfeits", forfeits_json(run.forfeits)},
+              {"failures", failures_json(run.failures)},
               {"left_out", report.left_out},
               {"decks", decks_json(report)}};
   if (setup.salt) {

@@ -220,6 +220,8 @@ std::vector<std::string> tournament_notes(const TournamentReport& report) {
   if (run.draws > 0)
     out.push_back(fmt::format("Drawn at the limit of {} turns: {} of the games.",
                               report.setup.turn_limit, run.draws));
+  for (std::string& note : failures_notes(run.failures, run.games()))
+    out.push_back(std::move(note));
   if (run.forfeits.games > 0)
     out.push_back(fmt::format("Forfeited: {} of the games, the first because the program {}.",
                               run.forfeits.games, printable(run.forfeits.first)));

@@ -30,13 +30,17 @@ Rng dice_of(const Rng& rng) { return Rng::stream(rng.state(), 0, kPlayedGames); 
 
 using Watch = std::function<void(const TournamentStage&)>;
 
-std::vector<FieldGame> games_of(const PairingScores& scores,
+// Games that failed, by the two sides, the smaller first.
+using FailedGames = std::map<std::pair<int, int>, int64_t>;
+
+std::vector<FieldGame> games_of(const PairingScores& scores, FailedGames& failed,
                                 const std::vector<MeetingPlan>& round) {
   std::vector<FieldGame> out;
   PairingScores planned(scores.field());
   for (const MeetingPlan& plan : round) {
-    const int64_t before =
-        scores.between(plan.a, plan.b).games + planned.between(plan.a, plan.b).games;
+    const int64_t before = scores.between(plan.a, plan.b).games +
+                           planned.between(plan.a, plan.b).games +
+                           failed[std::minmax(plan.a, plan.b)];
     for (int pair = 0; pair < plan.pairs; ++pair)
       for (const bool a_first : {true, false})
         out.push_back({kFieldCell, plan.a, plan.b, before / 2 + pair, {0, 0}, a_first});
@@ -111,10 +115,14 @@ class Organiser {
     return out;
   }
 
-  // Whether the game was played to its end.
+  // Whether the game was played to its end, and counts.
   bool note(const std::optional<FieldScore>& score) {
     if (!score) {
       run_.interrupted = true;
+      return false;
+    }
+    if (score->failure) {
+      run_.failures.add(score->name, *score->failure);
       return false;
     }
     run_.draws += score->points == 0.5;
@@ -125,8 +133,9 @@ class Organiser {
   void play_round(const std::vector<FieldGame>& games, RankDesign* design) {
     const auto scores = games_.play(games);
     for (size_t i = 0; i < games.size(); ++i) {
-      if (!note(scores[i])) continue;
       const FieldGame& game = games[i];
+      if (scores[i] && scores[i]->failure) ++failed_[std::minmax(game.a, game.b)];
+      if (!note(scores[i])) continue;
       const int first = game.a_first ? game.a : game.b;
       const double points = game.a_first ? scores[i]->points : 1 - scores[i]->points;
       run_.scores.add(first, game.a_first ? game.b : game.a, points);
@@ -144,7 +153,7 @@ class Organiser {
     }
     RoundLog rounds(book_);
     if (setup_.games_each) {
-      const auto games = games_of(run_.scores, all_meetings(sides(), *setup_.games_each));
+      const auto games = games_of(run_.scores, failed_, all_meetings(sides(), *setup_.games_each));
       stage_.of = static_cast<int64_t>(games.size());
       play_round(games, nullptr);
       run_.known = !run_.interrupted;
@@ -156,7 +165,7 @@ class Organiser {
     while (!run_.interrupted) {
       const auto round = design.next_round();
       if (round.empty()) break;
-      play_round(games_of(run_.scores, round), &design);
+      play_round(games_of(run_.scores, failed_, round), &design);
       design.end_round();
       if (!run_.interrupted && !rounds.end_round()) log_round(rounds, design);
     }
@@ -185,7 +194,7 @@ class Organiser {
     const GameChances plain{posterior_->belief(), 0};
     std::vector<ChainedGame> out;
     for (size_t i = 0; i < chained_scores_.size(); ++i) {
-      if (!chained_scores_[i]) continue;
+      if (!chained_scores_[i] || chained_scores_[i]->failure) continue;
       const FieldGame& game = chained_[i];
       const double seat = game.a_first ? plain.strengths.first : -plain.strengths.first;
       out.push_back({plain.strengths.between(game.a, game.b) + seat,
@@ -306,10 +315,12 @@ class Organiser {
       const std::lock_guard lock(watching_);
       watch_({stage_.what, ++games_played_, stage_.of});
     }
-    const int winner = score->points == 0.5  ? static_cast<int>(played.lots.below(2))
+    // A game that can't be played to its end is as good as a draw here.
+    const int winner = score->points == 0.5 || score->failure
+                           ? static_cast<int>(played.lots.below(2))
                        : score->points > 0.5 ? 0
                                              : 1;
-    played.games.push_back({game, winner});
+    if (!score->failure) played.games.push_back({game, winner});
     played.scores.push_back(*score);
     return winner;
   }
@@ -366,6 +377,7 @@ class Organiser {
   TournamentStage stage_;
   FieldGames games_;
   TournamentRun run_;
+  FailedGames failed_;
   std::vector<FieldGame> chained_;
   std::vector<std::optional<FieldScore>> chained_scores_;
   std::unique_ptr<RatingPosterior> posterior_;

@@ -87,6 +87,7 @@ struct TournamentRun {
   std::vector<TournamentCheck> checks;
   int64_t draws = 0;
   Forfeits forfeits;
+  Failures failures;
   bool interrupted = false;
 
   // In all.

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int64_t kKind = 0x41724b6e;  // SQLite's application_id: "ArKn"
-constexpr int64_t kFormat = 1;
+constexpr int64_t kFormat = 2;
 constexpr int kPatienceMs = 10000;
 constexpr std::string_view kExpected = "expected a run, as --run writes it";
 constexpr const char* kAddRound = "INSERT OR REPLACE INTO round VALUES (?, ?, ?, ?, ?)";
@@ -117,7 +117,9 @@ void RunFile::check_kind() {
   const auto format = std::get<int64_t>(database_.ask("PRAGMA user_version"));
   if (format != kFormat)
     refuse_file(path_, fmt::format("is a run in format {}", format),
-                fmt::format("expected format {}, which is that of this program", kFormat));
+                fmt::format("expected format {}, which is that of this program; the archon that "
+                            "began the run still reads it",
+                            kFormat));
 }
 
 void RunFile::read_settings() {
@@ -133,10 +135,17 @@ void RunFile::refuse(const DatabaseError& error) const {
   throw Error(fmt::format("{}: cannot be used ({})", path_.string(), error.what()));
 }
 
+std::string RunFile::hindrance() const {
+  const fs::path folder = fs::absolute(path_).parent_path();
+  for (const fs::path& one : {path_, folder})
+    if (access(one.c_str(), W_OK) != 0)
+      return fmt::format("{}: cannot be written ({})", one.string(),
+                         std::generic_category().message(errno));
+  return "";
+}
+
 void RunFile::go_on(std::function<void()> on_failure) {
-  if (access(path_.c_str(), W_OK) != 0)
-    throw Error(fmt::format("{}: cannot be written ({})", path_.string(),
-                            std::generic_category().message(errno)));
+  if (const std::string why = hindrance(); !why.empty()) throw Error(why);
   lock_ = std::make_unique<FileLock>(
       path_, fmt::format("{}: another process plays this run; expected that it has ended",
                          path_.string()));

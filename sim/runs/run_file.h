@@ -42,6 +42,8 @@ class RunFile {
   // To read it. Throws Error for anything but a run that this program understands.
   explicit RunFile(const std::filesystem::path& file);
 
+  // Why it can only be read: its file or folder can't be written; "" where it can.
+  std::string hindrance() const;
   // From now on this process alone adds games; `on_failure` is told when it can't any more. Throws
   // Error if another process does so already.
   void go_on(std::function<void()> on_failure);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "sim/runs/database.h"
 #include "tests/sim/program.h"
@@ -50,7 +51,7 @@ TEST_CASE("a run of another version, card library or format is refused, and both
                          "UPDATE experiment SET value = '0123456789abcdef' WHERE name = 'library'"),
                  "a run with the card library 0123456789abcdef, and this is ");
   expect_refused(changed(folder, "format.run", "PRAGMA user_version = 7"),
-                 "is a run in format 7; expected format 1");
+                 "is a run in format 7; expected format 2");
 }
 
 TEST_CASE("a damaged run is refused") {
@@ -69,15 +70,15 @@ TEST_CASE("a damaged run is refused") {
   expect_refused(changed(folder, "6.run", set("agent_a", "'gredy'")), "unknown agent 'gredy'");
   expect_refused(changed(folder, "7.run", "DELETE FROM deck WHERE id = 2"), "damaged: it doesn't");
   expect_refused(changed(folder, "8.run", "UPDATE deck SET list = '{'"), "");
-  expect_refused(changed(folder, "9.run", "UPDATE game SET turns = -1"),
-                 "a row of its games is damaged");
-  expect_refused(changed(folder, "10.run", "UPDATE game SET keys_by_turn_a = '9'"),
-                 "a row of its games is damaged");
-  expect_refused(changed(folder, "11.run", "UPDATE game SET chains_b = 5"),
-                 "a row of its games is damaged");
+  const std::pair<const char*, const char*> rows[] = {
+      {"9.run", "turns = -1"}, {"10.run", "keys_by_turn_a = '9'"}, {"11.run", "chains_b = 5"}};
+  for (const auto& [name, row] : rows) {
+    const std::string file = changed(folder, name, std::string("UPDATE game SET ") + row);
+    expect_error("report '" + file + "'", 1, file + ": game 1 of decks 1 and 2 is damaged");
+  }
   expect_refused(changed(folder, "12.run", "DROP TABLE game"), "cannot be used (no such table");
 
-  const std::string cut = changed(folder, "cut.run", "PRAGMA user_version = 1");
+  const std::string cut = changed(folder, "cut.run", "PRAGMA user_version = 2");
   std::filesystem::resize_file(cut, std::filesystem::file_size(cut) / 2);
   expect_refused(cut, "");
 }

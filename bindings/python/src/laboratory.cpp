@@ -125,13 +125,16 @@ Reports play_match(const MatchQuestion& question) {
   setup.seed = question.seed;
   setup.turn_limit = question.turn_limit;
   const int64_t pairs = (int64_t{question.games} + 1) / 2;
-  const auto records = played<std::vector<sim::PairRecord>>(
-      functions, question.threads,
-      [&](const sim::PoolOptions& pool) { return sim::play_match(library(), setup, pairs, pool); });
+  const auto run =
+      played<sim::MatchRun>(functions, question.threads, [&](const sim::PoolOptions& pool) {
+        return sim::run_match(library(), {setup, pairs, {}, {}}, pool);
+      });
   sim::RunInfo info{library(), setup, 2 * pairs};
   info.confidence = question.confidence;
-  const sim::MatchResult result = sim::summarise(setup, records, question.confidence);
-  return {{"json", sim::match_json(info, result)}, {"games", sim::match_csv(records)}};
+  sim::MatchResult result = sim::summarise(setup, run.pairs, question.confidence);
+  result.failures = run.failures;
+  return {{"json", sim::match_json(info, result)},
+          {"games", sim::match_csv(run.pairs, run.numbers)}};
 }
 
 Reports find_bid(const BidQuestion& question) {

@@ -8,6 +8,7 @@
 
 #include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "ai/unavailable.h"
 #include "bindings/python/src/action_space.h"
 #include "bindings/python/src/sighting.h"
 #include "engine/core/check.h"
@@ -45,7 +46,7 @@ class PythonAgent final : public ai::Agent<KeyforgeGame> {
       return place_of(kept.function(Sighting(seen, state, rng.next64())), seen, state);
     } catch (...) {
       if (!kept.thrown) kept.thrown = std::current_exception();
-      throw Error("an agent in Python has thrown");
+      throw ai::Unavailable("an agent in Python has thrown");
     }
   }
 

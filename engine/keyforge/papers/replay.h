@@ -39,6 +39,12 @@ struct Beginning {
   GameOptions options;
 };
 
+// What broke in a game.
+struct Failure {
+  std::string why;
+  std::optional<Move> choice;  // at which the rules did; else it was whoever chose
+};
+
 struct Replay : Beginning {
   Rules rules;
   uint64_t library = 0;  // Library::fingerprint()
@@ -46,6 +52,7 @@ struct Replay : Beginning {
   std::vector<Stretch> stretches;
   uint8_t winner = kNobody;  // 0, 1, kDrawn, or kNobody: the game was left open
   uint8_t turns = 0;
+  std::optional<Failure> failure;  // after the last choice; the game was left open
 
   int choices() const;
 };

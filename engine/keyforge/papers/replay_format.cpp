@@ -61,6 +61,12 @@ std::string dumped(const Json& value) {
   return printable_json(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
+Json failure_json(const Failure& failure) {
+  Json out = {{"why", failure.why}};
+  if (failure.choice) out["choice"] = choice_text(*failure.choice);
+  return out;
+}
+
 // A line for each member, and for each element of a list of objects.
 std::string in_lines(const Json& root) {
   std::string out;
@@ -118,6 +124,20 @@ void read_result(const Json& root, Replay& replay) {
   }
   replay.turns =
       static_cast<uint8_t>(as_int(required(result, "turns", "result"), 0, 255, "result.turns"));
+}
+
+// Of games that broke.
+void read_failure(const Json& root, Replay& replay) {
+  const Json* failure = member(root, "failure");
+  if (!failure) return;
+  check_keys(*failure, {"why", "choice"}, "failure");
+  replay.failure.emplace().why = required_text(*failure, "why", "failure");
+  if (!member(*failure, "choice")) return;
+  const std::string& text = required_text(*failure, "choice", "failure");
+  replay.failure->choice = choice_from(text);
+  if (!replay.failure->choice)
+    throw Error(fmt::format("failure.choice: {} cannot be read; expected one like p12, E or H3",
+                            in_quotes(text)));
 }
 
 // Both are optional; a salt has the hash that was shown before it.
@@ -225,6 +245,7 @@ Json replay_json(const Replay& replay) {
   root["turn_limit"] = replay.options.turn_limit;
   root["ask"] = settings_json(replay.options.settings);
   root["result"] = {{"winner", winner_json(replay.winner)}, {"turns", replay.turns}};
+  if (replay.failure) root["failure"] = failure_json(*replay.failure);
   root["players"] = Json::array({player_json(replay, 0), player_json(replay, 1)});
   root["start"] = hex(replay.start);
   root["choices"] = Json::array();
@@ -244,7 +265,7 @@ Replay replay_from_json(std::string_view text, const Facts& facts) {
   constexpr std::string_view kWhole = "the replay";
   check_keys(root,
              {"archon_replay", "rules", "library", "generator", "salt", "salt_hash", "first",
-              "turn_limit", "ask", "result", "players", "start", "choices"},
+              "turn_limit", "ask", "result", "failure", "players", "start", "choices"},
              kWhole);
   Replay replay;
   replay.rules = read_rules(root);
@@ -257,6 +278,7 @@ Replay replay_from_json(std::string_view text, const Facts& facts) {
       static_cast<uint8_t>(as_int(required(root, "turn_limit", kWhole), 1, 255, "turn_limit"));
   replay.options.settings = read_settings(root);
   read_result(root, replay);
+  read_failure(root, replay);
   read_players(root, facts, replay);
   replay.start = read_hex(root, "start", kWhole);
   int count = 0;

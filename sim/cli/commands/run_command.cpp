@@ -2,19 +2,26 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/core/files.h"
 #include "sim/cli/executor_options.h"
 #include "sim/cli/experiment_file.h"
 #include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/session.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/failed_games.h"
 #include "sim/keyforge/merge.h"
 #include "sim/keyforge/part_folder.h"
+#include "sim/keyforge/verify.h"
 
 namespace archon::cli {
 namespace {
@@ -23,7 +30,10 @@ struct StoredRunOptions {
   std::string run;
   std::string cards;
   int threads = 0;
+  double failures = 1;
   bool quiet = false;
+  std::string failed;               // the folder that takes the games which failed
+  std::optional<int64_t> verified;  // so many games are to be played again
   ReportFiles files;
   ExecutorChoice executor;
 };
@@ -46,16 +56,48 @@ void add_rest_options(CLI::App& command, StoredRunOptions& options) {
   add_quiet_option(command, options.quiet);
 }
 
+// Prints a line for each game that failed, and writes their replays.
+int hand_over_failed(const std::string& file, const std::string& folder) {
+  sim::RunFile run(file);
+  const auto games = sim::failed_games(run);
+  std::filesystem::create_directories(folder);
+  for (const sim::FailedGame& game : games) {
+    const auto replay = std::filesystem::path(folder) / sim::replay_name(game.id);
+    if (!game.replay.empty()) write_file(replay, game.replay);
+    print("{}: {}\n", game.replay.empty() ? "no replay" : replay.string(), game.words());
+  }
+  if (games.empty()) print("no game failed\n");
+  finish_printing();
+  return 0;
+}
+
+// Whether what stands in the run is what is played.
+int verify(sim::RunFile& run, const sim::Job& job, const Session& session, int64_t sample) {
+  const sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
+  const sim::Verified verified = sim::verify_run(run, job, session.cards, sample, pool);
+  for (const std::string& wrong : verified.wrong) note("{}: {}", run.path().string(), wrong);
+  note("{} of {} games played again, {}; {}", verified.played, verified.games,
+       verified.differ == 0 ? "all as they are in the run"
+                            : fmt::format("{} otherwise than they are in the run", verified.differ),
+       verified.damaged == 0 ? "no row is damaged"
+                             : fmt::format("{} rows are damaged", verified.damaged));
+  return verified.wrong.empty() ? 0 : kExitBadData;
+}
+
 int open_and_carry_out(const StoredRunOptions& options, bool plays) {
   sim::RunFile run(options.run);
   const sim::Cards cards = sim::cards_of(run, options.cards);
   const sim::Job job = sim::job_of(run, cards);
   check_reports(job, options.files, {"RUN", options.run});
-  const Session session{cards,         nullptr,          true, options.threads, options.quiet,
-                        options.files, &options.executor};
+  Session session{cards,         nullptr,          true, options.threads, options.quiet,
+                  options.files, &options.executor};
+  session.failures = failure_watch(options.failures);
   if (plays) return go_on(job, cards, run, session);
   sim::GameBook book(run);
-  return carry_out(job, {cards, &book, true, options.threads, options.quiet, options.files});
+  session.book = &book;
+  const int exit_code = carry_out(job, session);
+  if (!options.verified) return exit_code;
+  return std::max(exit_code, verify(run, job, session, *options.verified));
 }
 
 struct GridOptions : StoredRunOptions {
@@ -77,9 +119,10 @@ int play_grid(const GridOptions& options) {
                        options.kept.file);
     return 0;
   }
-  return begin(
-      job, cards, options.kept,
-      {cards, nullptr, false, options.threads, options.quiet, options.files, &options.executor});
+  Session session{cards,         nullptr,          false, options.threads, options.quiet,
+                  options.files, &options.executor};
+  session.failures = failure_watch(options.failures);
+  return begin(job, cards, options.kept, session);
 }
 
 struct MergeOptions {
@@ -120,6 +163,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
   command->add_option("--cards", options->cards,
                       "a folder of card scripts that replace those of the same file name");
   add_sandbox_option(*command, options->sandbox);
+  add_failures_option(*command, options->failures);
   add_threads_option(*command, options->threads);
   add_quiet_option(*command, options->quiet);
   command->footer(
@@ -142,6 +186,7 @@ void add_resume_command(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("resume", "Go on with a run that was ended before it was over");
   add_rest_options(*command, *options);
+  add_failures_option(*command, options->failures);
   add_threads_option(*command, options->threads);
   options->executor.add_options(*command);
   command->footer(
@@ -159,15 +204,33 @@ void add_report_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "report", "Tell what a run has found, at any time, also while it is played");
   add_rest_options(*command, *options);
+  command
+      ->add_option("--failed", options->failed,
+                   "instead of the report: list the games that failed, and write a replay of each "
+                   "into this folder")
+      ->type_name("FOLDER");
+  command
+      ->add_option("--verify", options->verified,
+                   "also play so many of the games again, and compare (100)")
+      ->expected(0, 1)
+      ->default_str("100")
+      ->type_name("GAMES")
+      ->check(number_from<int64_t>(1, sim::kMostGames));
+  add_threads_option(*command, options->threads);
   command->footer(
       "\nExamples:\n"
       "  archon report long.run\n"
       "  archon report long.run --json - | jq .win_rate_a\n"
       "  archon report long.run --html report.html\n"
+      "  archon report long.run --verify 1000\n"
+      "  archon report --failed broken long.run && archon replay broken/*.json\n"
       "  archon report ranks.run --markdown table.md --pairings pairings.csv\n"
       "  sqlite3 long.run 'select winner, count(*) from game group by winner'\n"
       "                                        the file is an SQLite database: docs/runs.md\n");
-  command->callback([options, &exit_code] { exit_code = open_and_carry_out(*options, false); });
+  command->callback([options, &exit_code] {
+    exit_code = options->failed.empty() ? open_and_carry_out(*options, false)
+                                        : hand_over_failed(options->run, options->failed);
+  });
 }
 
 void add_merge_command(CLI::App& app) {

@@ -14,8 +14,20 @@ games: 40
 HOSTILE = '</script><script>document.title="broken"</script><img src=x onerror="document.title=1">|*_`"\\u001b[31m'
 
 
-def run(program, *arguments):
-    subprocess.run([program, *arguments], check=True, stdout=subprocess.DEVNULL)
+def run(program, *arguments, exit_code=0):
+    done = subprocess.run([program, *arguments], check=False, stdout=subprocess.DEVNULL)
+    if done.returncode != exit_code:
+        raise SystemExit(f"{' '.join(arguments)}: exit code {done.returncode}; expected {exit_code}")
+
+
+def broken_cards(folder):
+    """A creature that falls and is saved for ever, so that some games fail."""
+    cards = os.path.join(folder, "cards")
+    os.mkdir(cards)
+    with open(os.path.join(cards, "valdr.card"), "w", encoding="utf-8") as file:
+        file.write("card Valdr\nwhile in play:\n  instead of being destroyed:\n    fully heal this\n"
+                   "while your aember >= 11: this gets -9 power\n")
+    return cards
 
 
 def hostile_deck(source, folder):
@@ -52,6 +64,14 @@ def make(program, source, folder):
             "--games", "20", *quick)
     reports("handicap", "handicap", "argus", "onyx", "gregg", hostile_deck(source, folder), "--agent", "random",
             "--games", "400", *quick)
+    run(program, "rank", "argus", "onyx", "--agents", "random,greedy:tries=0", "--games", "40", "--quiet", "--json",
+        os.path.join(folder, "asked.json"), *quick)
+    run(program, "bid", "argus", "onyx", "--agents", "random,greedy:tries=0", "--max-games", "40", "--quiet", "--json",
+        os.path.join(folder, "asked_bid.json"), *quick)
+    run(program, "match", "argus", "onyx", "--a", "program:false", "--b", "random", "--games", "4", "--quiet",
+        "--json", os.path.join(folder, "forfeited.json"), *quick)
+    run(program, "match", "argus", "onyx", "--a", "random", "--b", "random", "--games", "2000", "--quiet", "--cards",
+        broken_cards(folder), "--json", os.path.join(folder, "failing.json"), *quick, exit_code=1)
     field = os.path.join(folder, "field.json")
     run(program, "field", "fit", "--decks", "10", "--rounds", "2", "--agent", "random", "--out", field, "--quiet")
     run(program, "predict", "argus", "onyx", "--field", field, "--json", os.path.join(folder, "predict.json"))

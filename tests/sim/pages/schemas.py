@@ -18,7 +18,8 @@ except ImportError:
 # The report of each kind, and its schema.
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid",
            "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench",
-           "handicap": "handicap", "predict": "predict", "tally": "tally", "review": "review", "advise": "advise"}
+           "handicap": "handicap", "asked": "agents", "asked_bid": "agents", "forfeited": "match",
+           "failing": "match", "predict": "predict", "tally": "tally", "review": "review", "advise": "advise"}
 
 
 def load(*path):
@@ -33,13 +34,16 @@ def main(program, source):
         for kind, name in SCHEMAS.items():
             schema = load(source, "data/schemas", name + ".json")
             jsonschema.Draft202012Validator.check_schema(schema)
+            # A schema may name another of its folder.
+            here = jsonschema.RefResolver(f"file://{os.path.abspath(source)}/data/schemas/{name}.json", schema)
+            validator = jsonschema.Draft202012Validator(schema, resolver=here)
             report = load(folder, kind + ".json")
-            for error in jsonschema.Draft202012Validator(schema).iter_errors(report):
+            for error in validator.iter_errors(report):
                 print(f"{kind}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
                 problems += 1
             # A schema that would take anything checks nothing.
             report["unheard_of"] = 1
-            if jsonschema.Draft202012Validator(schema).is_valid(report):
+            if validator.is_valid(report):
                 print(f"{kind}: the schema allows fields that it doesn't name")
                 problems += 1
     return 1 if problems else 0

@@ -1,0 +1,157 @@
+// A game that fails is a result: the others are reported, and it is named and handed over.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/sim/program.h"
+
+namespace archon::failed_games_test {
+namespace {
+
+// A creature that, where its player has so much Æmber, falls and is saved for ever.
+class Broken {
+ public:
+  explicit Broken(int aember) {
+    folder_.write("cards/valdr.card",
+                  "card Valdr\nwhile in play:\n  instead of being destroyed:\n    fully heal this\n"
+                  "while your aember >= " +
+                      std::to_string(aember) + ": this gets -9 power\n");
+  }
+  std::string file(const std::string& name) const { return folder_.file(name); }
+  std::string cards() const { return " --cards '" + folder_.file("cards") + "' --quiet "; }
+  const Folder& folder() const { return folder_; }
+
+ private:
+  Folder folder_;
+};
+
+constexpr int kSeldom = 11;
+constexpr int kOften = 1;
+
+const std::string kMatch = "match argus onyx --a random --b random --seed 3 --games ";
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+std::string quoted(const std::string& file) { return " '" + file + "' "; }
+
+TEST_CASE("a game that fails counts for neither, is named, and ends no match") {
+  const Broken broken(kSeldom);
+  const Outcome all = run(kMatch + "2000 --json -" + broken.cards());
+  CHECK(all.exit_code == 1);
+  const auto json = nlohmann::json::parse(all.out);
+  const int failed = json["failures"]["games"];
+  CHECK(failed > 0);
+  CHECK(failed < 20);
+  CHECK(json["games"].get<int>() + failed + json["failures"]["partners"].get<int>() == 2000);
+  CHECK_FALSE(json["interrupted"].get<bool>());
+  CHECK(has(json["failures"]["first"][0], "of Radiant Argus the Supreme against Miss "));
+  CHECK(has(json["failures"]["first"][0], ": the script of Valdr goes round for ever"));
+  CHECK(has(all.errors, std::to_string(failed) + " of 2000 games failed and count"));
+
+  const Outcome table = run(kMatch + "2000 --threads 3" + broken.cards());
+  CHECK(table.exit_code == 1);
+  CHECK(has(table.out, std::to_string(failed) + " of 2000 games failed and count for neither"));
+  CHECK(has(table.out, "  game "));
+  CHECK(table.out == run(kMatch + "2000 --threads 1" + broken.cards()).out);
+  CHECK(has(run(kMatch + "2000 --html -" + broken.cards()).out, "games failed and count"));
+}
+
+TEST_CASE(
+    "a run with games that failed is resumed, merged and reported as one that was never cut") {
+  const Broken broken(kSeldom);
+  const std::string whole = run(kMatch + "2000" + broken.cards()).out;
+  const std::string one = quoted(broken.file("one.run"));
+  const std::string match = kMatch + "2000" + broken.cards();
+  run_script("$ARCHON " + match + "--run" + one + ">/dev/null & sleep 0.7; kill -9 $!; wait $!");
+  const Outcome resumed = run("resume --quiet" + one);
+  CHECK(resumed.exit_code == 1);
+  CHECK(resumed.out == whole);
+  const Outcome again = run("resume --quiet" + one);
+  CHECK(again.exit_code == 1);
+  CHECK(again.out == whole);
+
+  std::string parts;
+  for (const std::string part : {"1", "2", "3"}) {
+    const std::string file = quoted(broken.file(part + ".run"));
+    run(match + "--shard " + part + "/3 --run" + file);
+    parts += file;
+  }
+  const std::string merged = quoted(broken.file("merged.run"));
+  CHECK(run("merge" + merged + parts).exit_code == 0);
+  CHECK(run("report --quiet" + merged).out == whole);
+}
+
+TEST_CASE("the replay of a game that failed goes as far as the game did") {
+  const Broken broken(kSeldom);
+  const std::string file = quoted(broken.file("one.run"));
+  run(kMatch + "2000" + broken.cards() + "--run" + file);
+  const std::string folder = broken.file("failed");
+  const Outcome outcome = run("report" + file + "--failed" + quoted(folder));
+  CHECK(outcome.exit_code == 0);
+  CHECK(has(outcome.out, ".json: game "));
+  CHECK(has(outcome.out, "the script of Valdr goes round for ever"));
+  const Outcome replay = run_script("for f in '" + folder + "'/*.json; do $ARCHON replay \"$f\"" +
+                                    " --cards" + quoted(broken.file("cards")) + "|| exit; done");
+  CHECK(replay.exit_code == 0);
+  CHECK(has(replay.out, "\nThe game failed in turn "));
+  CHECK(has(replay.out, ": the script of Valdr goes round for ever"));
+  CHECK(has(replay.out, "\nThe choice that broke it: "));
+}
+
+TEST_CASE("a run of which too much fails stops, and goes on where that is wanted") {
+  const Broken broken(kOften);
+  const std::string file = quoted(broken.file("one.run"));
+  const Outcome stopped = run(kMatch + "300" + broken.cards() + "--run" + file);
+  CHECK(stopped.exit_code == 1);
+  CHECK(has(stopped.errors, ": more than 1 % failed; to go on all the same: archon resume "));
+  CHECK(has(stopped.out, "interrupted, 300 were asked for"));
+  CHECK(has(run("resume --quiet" + file).errors, ": more than 1 % failed"));
+  const Outcome all = run("resume --failures 100 --quiet" + file);
+  CHECK(all.exit_code == 1);
+  CHECK_FALSE(has(all.out, "interrupted"));
+  CHECK(all.out == run(kMatch + "300 --failures 100" + broken.cards()).out);
+  CHECK(all.out == run("report --quiet" + file).out);
+  // Fewer than ten are never too many.
+  CHECK_FALSE(has(run(kMatch + "6" + broken.cards()).errors, "more than"));
+}
+
+TEST_CASE("every kind of report tells of games that failed") {
+  const Broken broken(3);
+  broken.folder().write("grid.yaml",
+                        "decks: [argus]\nopponents: [onyx]\nagents: [random]\ngames: 60\n");
+  const std::string some = " --failures 100 --seed 3" + broken.cards();
+  for (const std::string command :
+       {"bid argus onyx --agent random --max-games 100",
+        "rank argus onyx gregg --agent random --games 100",
+        "handicap argus onyx gregg --agent random --games 100",
+        "tournament argus onyx gregg --agent random --games 100 --replications 200 --play 2",
+        "bench random greedy:tries=0 --pool argus onyx --games 60",
+        "bench random greedy:tries=0 flat:iterations=2 --pool argus onyx --games 40"}) {
+    CAPTURE(command);
+    const Outcome table = run(command + some);
+    CHECK(table.exit_code == 1);
+    CHECK(has(table.out, "failed and count"));
+    const auto json = nlohmann::json::parse(run(command + " --json -" + some).out);
+    CHECK(json["failures"]["games"] > 0);
+    CHECK(json["games"] > 0);
+    CHECK(has(run(command + " --md -" + some).out, "failed and count"));
+  }
+  const std::string grid = "run" + quoted(broken.file("grid.yaml")) + "--failures 100";
+  const Outcome table = run(grid + broken.cards());
+  CHECK(table.exit_code == 1);
+  CHECK(has(table.out, "failed and count"));
+}
+
+TEST_CASE("who asks several agents hears of games that failed") {
+  const Broken broken(3);
+  const Outcome outcome = run("bid argus onyx --agents random,greedy:tries=0 --max-games 60" +
+                              (" --failures 100" + broken.cards()));
+  CHECK(outcome.exit_code == 1);
+  CHECK(has(outcome.out, "failed and count"));
+}
+
+}  // namespace
+}  // namespace archon::failed_games_test
