@@ -146,6 +146,21 @@ TEST_CASE("a set without one of the houses isn't guessed, whatever the titles") 
   CHECK(deck.set != Set::AoA);
 }
 
+TEST_CASE("a set that lacks a house of the deck is no answer, whoever says it") {
+  const Deck printed = find_deck("wu");
+  Deck list = import_decks(as_list(printed, ""), "f", facts()).front();
+  CHECK_THROWS_WITH_AS(choose_set(Set::AoA, list, facts()),
+                       "Wu, the Naturalist of Car Keys: Saurian is no house of Age of Ascension; "
+                       "expected a set that has it",
+                       Error);
+  CHECK(list.set == Set::MM);
+  const Deck told = import_decks(as_list(printed, "aoa"), "f", facts()).front();
+  const std::vector<std::string> problems = check(told, facts());
+  CHECK(problems.size() == 2);
+  CHECK(problems.front() == "Saurian is no house of Age of Ascension");
+  CHECK(check(printed, facts()).empty());
+}
+
 TEST_CASE("where sets fit alike it is asked which") {
   const std::string list = "Short\nBrobnar\nBilgum Avalanche\nDis\nDust Imp\nLogos\nBrain Eater\n";
   Deck deck = import_decks(list, "f", facts()).at(0);

@@ -131,6 +131,20 @@ std::string shown(const std::string& id, const Facts& facts) {
   return card ? card->name : id;
 }
 
+bool has_house(Set set, House house, const Facts& facts) {
+  constexpr int kCardsOfAHouse = 20;  // fewer: anomalies, cards of many houses
+  const auto printings = facts.printings();
+  return std::count_if(printings.begin(), printings.end(), [&](const CardFacts& card) {
+           return card.set == set && card.house == house && !card.is_anomaly();
+         }) >= kCardsOfAHouse;
+}
+
+void check_set(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
+  if (!deck.set) return;
+  for (const House house : foreign_houses(deck, *deck.set, facts))
+    problems.push_back(fmt::format("{} is no house of {}", name_of(house), name_of(*deck.set)));
+}
+
 void check_houses(const Deck& deck, std::vector<std::string>& problems) {
   if (static_cast<int>(deck.cards.size()) != kDeckCards)
     problems.push_back(
@@ -335,9 +349,17 @@ Deck deck_of(const Json& root, const Facts& facts) {
   return deck;
 }
 
+std::vector<House> foreign_houses(const Deck& deck, Set set, const Facts& facts) {
+  std::vector<House> out;
+  for (const House house : deck.houses)
+    if (house != House::None && !has_house(set, house, facts)) out.push_back(house);
+  return out;
+}
+
 std::vector<std::string> check(const Deck& deck, const Facts& facts) {
   std::vector<std::string> problems;
   check_houses(deck, problems);
+  check_set(deck, facts, problems);
   std::vector<const DeckCard*> seen;
   for (const DeckCard& card : deck.cards) {
     const bool again = std::any_of(seen.begin(), seen.end(),

@@ -83,6 +83,9 @@ std::string deck_to_json(const Deck& deck);
 // Throws Error saying what is wrong and where in the text; the caller adds the file's name.
 Deck deck_from_json(std::string_view text, const Facts& facts);
 
+// The deck's houses that the set doesn't have.
+std::vector<House> foreign_houses(const Deck& deck, Set set, const Facts& facts);
+
 // What keeps the deck from being an ordinary deck, a sentence each; empty when all is well.
 std::vector<std::string> check(const Deck& deck, const Facts& facts);
 

@@ -43,7 +43,7 @@ std::vector<ImportedDeck> import_each(std::string_view text, std::string_view so
                                       const Facts& facts);
 
 // Gives the set to a deck of which it was guessed or isn't known. Throws Error where another one
-// is.
+// is, or the set lacks one of its houses.
 void choose_set(Set set, Deck& deck, const Facts& facts);
 
 // All decks of a file.

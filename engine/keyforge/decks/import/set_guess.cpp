@@ -17,20 +17,6 @@ constexpr int kNewer = 5;
 // A list of which so many cards are in no set together isn't of any of them.
 constexpr int kMostStrangers = kDeckCards / 3;
 
-bool has_house(Set set, House house, const Facts& facts) {
-  constexpr int kCardsOfAHouse = 20;  // fewer: anomalies, cards of many houses
-  const auto printings = facts.printings();
-  return std::count_if(printings.begin(), printings.end(), [&](const CardFacts& card) {
-           return card.set == set && card.house == house && !card.is_anomaly();
-         }) >= kCardsOfAHouse;
-}
-
-bool has_houses(Set set, const Deck& deck, const Facts& facts) {
-  return std::all_of(deck.houses.begin(), deck.houses.end(), [&](House house) {
-    return house == House::None || has_house(set, house, facts);
-  });
-}
-
 struct Against {
   Set set = Set::CotA;
   int weight = 0;
@@ -59,7 +45,7 @@ void guess_set(Deck& deck, const Facts& facts) {
   std::vector<Against> best;
   for (int i = 0; i < kSets; ++i) {
     const auto set = static_cast<Set>(i);
-    if (!has_houses(set, deck, facts)) continue;
+    if (!foreign_houses(deck, set, facts).empty()) continue;
     const Against one = against(set, deck, facts);
     if (one.strangers > kMostStrangers) continue;
     if (!best.empty() && one.weight < best.front().weight) best.clear();

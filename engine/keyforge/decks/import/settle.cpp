@@ -151,6 +151,9 @@ Deck settle(Draft draft, const Facts& facts) {
 void choose_set(Set set, Deck& deck, const Facts& facts) {
   if (set_is(deck) == SetIs::Sure && deck.set != set)
     throw Error(fmt::format("{} is of {}; expected no other set", deck.name, name_of(*deck.set)));
+  if (const auto foreign = foreign_houses(deck, set, facts); !foreign.empty())
+    throw Error(fmt::format("{}: {} is no house of {}; expected a set that has it", deck.name,
+                            name_of(foreign.front()), name_of(set)));
   deck.set = set;
   deck.provenance.set_guessed = false;
   deck.provenance.fits.clear();
