@@ -20,7 +20,7 @@ int take_from_pool(Table& t, Player p, int n) {
   Side& side = t.s.side[p];
   const int taken = std::clamp<int>(n, 0, side.aember);
   set_pool(side, side.aember - taken);
-  if (t.any_row(Op::Power) || t.any_row(Op::Armor)) t.s.dirty = 1;  // they may hang on the pool
+  t.power_may_have_changed();
   return taken;
 }
 
@@ -222,8 +222,7 @@ static Player key_payee(const View& t, Player p) {
 }
 
 // Asks how much comes from each card whose Æmber may be spent; what is left comes from the pool.
-// Frame::amount is what has been paid.
-static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
+static bool pay_from_cards(Table& t, Frame& f, Player p) {
   State& s = t.s;
   const CardSet purses = key_purses(t, p);
   int others = s.side[p].aember;
@@ -233,14 +232,14 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
     if (i < f.next_purse() - 1) continue;
     Card& c = s.at(i);
     others -= c.aember;
-    const int open = cost - f.amount;
+    const int open = f.payment_due() - f.payment_made();
     if (must_ask(f)) {
       ask_number(t, std::max(0, open - others), std::min<int>(open, c.aember));
       return false;
     }
     c.aember = static_cast<uint8_t>(c.aember - s.answer);
     to_supply(t, s.answer, i);
-    f.amount = static_cast<int16_t>(f.amount + s.answer);
+    f.set_payment(f.payment_due(), f.payment_made() + s.answer);
     f.next_purse() = static_cast<uint8_t>(i + 2);
   }
   return true;
@@ -249,6 +248,7 @@ static bool pay_from_cards(Table& t, Frame& f, Player p, int cost) {
 // Frame::next_purse() while what comes before forging is resolved, and when it forbids it.
 constexpr uint8_t kAskedBefore = 0xFF;
 constexpr uint8_t kForbidden = 0xFE;
+constexpr int kMostPayment = 255;  // as much as a frame has room for
 
 // What else would answer the forging has nothing left to answer.
 static void drop_before_forges(Table& t) {
@@ -271,7 +271,7 @@ bool call_off_forging(Table& t) {
   return false;
 }
 
-Forging forge(Table& t, Frame& f, Player p, int cost) {
+Forging forge(Table& t, Frame& f, Player p, int& cost) {
   State& s = t.s;
   Side& side = s.side[p];
   if (f.next_purse() == kForbidden) {
@@ -290,16 +290,19 @@ Forging forge(Table& t, Frame& f, Player p, int cost) {
   }
   if (f.next_purse() == 0 || f.next_purse() == kAskedBefore) {
     f.next_purse() = 0;
-    if (spendable_on_keys(t, p) < cost || !may_forge(t, p)) return Forging::Cannot;
+    if (cost > kMostPayment || spendable_on_keys(t, p) < cost || !may_forge(t, p))
+      return Forging::Cannot;
     f.next_purse() = 1;
-    f.amount = 0;
+    f.set_payment(std::max(0, cost), 0);
   }
-  if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p, cost)) return Forging::Asked;
+  cost = f.payment_due();
+  if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p)) return Forging::Asked;
   if (must_ask(f)) {
     ask_key(t, 7U & ~static_cast<unsigned>(side.keys));
     return Forging::Asked;
   }
-  to_supply(t, take_from_pool(t, p, cost - f.amount), pool_of(p));
+  to_supply(t, take_from_pool(t, p, cost - f.payment_made()), pool_of(p));
+  f.set_payment(0, f.payment_made());
   f.next_purse() = 0;
   if (t.any_row(Op::GetsKeyPayment))
     if (const Player payee = key_payee(t, p); payee != kNobody) {

@@ -26,6 +26,6 @@ void step_catch(Table& t);
 enum class Forging : uint8_t { Cannot, Asked, Done };
 // A forging about which abilities have been asked comes to nothing. False if there is none.
 bool call_off_forging(Table& t);
-Forging forge(Table& t, Frame& f, Player p, int cost);
+Forging forge(Table& t, Frame& f, Player p, int& cost);
 
 }  // namespace archon::keyforge

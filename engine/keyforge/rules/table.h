@@ -66,6 +66,11 @@ struct Table : View {
 
   Table(State& state, const Match& of, GameLog* noted_in = nullptr)
       : View(state, of, noted_in), s(state) {}
+
+  // Something has changed that power and armor may hang on: creatures may have to go.
+  void power_may_have_changed() {
+    if (any_row(Op::Power) || any_row(Op::Armor)) s.dirty = 1;
+  }
 };
 
 // Counters of a name.

@@ -174,7 +174,7 @@ void open_window_for(Table& t, int first) {
   State& s = t.s;
   // Cards that return to another player, and Æmber that is caught, are there before anything
   // answers.
-  ScratchList<Frame, 16> settled_first;
+  ScratchList<Frame, 2 * kMaxOwned> settled_first;  // at most one for each card
   while (s.top().kind == FrameKind::Control || s.top().kind == FrameKind::Catch) {
     settled_first.push_back(s.top());
     pop(t);

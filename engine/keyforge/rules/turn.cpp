@@ -71,6 +71,7 @@ void ready_cards(Table& t, Player p) {
         exhausted.remove(id);
   s.ready |= exhausted;
   for (const CardId id : exhausted) tell_mark(t, id, Mark::Ready, true);
+  t.power_may_have_changed();
 }
 
 bool nothing_left(const Decision& d) {
@@ -207,7 +208,7 @@ void do_turn_step(Table& t) {
       break;
     case kForge: f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey; break;
     case kForgeKey: {
-      const int cost = key_cost(t, p);
+      int cost = key_cost(t, p);
       const Forging forging = forge(t, f, p, cost);
       if (forging == Forging::Asked) return;
       f.pc = kChooseHouse;

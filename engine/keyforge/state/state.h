@@ -147,6 +147,13 @@ struct Frame {
   uint8_t second_player() const { return a; }
   // Turn, and Script: the next card to ask for Æmber for a key, plus two; 1: begun, 0: not.
   uint8_t& next_purse() { return b; }
+  // Turn, and Script, while a key is paid for: what it costs, which stays as it was when the
+  // payment began though the cost may hang on what pays; and what has been paid.
+  void set_payment(int cost, int paid) {
+    amount = static_cast<int16_t>(static_cast<uint16_t>(cost << 8 | paid));
+  }
+  int payment_due() const { return static_cast<uint16_t>(amount) >> 8; }
+  int payment_made() const { return amount & 255; }
   // Play and Icons: as what the next icon is resolved, plus one; 0 until that is asked. Their
   // amount is how many times more than once each icon is resolved.
   uint8_t& icon_way() { return a; }
@@ -381,6 +388,6 @@ struct Move {
 };
 static_assert(sizeof(Move) == 4);
 
-using MoveList = ScratchList<Move, 160>;
+using MoveList = ScratchList<Move, 256>;
 
 }  // namespace archon::keyforge

@@ -24,6 +24,7 @@ void mark(Statement& st, Mark which, CardSet& marks, CardSet cards, bool on) {
     marks |= changed;
   else
     marks -= changed;
+  st.t.power_may_have_changed();
   st.result(changed, changed.size(), !changed.empty() && changed == cards);
 }
 
