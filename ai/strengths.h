@@ -1,5 +1,5 @@
-// Players with names, for people: "novice", "club", "expert", "master", "best". Whatever reads the
-// name of an agent takes theirs, too.
+// Players with names, for people: "novice", "club", "expert", "master", "grandmaster", "best".
+// Whatever reads the name of an agent takes theirs, too.
 #pragma once
 
 #include <span>

@@ -34,7 +34,8 @@ class TurnPlayer {
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
   using Foresight = typename ForesightOf<G>::Type;
-  using Line = std::vector<uint32_t>;  // keys of moves
+  using Line = std::vector<uint32_t>;    // keys of moves
+  static constexpr double kUnknown = 2;  // more than any gain
 
   // A step is worth what the best of `depth` steps together come to.
   explicit TurnPlayer(int depth) : depth_(depth) {}
@@ -56,6 +57,13 @@ class TurnPlayer {
   }
   bool goes_on(const State& s) const {
     return !game_->over(s) && game_->mover(s) == player_ && game_->turn(s) == turn_;
+  }
+
+  // What a position is worth.
+  double judge(const State& s, Foresight& foresight) const {
+    if (game_->over(s)) return game_->reward(s, player_);
+    if constexpr (HasForesight<G>) return game_->evaluate(s, player_, foresight);
+    return game_->evaluate(s, player_);
   }
 
   // Plays a move and the details that follow; adds all of them to the line. Returns what the
@@ -90,9 +98,19 @@ class TurnPlayer {
     if (goes_on(s) && stage(s) == Stage::Detail) settle(s, foresight, line);
   }
 
-  // Plays on to the end of the turn. Returns what the last position is worth.
-  double play_out(State& s, Foresight& foresight, Line& line) {
-    tried_.clear();
+  // What is known of a step.
+  struct Tried {
+    Move move;
+    double gain = kUnknown;
+    bool ends = false;   // the turn
+    bool fresh = false;  // tried in the position at hand
+  };
+
+  // Plays on to the end of the turn. Returns what the last position is worth. Steps whose gains are
+  // expected are tried only where these are the best there are.
+  double play_out(State& s, Foresight& foresight, Line& line,
+                  std::span<const Tried> expected = {}) {
+    tried_.assign(expected.begin(), expected.end());
     first_.clear();
     taken_.clear();
     double value = judge(s, foresight);
@@ -124,14 +142,6 @@ class TurnPlayer {
   }
 
  private:
-  // What is known of a step.
-  struct Tried {
-    Move move;
-    double gain = kUnknown;
-    bool ends = false;   // the turn
-    bool fresh = false;  // tried in the position at hand
-  };
-  static constexpr double kUnknown = 2;         // more than any gain
   static constexpr double kWorthwhile = 0.002;  // a gain less than this isn't missed
 
   static bool same(const Move& a, const Move& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
@@ -272,12 +282,6 @@ class TurnPlayer {
       game_->apply(s, move, foresight);
     else
       game_->apply(s, move);
-  }
-
-  double judge(const State& s, Foresight& foresight) const {
-    if (game_->over(s)) return game_->reward(s, player_);
-    if constexpr (HasForesight<G>) return game_->evaluate(s, player_, foresight);
-    return game_->evaluate(s, player_);
   }
 
   static constexpr int kMaxSteps = 200;  // of one turn; a guard against those that never end

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "ai/find_move.h"
@@ -90,13 +92,18 @@ class Glance {
   std::vector<float> weights_;
 };
 
-// For the root: a step is worth what it is with its details, a plan what the turn played out is, as
-// with `greedy`.
+// For the root. With an outlook on the step a step is worth what it is with its details, a plan
+// what the turn played out is, as with `greedy`: what pays later in the turn gets no share. With
+// one on the turn every step is worth what the turn played out behind it is, ending it, too.
+enum class Outlook : uint8_t { Step, Turn };
+
 template <Game G>
 class GreedyPrior {
  public:
   using State = typename G::State;
   using MoveList = typename G::MoveList;
+
+  explicit GreedyPrior(Outlook outlook) : outlook_(outlook) {}
 
   // Shares of the moves listed at `world`, a determinization.
   void consider(const G& game, const State& world, const MoveList& list, double temperature,
@@ -104,23 +111,61 @@ class GreedyPrior {
     const G quick = judged_quickly(game);
     player_.begin(quick, quick.mover(world), quick.turn(world));
     out.clear();
-    for (int i = 0; i < static_cast<int>(list.size()); ++i)
-      out.push_back(static_cast<float>(value_of(world, list[i])));
+    if (plays_out(player_.stage(world)))
+      play_out_all(world, list, out);
+    else
+      for (const typename G::Move& move : list)
+        out.push_back(static_cast<float>(take(begun(0), world, move)));
     make_shares(out, temperature);
   }
 
  private:
-  double value_of(const State& world, const typename G::Move& move) {
-    auto foresight = player_.foresight(world);
-    line_.clear();
-    state_ = world;
-    const double value = player_.play_step(state_, move, foresight, line_);
-    if (player_.stage(world) != Stage::Plan) return value;
-    return player_.play_out(state_, foresight, line_);
+  bool plays_out(Stage stage) const {
+    return stage == Stage::Plan || (stage == Stage::Step && outlook_ == Outlook::Turn);
   }
 
+  // A move made, with its details.
+  struct Begun {
+    State state{};
+    typename TurnPlayer<G>::Foresight foresight{};
+  };
+
+  Begun& begun(size_t i) {
+    if (begun_.size() <= i) begun_.resize(i + 1);
+    return begun_[i];
+  }
+
+  double take(Begun& begun, const State& world, const typename G::Move& move) {
+    begun.foresight = player_.foresight(world);
+    begun.state = world;
+    line_.clear();
+    return player_.play_step(begun.state, move, begun.foresight, line_);
+  }
+
+  // What a step gains at once is known when the turns are played out; behind others it seldom gains
+  // more.
+  void play_out_all(const State& world, const MoveList& list, std::vector<float>& out) {
+    expected_.clear();
+    auto foresight = player_.foresight(world);
+    const double now = player_.judge(world, foresight);
+    for (size_t i = 0; i < static_cast<size_t>(list.size()); ++i) {
+      const typename G::Move& move = list[static_cast<int>(i)];
+      const double gain = take(begun(i), world, move) - now;
+      expected_.push_back({move, gain, !player_.goes_on(begun_[i].state)});
+    }
+    const bool steps = player_.stage(world) == Stage::Step;
+    for (size_t i = 0; i < static_cast<size_t>(list.size()); ++i)
+      out.push_back(static_cast<float>(
+          player_.play_out(begun_[i].state, begun_[i].foresight, line_,
+                           steps ? std::span(expected_) : std::span<const Tried>())));
+  }
+
+  using Tried = typename TurnPlayer<G>::Tried;
+
+  Outlook outlook_;
   TurnPlayer<G> player_{1};
-  State state_{};
+  std::vector<Begun> begun_;
+  std::vector<Tried> expected_;
   typename TurnPlayer<G>::Line line_;
 };
 

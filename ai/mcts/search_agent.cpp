@@ -21,6 +21,7 @@ SearchSettings search_settings(const AgentSpec& spec) {
   settings.share_root = spec.whole("share") != 0;
   settings.temperature = spec.number("temperature");
   settings.proof = spec.whole("proof");
+  settings.outlook = static_cast<Outlook>(spec.whole("outlook"));
   return settings;
 }
 
@@ -36,6 +37,8 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
           {"fpu", 0.2, 0, 10, "an untried move counts as its parent's mean plus this", false},
           {"bias", 0.3, 0, 100, "weight of the game's prior of a move", false},
           {"prior", 0, 0, 1, "greedy priors, by this temperature; 0: hasty ones", false, true},
+          {"outlook", 0, 0, 1, "greedy priors of root moves by 0: a step, 1: the turn played out",
+           true, true},
           {"puct", 0, 0, 100, "weight of the prior that grows with visits", false, true},
           eval_parameter(),
           temperature_parameter(),

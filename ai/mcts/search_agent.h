@@ -27,8 +27,9 @@ struct SearchSettings {
   int time_ms = 0;
   int trees = 20;
   bool share_root = true;
-  double temperature = 0;  // of mistakes
-  int proof = 1000;        // positions looked at for a sure win
+  double temperature = 0;           // of mistakes
+  int proof = 1000;                 // positions looked at for a sure win
+  Outlook outlook = Outlook::Step;  // of greedy priors at the root
 };
 
 // Whether the spec is one of a tree search.
@@ -63,7 +64,8 @@ class SearchAgent final : public Agent<G> {
   SearchAgent(const SearchSettings& settings, int threads)
       : settings_(settings),
         workers_(std::min(threads, settings.trees)),
-        sure_win_(settings.proof) {
+        sure_win_(settings.proof),
+        greedy_(settings.outlook) {
     settings_.tree.max_nodes = std::max(1000, settings.tree.max_nodes / settings.trees);
     trees_.reserve(static_cast<size_t>(settings.trees));
     for (int t = 0; t < settings.trees; ++t) trees_.emplace_back(settings_.tree);

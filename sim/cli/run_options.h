@@ -16,7 +16,7 @@
 namespace archon::cli {
 
 // The strongest that plays a thousand games a minute on two cores (docs/strength.md).
-inline constexpr const char* kDefaultAgent = "master";
+inline constexpr const char* kDefaultAgent = "grandmaster";
 
 struct SeriesOptions {
   std::string cards;  // folder of card scripts

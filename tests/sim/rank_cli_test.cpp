@@ -207,7 +207,7 @@ TEST_CASE("only weak players are called so") {
   CHECK(run(two + "mcts:iterations=20").out.find("weak player") == std::string::npos);
   CHECK(run(two + "mcts:iterations=20,temperature=0.1").out.find("mcts is a weak player") !=
         std::string::npos);
-  for (const std::string strong : {"expert", "master"})
+  for (const std::string strong : {"expert", "master", "grandmaster"})
     CHECK(run(two + strong).out.find("weak player") == std::string::npos);
 }
 
