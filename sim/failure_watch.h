@@ -14,7 +14,13 @@ class FailureWatch {
   // Of the games that were played.
   explicit FailureWatch(double most_share = kMostShare) : most_share_(most_share) {}
 
-  // A game is over. Any thread may.
+  // A game was found that ended before; such ones stop nothing, as they cost nothing. Any thread
+  // may call this, and the following.
+  void recall(bool failed) {
+    ++games_;
+    failures_ += failed;
+  }
+  // A game is over.
   void note(bool failed) {
     const int64_t games = ++games_;
     const int64_t failures = failed ? ++failures_ : failures_.load();
@@ -22,8 +28,11 @@ class FailureWatch {
         static_cast<double>(failures) > most_share_ * static_cast<double>(games))
       too_many_ = true;
   }
+  // As many failed as were to be played at all, and no share would stop it.
+  void give_up() { gave_up_ = true; }
+  bool gave_up() const { return gave_up_.load(std::memory_order_relaxed); }
   // From now on no further game is to begin.
-  bool too_many() const { return too_many_.load(std::memory_order_relaxed); }
+  bool too_many() const { return too_many_.load(std::memory_order_relaxed) || gave_up(); }
   double most_share() const { return most_share_; }
 
  private:
@@ -31,6 +40,7 @@ class FailureWatch {
   std::atomic<int64_t> games_{0};
   std::atomic<int64_t> failures_{0};
   std::atomic<bool> too_many_{false};
+  std::atomic<bool> gave_up_{false};
 };
 
 }  // namespace archon::sim

@@ -41,6 +41,8 @@ class ReportFiles {
   // kinds, and Error for a file that can't be written, or that is there and is something else.
   // `others` are files beside the reports.
   void check(const std::vector<ReportKind>& kinds, std::vector<GivenOutput> others = {}) const;
+  // Whether any is asked for.
+  bool any() const { return !given().empty(); }
   // Prints the table, unless a report takes its place, and then writes the files. What can't be
   // written is told, a line each, and keeps nothing else from being written. Returns the exit code.
   int write(const std::vector<Report>& reports) const;

@@ -68,6 +68,10 @@ void tell_failures(const Ending& ending, const std::string& file) {
 // Why no further game began, and how one goes on all the same.
 bool tell_too_many(const Session& session, const Ending& ending, const std::string& file) {
   if (!ending.unfinished || !plays(session) || !session.failures->too_many()) return false;
+  if (session.failures->gave_up()) {
+    note("stopped after {}: as many failed as were to be played", how_far(ending));
+    return true;
+  }
   note("stopped after {}: more than {:g} % failed{}", how_far(ending),
        100 * session.failures->most_share(),
        file.empty() ? ""

@@ -73,6 +73,8 @@ BidRun run_bid(const keyforge::Library& library, const MatchSetup& setup,
   RoundLog rounds(book);
   int64_t next_pair = 0;
   while (!run.interrupted && !run.design.done()) {
+    run.interrupted = run.failures.give_up(options.max_games, pool);
+    if (run.interrupted) break;
     const auto batch = run.design.next_batch();
     const auto plans = plans_for(batch, next_pair);
     add_results(run, setup, batch, plans, play_pairs(library, setup, plans, pool, {}, book));

@@ -115,6 +115,7 @@ class Contest {
     std::optional<GameRecord> record;
     if (book_) record = book_->find(plan);
     if (record) {
+      options_.failures->recall(record->failed());
       game.efforts = efforts_->find(plan.id);
     } else if (!book_ || book_->plays()) {
       record = meetings_[pairing]->play(game, options_, game.efforts);
@@ -122,13 +123,13 @@ class Contest {
         efforts_->keep(plan.id, game.efforts);
         book_->keep(plan, *record);
       }
+      if (record) options_.failures->note(record->failed());
     }
     if (!record) return false;
     game.winner = record->winner;
     game.turns = record->turns;
     game.forfeit = record->forfeit;
     game.failure = record->failure;
-    options_.failures->note(record->failed());
     take(pairing, std::move(game));
     return true;
   }

@@ -83,12 +83,14 @@ std::vector<std::optional<FieldScore>> FieldGames::play(const std::vector<FieldG
 std::optional<FieldScore> FieldGames::play_one(const FieldGame& game) {
   const GamePlan plan = plan_of(game);
   std::optional<GameRecord> record = book_ ? book_->find(plan) : std::nullopt;
-  if (!record) {
-    if (pool_.stopped() || (book_ && !book_->plays())) return std::nullopt;
-    record = play_plan(plan);
-    if (record && book_) book_->keep(plan, *record);
+  if (record) {
+    pool_.failures->recall(record->failed());
+    return score_of(game, *record);
   }
+  if (pool_.stopped() || (book_ && !book_->plays())) return std::nullopt;
+  record = play_plan(plan);
   if (!record) return std::nullopt;
+  if (book_) book_->keep(plan, *record);
   pool_.failures->note(record->failed());
   return score_of(game, *record);
 }

@@ -83,6 +83,8 @@ void play_rounds(Run& run, const keyforge::Library& library, const Setup& setup,
   while (!run.interrupted && !run.out_of_time) {
     const Round round = run.design.next_round();
     if (round.empty()) break;
+    run.interrupted = run.failures.give_up(setup.goal.max_games, pool);
+    if (run.interrupted) break;
     const std::vector<GamePlan> games = rules.games(round);
     const auto records = play_or_find(book, games, pool, [&](const GamePlan& game) {
       return play_pairing(library, setup, game, players, pool);

@@ -50,7 +50,7 @@ std::vector<std::optional<GameRecord>> play_or_find(GameBook* book,
   for (size_t i = 0; i < games.size(); ++i) {
     if (book) out[i] = book->find(games[i]);
     if (out[i])
-      options.failures->note(out[i]->failed());
+      options.failures->recall(out[i]->failed());
     else
       missing.push_back(i);
   }

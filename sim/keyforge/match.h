@@ -100,6 +100,8 @@ struct Failures {
 
   void add(const std::string& name, const GameFailure& failure);
   Failures& operator+=(const Failures& more);
+  // Whether it is in vain to go on: as many were lost as may count. The pool then stops.
+  bool give_up(int64_t most, const PoolOptions& pool) const;
 };
 
 // A pair to play, by its number and the chains it is played with.

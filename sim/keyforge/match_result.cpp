@@ -147,6 +147,12 @@ Failures& Failures::operator+=(const Failures& more) {
   return *this;
 }
 
+bool Failures::give_up(int64_t most, const PoolOptions& pool) const {
+  const bool in_vain = games > 0 && games + partners >= most;
+  if (in_vain) pool.failures->give_up();
+  return in_vain;
+}
+
 std::string game_name(int64_t number, std::string_view a, std::string_view b, int64_t cell) {
   return fmt::format("game {} of {} against {}{}", number, a, b,
                      cell > 0 ? fmt::format(" in cell {}", cell) : "");

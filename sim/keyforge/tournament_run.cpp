@@ -165,6 +165,8 @@ class Organiser {
     while (!run_.interrupted) {
       const auto round = design.next_round();
       if (round.empty()) break;
+      run_.interrupted = run_.failures.give_up(setup_.goal.max_games, pool_);
+      if (run_.interrupted) break;
       play_round(games_of(run_.scores, failed_, round), &design);
       design.end_round();
       if (!run_.interrupted && !rounds.end_round()) log_round(rounds, design);

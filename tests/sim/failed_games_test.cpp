@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "tests/sim/program.h"
 
@@ -12,10 +13,12 @@ namespace {
 // A creature that, where its player has so much Æmber, falls and is saved for ever.
 class Broken {
  public:
-  explicit Broken(int aember) {
-    folder_.write("cards/valdr.card",
-                  "card Valdr\nwhile in play:\n  instead of being destroyed:\n    fully heal this\n"
-                  "while your aember >= " +
+  explicit Broken(int aember) { add("valdr", "Valdr", aember); }
+  void add(const std::string& file, const std::string& card, int aember) {
+    folder_.write("cards/" + file + ".card",
+                  "card " + card +
+                      "\nwhile in play:\n  instead of being destroyed:\n    fully heal this\n"
+                      "while your aember >= " +
                       std::to_string(aember) + ": this gets -9 power\n");
   }
   std::string file(const std::string& name) const { return folder_.file(name); }
@@ -43,7 +46,7 @@ TEST_CASE("a game that fails counts for neither, is named, and ends no match") {
   CHECK(all.exit_code == 1);
   const auto json = nlohmann::json::parse(all.out);
   const int failed = json["failures"]["games"];
-  CHECK(failed > 0);
+  REQUIRE(failed > 0);
   CHECK(failed < 20);
   CHECK(json["games"].get<int>() + failed + json["failures"]["partners"].get<int>() == 2000);
   CHECK_FALSE(json["interrupted"].get<bool>());
@@ -143,6 +146,60 @@ TEST_CASE("every kind of report tells of games that failed") {
   const Outcome table = run(grid + broken.cards());
   CHECK(table.exit_code == 1);
   CHECK(has(table.out, "failed and count"));
+}
+
+TEST_CASE("a run in which too much failed is over when nothing is missing") {
+  const Broken broken(3);
+  const std::string file = quoted(broken.file("one.run"));
+  for (const std::string command :
+       {"match argus onyx --a random --b random --games 60",
+        "tournament argus onyx gregg --agent random --games 60 --replications 200 --play 2",
+        "bench random greedy:tries=0 --pool argus onyx --games 60"}) {
+    CAPTURE(command);
+    run_script("rm -f" + file);
+    const std::string whole =
+        run(command + " --failures 100" + broken.cards() + "--run" + file).out;
+    CHECK(run("report --quiet" + file).out == whole);
+    const Outcome resumed = run("resume --quiet" + file);
+    CHECK(resumed.out == whole);
+    CHECK_FALSE(has(resumed.errors, "stopped after"));
+  }
+}
+
+TEST_CASE("a run that plays until it knows enough gives up where nearly all fails") {
+  Broken broken(0);
+  const std::pair<const char*, const char*> creatures[] = {
+      {"doc-bookton", "Doc Bookton"},
+      {"mother", "Mother"},
+      {"batdrone", "Batdrone"},
+      {"champion-anaphiel", "Champion Anaphiel"},
+      {"raiding-knight", "Raiding Knight"},
+      {"niffle-ape", "Niffle Ape"},
+      {"niffle-queen", "Niffle Queen"},
+      {"snufflegator", "Snufflegator"}};
+  for (const auto& [file, card] : creatures) broken.add(file, card, 0);
+  for (const std::string command :
+       {"bid argus onyx --agent random --max-games 60", "rank argus onyx --agent random --games 60",
+        "handicap argus onyx --agent random --games 60",
+        "tournament argus onyx --agent random --games 60"}) {
+    CAPTURE(command);
+    const Outcome outcome =
+        run_script("timeout 60 $ARCHON " + command + " --failures 100" + broken.cards() + "2>&1");
+    CHECK(outcome.exit_code == 1);
+    CHECK(has(outcome.out, "games: as many failed as were to be played"));
+  }
+}
+
+TEST_CASE("replays of games that failed come alone, into a folder that can be made") {
+  const Folder folder;
+  const std::string file = quoted(folder.file("one.run"));
+  run(kMatch + "2 --quiet --run" + file);
+  folder.write("taken", "");
+  expect_error("report --failed" + quoted(folder.file("taken")) + file, 1,
+               "taken: cannot be made (");
+  expect_error("report --failed d --json x.json" + file, 2,
+               "--failed: there is no report beside it");
+  CHECK(run("report --failed d --verify 1" + file).exit_code == 2);
 }
 
 TEST_CASE("who asks several agents hears of games that failed") {

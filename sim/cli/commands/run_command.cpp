@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "engine/core/files.h"
@@ -57,10 +58,15 @@ void add_rest_options(CLI::App& command, StoredRunOptions& options) {
 }
 
 // Prints a line for each game that failed, and writes their replays.
-int hand_over_failed(const std::string& file, const std::string& folder) {
-  sim::RunFile run(file);
+int hand_over_failed(const StoredRunOptions& options) {
+  if (options.files.any())
+    throw UsageError("--failed: there is no report beside it; expected no files for one");
+  const std::string& folder = options.failed;
+  sim::RunFile run(options.run);
   const auto games = sim::failed_games(run);
-  std::filesystem::create_directories(folder);
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Error(fmt::format("{}: cannot be made ({})", folder, error.message()));
   for (const sim::FailedGame& game : games) {
     const auto replay = std::filesystem::path(folder) / sim::replay_name(game.id);
     if (!game.replay.empty()) write_file(replay, game.replay);
@@ -204,17 +210,19 @@ void add_report_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "report", "Tell what a run has found, at any time, also while it is played");
   add_rest_options(*command, *options);
-  command
-      ->add_option("--failed", options->failed,
-                   "instead of the report: list the games that failed, and write a replay of each "
-                   "into this folder")
-      ->type_name("FOLDER");
+  CLI::Option* failed =
+      command
+          ->add_option("--failed", options->failed,
+                       "instead of the report: list the games that failed, and write a replay of "
+                       "each into this folder")
+          ->type_name("FOLDER");
   command
       ->add_option("--verify", options->verified,
                    "also play so many of the games again, and compare (100)")
       ->expected(0, 1)
       ->default_str("100")
       ->type_name("GAMES")
+      ->excludes(failed)
       ->check(number_from<int64_t>(1, sim::kMostGames));
   add_threads_option(*command, options->threads);
   command->footer(
@@ -228,8 +236,8 @@ void add_report_command(CLI::App& app, int& exit_code) {
       "  sqlite3 long.run 'select winner, count(*) from game group by winner'\n"
       "                                        the file is an SQLite database: docs/runs.md\n");
   command->callback([options, &exit_code] {
-    exit_code = options->failed.empty() ? open_and_carry_out(*options, false)
-                                        : hand_over_failed(options->run, options->failed);
+    exit_code =
+        options->failed.empty() ? open_and_carry_out(*options, false) : hand_over_failed(*options);
   });
 }
 
