@@ -25,7 +25,7 @@ struct SearchSettings {
   TreeSettings tree;
   int iterations = 1000;  // in all trees together
   int time_ms = 0;
-  int trees = 20;
+  int trees = 10;
   bool share_root = true;
   double temperature = 0;           // of mistakes
   int proof = 1000;                 // positions looked at for a sure win

@@ -36,8 +36,8 @@ void tell(const DeckDoubts& doubts, const char* one, const char* many, const Con
       fmt::format("{} {} ({})", names.size(), names.size() == 1 ? one : many, names_words(names)));
 }
 
-nlohmann::ordered_json doubt_json(const DeckDoubt& doubt) {
-  nlohmann::ordered_json out = {{"deck", doubt.deck}};
+Json doubt_json(const DeckDoubt& doubt) {
+  Json out = {{"deck", doubt.deck}};
   if (doubt.set_is != SetIs::Sure) {
     out["set"] = keyforge::kSetIsNames[static_cast<size_t>(doubt.set_is)];
     if (!doubt.set.empty()) out["set_name"] = doubt.set;
@@ -103,7 +103,7 @@ std::string doubts_table(const DeckDoubts& doubts) {
   return out;
 }
 
-void add_doubts_json(const DeckDoubts& doubts, nlohmann::ordered_json& out) {
+void add_doubts_json(const DeckDoubts& doubts, Json& out) {
   for (const DeckDoubt& doubt : doubts) out["not_known"].push_back(doubt_json(doubt));
 }
 

@@ -2,7 +2,6 @@
 // here than in life.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -29,7 +28,5 @@ DeckDoubts doubts_of(const std::vector<RankEntrant>& decks);
 std::vector<std::string> doubt_words(const DeckDoubts& doubts);
 // A line each.
 std::string doubts_table(const DeckDoubts& doubts);
-// Adds "not_known", where there is something.
-void add_doubts_json(const DeckDoubts& doubts, nlohmann::ordered_json& out);
 
 }  // namespace archon::sim

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/report.h"
 
 namespace archon::sim {
@@ -37,6 +38,8 @@ std::string failures_table(const Failures& failures, int64_t counted);
 std::vector<std::string> failures_notes(const Failures& failures, int64_t counted);
 Json failures_json(const Failures& failures);
 Json forfeits_json(const Forfeits& forfeits);
+// Adds "not_known", where something isn't.
+void add_doubts_json(const DeckDoubts& doubts, Json& out);
 // Broken at spaces, for a terminal of eighty columns; ends with a line break.
 std::string in_lines(std::string_view sentences);
 // "Brobnar, Logos, Untamed"
