@@ -13,7 +13,19 @@ namespace {
 
 constexpr size_t kCards = 128;
 
+// What a player's later readers ask of a turn: counted from what was told, when it was told.
+struct TurnNumbers {
+  int played = 0;
+  int used = 0;
+  int reaps = 0;
+  int fights = 0;
+  int forged = 0;  // a bit for each key
+
+  friend bool operator==(const TurnNumbers&, const TurnNumbers&) = default;
+};
+
 struct Books {
+  std::array<TurnNumbers, 2> turn_numbers{};
   std::array<uint8_t, 256> aember{};  // by purse; the supply's is not counted
   std::array<Zone, kCards> zone{};
   std::array<uint8_t, kCards> damage{};
@@ -39,6 +51,7 @@ Books books_of(const State& s) {
   Books out;
   for (Player p = 0; p < 2; ++p) {
     const Side& side = s.side[p];
+    out.turn_numbers[p] = {side.played, side.used, side.reaps, side.fights, side.forged};
     out.aember[pool_of(p)] = side.aember;
     out.keys[p] = side.keys;
     out.chains[p] = side.chains;
@@ -74,10 +87,15 @@ class Ledger {
     switch (h.what) {
       case What::Turn:
         b.turn = h.amount;
+        b.turn_numbers = {};
         b.house = House::None;
         break;
       case What::House: b.house = static_cast<House>(h.amount); break;
-      case What::Play: go(h.card, static_cast<Zone>(h.from), Zone::Limbo); break;
+      case What::Play:
+        ++b.turn_numbers[h.player].played;
+        go(h.card, static_cast<Zone>(h.from), Zone::Limbo);
+        break;
+      case What::Use: use(h); break;
       case What::Move: go(h.card, static_cast<Zone>(h.from), static_cast<Zone>(h.to)); break;
       case What::Draw: drawn_ += h.amount; break;
       case What::Shuffle: shuffle(h); break;
@@ -90,6 +108,7 @@ class Ledger {
       case What::Spared: b.tagged.remove(h.card); break;
       case What::Aember: pay(h); break;
       case What::Forge:
+        b.turn_numbers[h.player].forged |= 1 << h.amount;
         b.keys[h.player] = static_cast<uint8_t>(b.keys[h.player] | 1U << h.amount);
         break;
       case What::Unforge:
@@ -109,6 +128,13 @@ class Ledger {
   }
 
  private:
+  void use(const Happening& h) {
+    TurnNumbers& numbers = books_.turn_numbers[h.player];
+    ++numbers.used;
+    if (static_cast<Verb>(h.amount) == Verb::Reap) ++numbers.reaps;
+    if (static_cast<Verb>(h.amount) == Verb::Fight) ++numbers.fights;
+  }
+
   void go(CardId id, Zone from, Zone to) {
     Books& b = books_;
     if (b.zone[id] != from) throw std::logic_error(fmt::format("card {} was not there", id));
@@ -178,6 +204,9 @@ std::string difference(const Books& told, const Books& found) {
   }
   if (told.ready != found.ready) return "ready cards";
   if (told.tagged != found.tagged) return "cards tagged for destruction";
+  for (size_t p = 0; p < 2; ++p)
+    if (told.turn_numbers[p] != found.turn_numbers[p])
+      return fmt::format("what player {} has done this turn", p);
   return told == found ? "" : "something else";
 }
 
@@ -202,7 +231,7 @@ void follow(State s, const Match& match, uint64_t seed, int number) {
 
 }  // namespace
 
-TEST_CASE("what is told of a game accounts for every card, every Æmber and every mark") {
+TEST_CASE("what is told of a game accounts for every card, every Æmber, mark and use") {
   const BundledGames& games = bundled_games();
   const int count = env_number("HAPPENING_GAMES", 100);
   for (int number = 0; number < count; ++number) {
