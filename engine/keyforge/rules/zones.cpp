@@ -290,8 +290,13 @@ void become_artifact(Table& t, CardId id) {
   erase_from(s.side[c.controller].line, id);
   s.creatures.remove(id);
   s.artifacts.add(id);
+  if (c.damage > 0)
+    t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(c.damage)});
   s.set_damage(id, 0);
-  for (const Mark mark : kWornMarks) (s.*set_of(mark)).remove(id);
+  for (const Mark mark : kWornMarks) {
+    if ((s.*set_of(mark)).has(id)) tell_mark(t, id, mark, false);
+    (s.*set_of(mark)).remove(id);
+  }
   for (const CardId u : s.upgrades)
     if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
   t.tell({.what = What::Move,
