@@ -1,7 +1,7 @@
 # Sources are compiled in groups: most of a source's compile time is spent on headers, which a group reads once.
 # A group stays within one folder, so names of helpers have to differ within a folder only. Who changes sources all
 # day may set ARCHON_GROUP to 1 (the preset `single`).
-set(ARCHON_GROUP 12 CACHE STRING "How many sources of a folder are compiled as one unit")
+set(ARCHON_GROUP 24 CACHE STRING "How many sources of a folder are compiled as one unit")
 
 # archon_group(TARGET [SIZE]): a target's sources, grouped by folder. Those that have a group keep it.
 function(archon_group target)

@@ -25,7 +25,7 @@ void leave(int signal) {
 // the signal would make programs that we start ignore it, too.
 void let_writing_fail(int /*signal*/) {}
 
-void note(int signal) {
+void note_signal(int signal) {
   if (interrupted) return leave(signal);
   by = signal;
   interrupted = true;
@@ -51,12 +51,12 @@ void end_cleanly_on_signals() {
 }
 
 const std::atomic<bool>& watch_interrupts() {
-  handle({SIGINT, SIGTERM, SIGHUP}, note, SA_RESTART);
+  handle({SIGINT, SIGTERM, SIGHUP}, note_signal, SA_RESTART);
   return interrupted;
 }
 
 const std::atomic<bool>& watch_interrupts_at_prompt() {
-  handle({SIGINT, SIGTERM, SIGHUP}, note, 0);
+  handle({SIGINT, SIGTERM, SIGHUP}, note_signal, 0);
   return interrupted;
 }
 

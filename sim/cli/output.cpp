@@ -13,10 +13,10 @@
 namespace archon::cli {
 namespace {
 
-bool told = false;  // that standard output can't be written
+bool write_failure_told = false;  // that standard output can't be written
 
 [[noreturn]] void cannot_print(int error) {
-  told = true;
+  write_failure_told = true;
   throw Error(
       fmt::format("standard output cannot be written{}",
                   error == 0 ? "" : fmt::format(" ({})", std::generic_category().message(error))));
@@ -40,7 +40,7 @@ void print_text(std::string_view text) {
 }
 
 void finish_printing() {
-  if (told) return;
+  if (write_failure_told) return;
   errno = 0;
   if (std::fflush(stdout) != 0) cannot_print(errno);
   if (std::ferror(stdout) != 0 || !std::cout) cannot_print(0);

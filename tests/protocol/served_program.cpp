@@ -54,7 +54,7 @@ std::string ServedProgram::line() {
   std::array<char, 1 << 16> chunk{};
   while ((end = buffer_.find('\n', seen)) == std::string::npos) {
     seen = buffer_.size();
-    const ssize_t got = read(from_, chunk.data(), chunk.size());
+    const ssize_t got = ::read(from_, chunk.data(), chunk.size());
     if (got <= 0) return "";
     buffer_.append(chunk.data(), static_cast<size_t>(got));
   }
