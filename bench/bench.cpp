@@ -9,7 +9,7 @@
 
 #include "bench/positions.h"
 #include "bench/random_play.h"
-#include "engine/core/crew.h"
+#include "engine/core/threads.h"
 
 namespace archon::bench {
 namespace {
@@ -44,14 +44,15 @@ void random_games(benchmark::State& state) {
 
 void random_games_parallel(benchmark::State& state) {
   const auto& bundled = bundled_games();
-  Crew crew(static_cast<int>(state.range(0)));
+  const auto size = static_cast<int>(state.range(0));
+  ThreadPool threads(size);
   Played played;
   Played series;
   for (auto _ : state) {
     series = {};
     std::atomic<int> next{0};
     std::mutex adding;
-    crew.run([&] {
+    threads.for_each(size, [&](int) {
       Played own;
       for (int i = next++; i < kSeries; i = next++) own.add(play_random(bundled, kSeed, i));
       const std::lock_guard lock(adding);

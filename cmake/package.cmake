@@ -2,14 +2,15 @@
 # needs nothing but a Linux kernel. docs/packages.md tells of both.
 
 # The program without shared libraries: the archives of this build, and those that Debian has. It has none of
-# fmt, which is one file (cmake/fmt_archive.cpp).
+# fmt, which is one file (cmake/fmt_archive.cpp), and none of oneTBB: threads are then those of the C++ library.
 find_library(ARCHON_YAML_ARCHIVE libyaml-cpp.a)
 find_library(ARCHON_SQLITE_ARCHIVE libsqlite3.a)
 mark_as_advanced(ARCHON_YAML_ARCHIVE ARCHON_SQLITE_ARCHIVE)
 if(ARCHON_YAML_ARCHIVE AND ARCHON_SQLITE_ARCHIVE AND TARGET archon_shell_texts AND
    NOT ARCHON_SANITIZE AND NOT ARCHON_SANITIZE_THREADS)
   set(parts archon_cli archon_sim archon_protocol archon_ai archon_keyforge archon_core)
-  add_executable(archon_static EXCLUDE_FROM_ALL $<TARGET_OBJECTS:archon> cmake/fmt_archive.cpp)
+  add_executable(archon_static EXCLUDE_FROM_ALL $<TARGET_OBJECTS:archon> cmake/fmt_archive.cpp
+                               engine/core/arena_without_tbb.cpp)
   set_source_files_properties(cmake/fmt_archive.cpp PROPERTIES COMPILE_OPTIONS -w)
   set_target_properties(archon_static PROPERTIES OUTPUT_NAME archon
                         RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/static)

@@ -35,6 +35,7 @@ HOMES = [
     (r"CLI/", ["sim/cli/"]),
     (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
+    (r"(oneapi/)?tbb/", ["engine/core/arena.cpp"]),
     (r"Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/gaussian_draws"]),
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
     (r"doctest/", ["tests/"]),

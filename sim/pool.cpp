@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
-#include "engine/core/crew.h"
+#include "engine/core/threads.h"
 
 namespace archon::sim {
 
@@ -14,7 +14,7 @@ void run_jobs(int64_t count, const PoolOptions& options, const std::function<boo
   std::atomic<bool> failed{false};
   int64_t done = 0;
   std::mutex reporting;
-  const auto work = [&] {
+  const auto work = [&](int) {
     while (!failed && !options.stopped()) {
       const int64_t i = next++;
       if (i >= count) return;
@@ -30,8 +30,8 @@ void run_jobs(int64_t count, const PoolOptions& options, const std::function<boo
     }
   };
   const int wanted = options.threads > 0 ? options.threads : cores();
-  Crew crew(static_cast<int>(std::clamp<int64_t>(count, 1, wanted)));
-  crew.run(work);
+  const auto workers = static_cast<int>(std::clamp<int64_t>(count, 1, wanted));
+  ThreadPool(workers).for_each(workers, work);
 }
 
 }  // namespace archon::sim

@@ -1,13 +1,14 @@
 // Comparing some moves on equal terms.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "ai/agent.h"
-#include "ai/mcts/parallel.h"
 #include "ai/mcts/tree.h"
+#include "engine/core/threads.h"
 
 namespace archon::ai {
 
@@ -18,7 +19,7 @@ template <Game G>
 class Appraiser final : public Agent<G> {
  public:
   Appraiser(const TreeSettings& tree, int guesses, int threads)
-      : settings_(tree), guesses_(guesses), workers_(threads) {}
+      : settings_(tree), guesses_(guesses), threads_(std::min(threads, cores())) {}
 
   // Before choose(): the moves to compare, by their keys, and the playouts of each in each guess.
   void compare(std::vector<uint32_t> candidates, int playouts) {
@@ -36,7 +37,7 @@ class Appraiser final : public Agent<G> {
     const uint64_t seed = rng.next64();
     const int count = static_cast<int>(candidates_.size());
     values_.assign(static_cast<size_t>(count * guesses_), 0.0);
-    workers_.run(count * guesses_, [&](int job) {
+    threads_.for_each(count * guesses_, [&](int job) {
       const int pick = position(seen, candidates_[static_cast<size_t>(job / guesses_)]);
       const Rng own = Rng::stream(seed, static_cast<uint64_t>(job % guesses_));
       values_[static_cast<size_t>(job)] = search(seen, pick, own);
@@ -71,7 +72,7 @@ class Appraiser final : public Agent<G> {
 
   TreeSettings settings_;
   int guesses_;
-  Workers workers_;
+  ThreadPool threads_;
   std::vector<uint32_t> candidates_;
   int playouts_ = 1;
   std::vector<double> values_;

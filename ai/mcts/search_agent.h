@@ -12,12 +12,12 @@
 #include "ai/budget.h"
 #include "ai/find_move.h"
 #include "ai/mcts/greedy_prior.h"
-#include "ai/mcts/parallel.h"
 #include "ai/mcts/select.h"
 #include "ai/mcts/tree.h"
 #include "ai/mistakes.h"
 #include "ai/search_parameters.h"
 #include "ai/sure_win.h"
+#include "engine/core/threads.h"
 
 namespace archon::ai {
 
@@ -63,7 +63,7 @@ class SearchAgent final : public Agent<G> {
 
   SearchAgent(const SearchSettings& settings, int threads)
       : settings_(settings),
-        workers_(std::min(threads, settings.trees)),
+        threads_(std::min({threads, settings.trees, cores()})),
         sure_win_(settings.proof),
         greedy_(settings.outlook) {
     settings_.tree.max_nodes = std::max(1000, settings.tree.max_nodes / settings.trees);
@@ -158,7 +158,7 @@ class SearchAgent final : public Agent<G> {
   int64_t run_round(const G& game, int64_t left, Rng& rng) {
     const int count = static_cast<int>(std::min<int64_t>(left, settings_.trees));
     pick_moves(count, rng);
-    workers_.run(settings_.trees, [&](int i) {
+    threads_.for_each(settings_.trees, [&](int i) {
       const auto t = static_cast<size_t>(i);
       if (picks_[t] >= 0) values_[t] = trees_[t].iterate(game, picks_[t]);
     });
@@ -248,7 +248,7 @@ class SearchAgent final : public Agent<G> {
   static constexpr int64_t kLineVisits = 4;
 
   SearchSettings settings_;
-  Workers workers_;
+  ThreadPool threads_;
   ProofOf<G> sure_win_;
   RootBandit bandit_;                    // all trees' statistics
   std::vector<RootBandit> own_bandits_;  // each tree's, where the root isn't shared

@@ -3,7 +3,6 @@
 //
 //   fit_evaluation [AGENT] [GAMES]        greedy and 3,000 unless given
 #include <Eigen/Dense>
-#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -13,7 +12,7 @@
 #include "ai/keyforge/agents.h"
 #include "ai/keyforge/evaluate.h"
 #include "ai/training/program.h"
-#include "engine/core/crew.h"
+#include "engine/core/threads.h"
 #include "engine/keyforge/decks/deck_library.h"
 
 namespace archon {
@@ -100,9 +99,9 @@ int run(int argc, char** argv) {
   for (const auto& deck : keyforge::bundled_decks())
     if (deck.set == keyforge::Set::CotA) decks.push_back(prepare(deck, library));
   std::vector<std::vector<Sample>> found(games);
-  std::atomic<size_t> next{0};
-  Crew(cores()).run([&] {
-    for (size_t i = next++; i < games; i = next++) found[i] = play(library, decks, spec, i);
+  ThreadPool(cores()).for_each(static_cast<int>(games), [&](int game) {
+    const auto i = static_cast<size_t>(game);
+    found[i] = play(library, decks, spec, i);
   });
   std::vector<Sample> samples;
   for (const auto& game : found) samples.insert(samples.end(), game.begin(), game.end());

@@ -1,6 +1,9 @@
-// Preloaded into the program: lets the n-th write, allocation or start of a thread fail, once.
-//   FAULT=write:7      the seventh write; or new:7, thread:7
-//   FAULT_COUNTS=FILE  how many of each there were, written there at the end
+// Preloaded into the program: lets the n-th write or allocation fail, once, or leaves no room for
+// an n-th thread beside the first.
+//   FAULT=write:7      the seventh write; or new:7
+//   FAULT=thread:2     the second thread that would be there at the same time, whenever it is
+//   wanted FAULT_COUNTS=FILE  how many of each there were, written there at the end; of threads, at
+//   once
 // Counting begins with main().
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -29,6 +32,8 @@ Fault writes{"write"};
 Fault allocations{"new"};
 Fault threads{"thread"};
 
+std::atomic<int64_t> living{0};  // threads beside the first
+
 bool fails(Fault& fault) { return armed && ++fault.count == fault.fails; }
 
 void read_plan(Fault& fault) {
@@ -36,6 +41,30 @@ void read_plan(Fault& fault) {
   const size_t length = std::strlen(fault.name);
   if (plan && std::strncmp(plan, fault.name, length) == 0 && plan[length] == ':')
     fault.fails = std::atoll(plan + length + 1);
+}
+
+// A limit of the system stays where it is: who is refused once is refused again until others end.
+bool has_room() {
+  const int64_t now = ++living;
+  for (int64_t most = threads.count;
+       most < now && !threads.count.compare_exchange_weak(most, now);) {
+  }
+  if (threads.fails == 0 || now < threads.fails) return true;
+  --living;
+  return false;
+}
+
+struct Start {
+  void* (*routine)(void*);
+  void* argument;
+};
+
+void* run_counted(void* given) {
+  const Start start = *static_cast<Start*>(given);
+  std::free(given);
+  void* out = start.routine(start.argument);
+  --living;
+  return out;
 }
 
 template <class F>
@@ -119,7 +148,11 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
                    void* argument) {
   using Create = int (*)(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
   static const auto next = real<Create>("pthread_create");
-  return fails(threads) ? EAGAIN : next(thread, attributes, start, argument);
+  if (!armed) return next(thread, attributes, start, argument);
+  if (!has_room()) return EAGAIN;
+  auto* counted = static_cast<Start*>(std::malloc(sizeof(Start)));
+  *counted = {start, argument};
+  return next(thread, attributes, run_counted, counted);
 }
 
 }  // extern "C"

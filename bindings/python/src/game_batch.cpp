@@ -3,21 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
 
 #include "ai/keyforge/agents.h"
 #include "bindings/python/src/action_space.h"
 #include "bindings/python/src/observation.h"
 #include "engine/core/check.h"
-#include "engine/core/crew.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::python {
 
 using namespace keyforge;
 
-GameBatch::GameBatch(BatchOptions options) {
+static int threads_of(const BatchOptions& options) {
+  return std::min(options.threads > 0 ? options.threads : cores(), options.games);
+}
+
+GameBatch::GameBatch(BatchOptions options) : threads_(threads_of(options)) {
   if (options.games < 1)
     throw Error(fmt::format("{} games at once; expected 1 or more", options.games));
   if (options.seat && *options.seat != 0 && *options.seat != 1)
@@ -97,26 +99,15 @@ void GameBatch::show(Place& place, size_t i, const BatchRows& rows) {
 // A game is nobody's but the thread's that fetched it, so the number of threads changes nothing.
 template <class Act>
 void GameBatch::each(const BatchRows& rows, const Act& act) {
-  const auto one = [&](size_t i) {
+  const auto one = [&](int game) {
+    const auto i = static_cast<size_t>(game);
     Place& place = places_[i];
     if (rows.done) rows.done[i] = 0;
     if (rows.rewards) rows.rewards[2 * i] = rows.rewards[2 * i + 1] = 0;
     act(place, i);
     show(place, i, rows);
   };
-  const auto count = places_.size();
-  const auto threads = static_cast<size_t>(options_.threads > 0 ? options_.threads : cores());
-  if (threads <= 1 || count == 1) {
-    for (size_t i = 0; i < count; ++i) one(i);
-    return;
-  }
-  const size_t stretch = std::max<size_t>(1, count / (8 * threads));
-  std::atomic<size_t> next{0};
-  Crew crew(static_cast<int>(std::min(threads, count)));
-  crew.run([&] {
-    for (size_t at = next.fetch_add(stretch); at < count; at = next.fetch_add(stretch))
-      for (size_t i = at; i < std::min(at + stretch, count); ++i) one(i);
-  });
+  threads_.for_each(options_.games, one);
 }
 
 void GameBatch::reset(uint64_t seed, const BatchRows& rows) {

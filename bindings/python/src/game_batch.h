@@ -12,6 +12,7 @@
 #include "ai/agent_spec.h"
 #include "ai/keyforge/keyforge_game.h"
 #include "bindings/python/src/game.h"
+#include "engine/core/threads.h"
 
 namespace archon::python {
 
@@ -84,6 +85,7 @@ class GameBatch {
 
   BatchOptions options_;
   std::vector<Place> places_;
+  ThreadPool threads_;
 };
 
 }  // namespace archon::python

@@ -1,8 +1,5 @@
 // What a page has no use for, and what these parts of the program say there: it keeps no runs in
-// SQLite files (sim/runs/database.cpp), reads no YAML (engine/keyforge/papers/yaml_tree.cpp), and
-// its system can't tell which cores it may use (engine/core/crew.cpp).
-#include <sched.h>
-
+// SQLite files (sim/runs/database.cpp) and reads no YAML (engine/keyforge/papers/yaml_tree.cpp).
 #include "engine/core/check.h"
 #include "engine/keyforge/papers/yaml_tree.h"
 #include "sim/runs/database.h"
@@ -47,6 +44,3 @@ Tree tree_of_yaml(const std::string&) {
 }
 
 }  // namespace archon::keyforge
-
-extern "C" int sched_getaffinity(pid_t, size_t, cpu_set_t*) { return -1; }
-extern "C" int __sched_cpucount(size_t, const cpu_set_t*) { return 1; }
