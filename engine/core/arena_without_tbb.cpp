@@ -13,13 +13,15 @@ namespace archon {
 int cores() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
 
 struct ThreadPool::Arena {
+  explicit Arena(int threads) : others(static_cast<size_t>(threads - 1)) {}
+
   size_t others;
 };
 
 ThreadPool::ThreadPool(int threads) {
   if (threads <= 1) return;
   require_threads(threads - 1);
-  arena_ = std::make_unique<Arena>(static_cast<size_t>(threads - 1));
+  arena_ = std::make_unique<Arena>(threads);
 }
 
 ThreadPool::~ThreadPool() = default;
