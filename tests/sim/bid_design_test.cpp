@@ -65,7 +65,7 @@ struct Replications {
   double sweep = 0;
 };
 
-constexpr int kRuns = 60;
+constexpr int kRuns = 40;
 
 Replications replicate(const Players& players) {
   BidOptions options = by_stairs();
@@ -90,10 +90,10 @@ Replications replicate(const Players& players) {
   return seen;
 }
 
-// 95 % give or take three binomial standard errors of 60 runs.
+// 95 % give or take three binomial standard errors of 40 runs.
 void check_honest(const Replications& seen) {
-  CHECK(seen.coverage >= 0.866);
-  CHECK(seen.slope_coverage >= 0.866);
+  CHECK(seen.coverage >= 0.846);
+  CHECK(seen.slope_coverage >= 0.846);
   CHECK(seen.misfits < 0.15);
   MESSAGE("coverage " << seen.coverage << ", games " << seen.games << ", of the bound "
                       << seen.games / seen.bound << ", of the sweep " << seen.games / seen.sweep);
@@ -103,7 +103,9 @@ void check_honest(const Replications& seen) {
 // is wider by about 1 + 3 Var(slope) / slope^2, levels that tell the slope cost as much again, and
 // far out or where chains cost little the shape costs half the games besides.
 TEST_CASE("2 % a chain: honest, near even within 1.2 of the bound") {
-  for (const auto& [root, most] : {std::pair{5.0, 1.2}, std::pair{-14.0, 1.8}}) {
+  for (const auto& at : {std::pair{5.0, 1.2}, std::pair{-14.0, 1.8}}) {
+    const double root = at.first;
+    const double most = at.second;
     const Replications seen = replicate({curve(root, 0.08), 0});
     CAPTURE(root);
     check_honest(seen);
