@@ -29,6 +29,11 @@ class ScratchList {
     size_ += n;
     return items_ + size_ - n;
   }
+  // Leaves the first n.
+  void shrink(int n) {
+    ARCHON_CHECK(n >= 0 && n <= size_);
+    size_ = n;
+  }
   void pop_back() {
     ARCHON_CHECK(size_ > 0);
     --size_;

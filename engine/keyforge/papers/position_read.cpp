@@ -50,6 +50,7 @@ class Reader {
     refresh_listeners(t_);
     begin(step, file["engine"]);
     const CardSet standing = s.in_play();
+    t_.s.dirty = 1;
     run(t_);
     // What is true of a waiting game. A scenario may begin with what is resolved at once.
     fallen_ = step.frame == FrameKind::Turn && step.pc > 0 ? standing - s.in_play() : CardSet{};

@@ -68,10 +68,9 @@ std::string object_of(const State& s, const Match& match, Move move) {
 
 std::string describe(const State& s, const Match& match, Move move) {
   if (move.verb == Verb::Yes || move.verb == Verb::No)
-    if (const auto words = consent_words(s, match, move.verb == Verb::Yes); !words.empty())
+    if (auto words = consent_words(s, match, move.verb == Verb::Yes); !words.empty())
       return words;
-  const std::string words =
-      fmt::format(fmt::runtime(row_of(move.verb).words), object_of(s, match, move));
+  std::string words = fmt::format(fmt::runtime(row_of(move.verb).words), object_of(s, match, move));
   const bool unforges = move.verb == Verb::Key && asking(s, match).op == Op::Unforge;
   return unforges ? "un" + words : words;
 }

@@ -11,20 +11,33 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
 }
 
 Move* add_each(Move* at, Verb verb, const CardSet& cards) {
-  for (const CardId id : cards) *at++ = {verb, id, 0};
+  for (int owner = 0; owner < 2; ++owner)
+    for (uint64_t bits = cards.word[owner]; bits != 0; bits &= bits - 1)
+      *at++ = {verb, static_cast<CardId>(64 * owner + std::countr_zero(bits)), 0};
   return at;
 }
 
-void main_moves(const Decision& d, MoveList& out) {
+// Room enough for them all: counting them takes longer than listing them.
+int room_for_main_moves(const Decision& d) {
+  CardSet usable;
+  for (const CardSet& cards : d.usable) usable |= cards;
+  const int most = 2 * (d.cards | d.disposable).size() + 5 * usable.size() + 2;
+  if (most <= MoveList::capacity()) return most;
   int count = d.cards.size() + d.disposable.size() + d.tide() + 1;
   for (const CardSet& cards : d.usable) count += cards.size();
-  Move* at = add_each(out.extend(count), Verb::Play, d.cards);
+  return count;
+}
+
+void main_moves(const Decision& d, MoveList& out) {
+  Move* const first = out.extend(room_for_main_moves(d));
+  Move* at = add_each(first, Verb::Play, d.cards);
   for (int v = 0; v < 5; ++v)
     at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v),
                   d.usable[static_cast<size_t>(v)]);
   at = add_each(at, Verb::Discard, d.disposable);
   if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};
-  *at = {Verb::EndTurn, kNoCard, 0};
+  *at++ = {Verb::EndTurn, kNoCard, 0};
+  out.shrink(static_cast<int>(at - first));
 }
 
 void order_moves(const State& s, MoveList& out) {

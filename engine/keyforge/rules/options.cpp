@@ -103,14 +103,19 @@ uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, b
 
 namespace {
 
-// Of the cards, those that belong to the active house now.
-CardSet of_active_house(const View& t, CardSet cards) {
-  if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs))
-    return cards & t.match.of_house(t.s.house);
+[[gnu::noinline]] CardSet of_active_house_now(const View& t, CardSet cards) {
   CardSet out;
   for (const CardId id : cards)
     if (is_of_house(t, id, t.s.house)) out.add(id);
   return out;
+}
+
+// Of the cards, those that belong to the active house now.
+inline CardSet of_active_house(const View& t, const CardSet& cards) {
+  constexpr RowMask kChanges = row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs);
+  if (t.s.rows & kChanges) [[unlikely]]
+    return of_active_house_now(t, cards);
+  return cards & t.match.of_house(t.s.house);
 }
 
 // The set of cards for a way to use them.
@@ -305,7 +310,7 @@ Permission permission(const View& t, CardId id, Op op) {
     return means(row.who(), env.player, p) && used < eval_number(t, env, row.amount()) &&
            matches(t, env, row.set(), id);
   };
-  for (const CardId source : s.speakers) {
+  for (const CardId source : s.speakers& t.match.speaking(op)) {
     if (!t.def(source).script.rows.has(op)) continue;
     for_block_rows(t, env_of(s, source), t.def(source).script.block, op,
                    [&](const Env& env, const Node& row) {

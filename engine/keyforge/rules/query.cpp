@@ -84,13 +84,8 @@ int counters_on(const View& t, CardId id, Counter kind) {
   return t.def(id).counter == kind ? t.s.at(id).counters : 0;
 }
 
-int keyword(const View& t, CardId id, Keyword k) {
+int changed_keyword(const View& t, CardId id, Keyword k) {
   int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
-  if (!is_in_play(t.s, id)) return value;
-  constexpr RowMask kChanges = row_bit(Op::TakesAfter) | row_bit(Op::GainsText) |
-                               row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) |
-                               row_bit(Op::LoseKeyword);
-  if (!(t.s.rows & kChanges)) return value;
   if (t.any_row(Op::GainKeyword) && value == 0 && asked_at_once < kAskedAtMost) {
     const Asking asking;
     for_rows(
@@ -136,8 +131,6 @@ unsigned houses_of(const View& t, CardId id) {
     });
   return out;
 }
-
-bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
 
 bool is_damageable(const View& t, CardId id, CardId dealer) {
   if (keyword(t, id, Keyword::Invulnerable) > 0) return false;

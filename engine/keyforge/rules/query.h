@@ -11,8 +11,7 @@ CardSet traits_of(const View& t, CardId id);  // by their numbers
 int counters_on(const View& t, CardId id, Counter kind);
 int armor(const View& t, CardId id);  // total, used armor included
 int armor_left(const View& t, CardId id);
-int keyword(const View& t, CardId id, Keyword k);  // 0: absent; X of assault and hazardous
-House changed_house(const View& t, CardId id);     // where some effect changes houses
+House changed_house(const View& t, CardId id);  // where some effect changes houses
 inline House house_of(const View& t, CardId id) {
   return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.match.house(id);
 }
@@ -22,7 +21,16 @@ inline bool is_of_house(const View& t, CardId id, House house) {
   if (!t.any_row(Op::AlsoBelongs)) return house_of(t, id) == house;
   return house != House::None && (houses_of(t, id) >> static_cast<int>(house) & 1) != 0;
 }
-bool is_in_play(const State& s, CardId id);
+inline bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
+// 0: absent; X of assault and hazardous.
+int changed_keyword(const View& t, CardId id, Keyword k);  // of a card in play
+inline int keyword(const View& t, CardId id, Keyword k) {
+  constexpr RowMask kChanges = row_bit(Op::TakesAfter) | row_bit(Op::GainsText) |
+                               row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) |
+                               row_bit(Op::LoseKeyword);
+  if ((t.s.rows & kChanges) && is_in_play(t.s, id)) return changed_keyword(t, id, k);
+  return t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
+}
 // No effect says it cannot be dealt damage, by `dealer` or at all.
 bool is_damageable(const View& t, CardId id, CardId dealer = kNoCard);
 

@@ -90,16 +90,22 @@ void for_own_rows(const View& t, CardId id, Player p, Op op, F&& f) {
   for_block_rows(t, env, script.block, op, f);
 }
 
+// What for_rows() does where there are any: apart, as mostly there are none.
 template <class F, class About>
-void for_rows(const View& t, Op op, F&& f, About&& about) {
-  if (!t.any_row(op)) return;
-  for (const CardId id : t.s.speakers) {
+[[gnu::noinline]] void for_standing_rows(const View& t, Op op, F&& f, About&& about) {
+  for (const CardId id : t.s.speakers& t.match.speaking(op)) {
     const CardScript& script = t.def(id).script;
     if (script.rows.has(op)) for_block_rows(t, env_of(t.s, id), script.block, op, f, about);
   }
   for (const Lasting& l : t.s.lasting())
     if (t.lib.block_rows(l.block).has(op) && holds_now(t.s, l))
       for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op, f, about);
+}
+
+template <class F, class About>
+void for_rows(const View& t, Op op, F&& f, About&& about) {
+  if (t.any_row(op)) [[unlikely]]
+    for_standing_rows(t, op, f, about);
 }
 
 template <class F>

@@ -59,14 +59,17 @@ bool comes_before_sweep(const Frame& f) {
 
 void run(Table& t) {
   State& s = t.s;
-  for (int steps = 0; s.decision.ask == Ask::Nothing && !s.over(); ++steps) {
+  for (int steps = 0;; ++steps) {
+    if (!s.goes_on()) {
+      if (s.decision.ask != Ask::Nothing || s.over()) break;
+      // A ward that saves a creature is gone when it is looked at again.
+      while (s.dirty && !comes_before_sweep(s.top())) {
+        s.dirty = 0;
+        sweep(t);
+      }
+    }
     if (steps >= kMostSteps) [[unlikely]]
       stop_endless(t, steps);
-    // A ward that saves a creature is gone when it is looked at again.
-    while (s.dirty && !comes_before_sweep(s.top())) {
-      s.dirty = 0;
-      sweep(t);
-    }
     step(t);
   }
   if (!s.over()) return;

@@ -58,8 +58,6 @@ inline void put_off_sweep(State& s) { s.dirty = 0; }
 
 // Whether the frame that has just done a step, at this depth, may do its next one at once: nothing
 // has to come first. Not for frames that put another in their own place.
-inline bool goes_on(const State& s, int depth) {
-  return s.stack().size() == depth && s.decision.ask == Ask::Nothing && !s.dirty && !s.over();
-}
+inline bool goes_on(const State& s, int depth) { return s.stack().size() == depth && s.goes_on(); }
 
 }  // namespace archon::keyforge

@@ -71,6 +71,13 @@ struct Table : View {
   void power_may_have_changed() {
     if (any_row(Op::Power) || any_row(Op::Armor)) s.dirty = 1;
   }
+  // Cards have come, gone or moved. Where no row says anything and every text counts, nobody falls
+  // for that but who has no power.
+  void standing_may_have_changed() {
+    if (static_cast<bool>(s.rows) || !s.lasting().empty() || !s.blank.empty() ||
+        !s.ignorant.empty())
+      s.dirty = 1;
+  }
 };
 
 // Counters of a name.

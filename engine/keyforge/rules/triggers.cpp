@@ -120,7 +120,7 @@ void gather_heard(Table& t, const Event& e, CardSet deaf) {
   State& s = t.s;
   const uint64_t bit = trigger_bit(e.trigger);
   if (is_own(e.trigger)) return add_own(t, e);
-  for (const CardId id : s.listeners - deaf) {
+  for (const CardId id : (s.listeners & t.match.listening(e.trigger)) - deaf) {
     const CardScript& script = t.def(id).script;
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
   }

@@ -108,8 +108,11 @@ void end_turn(Table& t) {
   side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
   side.creatures_used = side.acts = side.acts_before = 0;
   s.side[other(s.active)].forged = 0;
-  if (s.lasting().size() < lasting) refresh_listeners(t);
-  s.dirty = 1;
+  if (s.lasting().size() < lasting) {
+    refresh_listeners(t);
+    s.dirty = 1;
+  }
+  t.standing_may_have_changed();
 }
 
 // Steps of the turn; each asks and returns, or goes on to the next step.

@@ -227,7 +227,8 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   tell_move(t, id, from, Zone::Play);
   for (Side& watcher : s.side) watcher.known.remove(id);
   hear(t, id);
-  s.dirty = 1;
+  t.standing_may_have_changed();
+  if (t.match.powerless().has(id) || t.match.mimics().has(id)) s.dirty = 1;
 }
 
 void attach(Table& t, CardId upgrade, CardId host, Player controller) {

@@ -1,6 +1,8 @@
 #include "engine/keyforge/state/match.h"
 
 #include <algorithm>
+#include <bit>
+#include <span>
 
 #include "engine/core/hash.h"
 #include "engine/keyforge/decks/playable.h"
@@ -36,7 +38,7 @@ Match::Match(const Library& library, const PlayableDeck& first, const PlayableDe
 }
 
 void Match::put(CardId id, int number, House house, BonusIcons bonus) {
-  forget(id);
+  if (cards_.has(id)) forget(id);
   const CardDef& def = library_->def(number);
   defs_[id] = &def;
   numbers_[id] = static_cast<uint16_t>(number);
@@ -60,6 +62,15 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   if (script.triggers) with_triggers_.add(id);
   if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
   if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
+  const uint64_t any = mimics_.has(id) ? ~uint64_t{0} : 0;
+  const auto add_by_kind = [id](std::span<CardSet, 64> sets, uint64_t kinds) {
+    for (; kinds != 0; kinds &= kinds - 1)
+      sets[static_cast<size_t>(std::countr_zero(kinds))].add(id);
+  };
+  const std::span<CardSet, kRowPlaces> speaking(speaking_);
+  add_by_kind(speaking.first<64>(), script.rows.word[0] | any);
+  add_by_kind(speaking.last<64>(), script.rows.word[1] | any);
+  add_by_kind(listening_, script.triggers | any);
 }
 
 void Match::set_houses(Player p, const std::array<House, 3>& houses) {
@@ -90,6 +101,8 @@ void Match::forget(CardId id) {
   for (CardSet* cards : {&particular_, &halves_, &powerless_, &with_action_, &with_omni_,
                          &with_rows_, &with_triggers_, &heard_in_discard_, &mimics_})
     cards->remove(id);
+  for (CardSet& cards : speaking_) cards.remove(id);
+  for (CardSet& cards : listening_) cards.remove(id);
 }
 
 }  // namespace archon::keyforge

@@ -52,6 +52,9 @@ class Match {
   // With rows, and with triggers, of their own.
   const CardSet& with_rows() const { return with_rows_; }
   const CardSet& with_triggers() const { return with_triggers_; }
+  // Of those, the ones that may have a row, or a trigger, of this kind: a copy may have any.
+  const CardSet& speaking(Op row) const { return speaking_[facts_of(row).place]; }
+  const CardSet& listening(Op trigger) const { return listening_[facts_of(trigger).place]; }
   // With an ability that speaks from the discard pile.
   const CardSet& heard_in_discard() const { return heard_in_discard_; }
   // Creatures that enter play as a copy of another.
@@ -92,6 +95,8 @@ class Match {
   CardSet with_triggers_;
   CardSet heard_in_discard_;
   CardSet mimics_;
+  std::array<CardSet, kRowPlaces> speaking_;
+  std::array<CardSet, kTriggerPlaces> listening_;
   bool has_tide_ = false;
 };
 

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "engine/core/card_set.h"
@@ -239,16 +242,16 @@ inline constexpr uint8_t kUntilSourceLeaves = 255;
 inline constexpr uint8_t kWhileControlled = 254;  // `player` controls the card
 
 struct Decision {
-  CardSet cards;                  // Pick: candidates. Main: cards that can be played.
-  CardSet disposable;             // Main: cards that can be discarded
-  std::array<CardSet, 5> usable;  // Main: cards that can reap, fight, ... by Verb - Verb::Reap
   Ask ask = Ask::Nothing;
   Player player = 0;
   uint8_t pass = 0;  // Pick: 1 if the player may stop
   uint8_t low = 0;   // Number: range. Option: count in `high`.
   uint8_t high = 0;
   uint8_t spare = 0;
-  uint16_t houses = 0;  // House, ChooseHouse: bit per House. Use: bit per Verb
+  uint16_t houses = 0;            // House, ChooseHouse: bit per House. Use: bit per Verb
+  CardSet cards;                  // Pick: candidates. Main: cards that can be played.
+  CardSet disposable;             // Main: cards that can be discarded
+  std::array<CardSet, 5> usable;  // Main: cards that can reap, fight, ... by Verb - Verb::Reap
 
   // The same by their names where the question is another one.
   uint16_t& verbs() { return houses; }  // Use: bit per Verb
@@ -273,7 +276,7 @@ struct Decision {
 static_assert(sizeof(Decision) == 120);
 
 enum class Step : uint8_t { Setup, Forge, House, Main, Ready, Draw, Over };
-inline constexpr uint8_t kNobody = 3;
+inline constexpr uint8_t kNobody = 3;  // of winners
 inline constexpr uint8_t kDrawn = 2;
 
 // Switches fixed for a game.
@@ -309,11 +312,17 @@ struct Tableau {
   RowMask rows;           // bit per Row that something in play or lasting has
   std::array<Side, 2> side;
   std::array<Card, kSlots> card;
+  uint8_t spare[6] = {};
+  uint8_t dirty = 0;         // power may have fallen: look for creatures to destroy
+  uint8_t winner = kNobody;  // 0, 1, kDrawn (turn limit) or kNobody
   Decision decision;
   friend constexpr bool operator==(const Tableau&, const Tableau&) = default;
 };
 static_assert(std::is_trivially_copyable_v<Tableau>);
 static_assert(std::has_unique_object_representations_v<Tableau>);
+static_assert(offsetof(Tableau, winner) == offsetof(Tableau, dirty) + 1 &&
+              offsetof(Tableau, decision) == offsetof(Tableau, dirty) + 2 &&
+              offsetof(Decision, ask) == 0);
 
 struct State : Tableau {
   TwinStack<CardSet, Frame, 1536> work;       // registers, and the frames that they belong to
@@ -324,14 +333,13 @@ struct State : Tableau {
   uint8_t turn_limit = 0;
   Player active = 0;
   Player first = 0;
-  uint8_t winner = kNobody;  // 0, 1, kDrawn (turn limit) or kNobody
   Step step = Step::Setup;
   House house = House::None;
-  uint8_t dirty = 0;  // power may have fallen: look for creatures to destroy
   uint8_t settings = 0;
   uint8_t deepest = 0;      // high-water mark of the stack
   CardId fought = kNoCard;  // the creature last fought in this main step
   uint8_t tide = kNeutralTide;
+  uint8_t spare_scalars[2] = {};
 
   // Of the tide: high for nobody, or for a player and then low for the other.
   static constexpr uint8_t kNeutralTide = 0;
@@ -363,13 +371,25 @@ struct State : Tableau {
   CardSet in_play() const { return creatures | artifacts | upgrades; }
   CardId picked() const { return static_cast<CardId>(answer); }  // the answer to a Pick
   bool over() const { return winner != kNobody; }
+  // Nothing is asked, nothing has to be swept, nobody has won: the three stand side by side, so
+  // that this is one comparison.
+  bool goes_on() const {
+    using Bytes = std::array<uint8_t, 4>;  // of which the last, the player asked, says nothing
+    constexpr auto kWanted =
+        std::bit_cast<uint32_t>(Bytes{0, kNobody, static_cast<uint8_t>(Ask::Nothing), 0});
+    constexpr auto kLooked = std::bit_cast<uint32_t>(Bytes{0xFF, 0xFF, 0xFF, 0});
+    uint32_t now;
+    std::memcpy(&now, reinterpret_cast<const uint8_t*>(this) + kGoingFrom, sizeof now);
+    return (now & kLooked) == kWanted;
+  }
+  static constexpr size_t kGoingFrom = offsetof(Tableau, dirty);
 
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
 // Without padding, so that its bytes are its value.
 static_assert(sizeof(State) == sizeof(Tableau) + sizeof(State::work) + sizeof(State::waiting) + 16);
-static_assert(sizeof(State) == 6368 && sizeof(Tableau) == 2400 && sizeof(Side) == 280);
+static_assert(sizeof(State) == 6376 && sizeof(Tableau) == 2408 && sizeof(Side) == 280);
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet Tableau::*, kMarks> kMarkSets = {

@@ -139,13 +139,17 @@ struct RowMask {
   friend constexpr bool operator==(const RowMask&, const RowMask&) = default;
 };
 
+// How many rows, and triggers, the masks have room for.
+inline constexpr int kRowPlaces = 128;
+inline constexpr int kTriggerPlaces = 64;
+
 constexpr bool fit_a_mask(WordClass of, int bits) {
   for (const WordFacts& word : kWordFacts)
     if (word.of == of && word.place >= bits) return false;
   return true;
 }
-static_assert(fit_a_mask(WordClass::Row, 128), "more rows than a RowMask can tell apart");
-static_assert(fit_a_mask(WordClass::Trigger, 64),
+static_assert(fit_a_mask(WordClass::Row, kRowPlaces), "more rows than a RowMask can tell apart");
+static_assert(fit_a_mask(WordClass::Trigger, kTriggerPlaces),
               "more triggers than a TriggerMask can tell apart");
 constexpr TriggerMask trigger_bit(Op trigger) { return TriggerMask{1} << facts_of(trigger).place; }
 // The trigger at a place among them.

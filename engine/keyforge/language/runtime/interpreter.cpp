@@ -136,13 +136,20 @@ void step_script(Table& t) {
   State& s = t.s;
   const int depth = s.stack().size();
   Frame& f = s.top();
-  while (s.stack().size() == depth && s.decision.ask == Ask::Nothing && !s.over() && !s.dirty) {
-    const Node& n = t.lib.program().code[f.pc];
+  Env env = env_of(t, f);
+  const Node* const code = t.lib.program().code.data();
+  do {
+    const Node& n = code[f.pc];
     t.note_run(f.pc);
     ++f.pc;
-    Statement st{t, f, n, env_of(t, f)};
+    // What the statement before may have changed.
+    env.player = f.player;
+    env.amount = f.amount;
+    env.flags = f.flags;
+    if (f.flags & kCaptured) env.captured = s.cells()[f.first_cell + f.cells - 1];
+    Statement st{t, f, n, env};
     kMeanings[static_cast<size_t>(n.op)](st);
-  }
+  } while (goes_on(s, depth));
 }
 
 }  // namespace archon::keyforge

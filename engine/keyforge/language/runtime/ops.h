@@ -11,7 +11,7 @@ struct Statement {
   Table& t;
   Frame& f;
   const Node& n;
-  Env env;
+  const Env& env;
 
   State& s() const { return t.s; }
   // What the {set} and {n} of its pattern are now; `nth` where there are several.
