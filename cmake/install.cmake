@@ -23,7 +23,7 @@ install(DIRECTORY engine ai sim DESTINATION ${ARCHON_HEADER_DIR} COMPONENT devel
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "sim/cli" EXCLUDE
         REGEX "/(large_rating(_spread)?|(large_)?rating_model|rating_fit|rating_check|handicap_model)\\.h$" EXCLUDE
         REGEX "/(report_parts|experiment_parts|agreement|review|page_parts|[a-z]+_page)\\.h$" EXCLUDE
-        REGEX "ai/training/|sim/page/" EXCLUDE
+        REGEX "ai/training/|sim/report/(markup|parts|embedded)" EXCLUDE
         REGEX "/(import/formats|import/csv|deck_json|json_fields|replay_json)\\.h$" EXCLUDE)
 
 configure_package_config_file(cmake/archon-config.cmake.in ${PROJECT_BINARY_DIR}/archon-config.cmake

@@ -40,7 +40,7 @@ int main(int argc, char** argv) try {
   setup.goal.sure = 0.95;
   setup.goal.max_games = 200;
   const sim::RankRun run = sim::run_rank(library, setup, {});
-  std::fputs(sim::rank_table({library, setup, run, {}, {}}).c_str(), stdout);
+  std::fputs(report_of(sim::RankReport{library, setup, run, {}, {}}).terminal().c_str(), stdout);
 
   // The first two once more, and how many chains make them even.
   const sim::MatchSetup pair = match_of(setup.entrants[0], setup.entrants[1], setup.agent);

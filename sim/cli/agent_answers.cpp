@@ -17,6 +17,7 @@
 #include "sim/keyforge/handicap_report.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/report.h"
+#include "sim/report/report.h"
 
 namespace archon::cli {
 namespace {
@@ -36,8 +37,8 @@ Answered answer(const sim::RankJob& job, const keyforge::Library& library,
                 const sim::PoolOptions& pool) {
   const sim::RankRun run = sim::run_rank(library, job.setup, pool);
   const sim::RankReport report{library, job.setup, run, job.left_out, job.repeated};
-  Answered out{sim::rank_table(report), sim::rank_json(report), {}, "points",
-               job.setup.confidence,    run.interrupted};
+  Answered out{report_of(report).terminal(), sim::rank_json(report), {}, "points",
+               job.setup.confidence,         run.interrupted};
   for (int i = 0; i < job.setup.field().rated(); ++i)
     out.answer.items.push_back(
         {job.setup.entrants[static_cast<size_t>(i)].name, run.design.ratings().points(i)});
@@ -50,7 +51,7 @@ Answered answer(const sim::HandicapJob& job, const keyforge::Library& library,
                 const sim::PoolOptions& pool) {
   const sim::HandicapRun run = sim::run_handicap(library, job.setup, pool);
   const sim::HandicapReport report{library, job, run};
-  Answered out{sim::handicap_table(report),
+  Answered out{report_of(report).terminal(),
                sim::handicap_json(report),
                {},
                "chains",

@@ -42,6 +42,14 @@ std::string text_of(const std::vector<Report>& reports, std::string_view option)
 
 }  // namespace
 
+std::vector<Report> formats_of(const std::function<report::Report()>& report,
+                               std::vector<Report> others) {
+  others.push_back({"", [report] { return report().terminal(); }});
+  others.push_back({"--html", [report] { return report().html(); }});
+  others.push_back({"--markdown", [report] { return report().markdown(); }});
+  return others;
+}
+
 void ReportFiles::add_option(CLI::App& command, const std::string& option,
                              const std::string& help) {
   files_.push_back(

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sim/cli/given_file.h"
+#include "sim/report/report.h"
 
 namespace archon::cli {
 
@@ -17,6 +18,10 @@ struct Report {
   std::string_view option;  // "--json"; "" is the table for people
   std::function<std::string()> text;
 };
+
+// What people get of it (in a terminal, as a page, as Markdown), and the other formats.
+std::vector<Report> formats_of(const std::function<report::Report()>& report,
+                               std::vector<Report> others);
 
 // A format that a report can have, and how a file of it is known.
 struct ReportKind {

@@ -10,19 +10,15 @@
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/bid_page.h"
-#include "sim/keyforge/contest_page.h"
 #include "sim/keyforge/contest_report.h"
 #include "sim/keyforge/grid_page.h"
 #include "sim/keyforge/grid_report.h"
-#include "sim/keyforge/handicap_page.h"
 #include "sim/keyforge/handicap_report.h"
 #include "sim/keyforge/match_page.h"
-#include "sim/keyforge/rank_page.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/replay_folder.h"
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/keyforge/tournament_page.h"
 #include "sim/keyforge/tournament_report.h"
 
 namespace archon::cli {
@@ -124,9 +120,9 @@ std::vector<ReportKind> kinds_of(const sim::BidJob&) {
 
 std::vector<ReportKind> kinds_of(const sim::RankJob&) {
   return {kPage,
+          kMarkdown,
           {"--json", {"\"archon_rank\"", "the JSON of a ranking"}},
           {"--csv", {"place,place_first", "the decks of a ranking"}},
-          {"--markdown", {"all played by", "the table of a ranking"}},
           {"--pairings", {"a,b,games,points_a", "the pairings of a ranking"}}};
 }
 
@@ -139,24 +135,24 @@ std::vector<ReportKind> kinds_of(const sim::GridJob&) {
 
 std::vector<ReportKind> kinds_of(const sim::ContestJob&) {
   return {kPage,
+          kMarkdown,
           {"--json", {"\"archon_bench\"", "the JSON of a contest of agents"}},
           {"--csv", {"pairing,pair,game,agent_a", "the games of a contest of agents"}},
-          {"--markdown", {"| place | agent |", "the table of a contest of agents"}},
           {"--pairings", {"a,b,games,wins_a", "the pairings of a contest of agents"}}};
 }
 
 std::vector<ReportKind> kinds_of(const sim::TournamentJob&) {
   return {kPage,
+          kMarkdown,
           {"--json", {"\"archon_tournament\"", "the JSON of a tournament"}},
-          {"--csv", {"format,match,player", "the players of a tournament"}},
-          {"--markdown", {"tournaments simulated", "the table of a tournament"}}};
+          {"--csv", {"format,match,player", "the players of a tournament"}}};
 }
 
 std::vector<ReportKind> kinds_of(const sim::HandicapJob&) {
   return {kPage,
+          kMarkdown,
           {"--json", {"\"archon_handicap\"", "the JSON of handicaps"}},
-          {"--csv", {"deck,houses,games,chains", "the decks of handicaps"}},
-          {"--markdown", {"chains that make each", "the table of handicaps"}}};
+          {"--csv", {"deck,houses,games,chains", "the decks of handicaps"}}};
 }
 
 // ---- A match -----------------------------------------------------------------------------------
@@ -248,13 +244,11 @@ int carry_out(const sim::RankJob& job, const Session& session) {
   flush(session);
 
   const sim::RankReport report{session.cards.library, job.setup, run, job.left_out, job.repeated};
-  const int exit_code =
-      session.files.write({{"", [&] { return sim::rank_table(report); }},
-                           {"--json", [&] { return sim::rank_json(report); }},
-                           {"--csv", [&] { return sim::rank_csv(report); }},
-                           {"--markdown", [&] { return sim::rank_markdown(report); }},
-                           {"--html", [&] { return sim::rank_page(report).html(); }},
-                           {"--pairings", [&] { return sim::rank_pairings_csv(report); }}});
+  const int exit_code = session.files.write(
+      formats_of([&] { return report_of(report); },
+                 {{"--json", [&] { return sim::rank_json(report); }},
+                  {"--csv", [&] { return sim::rank_csv(report); }},
+                  {"--pairings", [&] { return sim::rank_pairings_csv(report); }}}));
   return end(session, {run.interrupted, run.design.scores().games(), {}, run.failures}, exit_code);
 }
 
@@ -276,12 +270,9 @@ int carry_out(const sim::HandicapJob& job, const Session& session) {
   flush(session);
 
   const sim::HandicapReport report{session.cards.library, job, run};
-  const int exit_code =
-      session.files.write({{"", [&] { return sim::handicap_table(report); }},
-                           {"--json", [&] { return sim::handicap_json(report); }},
-                           {"--csv", [&] { return sim::handicap_csv(report); }},
-                           {"--html", [&] { return sim::handicap_page(report).html(); }},
-                           {"--markdown", [&] { return sim::handicap_markdown(report); }}});
+  const int exit_code = session.files.write(formats_of(
+      [&] { return report_of(report); }, {{"--json", [&] { return sim::handicap_json(report); }},
+                                          {"--csv", [&] { return sim::handicap_csv(report); }}}));
   return end(session, {run.interrupted, run.design.scores().games(), {}, run.failures}, exit_code);
 }
 
@@ -329,13 +320,11 @@ int carry_out(const sim::ContestJob& job, const Session& session) {
   progress.finish();
   flush(session);
   const sim::ContestReport report{session.cards.library, job, run};
-  const int exit_code =
-      session.files.write({{"", [&] { return sim::contest_table(report); }},
-                           {"--json", [&] { return sim::contest_json(report); }},
-                           {"--csv", [&] { return sim::contest_csv(report); }},
-                           {"--markdown", [&] { return sim::contest_markdown(report); }},
-                           {"--html", [&] { return sim::contest_page(report).html(); }},
-                           {"--pairings", [&] { return sim::contest_pairings_csv(report); }}});
+  const int exit_code = session.files.write(
+      formats_of([&] { return report_of(report); },
+                 {{"--json", [&] { return sim::contest_json(report); }},
+                  {"--csv", [&] { return sim::contest_csv(report); }},
+                  {"--pairings", [&] { return sim::contest_pairings_csv(report); }}}));
   Ending ending{run.interrupted, run.games(), asked, run.failures};
   if (job.sprt) ending.of.reset();
   return end(session, ending, exit_code);
@@ -359,12 +348,9 @@ int carry_out(const sim::TournamentJob& job, const Session& session) {
   progress.reset();
   flush(session);
   const sim::TournamentReport report{session.cards.library, job.setup, run, job.left_out};
-  const int exit_code =
-      session.files.write({{"", [&] { return sim::tournament_table(report); }},
-                           {"--json", [&] { return sim::tournament_json(report); }},
-                           {"--csv", [&] { return sim::tournament_csv(report); }},
-                           {"--html", [&] { return sim::tournament_page(report).html(); }},
-                           {"--markdown", [&] { return sim::tournament_markdown(report); }}});
+  const int exit_code = session.files.write(formats_of(
+      [&] { return report_of(report); }, {{"--json", [&] { return sim::tournament_json(report); }},
+                                          {"--csv", [&] { return sim::tournament_csv(report); }}}));
   return end(session, {run.interrupted, run.games(), {}, run.failures}, exit_code);
 }
 

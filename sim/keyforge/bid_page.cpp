@@ -9,14 +9,14 @@
 #include "sim/keyforge/findings.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/page/charts.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
 
-page::Facts answer_facts(const RunInfo& run, const BidRun& bid) {
+report::Facts answer_facts(const RunInfo& run, const BidRun& bid) {
   const BidSummary s = bid.design.summary();
-  page::Facts out = {
+  report::Facts out = {
       {"bid", fmt::format("{} ({} to {})", chains_words(s.bid.chains, 0),
                           chains_words(s.bid.low, 0), chains_words(s.bid.high, 0))},
       {"even at", fmt::format("{} ({} to {})", chains_words(s.root_median, 1),
@@ -34,13 +34,13 @@ page::Facts answer_facts(const RunInfo& run, const BidRun& bid) {
   return out;
 }
 
-page::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
-  page::BandChart chart{{"net chains on A (on B to the left of 0)", {}, {}, "d"},
-                        {"A wins, in %", 0, 100, ""},
-                        {},
-                        {},
-                        50};
-  page::Table table{"", {{"chains"}, {"A wins", true}, {"interval", true}}, {}};
+report::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+  report::BandChart chart{{"net chains on A (on B to the left of 0)", {}, {}, "d"},
+                          {"A wins, in %", 0, 100, ""},
+                          {},
+                          {},
+                          50};
+  report::Table table{"", {{"chains"}, {"A wins", true}, {"interval", true}}, {}};
   constexpr int kStep = 3;
   for (int c = -options.max_chains; c <= options.max_chains; ++c) {
     const Estimate e = bid.design.curve(c);
@@ -61,12 +61,12 @@ page::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOptions&
 }
 
 // How the even point is distributed, whole chain by whole chain.
-page::Chart posterior_chart(const BidRun& bid, const BidOptions& options) {
-  page::Histogram chart{{"net chains on A that make the match even", {}, {}, "d"},
-                        {"probability, in %", 0, {}, ""},
-                        1,
-                        {}};
-  page::Table table{"", {{"even at about"}, {"probability", true}}, {}};
+report::Chart posterior_chart(const BidRun& bid, const BidOptions& options) {
+  report::Histogram chart{{"net chains on A that make the match even", {}, {}, "d"},
+                          {"probability, in %", 0, {}, ""},
+                          1,
+                          {}};
+  report::Table table{"", {{"even at about"}, {"probability", true}}, {}};
   constexpr double kShown = 0.0005;
   for (int c = -options.max_chains; c <= options.max_chains; ++c) {
     const double p = bid.design.root_above(c - 0.5) - bid.design.root_above(c + 0.5);
@@ -78,8 +78,8 @@ page::Chart posterior_chart(const BidRun& bid, const BidOptions& options) {
           spec_of(chart), std::move(table)};
 }
 
-page::Table played_levels(const FitCheck& fit) {
-  page::Table out{
+report::Table played_levels(const FitCheck& fit) {
+  report::Table out{
       "What was played",
       {{"chains"}, {"A won", true}, {"interval", true}, {"games", true}, {"curve", true}},
       {}};
@@ -100,8 +100,8 @@ std::string fit_words(const FitCheck& fit) {
 
 }  // namespace
 
-page::Page bid_page(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
-  page::Page out(
+report::Report bid_page(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+  report::Report out(
       fmt::format("A bid: {} against {}", run.setup.decks[0].name, run.setup.decks[1].name));
   out.lead(bid_finding(run, bid));
   for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "sim/keyforge/report.h"
-#include "sim/page/page.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
-page::Page bid_page(const RunInfo& run, const BidRun& bid, const BidOptions& options);
+report::Report bid_page(const RunInfo& run, const BidRun& bid, const BidOptions& options);
 
 }  // namespace archon::sim

@@ -3,186 +3,304 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
-#include "engine/core/printable.h"
 #include "sim/keyforge/contest_words.h"
+#include "sim/keyforge/page_limits.h"
+#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/text_width.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
 
-constexpr size_t kWidestName = 26;
+constexpr size_t kMostSteps = 500;  // of a test's walk
+constexpr size_t kWidestName = 26;  // in a terminal
 
-std::string salt_line(const ContestSetup& setup) {
-  if (!setup.salt) return "";
-  return fmt::format("salt {}, of which the hash is {}\n", setup.salt->hex(), setup.salt->hash());
+report::Column agent_column(const std::string& title) {
+  return {title, false, 0, 2, report::Shown::Everywhere, kWidestName};
 }
+
+std::string numbered(const ContestReport& report, const ContestStanding& one) {
+  return fmt::format("{}  {}", one.place, agent_label(report, one.agent));
+}
+
+double milliseconds(const Effort& effort) { return per_decision(effort, 1000 * effort.seconds); }
 
 // ---- Two agents --------------------------------------------------------------------------------
 
-std::string duel_scores(const ContestReport& report, const PairingResult& result) {
+report::Table duel_table(const ContestReport& report, const PairingResult& result) {
   const Estimate rate = pair_estimate(result.tally, report.job.confidence);
   const Estimate elo = elo_estimate(rate);
-  std::string out;
-  const auto line = [&](const char* name, const std::string& value, const std::string& more) {
-    out += fmt::format("  {:<22}{:>9}   {}\n", name, value, more);
-  };
-  line("A wins", percent(rate.value),
-       fmt::format("{};  {} won, {} lost, {} drawn", percent_range(rate.interval), result.wins[0],
-                   result.wins[1], result.draws));
-  line("Elo of A against B", elo_words(elo.value), elo_range(elo.interval));
-  line("A is the stronger", chance_words(superiority(result.tally)), "(likelihood of superiority)");
   const Estimate saved = pairing_reduction(result.tally, report.job.confidence);
-  line("games saved by pairing", percent(saved.value), percent_range(saved.interval));
-  out += fmt::format("  {:<25}{}\n", "pairs by points of A", pairs_words(result.tally));
-  out += fmt::format("  {:<25}{}\n", "", "(0, 1/2, 1, 1 1/2, 2)");
-  if (report.job.sprt) out += fmt::format("  {:<25}{}\n", "test", sprt_words(report));
-  return out + forfeits_table(result.forfeits[0], result.forfeits[1]);
-}
-
-std::string duel_efforts(const PairingResult& result) {
-  const auto games = std::max(1.0, static_cast<double>(result.games.size()));
-  std::string out = fmt::format("\n  {:<24}{:>10}{:>10}\n", "", "A", "B");
-  const auto line = [&](const char* name, int digits, const auto& of) {
-    out += fmt::format("  {:<24}{:>10.{}f}{:>10.{}f}\n", name, of(result.efforts[0]), digits,
-                       of(result.efforts[1]), digits);
-  };
-  line("decisions a game", 1,
-       [&](const Effort& e) { return static_cast<double>(e.decisions) / games; });
-  line("iterations a decision", 1,
-       [](const Effort& e) { return per_decision(e, static_cast<double>(e.iterations)); });
-  out += "\nMeasured on this machine:\n";
-  line("milliseconds a decision", 3,
-       [](const Effort& e) { return per_decision(e, 1000 * e.seconds); });
-  line("milliseconds a game", 2, [&](const Effort& e) { return 1000 * e.seconds / games; });
+  report::Table out{"", {{"", false, 22}, {"", true, 9, 0}, {"", false, 0, 3}}, {}};
+  out.rows = {
+      {"A wins", percent(rate.value),
+       fmt::format("{};  {} won, {} lost, {} drawn", percent_range(rate.interval), result.wins[0],
+                   result.wins[1], result.draws)},
+      {"Elo of A against B", elo_words(elo.value), elo_range(elo.interval)},
+      {"A is the stronger", chance_words(superiority(result.tally)), "(likelihood of superiority)"},
+      {"games saved by pairing", percent(saved.value), percent_range(saved.interval)},
+      {"pairs by points of A", "",
+       fmt::format("{}  (0, 1/2, 1, 1 1/2, 2)", pairs_words(result.tally))}};
+  if (report.job.sprt) out.rows.push_back({"test", "", sprt_words(report)});
+  for (size_t side = 0; side < kSides; ++side)
+    if (result.forfeits[side].games > 0)
+      out.rows.push_back({fmt::format("forfeited by {}", "AB"[side]),
+                          std::to_string(result.forfeits[side].games),
+                          "games, the first because its program " + result.forfeits[side].first});
   return out;
 }
 
-std::string duel_table(const ContestReport& report) {
+report::Chart pairs_chart(const PairingResult& result) {
+  constexpr std::array kPoints{"none", "1/2", "1", "1 1/2", "both"};
+  report::BarChart chart{{"pairs of games", 0, {}, ""}, {}, false};
+  report::Table table{"", {{"points of A"}, {"pairs", true}}, {}, report::Shown::Documents};
+  const Pentanomial pairs = pentanomial(result.tally);
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    chart.bars.push_back({kPoints[i], "pairs", static_cast<double>(pairs[i])});
+    table.rows.push_back({kPoints[i], std::to_string(pairs[i])});
+  }
+  return {
+      "How many points pairs of games brought A. In both games of a pair decks and deals are "
+      "the same, and the agents have exchanged seats: where each wins one, only decks and deals "
+      "have decided.",
+      spec_of(chart), std::move(table)};
+}
+
+report::Chart walk_chart(const ContestReport& report) {
+  const Sprt& test = *report.job.sprt;
+  const std::vector<double>& walk = report.run.walk;
+  report::BandChart chart{
+      {"pairs", 0, {}, ""}, {"log likelihood ratio", {}, {}, ""}, {}, {}, 0, {}};
+  report::Table table{"", {{"pairs", true}, {"log ratio", true}}, {}, report::Shown::Documents};
+  const auto add = [&](const std::string& series, double x, double value) {
+    chart.points.push_back({series, x, value, value, value});
+  };
+  const size_t step = std::max<size_t>(1, (walk.size() + kMostSteps - 1) / kMostSteps);
+  const std::string ratio = "log ratio";
+  add(ratio, 0, 0);
+  for (size_t i = 0; i < walk.size(); ++i) {
+    if ((i + 1) % step != 0 && i + 1 != walk.size()) continue;
+    add(ratio, static_cast<double>(i + 1), walk[i]);
+    table.rows.push_back({std::to_string(i + 1), fmt::format("{:.2f}", walk[i])});
+  }
+  const Interval bounds = test.bounds();
+  for (const double x : {0.0, static_cast<double>(walk.size())}) {
+    add(fmt::format("Elo {:g} is accepted", test.elo1), x, bounds.high);
+    add(fmt::format("Elo {:g} is accepted", test.elo0), x, bounds.low);
+  }
+  return {
+      fmt::format("How much likelier the pairs so far are if A is stronger by {:g} Elo than if "
+                  "by {:g}. The test ends where the line meets a bound; it is wrong in {:g} % "
+                  "(says {:g}) and {:g} % (says {:g}).",
+                  test.elo1, test.elo0, 100 * test.alpha, test.elo1, 100 * test.beta, test.elo0),
+      spec_of(chart), std::move(table)};
+}
+
+void add_duel(const ContestReport& report, report::Report& out) {
   const PairingResult& result = report.run.pairings[0];
-  std::string out =
-      fmt::format("A  {}\nB  {}\n\n{}\n{}{}", agent_words(report, 0), agent_words(report, 1),
-                  contest_heading(report), salt_line(report.job.setup),
-                  failures_table(report.run.failures, report.run.games()));
-  if (result.games.empty()) return out;
-  return out + '\n' + duel_scores(report, result) + duel_efforts(result);
+  out.table(duel_table(report, result));
+  if (report.job.sprt) {
+    out.heading("The test");
+    out.chart(walk_chart(report));
+  }
+  out.heading("Pairs");
+  out.chart(pairs_chart(result));
 }
 
 // ---- Several -----------------------------------------------------------------------------------
 
-size_t widest_name(const ContestReport& report) {
-  size_t out = 5;
-  for (size_t i = 0; i < report.job.setup.agents.size(); ++i)
-    out = std::max(out, columns(agent_label(report, static_cast<int>(i), kWidestName)));
-  return out;
-}
-
-// The agent's name as a column of a table.
-std::string name_column(const ContestReport& report, int agent, size_t width) {
-  return padded(agent_label(report, agent, kWidestName), width);
-}
-
-std::string standings_table(const ContestReport& report,
-                            const std::vector<ContestStanding>& standings, size_t width) {
-  std::string out = fmt::format("  {:>5}  {:<{}}{:>14}{:>8}{:>9}   {}\n", "place", "agent", width,
-                                "Elo", "games", "score", "above the next");
+report::Chart standings_chart(const ContestReport& report,
+                              const std::vector<ContestStanding>& standings) {
+  report::IntervalChart chart{{"Elo", {}, {}, ""}, {"agent"}, {}, {}};
+  report::Table table{"",
+                      {{"place", true, 5},
+                       agent_column("agent"),
+                       {"Elo", true, 14, 0},
+                       {"games", true, 8, 0},
+                       {"score", true, 9, 0},
+                       {"above the next", false, 0, 3}},
+                      {}};
   for (const ContestStanding& one : standings) {
     const bool is_last = one.place == static_cast<int>(standings.size());
-    out += fmt::format("  {:>5}  {}{:>14}{:>8}{:>9}   {}\n", one.place,
-                       name_column(report, one.agent, width), elo_words(one.elo), one.score.games,
-                       percent(one.score.points / games_of(one)),
-                       is_last ? "" : chance_words(one.above_next));
+    chart.rows.push_back({numbered(report, one), "agent", one.elo.value, one.elo.interval.low,
+                          one.elo.interval.high});
+    table.rows.push_back({std::to_string(one.place), agent_label(report, one.agent),
+                          elo_words(one.elo), std::to_string(one.score.games),
+                          percent(one.score.points / games_of(one)),
+                          is_last ? "" : chance_words(one.above_next)});
   }
-  return out;
+  return {fmt::format("Strength with {:g} % intervals, fitted to all pairings at once; 100 points "
+                      "more win 64 % of the games.",
+                      100 * report.job.confidence),
+          spec_of(chart), std::move(table)};
 }
 
-std::string pairings_table(const ContestReport& report, size_t width) {
-  std::string out =
-      fmt::format("\n  {:<{}}  {:<{}}{:>7}{:>9}   {:<18}  {}\n", "A", width, "B", width, "games",
-                  "A wins", fmt::format("{:g} %", 100 * report.job.confidence), "pairs");
+report::Table pairings_table(const ContestReport& report) {
+  report::Table out{"",
+                    {agent_column("A"),
+                     agent_column("B"),
+                     {"games", true, 7, 0},
+                     {"A wins", true, 9, 0},
+                     {fmt::format("{:g} %", 100 * report.job.confidence), false, 18, 3},
+                     {"pairs by points of A"}},
+                    {}};
   for (const PairingResult& result : report.run.pairings) {
     const Estimate rate = pair_estimate(result.tally, report.job.confidence);
-    out += fmt::format(
-        "  {}  {}{:>7}{:>9}   {:<18}  {}\n", name_column(report, result.pairing.a, width),
-        name_column(report, result.pairing.b, width), result.games.size(), percent(rate.value),
-        percent_range(rate.interval), pairs_words(result.tally));
+    out.rows.push_back({agent_label(report, result.pairing.a),
+                        agent_label(report, result.pairing.b), std::to_string(result.games.size()),
+                        percent(rate.value), percent_range(rate.interval),
+                        pairs_words(result.tally)});
   }
+  out.rows_are = "pairings";
   return out;
 }
 
-std::string forfeit_lines(const ContestReport& report,
-                          const std::vector<ContestStanding>& standings) {
-  std::string out;
+report::Chart pairings_chart(const ContestReport& report,
+                             const std::vector<ContestStanding>& standings) {
+  report::HeatMap chart;
+  chart.column_title = "against, by place";
+  chart.value_title = "wins, in %";
+  chart.low = 20;
+  chart.high = 80;
+  std::vector<std::string> rows(standings.size());
+  std::vector<std::string> columns(standings.size());
+  for (const ContestStanding& one : standings) {
+    if (chart.rows.size() == kMostInMap) break;
+    const auto agent = static_cast<size_t>(one.agent);
+    chart.rows.push_back(rows[agent] = numbered(report, one));
+    chart.columns.push_back(columns[agent] = std::to_string(one.place));
+  }
+  for (const PairingResult& result : report.run.pairings) {
+    const auto a = static_cast<size_t>(result.pairing.a);
+    const auto b = static_cast<size_t>(result.pairing.b);
+    if (result.games.empty() || rows[a].empty() || rows[b].empty()) continue;
+    const double rate = 100 * pair_estimate(result.tally, report.job.confidence).value;
+    chart.cells.push_back({rows[a], columns[b], rate});
+    chart.cells.push_back({rows[b], columns[a], 100 - rate});
+  }
+  return {"How often the agent of a row beats that of a column.", spec_of(chart),
+          pairings_table(report)};
+}
+
+report::Chart effort_chart(const ContestReport& report,
+                           const std::vector<ContestStanding>& standings) {
+  report::PointChart chart{{"milliseconds a decision", {}, {}, ""}, {"Elo", {}, {}, ""}, {}};
+  for (const ContestStanding& one : standings)
+    if (milliseconds(one.effort) > 0)
+      chart.points.push_back({std::to_string(one.place), agent_label(report, one.agent),
+                              milliseconds(one.effort), one.elo.value, one.elo.interval.low,
+                              one.elo.interval.high});
+  return {
+      "Strength over time, agents by their places: what their strength costs. Up and to the "
+      "left is better.",
+      spec_of(chart),
+      {}};
+}
+
+void add_field(const ContestReport& report, const std::vector<ContestStanding>& standings,
+               report::Report& out) {
+  out.heading("Strength");
+  out.chart(standings_chart(report, standings));
+  out.heading("Pairings");
+  out.chart(pairings_chart(report, standings));
   for (const ContestStanding& one : standings)
     if (one.forfeits.games > 0)
-      out += fmt::format("  {} forfeited {} of its games, the first because its program {}\n",
-                         agent_label(report, one.agent), one.forfeits.games,
-                         printable(one.forfeits.first));
+      out.text(fmt::format("{} forfeited {} of its games, the first because its program {}.",
+                           agent_label(report, one.agent), one.forfeits.games, one.forfeits.first));
+}
+
+// ---- Both --------------------------------------------------------------------------------------
+
+// "B  greedy", of two; their names may be alike.
+std::string side_label(const ContestReport& report, int agent) {
+  const std::string name = agent_label(report, agent);
+  return report.job.setup.agents.size() == 2 ? fmt::format("{}  {}", "AB"[agent], name) : name;
+}
+
+report::Table efforts_table(const ContestReport& report,
+                            const std::vector<ContestStanding>& standings) {
+  report::Table out{
+      "",
+      {agent_column(""), {"decisions a game", true, 18, 0}, {"iterations a decision", true, 23, 0}},
+      {}};
+  for (const ContestStanding& one : standings)
+    out.rows.push_back(
+        {side_label(report, one.agent),
+         fmt::format("{:.1f}", static_cast<double>(one.effort.decisions) / games_of(one)),
+         fmt::format("{:.1f}",
+                     per_decision(one.effort, static_cast<double>(one.effort.iterations)))});
   return out;
 }
 
-std::string efforts_table(const ContestReport& report,
-                          const std::vector<ContestStanding>& standings, size_t width) {
-  std::string out = fmt::format("\n  {:<{}}{:>18}{:>23}\n", "", width, "decisions a game",
-                                "iterations a decision");
+report::Table times_table(const ContestReport& report,
+                          const std::vector<ContestStanding>& standings) {
+  report::Table out{"Measured on this machine:",
+                    {agent_column(""),
+                     {"milliseconds a decision", true, 25, 0},
+                     {"milliseconds a game", true, 23, 0}},
+                    {}};
   for (const ContestStanding& one : standings)
-    out += fmt::format("  {}{:>18.1f}{:>23.1f}\n", name_column(report, one.agent, width),
-                       static_cast<double>(one.effort.decisions) / games_of(one),
-                       per_decision(one.effort, static_cast<double>(one.effort.iterations)));
-  out += fmt::format("\nMeasured on this machine:\n  {:<{}}{:>25}{:>23}\n", "", width,
-                     "milliseconds a decision", "milliseconds a game");
-  for (const ContestStanding& one : standings)
-    out += fmt::format("  {}{:>25.3f}{:>23.2f}\n", name_column(report, one.agent, width),
-                       per_decision(one.effort, 1000 * one.effort.seconds),
-                       1000 * one.effort.seconds / games_of(one));
+    out.rows.push_back({side_label(report, one.agent),
+                        fmt::format("{:.3f}", milliseconds(one.effort)),
+                        fmt::format("{:.2f}", 1000 * one.effort.seconds / games_of(one))});
   return out;
 }
 
-std::string field_table(const ContestReport& report) {
-  std::string out;
-  for (size_t i = 0; i < report.job.setup.agents.size(); ++i)
-    out += fmt::format("{:>2}  {}\n", i + 1, agent_words(report, static_cast<int>(i)));
-  out += fmt::format("\n{}\n{}{}", contest_heading(report), salt_line(report.job.setup),
-                     failures_table(report.run.failures, report.run.games()));
-  if (report.run.games() == 0) return out;
-  const auto standings = standings_of(report.job, report.run);
-  const size_t width = widest_name(report);
-  return out + '\n' + standings_table(report, standings, width) + pairings_table(report, width) +
-         forfeit_lines(report, standings) + efforts_table(report, standings, width);
+report::Facts agents_facts(const ContestReport& report) {
+  const ContestSetup& setup = report.job.setup;
+  report::Facts out;
+  for (size_t i = 0; i < setup.agents.size(); ++i)
+    out.emplace_back(setup.agents.size() == 2 ? std::string(1, "AB"[i]) : std::to_string(i + 1),
+                     agent_words(report, static_cast<int>(i)));
+  return out;
+}
+
+// The same above the tables of a terminal.
+report::Table agents_table(const ContestReport& report) {
+  report::Table out{"", {{"", true}, {""}}, {}, report::Shown::Terminal};
+  for (auto& [letter, words] : agents_facts(report)) out.rows.push_back({letter, words});
+  return out;
 }
 
 }  // namespace
 
-std::string contest_table(const ContestReport& report) {
-  if (report.job.setup.format == ContestFormat::kLadder) return contest_markdown(report);
-  return report.job.setup.agents.size() == 2 ? duel_table(report) : field_table(report);
-}
-
-std::string contest_markdown(const ContestReport& report) {
-  std::string out = contest_heading(report) + "\n\n";
-  for (const std::string& note : failures_notes(report.run.failures, report.run.games()))
-    out += markdown_cell(note) + "\n\n";
+report::Report report_of(const ContestReport& report) {
+  const ContestSetup& setup = report.job.setup;
+  const bool is_duel = setup.agents.size() == 2;
+  report::Report out(
+      is_duel ? fmt::format("{} against {}", agent_label(report, 0), agent_label(report, 1))
+              : fmt::format("{} agents", setup.agents.size()));
+  out.lead(contest_finding(report));
+  out.table(agents_table(report));
+  out.text(contest_heading(report));
+  if (setup.salt)
+    out.text(fmt::format("salt {}, of which the hash is {}", setup.salt->hex(), setup.salt->hash()),
+             report::Shown::Terminal);
+  out.facts(agents_facts(report));
+  for (std::string& note : failures_notes(report.run.failures, report.run.games()))
+    out.text(std::move(note));
   if (report.run.games() == 0) return out;
-  const auto standings = standings_of(report.job, report.run);
-  out +=
-      "| place | agent | Elo | games | score | above the next |\n"
-      "| ---: | --- | ---: | ---: | ---: | ---: |\n";
-  for (const ContestStanding& one : standings)
-    out += fmt::format(
-        "| {} | {} | {} | {} | {} | {} |\n", one.place,
-        markdown_cell(agent_label(report, one.agent)), elo_words(one.elo), one.score.games,
-        percent(one.score.points / games_of(one)),
-        one.place == static_cast<int>(standings.size()) ? "" : chance_words(one.above_next));
-  out +=
-      "\n| agent | is | iterations a decision | milliseconds a decision, measured |\n"
-      "| --- | --- | ---: | ---: |\n";
-  for (const ContestStanding& one : standings)
-    out += fmt::format(
-        "| {} | `{}` | {:.1f} | {:.3f} |\n", markdown_cell(agent_label(report, one.agent)),
-        printable(ai::to_string(report.job.setup.agents[static_cast<size_t>(one.agent)].agent)),
-        per_decision(one.effort, static_cast<double>(one.effort.iterations)),
-        per_decision(one.effort, 1000 * one.effort.seconds));
+  auto standings = standings_of(report.job, report.run);
+  if (is_duel) {
+    std::sort(standings.begin(), standings.end(),
+              [](const auto& x, const auto& y) { return x.agent < y.agent; });
+    add_duel(report, out);
+  } else {
+    add_field(report, standings, out);
+  }
+  out.heading("Effort and time");
+  out.table(efforts_table(report, standings));
+  if (is_duel) {
+    out.table(times_table(report, standings));
+  } else {
+    report::Chart chart = effort_chart(report, standings);
+    chart.table = times_table(report, standings);
+    out.chart(std::move(chart));
+  }
+  out.heading("How it was made");
+  out.facts(version_facts(report.library, setup.salt));
   return out;
 }
 

@@ -1,4 +1,4 @@
-// What a contest of agents found, for people (table, Markdown), programs (JSON) and spreadsheets
+// What a contest of agents found, for people (sim/report), programs (JSON) and spreadsheets
 // (CSV). docs/bench.md describes the formats. Nothing depends on threads; what was measured by the
 // clock stands in a part of its own, at the end, and in no CSV.
 #pragma once
@@ -7,6 +7,7 @@
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/keyforge/contest.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -16,9 +17,8 @@ struct ContestReport {
   const ContestRun& run;
 };
 
-// Of a ladder it is the Markdown.
-std::string contest_table(const ContestReport& report);
-std::string contest_markdown(const ContestReport& report);
+// For people.
+report::Report report_of(const ContestReport& report);
 
 // Schema: "archon_bench": 1. Rates are shares from 0 to 1; keys come in a fixed order; what was
 // measured is under "measured".

@@ -9,7 +9,7 @@
 #include "sim/keyforge/page_limits.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/page/charts.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
@@ -36,7 +36,7 @@ size_t place_of(std::vector<std::string>& words, const std::string& word) {
 // What stands in the rows and columns of the map: A and B where all matches were played alike, else
 // the two decks and how they were played.
 struct Map {
-  page::HeatMap chart;
+  report::HeatMap chart;
   std::vector<std::string> columns;  // in full; the chart has their numbers
 };
 
@@ -67,17 +67,17 @@ Map map_of(const GridJob& job, const GridRun& run) {
   return out;
 }
 
-page::Table cells_table(const GridJob& job, const GridRun& run) {
-  page::Table out{"",
-                  {{"match", true},
-                   {"A"},
-                   {"B"},
-                   {"played by"},
-                   {"games", true},
-                   {"A wins", true},
-                   {fmt::format("{:g} %", 100 * job.confidence), true},
-                   {"turns", true}},
-                  {}};
+report::Table cells_table(const GridJob& job, const GridRun& run) {
+  report::Table out{"",
+                    {{"match", true},
+                     {"A"},
+                     {"B"},
+                     {"played by"},
+                     {"games", true},
+                     {"A wins", true},
+                     {fmt::format("{:g} %", 100 * job.confidence), true},
+                     {"turns", true}},
+                    {}};
   for (size_t i = 0; i < std::min(run.cells.size(), kMostCells); ++i) {
     const GridCell& cell = job.setup.cells[i];
     const MatchResult& r = run.cells[i].match;
@@ -91,8 +91,8 @@ page::Table cells_table(const GridJob& job, const GridRun& run) {
   return out;
 }
 
-page::Table columns_table(const Map& map) {
-  page::Table out{"The columns", {{""}, {map.chart.column_title}}, {}};
+report::Table columns_table(const Map& map) {
+  report::Table out{"The columns", {{""}, {map.chart.column_title}}, {}};
   for (size_t i = 0; i < map.columns.size(); ++i)
     out.rows.push_back({std::to_string(i + 1), map.columns[i]});
   return out;
@@ -100,8 +100,8 @@ page::Table columns_table(const Map& map) {
 
 }  // namespace
 
-page::Page grid_page(const GridJob& job, const GridRun& run) {
-  page::Page out("A grid of matches");
+report::Report grid_page(const GridJob& job, const GridRun& run) {
+  report::Report out("A grid of matches");
   out.lead(grid_finding(job, run));
   out.facts(
       {{"games", fmt::format("{} in {} matches, seed {}{}", run.games(), job.setup.cells.size(),
@@ -117,7 +117,7 @@ page::Page grid_page(const GridJob& job, const GridRun& run) {
                          kMostCells, run.cells.size()));
   out.table(columns_table(map));
   out.heading("How it was made");
-  page::Facts facts = {{"made by", "archon " ARCHON_VERSION}};
+  report::Facts facts = {{"made by", "archon " ARCHON_VERSION}};
   if (job.setup.salt)
     facts.emplace_back("salt", fmt::format("{}, of which the hash is {}", job.setup.salt->hex(),
                                            job.setup.salt->hash()));

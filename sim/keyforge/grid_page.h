@@ -2,10 +2,10 @@
 #pragma once
 
 #include "sim/keyforge/grid.h"
-#include "sim/page/page.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
-page::Page grid_page(const GridJob& job, const GridRun& run);
+report::Report grid_page(const GridJob& job, const GridRun& run);
 
 }  // namespace archon::sim

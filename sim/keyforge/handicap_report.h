@@ -1,11 +1,12 @@
-// What a run of `archon handicap` found, for people (table, Markdown), programs (JSON) and
-// spreadsheets (CSV). docs/handicap.md describes the formats. Nothing in them depends on threads.
+// What a run of `archon handicap` found, for people (sim/report), programs (JSON) and spreadsheets
+// (CSV). docs/handicap.md describes the formats. Nothing in them depends on threads.
 #pragma once
 
 #include <string>
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/keyforge/handicap.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -15,8 +16,8 @@ struct HandicapReport {
   const HandicapRun& run;
 };
 
-std::string handicap_table(const HandicapReport& report);
-std::string handicap_markdown(const HandicapReport& report);
+// For people.
+report::Report report_of(const HandicapReport& report);
 
 // Schema: "archon_handicap": 1. Rates are shares from 0 to 1; keys come in a fixed order.
 std::string handicap_json(const HandicapReport& report);

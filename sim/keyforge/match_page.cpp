@@ -10,19 +10,19 @@
 #include "sim/keyforge/findings.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/page/charts.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
 
-using page::Page;
+using report::Report;
 
 constexpr const char* kSideLetters[] = {"A", "B"};
 
 // ---- Results -----------------------------------------------------------------------------------
 
-page::Table results_table(const RunInfo& run, const MatchResult& r) {
-  page::Table out{"", {{""}, {"", true}, {"interval", true}}, {}};
+report::Table results_table(const RunInfo& run, const MatchResult& r) {
+  report::Table out{"", {{""}, {"", true}, {"interval", true}}, {}};
   const auto row = [&](const char* name, const Estimate& e) {
     out.rows.push_back({name, percent(e.value), percent_range(e.interval)});
   };
@@ -33,9 +33,9 @@ page::Table results_table(const RunInfo& run, const MatchResult& r) {
   return out;
 }
 
-page::Facts games_facts(const RunInfo& run, const MatchResult& r) {
+report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
   const auto& q = r.turns_quantiles;
-  page::Facts out = {
+  report::Facts out = {
       {"games", fmt::format("{} in {}", r.games, pairs_words(run.setup, r.tally.pairs()))},
       {"won", fmt::format("{} by A, {} by B; {} drawn at the limit of {} turns", r.wins[0],
                           r.wins[1], r.draws, run.setup.turn_limit)},
@@ -70,11 +70,12 @@ std::vector<Estimate> keys_by_turn(const RunInfo& run, const std::vector<PairRec
   return out;
 }
 
-page::Chart key_race(const RunInfo& run, const std::vector<PairRecord>& pairs,
-                     const MatchResult& r) {
+report::Chart key_race(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                       const MatchResult& r) {
   const size_t count = r.side[0].keys_at.size();
-  page::BandChart chart{{"turn (of both players)", 0, {}, ""}, {"keys", 0, 3, ""}, {}, {}, {}};
-  page::Table table{"", {{"by turn", true}, {"A", true}, {"", true}, {"B", true}, {"", true}}, {}};
+  report::BandChart chart{{"turn (of both players)", 0, {}, ""}, {"keys", 0, 3, ""}, {}, {}, {}};
+  report::Table table{
+      "", {{"by turn", true}, {"A", true}, {"", true}, {"B", true}, {"", true}}, {}};
   for (size_t i = 0; i < count; ++i) table.rows.push_back({std::to_string((i + 1) * kTurnStep)});
   for (size_t side = 0; side < kSides; ++side) {
     chart.points.push_back({kSideLetters[side], 0, 0, 0, 0});
@@ -95,7 +96,7 @@ page::Chart key_race(const RunInfo& run, const std::vector<PairRecord>& pairs,
 }
 
 // Games by the turn in which they ended.
-page::Chart game_lengths(const std::vector<PairRecord>& pairs) {
+report::Chart game_lengths(const std::vector<PairRecord>& pairs) {
   struct Ends {
     std::array<int, 3> won{};  // by A, by B, by nobody
   };
@@ -103,8 +104,8 @@ page::Chart game_lengths(const std::vector<PairRecord>& pairs) {
   for (const PairRecord& pair : pairs)
     for (const GameRecord& game : pair)
       ++turns[game.turns].won[game.winner < 0 ? 2 : static_cast<size_t>(game.winner)];
-  page::Histogram chart{{"turn", {}, {}, ""}, {"games", {}, {}, ""}, 1, {}};
-  page::Table table{
+  report::Histogram chart{{"turn", {}, {}, ""}, {"games", {}, {}, ""}, 1, {}};
+  report::Table table{
       "", {{"ended in turn", true}, {"A won", true}, {"B won", true}, {"drawn", true}}, {}};
   for (const auto& [turn, ends] : turns) {
     for (size_t who = 0; who < ends.won.size(); ++who)
@@ -122,7 +123,7 @@ page::Chart game_lengths(const std::vector<PairRecord>& pairs) {
 
 // ---- Æmber -------------------------------------------------------------------------------------
 
-page::Chart aember(const MatchResult& r) {
+report::Chart aember(const MatchResult& r) {
   struct Source {
     const char* name;
     double (*of)(const SideResult&);
@@ -132,8 +133,8 @@ page::Chart aember(const MatchResult& r) {
       {"from cards", [](const SideResult& s) { return std::max(0.0, s.gained - s.reaps_a_game); }},
       {"stolen", [](const SideResult& s) { return s.stolen; }},
       {"captured", [](const SideResult& s) { return s.captured; }}};
-  page::BarChart chart{{"Æmber a game", 0, {}, ""}, {}, false};
-  page::Table table{"", {{"Æmber a game"}, {"A", true}, {"B", true}}, {}};
+  report::BarChart chart{{"Æmber a game", 0, {}, ""}, {}, false};
+  report::Table table{"", {{"Æmber a game"}, {"A", true}, {"B", true}}, {}};
   for (const Source& source : kSources) {
     table.rows.push_back({source.name});
     for (size_t side = 0; side < kSides; ++side) {
@@ -148,8 +149,8 @@ page::Chart aember(const MatchResult& r) {
       spec_of(chart), std::move(table)};
 }
 
-page::Table habits_table(const MatchResult& r) {
-  page::Table out{"", {{""}, {"A", true}, {"B", true}}, {}};
+report::Table habits_table(const MatchResult& r) {
+  report::Table out{"", {{""}, {"A", true}, {"B", true}}, {}};
   const auto row = [&](const char* name, double SideResult::*value) {
     out.rows.push_back(
         {name, fmt::format("{:.2f}", r.side[0].*value), fmt::format("{:.2f}", r.side[1].*value)});
@@ -184,22 +185,22 @@ std::string counts_words(const std::vector<CardResult>& cards, const char* side,
                      counts[1], open);
 }
 
-page::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards, bool is_brief) {
-  page::IntervalChart chart{{"effect, in % of wins", {}, {}, "+.0f"},
-                            {group_words(CardVerdict::kHelps), group_words(CardVerdict::kUnsure),
-                             group_words(CardVerdict::kHurts)},
-                            {},
-                            0};
-  page::Table table{"",
-                    {{"card"},
-                     {"copies", true},
-                     {"effect"},
-                     {"drawn minus not drawn", true},
-                     {"games drawn", true},
-                     {"won", true},
-                     {"games played", true},
-                     {"won", true}},
-                    {}};
+report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards, bool is_brief) {
+  report::IntervalChart chart{{"effect, in % of wins", {}, {}, "+.0f"},
+                              {group_words(CardVerdict::kHelps), group_words(CardVerdict::kUnsure),
+                               group_words(CardVerdict::kHurts)},
+                              {},
+                              0};
+  report::Table table{"",
+                      {{"card"},
+                       {"copies", true},
+                       {"effect"},
+                       {"drawn minus not drawn", true},
+                       {"games drawn", true},
+                       {"won", true},
+                       {"games played", true},
+                       {"won", true}},
+                      {}};
   for (const CardResult& card : cards) {
     if (is_brief && card.verdict == CardVerdict::kUnsure) continue;
     const std::string& title = run.library.def(card.def).title;
@@ -215,13 +216,13 @@ page::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards
   return {"What drawing a card is worth.", spec_of(chart), std::move(table)};
 }
 
-void add_cards(Page& out, const RunInfo& run, const MatchResult& r, bool is_brief) {
+void add_cards(Report& out, const RunInfo& run, const MatchResult& r, bool is_brief) {
   const bool has_effects = r.cards_judged > 0;
   for (size_t side = 0; side < kSides; ++side) {
     const auto cards = by_effect(r.side[side].cards);
     out.heading(fmt::format("Cards of {}", kSideLetters[side]));
     out.text(counts_words(cards, kSideLetters[side], is_brief));
-    page::Chart chart = cards_chart(run, cards, is_brief);
+    report::Chart chart = cards_chart(run, cards, is_brief);
     if (chart.table.rows.empty()) continue;
     if (has_effects)
       out.chart(std::move(chart));
@@ -240,11 +241,11 @@ void add_cards(Page& out, const RunInfo& run, const MatchResult& r, bool is_brie
 
 }  // namespace
 
-Page match_page(const RunInfo& run, const std::vector<PairRecord>& pairs, const MatchResult& r,
-                bool is_brief) {
+Report match_page(const RunInfo& run, const std::vector<PairRecord>& pairs, const MatchResult& r,
+                  bool is_brief) {
   const std::string versus =
       fmt::format("{} against {}", run.setup.decks[0].name, run.setup.decks[1].name);
-  Page out(versus);
+  Report out(versus);
   out.lead(match_finding(run, r));
   for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);
   out.facts(facts_of(run));

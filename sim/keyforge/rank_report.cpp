@@ -5,72 +5,77 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/core/printable.h"
+#include "sim/keyforge/findings.h"
+#include "sim/keyforge/page_limits.h"
+#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/text_width.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
 
-// Larger fields get no table of pairings; JSON and CSV have them all.
+// In a terminal a larger field gets no table of pairings.
 constexpr size_t kMostColumns = 12;
 // Of a large field people are shown the first, and programs the pairings that were played.
 constexpr size_t kMostOfLarge = 100;
 
-void cut_if_large(const RankReport& report, std::vector<RankRow>& rows) {
-  if (report.run.design.ratings().is_large() && rows.size() > kMostOfLarge)
-    rows.resize(kMostOfLarge);
-}
-
-std::vector<RankRow> rows_for_terminal(const RankReport& report) {
-  auto rows = rank_rows(report);
-  cut_if_large(report, rows);
-  for (RankRow& row : rows)
-    for (std::string* name : {&row.deck, &row.hardest}) *name = printable(*name);
-  return rows;
-}
-
-std::string cut_words(const RankReport& report, const std::vector<RankRow>& shown) {
-  const auto rated = static_cast<size_t>(report.setup.field().rated());
-  if (shown.size() == rated) return "";
-  return fmt::format("The first {} of {} decks; --csv and --json have all.", shown.size(), rated);
-}
-
-// Whole, and without the sign of a zero that was rounded up to.
-std::string signed_points(double points) {
-  return fmt::format("{:+.0f}", std::round(points) + 0.0);
-}
-
-// The intervals of ratings are symmetric.
+// Whole, and without the sign of a zero that was rounded up to; the intervals of ratings are
+// symmetric.
 std::string rating_words(const Estimate& rating) {
-  return fmt::format("{} ± {:.0f}", signed_points(rating.value), rating.interval.half_width());
+  return fmt::format("{:+.0f} ± {:.0f}", std::round(rating.value) + 0.0,
+                     rating.interval.half_width());
 }
 
-std::string hardest_words(const RankRow& row) {
-  return fmt::format("{} ({})", row.hardest, percent(row.hardest_rate.value));
-}
-
-size_t widest(const std::vector<RankRow>& rows, std::string RankRow::*text, size_t least) {
-  for (const RankRow& row : rows) least = std::max(least, columns(row.*text));
-  return least;
-}
-
-std::string ranking_lines(const std::vector<RankRow>& rows) {
-  const size_t deck = widest(rows, &RankRow::deck, 4);
-  const size_t houses = widest(rows, &RankRow::houses, 6);
-  const auto line = [&](const std::string& place, const std::string& name,
-                        const std::string& of_houses, const std::string& rating,
-                        const std::string& wins, const std::string& best,
-                        const std::string& hardest) {
-    return fmt::format("  {:<6} {}  {}{:>13}{:>9}{:>9}   {}\n", place, padded(name, deck),
-                       padded(of_houses, houses), rating, wins, best, hardest);
-  };
-  std::string out = line("place", "deck", "houses", "rating", "wins", "best", "hardest opponent");
+report::Table ranked_decks(const RankReport& report, const std::vector<RankRow>& rows) {
+  report::Table out{"",
+                    {{"place", false, 6},
+                     {"deck", false, 0, 1},
+                     {"houses"},
+                     {"rating", true, 13, 0},
+                     {"wins", true, 9, 0},
+                     {"best", true, 9, 0},
+                     {"hardest opponent", false, 0, 3},
+                     {"games", true, 0, 2, report::Shown::Documents}},
+                    {}};
   for (const RankRow& row : rows)
-    out += line(place_range(row.placing), row.deck, row.houses, rating_words(row.points),
-                percent(row.win_rate.value), percent(row.placing.best), hardest_words(row));
+    out.rows.push_back({place_range(row.placing), row.deck, row.houses, rating_words(row.points),
+                        percent(row.win_rate.value), percent(row.placing.best),
+                        fmt::format("{} ({})", row.hardest, percent(row.hardest_rate.value)),
+                        std::to_string(row.score.games)});
+  out.rows_are = "decks";
+  if (report.run.design.ratings().is_large()) out.most_in_terminal = kMostOfLarge;
   return out;
+}
+
+// With the confidence of the places.
+const char* best_group(const Placing& placing) {
+  return placing.first == 1 ? "may be the best" : "is hardly the best";
+}
+
+report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
+  report::IntervalChart chart{{"rating, in points", {}, {}, "+d"}, {}, {}, 0};
+  for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
+    chart.rows.push_back({fmt::format("{}  {}", place_range(rows[i].placing), rows[i].deck),
+                          best_group(rows[i].placing), rows[i].points.value,
+                          rows[i].points.interval.low, rows[i].points.interval.high});
+  for (const report::IntervalRow& row : chart.rows)
+    if (std::find(chart.groups.begin(), chart.groups.end(), row.group) == chart.groups.end())
+      chart.groups.push_back(row.group);
+  return {
+      fmt::format("Ratings with {:g} % intervals; 100 points more win 64 % of games. Before each "
+                  "deck stand the places that it may have: decks whose places overlap can't be "
+                  "told apart for certain.{}",
+                  100 * report.setup.confidence,
+                  rows.size() > kMostIntervals
+                      ? fmt::format(" The first {} of {} are drawn.", kMostIntervals, rows.size())
+                      : ""),
+      spec_of(chart), ranked_decks(report, rows)};
+}
+
+// A deck as the map calls it: its place, or its number in the gauntlet.
+std::string short_name(const RankReport& report, size_t i) {
+  return report.setup.gauntlet > 0 ? fmt::format("g{}", i + 1) : std::to_string(i + 1);
 }
 
 // The columns' entrants: the rated decks in the order of the rows, or the gauntlet.
@@ -80,63 +85,78 @@ std::vector<int> opponents_shown(const RankReport& report, const std::vector<Ran
   for (int i = field.rated(); i < field.entrants; ++i) out.push_back(i);
   if (out.empty())
     for (const RankRow& row : rows) out.push_back(row.entrant);
+  if (out.size() > kMostInMap) out.resize(kMostInMap);
   return out;
 }
 
-std::string pairings_table(const RankReport& report, const std::vector<RankRow>& rows) {
-  const auto others = opponents_shown(report, rows);
-  if (others.size() > kMostColumns || rows.size() > kMostColumns) return "";
-  const size_t deck = widest(rows, &RankRow::deck, 4);
-  const bool gauntlet = report.setup.gauntlet > 0;
-  std::string out = fmt::format("\n  {:<4}{:<{}}", "", "wins in %, against", deck);
-  for (size_t i = 0; i < others.size(); ++i)
-    out += fmt::format("{:>6}", gauntlet ? fmt::format("g{}", i + 1) : std::to_string(i + 1));
-  out += '\n';
-  for (const RankRow& row : rows) {
-    out += fmt::format("  {:<4}{}", row.place, padded(row.deck, deck));
-    for (const int other : others)
-      out += other == row.entrant
-                 ? fmt::format("{:>6}", "-")
-                 : fmt::format(
-                       "{:>6.0f}",
-                       100 * report.run.design.ratings().pairing(row.entrant, other).rate.value);
-    out += '\n';
+report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
+  report::HeatMap chart;
+  chart.column_title = report.setup.gauntlet > 0 ? "against, of the gauntlet" : "against, by place";
+  chart.value_title = "wins, in %";
+  report::Table table{"", {{"    wins in %, against"}}, {}};
+  const auto columns = opponents_shown(report, rows);
+  for (size_t i = 0; i < columns.size(); ++i) {
+    chart.columns.push_back(short_name(report, i));
+    table.columns.push_back({short_name(report, i), true, 6, 0});
   }
-  for (size_t i = 0; gauntlet && i < others.size(); ++i)
-    out += fmt::format("  g{:<3}{}\n", i + 1, printable(entrant_name(report, others[i])));
+  for (size_t i = 0; i < std::min(rows.size(), kMostInMap); ++i) {
+    const std::string name = fmt::format("{:<4}{}", i + 1, rows[i].deck);
+    chart.rows.push_back(name);
+    table.rows.push_back({name});
+    for (size_t k = 0; k < columns.size(); ++k) {
+      if (columns[k] == rows[i].entrant) {
+        table.rows.back().emplace_back("-");
+        continue;
+      }
+      const double rate =
+          100 * report.run.design.ratings().pairing(rows[i].entrant, columns[k]).rate.value;
+      chart.cells.push_back({name, chart.columns[k], rate});
+      table.rows.back().push_back(fmt::format("{:.0f}", rate));
+    }
+  }
+  chart.low = 20;
+  chart.high = 80;
+  if (columns.size() > kMostColumns || rows.size() > kMostColumns)
+    table.shown = report::Shown::Documents;
+  const bool is_cut =
+      rows.size() > kMostInMap || report.setup.gauntlet > static_cast<int>(kMostInMap);
+  return {
+      fmt::format("How often the deck of a row beats that of a column, as ratings and their games "
+                  "tell.{}",
+                  is_cut ? fmt::format(" The first {} decks.", kMostInMap) : ""),
+      spec_of(chart), std::move(table)};
+}
+
+report::Table gauntlet_table(const RankReport& report) {
+  report::Table out{"", {{"", false, 2}, {"the gauntlet"}, {"houses"}}, {}};
+  const auto columns = opponents_shown(report, {});
+  for (size_t i = 0; i < columns.size(); ++i)
+    out.rows.push_back(
+        {short_name(report, i), entrant_name(report, columns[i]), house_list(report, columns[i])});
+  if (columns.size() > kMostColumns) out.shown = report::Shown::Documents;
   return out;
 }
 
 }  // namespace
 
-std::string rank_table(const RankReport& report) {
-  std::string out;
-  for (const std::string& line : rank_heading(report)) out += line + '\n';
+report::Report report_of(const RankReport& report) {
+  const auto rated = static_cast<size_t>(report.setup.field().rated());
+  report::Report out(rated == 1 ? "A deck against a gauntlet"
+                                : fmt::format("{} decks ranked", rated));
+  out.lead(rank_finding(report));
+  for (const std::string& line : rank_heading(report)) out.text(line);
   if (report.run.design.scores().games() == 0) return out;
-  const auto rows = rows_for_terminal(report);
-  (out += '\n') += ranking_lines(rows);
-  if (const auto cut = cut_words(report, rows); !cut.empty()) out += '\n' + cut + '\n';
-  out += pairings_table(report, rows) + '\n';
-  for (const std::string& line : rank_notes(report)) out += line + '\n';
-  return out;
-}
-
-std::string rank_markdown(const RankReport& report) {
-  std::string out;
-  for (const std::string& line : rank_heading(report)) out += markdown_cell(line) + "\n\n";
-  if (report.run.design.scores().games() == 0) return out;
-  out +=
-      "| place | deck | houses | rating | wins | best | hardest opponent |\n"
-      "| ---: | --- | --- | ---: | ---: | ---: | --- |\n";
-  auto rows = rank_rows(report);
-  cut_if_large(report, rows);
-  for (const RankRow& row : rows)
-    out += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", place_range(row.placing),
-                       markdown_cell(row.deck), row.houses, rating_words(row.points),
-                       percent(row.win_rate.value), percent(row.placing.best),
-                       markdown_cell(hardest_words(row)));
-  if (const auto cut = cut_words(report, rows); !cut.empty()) out += '\n' + cut + '\n';
-  for (const std::string& line : rank_notes(report)) (out += '\n') += markdown_cell(line) + '\n';
+  const auto rows = rank_rows(report);
+  out.heading("Ratings");
+  out.chart(ratings_chart(report, rows));
+  out.heading("Pairings");
+  out.chart(pairings_chart(report, rows));
+  if (report.setup.gauntlet > 0) out.table(gauntlet_table(report));
+  out.heading("What else was seen");
+  for (const std::string& line : rank_notes(report)) out.text(line);
+  add_left_out(out, report.left_out);
+  out.heading("How it was made");
+  out.facts(version_facts(report.library, report.setup.salt));
   return out;
 }
 

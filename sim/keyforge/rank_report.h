@@ -1,4 +1,4 @@
-// What a run of `archon rank` found, for people (table, Markdown), programs (JSON) and spreadsheets
+// What a run of `archon rank` found, for people (sim/report), programs (JSON) and spreadsheets
 // (CSV). docs/rank.md describes the formats. Nothing in them depends on threads.
 #pragma once
 
@@ -7,6 +7,7 @@
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/keyforge/rank.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -18,8 +19,8 @@ struct RankReport {
   std::vector<std::string> repeated;  // lists that were given more than once
 };
 
-std::string rank_table(const RankReport& report);
-std::string rank_markdown(const RankReport& report);
+// For people.
+report::Report report_of(const RankReport& report);
 
 // Schema: "archon_rank": 1. Rates are shares from 0 to 1; keys come in a fixed order.
 std::string rank_json(const RankReport& report);

@@ -11,7 +11,8 @@
 #include "sim/keyforge/replay_report.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/shown_card.h"
-#include "sim/page/charts.h"
+#include "sim/report/charts.h"
+#include "sim/report/markup.h"
 
 namespace archon::sim {
 namespace {
@@ -142,7 +143,7 @@ double win_chance(const State& s, const Match& match) {
   return ai::keyforge_win_chance(s, match, 0);
 }
 
-page::Table moves_table() {
+report::Table moves_table() {
   return {
       "",
       {{"choice", true}, {"turn", true}, {"player", true}, {"what"}, {"then"}, {"1 wins", true}},
@@ -164,13 +165,13 @@ std::string turning_point(const std::vector<double>& chances) {
       most, percent(chances[most - 1]), percent(chances[most]));
 }
 
-page::Chart curve_of(const std::vector<double>& chances, page::Table table) {
-  page::BandChart chart{{"choice", 0, static_cast<double>(chances.size() - 1), "d"},
-                        {"player 1 wins, in %", 0, 100, ""},
-                        {},
-                        {},
-                        50,
-                        true};
+report::Chart curve_of(const std::vector<double>& chances, report::Table table) {
+  report::BandChart chart{{"choice", 0, static_cast<double>(chances.size() - 1), "d"},
+                          {"player 1 wins, in %", 0, 100, ""},
+                          {},
+                          {},
+                          50,
+                          true};
   for (size_t i = 0; i < chances.size(); ++i) {
     const double chance = 100 * chances[i];
     chart.points.push_back({"", static_cast<double>(i), chance, chance, chance});
@@ -181,8 +182,8 @@ page::Chart curve_of(const std::vector<double>& chances, page::Table table) {
       spec_of(chart), std::move(table)};
 }
 
-page::Facts players_of(const Replay& replay) {
-  page::Facts out;
+report::Facts players_of(const Replay& replay) {
+  report::Facts out;
   for (size_t p = 0; p < 2; ++p) {
     const int chains = replay.options.chains[p];
     out.emplace_back(fmt::format("player {}", p + 1),
@@ -196,11 +197,11 @@ page::Facts players_of(const Replay& replay) {
 
 }  // namespace
 
-page::Page replay_page(const Replay& replay, const keyforge::Library& library) {
+report::Report replay_page(const Replay& replay, const keyforge::Library& library) {
   const Match match = match_of(replay, library);
   Film film(replay, match);
   std::vector<double> chances;
-  page::Table table = moves_table();
+  report::Table table = moves_table();
   int shown_choices = 0;
   const auto watch = [&](const State& before, Move move, const State& after) {
     if (film.is_full()) return;
@@ -216,14 +217,15 @@ page::Page replay_page(const Replay& replay, const keyforge::Library& library) {
                           changes_text(before, after), percent(chances.back())});
   };
   const State last = play_replay(replay, match, {std::numeric_limits<int>::max(), watch});
-  page::Page out(fmt::format("{} against {}", replay.decks[0].name, replay.decks[1].name));
+  report::Report out(fmt::format("{} against {}", replay.decks[0].name, replay.decks[1].name));
   out.lead(ending_words(replay, last));
   out.facts(players_of(replay));
   if (chances.empty()) return out;
   if (shown_choices < replay.choices())
     out.text(fmt::format("The page has room for the first {} choices of {}.", shown_choices,
                          replay.choices()));
-  out.applet({"keyforge/replay_viewer.js", "keyforge/replay_viewer.css", film.data()});
+  out.applet({"keyforge/replay_viewer.js", "keyforge/replay_viewer.css",
+              report::script_json(film.data())});
   out.heading("The chance to win");
   if (const std::string turned = turning_point(chances); !turned.empty()) out.text(turned);
   out.chart(curve_of(chances, std::move(table)));

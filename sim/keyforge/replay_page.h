@@ -3,11 +3,11 @@
 #pragma once
 
 #include "engine/keyforge/papers/replay.h"
-#include "sim/page/page.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
 // Throws Error as play_replay() does.
-page::Page replay_page(const keyforge::Replay& replay, const keyforge::Library& library);
+report::Report replay_page(const keyforge::Replay& replay, const keyforge::Library& library);
 
 }  // namespace archon::sim

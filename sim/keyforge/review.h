@@ -8,7 +8,7 @@
 
 #include "engine/keyforge/papers/replay.h"
 #include "sim/keyforge/move_judge.h"
-#include "sim/page/page.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -55,6 +55,6 @@ struct ReviewReport {
 std::string review_table(const ReviewReport& report);
 // Schema: data/schemas/review.json.
 std::string review_json(const ReviewReport& report);
-page::Page review_page(const ReviewReport& report);
+report::Report review_page(const ReviewReport& report);
 
 }  // namespace archon::sim

@@ -4,7 +4,7 @@
 #include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/review.h"
-#include "sim/page/charts.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
@@ -43,12 +43,12 @@ std::string cost_words(const Mistake& m) {
                      100 * m.cost.interval.high);
 }
 
-page::Chart mistakes_chart(const ReviewReport& report) {
-  page::IntervalChart chart;
+report::Chart mistakes_chart(const ReviewReport& report) {
+  report::IntervalChart chart;
   chart.x.title = "cost, in % of win probability";
   chart.groups = {"player 1", "player 2"};
   chart.level = 0;
-  page::Table table;
+  report::Table table;
   table.columns = {{"choice", true}, {"turn", true}, {"player", true},
                    {"played"},       {"better"},     {"cost, in %", true}};
   for (const Mistake& m : report.review.mistakes) {
@@ -108,9 +108,9 @@ std::string review_json(const ReviewReport& report) {
   return to_text(out);
 }
 
-page::Page review_page(const ReviewReport& report) {
-  page::Page out(fmt::format("A review: {} against {}", report.replay.decks[0].name,
-                             report.replay.decks[1].name));
+report::Report review_page(const ReviewReport& report) {
+  report::Report out(fmt::format("A review: {} against {}", report.replay.decks[0].name,
+                                 report.replay.decks[1].name));
   out.lead(finding(report));
   if (!report.review.mistakes.empty()) out.chart(mistakes_chart(report));
   out.text(how(report));

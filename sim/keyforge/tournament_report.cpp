@@ -4,54 +4,29 @@
 
 #include <algorithm>
 
-#include "engine/core/printable.h"
+#include "sim/keyforge/page_limits.h"
+#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/tournament_rows.h"
-#include "sim/text_width.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
 
-// More players get no column for each place; JSON and CSV have them all.
-constexpr size_t kMostPlacesShown = 8;
+constexpr size_t kMostPlaces = 16;      // on a chart
+constexpr size_t kMostPlacesShown = 8;  // in a terminal
 
-// A table, to be drawn for the terminal or in Markdown. The first columns are words, the others
-// numbers.
-struct Sheet {
-  size_t words = 1;
-  std::vector<std::vector<std::string>> rows;  // the heading first
-};
-
-std::string text_of(Sheet sheet) {
-  for (auto& row : sheet.rows)
-    for (std::string& text : row) text = printable(text);
-  std::vector<size_t> widths(sheet.rows.front().size());
-  for (const auto& row : sheet.rows)
-    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
-  std::string out;
-  for (const auto& row : sheet.rows) {
-    std::string line;
-    for (size_t i = 0; i < row.size(); ++i) {
-      line += "  " + (i < sheet.words ? padded(row[i], widths[i]) : padded_left(row[i], widths[i]));
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + '\n';
-  }
-  return out;
+std::string confidence_words(const TournamentReport& report) {
+  return fmt::format("{:g} %", 100 * report.setup.confidence);
 }
 
-std::string markdown_of(const Sheet& sheet) {
-  std::string out;
-  for (size_t r = 0; r < sheet.rows.size(); ++r) {
-    out += '|';
-    for (const std::string& text : sheet.rows[r]) out += fmt::format(" {} |", markdown_cell(text));
-    out += '\n';
-    if (r > 0) continue;
-    out += '|';
-    for (size_t i = 0; i < sheet.rows[r].size(); ++i) out += i < sheet.words ? " --- |" : " ---: |";
-    out += '\n';
-  }
-  return out;
+std::string cut_words(size_t shown, size_t all) {
+  return all > shown ? fmt::format(" The first {} of {}.", shown, all) : "";
+}
+
+// "1  Titanfang": names alone may be alike.
+std::string numbered(size_t i, const std::string& name) {
+  return fmt::format("{}  {}", i + 1, name);
 }
 
 bool shows_decks(const std::vector<TournamentRow>& rows) {
@@ -66,102 +41,201 @@ double up_to(const std::vector<double>& places, size_t count) {
   return out;
 }
 
-Sheet players_sheet(const TournamentReport& report, size_t kind) {
+// How often each ends where, for a terminal: a page draws it.
+void add_places(const std::vector<TournamentRow>& rows, report::Table& out) {
+  const auto column = [&](const std::string& title, const auto& cell_of) {
+    out.columns.push_back({title, true, 0, 2, report::Shown::Terminal});
+    for (size_t i = 0; i < rows.size(); ++i) out.rows[i].push_back(cell_of(rows[i].places));
+  };
+  if (rows.size() > kMostPlacesShown) {
+    for (const size_t top : {2, 4, 8})
+      column(fmt::format("top {}", top),
+             [top](const std::vector<double>& places) { return percent(up_to(places, top)); });
+    return;
+  }
+  for (size_t place = 0; place < rows.size(); ++place)
+    column(std::to_string(place + 1), [place](const std::vector<double>& places) {
+      return fmt::format("{:.0f}", 100 * places[place]);
+    });
+}
+
+report::Table players_table(const TournamentReport& report, size_t kind) {
   const auto rows = tournament_rows(report, kind);
-  const bool decks = shows_decks(rows);
-  const bool chains = has_chains(kinds_of(report.setup)[kind].match);
-  const bool each_place = rows.size() <= kMostPlacesShown;
-  Sheet out;
-  auto& head = out.rows.emplace_back(std::vector<std::string>{"player"});
-  if (decks) head.emplace_back("deck");
-  out.words = head.size();
-  head.insert(head.end(), {"wins", "", "place"});
-  for (size_t i = 0; each_place && i < rows.size(); ++i) head.push_back(std::to_string(i + 1));
-  if (!each_place) head.insert(head.end(), {"top 2", "top 4", "top 8"});
-  head.emplace_back("games");
-  if (chains) head.emplace_back("chains");
-  if (rows.front().played) head.emplace_back("played");
-  for (const TournamentRow& row : rows) {
-    std::vector<std::string> line{row.name};
-    if (decks) line.push_back(row.decks);
-    line.insert(line.end(), {percent(row.wins.value), percent_range(row.wins.interval),
-                             fmt::format("{:.1f}", row.place)});
-    if (each_place) {
-      for (const double share : row.places) line.push_back(fmt::format("{:.0f}", 100 * share));
-    } else {
-      for (const size_t top : {2, 4, 8}) line.push_back(percent(up_to(row.places, top)));
+  report::Table out;
+  out.rows.resize(rows.size());
+  const auto column = [&](report::Column titled, const auto& cell_of) {
+    out.columns.push_back(std::move(titled));
+    for (size_t i = 0; i < rows.size(); ++i) out.rows[i].push_back(cell_of(rows[i]));
+  };
+  const auto number = [&](const std::string& title, double TournamentRow::*member) {
+    column({title, true},
+           [member](const TournamentRow& row) { return fmt::format("{:.1f}", row.*member); });
+  };
+  column({"player"}, [](const TournamentRow& row) { return row.name; });
+  if (shows_decks(rows)) column({"deck"}, [](const TournamentRow& row) { return row.decks; });
+  column({"wins", true}, [](const TournamentRow& row) { return percent(row.wins.value); });
+  column({confidence_words(report), true},
+         [](const TournamentRow& row) { return percent_range(row.wins.interval); });
+  number("place", &TournamentRow::place);
+  add_places(rows, out);
+  number("games", &TournamentRow::games);
+  if (has_chains(kinds_of(report.setup)[kind].match)) number("chains", &TournamentRow::chains);
+  if (rows.front().played)
+    column({"played", true}, [](const TournamentRow& row) { return percent(*row.played); });
+  out.rows_are = "players";
+  return out;
+}
+
+report::Chart wins_chart(const TournamentReport& report, size_t kind) {
+  const auto rows = tournament_rows(report, kind);
+  report::IntervalChart chart{{"wins the tournament, in %", 0, {}, ""}, {"player"}, {}, {}};
+  for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
+    chart.rows.push_back({numbered(i, rows[i].name), "player", 100 * rows[i].wins.value,
+                          100 * rows[i].wins.interval.low, 100 * rows[i].wins.interval.high});
+  return {fmt::format("How likely each player is to win, and where that chance lies with {} "
+                      "confidence once the decks were known exactly.{}",
+                      confidence_words(report), cut_words(chart.rows.size(), rows.size())),
+          spec_of(chart), players_table(report, kind)};
+}
+
+report::Chart places_chart(const std::vector<TournamentRow>& rows) {
+  report::HeatMap chart;
+  chart.column_title = "place";
+  chart.value_title = "share of tournaments, in %";
+  chart.middle = 100.0 / static_cast<double>(rows.size());
+  chart.high = 2 * chart.middle;
+  report::Table table{"", {{"ends at place, in % of tournaments"}}, {}, report::Shown::Documents};
+  const size_t places = std::min(rows.size(), kMostPlaces);
+  for (size_t place = 0; place < places; ++place) {
+    chart.columns.push_back(std::to_string(place + 1));
+    table.columns.push_back({chart.columns.back(), true});
+  }
+  for (size_t i = 0; i < std::min(rows.size(), kMostInMap); ++i) {
+    const std::string name = numbered(i, rows[i].name);
+    chart.rows.push_back(name);
+    table.rows.push_back({name});
+    for (size_t place = 0; place < places; ++place) {
+      const double share = 100 * rows[i].places[place];
+      chart.cells.push_back({name, chart.columns[place], share});
+      table.rows.back().push_back(fmt::format("{:.1f}", share));
     }
-    line.push_back(fmt::format("{:.1f}", row.games));
-    if (chains) line.push_back(fmt::format("{:.1f}", row.chains));
-    if (row.played) line.push_back(percent(*row.played));
-    out.rows.push_back(std::move(line));
   }
-  return out;
+  const bool is_cut = rows.size() > places || rows.size() > kMostInMap;
+  return {fmt::format("How often each player ends at which place; who goes out in the same round "
+                      "shares the places.{}",
+                      is_cut ? fmt::format(" The first {} players, the first {} places.",
+                                           chart.rows.size(), places)
+                             : ""),
+          spec_of(chart), std::move(table)};
 }
 
-Sheet kinds_sheet(const TournamentReport& report) {
-  Sheet out;
-  out.words = 3;
-  out.rows.push_back({"", "format", "match", "best wins", "", "behind", "matches", "games"});
-  int number = 0;
-  for (const KindRow& row : kind_rows(report))
-    out.rows.push_back({std::to_string(++number), row.format, row.match,
-                        percent(row.best_wins.value), percent_range(row.best_wins.interval),
-                        number == 1 ? ""
-                                    : fmt::format("{:.1f} ± {:.1f}", 100 * row.behind.value,
-                                                  100 * row.behind.interval.half_width()),
-                        fmt::format("{:.1f}", row.matches), fmt::format("{:.1f}", row.games)});
-  return out;
+std::string kind_words(const KindRow& kind) {
+  return fmt::format("{}, {}", kind.format, kind.match);
 }
 
-// The chance of each player in each kind; the kinds' columns have the numbers of kinds_sheet().
-Sheet chances_sheet(const TournamentReport& report) {
-  const auto kinds = kind_rows(report);
+report::Chart kinds_chart(const TournamentReport& report, const std::vector<KindRow>& kinds) {
+  report::IntervalChart chart{
+      {"the best one wins, in % of tournaments", {}, {}, ""}, {"kind"}, {}, {}};
+  report::Table table{"",
+                      {{"", false, 2},
+                       {"format"},
+                       {"match"},
+                       {"best wins", true},
+                       {confidence_words(report), true},
+                       {"behind", true},
+                       {"matches", true},
+                       {"games", true}},
+                      {}};
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    const KindRow& kind = kinds[i];
+    chart.rows.push_back({numbered(i, kind_words(kind)), "kind", 100 * kind.best_wins.value,
+                          100 * kind.best_wins.interval.low, 100 * kind.best_wins.interval.high});
+    table.rows.push_back({std::to_string(i + 1), kind.format, kind.match,
+                          percent(kind.best_wins.value), percent_range(kind.best_wins.interval),
+                          i == 0 ? ""
+                                 : fmt::format("{:.1f} ± {:.1f}", 100 * kind.behind.value,
+                                               100 * kind.behind.interval.half_width()),
+                          fmt::format("{:.1f}", kind.matches), fmt::format("{:.1f}", kind.games)});
+  }
+  return {
+      "How often the best one wins, by format and match. The intervals say how little is known of "
+      "the decks, which is the same for all formats: compare formats by how far each is behind the "
+      "first, in the table.",
+      spec_of(chart), std::move(table)};
+}
+
+report::Chart chances_chart(const TournamentReport& report, const std::vector<KindRow>& kinds) {
+  report::HeatMap chart;
+  chart.column_title = "format, by number";
+  chart.value_title = "wins, in %";
+  report::Table table{"", {{"wins in %"}}, {}};
   const auto first = tournament_rows(report, kinds.front().kind);
-  Sheet out;
-  out.rows.push_back({"wins in %"});
-  for (size_t i = 0; i < kinds.size(); ++i) out.rows.front().push_back(std::to_string(i + 1));
-  for (const TournamentRow& row : first) {
-    auto& line = out.rows.emplace_back(std::vector<std::string>{row.name});
-    for (const KindRow& kind : kinds)
-      line.push_back(fmt::format("{:.1f}", 100 * chance_to_win(report.run.simulated[kind.kind],
-                                                               row.player, report.setup.confidence)
-                                                     .value));
+  chart.middle = 100.0 / static_cast<double>(first.size());
+  chart.high = 2 * chart.middle;
+  for (size_t k = 0; k < kinds.size(); ++k) {
+    chart.columns.push_back(std::to_string(k + 1));
+    table.columns.push_back({chart.columns.back(), true});
   }
-  return out;
+  for (size_t i = 0; i < std::min(first.size(), kMostInMap); ++i) {
+    const std::string name = numbered(i, first[i].name);
+    chart.rows.push_back(name);
+    table.rows.push_back({first[i].name});
+    for (size_t k = 0; k < kinds.size(); ++k) {
+      const double wins = 100 * chance_to_win(report.run.simulated[kinds[k].kind], first[i].player,
+                                              report.setup.confidence)
+                                    .value;
+      chart.cells.push_back({name, chart.columns[k], wins});
+      table.rows.back().push_back(fmt::format("{:.1f}", wins));
+    }
+  }
+  return {
+      "How likely each player is to win, by format." + cut_words(chart.rows.size(), first.size()),
+      spec_of(chart), std::move(table)};
 }
 
-std::vector<Sheet> sheets_of(const TournamentReport& report) {
-  if (report.run.simulated.size() == 1) return {players_sheet(report, 0)};
-  return {kinds_sheet(report), chances_sheet(report)};
-}
-
-std::vector<std::string> lines_above(const TournamentReport& report) {
-  auto out = tournament_heading(report);
-  const auto kinds = kinds_of(report.setup);
-  if (kinds.size() == 1) out.insert(out.begin(), kind_name(kinds.front()));
-  return out;
+void add_results(const TournamentReport& report, report::Report& out) {
+  const auto kinds = kind_rows(report);
+  if (kinds.size() == 1) {
+    const auto rows = tournament_rows(report, kinds.front().kind);
+    out.heading("Who wins");
+    out.chart(wins_chart(report, kinds.front().kind));
+    out.heading("Places");
+    out.chart(places_chart(rows));
+    return;
+  }
+  out.heading("What rewards the best");
+  out.chart(kinds_chart(report, kinds));
+  out.heading("Who wins");
+  out.chart(chances_chart(report, kinds));
+  for (const KindRow& kind : kinds) {
+    report::Table table = players_table(report, kind.kind);
+    table.caption = kind_words(kind);
+    table.shown = report::Shown::Documents;
+    out.table(std::move(table));
+  }
 }
 
 }  // namespace
 
-std::string tournament_table(const TournamentReport& report) {
-  std::string out;
-  for (const std::string& line : lines_above(report)) out += line + '\n';
+report::Report report_of(const TournamentReport& report) {
+  const auto kinds = kinds_of(report.setup);
+  report::Report out(kinds.size() == 1
+                         ? fmt::format("A tournament of {} players: {}",
+                                       report.setup.players.size(), kind_name(kinds.front()))
+                         : fmt::format("{} kinds of tournament, {} players", kinds.size(),
+                                       report.setup.players.size()));
+  out.lead(tournament_finding(report));
+  if (kinds.size() == 1) out.text(kind_name(kinds.front()), report::Shown::Terminal);
+  for (const std::string& line : tournament_heading(report)) out.text(line);
   if (!has_tournaments(report)) return out;
-  for (const Sheet& sheet : sheets_of(report)) (out += '\n') += text_of(sheet);
-  out += '\n';
-  for (const std::string& line : tournament_notes(report)) out += line + '\n';
-  return out;
-}
-
-std::string tournament_markdown(const TournamentReport& report) {
-  std::string out;
-  for (const std::string& line : lines_above(report)) out += markdown_cell(line) + "\n\n";
-  if (!has_tournaments(report)) return out;
-  for (const Sheet& sheet : sheets_of(report)) out += markdown_of(sheet) + '\n';
-  for (const std::string& line : tournament_notes(report)) out += markdown_cell(line) + "\n\n";
-  out.pop_back();
+  add_results(report, out);
+  out.heading("What else was seen");
+  for (const std::string& line : tournament_notes(report))
+    out.text(line, line == tournament_finding(report) ? report::Shown::Terminal
+                                                      : report::Shown::Everywhere);
+  add_left_out(out, report.left_out);
+  out.heading("How it was made");
+  out.facts(version_facts(report.library, report.setup.salt));
   return out;
 }
 

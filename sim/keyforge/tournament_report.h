@@ -1,4 +1,4 @@
-// What a run of `archon tournament` found, for people (table, Markdown), programs (JSON) and
+// What a run of `archon tournament` found, for people (sim/report), programs (JSON) and
 // spreadsheets (CSV). docs/tournament.md describes the formats. Nothing in them depends on threads.
 #pragma once
 
@@ -7,6 +7,7 @@
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/keyforge/tournament_run.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -17,8 +18,8 @@ struct TournamentReport {
   std::vector<std::string> left_out;  // decks that couldn't take part, and why
 };
 
-std::string tournament_table(const TournamentReport& report);
-std::string tournament_markdown(const TournamentReport& report);
+// For people.
+report::Report report_of(const TournamentReport& report);
 
 // Schema: "archon_tournament": 1. Rates are shares from 0 to 1; keys come in a fixed order.
 std::string tournament_json(const TournamentReport& report);

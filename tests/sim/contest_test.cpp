@@ -11,6 +11,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/keyforge/contest_rating.h"
 #include "sim/keyforge/contest_report.h"
+#include "sim/report/report.h"
 #include "sim/text_width.h"
 
 namespace archon::sim::contest_test {
@@ -204,7 +205,7 @@ TEST_CASE("names of wide characters keep the columns of a table, and long ones a
   job.setup.agents[2].name =
       "\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044";
   const ContestRun run = run_contest(library(), job, {1, nullptr, {}});
-  std::istringstream lines(contest_table({library(), job, run}));
+  std::istringstream lines(report_of(ContestReport{library(), job, run}).terminal());
   std::string line;
   while (std::getline(lines, line) && line.find("decisions a game") == std::string::npos) {
   }

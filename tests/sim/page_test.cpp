@@ -1,16 +1,16 @@
 // Pages: nothing that is put into one is markup, and one needs nothing but itself.
-#include "sim/page/page.h"
-
 #include <doctest/doctest.h>
 
 #include <regex>
 #include <string>
 
 #include "engine/core/check.h"
-#include "sim/page/charts.h"
-#include "sim/page/embedded.h"
+#include "sim/report/charts.h"
+#include "sim/report/embedded.h"
+#include "sim/report/markup.h"
+#include "sim/report/report.h"
 
-namespace archon::page::page_test {
+namespace archon::report::page_test {
 namespace {
 
 const std::string kHostile =
@@ -21,8 +21,8 @@ Table table_of(const std::string& text) {
 }
 
 // One of everything, with these words everywhere.
-Page page_of(const std::string& words) {
-  Page page(words);
+Report page_of(const std::string& words) {
+  Report page(words);
   page.lead(words);
   page.heading(words);
   page.text(words);
@@ -72,14 +72,14 @@ TEST_CASE("a page lets scripts run by their hashes only, and reaches for nothing
   const std::string html = page_of("words").html();
   CHECK(html.size() < kLargestPage);
   CHECK(html.find("default-src 'none'") != std::string::npos);
-  for (const char* file : {"page/vendor/vega.min.js", "page/vendor/vega-lite.min.js",
-                           "page/vendor/vega-interpreter.js", "page/page.js"}) {
+  for (const char* file : {"report/vendor/vega.min.js", "report/vendor/vega-lite.min.js",
+                           "report/vendor/vega-interpreter.js", "report/page.js"}) {
     CAPTURE(file);
     CHECK(html.find("'" + policy_hash(embedded(file)) + "'") != std::string::npos);
     CHECK(embedded(file).find("</script") == std::string::npos);
     CHECK(embedded(file).find("<!--") == std::string::npos);
   }
-  CHECK(embedded("page/vendor/LICENCES.txt").find("-->") == std::string::npos);
+  CHECK(embedded("report/vendor/LICENCES.txt").find("-->") == std::string::npos);
   const std::string own = own_text(html);
   CHECK(own.find("http:") == std::string::npos);
   CHECK(own.find("https:") == std::string::npos);
@@ -93,9 +93,8 @@ TEST_CASE("a policy names a script by its SHA-256") {
 }
 
 TEST_CASE("what a chart shows is in the page as a table, which is open without scripts") {
-  Page page("Points");
-  page.chart(
-      {"Three points.", Json::object(), {"", {{"name"}, {"points", true}}, {{"first", "3"}}}});
+  Report page("Points");
+  page.chart({"Three points.", "{}", {"", {{"name"}, {"points", true}}, {{"first", "3"}}}});
   const std::string html = page.html();
   CHECK(html.find("<details open>") != std::string::npos);
   CHECK(html.find("<th scope=\"row\">first</th><td class=\"number\">3</td>") != std::string::npos);
@@ -106,16 +105,48 @@ TEST_CASE("what a chart shows is in the page as a table, which is open without s
 }
 
 TEST_CASE("a page without charts brings no library for them") {
-  Page page("Words");
+  Report page("Words");
   page.text("Nothing to draw.");
   CHECK(page.html().size() < 20'000);
 }
 
 TEST_CASE("a page that is too large is a mistake of whoever made it") {
-  Page page("Words");
+  Report page("Words");
   page.text(std::string(kLargestPage, 'x'));
   CHECK_THROWS(page.html());
 }
 
+TEST_CASE("a terminal gets sentences and tables in columns, each where it is meant to stand") {
+  Report report("Decks");
+  report.lead("A is the best.");
+  report.text("two decks");
+  report.text("only here", Shown::Terminal);
+  report.text("only there", Shown::Documents);
+  report.heading("Ratings");
+  Table table{
+      "",
+      {{"deck", false, 6},
+       {"wins", true, 6, 0},
+       {"drawn", true, 0, 2, Shown::Documents},
+       {"note", false, 0, 3, Shown::Everywhere, 8}},
+      {{"A\n", "61 %", "2", "a long remark"}, {"東京", "9 %", "0", ""}, {"C", "1 %", "0", ""}}};
+  table.most_in_terminal = 2;
+  table.rows_are = "decks";
+  report.table(table);
+  report.text("that is all");
+  CHECK(report.terminal() ==
+        "two decks\nonly here\n\n"
+        "  deck    wins   note\n"
+        "  A\\n     61 %   a long …\n"
+        "  東京     9 %\n"
+        "\nThe first 2 of 3 decks; --csv and --json have all.\n"
+        "\nthat is all\n");
+  const std::string markdown = report.markdown();
+  CHECK(markdown.find("only here") == std::string::npos);
+  CHECK(markdown.find("only there") != std::string::npos);
+  CHECK(markdown.find("| deck | wins | drawn | note |\n| --- | ---: | ---: | --- |\n") !=
+        std::string::npos);
+}
+
 }  // namespace
-}  // namespace archon::page::page_test
+}  // namespace archon::report::page_test

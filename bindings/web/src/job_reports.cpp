@@ -6,11 +6,11 @@
 #include "bindings/web/src/jobs.h"
 #include "sim/keyforge/bid_page.h"
 #include "sim/keyforge/match_page.h"
-#include "sim/keyforge/rank_page.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/report/report.h"
 
 namespace archon::web {
 namespace {
@@ -95,11 +95,11 @@ Json standing_of(const sim::BidJob& job, const Library& library) {
 std::string report_of(const sim::RankJob& job, const Library& library, const std::string& format) {
   const sim::RankRun run = sim::run_rank(library, job.setup, {});
   const sim::RankReport report{library, job.setup, run, job.left_out, job.repeated};
-  return one_of({{"table", [&] { return sim::rank_table(report); }},
+  return one_of({{"table", [&] { return report_of(report).terminal(); }},
                  {"json", [&] { return sim::rank_json(report); }},
                  {"csv", [&] { return sim::rank_csv(report); }},
-                 {"html", [&] { return sim::rank_page(report).html(); }},
-                 {"markdown", [&] { return sim::rank_markdown(report); }}},
+                 {"html", [&] { return report_of(report).html(); }},
+                 {"markdown", [&] { return report_of(report).markdown(); }}},
                 format);
 }
 

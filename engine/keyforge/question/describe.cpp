@@ -68,8 +68,7 @@ std::string object_of(const State& s, const Match& match, Move move) {
 
 std::string describe(const State& s, const Match& match, Move move) {
   if (move.verb == Verb::Yes || move.verb == Verb::No)
-    if (auto words = consent_words(s, match, move.verb == Verb::Yes); !words.empty())
-      return words;
+    if (auto words = consent_words(s, match, move.verb == Verb::Yes); !words.empty()) return words;
   std::string words = fmt::format(fmt::runtime(row_of(move.verb).words), object_of(s, match, move));
   const bool unforges = move.verb == Verb::Key && asking(s, match).op == Op::Unforge;
   return unforges ? "un" + words : words;

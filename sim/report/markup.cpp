@@ -1,9 +1,9 @@
-#include "sim/page/markup.h"
+#include "sim/report/markup.h"
 
 #include "engine/core/printable.h"
 #include "engine/core/sha256.h"
 
-namespace archon::page {
+namespace archon::report {
 namespace {
 
 std::string base64(const Digest& bytes) {
@@ -66,4 +66,4 @@ std::string script_json(const Json& json) {
 
 std::string policy_hash(std::string_view text) { return "sha256-" + base64(sha256(text)); }
 
-}  // namespace archon::page
+}  // namespace archon::report

@@ -1,9 +1,11 @@
-#include "sim/page/charts.h"
+#include "sim/report/charts.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace archon::page {
+#include "sim/report/markup.h"
+
+namespace archon::report {
 namespace {
 
 constexpr int kHeight = 280;
@@ -57,7 +59,7 @@ Json level_line(const char* channel, double at) {
 
 // ---- Lines and bands ---------------------------------------------------------------------------
 
-Json spec_of(const BandChart& chart) {
+std::string spec_of(const BandChart& chart) {
   Json values = Json::array();
   for (const BandPoint& p : chart.points)
     values.push_back({{"series", p.series},
@@ -102,12 +104,12 @@ Json spec_of(const BandChart& chart) {
          {"encoding", {{"x", {{"datum", {{"expr", "at"}}}, {"type", "quantitative"}}}}}});
   }
   out["layer"] = std::move(layers);
-  return out;
+  return script_json(out);
 }
 
 // ---- Intervals ---------------------------------------------------------------------------------
 
-Json spec_of(const IntervalChart& chart) {
+std::string spec_of(const IntervalChart& chart) {
   Json values = Json::array();
   std::vector<std::string> order;
   for (const IntervalRow& row : chart.rows) {
@@ -136,12 +138,12 @@ Json spec_of(const IntervalChart& chart) {
   layers.push_back({{"mark", {{"type", "point"}, {"size", 50}, {"tooltip", true}}},
                     {"encoding", {{"y", y}, {"x", numbers("value", chart.x)}, {"color", colour}}}});
   out["layer"] = std::move(layers);
-  return out;
+  return script_json(out);
 }
 
 // ---- Points -------------------------------------------------------------------------------------
 
-Json spec_of(const PointChart& chart) {
+std::string spec_of(const PointChart& chart) {
   Json values = Json::array();
   for (const LabelledPoint& p : chart.points)
     values.push_back({{"label", p.label},
@@ -165,12 +167,12 @@ Json spec_of(const PointChart& chart) {
       {{"mark", {{"type", "text"}, {"align", "left"}, {"dx", 6}}},
        {"encoding", {{"x", x}, {"y", y}, {"text", {{"field", "label"}, {"type", "nominal"}}}}}});
   out["layer"] = std::move(layers);
-  return out;
+  return script_json(out);
 }
 
 // ---- Bars --------------------------------------------------------------------------------------
 
-Json spec_of(const BarChart& chart) {
+std::string spec_of(const BarChart& chart) {
   Json values = Json::array();
   for (const Bar& bar : chart.bars)
     values.push_back({{"name", bar.name}, {"series", bar.series}, {"value", rounded(bar.value)}});
@@ -183,10 +185,10 @@ Json spec_of(const BarChart& chart) {
                      {"color", colours("series", series)}};
   out["encoding"]["x"]["scale"]["zero"] = true;
   if (!chart.stacked) out["encoding"]["yOffset"] = {{"field", "series"}, {"sort", series}};
-  return out;
+  return script_json(out);
 }
 
-Json spec_of(const Histogram& chart) {
+std::string spec_of(const Histogram& chart) {
   Json values = Json::array();
   for (const Count& count : chart.counts)
     values.push_back({{"x", rounded(count.x - chart.step / 2)},
@@ -204,12 +206,12 @@ Json spec_of(const Histogram& chart) {
                      {"color", colours("series", different(chart.counts, &Count::series))}};
   out["encoding"]["y"]["stack"] = "zero";
   out["encoding"]["y"]["scale"]["zero"] = true;
-  return out;
+  return script_json(out);
 }
 
 // ---- Heat map ----------------------------------------------------------------------------------
 
-Json spec_of(const HeatMap& chart) {
+std::string spec_of(const HeatMap& chart) {
   constexpr size_t kMostWithNumbers = 14;
   constexpr double kDark = 0.35;  // of the way from the middle: black on it can't be read any more
   Json values = Json::array();
@@ -247,7 +249,7 @@ Json spec_of(const HeatMap& chart) {
             {{"condition", {{"test", dark}, {"value", "#111111"}}}, {"value", "#ffffff"}}}}}});
   }
   out["layer"] = std::move(layers);
-  return out;
+  return script_json(out);
 }
 
-}  // namespace archon::page
+}  // namespace archon::report

@@ -1,50 +1,67 @@
-// A report as a document: sentences, facts, tables and charts in sections. As HTML it is one file
-// that needs nothing else: its tables are there without scripts, its charts are drawn by the
-// scripts that it brings, and its Content-Security-Policy keeps it from the network. As Markdown it
-// is the same without the charts. Whatever is put into it is text, never markup.
+// A report: sentences, facts, tables and charts in sections, whatever it is about. As HTML it is
+// one file that needs nothing else: its tables are there without scripts, its charts are drawn by
+// the scripts that it brings, and its Content-Security-Policy keeps it from the network. As
+// Markdown it is the same without the charts. A terminal gets the sentences and tables that are
+// meant for it. Whatever is put into it is text, never markup.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "sim/page/markup.h"
-
-namespace archon::page {
+namespace archon::report {
 
 // No page is larger; who makes one cuts its tables (and says so).
 inline constexpr size_t kLargestPage = 2'000'000;
 
+// Where a part of a report stands: in documents (HTML and Markdown), in a terminal, or in both.
+enum class Shown : uint8_t { Everywhere, Documents, Terminal };
+
 struct Column {
   std::string title;
   bool is_number = false;
+  // In a terminal, in columns of it: the least width, and blanks before it.
+  size_t width = 0;
+  size_t gap = 2;
+  Shown shown = Shown::Everywhere;
+  size_t most = 0;  // in a terminal, longer cells are cut; 0: they are not
 };
 
 struct Table {
   std::string caption;
   std::vector<Column> columns;
   std::vector<std::vector<std::string>> rows;  // the first cell heads its row
+  Shown shown = Shown::Everywhere;
+  // So many rows are shown; where there are more, that is told, with what they are.
+  size_t most_rows = 1000;
+  size_t most_in_terminal = 1000;
+  std::string rows_are = "rows";
 };
 
+// A terminal gets its table.
 struct Chart {
   std::string shows;  // in words, for those who don't see it
-  Json spec;          // Vega-Lite, with its data; see charts.h
+  std::string spec;   // Vega-Lite, with its data; see charts.h
   Table table;        // what it draws
 };
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
-class Page {
+class Report {
  public:
-  explicit Page(std::string title) : title_(std::move(title)) {}
+  explicit Report(std::string title) : title_(std::move(title)) {}
 
-  // The first sentence: what was found, and how sure that is.
+  // The first sentence: what was found, and how sure that is. In documents only, as are headings
+  // and facts.
   void lead(std::string sentence) { add(Lead{std::move(sentence)}); }
   void heading(std::string words) { add(Heading{std::move(words)}); }
-  void text(std::string sentences) { add(Text{std::move(sentences)}); }
   void facts(Facts facts) { add(std::move(facts)); }
+  void text(std::string sentences, Shown shown = Shown::Everywhere) {
+    add(Text{std::move(sentences), shown});
+  }
   void table(Table table) { add(std::move(table)); }
   void chart(Chart chart) { add(std::move(chart)); }
   // A part that a script draws from data, both of which the page brings. `script` and `style` are
@@ -52,12 +69,14 @@ class Page {
   struct Applet {
     std::string script;
     std::string style;
-    Json data;
+    std::string data;  // JSON, fit for a script element
   };
   void applet(Applet applet) { add(std::move(applet)); }
 
   std::string html() const;
   std::string markdown() const;
+  // Sentences a line each, tables in columns, a blank line before and after each table.
+  std::string terminal() const;
 
  private:
   struct Lead {
@@ -68,6 +87,7 @@ class Page {
   };
   struct Text {
     std::string words;
+    Shown shown;
   };
   using Part = std::variant<Lead, Heading, Text, Facts, Table, Chart, Applet>;
 
@@ -82,4 +102,4 @@ class Page {
   std::vector<Part> parts_;
 };
 
-}  // namespace archon::page
+}  // namespace archon::report

@@ -1,10 +1,10 @@
-#include "sim/page/embedded.h"
+#include "sim/report/embedded.h"
 
 #include <algorithm>
 
 #include "engine/core/check.h"
 
-namespace archon::page {
+namespace archon::report {
 
 std::string_view embedded(std::string_view path) {
   const auto files = embedded_files();
@@ -14,4 +14,4 @@ std::string_view embedded(std::string_view path) {
   return at->text;
 }
 
-}  // namespace archon::page
+}  // namespace archon::report

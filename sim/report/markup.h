@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace archon::page {
+namespace archon::report {
 
 using Json = nlohmann::ordered_json;
 
@@ -19,4 +19,4 @@ std::string script_json(const Json& json);
 // "sha256-..." of an inline script or style, as a Content-Security-Policy names it.
 std::string policy_hash(std::string_view text);
 
-}  // namespace archon::page
+}  // namespace archon::report

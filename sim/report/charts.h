@@ -1,14 +1,12 @@
 // Charts of data that reports have, as specifications of Vega-Lite: what is shown, not how it is
-// drawn. Names in the data may be any text.
+// drawn. Names in the data may be any text. Specifications are JSON, fit for a script element.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "sim/page/markup.h"
-
-namespace archon::page {
+namespace archon::report {
 
 struct Axis {
   std::string title;
@@ -44,7 +42,7 @@ struct BandChart {
   // Whether a vertical line stands where the signal "at" of its view says.
   bool has_cursor = false;
 };
-Json spec_of(const BandChart& chart);
+std::string spec_of(const BandChart& chart);
 
 // ---- Intervals, a row each, from top to bottom (a forest plot) ----
 
@@ -62,7 +60,7 @@ struct IntervalChart {
   std::vector<IntervalRow> rows;     // of different names
   std::optional<double> level = {};  // a vertical line
 };
-Json spec_of(const IntervalChart& chart);
+std::string spec_of(const IntervalChart& chart);
 
 // ---- Points with intervals over an axis of powers, each with its label ----
 
@@ -80,7 +78,7 @@ struct PointChart {
   Axis y;
   std::vector<LabelledPoint> points;
 };
-Json spec_of(const PointChart& chart);
+std::string spec_of(const PointChart& chart);
 
 // ---- Bars ----
 
@@ -96,7 +94,7 @@ struct BarChart {
   std::vector<Bar> bars;
   bool stacked = false;
 };
-Json spec_of(const BarChart& chart);
+std::string spec_of(const BarChart& chart);
 
 // Over an axis of numbers: how often each was seen.
 struct Count {
@@ -111,7 +109,7 @@ struct Histogram {
   double step = 1;  // of x
   std::vector<Count> counts;
 };
-Json spec_of(const Histogram& chart);
+std::string spec_of(const Histogram& chart);
 
 // ---- A square for each pair of names, coloured around a middle ----
 
@@ -132,6 +130,6 @@ struct HeatMap {
   double middle = 50;
   double high = 100;
 };
-Json spec_of(const HeatMap& chart);
+std::string spec_of(const HeatMap& chart);
 
-}  // namespace archon::page
+}  // namespace archon::report

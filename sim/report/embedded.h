@@ -4,10 +4,10 @@
 #include <span>
 #include <string_view>
 
-namespace archon::page {
+namespace archon::report {
 
 struct EmbeddedFile {
-  std::string_view path;  // relative to sim, e.g. "page/page.css"
+  std::string_view path;  // relative to sim, e.g. "report/page.css"
   std::string_view text;
 };
 
@@ -17,4 +17,4 @@ std::span<const EmbeddedFile> embedded_files();
 // The text of one of them, which must be there.
 std::string_view embedded(std::string_view path);
 
-}  // namespace archon::page
+}  // namespace archon::report

@@ -1,0 +1,64 @@
+#include <fmt/format.h>
+
+#include "sim/report/markup.h"
+#include "sim/report/parts.h"
+
+namespace archon::report {
+namespace {
+
+std::string markdown_row(const std::vector<std::string>& cells) {
+  std::string out = "|";
+  for (const std::string& cell : cells) out += fmt::format(" {} |", markdown_text(cell));
+  return out + '\n';
+}
+
+std::string markdown_table(const Table& table) {
+  if (!stands_in(table.shown, Shown::Documents)) return "";
+  const std::vector<size_t> shown = columns_in(table, Shown::Documents);
+  std::vector<std::string> cells;
+  std::string rule = "|";
+  for (const size_t i : shown) {
+    cells.push_back(table.columns[i].title);
+    rule += table.columns[i].is_number ? " ---: |" : " --- |";
+  }
+  std::string out = table.caption.empty() ? "" : markdown_text(table.caption) + "\n\n";
+  out += markdown_row(cells) + rule + '\n';
+  for (const auto& row : rows_in(table, Shown::Documents)) {
+    cells.clear();
+    for (const size_t i : shown) cells.push_back(row[i]);
+    out += markdown_row(cells);
+  }
+  const std::string cut = cut_words(table, Shown::Documents);
+  return cut.empty() ? out : out + '\n' + markdown_text(cut) + '\n';
+}
+
+std::string markdown_facts(const Facts& facts) {
+  std::string out;
+  for (const auto& [name, value] : facts)
+    out += fmt::format("* {}: {}\n", markdown_text(name), markdown_text(value));
+  return out;
+}
+
+}  // namespace
+
+std::string Report::markdown() const {
+  std::string out = fmt::format("# {}\n\n*by archon " ARCHON_VERSION "*\n", markdown_text(title_));
+  const EachPart written{
+      [](const Lead& part) { return fmt::format("**{}**\n", markdown_text(part.words)); },
+      [](const Heading& part) { return fmt::format("## {}\n", markdown_text(part.words)); },
+      [](const Text& part) {
+        return stands_in(part.shown, Shown::Documents) ? markdown_text(part.words) + '\n'
+                                                       : std::string();
+      },
+      [](const Facts& part) { return markdown_facts(part); },
+      [](const Table& part) { return markdown_table(part); },
+      [](const Chart& part) { return markdown_table(part.table); },
+      [](const Applet&) { return std::string(); }};
+  for (const Part& part : parts_) {
+    const std::string text = std::visit(written, part);
+    if (!text.empty()) (out += '\n') += text;
+  }
+  return out;
+}
+
+}  // namespace archon::report
