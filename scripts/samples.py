@@ -86,6 +86,7 @@ def write_shown_file(sample, folder):
     words = sample.command.split()
     path = os.path.join(folder, words[-1])
     if words[0] == "cat" and len(words) == 2 and not os.path.exists(path):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(sample.shown) + "\n")
 

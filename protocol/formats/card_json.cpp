@@ -17,8 +17,8 @@ Json card_json(const Library& library, int number) {
   Json& traits = out["traits"] = Json::array();
   for (const int trait : def.traits) traits.push_back(library.traits()[static_cast<size_t>(trait)]);
   Json& printings = out["printings"] = Json::array();
-  for (const CardFacts* facts_of : facts().printings_of(def.id))
-    printings.push_back({{"set", kSetCodes[static_cast<size_t>(facts_of->set)]},
+  for (const CardFacts* facts_of : library.facts().printings_of(def.id))
+    printings.push_back({{"set", code_of(facts_of->set)},
                          {"number", facts_of->number},
                          {"rarity", kRarityNames[static_cast<size_t>(facts_of->rarity)]}});
   out["scripted"] = def.scripted;

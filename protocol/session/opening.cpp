@@ -28,7 +28,7 @@ int find_card(const Field& name, const Library& library) {
   if (number < 0)
     throw Fault(kBadField,
                 fmt::format("{}: unknown card '{}'{}", name.path(), excerpt(name.text()),
-                            facts().suggest(excerpt(name.text()))),
+                            library.facts().suggest(excerpt(name.text()))),
                 name.path());
   if (!library.def(number).scripted)
     throw Fault(kBadField, fmt::format("{}: '{}' has no script yet", name.path(), name.text()),
@@ -86,7 +86,7 @@ void expect_deck_file(const std::filesystem::path& file) {
 }
 
 // A deck by its name, or in a file where clients may name one.
-Deck deck_named(const Field& deck, bool files) {
+Deck deck_named(const Field& deck, const Facts& known, bool files) {
   const std::string spec = deck.text();
   if (!looks_like_deck_file(spec)) {
     deck.expect_name(spec);
@@ -99,7 +99,7 @@ Deck deck_named(const Field& deck, bool files) {
                             deck.path()),
                 deck.path());
   expect_deck_file(spec);
-  return find_deck(spec);
+  return find_deck(spec, {}, known);
 }
 
 Seat read_seat(const Field& player, const Library& library, bool files) {
@@ -108,7 +108,7 @@ Seat read_seat(const Field& player, const Library& library, bool files) {
   if (!deck.present() || !deck.json().is_string()) return read_list(player, library);
   try {
     Seat out;
-    out.list = deck_named(deck, files);
+    out.list = deck_named(deck, library.facts(), files);
     out.deck = prepare(*out.list, library);
     return out;
   } catch (const Fault&) {

@@ -138,7 +138,7 @@ Json Session::cards(const Field& request) {
     if (number < 0)
       throw Fault(kBadField,
                   fmt::format("{}: unknown card '{}'{}", id.path(), excerpt(id.text()),
-                              facts().suggest(excerpt(id.text()))),
+                              all.facts().suggest(excerpt(id.text()))),
                   id.path());
     out.push_back(card_json(all, number));
   }

@@ -26,14 +26,14 @@ bool is_deck_file(const fs::path& file) {
   return std::find(kEndings.begin(), kEndings.end(), file.extension().string()) != kEndings.end();
 }
 
-size_t doubts_about(const sim::RankEntrant& deck) {
-  return doubts(deck.list, keyforge::facts()).size();
+size_t doubts_about(const sim::RankEntrant& deck, const keyforge::Facts& known) {
+  return doubts(deck.list, known).size();
 }
 
 // Whether it is known what its cards are, icons and evil twins included.
-bool is_whole(const sim::RankEntrant& deck) {
-  return icons_of(deck.list, keyforge::facts()).are == keyforge::IconsAre::Known &&
-         twins_in_doubt(deck.list, keyforge::facts()).empty();
+bool is_whole(const sim::RankEntrant& deck, const keyforge::Facts& known) {
+  return icons_of(deck.list, known).are == keyforge::IconsAre::Known &&
+         twins_in_doubt(deck.list, known).empty();
 }
 
 // Of what any list of titles tells.
@@ -54,15 +54,15 @@ class Packer {
     std::error_code error;
     try {
       if (spec == "-") {
-        add_all(keyforge::import_each(read_given(spec, "decks"), name_of_given(spec),
-                                      keyforge::facts()),
-                "");
+        add_all(
+            keyforge::import_each(read_given(spec, "decks"), name_of_given(spec), library_.facts()),
+            "");
       } else if (fs::is_directory(spec, error)) {
         add_folder(spec);
       } else if (fs::exists(spec, error)) {
         add_file(spec);
       } else {
-        add_deck(deck_called(spec), "");
+        add_deck(deck_called(spec, library_.facts()), "");
       }
     } catch (const Error& wrong) {
       box_.left_out.reasons.emplace_back(wrong.what());
@@ -87,7 +87,7 @@ class Packer {
   }
 
   void add_file(const fs::path& file) {
-    add_all(keyforge::import_each(read_file(file, "a deck file"), file.string(), keyforge::facts()),
+    add_all(keyforge::import_each(read_file(file, "a deck file"), file.string(), library_.facts()),
             file.stem().string());
   }
 
@@ -123,19 +123,21 @@ class Packer {
         deck.name == taken.name
             ? fmt::format("{}: given more than once; taken once", deck.name)
             : fmt::format("{}: the same list as {}; taken once", deck.name, taken.name));
-    if (doubts_about(deck) < doubts_about(taken)) taken.list = std::move(deck.list);
+    const keyforge::Facts& known = library_.facts();
+    if (doubts_about(deck, known) < doubts_about(taken, known)) taken.list = std::move(deck.list);
   }
 
   // A deck that was given whole, and as a list that lacks its icons or evil twins, is one deck.
   void take_better_known(sim::RankEntrant deck) {
     const auto [at, is_new] = bare_.emplace(bare_fingerprint(deck.list), box_.decks.size());
     sim::RankEntrant* other = is_new ? nullptr : &box_.decks[at->second];
-    if (!other || is_whole(deck) == is_whole(*other)) {
+    const keyforge::Facts& known = library_.facts();
+    if (!other || is_whole(deck, known) == is_whole(*other, known)) {
       box_.decks.push_back(std::move(deck));
       return;
     }
     places_[deck.fingerprint] = at->second;
-    if (is_whole(deck)) std::swap(deck, *other);
+    if (is_whole(deck, known)) std::swap(deck, *other);
     box_.repeated.push_back(fmt::format(
         "{}: given whole and as a list that lacks something; taken whole", other->name));
   }

@@ -44,7 +44,8 @@ double percentage(const TreeReader& place) {
 
 class Experiment {
  public:
-  Experiment(const TreeReader& file, bool sandbox) : file_(file), sandbox_(sandbox) {}
+  Experiment(const TreeReader& file, const keyforge::Facts& known, bool sandbox)
+      : file_(file), known_(known), sandbox_(sandbox) {}
 
   sim::GridJob read() {
     static const std::vector<std::string> kKeys = {"decks",      "opponents",  "agents", "chains",
@@ -80,7 +81,7 @@ class Experiment {
   int add_deck(const TreeReader& place, const std::string& role) {
     keyforge::Deck list;
     try {
-      list = given_deck(place.word("a deck"));
+      list = given_deck(place.word("a deck"), known_);
     } catch (const TreeError&) {
       throw;
     } catch (const Error& e) {
@@ -183,6 +184,7 @@ class Experiment {
   }
 
   TreeReader file_;
+  const keyforge::Facts& known_;
   bool sandbox_;
   sim::GridJob job_;
   std::map<uint64_t, int> numbers_;  // of decks, by their lists
@@ -190,13 +192,13 @@ class Experiment {
 
 }  // namespace
 
-sim::GridJob read_experiment(const std::string& file, bool sandbox) {
+sim::GridJob read_experiment(const std::string& file, const keyforge::Facts& known, bool sandbox) {
   const std::string text = read_given(file, "an experiment", kLargestExperiment);
   return with_name(name_of_given(file), [&] {
     const Tree tree = keyforge::tree_of_yaml(text);
     const TreeReader top(&tree);
     if (!top.is_map()) throw Error("no experiment; expected `decks:` and so on (docs/runs.md)");
-    return Experiment(top, sandbox).read();
+    return Experiment(top, known, sandbox).read();
   });
 }
 

@@ -123,11 +123,11 @@ std::string name_of_given(const std::string& file) {
   return file == kStandard ? "standard input" : file;
 }
 
-keyforge::Deck given_deck(const std::string& spec) {
-  if (spec != kStandard) return deck_called(spec);
+keyforge::Deck given_deck(const std::string& spec, const keyforge::Facts& known) {
+  if (spec != kStandard) return deck_called(spec, known);
   const std::string text = read_given(spec, "a deck");
   const std::vector<keyforge::Deck> decks =
-      keyforge::import_decks(text, name_of_given(spec), keyforge::facts());
+      keyforge::import_decks(text, name_of_given(spec), known);
   if (decks.size() != 1)
     throw Error(fmt::format("{}: holds {} decks; expected one", name_of_given(spec), decks.size()));
   return decks[0];

@@ -19,7 +19,8 @@ std::string read_given(const std::string& file, std::string_view expected,
 std::string name_of_given(const std::string& file);
 
 // The deck that a word means: standard input for "-", else see deck_called().
-keyforge::Deck given_deck(const std::string& spec);
+keyforge::Deck given_deck(const std::string& spec,
+                          const keyforge::Facts& known = keyforge::facts());
 
 // Of what kind a file is: it has these words near its beginning, and `name` is what to call it.
 struct FileKind {

@@ -16,7 +16,6 @@
 #include "engine/core/check.h"
 #include "engine/core/files.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/cards/library.h"
 #include "protocol/programs/agents.h"
 #include "sim/cli/commands/advise_command.h"
 #include "sim/cli/commands/agents_command.h"
@@ -53,11 +52,6 @@ namespace {
 int complain(const std::exception& error, int exit_code) {
   for (const std::string& sentence : sentences(error)) note_text(sentence);
   return exit_code;
-}
-
-bool is_scripted(std::string_view id) {
-  static const keyforge::Library library = keyforge::Library::load();
-  return library.is_scripted(id);
 }
 
 // CLI11 says only that a command is missing. Goes down from command to sub-command.
@@ -127,7 +121,7 @@ int obey(int argc, char** argv) {
   add_replay_command(app);
   add_tally_command(app, exit_code);
   add_cards_command(app);
-  add_deck_command(app, is_scripted);
+  add_deck_command(app);
   add_position_command(app);
   add_serve_command(app);
   add_advise_command(app, exit_code);

@@ -111,8 +111,7 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
       ->check(number_from(2, sim::kMostTurns))
       ->capture_default_str();
   add_rules_option(command, options.rules);
-  command.add_option("--cards", options.cards,
-                     "a folder of card scripts that replace those of the same file name");
+  add_cards_option(command, options.cards);
   options.files.add_option(command, "--json",
                            "write the results as JSON to this file; '-': to standard output, "
                            "instead of the table");
@@ -121,6 +120,14 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
   options.kept.add_option(command);
   add_failures_option(command, options.failures);
   add_quiet_option(command, options.quiet);
+}
+
+void add_cards_option(CLI::App& command, std::string& cards) {
+  command
+      .add_option("--cards", cards,
+                  "a folder of card scripts that replace those of the same file name, and of new "
+                  "cards with their facts (docs/homebrew.md)")
+      ->type_name("FOLDER");
 }
 
 void add_threads_option(CLI::App& command, int& threads) {
@@ -166,7 +173,8 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
   setup.agents = {agent_named(agent_a, options.sandbox), agent_named(agent_b, options.sandbox)};
   if (options.deck_a == "-" && options.deck_b == "-")
     throw UsageError("A and B: only one of them can be standard input ('-')");
-  setup.lists = {given_deck(options.deck_a), given_deck(options.deck_b)};
+  setup.lists = {given_deck(options.deck_a, library.facts()),
+                 given_deck(options.deck_b, library.facts())};
   setup.decks = {keyforge::prepare(setup.lists[0], library),
                  keyforge::prepare(setup.lists[1], library)};
   setup.seed = options.seed;

@@ -54,6 +54,9 @@ std::optional<Salt> salt_for(const std::string& salt, bool programs);
 // What is shown of a salt before the first card is dealt from it.
 std::string promise_of(const Salt& salt);
 
+// --cards: a folder of scripts that take the place of others, and of new cards.
+void add_cards_option(CLI::App& command, std::string& cards);
+
 void add_series_options(CLI::App& command, SeriesOptions& options);
 void add_run_options(CLI::App& command, RunOptions& options);
 

@@ -101,11 +101,11 @@ ShelvedDeck shelved_deck(const std::string& name) {
                           found.empty() ? "is" : "are", name));
 }
 
-keyforge::Deck deck_called(const std::string& spec) {
+keyforge::Deck deck_called(const std::string& spec, const keyforge::Facts& known) {
   if (spec.starts_with("http://") || spec.starts_with("https://")) refuse_link(spec);
   if (keyforge::means_random_deck(spec) || keyforge::looks_like_deck_file(spec))
-    return keyforge::find_deck(spec);
-  return keyforge::find_deck(spec, own_decks());
+    return keyforge::find_deck(spec, {}, known);
+  return keyforge::find_deck(spec, own_decks(), known);
 }
 
 }  // namespace archon::cli

@@ -29,7 +29,8 @@ std::filesystem::path shelve(const keyforge::Deck& deck, bool replace);
 ShelvedDeck shelved_deck(const std::string& name);
 
 // What a word means that isn't "-": a file, random:SEED, or a deck of the shelf or of the program.
-// Throws Error.
-keyforge::Deck deck_called(const std::string& spec);
+// `known` are the cards that a file may name. Throws Error.
+keyforge::Deck deck_called(const std::string& spec,
+                           const keyforge::Facts& known = keyforge::facts());
 
 }  // namespace archon::cli

@@ -90,7 +90,7 @@ class Gatherer {
 
   int read_deck(const TreeReader& place) {
     try {
-      return deck(sim::entrant(given_deck(place.word("a deck")), library_));
+      return deck(sim::entrant(given_deck(place.word("a deck"), library_.facts()), library_));
     } catch (const TreeError&) {
       throw;
     } catch (const Error& e) {

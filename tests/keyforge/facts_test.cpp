@@ -128,7 +128,8 @@ TEST_CASE("a wrong table is an error that names file and card") {
   CHECK(error_of("[") != "no error");
   CHECK(error_of("{}").starts_with("facts/cota.json: "));
   CHECK(error_of(R"({"cards": [{"id": "x", "house": "Narnia"}]})") ==
-        "facts/cota.json: x: 'Narnia' is no house");
+        "facts/cota.json: x: 'Narnia' is no house; expected one of Brobnar, Dis, Logos, Mars, "
+        "Sanctum, Shadows, Untamed, Saurian, Star Alliance, Unfathomable");
   CHECK(error_of(R"({"cards": [{"id": "x", "colour": 1}]})") ==
         "facts/cota.json: x: unknown field 'colour'");
   CHECK(

@@ -2,23 +2,60 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/vocabulary/bonus_icons.h"
 
 namespace archon::keyforge {
 namespace {
 
-using Json = nlohmann::json;
+// What may stand in a file, and what each takes.
+struct FactsField {
+  std::string_view name;
+  std::string_view expected;
+};
+constexpr std::array kFileFields = {FactsField{"set", "its code"},
+                                    FactsField{"cards", "a list of cards"}};
+constexpr std::array kCardFields = {
+    FactsField{"id", "a text"},
+    FactsField{"name", "a text"},
+    FactsField{"number", "a text"},
+    FactsField{"house", "a house or a list of them"},
+    FactsField{"type", "a card type"},
+    FactsField{"rarity", "a rarity"},
+    FactsField{"power", "a number from 0 to 255"},
+    FactsField{"armor", "a number from 0 to 255"},
+    FactsField{"aember", "a number from 0 to 5"},
+    FactsField{"traits", "a list of texts"},
+    FactsField{"enhance", "a list of icons"},
+    FactsField{"keywords", "an object of keywords with their numbers"},
+};
+
+// What is wrong with a value that isn't read: the field is unknown, or takes other values.
+std::string complaint(std::span<const FactsField> fields, const std::string& name) {
+  std::vector<std::string> known;
+  for (const FactsField& field : fields) {
+    if (field.name == name) return fmt::format("{}: expected {}", name, field.expected);
+    known.emplace_back(field.name);
+  }
+  return fmt::format("unknown field '{}'{}", excerpt(name), did_you_mean(excerpt(name), known));
+}
 
 // The enum value that a word names.
-template <class T, size_t N>
-T named(const std::array<std::string_view, N>& names, std::string_view word,
-        std::string_view what) {
-  const auto i = find_name(names, word);
-  if (!i) throw Error(fmt::format("'{}' is no {}", word, what));
-  return static_cast<T>(*i);
+template <class T>
+T named(std::span<const std::string_view> names, std::string_view word, std::string_view what) {
+  for (size_t i = 0; i < names.size(); ++i)
+    if (find_name(std::array{names[i]}, word)) return static_cast<T>(i);
+  throw Error(fmt::format("'{}' is no {}; expected one of {}", excerpt(word), what,
+                          fmt::join(names, ", ")));
+}
+
+House house_of(std::string_view word) {
+  return named<House>(std::span(kHouseNames).first(kHouses), word, "house");
 }
 
 // Fills the printings of a set's file as its values come by: the tree of a whole file would take
@@ -28,29 +65,33 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
   PrintingsReader(Set set, std::vector<CardFacts>& out) : set_(set), out_(out) {}
 
   // Where it is, for messages.
-  const std::string& card() const { return card_; }
+  std::string card() const {
+    if (out_.size() == first_) return "the file";
+    const std::string& id = out_.back().id;
+    return id.empty() ? fmt::format("card {}", out_.size() - first_) : excerpt(id);
+  }
 
-  bool start_object(size_t) override { return enter(); }
-  bool start_array(size_t) override { return enter(); }
+  bool start_object(size_t) override { return enter(true); }
+  bool start_array(size_t) override { return enter(false); }
   bool end_object() override { return leave(); }
   bool end_array() override { return leave(); }
 
   bool key(std::string& word) override {
     std::string& name = depth_ == kPart ? part_ : field_;
     name = std::move(word);
+    if (depth_ == kCard) expect_once();
     return true;
   }
 
   bool string(std::string& text) override {
-    if (depth_ == kCard) read_text(text);
-    if (depth_ == kPart) read_item(text);
-    return true;
+    if (depth_ == kFile) return read_set(text);
+    if (depth_ == kCard) return read_text(text);
+    return depth_ == kPart ? read_item(text) : refuse();
   }
 
   bool number_unsigned(uint64_t number) override {
     if (depth_ < kCard || number > kMostNumber) return refuse();
-    read_number(static_cast<int>(number));
-    return true;
+    return read_number(static_cast<int>(number));
   }
 
   bool null() override { return refuse(); }
@@ -59,84 +100,128 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
   bool number_float(double, const std::string&) override { return refuse(); }
   bool binary(Json::binary_t&) override { return refuse(); }
   bool parse_error(size_t, const std::string&, const Json::exception& wrong) override {
-    throw Error(wrong.what());
+    not_json(wrong);
   }
 
  private:
   // How many brackets are open: the file, its list of cards, a card, a list of one.
+  static constexpr int kFile = 1;
+  static constexpr int kList = 2;
   static constexpr int kCard = 3;
   static constexpr int kPart = 4;
   static constexpr uint64_t kMostNumber = 255;
 
-  bool enter() {
+  bool enter(bool object) {
+    if (!may_enter(object)) refuse();
     if (++depth_ == kCard) {
       out_.emplace_back().set = set_;
-      card_ = "a card";
+      seen_.clear();
     }
-    if (depth_ > kPart) refuse();
     return true;
+  }
+
+  bool may_enter(bool object) const {
+    if (depth_ < kFile || depth_ == kList) return object;
+    if (depth_ == kFile) return !object && field_ == "cards";
+    if (depth_ == kPart) return false;
+    if (object) return field_ == "keywords";
+    return field_ == "house" || field_ == "enhance" || field_ == "traits";
   }
 
   bool leave() {
-    if (depth_-- == kCard && out_.back().id.empty()) throw Error("a card without an id");
+    if (depth_-- != kCard) return true;
+    if (out_.back().id.empty()) throw Error("no id; expected one");
+    if (!has_seen("type"))
+      throw Error(fmt::format("no type; expected one of {}", fmt::join(kCardTypeNames, ", ")));
+    field_ = "cards";
     return true;
   }
 
-  bool refuse() const { throw Error(fmt::format("'{}' has a value that is not read", field_)); }
+  // Always throws; the type is that of the events.
+  bool refuse() const {
+    if (field_.empty()) throw Error("expected an object with the fields set and cards");
+    throw Error(depth_ < kCard ? complaint(kFileFields, field_) : complaint(kCardFields, field_));
+  }
 
-  void read_text(std::string& text) {
+  bool has_seen(std::string_view field) const {
+    return std::find(seen_.begin(), seen_.end(), field) != seen_.end();
+  }
+
+  void expect_once() {
+    if (has_seen(field_))
+      throw Error(fmt::format("{} stands twice; expected it once", excerpt(field_)));
+    seen_.push_back(field_);
+  }
+
+  bool read_set(std::string_view code) const {
+    if (field_ != "set") return refuse();
+    if (code != code_of(set_))
+      throw Error(fmt::format("the set is '{}'; expected '{}'", excerpt(code), code_of(set_)));
+    return true;
+  }
+
+  bool read_text(std::string& text) {
     CardFacts& card = out_.back();
     if (field_ == "id") {
-      card_ = text;
       card.id = std::move(text);
     } else if (field_ == "name") {
       card.name = std::move(text);
     } else if (field_ == "number") {
       card.number = std::move(text);
     } else if (field_ == "house") {
-      card.house = named<House>(kHouseNames, text, "house");
+      card.house = house_of(text);
     } else if (field_ == "type") {
       card.type = named<CardType>(kCardTypeNames, text, "card type");
     } else if (field_ == "rarity") {
       card.rarity = named<Rarity>(kRarityNames, text, "rarity");
     } else {
-      throw Error(fmt::format("unknown field '{}'", field_));
+      return refuse();
     }
+    return true;
   }
 
-  void read_item(std::string& text) {
+  bool read_item(std::string& text) {
     CardFacts& card = out_.back();
     if (field_ == "house") {
-      card.variants.push_back(named<House>(kHouseNames, text, "house"));
+      card.variants.push_back(house_of(text));
     } else if (field_ == "enhance") {
       card.enhance.push_back(named<Bonus>(kBonusNames, text, "icon"));
     } else if (field_ == "traits") {
       card.traits.push_back(std::move(text));
     } else {
-      throw Error(fmt::format("unknown field '{}'", field_));
+      return refuse();
     }
+    return true;
   }
 
-  void read_number(int number) {
+  bool read_number(int number) {
+    if (depth_ == kPart) return read_keyword(number);
     CardFacts& card = out_.back();
-    if (depth_ == kPart && field_ == "keywords") {
-      card.keywords[named<size_t>(kKeywordNames, part_, "keyword")] = static_cast<uint8_t>(number);
-    } else if (field_ == "aember") {
+    if (field_ == "aember" && number <= BonusIcons::kMost) {
       card.bonuses.assign(static_cast<size_t>(number), Bonus::Aember);
     } else if (field_ == "power") {
       card.power = number;
     } else if (field_ == "armor") {
       card.armor = number;
     } else {
-      throw Error(fmt::format("unknown field '{}'", field_));
+      return refuse();
     }
+    return true;
+  }
+
+  bool read_keyword(int number) {
+    if (field_ != "keywords") return refuse();
+    out_.back().keywords[named<size_t>(kKeywordNames, part_, "keyword")] =
+        static_cast<uint8_t>(number);
+    return true;
   }
 
   Set set_;
   std::vector<CardFacts>& out_;
-  std::string card_ = "the file";
+  size_t first_ = out_.size();
   std::string field_;
   std::string part_;
+  std::vector<std::string> seen_;  // fields of the card
   int depth_ = 0;
 };
 
@@ -161,7 +246,13 @@ Facts::Facts(std::span<const EmbeddedFile> files) {
     for (const EmbeddedFile& file : files)
       if (file.path == path) read(file, static_cast<Set>(set));
   }
-  index();
+  index(0);
+}
+
+void Facts::add(const EmbeddedFile& file, Set set) {
+  const size_t from = printings_.size();
+  read(file, set);
+  index(from);
 }
 
 void Facts::read(const EmbeddedFile& file, Set set) {
@@ -169,27 +260,25 @@ void Facts::read(const EmbeddedFile& file, Set set) {
   PrintingsReader reader(set, printings_);
   try {
     Json::sax_parse(file.text, &reader);
-    if (printings_.size() == before) throw Error("it has no cards");
+    if (printings_.size() == before) throw Error("no cards; expected one or more");
   } catch (const Error& wrong) {
     throw Error(fmt::format("{}: {}: {}", file.path, reader.card(), wrong.what()));
   }
 }
 
-void Facts::index() {
-  next_.assign(printings_.size(), -1);
-  std::unordered_map<std::string, int> last;
+void Facts::index(size_t from) {
+  next_.resize(printings_.size(), -1);
   first_.reserve(2 * printings_.size());
-  for (int i = 0; i < static_cast<int>(printings_.size()); ++i) {
-    const std::string& id = printings_[static_cast<size_t>(i)].id;
-    const auto [at, is_new] = last.try_emplace(id, i);
-    if (is_new) {
-      first_.emplace(id, i);
-    } else {
-      next_[static_cast<size_t>(at->second)] = i;
-      at->second = i;
-    }
+  const auto begin = static_cast<int>(from);
+  const auto end = static_cast<int>(printings_.size());
+  for (int i = begin; i < end; ++i) {
+    const auto [at, is_new] = first_.try_emplace(printings_[static_cast<size_t>(i)].id, i);
+    if (is_new) continue;
+    int last = at->second;
+    while (next_[static_cast<size_t>(last)] >= 0) last = next_[static_cast<size_t>(last)];
+    next_[static_cast<size_t>(last)] = i;
   }
-  for (int i = 0; i < static_cast<int>(printings_.size()); ++i) {
+  for (int i = begin; i < end; ++i) {
     const CardFacts& card = printings_[static_cast<size_t>(i)];
     if (card.name.find_first_of(".\"") == std::string::npos) continue;
     std::string other = joined_spelling(card.name);

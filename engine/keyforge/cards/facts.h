@@ -16,6 +16,8 @@
 
 namespace archon::keyforge {
 
+inline constexpr size_t kMostTraits = 128;  // of all cards together: they lie in a CardSet
+
 // One printing of a card in one set. Reprints share the id.
 struct CardFacts {
   std::string id;  // slug of the name; "-evil-twin" or, for second gigantic halves, "2" appended
@@ -36,13 +38,17 @@ struct CardFacts {
 
   int keyword(Keyword k) const { return keywords[static_cast<size_t>(k)]; }
   bool is_anomaly() const { return number.starts_with('A'); }
+  bool is_homebrew() const { return set == Set::Homebrew; }  // and may stand in a deck of any set
 };
 
-// The immutable table of all printings, in the order of the sets and their numbers.
+// The table of all printings, in the order of the sets and their numbers.
 class Facts {
  public:
   // Reads every "facts/<set>.json" among `files`. Throws Error naming the file that is wrong.
   explicit Facts(std::span<const EmbeddedFile> files);
+
+  // Adds the cards of one more file, which have to be new ones. Throws Error as the constructor.
+  void add(const EmbeddedFile& file, Set set);
 
   // The first printing of a card, by id or by title as people type it ("Z.Y.X. Researcher" is
   // "zyx-researcher"); nullptr when there is none. An evil twin is found by its id only.
@@ -68,7 +74,7 @@ class Facts {
 
  private:
   void read(const EmbeddedFile& file, Set set);
-  void index();
+  void index(size_t from);
 
   std::vector<CardFacts> printings_;
   std::vector<int> next_;                       // the next printing of the same card, or -1

@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <set>
 
 #include "engine/core/check.h"
-#include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/cards/card_folder.h"
 #include "engine/keyforge/cards/embedded.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/language/compiler/compiler.h"
@@ -59,18 +58,12 @@ class Sources {
 };
 
 // The embedded scripts, replaced by those of a folder.
-std::map<std::string, ScriptSource> script_sources(const std::string& dir, Rules rules) {
+std::map<std::string, ScriptSource> scripts_of(const CardFolder& folder, Rules rules) {
   Sources out(rules);
   for (const EmbeddedFile& file : embedded_files())
     if (file.path.ends_with(".card"))
       out.add("data/keyforge/" + std::string(file.path), std::string(file.text));
-  if (dir.empty()) return out.take();
-  if (!std::filesystem::is_directory(dir))
-    throw Error(fmt::format("{}: expected a folder of .card files", dir));
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(dir)) {
-    if (entry.path().extension() != ".card") continue;
-    out.add(entry.path().string(), read_file(entry.path(), "the script of a card"));
-  }
+  for (const CardFile& file : folder.scripts) out.add(file.path, file.text);
   return out.take();
 }
 
@@ -81,9 +74,13 @@ class LibraryBuilder {
   Library build(const std::string& dir, Rules rules) {
     lib_.rules_ = rules;
     fingerprint_.add(rules.name());
+    const CardFolder folder = dir.empty() ? CardFolder() : read_card_folder(dir);
+    if (!folder.facts.empty()) lib_.own_facts_ = std::make_shared<const Facts>(facts_with(folder));
+    for (const CardFile& file : folder.facts) fingerprint_.add(file.text);
     add_facts();
     join_halves();
-    add_scripts(script_sources(dir, rules));
+    add_scripts(scripts_of(folder, rules));
+    expect_scripts(dir);
     summarise_blocks();
     lib_.fingerprint_ = fingerprint_.value();
     return std::move(lib_);
@@ -100,8 +97,9 @@ class LibraryBuilder {
 
  private:
   void add_facts() {
-    for (const CardFacts& f : facts().printings()) {
-      if (facts().find(f.id) != &f) continue;  // the first printing stands for all
+    for (const CardFacts& f : lib_.facts().printings()) {
+      if (lib_.facts().find(f.id) != &f) continue;  // the first printing stands for all
+      if (f.set != Set::Homebrew) printed_ = lib_.size() + 1;
       CardDef def;
       def.id = f.id;
       def.title = f.name;
@@ -148,7 +146,7 @@ class LibraryBuilder {
     const auto at = std::find(lib_.traits_.begin(), lib_.traits_.end(), name);
     if (at != lib_.traits_.end()) return static_cast<int>(at - lib_.traits_.begin());
     lib_.traits_.push_back(name);
-    ARCHON_CHECK(lib_.traits_.size() <= 128);
+    ARCHON_CHECK(lib_.traits_.size() <= kMostTraits);
     return static_cast<int>(lib_.traits_.size()) - 1;
   }
 
@@ -175,6 +173,18 @@ class LibraryBuilder {
     script::throw_if_any(problems);
   }
 
+  void expect_scripts(const std::string& dir) const {
+    std::vector<std::string> problems;
+    for (int number = printed_; number < lib_.size(); ++number) {
+      const CardDef& def = lib_.def(number);
+      if (def.scripted || def.half == Half::Second) continue;
+      problems.push_back(
+          fmt::format("{}: {} has facts and no script; expected {}.card, which begins 'card {}'",
+                      dir, def.title, def.id, def.title));
+    }
+    if (!problems.empty()) throw Problems(std::move(problems));
+  }
+
   // A title may belong to two cards, twins; then the name of the file, an id, says whose script it
   // is.
   int scripted_card(const std::string& file, const std::string& title) const {
@@ -196,7 +206,10 @@ class LibraryBuilder {
   std::string unknown_title(const std::string& title) const {
     std::vector<std::string> titles;
     for (const CardDef& def : lib_.defs_) titles.push_back(def.title);
-    return fmt::format("no card is called '{}'{}", title, did_you_mean(title, titles));
+    return fmt::format(
+        "no card is called '{}'{} (a new card needs facts, in a .json file of the "
+        "folder)",
+        title, did_you_mean(title, titles));
   }
 
   void summarise_blocks() {
@@ -242,6 +255,7 @@ class LibraryBuilder {
 
   Fnv1a fingerprint_;
   Library lib_;
+  int printed_ = 0;  // cards, before those of the folder
 };
 
 Library Library::load(const std::string& cards_dir, Rules rules) {
@@ -262,6 +276,8 @@ int Library::find(std::string_view name) const {
   if (const int number = find_id(name); number >= 0) return number;
   return find_id(facts().canonical_id(name));
 }
+
+const Facts& Library::facts() const { return own_facts_ ? *own_facts_ : keyforge::facts(); }
 
 std::string Library::explain(int number) const {
   const CardDef& card = def(number);

@@ -15,6 +15,8 @@
 
 namespace archon::keyforge {
 
+class Facts;
+
 // Of a gigantic creature: which of its two cards (rulebook: Gigantic).
 enum class Half : uint8_t { None, First, Second };
 
@@ -40,9 +42,9 @@ struct CardDef {
 
 class Library {
  public:
-  // Joins the embedded facts with the embedded card scripts, or with those of `cards_dir` (which
-  // replace the embedded scripts of the same name), as they read in an edition of the rules. Throws
-  // Error listing every problem found.
+  // Joins the embedded facts with the embedded card scripts, as they read in an edition of the
+  // rules. Scripts of the folder `cards_dir` replace those of the same name, or are those of cards
+  // whose facts it holds (card_folder.h). Throws Error listing every problem found.
   static Library load(const std::string& cards_dir = "", Rules rules = {});
 
   // The same, but for a script of one card that stands in the place of its own. Throws Error
@@ -54,6 +56,8 @@ class Library {
   // Number of a card by id or title; -1 if unknown.
   int find(std::string_view name) const;
   bool is_scripted(std::string_view id) const;
+  // What is printed on its cards, those of the folder included.
+  const Facts& facts() const;
   const std::vector<std::string>& traits() const { return traits_; }
   const Program& program() const { return program_; }
   const Rules& rules() const { return rules_; }
@@ -67,6 +71,7 @@ class Library {
 
  private:
   friend class LibraryBuilder;
+  std::shared_ptr<const Facts> own_facts_;  // none: those built in
   std::vector<CardDef> defs_;
   std::vector<std::string> traits_;
   std::vector<std::pair<std::string, int>> index_;  // sorted by id

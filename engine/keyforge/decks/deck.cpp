@@ -188,7 +188,7 @@ void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
     problems.push_back(fmt::format("{} is a {} card; in {} it has to be marked as a maverick",
                                    printings[0]->name, name_of(printings[0]->house),
                                    name_of(card.house)));
-  const bool in_set = !deck.set || facts.find(card.id, *deck.set);
+  const bool in_set = !deck.set || facts.find(card.id, *deck.set) || printings[0]->is_homebrew();
   if (!in_set && !card.legacy && !card.anomaly)
     problems.push_back(fmt::format("{} is not in {}; it has to be marked as legacy or anomaly",
                                    printings[0]->name, name_of(*deck.set)));

@@ -75,12 +75,12 @@ bool looks_like_deck_file(std::string_view spec) {
   return spec.find('/') != std::string_view::npos || spec.find('\\') != std::string_view::npos;
 }
 
-Deck find_deck(std::string_view spec, std::span<const Deck> own) {
+Deck find_deck(std::string_view spec, std::span<const Deck> own, const Facts& known) {
   std::error_code error;
   const std::filesystem::path file(spec);
   if (!means_random_deck(spec) &&
       (looks_like_deck_file(spec) || std::filesystem::is_regular_file(file, error)))
-    return load_deck(file, facts());
+    return load_deck(file, known);
   return find_named_deck(spec, own);
 }
 

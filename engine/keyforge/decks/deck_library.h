@@ -15,8 +15,8 @@ const std::vector<Deck>& bundled_decks();
 // The deck meant by `spec`: "random:SEED" and its kin (deck_random.h), whatever else is called so;
 // a file in any format of deck_import.h; or the name of a bundled deck or an unambiguous part of
 // it. Throws Error naming the candidates or the nearest names. `own` are known by their names as
-// well, and before bundled ones of the same name.
-Deck find_deck(std::string_view spec, std::span<const Deck> own = {});
+// well, and before bundled ones of the same name; `known` are the cards that a file may name.
+Deck find_deck(std::string_view spec, std::span<const Deck> own = {}, const Facts& known = facts());
 
 // The same, but never a file.
 Deck find_named_deck(std::string_view spec, std::span<const Deck> own = {});

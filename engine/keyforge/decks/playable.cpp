@@ -17,9 +17,9 @@ std::string unplayable(const Deck& deck, const Library& library) {
   for (const DeckCard& card : deck.cards) {
     const int number = library.find(card.id);
     if (number >= 0 && library.def(number).scripted) continue;
-    std::string reason = number < 0
-                             ? fmt::format("unknown card '{}'{}", card.id, facts().suggest(card.id))
-                             : fmt::format("no script yet for {}", library.def(number).title);
+    std::string reason =
+        number < 0 ? fmt::format("unknown card '{}'{}", card.id, library.facts().suggest(card.id))
+                   : fmt::format("no script yet for {}", library.def(number).title);
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
       reasons.push_back(std::move(reason));
   }

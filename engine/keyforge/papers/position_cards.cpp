@@ -134,7 +134,7 @@ void PositionCards::tuck(const TreeReader& node, CardId host, Player p) {
 CardId PositionCards::new_card(const TreeReader& node, Player p, Place place) {
   const auto [name, marks] = parts(node);
   const int number = lib_.find(name);
-  if (number < 0) node.wrong(fmt::format("unknown card '{}'{}", name, facts().suggest(name)));
+  if (number < 0) node.wrong(fmt::format("unknown card '{}'{}", name, lib_.facts().suggest(name)));
   if (!lib_.def(number).scripted) node.wrong(fmt::format("'{}' has no script yet", name));
   const bool detailed = marks.is_map();
   if (detailed) marks.only_keys(keys_at(place));

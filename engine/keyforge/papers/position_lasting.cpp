@@ -16,7 +16,8 @@ uint16_t read_block(const PositionDraft& draft, const TreeReader& node, CardId s
   const TreeReader script = node["script"];
   if (script.present()) def = draft.lib.find(script.word());
   if (def < 0)
-    script.wrong(fmt::format("unknown card '{}'{}", script.word(), facts().suggest(script.word())));
+    script.wrong(fmt::format("unknown card '{}'{}", script.word(),
+                             draft.lib.facts().suggest(script.word())));
   const std::vector<int> blocks = lasting_blocks(draft.lib, def);
   if (blocks.empty())
     node.wrong(fmt::format("expected a card whose script begins a lasting effect, not '{}'",

@@ -35,11 +35,12 @@ enum class Rarity : uint8_t { Common, Uncommon, Rare, Special };
 inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "uncommon", "rare",
                                                                  "special"};
 
-enum class Set : uint8_t { CotA, AoA, WC, MM, DT };
-inline constexpr int kSets = 5;
+enum class Set : uint8_t { CotA, AoA, WC, MM, DT, Homebrew };
+inline constexpr int kSets = 5;  // the printed ones; Homebrew cards come from a user's folder
 inline constexpr std::array<std::string_view, kSets> kSetCodes = {"cota", "aoa", "wc", "mm", "dt"};
 inline constexpr std::array<std::string_view, kSets> kSetNames = {
     "Call of the Archons", "Age of Ascension", "Worlds Collide", "Mass Mutation", "Dark Tidings"};
+inline constexpr std::string_view kHomebrew = "homebrew";
 
 // What lies on creatures, any number of it.
 enum class Piece : uint8_t { Damage, Aember };
@@ -111,7 +112,12 @@ inline std::optional<House> house_by_name(std::string_view name) {
 
 constexpr std::string_view name_of(House h) { return kHouseNames[static_cast<size_t>(h)]; }
 constexpr std::string_view name_of(CardType t) { return kCardTypeNames[static_cast<size_t>(t)]; }
-constexpr std::string_view name_of(Set s) { return kSetNames[static_cast<size_t>(s)]; }
+constexpr std::string_view name_of(Set s) {
+  return s == Set::Homebrew ? kHomebrew : kSetNames[static_cast<size_t>(s)];
+}
+constexpr std::string_view code_of(Set s) {
+  return s == Set::Homebrew ? kHomebrew : kSetCodes[static_cast<size_t>(s)];
+}
 constexpr std::string_view name_of(Keyword k) { return kKeywordNames[static_cast<size_t>(k)]; }
 
 }  // namespace archon::keyforge

@@ -26,6 +26,7 @@ constexpr int kMostChoices = 1'000'000;  // far beyond any game
 
 struct AdviseOptions {
   std::string file;
+  std::string cards;
   std::string agent = "mcts";
   sim::AdviseOptions advise;
   int threads = 0;
@@ -69,7 +70,7 @@ int advise(AdviseOptions& options) {
                                ? options.threads
                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   options.files.check({{"--json", {"\"archon_advice\"", "the JSON of advice"}}});
-  keyforge::Libraries libraries;
+  keyforge::Libraries libraries(options.cards);
   const LoadedPosition position = options.at ? load_moment(options.file, *options.at, libraries)
                                              : load_position(options.file, libraries);
   const sim::Advice advice = advice_for(options.advise, position, options.file);
@@ -118,6 +119,7 @@ void add_advise_command(CLI::App& app, int& exit_code) {
                    "POSITION is a replay: advise after so many choices of the game")
       ->check(number_from(0, kMostChoices));
   add_search_options(*command, *options);
+  add_cards_option(*command, options->cards);
   add_confidence_option(*command, options->advise.confidence);
   options->files.add_option(*command, "--json",
                             "write the advice as JSON to this file; '-': to standard output, "

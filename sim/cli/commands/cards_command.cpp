@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <memory>
 #include <set>
 #include <string>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/keyforge/cards/card_folder.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/cards/word_census.h"
@@ -70,7 +70,10 @@ int house_number(const std::string& word) {
 int set_number(const std::string& word) {
   if (word.empty()) return -1;
   if (const auto at = find_name(kSetNames, word)) return *at;
-  return position(kSetCodes, word, "set");
+  std::array<std::string_view, kSets + 1> codes{};
+  for (int set = 0; set <= kSets; ++set)
+    codes[static_cast<size_t>(set)] = code_of(static_cast<Set>(set));
+  return position(codes, word, "set");
 }
 
 bool is_of_house(const CardFacts& card, int house) {
@@ -79,10 +82,10 @@ bool is_of_house(const CardFacts& card, int house) {
          std::find(card.variants.begin(), card.variants.end(), wanted) != card.variants.end();
 }
 
-std::string sets_of(const CardFacts& card) {
+std::string sets_of(const CardFacts& card, const Facts& facts) {
   std::string out;
-  for (const CardFacts* printing : facts().printings_of(card.id)) {
-    const std::string_view code = kSetCodes[static_cast<size_t>(printing->set)];
+  for (const CardFacts* printing : facts.printings_of(card.id)) {
+    const std::string_view code = code_of(printing->set);
     if (out.find(code) == std::string::npos)
       out += fmt::format("{}{}", out.empty() ? "" : " ", code);
   }
@@ -95,18 +98,18 @@ struct Filter {
   bool scripted = false;
 };
 
-void list(const Filter& filter) {
-  const Library library = Library::load();
+void list(const Filter& filter, const std::string& cards) {
+  const Library library = Library::load(cards);
   const int house = house_number(filter.house);
   const int set = set_number(filter.set);
   std::set<std::string> seen;
-  for (const CardFacts& card : facts().printings()) {
+  for (const CardFacts& card : library.facts().printings()) {
     if (!is_of_house(card, house) || (set >= 0 && card.set != static_cast<Set>(set))) continue;
     const bool scripted = library.is_scripted(card.id);
     if ((filter.scripted && !scripted) || !seen.insert(card.id).second) continue;
     const bool twin = card.id.ends_with("-evil-twin");
     print("{:<40} {:<14} {:<9} {}{}\n", card.name + (twin ? " (evil twin)" : ""),
-          name_of(card.house), name_of(card.type), sets_of(card),
+          name_of(card.house), name_of(card.type), sets_of(card, library.facts()),
           scripted ? "" : "; no script yet");
   }
 }
@@ -167,11 +170,11 @@ void coverage() {
 void check(const std::string& folder) {
   for (int edition = 0; edition < kEditions; ++edition)
     Library::load(folder, Rules{static_cast<Edition>(edition)});  // throws every problem
-  int scripts = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-    if (entry.path().extension() == ".card") ++scripts;
-  if (scripts == 0) throw Error(folder + ": holds no .card files");
-  print("{} scripts compile\n", scripts);
+  const CardFolder files = read_card_folder(folder);
+  if (files.scripts.empty()) throw Error(folder + ": holds no .card files");
+  print("{} scripts compile\n", files.scripts.size());
+  const size_t new_cards = facts_with(files).printings().size() - facts().printings().size();
+  if (new_cards > 0) print("new cards: {}\n", new_cards);
 }
 
 struct CardsOptions {
@@ -193,8 +196,7 @@ void add_cards_command(CLI::App& app) {
   CLI::App* explain_command =
       cards->add_subcommand("explain", "Tell in our own words what cards do");
   explain_command->add_option("NAMES", options->names, "titles or ids of cards")->required();
-  explain_command->add_option("--cards", options->cards,
-                              "a folder of card scripts that replace those of the same file name");
+  add_cards_option(*explain_command, options->cards);
   add_rules_option(*explain_command, options->rules);
   explain_command->footer("\nExample:\n  archon cards explain anger 'bad penny'\n");
   explain_command->callback(
@@ -202,18 +204,22 @@ void add_cards_command(CLI::App& app) {
 
   CLI::App* list_command = cards->add_subcommand("list", "List the cards of the five sets");
   list_command->add_option("--house", options->filter.house, "only cards of this house");
-  list_command->add_option("--set", options->filter.set, "only cards of this set: cota, aoa, ...");
+  list_command->add_option("--set", options->filter.set,
+                           "only cards of this set: cota, aoa, ... or homebrew");
   list_command->add_flag("--scripted", options->filter.scripted, "only cards that can be played");
+  add_cards_option(*list_command, options->cards);
   list_command->footer("\nExample:\n  archon cards list --house mars --set cota\n");
-  list_command->callback([options] { list(options->filter); });
+  list_command->callback([options] { list(options->filter, options->cards); });
 
   CLI::App* coverage_command =
       cards->add_subcommand("coverage", "Count the cards that can be played, by set and house");
   coverage_command->footer("\nExample:\n  archon cards coverage\n");
   coverage_command->callback(coverage);
 
-  CLI::App* check_command = cards->add_subcommand(
-      "check", "Compile a folder of card scripts and report every problem with its place");
+  CLI::App* check_command = cards->add_subcommand("check",
+                                                  "Compile a folder of card scripts, and read its "
+                                                  "facts of new cards; report every problem with "
+                                                  "its place");
   check_command->add_option("DIR", options->folder, "the folder")->required();
   check_command->footer("\nExample:\n  archon cards check my-cards/\n");
   check_command->callback([options] { check(options->folder); });

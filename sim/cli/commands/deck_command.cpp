@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
@@ -23,6 +25,7 @@
 #include "sim/cli/commands/deck_shelf_command.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/output.h"
+#include "sim/cli/run_options.h"
 #include "sim/cli/shelf.h"
 
 namespace archon::cli {
@@ -31,20 +34,39 @@ namespace {
 using namespace keyforge;
 using Json = nlohmann::ordered_json;
 
+// The cards that decks may name, those of a folder included. A library takes its time: it is loaded
+// when it is first needed.
+class KnownCards {
+ public:
+  explicit KnownCards(std::string folder) : folder_(std::move(folder)) {}
+
+  const Facts& facts() { return folder_.empty() ? keyforge::facts() : library().facts(); }
+  bool is_scripted(std::string_view id) { return library().is_scripted(id); }
+
+ private:
+  const Library& library() {
+    if (!library_) library_ = Library::load(folder_);
+    return *library_;
+  }
+
+  std::string folder_;
+  std::optional<Library> library_;
+};
+
 std::string set_name(const Deck& deck) {
   return deck.set ? std::string(name_of(*deck.set)) : "set unknown";
 }
 
-std::string card_title(const DeckCard& card) {
-  const CardFacts* printed = facts().find(card.id);
+std::string card_title(const DeckCard& card, const Facts& facts) {
+  const CardFacts* printed = facts.find(card.id);
   if (!printed) return card.id;
   return card.id.ends_with("-evil-twin") ? printed->name + " (evil twin)" : printed->name;
 }
 
-const CardFacts* printing(const Deck& deck, const DeckCard& card) {
+const CardFacts* printing(const Deck& deck, const DeckCard& card, const Facts& facts) {
   if (deck.set)
-    if (const CardFacts* here = facts().find(card.id, *deck.set)) return here;
-  return facts().find(card.id);
+    if (const CardFacts* here = facts.find(card.id, *deck.set)) return here;
+  return facts.find(card.id);
 }
 
 std::string keyword_words(const CardFacts& card) {
@@ -109,26 +131,26 @@ std::vector<House> shown_houses(const Deck& deck) {
   return out;
 }
 
-void print_deck(const Deck& deck) {
+void print_deck(const Deck& deck, const Facts& facts) {
   print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck.houses));
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
-  for (const std::string& doubt : doubts(deck, facts())) print("{}\n", printable(doubt));
+  for (const std::string& doubt : doubts(deck, facts)) print("{}\n", printable(doubt));
   for (const House house : shown_houses(deck)) {
     const auto lines = lines_of(deck, house);
     if (lines.empty()) continue;
     print("\n{}\n", name_of(house));
     for (const auto& [card, count] : lines) {
-      const CardFacts* printed = printing(deck, card);
-      print("  {} x {:<32} {}{}\n", count, printable(card_title(card)),
+      const CardFacts* printed = printing(deck, card, facts);
+      print("  {} x {:<32} {}{}\n", count, printable(card_title(card, facts)),
             printed ? printed_words(*printed) : "unknown card", marks(card));
     }
   }
 }
 
-Json card_json(const Deck& deck, const DeckCard& card, int count, const IsScripted& is_scripted) {
-  Json out = {{"id", card.id}, {"name", card_title(card)}, {"count", count}};
-  out["scripted"] = is_scripted(card.id);
-  if (const CardFacts* printed = printing(deck, card)) {
+Json card_json(const Deck& deck, const DeckCard& card, int count, KnownCards& known) {
+  Json out = {{"id", card.id}, {"name", card_title(card, known.facts())}, {"count", count}};
+  out["scripted"] = known.is_scripted(card.id);
+  if (const CardFacts* printed = printing(deck, card, known.facts())) {
     out["type"] = name_of(printed->type);
     out["rarity"] = kRarityNames[static_cast<size_t>(printed->rarity)];
     out["aember"] = printed->bonuses.size();
@@ -151,13 +173,13 @@ Json card_json(const Deck& deck, const DeckCard& card, int count, const IsScript
   return out;
 }
 
-Json heading_json(const Deck& deck) {
+Json heading_json(const Deck& deck, const Facts& facts) {
   Json out = {{"name", deck.name}};
   if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
   if (deck.set) out["set"] = kSetCodes[static_cast<size_t>(*deck.set)];
   for (const House house : deck.houses) out["houses"].push_back(name_of(house));
   if (!deck.provenance.source.empty()) out["source"] = deck.provenance.source;
-  for (std::string& doubt : doubts(deck, facts())) out["not_known"].push_back(std::move(doubt));
+  for (std::string& doubt : doubts(deck, facts)) out["not_known"].push_back(std::move(doubt));
   return out;
 }
 
@@ -170,7 +192,7 @@ void list_bundled(bool as_json) {
   if (!as_json) print("Decks that come along (give a name or a part of it):\n");
   for (const Deck& deck : bundled_decks()) {
     if (as_json) {
-      list.push_back(heading_json(deck));
+      list.push_back(heading_json(deck, facts()));
     } else {
       print("  {:<36} {}\n", deck.name, house_names(deck.houses));
     }
@@ -178,39 +200,40 @@ void list_bundled(bool as_json) {
   if (as_json) print_json(list);
 }
 
-void show(const std::string& spec, bool as_json, const IsScripted& is_scripted) {
+void show(const std::string& spec, bool as_json, KnownCards known) {
   if (spec.empty()) {
     list_bundled(as_json);
     return;
   }
-  const Deck deck = given_deck(spec);
+  const Deck deck = given_deck(spec, known.facts());
   if (!as_json) {
-    print_deck(deck);
+    print_deck(deck, known.facts());
     return;
   }
-  Json out = heading_json(deck);
+  Json out = heading_json(deck, known.facts());
   for (const House house : shown_houses(deck))
     for (const auto& [card, count] : lines_of(deck, house))
-      out["cards"][std::string(name_of(house))].push_back(
-          card_json(deck, card, count, is_scripted));
+      out["cards"][std::string(name_of(house))].push_back(card_json(deck, card, count, known));
   print_json(out);
 }
 
 // The decks meant by one argument: a file may hold several.
-std::vector<Deck> decks_of(const std::string& spec) {
+std::vector<Deck> decks_of(const std::string& spec, const Facts& known) {
   std::error_code error;
-  if (spec != "-" && !std::filesystem::is_regular_file(spec, error)) return {deck_called(spec)};
-  return import_decks(read_given(spec, "a deck file"), name_of_given(spec), facts());
+  if (spec != "-" && !std::filesystem::is_regular_file(spec, error))
+    return {deck_called(spec, known)};
+  return import_decks(read_given(spec, "a deck file"), name_of_given(spec), known);
 }
 
-int check_deck(const Deck& deck, const IsScripted& is_scripted) {
-  std::vector<std::string> problems = keyforge::check(deck, facts());
+int check_deck(const Deck& deck, KnownCards& known) {
+  const Facts& facts = known.facts();
+  std::vector<std::string> problems = keyforge::check(deck, facts);
   std::set<std::string> missing;
   for (const DeckCard& card : deck.cards)
-    if (facts().find(card.id) && !is_scripted(card.id)) missing.insert(card_title(card));
+    if (facts.find(card.id) && !known.is_scripted(card.id)) missing.insert(card_title(card, facts));
   for (const std::string& title : missing)
     problems.push_back(title + " has no script yet, so it cannot be played here");
-  const auto unsure = doubts(deck, facts());
+  const auto unsure = doubts(deck, facts);
   print("{}:{}\n", printable(deck.name),
         !problems.empty() ? ""
         : unsure.empty()  ? " all well"
@@ -220,13 +243,13 @@ int check_deck(const Deck& deck, const IsScripted& is_scripted) {
   return static_cast<int>(problems.size());
 }
 
-void check_decks(const std::vector<std::string>& specs, const IsScripted& is_scripted) {
+void check_decks(const std::vector<std::string>& specs, KnownCards known) {
   int bad = 0;
   int decks = 0;
   for (const std::string& spec : specs) {
-    for (const Deck& deck : decks_of(spec)) {
+    for (const Deck& deck : decks_of(spec, known.facts())) {
       ++decks;
-      if (check_deck(deck, is_scripted) > 0) ++bad;
+      if (check_deck(deck, known) > 0) ++bad;
     }
   }
   if (bad > 0) throw Error(fmt::format("{} of {} decks failed the check", bad, decks));
@@ -237,11 +260,12 @@ struct DeckOptions {
   std::string show_deck;
   bool show_json = false;
   std::vector<std::string> check_decks;
+  std::string cards;
 };
 
 }  // namespace
 
-void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
+void add_deck_command(CLI::App& app) {
   const auto options = std::make_shared<DeckOptions>();
   constexpr const char* kDeckHelp =
       "a deck file, (part of) the name of a bundled deck, or random:SEED";
@@ -257,21 +281,23 @@ void add_deck_command(CLI::App& app, const IsScripted& is_scripted) {
       "show", "Print a deck with its cards' facts; without one, list the bundled decks");
   show_command->add_option("DECK", options->show_deck, kDeckHelp);
   show_command->add_flag("--json", options->show_json, "print JSON for programs");
+  add_cards_option(*show_command, options->cards);
   show_command->footer(
       "\nExamples:\n"
       "  archon deck show                      the decks that come along\n"
       "  archon deck show mine.json\n");
   show_command->callback(
-      [options, is_scripted] { show(options->show_deck, options->show_json, is_scripted); });
+      [options] { show(options->show_deck, options->show_json, KnownCards(options->cards)); });
 
   CLI::App* check_command = deck->add_subcommand(
       "check",
       "Say what is wrong with decks and which cards cannot be played yet; exit code 1 "
       "when there is anything");
   check_command->add_option("DECKS", options->check_decks, kDeckHelp)->required();
+  add_cards_option(*check_command, options->cards);
   check_command->footer("\nExample:\n  archon deck check mine/*.json\n");
   check_command->callback(
-      [options, is_scripted] { check_decks(options->check_decks, is_scripted); });
+      [options] { check_decks(options->check_decks, KnownCards(options->cards)); });
 
   add_deck_import_command(*deck);
   add_deck_doctor_command(*deck);

@@ -13,6 +13,7 @@
 #include "engine/keyforge/decks/provenance.h"
 #include "sim/cli/deck_box.h"
 #include "sim/cli/output.h"
+#include "sim/cli/run_options.h"
 #include "sim/text_width.h"
 
 namespace archon::cli {
@@ -34,12 +35,12 @@ std::string vault_link(const Deck& deck) {
 }
 
 // What the Master Vault's JSON would tell of its cards; "" where all is known.
-std::string cards_lacked(const Deck& deck) {
-  const IconKnowledge icons = icons_of(deck, facts());
+std::string cards_lacked(const Deck& deck, const Facts& known) {
+  const IconKnowledge icons = icons_of(deck, known);
   std::string out;
   if (icons.are == IconsAre::Counted) out = missing_words(icons);
   if (icons.are == IconsAre::Unknown) out = "icons of enhanced cards";
-  if (!twins_in_doubt(deck, facts()).empty()) out += out.empty() ? "evil twins" : ", evil twins";
+  if (!twins_in_doubt(deck, known).empty()) out += out.empty() ? "evil twins" : ", evil twins";
   return out;
 }
 
@@ -69,9 +70,9 @@ struct Diagnosis {
   Findings later;
   int whole = 0;
 
-  void look_at(const sim::RankEntrant& entrant) {
+  void look_at(const sim::RankEntrant& entrant, const Facts& known) {
     const Deck& deck = entrant.list;
-    const std::string lacked = cards_lacked(deck);
+    const std::string lacked = cards_lacked(deck, known);
     const SetIs set = set_is(deck);
     if (!lacked.empty())
       cards.push_back({entrant.name, fmt::format("{}: {}", lacked, vault_link(deck))});
@@ -101,7 +102,7 @@ struct Diagnosis {
 void examine(const std::vector<std::string>& specs, const keyforge::Library& library) {
   const DeckBox box = open_box(specs, library);
   Diagnosis found;
-  for (const sim::RankEntrant& deck : box.decks) found.look_at(deck);
+  for (const sim::RankEntrant& deck : box.decks) found.look_at(deck, library.facts());
   found.print_all();
   tell(box);
   const size_t decks = box.decks.size() + box.left_out.count();
@@ -115,6 +116,7 @@ void examine(const std::vector<std::string>& specs, const keyforge::Library& lib
 
 void add_deck_doctor_command(CLI::App& deck) {
   const auto specs = std::make_shared<std::vector<std::string>>();
+  const auto cards = std::make_shared<std::string>();
   CLI::App* command = deck.add_subcommand(
       "doctor",
       "Say what isn't known of decks (icons, sets) and what to do about it; exit code 1 when there "
@@ -124,11 +126,12 @@ void add_deck_doctor_command(CLI::App& deck) {
                    "deck files (of one deck or many), folders of them, '-' for standard input, "
                    "(parts of) names of bundled decks, random:SEED")
       ->required();
+  add_cards_option(*command, *cards);
   command->footer(
       "\nExamples:\n"
       "  archon deck doctor collection.csv\n"
       "  archon deck doctor mine/\n");
-  command->callback([specs] { examine(*specs, keyforge::Library::load()); });
+  command->callback([specs, cards] { examine(*specs, keyforge::Library::load(*cards)); });
 }
 
 }  // namespace archon::cli

@@ -11,12 +11,13 @@
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/cards/card_folder.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/provenance.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/left_out.h"
 #include "sim/cli/output.h"
+#include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -29,6 +30,7 @@ struct ImportOptions {
   std::string out = "-";
   std::string set;
   bool force = false;
+  std::string cards;
 };
 
 void write_deck(const std::filesystem::path& file, const std::string& text, bool force) {
@@ -47,20 +49,20 @@ std::filesystem::path deck_file(const std::filesystem::path& folder, const Deck&
   return folder / (name + ".json");
 }
 
-void note_doubts(const Deck& deck) {
-  for (const std::string& doubt : doubts(deck, facts())) note("{}: {}", deck.name, doubt);
+void note_doubts(const Deck& deck, const Facts& known) {
+  for (const std::string& doubt : doubts(deck, known)) note("{}: {}", deck.name, doubt);
 }
 
 // What is known better than the file tells.
-void set_set(const std::string& code, Deck& deck) {
+void set_set(const std::string& code, Deck& deck, const Facts& known) {
   if (code.empty()) return;
   const auto set = find_name(kSetCodes, code);
   if (!set) throw UsageError(fmt::format("--set: '{}' is not cota, aoa, wc, mm or dt", code));
-  choose_set(static_cast<Set>(*set), deck, facts());
+  choose_set(static_cast<Set>(*set), deck, known);
 }
 
 // A deck that can't be read spoils no other.
-void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options) {
+void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options, const Facts& known) {
   std::set<std::string> used;
   LeftOut left_out;
   for (ImportedDeck& one : decks) {
@@ -68,11 +70,11 @@ void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options) {
       left_out.add(std::move(one));
       continue;
     }
-    set_set(options.set, *one.deck);
+    set_set(options.set, *one.deck, known);
     const auto target = deck_file(options.out, *one.deck, used);
     write_deck(target, deck_to_json(*one.deck), options.force);
     print("{}\n", printable(target.string()));
-    note_doubts(*one.deck);
+    note_doubts(*one.deck, known);
   }
   for (const std::string& reason : left_out.told()) note("left out: {}", reason);
   if (left_out.count() > 0)
@@ -80,11 +82,12 @@ void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options) {
 }
 
 void import_file(const ImportOptions& options) {
+  const Facts known = facts_with(options.cards);
   const std::string source = name_of_given(options.file);
-  auto decks = import_each(read_given(options.file, "a deck file"), source, facts());
+  auto decks = import_each(read_given(options.file, "a deck file"), source, known);
   std::error_code error;
   if (std::filesystem::is_directory(options.out, error)) {
-    import_all(std::move(decks), options);
+    import_all(std::move(decks), options, known);
     return;
   }
   if (decks.size() > 1)
@@ -92,13 +95,13 @@ void import_file(const ImportOptions& options) {
         fmt::format("{}: holds {} decks; give -o an existing folder", source, decks.size()));
   if (!decks[0].deck) throw Error(decks[0].wrong);
   Deck& deck = *decks[0].deck;
-  set_set(options.set, deck);
+  set_set(options.set, deck, known);
   if (options.out == "-") {
     print("{}", deck_to_json(deck));
   } else {
     write_deck(options.out, deck_to_json(deck), options.force);
   }
-  note_doubts(deck);
+  note_doubts(deck, known);
 }
 
 }  // namespace
@@ -117,6 +120,7 @@ void add_deck_import_command(CLI::App& deck) {
       ->add_option("--set", options->set,
                    "the set, where the file doesn't tell it: cota, aoa, wc, mm or dt")
       ->type_name("SET");
+  add_cards_option(*import_command, options->cards);
   import_command->add_flag("--force", options->force, "replace files that exist");
   import_command->footer(
       "\nExamples:\n"

@@ -59,8 +59,7 @@ void add_field_options(CLI::App& command, FieldOptions& options) {
   command.add_option("--out", options.out, "where to write; '-' is standard output")
       ->type_name("FILE")
       ->capture_default_str();
-  command.add_option("--cards", options.cards,
-                     "a folder of card scripts that replace those of the same file name");
+  add_cards_option(command, options.cards);
   command.add_flag("--force", options.force, "replace a file that is something else");
   add_threads_option(command, options.threads);
   add_quiet_option(command, options.quiet);

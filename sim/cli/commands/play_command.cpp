@@ -43,6 +43,7 @@ struct PlayOptions {
   std::string position;
   std::string resume;
   std::string rules;
+  std::string cards;
   std::string you;
   std::array<std::string, 2> agents;
   std::string hint = kAgent;
@@ -127,10 +128,10 @@ void run(OpenGame game, SittingSetup setup, int& exit_code) {
   if (sitting.run() == Leaving::Interrupted) exit_code = interrupted_exit_code();
 }
 
-Beginning beginning(const PlayOptions& options, const SittingSetup& setup) {
+Beginning beginning(const PlayOptions& options, const SittingSetup& setup, const Facts& known) {
   Beginning out;
   for (size_t p = 0; p < 2; ++p) {
-    out.decks[p] = deck_called(options.decks[p]);
+    out.decks[p] = deck_called(options.decks[p], known);
     out.agents[p] = setup.person[p] ? std::string(kPerson) : to_string(setup.agents[p]);
   }
   // The deal of the first game of a match.
@@ -148,9 +149,9 @@ Beginning beginning(const PlayOptions& options, const SittingSetup& setup) {
 }
 
 void play_decks(const PlayOptions& options, SittingSetup setup, int& exit_code) {
-  const Library library = Library::load("", rules_of(options.rules));
+  const Library library = Library::load(options.cards, rules_of(options.rules));
   setup.salt = salt_for(options.salt, has_programs(setup));
-  const Beginning begin = beginning(options, setup);
+  const Beginning begin = beginning(options, setup, library.facts());
   const uint64_t seed = setup.seed;
   const auto salt = setup.salt;
   if (salt)
@@ -167,7 +168,7 @@ void play_position(const PlayOptions& options, SittingSetup setup, int& exit_cod
     throw UsageError(
         "--replay: a replay begins with two decks, not with a position; 'save FILE' "
         "in the game writes the position");
-  Libraries libraries;
+  Libraries libraries(options.cards);
   const LoadedPosition loaded = load_position(options.position, libraries);
   if (loaded.state.over()) throw Error(options.position + ": the game is over");
   run(OpenGame::at_position(loaded.match, loaded.state), std::move(setup), exit_code);
@@ -176,7 +177,7 @@ void play_position(const PlayOptions& options, SittingSetup setup, int& exit_cod
 void play_on(const PlayOptions& options, SittingSetup setup, int& exit_code) {
   const std::string text = read_file(options.resume, "the file of a game");
   const Replay replay = with_name(options.resume, [&] { return replay_from_json(text, facts()); });
-  const Library library = Library::load("", replay.rules);
+  const Library library = Library::load(options.cards, replay.rules);
   OpenGame game = with_name(options.resume, [&] { return OpenGame::resumed(library, replay); });
   keep_players(replay, options, setup);
   run(std::move(game), std::move(setup), exit_code);
@@ -213,6 +214,7 @@ void add_game_options(CLI::App& command, PlayOptions& options) {
           ->capture_default_str()};
   add_rules_option(command, options.rules);
   of_decks.push_back(command.get_option("--rules"));
+  add_cards_option(command, options.cards);
   CLI::Option* position = command.add_option(
       "--position", options.position,
       "begin at this position file, instead of with two decks; its 'you' is player 1");

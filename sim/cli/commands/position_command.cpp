@@ -10,6 +10,7 @@
 
 #include "sim/cli/output.h"
 #include "sim/cli/position_file.h"
+#include "sim/cli/run_options.h"
 #include "sim/cli/table/board.h"
 #include "sim/cli/usage.h"
 
@@ -24,8 +25,8 @@ std::string summary(const State& s) {
   return fmt::format("turn {}, {} to move", s.turn, s.decision.player == 0 ? "you" : "foe");
 }
 
-void check(const std::vector<std::string>& files) {
-  Libraries libraries;
+void check(const std::vector<std::string>& files, const std::string& cards) {
+  Libraries libraries(cards);
   std::vector<std::string> problems;
   for (const std::string& file : files) {
     try {
@@ -37,13 +38,13 @@ void check(const std::vector<std::string>& files) {
   if (!problems.empty()) throw Problems(std::move(problems));
 }
 
-void show(const std::string& file, const std::string& as) {
+void show(const std::string& file, const std::string& as, const std::string& cards) {
   BoardView view;
   if (as == "you") view.observer = 0;
   if (as == "foe") view.observer = 1;
   if (!as.empty() && !view.observer)
     throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
-  Libraries libraries;
+  Libraries libraries(cards);
   const LoadedPosition loaded = load_position(file, libraries);
   print("{}", draw_board(loaded.state, loaded.match, view));
 }
@@ -52,6 +53,7 @@ struct PositionOptions {
   std::vector<std::string> files;
   std::string file;
   std::string as;
+  std::string cards;
 };
 
 }  // namespace
@@ -66,15 +68,17 @@ void add_position_command(CLI::App& app) {
   CLI::App* check_command = position->add_subcommand(
       "check", "Say what is wrong with positions; exit code 1 when there is anything");
   check_command->add_option("FILES", options->files, "position files")->required();
+  add_cards_option(*check_command, options->cards);
   check_command->footer("\nExample:\n  archon position check *.yaml\n");
-  check_command->callback([options] { check(options->files); });
+  check_command->callback([options] { check(options->files, options->cards); });
 
   CLI::App* show_command = position->add_subcommand("show", "Draw a position at 80 columns");
   show_command->add_option("FILE", options->file, "a position file")->required();
   show_command->add_option("--as", options->as,
                            "you or foe: show only what this player knows (default: all)");
+  add_cards_option(*show_command, options->cards);
   show_command->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
-  show_command->callback([options] { show(options->file, options->as); });
+  show_command->callback([options] { show(options->file, options->as, options->cards); });
 }
 
 }  // namespace archon::cli

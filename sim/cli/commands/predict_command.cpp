@@ -70,8 +70,7 @@ void add_predict_command(CLI::App& app, int& exit_code) {
   options->files.add_option(*command, "--csv", "write a row for each deck to this file");
   options->files.add_force_option(*command);
   add_rules_option(*command, options->rules);
-  command->add_option("--cards", options->cards,
-                      "a folder of card scripts that replace those of the same file name");
+  add_cards_option(*command, options->cards);
   add_quiet_option(*command, options->quiet);
   command->footer(kPredictExamples);
   command->callback([options, &exit_code] { exit_code = predict(*options); });

@@ -115,7 +115,8 @@ struct GridOptions : StoredRunOptions {
 
 int play_grid(const GridOptions& options) {
   const sim::Cards cards{options.cards, keyforge::Library::load(options.cards)};
-  const sim::GridJob job = read_experiment(options.experiment, options.sandbox);
+  const sim::GridJob job =
+      read_experiment(options.experiment, cards.library.facts(), options.sandbox);
   if (job.setup.salt && !options.quiet) note("{}", promise_of(*job.setup.salt));
   if (!options.slurm_script.empty()) {
     if (options.kept.file.empty())
@@ -166,8 +167,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->add_option("--slurm-script", options->slurm_script,
                    "play nothing: prepare --run, and write a script for sbatch that plays it")
       ->type_name("FILE");
-  command->add_option("--cards", options->cards,
-                      "a folder of card scripts that replace those of the same file name");
+  add_cards_option(*command, options->cards);
   add_sandbox_option(*command, options->sandbox);
   add_failures_option(*command, options->failures);
   add_threads_option(*command, options->threads);

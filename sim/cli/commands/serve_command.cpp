@@ -104,8 +104,7 @@ void add_serve_command(CLI::App& app) {
       "\n"
       "  {\"id\":2,\"op\":\"go\",\"game\":\"g1\",\"agent\":\"greedy\"}\n"
       "  {\"id\":3,\"op\":\"choose\",\"game\":\"g1\",\"pick\":[0]}");
-  command->add_option("--cards", may->cards,
-                      "a folder of card scripts that replace those of the same file name");
+  add_cards_option(*command, may->cards);
   command->add_flag("--allow-programs", may->programs,
                     "start programs that clients name as agents; they run as you do");
   add_sandbox_option(*command, may->sandbox);

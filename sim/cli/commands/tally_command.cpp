@@ -65,8 +65,7 @@ void add_tally_command(CLI::App& app, int& exit_code) {
                             "instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each number to this file");
   options->files.add_force_option(*command);
-  command->add_option("--cards", options->cards,
-                      "a folder of card scripts that replace those of the same file name");
+  add_cards_option(*command, options->cards);
   command->footer(
       "\nExamples:\n"
       "  archon match argus onyx -n 1000 --a greedy --b greedy --replays games\n"

@@ -33,6 +33,7 @@ Against against(Set set, const Deck& deck, const Facts& facts) {
       continue;
     }
     const auto printings = facts.printings_of(card.id);
+    if (!printings.empty() && printings.front()->is_homebrew()) continue;
     out.weight += !printings.empty() && printings.front()->set < set ? kOlder : kNewer;
     ++out.strangers;
   }

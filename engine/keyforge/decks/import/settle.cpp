@@ -109,7 +109,7 @@ void mark(DeckCard& card, const Deck& deck, const Facts& facts) {
   const CardFacts* here = facts.find(card.id, *deck.set);
   if (here) {
     card.anomaly = card.anomaly || here->is_anomaly();
-  } else if (!card.legacy && !card.anomaly) {
+  } else if (!card.legacy && !card.anomaly && !printings[0]->is_homebrew()) {
     (printings[0]->set < *deck.set ? card.legacy : card.anomaly) = true;
   }
 }
