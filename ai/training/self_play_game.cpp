@@ -140,7 +140,7 @@ SelfPlayDeal deal_self_play(const Library& library, uint64_t seed, uint64_t inde
   SelfPlayDeal deal;
   const bool alike = rng.below(2) == 0;
   for (size_t p = 0; p < 2; ++p) {
-    const auto drawn = static_cast<Set>(rng.below(kSets));
+    const auto drawn = static_cast<Set>(rng.below(kWholeSets));
     deal.sets[p] = p == 1 && alike ? deal.sets[0] : drawn;
     deal.decks[p] = draw_deck(library, deal.sets[p], seed, 2 * index + p, rng);
   }

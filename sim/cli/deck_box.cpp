@@ -10,6 +10,7 @@
 #include "engine/core/check.h"
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/later_sets.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/output.h"
 #include "sim/cli/shelf.h"
@@ -112,6 +113,8 @@ class Packer {
         return;
       }
       take_better_known(std::move(deck));
+    } catch (const keyforge::NotHereYet& wrong) {
+      box_.left_out.add({std::nullopt, wrong.what(), wrong.set()});
     } catch (const Error& wrong) {
       box_.left_out.reasons.emplace_back(wrong.what());
     }

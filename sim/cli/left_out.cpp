@@ -8,14 +8,14 @@
 namespace archon::cli {
 namespace {
 
-// "61 decks of 2 later sets, which aren't in Archon yet: 40 of Winds of Exchange, ..."
+// "61 decks of 2 later sets, which aren't in Archon yet, or not all: 40 of Winds of Exchange, ..."
 std::string later_words(const std::vector<std::string>& sets) {
   std::map<std::string, int> counts;
   for (const std::string& set : sets) ++counts[set];
   std::string kinds;
   for (const auto& [set, count] : counts)
     kinds += fmt::format("{}{} of {}", kinds.empty() ? "" : ", ", count, set);
-  return fmt::format("{} decks of {} later set{} in Archon yet: {}", sets.size(), counts.size(),
+  return fmt::format("{} decks of {} later set{} in Archon yet, or not all: {}", sets.size(), counts.size(),
                      counts.size() == 1 ? ", which isn't" : "s, which aren't", kinds);
 }
 

@@ -34,7 +34,7 @@ std::vector<RankEntrant> field_decks(const keyforge::Library& library, const Fie
   std::vector<RankEntrant> out;
   for (const keyforge::Deck& deck : keyforge::bundled_decks())
     out.push_back(entrant(deck, library));
-  for (int set = 0; set < keyforge::kSets; ++set) {
+  for (int set = 0; set < keyforge::kWholeSets; ++set) {
     int made = 0;
     for (uint64_t number = 1; made < setup.decks_per_set; ++number) {
       keyforge::Deck list =
@@ -121,7 +121,7 @@ Json foresights_json(const PlayedField& played, const FeatureCheck& check) {
   std::vector<int> all(played.field.entrants.size());
   std::iota(all.begin(), all.end(), 0);
   Json out = {{"all", foresight_json(check, all)}};
-  for (int set = 0; set < keyforge::kSets; ++set) {
+  for (int set = 0; set < keyforge::kWholeSets; ++set) {
     std::vector<int> of;
     for (const int i : all)
       if (played.field.entrants[static_cast<size_t>(i)].list.set == static_cast<keyforge::Set>(set))

@@ -35,6 +35,20 @@ constexpr std::array kCardFields = {
     FactsField{"keywords", "an object of keywords with their numbers"},
 };
 
+// Of later sets. A house's icon makes a card belong to it, too.
+constexpr auto kKeywordsToCome =
+    std::to_array<std::string_view>({"splash-attack", "treachery", "versatile", "entrench"});
+constexpr auto kIconsToCome = std::to_array<std::string_view>({"discard", "power"});
+
+bool is_keyword_to_come(std::string_view word) {
+  return std::find(kKeywordsToCome.begin(), kKeywordsToCome.end(), word) != kKeywordsToCome.end();
+}
+
+bool is_icon_to_come(std::string_view word) {
+  return std::find(kIconsToCome.begin(), kIconsToCome.end(), word) != kIconsToCome.end() ||
+         house_by_name(word).has_value();
+}
+
 // What is wrong with a value that isn't read: the field is unknown, or takes other values.
 std::string complaint(std::span<const FactsField> fields, const std::string& name) {
   std::vector<std::string> known;
@@ -62,7 +76,8 @@ House house_of(std::string_view word) {
 // longer to build than all the rest.
 class PrintingsReader final : public nlohmann::json_sax<Json> {
  public:
-  PrintingsReader(Set set, std::vector<CardFacts>& out) : set_(set), out_(out) {}
+  PrintingsReader(Set set, const Facts& before, std::vector<CardFacts>& out)
+      : set_(set), before_(before), out_(out) {}
 
   // Where it is, for messages.
   std::string card() const {
@@ -131,9 +146,26 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
   bool leave() {
     if (depth_-- != kCard) return true;
     if (out_.back().id.empty()) throw Error("no id; expected one");
-    if (!has_seen("type"))
+    if (!has_seen("type") && !take_from_first())
       throw Error(fmt::format("no type; expected one of {}", fmt::join(kCardTypeNames, ", ")));
     field_ = "cards";
+    return true;
+  }
+
+  // What a reprint leaves unsaid; false where the card is new. Ids don't change.
+  bool take_from_first() {
+    CardFacts& card = out_.back();
+    const CardFacts* first = before_.first_printing(card.id);
+    if (first == nullptr) return false;
+    CardFacts whole = *first;
+    whole.set = set_;
+    if (has_seen("number")) whole.number = std::move(card.number);
+    if (has_seen("rarity")) whole.rarity = card.rarity;
+    if (has_seen("house")) {
+      whole.house = card.house;
+      whole.variants = std::move(card.variants);
+    }
+    card = std::move(whole);
     return true;
   }
 
@@ -185,6 +217,7 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
     if (field_ == "house") {
       card.variants.push_back(house_of(text));
     } else if (field_ == "enhance") {
+      if (is_icon_to_come(text)) return card.is_to_come = true;
       card.enhance.push_back(named<Bonus>(kBonusNames, text, "icon"));
     } else if (field_ == "traits") {
       card.traits.push_back(std::move(text));
@@ -211,12 +244,14 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
 
   bool read_keyword(int number) {
     if (field_ != "keywords") return refuse();
+    if (is_keyword_to_come(part_)) return out_.back().is_to_come = true;
     out_.back().keywords[named<size_t>(kKeywordNames, part_, "keyword")] =
         static_cast<uint8_t>(number);
     return true;
   }
 
   Set set_;
+  const Facts& before_;
   std::vector<CardFacts>& out_;
   size_t first_ = out_.size();
   std::string field_;
@@ -244,9 +279,8 @@ Facts::Facts(std::span<const EmbeddedFile> files) {
   for (int set = 0; set < kSets; ++set) {
     const std::string path = fmt::format("facts/{}.json", kSetCodes[static_cast<size_t>(set)]);
     for (const EmbeddedFile& file : files)
-      if (file.path == path) read(file, static_cast<Set>(set));
+      if (file.path == path) add(file, static_cast<Set>(set));
   }
-  index(0);
 }
 
 void Facts::add(const EmbeddedFile& file, Set set) {
@@ -257,7 +291,7 @@ void Facts::add(const EmbeddedFile& file, Set set) {
 
 void Facts::read(const EmbeddedFile& file, Set set) {
   const size_t before = printings_.size();
-  PrintingsReader reader(set, printings_);
+  PrintingsReader reader(set, *this, printings_);
   try {
     Json::sax_parse(file.text, &reader);
     if (printings_.size() == before) throw Error("no cards; expected one or more");
@@ -289,6 +323,11 @@ void Facts::index(size_t from) {
 
 const CardFacts* Facts::find(std::string_view id_or_title) const {
   const auto at = first_.find(slug(id_or_title));
+  return at == first_.end() ? nullptr : &printings_[static_cast<size_t>(at->second)];
+}
+
+const CardFacts* Facts::first_printing(const std::string& id) const {
+  const auto at = first_.find(id);
   return at == first_.end() ? nullptr : &printings_[static_cast<size_t>(at->second)];
 }
 

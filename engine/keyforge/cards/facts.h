@@ -35,6 +35,7 @@ struct CardFacts {
   int armor = 0;
   std::vector<std::string> traits;            // lower case
   std::array<uint8_t, kKeywords> keywords{};  // 0 without; 1 or the printed number with
+  bool is_to_come = false;  // it prints a keyword or icon that isn't here yet, and can't be played
 
   int keyword(Keyword k) const { return keywords[static_cast<size_t>(k)]; }
   bool is_anomaly() const { return number.starts_with('A'); }
@@ -44,7 +45,8 @@ struct CardFacts {
 // The table of all printings, in the order of the sets and their numbers.
 class Facts {
  public:
-  // Reads every "facts/<set>.json" among `files`. Throws Error naming the file that is wrong.
+  // Reads every "facts/<set>.json" among `files`. A reprint says only what differs from the first
+  // printing. Throws Error naming the file that is wrong.
   explicit Facts(std::span<const EmbeddedFile> files);
 
   // Adds the cards of one more file, which have to be new ones. Throws Error as the constructor.
@@ -53,6 +55,9 @@ class Facts {
   // The first printing of a card, by id or by title as people type it ("Z.Y.X. Researcher" is
   // "zyx-researcher"); nullptr when there is none. An evil twin is found by its id only.
   const CardFacts* find(std::string_view id_or_title) const;
+
+  // The same by the exact id alone.
+  const CardFacts* first_printing(const std::string& id) const;
 
   // The printing in that set, or nullptr.
   const CardFacts* find(std::string_view id_or_title, Set set) const;

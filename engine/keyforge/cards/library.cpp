@@ -77,9 +77,10 @@ class LibraryBuilder {
     const CardFolder folder = dir.empty() ? CardFolder() : read_card_folder(dir);
     if (!folder.facts.empty()) lib_.own_facts_ = std::make_shared<const Facts>(facts_with(folder));
     for (const CardFile& file : folder.facts) fingerprint_.add(file.text);
-    add_facts();
+    const auto scripts = scripts_of(folder, rules);
+    add_facts(scripts);
     join_halves();
-    add_scripts(scripts_of(folder, rules));
+    add_scripts(scripts);
     expect_scripts(dir);
     summarise_blocks();
     lib_.fingerprint_ = fingerprint_.value();
@@ -96,9 +97,18 @@ class LibraryBuilder {
   }
 
  private:
-  void add_facts() {
+  // Of later sets only what has a script is in the library.
+  static bool is_here(const CardFacts& f, const std::map<std::string, ScriptSource>& scripts) {
+    if (static_cast<int>(f.set) < kWholeSets || f.is_homebrew()) return true;
+    if (f.is_to_come) return false;
+    const std::string whole = f.id.ends_with('2') ? f.id.substr(0, f.id.size() - 1) : f.id;
+    return scripts.contains(f.id + ".card") || scripts.contains(whole + ".card");
+  }
+
+  void add_facts(const std::map<std::string, ScriptSource>& scripts) {
     for (const CardFacts& f : lib_.facts().printings()) {
-      if (lib_.facts().find(f.id) != &f) continue;  // the first printing stands for all
+      // The first printing stands for all.
+      if (lib_.facts().first_printing(f.id) != &f || !is_here(f, scripts)) continue;
       if (f.set != Set::Homebrew) printed_ = lib_.size() + 1;
       CardDef def;
       def.id = f.id;

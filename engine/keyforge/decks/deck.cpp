@@ -6,6 +6,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
+#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
 
 namespace archon::keyforge {
@@ -330,7 +331,7 @@ Deck deck_of(const Json& root, const Facts& facts) {
   if (member(root, "set")) {
     const std::string& word = required_text(root, "set", "the deck");
     const auto set = find_name(kSetCodes, word);
-    if (!set) throw Error(fmt::format("set: {} is not cota, aoa, wc, mm or dt", in_quotes(word)));
+    if (!set) throw Error(fmt::format("set: {} is not {}", in_quotes(word), codes_here()));
     deck.set = static_cast<Set>(*set);
   }
   if (const Json* provenance = member(root, "provenance"))

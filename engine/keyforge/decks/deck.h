@@ -60,7 +60,7 @@ void group_copies(Deck& deck);
 //     "archon_deck": 1,
 //     "name": "Radiant Argus the Supreme",
 //     "uuid": "...",                                   optional
-//     "set": "cota",                                   optional: cota, aoa, wc, mm or dt
+//     "set": "cota",                                   optional: cota, ... (sets.def)
 //     "provenance": {"source": "keyteki JSON"},        optional, see below
 //     "houses": ["Logos", "Sanctum", "Untamed"],
 //     "cards": {

@@ -8,8 +8,8 @@ namespace archon::keyforge {
 namespace {
 
 // In thousandths of the decks: counts over 100,000 decks a set (archonarcana.com: Card Rarity).
-constexpr std::array<uint32_t, kSets> kWithLegacy = {0, 84, 60, 60, 60};
-constexpr std::array<uint32_t, kSets> kWithAnomaly = {0, 0, 35, 0, 0};
+constexpr std::array<uint32_t, kWholeSets> kWithLegacy = {0, 84, 60, 60, 60};
+constexpr std::array<uint32_t, kWholeSets> kWithAnomaly = {0, 0, 35, 0, 0};
 
 bool chance(Rng& rng, uint32_t thousandths) {
   return thousandths > 0 && rng.below(1000) < thousandths;

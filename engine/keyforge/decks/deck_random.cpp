@@ -11,6 +11,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_additions.h"
+#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::keyforge {
@@ -26,7 +27,7 @@ constexpr uint32_t kUncommons = 269;  // in thousandths of the cards that aren't
 constexpr uint32_t kMavericks = 41;   // in thousandths of the decks
 // Special cards beyond the families below, in thousandths of the cards: the shares that were
 // counted.
-constexpr std::array<uint32_t, kSets> kSpecials = {0, 6, 23, 55, 12};
+constexpr std::array<uint32_t, kWholeSets> kSpecials = {0, 6, 23, 55, 12};
 constexpr int kFewestSins = 3;  // where there is one (Desire, Envy, Gluttony, ...)
 
 // For each copy of the head its house holds at least so many copies of the follower; a family of
@@ -339,8 +340,8 @@ Deck random_deck(std::string_view spec) {
   if (const size_t colon = rest.find(':'); colon != std::string_view::npos) {
     const std::string word(rest.substr(0, colon));
     const auto found = find_name(kSetCodes, word);
-    if (!found)
-      throw Error(fmt::format("deck '{}': '{}' is not cota, aoa, wc, mm or dt", spec, word));
+    if (!found || *found >= kWholeSets)
+      throw Error(fmt::format("deck '{}': '{}' is not {}", spec, word, codes_here(kWholeSets)));
     set = static_cast<Set>(*found);
     rest.remove_prefix(colon + 1);
   }

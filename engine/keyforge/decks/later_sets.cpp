@@ -1,36 +1,34 @@
 #include "engine/keyforge/decks/later_sets.h"
 
+#include <fmt/format.h>
+
+#include <span>
+
 #include "engine/core/text.h"
 
 namespace archon::keyforge {
 namespace {
 
-constexpr std::array<LaterSet, 16> kLaterSets = {{
-    {"Winds of Exchange", "600", "woe", true},
+constexpr std::array<LaterSet, 2> kLaterSets = {{
     {"Unchained 2022", "601", "uc22", false},
-    {"Vault Masters 2023", "609", "vm23", false},
-    {"Grim Reminders", "700", "gr", true},
-    {"Menagerie 2024", "722", "mg24", false},
-    {"Vault Masters 2024", "737", "vm24", false},
-    {"Æmber Skies", "800", "as", true},
-    {"Tokens of Change", "855", "toc", true},
-    {"More Mutation", "874", "momu", false},
-    {"Prophetic Visions", "886", "pv", true},
     {"Martian Civil War", "892", "mcw", true},
-    {"Discovery", "907", "disc", false},
-    {"Crucible Clash", "918", "cc", true},
-    {"Draconian Measures", "928", "dm", true},
-    {"Vault Masters 2025", "939", "vm25", false},
-    {"Vault Masters 2026", "964", "vm26", false},
 }};
 
-constexpr std::array<std::string_view, 6> kLaterHouses = {
-    "Ekwidon", "Geistoid", "Skyborn", "Redemption", "Ouboros", "Ironyx Rebels"};
+constexpr std::array<std::string_view, 3> kLaterHouses = {"Elders", "Ironyx Rebels", "Keyraken"};
 
 // Words as files join them: "AEMBER_SKIES" is "Æmber Skies".
 std::string joined(std::string_view word) {
   std::string out = slug(word);
   std::erase(out, '-');
+  return out;
+}
+
+std::string listed(std::span<const std::string_view> words, std::string_view last) {
+  std::string out;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? fmt::format(" {} ", last) : ", ";
+    out += words[i];
+  }
   return out;
 }
 
@@ -47,13 +45,10 @@ bool is_later_house(std::string_view word) { return find_name(kLaterHouses, word
 
 std::string not_here_words() { return "isn't in Archon yet; it has " + sets_here(); }
 
-std::string sets_here() {
-  std::string out;
-  for (int i = 0; i < kSets; ++i) {
-    if (i > 0) out += i + 1 == kSets ? " and " : ", ";
-    out += kSetNames[static_cast<size_t>(i)];
-  }
-  return out;
+std::string sets_here() { return listed(kSetNames, "and"); }
+
+std::string codes_here(int count) {
+  return listed(std::span(kSetCodes).first(static_cast<size_t>(count)), "or");
 }
 
 }  // namespace archon::keyforge

@@ -1,4 +1,4 @@
-// Sets that were printed after those that play here: what people's files call them.
+// Sets whose cards Archon has no list of: what people's files call them.
 #pragma once
 
 #include <array>
@@ -19,17 +19,13 @@ struct LaterSet {
   bool is_new = true;
 };
 
-// As the Master Vault counts the sets that are here.
-inline constexpr std::array<std::string_view, kSets> kSetNumbers = {"341", "435", "452", "479",
-                                                                    "496"};
-
-// By its name ("Winds of Exchange", "WINDS_OF_EXCHANGE"), number or code; nullptr where it is none.
+// By its name ("Martian Civil War", "MARTIAN_CIVIL_WAR"), number or code; nullptr where it is none.
 const LaterSet* later_set(std::string_view word);
 
-// Whether a house came only with a later set.
+// Whether a house is only in such a set.
 bool is_later_house(std::string_view word);
 
-// A deck that can't be read because its set isn't here.
+// A deck that can't be read, or not be played, because its set isn't here, or not all of it.
 class NotHereYet : public Error {
  public:
   NotHereYet(std::string set, const std::string& sentence)
@@ -40,9 +36,11 @@ class NotHereYet : public Error {
   std::string set_;
 };
 
-// "isn't in Archon yet; it has Call of the Archons, ... and Dark Tidings"
+// "isn't in Archon yet; it has Call of the Archons, ... and Vault Masters 2026"
 std::string not_here_words();
-// "Call of the Archons, ... and Dark Tidings"
+// "Call of the Archons, ... and Vault Masters 2026"
 std::string sets_here();
+// "cota, aoa, ... or vm26"; of the first `count`.
+std::string codes_here(int count = kSets);
 
 }  // namespace archon::keyforge

@@ -7,23 +7,24 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/later_sets.h"
 
 namespace archon::keyforge {
 namespace {
 
-// Names every card that keeps the deck from being played, once.
-std::string unplayable(const Deck& deck, const Library& library) {
+// Throws what keeps the deck from being played: names every such card, once.
+[[noreturn]] void refuse(const Deck& deck, const Library& library) {
   std::vector<std::string> reasons;
   for (const DeckCard& card : deck.cards) {
-    const int number = library.find(card.id);
-    if (number >= 0 && library.def(number).scripted) continue;
+    if (library.facts().first_printing(card.id) != nullptr) continue;
     std::string reason =
-        number < 0 ? fmt::format("unknown card '{}'{}", card.id, library.facts().suggest(card.id))
-                   : fmt::format("no script yet for {}", library.def(number).title);
+        fmt::format("unknown card '{}'{}", card.id, library.facts().suggest(card.id));
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
       reasons.push_back(std::move(reason));
   }
-  return fmt::format("{}: {}", deck.name, fmt::join(reasons, ", "));
+  if (!reasons.empty()) throw Error(fmt::format("{}: {}", deck.name, fmt::join(reasons, ", ")));
+  throw NotHereYet(deck.set ? std::string(name_of(*deck.set)) : "unknown sets",
+                   fmt::format("{}: {}", deck.name, to_come_words(cards_to_come(deck, library))));
 }
 
 // Printed icons, then those added by Enhance.
@@ -40,6 +41,24 @@ BonusIcons with_enhancements(const CardDef& def, const std::vector<Bonus>& added
 
 }  // namespace
 
+std::vector<std::string> cards_to_come(const Deck& deck, const Library& library) {
+  std::vector<std::string> out;
+  for (const DeckCard& card : deck.cards)
+    if (const CardFacts* known = library.facts().first_printing(card.id);
+        known != nullptr && !library.is_scripted(card.id))
+      out.push_back(known->name);
+  return out;
+}
+
+std::string to_come_words(const std::vector<std::string>& titles) {
+  if (titles.empty()) return "";
+  std::vector<std::string> once;
+  for (const std::string& title : titles)
+    if (std::find(once.begin(), once.end(), title) == once.end()) once.push_back(title);
+  return fmt::format("{} of its cards {} in Archon yet: {}", titles.size(),
+                     titles.size() == 1 ? "isn't" : "aren't", fmt::join(once, ", "));
+}
+
 PlayableDeck prepare(const Deck& deck, const Library& library) {
   PlayableDeck out;
   out.name = deck.name;
@@ -53,7 +72,7 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
     out.cards.push_back({static_cast<uint16_t>(number),
                          with_enhancements(library.def(number), card.enhancements), card.house});
   }
-  if (out.cards.size() != deck.cards.size()) throw Error(unplayable(deck, library));
+  if (out.cards.size() != deck.cards.size()) refuse(deck, library);
   if (out.cards.size() != static_cast<size_t>(kDeckCards))
     throw Error(fmt::format("{}: {} cards, expected {}", deck.name, out.cards.size(), kDeckCards));
   return out;

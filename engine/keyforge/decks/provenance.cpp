@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "engine/keyforge/decks/deck_json.h"
+#include "engine/keyforge/decks/later_sets.h"
 
 namespace archon::keyforge {
 namespace {
@@ -87,8 +88,8 @@ IconCounts read_counts(const Json& json) {
 Set read_code(const Json& word) {
   const auto set = find_name(kSetCodes, as_text(word, "provenance.fits"));
   if (!set)
-    throw Error(fmt::format("provenance.fits: {} is not cota, aoa, wc, mm or dt",
-                            in_quotes(word.get_ref<const std::string&>())));
+    throw Error(fmt::format("provenance.fits: {} is not {}",
+                            in_quotes(word.get_ref<const std::string&>()), codes_here()));
   return static_cast<Set>(*set);
 }
 

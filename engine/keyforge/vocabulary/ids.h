@@ -19,12 +19,18 @@ enum class House : uint8_t {
   Saurian,
   StarAlliance,
   Unfathomable,
+  Ekwidon,
+  Geistoid,
+  Skyborn,
+  Redemption,
+  Ouboros,
   None
 };
-inline constexpr int kHouses = 10;
+inline constexpr int kHouses = 15;
 inline constexpr std::array<std::string_view, kHouses + 1> kHouseNames = {
-    "Brobnar", "Dis",     "Logos",         "Mars",         "Sanctum", "Shadows",
-    "Untamed", "Saurian", "Star Alliance", "Unfathomable", "none"};
+    "Brobnar",      "Dis",     "Logos",    "Mars",    "Sanctum",    "Shadows", "Untamed", "Saurian",
+    "Star Alliance", "Unfathomable", "Ekwidon", "Geistoid", "Skyborn", "Redemption", "Ouboros",
+    "none"};
 
 enum class CardType : uint8_t { Action, Artifact, Creature, Upgrade };
 inline constexpr int kCardTypes = 4;
@@ -35,11 +41,32 @@ enum class Rarity : uint8_t { Common, Uncommon, Rare, Special };
 inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "uncommon", "rare",
                                                                  "special"};
 
-enum class Set : uint8_t { CotA, AoA, WC, MM, DT, Homebrew };
-inline constexpr int kSets = 5;  // the printed ones; Homebrew cards come from a user's folder
-inline constexpr std::array<std::string_view, kSets> kSetCodes = {"cota", "aoa", "wc", "mm", "dt"};
-inline constexpr std::array<std::string_view, kSets> kSetNames = {
-    "Call of the Archons", "Age of Ascension", "Worlds Collide", "Mass Mutation", "Dark Tidings"};
+// Homebrew cards come from a user's folder.
+enum class Set : uint8_t {
+#define SET(Name, code, title, number) Name,
+#include "engine/keyforge/vocabulary/sets.def"
+#undef SET
+  Homebrew
+};
+inline constexpr auto kSetCodes = std::to_array<std::string_view>({
+#define SET(Name, code, title, number) code,
+#include "engine/keyforge/vocabulary/sets.def"
+#undef SET
+});
+inline constexpr auto kSetNames = std::to_array<std::string_view>({
+#define SET(Name, code, title, number) title,
+#include "engine/keyforge/vocabulary/sets.def"
+#undef SET
+});
+// As the Master Vault counts them.
+inline constexpr auto kSetNumbers = std::to_array<std::string_view>({
+#define SET(Name, code, title, number) number,
+#include "engine/keyforge/vocabulary/sets.def"
+#undef SET
+});
+inline constexpr int kSets = static_cast<int>(Set::Homebrew);
+// The first sets, of which every card plays here: random decks are of these.
+inline constexpr int kWholeSets = static_cast<int>(Set::DT) + 1;
 inline constexpr std::string_view kHomebrew = "homebrew";
 
 // What lies on creatures, any number of it.

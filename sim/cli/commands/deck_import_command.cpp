@@ -13,6 +13,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/card_folder.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/decks/provenance.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/left_out.h"
@@ -57,7 +58,7 @@ void note_doubts(const Deck& deck, const Facts& known) {
 void set_set(const std::string& code, Deck& deck, const Facts& known) {
   if (code.empty()) return;
   const auto set = find_name(kSetCodes, code);
-  if (!set) throw UsageError(fmt::format("--set: '{}' is not cota, aoa, wc, mm or dt", code));
+  if (!set) throw UsageError(fmt::format("--set: '{}' is not {}", code, codes_here()));
   choose_set(static_cast<Set>(*set), deck, known);
 }
 
@@ -118,7 +119,7 @@ void add_deck_import_command(CLI::App& deck) {
                              "existing folder for files with several decks");
   import_command
       ->add_option("--set", options->set,
-                   "the set, where the file doesn't tell it: cota, aoa, wc, mm or dt")
+                   "the set's code, where the file doesn't tell it, such as cota")
       ->type_name("SET");
   add_cards_option(*import_command, options->cards);
   import_command->add_flag("--force", options->force, "replace files that exist");

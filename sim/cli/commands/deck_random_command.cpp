@@ -15,6 +15,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/decks/later_sets.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
@@ -45,9 +46,13 @@ std::string plural(size_t count, std::string_view word) {
 }
 
 Set set_of(const std::string& word) {
-  if (const auto at = find_name(kSetCodes, word)) return static_cast<Set>(*at);
-  if (const auto at = find_name(kSetNames, word)) return static_cast<Set>(*at);
-  const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.end());
+  auto at = find_name(kSetCodes, word);
+  if (!at) at = find_name(kSetNames, word);
+  if (at && *at < kWholeSets) return static_cast<Set>(*at);
+  if (at)
+    throw UsageError(fmt::format("--set: decks of {} can't be made yet; expected {}",
+                                 kSetNames[static_cast<size_t>(*at)], codes_here(kWholeSets)));
+  const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.begin() + kWholeSets);
   throw UsageError(fmt::format("--set: no set is called '{}'{} (known: {})", word,
                                did_you_mean(word, known), fmt::join(known, ", ")));
 }

@@ -30,7 +30,7 @@ void fit(const FieldOptions& options) {
   const auto library = keyforge::Library::load(options.cards);
   sim::FieldFitSetup setup = options.setup;
   setup.agent = agent_named(options.agent);
-  const int64_t decks = int64_t{setup.decks_per_set} * keyforge::kSets;
+  const int64_t decks = int64_t{setup.decks_per_set} * keyforge::kWholeSets;
   Progress progress(decks * setup.rounds, options.quiet);
   sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
   const std::string text = sim::fit_field(

@@ -40,11 +40,10 @@ Against against(Set set, const Deck& deck, const Facts& facts) {
   return out;
 }
 
-}  // namespace
-
-void guess_set(Deck& deck, const Facts& facts) {
+// Those that fit best, alike, of the sets from `first` to before `last`.
+std::vector<Against> best_of(const Deck& deck, const Facts& facts, int first, int last) {
   std::vector<Against> best;
-  for (int i = 0; i < kSets; ++i) {
+  for (int i = first; i < last; ++i) {
     const auto set = static_cast<Set>(i);
     if (!foreign_houses(deck, set, facts).empty()) continue;
     const Against one = against(set, deck, facts);
@@ -52,6 +51,18 @@ void guess_set(Deck& deck, const Facts& facts) {
     if (!best.empty() && one.weight < best.front().weight) best.clear();
     if (best.empty() || one.weight == best.front().weight) best.push_back(one);
   }
+  return best;
+}
+
+}  // namespace
+
+// Later sets reprint whole older ones: they are thought of only where they fit better. Four decks
+// in five are older.
+void guess_set(Deck& deck, const Facts& facts) {
+  std::vector<Against> best = best_of(deck, facts, 0, kWholeSets);
+  std::vector<Against> later = best_of(deck, facts, kWholeSets, kSets);
+  if (!later.empty() && (best.empty() || later.front().weight < best.front().weight))
+    best = std::move(later);
   if (best.size() == 1) {
     deck.set = best.front().set;
     deck.provenance.set_guessed = true;

@@ -29,15 +29,6 @@ std::string clean_name(std::string_view name) {
                   number.empty() ? "" : fmt::format(" (expansion {})", number), not_here_words()));
 }
 
-// A deck of a set that isn't here can be played where all its cards are.
-void settle_later_set(Draft& draft, const Facts& facts) {
-  const auto& cards = draft.deck.cards;
-  if (!std::all_of(cards.begin(), cards.end(),
-                   [&](const DeckCard& card) { return facts.find(card.id) != nullptr; }))
-    refuse_set(draft.named_set, "", draft.deck.name);
-  draft.deck.provenance.later_set = draft.named_set;
-}
-
 // Both halves of a gigantic creature share one title; formats that know titles only list it twice.
 void split_halves(Deck& deck, const Facts& facts) {
   std::map<std::string, int> copies;
@@ -133,8 +124,8 @@ void name_set(std::string_view word, Draft& draft) {
 }
 
 Deck settle(Draft draft, const Facts& facts) {
-  if (!draft.named_set.empty()) settle_later_set(draft, facts);
   Deck deck = std::move(draft.deck);
+  deck.provenance.later_set = draft.named_set;
   deck.name = clean_name(deck.name);
   if (deck.name.empty()) deck.name = "unnamed deck";
   deck.uuid = find_uuid(deck.uuid);
@@ -168,9 +159,8 @@ House house_named(std::string_view word, std::string_view where) {
   const auto house = house_by_name(trimmed(word));
   if (house) return *house;
   if (is_later_house(word))
-    throw NotHereYet("sets after Dark Tidings",
-                     fmt::format("{}: {} is a house of later sets; Archon has {}", where,
-                                 trimmed(word), sets_here()));
+    throw NotHereYet("other sets", fmt::format("{}: {} is a house of other sets; Archon has {}",
+                                               where, trimmed(word), sets_here()));
   const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
   throw Error(fmt::format("{}: no house is known as {}{}", where, in_quotes(word),
                           word.size() > kLongestExcerpt ? "" : did_you_mean(word, known)));
