@@ -14,9 +14,11 @@ namespace {
 // The ASCII stand-in of a Latin letter in U+00C0..U+017F, or "" where there is none.
 std::string_view plain_latin(uint32_t code) {
   if (code == 0xC6 || code == 0xE6) return "ae";
-  if (code >= 0xC0 && code <= 0xFF) {
+  if (code >= 0xC0 && code <= 0x17F) {
     static constexpr std::string_view kTable =
-        "aaaaaa?ceeeeiiii?nooooo?ouuuuy??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y";
+        "aaaaaa?ceeeeiiii?nooooo?ouuuuy??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y"
+        "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii??jjkk?lllllll"
+        "lllnnnnnnn??oooooo??rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
     const auto letter = kTable.substr(code - 0xC0, 1);
     return letter == "?" ? "" : letter;
   }

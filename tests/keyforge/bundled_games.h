@@ -96,7 +96,7 @@ class BundledGames {
 // rules. The older rulebooks know the first set.
 inline Match random_match(const Library& library, uint64_t seed, int number) {
   const auto pair = static_cast<uint64_t>(number / 4);
-  const uint64_t sets = library.rules().edition == Rules{}.edition ? kSets : 1;
+  const uint64_t sets = library.rules().edition == Rules{}.edition ? kWholeSets : 1;
   const auto deck = [&](uint64_t set, uint64_t n) {
     return prepare(random_deck(static_cast<Set>(set), seed, n), library);
   };

@@ -345,7 +345,7 @@ TEST_CASE("errors of Master Vault JSON") {
         "f: deck \"n\", card 1 has no 'card_title'");
   CHECK(error_of(R"({"data": {"name": "n", "_links": {"cards": ["a"], "houses": ["Ecwidon"]}},
                      "_linked": {"cards": []}})") ==
-        "f: data._links.houses: no house is known as \"Ecwidon\"");
+        "f: data._links.houses: no house is known as \"Ecwidon\"; did you mean 'Ekwidon'?");
 }
 
 TEST_CASE("errors of Decks of KeyForge files") {

@@ -55,7 +55,7 @@ void wear(Table& t, CardId id, Rng& rng) {
 Deck monstrous_deck(Rng& rng) {
   Deck deck;
   deck.name = "Monster";
-  deck.set = static_cast<Set>(rng.below(kSets));
+  deck.set = static_cast<Set>(rng.below(kWholeSets));
   std::vector<House> houses = houses_of(*deck.set);
   shuffle(houses.data(), static_cast<int>(houses.size()), rng);
   std::copy_n(houses.begin(), deck.houses.size(), deck.houses.begin());

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/decks/playable.h"
 
 namespace archon::keyforge::provenance_test {
@@ -175,20 +177,44 @@ TEST_CASE("where sets fit alike it is asked which") {
 }
 
 TEST_CASE("sets that aren't here are named in a sentence") {
-  const std::string here =
-      " isn't in Archon yet; it has Call of the Archons, Age of Ascension, Worlds Collide, Mass "
-      "Mutation and Dark Tidings";
-  CHECK(error_of(R"({"data": {"name": "N", "expansion": 600, "_links": {}}})") ==
-        "f: deck \"N\": Winds of Exchange (expansion 600)" + here);
-  CHECK(error_of("Name\nSet: Grim Reminders\n") ==
-        "f: deck \"Name\": Grim Reminders (expansion 700)" + here);
-  CHECK(error_of("Name\nGeistoid\nGhost\n")
-            .starts_with("f: line 2: Geistoid is a house of later sets; Archon has Call"));
-  CHECK(error_of(R"({"name": "N", "expansion": 999, "cards": [{"id": "no-such-card"}]})") ==
-        "f: deck \"N\": set \"999\"" + here);
+  const std::string here = " " + std::string(kNotHere);
+  CHECK(error_of(R"({"data": {"name": "N", "expansion": 892, "_links": {}}})") ==
+        "f: deck \"N\": Martian Civil War (expansion 892)" + here);
+  CHECK(error_of("Name\nSet: Martian Civil War\n") ==
+        "f: deck \"Name\": Martian Civil War (expansion 892)" + here);
+  CHECK(error_of("Name\nKeyraken\nKraken\n") == "f: line 2: the set of house Keyraken" + here);
   const auto read =
-      import_each(as_csv(bundled_decks().front(), "AEMBER_SKIES", "0,0,0,0"), "f", facts());
-  CHECK(read.at(0).later == "Æmber Skies");
+      import_each(as_csv(bundled_decks().front(), "MARTIAN_CIVIL_WAR", "0,0,0,0"), "f", facts());
+  CHECK(read.at(0).later == "Martian Civil War");
+}
+
+TEST_CASE("a set or card that isn't known is no reason to refuse a file") {
+  const char* text =
+      R"({"name": "N", "expansion": 999, "houses": ["Dis", "Geistoid", "Logos"],
+          "cards": [{"id": "no-such-card", "house": "Geistoid"}]})";
+  const Deck deck = import_decks(text, "f", facts()).at(0);
+  CHECK(set_is(deck) == SetIs::Later);
+  CHECK(deck.provenance.later_set == "set \"999\"");
+  CHECK(deck.cards.at(0).id == "no-such-card");
+  CHECK(check(deck, facts()).size() > 1);
+}
+
+TEST_CASE("cards without a script are named and counted") {
+  const Library library = Library::load();
+  const auto printings = facts().printings();
+  const auto to_come = std::find_if(printings.begin(), printings.end(), [&](const CardFacts& card) {
+    return card.set == Set::GR && card.house == House::Geistoid && !library.is_scripted(card.id);
+  });
+  if (to_come == printings.end()) return;  // all are here
+  Deck deck = bundled_decks().front();
+  deck.set = Set::GR;
+  deck.cards[0].id = deck.cards[1].id = to_come->id;
+  const std::string words = "2 of its cards aren't in Archon yet: " + to_come->name;
+  CHECK(to_come_words(cards_to_come(deck, library)) == words);
+  CHECK_THROWS_WITH_AS(prepare(deck, library), (deck.name + ": " + words).c_str(), NotHereYet);
+  deck.cards[0].id = "no-such-card";
+  CHECK_THROWS_WITH_AS(prepare(deck, library), (deck.name + ": unknown card 'no-such-card'").c_str(),
+                       Error);
 }
 
 TEST_CASE("a deck of a set that isn't here plays where its cards do") {

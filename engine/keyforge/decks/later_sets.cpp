@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <span>
-
 #include "engine/core/text.h"
 
 namespace archon::keyforge {
@@ -23,15 +21,6 @@ std::string joined(std::string_view word) {
   return out;
 }
 
-std::string listed(std::span<const std::string_view> words, std::string_view last) {
-  std::string out;
-  for (size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? fmt::format(" {} ", last) : ", ";
-    out += words[i];
-  }
-  return out;
-}
-
 }  // namespace
 
 const LaterSet* later_set(std::string_view word) {
@@ -43,12 +32,15 @@ const LaterSet* later_set(std::string_view word) {
 
 bool is_later_house(std::string_view word) { return find_name(kLaterHouses, word).has_value(); }
 
-std::string not_here_words() { return "isn't in Archon yet; it has " + sets_here(); }
-
-std::string sets_here() { return listed(kSetNames, "and"); }
-
 std::string codes_here(int count) {
-  return listed(std::span(kSetCodes).first(static_cast<size_t>(count)), "or");
+  std::string out;
+  for (int i = 0; i < count; ++i)
+    out += fmt::format("{}{}",
+                       i == 0           ? ""
+                       : i + 1 == count ? " or "
+                                        : ", ",
+                       kSetCodes[static_cast<size_t>(i)]);
+  return out;
 }
 
 }  // namespace archon::keyforge

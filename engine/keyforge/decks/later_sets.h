@@ -36,10 +36,8 @@ class NotHereYet : public Error {
   std::string set_;
 };
 
-// "isn't in Archon yet; it has Call of the Archons, ... and Vault Masters 2026"
-std::string not_here_words();
-// "Call of the Archons, ... and Vault Masters 2026"
-std::string sets_here();
+inline constexpr std::string_view kNotHere =
+    "isn't in Archon yet; 'archon cards coverage' lists the sets that are";
 // "cota, aoa, ... or vm26"; of the first `count`.
 std::string codes_here(int count = kSets);
 

@@ -56,7 +56,7 @@ std::string to_come_words(const std::vector<std::string>& titles) {
   for (const std::string& title : titles)
     if (std::find(once.begin(), once.end(), title) == once.end()) once.push_back(title);
   return fmt::format("{} of its cards {} in Archon yet: {}", titles.size(),
-                     titles.size() == 1 ? "isn't" : "aren't", fmt::join(once, ", "));
+                     titles.size() == 1 ? "isn't" : "aren't", fmt::join(once, "; "));
 }
 
 PlayableDeck prepare(const Deck& deck, const Library& library) {

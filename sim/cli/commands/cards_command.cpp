@@ -116,18 +116,22 @@ void list(const Filter& filter, const std::string& cards) {
 
 // ---- coverage ----------------------------------------------------------------------------------
 
+// Cards with a script, of all.
 struct Count {
   int scripted = 0;
   int total = 0;
-};
-using CoverageRow = std::array<Count, kSets + 1>;  // the last: cards of any set
 
-std::string coverage_line(std::string_view name, const CoverageRow& row) {
-  std::string out = fmt::format("{:<14}", name);
-  for (const Count& count : row)
-    out += fmt::format("{:>11}",
-                       count.total == 0 ? "" : fmt::format("{}/{}", count.scripted, count.total));
-  return out + "\n";
+  void add(bool is_scripted) {
+    ++total;
+    scripted += is_scripted ? 1 : 0;
+  }
+};
+
+std::string coverage_line(std::string_view name, const Count& count) {
+  return fmt::format("{:<26}{:>5} of {:>4}{}\n", name, count.scripted, count.total,
+                     count.scripted == count.total
+                         ? ""
+                         : fmt::format("  {:>3} %", 100 * count.scripted / count.total));
 }
 
 std::string words_line(const Library& library) {
@@ -141,26 +145,24 @@ std::string words_line(const Library& library) {
 
 void coverage() {
   const Library library = Library::load();
-  std::array<CoverageRow, kHouses + 2> rows{};  // then cards of many houses, and all
-  const auto count = [&](const CardFacts& card, size_t column) {
-    for (const size_t row : {static_cast<size_t>(card.house), rows.size() - 1}) {
-      ++rows[row][column].total;
-      if (library.is_scripted(card.id)) ++rows[row][column].scripted;
-    }
-  };
+  std::array<Count, kSets> of_set{};
+  std::array<Count, kHouses + 1> of_house{};  // the last: cards of several
+  Count all;
   std::set<std::pair<std::string, Set>> printed;
   for (const CardFacts& card : facts().printings()) {
-    if (facts().find(card.id) == &card) count(card, kSets);
-    if (printed.emplace(card.id, card.set).second) count(card, static_cast<size_t>(card.set));
+    const bool scripted = library.is_scripted(card.id);
+    if (printed.emplace(card.id, card.set).second)
+      of_set[static_cast<size_t>(card.set)].add(scripted);
+    if (facts().find(card.id) != &card) continue;
+    of_house[static_cast<size_t>(card.house)].add(scripted);
+    all.add(scripted);
   }
-  std::string header = fmt::format("{:<14}", "scripted/all");
-  for (const std::string_view set : kSetCodes) header += fmt::format("{:>11}", set);
-  print("{}{:>11}\n", header, "any set");
-  for (size_t i = 0; i < rows.size(); ++i)
-    print("{}", coverage_line(i < kHouses    ? kHouseNames[i]
-                              : i == kHouses ? "several houses"
-                                             : "all",
-                              rows[i]));
+  print("cards that play here, by set:\n");
+  for (size_t i = 0; i < kSets; ++i) print("{}", coverage_line(kSetNames[i], of_set[i]));
+  print("\nby house:\n");
+  for (size_t i = 0; i <= kHouses; ++i)
+    print("{}", coverage_line(i < kHouses ? kHouseNames[i] : "several houses", of_house[i]));
+  print("\n{}", coverage_line("all cards", all));
   print("every script is in the card language; no card is native code\n");
   print("{}", words_line(library));
 }

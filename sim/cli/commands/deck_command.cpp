@@ -7,7 +7,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/playable.h"
 #include "sim/cli/commands/deck_doctor_command.h"
 #include "sim/cli/commands/deck_import_command.h"
 #include "sim/cli/commands/deck_random_command.h"
@@ -42,6 +42,10 @@ class KnownCards {
 
   const Facts& facts() { return folder_.empty() ? keyforge::facts() : library().facts(); }
   bool is_scripted(std::string_view id) { return library().is_scripted(id); }
+  // What keeps the deck from being played; "" if nothing does.
+  std::string to_come(const Deck& deck) {
+    return to_come_words(cards_to_come(deck, library()));
+  }
 
  private:
   const Library& library() {
@@ -131,10 +135,13 @@ std::vector<House> shown_houses(const Deck& deck) {
   return out;
 }
 
-void print_deck(const Deck& deck, const Facts& facts) {
+void print_deck(const Deck& deck, KnownCards& known) {
+  const Facts& facts = known.facts();
   print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck.houses));
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
   for (const std::string& doubt : doubts(deck, facts)) print("{}\n", printable(doubt));
+  if (const std::string to_come = known.to_come(deck); !to_come.empty())
+    print("it can't be played yet: {}\n", printable(to_come));
   for (const House house : shown_houses(deck)) {
     const auto lines = lines_of(deck, house);
     if (lines.empty()) continue;
@@ -207,7 +214,7 @@ void show(const std::string& spec, bool as_json, KnownCards known) {
   }
   const Deck deck = given_deck(spec, known.facts());
   if (!as_json) {
-    print_deck(deck, known.facts());
+    print_deck(deck, known);
     return;
   }
   Json out = heading_json(deck, known.facts());
@@ -228,11 +235,8 @@ std::vector<Deck> decks_of(const std::string& spec, const Facts& known) {
 int check_deck(const Deck& deck, KnownCards& known) {
   const Facts& facts = known.facts();
   std::vector<std::string> problems = keyforge::check(deck, facts);
-  std::set<std::string> missing;
-  for (const DeckCard& card : deck.cards)
-    if (facts.find(card.id) && !known.is_scripted(card.id)) missing.insert(card_title(card, facts));
-  for (const std::string& title : missing)
-    problems.push_back(title + " has no script yet, so it cannot be played here");
+  if (std::string to_come = known.to_come(deck); !to_come.empty())
+    problems.push_back("it can't be played yet: " + to_come);
   const auto unsure = doubts(deck, facts);
   print("{}:{}\n", printable(deck.name),
         !problems.empty() ? ""

@@ -26,7 +26,7 @@ std::string clean_name(std::string_view name) {
   throw NotHereYet(
       set,
       fmt::format("{}{}{} {}", deck.empty() ? "" : fmt::format("deck {}: ", in_quotes(deck)), set,
-                  number.empty() ? "" : fmt::format(" (expansion {})", number), not_here_words()));
+                  number.empty() ? "" : fmt::format(" (expansion {})", number), kNotHere));
 }
 
 // Both halves of a gigantic creature share one title; formats that know titles only list it twice.
@@ -159,8 +159,8 @@ House house_named(std::string_view word, std::string_view where) {
   const auto house = house_by_name(trimmed(word));
   if (house) return *house;
   if (is_later_house(word))
-    throw NotHereYet("other sets", fmt::format("{}: {} is a house of other sets; Archon has {}",
-                                               where, trimmed(word), sets_here()));
+    throw NotHereYet("other sets",
+                     fmt::format("{}: the set of house {} {}", where, trimmed(word), kNotHere));
   const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
   throw Error(fmt::format("{}: no house is known as {}{}", where, in_quotes(word),
                           word.size() > kLongestExcerpt ? "" : did_you_mean(word, known)));
