@@ -74,9 +74,11 @@ TEST_CASE("a card is found by id, by title as typed, and by other programs' spel
 
 TEST_CASE("reprints share an id and keep their own numbers") {
   const auto printings = facts().printings_of("bad-penny");
-  REQUIRE(printings.size() == 3);
+  REQUIRE(printings.size() == 4);
   CHECK(printings[0]->set == Set::CotA);
   CHECK(printings[2]->set == Set::WC);
+  CHECK(printings[3]->set == Set::MG24);
+  CHECK(printings[3]->traits == printings[0]->traits);
   CHECK(facts().find("bad-penny")->set == Set::CotA);
   CHECK(facts().find("bad-penny", Set::WC) == printings[2]);
   CHECK(facts().find("bad-penny", Set::MM) == nullptr);
@@ -130,7 +132,8 @@ TEST_CASE("a wrong table is an error that names file and card") {
   CHECK(error_of("{}").starts_with("facts/cota.json: "));
   CHECK(error_of(R"({"cards": [{"id": "x", "house": "Narnia"}]})") ==
         "facts/cota.json: x: 'Narnia' is no house; expected one of Brobnar, Dis, Logos, Mars, "
-        "Sanctum, Shadows, Untamed, Saurian, Star Alliance, Unfathomable");
+        "Sanctum, Shadows, Untamed, Saurian, Star Alliance, Unfathomable, Ekwidon, Geistoid, "
+        "Skyborn, Redemption, Ouboros");
   CHECK(error_of(R"({"cards": [{"id": "x", "colour": 1}]})") ==
         "facts/cota.json: x: unknown field 'colour'");
   CHECK(
