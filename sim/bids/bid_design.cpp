@@ -178,7 +178,6 @@ BidStop BidDesign::stop() const {
 }
 
 BidSummary BidDesign::summary() const {
-  const double tail = (1 - options_.confidence) / 2;
   BidSummary summary;
   summary.root_mean = posterior_.mean().root;
   summary.root_median = posterior_.root_quantile(0.5);
@@ -186,8 +185,7 @@ BidSummary BidDesign::summary() const {
   summary.beyond_low = 1 - posterior_.root_above(-options_.max_chains);
   summary.beyond_high = posterior_.root_above(options_.max_chains);
   summary.a_stronger = posterior_.root_above(0);
-  summary.slope_median = posterior_.slope_quantile(0.5);
-  summary.slope = {posterior_.slope_quantile(tail), posterior_.slope_quantile(1 - tail)};
+  summary.chain_cost = posterior_.chain_cost(options_.confidence);
   summary.dispersion = dispersion_;
   summary.games = games_;
   summary.stop = stop();

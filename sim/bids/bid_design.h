@@ -2,12 +2,12 @@
 //
 // Chains are net chains on deck A: c > 0 means c chains on A, c < 0 means -c chains on B. Model:
 //
-//   P(A wins at c) = logistic(slope * (load(root) - load(c)) / load'(root)),   slope > 0,
+//   P(A wins at c) = logistic(slope * (load(root) - load(c))),   slope > 0,
 //
-// in logits per chain near the root. Loads are those of handicap.h: the rule makes chains a
-// staircase (1-6 chains cost one card a refill, 7-12 two, ...; one chain is shed at each refill
-// that they reduce), and only how long a game is that they weigh on is not known, nor what they
-// cost B beside A.
+// in logits per load, of which twelve chains make twelve. Loads are those of handicap.h: the rule
+// makes chains a staircase (1-6 chains cost one card a refill, 7-12 two, ...; one chain is shed at
+// each refill that they reduce), and only how long a game is that they weigh on is not known, nor
+// what they cost B beside A.
 //
 // A posterior over all that is kept on a grid. While the root is far from known, each batch is
 // played where it is expected to shrink the variance of the root most (the one-step look-ahead of
@@ -66,8 +66,7 @@ struct BidSummary {
   double beyond_low = 0;    // probability that the root is below -max_chains,
   double beyond_high = 0;   // or above max_chains
   double a_stronger = 0.5;  // probability that the root is above 0
-  double slope_median = 0;
-  Interval slope;
+  Estimate chain_cost;      // logits that a chain costs near the root; the value is the median
   // Variance between pairs relative to independent games: below 1 where mirroring helps.
   double dispersion = 1;
   int64_t games = 0;

@@ -17,8 +17,8 @@ double games_for(const GamesQuestion& question, double precision_per_game) {
 
 }  // namespace
 
-NetLoad::NetLoad(const Burden& burden, double log_horizon, double on_b)
-    : loads_(burden.loads(log_horizon)), on_b_(on_b) {}
+NetLoad::NetLoad(const Burden& burden, const CurveShape& shape)
+    : loads_(burden.loads(shape.log_horizon, shape.first_step)), on_b_(shape.on_b) {}
 
 double NetLoad::at(double level) const {
   return level >= 0 ? load_at(loads_, level) : -on_b_ * load_at(loads_, -level);
@@ -28,9 +28,9 @@ double NetLoad::slope(double level) const {
   return level >= 0 ? load_slope(loads_, level) : on_b_ * load_slope(loads_, -level);
 }
 
-double EvenCurve::apart(double level) const {
-  return (load->at(root) - load->at(level)) / load->slope(root);
-}
+double EvenCurve::apart(double level) const { return load->at(root) - load->at(level); }
+
+double EvenCurve::chain_cost() const { return slope * load->slope(root); }
 
 double EvenCurve::win_rate(double level) const { return logistic(slope * apart(level)); }
 
@@ -38,7 +38,8 @@ Information information(const EvenCurve& curve, double level) {
   const double p = curve.win_rate(level);
   const double q = p * (1 - p);
   const double apart = curve.apart(level);
-  return {q * square(curve.slope), q * curve.slope * apart, q * square(apart)};
+  const double chain = curve.chain_cost();
+  return {q * square(chain), q * chain * apart, q * square(apart)};
 }
 
 Information operator+(const Information& a, const Information& b) {

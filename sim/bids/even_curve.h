@@ -9,11 +9,17 @@
 
 namespace archon::sim {
 
-// What net chains weigh: those on A by the steps of the rule (burden.h), for a horizon; those on B
-// the same, times what they cost more there.
+// What isn't known of the shape of a curve.
+struct CurveShape {
+  double log_horizon = 0;                  // see burden.h
+  double first_step = Burden::kFirstStep;  // the same
+  double on_b = 1;                         // what chains cost on B, in those on A
+};
+
+// What net chains weigh, by the steps of the rule (burden.h).
 class NetLoad {
  public:
-  NetLoad(const Burden& burden, double log_horizon, double on_b = 1);
+  NetLoad(const Burden& burden, const CurveShape& shape);
 
   // Of so many net chains on A: 0 at 0, rising. A straight line between whole chains and beyond the
   // last.
@@ -26,15 +32,16 @@ class NetLoad {
   double on_b_;
 };
 
-// P(A wins with c net chains on A) = logistic(slope * (load(root) - load(c)) / load'(root)), so
-// that near the root a chain costs slope / 4 of win rate.
+// P(A wins with c net chains on A) = logistic(slope * (load(root) - load(c))).
 struct EvenCurve {
   double root = 0;      // net chains on A at which the match is even
-  double slope = 0.08;  // logits per chain near there
+  double slope = 0.08;  // logits per load
   std::shared_ptr<const NetLoad> load;
 
-  // Loads between the root and a level, in chains as they count near the root.
+  // Loads between the root and a level.
   double apart(double level) const;
+  // Logits that a chain costs near the root: a quarter of that in win rate.
+  double chain_cost() const;
   double win_rate(double level) const;
 };
 
@@ -62,7 +69,7 @@ struct GamesQuestion {
 };
 
 // No design needs fewer: all games at the level nearest to the root, slope known. Inside the range
-// this is sd(root) = 0.5 / (s sqrt n) with s = slope / 4 the win rate per chain at the root.
+// this is sd(root) = 0.5 / (s sqrt n) with s = chain_cost() / 4 the win rate per chain at the root.
 double bound_games(const GamesQuestion& question);
 // As many games at each level in [-max_chains, max_chains], slope unknown.
 double sweep_games(const GamesQuestion& question);

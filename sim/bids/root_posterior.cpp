@@ -19,12 +19,24 @@ constexpr double kSlopeReach = 3;  // sds on the grid
 constexpr size_t kSlopes = 33;
 // Of the logarithms of the horizon and of what chains cost on B beside A (four values
 // of HandicapModel, with an sd of 0.25 each, make the latter).
-constexpr double kHorizonMedian = 20;
+constexpr double kHorizonMedian = 25;
 constexpr double kHorizonSd = 0.5;
 constexpr double kOnBSd = 0.25;
 // Three points that have a normal's moments up to the fifth.
 constexpr std::pair<double, double> kGaussHermite[] = {
     {-1.7320508075688772, 1.0 / 6}, {0, 2.0 / 3}, {1.7320508075688772, 1.0 / 6}};
+// How a handicap counts over a game: by its horizon or by its first step, not both off the middle
+// at once.
+struct Wear {
+  double horizon_sds = 0;
+  double first_step = 0;
+  double share = 0;
+};
+constexpr Wear kWears[] = {{-kGaussHermite[2].first, Burden::kFirstStep, 1.0 / 6},
+                           {kGaussHermite[2].first, Burden::kFirstStep, 1.0 / 6},
+                           {0, 0.35, 2.0 / 9},
+                           {0, Burden::kFirstStep, 2.0 / 9},
+                           {0, 1, 2.0 / 9}};
 // By how many logits a level lies off the curve (docs/handicap.md).
 constexpr double kLevelOffsetSd = 0.025;
 // Weight below which a grid point can't move any reported figure.
@@ -91,12 +103,13 @@ void RootPosterior::make_grid(const Burden& burden) {
     log_slopes_.push_back(portable_log(kSlopeMedian) + kSlopeLogSd * sds);
     slopes_.push_back(portable_exp(log_slopes_.back()));
   }
-  for (const auto& [horizon, horizon_share] : kGaussHermite)
-    for (const auto& [on_b, on_b_share] : kGaussHermite)
+  for (const Wear& wear : kWears)
+    for (const auto& [on_b, share] : kGaussHermite) {
+      const CurveShape shape{portable_log(kHorizonMedian) + kHorizonSd * wear.horizon_sds,
+                             wear.first_step, portable_exp(kOnBSd * on_b)};
       shapes_.push_back(
-          {std::make_shared<NetLoad>(burden, portable_log(kHorizonMedian) + kHorizonSd * horizon,
-                                     portable_exp(kOnBSd * on_b)),
-           portable_log(horizon_share * on_b_share)});
+          {std::make_shared<NetLoad>(burden, shape), portable_log(wear.share * share)});
+    }
   for (size_t shape = 0; shape < shapes_.size(); ++shape)
     for (size_t root = 0; root < roots_.size(); ++root) rows_.push_back({shape, root});
 }
@@ -247,6 +260,20 @@ double RootPosterior::slope_quantile(double p) const {
   for (const size_t row : live_)
     for (size_t j = 0; j < kSlopes; ++j) sums[j] += weights_[row * kSlopes + j];
   return portable_exp(cell_quantile(log_slopes_, sums, p));
+}
+
+Estimate RootPosterior::chain_cost(double confidence) const {
+  std::vector<std::pair<double, double>> sorted;
+  for (const size_t row : live_) {
+    const double chain = shapes_[rows_[row].shape].load->slope(roots_[rows_[row].root]);
+    for (size_t j = 0; j < kSlopes; ++j)
+      if (const double weight = weights_[row * kSlopes + j]; weight > 0)
+        sorted.emplace_back(slopes_[j] * chain, weight);
+  }
+  std::sort(sorted.begin(), sorted.end());
+  const double tail = (1 - confidence) / 2;
+  return {sorted_quantile(sorted, 0.5),
+          {sorted_quantile(sorted, tail), sorted_quantile(sorted, 1 - tail)}};
 }
 
 double RootPosterior::root_above(double chains) const {

@@ -17,9 +17,10 @@ inline constexpr double kSlopeLogSd = 1;
 // Posterior over (root, slope, shape) on a grid. Prior, independent: root is Student-t with 4
 // degrees of freedom and scale max_chains / 1.5 around 0 (heavy tails, as it may lie beyond the
 // range; the grid reaches 2 max_chains); log slope is normal around log 0.08 (2 % a chain) with sd
-// 1, so that little is taken for granted of agents; the shape of the curve, which is the horizon of
-// the burden and what chains cost on B beside those on A, is log normal and takes three values each
-// (Gauss-Hermite).
+// 1, so that little is taken for granted of agents; the shape of the curve takes fifteen: the
+// horizon of the burden and what chains cost on B beside those on A are log normal (three values
+// each, Gauss-Hermite), and with the middle horizon the first step counts a third, two thirds or
+// all of another.
 //
 // No curve is the truth: each level has an offset of its own besides, normal in logits, so that
 // what two levels tell does not grow without end.
@@ -48,6 +49,8 @@ class RootPosterior {
   EvenCurve median() const;
   double root_quantile(double p) const;
   double slope_quantile(double p) const;
+  // EvenCurve::chain_cost(); its value is the median.
+  Estimate chain_cost(double confidence) const;
   // P(root > chains).
   double root_above(double chains) const;
   Estimate win_rate(double level, double confidence) const;

@@ -36,10 +36,11 @@ std::vector<int> Burden::stairs(int end) const {
   return out;
 }
 
-std::vector<double> Burden::loads(double log_horizon) const {
+std::vector<double> Burden::loads(double log_horizon, double first_step) const {
   const double horizon = portable_exp(log_horizon);
   std::vector<double> weights;
   for (int t = 0; t < most_; ++t) weights.push_back(logistic(kSharpness * (horizon - t) / horizon));
+  weights[0] *= first_step;
   std::vector<double> out(static_cast<size_t>(most_) + 1, 0);
   for (size_t level = 1; level < out.size(); ++level)
     for (size_t t = 0; t < level; ++t)

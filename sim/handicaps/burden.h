@@ -4,7 +4,8 @@
 //   cost(c) = sum over t < c of step[c - t] * logistic((horizon - t) / (horizon / 4))
 //
 // So the cost bends twice: upwards where steps become dearer, downwards where levels are left over
-// when it is all decided.
+// when it is all decided. The first step (t = 0) may count for less: a hand that has hardly been
+// played from loses little, least of all where the level would take several cards of it.
 #pragma once
 
 #include <vector>
@@ -22,8 +23,11 @@ class Burden {
   // 0, and the last level of each stair, on which a step costs the same; the last one is `end`.
   std::vector<int> stairs(int end) const;
 
-  // Of 0, 1, ... `most` levels, rising.
-  std::vector<double> loads(double log_horizon) const;
+  // Of 0, 1, ... `most` levels, rising. first_step: what the first step counts, in ordinary ones.
+  std::vector<double> loads(double log_horizon, double first_step = kFirstStep) const;
+
+  // Measured on curves of 20,000 games a level: 0.3 to 0.5 by `greedy`, 1 by `random`.
+  static constexpr double kFirstStep = 0.65;
 
  private:
   std::vector<double> step_;

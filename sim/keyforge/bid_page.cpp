@@ -22,7 +22,8 @@ report::Facts answer_facts(const RunInfo& run, const BidRun& bid) {
       {"even at", fmt::format("{} ({} to {})", chains_words(s.root_median, 1),
                               chains_words(s.root.low, 1), chains_words(s.root.high, 1))},
       {"a chain costs", fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
-                                    25 * s.slope_median, 25 * s.slope.low, 25 * s.slope.high)},
+                                    25 * s.chain_cost.value, 25 * s.chain_cost.interval.low,
+                                    25 * s.chain_cost.interval.high)},
       {"games", fmt::format("{} in {}; {} drawn at the limit of {} turns", s.games,
                             pairs_words(run.setup, s.games / 2), bid.draws, run.setup.turn_limit)}};
   if (run.interrupted)

@@ -57,7 +57,8 @@ std::string main_table(const RunInfo& run, const BidRun& bid, const BidOptions& 
   line("even at", fmt::format("{} ({} to {})", chains_words(s.root_median, 1),
                               chains_words(s.root.low, 1), chains_words(s.root.high, 1)));
   line("a chain costs", fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
-                                    25 * s.slope_median, 25 * s.slope.low, 25 * s.slope.high));
+                                    25 * s.chain_cost.value, 25 * s.chain_cost.interval.low,
+                                    25 * s.chain_cost.interval.high));
   line("games", fmt::format("{} in {}; {} drawn at the limit of {} turns", s.games,
                             pairs_words(run.setup, s.games / 2), bid.draws, run.setup.turn_limit));
   line("", stop_words(run, bid, options, s.stop));
@@ -142,7 +143,7 @@ std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& op
   out["probability_a_stronger"] = s.a_stronger;
   out["bid"] = {{"net_chains_on_a", s.bid.chains}, {"low", s.bid.low}, {"high", s.bid.high}};
   out["even_at"] = estimate_json({s.root_median, s.root});
-  out["logits_per_chain"] = estimate_json({s.slope_median, s.slope});
+  out["logits_per_chain"] = estimate_json(s.chain_cost);
   out["pair_dispersion"] = s.dispersion;
   if (s.games > 0) {
     out["bound_games"] = bid.design.statistical_bound_games();

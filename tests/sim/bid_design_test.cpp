@@ -20,8 +20,9 @@ Burden stairs() {
 }
 
 // Even at `root`; near there a level costs so many logits.
-EvenCurve curve(double root, double slope, double horizon = 20, double on_b = 1) {
-  return {root, slope, std::make_shared<NetLoad>(stairs(), std::log(horizon), on_b)};
+EvenCurve curve(double root, double chain_cost, const CurveShape& shape = {std::log(25)}) {
+  const auto load = std::make_shared<NetLoad>(stairs(), shape);
+  return {root, chain_cost / load->slope(root), load};
 }
 
 // Deck A against deck B on a known curve; the games of a pair correlate by rho.
@@ -58,7 +59,7 @@ BidDesign run_design(const Players& players, const BidOptions& options, uint64_t
 
 struct Replications {
   double coverage = 0;
-  double slope_coverage = 0;
+  double cost_coverage = 0;
   double misfits = 0;  // share of fit checks with p < 0.05
   double games = 0;
   double bound = 0;
@@ -76,7 +77,8 @@ Replications replicate(const Players& players) {
     const BidSummary summary = design.summary();
     CHECK(summary.stop == BidStop::kWithin);
     seen.coverage += summary.root.contains(players.curve.root) ? 1.0 / kRuns : 0;
-    seen.slope_coverage += summary.slope.contains(players.curve.slope) ? 1.0 / kRuns : 0;
+    seen.cost_coverage +=
+        summary.chain_cost.interval.contains(players.curve.chain_cost()) ? 1.0 / kRuns : 0;
     seen.misfits += design.fit_check().p_value < 0.05 ? 1.0 / kRuns : 0;
     seen.games += static_cast<double>(summary.games) / kRuns;
   }
@@ -93,7 +95,7 @@ Replications replicate(const Players& players) {
 // 95 % give or take three binomial standard errors of 40 runs.
 void check_honest(const Replications& seen) {
   CHECK(seen.coverage >= 0.846);
-  CHECK(seen.slope_coverage >= 0.846);
+  CHECK(seen.cost_coverage >= 0.846);
   CHECK(seen.misfits < 0.15);
   MESSAGE("coverage " << seen.coverage << ", games " << seen.games << ", of the bound "
                       << seen.games / seen.bound << ", of the sweep " << seen.games / seen.sweep);
@@ -139,7 +141,7 @@ TEST_CASE("reference designs follow the closed forms") {
   CHECK(bound_games(mirrored) == Approx(0.7 * bound_games(question)));
   // Beyond the range, the last level is the best one left.
   GamesQuestion beyond = question;
-  beyond.curve.root = 34;
+  beyond.curve = curve(34, 0.08);
   CHECK(bound_games(beyond) > bound_games(question));
   // A symmetric sweep at root 0: the slope is orthogonal, so only p (1 - p) is lost.
   GamesQuestion centred = question;
@@ -159,11 +161,11 @@ TEST_CASE("before any game the summary is the prior") {
   CHECK(std::abs(summary.root_median) < 1e-9);
   CHECK(summary.root.high > 18);
   CHECK(summary.root.low == Approx(-summary.root.high));
-  CHECK(summary.slope_median == Approx(0.08));
-  CHECK(summary.slope.high == Approx(0.08 * std::exp(1.96)).epsilon(0.02));
+  CHECK(summary.chain_cost.interval.low < 0.02);
+  CHECK(summary.chain_cost.interval.high > 0.5);
   CHECK(summary.beyond_low == Approx(summary.beyond_high));
   CHECK(summary.games == 0);
-  CHECK(design.curve(0).value == Approx(0.5));
+  CHECK(design.curve(0).value == Approx(0.5).epsilon(0.02));
   CHECK(design.fit_check().p_value == 1);
 }
 

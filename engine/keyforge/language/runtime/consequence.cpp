@@ -20,6 +20,12 @@ class Unfilled {
  public:
   void add(uint8_t cell) { cells_ |= bit(cell); }
   bool has(const Node& set) const { return set.op == Op::Var && (cells_ & bit(set.arg)) != 0; }
+  // Whether the expression speaks of one.
+  bool is_in(const Statement& st, uint16_t expression) const {
+    const Node& n = node(st, expression);
+    return has(n) || std::any_of(std::begin(n.child), std::end(n.child),
+                                 [&](uint16_t i) { return i != 0 && is_in(st, i); });
+  }
 
  private:
   static uint64_t bit(uint8_t cell) { return cell < 64 ? uint64_t{1} << cell : 0; }
@@ -32,14 +38,30 @@ bool can_forge(const Statement& st, const Node& n) {
   return may_forge(st.t, p) && spendable_on_keys(st.t, p) >= std::max(0, key_cost(st.t, p) + more);
 }
 
+// Whether the instruction does nothing where there is no card for it.
+bool needs_cards(Op op) {
+  switch (op) {
+    case Op::PlayCard:
+    case Op::Discard:
+    case Op::Reveal:
+    case Op::Tuck:
+    case Op::ReturnToHand:
+    case Op::TriggerAbility: return true;
+    default: return false;
+  }
+}
+
+// Whatever a condition says of a choice without a candidate, what follows is looked at in any case.
 bool is_idle(const Statement& st, const Node& n, Unfilled& unfilled) {
   switch (n.op) {
-    case Op::Jump: return true;
+    case Op::Jump:
+    case Op::JumpUnless: return true;
     case Op::ForgeAtCost:
     case Op::ForgeAtCostPlus: return !can_forge(st, n);
     case Op::Gain: return eval_number(st.t, st.env, n.amount()) <= 0;
     case Op::Choose:
-      if (!eval_set(st.t, st.env, n.set()).empty()) return false;
+    case Op::LetSet:
+      if (unfilled.is_in(st, n.set()) || !eval_set(st.t, st.env, n.set()).empty()) return false;
       unfilled.add(n.arg);
       return true;
     case Op::Destroy:
@@ -47,8 +69,10 @@ bool is_idle(const Statement& st, const Node& n, Unfilled& unfilled) {
       return true;
     default: break;
   }
-  return is_a(n.op, WordClass::Statement) && facts_of(n.op).names_cards &&
-         unfilled.has(node(st, n.set()));
+  if (!is_a(n.op, WordClass::Statement) || !facts_of(n.op).names_cards) return false;
+  if (unfilled.has(node(st, n.set()))) return true;
+  return needs_cards(n.op) && !unfilled.is_in(st, n.set()) &&
+         eval_set(st.t, st.env, n.set()).empty();
 }
 
 // Whether the expression speaks of the register.
@@ -80,6 +104,10 @@ bool nothing_to_capture(const Statement& st, const Node& n, const CardSet& creat
   return true;
 }
 
+bool uses_cards(Op op) {
+  return op == Op::Use || op == Op::UseAsYours || op == Op::FightWith || op == Op::ReapWith;
+}
+
 }  // namespace
 
 bool comes_to_nothing(const Statement& st, int from, int to) {
@@ -91,6 +119,9 @@ bool comes_to_nothing(const Statement& st, int from, int to) {
 
 bool has_pointless_targets(const Statement& st, const CardSet& candidates) {
   const Node& next = code(st, st.f.pc);
+  if (uses_cards(next.op))  // what is exhausted can't be used (rulebook: Use)
+    return is_register(node(st, next.set()), st.n.arg) && (candidates & st.s().ready).empty() &&
+           st.env.ability->affected_cell == 0xFF && !is_used_again(st, st.f.pc - 1, st.n.arg);
   const bool captures = next.op == Op::Captures || next.op == Op::CapturesOwn;
   const bool moves = next.op == Op::MoveAember;
   if (!captures && !moves && next.op != Op::Deal && next.op != Op::DealIgnoringArmor) return false;
