@@ -77,7 +77,7 @@ TEST_CASE("reprints share an id and keep their own numbers") {
   REQUIRE(printings.size() == 4);
   CHECK(printings[0]->set == Set::CotA);
   CHECK(printings[2]->set == Set::WC);
-  CHECK(printings[3]->set == Set::MG24);
+  CHECK(printings[3]->set == Set::VM24);
   CHECK(printings[3]->traits == printings[0]->traits);
   CHECK(facts().find("bad-penny")->set == Set::CotA);
   CHECK(facts().find("bad-penny", Set::WC) == printings[2]);

@@ -37,7 +37,7 @@ constexpr std::array kCardFields = {
 
 // Of later sets. A house's icon makes a card belong to it, too.
 constexpr auto kKeywordsToCome =
-    std::to_array<std::string_view>({"splash-attack", "treachery", "versatile", "entrench"});
+    std::to_array<std::string_view>({"treachery", "versatile", "entrench"});
 constexpr auto kIconsToCome = std::to_array<std::string_view>({"discard", "power"});
 
 bool is_keyword_to_come(std::string_view word) {

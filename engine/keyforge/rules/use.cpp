@@ -2,6 +2,7 @@
 #include "engine/keyforge/rules/use.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
@@ -76,6 +77,22 @@ int blow(const View& t, CardId striker, CardId target, bool attacking) {
   return n;
 }
 
+// Whom the creature stands between; kNoCard where nobody is.
+std::pair<CardId, CardId> sides_of(const State& s, CardId id) {
+  const auto& line = s.side[s.at(id).controller].line;
+  const int at = line.find(id);
+  return {at > 0 ? line[at - 1] : kNoCard, at + 1 < line.size() ? line[at + 1] : kNoCard};
+}
+
+// Those beside the creature that is attacked are hit with it (rulebook of 2026: Splash-attack).
+void add_splash(Table& t, Frame& f, DamageBatch& batch) {
+  const int splash = keyword(t, f.source, Keyword::SplashAttack);
+  if (splash == 0) return;
+  const auto [left, right] = sides_of(t.s, f.opposing);
+  f.set_splashed(left, right);
+  for (const CardId id : f.splashed()) batch.add(id, splash, f.source);
+}
+
 // Both creatures deal damage equal to their power at once.
 void exchange_blows(Table& t, Frame& f) {
   const CardId attacker = f.source;
@@ -85,8 +102,12 @@ void exchange_blows(Table& t, Frame& f) {
   f.flags |= kFought;
   const bool elsewhere =
       f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
-  if (eluded && !elsewhere) return;  // neither deals damage (rulebook: Elusive)
   DamageBatch batch;
+  add_splash(t, f, batch);
+  if (eluded && !elsewhere) {  // neither deals damage to the other (rulebook: Elusive)
+    if (!batch.targets.empty()) deal(t, batch);
+    return;
+  }
   const auto strike = [&](CardId striker, CardId target, bool attacking) {
     const int n = blow(t, striker, target, attacking);
     if (n <= 0) return;
@@ -100,9 +121,8 @@ void exchange_blows(Table& t, Frame& f) {
 
 // Whose neighbor the attacker was, should it not survive (FAQ: Little Niff).
 void note_neighbors(const State& s, Frame& f) {
-  const auto& line = s.side[s.at(f.source).controller].line;
-  const int at = line.find(f.source);
-  f.set_beside(at > 0 ? line[at - 1] : kNoCard, at + 1 < line.size() ? line[at + 1] : kNoCard);
+  const auto [left, right] = sides_of(s, f.source);
+  f.set_beside(left, right);
 }
 
 // "After ... is destroyed fighting this": what the survivor says.
@@ -302,6 +322,8 @@ void step_fight(Table& t) {
       }
       if (done.flags & kFought) {
         gather_destroyed_fighting(t, done.source, done.opposing, other(done.player));
+        for (const CardId fallen : done.splashed())
+          gather_destroyed_fighting(t, done.source, fallen, other(done.player));
         gather_destroyed_fighting(t, done.opposing, done.source, done.player);
       }
       // Enrage ends once the creature has been used to fight (rulebook: Enrage).

@@ -170,14 +170,23 @@ struct Frame {
   // eluded.
   uint8_t& struck_instead() { return a; }
   uint8_t& eluded() { return b; }
-  // Fight: the attacker's neighbors when blows were exchanged, plus one each; 0: none.
-  void set_beside(CardId left, CardId right) {
-    const auto packed = [](CardId id) { return id == kNoCard ? 0 : id + 1; };
-    ability = static_cast<uint16_t>(packed(left) | packed(right) << 8);
+  // Fight: the attacker's neighbors when blows were exchanged.
+  void set_beside(CardId left, CardId right) { ability = packed(left, right); }
+  CardSet beside() const { return unpacked(ability); }
+  // Fight: those beside the creature that is attacked, whom a splash-attack hit.
+  void set_splashed(CardId left, CardId right) {
+    amount = static_cast<int16_t>(packed(left, right));
   }
-  CardSet beside() const {
+  CardSet splashed() const { return unpacked(static_cast<uint16_t>(amount)); }
+
+  // Up to two cards, plus one each; 0: none.
+  static uint16_t packed(CardId left, CardId right) {
+    const auto byte = [](CardId id) { return id == kNoCard ? 0 : id + 1; };
+    return static_cast<uint16_t>(byte(left) | byte(right) << 8);
+  }
+  static CardSet unpacked(uint16_t cards) {
     CardSet out;
-    for (const int one : {ability & 255, ability >> 8})
+    for (const int one : {cards & 255, cards >> 8})
       if (one != 0) out.add(one - 1);
     return out;
   }

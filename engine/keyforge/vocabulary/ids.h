@@ -88,13 +88,14 @@ enum class Keyword : uint8_t {
   Omega,
   Deploy,
   Assault,
-  Hazardous
+  Hazardous,
+  SplashAttack
 };
-inline constexpr int kKeywords = 10;
+inline constexpr int kKeywords = 11;
 inline constexpr int kFlagKeywords = 8;  // those before Assault are on or off
 inline constexpr std::array<std::string_view, kKeywords> kKeywordNames = {
     "elusive", "skirmish", "taunt",  "poison",  "invulnerable",
-    "alpha",   "omega",    "deploy", "assault", "hazardous"};
+    "alpha",   "omega",    "deploy", "assault", "hazardous",   "splash-attack"};
 
 // Bonus icons, printed or added by Enhance.
 enum class Bonus : uint8_t { Aember, Capture, Damage, Draw };
