@@ -15,8 +15,9 @@ std::string later_words(const std::vector<std::string>& sets) {
   std::string kinds;
   for (const auto& [set, count] : counts)
     kinds += fmt::format("{}{} of {}", kinds.empty() ? "" : ", ", count, set);
-  return fmt::format("{} decks of {} later set{} in Archon yet, or not all: {}", sets.size(), counts.size(),
-                     counts.size() == 1 ? ", which isn't" : "s, which aren't", kinds);
+  return fmt::format("{} decks of {} later set{} in Archon yet, or not all: {}", sets.size(),
+                     counts.size(), counts.size() == 1 ? ", which isn't" : "s, which aren't",
+                     kinds);
 }
 
 }  // namespace

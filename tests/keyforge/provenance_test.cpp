@@ -213,8 +213,8 @@ TEST_CASE("cards without a script are named and counted") {
   CHECK(to_come_words(cards_to_come(deck, library)) == words);
   CHECK_THROWS_WITH_AS(prepare(deck, library), (deck.name + ": " + words).c_str(), NotHereYet);
   deck.cards[0].id = "no-such-card";
-  CHECK_THROWS_WITH_AS(prepare(deck, library), (deck.name + ": unknown card 'no-such-card'").c_str(),
-                       Error);
+  CHECK_THROWS_WITH_AS(prepare(deck, library),
+                       (deck.name + ": unknown card 'no-such-card'").c_str(), Error);
 }
 
 TEST_CASE("a deck of a set that isn't here plays where its cards do") {

@@ -117,7 +117,7 @@ class Facts {
     out_[name + "armor"] = card["armor_left"].dump();
     std::vector<std::string> keywords;
     for (const auto& [word, value] : card["keywords"].items()) {
-      const bool numbered = word == "assault" || word == "hazardous";
+      const bool numbered = word == "assault" || word == "hazardous" || word == "splash-attack";
       keywords.push_back(numbered ? word + " " + value.dump() : word);
     }
     out_[name + "keywords"] = list(keywords);

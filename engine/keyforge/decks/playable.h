@@ -22,8 +22,8 @@ struct PlayableDeck {
   std::vector<Entry> cards;
 };
 
-// Titles of its cards that are known and not in the library, as they have no script yet; one for each
-// copy.
+// Titles of its cards that are known and not in the library, as they have no script yet; one for
+// each copy.
 std::vector<std::string> cards_to_come(const Deck& deck, const Library& library);
 // "12 of its cards aren't in Archon yet: A, B, ..."; "" where all are.
 std::string to_come_words(const std::vector<std::string>& titles);

@@ -321,8 +321,7 @@ void step_fight(Table& t) {
         gather(t, fought);
       }
       if (done.flags & kFought) {
-        gather_destroyed_fighting(t, done.source, done.opposing, other(done.player));
-        for (const CardId fallen : done.splashed())
+        for (const CardId fallen : CardSet::of(done.opposing) | done.splashed())
           gather_destroyed_fighting(t, done.source, fallen, other(done.player));
         gather_destroyed_fighting(t, done.opposing, done.source, done.player);
       }

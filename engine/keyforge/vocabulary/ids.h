@@ -28,9 +28,9 @@ enum class House : uint8_t {
 };
 inline constexpr int kHouses = 15;
 inline constexpr std::array<std::string_view, kHouses + 1> kHouseNames = {
-    "Brobnar",      "Dis",     "Logos",    "Mars",    "Sanctum",    "Shadows", "Untamed", "Saurian",
-    "Star Alliance", "Unfathomable", "Ekwidon", "Geistoid", "Skyborn", "Redemption", "Ouboros",
-    "none"};
+    "Brobnar", "Dis",        "Logos",         "Mars",         "Sanctum", "Shadows",
+    "Untamed", "Saurian",    "Star Alliance", "Unfathomable", "Ekwidon", "Geistoid",
+    "Skyborn", "Redemption", "Ouboros",       "none"};
 
 enum class CardType : uint8_t { Action, Artifact, Creature, Upgrade };
 inline constexpr int kCardTypes = 4;
@@ -94,8 +94,8 @@ enum class Keyword : uint8_t {
 inline constexpr int kKeywords = 11;
 inline constexpr int kFlagKeywords = 8;  // those before Assault are on or off
 inline constexpr std::array<std::string_view, kKeywords> kKeywordNames = {
-    "elusive", "skirmish", "taunt",  "poison",  "invulnerable",
-    "alpha",   "omega",    "deploy", "assault", "hazardous",   "splash-attack"};
+    "elusive", "skirmish", "taunt",   "poison",    "invulnerable", "alpha",
+    "omega",   "deploy",   "assault", "hazardous", "splash-attack"};
 
 // Bonus icons, printed or added by Enhance.
 enum class Bonus : uint8_t { Aember, Capture, Damage, Draw };

@@ -43,9 +43,7 @@ class KnownCards {
   const Facts& facts() { return folder_.empty() ? keyforge::facts() : library().facts(); }
   bool is_scripted(std::string_view id) { return library().is_scripted(id); }
   // What keeps the deck from being played; "" if nothing does.
-  std::string to_come(const Deck& deck) {
-    return to_come_words(cards_to_come(deck, library()));
-  }
+  std::string to_come(const Deck& deck) { return to_come_words(cards_to_come(deck, library())); }
 
  private:
   const Library& library() {

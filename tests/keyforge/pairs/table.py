@@ -9,7 +9,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FACTS = {}
 for facts_of_set in sorted((ROOT / "data/keyforge/facts").glob("*.json")):
     for row in json.loads(facts_of_set.read_text())["cards"]:
-        FACTS.setdefault(row["id"], row)
+        if "type" in row:  # a reprint says only what differs
+            FACTS.setdefault(row["id"], row)
 
 
 def house_of(card):
