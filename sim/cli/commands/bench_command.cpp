@@ -6,11 +6,13 @@
 #include <charconv>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "ai/references.h"
 #include "engine/keyforge/decks/deck_library.h"
+#include "sim/cli/commands/bench_probes.h"
 #include "sim/cli/deck_box.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
@@ -40,6 +42,8 @@ struct BenchOptions : SeriesOptions {
   std::string anchor;
   bool equal_time = false;
   double confidence = 0.95;
+  bool probes = false;
+  int times = 3;
 };
 
 // "0,10"
@@ -175,6 +179,21 @@ void level_time(sim::ContestJob& job, const keyforge::Library& library,
            1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
 }
 
+// What has no meaning where no games are played, and the other way round, is refused.
+void check_kind(const CLI::App& command, const BenchOptions& options) {
+  static const std::set<std::string> kOfProbes{"AGENTS", "probes", "times", "seed", "threads",
+                                               "quiet",  "cards",  "json",  "csv",  "markdown",
+                                               "html",   "output", "force"};
+  if (!options.probes && command.get_option("--times")->count() > 0)
+    throw UsageError("--times: says how often probes are asked; expected --probes as well");
+  if (!options.probes) return;
+  for (const CLI::Option* one : command.get_options())
+    if (one->count() > 0 && kOfProbes.count(one->get_single_name()) == 0)
+      throw UsageError(fmt::format(
+          "--probes: asks positions, and {} is of games; expected one without the other",
+          one->get_name()));
+}
+
 int bench(const BenchOptions& options) {
   sim::ContestJob job;
   job.sprt = sprt_of(options);
@@ -228,6 +247,17 @@ void add_contest_options(CLI::App& command, BenchOptions& options) {
                    "time a game as the first agent");
 }
 
+void add_probe_options(CLI::App& command, BenchOptions& options) {
+  command.add_flag("--probes", options.probes,
+                   "play no games, but ask the agents (grandmaster, unless one is named) the "
+                   "probes: positions in which a good player knows the best choice");
+  command
+      .add_option("--times", options.times,
+                  "how often each probe is asked, each time with another seed")
+      ->check(number_from(1, 1000))
+      ->capture_default_str();
+}
+
 void add_bench_goal_options(CLI::App& command, BenchOptions& options) {
   command
       .add_option("-n,--games", options.games,
@@ -255,6 +285,7 @@ constexpr const char* kBenchExamples =
     "  archon bench greedy flat mcts:iterations=100 --pool argus onyx gregg\n"
     "  archon bench 'program:./my_agent' ref:2026-11-b --random 20 --set cota --set aoa\n"
     "  archon bench --ladder --games 400 --markdown ladder.md\n"
+    "  archon bench --probes club expert master grandmaster\n"
     "  archon agents                         lists agents and references\n";
 
 }  // namespace
@@ -263,15 +294,21 @@ void add_bench_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App* command = app.add_subcommand(
       "bench", "Play agents against each other: which is stronger, by how much, how sure is that");
-  command->add_option("AGENTS", options->agents, "the agents: two or more");
+  command->add_option("AGENTS", options->agents,
+                      "the agents: two or more; with --probes one is enough");
   add_series_options(*command, *options);
   add_contest_options(*command, *options);
   add_bench_goal_options(*command, *options);
+  add_probe_options(*command, *options);
   options->files.add_option(*command, "--csv", "write a row for each game to this file");
   options->files.add_option(*command, "--pairings",
                             "write a row for each two agents to this file, as CSV");
   command->footer(kBenchExamples);
-  command->callback([options, &exit_code] { exit_code = bench(*options); });
+  command->callback([command, options, &exit_code] {
+    check_kind(*command, *options);
+    exit_code =
+        options->probes ? bench_probes(*options, options->agents, options->times) : bench(*options);
+  });
 }
 
 }  // namespace archon::cli
