@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "sim/cli/table/screen.h"
 
@@ -27,10 +28,11 @@ void show(const std::string& text) {
 
 }  // namespace
 
-Progress::Progress(int64_t total, bool quiet, int64_t before)
+Progress::Progress(int64_t total, bool quiet, int64_t before, std::string what)
     : total_(total),
       before_(before),
       quiet_(quiet),
+      what_(std::move(what)),
       terminal_(isatty(STDERR_FILENO) == 1),
       start_(Clock::now()),
       last_(start_) {}
@@ -45,9 +47,9 @@ void Progress::update(int64_t done, std::string_view note) {
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const double speed = static_cast<double>(done - before_) / seconds;
-  const std::string line = fmt::format("{}/{} games, {:.3g} games/s, {} left{}{}", done, total_,
-                                       speed, duration(static_cast<double>(total_ - done) / speed),
-                                       note.empty() ? "" : "; ", note);
+  const std::string line = fmt::format(
+      "{}/{} {}, {:.3g} {}/s, {} left{}{}", done, total_, what_, speed, what_,
+      duration(static_cast<double>(total_ - done) / speed), note.empty() ? "" : "; ", note);
   if (!terminal_) return show(line + "\n");
   // A line that breaks can't be taken back, and would flood the terminal.
   const auto width = static_cast<size_t>(std::max(columns_of_terminal(STDERR_FILENO), 2) - 1);

@@ -11,8 +11,8 @@ namespace archon::cli {
 // One line that rewrites itself on a terminal, a new line every few seconds elsewhere.
 class Progress {
  public:
-  // So many of the games were played before.
-  Progress(int64_t total, bool quiet, int64_t before = 0);
+  // So many of the games, or of what else is counted, were played before.
+  Progress(int64_t total, bool quiet, int64_t before = 0, std::string what = "games");
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -28,6 +28,7 @@ class Progress {
   int64_t total_;
   int64_t before_;
   bool quiet_;
+  std::string what_;
   bool terminal_;
   bool shown_ = false;
   Clock::time_point start_;

@@ -5,6 +5,7 @@
 
 #include "sim/keyforge/contest_report.h"
 #include "sim/keyforge/contest_words.h"
+#include "sim/keyforge/doublings.h"
 #include "sim/keyforge/report_parts.h"
 
 namespace archon::sim {
@@ -116,6 +117,8 @@ std::string contest_json(const ContestReport& report) {
   out["finding"] = contest_finding(report);
   if (report.job.sprt) out["sprt"] = sprt_json(report);
   const auto standings = standings_of(report.job, report.run);
+  if (const auto elo = elo_a_doubling(setup, standings))
+    out["elo_a_doubling"] = estimate_json(*elo);
   out["standings"] = Json::array();
   for (const ContestStanding& one : standings)
     out["standings"].push_back(

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "sim/keyforge/contest_words.h"
+#include "sim/keyforge/doublings.h"
 #include "sim/keyforge/page_limits.h"
 #include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
@@ -199,10 +201,20 @@ report::Chart effort_chart(const ContestReport& report,
       {}};
 }
 
+void add_doubling(const ContestReport& report, const std::vector<ContestStanding>& standings,
+                  report::Report& out) {
+  const std::optional<Estimate> elo = elo_a_doubling(report.job.setup, standings);
+  if (!elo) return;
+  out.text(fmt::format("Elo a doubling of the iterations: {} ({} with {:g} % confidence)",
+                       elo_words(elo->value), elo_range(elo->interval),
+                       100 * report.job.confidence));
+}
+
 void add_field(const ContestReport& report, const std::vector<ContestStanding>& standings,
                report::Report& out) {
   out.heading("Strength");
   out.chart(standings_chart(report, standings));
+  add_doubling(report, standings, out);
   out.heading("Pairings");
   out.chart(pairings_chart(report, standings));
   for (const ContestStanding& one : standings)
@@ -287,6 +299,7 @@ report::Report report_of(const ContestReport& report) {
     std::sort(standings.begin(), standings.end(),
               [](const auto& x, const auto& y) { return x.agent < y.agent; });
     add_duel(report, out);
+    add_doubling(report, standings, out);
   } else {
     add_field(report, standings, out);
   }

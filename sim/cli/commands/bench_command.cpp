@@ -3,20 +3,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "ai/references.h"
 #include "engine/keyforge/decks/deck_library.h"
+#include "sim/cli/commands/bench_probes.h"
 #include "sim/cli/deck_box.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/doublings.h"
 #include "sim/keyforge/equal_time.h"
 
 namespace archon::cli {
@@ -24,6 +28,7 @@ namespace {
 
 constexpr int64_t kDefaultGames = 1000;      // of two agents
 constexpr int64_t kDefaultOfPairing = 200;   // of several
+constexpr int kMostIterations = 1'000'000;   // of --doublings
 constexpr int64_t kDefaultOfTest = 100'000;  // at most
 
 struct BenchOptions : SeriesOptions {
@@ -33,6 +38,7 @@ struct BenchOptions : SeriesOptions {
   std::vector<std::string> sets;
   std::string format = "round-robin";
   bool ladder = false;
+  std::string doublings;
   std::optional<int64_t> games;
   std::string sprt;
   double alpha = 0.05;
@@ -40,6 +46,8 @@ struct BenchOptions : SeriesOptions {
   std::string anchor;
   bool equal_time = false;
   double confidence = 0.95;
+  bool probes = false;
+  int times = 3;
 };
 
 // "0,10"
@@ -63,7 +71,7 @@ std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
 }
 
 sim::ContestFormat format_of(const BenchOptions& options) {
-  if (options.ladder) return sim::ContestFormat::kLadder;
+  if (options.ladder || !options.doublings.empty()) return sim::ContestFormat::kLadder;
   const auto format = sim::format_named(options.format);
   if (!format)
     throw UsageError(fmt::format("--format: '{}' is none; expected round-robin, gauntlet or ladder",
@@ -71,7 +79,31 @@ sim::ContestFormat format_of(const BenchOptions& options) {
   return *format;
 }
 
+// "80,1280"
+std::vector<sim::Contestant> doublings_of(const BenchOptions& options) {
+  const std::string name = options.agents.empty() ? kDefaultAgent : options.agents.front();
+  const sim::Contestant agent{name, agent_named(name, options.sandbox)};
+  if (options.agents.size() > 1 || !sim::takes_iterations(agent.agent))
+    throw UsageError("--doublings: are of one agent that searches by iterations; expected one");
+  int least = 0;
+  int most = 0;
+  const char* const end = options.doublings.data() + options.doublings.size();
+  const auto first = std::from_chars(options.doublings.data(), end, least);
+  const bool divided = first.ec == std::errc() && first.ptr != end && *first.ptr == ',';
+  const auto second = divided ? std::from_chars(first.ptr + 1, end, most) : first;
+  const bool is_power =
+      least > 0 && most % least == 0 && std::has_single_bit(unsigned(most / least));
+  if (!divided || second.ec != std::errc() || second.ptr != end || !is_power || most <= least ||
+      most > kMostIterations)
+    throw UsageError(fmt::format(
+        "--doublings: '{}' is none; expected '80,1280', say: from so many iterations, doubled "
+        "until there are so many, {} at most",
+        options.doublings, kMostIterations));
+  return sim::doublings_of(agent, least, most);
+}
+
 std::vector<sim::Contestant> agents_of(const BenchOptions& options) {
+  if (!options.doublings.empty()) return doublings_of(options);
   std::vector<sim::Contestant> out;
   const auto add = [&](const std::string& name) {
     out.push_back({name, agent_named(name, options.sandbox)});
@@ -95,6 +127,7 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
       if (agents[i].name == name) return static_cast<int>(i);
     return std::nullopt;
   };
+  if (!options.doublings.empty()) return sim::Anchor{0, 0};
   if (options.anchor.empty()) {
     if (!options.ladder) return std::nullopt;
     return sim::Anchor{*named(ai::kAnchorReference), ai::kAnchorElo};
@@ -175,6 +208,30 @@ void level_time(sim::ContestJob& job, const keyforge::Library& library,
            1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
 }
 
+// What --doublings settles by itself can't be said besides.
+void check_doublings(const CLI::App& command) {
+  if (command.get_option("--doublings")->count() == 0) return;
+  for (const char* one : {"--format", "--ladder", "--anchor", "--equal-time", "--sprt"})
+    if (command.get_option(one)->count() > 0)
+      throw UsageError(
+          fmt::format("--doublings: says who plays whom; expected no {} beside it", one));
+}
+
+// What has no meaning where no games are played, and the other way round, is refused.
+void check_kind(const CLI::App& command, const BenchOptions& options) {
+  static const std::set<std::string> kOfProbes{"AGENTS", "probes", "times", "seed", "threads",
+                                               "quiet",  "cards",  "json",  "csv",  "markdown",
+                                               "html",   "output", "force"};
+  if (!options.probes && command.get_option("--times")->count() > 0)
+    throw UsageError("--times: says how often probes are asked; expected --probes as well");
+  if (!options.probes) return;
+  for (const CLI::Option* one : command.get_options())
+    if (one->count() > 0 && kOfProbes.count(one->get_single_name()) == 0)
+      throw UsageError(fmt::format(
+          "--probes: asks positions, and {} is of games; expected one without the other",
+          one->get_name()));
+}
+
 int bench(const BenchOptions& options) {
   sim::ContestJob job;
   job.sprt = sprt_of(options);
@@ -223,9 +280,26 @@ void add_contest_options(CLI::App& command, BenchOptions& options) {
                   "the agent whose Elo is taken for known, with '=ELO' for another value than 0; "
                   "by default the mean is 0")
       ->type_name("AGENT");
+  command
+      .add_option("--doublings", options.doublings,
+                  "play one agent (grandmaster, unless one is named) with so many iterations "
+                  "against itself with "
+                  "twice as many, and so on, each against the next two: Elo a doubling")
+      ->type_name("LEAST,MOST");
   command.add_flag("--equal-time", options.equal_time,
                    "first find the iterations with which the others take as much of a processor's "
                    "time a game as the first agent");
+}
+
+void add_probe_options(CLI::App& command, BenchOptions& options) {
+  command.add_flag("--probes", options.probes,
+                   "play no games, but ask the agents (grandmaster, unless one is named) the "
+                   "probes: positions in which a good player knows the best choice");
+  command
+      .add_option("--times", options.times,
+                  "how often each probe is asked, each time with another seed")
+      ->check(number_from(1, 1000))
+      ->capture_default_str();
 }
 
 void add_bench_goal_options(CLI::App& command, BenchOptions& options) {
@@ -255,6 +329,8 @@ constexpr const char* kBenchExamples =
     "  archon bench greedy flat mcts:iterations=100 --pool argus onyx gregg\n"
     "  archon bench 'program:./my_agent' ref:2026-11-b --random 20 --set cota --set aoa\n"
     "  archon bench --ladder --games 400 --markdown ladder.md\n"
+    "  archon bench --doublings 80,1280 --games 100\n"
+    "  archon bench --probes club expert master grandmaster\n"
     "  archon agents                         lists agents and references\n";
 
 }  // namespace
@@ -263,15 +339,22 @@ void add_bench_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App* command = app.add_subcommand(
       "bench", "Play agents against each other: which is stronger, by how much, how sure is that");
-  command->add_option("AGENTS", options->agents, "the agents: two or more");
+  command->add_option("AGENTS", options->agents,
+                      "the agents: two or more; with --probes one is enough");
   add_series_options(*command, *options);
   add_contest_options(*command, *options);
   add_bench_goal_options(*command, *options);
+  add_probe_options(*command, *options);
   options->files.add_option(*command, "--csv", "write a row for each game to this file");
   options->files.add_option(*command, "--pairings",
                             "write a row for each two agents to this file, as CSV");
   command->footer(kBenchExamples);
-  command->callback([options, &exit_code] { exit_code = bench(*options); });
+  command->callback([command, options, &exit_code] {
+    check_kind(*command, *options);
+    check_doublings(*command);
+    exit_code =
+        options->probes ? bench_probes(*options, options->agents, options->times) : bench(*options);
+  });
 }
 
 }  // namespace archon::cli

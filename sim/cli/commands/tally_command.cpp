@@ -12,6 +12,7 @@
 #include "engine/keyforge/cards/libraries.h"
 #include "sim/cli/position_file.h"
 #include "sim/cli/report_files.h"
+#include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/tallies_report.h"
 

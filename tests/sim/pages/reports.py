@@ -62,6 +62,7 @@ def make(program, source, folder):
     reports("bench", "bench", "greedy", "greedy:tries=0", "--sprt", "0,20", "--games", "400", *quick)
     reports("agents", "bench", "greedy", "greedy:tries=0", "flat:iterations=5", "random", "--pool", "argus", "onyx",
             "--games", "20", *quick)
+    reports("probes", "bench", "--probes", "random", "greedy", *quick)
     reports("handicap", "handicap", "argus", "onyx", "gregg", hostile_deck(source, folder), "--agent", "random",
             "--games", "400", *quick)
     run(program, "rank", "argus", "onyx", "--agents", "random,greedy:tries=0", "--games", "40", "--quiet", "--json",
