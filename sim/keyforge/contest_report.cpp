@@ -6,8 +6,6 @@
 #include <array>
 
 #include "sim/keyforge/contest_words.h"
-#include "sim/keyforge/page_limits.h"
-#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/report/charts.h"
 
@@ -34,15 +32,15 @@ report::Table duel_table(const ContestReport& report, const PairingResult& resul
   const Estimate elo = elo_estimate(rate);
   const Estimate saved = pairing_reduction(result.tally, report.job.confidence);
   report::Table out{"", {{"", false, 22}, {"", true, 9, 0}, {"", false, 0, 3}}, {}};
-  out.rows = {
-      {"A wins", percent(rate.value),
-       fmt::format("{};  {} won, {} lost, {} drawn", percent_range(rate.interval), result.wins[0],
-                   result.wins[1], result.draws)},
-      {"Elo of A against B", elo_words(elo.value), elo_range(elo.interval)},
-      {"A is the stronger", chance_words(superiority(result.tally)), "(likelihood of superiority)"},
-      {"games saved by pairing", percent(saved.value), percent_range(saved.interval)},
-      {"pairs by points of A", "",
-       fmt::format("{}  (0, 1/2, 1, 1 1/2, 2)", pairs_words(result.tally))}};
+  out.rows = {{"A wins", percent(rate.value),
+               fmt::format("{};  {} won, {} lost, {} drawn", percent_range(rate.interval),
+                           result.wins[0], result.wins[1], result.draws)},
+              {"Elo of A against B", elo_words(elo.value), elo_range(elo.interval)},
+              {"A is the stronger", probability_words(superiority(result.tally)),
+               "(likelihood of superiority)"},
+              {"games saved by pairing", percent(saved.value), percent_range(saved.interval)},
+              {"pairs by points of A", "",
+               fmt::format("{}  (0, 1/2, 1, 1 1/2, 2)", pairs_words(result.tally))}};
   if (report.job.sprt) out.rows.push_back({"test", "", sprt_words(report)});
   for (size_t side = 0; side < kSides; ++side)
     if (result.forfeits[side].games > 0)
@@ -129,7 +127,7 @@ report::Chart standings_chart(const ContestReport& report,
     table.rows.push_back({std::to_string(one.place), agent_label(report, one.agent),
                           elo_words(one.elo), std::to_string(one.score.games),
                           percent(one.score.points / games_of(one)),
-                          is_last ? "" : chance_words(one.above_next)});
+                          is_last ? "" : probability_words(one.above_next)});
   }
   return {fmt::format("Strength with {:g} % intervals, fitted to all pairings at once; 100 points "
                       "more win 64 % of the games.",
@@ -257,13 +255,6 @@ report::Facts agents_facts(const ContestReport& report) {
   return out;
 }
 
-// The same above the tables of a terminal.
-report::Table agents_table(const ContestReport& report) {
-  report::Table out{"", {{"", true}, {""}}, {}, report::Shown::Terminal};
-  for (auto& [letter, words] : agents_facts(report)) out.rows.push_back({letter, words});
-  return out;
-}
-
 }  // namespace
 
 report::Report report_of(const ContestReport& report) {
@@ -273,14 +264,10 @@ report::Report report_of(const ContestReport& report) {
       is_duel ? fmt::format("{} against {}", agent_label(report, 0), agent_label(report, 1))
               : fmt::format("{} agents", setup.agents.size()));
   out.lead(contest_finding(report));
-  out.table(agents_table(report));
+  out.facts(agents_facts(report), report::Shown::Everywhere);
   out.text(contest_heading(report));
-  if (setup.salt)
-    out.text(fmt::format("salt {}, of which the hash is {}", setup.salt->hex(), setup.salt->hash()),
-             report::Shown::Terminal);
-  out.facts(agents_facts(report));
-  for (std::string& note : failures_notes(report.run.failures, report.run.games()))
-    out.text(std::move(note));
+  add_salt(out, setup.salt);
+  add_failures(out, report.run.failures, report.run.games());
   if (report.run.games() == 0) return out;
   auto standings = standings_of(report.job, report.run);
   if (is_duel) {
@@ -299,8 +286,7 @@ report::Report report_of(const ContestReport& report) {
     chart.table = times_table(report, standings);
     out.chart(std::move(chart));
   }
-  out.heading("How it was made");
-  out.facts(version_facts(report.library, setup.salt));
+  add_how(out, report.library, setup.salt);
   return out;
 }
 

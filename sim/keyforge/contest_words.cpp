@@ -35,11 +35,6 @@ std::string elo_range(const Interval& interval) {
   return fmt::format("{} to {}", elo_words(interval.low), elo_words(interval.high));
 }
 
-std::string chance_words(double chance) {
-  if (chance > 0.999) return "above 99.9 %";
-  return chance < 0.001 ? "below 0.1 %" : percent(chance);
-}
-
 std::string pairs_words(const PairTally& tally) {
   std::string out;
   for (const int64_t count : pentanomial(tally))
@@ -61,9 +56,9 @@ std::string contest_heading(const ContestReport& report) {
   std::string out;
   if (setup.agents.size() > 2)
     out = fmt::format("{} agents, {}: ", setup.agents.size(), format_name(setup.format));
-  out += fmt::format("{} games in {} {}pairs over {} deck{}, seed {}", games, games / 2,
-                     setup.salt ? "" : "mirrored ", setup.decks.size(),
-                     setup.decks.size() == 1 ? "" : "s", setup.seed);
+  out += fmt::format("{} games in {} over {}, seed {}", games,
+                     counted(games / 2, setup.salt ? "pair" : "mirrored pair"),
+                     counted(static_cast<int64_t>(setup.decks.size()), "deck"), setup.seed);
   return out + (report.run.interrupted ? "; interrupted" : "");
 }
 
@@ -112,7 +107,7 @@ std::string field_finding(const ContestReport& report) {
       "{} is the strongest of {} agents with {} Elo; that it is stronger than {}, "
       "the next, has a probability of {}.",
       agent_label(report, first.agent), standings.size(), elo_words(first.elo),
-      agent_label(report, standings[1].agent), chance_words(first.above_next));
+      agent_label(report, standings[1].agent), probability_words(first.above_next));
 }
 
 }  // namespace

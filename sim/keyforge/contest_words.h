@@ -18,8 +18,6 @@ std::string agent_words(const ContestReport& report, int agent);
 std::string elo_words(double elo);
 std::string elo_words(const Estimate& elo);
 std::string elo_range(const Interval& interval);
-// "above 99.9 %"
-std::string chance_words(double chance);
 // "3 - 0 - 20 - 0 - 27"
 std::string pairs_words(const PairTally& tally);
 

@@ -6,8 +6,6 @@
 
 #include "sim/keyforge/findings.h"
 #include "sim/keyforge/grid_report.h"
-#include "sim/keyforge/page_limits.h"
-#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/report/charts.h"
 

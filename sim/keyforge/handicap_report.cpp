@@ -6,8 +6,6 @@
 #include <cmath>
 
 #include "sim/keyforge/handicap_rows.h"
-#include "sim/keyforge/page_limits.h"
-#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/report/charts.h"
 
@@ -122,8 +120,7 @@ report::Report report_of(const HandicapReport& report) {
   out.heading("What else was seen");
   for (const std::string& line : handicap_notes(report)) out.text(line);
   add_left_out(out, report.job.left_out);
-  out.heading("How it was made");
-  out.facts(version_facts(report.library, report.job.setup.salt));
+  add_how(out, report.library, report.job.setup.salt);
   return out;
 }
 

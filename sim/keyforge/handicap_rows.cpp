@@ -107,8 +107,8 @@ std::vector<std::string> handicap_heading(const HandicapReport& report) {
                             setup.field().rated(), reference_name(report),
                             printable(ai::to_string(setup.agent))));
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.push_back(weak);
-  out.push_back(fmt::format("{} games in {} rounds, seed {}; {}", design.scores().games(),
-                            design.rounds(), setup.seed, stop_words(report)));
+  out.push_back(fmt::format("{} games in {}, seed {}; {}", design.scores().games(),
+                            counted(design.rounds(), "round"), setup.seed, stop_words(report)));
   if (!report.job.left_out.empty())
     out.push_back(fmt::format("left out: {}", report.job.left_out.size()));
   for (std::string& line : doubt_words(doubts_of(setup.entrants))) out.push_back(std::move(line));

@@ -6,8 +6,6 @@
 #include <cmath>
 
 #include "sim/keyforge/findings.h"
-#include "sim/keyforge/page_limits.h"
-#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/report/charts.h"
@@ -155,8 +153,7 @@ report::Report report_of(const RankReport& report) {
   out.heading("What else was seen");
   for (const std::string& line : rank_notes(report)) out.text(line);
   add_left_out(out, report.left_out);
-  out.heading("How it was made");
-  out.facts(version_facts(report.library, report.setup.salt));
+  add_how(out, report.library, report.setup.salt);
   return out;
 }
 

@@ -15,11 +15,6 @@ namespace {
 constexpr double kTooLittleFit = 0.01;  // p-value below which one number each is called too little
 constexpr size_t kMostOddities = 10;
 
-std::string probability(double p) {
-  if (p > 0.999) return "above 99.9 %";
-  return p < 0.001 ? "below 0.1 %" : percent(p);
-}
-
 std::string goal_words(const RankReport& report) {
   const RankGoal& goal = report.setup.goal;
   std::string out;
@@ -44,7 +39,7 @@ std::string leader_words(const RankReport& report) {
   const int leader = design.leader();
   return fmt::format("{} is the best deck, with probability {}.",
                      printable(entrant_name(report, leader)),
-                     probability(design.places()[static_cast<size_t>(leader)].best));
+                     probability_words(design.places()[static_cast<size_t>(leader)].best));
 }
 
 std::string check_words(const RatingCheck& check) {
@@ -139,8 +134,8 @@ std::vector<std::string> rank_heading(const RankReport& report) {
                                                : fmt::format("{} decks", setup.entrants.size());
   out.push_back(fmt::format("{}, all played by {}", decks, printable(ai::to_string(setup.agent))));
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.push_back(weak);
-  out.push_back(fmt::format("{} games in {} rounds, seed {}; {}", design.scores().games(),
-                            design.rounds(), setup.seed, stop_words(report)));
+  out.push_back(fmt::format("{} games in {}, seed {}; {}", design.scores().games(),
+                            counted(design.rounds(), "round"), setup.seed, stop_words(report)));
   if (!setup.foretold.empty()) out.push_back("ratings begin where the cards let them be expected");
   if (!report.left_out.empty()) out.push_back(fmt::format("left out: {}", report.left_out.size()));
   for (std::string& line : doubt_words(doubts_of(setup.entrants))) out.push_back(std::move(line));

@@ -7,6 +7,7 @@
 
 #include "engine/core/printable.h"
 #include "engine/keyforge/rules/query.h"
+#include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/shown_card.h"
 
 namespace archon::sim {
@@ -14,12 +15,8 @@ namespace {
 
 using namespace keyforge;
 
-std::string counted(int count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 std::string keys_of(const State& s, int player) {
-  return counted(std::popcount(s.side[static_cast<size_t>(player)].keys), "key", "keys");
+  return counted(std::popcount(s.side[static_cast<size_t>(player)].keys), "key");
 }
 
 std::string name_of_deck(const Replay& replay, size_t player) {
@@ -32,7 +29,7 @@ std::string heading(const Replay& replay) {
     const int chains = replay.options.chains[p];
     out +=
         fmt::format("{}  {:<36}{}{}\n", p + 1, name_of_deck(replay, p), printable(replay.agents[p]),
-                    chains == 0 ? "" : "  " + counted(chains, "chain", "chains"));
+                    chains == 0 ? "" : "  " + counted(chains, "chain"));
   }
   return out + fmt::format("{} choices, rules of {}, a draw after turn {}\n", replay.choices(),
                            replay.rules.name(), replay.options.turn_limit);
@@ -105,8 +102,8 @@ std::string side_text(const Replay& replay, const View& t, Player p) {
   const Side& side = t.s.side[p];
   std::string out = fmt::format("\nPlayer {}, {}: {}, {} Æmber", p + 1, name_of_deck(replay, p),
                                 keys_of(t.s, p), side.aember);
-  if (side.chains > 0) out += ", " + counted(side.chains, "chain", "chains");
-  out += fmt::format("; {} in the deck, {} discarded\n", counted(side.deck.size(), "card", "cards"),
+  if (side.chains > 0) out += ", " + counted(side.chains, "chain");
+  out += fmt::format("; {} in the deck, {} discarded\n", counted(side.deck.size(), "card"),
                      side.discard.size());
   out += card_lines(t, "line", side.line, true);
   out += card_lines(t, "artifacts", side.controlled & t.s.artifacts, true);

@@ -26,9 +26,43 @@ void round_numbers(Json& json) {
     for (Json& item : json) round_numbers(item);
 }
 
+std::string salt_words(const Salt& salt) {
+  return fmt::format("{}, of which the hash is {}", salt.hex(), salt.hash());
+}
+
+report::Facts facts_of(const RunInfo& run) {
+  report::Facts out;
+  for (size_t side = 0; side < kSides; ++side) {
+    const int chains = run.setup.chains[side];
+    out.emplace_back(side == 0 ? "A" : "B",
+                     fmt::format("{}, played by {}{}", run.setup.decks[side].name,
+                                 ai::to_string(run.setup.agents[side]),
+                                 chains == 0 ? "" : ", " + counted(chains, "chain")));
+  }
+  return out;
+}
+
+// Versions and rules; the salt, where there is one.
+report::Facts version_facts(const keyforge::Library& library, const std::optional<Salt>& salt) {
+  report::Facts out = {{"rules", fmt::format("of {}", library.rules().name())},
+                       {"made by", "archon " ARCHON_VERSION},
+                       {"cards", fmt::format("{:016x}", library.fingerprint())}};
+  if (salt) out.emplace_back("salt", salt_words(*salt));
+  return out;
+}
+
 }  // namespace
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+std::string counted(int64_t count, std::string_view one) {
+  return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+}
+
+std::string probability_words(double p) {
+  if (p > 0.999) return "above 99.9 %";
+  return p < 0.001 ? "below 0.1 %" : percent(p);
+}
 
 std::string percent_range(const Interval& interval) {
   return fmt::format("{:.1f} % to {:.1f} %", 100 * interval.low, 100 * interval.high);
@@ -60,35 +94,10 @@ Json heading_json(const char* schema, const RunInfo& run) {
   return out;
 }
 
-std::string heading_table(const RunInfo& run) {
-  std::string out;
-  for (size_t side = 0; side < kSides; ++side) {
-    const int chains = run.setup.chains[side];
-    out += fmt::format("{}  {:<36}{}{}\n", side == 0 ? 'A' : 'B',
-                       printable(run.setup.decks[side].name),
-                       printable(ai::to_string(run.setup.agents[side])),
-                       chains == 0 ? "" : fmt::format("  {} chains", chains));
-  }
-  return out + doubts_table(doubts_of(run.setup));
-}
-
 std::string pairs_words(const MatchSetup& setup, int64_t pairs) {
-  return fmt::format("{} {}pairs, seed {}", pairs, setup.same_deals() ? "mirrored " : "",
+  return fmt::format("{}, seed {}",
+                     setup.same_deals() ? counted(pairs, "mirrored pair") : counted(pairs, "pair"),
                      setup.seed);
-}
-
-std::string salt_table(const MatchSetup& setup) {
-  if (!setup.salt) return "";
-  return fmt::format("salt {}, of which the hash is {}\n", setup.salt->hex(), setup.salt->hash());
-}
-
-std::string forfeits_table(const Forfeits& a, const Forfeits& b) {
-  std::string out;
-  for (const Forfeits* side : {&a, &b})
-    if (side->games > 0)
-      out += fmt::format("  {} forfeited {} of its games, the first because its program {}\n",
-                         side == &a ? 'A' : 'B', side->games, printable(side->first));
-  return out;
 }
 
 std::string failures_words(const Failures& failures, int64_t counted) {
@@ -149,6 +158,45 @@ std::string in_lines(std::string_view sentences) {
   return out + '\n';
 }
 
+// ---- Parts of reports --------------------------------------------------------------------------
+
+void add_sides(report::Report& out, const RunInfo& run) {
+  out.facts(facts_of(run), report::Shown::Everywhere);
+  for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);
+}
+
+void add_how(report::Report& out, const keyforge::Library& library,
+             const std::optional<Salt>& salt) {
+  out.heading("How it was made");
+  out.facts(version_facts(library, salt));
+}
+
+void add_salt(report::Report& out, const std::optional<Salt>& salt) {
+  if (salt) out.text("salt " + salt_words(*salt), report::Shown::Terminal);
+}
+
+void add_failures(report::Report& out, const Failures& failures, int64_t counted) {
+  for (std::string& note : failures_notes(failures, counted)) out.text(std::move(note));
+}
+
+void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b) {
+  for (const Forfeits* side : {&a, &b})
+    if (side->games > 0)
+      out.emplace_back(
+          fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
+          fmt::format("{} games, the first because its program {}", side->games, side->first));
+}
+
+void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {
+  for (size_t i = 0; i < std::min(left_out.size(), kMostLeftOut); ++i)
+    out.text("Left out: " + left_out[i], report::Shown::Documents);
+}
+
+std::string difference_words(const Estimate& difference) {
+  return fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", 100 * difference.value,
+                     100 * difference.interval.low, 100 * difference.interval.high);
+}
+
 std::string house_list(const keyforge::PlayableDeck& deck) {
   return keyforge::house_names(deck.houses);
 }
@@ -161,15 +209,6 @@ static bool is_weak(const ai::AgentSpec& agent) {
 std::string weak_words(const ai::AgentSpec& agent) {
   if (!is_weak(agent)) return "";
   return std::string(agent.name()) + " is a weak player: a stronger one may see it differently";
-}
-
-std::string markdown_cell(std::string_view text) {
-  std::string out;
-  for (const char c : printable(text)) {
-    if (std::string_view("\\|*_`<[").find(c) != std::string_view::npos) out += '\\';
-    out += c == '\n' || c == '\r' ? ' ' : c;
-  }
-  return out;
 }
 
 std::string to_text(Json json) {

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "sim/keyforge/page_limits.h"
-#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/tournament_rows.h"
 #include "sim/report/charts.h"
@@ -234,8 +232,7 @@ report::Report report_of(const TournamentReport& report) {
     out.text(line, line == tournament_finding(report) ? report::Shown::Terminal
                                                       : report::Shown::Everywhere);
   add_left_out(out, report.left_out);
-  out.heading("How it was made");
-  out.facts(version_facts(report.library, report.setup.salt));
+  add_how(out, report.library, report.setup.salt);
   return out;
 }
 

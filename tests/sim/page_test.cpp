@@ -26,6 +26,7 @@ Report page_of(const std::string& words) {
   page.lead(words);
   page.heading(words);
   page.text(words);
+  page.paragraph(words);
   page.facts({{words, words}});
   page.table(table_of(words));
   IntervalChart chart{{words, {}, {}, ""}, {words}, {{words, words, 1, 0, 2}}, 0};
@@ -114,6 +115,24 @@ TEST_CASE("a page that is too large is a mistake of whoever made it") {
   Report page("Words");
   page.text(std::string(kLargestPage, 'x'));
   CHECK_THROWS(page.html());
+}
+
+TEST_CASE("a terminal gets prose in lines that fit it, and facts in two columns") {
+  const std::string word(40, 'x');
+  Report report("Words");
+  report.lead("A is the best.", Shown::Everywhere);
+  report.facts({{"A", "Argus\n"}, {"deck", "東京"}}, Shown::Everywhere);
+  report.facts({{"made by", "archon"}});
+  report.text("a line");
+  report.text("and one more");
+  report.paragraph(word + " y " + word + " z");
+  CHECK(report.terminal() ==
+        "A is the best.\n\n"
+        "  A     Argus\\n\n"
+        "  deck  東京\n"
+        "\na line\nand one more\n\n" +
+            word + " y\n" + word + " z\n");
+  CHECK(report.markdown().find("* made by: archon\n") != std::string::npos);
 }
 
 TEST_CASE("a terminal gets sentences and tables in columns, each where it is meant to stand") {
