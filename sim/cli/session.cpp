@@ -10,7 +10,6 @@
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/contest_report.h"
-#include "sim/keyforge/grid_page.h"
 #include "sim/keyforge/grid_report.h"
 #include "sim/keyforge/handicap_report.h"
 #include "sim/keyforge/rank_report.h"
@@ -287,12 +286,9 @@ int carry_out(const sim::GridJob& job, const Session& session) {
   const sim::GridRun run = sim::run_grid(libraries, job, pool, after, session.book);
   progress.finish();
   flush(session);
-  const int exit_code =
-      session.files.write({{"", [&] { return sim::grid_table(job, run); }},
-                           {"--json", [&] { return sim::grid_json(job, run); }},
-                           {"--csv", [&] { return sim::grid_csv(job, run); }},
-                           {"--html", [&] { return sim::grid_page(job, run).html(); }},
-                           {"--markdown", [&] { return sim::grid_page(job, run).markdown(); }}});
+  const int exit_code = session.files.write(formats_of(
+      [&] { return report_of(job, run); }, {{"--json", [&] { return sim::grid_json(job, run); }},
+                                            {"--csv", [&] { return sim::grid_csv(job, run); }}}));
   return end(session, {run.interrupted, run.games(), {}, run.failures}, exit_code);
 }
 

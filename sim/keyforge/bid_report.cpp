@@ -181,7 +181,7 @@ report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions
   const FitCheck fit = bid.design.fit_check();
   out.table(played_levels(fit));
   out.text(fit_words(fit));
-  add_how(out, run.library, run.setup.salt);
+  add_how(out, &run.library, run.setup.salt);
   return out;
 }
 

@@ -286,7 +286,7 @@ report::Report report_of(const ContestReport& report) {
     chart.table = times_table(report, standings);
     out.chart(std::move(chart));
   }
-  add_how(out, report.library, setup.salt);
+  add_how(out, &report.library, setup.salt);
   return out;
 }
 

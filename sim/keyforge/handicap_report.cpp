@@ -120,7 +120,7 @@ report::Report report_of(const HandicapReport& report) {
   out.heading("What else was seen");
   for (const std::string& line : handicap_notes(report)) out.text(line);
   add_left_out(out, report.job.left_out);
-  add_how(out, report.library, report.job.setup.salt);
+  add_how(out, &report.library, report.job.setup.salt);
   return out;
 }
 

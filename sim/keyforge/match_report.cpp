@@ -370,7 +370,7 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
   out.chart(aember(r));
   out.table(means_table(r));
   add_cards(out, run, r, is_brief);
-  add_how(out, run.library, run.setup.salt);
+  add_how(out, &run.library, run.setup.salt);
   return out;
 }
 

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include "sim/keyforge/deck_doubts.h"
-#include "sim/keyforge/findings.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/keyforge/findings.h"
 #include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/report/charts.h"
@@ -153,7 +152,7 @@ report::Report report_of(const RankReport& report) {
   out.heading("What else was seen");
   for (const std::string& line : rank_notes(report)) out.text(line);
   add_left_out(out, report.left_out);
-  add_how(out, report.library, report.setup.salt);
+  add_how(out, &report.library, report.setup.salt);
   return out;
 }
 

@@ -125,6 +125,28 @@ std::vector<std::pair<int, int>> reported_pairings(const RankReport& report) {
   return out;
 }
 
+std::string rank_finding(const RankReport& report) {
+  const RankDesign& design = report.run.design;
+  if (design.scores().games() == 0) return "No game is over yet.";
+  const int leader = design.leader();
+  const std::string& name = report.setup.entrants[static_cast<size_t>(leader)].name;
+  const auto rated = report.setup.field().rated();
+  if (rated == 1) {
+    const Estimate rate = design.ratings().field_rate(leader);
+    return fmt::format("{} wins {} of its games against this gauntlet ({}).", name,
+                       percent(rate.value), percent_range(rate.interval));
+  }
+  const auto& places = design.places();
+  const auto first = std::count_if(places.begin(), places.end(),
+                                   [](const Placing& placing) { return placing.first == 1; });
+  const double best = places[static_cast<size_t>(leader)].best;
+  const std::string others =
+      first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
+                : "no other deck is as good";
+  return fmt::format("{} is the best of {} decks, with probability {}; with {:g} % confidence {}.",
+                     name, rated, probability_words(best), 100 * report.setup.confidence, others);
+}
+
 std::vector<std::string> rank_heading(const RankReport& report) {
   const RankSetup& setup = report.setup;
   const RankDesign& design = report.run.design;

@@ -37,6 +37,9 @@ std::string_view rank_stop_name(const RankRun& run);
 // "2-7", or "1".
 std::string place_range(const Placing& placing);
 
+// The first sentence: in words what was found, and how sure that is.
+std::string rank_finding(const RankReport& report);
+
 // The lines that stand under every table for people: who played, what is known of the best and of
 // one number being enough. No line breaks in them.
 std::vector<std::string> rank_heading(const RankReport& report);

@@ -42,11 +42,12 @@ report::Facts facts_of(const RunInfo& run) {
   return out;
 }
 
-// Versions and rules; the salt, where there is one.
-report::Facts version_facts(const keyforge::Library& library, const std::optional<Salt>& salt) {
-  report::Facts out = {{"rules", fmt::format("of {}", library.rules().name())},
-                       {"made by", "archon " ARCHON_VERSION},
-                       {"cards", fmt::format("{:016x}", library.fingerprint())}};
+// Nothing of the library where there is none.
+report::Facts made_facts(const keyforge::Library* library, const std::optional<Salt>& salt) {
+  report::Facts out;
+  if (library) out.emplace_back("rules", fmt::format("of {}", library->rules().name()));
+  out.emplace_back("made by", "archon " ARCHON_VERSION);
+  if (library) out.emplace_back("cards", fmt::format("{:016x}", library->fingerprint()));
   if (salt) out.emplace_back("salt", salt_words(*salt));
   return out;
 }
@@ -123,15 +124,6 @@ std::vector<std::string> failures_notes(const Failures& failures, int64_t counte
   return out;
 }
 
-std::string failures_table(const Failures& failures, int64_t counted) {
-  std::string out;
-  for (const std::string& note : failures_notes(failures, counted)) {
-    const std::string_view words = std::string_view(note).substr(0, note.size() - 1);
-    out += fmt::format("{}{}\n", out.empty() ? "" : "  ", words);
-  }
-  return out;
-}
-
 Json failures_json(const Failures& failures) {
   return {{"games", failures.games}, {"partners", failures.partners}, {"first", failures.named}};
 }
@@ -165,10 +157,10 @@ void add_sides(report::Report& out, const RunInfo& run) {
   for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);
 }
 
-void add_how(report::Report& out, const keyforge::Library& library,
+void add_how(report::Report& out, const keyforge::Library* library,
              const std::optional<Salt>& salt) {
   out.heading("How it was made");
-  out.facts(version_facts(library, salt));
+  out.facts(made_facts(library, salt));
 }
 
 void add_salt(report::Report& out, const std::optional<Salt>& salt) {

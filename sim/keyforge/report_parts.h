@@ -32,8 +32,8 @@ void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b);
 void add_salt(report::Report& out, const std::optional<Salt>& salt);
 // What couldn't take part, the first of it by name, in documents.
 void add_left_out(report::Report& out, const std::vector<std::string>& left_out);
-// The last section: what repeats the run.
-void add_how(report::Report& out, const keyforge::Library& library,
+// The last section: what repeats the run. A grid has no library that is its own.
+void add_how(report::Report& out, const keyforge::Library* library,
              const std::optional<Salt>& salt);
 
 // ---- Words and JSON ----
@@ -55,9 +55,7 @@ std::string pairs_words(const MatchSetup& setup, int64_t pairs);
 // "3 of 1000000 games failed and count for neither"; "" where none did. `counted` are those that
 // count.
 std::string failures_words(const Failures& failures, int64_t counted);
-// The same with a line for each that is named; "" where none failed.
-std::string failures_table(const Failures& failures, int64_t counted);
-// Likewise, sentences.
+// The same with those that are named, a sentence each.
 std::vector<std::string> failures_notes(const Failures& failures, int64_t counted);
 Json failures_json(const Failures& failures);
 Json forfeits_json(const Forfeits& forfeits);

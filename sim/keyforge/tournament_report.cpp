@@ -232,7 +232,7 @@ report::Report report_of(const TournamentReport& report) {
     out.text(line, line == tournament_finding(report) ? report::Shown::Terminal
                                                       : report::Shown::Everywhere);
   add_left_out(out, report.left_out);
-  add_how(out, report.library, report.setup.salt);
+  add_how(out, &report.library, report.setup.salt);
   return out;
 }
 
