@@ -133,23 +133,6 @@ Json forfeits_json(const Forfeits& forfeits) {
           {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};
 }
 
-std::string in_lines(std::string_view sentences) {
-  constexpr size_t kWidth = 78;
-  std::string out;
-  size_t used = 0;
-  while (!sentences.empty()) {
-    const std::string shown = printable(sentences.substr(0, sentences.find(' ')));
-    sentences.remove_prefix(std::min(sentences.find(' '), sentences.size() - 1) + 1);
-    const auto width = static_cast<size_t>(
-        std::count_if(shown.begin(), shown.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-    const bool fits = used > 0 && used + 1 + width <= kWidth;
-    if (used > 0) out += fits ? ' ' : '\n';
-    out += shown;
-    used = fits ? used + 1 + width : width;
-  }
-  return out + '\n';
-}
-
 // ---- Parts of reports --------------------------------------------------------------------------
 
 void add_sides(report::Report& out, const RunInfo& run) {

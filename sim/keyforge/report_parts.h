@@ -63,8 +63,6 @@ Json forfeits_json(const Forfeits& forfeits);
 void add_doubts_json(const DeckDoubts& doubts, Json& out);
 // "+5.1 (-2.0 to +12.2)": a difference of shares, in points.
 std::string difference_words(const Estimate& difference);
-// Broken at spaces, for a terminal of eighty columns; ends with a line break.
-std::string in_lines(std::string_view sentences);
 // "Brobnar, Logos, Untamed"
 std::string house_list(const keyforge::PlayableDeck& deck);
 // A line where those play who play quickly and badly; else nothing.

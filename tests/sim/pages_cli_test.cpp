@@ -16,10 +16,10 @@ bool has(const std::string& text, const std::string& words) {
 }
 
 // The page that a command writes.
-std::string page_of(const std::string& arguments) {
+std::string page_without_quiet(const std::string& arguments) {
   const Folder folder;
   const std::string file = folder.file("page.html");
-  const Outcome outcome = run(arguments + " --quiet --html '" + file + "'");
+  const Outcome outcome = run(arguments + " --html '" + file + "'");
   CAPTURE(arguments);
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 0);
@@ -29,6 +29,10 @@ std::string page_of(const std::string& arguments) {
   CHECK(html.ends_with("</html>\n"));
   CHECK(has(html, "default-src 'none'"));
   return html;
+}
+
+std::string page_of(const std::string& arguments) {
+  return page_without_quiet(arguments + " --quiet");
 }
 
 // The first sentence.
@@ -95,6 +99,17 @@ TEST_CASE("tournaments, contests of agents and handicaps have pages, too") {
   const std::string chains = page_of("handicap argus onyx gregg --agent random --games 60");
   CHECK(has(lead_of(chains), "the most of 3 decks: "));
   CHECK(has(chains, "What a chain is worth"));
+}
+
+TEST_CASE("advice and predictions have pages and Markdown, too") {
+  const std::string position =
+      " '" + std::string(ARCHON_TEST_DATA) + "/sim/positions/midgame.yaml'";
+  const std::string advice = page_without_quiet("advise --budget 200" + position);
+  CHECK(has(advice, "<h1>Turn 11, you to move: which house?</h1>"));
+  CHECK(has(advice, "The rest of the turn:"));
+  const std::string foretold = run("predict argus onyx --quiet --md -").out;
+  CHECK(foretold.starts_with("# Ratings foretold for 2 decks\n"));
+  CHECK(has(foretold, "| deck | houses | set | rating | 95 % |"));
 }
 
 TEST_CASE("a page of many decks is cut where it would grow too large") {
