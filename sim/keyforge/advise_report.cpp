@@ -91,17 +91,13 @@ report::Report report_of(const Advice& advice, double confidence) {
 
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
                         const keyforge::Match& match) {
-  Json out = {{"archon_advice", 1},
-              {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", match.library().fingerprint())},
-              {"rules", match.library().rules().name()},
-              {"seed", options.seed},
-              {"agent", ai::to_string(options.agent)},
+  Json out = heading_json("archon_advice", match.library(), options.seed);
+  out.update({{"agent", ai::to_string(options.agent)},
               {"confidence", options.confidence},
               {"mover", name_of(advice.mover)},
               {"turn", advice.turn},
               {"question", advice.question},
-              {"guesses", MoveJudge::kGuesses}};
+              {"guesses", MoveJudge::kGuesses}});
   out["moves"] = Json::array();
   for (const AdvisedMove& m : advice.moves) {
     Json move = {{"move", m.words}, {"wins", m.wins ? estimate_json(*m.wins) : Json()}};

@@ -164,7 +164,7 @@ report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions
   const BidSummary summary = bid.design.summary();
   report::Report out(
       fmt::format("A bid: {} against {}", run.setup.decks[0].name, run.setup.decks[1].name));
-  out.lead(finding(run, bid), report::Shown::Everywhere);
+  out.lead(finding(run, bid));
   add_sides(out, run);
   if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out.text(weak);
   if (summary.games > 0 && summary.root.contains(0))

@@ -66,7 +66,7 @@ std::vector<std::string> agents_of(const GridJob& job) {
   return out;
 }
 
-Words words_of(const GridJob& job, const GridCell& cell, const std::vector<std::string>& agents) {
+Words cell_words(const GridJob& job, const GridCell& cell, const std::vector<std::string>& agents) {
   const auto number = [&](const ai::AgentSpec& agent) {
     const auto at = std::find(agents.begin(), agents.end(), printable(ai::to_string(agent)));
     return std::to_string(at - agents.begin() + 1);
@@ -94,7 +94,7 @@ struct Cells {
   std::vector<Words> words;
 
   explicit Cells(const GridJob& job) : agents(agents_of(job)) {
-    for (const GridCell& cell : job.setup.cells) words.push_back(words_of(job, cell, agents));
+    for (const GridCell& cell : job.setup.cells) words.push_back(cell_words(job, cell, agents));
   }
   bool agree(const Setting& setting) const {
     return std::all_of(words.begin(), words.end(), [&](const Words& cell) {
@@ -224,7 +224,7 @@ Json side_json(const GridJob& job, const GridCell& cell, size_t side) {
 report::Report report_of(const GridJob& job, const GridRun& run) {
   const Cells cells(job);
   report::Report out("A grid of matches");
-  out.lead(finding(job, run), report::Shown::Everywhere);
+  out.lead(finding(job, run));
   out.facts(shared_facts(cells), report::Shown::Everywhere);
   out.text(fmt::format("{} games in {}, seed {}; {}{}", run.games(),
                        counted(static_cast<int64_t>(cells.words.size()), "cell"), job.setup.seed,
@@ -244,10 +244,7 @@ report::Report report_of(const GridJob& job, const GridRun& run) {
 std::string grid_json(const GridJob& job, const GridRun& run) {
   const GridSetup& setup = job.setup;
   Json out = {{"archon_grid", 1}, {"archon", ARCHON_VERSION}, {"seed", setup.seed}};
-  if (setup.salt) {
-    out["salt"] = setup.salt->hex();
-    out["salt_hash"] = setup.salt->hash();
-  }
+  add_salt_json(setup.salt, out);
   out["turn_limit"] = setup.turn_limit;
   out["confidence"] = job.confidence;
   out["games_asked"] = 2 * job.pairs;

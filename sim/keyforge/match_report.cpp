@@ -355,7 +355,7 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
                          const MatchResult& r, bool is_brief) {
   report::Report out(
       fmt::format("{} against {}", run.setup.decks[0].name, run.setup.decks[1].name));
-  out.lead(finding(run, r), report::Shown::Everywhere);
+  out.lead(finding(run, r));
   add_sides(out, run);
   out.text(games_line(run, r));
   add_failures(out, r.failures, r.games);

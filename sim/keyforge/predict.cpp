@@ -67,7 +67,7 @@ report::Report report_of(const Predictions& report) {
                   counted(static_cast<int64_t>(report.decks.size()), "deck"), report.model.games(),
                   report.model.decks(), report.model.agent()));
   if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
-  for (const std::string& line : doubt_words(report.doubts)) out.text(line);
+  add_doubts(out, report.doubts);
   out.table(ratings_table(report));
   out.paragraph(fmt::format(
       "Of decks that were left out of the fit, what was foretold correlates with their true "

@@ -74,17 +74,24 @@ Json estimate_json(const Estimate& estimate) {
       {"value", estimate.value}, {"low", estimate.interval.low}, {"high", estimate.interval.high}};
 }
 
+Json heading_json(const char* schema, const keyforge::Library& library, uint64_t seed) {
+  return {{schema, 1},
+          {"archon", ARCHON_VERSION},
+          {"library", fmt::format("{:016x}", library.fingerprint())},
+          {"rules", library.rules().name()},
+          {"seed", seed}};
+}
+
+void add_salt_json(const std::optional<Salt>& salt, Json& out) {
+  if (!salt) return;
+  out["salt"] = salt->hex();
+  out["salt_hash"] = salt->hash();
+}
+
 Json heading_json(const char* schema, const RunInfo& run) {
   const MatchSetup& setup = run.setup;
-  Json out = {{schema, 1},
-              {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", run.library.fingerprint())},
-              {"rules", run.library.rules().name()},
-              {"seed", setup.seed}};
-  if (setup.salt) {
-    out["salt"] = setup.salt->hex();
-    out["salt_hash"] = setup.salt->hash();
-  }
+  Json out = heading_json(schema, run.library, setup.seed);
+  add_salt_json(setup.salt, out);
   out["turn_limit"] = setup.turn_limit;
   out["confidence"] = run.confidence;
   for (size_t side = 0; side < kSides; ++side)
@@ -128,6 +135,19 @@ Json failures_json(const Failures& failures) {
   return {{"games", failures.games}, {"partners", failures.partners}, {"first", failures.named}};
 }
 
+Json houses_json(const keyforge::PlayableDeck& deck) {
+  Json out = Json::array();
+  for (const keyforge::House house : deck.houses) out.push_back(name_of(house));
+  return out;
+}
+
+Json lists_json(const std::vector<RankEntrant>& decks) {
+  Json out = Json::array();
+  for (const RankEntrant& deck : decks)
+    out.push_back({{"deck", deck.name}, {"list", fmt::format("{:016x}", deck.fingerprint)}});
+  return out;
+}
+
 Json forfeits_json(const Forfeits& forfeits) {
   return {{"games", forfeits.games},
           {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};
@@ -135,9 +155,28 @@ Json forfeits_json(const Forfeits& forfeits) {
 
 // ---- Parts of reports --------------------------------------------------------------------------
 
+void add_doubts(report::Report& out, const DeckDoubts& doubts) {
+  for (const std::string& line : doubt_words(doubts)) out.text(line);
+}
+
 void add_sides(report::Report& out, const RunInfo& run) {
   out.facts(facts_of(run), report::Shown::Everywhere);
-  for (const std::string& line : doubt_words(doubts_of(run.setup))) out.text(line);
+  add_doubts(out, doubts_of(run.setup));
+}
+
+void add_first_rate(report::Report& out, const Estimate& first) {
+  out.text(fmt::format("Between equals, who goes first wins {} ({}).", percent(first.value),
+                       percent_range(first.interval)));
+}
+
+void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeits& forfeits,
+               const Failures& failures, int64_t counted) {
+  if (draws > 0)
+    out.text(fmt::format("Drawn at the limit of {} turns: {} of the games.", turn_limit, draws));
+  add_failures(out, failures, counted);
+  if (forfeits.games > 0)
+    out.text(fmt::format("Forfeited: {} of the games, the first because the program {}.",
+                         forfeits.games, forfeits.first));
 }
 
 void add_how(report::Report& out, const keyforge::Library* library,

@@ -24,6 +24,11 @@ constexpr size_t kMostLeftOut = 20;     // named one by one
 
 // The decks with who plays them, and what isn't known of them.
 void add_sides(report::Report& out, const RunInfo& run);
+void add_doubts(report::Report& out, const DeckDoubts& doubts);
+// Of a field: what going first is worth; which games were drawn, failed, or were given up.
+void add_first_rate(report::Report& out, const Estimate& first);
+void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeits& forfeits,
+               const Failures& failures, int64_t counted);
 // What the games that failed were; nothing where none did.
 void add_failures(report::Report& out, const Failures& failures, int64_t counted);
 // Of each side that gave a game up.
@@ -48,7 +53,8 @@ std::string probability_words(double p);
 std::string percent_range(const Interval& interval);
 
 Json estimate_json(const Estimate& estimate);
-// Versions, rules, seed, decks and agents: what is needed to repeat the run.
+// Versions, rules and seed; with decks and agents as well: what is needed to repeat the run.
+Json heading_json(const char* schema, const keyforge::Library& library, uint64_t seed);
 Json heading_json(const char* schema, const RunInfo& run);
 // "500 pairs, seed 1"; mirrored pairs where both games have the same deals.
 std::string pairs_words(const MatchSetup& setup, int64_t pairs);
@@ -57,6 +63,9 @@ std::string pairs_words(const MatchSetup& setup, int64_t pairs);
 std::string failures_words(const Failures& failures, int64_t counted);
 // The same with those that are named, a sentence each.
 std::vector<std::string> failures_notes(const Failures& failures, int64_t counted);
+Json houses_json(const keyforge::PlayableDeck& deck);
+Json lists_json(const std::vector<RankEntrant>& decks);
+void add_salt_json(const std::optional<Salt>& salt, Json& out);
 Json failures_json(const Failures& failures);
 Json forfeits_json(const Forfeits& forfeits);
 // Adds "not_known", where something isn't.

@@ -78,7 +78,7 @@ report::Facts players(const ReviewReport& report) {
 report::Report report_of(const ReviewReport& report) {
   report::Report out(fmt::format("A review: {} against {}", report.replay.decks[0].name,
                                  report.replay.decks[1].name));
-  out.lead(finding(report), report::Shown::Everywhere);
+  out.lead(finding(report));
   out.facts(players(report), report::Shown::Everywhere);
   if (!report.review.mistakes.empty()) out.chart(mistakes_chart(report));
   out.paragraph(how(report));
@@ -87,19 +87,15 @@ report::Report report_of(const ReviewReport& report) {
 
 std::string review_json(const ReviewReport& report) {
   const ReviewOptions& options = report.options;
-  Json out = {{"archon_review", 1},
-              {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", report.library.fingerprint())},
-              {"rules", report.library.rules().name()},
-              {"seed", options.first.seed},
-              {"agent", ai::to_string(options.first.agent)},
+  Json out = heading_json("archon_review", report.library, options.first.seed);
+  out.update({{"agent", ai::to_string(options.first.agent)},
               {"second_budget", options.second_budget},
               {"confidence", options.first.confidence},
               {"decks", {report.replay.decks[0].name, report.replay.decks[1].name}},
               {"choices", report.replay.choices()},
               {"looked_at", report.review.looked_at},
               {"looked_at_twice", report.review.looked_at_twice},
-              {"finding", finding(report)}};
+              {"finding", finding(report)}});
   out["mistakes"] = Json::array();
   for (const Mistake& m : report.review.mistakes)
     out["mistakes"].push_back({{"choice", m.choice},

@@ -55,9 +55,7 @@ class Report {
   explicit Report(std::string title) : title_(std::move(title)) {}
 
   // The first sentence: what was found, and how sure that is.
-  void lead(std::string sentence, Shown shown = Shown::Documents) {
-    add(Lead{std::move(sentence), shown});
-  }
+  void lead(std::string sentence) { add(Lead{std::move(sentence)}); }
   // In documents only.
   void heading(std::string words) { add(Heading{std::move(words)}); }
   void facts(Facts facts, Shown shown = Shown::Documents) {
@@ -90,7 +88,6 @@ class Report {
  private:
   struct Lead {
     std::string words;
-    Shown shown;
   };
   struct Heading {
     std::string words;

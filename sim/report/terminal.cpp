@@ -96,7 +96,7 @@ std::string Report::terminal() const {
   const auto put_table = [&](const Table& part) {
     if (stands_in(part.shown, Shown::Terminal)) put(terminal_table(part), false);
   };
-  const EachPart written{[&](const Lead& part) { put_paragraph(part); },
+  const EachPart written{[&](const Lead& part) { put(in_lines(part.words), false); },
                          [&](const Paragraph& part) { put_paragraph(part); },
                          [&](const Text& part) {
                            if (stands_in(part.shown, Shown::Terminal))

@@ -120,7 +120,7 @@ TEST_CASE("a page that is too large is a mistake of whoever made it") {
 TEST_CASE("a terminal gets prose in lines that fit it, and facts in two columns") {
   const std::string word(40, 'x');
   Report report("Words");
-  report.lead("A is the best.", Shown::Everywhere);
+  report.lead("A is the best.");
   report.facts({{"A", "Argus\n"}, {"deck", "東京"}}, Shown::Everywhere);
   report.facts({{"made by", "archon"}});
   report.text("a line");
@@ -154,7 +154,7 @@ TEST_CASE("a terminal gets sentences and tables in columns, each where it is mea
   report.table(table);
   report.text("that is all");
   CHECK(report.terminal() ==
-        "two decks\nonly here\n\n"
+        "A is the best.\n\ntwo decks\nonly here\n\n"
         "  deck    wins   note\n"
         "  A\\n     61 %   a long …\n"
         "  東京     9 %\n"

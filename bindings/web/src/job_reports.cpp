@@ -5,7 +5,6 @@
 
 #include "bindings/web/src/jobs.h"
 #include "sim/keyforge/rank_report.h"
-#include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/report/report.h"
