@@ -34,7 +34,7 @@ std::string html_table(const Table& table) {
   std::string out = "<div class=\"wide\"><table>\n";
   if (!table.caption.empty())
     out += fmt::format("<caption>{}</caption>\n", html_text(table.caption));
-  if (has_titles(table)) out += html_titles(table);
+  if (has_titles(table, Shown::Documents)) out += html_titles(table);
   out += "<tbody>\n";
   for (const auto& row : rows_in(table, Shown::Documents)) {
     out += "<tr>";

@@ -28,7 +28,7 @@ std::string terminal_table(const Table& table) {
   std::vector<std::string> titles;
   for (const Column& column : table.columns) titles.push_back(column.title);
   std::vector<std::vector<std::string>> lines;
-  if (has_titles(table)) lines.push_back(cells_of(table, titles, shown));
+  if (has_titles(table, Shown::Terminal)) lines.push_back(cells_of(table, titles, shown));
   for (const auto& row : rows_in(table, Shown::Terminal))
     lines.push_back(cells_of(table, row, shown));
 
