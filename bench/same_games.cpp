@@ -36,7 +36,7 @@ void write_match(const keyforge::Library& library, const fs::path& folder, const
   const sim::MatchResult result = sim::summarise(setup, played);
   const sim::RunInfo run{library, setup, result.games};
   write_file(folder / "report.json", sim::match_json(run, result));
-  write_file(folder / "report.txt", sim::match_table(run, result));
+  write_file(folder / "report.txt", report_of(run, played, result).terminal());
   write_file(folder / "games.csv", sim::match_csv(played));
 }
 
@@ -48,7 +48,7 @@ void write_bid(const keyforge::Library& library, const fs::path& folder) {
   const sim::RunInfo run{library, setup, options.max_games, false, options.confidence};
   fs::create_directory(folder);
   write_file(folder / "report.json", sim::bid_json(run, bid, options));
-  write_file(folder / "report.txt", sim::bid_table(run, bid, options));
+  write_file(folder / "report.txt", report_of(run, bid, options).terminal());
 }
 
 void write_all(const fs::path& folder) {

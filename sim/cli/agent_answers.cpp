@@ -71,7 +71,7 @@ Answered answer(const sim::BidJob& job, const keyforge::Library& library,
   const sim::BidRun run = sim::run_bid(library, job.setup, job.options, pool);
   const sim::RunInfo info{library, job.setup, job.options.max_games, run.interrupted,
                           job.options.confidence};
-  Answered out{sim::bid_table(info, run, job.options),
+  Answered out{report_of(info, run, job.options).terminal(),
                sim::bid_json(info, run, job.options),
                {},
                "chains",

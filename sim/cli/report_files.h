@@ -19,7 +19,8 @@ struct Report {
   std::function<std::string()> text;
 };
 
-// What people get of it (in a terminal, as a page, as Markdown), and the other formats.
+// What people get of it (in a terminal, as a page, as Markdown), unless one of the other formats
+// takes its place.
 std::vector<Report> formats_of(const std::function<report::Report()>& report,
                                std::vector<Report> others);
 

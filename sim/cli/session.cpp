@@ -9,12 +9,9 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/bid_page.h"
 #include "sim/keyforge/contest_report.h"
-#include "sim/keyforge/grid_page.h"
 #include "sim/keyforge/grid_report.h"
 #include "sim/keyforge/handicap_report.h"
-#include "sim/keyforge/match_page.h"
 #include "sim/keyforge/rank_report.h"
 #include "sim/keyforge/replay_folder.h"
 #include "sim/keyforge/report.h"
@@ -159,12 +156,11 @@ std::vector<ReportKind> kinds_of(const sim::HandicapJob&) {
 
 std::vector<Report> reports_of(const sim::RunInfo& info, const sim::MatchRun& run,
                                const sim::MatchResult& result) {
-  return {
-      {"", [&] { return sim::match_table(info, result); }},
-      {"--json", [&] { return sim::match_json(info, result); }},
-      {"--csv", [&] { return sim::match_csv(run.pairs, run.numbers); }},
-      {"--html", [&] { return sim::match_page(info, run.pairs, result).html(); }},
-      {"--markdown", [&] { return sim::match_page(info, run.pairs, result, true).markdown(); }}};
+  return formats_of(
+      [&] { return report_of(info, run.pairs, result); },
+      {{"--json", [&] { return sim::match_json(info, result); }},
+       {"--csv", [&] { return sim::match_csv(run.pairs, run.numbers); }},
+       {"--markdown", [&] { return report_of(info, run.pairs, result, true).markdown(); }}});
 }
 
 int carry_out(const sim::MatchJob& job, const Session& session) {
@@ -213,10 +209,8 @@ int carry_out(const sim::BidJob& job, const Session& session) {
   const sim::RunInfo info{session.cards.library, job.setup, job.options.max_games, run.interrupted,
                           job.options.confidence};
   const int exit_code = session.files.write(
-      {{"", [&] { return sim::bid_table(info, run, job.options); }},
-       {"--json", [&] { return sim::bid_json(info, run, job.options); }},
-       {"--html", [&] { return sim::bid_page(info, run, job.options).html(); }},
-       {"--markdown", [&] { return sim::bid_page(info, run, job.options).markdown(); }}});
+      formats_of([&] { return report_of(info, run, job.options); },
+                 {{"--json", [&] { return sim::bid_json(info, run, job.options); }}}));
   return end(session, {run.interrupted, run.design.summary().games, {}, run.failures}, exit_code);
 }
 
@@ -292,12 +286,9 @@ int carry_out(const sim::GridJob& job, const Session& session) {
   const sim::GridRun run = sim::run_grid(libraries, job, pool, after, session.book);
   progress.finish();
   flush(session);
-  const int exit_code =
-      session.files.write({{"", [&] { return sim::grid_table(job, run); }},
-                           {"--json", [&] { return sim::grid_json(job, run); }},
-                           {"--csv", [&] { return sim::grid_csv(job, run); }},
-                           {"--html", [&] { return sim::grid_page(job, run).html(); }},
-                           {"--markdown", [&] { return sim::grid_page(job, run).markdown(); }}});
+  const int exit_code = session.files.write(formats_of(
+      [&] { return report_of(job, run); }, {{"--json", [&] { return sim::grid_json(job, run); }},
+                                            {"--csv", [&] { return sim::grid_csv(job, run); }}}));
   return end(session, {run.interrupted, run.games(), {}, run.failures}, exit_code);
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/keyforge/game.h"
 #include "sim/keyforge/move_judge.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -53,8 +54,8 @@ std::string words_of(const keyforge::Match& match, const keyforge::State& state,
 Advice advise(const keyforge::Match& match, const keyforge::State& state,
               const AdviseOptions& options);
 
-std::string advice_table(const Advice& advice, double confidence);
-// Schema: "archon_advice": 1. Everything that advice_table() tells, and what repeats it.
+report::Report report_of(const Advice& advice, double confidence);
+// Schema: "archon_advice": 1. Everything that the report tells, and what repeats it.
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
                         const keyforge::Match& match);
 

@@ -1,13 +1,10 @@
 // Advice for people and for programs.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
-#include <string_view>
 
 #include "sim/keyforge/advise.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -15,47 +12,36 @@ namespace {
 // As position files call the players.
 const char* name_of(keyforge::Player p) { return p == 0 ? "you" : "foe"; }
 
-std::string moves_table(const Advice& advice, double confidence) {
-  if (!advice.moves.front().wins) return "  There is only one move.\n";
-  size_t width = 24;
-  for (const AdvisedMove& m : advice.moves) width = std::max(width, columns(m.words));
-  std::string out = fmt::format("  {}    wins   {:<18}   behind\n", std::string(width, ' '),
-                                fmt::format("{:g} %", 100 * confidence));
-  for (const AdvisedMove& m : advice.moves) {
-    out += fmt::format("  {} {:>7}   {}", padded(m.words, width), percent(m.wins->value),
-                       padded(percent_range(m.wins->interval), m.behind ? 18 : 0));
-    if (m.behind)
-      out += fmt::format(" {:>6.1f} ± {:.1f}", 100 * m.behind->value,
-                         100 * m.behind->interval.half_width());
-    out += '\n';
-  }
-  if (advice.left_out > 0)
-    out += fmt::format("  and {} more, which looked worse at once\n", advice.left_out);
-  return out;
-}
-
-std::string line_text(const AdvisedLine& line) {
-  std::string out;
-  for (size_t i = 0; i < line.moves.size(); ++i)
-    out += fmt::format("  {:>2}  {}\n", i + 1, line.moves[i]);
-  return out + fmt::format("      ({})\n", line.end);
-}
-
-std::string other_lines(const Advice& advice) {
-  std::string out;
+report::Table moves_table(const Advice& advice, double confidence) {
+  report::Table out{"",
+                    {{"move", false, 24},
+                     {"wins", true, 7, 1},
+                     {fmt::format("{:g} %", 100 * confidence), true, 0, 3},
+                     {"behind", true, 13, 0}},
+                    {}};
   for (const AdvisedMove& m : advice.moves)
-    if (m.line)
-      out += fmt::format("\nInstead, with {} ({}):\n{}", m.words, percent(m.wins->value),
-                         line_text(*m.line));
+    out.rows.push_back({m.words, percent(m.wins->value), percent_range(m.wins->interval),
+                        m.behind ? fmt::format("{:.1f} ± {:.1f}", 100 * m.behind->value,
+                                               100 * m.behind->interval.half_width())
+                                 : ""});
   return out;
 }
 
-std::string terms_table(const Advice& advice) {
-  std::string out = fmt::format("\nThe board as the evaluation weighs it, in logits for {}:\n\n",
-                                name_of(advice.mover));
-  out += fmt::format("  {}    now   after this line\n", padded("", 28));
-  const auto row = [&](const char* words, double now, double after) {
-    out += fmt::format("  {} {:>+6.2f}            {:>+6.2f}\n", padded(words, 28), now, after);
+report::Table line_table(const std::string& caption, const AdvisedLine& line) {
+  report::Table out{caption, {{"", true, 2}, {""}}, {}};
+  for (size_t i = 0; i < line.moves.size(); ++i)
+    out.rows.push_back({std::to_string(i + 1), line.moves[i]});
+  out.rows.push_back({"", fmt::format("({})", line.end)});
+  return out;
+}
+
+report::Table terms_table(const Advice& advice) {
+  report::Table out{fmt::format("The board as the evaluation weighs it, in logits for {}:",
+                                name_of(advice.mover)),
+                    {{"", false, 28}, {"now", true, 7, 1}, {"after this line", true, 0, 3}},
+                    {}};
+  const auto row = [&](const std::string& words, double now, double after) {
+    out.rows.push_back({words, fmt::format("{:+.2f}", now), fmt::format("{:+.2f}", after)});
   };
   double now = 0;
   double after = 0;
@@ -63,19 +49,19 @@ std::string terms_table(const Advice& advice) {
     now += term.now;
     after += term.after;
     if (std::abs(term.now) >= 0.005 || std::abs(term.after) >= 0.005)
-      row(term.words.c_str(), term.now, term.after);
+      row(term.words, term.now, term.after);
   }
   row("together", now, after);
-  return out + fmt::format("  {} {:>7}           {:>7}\n", padded("as a win probability", 28),
-                           percent(advice.judged_now), percent(advice.judged_after));
+  out.rows.push_back(
+      {"as a win probability", percent(advice.judged_now), percent(advice.judged_after)});
+  return out;
 }
 
-std::string limits_text(const Advice& advice) {
+std::string limits_words(const Advice& advice) {
   return fmt::format(
-      "\nOnly what {} can see counts: each move was searched in {} guesses at the hidden cards. "
-      "The\n"
-      "intervals tell how far those searches differ, not how far they all are from perfect play.\n"
-      "A logit of 0.4 is ten points of win probability near 50 %.\n",
+      "Only what {} can see counts: each move was searched in {} guesses at the hidden cards. The "
+      "intervals tell how far those searches differ, not how far they all are from perfect play. A "
+      "logit of 0.4 is ten points of win probability near 50 %.",
       name_of(advice.mover), MoveJudge::kGuesses);
 }
 
@@ -83,27 +69,35 @@ Json line_json(const AdvisedLine& line) { return {{"moves", line.moves}, {"end",
 
 }  // namespace
 
-std::string advice_table(const Advice& advice, double confidence) {
-  std::string out = fmt::format("Turn {}, {} to move: {}?\n\n", advice.turn, name_of(advice.mover),
-                                advice.question);
-  out += moves_table(advice, confidence);
-  out += "\nThe rest of the turn:\n" + line_text(advice.line);
-  return out + other_lines(advice) + terms_table(advice) + limits_text(advice);
+report::Report report_of(const Advice& advice, double confidence) {
+  const std::string question =
+      fmt::format("Turn {}, {} to move: {}?", advice.turn, name_of(advice.mover), advice.question);
+  report::Report out(question);
+  out.text(question, report::Shown::Terminal);
+  if (advice.moves.front().wins)
+    out.table(moves_table(advice, confidence));
+  else
+    out.text("There is only one move.");
+  if (advice.left_out > 0) out.text(fmt::format("{} more looked worse at once", advice.left_out));
+  out.table(line_table("The rest of the turn:", advice.line));
+  for (const AdvisedMove& m : advice.moves)
+    if (m.line)
+      out.table(line_table(fmt::format("Instead, with {} ({}):", m.words, percent(m.wins->value)),
+                           *m.line));
+  out.table(terms_table(advice));
+  out.paragraph(limits_words(advice));
+  return out;
 }
 
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
                         const keyforge::Match& match) {
-  Json out = {{"archon_advice", 1},
-              {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", match.library().fingerprint())},
-              {"rules", match.library().rules().name()},
-              {"seed", options.seed},
-              {"agent", ai::to_string(options.agent)},
+  Json out = heading_json("archon_advice", match.library(), options.seed);
+  out.update({{"agent", ai::to_string(options.agent)},
               {"confidence", options.confidence},
               {"mover", name_of(advice.mover)},
               {"turn", advice.turn},
               {"question", advice.question},
-              {"guesses", MoveJudge::kGuesses}};
+              {"guesses", MoveJudge::kGuesses}});
   out["moves"] = Json::array();
   for (const AdvisedMove& m : advice.moves) {
     Json move = {{"move", m.words}, {"wins", m.wins ? estimate_json(*m.wins) : Json()}};

@@ -1,16 +1,37 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
-#include "engine/core/printable.h"
-#include "sim/keyforge/findings.h"
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
 
 constexpr double kBadFit = 0.01;  // p-value below which the curve is called a bad fit
+
+// "7 chains on A", "3 chains on B", "no chains"
+std::string chains_words(double net_chains_on_a, int decimals) {
+  const double shown = std::abs(net_chains_on_a);
+  if (shown < 0.5 * std::pow(10, -decimals)) return "no chains";
+  return fmt::format("{:.{}f} chain{} on {}", shown, decimals, shown == 1 ? "" : "s",
+                     net_chains_on_a > 0 ? 'A' : 'B');
+}
+
+// The first sentence.
+std::string finding(const RunInfo& run, const BidRun& bid) {
+  const BidSummary s = bid.design.summary();
+  if (s.games == 0) return "No game is over yet.";
+  const bool a = s.root_median >= 0;
+  return fmt::format(
+      "{} ({}) is the stronger deck, with probability {}; {} make the match even ({:g} %: {} to "
+      "{}).",
+      run.setup.decks[a ? 0 : 1].name, a ? 'A' : 'B',
+      probability_words(a ? s.a_stronger : 1 - s.a_stronger), chains_words(s.root_median, 1),
+      100 * run.confidence, chains_words(s.root.low, 1), chains_words(s.root.high, 1));
+}
 
 std::string_view stop_name(const BidRun& run, BidStop stop) {
   if (run.interrupted) return "interrupted";
@@ -32,66 +53,93 @@ std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& 
   return fmt::format("{} games were not enough for ±{} chains", run.games_asked, options.within);
 }
 
-// It says that it knows only where the interval of the even point does.
-std::string verdict(const RunInfo& run, const BidSummary& s) {
-  const bool a = s.root_median >= 0;
-  const double sure = a ? s.a_stronger : 1 - s.a_stronger;
-  const std::string deck =
-      fmt::format("{} ({})", printable(run.setup.decks[a ? 0 : 1].name), a ? 'A' : 'B');
-  const std::string probability = sure > 0.999 ? "above 99.9 %" : percent(sure);
-  if (s.root.contains(0))
-    return fmt::format("Which deck is the stronger is not known: {} with probability {}.\n", deck,
-                       probability);
-  return fmt::format("{} is the stronger deck, with probability {}.\n", deck, probability);
-}
-
-std::string main_table(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+report::Facts answer_facts(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
   const BidSummary s = bid.design.summary();
-  std::string out;
-  const auto line = [&](std::string_view name, const std::string& value) {
-    out += fmt::format("  {:<18}{}\n", name, value);
-  };
-  line("bid",
+  report::Facts out = {
+      {"bid",
        fmt::format("{} ({:g} %: {} to {})", chains_words(s.bid.chains, 0), 100 * options.confidence,
-                   chains_words(s.bid.low, 0), chains_words(s.bid.high, 0)));
-  line("even at", fmt::format("{} ({} to {})", chains_words(s.root_median, 1),
-                              chains_words(s.root.low, 1), chains_words(s.root.high, 1)));
-  line("a chain costs", fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
+                   chains_words(s.bid.low, 0), chains_words(s.bid.high, 0))},
+      {"even at", fmt::format("{} ({} to {})", chains_words(s.root_median, 1),
+                              chains_words(s.root.low, 1), chains_words(s.root.high, 1))},
+      {"a chain costs", fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
                                     25 * s.chain_cost.value, 25 * s.chain_cost.interval.low,
-                                    25 * s.chain_cost.interval.high));
-  line("games", fmt::format("{} in {}; {} drawn at the limit of {} turns", s.games,
-                            pairs_words(run.setup, s.games / 2), bid.draws, run.setup.turn_limit));
-  line("", stop_words(run, bid, options, s.stop));
-  if (s.games > 0)
-    line("for comparison",
-         fmt::format("the best possible design needs {:.0f} games for this "
-                     "interval, a uniform sweep {:.0f}",
-                     bid.design.statistical_bound_games(), bid.design.uniform_sweep_games()));
+                                    25 * s.chain_cost.interval.high)},
+      {"games", fmt::format("{} in {}; {} drawn at the limit of {} turns", s.games,
+                            pairs_words(run.setup, s.games / 2), bid.draws, run.setup.turn_limit)},
+      {"why it ended", stop_words(run, bid, options, s.stop)},
+      {"for comparison",
+       fmt::format("the best possible design needs {:.0f} games for this "
+                   "interval, a uniform sweep {:.0f}",
+                   bid.design.statistical_bound_games(), bid.design.uniform_sweep_games())}};
+  add_forfeits(out, bid.forfeits[0], bid.forfeits[1]);
   return out;
 }
 
-std::string curve_table(const BidRun& bid, const BidOptions& options) {
-  constexpr int kStep = 6;  // a card less to draw
-  std::string out = fmt::format("  {:<18}{:>9}   {}\n", "chains", "A wins", "interval");
-  for (int c = -options.max_chains; c <= options.max_chains; c += kStep) {
+report::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+  report::BandChart chart{{"net chains on A (on B to the left of 0)", {}, {}, "d"},
+                          {"A wins, in %", 0, 100, ""},
+                          {},
+                          {},
+                          50};
+  report::Table table{
+      "", {{"with", false, 18}, {"A wins", true, 9, 0}, {"interval", true, 0, 3}}, {}};
+  constexpr int kStep = 3;  // half a card to draw
+  for (int c = -options.max_chains; c <= options.max_chains; ++c) {
     const Estimate e = bid.design.curve(c);
-    out += fmt::format("  {:<18}{:>9}   {}\n", chains_words(c, 0), percent(e.value),
-                       percent_range(e.interval));
+    chart.points.push_back(
+        {"", static_cast<double>(c), 100 * e.value, 100 * e.interval.low, 100 * e.interval.high});
+    if (c % kStep == 0)
+      table.rows.push_back({chains_words(c, 0), percent(e.value), percent_range(e.interval)});
   }
+  for (const LevelFit& level : bid.design.fit_check().levels)
+    chart.seen.push_back({static_cast<double>(level.level), 100 * level.observed.value,
+                          100 * level.observed.interval.low, 100 * level.observed.interval.high});
+  return {
+      fmt::format("How often A wins with so many chains: the curve that the games are fitted with "
+                  "and its {:g} % band; the points are the levels that were played. The match is "
+                  "even where the curve meets the broken line.",
+                  100 * run.confidence),
+      spec_of(chart), std::move(table)};
+}
+
+// How the even point is distributed, whole chain by whole chain.
+report::Chart posterior_chart(const BidRun& bid, const BidOptions& options) {
+  report::Histogram chart{{"net chains on A that make the match even", {}, {}, "d"},
+                          {"probability, in %", 0, {}, ""},
+                          1,
+                          {}};
+  report::Table table{"", {{"even at about"}, {"probability", true}}, {}, report::Shown::Documents};
+  constexpr double kShown = 0.0005;
+  for (int c = -options.max_chains; c <= options.max_chains; ++c) {
+    const double p = bid.design.root_above(c - 0.5) - bid.design.root_above(c + 0.5);
+    if (p < kShown) continue;
+    chart.counts.push_back({static_cast<double>(c), "", 100 * p});
+    table.rows.push_back({chains_words(c, 0), percent(p)});
+  }
+  return {"What is known of the even point: the probability of each number of chains.",
+          spec_of(chart), std::move(table)};
+}
+
+report::Table played_levels(const FitCheck& fit) {
+  report::Table out{"",
+                    {{"played with", false, 18},
+                     {"A won", true, 9, 0},
+                     {"interval", true, 0, 3},
+                     {"games", true, 9, 0},
+                     {"curve", true, 9, 0}},
+                    {}};
+  for (const LevelFit& level : fit.levels)
+    out.rows.push_back({chains_words(level.level, 0), percent(level.observed.value),
+                        percent_range(level.observed.interval), std::to_string(level.games),
+                        percent(level.fitted.value)});
   return out;
 }
 
-std::string levels_table(const FitCheck& fit) {
-  std::string out = fmt::format("  {:<18}{:>9}   {:<20}{:>9}{:>9}\n", "played with", "A won",
-                                "interval", "games", "fitted");
-  for (const LevelFit& level : fit.levels)
-    out += fmt::format("  {:<18}{:>9}   {:<20}{:>9}{:>9}\n", chains_words(level.level, 0),
-                       percent(level.observed.value), percent_range(level.observed.interval),
-                       level.games, percent(level.fitted.value));
-  if (fit.degrees == 0) return out + "  too few levels to check the curve\n";
-  return out + fmt::format("  the curve fits {} (chi-square {:.1f} with {} degrees, p = {:.3f})\n",
-                           fit.p_value < kBadFit ? "badly, so take the answer with care" : "well",
-                           fit.chi_square, fit.degrees, fit.p_value);
+std::string fit_words(const FitCheck& fit) {
+  if (fit.degrees == 0) return "Too few levels were played to check the curve.";
+  return fmt::format("The curve fits {} (chi-square {:.1f} with {} degrees, p = {:.3f}).",
+                     fit.p_value < kBadFit ? "badly, so take the answer with care" : "well",
+                     fit.chi_square, fit.degrees, fit.p_value);
 }
 
 Json levels_json(const FitCheck& fit) {
@@ -113,16 +161,28 @@ Json curve_json(const BidRun& bid, const BidOptions& options) {
 
 }  // namespace
 
-std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
-  std::string out = heading_table(run);
-  if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out += weak + '\n';
-  (out += '\n') += verdict(run, bid.design.summary());
-  (out += '\n') += main_table(run, bid, options);
-  out += forfeits_table(bid.forfeits[0], bid.forfeits[1]);
-  out += failures_table(bid.failures, bid.design.summary().games);
-  if (run.setup.salt) (out += '\n') += salt_table(run.setup);
-  (out += '\n') += curve_table(bid, options);
-  (out += '\n') += levels_table(bid.design.fit_check());
+report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+  const BidSummary summary = bid.design.summary();
+  report::Report out(
+      fmt::format("A bid: {} against {}", run.setup.decks[0].name, run.setup.decks[1].name));
+  out.lead(finding(run, bid));
+  add_sides(out, run);
+  if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out.text(weak);
+  if (summary.games > 0 && summary.root.contains(0))
+    out.text("Which deck is the stronger is not known.");
+  add_failures(out, bid.failures, summary.games);
+  add_salt(out, run.setup.salt);
+  if (summary.games == 0) return out;
+  out.facts(answer_facts(run, bid, options), report::Shown::Everywhere);
+  out.heading("The curve");
+  out.chart(curve_chart(run, bid, options));
+  out.heading("The even point");
+  out.chart(posterior_chart(bid, options));
+  out.heading("Games");
+  const FitCheck fit = bid.design.fit_check();
+  out.table(played_levels(fit));
+  out.text(fit_words(fit));
+  add_how(out, &run.library, run.setup.salt);
   return out;
 }
 
@@ -130,7 +190,7 @@ std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& op
   const BidSummary s = bid.design.summary();
   const FitCheck fit = bid.design.fit_check();
   Json out = heading_json("archon_bid", run);
-  out["finding"] = bid_finding(run, bid);
+  out["finding"] = finding(run, bid);
   out["within"] = options.within;
   out["max_chains"] = options.max_chains;
   out["games_asked"] = run.games_asked;

@@ -4,17 +4,122 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
-#include "sim/keyforge/contest_words.h"
+#include "engine/core/printable.h"
 #include "sim/keyforge/doublings.h"
-#include "sim/keyforge/page_limits.h"
-#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/report/charts.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
+
+constexpr size_t kLongestName = 200;
+
+// What the agent was called, fit to be shown.
+std::string agent_label(const ContestReport& report, int agent) {
+  return shortened(printable(report.job.setup.agents[static_cast<size_t>(agent)].name),
+                   kLongestName);
+}
+
+// The same with every parameter, where the name says less.
+std::string agent_words(const ContestReport& report, int agent) {
+  const Contestant& one = report.job.setup.agents[static_cast<size_t>(agent)];
+  const std::string spec = ai::to_string(one.agent);
+  const bool says_all = one.agent.kind().takes_command || spec.starts_with(one.name);
+  if (says_all) return printable(spec);
+  return fmt::format("{}  {}", printable(one.name), printable(spec));
+}
+
+// "+79" or "-inf"; "+79 ± 12"; "+62 to +97".
+std::string elo_words(double elo) {
+  if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
+  return fmt::format("{:+.0f}", elo == 0 ? 0.0 : elo);
+}
+
+// "+79" or "-inf"; "+79 ± 12"; "+62 to +97".
+std::string elo_words(const Estimate& elo) {
+  return fmt::format("{} ± {:.0f}", elo_words(elo.value), elo.interval.half_width());
+}
+
+std::string elo_range(const Interval& interval) {
+  return fmt::format("{} to {}", elo_words(interval.low), elo_words(interval.high));
+}
+
+// "3 - 0 - 20 - 0 - 27"
+std::string pairs_words(const PairTally& tally) {
+  std::string out;
+  for (const int64_t count : pentanomial(tally))
+    out += fmt::format("{}{}", out.empty() ? "" : " - ", count);
+  return out;
+}
+
+double per_decision(const Effort& effort, double sum) {
+  return effort.decisions > 0 ? sum / static_cast<double>(effort.decisions) : 0;
+}
+
+double games_of(const ContestStanding& one) {
+  return std::max(1.0, static_cast<double>(one.score.games));
+}
+
+// "3 agents, round-robin: 600 games in 300 mirrored pairs over 14 decks, seed 1; interrupted"
+std::string contest_heading(const ContestReport& report) {
+  const ContestSetup& setup = report.job.setup;
+  const int64_t games = report.run.games();
+  std::string out;
+  if (setup.agents.size() > 2)
+    out = fmt::format("{} agents, {}: ", setup.agents.size(), format_name(setup.format));
+  out += fmt::format("{} games in {} over {}, seed {}", games,
+                     counted(games / 2, setup.salt ? "pair" : "mirrored pair"),
+                     counted(static_cast<int64_t>(setup.decks.size()), "deck"), setup.seed);
+  return out + (report.run.interrupted ? "; interrupted" : "");
+}
+
+// How the test went; a sentence.
+std::string sprt_words(const ContestReport& report) {
+  const Sprt& sprt = *report.job.sprt;
+  const bool decided = report.run.verdict != Sprt::Verdict::kUndecided;
+  const double accepted = report.run.verdict == Sprt::Verdict::kElo0 ? sprt.elo0 : sprt.elo1;
+  return fmt::format(
+      "Elo {:g} against {:g}: {}; log ratio {:.2f}, bounds {:.2f} and {:.2f}", sprt.elo0, sprt.elo1,
+      decided ? fmt::format("{:g} accepted", accepted) : "undecided",
+      report.run.walk.empty() ? 0 : report.run.walk.back(), sprt.bounds().low, sprt.bounds().high);
+}
+
+// Sides that may be of one name.
+std::string duel_finding(const ContestReport& report) {
+  const PairingResult& result = report.run.pairings[0];
+  const Estimate rate = pair_estimate(result.tally, report.job.confidence);
+  const Estimate elo = elo_estimate(rate);
+  const std::string a = agent_label(report, 0) + " (A)";
+  const std::string b = agent_label(report, 1) + " (B)";
+  const std::string won =
+      fmt::format("it won {} of {} games, a difference of {} Elo ({:g} %: {})", percent(rate.value),
+                  result.games.size(), elo_words(elo.value), 100 * report.job.confidence,
+                  elo_range(elo.interval));
+  if (rate.interval.low > 0.5) return fmt::format("{} is stronger than {}: {}.", a, b, won);
+  if (rate.interval.high < 0.5) return fmt::format("{} is weaker than {}: {}.", a, b, won);
+  return fmt::format("Whether {} is stronger than {} can't be told from these games: {}.", a, b,
+                     won);
+}
+
+std::string field_finding(const ContestReport& report) {
+  const auto standings = standings_of(report.job, report.run);
+  const ContestStanding& first = standings.front();
+  return fmt::format(
+      "{} is the strongest of {} agents with {} Elo; that it is stronger than {}, "
+      "the next, has a probability of {}.",
+      agent_label(report, first.agent), standings.size(), elo_words(first.elo),
+      agent_label(report, standings[1].agent), probability_words(first.above_next));
+}
+
+// The first sentence: in words what was found, and how sure that is.
+std::string finding(const ContestReport& report) {
+  if (report.run.games() == 0) return "No game is over yet.";
+  return report.job.setup.agents.size() == 2 ? duel_finding(report) : field_finding(report);
+}
 
 constexpr size_t kMostSteps = 500;  // of a test's walk
 constexpr size_t kWidestName = 26;  // in a terminal
@@ -36,15 +141,15 @@ report::Table duel_table(const ContestReport& report, const PairingResult& resul
   const Estimate elo = elo_estimate(rate);
   const Estimate saved = pairing_reduction(result.tally, report.job.confidence);
   report::Table out{"", {{"", false, 22}, {"", true, 9, 0}, {"", false, 0, 3}}, {}};
-  out.rows = {
-      {"A wins", percent(rate.value),
-       fmt::format("{};  {} won, {} lost, {} drawn", percent_range(rate.interval), result.wins[0],
-                   result.wins[1], result.draws)},
-      {"Elo of A against B", elo_words(elo.value), elo_range(elo.interval)},
-      {"A is the stronger", chance_words(superiority(result.tally)), "(likelihood of superiority)"},
-      {"games saved by pairing", percent(saved.value), percent_range(saved.interval)},
-      {"pairs by points of A", "",
-       fmt::format("{}  (0, 1/2, 1, 1 1/2, 2)", pairs_words(result.tally))}};
+  out.rows = {{"A wins", percent(rate.value),
+               fmt::format("{};  {} won, {} lost, {} drawn", percent_range(rate.interval),
+                           result.wins[0], result.wins[1], result.draws)},
+              {"Elo of A against B", elo_words(elo.value), elo_range(elo.interval)},
+              {"A is the stronger", probability_words(superiority(result.tally)),
+               "(likelihood of superiority)"},
+              {"games saved by pairing", percent(saved.value), percent_range(saved.interval)},
+              {"pairs by points of A", "",
+               fmt::format("{}  (0, 1/2, 1, 1 1/2, 2)", pairs_words(result.tally))}};
   if (report.job.sprt) out.rows.push_back({"test", "", sprt_words(report)});
   for (size_t side = 0; side < kSides; ++side)
     if (result.forfeits[side].games > 0)
@@ -131,7 +236,7 @@ report::Chart standings_chart(const ContestReport& report,
     table.rows.push_back({std::to_string(one.place), agent_label(report, one.agent),
                           elo_words(one.elo), std::to_string(one.score.games),
                           percent(one.score.points / games_of(one)),
-                          is_last ? "" : chance_words(one.above_next)});
+                          is_last ? "" : probability_words(one.above_next)});
   }
   return {fmt::format("Strength with {:g} % intervals, fitted to all pairings at once; 100 points "
                       "more win 64 % of the games.",
@@ -269,14 +374,93 @@ report::Facts agents_facts(const ContestReport& report) {
   return out;
 }
 
-// The same above the tables of a terminal.
-report::Table agents_table(const ContestReport& report) {
-  report::Table out{"", {{"", true}, {""}}, {}, report::Shown::Terminal};
-  for (auto& [letter, words] : agents_facts(report)) out.rows.push_back({letter, words});
+// ---- JSON --------------------------------------------------------------------------------------
+
+constexpr size_t kMostStepsTold = 200;  // of a test's walk that are told
+
+Json agents_json(const ContestSetup& setup) {
+  Json out = Json::array();
+  for (const Contestant& one : setup.agents)
+    out.push_back({{"name", one.name}, {"agent", ai::to_string(one.agent)}});
+  return out;
+}
+
+// The number of pairs and the log ratio after them; thinned, with the last step always there.
+Json walk_json(const std::vector<double>& walk) {
+  Json out = Json::array();
+  const size_t step = std::max<size_t>(1, (walk.size() + kMostStepsTold - 1) / kMostStepsTold);
+  for (size_t i = 0; i < walk.size(); ++i)
+    if ((i + 1) % step == 0 || i + 1 == walk.size()) out.push_back({i + 1, walk[i]});
+  return out;
+}
+
+Json sprt_json(const ContestReport& report) {
+  const Sprt& sprt = *report.job.sprt;
+  return {{"elo0", sprt.elo0},
+          {"elo1", sprt.elo1},
+          {"alpha", sprt.alpha},
+          {"beta", sprt.beta},
+          {"bounds", {sprt.bounds().low, sprt.bounds().high}},
+          {"log_ratio", report.run.walk.empty() ? 0 : report.run.walk.back()},
+          {"verdict", verdict_name(report.run.verdict)},
+          {"walk", walk_json(report.run.walk)}};
+}
+
+Json effort_json(const Effort& effort, double games) {
+  return {{"decisions_a_game", static_cast<double>(effort.decisions) / games},
+          {"iterations_a_decision", per_decision(effort, static_cast<double>(effort.iterations))}};
+}
+
+Json standing_json(const ContestReport& report, const ContestStanding& one, bool is_last) {
+  Json out = {{"place", one.place},
+              {"agent", one.agent + 1},
+              {"name", report.job.setup.agents[static_cast<size_t>(one.agent)].name},
+              {"elo", estimate_json(one.elo)},
+              {"above_next", is_last ? Json(nullptr) : Json(one.above_next)},
+              {"games", one.score.games},
+              {"points", one.score.points},
+              {"forfeits", forfeits_json(one.forfeits)}};
+  out.update(effort_json(one.effort, games_of(one)));
+  return out;
+}
+
+Json pairing_json(const ContestReport& report, const PairingResult& result) {
+  const Estimate rate = pair_estimate(result.tally, report.job.confidence);
+  Json out = {
+      {"a", result.pairing.a + 1},
+      {"b", result.pairing.b + 1},
+      {"games", result.games.size()},
+      {"wins", {result.wins[0], result.wins[1]}},
+      {"draws", result.draws},
+      {"pairs", pentanomial(result.tally)},
+      {"win_rate_a", estimate_json(rate)},
+      {"elo_a", estimate_json(elo_estimate(rate))},
+      {"superiority_a", superiority(result.tally)},
+      {"saved_by_pairing", estimate_json(pairing_reduction(result.tally, report.job.confidence))}};
+  out["forfeits"] = {{"a", forfeits_json(result.forfeits[0])},
+                     {"b", forfeits_json(result.forfeits[1])}};
+  return out;
+}
+
+Json measured_json(const std::vector<ContestStanding>& standings) {
+  Json out = Json::array();
+  for (const ContestStanding& one : standings)
+    out.push_back({{"agent", one.agent + 1},
+                   {"milliseconds_a_decision", per_decision(one.effort, 1000 * one.effort.seconds)},
+                   {"milliseconds_a_game", 1000 * one.effort.seconds / games_of(one)}});
   return out;
 }
 
 }  // namespace
+
+std::string_view verdict_name(Sprt::Verdict verdict) {
+  switch (verdict) {
+    case Sprt::Verdict::kUndecided: return "undecided";
+    case Sprt::Verdict::kElo0: return "elo0";
+    case Sprt::Verdict::kElo1: return "elo1";
+  }
+  return "";
+}
 
 report::Report report_of(const ContestReport& report) {
   const ContestSetup& setup = report.job.setup;
@@ -284,15 +468,11 @@ report::Report report_of(const ContestReport& report) {
   report::Report out(
       is_duel ? fmt::format("{} against {}", agent_label(report, 0), agent_label(report, 1))
               : fmt::format("{} agents", setup.agents.size()));
-  out.lead(contest_finding(report));
-  out.table(agents_table(report));
+  out.lead(finding(report));
+  out.facts(agents_facts(report), report::Shown::Everywhere);
   out.text(contest_heading(report));
-  if (setup.salt)
-    out.text(fmt::format("salt {}, of which the hash is {}", setup.salt->hex(), setup.salt->hash()),
-             report::Shown::Terminal);
-  out.facts(agents_facts(report));
-  for (std::string& note : failures_notes(report.run.failures, report.run.games()))
-    out.text(std::move(note));
+  add_salt(out, setup.salt);
+  add_failures(out, report.run.failures, report.run.games());
   if (report.run.games() == 0) return out;
   auto standings = standings_of(report.job, report.run);
   if (is_duel) {
@@ -312,8 +492,7 @@ report::Report report_of(const ContestReport& report) {
     chart.table = times_table(report, standings);
     out.chart(std::move(chart));
   }
-  out.heading("How it was made");
-  out.facts(version_facts(report.library, setup.salt));
+  add_how(out, &report.library, setup.salt);
   return out;
 }
 
@@ -358,6 +537,38 @@ std::string contest_pairings_csv(const ContestReport& report) {
     out += '\n';
   }
   return out;
+}
+
+std::string contest_json(const ContestReport& report) {
+  const ContestSetup& setup = report.job.setup;
+  Json out = heading_json("archon_bench", report.library, setup.seed);
+  add_salt_json(setup.salt, out);
+  out["turn_limit"] = setup.turn_limit;
+  out["confidence"] = report.job.confidence;
+  out["format"] = format_name(setup.format);
+  out["agents"] = agents_json(setup);
+  out["decks"] = lists_json(setup.decks);
+  out["anchor"] = setup.anchor
+                      ? Json{{"agent", setup.anchor->agent + 1}, {"elo", setup.anchor->elo}}
+                      : Json(nullptr);
+  out["games_asked"] = 2 * report.job.pairs * static_cast<int64_t>(report.run.pairings.size());
+  out["interrupted"] = report.run.interrupted;
+  out["games"] = report.run.games();
+  out["failures"] = failures_json(report.run.failures);
+  out["finding"] = finding(report);
+  if (report.job.sprt) out["sprt"] = sprt_json(report);
+  const auto standings = standings_of(report.job, report.run);
+  if (const auto elo = elo_a_doubling(report.job.setup, standings))
+    out["elo_a_doubling"] = estimate_json(*elo);
+  out["standings"] = Json::array();
+  for (const ContestStanding& one : standings)
+    out["standings"].push_back(
+        standing_json(report, one, one.place == static_cast<int>(standings.size())));
+  out["pairings"] = Json::array();
+  for (const PairingResult& result : report.run.pairings)
+    out["pairings"].push_back(pairing_json(report, result));
+  out["measured"] = measured_json(standings);
+  return to_text(out);
 }
 
 }  // namespace archon::sim

@@ -97,12 +97,6 @@ std::vector<std::string> doubt_words(const DeckDoubts& doubts) {
   return out;
 }
 
-std::string doubts_table(const DeckDoubts& doubts) {
-  std::string out;
-  for (const std::string& sentence : doubt_words(doubts)) out += in_lines(sentence);
-  return out;
-}
-
 void add_doubts_json(const DeckDoubts& doubts, Json& out) {
   for (const DeckDoubt& doubt : doubts) out["not_known"].push_back(doubt_json(doubt));
 }

@@ -26,7 +26,5 @@ DeckDoubts doubts_of(const std::vector<RankEntrant>& decks);
 
 // "3 decks are weaker here than in life: their icons aren't known (A, B, C)", a sentence a matter.
 std::vector<std::string> doubt_words(const DeckDoubts& doubts);
-// A line each.
-std::string doubts_table(const DeckDoubts& doubts);
 
 }  // namespace archon::sim

@@ -7,7 +7,6 @@
 
 #include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
-#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -16,6 +15,31 @@ constexpr double kConfidence = 0.95;
 
 double reach(const Foretold& foretold) {
   return normal_quantile(0.5 + kConfidence / 2) * foretold.error;
+}
+
+report::Table ratings_table(const Predictions& report) {
+  report::Table out{"",
+                    {{"deck"},
+                     {"houses"},
+                     {"set", false, 4},
+                     {"rating", true, 8, 0},
+                     {"95 %", true, 0, 3},
+                     {"unknown cards", true, 0, 3}},
+                    {}};
+  bool knows_all = true;
+  for (const Prediction& one : report.decks) {
+    const double rating = one.foretold.rating;
+    const double far = reach(one.foretold);
+    out.rows.push_back({one.deck, one.houses, one.set,
+                        fmt::format("{:+.0f}", std::round(rating) + 0.0),
+                        fmt::format("{:+.0f} to {:+.0f}", rating - far, rating + far),
+                        std::to_string(one.foretold.unknown)});
+    knows_all = knows_all && one.foretold.unknown == 0;
+  }
+  if (knows_all) out.columns.pop_back();
+  out.most_in_terminal = report.decks.size();
+  out.rows_are = "decks";
+  return out;
 }
 
 }  // namespace
@@ -35,35 +59,22 @@ std::vector<Prediction> predict(const FieldModel& model, const std::vector<RankE
   return out;
 }
 
-std::string predictions_table(const Predictions& report) {
-  size_t deck = 4;
-  size_t houses = 6;
-  for (const Prediction& one : report.decks) {
-    deck = std::max(deck, columns(one.deck));
-    houses = std::max(houses, columns(one.houses));
-  }
-  std::string out = fmt::format(
-      "ratings foretold from the cards of {} decks, by {} games of {} decks that {} played\n",
-      report.decks.size(), report.model.games(), report.model.decks(),
-      printable(report.model.agent()));
-  if (report.left_out > 0) out += fmt::format("left out: {}\n", report.left_out);
-  out += doubts_table(report.doubts);
-  out += fmt::format("\n  {:<{}}  {:<{}}  {:<4}{:>8}   {}\n", "deck", deck, "houses", houses, "set",
-                     "rating", "95 %");
-  for (const Prediction& one : report.decks)
-    out += fmt::format("  {}  {}  {:<4}{:>8}   {:+.0f} to {:+.0f}{}\n", padded(one.deck, deck),
-                       padded(one.houses, houses), one.set,
-                       fmt::format("{:+.0f}", std::round(one.foretold.rating) + 0.0),
-                       one.foretold.rating - reach(one.foretold),
-                       one.foretold.rating + reach(one.foretold),
-                       one.foretold.unknown > 0
-                           ? fmt::format("   {} of its cards are unknown", one.foretold.unknown)
-                           : "");
-  return out + fmt::format(
-                   "\nOf decks that were left out of the fit, what was foretold correlates with "
-                   "their true strength by {:.2f}.\n0 is the mean of the decks that were played; "
-                   "100 points more win 64 % of the games.\n",
-                   report.model.true_correlation());
+report::Report report_of(const Predictions& report) {
+  report::Report out(fmt::format("Ratings foretold for {}",
+                                 counted(static_cast<int64_t>(report.decks.size()), "deck")));
+  out.paragraph(
+      fmt::format("Ratings foretold from the cards of {}, by {} games of {} decks that {} played.",
+                  counted(static_cast<int64_t>(report.decks.size()), "deck"), report.model.games(),
+                  report.model.decks(), report.model.agent()));
+  if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
+  add_doubts(out, report.doubts);
+  out.table(ratings_table(report));
+  out.paragraph(fmt::format(
+      "Of decks that were left out of the fit, what was foretold correlates with their true "
+      "strength by {:.2f}. 0 is the mean of the decks that were played; 100 points more win 64 % "
+      "of the games.",
+      report.model.true_correlation()));
+  return out;
 }
 
 std::string predictions_json(const Predictions& report) {

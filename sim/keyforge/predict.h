@@ -8,6 +8,7 @@
 #include "sim/keyforge/deck_doubts.h"
 #include "sim/keyforge/entrants.h"
 #include "sim/keyforge/field.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -29,7 +30,7 @@ struct Predictions {
 // The best first.
 std::vector<Prediction> predict(const FieldModel& model, const std::vector<RankEntrant>& decks);
 
-std::string predictions_table(const Predictions& report);
+report::Report report_of(const Predictions& report);
 // Schema: "archon_predict": 1. Ratings in points.
 std::string predictions_json(const Predictions& report);
 std::string predictions_csv(const Predictions& report);

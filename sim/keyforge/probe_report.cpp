@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "engine/core/printable.h"
-#include "sim/keyforge/page_parts.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/text_width.h"
 
@@ -227,8 +226,7 @@ report::Report report_of(const ProbeReport& report) {
   }
   out.heading("Time");
   out.table(times_table(report));
-  out.heading("How it was made");
-  out.facts(version_facts(report.library, std::nullopt));
+  add_how(out, &report.library, std::nullopt);
   return out;
 }
 

@@ -19,6 +19,26 @@ struct RankReport {
   std::vector<std::string> repeated;  // lists that were given more than once
 };
 
+// What is told of a deck.
+struct RankRow {
+  int entrant = 0;
+  int place = 1;  // by rating
+  Placing placing;
+  std::string deck;
+  std::string houses;
+  Score score;
+  Estimate points;
+  Estimate win_rate;
+  std::string hardest;    // the opponent against which it wins least,
+  Estimate hardest_rate;  // and how often it wins there
+};
+
+// The rated decks, the best first.
+std::vector<RankRow> rank_rows(const RankReport& report);
+
+// "2-7", or "1".
+std::string place_range(const Placing& placing);
+
 // For people.
 report::Report report_of(const RankReport& report);
 

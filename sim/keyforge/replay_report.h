@@ -1,26 +1,17 @@
-// Replays for people: a game move by move, and where it stands at one of them.
+// Replays for people: a game move by move, with a page that steps through it (the board after each
+// choice, and how the chance to win went), and where it stands at one of the choices.
 #pragma once
 
-#include <limits>
-#include <string>
-
 #include "engine/keyforge/papers/replay.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
-// The whole game, or its first `most` choices and then the position they lead to. Throws Error as
-// play_replay() does.
-std::string replay_text(const keyforge::Replay& replay, const keyforge::Library& library,
-                        int most = std::numeric_limits<int>::max());
+// The whole game. Throws Error as play_replay() does, and so does the other.
+report::Report report_of(const keyforge::Replay& replay, const keyforge::Library& library);
 
-// How it ended, in a sentence.
-std::string ending_words(const keyforge::Replay& replay, const keyforge::State& s);
-
-// What has changed of keys and Æmber: "player 1 has 3 Æmber"; nothing if nothing has.
-std::string changes_text(const keyforge::State& before, const keyforge::State& after);
-
-// What lies where, who is to choose, and the moves.
-std::string position_text(const keyforge::Replay& replay, const keyforge::State& s,
-                          const keyforge::Library& library);
+// Its first choices, the position they lead to, and what can be chosen there.
+report::Report position_report(const keyforge::Replay& replay, const keyforge::Library& library,
+                               int choices);
 
 }  // namespace archon::sim

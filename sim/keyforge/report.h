@@ -1,5 +1,5 @@
-// Results for people (tables), for programs (JSON) and for spreadsheets (CSV). Nothing in them
-// depends on time or on the number of threads.
+// What matches and bids found, for people (sim/report), programs (JSON) and spreadsheets (CSV).
+// Nothing in them depends on time or on the number of threads.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include "engine/keyforge/cards/library.h"
 #include "sim/keyforge/bid.h"
 #include "sim/keyforge/match.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -22,7 +23,10 @@ struct RunInfo {
   Shard shard{};
 };
 
-std::string match_table(const RunInfo& run, const MatchResult& result);
+// The pairs are those of the result. A brief one, for forums, leaves out the cards of which nothing
+// can be told.
+report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                         const MatchResult& result, bool is_brief = false);
 
 // Schema: "archon_match": 1. Rates are shares from 0 to 1; keys come in a fixed order.
 std::string match_json(const RunInfo& run, const MatchResult& result);
@@ -31,7 +35,7 @@ std::string match_json(const RunInfo& run, const MatchResult& result);
 std::string match_csv(const std::vector<PairRecord>& pairs,
                       const std::vector<int64_t>& numbers = {});
 
-std::string bid_table(const RunInfo& run, const BidRun& bid, const BidOptions& options);
+report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions& options);
 
 // Schema: "archon_bid": 1. Chains are net chains on A, negative ones are on B.
 std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options);

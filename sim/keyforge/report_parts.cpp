@@ -26,9 +26,44 @@ void round_numbers(Json& json) {
     for (Json& item : json) round_numbers(item);
 }
 
+std::string salt_words(const Salt& salt) {
+  return fmt::format("{}, of which the hash is {}", salt.hex(), salt.hash());
+}
+
+report::Facts facts_of(const RunInfo& run) {
+  report::Facts out;
+  for (size_t side = 0; side < kSides; ++side) {
+    const int chains = run.setup.chains[side];
+    out.emplace_back(side == 0 ? "A" : "B",
+                     fmt::format("{}, played by {}{}", run.setup.decks[side].name,
+                                 ai::to_string(run.setup.agents[side]),
+                                 chains == 0 ? "" : ", " + counted(chains, "chain")));
+  }
+  return out;
+}
+
+// Nothing of the library where there is none.
+report::Facts made_facts(const keyforge::Library* library, const std::optional<Salt>& salt) {
+  report::Facts out;
+  if (library) out.emplace_back("rules", fmt::format("of {}", library->rules().name()));
+  out.emplace_back("made by", "archon " ARCHON_VERSION);
+  if (library) out.emplace_back("cards", fmt::format("{:016x}", library->fingerprint()));
+  if (salt) out.emplace_back("salt", salt_words(*salt));
+  return out;
+}
+
 }  // namespace
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+std::string counted(int64_t count, std::string_view one) {
+  return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+}
+
+std::string probability_words(double p) {
+  if (p > 0.999) return "above 99.9 %";
+  return p < 0.001 ? "below 0.1 %" : percent(p);
+}
 
 std::string percent_range(const Interval& interval) {
   return fmt::format("{:.1f} % to {:.1f} %", 100 * interval.low, 100 * interval.high);
@@ -39,17 +74,24 @@ Json estimate_json(const Estimate& estimate) {
       {"value", estimate.value}, {"low", estimate.interval.low}, {"high", estimate.interval.high}};
 }
 
+Json heading_json(const char* schema, const keyforge::Library& library, uint64_t seed) {
+  return {{schema, 1},
+          {"archon", ARCHON_VERSION},
+          {"library", fmt::format("{:016x}", library.fingerprint())},
+          {"rules", library.rules().name()},
+          {"seed", seed}};
+}
+
+void add_salt_json(const std::optional<Salt>& salt, Json& out) {
+  if (!salt) return;
+  out["salt"] = salt->hex();
+  out["salt_hash"] = salt->hash();
+}
+
 Json heading_json(const char* schema, const RunInfo& run) {
   const MatchSetup& setup = run.setup;
-  Json out = {{schema, 1},
-              {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", run.library.fingerprint())},
-              {"rules", run.library.rules().name()},
-              {"seed", setup.seed}};
-  if (setup.salt) {
-    out["salt"] = setup.salt->hex();
-    out["salt_hash"] = setup.salt->hash();
-  }
+  Json out = heading_json(schema, run.library, setup.seed);
+  add_salt_json(setup.salt, out);
   out["turn_limit"] = setup.turn_limit;
   out["confidence"] = run.confidence;
   for (size_t side = 0; side < kSides; ++side)
@@ -60,35 +102,10 @@ Json heading_json(const char* schema, const RunInfo& run) {
   return out;
 }
 
-std::string heading_table(const RunInfo& run) {
-  std::string out;
-  for (size_t side = 0; side < kSides; ++side) {
-    const int chains = run.setup.chains[side];
-    out += fmt::format("{}  {:<36}{}{}\n", side == 0 ? 'A' : 'B',
-                       printable(run.setup.decks[side].name),
-                       printable(ai::to_string(run.setup.agents[side])),
-                       chains == 0 ? "" : fmt::format("  {} chains", chains));
-  }
-  return out + doubts_table(doubts_of(run.setup));
-}
-
 std::string pairs_words(const MatchSetup& setup, int64_t pairs) {
-  return fmt::format("{} {}pairs, seed {}", pairs, setup.same_deals() ? "mirrored " : "",
+  return fmt::format("{}, seed {}",
+                     setup.same_deals() ? counted(pairs, "mirrored pair") : counted(pairs, "pair"),
                      setup.seed);
-}
-
-std::string salt_table(const MatchSetup& setup) {
-  if (!setup.salt) return "";
-  return fmt::format("salt {}, of which the hash is {}\n", setup.salt->hex(), setup.salt->hash());
-}
-
-std::string forfeits_table(const Forfeits& a, const Forfeits& b) {
-  std::string out;
-  for (const Forfeits* side : {&a, &b})
-    if (side->games > 0)
-      out += fmt::format("  {} forfeited {} of its games, the first because its program {}\n",
-                         side == &a ? 'A' : 'B', side->games, printable(side->first));
-  return out;
 }
 
 std::string failures_words(const Failures& failures, int64_t counted) {
@@ -114,17 +131,21 @@ std::vector<std::string> failures_notes(const Failures& failures, int64_t counte
   return out;
 }
 
-std::string failures_table(const Failures& failures, int64_t counted) {
-  std::string out;
-  for (const std::string& note : failures_notes(failures, counted)) {
-    const std::string_view words = std::string_view(note).substr(0, note.size() - 1);
-    out += fmt::format("{}{}\n", out.empty() ? "" : "  ", words);
-  }
+Json failures_json(const Failures& failures) {
+  return {{"games", failures.games}, {"partners", failures.partners}, {"first", failures.named}};
+}
+
+Json houses_json(const keyforge::PlayableDeck& deck) {
+  Json out = Json::array();
+  for (const keyforge::House house : deck.houses) out.push_back(name_of(house));
   return out;
 }
 
-Json failures_json(const Failures& failures) {
-  return {{"games", failures.games}, {"partners", failures.partners}, {"first", failures.named}};
+Json lists_json(const std::vector<RankEntrant>& decks) {
+  Json out = Json::array();
+  for (const RankEntrant& deck : decks)
+    out.push_back({{"deck", deck.name}, {"list", fmt::format("{:016x}", deck.fingerprint)}});
+  return out;
 }
 
 Json forfeits_json(const Forfeits& forfeits) {
@@ -132,21 +153,62 @@ Json forfeits_json(const Forfeits& forfeits) {
           {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};
 }
 
-std::string in_lines(std::string_view sentences) {
-  constexpr size_t kWidth = 78;
-  std::string out;
-  size_t used = 0;
-  while (!sentences.empty()) {
-    const std::string shown = printable(sentences.substr(0, sentences.find(' ')));
-    sentences.remove_prefix(std::min(sentences.find(' '), sentences.size() - 1) + 1);
-    const auto width = static_cast<size_t>(
-        std::count_if(shown.begin(), shown.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-    const bool fits = used > 0 && used + 1 + width <= kWidth;
-    if (used > 0) out += fits ? ' ' : '\n';
-    out += shown;
-    used = fits ? used + 1 + width : width;
-  }
-  return out + '\n';
+// ---- Parts of reports --------------------------------------------------------------------------
+
+void add_doubts(report::Report& out, const DeckDoubts& doubts) {
+  for (const std::string& line : doubt_words(doubts)) out.text(line);
+}
+
+void add_sides(report::Report& out, const RunInfo& run) {
+  out.facts(facts_of(run), report::Shown::Everywhere);
+  add_doubts(out, doubts_of(run.setup));
+}
+
+void add_first_rate(report::Report& out, const Estimate& first) {
+  out.text(fmt::format("Between equals, who goes first wins {} ({}).", percent(first.value),
+                       percent_range(first.interval)));
+}
+
+void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeits& forfeits,
+               const Failures& failures, int64_t counted) {
+  if (draws > 0)
+    out.text(fmt::format("Drawn at the limit of {} turns: {} of the games.", turn_limit, draws));
+  add_failures(out, failures, counted);
+  if (forfeits.games > 0)
+    out.text(fmt::format("Forfeited: {} of the games, the first because the program {}.",
+                         forfeits.games, forfeits.first));
+}
+
+void add_how(report::Report& out, const keyforge::Library* library,
+             const std::optional<Salt>& salt) {
+  out.heading("How it was made");
+  out.facts(made_facts(library, salt));
+}
+
+void add_salt(report::Report& out, const std::optional<Salt>& salt) {
+  if (salt) out.text("salt " + salt_words(*salt), report::Shown::Terminal);
+}
+
+void add_failures(report::Report& out, const Failures& failures, int64_t counted) {
+  for (std::string& note : failures_notes(failures, counted)) out.text(std::move(note));
+}
+
+void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b) {
+  for (const Forfeits* side : {&a, &b})
+    if (side->games > 0)
+      out.emplace_back(
+          fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
+          fmt::format("{} games, the first because its program {}", side->games, side->first));
+}
+
+void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {
+  for (size_t i = 0; i < std::min(left_out.size(), kMostLeftOut); ++i)
+    out.text("Left out: " + left_out[i], report::Shown::Documents);
+}
+
+std::string difference_words(const Estimate& difference) {
+  return fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", 100 * difference.value,
+                     100 * difference.interval.low, 100 * difference.interval.high);
 }
 
 std::string house_list(const keyforge::PlayableDeck& deck) {
@@ -161,15 +223,6 @@ static bool is_weak(const ai::AgentSpec& agent) {
 std::string weak_words(const ai::AgentSpec& agent) {
   if (!is_weak(agent)) return "";
   return std::string(agent.name()) + " is a weak player: a stronger one may see it differently";
-}
-
-std::string markdown_cell(std::string_view text) {
-  std::string out;
-  for (const char c : printable(text)) {
-    if (std::string_view("\\|*_`<[").find(c) != std::string_view::npos) out += '\\';
-    out += c == '\n' || c == '\r' ? ' ' : c;
-  }
-  return out;
 }
 
 std::string to_text(Json json) {

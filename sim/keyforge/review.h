@@ -52,9 +52,8 @@ struct ReviewReport {
   const Review& review;
 };
 
-std::string review_table(const ReviewReport& report);
+report::Report report_of(const ReviewReport& report);
 // Schema: data/schemas/review.json.
 std::string review_json(const ReviewReport& report);
-report::Report review_page(const ReviewReport& report);
 
 }  // namespace archon::sim

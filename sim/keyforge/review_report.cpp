@@ -1,7 +1,6 @@
 // A review for people and for programs.
 #include <fmt/format.h>
 
-#include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/review.h"
 #include "sim/report/charts.h"
@@ -49,51 +48,54 @@ report::Chart mistakes_chart(const ReviewReport& report) {
   chart.groups = {"player 1", "player 2"};
   chart.level = 0;
   report::Table table;
-  table.columns = {{"choice", true}, {"turn", true}, {"player", true},
-                   {"played"},       {"better"},     {"cost, in %", true}};
+  table.columns = {{"choice", true}, {"turn", true},       {"player", true},
+                   {"asked"},        {"played"},           {"wins", true, 8, 0},
+                   {"better"},       {"wins", true, 8, 0}, {"cost, in %", true}};
   for (const Mistake& m : report.review.mistakes) {
     chart.rows.push_back({fmt::format("{}: {}", m.choice, m.played),
                           fmt::format("player {}", m.player + 1), 100 * m.cost.value,
                           100 * m.cost.interval.low, 100 * m.cost.interval.high});
     table.rows.push_back({std::to_string(m.choice), std::to_string(m.turn),
-                          std::to_string(m.player + 1), m.played, m.better, cost_words(m)});
+                          std::to_string(m.player + 1), m.question, m.played,
+                          percent(m.wins_played.value), m.better, percent(m.wins_better.value),
+                          cost_words(m)});
   }
   return {"What each mistake cost; the table says what would have been better.", spec_of(chart),
           std::move(table)};
 }
 
+report::Facts players(const ReviewReport& report) {
+  report::Facts out;
+  for (size_t p = 0; p < 2; ++p)
+    out.emplace_back(
+        fmt::format("player {}", p + 1),
+        fmt::format("{}, played by {}", report.replay.decks[p].name, report.replay.agents[p]));
+  return out;
+}
+
 }  // namespace
 
-std::string review_table(const ReviewReport& report) {
-  std::string out;
-  for (size_t p = 0; p < 2; ++p)
-    out += fmt::format("{}  {:<36}{}\n", p + 1, printable(report.replay.decks[p].name),
-                       printable(report.replay.agents[p]));
-  (out += '\n') += in_lines(finding(report));
-  for (const Mistake& m : report.review.mistakes) {
-    out += fmt::format("\nchoice {}, turn {}, player {}: {}?   cost {} %\n", m.choice, m.turn,
-                       m.player + 1, m.question, cost_words(m));
-    out += fmt::format("  played  {:>7}   {}\n", percent(m.wins_played.value), printable(m.played));
-    out += fmt::format("  better  {:>7}   {}\n", percent(m.wins_better.value), printable(m.better));
-  }
-  return out + '\n' + in_lines(how(report));
+report::Report report_of(const ReviewReport& report) {
+  report::Report out(fmt::format("A review: {} against {}", report.replay.decks[0].name,
+                                 report.replay.decks[1].name));
+  out.lead(finding(report));
+  out.facts(players(report), report::Shown::Everywhere);
+  if (!report.review.mistakes.empty()) out.chart(mistakes_chart(report));
+  out.paragraph(how(report));
+  return out;
 }
 
 std::string review_json(const ReviewReport& report) {
   const ReviewOptions& options = report.options;
-  Json out = {{"archon_review", 1},
-              {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", report.library.fingerprint())},
-              {"rules", report.library.rules().name()},
-              {"seed", options.first.seed},
-              {"agent", ai::to_string(options.first.agent)},
+  Json out = heading_json("archon_review", report.library, options.first.seed);
+  out.update({{"agent", ai::to_string(options.first.agent)},
               {"second_budget", options.second_budget},
               {"confidence", options.first.confidence},
               {"decks", {report.replay.decks[0].name, report.replay.decks[1].name}},
               {"choices", report.replay.choices()},
               {"looked_at", report.review.looked_at},
               {"looked_at_twice", report.review.looked_at_twice},
-              {"finding", finding(report)}};
+              {"finding", finding(report)}});
   out["mistakes"] = Json::array();
   for (const Mistake& m : report.review.mistakes)
     out["mistakes"].push_back({{"choice", m.choice},
@@ -106,15 +108,6 @@ std::string review_json(const ReviewReport& report) {
                                {"wins_better", estimate_json(m.wins_better)},
                                {"cost", estimate_json(m.cost)}});
   return to_text(out);
-}
-
-report::Report review_page(const ReviewReport& report) {
-  report::Report out(fmt::format("A review: {} against {}", report.replay.decks[0].name,
-                                 report.replay.decks[1].name));
-  out.lead(finding(report));
-  if (!report.review.mistakes.empty()) out.chart(mistakes_chart(report));
-  out.text(how(report));
-  return out;
 }
 
 }  // namespace archon::sim

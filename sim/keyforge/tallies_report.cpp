@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/core/printable.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/statistics/stats.h"
 
@@ -18,6 +17,8 @@ using keyforge::House;
 double mean(int64_t sum, int64_t of) {
   return of > 0 ? static_cast<double>(sum) / static_cast<double>(of) : 0;
 }
+
+std::string number(int64_t sum, int64_t of) { return fmt::format("{:.2f}", mean(sum, of)); }
 
 // How often a deck won that chose this house first; half points are half a game.
 Estimate first_rate(const HouseTally& house) {
@@ -38,28 +39,44 @@ std::string house_name(House house) {
   return house == House::None ? "none" : std::string(name_of(house));
 }
 
-std::string deck_text(const DeckTally& deck) {
-  std::string out = fmt::format(
-      "{}, played by {}: {} games, {} won\n\n  {:<15}{:>7}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}\n",
-      printable(deck.deck), printable(deck.agent), deck.games,
-      percent(mean(deck.points, 2 * deck.games)), "house", "turns", "share", "Æmber", "cards",
-      "reaps", "fights", "first");
+report::Table houses_table(const DeckTally& deck) {
+  report::Table out{"",
+                    {{"house", false, 15},
+                     {"turns", true, 7, 0},
+                     {"share", true, 8, 0},
+                     {"Æmber", true, 8, 0},
+                     {"cards", true, 8, 0},
+                     {"reaps", true, 8, 0},
+                     {"fights", true, 8, 0},
+                     {"first", true, 8, 0},
+                     {"won", true, 9, 0}},
+                    {}};
   for (const auto& [house, tally] : houses_of(deck))
-    out += fmt::format(
-        "  {:<15}{:>7}{:>8}{:>8.2f}{:>8.2f}{:>8.2f}{:>8.2f}{:>8}{}\n", house_name(house),
-        tally.turns, percent(mean(tally.turns, deck.turns)), mean(tally.aember, tally.turns),
-        mean(tally.played, tally.turns), mean(tally.reaps, tally.turns),
-        mean(tally.fights, tally.turns), tally.first,
-        tally.first > 0 ? fmt::format("  {} won", percent(first_rate(tally).value)) : "");
-  out += fmt::format("\n  {:<15}{:>7}{:>11}{:>10}{:>8}{:>7}{:>8}\n", "after turn", "games",
-                     "creatures", "archived", "Æmber", "keys", "fights");
+    out.rows.push_back({house_name(house), std::to_string(tally.turns),
+                        percent(mean(tally.turns, deck.turns)), number(tally.aember, tally.turns),
+                        number(tally.played, tally.turns), number(tally.reaps, tally.turns),
+                        number(tally.fights, tally.turns), std::to_string(tally.first),
+                        tally.first > 0 ? percent(first_rate(tally).value) : ""});
+  return out;
+}
+
+report::Table turns_table(const DeckTally& deck) {
+  report::Table out{"",
+                    {{"after turn", false, 15},
+                     {"games", true, 7, 0},
+                     {"creatures", true, 11, 0},
+                     {"archived", true, 10, 0},
+                     {"Æmber", true, 8, 0},
+                     {"keys", true, 7, 0},
+                     {"fights", true, 8, 0}},
+                    {}};
   for (size_t i = 0; i < deck.by_turn.size(); ++i) {
     const TurnTally& at = deck.by_turn[i];
     if (at.games == 0) continue;
-    out += fmt::format("  {:<15}{:>7}{:>11.2f}{:>10.2f}{:>8.2f}{:>7.2f}{:>8.2f}\n",
-                       kTallyStep * (i + 1), at.games, mean(at.creatures, at.games),
-                       mean(at.archived, at.games), mean(at.aember, at.games),
-                       mean(at.keys, at.games), mean(at.fights, at.games));
+    out.rows.push_back({std::to_string(kTallyStep * (i + 1)), std::to_string(at.games),
+                        number(at.creatures, at.games), number(at.archived, at.games),
+                        number(at.aember, at.games), number(at.keys, at.games),
+                        number(at.fights, at.games)});
   }
   return out;
 }
@@ -109,10 +126,18 @@ void add_rows(std::string& out, const DeckTally& deck, std::string_view kind, co
 
 }  // namespace
 
-std::string tallies_table(const Tallies& tallies) {
-  std::string out = fmt::format("{} games\n", tallies.games());
-  if (tallies.open() > 0) out += fmt::format("left open, and not counted: {}\n", tallies.open());
-  for (const DeckTally& deck : tallies.decks()) (out += '\n') += deck_text(deck);
+report::Report report_of(const Tallies& tallies) {
+  report::Report out("What was counted in recorded games");
+  out.text(counted(tallies.games(), "game"));
+  if (tallies.open() > 0) out.text(fmt::format("left open, and not counted: {}", tallies.open()));
+  for (const DeckTally& deck : tallies.decks()) {
+    out.heading(deck.deck);
+    out.paragraph(fmt::format("{}, played by {}: {}, {} won", deck.deck, deck.agent,
+                              counted(deck.games, "game"),
+                              percent(mean(deck.points, 2 * deck.games))));
+    out.table(houses_table(deck));
+    out.table(turns_table(deck));
+  }
   return out;
 }
 

@@ -34,7 +34,7 @@ std::string html_table(const Table& table) {
   std::string out = "<div class=\"wide\"><table>\n";
   if (!table.caption.empty())
     out += fmt::format("<caption>{}</caption>\n", html_text(table.caption));
-  if (has_titles(table)) out += html_titles(table);
+  if (has_titles(table, Shown::Documents)) out += html_titles(table);
   out += "<tbody>\n";
   for (const auto& row : rows_in(table, Shown::Documents)) {
     out += "<tr>";
@@ -58,6 +58,10 @@ std::string data_block(const std::string& json) {
   return fmt::format("<script type=\"application/json\">{}</script>\n", json);
 }
 
+std::string html_paragraph(const std::string& words, Shown shown) {
+  return stands_in(shown, Shown::Documents) ? fmt::format("<p>{}</p>\n", html_text(words)) : "";
+}
+
 // The table is open where no script draws the chart.
 std::string html_chart(const Chart& chart) {
   return fmt::format(
@@ -76,12 +80,11 @@ std::string Report::body() const {
         return fmt::format("<p class=\"lead\">{}</p>\n", html_text(part.words));
       },
       [](const Heading& part) { return fmt::format("<h2>{}</h2>\n", html_text(part.words)); },
-      [](const Text& part) {
-        return stands_in(part.shown, Shown::Documents)
-                   ? fmt::format("<p>{}</p>\n", html_text(part.words))
-                   : std::string();
+      [](const Text& part) { return html_paragraph(part.words, part.shown); },
+      [](const Paragraph& part) { return html_paragraph(part.words, part.shown); },
+      [](const FactsPart& part) {
+        return stands_in(part.shown, Shown::Documents) ? html_facts(part.facts) : std::string();
       },
-      [](const Facts& part) { return html_facts(part); },
       [](const Table& part) {
         return stands_in(part.shown, Shown::Documents) ? html_table(part) : std::string();
       },

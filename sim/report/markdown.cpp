@@ -32,6 +32,10 @@ std::string markdown_table(const Table& table) {
   return cut.empty() ? out : out + '\n' + markdown_text(cut) + '\n';
 }
 
+std::string markdown_paragraph(const std::string& words, Shown shown) {
+  return stands_in(shown, Shown::Documents) ? markdown_text(words) + '\n' : "";
+}
+
 std::string markdown_facts(const Facts& facts) {
   std::string out;
   for (const auto& [name, value] : facts)
@@ -46,11 +50,11 @@ std::string Report::markdown() const {
   const EachPart written{
       [](const Lead& part) { return fmt::format("**{}**\n", markdown_text(part.words)); },
       [](const Heading& part) { return fmt::format("## {}\n", markdown_text(part.words)); },
-      [](const Text& part) {
-        return stands_in(part.shown, Shown::Documents) ? markdown_text(part.words) + '\n'
-                                                       : std::string();
+      [](const Text& part) { return markdown_paragraph(part.words, part.shown); },
+      [](const Paragraph& part) { return markdown_paragraph(part.words, part.shown); },
+      [](const FactsPart& part) {
+        return stands_in(part.shown, Shown::Documents) ? markdown_facts(part.facts) : std::string();
       },
-      [](const Facts& part) { return markdown_facts(part); },
       [](const Table& part) { return markdown_table(part); },
       [](const Chart& part) { return markdown_table(part.table); },
       [](const Applet&) { return std::string(); }};

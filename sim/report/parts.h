@@ -38,10 +38,11 @@ inline std::span<const std::vector<std::string>> rows_in(const Table& table, Sho
   return std::span(table.rows).first(std::min(most, table.rows.size()));
 }
 
-// Without any, there is no line of them.
-inline bool has_titles(const Table& table) {
-  return std::any_of(table.columns.begin(), table.columns.end(),
-                     [](const Column& column) { return !column.title.empty(); });
+// Without any there, there is no line of them.
+inline bool has_titles(const Table& table, Shown place) {
+  return std::any_of(table.columns.begin(), table.columns.end(), [&](const Column& column) {
+    return stands_in(column.shown, place) && !column.title.empty();
+  });
 }
 
 // What is said where not all do; "" where all do.

@@ -54,13 +54,19 @@ class Report {
  public:
   explicit Report(std::string title) : title_(std::move(title)) {}
 
-  // The first sentence: what was found, and how sure that is. In documents only, as are headings
-  // and facts.
+  // The first sentence: what was found, and how sure that is.
   void lead(std::string sentence) { add(Lead{std::move(sentence)}); }
+  // In documents only.
   void heading(std::string words) { add(Heading{std::move(words)}); }
-  void facts(Facts facts) { add(std::move(facts)); }
+  void facts(Facts facts, Shown shown = Shown::Documents) {
+    add(FactsPart{std::move(facts), shown});
+  }
   void text(std::string sentences, Shown shown = Shown::Everywhere) {
     add(Text{std::move(sentences), shown});
+  }
+  // Prose, which a terminal gets in lines that fit it.
+  void paragraph(std::string sentences, Shown shown = Shown::Everywhere) {
+    add(Paragraph{std::move(sentences), shown});
   }
   void table(Table table) { add(std::move(table)); }
   void chart(Chart chart) { add(std::move(chart)); }
@@ -75,7 +81,8 @@ class Report {
 
   std::string html() const;
   std::string markdown() const;
-  // Sentences a line each, tables in columns, a blank line before and after each table.
+  // Texts a line each; tables and facts in columns. A blank line parts these and paragraphs from
+  // what stands before and after.
   std::string terminal() const;
 
  private:
@@ -89,7 +96,15 @@ class Report {
     std::string words;
     Shown shown;
   };
-  using Part = std::variant<Lead, Heading, Text, Facts, Table, Chart, Applet>;
+  struct Paragraph {
+    std::string words;
+    Shown shown;
+  };
+  struct FactsPart {
+    Facts facts;
+    Shown shown;
+  };
+  using Part = std::variant<Lead, Heading, Text, Paragraph, FactsPart, Table, Chart, Applet>;
 
   template <class One>
   void add(One part) {

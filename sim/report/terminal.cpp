@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/core/printable.h"
@@ -8,6 +10,7 @@ namespace archon::report {
 namespace {
 
 constexpr size_t kIndent = 2;
+constexpr size_t kParagraphWidth = 78;
 
 // The cells of a line that stand in a terminal, as it may show them.
 std::vector<std::string> cells_of(const Table& table, const std::vector<std::string>& row,
@@ -25,7 +28,7 @@ std::string terminal_table(const Table& table) {
   std::vector<std::string> titles;
   for (const Column& column : table.columns) titles.push_back(column.title);
   std::vector<std::vector<std::string>> lines;
-  if (has_titles(table)) lines.push_back(cells_of(table, titles, shown));
+  if (has_titles(table, Shown::Terminal)) lines.push_back(cells_of(table, titles, shown));
   for (const auto& row : rows_in(table, Shown::Terminal))
     lines.push_back(cells_of(table, row, shown));
 
@@ -51,26 +54,61 @@ std::string terminal_table(const Table& table) {
   return cut.empty() ? out : out + '\n' + cut + '\n';
 }
 
+std::string terminal_facts(const Facts& facts) {
+  size_t width = 0;
+  for (const auto& [name, value] : facts) width = std::max(width, sim::columns(printable(name)));
+  std::string out;
+  for (const auto& [name, value] : facts)
+    out += fmt::format("{}{}  {}\n", std::string(kIndent, ' '), sim::padded(printable(name), width),
+                       printable(value));
+  return out;
+}
+
+// Broken at spaces.
+std::string in_lines(std::string_view sentences) {
+  std::string out;
+  size_t used = 0;
+  while (!sentences.empty()) {
+    const std::string word = printable(sentences.substr(0, sentences.find(' ')));
+    sentences.remove_prefix(std::min(sentences.find(' '), sentences.size() - 1) + 1);
+    const size_t width = sim::columns(word);
+    const bool fits = used > 0 && used + 1 + width <= kParagraphWidth;
+    if (used > 0) out += fits ? ' ' : '\n';
+    out += word;
+    used = fits ? used + 1 + width : width;
+  }
+  return out + '\n';
+}
+
 }  // namespace
 
 std::string Report::terminal() const {
   std::string out;
-  bool after_table = false;
-  const auto sentence = [&](const Text& text) {
-    if (!stands_in(text.shown, Shown::Terminal)) return;
-    if (after_table) out += '\n';
-    out += printable(text.words) + '\n';
-    after_table = false;
+  bool after_line = false;
+  const auto put = [&](const std::string& words, bool is_line) {
+    if (!out.empty() && !(is_line && after_line)) out += '\n';
+    out += words;
+    after_line = is_line;
   };
-  const auto table = [&](const Table& part) {
-    if (!stands_in(part.shown, Shown::Terminal)) return;
-    if (!out.empty()) out += '\n';
-    out += terminal_table(part);
-    after_table = true;
+  const auto put_paragraph = [&](const auto& part) {
+    if (stands_in(part.shown, Shown::Terminal)) put(in_lines(part.words), false);
   };
-  const EachPart written{[&](const Text& part) { sentence(part); },
-                         [&](const Table& part) { table(part); },
-                         [&](const Chart& part) { table(part.table); }, [](const auto&) {}};
+  const auto put_table = [&](const Table& part) {
+    if (stands_in(part.shown, Shown::Terminal)) put(terminal_table(part), false);
+  };
+  const EachPart written{[&](const Lead& part) { put(in_lines(part.words), false); },
+                         [&](const Paragraph& part) { put_paragraph(part); },
+                         [&](const Text& part) {
+                           if (stands_in(part.shown, Shown::Terminal))
+                             put(printable(part.words) + '\n', true);
+                         },
+                         [&](const FactsPart& part) {
+                           if (stands_in(part.shown, Shown::Terminal))
+                             put(terminal_facts(part.facts), false);
+                         },
+                         [&](const Table& part) { put_table(part); },
+                         [&](const Chart& part) { put_table(part.table); },
+                         [](const auto&) {}};
   for (const Part& part : parts_) std::visit(written, part);
   return out;
 }

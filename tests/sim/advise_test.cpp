@@ -127,7 +127,7 @@ TEST_CASE("advice solves the puzzles") {
     AdviseOptions options = with_agent(agent);
     if (const char* seed = std::getenv("ADVISE_SEED")) options.seed = std::stoull(seed);
     const Advice advice = advise(begin, options);
-    CAPTURE(advice_table(advice, 0.95));
+    CAPTURE(report_of(advice, 0.95).terminal());
     CHECK(solves(puzzle, begin, advice));
     solved += solves(puzzle, begin, advice) ? 1 : 0;
   }
@@ -248,7 +248,7 @@ TEST_CASE("a forced move is said to be one, and a game that is over is refused")
   const AdviseOptions options = with_agent("mcts:iterations=500");
   const Advice advice = advise(forced, options);
   CHECK(advice.line.moves == std::vector<std::string>{"end the turn"});
-  CHECK(advice_table(advice, 0.95).find("There is only one move.") != std::string::npos);
+  CHECK(report_of(advice, 0.95).terminal().find("There is only one move.") != std::string::npos);
   const keyforge::Position over = keyforge::parse_position(
       "{step: start, you: {houses: [dis, logos, mars], keys: 2, aember: 6}, foe: {}}", library());
   REQUIRE(over.state.over());

@@ -66,7 +66,7 @@ TEST_CASE("a bid keeps to its games and stops when told") {
   const BidRun cut = run_bid(library(), setup, options, pool, [&](const BidRun&) { stop = true; });
   CHECK(cut.interrupted);
   CHECK(cut.design.summary().games == 32);
-  CHECK_FALSE(bid_table({library(), setup, 70, true}, cut, options).empty());
+  CHECK_FALSE(report_of({library(), setup, 70, true}, cut, options).terminal().empty());
 }
 
 }  // namespace

@@ -316,7 +316,7 @@ TEST_CASE("a replay is shown move by move, to its end or to a choice") {
   const std::string file = write_replays(folder);
   const Outcome whole = run("replay '" + file + "'");
   CHECK(whole.exit_code == 0);
-  CHECK(whole.out.starts_with("1  Radiant Argus the Supreme"));
+  CHECK(whole.out.find("\n  player 1  Radiant Argus the Supreme, played by ") != std::string::npos);
   CHECK(whole.out.find("\nTurn 2: player 2, ") != std::string::npos);
   CHECK(whole.out.find("    1  player 1: ") != std::string::npos);
   CHECK(whole.out.find(", wins in turn ") != std::string::npos);

@@ -107,7 +107,7 @@ TEST_CASE("decks of the shelf are known by their names") {
       "$ARCHON deck random --seed 5 -o made.json 2>/dev/null && "
       "$ARCHON deck shelf && "
       "$ARCHON deck add made.json --as 'Ann Own' && $ARCHON deck shelf && "
-      "$ARCHON match ann onyx --a random --b random -n 2 -q | head -1 && "
+      "$ARCHON match ann onyx --a random --b random -n 2 -q | grep -m1 'A  ' && "
       "$ARCHON rank ann onyx --agent random -n 4 -q | grep -c 'Ann Own' && "
       "$ARCHON rank \"$($ARCHON deck shelf --path)\" onyx --agent random -n 4 -q >/dev/null && "
       "$ARCHON deck random --seed 6 -o made.json --force 2>/dev/null && "

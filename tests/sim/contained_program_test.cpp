@@ -126,7 +126,7 @@ void expect_forfeit(const Agent& agent, const std::string& words) {
   const Outcome outcome = run(agent.match());
   CAPTURE(outcome.out);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("A forfeited 2 of its games") != std::string::npos);
+  CHECK(outcome.out.find("forfeited by A  2 games") != std::string::npos);
   CHECK(outcome.out.find(words) != std::string::npos);
   for (const pid_t pid : agent.pids()) CHECK_FALSE(runs(pid));
 }

@@ -57,7 +57,7 @@ TEST_CASE("a game that fails counts for neither, is named, and ends no match") {
   const Outcome table = run(kMatch + "2000 --threads 3" + broken.cards());
   CHECK(table.exit_code == 1);
   CHECK(has(table.out, std::to_string(failed) + " of 2000 games failed and count for neither"));
-  CHECK(has(table.out, "  game "));
+  CHECK(has(table.out, "\ngame "));
   CHECK(table.out == run(kMatch + "2000 --threads 1" + broken.cards()).out);
   CHECK(has(run(kMatch + "2000 --html -" + broken.cards()).out, "games failed and count"));
 }

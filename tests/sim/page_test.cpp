@@ -26,6 +26,7 @@ Report page_of(const std::string& words) {
   page.lead(words);
   page.heading(words);
   page.text(words);
+  page.paragraph(words);
   page.facts({{words, words}});
   page.table(table_of(words));
   IntervalChart chart{{words, {}, {}, ""}, {words}, {{words, words, 1, 0, 2}}, 0};
@@ -116,6 +117,24 @@ TEST_CASE("a page that is too large is a mistake of whoever made it") {
   CHECK_THROWS(page.html());
 }
 
+TEST_CASE("a terminal gets prose in lines that fit it, and facts in two columns") {
+  const std::string word(40, 'x');
+  Report report("Words");
+  report.lead("A is the best.");
+  report.facts({{"A", "Argus\n"}, {"deck", "東京"}}, Shown::Everywhere);
+  report.facts({{"made by", "archon"}});
+  report.text("a line");
+  report.text("and one more");
+  report.paragraph(word + " y " + word + " z");
+  CHECK(report.terminal() ==
+        "A is the best.\n\n"
+        "  A     Argus\\n\n"
+        "  deck  東京\n"
+        "\na line\nand one more\n\n" +
+            word + " y\n" + word + " z\n");
+  CHECK(report.markdown().find("* made by: archon\n") != std::string::npos);
+}
+
 TEST_CASE("a terminal gets sentences and tables in columns, each where it is meant to stand") {
   Report report("Decks");
   report.lead("A is the best.");
@@ -135,7 +154,7 @@ TEST_CASE("a terminal gets sentences and tables in columns, each where it is mea
   report.table(table);
   report.text("that is all");
   CHECK(report.terminal() ==
-        "two decks\nonly here\n\n"
+        "A is the best.\n\ntwo decks\nonly here\n\n"
         "  deck    wins   note\n"
         "  A\\n     61 %   a long …\n"
         "  東京     9 %\n"

@@ -282,8 +282,9 @@ TEST_CASE("tables, JSON and CSV tell of forfeits") {
   const auto pairs = play_match(library(), setup, 2, {});
   const MatchResult result = summarise(setup, pairs);
   const RunInfo run{library(), setup, 4};
-  CHECK(match_table(run, result)
-            .find("B forfeited 4 of its games, the first because its program ended with exit "
+  CHECK(report_of(run, pairs, result)
+            .terminal()
+            .find("forfeited by B  4 games, the first because its program ended with exit "
                   "status 1") != std::string::npos);
   const auto json = nlohmann::json::parse(match_json(run, result));
   CHECK(json["side_a"]["forfeits"]["games"] == 0);

@@ -119,10 +119,10 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
       "$ARCHON match argus onyx --a greedy --b greedy --games 100000 --quiet --run game.run "
       ">/dev/null 2>&1 &\n"
       "for i in {1..100}; do sleep 0.2; [ -s game.run ] && $ARCHON report --quiet game.run | "
-      "sed -n 4p | grep -qv ^0 && break; done\n"
+      "grep ' games in ' | grep -qv ^0 && break; done\n"
       "$ARCHON resume game.run\n"
       "code=$?\n"
-      "$ARCHON report game.run | sed -n 4p\n"
+      "$ARCHON report game.run | grep ' games in '\n"
       "kill -TERM $!; wait $! 2>/dev/null\n"
       "exit $code\n");
   CAPTURE(outcome.errors);

@@ -30,6 +30,18 @@ Counted counted(const Folder& folder) {
           Json::parse(read(folder.file("tally.json"))), read(folder.file("tally.csv"))};
 }
 
+TEST_CASE("what is counted is a page and Markdown, too") {
+  const Outcome outcome = run_script(
+      "cd \"$(mktemp -d)\" && mkdir games && $ARCHON match argus onyx --a random --b random -n 2 "
+      "-q "
+      "--replays games >/dev/null && $ARCHON tally games --html page.html --md - && cat page.html");
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.starts_with("# What was counted in recorded games"));
+  CHECK(outcome.out.find("| house | turns | share |") != std::string::npos);
+  CHECK(outcome.out.find("<th scope=\"row\">Logos</th>") != std::string::npos);
+}
+
 TEST_CASE("what is counted in replays is what the match counted") {
   const Folder folder;
   const Counted c = counted(folder);

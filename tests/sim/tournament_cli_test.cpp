@@ -26,7 +26,9 @@ TEST_CASE("a tournament of four decks: who wins, which place, how many games") {
   const Outcome outcome = run("tournament --quiet --format single" + kFour + kQuick);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
-  CHECK(outcome.out.starts_with("single, one\n4 players, all played by random\nrandom is a weak"));
+  CHECK(outcome.out.find(" is the likeliest to win, with ") < 80);
+  CHECK(outcome.out.find("\nsingle, one\n4 players, all played by random\nrandom is a weak") !=
+        std::string::npos);
   CHECK(outcome.out.find("whoever has the best deck wins ") != std::string::npos);
 
   const Json report = held("--format single" + kFour + kQuick);

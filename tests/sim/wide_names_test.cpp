@@ -29,14 +29,14 @@ struct Decks : Folder {
   std::string both() const { return "'" + wide + "' '" + combining + "' "; }
 };
 
-// Where in the first line that has both a word stands behind the other.
+// Where in the first line of a table that has both a word stands behind the other.
 size_t column_behind(const std::string& text, const std::string& name, const std::string& word) {
   for (size_t at = 0; at < text.size();) {
     const size_t end = std::min(text.find('\n', at), text.size());
     const std::string line = text.substr(at, end - at);
     at = end + 1;
     const size_t found = line.find(name);
-    if (found == std::string::npos) continue;
+    if (found == std::string::npos || !line.starts_with(' ')) continue;
     const size_t behind = line.find(word, found + name.size());
     if (behind != std::string::npos) return sim::columns(line.substr(0, behind));
   }

@@ -1,7 +1,7 @@
 #include "bindings/web/src/desk.h"
 
 #include "bindings/web/src/game_text.h"
-#include "sim/keyforge/replay_page.h"
+#include "sim/keyforge/replay_report.h"
 
 namespace archon::web {
 namespace {
@@ -105,7 +105,7 @@ std::string Desk::watch(const Json& json, const std::string& format) {
     play_one(std::get<sim::BidJob>(*job_).setup, library_, plan, *players_, sink);
   ARCHON_CHECK(replay);
   return format == "json" ? keyforge::replay_to_json(*replay)
-                          : sim::replay_page(*replay, library_).html();
+                          : sim::report_of(*replay, library_).html();
 }
 
 Json Desk::standing() const {

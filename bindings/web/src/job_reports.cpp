@@ -4,10 +4,7 @@
 #include <map>
 
 #include "bindings/web/src/jobs.h"
-#include "sim/keyforge/bid_page.h"
-#include "sim/keyforge/match_page.h"
 #include "sim/keyforge/rank_report.h"
-#include "sim/keyforge/rank_rows.h"
 #include "sim/keyforge/report.h"
 #include "sim/keyforge/report_parts.h"
 #include "sim/report/report.h"
@@ -35,13 +32,12 @@ std::string report_of(const sim::MatchJob& job, const Library& library, const st
   const sim::MatchRun run = sim::run_match(library, job, {});
   const sim::RunInfo info{library, job.setup, 2 * job.pairs, run.interrupted};
   const sim::MatchResult result = sim::summarise(job.setup, run.pairs, info.confidence);
-  return one_of(
-      {{"table", [&] { return sim::match_table(info, result); }},
-       {"json", [&] { return sim::match_json(info, result); }},
-       {"csv", [&] { return sim::match_csv(run.pairs, run.numbers); }},
-       {"html", [&] { return sim::match_page(info, run.pairs, result).html(); }},
-       {"markdown", [&] { return sim::match_page(info, run.pairs, result, true).markdown(); }}},
-      format);
+  return one_of({{"table", [&] { return report_of(info, run.pairs, result).terminal(); }},
+                 {"json", [&] { return sim::match_json(info, result); }},
+                 {"csv", [&] { return sim::match_csv(run.pairs, run.numbers); }},
+                 {"html", [&] { return report_of(info, run.pairs, result).html(); }},
+                 {"markdown", [&] { return report_of(info, run.pairs, result, true).markdown(); }}},
+                format);
 }
 
 Json standing_of(const sim::MatchJob& job, const Library& library) {
@@ -72,10 +68,10 @@ std::string report_of(const sim::BidJob& job, const Library& library, const std:
   const sim::BidRun run = sim::run_bid(library, job.setup, job.options, {});
   const sim::RunInfo info{library, job.setup, job.options.max_games, run.interrupted,
                           job.options.confidence};
-  return one_of({{"table", [&] { return sim::bid_table(info, run, job.options); }},
+  return one_of({{"table", [&] { return report_of(info, run, job.options).terminal(); }},
                  {"json", [&] { return sim::bid_json(info, run, job.options); }},
-                 {"html", [&] { return sim::bid_page(info, run, job.options).html(); }},
-                 {"markdown", [&] { return sim::bid_page(info, run, job.options).markdown(); }}},
+                 {"html", [&] { return report_of(info, run, job.options).html(); }},
+                 {"markdown", [&] { return report_of(info, run, job.options).markdown(); }}},
                 format);
 }
 

@@ -69,14 +69,14 @@ int advise(AdviseOptions& options) {
   options.advise.threads = options.threads > 0
                                ? options.threads
                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  options.files.check({{"--json", {"\"archon_advice\"", "the JSON of advice"}}});
+  options.files.check({kPage, kMarkdown, {"--json", {"\"archon_advice\"", "the JSON of advice"}}});
   keyforge::Libraries libraries(options.cards);
   const LoadedPosition position = options.at ? load_moment(options.file, *options.at, libraries)
                                              : load_position(options.file, libraries);
   const sim::Advice advice = advice_for(options.advise, position, options.file);
-  return options.files.write(
-      {{"", [&] { return sim::advice_table(advice, options.advise.confidence); }},
-       {"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}});
+  return options.files.write(formats_of(
+      [&] { return report_of(advice, options.advise.confidence); },
+      {{"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}}));
 }
 
 void add_search_options(CLI::App& command, AdviseOptions& options) {
@@ -124,6 +124,7 @@ void add_advise_command(CLI::App& app, int& exit_code) {
   options->files.add_option(*command, "--json",
                             "write the advice as JSON to this file; '-': to standard output, "
                             "instead of the table");
+  options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   command->callback([options, &exit_code] { exit_code = advise(*options); });
 }

@@ -25,7 +25,9 @@ struct PredictOptions {
 };
 
 int predict(const PredictOptions& options) {
-  options.files.check({{"--json", {"\"archon_predict\"", "the JSON of predictions"}},
+  options.files.check({kPage,
+                       kMarkdown,
+                       {"--json", {"\"archon_predict\"", "the JSON of predictions"}},
                        {"--csv", {"deck,set,houses,list", "the decks of predictions"}}});
   const auto library = keyforge::Library::load(options.cards, rules_of(options.rules));
   DeckBox box = open_box(options.decks, library);
@@ -40,9 +42,9 @@ int predict(const PredictOptions& options) {
             });
   const sim::Predictions report{model, sim::predict(model, box.decks),
                                 static_cast<int>(box.left_out.count()), sim::doubts_of(box.decks)};
-  return options.files.write({{"", [&] { return sim::predictions_table(report); }},
-                              {"--json", [&] { return sim::predictions_json(report); }},
-                              {"--csv", [&] { return sim::predictions_csv(report); }}});
+  return options.files.write(formats_of([&] { return report_of(report); },
+                                        {{"--json", [&] { return sim::predictions_json(report); }},
+                                         {"--csv", [&] { return sim::predictions_csv(report); }}}));
 }
 
 constexpr const char* kPredictExamples =
@@ -68,6 +70,7 @@ void add_predict_command(CLI::App& app, int& exit_code) {
                             "write the results as JSON to this file; '-': to standard output, "
                             "instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each deck to this file");
+  options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   add_rules_option(*command, options->rules);
   add_cards_option(*command, options->cards);

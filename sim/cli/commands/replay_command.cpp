@@ -18,7 +18,6 @@
 #include "sim/cli/position_file.h"
 #include "sim/cli/report_files.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/replay_page.h"
 #include "sim/keyforge/replay_report.h"
 
 namespace archon::cli {
@@ -74,21 +73,19 @@ void show(const std::string& file, const ReplayOptions& options, Libraries& libr
   if (at && *at > replay.choices())
     throw UsageError(fmt::format("--at: {} has {} choices, not {}", file, replay.choices(), *at));
   const Library& library = libraries.of(replay.rules);
-  const std::string text = with_name(file, [&] {
-    return at ? sim::replay_text(replay, library, *at) : sim::replay_text(replay, library);
+  const report::Report told = with_name(file, [&] {
+    return at ? sim::position_report(replay, library, *at) : sim::report_of(replay, library);
   });
   const std::string position =
       options.position.empty() ? "" : position_after(file, replay, library, *at);
   const bool instead = options.position == "-";
   if (!options.page.empty()) check_given(options.page, kPage.file, options.force);
   if (!position.empty() && !instead) check_given(options.position, kPositionFile, options.force);
-  const std::string page = options.page.empty() ? "" : with_name(file, [&] {
-    return sim::replay_page(replay, library).html();
-  });
+  const std::string page = options.page.empty() ? "" : told.html();
   if (options.page == "-")
     print_text(page);
   else
-    print("{}", instead ? position : text);
+    print("{}", instead ? position : told.terminal());
   finish_printing();
   if (!page.empty() && options.page != "-") write_given(options.page, page);
   if (!position.empty() && !instead) write_given(options.position, position);

@@ -62,10 +62,8 @@ int review(ReviewOptions& options) {
   const sim::Review found = with_name(name_of_given(options.file),
                                       [&] { return sim::review(replay, library, options.review); });
   const sim::ReviewReport report{replay, library, options.review, found};
-  return options.files.write({{"", [&] { return sim::review_table(report); }},
-                              {"--json", [&] { return sim::review_json(report); }},
-                              {"--html", [&] { return sim::review_page(report).html(); }},
-                              {"--markdown", [&] { return sim::review_page(report).markdown(); }}});
+  return options.files.write(formats_of([&] { return report_of(report); },
+                                        {{"--json", [&] { return sim::review_json(report); }}}));
 }
 
 void add_review_options(CLI::App& command, ReviewOptions& options) {

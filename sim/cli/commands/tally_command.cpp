@@ -38,7 +38,9 @@ std::vector<std::string> replays_of(const std::string& given) {
 }
 
 int tally(const TallyOptions& options) {
-  options.files.check({{"--json", {"\"archon_tally\"", "the JSON of a tally"}},
+  options.files.check({kPage,
+                       kMarkdown,
+                       {"--json", {"\"archon_tally\"", "the JSON of a tally"}},
                        {"--csv", {"deck,agent,kind", "the numbers of a tally"}}});
   keyforge::Libraries libraries(options.cards);
   sim::Tallies tallies;
@@ -47,9 +49,9 @@ int tally(const TallyOptions& options) {
       const keyforge::Replay replay = load_replay(file);
       with_name(file, [&] { tallies.add(replay, libraries.of(replay.rules)); });
     }
-  return options.files.write({{"", [&] { return sim::tallies_table(tallies); }},
-                              {"--json", [&] { return sim::tallies_json(tallies); }},
-                              {"--csv", [&] { return sim::tallies_csv(tallies); }}});
+  return options.files.write(formats_of([&] { return report_of(tallies); },
+                                        {{"--json", [&] { return sim::tallies_json(tallies); }},
+                                         {"--csv", [&] { return sim::tallies_csv(tallies); }}}));
 }
 
 }  // namespace
@@ -65,6 +67,7 @@ void add_tally_command(CLI::App& app, int& exit_code) {
                             "write the numbers as JSON to this file; '-': to standard output, "
                             "instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each number to this file");
+  options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   add_cards_option(*command, options->cards);
   command->footer(
