@@ -204,7 +204,7 @@ void add_cards_command(CLI::App& app) {
   explain_command->callback(
       [options] { explain(options->names, options->cards, rules_of(options->rules)); });
 
-  CLI::App* list_command = cards->add_subcommand("list", "List the cards of the five sets");
+  CLI::App* list_command = cards->add_subcommand("list", "List the cards of all sets");
   list_command->add_option("--house", options->filter.house, "only cards of this house");
   list_command->add_option("--set", options->filter.set,
                            "only cards of this set: cota, aoa, ... or homebrew");
