@@ -46,8 +46,10 @@ bool reap_gain_is_stolen(const View& t, Player p) {
 }
 
 void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint16_t ability) {
-  if (keyword(t, source, k) == 0) return;
+  const int n = keyword(t, source, k);
+  if (n == 0) return;
   Pending p;
+  if (t.lib.rules().resolves_all_before_fights()) p.amount = static_cast<uint16_t>(n);
   p.ability = ability;
   p.source = source;
   p.player = t.s.at(source).controller & 1;
