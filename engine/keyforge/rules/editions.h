@@ -47,6 +47,12 @@ struct Rules {
   constexpr bool deploys_without_play() const { return since(Edition::June2026); }
   // What happens before a fight happens though one of its creatures has fallen (2026: Assault).
   constexpr bool resolves_all_before_fights() const { return since(Edition::June2026); }
+  // A use resolves one Action: or Omni: ability of several (2026: Action).
+  constexpr bool uses_one_ability() const { return since(Edition::June2026); }
+  // Elusive is looked at as blows fall, after what happens before the fight (2026: Elusive).
+  constexpr bool looks_at_elusive_last() const { return since(Edition::June2026); }
+  // "Shuffle ... into your deck" shuffles it though there is nothing to add (2026: Shuffle).
+  constexpr bool shuffles_for_nothing() const { return since(Edition::June2026); }
   // Damage that another creature takes instead is not prevented again (2026: Shadow Self).
   constexpr bool redirects_unprevented() const { return since(Edition::June2026); }
   // Upgrades stay on a card that is no creature any more (2026: Upgrade).
@@ -56,6 +62,10 @@ struct Rules {
   constexpr bool loops_end_in_the_discard() const { return since(Edition::June2026); }
   // Whether a play ends the step is settled as the card enters play (2026: Omega).
   constexpr bool settles_omega_on_entering() const { return since(Edition::June2026); }
+  // So many games won or lost in a row move the chains of a handicap (2026: Handicap Chains).
+  constexpr int handicap_row() const { return since(Edition::June2026) ? 2 : 3; }
+  // The loser of a game goes first in the next one of a match (before 2026: First Player).
+  constexpr bool loser_goes_first() const { return before(Edition::June2026); }
   // A copy that would gain alpha must be played first (2026: Alpha).
   constexpr bool copies_alpha() const { return since(Edition::June2026); }
 };

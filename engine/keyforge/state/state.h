@@ -167,7 +167,7 @@ struct Frame {
   uint8_t& verb() { return a; }
   uint8_t& lasting_known() { return b; }
   // Fight: the creature that is struck instead of the one fought, plus one; 1 if the attack is
-  // eluded.
+  // eluded (or may be: Rules::looks_at_elusive_last).
   uint8_t& struck_instead() { return a; }
   uint8_t& eluded() { return b; }
   // Fight: the attacker's neighbors when blows were exchanged, plus one each; 0: none.

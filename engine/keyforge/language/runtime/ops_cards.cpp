@@ -93,11 +93,12 @@ void to_deck(Statement& st, Place place) {
   st.result(cards, cards.size(), true);
 }
 
-void shuffle_in(Statement& st) {
+// `anyway`: the deck of the player whom the statement names is shuffled even without such a card.
+void shuffle_in(Statement& st, bool anyway) {
   const CardSet cards = st.cards();
   to_zone(st, Zone::Deck);
   for (Player p = 0; p < 2; ++p)
-    if (!(cards & CardSet::owned_by(p)).empty()) shuffle_deck(st.t, p);
+    if (!(cards & CardSet::owned_by(p)).empty() || (anyway && st.names(p))) shuffle_deck(st.t, p);
 }
 
 void archive(Statement& st) {
@@ -286,7 +287,10 @@ void for_decks(Statement& st, F&& happens) {
 void meaning::ReturnToHand(Statement& st) { to_zone(st, Zone::Hand); }
 void meaning::PutOnDeck(Statement& st) { to_deck(st, Place::Top); }
 void meaning::PutUnderDeck(Statement& st) { to_deck(st, Place::Bottom); }
-void meaning::ShuffleIntoDeck(Statement& st) { shuffle_in(st); }
+void meaning::ShuffleIntoDeck(Statement& st) { shuffle_in(st, false); }
+void meaning::ShuffleIntoDeckOf(Statement& st) {
+  shuffle_in(st, st.t.lib.rules().shuffles_for_nothing());
+}
 void meaning::Purge(Statement& st) { to_zone(st, Zone::Purged); }
 void meaning::PurgeWithThis(Statement& st) { purge_with_this(st); }
 void meaning::Archive(Statement& st) { archive(st); }
