@@ -120,7 +120,9 @@ Json Session::hello(const Field& request) {
   for (int i = 0; i < all.size(); ++i)
     if (all.def(i).scripted) cards.push_back(all.def(i).id);
   Json rules = Json::array();
-  for (size_t e = kEditions; e-- > 0;) rules.push_back(kEditionNames[e]);
+  rules.push_back(Rules{}.name());
+  for (size_t e = kEditions; e-- > 0;)
+    if (kEditionNames[e] != Rules{}.name()) rules.push_back(kEditionNames[e]);
   return {{"engine", "archon " ARCHON_VERSION},
           {"protocol", kProtocolVersion},
           {"rules", rules},

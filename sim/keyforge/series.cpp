@@ -66,9 +66,11 @@ double GameChances::win_either_way(SeriesGame game, double apart) const {
   return (first + win(game, apart)) / 2;
 }
 
-Series::Series(SeriesKind kind, std::vector<SeriesPlayer> players, const SideTable& sides,
-               const GameChances& belief, PlaySeriesGame play, const Rng& rng)
+Series::Series(SeriesKind kind, const keyforge::Rules& rules, std::vector<SeriesPlayer> players,
+               const SideTable& sides, const GameChances& belief, PlaySeriesGame play,
+               const Rng& rng)
     : kind_(kind),
+      rules_(rules),
       players_(std::move(players)),
       sides_(sides),
       belief_(belief),
@@ -93,7 +95,7 @@ double Series::believed(const SeriesGame& game) const {
 int Series::play(SeriesGame game, MatchOutcome& match) {
   game.first = next_first_;
   const int winner = play_(game);
-  next_first_ = 1 - winner;
+  next_first_ = rules_.loser_goes_first() ? 1 - winner : static_cast<int>(rng_.below(2));
   ++match.games_won[static_cast<size_t>(winner)];
   for (size_t i = 0; i < 2; ++i) match.handicap[i] += game.chains[i];
   return winner;
@@ -213,7 +215,9 @@ MatchOutcome Series::handicap(const Two& players) {
     return match;
   }
   const size_t stronger = chance > 0.5 ? 0 : 1;
-  ChainLadder& ladder = ladders_[{decks[stronger], decks[1 - stronger]}];
+  ChainLadder& ladder =
+      ladders_.try_emplace({decks[stronger], decks[1 - stronger]}, rules_.handicap_row())
+          .first->second;
   one.chains[stronger] = ladder.chains();
   match.winner = play(one, match);
   ladder.add(match.winner == static_cast<int>(stronger));

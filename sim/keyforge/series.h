@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
+#include "engine/keyforge/rules/editions.h"
 #include "sim/keyforge/chain_ladder.h"
 #include "sim/rating/rating_posterior.h"
 #include "sim/tournament/tournament.h"
@@ -83,8 +84,8 @@ using PlaySeriesGame = std::function<int(const SeriesGame& game)>;
 class Series {
  public:
   // Players bid, ban and handicap by what they believe.
-  Series(SeriesKind kind, std::vector<SeriesPlayer> players, const SideTable& sides,
-         const GameChances& belief, PlaySeriesGame play, const Rng& rng);
+  Series(SeriesKind kind, const keyforge::Rules& rules, std::vector<SeriesPlayer> players,
+         const SideTable& sides, const GameChances& belief, PlaySeriesGame play, const Rng& rng);
 
   MatchOutcome hold(int a, int b);
 
@@ -94,7 +95,8 @@ class Series {
   const SeriesPlayer& player(int number) const { return players_[static_cast<size_t>(number)]; }
   SeriesGame game(const Two& players, const Two& decks) const;
   double believed(const SeriesGame& game) const;
-  // Plays it, writes it down, and tells the winner. The loser of one goes first in the next.
+  // Plays it, writes it down, and tells the winner. Who goes first in the next:
+  // Rules::loser_goes_first.
   int play(SeriesGame game, MatchOutcome& match);
   MatchOutcome best_of_three(const Two& players);
   MatchOutcome adaptive(const Two& players);
@@ -104,6 +106,7 @@ class Series {
   std::vector<int> left_of(const Two& players, int whose) const;
 
   SeriesKind kind_;
+  keyforge::Rules rules_;
   std::vector<SeriesPlayer> players_;
   const SideTable& sides_;
   const GameChances& belief_;

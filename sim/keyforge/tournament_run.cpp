@@ -80,7 +80,8 @@ class Organiser {
  public:
   Organiser(const keyforge::Library& library, const TournamentSetup& setup, const PoolOptions& pool,
             const Watch& watch, GameBook* book)
-      : setup_(setup),
+      : rules_(library.rules()),
+        setup_(setup),
         pool_(pool),
         watch_(watch),
         book_(book),
@@ -254,8 +255,8 @@ class Organiser {
                PlaySeriesGame play) const {
     auto players = seated(rng);
     if (merit.empty()) merit = merits(players, truth);
-    const auto series = std::make_shared<Series>(kind, std::move(players), cast_.table, belief_,
-                                                 std::move(play), rng);
+    const auto series = std::make_shared<Series>(kind, rules_, std::move(players), cast_.table,
+                                                 belief_, std::move(play), rng);
     return {[series](int a, int b) { return series->hold(a, b); }, std::move(merit)};
   }
 
@@ -371,6 +372,7 @@ class Organiser {
                                    [this](int64_t number) { return world(number); }));
   }
 
+  keyforge::Rules rules_;
   const TournamentSetup& setup_;
   PoolOptions pool_;
   const Watch& watch_;

@@ -92,11 +92,11 @@ class BundledGames {
   std::vector<Match> matches_;  // by pair
 };
 
-// Of random decks, a new pair for each four games; one pair of sets after the other, by the newest
-// rules. The older rulebooks know the first set.
+// Of random decks, a new pair for each four games; one pair of sets after the other. The rulebooks
+// before the default know the first set.
 inline Match random_match(const Library& library, uint64_t seed, int number) {
   const auto pair = static_cast<uint64_t>(number / 4);
-  const uint64_t sets = library.rules().edition == Rules{}.edition ? kWholeSets : 1;
+  const uint64_t sets = library.rules().before(Rules{}.edition) ? 1 : kWholeSets;
   const auto deck = [&](uint64_t set, uint64_t n) {
     return prepare(random_deck(static_cast<Set>(set), seed, n), library);
   };
@@ -116,7 +116,7 @@ inline const BundledGames& bundled_games() {
   return games;
 }
 
-// The same by an older rulebook.
+// The same by another rulebook.
 inline const BundledGames& bundled_games(Edition edition) {
   static std::array<std::unique_ptr<BundledGames>, kEditions> games;
   auto& wanted = games[static_cast<size_t>(edition)];

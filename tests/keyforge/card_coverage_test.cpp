@@ -61,7 +61,7 @@ TEST_CASE("every word of the language is used by a card and run by a scenario") 
   std::vector<Library> editions;
   for (int i = 0; i < kEditions; ++i)
     editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
-  const Library& library = editions.back();
+  const Library& library = editions[static_cast<size_t>(Rules{}.edition)];
   std::vector<uint8_t> executed(library.program().code.size());
   GameLog log;
   log.executed = executed.data();
@@ -87,7 +87,7 @@ TEST_CASE("every instruction of every card runs") {
   std::vector<Library> editions;
   for (int i = 0; i < kEditions; ++i)
     editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
-  const Library& library = editions.back();
+  const Library& library = editions[static_cast<size_t>(Rules{}.edition)];
   std::vector<uint8_t> executed(library.program().code.size());
   GameLog log;
   log.executed = executed.data();

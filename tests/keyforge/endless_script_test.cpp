@@ -32,12 +32,13 @@ TEST_CASE("a script that goes round for ever is stopped and named") {
                        Error);
 }
 
-TEST_CASE("what asks something each time it is saved, and falls again, falls for good in the end") {
-  const Library library = Library::load();
-  Position position = parse_position(
-      "you: {house: sanctum, line: [lightsmith-clariel-evil-twin]}\n"
-      "foe: {line: [urchin, reassembling-automaton]}\n",
-      library);
+// Played on until the automaton is gone: how often it was saved.
+int save_the_automaton(const Library& library, bool destroyed) {
+  Position position =
+      parse_position("rules: " + std::string(library.rules().name()) +
+                         "\nyou: {house: sanctum, line: [lightsmith-clariel-evil-twin]}\n"
+                         "foe: {line: [urchin, reassembling-automaton]}\n",
+                     library);
   State& s = position.state;
   const auto card = [&](const char* name) { return position.labels.at(name); };
   apply(s, position.match, {Verb::Action, card("lightsmith-clariel-evil-twin"), 0});
@@ -45,10 +46,19 @@ TEST_CASE("what asks something each time it is saved, and falls again, falls for
   int flanks = 0;
   for (; s.decision.ask == Ask::Flank && flanks < 10'000; ++flanks)
     apply(s, position.match, {flanks % 3 == 0 ? Verb::Right : Verb::Left, kNoCard, 0});
-  CHECK(flanks > 1);
   CHECK(s.decision.ask == Ask::Main);
   CHECK(s.at(card("reassembling-automaton")).zone == Zone::Discard);
   CHECK(s.creatures.has(card("urchin")));
+  CHECK(s.side[1].lost == (destroyed ? 1 : 0));
+  return flanks;
+}
+
+TEST_CASE("what asks something each time it is saved, and falls again, falls for good in the end") {
+  CHECK(save_the_automaton(Library::load(), true) > 1);
+}
+
+TEST_CASE("by the rules of 2026 it leaves after as many times as there are cards, not destroyed") {
+  CHECK(save_the_automaton(Library::load("", Rules{Edition::June2026}), false) == 2 * kMaxOwned);
 }
 
 TEST_CASE("a script that stands in for a card's own is found wrong where it is") {

@@ -303,7 +303,7 @@ TEST_CASE("wrong words are told with line, place and what was expected") {
                    "line 1: step: expected main, archives, house, start, setup, mulligan or "
                    "second-mulligan, not 'fight'");
   expect_complaint("rules: 2019\nyou: {house: mars}",
-                   "line 1: rules: expected 2018, v1.2, v14 or 2021-03, not '2019'");
+                   "line 1: rules: expected 2018, v1.2, v14, 2021-03 or 2026, not '2019'");
   expect_complaint("you: {house: mars\nfoe: {}", "line 2: end of map flow not found");
   expect_complaint("you: {house: mars}\n---\nyou: {house: dis}",
                    "line 2: expected the end of the file");

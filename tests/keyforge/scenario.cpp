@@ -279,7 +279,7 @@ class Run {
 
 // The library whose rules the scenario is played by.
 const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>& editions) {
-  if (!scenario["rules"]) return editions.back();
+  if (!scenario["rules"]) return editions[static_cast<size_t>(Rules{}.edition)];
   const auto name = scenario["rules"].as<std::string>();
   const auto rules = rules_named(name);
   if (!rules) throw Error(fmt::format("rules: expected {}, not '{}'", edition_list(), name));
@@ -319,6 +319,14 @@ std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count,
                                        GameLog* log) {
   return run_scenarios(path, editions, in_engine(log), count);
+}
+
+std::vector<std::string> differing_scenarios(const std::string& path, const Library& library) {
+  std::vector<std::string> out;
+  for (const auto& scenario : YAML::LoadFile(path))
+    if (!scenario["rules"] && !Run(scenario, library, in_engine(nullptr)).problems().empty())
+      out.push_back(scenario["name"].as<std::string>());
+  return out;
 }
 
 bool any_fails(const YAML::Node& scenarios, const std::vector<Library>& editions) {

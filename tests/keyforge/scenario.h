@@ -49,16 +49,20 @@ class ScenarioGame {
 using BeginScenario =
     std::function<std::unique_ptr<ScenarioGame>(const YAML::Node& scenario, const Library&)>;
 
-// Runs every scenario of a file, by the rules of the edition that it names (the newest if none);
+// Runs every scenario of a file, by the rules of the edition that it names (the default if none);
 // `editions` are the libraries in the order of Edition. Returns a line for each thing that went
 // otherwise than expected, each naming file and scenario; empty when all is well.
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions,
                                        const BeginScenario& begin, int* count = nullptr);
-// The same in the engine. `log` follows the games of the newest edition.
+// The same in the engine. `log` follows the games of the default edition.
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions, int* count = nullptr,
                                        GameLog* log = nullptr);
+
+// The names of those scenarios of a file that name no edition and end otherwise by the rules of
+// this library.
+std::vector<std::string> differing_scenarios(const std::string& path, const Library& library);
 
 // Whether any of a file's scenarios goes otherwise than expected; stops at the first that does.
 bool any_fails(const YAML::Node& scenarios, const std::vector<Library>& editions);

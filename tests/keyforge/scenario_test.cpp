@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <set>
 
 namespace archon::keyforge {
 
@@ -34,6 +35,23 @@ TEST_CASE("every scenario ends as its file says") {
   }
   CHECK(count > 0);
   MESSAGE(count << " scenarios");
+}
+
+// Each difference is one that docs/rulings.md tells of under its heading: see differs_in_2026.yaml.
+TEST_CASE("the scenarios end by the rules of 2026 as by the default ones, but for a list") {
+  const std::string folder = std::string(ARCHON_TEST_DATA) + "/keyforge/";
+  std::set<std::string> listed;
+  for (const auto& row : YAML::LoadFile(folder + "differs_in_2026.yaml"))
+    for (const auto& file : row.second)
+      for (const auto& name : file.second)
+        listed.insert(file.first.as<std::string>() + ": " + name.as<std::string>());
+  std::set<std::string> found;
+  const Library library = Library::load("", Rules{Edition::June2026});
+  for (const auto& file : scenario_files(folder + "scenarios"))
+    for (const auto& name : differing_scenarios(file, library))
+      found.insert(std::filesystem::path(file).stem().string() + ": " + name);
+  for (const auto& name : found) CHECK_MESSAGE(listed.contains(name), "not listed: " << name);
+  for (const auto& name : listed) CHECK_MESSAGE(found.contains(name), "no difference: " << name);
 }
 
 TEST_CASE(

@@ -178,16 +178,23 @@ class Runner {
   Fate fate_of(const Source& source, const Mutant& mutant, const YAML::Node& scenarios) {
     try {
       for (const int e : source.editions)
-        if (e == source.editions.back() || is_wanted(scenarios, e))
+        if (e == main_edition(source) || is_wanted(scenarios, e))
           lab_[static_cast<size_t>(e)] =
               originals_[static_cast<size_t>(e)].with_script(source.file, mutant.text);
     } catch (const Error&) {
       return Fate::Refused;
     }
-    const auto newest = static_cast<size_t>(source.editions.back());
-    const int number = originals_[newest].find(source.card);
-    if (lab_[newest].explain(number) == originals_[newest].explain(number)) return Fate::Idle;
+    const auto read = static_cast<size_t>(main_edition(source));
+    const int number = originals_[read].find(source.card);
+    if (lab_[read].explain(number) == originals_[read].explain(number)) return Fate::Idle;
     return any_fails(scenarios, lab_) ? Fate::Killed : Fate::Survived;
+  }
+
+  // The default edition if it reads the script, otherwise the newest that does.
+  static int main_edition(const Source& source) {
+    const int wanted = static_cast<int>(Rules{}.edition);
+    const auto& all = source.editions;
+    return std::find(all.begin(), all.end(), wanted) != all.end() ? wanted : all.back();
   }
 
   // Whether some scenario is played by this edition.

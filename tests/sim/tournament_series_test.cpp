@@ -15,25 +15,41 @@
 namespace archon::sim::tournament_series_test {
 namespace {
 
+int chains_after(const char* results, keyforge::Edition edition) {
+  ChainLadder ladder(keyforge::Rules{edition}.handicap_row());
+  for (; *results != 0; ++results) ladder.add(*results == 'w');
+  return ladder.chains();
+}
+
 TEST_CASE("the rulebook's handicap: four chains, and one for three games in a row") {
-  const auto chains_after = [](const char* results) {
-    ChainLadder ladder;
-    for (; *results != 0; ++results) ladder.add(*results == 'w');
-    return ladder.chains();
+  const auto after = [](const char* results) {
+    return chains_after(results, keyforge::Edition::March2021);
   };
-  CHECK(chains_after("") == 4);
-  CHECK(chains_after("ww") == 4);
-  CHECK(chains_after("www") == 5);
-  CHECK(chains_after("wwlww") == 4);  // a loss between
-  CHECK(chains_after("wwwww") == 5);  // the fourth begins a new row
-  CHECK(chains_after("wwwwww") == 6);
-  CHECK(chains_after("lll") == 3);
-  CHECK(chains_after("llwlll") == 3);
-  CHECK(chains_after("wwwlll") == 4);
-  CHECK(chains_after("wlwlwlwl") == 4);
-  CHECK(chains_after("llllllllllll") == 0);
-  CHECK(chains_after("lllllllllllllll") == 0);  // never fewer than none
-  CHECK(chains_after("lllllllllllllllwww") == 1);
+  CHECK(after("") == 4);
+  CHECK(after("ww") == 4);
+  CHECK(after("www") == 5);
+  CHECK(after("wwlww") == 4);  // a loss between
+  CHECK(after("wwwww") == 5);  // the fourth begins a new row
+  CHECK(after("wwwwww") == 6);
+  CHECK(after("lll") == 3);
+  CHECK(after("llwlll") == 3);
+  CHECK(after("wwwlll") == 4);
+  CHECK(after("wlwlwlwl") == 4);
+  CHECK(after("llllllllllll") == 0);
+  CHECK(after("lllllllllllllll") == 0);  // never fewer than none
+  CHECK(after("lllllllllllllllwww") == 1);
+}
+
+TEST_CASE("in 2026 it is one chain for two games in a row") {
+  const auto after = [](const char* results) {
+    return chains_after(results, keyforge::Edition::June2026);
+  };
+  CHECK(after("w") == 4);
+  CHECK(after("ww") == 5);
+  CHECK(after("www") == 5);
+  CHECK(after("wwww") == 6);
+  CHECK(after("wlwl") == 4);
+  CHECK(after("ll") == 3);
 }
 
 TEST_CASE("cards that chains cost: one each up to six, two up to twelve, over seven refills") {
@@ -104,8 +120,9 @@ struct Table {
     };
   }
 
-  Series series(SeriesKind kind, PlaySeriesGame play, uint64_t seed = 1) {
-    return Series(kind, players, sides, belief, std::move(play), Rng(seed));
+  Series series(SeriesKind kind, PlaySeriesGame play, uint64_t seed = 1,
+                keyforge::Rules rules = {}) {
+    return Series(kind, rules, players, sides, belief, std::move(play), Rng(seed));
   }
 };
 
@@ -122,6 +139,18 @@ TEST_CASE("a best of three ends with the second win; the loser of a game goes fi
       CHECK(table.games[1].first == 1 - match.winner);
     }
   }
+}
+
+TEST_CASE("in 2026 chance says who goes first in each game of a match") {
+  std::array<int, 2> by_loser{};
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    Table table({0, 0});
+    const keyforge::Rules rules{keyforge::Edition::June2026};
+    table.series(SeriesKind::kBestOfThree, table.won_by(1), seed, rules).hold(0, 1);
+    ++by_loser[table.games.at(1).first == 0 ? 1 : 0];
+  }
+  CHECK(by_loser[0] > 8);
+  CHECK(by_loser[1] > 8);
 }
 
 TEST_CASE("reversal: the worse deck's owner wins") {

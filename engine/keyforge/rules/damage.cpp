@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "engine/keyforge/language/runtime/interpreter.h"
+#include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/query.h"
@@ -47,6 +48,7 @@ void gather_damage(Table& t, Op trigger, CardId id, int n, CardSet deaf = {}) {
 int unprevented(Table& t, const DamageBatch& batch, CardId id) {
   State& s = t.s;
   if (batch.amount[id] == 0 || !is_damageable(t, id, batch.dealer_to(id))) return 0;
+  if (batch.takers.has(id) && t.lib.rules().redirects_unprevented()) return batch.amount[id];
   if (s.warded.has(id)) {
     s.warded.remove(id);
     tell_mark(t, id, Mark::Warded, false);
@@ -71,11 +73,19 @@ CardSet takers_for(const View& t, const DamageBatch& batch, CardId id) {
   return out;
 }
 
+// What the taker has been dealt itself meets its ward and armor before it takes anything over.
+void settle_own(Table& t, DamageBatch& batch, CardId taker) {
+  if (batch.takers.has(taker) || !batch.targets.has(taker)) return;
+  batch.amount[taker] = static_cast<uint8_t>(unprevented(t, batch, taker));
+}
+
 // Damage that another creature takes instead is moved after prevention, ward and armor of the first
-// (FAQ: Armor, Shadow Self); it is damage to the taker then, which has its own.
+// (FAQ: Armor, Shadow Self); it is damage to the taker then, which has its own: see
+// Rules::redirects_unprevented.
 void hand_over(Table& t, DamageBatch& batch, CardId id, CardId taker) {
   const int moved = unprevented(t, batch, id);
   if (moved > 0) {
+    if (t.lib.rules().redirects_unprevented()) settle_own(t, batch, taker);
     batch.add(taker, moved, batch.dealer_to(id));
     batch.takers.add(taker);
     if (batch.poisoned.has(id)) batch.poisoned.add(taker);

@@ -120,6 +120,12 @@ namespace {
 // asked how often that goes round (rulebook: Infinite Loops). A wave's frame counts in `amount`.
 // Where nothing is asked in between, run() has named the script as endless long before.
 constexpr int kMostRescues = 4000;
+// As many as there are cards, where an edition says what becomes of them: more is a loop.
+constexpr int kMostRescuesBySaving = 2 * kMaxOwned;
+
+int most_rescues(const View& t) {
+  return t.lib.rules().loops_end_in_the_discard() ? kMostRescuesBySaving : kMostRescues;
+}
 
 enum WaveStep : uint16_t { kDestroyedAbilities, kLeave };
 static_assert(kLeave == kWaveLeaves);
@@ -177,6 +183,15 @@ void count_lost(State& s, const WaveCells& cells) {
     count_up(s.side[cells.second.has(id) ? 1 : 0].lost);
 }
 
+// What would be saved once more is out of the wave: it leaves with it, but is not destroyed.
+void end_loop(Table& t, WaveCells& cells) {
+  State& s = t.s;
+  const int first = s.pending().size();
+  gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
+  for (int i = first; i < s.pending().size(); ++i) cells.gathered.remove(s.pending()[i].source);
+  s.pending().shrink(first);
+}
+
 // Cards that go to one discard pile together: the player may care for their order.
 CardSet unordered(const State& s, CardSet discarded) {
   if (!(s.settings & kAskDiscards)) return {};
@@ -214,7 +229,7 @@ void leave_together(Table& t) {
 void step_wave(Table& t) {
   State& s = t.s;
   if (s.top().pc == kLeave) return leave_together(t);
-  const WaveCells cells = cells_of(s);
+  WaveCells cells = cells_of(s);
   const CardSet fresh = s.tagged - cells.gathered;
   const int first = s.pending().size();
   if (!fresh.empty()) {
@@ -227,7 +242,7 @@ void step_wave(Table& t) {
   }
   if (t.lib.rules().healing_saves()) spare_healed(t, cells.by_damage);
   // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
-  if (t.any_trigger(Op::InsteadOfDestroyed) && s.top().amount < kMostRescues) {
+  if (t.any_trigger(Op::InsteadOfDestroyed) && s.top().amount < most_rescues(t)) {
     gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
     if (s.pending().size() > first) {
       ++s.top().amount;
@@ -235,6 +250,8 @@ void step_wave(Table& t) {
       return;
     }
   }
+  if (s.top().amount == kMostRescuesBySaving && t.lib.rules().loops_end_in_the_discard())
+    end_loop(t, cells);
   gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
   gather_each(t, Op::AfterFallen, cells.gathered & s.fought_down, cells.second, s.tagged);
   count_lost(s, cells);

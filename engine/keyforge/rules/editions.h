@@ -10,17 +10,18 @@
 
 namespace archon::keyforge {
 
-enum class Edition : uint8_t { First2018, V12, V14, March2021 };
-inline constexpr int kEditions = 4;
+enum class Edition : uint8_t { First2018, V12, V14, March2021, June2026 };
+inline constexpr int kEditions = 5;
 inline constexpr std::array<std::string_view, kEditions> kEditionNames = {"2018", "v1.2", "v14",
-                                                                          "2021-03"};
+                                                                          "2021-03", "2026"};
 
 // The switches of one edition; fixed for a game, and part of its library. Card texts that were
 // changed by errata are chosen by edition, too (data/keyforge/cards/README.md).
 struct Rules {
-  Edition edition = Edition::March2021;
+  Edition edition = Edition::March2021;  // the first five sets are of its time
 
   constexpr bool before(Edition e) const { return edition < e; }
+  constexpr bool since(Edition e) const { return edition >= e; }
   constexpr std::string_view name() const { return kEditionNames[static_cast<size_t>(edition)]; }
 
   // A chain is shed at each refill, even of a full hand (2018: Chains).
@@ -37,12 +38,41 @@ struct Rules {
   // Destroyed).
   constexpr bool healing_saves() const { return before(Edition::V14); }
   // A fight that is skipped is none to "after a creature fights" (before v14: Fight).
-  constexpr bool skipped_fights_count() const { return !before(Edition::V14); }
+  constexpr bool skipped_fights_count() const { return since(Edition::V14); }
+  // Nobody has more chains than this (2026: Chains).
+  constexpr int most_chains() const { return since(Edition::June2026) ? 24 : 99; }
+  // A chain is shed only if a card was there that it kept from being drawn (2026: Chains).
+  constexpr bool sheds_chains_for_cards_only() const { return since(Edition::June2026); }
+  // Deploy is for every way into play (2026: Deploy).
+  constexpr bool deploys_without_play() const { return since(Edition::June2026); }
+  // What happens before a fight happens though one of its creatures has fallen (2026: Assault).
+  constexpr bool resolves_all_before_fights() const { return since(Edition::June2026); }
+  // A use resolves one Action: or Omni: ability of several (2026: Action).
+  constexpr bool uses_one_ability() const { return since(Edition::June2026); }
+  // Elusive is looked at as blows fall, after what happens before the fight (2026: Elusive).
+  constexpr bool looks_at_elusive_last() const { return since(Edition::June2026); }
+  // "Shuffle ... into your deck" shuffles it though there is nothing to add (2026: Shuffle).
+  constexpr bool shuffles_for_nothing() const { return since(Edition::June2026); }
+  // Damage that another creature takes instead is not prevented again (2026: Shadow Self).
+  constexpr bool redirects_unprevented() const { return since(Edition::June2026); }
+  // Upgrades stay on a card that is no creature any more (2026: Upgrade).
+  constexpr bool keeps_upgrades() const { return since(Edition::June2026); }
+  // What an endless loop keeps saving leaves in the end, but is not destroyed (2026: Infinite
+  // Loops).
+  constexpr bool loops_end_in_the_discard() const { return since(Edition::June2026); }
+  // Whether a play ends the step is settled as the card enters play (2026: Omega).
+  constexpr bool settles_omega_on_entering() const { return since(Edition::June2026); }
+  // So many games won or lost in a row move the chains of a handicap (2026: Handicap Chains).
+  constexpr int handicap_row() const { return since(Edition::June2026) ? 2 : 3; }
+  // The loser of a game goes first in the next one of a match (before 2026: First Player).
+  constexpr bool loser_goes_first() const { return before(Edition::June2026); }
+  // A copy that would gain alpha must be played first (2026: Alpha).
+  constexpr bool copies_alpha() const { return since(Edition::June2026); }
 };
 
 // The rules of the edition of this name.
 std::optional<Rules> rules_named(std::string_view name);
-// All names, for messages: "2018, v1.2, v14 or 2021-03".
+// All names, for messages: "2018, v1.2, v14, 2021-03 or 2026".
 std::string edition_list();
 
 }  // namespace archon::keyforge

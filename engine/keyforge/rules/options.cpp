@@ -203,13 +203,19 @@ int play_price(const View& t, CardId id, Player p) {
 
 namespace {
 
+// Alpha: nothing else has been done in this step. `begun`: the card itself is being played already.
+bool is_first_act(const View& t, Player p, bool begun) {
+  const Side& side = t.s.side[p];
+  return side.acts - side.acts_before <= (begun ? 1 : 0);
+}
+
 // Of the card as printed, or as what it is a copy of.
 // `begun`: the card is being played already, which counts as one.
 bool may_play_title(const View& t, CardId title, Player p, bool begun = false) {
   const Side& side = t.s.side[p];
   if (side.played + side.used >= kRuleOfSix && six_reached(t, title)) return false;
   return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
-         side.acts - side.acts_before <= (begun ? 1 : 0);
+         is_first_act(t, p, begun);
 }
 
 // What the card's own words say about playing it.
@@ -221,6 +227,8 @@ bool own_words_allow(const View& t, CardId id, Player p) {
   for_own_rows(t, id, p, Op::PlayedOnlyIf, [&](const Env& env, const Node& row) {
     allowed = allowed && eval_condition(t, env, row.condition());
   });
+  if (t.match.mimics().has(id) && t.lib.rules().copies_alpha())
+    allowed = allowed && !playable_models(t, id, p).empty();
   const Copies copies = copies_of(t, id, p);
   return allowed && (!copies.any || !copies.playable.empty());
 }
@@ -247,6 +255,15 @@ CardSet models_of(const View& t, CardId id, Player p) {
     out |= eval_set(t, env, row.set()) & t.s.creatures;
   });
   return out - t.s.tagged;
+}
+
+CardSet playable_models(const View& t, CardId id, Player p) {
+  CardSet out = models_of(t, id, p);
+  if (!t.lib.rules().copies_alpha() || is_first_act(t, p, t.s.at(id).zone == Zone::Limbo))
+    return out;
+  for (const CardId model : out)
+    if (t.def(model).keywords[static_cast<size_t>(Keyword::Alpha)] > 0) out.remove(model);
+  return out;
 }
 
 namespace {

@@ -38,6 +38,8 @@ Copies copies_of(const View& t, CardId id, Player p);
 
 // What a creature that enters play as a copy can be a copy of, until it is one.
 CardSet models_of(const View& t, CardId id, Player p);
+// The same for what is played: see Rules::copies_alpha.
+CardSet playable_models(const View& t, CardId id, Player p);
 
 // What allows an off-house card to be played from hand: a lasting effect or a card in play.
 struct Permission {

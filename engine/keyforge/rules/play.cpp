@@ -98,6 +98,20 @@ void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zo
   if (t.any_row(Op::IsBlank)) settle_blank(t);  // what it says of entering it has said
 }
 
+// The card is there, or an action is shown: its icons come next. See
+// Rules::settles_omega_on_entering; a text that counts for nothing in play has said this before.
+void go_to_icons(const View& t, Frame& f) {
+  f.pc = kIcons;
+  if (!t.lib.rules().settles_omega_on_entering()) return;
+  const bool printed = t.def(f.source).keywords[static_cast<size_t>(Keyword::Omega)] > 0;
+  if (printed || keyword(t, f.source, Keyword::Omega) > 0) f.flags |= kEndsStep;
+}
+
+bool ends_step(const View& t, const Frame& f) {
+  if (t.lib.rules().settles_omega_on_entering()) return (f.flags & kEndsStep) != 0;
+  return keyword(t, f.source, Keyword::Omega) > 0;
+}
+
 void count_play(Table& t, CardId id, Player p) {
   State& s = t.s;
   Side& side = s.side[p];
@@ -202,7 +216,8 @@ void start_play(Table& t, CardId id, Player p) {
 
 bool choose_model(Table& t, Frame& f, CardId id, Player p) {
   State& s = t.s;
-  const CardSet models = models_of(t, id, p);
+  const CardSet models =
+      f.kind == FrameKind::Play ? playable_models(t, id, p) : models_of(t, id, p);
   if (models.empty()) return true;
   if (must_ask(f)) {
     ask_pick(t, models, false);
@@ -250,15 +265,15 @@ void enter_line(Table& t, Frame& f) {
   if (others > 0 && must_ask(f)) return anywhere ? ask_place(t, others) : ask_flank(t);
   const bool left = others == 0 || s.answer == 1;
   enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
-  f.pc = kIcons;
+  go_to_icons(t, f);
 }
 
 void attach_to_host(Table& t, Frame& f) {
   State& s = t.s;
   const CardId id = f.source;
   if (must_ask(f)) return ask_pick(t, s.creatures - s.tagged, false);
-  f.pc = kIcons;
   attach(t, id, s.picked(), f.player);
+  go_to_icons(t, f);
   if (t.def(id).script.rows.has(Op::Controls)) take_control_while(t, s.at(id).host, id, f.player);
 }
 
@@ -273,6 +288,7 @@ static void do_play_step(Table& t) {
       f.pc = step_after_paying(t, f);
       if (t.type(id) == CardType::Action) before_it_resolves(t, f);
       if (t.type(id) == CardType::Artifact) enter(t, id, side_entered(t, id, f.player), 0, true);
+      if (f.pc == kIcons) go_to_icons(t, f);
       break;
     case kAsUpgrade:
       if ((f.flags & kSurelyUpgrade) == 0 && must_ask(f)) return ask_may(t);
@@ -285,7 +301,7 @@ static void do_play_step(Table& t) {
         return;
       }
       if (s.answer != kPass) become_copy(t, f, s.picked());
-      f.pc = kIcons;
+      go_to_icons(t, f);
       break;
     case kHalf:
       if (!bring_half(t, f)) return;
@@ -304,7 +320,7 @@ static void do_play_step(Table& t) {
       trigger_played(t, id, f.player);
       break;
     case kFinish:
-      if (keyword(t, id, Keyword::Omega) > 0) end_step(s);
+      if (ends_step(t, f)) end_step(s);
       if (!is_in_play(s, id)) s.at(id).as = kNoCard;
       pop(t);
       finish(t, id);

@@ -5,6 +5,7 @@
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/use.h"
 
 namespace archon::keyforge {
 namespace {
@@ -189,6 +190,13 @@ void open_window_for(Table& t, int first) {
   }
 }
 
+// Under the window on top a card is used for an Action: or Omni: ability.
+static bool is_for_one_ability(const View& t) {
+  const auto stack = t.s.stack();
+  return stack.size() > 1 && t.lib.rules().uses_one_ability() &&
+         is_used_for_ability(stack[stack.size() - 2]);
+}
+
 void step_window(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
@@ -203,6 +211,7 @@ void step_window(Table& t) {
   }
   const Pending chosen = s.pending()[s.answer];
   s.pending().erase(s.answer);
+  if (waiting > 1 && is_for_one_ability(t)) s.pending().shrink(first);
   start_ability(t, chosen);
 }
 

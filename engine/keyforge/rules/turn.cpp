@@ -248,13 +248,21 @@ void do_turn_step(Table& t) {
 
 }  // namespace
 
+// Whether a refill in which chains keep back so many of the cards wanted sheds one of them.
+static bool sheds_chain(const Table& t, const Side& side, int want, int fewer) {
+  const Rules& rules = t.lib.rules();
+  if (rules.sheds_chains_always()) return side.chains > 0;
+  if (rules.sheds_chains_for_cards_only())
+    return fewer > 0 && side.deck.size() + side.discard.size() > want - fewer;
+  return fewer > 0;
+}
+
 void refill(Table& t, Player p, int size) {
   State& s = t.s;
   Side& side = s.side[p];
   const int want = size - side.hand.size();
-  const int penalty = chain_penalty(side.chains);
-  const int fewer = std::clamp(want, 0, penalty);
-  if (fewer > 0 || (penalty > 0 && t.lib.rules().sheds_chains_always())) {
+  const int fewer = std::clamp(want, 0, chain_penalty(side.chains));
+  if (sheds_chain(t, side, want, fewer)) {
     --side.chains;
     t.tell({.what = What::Chains, .player = p, .amount = -1});
   }

@@ -47,8 +47,10 @@ bool reap_gain_is_stolen(const View& t, Player p) {
 }
 
 void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint16_t ability) {
-  if (keyword(t, source, k) == 0) return;
+  const int n = keyword(t, source, k);
+  if (n == 0) return;
   Pending p;
+  if (t.lib.rules().resolves_all_before_fights()) p.amount = static_cast<uint16_t>(n);
   p.ability = ability;
   p.source = source;
   p.player = t.s.at(source).controller & 1;
@@ -197,6 +199,11 @@ static void pay_and_exhaust(Table& t, Frame& f) {
   ++side.acts;
 }
 
+bool is_used_for_ability(const Frame& f) {
+  const auto verb = static_cast<Verb>(f.a);
+  return f.kind == FrameKind::Use && f.pc == kAfter && (verb == Verb::Action || verb == Verb::Omni);
+}
+
 static void do_use_step(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
@@ -265,6 +272,13 @@ void step_use(Table& t) {
   while (goes_on(t.s, depth));
 }
 
+static bool is_elusive(const View& t, CardId id) { return keyword(t, id, Keyword::Elusive) > 0; }
+
+// It is attacked for the first time this turn, and is elusive, if that is looked at now.
+static bool may_elude(const View& t, CardId id) {
+  return !t.s.attacked.has(id) && (t.lib.rules().looks_at_elusive_last() || is_elusive(t, id));
+}
+
 void step_fight(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
@@ -281,8 +295,7 @@ void step_fight(Table& t) {
         }
         f.opposing = s.picked();
       }
-      f.eluded() =
-          keyword(t, f.opposing, Keyword::Elusive) > 0 && !s.attacked.has(f.opposing) ? 1 : 0;
+      f.eluded() = may_elude(t, f.opposing) ? 1 : 0;
       s.attacked.add(f.opposing);
       s.fought = f.opposing;
       s.beside = {};
@@ -306,6 +319,7 @@ void step_fight(Table& t) {
       if (fights_on(s, f.source) && fights_on(s, f.opposing) &&
           s.at(f.source).controller != s.at(f.opposing).controller) {
         note_neighbors(s, f);
+        if (t.lib.rules().looks_at_elusive_last() && !is_elusive(t, f.opposing)) f.eluded() = 0;
         exchange_blows(t, f);
       }
       break;

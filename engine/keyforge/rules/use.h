@@ -16,5 +16,7 @@ void fight_dealt(Table& t, const DamageResult& result);
 // False if the card doesn't fight.
 bool call_off_fight(Table& t, CardId attacker);
 bool strike_instead(Table& t, CardId attacker, CardId target);
+// The frame of a use whose Action: or Omni: ability resolves above it.
+bool is_used_for_ability(const Frame& f);
 
 }  // namespace archon::keyforge

@@ -298,8 +298,9 @@ void become_artifact(Table& t, CardId id) {
     if ((s.*set_of(mark)).has(id)) tell_mark(t, id, mark, false);
     (s.*set_of(mark)).remove(id);
   }
-  for (const CardId u : s.upgrades)
-    if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
+  if (!t.lib.rules().keeps_upgrades())
+    for (const CardId u : s.upgrades)
+      if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
   t.tell({.what = What::Move,
           .card = id,
           .from = static_cast<uint8_t>(Zone::Play),

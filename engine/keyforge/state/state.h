@@ -167,7 +167,7 @@ struct Frame {
   uint8_t& verb() { return a; }
   uint8_t& lasting_known() { return b; }
   // Fight: the creature that is struck instead of the one fought, plus one; 1 if the attack is
-  // eluded.
+  // eluded (or may be: Rules::looks_at_elusive_last).
   uint8_t& struck_instead() { return a; }
   uint8_t& eluded() { return b; }
   // Fight: the attacker's neighbors when blows were exchanged.
@@ -201,6 +201,7 @@ inline constexpr uint8_t kDestroyed = 2;  // the last statement destroyed; ask t
 inline constexpr uint8_t kAnswered = 4;   // the question of this step has been asked
 inline constexpr uint8_t kFought = 8;     // Fight: damage by power was dealt
 inline constexpr uint8_t kAnywhere = 8;   // Play: as if the card had deploy
+inline constexpr uint8_t kEndsStep = 16;  // Play: the step is over once it is done
 inline constexpr uint8_t kMaybeUpgrade = 64;    // Play: a creature that may become an upgrade
 inline constexpr uint8_t kSurelyUpgrade = 128;  // Play: nothing else is allowed
 inline constexpr uint8_t kOnLeft = 8;           // Control: it comes to the left flank

@@ -81,6 +81,7 @@ constexpr Wording kWordings[] = {
     {Op::PutOnDeck, "put {set} on top of its|their owner's|owners' deck|decks"},
     {Op::PutUnderDeck, "put {set} on the bottom of its|their owner's|owners' deck|decks"},
     {Op::ShuffleIntoDeck, "shuffle {set} into its|their owner's|owners' deck|decks"},
+    {Op::ShuffleIntoDeckOf, "shuffle {set} into {whose} deck"},
     {Op::PutInOwnersArchives, "put {set} into its|their owner's|owners' archives"},
     {Op::Power, "{set} gets|get +{n} power"},
     {Op::PowerDown, "{set} gets|get -{n} power"},

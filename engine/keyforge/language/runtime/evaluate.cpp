@@ -7,9 +7,11 @@
 namespace archon::keyforge {
 namespace {
 
-// The creature an upgrade is attached to; any other card stands for itself.
+// The creature an upgrade is attached to; any other card stands for itself. What an upgrade says of
+// its creature sleeps while that is none (see Rules::keeps_upgrades).
 CardId bearer(const State& s, CardId id) {
-  return s.upgrades.has(id) && s.at(id).host != kNoCard ? s.at(id).host : id;
+  if (!s.upgrades.has(id) || s.at(id).host == kNoCard) return id;
+  return s.artifacts.has(s.at(id).host) ? kNoCard : s.at(id).host;
 }
 
 template <class List>
@@ -71,6 +73,7 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   if (n.op == Op::Neighbors) {
     const CardId middle = bearer(s, env.source);
+    if (middle == kNoCard) return {};
     CardSet out = neighbors(s, middle);
     if (!env.stood_beside.empty() && env.stood_beside.has(middle)) out.add(env.subject);
     return out;

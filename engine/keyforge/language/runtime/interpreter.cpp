@@ -87,20 +87,26 @@ static void tell_ability(const View& t, const Pending& p) {
           .ability = p.ability});
 }
 
+// Assault and hazardous; of a creature that has fallen, as much as it had.
+static void start_keyword_damage(Table& t, const Pending& p) {
+  const bool assault = p.ability == kAssaultAbility;
+  const CardId target = p.opposing;
+  const bool stands = is_in_play(t.s, p.source);
+  if (!stands && !t.lib.rules().resolves_all_before_fights()) return;
+  if (!is_in_play(t.s, target)) return;
+  tell_ability(t, p);
+  DamageBatch batch;
+  batch.by = p.source;
+  if (assault) batch.kind = DamageKind::Assault;
+  const Keyword said = assault ? Keyword::Assault : Keyword::Hazardous;
+  batch.add(target, stands ? keyword(t, p.source, said) : p.amount);
+  deal(t, batch);
+}
+
 void start_ability(Table& t, const Pending& p) {
   State& s = t.s;
-  if (p.ability == kAssaultAbility || p.ability == kHazardousAbility) {
-    const bool assault = p.ability == kAssaultAbility;
-    const CardId target = p.opposing;
-    if (!is_in_play(s, p.source) || !is_in_play(s, target)) return;
-    tell_ability(t, p);
-    DamageBatch batch;
-    batch.by = p.source;
-    if (assault) batch.kind = DamageKind::Assault;
-    batch.add(target, keyword(t, p.source, assault ? Keyword::Assault : Keyword::Hazardous));
-    deal(t, batch);
-    return;
-  }
+  if (p.ability == kAssaultAbility || p.ability == kHazardousAbility)
+    return start_keyword_damage(t, p);
   const Ability& a = t.lib.program().abilities[p.ability];
   if (a.trigger == Op::InsteadOfDestroyed && !spare_from_wave(t, p.source)) return;
   tell_ability(t, p);

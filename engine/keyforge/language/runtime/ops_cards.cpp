@@ -93,11 +93,12 @@ void to_deck(Statement& st, Place place) {
   st.result(cards, cards.size(), true);
 }
 
-void shuffle_in(Statement& st) {
+// `anyway`: the deck of the player whom the statement names is shuffled even without such a card.
+void shuffle_in(Statement& st, bool anyway) {
   const CardSet cards = st.cards();
   to_zone(st, Zone::Deck);
   for (Player p = 0; p < 2; ++p)
-    if (!(cards & CardSet::owned_by(p)).empty()) shuffle_deck(st.t, p);
+    if (!(cards & CardSet::owned_by(p)).empty() || (anyway && st.names(p))) shuffle_deck(st.t, p);
 }
 
 void archive(Statement& st) {
@@ -235,6 +236,11 @@ CardSet cards_to_enter(const View& t, const Env& env, const Node& put) {
 
 namespace {
 
+// Whether what is put into play may stand anywhere.
+bool is_deployed(const View& t, CardId id) {
+  return t.lib.rules().deploys_without_play() && keyword(t, id, Keyword::Deploy) > 0;
+}
+
 // Puts cards into play one after another, under the player's control or that of their owners; each
 // asks for its flank.
 void put_into_play_word(Statement& st, bool to_owner) {
@@ -248,16 +254,21 @@ void put_into_play_word(Statement& st, bool to_owner) {
   const auto id = waiting.first();
   const Player p = to_owner ? owner_of(id) : f.player;
   if (!choose_model(st.t, f, id, p)) return st.again();
-  const bool choice = st.t.type(id) == CardType::Creature && !s.side[p].line.empty();
+  const int others = s.side[p].line.size();
+  const bool choice = st.t.type(id) == CardType::Creature && others > 0;
+  const bool anywhere = others > 1 && is_deployed(st.t, id);
   if (choice && must_ask(f)) {
     st.again();
-    ask_flank(st.t);
-    return;
+    return anywhere ? ask_place(st.t, others) : ask_flank(st.t);
   }
   const bool left = choice && s.answer == 1;
+  const int place = s.answer;
   if (waiting.size() > 1) st.again();
   complete(st.t, id, put_together(st.t, st.n, st.cards()));
-  put_into_play(st.t, id, p, left);
+  if (anywhere)
+    put_into_play_at(st.t, id, p, place);
+  else
+    put_into_play(st.t, id, p, left);
   st.result(CardSet::of(id), 1, true);
 }
 
@@ -276,7 +287,10 @@ void for_decks(Statement& st, F&& happens) {
 void meaning::ReturnToHand(Statement& st) { to_zone(st, Zone::Hand); }
 void meaning::PutOnDeck(Statement& st) { to_deck(st, Place::Top); }
 void meaning::PutUnderDeck(Statement& st) { to_deck(st, Place::Bottom); }
-void meaning::ShuffleIntoDeck(Statement& st) { shuffle_in(st); }
+void meaning::ShuffleIntoDeck(Statement& st) { shuffle_in(st, false); }
+void meaning::ShuffleIntoDeckOf(Statement& st) {
+  shuffle_in(st, st.t.lib.rules().shuffles_for_nothing());
+}
 void meaning::Purge(Statement& st) { to_zone(st, Zone::Purged); }
 void meaning::PurgeWithThis(Statement& st) { purge_with_this(st); }
 void meaning::Archive(Statement& st) { archive(st); }
