@@ -18,10 +18,13 @@ bool stands_alone(const CardFacts& card) {
   return !card.is_anomaly() && facts().find(card.id + "2") == nullptr && !card.id.ends_with("2");
 }
 
-std::vector<const CardFacts*> cards_of(Set set, House house) {
+// Those that play here.
+std::vector<const CardFacts*> cards_of(Set set, House house, const Library& library) {
   std::vector<const CardFacts*> out;
   for (const CardFacts& card : facts().printings())
-    if (card.set == set && card.house == house && stands_alone(card)) out.push_back(&card);
+    if (card.set == set && card.house == house && stands_alone(card) &&
+        library.is_scripted(card.id))
+      out.push_back(&card);
   return out;
 }
 
@@ -52,15 +55,16 @@ void wear(Table& t, CardId id, Rng& rng) {
 
 }  // namespace
 
-Deck monstrous_deck(Rng& rng) {
+Deck monstrous_deck(const Library& library, Rng& rng) {
   Deck deck;
   deck.name = "Monster";
-  deck.set = static_cast<Set>(rng.below(kWholeSets));
+  deck.set = static_cast<Set>(rng.below(kSets));
   std::vector<House> houses = houses_of(*deck.set);
+  std::erase_if(houses, [&](House h) { return cards_of(*deck.set, h, library).empty(); });
   shuffle(houses.data(), static_cast<int>(houses.size()), rng);
   std::copy_n(houses.begin(), deck.houses.size(), deck.houses.begin());
   for (const House house : deck.houses) {
-    const auto cards = cards_of(*deck.set, house);
+    const auto cards = cards_of(*deck.set, house, library);
     std::vector<const CardFacts*> titles(1 + rng.below(5));
     for (auto& title : titles) title = cards[rng.below(static_cast<uint32_t>(cards.size()))];
     for (int i = 0; i < 12; ++i) {

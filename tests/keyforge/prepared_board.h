@@ -8,8 +8,9 @@
 
 namespace archon::keyforge {
 
-// Three houses of a random set, each of one to five titles. Nobody could have printed it.
-Deck monstrous_deck(Rng& rng);
+// Three houses of a random set, each of one to five titles that play here. Nobody could have
+// printed it.
+Deck monstrous_deck(const Library& library, Rng& rng);
 
 // In the main step: a part of both decks comes into play, creatures wear upgrades, Æmber, damage,
 // counters and marks, pools fill, keys may be forged. Whatever falls by that has fallen.

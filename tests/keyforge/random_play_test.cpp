@@ -142,8 +142,8 @@ class RandomGame {
   static Match monstrous_match(uint64_t seed, int number) {
     const Library& library = bundled_games().library();
     Rng rng = Rng::stream(seed, static_cast<uint64_t>(number / 4), 4);
-    const PlayableDeck first = prepare(monstrous_deck(rng), library);
-    return {library, first, prepare(monstrous_deck(rng), library)};
+    const PlayableDeck first = prepare(monstrous_deck(library, rng), library);
+    return {library, first, prepare(monstrous_deck(library, rng), library)};
   }
 
   // In the main step of the second turn.
