@@ -50,6 +50,7 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   }
   const int added = side.discard.size();
   side.discard.clear();
+  t.power_may_have_changed();
   shuffle_deck(t, p, added);
 }
 

@@ -69,7 +69,9 @@ struct Table : View {
 
   // Something has changed that power and armor may hang on: creatures may have to go.
   void power_may_have_changed() {
-    if (any_row(Op::Power) || any_row(Op::Armor)) s.dirty = 1;
+    if (any_row(Op::Power) || any_row(Op::Armor) || any_row(Op::PowerDown) ||
+        any_row(Op::ArmorDown))
+      s.dirty = 1;
   }
   // Cards have come, gone or moved. Where no row says anything and every text counts, nobody falls
   // for that but who has no power.

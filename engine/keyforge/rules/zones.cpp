@@ -133,7 +133,10 @@ void take(Table& t, CardId id) {
       erase_from(mine.deck, id);
       note_empty_deck(s, mine);
       break;
-    case Zone::Discard: erase_from(mine.discard, id); break;
+    case Zone::Discard:
+      erase_from(mine.discard, id);
+      t.power_may_have_changed();  // as of those who are haunted
+      break;
     case Zone::Archives:
       for (Side& side : s.side) side.archives.remove(id);
       break;
@@ -174,6 +177,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     case Zone::Deck: side.deck.insert(place == Place::Top ? side.deck.size() : 0, id); break;
     case Zone::Discard:
       side.discard.push_back(id);
+      t.power_may_have_changed();
       note_empty_deck(s, side);
       break;
     case Zone::Purged: side.purged.add(id); break;
