@@ -1,7 +1,10 @@
 # Sources are compiled in groups: most of a source's compile time is spent on headers, which a group reads once.
-# A group stays within one folder, so names of helpers have to differ within a folder only. Who changes sources all
-# day may set ARCHON_GROUP to 1 (the preset `single`).
+# A group stays within one folder, or within a house whose rooms are small, so names of helpers have to differ
+# within these only. Who changes sources all day may set ARCHON_GROUP to 1 (the preset `single`).
 set(ARCHON_GROUP 24 CACHE STRING "How many sources of a folder are compiled as one unit")
+
+# The folders below these are compiled together.
+set(ARCHON_HOUSES sim/keyforge sim/cli)
 
 # archon_group(TARGET [SIZE]): a target's sources, grouped by folder. Those that have a group keep it.
 function(archon_group target)
@@ -19,6 +22,11 @@ function(archon_group target)
       continue()
     endif()
     cmake_path(GET source PARENT_PATH parent)
+    foreach(house IN LISTS ARCHON_HOUSES)
+      if(parent MATCHES "^${PROJECT_SOURCE_DIR}/${house}/")
+        set(parent ${PROJECT_SOURCE_DIR}/${house})
+      endif()
+    endforeach()
     if(NOT parent STREQUAL folder)
       set(folder ${parent})
       set(taken 0)

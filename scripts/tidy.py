@@ -39,7 +39,7 @@ HOMES = [
     (r"Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/gaussian_draws"]),
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
     (r"doctest/", ["tests/"]),
-    (r"mpi\.h", ["sim/keyforge/mpi/"]),
+    (r"mpi\.h", ["sim/keyforge/workers/mpi/"]),
     (r"benchmark/", ["bench/"]),
     (r"pybind11/", ["bindings/python/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),

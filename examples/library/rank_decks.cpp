@@ -7,10 +7,10 @@
 #include "ai/agent_spec.h"
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/bid.h"
-#include "sim/keyforge/match.h"
-#include "sim/keyforge/rank.h"
-#include "sim/keyforge/rank_report.h"
+#include "sim/keyforge/bid/bid.h"
+#include "sim/keyforge/match/match.h"
+#include "sim/keyforge/rank/rank.h"
+#include "sim/keyforge/rank/rank_report.h"
 
 namespace {
 

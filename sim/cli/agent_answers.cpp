@@ -6,104 +6,59 @@
 #include <cstdint>
 #include <memory>
 #include <utility>
-#include <variant>
+#include <string_view>
 
 #include "sim/cli/executor_options.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
-#include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/agreement.h"
-#include "sim/keyforge/handicap_report.h"
-#include "sim/keyforge/rank_report.h"
-#include "sim/keyforge/report.h"
-#include "sim/report/report.h"
+#include "sim/report/formats.h"
 
 namespace archon::cli {
 namespace {
 
-// One agent's answer, and its reports.
+// One agent's answer, and the experiment that its reports are made of.
 struct Answered {
-  std::string table;
-  std::string json;
-  sim::AgentAnswer answer;
-  std::string unit;
-  double confidence = 0.95;
-  bool interrupted = false;
-  int64_t failed = 0;  // games
+  std::unique_ptr<const sim::Experiment> experiment;
+  sim::Findings outcome;
+
+  const sim::AgentAnswer& answer() const { return *outcome.answer; }
+  std::string text(std::string_view option) const {
+    for (const report::Rendering& report : outcome.reports)
+      if (report.option == option) return report.text();
+    return "";
+  }
 };
 
-Answered answer(const sim::RankJob& job, const keyforge::Library& library,
-                const sim::PoolOptions& pool) {
-  const sim::RankRun run = sim::run_rank(library, job.setup, pool);
-  const sim::RankReport report{library, job.setup, run, job.left_out, job.repeated};
-  Answered out{report_of(report).terminal(), sim::rank_json(report), {}, "points",
-               job.setup.confidence,         run.interrupted};
-  for (int i = 0; i < job.setup.field().rated(); ++i)
-    out.answer.items.push_back(
-        {job.setup.entrants[static_cast<size_t>(i)].name, run.design.ratings().points(i)});
-  out.failed = run.failures.games;
-  out.answer.agent = ai::to_string(job.setup.agent);
-  return out;
-}
+// Several agents are several progress lines, and nobody needs them.
+class NoWatch : public sim::ProgressObserver {
+  void begin(int64_t, std::string_view) override {}
+  void tell(int64_t, std::string_view) override {}
+};
 
-Answered answer(const sim::HandicapJob& job, const keyforge::Library& library,
-                const sim::PoolOptions& pool) {
-  const sim::HandicapRun run = sim::run_handicap(library, job.setup, pool);
-  const sim::HandicapReport report{library, job, run};
-  Answered out{report_of(report).terminal(),
-               sim::handicap_json(report),
-               {},
-               "chains",
-               job.setup.confidence,
-               run.interrupted};
-  for (int i = 0; i < job.setup.field().rated(); ++i)
-    out.answer.items.push_back(
-        {job.setup.entrants[static_cast<size_t>(i)].name,
-         run.design.handicaps().even_points()[static_cast<size_t>(i)].level});
-  out.failed = run.failures.games;
-  out.answer.agent = ai::to_string(job.setup.agent);
-  return out;
-}
-
-Answered answer(const sim::BidJob& job, const keyforge::Library& library,
-                const sim::PoolOptions& pool) {
-  const sim::BidRun run = sim::run_bid(library, job.setup, job.options, pool);
-  const sim::RunInfo info{library, job.setup, job.options.max_games, run.interrupted,
-                          job.options.confidence};
-  Answered out{report_of(info, run, job.options).terminal(),
-               sim::bid_json(info, run, job.options),
-               {},
-               "chains",
-               job.options.confidence,
-               run.interrupted};
-  const sim::BidSummary summary = run.design.summary();
-  out.answer.items.push_back(
-      {fmt::format("{} against {}", job.setup.decks[0].name, job.setup.decks[1].name),
-       {summary.root_median, summary.root}});
-  out.failed = run.failures.games;
-  out.answer.agent = ai::to_string(job.setup.agents[0]);
-  return out;
-}
-
-template <class OtherJob>
-Answered answer(const OtherJob&, const keyforge::Library&, const sim::PoolOptions&) {
-  throw UsageError("--agents: asks rankings, bids and handicaps only");
+Answered ask_one(std::unique_ptr<const sim::Experiment> experiment, const Session& session) {
+  sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
+  pool.failures = std::make_shared<sim::FailureWatch>(session.failures->most_share());
+  NoWatch watch;
+  sim::Findings outcome =
+      experiment->play({session.cards, pool, nullptr, false, true, watch});
+  if (!outcome.answer) throw UsageError("--agents: asks rankings, bids and handicaps only");
+  return {std::move(experiment), std::move(outcome)};
 }
 
 std::string json_of(const std::vector<Answered>& answered,
                     const std::vector<sim::AgentAnswer>& answers) {
   sim::Json out = {{"archon_agents", 1}, {"answers", sim::Json::array()}};
-  for (const Answered& one : answered) out["answers"].push_back(sim::Json::parse(one.json));
-  out["agreement"] = sim::agreement_json(answers, answered[0].confidence);
+  for (const Answered& one : answered) out["answers"].push_back(sim::Json::parse(one.text("--json")));
+  out["agreement"] = sim::agreement_json(answers, answers[0].confidence);
   return sim::to_text(out);
 }
 
 std::string table_of(const std::vector<Answered>& answered,
                      const std::vector<sim::AgentAnswer>& answers) {
   std::string out;
-  for (const Answered& one : answered) out += one.table + '\n';
-  return out + sim::agreement_table(answers, answered[0].confidence, answered[0].unit);
+  for (const Answered& one : answered) out += one.text("") + '\n';
+  return out + sim::agreement_table(answers, answers[0].confidence, answers[0].unit);
 }
 
 }  // namespace
@@ -131,7 +86,7 @@ void AgentAnswers::add_option(CLI::App& command) {
       ->allow_extra_args(false);
 }
 
-int AgentAnswers::ask(const std::function<sim::Job(const std::string& agent)>& job_of,
+int AgentAnswers::ask(const std::function<sim::ExperimentPtr(const std::string& agent)>& job_of,
                       const KeptRun& kept, const Session& session) const {
   if (!kept.file.empty())
     throw UsageError(
@@ -149,20 +104,16 @@ int AgentAnswers::ask(const std::function<sim::Job(const std::string& agent)>& j
   std::vector<Answered> answered;
   std::vector<sim::AgentAnswer> answers;
   for (const std::string& agent : agents) {
-    const sim::Job job = job_of(agent);
     if (!session.quiet) note("asking {}", agent);
-    sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
-    pool.failures = std::make_shared<sim::FailureWatch>(session.failures->most_share());
-    answered.push_back(std::visit(
-        [&](const auto& known) { return answer(known, session.cards.library, pool); }, job));
-    answers.push_back(answered.back().answer);
-    if (answered.back().interrupted) break;
+    answered.push_back(ask_one(job_of(agent), session));
+    answers.push_back(answered.back().answer());
+    if (answered.back().outcome.interrupted) break;
   }
   int exit_code = session.files.write({{"", [&] { return table_of(answered, answers); }},
                                        {"--json", [&] { return json_of(answered, answers); }}});
-  if (std::any_of(answered.begin(), answered.end(), [](const auto& one) { return one.failed > 0; }))
+  if (std::any_of(answered.begin(), answered.end(), [](const auto& one) { return one.outcome.failures.games > 0; }))
     exit_code = kExitBadData;
-  return answered.back().interrupted && exit_code == 0 ? interrupted_exit_code() : exit_code;
+  return answered.back().outcome.interrupted && exit_code == 0 ? interrupted_exit_code() : exit_code;
 }
 
 }  // namespace archon::cli

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/cli/session.h"
+#include "sim/keyforge/experiments/kinds.h"
 
 namespace archon::cli {
 
@@ -18,7 +19,7 @@ class AgentAnswers {
   // Plays the job of each agent, prints their tables and whether they agree, and writes --json.
   // Returns the exit code. Throws UsageError where fewer than two agents are named, and for --run
   // and reports other than --json, which hold one answer.
-  int ask(const std::function<sim::Job(const std::string& agent)>& job_of, const KeptRun& kept,
+  int ask(const std::function<sim::ExperimentPtr(const std::string& agent)>& job_of, const KeptRun& kept,
           const Session& session) const;
 
  private:
@@ -30,11 +31,11 @@ class AgentAnswers {
 template <class Options, class JobOf>
 int answer(const Options& options, const sim::Cards& cards, const Session& session, JobOf job_of) {
   if (!options.agents.wanted())
-    return begin(job_of(options, cards.library), cards, options.kept, session);
+    return begin(*sim::experiment_of(job_of(options, cards.library)), cards, options.kept, session);
   const auto of_agent = [&](const std::string& agent) {
     Options one = options;
     one.agent = agent;
-    return sim::Job(job_of(one, cards.library));
+    return sim::experiment_of(job_of(one, cards.library));
   };
   return options.agents.ask(of_agent, options.kept, session);
 }

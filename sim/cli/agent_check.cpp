@@ -17,7 +17,7 @@
 #include "protocol/programs/child.h"
 #include "protocol/programs/sandbox.h"
 #include "sim/cli/question_album.h"
-#include "sim/keyforge/contest.h"
+#include "sim/keyforge/bench/contest.h"
 
 namespace archon::cli {
 namespace {

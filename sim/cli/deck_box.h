@@ -7,7 +7,7 @@
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/cli/left_out.h"
-#include "sim/keyforge/rank.h"
+#include "sim/keyforge/rank/rank.h"
 
 namespace archon::cli {
 

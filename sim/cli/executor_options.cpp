@@ -12,8 +12,8 @@
 #include "sim/cli/output.h"
 #include "sim/cli/session.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/grid.h"
-#include "sim/keyforge/slurm.h"
+#include "sim/keyforge/grid/grid.h"
+#include "sim/keyforge/workers/slurm.h"
 
 namespace archon::cli {
 namespace {
@@ -29,18 +29,6 @@ OfferedExecutor& offered_mpi() {
 sim::SlurmOptions slurm_options(const ExecutorChoice& choice, int threads) {
   return {choice.jobs > 0 ? choice.jobs : kDefaultTasks, std::max(threads, 1),
           choice.sbatch_words(), worker_program(choice.program), &watch_interrupts()};
-}
-
-template <class Other>
-std::vector<sim::GamePlan> fixed_plan(const Other&) {
-  throw UsageError(
-      "--slurm-script: what comes next depends on what was played; expected --executor slurm, "
-      "or an experiment without 'within'");
-}
-
-std::vector<sim::GamePlan> fixed_plan(const sim::GridJob& job) {
-  if (job.within) return fixed_plan<sim::GridJob>(job);
-  return sim::all_games(job);
 }
 
 }  // namespace
@@ -78,12 +66,11 @@ std::vector<std::string> ExecutorChoice::sbatch_words() const {
   return out;
 }
 
-void ExecutorChoice::check(const sim::Job& job, bool has_run) const {
-  const auto* match = std::get_if<sim::MatchJob>(&job);
-  if (is_elsewhere() && match && !match->replays.empty())
+void ExecutorChoice::check(const sim::Experiment& experiment, bool has_run) const {
+  if (is_elsewhere() && !experiment.replay_folder().empty())
     throw UsageError(
         fmt::format("--replays: not with --executor {}, which brings back results alone", kind));
-  if (is_elsewhere() && !has_run && std::holds_alternative<sim::GridJob>(job))
+  if (is_elsewhere() && !has_run && experiment.needs_file_for_workers())
     throw UsageError(fmt::format(
         "--executor {}: the cells of a grid come together in a file; expected --run as well",
         kind));
@@ -95,13 +82,15 @@ void ExecutorChoice::check(const sim::Job& job, bool has_run) const {
         "built with -DARCHON_MPI=ON");
 }
 
-Executor ExecutorChoice::make(const sim::Job& job, const sim::Cards& cards, sim::RunFile* run,
+Executor ExecutorChoice::make(const sim::Experiment& experiment, const sim::Cards& cards, sim::RunFile* run,
                               int threads) const {
-  check(job, run != nullptr);
+  check(experiment, run != nullptr);
   if (kind == "slurm")
-    return std::make_unique<sim::SlurmExecutor>(*run, job, cards, slurm_options(*this, threads));
-  const bool lonely_grid = !run && std::holds_alternative<sim::GridJob>(job);
-  if (kind != "threads" && offered_mpi() && !lonely_grid) return offered_mpi()(job, cards, threads);
+    return std::make_unique<sim::SlurmExecutor>(*run, experiment, cards,
+                                                slurm_options(*this, threads));
+  const bool lonely = !run && experiment.needs_file_for_workers();
+  if (kind != "threads" && offered_mpi() && experiment.can_be_played_apart() && !lonely)
+    return offered_mpi()(experiment, cards, threads);
   return nullptr;
 }
 
@@ -115,17 +104,21 @@ std::string worker_program(const std::string& named) {
 void offer_mpi(OfferedExecutor mpi) { offered_mpi() = std::move(mpi); }
 
 void write_slurm_script(const std::string& script, const ExecutorChoice& choice, int threads,
-                        const sim::Job& job, const sim::Cards& cards, const std::string& file) {
-  const auto plans = std::visit([](const auto& known) { return fixed_plan(known); }, job);
+                        const sim::Experiment& experiment, const sim::Cards& cards, const std::string& file) {
+  const auto plans = experiment.fixed_plan();
+  if (!plans)
+    throw UsageError(
+        "--slurm-script: what comes next depends on what was played; expected --executor slurm, "
+        "or an experiment without 'within'");
   expect_apart({{"--slurm-script", script}, {"--run", file}});
   check_writable(script);
-  sim::write_run(file, job, cards);
+  sim::write_run(file, experiment, cards);
   sim::RunFile run(file);
-  const sim::PartFolder folder(run, job, cards);
+  const sim::PartFolder folder(run, experiment, cards);
   const sim::SlurmOptions options = slurm_options(choice, threads);
-  const sim::Wave wave = folder.add_wave(plans, options.jobs);
+  const sim::Wave wave = folder.add_wave(*plans, options.jobs);
   write_file(script, sim::task_script(wave, options.program, options.threads, options.sbatch));
-  note("{} games in {} parts; to play them: sbatch {}", plans.size(), wave.parts, script);
+  note("{} games in {} parts; to play them: sbatch {}", plans->size(), wave.parts, script);
   note("and then, for the report: {}", resume_line(file));
 }
 

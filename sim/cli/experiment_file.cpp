@@ -14,7 +14,7 @@
 #include "sim/cli/given_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/rank.h"
+#include "sim/keyforge/rank/rank.h"
 
 namespace archon::cli {
 namespace {

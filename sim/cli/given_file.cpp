@@ -100,7 +100,7 @@ void write_through(const std::string& file, std::string_view text) {
   if (failure != 0) cannot_write(file, failure);
 }
 
-bool is_of(const fs::path& file, const FileKind& kind) {
+bool is_of(const fs::path& file, const report::FileKind& kind) {
   std::ifstream in(file, std::ios::binary);
   std::array<char, kBeginning> bytes{};
   in.read(bytes.data(), bytes.size());
@@ -145,7 +145,7 @@ void expect_apart(const std::vector<GivenOutput>& outputs) {
   }
 }
 
-void check_given(const std::string& file, const FileKind& kind, bool force) {
+void check_given(const std::string& file, const report::FileKind& kind, bool force) {
   if (file == kStandard || goes_through(file)) return;
   const fs::path target = target_of(file);
   check_writable(target);

@@ -9,6 +9,7 @@
 
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/deck.h"
+#include "sim/report/formats.h"
 
 namespace archon::cli {
 
@@ -22,12 +23,6 @@ std::string name_of_given(const std::string& file);
 keyforge::Deck given_deck(const std::string& spec,
                           const keyforge::Facts& known = keyforge::facts());
 
-// Of what kind a file is: it has these words near its beginning, and `name` is what to call it.
-struct FileKind {
-  std::string_view mark;
-  std::string_view name;
-};
-
 // A file that is to be written, and the option that names it.
 struct GivenOutput {
   std::string option;  // "--json"
@@ -40,7 +35,7 @@ void expect_apart(const std::vector<GivenOutput>& outputs);
 
 // Throws Error if write_given() could not write there, or, without `force`, if what is there is
 // something else than an earlier file of this kind.
-void check_given(const std::string& file, const FileKind& kind, bool force);
+void check_given(const std::string& file, const report::FileKind& kind, bool force);
 
 // Writes the file whole or not at all, or to standard output, a device or a pipe. Throws Error
 // naming it.

@@ -6,12 +6,12 @@
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/session.h"
-#include "sim/keyforge/part_folder.h"
+#include "sim/keyforge/workers/part_folder.h"
 
 namespace archon::cli {
 namespace {
 
-Executor executor_of(const sim::Job& job, const Session& session, sim::RunFile* run) {
+Executor executor_of(const sim::Experiment& job, const Session& session, sim::RunFile* run) {
   return session.choice ? session.choice->make(job, session.cards, run, session.threads) : nullptr;
 }
 
@@ -30,7 +30,7 @@ void KeptRun::add_option(CLI::App& command) {
       ->type_name("FILE");
 }
 
-int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Session session) {
+int begin(const sim::Experiment& job, const sim::Cards& cards, const KeptRun& kept, Session session) {
   check_reports(job, session.files, {"--run", kept.file});
   if (session.choice) session.choice->check(job, !kept.file.empty());
   if (kept.file.empty()) {
@@ -49,7 +49,7 @@ int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Ses
   return carry_out(job, session);
 }
 
-int go_on(const sim::Job& job, const sim::Cards& cards, sim::RunFile& run, Session session) {
+int go_on(const sim::Experiment& job, const sim::Cards& cards, sim::RunFile& run, Session session) {
   if (session.choice) session.choice->check(job, true);
   session.hindrance = run.hindrance();
   if (session.hindrance.empty()) run.go_on(interrupt);

@@ -38,6 +38,7 @@
 #include "sim/cli/commands/serve_command.h"
 #include "sim/cli/commands/tally_command.h"
 #include "sim/cli/commands/tournament_command.h"
+#include "sim/cli/commands/versus_command.h"
 #include "sim/cli/commands/work_command.h"
 #include "sim/cli/help_text.h"
 #include "sim/cli/interrupt.h"
@@ -106,6 +107,7 @@ int obey(int argc, char** argv) {
   add_match_command(app, exit_code);
   add_bid_command(app, exit_code);
   add_rank_command(app, exit_code);
+  add_versus_command(app, exit_code);
   add_handicap_command(app, exit_code);
   add_predict_command(app, exit_code);
   add_field_command(app);

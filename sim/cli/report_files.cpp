@@ -24,9 +24,9 @@ std::string option_by_ending(const std::string& file) {
                   file));
 }
 
-const ReportKind& kind_of(const std::vector<ReportKind>& kinds, const std::string& option) {
+const report::Format& kind_of(const std::vector<report::Format>& kinds, const std::string& option) {
   std::string known;
-  for (const ReportKind& kind : kinds) {
+  for (const report::Format& kind : kinds) {
     if (kind.option == option) return kind;
     known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.option);
   }
@@ -34,21 +34,13 @@ const ReportKind& kind_of(const std::vector<ReportKind>& kinds, const std::strin
       fmt::format("{}: such a run has no report of that kind; expected {}", option, known));
 }
 
-std::string text_of(const std::vector<Report>& reports, std::string_view option) {
+std::string text_of(const std::vector<report::Rendering>& reports, std::string_view option) {
   const auto at = std::find_if(reports.begin(), reports.end(),
-                               [&](const Report& report) { return report.option == option; });
+                               [&](const report::Rendering& report) { return report.option == option; });
   return at->text();
 }
 
 }  // namespace
-
-std::vector<Report> formats_of(const std::function<report::Report()>& report,
-                               std::vector<Report> others) {
-  others.push_back({"", [report] { return report().terminal(); }});
-  others.push_back({"--html", [report] { return report().html(); }});
-  others.push_back({"--markdown", [report] { return report().markdown(); }});
-  return others;
-}
 
 void ReportFiles::add_option(CLI::App& command, const std::string& option,
                              const std::string& help) {
@@ -83,7 +75,7 @@ std::vector<GivenOutput> ReportFiles::given() const {
   return out;
 }
 
-void ReportFiles::check(const std::vector<ReportKind>& kinds,
+void ReportFiles::check(const std::vector<report::Format>& kinds,
                         std::vector<GivenOutput> others) const {
   const std::vector<GivenOutput> reports = given();
   others.insert(others.end(), reports.begin(), reports.end());
@@ -99,7 +91,7 @@ void ReportFiles::check(const std::vector<ReportKind>& kinds,
   }
 }
 
-int ReportFiles::write(const std::vector<Report>& reports) const {
+int ReportFiles::write(const std::vector<report::Rendering>& reports) const {
   int exit_code = 0;
   const auto attempt = [&](const auto& action) {
     try {

@@ -9,29 +9,9 @@
 #include <vector>
 
 #include "sim/cli/given_file.h"
-#include "sim/report/report.h"
+#include "sim/report/formats.h"
 
 namespace archon::cli {
-
-// A report in one format, made when it is wanted.
-struct Report {
-  std::string_view option;  // "--json"; "" is the table for people
-  std::function<std::string()> text;
-};
-
-// What people get of it (in a terminal, as a page, as Markdown), unless one of the other formats
-// takes its place.
-std::vector<Report> formats_of(const std::function<report::Report()>& report,
-                               std::vector<Report> others);
-
-// A format that a report can have, and how a file of it is known.
-struct ReportKind {
-  std::string_view option;
-  FileKind file;
-};
-
-inline constexpr ReportKind kPage{"--html", {"content=\"Archon", "a page of Archon's"}};
-inline constexpr ReportKind kMarkdown{"--markdown", {"*by archon", "a report in Markdown"}};
 
 // Files that were asked for, by option; "-" is standard output.
 class ReportFiles {
@@ -46,12 +26,12 @@ class ReportFiles {
   // Throws UsageError where two reports want standard output or one file, or one is not of these
   // kinds, and Error for a file that can't be written, or that is there and is something else.
   // `others` are files beside the reports.
-  void check(const std::vector<ReportKind>& kinds, std::vector<GivenOutput> others = {}) const;
+  void check(const std::vector<report::Format>& kinds, std::vector<GivenOutput> others = {}) const;
   // Whether any is asked for.
   bool any() const { return !given().empty(); }
   // Prints the table, unless a report takes its place, and then writes the files. What can't be
   // written is told, a line each, and keeps nothing else from being written. Returns the exit code.
-  int write(const std::vector<Report>& reports) const;
+  int write(const std::vector<report::Rendering>& reports) const;
 
  private:
   std::vector<GivenOutput> given() const;

@@ -8,7 +8,7 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/report.h"
+#include "sim/keyforge/match/match_report.h"
 
 namespace archon::cli {
 

@@ -11,7 +11,7 @@
 #include "sim/cli/executor_options.h"
 #include "sim/cli/report_files.h"
 #include "sim/cli/session.h"
-#include "sim/keyforge/match.h"
+#include "sim/keyforge/match/match.h"
 
 namespace archon::cli {
 

@@ -1,4 +1,4 @@
-// Playing a job and telling what came of it: the same for a command that begins, resumes or only
+// Playing an experiment and telling what came of it: the same for a command that begins, resumes or only
 // reports.
 #pragma once
 
@@ -6,8 +6,8 @@
 #include <string>
 
 #include "sim/cli/report_files.h"
-#include "sim/keyforge/experiment.h"
-#include "sim/keyforge/game_book.h"
+#include "sim/keyforge/experiments/run.h"
+#include "sim/keyforge/runs/game_book.h"
 
 namespace archon::cli {
 
@@ -26,13 +26,14 @@ struct Session {
   std::shared_ptr<sim::FailureWatch> failures = std::make_shared<sim::FailureWatch>();
 };
 
-// Throws for reports that such a job doesn't have, that can't be written, or that would take the
+// Throws for reports that such an experiment doesn't have, that can't be written, or that would take the
 // place of the run.
-void check_reports(const sim::Job& job, const ReportFiles& files, const GivenOutput& run);
+void check_reports(const sim::Experiment& experiment, const ReportFiles& files,
+                   const GivenOutput& run);
 
 // Plays what the run's file doesn't have, unless it is only read, and writes the reports. Returns
 // the exit code.
-int carry_out(const sim::Job& job, const Session& session);
+int carry_out(const sim::Experiment& experiment, const Session& session);
 
 // How a command that plays is to keep its games.
 struct KeptRun {
@@ -41,11 +42,13 @@ struct KeptRun {
   void add_option(CLI::App& command);
 };
 
-// Begins a run where one is wanted, and carries the job out.
-int begin(const sim::Job& job, const sim::Cards& cards, const KeptRun& kept, Session session);
+// Begins a run where one is wanted, and carries the experiment out.
+int begin(const sim::Experiment& experiment, const sim::Cards& cards, const KeptRun& kept,
+          Session session);
 
 // Goes on with a run, with what workers have played of it.
-int go_on(const sim::Job& job, const sim::Cards& cards, sim::RunFile& run, Session session);
+int go_on(const sim::Experiment& experiment, const sim::Cards& cards, sim::RunFile& run,
+          Session session);
 
 // The line that goes on with a run, as a shell wants it, and the one that shows what failed in it.
 std::string resume_line(const std::string& file);

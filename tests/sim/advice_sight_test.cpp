@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/keyforge/papers/position.h"
-#include "sim/keyforge/advise.h"
+#include "sim/keyforge/review/advise.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 

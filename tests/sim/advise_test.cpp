@@ -1,6 +1,6 @@
 // Advice in positions whose best moves are known: all but the mulligan are solved by looking at
 // every sequence of moves.
-#include "sim/keyforge/advise.h"
+#include "sim/keyforge/review/advise.h"
 
 #include <doctest/doctest.h>
 

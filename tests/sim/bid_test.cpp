@@ -1,9 +1,10 @@
-#include "sim/keyforge/bid.h"
+#include "sim/keyforge/bid/bid.h"
 
 #include <doctest/doctest.h>
 
 #include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/report.h"
+#include "sim/keyforge/bid/bid_report.h"
+#include "sim/keyforge/match/match_report.h"
 
 namespace archon::sim::bid_test {
 namespace {

@@ -1,5 +1,5 @@
 // Card effects on made-up games, in which it is known what each card is worth.
-#include "sim/keyforge/card_effects.h"
+#include "sim/keyforge/match/card_effects.h"
 
 #include <doctest/doctest.h>
 

@@ -10,7 +10,7 @@
 
 #include "engine/keyforge/decks/deck_library.h"
 #include "protocol/programs/agents.h"
-#include "sim/keyforge/match.h"
+#include "sim/keyforge/match/match.h"
 #include "tests/sim/program.h"
 
 namespace archon::sim::cheating_program_test {

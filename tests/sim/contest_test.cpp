@@ -1,4 +1,4 @@
-#include "sim/keyforge/contest.h"
+#include "sim/keyforge/bench/contest.h"
 
 #include <doctest/doctest.h>
 
@@ -9,8 +9,8 @@
 
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/contest_rating.h"
-#include "sim/keyforge/contest_report.h"
+#include "sim/keyforge/bench/contest_rating.h"
+#include "sim/keyforge/bench/contest_report.h"
 #include "sim/report/report.h"
 #include "sim/text_width.h"
 

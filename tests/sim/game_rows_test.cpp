@@ -1,5 +1,5 @@
 // A game that has been a row is the game that it was.
-#include "sim/keyforge/game_rows.h"
+#include "sim/keyforge/runs/game_rows.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/match.h"
+#include "sim/keyforge/match/match.h"
 
 namespace archon::sim::game_rows_test {
 namespace {

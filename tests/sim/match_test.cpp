@@ -1,4 +1,4 @@
-#include "sim/keyforge/match.h"
+#include "sim/keyforge/match/match.h"
 
 #include <doctest/doctest.h>
 
@@ -7,8 +7,8 @@
 
 #include "ai/keyforge/keyforge_game.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/report.h"
-#include "sim/keyforge/report_parts.h"
+#include "sim/keyforge/match/match_report.h"
+#include "sim/keyforge/reports/report_parts.h"
 
 namespace archon::sim::match_test {
 namespace {

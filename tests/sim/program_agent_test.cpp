@@ -17,7 +17,8 @@
 #include "protocol/formats/load.h"
 #include "protocol/programs/agents.h"
 #include "protocol/session/session.h"
-#include "sim/keyforge/report.h"
+#include "sim/keyforge/bid/bid_report.h"
+#include "sim/keyforge/match/match_report.h"
 #include "tests/sim/program.h"
 
 namespace archon::sim::program_agent_test {

@@ -9,8 +9,8 @@
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
-#include "sim/keyforge/chain_cost.h"
-#include "sim/keyforge/series.h"
+#include "sim/keyforge/field/chain_cost.h"
+#include "sim/keyforge/tournament/series.h"
 
 namespace archon::sim::tournament_series_test {
 namespace {

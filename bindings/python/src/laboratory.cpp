@@ -11,10 +11,11 @@
 #include "bindings/python/src/python_agent.h"
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/playable.h"
-#include "sim/keyforge/bid.h"
-#include "sim/keyforge/rank.h"
-#include "sim/keyforge/rank_report.h"
-#include "sim/keyforge/report.h"
+#include "sim/keyforge/bid/bid.h"
+#include "sim/keyforge/rank/rank.h"
+#include "sim/keyforge/rank/rank_report.h"
+#include "sim/keyforge/bid/bid_report.h"
+#include "sim/keyforge/match/match_report.h"
 
 namespace archon::python {
 namespace {

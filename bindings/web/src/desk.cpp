@@ -1,7 +1,7 @@
 #include "bindings/web/src/desk.h"
 
 #include "bindings/web/src/game_text.h"
-#include "sim/keyforge/replay_report.h"
+#include "sim/keyforge/review/replay_report.h"
 
 namespace archon::web {
 namespace {

@@ -8,7 +8,7 @@
 #include "bindings/web/src/jobs.h"
 #include "bindings/web/src/known_games.h"
 #include "engine/keyforge/cards/library.h"
-#include "sim/keyforge/players.h"
+#include "sim/keyforge/match/players.h"
 
 namespace archon::web {
 

@@ -5,9 +5,9 @@
 #include <variant>
 
 #include "engine/keyforge/papers/json_fields.h"
-#include "sim/keyforge/bid.h"
-#include "sim/keyforge/match.h"
-#include "sim/keyforge/rank.h"
+#include "sim/keyforge/bid/bid.h"
+#include "sim/keyforge/match/match.h"
+#include "sim/keyforge/rank/rank.h"
 
 namespace archon::web {
 

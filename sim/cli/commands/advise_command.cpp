@@ -16,7 +16,7 @@
 #include "sim/cli/report_files.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/advise.h"
+#include "sim/keyforge/review/advise.h"
 
 namespace archon::cli {
 namespace {
@@ -69,12 +69,12 @@ int advise(AdviseOptions& options) {
   options.advise.threads = options.threads > 0
                                ? options.threads
                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  options.files.check({kPage, kMarkdown, {"--json", {"\"archon_advice\"", "the JSON of advice"}}});
+  options.files.check({report::kPage, report::kMarkdown, {"--json", {"\"archon_advice\"", "the JSON of advice"}}});
   keyforge::Libraries libraries(options.cards);
   const LoadedPosition position = options.at ? load_moment(options.file, *options.at, libraries)
                                              : load_position(options.file, libraries);
   const sim::Advice advice = advice_for(options.advise, position, options.file);
-  return options.files.write(formats_of(
+  return options.files.write(report::renderings_of(
       [&] { return report_of(advice, options.advise.confidence); },
       {{"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}}));
 }

@@ -6,7 +6,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/probe_report.h"
+#include "sim/keyforge/bench/probe_report.h"
 
 namespace archon::cli {
 namespace {
@@ -25,8 +25,8 @@ sim::ProbeJob job_of(const SeriesOptions& options, std::vector<std::string> agen
   return out;
 }
 
-std::vector<Report> reports_of(const sim::ProbeReport& report) {
-  return formats_of([&report] { return sim::report_of(report); },
+std::vector<report::Rendering> reports_of(const sim::ProbeReport& report) {
+  return report::renderings_of([&report] { return sim::report_of(report); },
                     {{"--json", [&report] { return sim::probes_json(report); }},
                      {"--csv", [&report] { return sim::probes_csv(report); }}});
 }
@@ -35,8 +35,8 @@ std::vector<Report> reports_of(const sim::ProbeReport& report) {
 
 int bench_probes(const SeriesOptions& options, std::vector<std::string> agents, int times) {
   const sim::ProbeJob job = job_of(options, std::move(agents), times);
-  options.files.check({kPage,
-                       kMarkdown,
+  options.files.check({report::kPage,
+                       report::kMarkdown,
                        {"--json", {"\"archon_probes\"", "the JSON of probes"}},
                        {"--csv", {"agent,part,family", "the families of probes"}}});
   const sim::Cards cards = load_cards(options);

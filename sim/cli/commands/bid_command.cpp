@@ -7,7 +7,7 @@
 #include "sim/cli/help_text.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/run_options.h"
-#include "sim/keyforge/bid.h"
+#include "sim/keyforge/bid/bid.h"
 
 namespace archon::cli {
 namespace {
@@ -21,11 +21,12 @@ struct BidOptions : RunOptions {
 int bid(const BidOptions& options) {
   const sim::Cards cards = load_cards(options);
   const auto of_agent = [&](const std::string& agent) {
-    return sim::Job(sim::BidJob{make_setup(options, agent, agent, cards.library), options.bid});
+    return sim::experiment_of(
+        sim::BidJob{make_setup(options, agent, agent, cards.library), options.bid});
   };
   if (options.agents.wanted())
     return options.agents.ask(of_agent, options.kept, session_of(options, cards));
-  return begin(of_agent(options.agent), cards, options.kept, session_of(options, cards));
+  return begin(*of_agent(options.agent), cards, options.kept, session_of(options, cards));
 }
 
 constexpr const char* kBidExamples =

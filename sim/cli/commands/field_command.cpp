@@ -8,12 +8,12 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/run_options.h"
-#include "sim/keyforge/field_fit.h"
+#include "sim/keyforge/field/field_fit.h"
 
 namespace archon::cli {
 namespace {
 
-const FileKind kFieldFile{"\"archon_field\"", "weights of 'archon field fit'"};
+const report::FileKind kFieldFile{"\"archon_field\"", "weights of 'archon field fit'"};
 
 struct FieldOptions {
   sim::FieldFitSetup setup;

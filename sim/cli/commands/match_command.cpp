@@ -14,6 +14,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/experiments/kinds.h"
 
 namespace archon::cli {
 namespace {
@@ -70,7 +71,7 @@ int match(const MatchOptions& options) {
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
-  return begin(job, cards, options.kept, session_of(options, cards));
+  return begin(*sim::experiment_of(std::move(job)), cards, options.kept, session_of(options, cards));
 }
 
 constexpr const char* kMatchExamples =

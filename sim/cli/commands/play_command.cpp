@@ -34,7 +34,7 @@ using namespace keyforge;
 
 constexpr int kMostChains = 99;
 constexpr double kLongestPace = 60;
-constexpr FileKind kReplayFile{"\"archon_replay\"", "a replay"};
+constexpr report::FileKind kReplayFile{"\"archon_replay\"", "a replay"};
 constexpr std::string_view kPerson = "person";  // who chose, in a replay
 constexpr const char* kAgent = "mcts:iterations=5000";
 

@@ -10,7 +10,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/predict.h"
+#include "sim/keyforge/field/predict.h"
 
 namespace archon::cli {
 namespace {
@@ -25,8 +25,8 @@ struct PredictOptions {
 };
 
 int predict(const PredictOptions& options) {
-  options.files.check({kPage,
-                       kMarkdown,
+  options.files.check({report::kPage,
+                       report::kMarkdown,
                        {"--json", {"\"archon_predict\"", "the JSON of predictions"}},
                        {"--csv", {"deck,set,houses,list", "the decks of predictions"}}});
   const auto library = keyforge::Library::load(options.cards, rules_of(options.rules));
@@ -42,7 +42,7 @@ int predict(const PredictOptions& options) {
             });
   const sim::Predictions report{model, sim::predict(model, box.decks),
                                 static_cast<int>(box.left_out.count()), sim::doubts_of(box.decks)};
-  return options.files.write(formats_of([&] { return report_of(report); },
+  return options.files.write(report::renderings_of([&] { return report_of(report); },
                                         {{"--json", [&] { return sim::predictions_json(report); }},
                                          {"--csv", [&] { return sim::predictions_csv(report); }}}));
 }

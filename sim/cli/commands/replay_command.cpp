@@ -18,7 +18,7 @@
 #include "sim/cli/position_file.h"
 #include "sim/cli/report_files.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/replay_report.h"
+#include "sim/keyforge/review/replay_report.h"
 
 namespace archon::cli {
 namespace {
@@ -30,7 +30,7 @@ using keyforge::Replay;
 // Far beyond any game.
 constexpr int kMostReplayed = 1'000'000;
 
-constexpr FileKind kPositionFile{"active: ", "a position"};
+constexpr report::FileKind kPositionFile{"active: ", "a position"};
 
 struct ReplayOptions {
   std::vector<std::string> files;
@@ -79,7 +79,7 @@ void show(const std::string& file, const ReplayOptions& options, Libraries& libr
   const std::string position =
       options.position.empty() ? "" : position_after(file, replay, library, *at);
   const bool instead = options.position == "-";
-  if (!options.page.empty()) check_given(options.page, kPage.file, options.force);
+  if (!options.page.empty()) check_given(options.page, report::kPage.file, options.force);
   if (!position.empty() && !instead) check_given(options.position, kPositionFile, options.force);
   const std::string page = options.page.empty() ? "" : told.html();
   if (options.page == "-")

@@ -14,7 +14,7 @@
 #include "sim/cli/position_file.h"
 #include "sim/cli/report_files.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/review.h"
+#include "sim/keyforge/review/review.h"
 
 namespace archon::cli {
 namespace {
@@ -55,14 +55,14 @@ int review(ReviewOptions& options) {
   if (options.player != "both")
     options.review.player = static_cast<keyforge::Player>(options.player == "1" ? 0 : 1);
   options.files.check(
-      {{"--json", {"\"archon_review\"", "the JSON of a review"}}, kPage, kMarkdown});
+      {{"--json", {"\"archon_review\"", "the JSON of a review"}}, report::kPage, report::kMarkdown});
   keyforge::Libraries libraries(options.cards);
   const keyforge::Replay replay = load_replay(options.file);
   const keyforge::Library& library = libraries.of(replay.rules);
   const sim::Review found = with_name(name_of_given(options.file),
                                       [&] { return sim::review(replay, library, options.review); });
   const sim::ReviewReport report{replay, library, options.review, found};
-  return options.files.write(formats_of([&] { return report_of(report); },
+  return options.files.write(report::renderings_of([&] { return report_of(report); },
                                         {{"--json", [&] { return sim::review_json(report); }}}));
 }
 

@@ -19,10 +19,11 @@
 #include "sim/cli/run_options.h"
 #include "sim/cli/session.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/failed_games.h"
-#include "sim/keyforge/merge.h"
-#include "sim/keyforge/part_folder.h"
-#include "sim/keyforge/verify.h"
+#include "sim/keyforge/experiments/kinds.h"
+#include "sim/keyforge/runs/failed_games.h"
+#include "sim/keyforge/runs/merge.h"
+#include "sim/keyforge/workers/part_folder.h"
+#include "sim/keyforge/runs/verify.h"
 
 namespace archon::cli {
 namespace {
@@ -78,9 +79,10 @@ int hand_over_failed(const StoredRunOptions& options) {
 }
 
 // Whether what stands in the run is what is played.
-int verify(sim::RunFile& run, const sim::Job& job, const Session& session, int64_t sample) {
+int verify(sim::RunFile& run, const sim::Experiment& experiment, const Session& session,
+           int64_t sample) {
   const sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
-  const sim::Verified verified = sim::verify_run(run, job, session.cards, sample, pool);
+  const sim::Verified verified = sim::verify_run(run, experiment, session.cards, sample, pool);
   for (const std::string& wrong : verified.wrong) note("{}: {}", run.path().string(), wrong);
   note("{} of {} games played again, {}; {}", verified.played, verified.games,
        verified.differ == 0 ? "all as they are in the run"
@@ -93,17 +95,17 @@ int verify(sim::RunFile& run, const sim::Job& job, const Session& session, int64
 int open_and_carry_out(const StoredRunOptions& options, bool plays) {
   sim::RunFile run(options.run);
   const sim::Cards cards = sim::cards_of(run, options.cards);
-  const sim::Job job = sim::job_of(run, cards);
-  check_reports(job, options.files, {"RUN", options.run});
+  const auto experiment = sim::experiment_of(run, cards);
+  check_reports(*experiment, options.files, {"RUN", options.run});
   Session session{cards,         nullptr,          true, options.threads, options.quiet,
                   options.files, &options.executor};
   session.failures = failure_watch(options.failures);
-  if (plays) return go_on(job, cards, run, session);
+  if (plays) return go_on(*experiment, cards, run, session);
   sim::GameBook book(run);
   session.book = &book;
-  const int exit_code = carry_out(job, session);
+  const int exit_code = carry_out(*experiment, session);
   if (!options.verified) return exit_code;
-  return std::max(exit_code, verify(run, job, session, *options.verified));
+  return std::max(exit_code, verify(run, *experiment, session, *options.verified));
 }
 
 struct GridOptions : StoredRunOptions {
@@ -115,21 +117,22 @@ struct GridOptions : StoredRunOptions {
 
 int play_grid(const GridOptions& options) {
   const sim::Cards cards{options.cards, keyforge::Library::load(options.cards)};
-  const sim::GridJob job =
+  sim::GridJob job =
       read_experiment(options.experiment, cards.library.facts(), options.sandbox);
   if (job.setup.salt && !options.quiet) note("{}", promise_of(*job.setup.salt));
+  const auto experiment = sim::experiment_of(std::move(job));
   if (!options.slurm_script.empty()) {
     if (options.kept.file.empty())
       throw UsageError("--slurm-script: the games come together in a file; expected --run as well");
     sim::check_no_parts(options.kept.file);
-    write_slurm_script(options.slurm_script, options.executor, options.threads, job, cards,
+    write_slurm_script(options.slurm_script, options.executor, options.threads, *experiment, cards,
                        options.kept.file);
     return 0;
   }
   Session session{cards,         nullptr,          false, options.threads, options.quiet,
                   options.files, &options.executor};
   session.failures = failure_watch(options.failures);
-  return begin(job, cards, options.kept, session);
+  return begin(*experiment, cards, options.kept, session);
 }
 
 struct MergeOptions {

@@ -14,7 +14,7 @@
 #include "sim/cli/report_files.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/tallies_report.h"
+#include "sim/keyforge/review/tallies_report.h"
 
 namespace archon::cli {
 namespace {
@@ -38,8 +38,8 @@ std::vector<std::string> replays_of(const std::string& given) {
 }
 
 int tally(const TallyOptions& options) {
-  options.files.check({kPage,
-                       kMarkdown,
+  options.files.check({report::kPage,
+                       report::kMarkdown,
                        {"--json", {"\"archon_tally\"", "the JSON of a tally"}},
                        {"--csv", {"deck,agent,kind", "the numbers of a tally"}}});
   keyforge::Libraries libraries(options.cards);
@@ -49,7 +49,7 @@ int tally(const TallyOptions& options) {
       const keyforge::Replay replay = load_replay(file);
       with_name(file, [&] { tallies.add(replay, libraries.of(replay.rules)); });
     }
-  return options.files.write(formats_of([&] { return report_of(tallies); },
+  return options.files.write(report::renderings_of([&] { return report_of(tallies); },
                                         {{"--json", [&] { return sim::tallies_json(tallies); }},
                                          {"--csv", [&] { return sim::tallies_csv(tallies); }}}));
 }

@@ -15,6 +15,7 @@
 #include "sim/cli/run_options.h"
 #include "sim/cli/tournament_field.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/experiments/kinds.h"
 
 namespace archon::cli {
 namespace {
@@ -106,7 +107,7 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
 
 int tournament(const TournamentOptions& options) {
   const sim::Cards cards = load_cards(options);
-  return begin(tournament_job_of(options, cards.library), cards, options.kept,
+  return begin(*sim::experiment_of(tournament_job_of(options, cards.library)), cards, options.kept,
                session_of(options, cards));
 }
 

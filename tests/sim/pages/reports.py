@@ -65,6 +65,7 @@ def make(program, source, folder):
     reports("probes", "bench", "--probes", "random", "greedy", *quick)
     reports("handicap", "handicap", "argus", "onyx", "gregg", hostile_deck(source, folder), "--agent", "random",
             "--games", "400", *quick)
+    reports("versus", "versus", "argus", os.path.join(source, "data/keyforge/decks"), "--agent", "random", *quick)
     run(program, "rank", "argus", "onyx", "--agents", "random,greedy:tries=0", "--games", "40", "--quiet", "--json",
         os.path.join(folder, "asked.json"), *quick)
     run(program, "bid", "argus", "onyx", "--agents", "random,greedy:tries=0", "--max-games", "40", "--quiet", "--json",

@@ -18,8 +18,8 @@ except ImportError:
 # The report of each kind, and its schema.
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid",
            "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench", "probes": "probes",
-           "handicap": "handicap", "asked": "agents", "asked_bid": "agents", "forfeited": "match",
-           "failing": "match", "predict": "predict", "tally": "tally", "review": "review", "advise": "advise"}
+           "handicap": "handicap", "versus": "versus", "asked": "agents", "asked_bid": "agents",
+           "forfeited": "match", "failing": "match", "predict": "predict", "tally": "tally", "review": "review", "advise": "advise"}
 
 
 def load(*path):

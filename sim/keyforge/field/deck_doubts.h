@@ -1,0 +1,30 @@
+// What isn't known of the decks that a report is about: it says so, for they may be other decks
+// here than in life.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/provenance.h"
+#include "sim/keyforge/field/entrants.h"
+
+namespace archon::sim {
+
+struct DeckDoubt {
+  std::string deck;
+  keyforge::SetIs set_is = keyforge::SetIs::Sure;
+  std::string set;  // its name, or ""
+  keyforge::IconKnowledge icons;
+  std::vector<std::string> twins;  // titles of cards that may be evil twins
+};
+
+// Of the decks of which not all is known, in their order. An empty list is none.
+using DeckDoubts = std::vector<DeckDoubt>;
+DeckDoubts doubts_of(const MatchSetup& setup);
+DeckDoubts doubts_of(const std::vector<RankEntrant>& decks);
+
+// "3 decks are weaker here than in life: their icons aren't known (A, B, C)", a sentence a matter.
+std::vector<std::string> doubt_words(const DeckDoubts& doubts);
+
+}  // namespace archon::sim

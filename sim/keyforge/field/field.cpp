@@ -1,0 +1,130 @@
+#include "sim/keyforge/field/field.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "engine/core/check.h"
+#include "engine/keyforge/cards/embedded.h"
+#include "engine/keyforge/cards/facts.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr std::string_view kBuiltIn = "field/greedy.json";
+// A card that was never seen leaves so much open, in points.
+constexpr double kUnknownCard = 15;
+
+// Of what there is about so much in a deck, a unit is so much: then weights are of one size.
+constexpr double kCardsUnit = 3;
+constexpr double kBonusUnit = 3;
+constexpr double kPowerUnit = 20;
+constexpr double kArmourUnit = 5;
+constexpr double kExtraUnit = 1.5;
+
+// What is printed on a deck's cards, added up.
+std::map<std::string, double> counts(const keyforge::Deck& list) {
+  std::map<std::string, double> out;
+  for (const keyforge::DeckCard& card : list.cards) {
+    for (const keyforge::Bonus icon : card.enhancements)
+      out[fmt::format("count:enhanced-{}", keyforge::kBonusNames[static_cast<size_t>(icon)])] +=
+          1 / kBonusUnit;
+    const keyforge::CardFacts* facts = keyforge::facts().find(card.id);
+    if (!facts) continue;
+    out[fmt::format("count:{}", keyforge::kCardTypeNames[static_cast<size_t>(facts->type)])] +=
+        1 / kCardsUnit;
+    out[fmt::format("count:{}", keyforge::kRarityNames[static_cast<size_t>(facts->rarity)])] +=
+        1 / kCardsUnit;
+    for (const keyforge::Bonus icon : facts->bonuses)
+      out[fmt::format("count:printed-{}", keyforge::kBonusNames[static_cast<size_t>(icon)])] +=
+          1 / kBonusUnit;
+    out["count:power"] += facts->power / kPowerUnit;
+    out["count:armor"] += facts->armor / kArmourUnit;
+  }
+  return out;
+}
+
+}  // namespace
+
+void DeckFeatures::add_name(const std::string& name) {
+  numbers_.emplace(name, static_cast<int>(names_.size()));
+  names_.push_back(name);
+}
+
+template <class Number>
+Features DeckFeatures::make(const keyforge::Deck& list, const Number& number) {
+  Features out;
+  const auto add = [&](const std::string& name, double x) {
+    if (const int at = number(name); at >= 0) out.emplace_back(at, x);
+  };
+  std::map<std::string, int> copies;
+  for (const keyforge::DeckCard& card : list.cards) ++copies[card.id];
+  for (const auto& [id, count] : copies) {
+    add("title:" + id, 1);
+    if (count > 1) add("copies:" + id, (count - 1) / kExtraUnit);
+  }
+  for (const keyforge::House house : list.houses)
+    add(fmt::format("house:{}", keyforge::name_of(house)), 1);
+  for (const auto& [name, x] : counts(list)) add(name, x);
+  return out;
+}
+
+Features DeckFeatures::learn(const keyforge::Deck& list) {
+  return make(list, [&](const std::string& name) {
+    if (numbers_.count(name) == 0) add_name(name);
+    return numbers_.at(name);
+  });
+}
+
+Features DeckFeatures::of(const keyforge::Deck& list, int& unknown) const {
+  unknown = 0;
+  return make(list, [&](const std::string& name) {
+    const auto at = numbers_.find(name);
+    if (at != numbers_.end()) return at->second;
+    unknown += name.starts_with("title:");
+    return -1;
+  });
+}
+
+FieldModel FieldModel::from_json(const std::string& text) {
+  FieldModel out;
+  try {
+    const auto json = nlohmann::json::parse(text);
+    if (json.at("archon_field") != 1) throw Error("of another version");
+    for (const auto& [name, weight] : json.at("weights").items()) {
+      out.features_.add_name(name);
+      out.weights_.push_back(weight.get<double>());
+    }
+    out.error_ = json.at("error").get<double>();
+    out.true_correlation_ = json.at("foresight").at("all").at("true_correlation").get<double>();
+    out.mean_ = json.at("mean").get<double>();
+    out.agent_ = json.at("agent").get<std::string>();
+    out.games_ = json.at("games").get<int64_t>();
+    out.decks_ = json.at("decks").get<int>();
+  } catch (const std::exception& e) {
+    throw Error(
+        fmt::format("no weights for decks ({}); expected a file of 'archon field fit'", e.what()));
+  }
+  return out;
+}
+
+const FieldModel& FieldModel::built_in() {
+  static const FieldModel model = [] {
+    for (const keyforge::EmbeddedFile& file : keyforge::embedded_files())
+      if (file.path == kBuiltIn) return from_json(std::string(file.text));
+    throw Error("the program was built without data/keyforge/field/greedy.json");
+  }();
+  return model;
+}
+
+Foretold FieldModel::foretell(const keyforge::Deck& list) const {
+  Foretold out;
+  const Features features = features_.of(list, out.unknown);
+  out.rating = strength_of(features, weights_) - mean_;
+  out.error = std::sqrt(error_ * error_ + out.unknown * kUnknownCard * kUnknownCard);
+  return out;
+}
+
+}  // namespace archon::sim

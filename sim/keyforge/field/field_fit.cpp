@@ -1,0 +1,180 @@
+#include "sim/keyforge/field/field_fit.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/rng.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/deck_random.h"
+#include "sim/keyforge/field/entrants.h"
+#include "sim/keyforge/field/field.h"
+#include "sim/keyforge/runs/game_book.h"
+#include "sim/keyforge/match/players.h"
+#include "sim/keyforge/reports/report_parts.h"
+#include "sim/rating/rating.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr int kFolds = 5;
+const std::vector<double> kRidges{30, 60, 120, 240, 480};
+constexpr uint32_t kGraphStream = 11;
+
+// Made decks of every set, those that can be played, and the bundled ones.
+std::vector<RankEntrant> field_decks(const keyforge::Library& library, const FieldFitSetup& setup) {
+  std::vector<RankEntrant> out;
+  for (const keyforge::Deck& deck : keyforge::bundled_decks())
+    out.push_back(entrant(deck, library));
+  for (int set = 0; set < keyforge::kWholeSets; ++set) {
+    int made = 0;
+    for (uint64_t number = 1; made < setup.decks_per_set; ++number) {
+      keyforge::Deck list =
+          keyforge::random_deck(static_cast<keyforge::Set>(set), setup.seed, number);
+      try {
+        out.push_back(entrant(std::move(list), library));
+        ++made;
+      } catch (const Error&) {
+        // It has a card that can't be played.
+      }
+    }
+  }
+  return out;
+}
+
+// Everybody, two by two.
+std::vector<GamePlan> round_of(const FieldSetup& field, int round) {
+  std::vector<int> order(field.entrants.size());
+  std::iota(order.begin(), order.end(), 0);
+  Rng rng = Rng::stream(field.seed, static_cast<uint64_t>(round), kGraphStream);
+  shuffle(order.data(), static_cast<int>(order.size()), rng);
+  std::vector<GamePlan> out;
+  for (size_t i = 0; i + 1 < order.size(); i += 2) {
+    const bool in_order = is_lower(field, order[i], order[i + 1]);
+    const int a = in_order ? order[i] : order[i + 1];
+    const int b = in_order ? order[i + 1] : order[i];
+    for (const int64_t number : {2 * int64_t{round}, 2 * int64_t{round} + 1})
+      out.push_back({{0, a, b, number}, {0, 0}});
+  }
+  return out;
+}
+
+struct PlayedField {
+  FieldSetup field;
+  FeatureData data;
+  DeckFeatures features;
+  int64_t games = 0;
+  int64_t failed = 0;   // games that a mistake of the program ended, which are left out
+  std::string failure;  // the first of them
+  int rounds = 0;
+};
+
+// Whether the game failed; the first is remembered.
+bool is_lost(const std::optional<GameRecord>& game, PlayedField& out) {
+  if (!game->failed()) return false;
+  if (out.failed++ == 0) out.failure = game->failure->why;
+  return true;
+}
+
+void play_field(const keyforge::Library& library, const FieldFitSetup& setup,
+                const PoolOptions& pool, const std::function<void(int64_t)>& progress,
+                PlayedField& out) {
+  using Clock = std::chrono::steady_clock;
+  const auto since = Clock::now();
+  Players players({setup.agent, setup.agent});
+  for (; out.rounds < setup.rounds && !pool.stopped(); ++out.rounds) {
+    const std::chrono::duration<double> gone = Clock::now() - since;
+    if (setup.seconds && gone.count() >= *setup.seconds) break;
+    const auto plans = round_of(out.field, out.rounds);
+    const auto records = play_or_find(nullptr, plans, pool, [&](const GamePlan& game) {
+      return play_pairing(library, out.field, game, players, pool);
+    });
+    for (size_t i = 0; i + 1 < plans.size(); i += 2) {
+      if (!records[i] || !records[i + 1]) continue;
+      if (is_lost(records[i], out) || is_lost(records[i + 1], out)) continue;
+      const double points = (records[i]->points(0) + records[i + 1]->points(0)) / 2.0;
+      out.data.games.push_back({plans[i].id.a, plans[i].id.b, points, 2});
+      out.games += 2;
+    }
+    if (progress) progress(out.games);
+  }
+}
+
+Json foresight_json(const FeatureCheck& check, const std::vector<int>& of) {
+  const Foresight seen = foresight(check, of);
+  return {{"decks", seen.entrants},
+          {"correlation", seen.correlation},
+          {"true_correlation", seen.true_correlation},
+          {"error", kPointsPerLogit * seen.error},
+          {"true_error", kPointsPerLogit * seen.true_error}};
+}
+
+Json foresights_json(const PlayedField& played, const FeatureCheck& check) {
+  std::vector<int> all(played.field.entrants.size());
+  std::iota(all.begin(), all.end(), 0);
+  Json out = {{"all", foresight_json(check, all)}};
+  for (int set = 0; set < keyforge::kWholeSets; ++set) {
+    std::vector<int> of;
+    for (const int i : all)
+      if (played.field.entrants[static_cast<size_t>(i)].list.set == static_cast<keyforge::Set>(set))
+        of.push_back(i);
+    out[std::string(keyforge::kSetCodes[static_cast<size_t>(set)])] = foresight_json(check, of);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string fit_field(const keyforge::Library& library, const FieldFitSetup& setup,
+                      const PoolOptions& pool, const std::function<void(int64_t)>& progress) {
+  PlayedField played;
+  played.field.agent = setup.agent;
+  played.field.seed = setup.seed;
+  played.field.turn_limit = setup.turn_limit;
+  played.field.entrants = field_decks(library, setup);
+  for (const RankEntrant& deck : played.field.entrants)
+    played.data.entrants.push_back(played.features.learn(deck.list));
+  played.data.features = played.features.size();
+  play_field(library, setup, pool, progress, played);
+  if (played.data.games.empty()) throw Error("no games were played, so nothing can be fitted");
+
+  const FeatureCheck check = check_features(played.data, kFolds, kRidges);
+  const auto weights = fit_weights(played.data, check.ridge);
+  Moments strengths;
+  for (const Features& deck : played.data.entrants) strengths.add(strength_of(deck, weights));
+  Json out = {{"archon_field", 1},
+              {"archon", ARCHON_VERSION},
+              {"commit", setup.commit},
+              {"library", fmt::format("{:016x}", library.fingerprint())},
+              {"rules", library.rules().name()},
+              {"agent", ai::to_string(setup.agent)},
+              {"seed", setup.seed},
+              {"decks", played.field.entrants.size()},
+              {"decks_per_set", setup.decks_per_set},
+              {"rounds", played.rounds},
+              {"games", played.games},
+              {"failed", played.failed},
+              {"failure", played.failed > 0 ? Json(played.failure) : Json(nullptr)},
+              {"turn_limit", setup.turn_limit},
+              {"ridge", check.ridge},
+              {"folds", kFolds},
+              {"log_loss", check.log_loss},
+              {"error", kPointsPerLogit * check.spread},
+              {"mean", kPointsPerLogit * strengths.mean()},
+              {"spread", kPointsPerLogit * std::sqrt(strengths.variance())},
+              {"foresight", foresights_json(played, check)}};
+  Json& named = out["weights"] = Json::object();
+  for (size_t k = 0; k < weights.size(); ++k)
+    named[played.features.names()[k]] = std::round(100 * kPointsPerLogit * weights[k]) / 100;
+  return to_text(out);
+}
+
+}  // namespace archon::sim

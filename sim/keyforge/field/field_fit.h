@@ -1,0 +1,31 @@
+// Fitting the weights of a FieldModel: games of many made decks and the bundled ones, in a sparse
+// random graph.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "ai/agent_spec.h"
+#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/match/game_settings.h"
+#include "sim/pool.h"
+
+namespace archon::sim {
+
+struct FieldFitSetup : GameSettings {
+  int decks_per_set = 300;
+  int rounds = 20;                // in each everybody plays one opponent, each going first once
+  std::optional<double> seconds;  // after which no further round begins
+  ai::AgentSpec agent;
+  std::string commit;  // of the program, for the record
+};
+
+// What `archon field fit` writes: weights, where they come from, and how well they foretell.
+// Schema: "archon_field": 1.
+std::string fit_field(const keyforge::Library& library, const FieldFitSetup& setup,
+                      const PoolOptions& pool,
+                      const std::function<void(int64_t games)>& progress = {});
+
+}  // namespace archon::sim

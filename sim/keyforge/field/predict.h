@@ -1,0 +1,38 @@
+// Ratings of decks that nobody has played, and their reports. docs/predict.md describes the
+// formats.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/keyforge/field/deck_doubts.h"
+#include "sim/keyforge/field/entrants.h"
+#include "sim/keyforge/field/field.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+struct Prediction {
+  std::string deck;
+  std::string set;  // its code, or ""
+  std::string houses;
+  std::string list;  // its fingerprint
+  Foretold foretold;
+};
+
+struct Predictions {
+  const FieldModel& model;
+  std::vector<Prediction> decks;
+  int left_out = 0;
+  DeckDoubts doubts{};
+};
+
+// The best first.
+std::vector<Prediction> predict(const FieldModel& model, const std::vector<RankEntrant>& decks);
+
+report::Report report_of(const Predictions& report);
+// Schema: "archon_predict": 1. Ratings in points.
+std::string predictions_json(const Predictions& report);
+std::string predictions_csv(const Predictions& report);
+
+}  // namespace archon::sim

@@ -1,0 +1,424 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "sim/keyforge/match/card_effects.h"
+#include "sim/keyforge/match/match_report.h"
+#include "sim/keyforge/reports/report_parts.h"
+#include "sim/report/charts.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr double kEven = 0.02;  // of win rate: less is as good as even
+
+std::string capitalised(std::string words) {
+  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
+    words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  return words;
+}
+
+// What tells the sides apart: the decks, or who plays, or both.
+std::string side_words(const MatchSetup& setup, size_t side) {
+  const std::string agent = ai::to_string(setup.agents[side]);
+  const bool one_agent = agent == ai::to_string(setup.agents[1 - side]);
+  const char name = "AB"[side];
+  if (setup.same_list())
+    return one_agent ? fmt::format("side {}", name) : fmt::format("{} ({})", agent, name);
+  return fmt::format("{} ({}{}{})", setup.decks[side].name, name, one_agent ? "" : ", played by ",
+                     one_agent ? "" : agent);
+}
+
+Estimate turned_around(const Estimate& e) {
+  return {1 - e.value, {1 - e.interval.high, 1 - e.interval.low}};
+}
+
+std::string confidence_words(const RunInfo& run) {
+  return fmt::format("{:g} %", 100 * run.confidence);
+}
+
+// The first sentence.
+std::string finding(const RunInfo& run, const MatchResult& r) {
+  if (r.games == 0) return "No game is over yet.";
+  const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
+  const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
+  const std::string won = fmt::format(
+      "won {} of {} games, and with {} confidence it wins between {}", percent(rate.value), r.games,
+      confidence_words(run),
+      fmt::format("{} and {}", percent(rate.interval.low), percent(rate.interval.high)));
+  const std::string who = side_words(run.setup, better);
+  const std::string other = side_words(run.setup, 1 - better);
+  if (rate.interval.low > 0.5)
+    return capitalised(fmt::format("{} beats {}: it {}.", who, other, won));
+  if (rate.interval.high < 0.5 + kEven)
+    return capitalised(fmt::format("{} and {} are as good as even: {} {}.", who, other, who, won));
+  return fmt::format("Which of {} and {} is the stronger can't be told from these games: {} {}.",
+                     who, other, who, won);
+}
+
+// ---- Results -----------------------------------------------------------------------------------
+
+constexpr size_t kMostTurnsInTerminal = 12;  // looks at the keys
+constexpr const char* kSideLetters[] = {"A", "B"};
+
+std::string games_line(const RunInfo& run, const MatchResult& r) {
+  return fmt::format(
+      "{} games in {}{}{}", r.games, pairs_words(run.setup, r.tally.pairs()),
+      run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
+      run.interrupted ? fmt::format("; interrupted, {} were asked for", run.games_asked) : "");
+}
+
+report::Table results_table(const RunInfo& run, const MatchResult& r) {
+  report::Table out{
+      "", {{"", false, 22}, {"", true, 9, 0}, {confidence_words(run), true, 0, 3}}, {}};
+  const auto row = [&](const char* name, const Estimate& e) {
+    out.rows.push_back({name, percent(e.value), percent_range(e.interval)});
+  };
+  row("A wins", r.win_rate);
+  row("who goes first wins", r.first_player);
+  row("games saved by pairing", r.saved);
+  return out;
+}
+
+report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
+  const auto& q = r.turns_quantiles;
+  report::Facts out = {
+      {"games", fmt::format("{} won by A, {} by B, {} drawn at the limit of {} turns", r.wins[0],
+                            r.wins[1], r.draws, run.setup.turn_limit)},
+      {"turns a game", fmt::format("{:.1f}, standard deviation {:.1f}; from {} to {}, quartiles "
+                                   "{}, {}, {}",
+                                   r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
+  add_forfeits(out, r.side[0].forfeits, r.side[1].forfeits);
+  return out;
+}
+
+// ---- The race for keys -------------------------------------------------------------------------
+
+// Keys of a side by each turn that is looked at, with the spread between pairs.
+std::vector<Estimate> keys_by_turn(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                                   size_t side, size_t count) {
+  std::vector<Moments> moments(count);
+  for (const PairRecord& pair : pairs)
+    for (size_t i = 0; i < count; ++i)
+      moments[i].add((pair[0].side[side].keys_at[i] + pair[1].side[side].keys_at[i]) / 2.0);
+  std::vector<Estimate> out;
+  for (const Moments& m : moments) {
+    Estimate e = mean_estimate(m, run.confidence);
+    e.interval = {std::max(0.0, e.interval.low), std::min(3.0, e.interval.high)};
+    out.push_back(e);
+  }
+  return out;
+}
+
+report::Chart key_race(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                       const MatchResult& r) {
+  const size_t count = r.side[0].keys_at.size();
+  report::BandChart chart{{"turn (of both players)", 0, {}, ""}, {"keys", 0, 3, ""}, {}, {}, {}};
+  report::Table table{"",
+                      {{"keys by turn", false, 22},
+                       {"A", true, 9, 0},
+                       {confidence_words(run), true},
+                       {"B", true, 9, 0},
+                       {confidence_words(run), true}},
+                      {}};
+  table.most_in_terminal = kMostTurnsInTerminal;
+  table.rows_are = "turns";
+  for (size_t i = 0; i < count; ++i) table.rows.push_back({std::to_string((i + 1) * kTurnStep)});
+  for (size_t side = 0; side < kSides; ++side) {
+    chart.points.push_back({kSideLetters[side], 0, 0, 0, 0});
+    const auto keys = keys_by_turn(run, pairs, side, count);
+    for (size_t i = 0; i < count; ++i) {
+      const Estimate& e = keys[i];
+      chart.points.push_back({kSideLetters[side], static_cast<double>((i + 1) * kTurnStep), e.value,
+                              e.interval.low, e.interval.high});
+      table.rows[i].push_back(fmt::format("{:.2f}", e.value));
+      table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
+    }
+  }
+  return {
+      fmt::format("Mean number of keys by turn, with {:g} % bands; the last keys of a game count "
+                  "in all turns after it.",
+                  100 * run.confidence),
+      spec_of(chart), std::move(table)};
+}
+
+// Games by the turn in which they ended.
+report::Chart game_lengths(const std::vector<PairRecord>& pairs) {
+  struct Ends {
+    std::array<int, 3> won{};  // by A, by B, by nobody
+  };
+  std::map<int, Ends> turns;
+  for (const PairRecord& pair : pairs)
+    for (const GameRecord& game : pair)
+      ++turns[game.turns].won[game.winner < 0 ? 2 : static_cast<size_t>(game.winner)];
+  report::Histogram chart{{"turn", {}, {}, ""}, {"games", {}, {}, ""}, 1, {}};
+  report::Table table{"",
+                      {{"ended in turn", true}, {"A won", true}, {"B won", true}, {"drawn", true}},
+                      {},
+                      report::Shown::Documents};
+  for (const auto& [turn, ends] : turns) {
+    for (size_t who = 0; who < ends.won.size(); ++who)
+      if (ends.won[who] > 0)
+        chart.counts.push_back({static_cast<double>(turn),
+                                who == 2 ? "drawn" : fmt::format("{} won", kSideLetters[who]),
+                                static_cast<double>(ends.won[who])});
+    table.rows.push_back({std::to_string(turn), std::to_string(ends.won[0]),
+                          std::to_string(ends.won[1]), std::to_string(ends.won[2])});
+  }
+  std::stable_sort(chart.counts.begin(), chart.counts.end(),
+                   [](const auto& x, const auto& y) { return x.series < y.series; });
+  return {"When games ended, and who won them.", spec_of(chart), std::move(table)};
+}
+
+// ---- Æmber and cards played --------------------------------------------------------------------
+
+report::Chart aember(const MatchResult& r) {
+  struct Source {
+    const char* name;
+    double (*of)(const SideResult&);
+  };
+  static constexpr Source kSources[] = {
+      {"reaped", [](const SideResult& s) { return std::min(s.reaps_a_game, s.gained); }},
+      {"from cards", [](const SideResult& s) { return std::max(0.0, s.gained - s.reaps_a_game); }},
+      {"stolen", [](const SideResult& s) { return s.stolen; }},
+      {"captured", [](const SideResult& s) { return s.captured; }}};
+  report::BarChart chart{{"Æmber a game", 0, {}, ""}, {}, false};
+  report::Table table{
+      "", {{"Æmber a game"}, {"A", true}, {"B", true}}, {}, report::Shown::Documents};
+  for (const Source& source : kSources) {
+    table.rows.push_back({source.name});
+    for (size_t side = 0; side < kSides; ++side) {
+      const double value = source.of(r.side[side]);
+      chart.bars.push_back({source.name, kSideLetters[side], value});
+      table.rows.back().push_back(fmt::format("{:.2f}", value));
+    }
+  }
+  return {
+      "Where Æmber came from: gained by reaping, gained otherwise, stolen; and captured, which "
+      "keeps it from the other side.",
+      spec_of(chart), std::move(table)};
+}
+
+report::Table means_table(const MatchResult& r) {
+  report::Table out{"", {{"", false, 22}, {"A", true, 9, 0}, {"B", true, 9, 0}}, {}};
+  const auto row = [&](const char* name, double SideResult::*value) {
+    out.rows.push_back(
+        {name, fmt::format("{:.2f}", r.side[0].*value), fmt::format("{:.2f}", r.side[1].*value)});
+  };
+  row("keys a game", &SideResult::keys);
+  row("Æmber gained a game", &SideResult::gained);
+  row("Æmber stolen a game", &SideResult::stolen);
+  row("Æmber captured a game", &SideResult::captured);
+  row("cards played a turn", &SideResult::played);
+  row("reaps a turn", &SideResult::reaps);
+  return out;
+}
+
+// ---- Cards -------------------------------------------------------------------------------------
+
+const char* group_words(CardVerdict verdict) {
+  switch (verdict) {
+    case CardVerdict::kHelps: return "helps";
+    case CardVerdict::kUnsure: return "can't be told";
+    case CardVerdict::kHurts: return "hurts";
+  }
+  return "";
+}
+
+std::string counts_words(const std::vector<CardResult>& cards, const char* side, bool is_brief) {
+  std::array<int, 3> counts{};
+  for (const CardResult& card : cards) ++counts[static_cast<size_t>(card.verdict)];
+  const char* open = is_brief ? "it can't be told from these games, so they are left out here."
+                              : "it can't be told from these games, and their order means nothing.";
+  if (counts[0] + counts[2] == 0)
+    return fmt::format("None of the {} cards of {} is seen to help or to hurt: {}", cards.size(),
+                       side, open);
+  return fmt::format("Of the {} cards of {}, {} {} seen to help and {} to hurt; of the other {} {}",
+                     cards.size(), side, counts[0], counts[0] == 1 ? "is" : "are", counts[2],
+                     counts[1], open);
+}
+
+report::Table cards_table(const RunInfo& run) {
+  return {"",
+          {{"card", false, 32},
+           {"copies", true},
+           {"effect", false, 13},
+           {"drawn minus not drawn", true},
+           {"drawn", true, 7},
+           {"won", true, 9, 0},
+           {confidence_words(run), true, 0, 3, report::Shown::Terminal},
+           {"played", true, 7, 2, report::Shown::Documents},
+           {"won", true, 9, 0, report::Shown::Documents}},
+          {}};
+}
+
+report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards, bool is_brief) {
+  report::IntervalChart chart{{"effect, in % of wins", {}, {}, "+.0f"},
+                              {group_words(CardVerdict::kHelps), group_words(CardVerdict::kUnsure),
+                               group_words(CardVerdict::kHurts)},
+                              {},
+                              0};
+  report::Table table = cards_table(run);
+  for (const CardResult& card : cards) {
+    if (is_brief && card.verdict == CardVerdict::kUnsure) continue;
+    const std::string& name = run.library.def(card.def).title;
+    if (card.effect)
+      chart.rows.push_back({name, group_words(card.verdict), 100 * card.effect->value,
+                            100 * card.effect->interval.low, 100 * card.effect->interval.high});
+    const auto won = [](int64_t games, const std::string& words) {
+      return games > 0 ? words : "-";
+    };
+    table.rows.push_back(
+        {name, std::to_string(card.copies), group_words(card.verdict),
+         card.effect ? difference_words(*card.effect) : "too few games", std::to_string(card.drawn),
+         won(card.drawn, percent(card.won_drawn.value)),
+         won(card.drawn, percent_range(card.won_drawn.interval)), std::to_string(card.played),
+         won(card.played, percent(card.won_played.value))});
+  }
+  return {"What drawing a card is worth.", spec_of(chart), std::move(table)};
+}
+
+void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bool is_brief) {
+  for (size_t side = 0; side < kSides; ++side) {
+    const auto cards = by_effect(r.side[side].cards);
+    out.heading(fmt::format("Cards of {}", kSideLetters[side]));
+    out.paragraph(counts_words(cards, kSideLetters[side], is_brief));
+    report::Chart chart = cards_chart(run, cards, is_brief);
+    if (chart.table.rows.empty()) continue;
+    if (r.cards_judged > 0)
+      out.chart(std::move(chart));
+    else
+      out.table(std::move(chart.table));
+  }
+  if (r.cards_judged == 0) return;
+  out.paragraph(
+      fmt::format("How often the deck wins when it draws a card, minus how often when it doesn't, "
+                  "among games in which it drew about equally many cards. The intervals of all {} "
+                  "cards hold together with {} confidence, so they are wider than each alone would "
+                  "be.",
+                  r.cards_judged, confidence_words(run)));
+}
+
+// ---- JSON --------------------------------------------------------------------------------------
+
+Json cards_json(const RunInfo& run, const SideResult& side) {
+  Json out = Json::array();
+  for (const CardResult& card : side.cards) {
+    const keyforge::CardDef& def = run.library.def(card.def);
+    out.push_back({{"id", def.id},
+                   {"title", def.title},
+                   {"copies", card.copies},
+                   {"games_drawn", card.drawn},
+                   {"win_rate_drawn", estimate_json(card.won_drawn)},
+                   {"games_played", card.played},
+                   {"win_rate_played", estimate_json(card.won_played)},
+                   {"effect", card.effect ? estimate_json(*card.effect) : Json(nullptr)},
+                   {"verdict", name_of(card.verdict)}});
+  }
+  return out;
+}
+
+Json side_json(const RunInfo& run, const MatchResult& r, size_t side) {
+  const SideResult& s = r.side[side];
+  return {{"wins", r.wins[side]},
+          {"forfeits", forfeits_json(s.forfeits)},
+          {"keys_per_game", s.keys},
+          {"aember_gained_per_game", s.gained},
+          {"aember_stolen_per_game", s.stolen},
+          {"aember_captured_per_game", s.captured},
+          {"cards_played_per_turn", s.played},
+          {"reaps_per_turn", s.reaps},
+          {"reaps_per_game", s.reaps_a_game},
+          {"cards", cards_json(run, s)}};
+}
+
+Json keys_json(const MatchResult& r) {
+  Json out = Json::array();
+  for (size_t i = 0; i < r.side[0].keys_at.size(); ++i)
+    out.push_back(
+        {{"turn", (i + 1) * kTurnStep}, {"a", r.side[0].keys_at[i]}, {"b", r.side[1].keys_at[i]}});
+  return out;
+}
+
+// ---- CSV ---------------------------------------------------------------------------------------
+
+std::string csv_side(const SideRecord& side) {
+  const keyforge::Tally& t = side.tally;
+  return fmt::format(",{},{},{},{},{},{},{}", side.keys, t.gained, t.stolen, t.captured, t.played,
+                     t.discarded, t.reaps);
+}
+
+}  // namespace
+
+report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                         const MatchResult& r, bool is_brief) {
+  report::Report out(
+      fmt::format("{} against {}", run.setup.decks[0].name, run.setup.decks[1].name));
+  out.lead(finding(run, r));
+  add_sides(out, run);
+  out.text(games_line(run, r));
+  add_failures(out, r.failures, r.games);
+  add_salt(out, run.setup.salt);
+  if (r.games == 0) return out;
+  out.table(results_table(run, r));
+  out.facts(games_facts(run, r), report::Shown::Everywhere);
+  out.heading("The race for keys");
+  if (!r.side[0].keys_at.empty()) out.chart(key_race(run, pairs, r));
+  if (!is_brief) out.chart(game_lengths(pairs));
+  out.heading("Æmber and cards");
+  out.chart(aember(r));
+  out.table(means_table(r));
+  add_cards(out, run, r, is_brief);
+  add_how(out, &run.library, run.setup.salt);
+  return out;
+}
+
+std::string match_json(const RunInfo& run, const MatchResult& r) {
+  Json out = heading_json("archon_match", run);
+  out["a"]["chains"] = run.setup.chains[0];
+  out["b"]["chains"] = run.setup.chains[1];
+  if (!run.shard.is_whole()) out["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}};
+  out["finding"] = finding(run, r);
+  out["games_asked"] = run.games_asked;
+  out["games"] = r.games;
+  out["draws"] = r.draws;
+  out["failures"] = failures_json(r.failures);
+  out["win_rate_a"] = estimate_json(r.win_rate);
+  out["win_rate_first_player"] = estimate_json(r.first_player);
+  out["saved_by_pairing"] = estimate_json(r.saved);
+  const auto& q = r.turns_quantiles;
+  out["turns"] = {{"mean", r.turns_mean}, {"sd", r.turns_sd}, {"least", q[0]},
+                  {"quartile_1", q[1]},   {"median", q[2]},   {"quartile_3", q[3]},
+                  {"most", q[4]}};
+  out["mean_keys"] = keys_json(r);
+  out["cards_judged"] = r.cards_judged;
+  out["side_a"] = side_json(run, r, 0);
+  out["side_b"] = side_json(run, r, 1);
+  return to_text(out);
+}
+
+std::string match_csv(const std::vector<PairRecord>& pairs, const std::vector<int64_t>& numbers) {
+  std::string out = "pair,game,first,winner,turns";
+  for (const char side : {'a', 'b'})
+    for (const char* column : {"keys", "aember_gained", "aember_stolen", "aember_captured",
+                               "cards_played", "cards_discarded", "reaps"})
+      out += fmt::format(",{}_{}", column, side);
+  out += ",forfeited\n";
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    const int64_t number = numbers.empty() ? static_cast<int64_t>(i) : numbers[i];
+    for (size_t g = 0; g < 2; ++g) {
+      const GameRecord& game = pairs[i][g];
+      out += fmt::format("{},{},{},{},{}", number + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),
+                         csv_cell(game.winner < 0    ? "draw"
+                                  : game.winner == 0 ? "a"
+                                                     : "b"),
+                         game.turns);
+      out += csv_side(game.side[0]) + csv_side(game.side[1]);
+      out += game.forfeit.empty() ? ",no\n" : ",yes\n";
+    }
+  }
+  return out;
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,57 @@
+#include "sim/keyforge/match/replay_folder.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/files.h"
+#include "engine/keyforge/cards/facts.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr std::string_view kPrefix = "pair-";
+
+bool is_replay(const std::filesystem::path& file) {
+  return file.filename().string().starts_with(kPrefix) && file.extension() == ".json";
+}
+
+}  // namespace
+
+ReplayFolder::ReplayFolder(std::filesystem::path folder, bool resumed)
+    : folder_(std::move(folder)),
+      lock_(folder_,
+            fmt::format("{}: another match writes its replays there; expected a folder of its own",
+                        folder_.string())) {
+  check_writable(file(0, 0));
+  if (resumed) return;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
+    if (is_replay(entry.path()))
+      throw Error(fmt::format("{}: holds replays of another match; expected a folder without any",
+                              folder_.string()));
+  if (error) throw Error(fmt::format("{}: cannot be read ({})", folder_.string(), error.message()));
+}
+
+std::filesystem::path ReplayFolder::file(int64_t pair, int first) const {
+  return folder_ / fmt::format("{}{:04}-{}.json", kPrefix, pair + 1, first == 0 ? 'a' : 'b');
+}
+
+void ReplayFolder::write(const PlayedGame& game) const {
+  write_file(file(game.pair, game.first), keyforge::replay_to_json(game.replay));
+}
+
+void ReplayFolder::reveal(const Salt& salt) const {
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    if (!is_replay(entry.path())) continue;
+    const std::string text = read_file(entry.path(), "a replay");
+    keyforge::Replay replay = keyforge::replay_from_json(text, keyforge::facts());
+    replay.salt = salt.hex();
+    write_file(entry.path(), keyforge::replay_to_json(replay));
+  }
+}
+
+}  // namespace archon::sim

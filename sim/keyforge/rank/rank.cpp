@@ -1,0 +1,72 @@
+#include "sim/keyforge/rank/rank.h"
+
+#include <nlohmann/json.hpp>
+
+#include "sim/keyforge/field/field.h"
+
+namespace archon::sim {
+namespace {
+
+std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
+                               const std::vector<MeetingPlan>& round) {
+  const PairingScores& scores = run.design.scores();
+  std::vector<GamePlan> out;
+  PairingScores planned(setup.field());
+  for (const MeetingPlan& plan : round) {
+    const bool in_order = is_lower(setup, plan.a, plan.b);
+    const int lower = in_order ? plan.a : plan.b;
+    const int higher = in_order ? plan.b : plan.a;
+    int64_t number = scores.between(lower, higher).games + planned.between(lower, higher).games +
+                     run.failed_between(lower, higher);
+    for (int i = 0; i < 2 * plan.pairs; ++i) out.push_back({{0, lower, higher, number++}, {0, 0}});
+    planned.add(lower, higher, 0, 2 * int64_t{plan.pairs});
+  }
+  return out;
+}
+
+std::string stand_of(const RankSetup& setup, const RankDesign& design) {
+  const auto leader = static_cast<size_t>(design.leader());
+  const nlohmann::ordered_json out = {{"leader", setup.entrants[leader].name},
+                                      {"best", design.places()[leader].best},
+                                      {"widest", design.widest()}};
+  return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+}  // namespace
+
+// A field that others played foretells less surely how these will.
+void foretell_ratings(RankSetup& setup) {
+  constexpr double kOtherPlayers = 2;
+  const FieldModel& model = FieldModel::built_in();
+  double sum = 0;
+  setup.foretold.clear();
+  for (const RankEntrant& deck : setup.entrants) {
+    const Foretold foretold = model.foretell(deck.list);
+    setup.foretold.push_back(foretold.rating);
+    sum += foretold.error;
+  }
+  setup.foretold_error = sum / static_cast<double>(setup.entrants.size());
+  if (model.agent() != ai::to_string(setup.agent)) setup.foretold_error *= kOtherPlayers;
+}
+
+RankRun run_rank(const keyforge::Library& library, const RankSetup& setup, const PoolOptions& pool,
+                 const std::function<void(const RankRun&)>& after, GameBook* book) {
+  RatingOptions rating;
+  rating.confidence = setup.confidence;
+  for (const double points : setup.foretold) rating.foretold.push_back(points / kPointsPerLogit);
+  if (!setup.foretold.empty()) rating.foretold_spread = setup.foretold_error / kPointsPerLogit;
+  RankRun run{
+      {},
+      RankDesign(setup.field(), setup.goal, rating, PlaceOptions{setup.confidence, setup.top_k})};
+  const FieldRules<RankRun, std::vector<MeetingPlan>> rules{
+      [&](const std::vector<MeetingPlan>& round) { return games_of(setup, run, round); },
+      [&](const GamePlan& game, int first, double points) {
+        run.design.add(first == 0 ? game.id.a : game.id.b, first == 0 ? game.id.b : game.id.a,
+                       points);
+      },
+      [&] { return stand_of(setup, run.design); }, after};
+  play_rounds(run, library, setup, pool, rules, book);
+  return run;
+}
+
+}  // namespace archon::sim

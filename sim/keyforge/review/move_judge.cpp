@@ -1,0 +1,115 @@
+#include "sim/keyforge/review/move_judge.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace archon::sim {
+namespace {
+
+using ai::KeyforgeGame;
+using keyforge::Move;
+using keyforge::State;
+
+// Half of the iterations search, the others appraise.
+ai::AgentSpec half_of(ai::AgentSpec agent) {
+  agent.set("iterations", std::max(1, agent.whole("iterations") / 2));
+  return agent;
+}
+
+// The chosen move, then the others by what the search spent on them.
+std::vector<Move> best_first(const ai::SearchResult<KeyforgeGame>& result) {
+  std::vector<size_t> order(result.moves.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    const auto chosen = static_cast<size_t>(result.chosen);
+    if ((a == chosen) != (b == chosen)) return a == chosen;
+    return result.moves[a].visits > result.moves[b].visits;
+  });
+  std::vector<Move> out;
+  for (const size_t i : order) out.push_back(result.moves[i].move);
+  return out;
+}
+
+Estimate clamped(Estimate e) {
+  e.interval.low = std::clamp(e.interval.low, 0.0, 1.0);
+  e.interval.high = std::clamp(e.interval.high, 0.0, 1.0);
+  return e;
+}
+
+}  // namespace
+
+bool can_advise(const ai::AgentSpec& agent) {
+  return ai::is_tree_search(agent) && agent.whole("time") == 0;
+}
+
+MoveJudge::MoveJudge(const keyforge::Match& match, const AdviseOptions& options)
+    : game_(match),
+      options_(options),
+      search_(ai::make_agent<KeyforgeGame>(half_of(options.agent), options.threads)),
+      appraiser_(ai::search_settings(options.agent).tree, kGuesses, options.threads) {
+  ARCHON_CHECK(can_advise(options.agent));
+  appraiser_.judge_by(KeyforgeGame::evaluation(options.agent.text("eval")));
+}
+
+// Copies of a card that look alike are one candidate.
+Judgement MoveJudge::judge(const State& state, Rng& rng, std::optional<Move> also) {
+  Judgement out;
+  search_->forget();
+  const Move chosen = search_->choose(game_, state, rng);
+  if (search_->result().moves.empty()) {
+    out.moves.push_back({chosen, {}, {}});
+    return out;
+  }
+  std::vector<Move> moves = best_first(search_->result());
+  out.left_out = std::max(0, static_cast<int>(moves.size()) - kCandidates);
+  moves.resize(moves.size() - static_cast<size_t>(out.left_out));
+  if (also && std::none_of(moves.begin(), moves.end(),
+                           [&](Move move) { return are_alike(state, move, *also); })) {
+    moves.push_back(*also);
+    --out.left_out;
+  }
+  for (const Move move : moves) out.moves.push_back({move, {}, {}});
+  appraise(state, rng, out);
+  if (search_->result().sure) put_first(chosen, out);
+  return out;
+}
+
+// What is proved needs no playouts.
+void MoveJudge::put_first(Move sure, Judgement& out) {
+  const auto at = std::find_if(out.moves.begin(), out.moves.end(),
+                               [&](const JudgedMove& judged) { return judged.move == sure; });
+  ARCHON_CHECK(at != out.moves.end());
+  std::rotate(out.moves.begin(), at, at + 1);
+  for (JudgedMove& judged : out.moves)
+    judged.behind = {1 - judged.wins->value,
+                     {1 - judged.wins->interval.high, 1 - judged.wins->interval.low}};
+  out.moves.front() = {sure, Estimate{1, {1, 1}}, {}};
+}
+
+void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
+  std::vector<uint32_t> keys;
+  for (const JudgedMove& judged : out.moves) keys.push_back(game_.key(state, judged.move));
+  const int count = static_cast<int>(keys.size());
+  appraiser_.compare(keys,
+                     std::max(1, options_.agent.whole("iterations") / (2 * count * kGuesses)));
+  const uint32_t chosen = game_.key(state, appraiser_.choose(game_, state, rng));
+  const int best = static_cast<int>(std::find(keys.begin(), keys.end(), chosen) - keys.begin());
+  const auto estimate = [&](const auto& value) {
+    Moments moments;
+    for (int k = 0; k < kGuesses; ++k) moments.add(value(k));
+    return mean_estimate(moments, options_.confidence);
+  };
+  for (int i = 0; i < count; ++i) {
+    JudgedMove& judged = out.moves[static_cast<size_t>(i)];
+    judged.wins = clamped(estimate([&](int k) { return appraiser_.value(i, k); }));
+    if (i != best)
+      judged.behind =
+          estimate([&](int k) { return appraiser_.value(best, k) - appraiser_.value(i, k); });
+  }
+  std::stable_sort(out.moves.begin(), out.moves.end(), [](const auto& a, const auto& b) {
+    if (a.behind.has_value() != b.behind.has_value()) return !a.behind;
+    return a.wins->value > b.wins->value;
+  });
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,400 @@
+#include "sim/keyforge/review/replay_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <unordered_map>
+
+#include "ai/keyforge/evaluate.h"
+#include "engine/keyforge/rules/query.h"
+#include "sim/keyforge/reports/report_parts.h"
+#include "sim/keyforge/review/shown_card.h"
+#include "sim/report/charts.h"
+#include "sim/report/markup.h"
+
+namespace archon::sim {
+namespace {
+
+using namespace keyforge;
+
+// ---- Words -------------------------------------------------------------------------------------
+
+std::string keys_of(const State& s, int player) {
+  return counted(std::popcount(s.side[static_cast<size_t>(player)].keys), "key");
+}
+
+// How it ended, in a sentence.
+std::string ending_words(const Replay& replay, const State& s) {
+  if (replay.failure)
+    return fmt::format("The game failed in turn {}: {}.", s.turn, replay.failure->why);
+  if (!s.over()) return fmt::format("The game was left open in turn {}.", s.turn);
+  if (s.winner == kDrawn) return fmt::format("A draw, by the limit of {} turns.", s.turn_limit);
+  return fmt::format("Player {}, {}, wins in turn {}, with {} against {}.", s.winner + 1,
+                     replay.decks[s.winner].name, s.turn, keys_of(s, s.winner),
+                     keys_of(s, other(s.winner)));
+}
+
+// What has changed of keys and Æmber: "player 1 has 3 Æmber"; nothing if nothing has.
+std::string changes_words(const State& before, const State& after) {
+  std::vector<std::string> parts;
+  for (int player = 0; player < 2; ++player) {
+    const Side& was = before.side[static_cast<size_t>(player)];
+    const Side& is = after.side[static_cast<size_t>(player)];
+    const std::string keys = was.keys == is.keys ? "" : keys_of(after, player) + " and ";
+    if (was.keys != is.keys || was.aember != is.aember)
+      parts.push_back(fmt::format("player {} has {}{} Æmber", player + 1, keys, is.aember));
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string turn_words(const Replay& replay, const State& s) {
+  if (s.turn == 0) return "Set-up";
+  const int foe = other(s.active);
+  return fmt::format("Turn {}: player {}, {}; {} and {} Æmber against {} and {}", s.turn,
+                     s.active + 1, replay.decks[s.active].name, keys_of(s, s.active),
+                     s.side[s.active].aember, keys_of(s, foe), s.side[foe].aember);
+}
+
+report::Facts players_of(const Replay& replay) {
+  report::Facts out;
+  for (size_t p = 0; p < 2; ++p) {
+    const int chains = replay.options.chains[p];
+    out.emplace_back(fmt::format("player {}", p + 1),
+                     fmt::format("{}, played by {}{}", replay.decks[p].name, replay.agents[p],
+                                 chains == 0 ? "" : ", " + counted(chains, "chain")));
+  }
+  out.emplace_back("rules", fmt::format("of {}, a draw after turn {}", replay.rules.name(),
+                                        replay.options.turn_limit));
+  out.emplace_back("choices", std::to_string(replay.choices()));
+  return out;
+}
+
+// ---- The board, for the page -------------------------------------------------------------------
+
+// Of data for the board; the page has the charts and the moves beside it.
+constexpr size_t kMostData = 500'000;
+constexpr size_t kMostSteps = 1500;
+
+// What the viewer draws: replay_viewer.js reads it. The board after a choice is told by what
+// differs from the board before it.
+class Film {
+ public:
+  Film(const Replay& replay, const Match& match) : match_(match) {
+    for (size_t p = 0; p < 2; ++p)
+      players_.push_back({{"deck", replay.decks[p].name}, {"agent", replay.agents[p]}});
+  }
+
+  void begin(const State& start) { add(start, {{"words", "The game begins."}}); }
+
+  void add_choice(const State& before, const std::string& words, const State& after) {
+    Json step = {{"words", words}, {"turn", before.turn}, {"player", before.decision.player}};
+    if (keyforge::row_of(before.decision.ask).asker != keyforge::Asker::Turn) step["within"] = 1;
+    add(after, std::move(step));
+  }
+
+  bool is_full() const { return size_ > kMostData || steps_.size() > kMostSteps; }
+  Json data() { return {{"players", players_}, {"titles", titles_}, {"steps", steps_}}; }
+
+ private:
+  size_t title(const std::string& name) {
+    const auto [at, is_new] = numbers_.try_emplace(name, titles_.size());
+    if (is_new) titles_.push_back(name);
+    return at->second;
+  }
+
+  Json card(const View& t, CardId id) {
+    const ShownCard shown_card = shown(t, id);
+    Json out = {{"t", title(shown_card.title)}};
+    if (shown_card.is_creature) out["p"] = shown_card.power;
+    const auto number = [&](const char* name, int n) {
+      if (n > 0) out[name] = n;
+    };
+    number("r", shown_card.armor);
+    number("d", shown_card.damage);
+    number("a", shown_card.aember);
+    if (shown_card.is_exhausted) out["x"] = 1;
+    std::string marks;
+    for (const auto* words : {&shown_card.marks, &shown_card.upgrades})
+      for (const std::string& word : *words) marks += (marks.empty() ? "" : ", ") + word;
+    if (!marks.empty()) out["m"] = marks;
+    return out;
+  }
+
+  template <class Cards>
+  Json cards(const View& t, const Cards& ids) {
+    Json out = Json::array();
+    for (const CardId id : ids) out.push_back(card(t, id));
+    return out;
+  }
+
+  template <class Cards>
+  Json titles(const View& t, const Cards& ids) {
+    Json out = Json::array();
+    for (const CardId id : ids) out.push_back(title(t.def(id).title));
+    return out;
+  }
+
+  Json side(const View& t, Player p) {
+    const keyforge::Side& s = t.s.side[p];
+    return {{"keys", std::popcount(s.keys)},
+            {"cost", keyforge::key_cost(t, p)},
+            {"aember", s.aember},
+            {"chains", s.chains},
+            {"deck", s.deck.size()},
+            {"line", cards(t, s.line)},
+            {"artifacts", cards(t, s.controlled & t.s.artifacts)},
+            {"hand", titles(t, s.hand)},
+            {"discard", titles(t, s.discard)},
+            {"archives", titles(t, s.archives)},
+            {"purged", titles(t, s.purged)}};
+  }
+
+  Json board(const State& s) {
+    const View t(s, match_);
+    return {{"house", s.house == keyforge::House::None ? "" : std::string(name_of(s.house))},
+            {"active", s.active},
+            {"0", side(t, 0)},
+            {"1", side(t, 1)}};
+  }
+
+  void add(const State& s, Json step) {
+    const Json now = board(s);
+    Json changed = Json::object();
+    for (const auto& [name, value] : now.items()) {
+      if (!value.is_object()) {
+        if (!before_.contains(name) || before_[name] != value) changed[name] = value;
+        continue;
+      }
+      for (const auto& [part, of_side] : value.items())
+        if (!before_.contains(name) || before_[name][part] != of_side)
+          changed[name][part] = of_side;
+    }
+    before_ = now;
+    step["board"] = std::move(changed);
+    size_ += step.dump(-1, ' ', false, Json::error_handler_t::replace).size();
+    steps_.push_back(std::move(step));
+  }
+
+  const Match& match_;
+  Json players_ = Json::array();
+  Json titles_ = Json::array();
+  Json steps_ = Json::array();
+  Json before_ = Json::object();
+  std::unordered_map<std::string, size_t> numbers_;
+  size_t size_ = 0;
+};
+
+// Of the first player, as the evaluation sees it with all cards in the open.
+double win_chance(const State& s, const Match& match) {
+  if (s.over()) return s.winner == 0 ? 1 : s.winner == 1 ? 0 : 0.5;
+  return ai::keyforge_win_chance(s, match, 0);
+}
+
+// ---- The chance to win -------------------------------------------------------------------------
+
+// The choice that moved the curve most.
+std::string turning_point(const std::vector<double>& chances) {
+  size_t most = 0;
+  double change = 0;
+  for (size_t i = 1; i < chances.size(); ++i)
+    if (std::abs(chances[i] - chances[i - 1]) > std::abs(change)) {
+      most = i;
+      change = chances[i] - chances[i - 1];
+    }
+  if (most == 0) return "";
+  return fmt::format(
+      "As the evaluation sees it, choice {} moved the chances most: player 1's went from {} to {}.",
+      most, percent(chances[most - 1]), percent(chances[most]));
+}
+
+// The numbers of the table stand with the choices.
+report::Chart curve_of(const std::vector<double>& chances, report::Table by_turn) {
+  report::BandChart chart{{"choice", 0, static_cast<double>(chances.size() - 1), "d"},
+                          {"player 1 wins, in %", 0, 100, ""},
+                          {},
+                          {},
+                          50,
+                          true};
+  for (size_t i = 0; i < chances.size(); ++i) {
+    const double chance = 100 * chances[i];
+    chart.points.push_back({"", static_cast<double>(i), chance, chance, chance});
+  }
+  return {
+      "The chance that player 1 wins, by the evaluation alone: it looks at the board and no move "
+      "ahead.",
+      spec_of(chart), std::move(by_turn)};
+}
+
+// ---- The choices -------------------------------------------------------------------------------
+
+// A table for each turn, and what the page draws of them.
+class Telling {
+ public:
+  Telling(const Replay& replay, const Match& match)
+      : replay_(replay), match_(match), film_(replay, match) {}
+
+  void add(const State& before, Move move, const State& after) {
+    if (turns_.empty() || before.turn != turn_) begin_turn(before);
+    const std::string words = describe(before, match_, move);
+    film_choice(before, words, after);
+    const bool is_within_card = row_of(before.decision.ask).asker != Asker::Turn;
+    const std::string who =
+        before.turn == 0 ? fmt::format("player {}: ", before.decision.player + 1) : "";
+    turns_.back().rows.push_back({std::to_string(++number_),
+                                  (is_within_card ? "  " : "") + who + words,
+                                  changes_words(before, after), percent(chances_.back())});
+  }
+
+  int number() const { return number_; }
+  int filmed() const { return static_cast<int>(chances_.size()) - 1; }
+  const std::vector<report::Table>& turns() const { return turns_; }
+
+  // Without it, there is no chart either.
+  void add_film(report::Report& out) {
+    if (chances_.empty()) return;
+    out.applet({"keyforge/replay_viewer.js", "keyforge/replay_viewer.css",
+                report::script_json(film_.data())});
+    out.heading("The chance to win");
+    if (const std::string turned = turning_point(chances_); !turned.empty())
+      out.text(turned, report::Shown::Documents);
+    out.chart(curve_of(chances_, chances_by_turn()));
+  }
+
+ private:
+  void begin_turn(const State& s) {
+    turn_ = s.turn;
+    // What the page has no room for, a terminal has.
+    turns_.push_back({turn_words(replay_, s),
+                      {{"", true, 3}, {""}, {""}, {"1 wins", true, 0, 2, report::Shown::Documents}},
+                      {},
+                      film_.is_full() ? report::Shown::Terminal : report::Shown::Everywhere});
+    // A house that there was no choice of.
+    if (s.turn > 0 && s.house != House::None)
+      turns_.back().rows.push_back({"", fmt::format("house {}", name_of(s.house)), "", ""});
+  }
+
+  void film_choice(const State& before, const std::string& words, const State& after) {
+    if (film_.is_full()) return;
+    if (chances_.empty()) {
+      chances_.push_back(win_chance(before, match_));
+      film_.begin(before);
+    }
+    film_.add_choice(before, words, after);
+    chances_.push_back(win_chance(after, match_));
+  }
+
+  report::Table chances_by_turn() const {
+    report::Table out{"", {{"after"}, {"1 wins", true}}, {}, report::Shown::Documents};
+    for (const report::Table& turn : turns_)
+      if (turn.shown == report::Shown::Everywhere)
+        out.rows.push_back({turn.caption, turn.rows.back().back()});
+    return out;
+  }
+
+  const Replay& replay_;
+  const Match& match_;
+  Film film_;
+  std::vector<double> chances_;
+  std::vector<report::Table> turns_;
+  int turn_ = 0;
+  int number_ = 0;
+};
+
+State tell(const Replay& replay, const Match& match, int most, Telling& telling) {
+  const Watch watch = [&](const State& before, Move move, const State& after) {
+    telling.add(before, move, after);
+  };
+  return play_replay(replay, match, {most, watch});
+}
+
+// ---- Positions ---------------------------------------------------------------------------------
+
+report::Table side_table(const Replay& replay, const View& t, Player p) {
+  const Side& side = t.s.side[p];
+  report::Table out{fmt::format("Player {}, {}: {}, {} Æmber{}; {} in the deck, {} discarded",
+                                p + 1, replay.decks[p].name, keys_of(t.s, p), side.aember,
+                                side.chains > 0 ? ", " + counted(side.chains, "chain") : "",
+                                counted(side.deck.size(), "card"), side.discard.size()),
+                    {{"", false, 9}, {""}},
+                    {}};
+  const auto add = [&](const char* zone, const auto& cards, bool in_play) {
+    const char* name = zone;
+    for (const CardId id : cards) {
+      out.rows.push_back({name, t.def(id).title + (in_play ? marks_text(shown(t, id)) : "")});
+      name = "";
+    }
+  };
+  add("line", side.line, true);
+  add("artifacts", side.controlled & t.s.artifacts, true);
+  add("hand", side.hand, false);
+  add("archives", side.archives, false);
+  add("purged", side.purged, false);
+  return out;
+}
+
+report::Table moves_table(const State& s, const Match& match) {
+  report::Table out{fmt::format("{}, player {} can choose:",
+                                s.turn == 0 ? "In the set-up" : fmt::format("In turn {}", s.turn),
+                                s.decision.player + 1),
+                    {{"", false, 5}, {""}},
+                    {}};
+  MoveList list;
+  legal_moves(s, list);
+  for (const Move move : list) out.rows.push_back({choice_text(move), describe(s, match, move)});
+  return out;
+}
+
+report::Report titled(const Replay& replay) {
+  return report::Report(fmt::format("{} against {}", replay.decks[0].name, replay.decks[1].name));
+}
+
+void add_broken_choice(const Replay& replay, const State& s, const Match& match,
+                       report::Report& out) {
+  if (replay.failure && replay.failure->choice)
+    out.text(fmt::format("The choice that broke it: {} ({})", choice_text(*replay.failure->choice),
+                         describe(s, match, *replay.failure->choice)));
+}
+
+}  // namespace
+
+report::Report report_of(const Replay& replay, const Library& library) {
+  const Match match = match_of(replay, library);
+  Telling telling(replay, match);
+  const State last = tell(replay, match, std::numeric_limits<int>::max(), telling);
+  report::Report out = titled(replay);
+  out.lead(ending_words(replay, last));
+  out.facts(players_of(replay), report::Shown::Everywhere);
+  if (telling.filmed() >= 0 && telling.filmed() < replay.choices())
+    out.text(fmt::format("The page has room for the first {} choices of {}.", telling.filmed(),
+                         replay.choices()),
+             report::Shown::Documents);
+  telling.add_film(out);
+  out.heading("The choices");
+  for (const report::Table& turn : telling.turns()) out.table(turn);
+  add_broken_choice(replay, last, match, out);
+  return out;
+}
+
+report::Report position_report(const Replay& replay, const Library& library, int choices) {
+  const Match match = match_of(replay, library);
+  Telling telling(replay, match);
+  const State s = tell(replay, match, choices, telling);
+  report::Report out = titled(replay);
+  out.facts(players_of(replay), report::Shown::Everywhere);
+  for (const report::Table& turn : telling.turns()) out.table(turn);
+  out.text(fmt::format("After choice {}", telling.number()));
+  const View t(s, match);
+  out.table(side_table(replay, t, 0));
+  out.table(side_table(replay, t, 1));
+  if (s.over()) {
+    out.text(ending_words(replay, s));
+    add_broken_choice(replay, s, match, out);
+  } else {
+    out.table(moves_table(s, match));
+  }
+  return out;
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,113 @@
+// A review for people and for programs.
+#include <fmt/format.h>
+
+#include "sim/keyforge/reports/report_parts.h"
+#include "sim/keyforge/review/review.h"
+#include "sim/report/charts.h"
+
+namespace archon::sim {
+namespace {
+
+std::string who_words(const ReviewReport& report) {
+  if (!report.options.player) return "both players";
+  return fmt::format("player {}", *report.options.player + 1);
+}
+
+std::string finding(const ReviewReport& report) {
+  const Review& review = report.review;
+  if (review.mistakes.empty())
+    return fmt::format(
+        "No choice of {} is seen to be a mistake: {} were looked at, the {} most doubtful "
+        "twice.",
+        who_words(report), review.looked_at, review.looked_at_twice);
+  const Mistake& m = review.mistakes.front();
+  return fmt::format(
+      "The dearest mistake was choice {}, in turn {}: player {} chose '{}' where '{}' wins "
+      "{:.1f} % more often ({:.1f} to {:.1f}, with {:g} % confidence).",
+      m.choice, m.turn, m.player + 1, m.played, m.better, 100 * m.cost.value,
+      100 * m.cost.interval.low, 100 * m.cost.interval.high, 100 * report.options.first.confidence);
+}
+
+std::string how(const ReviewReport& report) {
+  return fmt::format(
+      "{} choices of {} were looked at by {}, and the {} that seemed dearest again with "
+      "{} playouts each. Costs are differences of win probability; their intervals hold "
+      "together. Only what the player could see counted.",
+      report.review.looked_at, who_words(report), ai::to_string(report.options.first.agent),
+      report.review.looked_at_twice, report.options.second_budget);
+}
+
+std::string cost_words(const Mistake& m) {
+  return fmt::format("{:.1f} ({:.1f} to {:.1f})", 100 * m.cost.value, 100 * m.cost.interval.low,
+                     100 * m.cost.interval.high);
+}
+
+report::Chart mistakes_chart(const ReviewReport& report) {
+  report::IntervalChart chart;
+  chart.x.title = "cost, in % of win probability";
+  chart.groups = {"player 1", "player 2"};
+  chart.level = 0;
+  report::Table table;
+  table.columns = {{"choice", true}, {"turn", true},       {"player", true},
+                   {"asked"},        {"played"},           {"wins", true, 8, 0},
+                   {"better"},       {"wins", true, 8, 0}, {"cost, in %", true}};
+  for (const Mistake& m : report.review.mistakes) {
+    chart.rows.push_back({fmt::format("{}: {}", m.choice, m.played),
+                          fmt::format("player {}", m.player + 1), 100 * m.cost.value,
+                          100 * m.cost.interval.low, 100 * m.cost.interval.high});
+    table.rows.push_back({std::to_string(m.choice), std::to_string(m.turn),
+                          std::to_string(m.player + 1), m.question, m.played,
+                          percent(m.wins_played.value), m.better, percent(m.wins_better.value),
+                          cost_words(m)});
+  }
+  return {"What each mistake cost; the table says what would have been better.", spec_of(chart),
+          std::move(table)};
+}
+
+report::Facts players(const ReviewReport& report) {
+  report::Facts out;
+  for (size_t p = 0; p < 2; ++p)
+    out.emplace_back(
+        fmt::format("player {}", p + 1),
+        fmt::format("{}, played by {}", report.replay.decks[p].name, report.replay.agents[p]));
+  return out;
+}
+
+}  // namespace
+
+report::Report report_of(const ReviewReport& report) {
+  report::Report out(fmt::format("A review: {} against {}", report.replay.decks[0].name,
+                                 report.replay.decks[1].name));
+  out.lead(finding(report));
+  out.facts(players(report), report::Shown::Everywhere);
+  if (!report.review.mistakes.empty()) out.chart(mistakes_chart(report));
+  out.paragraph(how(report));
+  return out;
+}
+
+std::string review_json(const ReviewReport& report) {
+  const ReviewOptions& options = report.options;
+  Json out = heading_json("archon_review", report.library, options.first.seed);
+  out.update({{"agent", ai::to_string(options.first.agent)},
+              {"second_budget", options.second_budget},
+              {"confidence", options.first.confidence},
+              {"decks", {report.replay.decks[0].name, report.replay.decks[1].name}},
+              {"choices", report.replay.choices()},
+              {"looked_at", report.review.looked_at},
+              {"looked_at_twice", report.review.looked_at_twice},
+              {"finding", finding(report)}});
+  out["mistakes"] = Json::array();
+  for (const Mistake& m : report.review.mistakes)
+    out["mistakes"].push_back({{"choice", m.choice},
+                               {"turn", m.turn},
+                               {"player", m.player + 1},
+                               {"question", m.question},
+                               {"played", m.played},
+                               {"better", m.better},
+                               {"wins_played", estimate_json(m.wins_played)},
+                               {"wins_better", estimate_json(m.wins_better)},
+                               {"cost", estimate_json(m.cost)}});
+  return to_text(out);
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,164 @@
+#include "sim/keyforge/review/tallies_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "sim/keyforge/reports/report_parts.h"
+#include "sim/statistics/stats.h"
+
+namespace archon::sim {
+namespace {
+
+using keyforge::House;
+
+double mean(int64_t sum, int64_t of) {
+  return of > 0 ? static_cast<double>(sum) / static_cast<double>(of) : 0;
+}
+
+std::string number(int64_t sum, int64_t of) { return fmt::format("{:.2f}", mean(sum, of)); }
+
+// How often a deck won that chose this house first; half points are half a game.
+Estimate first_rate(const HouseTally& house) {
+  const double won = static_cast<double>(house.first_points) / 2;
+  const auto games = static_cast<double>(house.first);
+  return {mean(house.first_points, 2 * house.first), wilson_interval(won, games)};
+}
+
+// The one that is chosen most comes first.
+std::vector<std::pair<House, HouseTally>> houses_of(const DeckTally& deck) {
+  std::vector<std::pair<House, HouseTally>> out(deck.houses.begin(), deck.houses.end());
+  std::stable_sort(out.begin(), out.end(),
+                   [](const auto& x, const auto& y) { return x.second.turns > y.second.turns; });
+  return out;
+}
+
+std::string house_name(House house) {
+  return house == House::None ? "none" : std::string(name_of(house));
+}
+
+report::Table houses_table(const DeckTally& deck) {
+  report::Table out{"",
+                    {{"house", false, 15},
+                     {"turns", true, 7, 0},
+                     {"share", true, 8, 0},
+                     {"Æmber", true, 8, 0},
+                     {"cards", true, 8, 0},
+                     {"reaps", true, 8, 0},
+                     {"fights", true, 8, 0},
+                     {"first", true, 8, 0},
+                     {"won", true, 9, 0}},
+                    {}};
+  for (const auto& [house, tally] : houses_of(deck))
+    out.rows.push_back({house_name(house), std::to_string(tally.turns),
+                        percent(mean(tally.turns, deck.turns)), number(tally.aember, tally.turns),
+                        number(tally.played, tally.turns), number(tally.reaps, tally.turns),
+                        number(tally.fights, tally.turns), std::to_string(tally.first),
+                        tally.first > 0 ? percent(first_rate(tally).value) : ""});
+  return out;
+}
+
+report::Table turns_table(const DeckTally& deck) {
+  report::Table out{"",
+                    {{"after turn", false, 15},
+                     {"games", true, 7, 0},
+                     {"creatures", true, 11, 0},
+                     {"archived", true, 10, 0},
+                     {"Æmber", true, 8, 0},
+                     {"keys", true, 7, 0},
+                     {"fights", true, 8, 0}},
+                    {}};
+  for (size_t i = 0; i < deck.by_turn.size(); ++i) {
+    const TurnTally& at = deck.by_turn[i];
+    if (at.games == 0) continue;
+    out.rows.push_back({std::to_string(kTallyStep * (i + 1)), std::to_string(at.games),
+                        number(at.creatures, at.games), number(at.archived, at.games),
+                        number(at.aember, at.games), number(at.keys, at.games),
+                        number(at.fights, at.games)});
+  }
+  return out;
+}
+
+Json house_json(const DeckTally& deck, House house, const HouseTally& tally) {
+  return {{"house", house_name(house)},
+          {"turns", tally.turns},
+          {"share", mean(tally.turns, deck.turns)},
+          {"aember_a_turn", mean(tally.aember, tally.turns)},
+          {"cards_a_turn", mean(tally.played, tally.turns)},
+          {"reaps_a_turn", mean(tally.reaps, tally.turns)},
+          {"fights_a_turn", mean(tally.fights, tally.turns)},
+          {"first", tally.first},
+          {"first_won", tally.first > 0 ? estimate_json(first_rate(tally)) : Json(nullptr)}};
+}
+
+Json turn_json(size_t look, const TurnTally& at) {
+  return {{"turn", kTallyStep * (look + 1)},           {"games", at.games},
+          {"creatures", mean(at.creatures, at.games)}, {"archived", mean(at.archived, at.games)},
+          {"aember", mean(at.aember, at.games)},       {"keys", mean(at.keys, at.games)},
+          {"fights", mean(at.fights, at.games)}};
+}
+
+Json deck_json(const DeckTally& deck) {
+  Json out = {{"deck", deck.deck},       {"agent", deck.agent},
+              {"games", deck.games},     {"won", mean(deck.points, 2 * deck.games)},
+              {"turns", deck.turns},     {"houses", Json::array()},
+              {"by_turn", Json::array()}};
+  for (const auto& [house, tally] : houses_of(deck))
+    out["houses"].push_back(house_json(deck, house, tally));
+  for (size_t i = 0; i < deck.by_turn.size(); ++i)
+    if (deck.by_turn[i].games > 0) out["by_turn"].push_back(turn_json(i, deck.by_turn[i]));
+  return out;
+}
+
+// Every number of an entry but what it is called by.
+void add_rows(std::string& out, const DeckTally& deck, std::string_view kind, const Json& entry,
+              const std::string& key) {
+  const std::string of = entry[key].is_string() ? entry[key].get<std::string>() : entry[key].dump();
+  for (const auto& [name, value] : entry.items()) {
+    if (name == key || value.is_null()) continue;
+    const double number = value.is_object() ? value["value"].get<double>() : value.get<double>();
+    out += fmt::format("{},{},{},{},{},{:.6g}\n", csv_cell(deck.deck), csv_cell(deck.agent), kind,
+                       of, name, number);
+  }
+}
+
+}  // namespace
+
+report::Report report_of(const Tallies& tallies) {
+  report::Report out("What was counted in recorded games");
+  out.text(counted(tallies.games(), "game"));
+  if (tallies.open() > 0) out.text(fmt::format("left open, and not counted: {}", tallies.open()));
+  for (const DeckTally& deck : tallies.decks()) {
+    out.heading(deck.deck);
+    out.paragraph(fmt::format("{}, played by {}: {}, {} won", deck.deck, deck.agent,
+                              counted(deck.games, "game"),
+                              percent(mean(deck.points, 2 * deck.games))));
+    out.table(houses_table(deck));
+    out.table(turns_table(deck));
+  }
+  return out;
+}
+
+std::string tallies_json(const Tallies& tallies) {
+  Json out = {{"archon_tally", 1},
+              {"archon", ARCHON_VERSION},
+              {"games", tallies.games()},
+              {"open", tallies.open()},
+              {"decks", Json::array()}};
+  for (const DeckTally& deck : tallies.decks()) out["decks"].push_back(deck_json(deck));
+  return to_text(out);
+}
+
+std::string tallies_csv(const Tallies& tallies) {
+  std::string out = "deck,agent,kind,of,what,value\n";
+  for (const DeckTally& deck : tallies.decks()) {
+    const Json json = deck_json(deck);
+    for (const Json& house : json["houses"]) add_rows(out, deck, "house", house, "house");
+    for (const Json& turn : json["by_turn"]) add_rows(out, deck, "turn", turn, "turn");
+  }
+  return out;
+}
+
+}  // namespace archon::sim

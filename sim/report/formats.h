@@ -1,0 +1,44 @@
+// The formats in which a report can be had, and how a file of each is known again.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/report/report.h"
+
+namespace archon::report {
+
+// Of what kind a file is: it has these words near its beginning, and `name` is what to call it.
+struct FileKind {
+  std::string_view mark;
+  std::string_view name;
+};
+
+// A format, by the option that asks for it: "--json".
+struct Format {
+  std::string_view option;
+  FileKind file;
+};
+
+inline constexpr Format kPage{"--html", {"content=\"Archon", "a page of Archon's"}};
+inline constexpr Format kMarkdown{"--markdown", {"*by archon", "a report in Markdown"}};
+
+// A report in one format, made when it is wanted. "" is what people get in a terminal.
+struct Rendering {
+  std::string_view option;
+  std::function<std::string()> text;
+};
+
+// What people get of it (in a terminal, as a page, as Markdown) beside the other formats. Where
+// one of these is for people as well, it comes in place of that.
+inline std::vector<Rendering> renderings_of(const std::function<Report()>& report,
+                                            std::vector<Rendering> others) {
+  others.push_back({"", [report] { return report().terminal(); }});
+  others.push_back({"--html", [report] { return report().html(); }});
+  others.push_back({"--markdown", [report] { return report().markdown(); }});
+  return others;
+}
+
+}  // namespace archon::report

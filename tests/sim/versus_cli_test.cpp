@@ -1,0 +1,96 @@
+// archon versus as a user meets it.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/sim/program.h"
+
+namespace archon::versus_cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+// Two boxes of bundled decks.
+struct Boxes : Folder {
+  std::string a = box("anna", {"argus", "onyx"});
+  std::string b = box("ben", {"gregg", "titanfang", "argus"});
+  std::string command = "versus " + a + " " + b + " --agent random --quiet ";
+
+  std::string box(const std::string& name, const std::vector<std::string>& decks) const {
+    for (const std::string& deck : decks)
+      write(name + "/" + deck + ".json", run("deck show " + deck + " --json").out);
+    return file(name);
+  }
+  Json json(const std::string& arguments) const {
+    const Outcome outcome = run(command + "--json - " + arguments);
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    return Json::parse(outcome.out);
+  }
+};
+
+double points_of(const Json& box) {
+  double out = 0;
+  for (const Json& deck : box["decks"]) out += deck["points_won"].get<double>();
+  return out;
+}
+
+TEST_CASE("every deck of a box meets every deck of the other, equally often") {
+  const Boxes boxes;
+  const Json found = boxes.json("--games 20");
+  CHECK(found["archon_versus"] == 1);
+  CHECK(found["games"] == 2 * 3 * 20);
+  CHECK(found["box_a"]["name"] == "anna");
+  CHECK(found["box_b"]["name"] == "ben");
+  REQUIRE(found["box_a"]["decks"].size() == 2);
+  REQUIRE(found["box_b"]["decks"].size() == 3);
+  for (const Json& deck : found["box_a"]["decks"]) CHECK(deck["games"] == 3 * 20);
+  for (const Json& deck : found["box_b"]["decks"]) CHECK(deck["games"] == 2 * 20);
+  CHECK(points_of(found["box_a"]) + points_of(found["box_b"]) == found["games"]);
+  CHECK(found["win_rate_a"]["value"].get<double>() ==
+        doctest::Approx(points_of(found["box_a"]) / (2 * 3 * 20)).epsilon(1e-6));
+}
+
+TEST_CASE("seen from the other side, the boxes change places") {
+  const Boxes boxes;
+  const Json one = boxes.json("--games 10");
+  const Outcome other = run("versus " + boxes.b + " " + boxes.a +
+                            " --agent random --quiet --games 10 --json -");
+  const Json turned = Json::parse(other.out);
+  CHECK(turned["box_a"]["decks"].size() == 3);
+  CHECK(points_of(turned["box_a"]) == points_of(one["box_b"]));
+  CHECK(points_of(turned["box_b"]) == points_of(one["box_a"]));
+}
+
+TEST_CASE("a box against itself wins half of the games") {
+  const Boxes boxes;
+  const Json found = Json::parse(
+      run("versus " + boxes.a + " " + boxes.a + " --agent random --quiet --json -").out);
+  CHECK(found["win_rate_a"]["value"] == 0.5);
+}
+
+TEST_CASE("two boxes are the same on any number of threads, and after a run was resumed") {
+  const Boxes boxes;
+  const Json whole = boxes.json("--games 10 --threads 1");
+  CHECK(whole == boxes.json("--games 10 --threads 2"));
+  const std::string file = boxes.file("kept.run");
+  CHECK(run(boxes.command + "--games 10 --run " + file).exit_code == 0);
+  CHECK(Json::parse(run("report --quiet --json - " + file).out) == whole);
+  CHECK(Json::parse(run("resume --quiet --json - " + file).out) == whole);
+  const Outcome verified = run("report --verify 60 --quiet " + file);
+  CHECK(verified.exit_code == 0);
+  CHECK(verified.errors.find("60 of 60 games played again") != std::string::npos);
+}
+
+TEST_CASE("a box without decks is refused by its name") {
+  const Boxes boxes;
+  const Outcome outcome =
+      run("versus " + boxes.a + " " + boxes.file("nowhere") + " --agent random --quiet");
+  CHECK(outcome.exit_code != 0);
+  CHECK(outcome.one_line());
+  CHECK(outcome.errors.find("nowhere") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace archon::versus_cli_test
