@@ -127,12 +127,12 @@ void note_neighbors(const State& s, Frame& f) {
   f.set_beside(left, right);
 }
 
-// "After ... is destroyed fighting this": what the survivor says.
-void gather_destroyed_fighting(Table& t, CardId survivor, CardId fallen, Player held) {
+// "After ... is destroyed fighting this", or "by splash-attack": what the survivor says.
+void gather_destroyed_fighting(Table& t, Op trigger, CardId survivor, CardId fallen, Player held) {
   const State& s = t.s;
   if (!s.creatures.has(survivor) || s.creatures.has(fallen) || !s.fought_down.has(fallen)) return;
   Event e;
-  e.trigger = Op::AfterDestroyedFighting;
+  e.trigger = trigger;
   e.subject = fallen;
   e.opposing = survivor;
   e.held = held;
@@ -336,8 +336,12 @@ void step_fight(Table& t) {
       }
       if (done.flags & kFought) {
         for (const CardId fallen : CardSet::of(done.opposing) | done.splashed())
-          gather_destroyed_fighting(t, done.source, fallen, other(done.player));
-        gather_destroyed_fighting(t, done.opposing, done.source, done.player);
+          gather_destroyed_fighting(t, Op::AfterDestroyedFighting, done.source, fallen,
+                                    other(done.player));
+        for (const CardId fallen : done.splashed())
+          gather_destroyed_fighting(t, Op::AfterSplash, done.source, fallen, other(done.player));
+        gather_destroyed_fighting(t, Op::AfterDestroyedFighting, done.opposing, done.source,
+                                  done.player);
       }
       // Enrage ends once the creature has been used to fight (rulebook: Enrage).
       if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
