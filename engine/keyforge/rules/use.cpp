@@ -139,6 +139,16 @@ void gather_destroyed_fighting(Table& t, Op trigger, CardId survivor, CardId fal
   gather(t, e, s.in_play() - CardSet::of(survivor));
 }
 
+void gather_fallen(Table& t, const Frame& fight) {
+  const CardId attacker = fight.source;
+  const Player defends = other(fight.player);
+  for (const CardId fallen : CardSet::of(fight.opposing) | fight.splashed())
+    gather_destroyed_fighting(t, Op::AfterDestroyedFighting, attacker, fallen, defends);
+  for (const CardId fallen : fight.splashed())
+    gather_destroyed_fighting(t, Op::AfterSplash, attacker, fallen, defends);
+  gather_destroyed_fighting(t, Op::AfterDestroyedFighting, fight.opposing, attacker, fight.player);
+}
+
 }  // namespace
 
 namespace {
@@ -334,15 +344,7 @@ void step_fight(Table& t) {
         if (!s.creatures.has(done.source)) fought.beside = done.beside();
         gather(t, fought);
       }
-      if (done.flags & kFought) {
-        for (const CardId fallen : CardSet::of(done.opposing) | done.splashed())
-          gather_destroyed_fighting(t, Op::AfterDestroyedFighting, done.source, fallen,
-                                    other(done.player));
-        for (const CardId fallen : done.splashed())
-          gather_destroyed_fighting(t, Op::AfterSplash, done.source, fallen, other(done.player));
-        gather_destroyed_fighting(t, Op::AfterDestroyedFighting, done.opposing, done.source,
-                                  done.player);
-      }
+      if (done.flags & kFought) gather_fallen(t, done);
       // Enrage ends once the creature has been used to fight (rulebook: Enrage).
       if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
       s.enraged.remove(done.source);
