@@ -162,6 +162,7 @@ Article article_for(Op op) {
     case Op::DistributeSplash:
     case Op::Except:
     case Op::PlaysOf:
+    case Op::Topmost:
     case Op::HousesAmong:
     case Op::TraitsAmong:
     case Op::CountOf: return Article::Plural;
