@@ -124,6 +124,19 @@ std::string how_ties_are_broken(const Event& event) {
   return "Whoever goes out in the same round shares the place.";
 }
 
+// "2-1", "1-1, Ann by keys"
+std::string score_cell(const Event& event, const Table& table) {
+  if (table.empty) return "both left";
+  if (table.awarded)
+    return fmt::format("{} left",
+                       event.player(table.players[table.winner == table.players[0] ? 1 : 0]).name);
+  if (!table.score) return "-";
+  std::string out = fmt::format("{}-{}", table.score->games[0], table.score->games[1]);
+  if (!table.score->time) return out;
+  if (table.score->games[0] != table.score->games[1]) return out + " on time";
+  return out + fmt::format(", {} {}", event.player(table.winner).name, decided_by(*table.score));
+}
+
 report::Table round_table(const Event& event, const Round& round) {
   report::Table out;
   out.rows_are = "tables";
@@ -142,7 +155,7 @@ report::Table round_table(const Event& event, const Round& round) {
                         ? fmt::format("{} ({} chains)", player.name, table.chains[side])
                         : player.name);
       if (decks) row.push_back(player.deck);
-      if (side == 0) row.push_back(score_words(event, table));
+      if (side == 0) row.push_back(score_cell(event, table));
     }
     out.rows.push_back(std::move(row));
   }
@@ -210,17 +223,18 @@ std::string progress_words(const Event& event) {
   return out + (is_over(event) ? ", the event is over" : ", all results are in");
 }
 
-std::string score_words(const Event& event, const Table& table) {
-  if (table.empty) return "both left";
-  if (table.awarded)
-    return fmt::format("{} left",
-                       event.player(table.players[table.winner == table.players[0]]).name);
-  if (!table.score) return "-";
-  std::string out = fmt::format("{}-{}", table.score->games[0], table.score->games[1]);
-  if (!table.score->time) return out;
-  out += fmt::format(" {}", decided_by(*table.score));
-  if (table.score->games[0] == table.score->games[1])
-    out += fmt::format(" for {}", event.player(table.winner).name);
+std::string match_words(const Event& event, const Table& table) {
+  const std::string& first = event.player(table.players[0]).name;
+  const std::string& second = event.player(table.players[1]).name;
+  if (table.winner < 0 || !table.score)
+    return fmt::format("{} against {}: {}", first, second, score_cell(event, table));
+  const bool turned = table.winner == table.players[1];
+  const Two& games = table.score->games;
+  std::string out = fmt::format("{} beats {} {}-{}", turned ? second : first,
+                                turned ? first : second, games[turned], games[!turned]);
+  if (table.score->time) out += fmt::format(" {}", decided_by(*table.score));
+  if (const auto& bid = table.score->bid)
+    out += fmt::format("; {} bid {} chains", bid->side == 0 ? first : second, bid->chains);
   return out;
 }
 

@@ -10,8 +10,8 @@ namespace archon::event {
 
 // "round 2 of 4, 3 of 8 matches without a result"
 std::string progress_words(const Event& event);
-// How a match went: "2-1", "1-1 by keys", "not over".
-std::string score_words(const Event& event, const Table& table);
+// "Ann beats Ben 2-1"
+std::string match_words(const Event& event, const Table& table);
 
 report::Report standings_report(const Event& event);
 // The round that is under way; with `history` every act, too.

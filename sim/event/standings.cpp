@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <tuple>
 
 #include "sim/event/rounds.h"
@@ -53,9 +54,13 @@ void order_by_points(const Event& event, std::vector<Standing>& all) {
   sim::ScoreTable table = score_table(event);
   const bool robin = event.settings().format.kind == sim::FormatKind::kRoundRobin;
   if (robin) give_unplayed(event, table);
+  std::set<int> open;  // who has a match without a result
+  if (!event.rounds().empty() && !event.rounds().back().knockout)
+    for (const Table& one : event.rounds().back().tables)
+      if (one.is_open()) open.insert(one.players.begin(), one.players.end());
   std::vector<double> did;
   for (size_t i = 0; i < all.size(); ++i) {
-    const int rounds = event.players()[i].rounds;
+    const int rounds = event.players()[i].rounds - (open.contains(static_cast<int>(i)) ? 1 : 0);
     did.push_back(rounds > 0 ? 1.0 * table.points(static_cast<int>(i)) / rounds : 0);
   }
   const auto schedules = table.schedules(did);

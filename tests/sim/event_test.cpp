@@ -1,5 +1,7 @@
 // Events of people who come late, leave early and correct their results: who is paired, who has the
 // bye, who stands where, and what a file brings back.
+#include "sim/event/event.h"
+
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -12,7 +14,6 @@
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/keyforge/papers/yaml_tree.h"
-#include "sim/event/event.h"
 #include "sim/event/event_file.h"
 #include "sim/event/event_report.h"
 #include "sim/event/rounds.h"
@@ -196,7 +197,8 @@ void check_losses(const Event& event, int most) {
   CHECK(std::count_if(all.begin(), all.end(), [](const auto& one) { return one.place == 1; }) == 1);
 }
 
-TEST_CASE("knock-outs of any size end with one winner, and everybody else lost as often as it takes") {
+TEST_CASE(
+    "knock-outs of any size end with one winner, and everybody else lost as often as it takes") {
   Rng coin(7);
   for (int players = 2; players <= 19; ++players)
     for (const auto& [format, most] : {std::pair("single", 1), std::pair("double", 2)}) {
@@ -224,8 +226,7 @@ TEST_CASE("whoever leaves a knock-out lets the other one through, also after goi
         event.add(next_round(event));
         for (int i = 0; i < 2; ++i)
           if (const auto here = event.present(); here.size() > 2 && rng.below(3) == 0)
-            event.add(
-                Drop{event.player(here[rng.below(static_cast<uint32_t>(here.size()))]).name});
+            event.add(Drop{event.player(here[rng.below(static_cast<uint32_t>(here.size()))]).name});
         win_all(event, coin);
       }
       const std::vector<Standing> all = standings(event);
@@ -428,9 +429,8 @@ TEST_CASE("impossible acts say why, and change nothing") {
   CHECK_THROWS_AS(event.add(Enter{"a\nb", "", 0}), Error);
   CHECK_THROWS_AS(event.add(Enter{std::string(61, 'a'), "", 0}), Error);
   CHECK_THROWS_AS(event.add(Enter{"chained", "", 3}), Error);
-  CHECK_THROWS_WITH_AS(
-      event.add(Drop{"player 9"}),
-      doctest::Contains("no player is called 'player 9'; did you mean"), Error);
+  CHECK_THROWS_WITH_AS(event.add(Drop{"player 9"}),
+                       doctest::Contains("no player is called 'player 9'; did you mean"), Error);
   CHECK_THROWS_AS(event.add(Pair{2, {}, {}, {}}), Error);
   CHECK_THROWS_AS(event.add(Pair{1, {{"player 1", "player 2"}}, {}, {}}), Error);
   CHECK_THROWS_AS(event.add(Pair{1, {{"player 1", "player 1"}}, {}, {}}), Error);
@@ -438,6 +438,29 @@ TEST_CASE("impossible acts say why, and change nothing") {
   CHECK(event_text(event) == before);
   CHECK(event.find("1") == 0);
   CHECK_THROWS_AS(event.find("player"), Error);
+}
+
+TEST_CASE("a file that ends too early or has another byte is read or refused, and nothing else") {
+  Rng rng(8);
+  Event event = fresh("swiss:rounds=3,cut=2", 5, 3, "adaptive");
+  int entered = 0;
+  for (int i = 0; i < 30; ++i) act_somehow(event, rng, entered);
+  event.add(Undo{std::string(kind_of(*event.last()))});
+  const std::string whole = event_text(event);
+  const auto read = [](const std::string& text) {
+    try {
+      const Event there = read_event(keyforge::tree_of_yaml(text));
+      CHECK_FALSE(event_json(there).empty());
+    } catch (const Error& e) {
+      CHECK(std::string(e.what()).size() > 10);
+    }
+  };
+  for (size_t size = 0; size < whole.size(); ++size) read(whole.substr(0, size));
+  for (int i = 0; i < 2000; ++i) {
+    std::string text = whole;
+    text[rng.below(static_cast<uint32_t>(text.size()))] = static_cast<char>(rng.below(128));
+    read(text);
+  }
 }
 
 }  // namespace

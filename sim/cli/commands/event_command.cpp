@@ -78,7 +78,13 @@ Event change_event(const std::string& file, const std::function<void(Event&)>& c
   if (file == "-") throw UsageError("an event that changes can't be '-'; expected a file");
   const auto lock = lock_folder_of(file);
   Event out = load_event(file);
-  with_name(file, [&] { change(out); });
+  try {
+    change(out);
+  } catch (const UsageError&) {
+    throw;
+  } catch (const Error& e) {
+    throw Error(fmt::format("{}: {}", file, e.what()));
+  }
   write_given(file, event::event_text(out));
   return out;
 }
@@ -88,7 +94,8 @@ void print_next(const Event& now, const std::string& file) {
   if (now.rounds().empty()) {
     print("{} entered. 'archon event pair {}' begins round 1.\n", now.present().size(), file);
   } else if (now.rounds().back().open() > 0) {
-    print("{}.\n", event::progress_words(now));
+    const event::Round& round = now.rounds().back();
+    print("{} of {} matches without a result.\n", round.open(), round.tables.size());
   } else if (event::is_over(now)) {
     print("The event is over: 'archon event standings {}' says who has won.\n", file);
   } else {
@@ -325,15 +332,13 @@ void result(const EventOptions& options) {
     const std::array<std::string, 2> names{event.player(table.players[0]).name,
                                            event.player(table.players[1]).name};
     if (table.score && !options.correct)
-      throw Error(fmt::format("table {} has its result, {} {} {}; expected --correct to replace it",
-                              seat.table + 1, names[0], event::score_words(event, table),
-                              names[1]));
+      throw Error(fmt::format("table {} has its result ({}); expected --correct to replace it",
+                              seat.table + 1, event::match_words(event, table)));
     event.add(event::Result{round, names, score_given(options, event, table, seat.side)});
   });
   const auto& tables = now.rounds()[static_cast<size_t>(round - 1)].tables;
   const event::Table& table = tables[static_cast<size_t>(number)];
-  print("Round {}, table {}: {} {} {}\n", round, number + 1, now.player(table.players[0]).name,
-        event::score_words(now, table), now.player(table.players[1]).name);
+  print("Round {}, table {}: {}\n", round, number + 1, event::match_words(now, table));
   print_next(now, options.file);
 }
 
