@@ -283,6 +283,14 @@ Seat seat_of(const Event& event, const std::string& who, int round) {
   return {table, tables[static_cast<size_t>(table)].players[0] == player ? 0U : 1U};
 }
 
+// As the other one sees it.
+void turn(event::Score& score) {
+  std::swap(score.games[0], score.games[1]);
+  for (auto* two : {&score.keys, &score.aember, &score.potential})
+    if (*two) std::swap((**two)[0], (**two)[1]);
+  if (score.bid) score.bid->side = 1 - score.bid->side;
+}
+
 event::Score score_given(const EventOptions& options, const Event& event, const event::Table& table,
                          size_t side) {
   const bool measured =
@@ -291,21 +299,17 @@ event::Score score_given(const EventOptions& options, const Event& event, const 
   out.time = options.time || measured;
   if (options.score.empty() && (out.time || whole_number(options.who)))
     throw UsageError("expected a SCORE, too, as in 2-1");
-  const auto turned = [&](const std::string& what, const std::string& text) {
-    Two two = two_numbers(what, text);
-    if (side == 1) std::swap(two[0], two[1]);
-    return two;
-  };
-  out.games = turned(
+  out.games = two_numbers(
       "SCORE", options.score.empty() ? fmt::format("{}-0", event.rule().to_win) : options.score);
-  if (!options.keys.empty()) out.keys = turned("--keys", options.keys);
-  if (!options.aember.empty()) out.aember = turned("--aember", options.aember);
-  if (!options.potential.empty()) out.potential = turned("--potential", options.potential);
-  if (options.bid < 0) {
-    if (!options.bidder.empty()) throw UsageError("--bidder without --bid; expected both");
-    return out;
-  }
-  out.bid = event::Bid{static_cast<int>(side), options.bid};
+  if (!options.keys.empty()) out.keys = two_numbers("--keys", options.keys);
+  if (!options.aember.empty()) out.aember = two_numbers("--aember", options.aember);
+  if (!options.potential.empty()) out.potential = two_numbers("--potential", options.potential);
+  if (options.bid < 0 && !options.bidder.empty())
+    throw UsageError("--bidder without --bid; expected both");
+  if (options.bid >= 0) out.bid = event::Bid{0, options.bid};
+  // What is wrong with a score is told as it was typed.
+  event::winner_of(event.rule(), out);
+  if (side == 1) turn(out);
   if (options.bidder.empty()) return out;
   const int bidder = event.find(options.bidder);
   if (bidder != table.players[0] && bidder != table.players[1])
