@@ -104,10 +104,10 @@ report::Report printed_report(const Event& event, const Printed& wanted) {
                             : fmt::format("there is no round {}; expected one from 1 to {}",
                                           wanted.round, rounds));
   const Round& round = event.rounds()[static_cast<size_t>(wanted.round - 1)];
-  report::Report out(fmt::format("{}, round {}", event.settings().name, wanted.round));
+  const std::string title = fmt::format("{}, round {}", event.settings().name, wanted.round);
+  report::Report out(title);
   if (wanted.pairings) {
-    out.lead(fmt::format("{}, round {}: {} {}", event.settings().name, wanted.round,
-                         round.tables.size(), round.tables.size() == 1 ? "table" : "tables"));
+    out.text(title, report::Shown::Terminal);
     out.table(by_table(event, round));
     out.table(by_name(event, round));
   }

@@ -73,6 +73,21 @@ std::unique_ptr<sim::FileLock> lock_folder_of(const std::string& file) {
   }
 }
 
+// Writes nothing that could not be read again.
+void write_event(const std::string& file, const Event& event) {
+  const std::string text = event::event_text(event);
+  try {
+    if (text.size() > kLargestEvent) throw Error("too many bytes");
+    event::read_event(keyforge::tree_of_yaml(text));
+  } catch (const Error& e) {
+    throw Error(
+        fmt::format("{}: the event would grow too large for its file ({}); expected a new "
+                    "event for what is left",
+                    file, e.what()));
+  }
+  write_given(file, text);
+}
+
 // Changes the event and writes it; what `change` throws leaves the file as it is.
 Event change_event(const std::string& file, const std::function<void(Event&)>& change) {
   if (file == "-") throw UsageError("an event that changes can't be '-'; expected a file");
@@ -85,7 +100,7 @@ Event change_event(const std::string& file, const std::function<void(Event&)>& c
   } catch (const Error& e) {
     throw Error(fmt::format("{}: {}", file, e.what()));
   }
-  write_given(file, event::event_text(out));
+  write_event(file, out);
   return out;
 }
 
@@ -196,7 +211,7 @@ void new_event(const EventOptions& options) {
   if (options.file == "-" || fs::exists(fs::symlink_status(options.file, error)))
     throw Error(
         fmt::format("{}: is there already; expected a new file for a new event", options.file));
-  write_given(options.file, event::event_text(fresh));
+  write_event(options.file, fresh);
   print_next(fresh, options.file);
 }
 
