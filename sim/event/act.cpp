@@ -34,8 +34,9 @@ std::string words_of(const Act& act) {
   return std::visit(
       EachAct{
           [](const Enter& a) {
-            return fmt::format("{} enters{}{}", a.player, a.deck.empty() ? "" : " with " + a.deck,
-                               a.chains > 0 ? fmt::format(", {} chains", a.chains) : "");
+            return fmt::format("{} enters{}{}{}", a.player, a.deck.empty() ? "" : " with " + a.deck,
+                               a.chains > 0 ? fmt::format(", {} chains", a.chains) : "",
+                               a.meets.empty() ? "" : " and meets " + a.meets);
           },
           [](const Drop& a) { return fmt::format("{} drops", a.player); },
           [](const Pair& a) {

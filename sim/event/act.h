@@ -14,8 +14,9 @@ namespace archon::event {
 // Somebody comes, or comes back.
 struct Enter {
   std::string player;
-  std::string deck;  // "" where none is told
-  int chains = 0;    // that the deck begins with, in a handicap
+  std::string deck;   // "" where none is told
+  int chains = 0;     // that the deck begins with, in a handicap
+  std::string meets;  // who sits out the round under way and now doesn't; "": nobody
 };
 struct Drop {
   std::string player;

@@ -187,16 +187,53 @@ void Event::apply(const Enter& act) {
     throw Error(fmt::format("{} has entered already; expected another player", act.player));
   if (!seeds_.empty())
     throw Error(fmt::format("{} can't enter: the knock-out has begun", act.player));
-  if (known == players_.end()) {
-    check_name(act.player);
-    if (players_.size() >= at(kMostPlayers))
-      throw Error(fmt::format("more than {} players; expected fewer", kMostPlayers));
+  const bool is_new = known == players_.end();
+  if (is_new) check_name(act.player);
+  if (is_new && players_.size() >= at(kMostPlayers))
+    throw Error(fmt::format("more than {} players; expected fewer", kMostPlayers));
+  const auto number = static_cast<int>(known - players_.begin());
+  const int other = act.meets.empty() ? -1 : named(act.meets);
+  if (other >= 0) check_free(other, number);
+  if (is_new) {
     players_.push_back({act.player, act.deck, act.chains, 0, 0});
-    return;
+  } else {
+    known->left = 0;
+    if (!act.deck.empty()) known->deck = act.deck;
   }
-  known->left = 0;
-  if (!act.deck.empty()) known->deck = act.deck;
+  if (other >= 0) seat_late(other, number);
   award_tables();
+}
+
+void Event::check_free(int player, int late) const {
+  const std::string& name = this->player(player).name;
+  if (rounds_.empty() || rounds_.back().open() == 0 ||
+      std::find(rounds_.back().byes.begin(), rounds_.back().byes.end(), player) ==
+          rounds_.back().byes.end() ||
+      !this->player(player).here())
+    throw Error(
+        fmt::format("{} doesn't sit out a round that is under way; expected somebody who "
+                    "does",
+                    name));
+  for (const Round& round : rounds_)
+    for (const Table& table : round.tables)
+      if (table.players == Two{player, late} || table.players == Two{late, player})
+        throw Error(fmt::format("{} and {} have met; expected two who haven't", name,
+                                this->player(late).name));
+  if (table_of(late, static_cast<int>(rounds_.size())) >= 0)
+    throw Error(fmt::format("{} has a table in this round", this->player(late).name));
+}
+
+void Event::seat_late(int player, int late) {
+  Round& round = rounds_.back();
+  std::erase(round.byes, player);
+  Table table;
+  table.players = {player, late};
+  table.chains = {chains_of(player), chains_of(late)};
+  round.tables.push_back(table);
+  if (std::find(round.byes.begin(), round.byes.end(), late) == round.byes.end())
+    ++players_[at(late)].rounds;
+  else
+    std::erase(round.byes, late);
 }
 
 void Event::apply(const Drop& act) {

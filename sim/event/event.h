@@ -105,6 +105,9 @@ class Event {
   void check_name(const std::string& name) const;
   Round round_of(const Pair& act) const;
   void check_knockout(const Round& round, const std::vector<int>& seeds) const;
+  // Throws Error unless the player sits out the round and may meet somebody who comes late.
+  void check_free(int player, int late) const;
+  void seat_late(int player, int late);
   // Whoever is at an open table with somebody who isn't there any more has won.
   void award_tables();
 

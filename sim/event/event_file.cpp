@@ -58,11 +58,12 @@ std::optional<Two> numbers_if_any(const TreeReader& place) {
 }
 
 Act enter_at(const TreeReader& place) {
-  static const std::vector<std::string> kKeys = {"enter", "deck", "chains"};
+  static const std::vector<std::string> kKeys = {"enter", "deck", "chains", "meets"};
   place.only_keys(kKeys);
   return Enter{name_at(place["enter"]),
                place["deck"].present() ? place["deck"].word("the name of a deck") : "",
-               place["chains"].number_or(0, sim::ChainLadder::kMost, 0)};
+               place["chains"].number_or(0, sim::ChainLadder::kMost, 0),
+               place["meets"].present() ? name_at(place["meets"]) : ""};
 }
 
 Act drop_at(const TreeReader& place) {
@@ -154,6 +155,7 @@ std::string text_of(const Enter& act) {
   std::string out = "enter: " + quoted(act.player);
   if (!act.deck.empty()) out += ", deck: " + quoted(act.deck);
   if (act.chains > 0) out += fmt::format(", chains: {}", act.chains);
+  if (!act.meets.empty()) out += ", meets: " + quoted(act.meets);
   return out;
 }
 

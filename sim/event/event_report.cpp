@@ -15,7 +15,6 @@
 namespace archon::event {
 namespace {
 
-using report::Column;
 using report::Json;
 using sim::FormatKind;
 

@@ -30,7 +30,7 @@ Event fresh(const std::string& format, int players, uint64_t seed = 1,
   settings.format = sim::parse_format(format);
   settings.match = match;
   Event out(settings);
-  for (int i = 0; i < players; ++i) out.add(Enter{fmt::format("player {}", i + 1), "", 0});
+  for (int i = 0; i < players; ++i) out.add(Enter{fmt::format("player {}", i + 1), "", 0, ""});
   return out;
 }
 
@@ -82,7 +82,7 @@ void hold_watched(uint64_t seed) {
   while (!is_over(event)) {
     if (event.rounds().empty() || rng.below(3) > 0) {
     } else if (rng.below(2) == 0) {
-      event.add(Enter{fmt::format("late {}", ++late), "", 0});
+      event.add(Enter{fmt::format("late {}", ++late), "", 0, ""});
     } else if (event.present().size() > 2) {
       const auto here = event.present();
       event.add(Drop{event.player(here[rng.below(static_cast<uint32_t>(here.size()))]).name});
@@ -160,7 +160,7 @@ TEST_CASE("a round robin goes on when somebody comes late, and pays for who left
   Event event = fresh("round-robin", 5);
   event.add(next_round(event));
   win_all(event, coin);
-  event.add(Enter{"late", "", 0});
+  event.add(Enter{"late", "", 0, ""});
   event.add(next_round(event));
   win_all(event, coin);
   event.add(Drop{"player 2"});
@@ -250,8 +250,8 @@ TEST_CASE("the first of the table play the knock-out, those who left don't") {
   CHECK(cut.seeds[0] == event.player(before[0].player).name);
   CHECK(cut.seeds[1] == event.player(before[2].player).name);
   event.add(cut);
-  CHECK_THROWS_AS(event.add(Enter{"late", "", 0}), Error);
-  CHECK_THROWS_AS(event.add(Enter{event.player(before[1].player).name, "", 0}), Error);
+  CHECK_THROWS_AS(event.add(Enter{"late", "", 0, ""}), Error);
+  CHECK_THROWS_AS(event.add(Enter{event.player(before[1].player).name, "", 0, ""}), Error);
 }
 
 TEST_CASE("schedule and extended are shares of the points that opponents and theirs have won") {
@@ -279,7 +279,7 @@ TEST_CASE("a late player counts from then on, one who left until then") {
   Event event = fresh("swiss:rounds=4", 6);
   event.add(next_round(event));
   win_all(event, coin);
-  event.add(Enter{"late", "", 0});
+  event.add(Enter{"late", "", 0, ""});
   event.add(next_round(event));
   CHECK(event.rounds().back().byes.size() == 1);
   win_all(event, coin);
@@ -293,14 +293,36 @@ TEST_CASE("a late player counts from then on, one who left until then") {
   CHECK(event.rounds().back().open() == 2);
 }
 
+TEST_CASE("whoever comes late may meet the one who has the bye, if the round is under way") {
+  Event event = fresh("swiss:rounds=3", 5);
+  CHECK_THROWS_AS(event.add(Enter{"late", "", 0, "player 1"}), Error);
+  event.add(next_round(event));
+  const int free = event.rounds()[0].byes[0];
+  const std::string seated = event.player(event.rounds()[0].tables[0].players[0]).name;
+  CHECK_THROWS_WITH_AS(event.add(Enter{"late", "", 0, seated}),
+                       doctest::Contains("doesn't sit out a round that is under way"), Error);
+  CHECK(event.players().size() == 5);
+  event.add(Enter{"late", "", 0, event.player(free).name});
+  CHECK(event.rounds()[0].byes.empty());
+  CHECK(event.rounds()[0].tables.size() == 3);
+  CHECK(event.rounds()[0].open() == 3);
+  win(event, 2, 1);
+  CHECK(event.rounds()[0].tables[2].winner == event.find("late"));
+  CHECK(event.player(event.find("late")).rounds == 1);
+  CHECK(event_text(read_back(event)) == event_text(event));
+  event.add(Undo{"result"});
+  event.add(Undo{"enter"});
+  CHECK(event.rounds()[0].byes == std::vector<int>{free});
+}
+
 TEST_CASE("chains follow the results of a handicap") {
   Settings settings;
   settings.format = sim::parse_format("round-robin:legs=4");
   settings.match = "handicap";
   settings.row = 2;
   Event event(settings);
-  event.add(Enter{"Ann", "argus", 4});
-  event.add(Enter{"Ben", "onyx", 0});
+  event.add(Enter{"Ann", "argus", 4, ""});
+  event.add(Enter{"Ben", "onyx", 0, ""});
   const int ann = event.find("Ann");
   for (const int chains : {4, 4, 5, 5}) {
     event.add(next_round(event));
@@ -351,7 +373,7 @@ void act_somehow(Event& event, Rng& rng, int& entered) {
   const std::vector<int> here = event.present();
   switch (rng.below(5)) {
     case 0:
-      if (event.seeds().empty()) event.add(Enter{fmt::format("new {}", ++entered), "", 0});
+      if (event.seeds().empty()) event.add(Enter{fmt::format("new {}", ++entered), "", 0, ""});
       break;
     case 1:
       if (here.size() > 3)
@@ -418,17 +440,17 @@ TEST_CASE("a result is corrected in any round of a Swiss event, but not below a 
 TEST_CASE("impossible acts say why, and change nothing") {
   Event event = fresh("swiss", 4);
   const std::string before = event_text(event);
-  CHECK_THROWS_WITH_AS(event.add(Enter{"Player 1", "", 0}),
+  CHECK_THROWS_WITH_AS(event.add(Enter{"Player 1", "", 0, ""}),
                        "'Player 1' is too much like player 1, who has entered; expected another "
                        "name",
                        Error);
-  CHECK_THROWS_WITH_AS(event.add(Enter{"12", "", 0}),
+  CHECK_THROWS_WITH_AS(event.add(Enter{"12", "", 0, ""}),
                        "'12' can't be a name: a number is a table; expected a name with letters",
                        Error);
-  CHECK_THROWS_AS(event.add(Enter{"", "", 0}), Error);
-  CHECK_THROWS_AS(event.add(Enter{"a\nb", "", 0}), Error);
-  CHECK_THROWS_AS(event.add(Enter{std::string(61, 'a'), "", 0}), Error);
-  CHECK_THROWS_AS(event.add(Enter{"chained", "", 3}), Error);
+  CHECK_THROWS_AS(event.add(Enter{"", "", 0, ""}), Error);
+  CHECK_THROWS_AS(event.add(Enter{"a\nb", "", 0, ""}), Error);
+  CHECK_THROWS_AS(event.add(Enter{std::string(61, 'a'), "", 0, ""}), Error);
+  CHECK_THROWS_AS(event.add(Enter{"chained", "", 3, ""}), Error);
   CHECK_THROWS_WITH_AS(event.add(Drop{"player 9"}),
                        doctest::Contains("no player is called 'player 9'; did you mean"), Error);
   CHECK_THROWS_AS(event.add(Pair{2, {}, {}, {}}), Error);

@@ -173,6 +173,7 @@ struct EventOptions {
   std::string file;
   std::vector<std::string> players;
   std::string list;
+  std::string meets;
   event::Settings settings;
   std::string format = "swiss";
   // of a result
@@ -216,9 +217,12 @@ void new_event(const EventOptions& options) {
 }
 
 void enter(const EventOptions& options) {
-  const std::vector<event::Enter> players = players_of(options);
+  std::vector<event::Enter> players = players_of(options);
   if (players.empty()) throw UsageError("nobody to enter; expected PLAYERS or --players");
+  if (!options.meets.empty() && players.size() > 1)
+    throw UsageError("--meets: more than one player enters; expected one");
   const Event now = change_event(options.file, [&](Event& event) {
+    if (!options.meets.empty()) players[0].meets = event.player(event.find(options.meets)).name;
     for (const event::Enter& player : players) event.add(player);
   });
   for (const event::Enter& player : players) print("{}\n", event::words_of(player));
@@ -382,7 +386,7 @@ int print_round(const EventOptions& options) {
   wanted.round = options.round == 0 ? static_cast<int>(now.rounds().size()) : options.round;
   wanted.pairings = options.pairings || !options.slips;
   wanted.slips = options.slips || !options.pairings;
-  const report::Report out =
+  report::Report out =
       with_name(name_of_given(options.file), [&] { return event::printed_report(now, wanted); });
   return options.files.write(formats_of([&] { return out; }, {}));
 }
@@ -444,7 +448,14 @@ void add_changes(CLI::App& group, const Options& options) {
   CLI::App* come =
       add_verb(group, options, "enter", "Enter players, late ones too, and those who come back");
   add_players(*come, options);
-  come->footer("\nExample:\n  archon event enter friday.yaml Zoe=gregg\n");
+  come->add_option("--meets", options->meets,
+                   "seat the player at once, with this one, who has the bye of the round that is "
+                   "under way")
+      ->type_name("PLAYER");
+  come->footer(
+      "\nExamples:\n"
+      "  archon event enter friday.yaml Zoe=gregg\n"
+      "  archon event enter friday.yaml Zoe --meets Ann\n");
   come->callback([options] { enter(*options); });
 
   CLI::App* leave =
