@@ -220,7 +220,8 @@ void Event::check_free(int player, int late) const {
         throw Error(fmt::format("{} and {} have met; expected two who haven't", name,
                                 this->player(late).name));
   if (table_of(late, static_cast<int>(rounds_.size())) >= 0)
-    throw Error(fmt::format("{} has a table in this round", this->player(late).name));
+    throw Error(fmt::format("{} has a table in this round; expected somebody without one",
+                            this->player(late).name));
 }
 
 void Event::seat_late(int player, int late) {

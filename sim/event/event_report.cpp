@@ -120,7 +120,7 @@ std::string how_ties_are_broken(const Event& event) {
     case FormatKind::kSingle:
     case FormatKind::kDouble: break;
   }
-  return "Whoever goes out in the same round shares the place.";
+  return "Players who go out in the same round share their places.";
 }
 
 // "2-1", "1-1, Ann by keys"
