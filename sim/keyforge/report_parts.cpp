@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 #include "engine/core/printable.h"
 #include "sim/keyforge/deck_doubts.h"
