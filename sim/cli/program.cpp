@@ -24,6 +24,7 @@
 #include "sim/cli/commands/cards_command.h"
 #include "sim/cli/commands/completion_command.h"
 #include "sim/cli/commands/deck_command.h"
+#include "sim/cli/commands/event_command.h"
 #include "sim/cli/commands/field_command.h"
 #include "sim/cli/commands/handicap_command.h"
 #include "sim/cli/commands/manual_command.h"
@@ -113,6 +114,7 @@ int obey(int argc, char** argv) {
   add_agents_command(app);
   add_agent_command(app, exit_code);
   add_tournament_command(app, exit_code);
+  add_event_command(app, exit_code);
   add_run_command(app, exit_code);
   add_resume_command(app, exit_code);
   add_report_command(app, exit_code);

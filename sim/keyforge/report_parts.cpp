@@ -3,28 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 #include "engine/core/printable.h"
 #include "sim/keyforge/deck_doubts.h"
 
 namespace archon::sim {
 namespace {
-
-// The last places of a number are where C libraries differ, and nobody reads them.
-constexpr int kDigits = 9;
-
-void round_numbers(Json& json) {
-  if (json.is_number_float() && std::isfinite(json.get<double>())) {
-    const std::string text = fmt::format("{:.{}g}", json.get<double>(), kDigits);
-    double rounded = 0;
-    std::from_chars(text.data(), text.data() + text.size(), rounded);
-    json = rounded;
-  }
-  if (json.is_structured())
-    for (Json& item : json) round_numbers(item);
-}
 
 std::string salt_words(const Salt& salt) {
   return fmt::format("{}, of which the hash is {}", salt.hex(), salt.hash());
@@ -223,21 +207,6 @@ static bool is_weak(const ai::AgentSpec& agent) {
 std::string weak_words(const ai::AgentSpec& agent) {
   if (!is_weak(agent)) return "";
   return std::string(agent.name()) + " is a weak player: a stronger one may see it differently";
-}
-
-std::string to_text(Json json) {
-  round_numbers(json);
-  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
-}
-
-std::string csv_cell(std::string_view word) {
-  std::string out = printable(word);
-  const bool formula = word.find_first_of("=+-@\t\r") == 0;
-  if (formula) out.insert(0, 1, '\'');
-  if (out.find_first_of(",\"") == std::string::npos) return out;
-  for (size_t at = 0; (at = out.find('"', at)) != std::string::npos; at += 2)
-    out.insert(at, 1, '"');
-  return fmt::format("\"{}\"", out);
 }
 
 }  // namespace archon::sim

@@ -26,6 +26,7 @@ COMMANDS = {
     "advise": ["advise", POSITION, "--budget", "200", "--threads", "3", "--json", "out.json"],
     "deck import": ["deck", "import", "deck.json", "-o", "out.json"],
     "deck random": ["deck", "random", "--seed", "7", "--count", "2", "--out", "."],
+    "event new": ["event", "new", "out.yaml", "Ann=argus", "Ben", "Cleo", "--format", "double"],
     "deck show": ["deck", "show", "argus"],
     "position show": ["position", "show", POSITION],
     "play": ["play", "argus", "onyx", "--seed", "3", "--you", "none", "--pace", "0", "--agent", "random",

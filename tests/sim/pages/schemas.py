@@ -19,7 +19,7 @@ except ImportError:
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid",
            "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench", "probes": "probes",
            "handicap": "handicap", "asked": "agents", "asked_bid": "agents", "forfeited": "match",
-           "failing": "match", "predict": "predict", "tally": "tally", "review": "review", "advise": "advise"}
+           "failing": "match", "predict": "predict", "tally": "tally", "event": "event", "review": "review", "advise": "advise"}
 
 
 def load(*path):
