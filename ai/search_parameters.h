@@ -10,7 +10,7 @@ constexpr Parameter iterations_parameter(double initial) {
 }
 
 constexpr Parameter time_parameter() {
-  return {"time", 0,     1,           3'600'000, "milliseconds a decision, instead of iterations",
+  return {"time", 0,     1,           3'600'000, "milliseconds per decision, instead of iterations",
           true,   false, "iterations"};
 }
 

@@ -104,7 +104,7 @@ _archon
     def test_another_shell_is_refused(self):
         code, said, wrong = run(ARCHON, "completion", "csh")
         self.assertEqual((code, said), (2, ""))
-        self.assertIn("'csh' is no shell known here; expected bash, zsh or fish", wrong)
+        self.assertIn("'csh' is not a supported shell; expected bash, zsh or fish", wrong)
 
 
 class Pages(unittest.TestCase):

@@ -18,7 +18,7 @@ void register_program_agent() {
         {"program",
          "your own, written program:COMMAND or program[PARAMETER=VALUE]:COMMAND",
          {{"time", 10'000, 1, 3'600'000,
-           "milliseconds a decision; it forfeits the game when it needs more"},
+           "milliseconds per decision; it forfeits the game when it needs more"},
           {"memory", kLimits.memory_mib, 16, 1 << 20,
            "MiB of memory, all its processes together; it forfeits the game when it takes more"},
           {"processes", kLimits.processes, 1, 10'000,

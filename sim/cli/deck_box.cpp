@@ -83,7 +83,7 @@ class Packer {
       if (entry.is_regular_file() && is_deck_file(entry.path())) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     if (files.empty())
-      throw Error(fmt::format("{}: the folder holds no deck files", folder.string()));
+      throw Error(fmt::format("{}: the folder has no deck files", folder.string()));
     for (const fs::path& file : files) add(file.string());
   }
 
@@ -124,8 +124,8 @@ class Packer {
   void take_once(sim::RankEntrant deck, sim::RankEntrant& taken) {
     box_.repeated.push_back(
         deck.name == taken.name
-            ? fmt::format("{}: given more than once; taken once", deck.name)
-            : fmt::format("{}: the same list as {}; taken once", deck.name, taken.name));
+            ? fmt::format("{}: given more than once; used once", deck.name)
+            : fmt::format("{}: the same list as {}; used once", deck.name, taken.name));
     const keyforge::Facts& known = library_.facts();
     if (doubts_about(deck, known) < doubts_about(taken, known)) taken.list = std::move(deck.list);
   }
@@ -142,7 +142,7 @@ class Packer {
     places_[deck.fingerprint] = at->second;
     if (is_whole(deck, known)) std::swap(deck, *other);
     box_.repeated.push_back(fmt::format(
-        "{}: given whole and as a list that lacks something; taken whole", other->name));
+        "{}: given both complete and incomplete; used the complete list", other->name));
   }
 
   const keyforge::Library& library_;

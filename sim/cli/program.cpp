@@ -68,7 +68,7 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
     }
     if (known.empty()) return;
     if (!next)
-      throw UsageError(fmt::format("no command is called '{}'{} ({} --help lists all)", word,
+      throw UsageError(fmt::format("unknown command '{}'{} ({} --help lists all commands)", word,
                                    did_you_mean(word, known), path));
     at = next;
     path += " " + word;
@@ -76,7 +76,7 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
 }
 
 int complain_of_memory() {
-  std::fputs("archon: there is not enough memory\n", stderr);
+  std::fputs("archon: out of memory\n", stderr);
   return kExitBadData;
 }
 

@@ -47,8 +47,7 @@ std::vector<GamePlan> plans_of(RunFile& part) {
 void check_kind(const RunFile& file) {
   if (!file.has("command") || command_of(file) != "part")
     throw Error(
-        fmt::format("{}: is no part of a round; expected one, as --executor slurm and "
-                    "--slurm-script write them",
+        fmt::format("{}: is not part of a round; expected one written by --executor slurm or --slurm-script",
                     file.path().string()));
 }
 

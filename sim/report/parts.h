@@ -49,7 +49,7 @@ inline bool has_titles(const Table& table, Shown place) {
 inline std::string cut_words(const Table& table, Shown place) {
   const size_t there = rows_in(table, place).size();
   if (there == table.rows.size()) return "";
-  return fmt::format("The first {} of {} {}; --csv and --json have all.", there, table.rows.size(),
+  return fmt::format("The first {} of {} {}; --csv and --json have them all.", there, table.rows.size(),
                      table.rows_are);
 }
 

@@ -23,7 +23,7 @@ RowWriter::RowWriter(Database& database, std::mutex& in_use, std::function<void(
     thread_ = std::thread([this] { work(); });
   } catch (const std::system_error& e) {
     throw Error(fmt::format(
-        "the thread that writes the run could not be started ({}); expected room for one",
+        "the thread that writes the run can't be started ({}); expected resources for one more thread",
         e.code().message()));
   }
 }

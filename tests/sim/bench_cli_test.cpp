@@ -48,8 +48,8 @@ TEST_CASE("two agents are compared: how often, by how much, how sure") {
   for (const char* words :
        {"  A  greedy:samples=1,depth=1,tries=1\n  B  random\n",
         "60 games in 30 mirrored pairs over 3 decks", "A wins", "Elo of A against B",
-        "A is the stronger", "pairs by points of A", "decisions a game", "iterations a decision",
-        "Measured on this machine:\n", "milliseconds a decision"})
+        "A is stronger", "pairs by points of A", "decisions per game", "iterations per decision",
+        "Measured on this machine:\n", "milliseconds per decision"})
     CHECK(outcome.out.find(words) != std::string::npos);
   const Json json = benched(kQuick + "--games 60");
   CHECK(json["archon_bench"] == 1);
@@ -197,7 +197,7 @@ TEST_CASE("Ctrl-C keeps what was played, and says how to go on") {
   const Outcome outcome =
       run_until("INT", "bench greedy random --games 100000 --run '" + file + "'");
   CHECK(outcome.exit_code == 130);
-  CHECK(outcome.errors.find("archon: to go on: archon resume " + file) != std::string::npos);
+  CHECK(outcome.errors.find("archon: to continue: archon resume " + file) != std::string::npos);
   CHECK(outcome.out.find("; interrupted\n") != std::string::npos);
   CHECK(run("report --quiet '" + file + "'").out == outcome.out);
 }

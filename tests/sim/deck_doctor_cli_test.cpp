@@ -37,7 +37,7 @@ TEST_CASE("reports say which decks are weaker here than in life") {
   const Folder folder;
   folder.write("list.txt", as_list(made(), true));
   const std::string list = "'" + folder.file("list.txt") + "'";
-  const std::string words = "1 deck is weaker here than in life: its icons aren't known";
+  const std::string words = "1 deck plays weaker here than the printed deck: its icons are unknown";
   for (const std::string& command :
        {"rank " + list + " argus" + kQuick, "handicap " + list + " argus" + kQuick,
         "bid " + list + " argus --agent random --max-games 200 --quiet",

@@ -48,7 +48,7 @@ TEST_CASE("whoever reads a pipe may leave, and nothing else is lost") {
                                     "code=$?; wait; exit $code\n");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors == "archon: pipe: cannot be written (Broken pipe)\n");
+  CHECK(outcome.errors == "archon: pipe: can't be written (Broken pipe)\n");
   CHECK(outcome.out.find("3000 games in ") != std::string::npos);
   CHECK(nlohmann::json::parse(read(folder.file("out.json")))["games"] == 3000);
 }
@@ -74,7 +74,7 @@ TEST_CASE("a link leads to the file that is written, and stays one") {
 
   const Outcome full = in_folder(folder, "$ARCHON " + kMatch + "--json full --csv games.csv\n");
   CHECK(full.exit_code == 1);
-  CHECK(full.errors == "archon: full: cannot be written (No space left on device)\n");
+  CHECK(full.errors == "archon: full: can't be written (No space left on device)\n");
   CHECK(full.out.find("4 games in ") != std::string::npos);
   CHECK(read(folder.file("games.csv")) == run(kMatch + "--csv -").out);
   CHECK(fs::is_symlink(folder.file("full")));
@@ -87,7 +87,7 @@ TEST_CASE("a file that is something else is replaced by --force only, an earlier
   const std::string out = folder.file("out.json");
   const auto quoted = [](const std::string& file) { return "'" + file + "' "; };
   for (const std::string option : {"--json ", "--csv "}) {
-    expect_error(kMatch + option + quoted(mine), 1, mine + ": is there already and is ");
+    expect_error(kMatch + option + quoted(mine), 1, mine + ": already exists and is not ");
     expect_error(kMatch + option + quoted(deck), 1, "expected another name, or --force");
   }
   CHECK(read(mine) == "what I wrote\n");
@@ -102,7 +102,7 @@ TEST_CASE("a file that is something else is replaced by --force only, an earlier
   for (const std::string option : {"--csv ", "--markdown ", "--pairings "}) {
     const std::string file = folder.file(option.substr(2, option.size() - 3));
     for (int times = 0; times < 2; ++times) CHECK(run(rank + option + quoted(file)).exit_code == 0);
-    expect_error(rank + option + quoted(deck), 1, "is there already");
+    expect_error(rank + option + quoted(deck), 1, "already exists");
   }
   expect_error("advise --budget 100 " + kPosition + " --json " + quoted(deck), 1, "advice");
   expect_error("play argus onyx --you none --agent random --pace 0 --replay " + quoted(deck), 1,
@@ -137,7 +137,7 @@ TEST_CASE("no two outputs of a command are one file, whatever they call it") {
                                               "--run a.run --json a.json --csv below/a.json\n"
                                               "$ARCHON report a.run --json a.run --force");
   CHECK(apart.exit_code == 2);
-  CHECK(apart.errors == "archon: RUN and --json name one file, a.run; expected a file for each\n");
+  CHECK(apart.errors == "archon: RUN and --json name the same file, a.run; expected a file for each\n");
   CHECK(nlohmann::json::parse(read(folder.file("a.json")))["games"] == 4);
   CHECK(run("report '" + folder.file("a.run") + "' --quiet").exit_code == 0);
 }

@@ -95,7 +95,7 @@ TEST_CASE("tournaments, contests of agents and handicaps have pages, too") {
   CHECK(has(test, "log ratio"));
   const std::string agents = page_of("bench greedy greedy:tries=0 random --games 10");
   CHECK(has(lead_of(agents), " is the strongest of 3 agents with "));
-  CHECK(has(agents, "milliseconds a decision"));
+  CHECK(has(agents, "milliseconds per decision"));
   const std::string chains = page_of("handicap argus onyx gregg --agent random --games 60");
   CHECK(has(lead_of(chains), "the most of 3 decks: "));
   CHECK(has(chains, "What a chain is worth"));
@@ -108,7 +108,7 @@ TEST_CASE("advice and predictions have pages and Markdown, too") {
   CHECK(has(advice, "<h1>Turn 11, you to move: which house?</h1>"));
   CHECK(has(advice, "The rest of the turn:"));
   const std::string foretold = run("predict argus onyx --quiet --md -").out;
-  CHECK(foretold.starts_with("# Ratings foretold for 2 decks\n"));
+  CHECK(foretold.starts_with("# Predicted ratings of 2 decks\n"));
   CHECK(has(foretold, "| deck | houses | set | rating | 95 % |"));
 }
 

@@ -137,7 +137,7 @@ TEST_CASE("a bad deck is named and left out, and a list given twice is taken onc
   CHECK(outcome.out.find("\nleft out: 3\n") != std::string::npos);
   for (const char* words : {"left out: ", "archive.ndjson: line 2: ", "broken.json: not valid JSON",
                             "no deck is called 'no-such-deck'",
-                            "Radiant Argus the Supreme: given more than once; taken once"})
+                            "Radiant Argus the Supreme: given more than once; used once"})
     CHECK(outcome.errors.find(words) != std::string::npos);
   CHECK(outcome.errors.find("notes.md") == std::string::npos);
 

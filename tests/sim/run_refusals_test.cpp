@@ -39,7 +39,7 @@ TEST_CASE("a file that is no run is refused") {
   expect_refused(folder.write("json.run", "{\"archon_match\": 1}"), "is no run");
   const std::string foreign = folder.write("foreign.run", "");
   sim::Database::open(foreign, 0).execute("CREATE TABLE game (name TEXT)");
-  expect_refused(foreign, "is an SQLite file of something else; expected a run");
+  expect_refused(foreign, "is an SQLite file of another program; expected a run");
 }
 
 TEST_CASE("a run of another version, card library or format is refused, and both are named") {
@@ -61,12 +61,12 @@ TEST_CASE("a damaged run is refused") {
   };
   expect_refused(changed(folder, "1.run", "DELETE FROM experiment WHERE name = 'seed'"),
                  "damaged: its experiment has no 'seed'");
-  expect_refused(changed(folder, "2.run", set("seed", "'many'")), "damaged: 'many' is no seed");
+  expect_refused(changed(folder, "2.run", set("seed", "'many'")), "damaged: 'many' is not a seed");
   expect_refused(changed(folder, "3.run", set("chains_a", "-3")), "damaged: 'chains_a' is -3");
   expect_refused(changed(folder, "4.run", set("games", "'all'")),
                  "damaged: its experiment has no 'games'");
   expect_refused(changed(folder, "5.run", set("command", "'poker'")),
-                 "a run of 'poker', which this program doesn't know");
+                 "a run of 'poker', which is unknown to this program");
   expect_refused(changed(folder, "6.run", set("agent_a", "'gredy'")), "unknown agent 'gredy'");
   expect_refused(changed(folder, "7.run", "DELETE FROM deck WHERE id = 2"), "damaged: it doesn't");
   expect_refused(changed(folder, "8.run", "UPDATE deck SET list = '{'"), "");
@@ -89,7 +89,7 @@ TEST_CASE("a run begins only in a new file") {
   const std::string link = folder.file("link");
   std::filesystem::create_symlink(folder.file("nowhere"), link);
   for (const std::string& there : {file, link})
-    expect_error(kMatch + "--run '" + there + "'", 1, there + ": is there already; expected");
+    expect_error(kMatch + "--run '" + there + "'", 1, there + ": already exists; expected");
   CHECK(read(file) == "mine");
   expect_error(kMatch + "--run /dev/null", 1, "/dev/null: is a device; expected");
   expect_error(kMatch + "--run '" + folder.file("") + "'", 1, "is a folder; expected");

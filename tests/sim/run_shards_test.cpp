@@ -58,7 +58,7 @@ TEST_CASE("parts that are missing or unfinished are played by whoever goes on wi
   const Outcome outcome = run(words("merge", merged) + parts);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors == "archon: 40 games of 60 in " + merged +
-                              "\narchon: to play the others: archon resume " + merged + "\n");
+                              "\narchon: to play the rest: archon resume " + merged + "\n");
   CHECK(run(words("resume --quiet", merged)).out == run(command).out);
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("what does not belong together is not put together") {
     return "'" + file + "'";
   };
   expect_error(merge + "'" + one + "'", 1, "part-1.run: part 1, which ");
-  expect_error(merge + other("--games 20"), 1, "other.run: a whole match, no part of one");
+  expect_error(merge + other("--games 20"), 1, "other.run: it is a whole match, not a part");
   expect_error(merge + other("--games 20 --shard 3/4"), 1, "other.run: 'shards' is 4, and 3 in ");
   expect_error(merge + other("--games 20 --shard 3/3 --seed 2"), 1, "'seed' is 2, and 1 in ");
   expect_error(merge + other("--games 22 --shard 3/3"), 1, "'games' is 22, and 20 in ");
@@ -89,7 +89,7 @@ TEST_CASE("what does not belong together is not put together") {
   expect_error(merge + "'" + decks + "'", 1, "decks.run: its decks are not those of ");
   expect_error(merge + "'" + folder.write("text.run", "no run at all\n") + "'", 1,
                "text.run: is no run");
-  expect_error(words("merge", one) + parts, 1, "part-1.run: is there already");
+  expect_error(words("merge", one) + parts, 1, "part-1.run: already exists");
   CHECK_FALSE(std::filesystem::exists(folder.file("merged.run")));
 
   expect_error(kMatch + "--shard 2/3", 2, "expected --run as well");

@@ -107,7 +107,7 @@ TEST_CASE("whatever asks a run to end, it says how to go on, and that goes on") 
         end.first + " $!\nwait $!\n");
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == end.second);
-    const std::string before = "archon: to go on: ";
+    const std::string before = "archon: to continue: ";
     const size_t at = outcome.errors.find(before);
     REQUIRE(at != std::string::npos);
     // The line works as it stands there.
@@ -142,7 +142,7 @@ TEST_CASE("a full disk ends a run, which tells what it has played and can be res
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.errors.find("game.run: cannot be written (") != std::string::npos);
-  CHECK(outcome.errors.find("archon: to go on: archon resume ") != std::string::npos);
+  CHECK(outcome.errors.find("archon: to continue: archon resume ") != std::string::npos);
   CHECK(outcome.out.find(" games in ") != std::string::npos);
   CHECK(Json::parse(read(folder.file("json")))["games"] > 0);
   CHECK(run("resume --quiet '" + file + "'").out == run(command).out);

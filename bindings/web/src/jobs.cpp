@@ -92,7 +92,7 @@ void add_entrants(const Json& decks, const keyforge::Library& library, sim::Rank
       entrants.push_back(std::move(deck));
     else
       job.repeated.push_back(
-          fmt::format("{}: the same list as {}; taken once", deck.name, same->name));
+          fmt::format("{}: the same list as {}; used once", deck.name, same->name));
   }
   std::sort(entrants.begin(), entrants.end(),
             [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });

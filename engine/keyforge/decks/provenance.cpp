@@ -36,7 +36,7 @@ std::string unknown_set_words(const Deck& deck) {
   if (fits.empty())
     return deck.provenance.source.empty()
                ? "its set isn't told"
-               : "its set isn't known: no set here fits its houses and titles";
+               : "its set isn't known: no known set has its houses and cards";
   const auto code = kSetCodes[static_cast<size_t>(fits.front())];
   return fmt::format(
       "its set isn't known: it fits {} alike; say which by a line 'Set: {}' above the first "

@@ -139,7 +139,7 @@ void print_deck(const Deck& deck, KnownCards& known) {
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
   for (const std::string& doubt : doubts(deck, facts)) print("{}\n", printable(doubt));
   if (const std::string to_come = known.to_come(deck); !to_come.empty())
-    print("it can't be played yet: {}\n", printable(to_come));
+    print("can't be played yet: {}\n", printable(to_come));
   for (const House house : shown_houses(deck)) {
     const auto lines = lines_of(deck, house);
     if (lines.empty()) continue;
@@ -194,7 +194,7 @@ void print_json(const Json& json) {
 
 void list_bundled(bool as_json) {
   Json list = Json::array();
-  if (!as_json) print("Decks that come along (give a name or a part of it):\n");
+  if (!as_json) print("Bundled decks (use a name or part of it):\n");
   for (const Deck& deck : bundled_decks()) {
     if (as_json) {
       list.push_back(heading_json(deck, facts()));
@@ -270,31 +270,30 @@ struct DeckOptions {
 void add_deck_command(CLI::App& app) {
   const auto options = std::make_shared<DeckOptions>();
   constexpr const char* kDeckHelp =
-      "a deck file, (part of) the name of a bundled deck, or random:SEED";
+      "a deck file, the name of a bundled deck or part of it, or random:SEED";
   CLI::App* deck =
-      app.add_subcommand("deck", "Look at deck lists, check them, convert them, make them up");
+      app.add_subcommand("deck", "Show, check, convert and generate deck lists");
   deck->require_subcommand(1);
   deck->footer(
       "\nExamples:\n"
       "  archon deck show argus\n"
-      "  archon deck add mine.json --as ann    then 'ann' is a deck for every command\n");
+      "  archon deck add mine.json --as ann    then every command knows the deck as 'ann'\n");
 
   CLI::App* show_command = deck->add_subcommand(
-      "show", "Print a deck with its cards' facts; without one, list the bundled decks");
+      "show", "Print a deck with the facts of its cards; without a deck, list the bundled decks");
   show_command->add_option("DECK", options->show_deck, kDeckHelp);
-  show_command->add_flag("--json", options->show_json, "print JSON for programs");
+  show_command->add_flag("--json", options->show_json, "print JSON");
   add_cards_option(*show_command, options->cards);
   show_command->footer(
       "\nExamples:\n"
-      "  archon deck show                      the decks that come along\n"
+      "  archon deck show                      list the bundled decks\n"
       "  archon deck show mine.json\n");
   show_command->callback(
       [options] { show(options->show_deck, options->show_json, KnownCards(options->cards)); });
 
   CLI::App* check_command = deck->add_subcommand(
       "check",
-      "Say what is wrong with decks and which cards cannot be played yet; exit code 1 "
-      "when there is anything");
+      "Report what is wrong with decks and which cards can't be played yet; the exit code is 1 if there is anything");
   check_command->add_option("DECKS", options->check_decks, kDeckHelp)->required();
   add_cards_option(*check_command, options->cards);
   check_command->footer("\nExample:\n  archon deck check mine/*.json\n");
