@@ -125,7 +125,8 @@ std::vector<std::string> split_agents(const std::string& text) {
 void AgentAnswers::add_option(CLI::App& command) {
   command
       .add_option("--agents", given_,
-                  "run with several agents and compare their answers: names separated by commas; may be given several times")
+                  "run with several agents and compare their answers: names separated by commas; "
+                  "may be given several times")
       ->type_name("AGENT,AGENT")
       ->allow_extra_args(false);
 }
@@ -134,11 +135,12 @@ int AgentAnswers::ask(const std::function<sim::Job(const std::string& agent)>& j
                       const KeptRun& kept, const Session& session) const {
   if (!kept.file.empty())
     throw UsageError(
-        "--agents: can't be combined with --run, as a run holds the answer of a single agent; give each agent a run of its own");
+        "--agents: can't be combined with --run, as a run holds the answer of a single agent; give "
+        "each agent a run of its own");
   if (session.choice && session.choice->is_elsewhere())
-    throw UsageError(
-        fmt::format("--agents: can't be combined with --executor {}; give each agent a run of its own",
-                    session.choice->kind));
+    throw UsageError(fmt::format(
+        "--agents: can't be combined with --executor {}; give each agent a run of its own",
+        session.choice->kind));
   std::vector<std::string> agents;
   for (const std::string& text : given_)
     for (std::string& agent : split_agents(text)) agents.push_back(std::move(agent));

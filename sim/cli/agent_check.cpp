@@ -90,7 +90,8 @@ class Checker {
                                  : "too much went wrong, so nothing more was asked");
     if (at_once && what.find(" within ") != std::string::npos)
       out_.advice.push_back(
-          "if the program does answer, it probably doesn't flush its standard output after each line");
+          "if the program does answer, it probably doesn't flush its standard output after each "
+          "line");
   }
 
   // Every question twice, one after the other.
@@ -138,7 +139,8 @@ class Checker {
     if (told_["again"]++ == 0)
       out_.wrong.push_back(fmt::format(
           "asked for '{}' twice, in the same position and with the same seed in `new`, it "
-          "chose differently: its games can't be repeated (take all randomness from that seed, and keep nothing between games)",
+          "chose differently: its games can't be repeated (take all randomness from that seed, and "
+          "keep nothing between games)",
           kind));
   }
 
@@ -157,9 +159,10 @@ class Checker {
       } else if (*answer.move == *answers_[i].move) {
         ++same;
       } else if (told_["again"] == 0 && told_["fresh"]++ == 0) {
-        out_.wrong.push_back(fmt::format(
-            "asked for '{}', a fresh process chose differently from one that had answered other questions: it keeps something between games",
-            question.kind));
+        out_.wrong.push_back(
+            fmt::format("asked for '{}', a fresh process chose differently from one that had "
+                        "answered other questions: it keeps something between games",
+                        question.kind));
       }
     }
     out_.lines.push_back({"asked afresh",
@@ -208,9 +211,9 @@ class Checker {
         {"played again", fmt::format("{} of {} games the same", same, games), same == games});
     if (same < games && told_["again"] == 0 && told_["fresh"] == 0)
       out_.wrong.push_back(
-          "games with the same seed went differently when played again: it depends on something other than the seed of `new`, or keeps something between games");
-    if (result.wins[0] <= result.wins[1])
-      out_.advice.push_back("it doesn't beat the random agent");
+          "games with the same seed went differently when played again: it depends on something "
+          "other than the seed of `new`, or keeps something between games");
+    if (result.wins[0] <= result.wins[1]) out_.advice.push_back("it doesn't beat the random agent");
   }
 
   // ---- Time ----
@@ -220,12 +223,13 @@ class Checker {
     const bool limited = spec_.kind().takes_command;
     const double limit = limited ? spec_.number("time") : 0;
     out_.lines.push_back(
-        {"time",
-         fmt::format("{:.1f} ms per answer; the slowest, to '{}', took {:.0f} ms{}", sum_ms_ / asked_,
-                     slowest_kind_, slowest_ms_, limited ? fmt::format(" of {:.0f}", limit) : "")});
+        {"time", fmt::format("{:.1f} ms per answer; the slowest, to '{}', took {:.0f} ms{}",
+                             sum_ms_ / asked_, slowest_kind_, slowest_ms_,
+                             limited ? fmt::format(" of {:.0f}", limit) : "")});
     if (limited && failures_ == 0 && slowest_ms_ > kCloseToLimit * limit)
       out_.advice.push_back(
-          "its slowest answer took more than half of the time allowed: on a slower or busier machine it will forfeit games");
+          "its slowest answer took more than half of the time allowed: on a slower or busier "
+          "machine it will forfeit games");
   }
 
   // ---- The end ----
@@ -253,7 +257,8 @@ class Checker {
          well});
     if (!well)
       out_.wrong.push_back(
-          "after `bye` it didn't exit in time with status 0, so it was killed: exit at `bye` and at the end of input");
+          "after `bye` it didn't exit in time with status 0, so it was killed: exit at `bye` and "
+          "at the end of input");
   }
 
   const ai::AgentSpec& spec_;

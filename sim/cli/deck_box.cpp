@@ -141,8 +141,8 @@ class Packer {
     }
     places_[deck.fingerprint] = at->second;
     if (is_whole(deck, known)) std::swap(deck, *other);
-    box_.repeated.push_back(fmt::format(
-        "{}: given both complete and incomplete; used the complete list", other->name));
+    box_.repeated.push_back(
+        fmt::format("{}: given both complete and incomplete; used the complete list", other->name));
   }
 
   const keyforge::Library& library_;

@@ -13,6 +13,7 @@
 #include "sim/cli/session.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/grid.h"
+#include "sim/keyforge/report_parts.h"
 #include "sim/keyforge/slurm.h"
 
 namespace archon::cli {
@@ -34,7 +35,8 @@ sim::SlurmOptions slurm_options(const ExecutorChoice& choice, int threads) {
 template <class Other>
 std::vector<sim::GamePlan> fixed_plan(const Other&) {
   throw UsageError(
-      "--slurm-script: which games come next depends on earlier results; expected --executor slurm, or an experiment without 'within'");
+      "--slurm-script: which games come next depends on earlier results; expected --executor "
+      "slurm, or an experiment without 'within'");
 }
 
 std::vector<sim::GamePlan> fixed_plan(const sim::GridJob& job) {
@@ -47,7 +49,8 @@ std::vector<sim::GamePlan> fixed_plan(const sim::GridJob& job) {
 void ExecutorChoice::add_options(CLI::App& command) {
   command
       .add_option("--executor", kind,
-                  "what plays the games: 'threads' of this process, 'slurm' job arrays, or 'mpi' ranks (started by mpirun); does not change the results")
+                  "what plays the games: 'threads' of this process, 'slurm' job arrays, or 'mpi' "
+                  "ranks (started by mpirun); does not change the results")
       ->check([](const std::string& text) -> std::string {
         if (text == "threads" || text == "slurm" || text == "mpi") return "";
         return fmt::format("expected 'threads', 'slurm' or 'mpi', not '{}'", text);
@@ -59,7 +62,8 @@ void ExecutorChoice::add_options(CLI::App& command) {
       ->type_name("NAME");
   command
       .add_option("--sbatch", sbatch,
-                  "with slurm: an argument to pass on to sbatch, such as --time=60; may be given several times")
+                  "with slurm: an argument to pass on to sbatch, such as --time=60; may be given "
+                  "several times")
       ->type_name("WORD")
       ->allow_extra_args(false);
   command
@@ -78,8 +82,8 @@ std::vector<std::string> ExecutorChoice::sbatch_words() const {
 void ExecutorChoice::check(const sim::Job& job, bool has_run) const {
   const auto* match = std::get_if<sim::MatchJob>(&job);
   if (is_elsewhere() && match && !match->replays.empty())
-    throw UsageError(
-        fmt::format("--replays: can't be combined with --executor {}, which returns only results", kind));
+    throw UsageError(fmt::format(
+        "--replays: can't be combined with --executor {}, which returns only results", kind));
   if (is_elsewhere() && !has_run && std::holds_alternative<sim::GridJob>(job))
     throw UsageError(fmt::format(
         "--executor {}: the cells of a grid are collected in a file; expected --run as well",
@@ -88,7 +92,8 @@ void ExecutorChoice::check(const sim::Job& job, bool has_run) const {
     throw UsageError("--executor slurm: the games are collected in a file; expected --run as well");
   if (kind == "mpi" && !offered_mpi())
     throw UsageError(
-        "--executor mpi: this program is built without MPI; expected 'mpirun archon-mpi ...', built with -DARCHON_MPI=ON");
+        "--executor mpi: this program is built without MPI; expected 'mpirun archon-mpi ...', "
+        "built with -DARCHON_MPI=ON");
 }
 
 Executor ExecutorChoice::make(const sim::Job& job, const sim::Cards& cards, sim::RunFile* run,
@@ -121,7 +126,9 @@ void write_slurm_script(const std::string& script, const ExecutorChoice& choice,
   const sim::SlurmOptions options = slurm_options(choice, threads);
   const sim::Wave wave = folder.add_wave(plans, options.jobs);
   write_file(script, sim::task_script(wave, options.program, options.threads, options.sbatch));
-  note("{} in {}; to play them: sbatch {}", sim::counted(static_cast<int64_t>(plans.size()), "game"), sim::counted(wave.parts, "part"), script);
+  note("{} in {}; to play them: sbatch {}",
+       sim::counted(static_cast<int64_t>(plans.size()), "game"), sim::counted(wave.parts, "part"),
+       script);
   note("then, for the report: {}", resume_line(file));
 }
 

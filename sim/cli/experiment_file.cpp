@@ -197,7 +197,8 @@ sim::GridJob read_experiment(const std::string& file, const keyforge::Facts& kno
   return with_name(name_of_given(file), [&] {
     const Tree tree = keyforge::tree_of_yaml(text);
     const TreeReader top(&tree);
-    if (!top.is_map()) throw Error("not an experiment; expected a map with `decks:` (docs/runs.md)");
+    if (!top.is_map())
+      throw Error("not an experiment; expected a map with `decks:` (docs/runs.md)");
     return Experiment(top, known, sandbox).read();
   });
 }

@@ -151,9 +151,8 @@ void check_given(const std::string& file, const FileKind& kind, bool force) {
   check_writable(target);
   std::error_code error;
   if (!force && fs::is_regular_file(target, error) && !is_of(target, kind))
-    throw Error(fmt::format(
-        "{}: already exists and is not {}; expected another name, or --force",
-        file, kind.name));
+    throw Error(fmt::format("{}: already exists and is not {}; expected another name, or --force",
+                            file, kind.name));
 }
 
 void write_given(const std::string& file, std::string_view text) {

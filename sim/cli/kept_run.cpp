@@ -25,7 +25,8 @@ bool is_plain(char c) {
 void KeptRun::add_option(CLI::App& command) {
   command
       .add_option("--run", file,
-                  "save every game to this new file, so that nothing is lost: 'archon resume FILE' continues, 'archon report FILE' reports")
+                  "save every game to this new file, so that nothing is lost: 'archon resume FILE' "
+                  "continues, 'archon report FILE' reports")
       ->type_name("FILE");
 }
 

@@ -19,7 +19,8 @@ std::string option_by_ending(const std::string& file) {
   for (const auto& [ending, option] : kEndings)
     if (file.ends_with(ending)) return option;
   throw UsageError(
-      fmt::format("--output: the kind of report is unclear from '{}'; expected a name that ends in .html, .md, .json or .csv",
+      fmt::format("--output: the kind of report is unclear from '{}'; expected a name that ends in "
+                  ".html, .md, .json or .csv",
                   file));
 }
 
@@ -57,20 +58,18 @@ void ReportFiles::add_option(CLI::App& command, const std::string& option,
 }
 
 void ReportFiles::add_page_options(CLI::App& command) {
-  add_option(command, "--html",
-             "write a self-contained web page with charts");
+  add_option(command, "--html", "write a self-contained web page with charts");
   add_option(command, "--markdown,--md", "write the results as Markdown, for forums");
   command
-      .add_option(
-          "-o,--output", *by_ending_,
-          "write a report to this file, its kind chosen by the ending: .html, .md, .json or .csv; may be given several times")
+      .add_option("-o,--output", *by_ending_,
+                  "write a report to this file, its kind chosen by the ending: .html, .md, .json "
+                  "or .csv; may be given several times")
       ->type_name("FILE")
       ->allow_extra_args(false);
 }
 
 void ReportFiles::add_force_option(CLI::App& command) {
-  command.add_flag("--force", *force_,
-                   "let reports replace existing files of another kind");
+  command.add_flag("--force", *force_, "let reports replace existing files of another kind");
 }
 
 std::vector<GivenOutput> ReportFiles::given() const {

@@ -25,8 +25,8 @@ ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
 keyforge::Rules rules_of(const std::string& name) {
   const auto rules = keyforge::rules_named(name);
   if (!rules)
-    throw UsageError(
-        fmt::format("--rules: '{}' is not an edition; expected {}", name, keyforge::edition_list()));
+    throw UsageError(fmt::format("--rules: '{}' is not an edition; expected {}", name,
+                                 keyforge::edition_list()));
   return *rules;
 }
 
@@ -40,13 +40,15 @@ void add_rules_option(CLI::App& command, std::string& rules) {
 
 void add_sandbox_option(CLI::App& command, bool& sandbox) {
   command.add_flag("--sandbox", sandbox,
-                   "agent programs see only /usr and the files named in their command, no network and no other processes (needs bubblewrap)");
+                   "agent programs see only /usr and the files named in their command, no network "
+                   "and no other processes (needs bubblewrap)");
 }
 
 void add_salt_option(CLI::App& command, std::string& salt) {
   command
       .add_option("--salt", salt,
-                  "repeat games played with a program: the secret shown in their report (64 hexadecimal digits); by default each run with a program draws a new one")
+                  "repeat games played with a program: the secret shown in their report (64 "
+                  "hexadecimal digits); by default each run with a program draws a new one")
       ->type_name("HEX");
 }
 
@@ -68,7 +70,8 @@ std::string promise_of(const Salt& salt) {
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp =
-      "a deck file, '-' for standard input, the name of a bundled deck or part of it, or random:SEED";
+      "a deck file, '-' for standard input, the name of a bundled deck or part of it, or "
+      "random:SEED";
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
   add_series_options(command, options);
@@ -77,14 +80,16 @@ void add_run_options(CLI::App& command, RunOptions& options) {
 void add_decks_option(CLI::App& command, std::vector<std::string>& decks) {
   command
       .add_option("DECKS", decks,
-                  "deck files (with one deck or many), folders of them, '-' for standard input, names of bundled decks or parts of them, random:SEED")
+                  "deck files (with one deck or many), folders of them, '-' for standard input, "
+                  "names of bundled decks or parts of them, random:SEED")
       ->required();
 }
 
 void add_time_option(CLI::App& command, std::optional<double>& seconds) {
   command
-      .add_option("--time", seconds,
-                  "start no new round after this many seconds; how far that gets depends on the machine")
+      .add_option(
+          "--time", seconds,
+          "start no new round after this many seconds; how far that gets depends on the machine")
       ->check(number_from(1.0, 1e7));
 }
 
@@ -109,7 +114,8 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
   add_rules_option(command, options.rules);
   add_cards_option(command, options.cards);
   options.files.add_option(command, "--json",
-                           "write the results as JSON to this file, or with '-' to standard output instead of the table");
+                           "write the results as JSON to this file, or with '-' to standard output "
+                           "instead of the table");
   options.files.add_page_options(command);
   options.files.add_force_option(command);
   options.kept.add_option(command);
@@ -120,7 +126,8 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
 void add_cards_option(CLI::App& command, std::string& cards) {
   command
       .add_option("--cards", cards,
-                  "a folder of card scripts, which replace those with the same file name, and of new cards with their facts (docs/homebrew.md)")
+                  "a folder of card scripts, which replace those with the same file name, and of "
+                  "new cards with their facts (docs/homebrew.md)")
       ->type_name("FOLDER");
 }
 
@@ -135,7 +142,8 @@ void add_threads_option(CLI::App& command, int& threads) {
 void add_failures_option(CLI::App& command, double& failures) {
   command
       .add_option("--failures", failures,
-                  "stop when more than this percentage of games fail; failed games are reported and count for neither side")
+                  "stop when more than this percentage of games fail; failed games are reported "
+                  "and count for neither side")
       ->type_name("PERCENT")
       ->check(number_from(0.0, 100.0))
       ->capture_default_str();

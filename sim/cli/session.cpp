@@ -48,7 +48,7 @@ struct Ending {
 
 std::string how_far(const Ending& ending) {
   return ending.of ? fmt::format("{} of {} games", ending.games, *ending.of)
-                   : fmt::format("{} games", ending.games);
+                   : sim::counted(ending.games, "game");
 }
 
 // Of games that failed.

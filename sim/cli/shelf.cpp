@@ -27,7 +27,8 @@ fs::path file_of(const keyforge::Deck& deck) {
   const std::string name = slug(deck.name).substr(0, kLongest);
   if (name.empty())
     throw Error(
-        fmt::format("a deck named '{}' can't be put on the shelf; expected a name with letters or digits (--as NAME)",
+        fmt::format("a deck named '{}' can't be put on the shelf; expected a name with letters or "
+                    "digits (--as NAME)",
                     deck.name));
   return shelf_folder() / (name + ".json");
 }
@@ -40,9 +41,11 @@ std::vector<keyforge::Deck> own_decks() {
 }
 
 [[noreturn]] void refuse_link(const std::string& link) {
-  throw Error(fmt::format(
-      "{}: is a link, and Archon downloads nothing; expected a file: save the deck's JSON (from the Master Vault's interface, or an export of Decks of KeyForge) and name that file, or run 'archon deck add FILE' once and then use the deck's name",
-      link));
+  throw Error(
+      fmt::format("{}: is a link, and Archon downloads nothing; expected a file: save the deck's "
+                  "JSON (from the Master Vault's interface, or an export of Decks of KeyForge) and "
+                  "name that file, or run 'archon deck add FILE' once and then use the deck's name",
+                  link));
 }
 
 }  // namespace

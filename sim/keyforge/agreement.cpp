@@ -33,7 +33,8 @@ std::string value_text(const Estimate& value) {
 std::string verdict(const std::vector<AgentAnswer>& answers, const std::vector<Difference>& apart,
                     const std::string& unit) {
   if (apart.empty())
-    return "They agree: chance explains all differences between them, which does not prove that there are none.";
+    return "They agree: chance explains all differences between them, which does not prove that "
+           "there are none.";
   const Difference& first = apart.front();
   return fmt::format(
       "They disagree: most clearly about {}, where {} and {} differ by {:.1f} {} (p = {:.2g}).",

@@ -47,7 +47,8 @@ std::string_view stop_name(const BidRun& run, BidStop stop) {
 std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& options,
                        BidStop stop) {
   if (bid.interrupted) return "interrupted before the answer was as certain as requested";
-  if (stop == BidStop::kWithin) return fmt::format("known to within {} chains", options.within);
+  if (stop == BidStop::kWithin)
+    return fmt::format("known to within {}", counted(options.within, "chain"));
   if (stop == BidStop::kBeyondRange)
     return fmt::format("not even {} chains make them even", options.max_chains);
   return fmt::format("{} games were not enough for ±{} chains", run.games_asked, options.within);
@@ -68,8 +69,9 @@ report::Facts answer_facts(const RunInfo& run, const BidRun& bid, const BidOptio
                             pairs_words(run.setup, s.games / 2), bid.draws, run.setup.turn_limit)},
       {"why it ended", stop_words(run, bid, options, s.stop)},
       {"for comparison",
-       fmt::format("for this interval the best possible design needs {:.0f} games, a uniform sweep {:.0f}",
-                   bid.design.statistical_bound_games(), bid.design.uniform_sweep_games())}};
+       fmt::format(
+           "for this interval the best possible design needs {:.0f} games, a uniform sweep {:.0f}",
+           bid.design.statistical_bound_games(), bid.design.uniform_sweep_games())}};
   add_forfeits(out, bid.forfeits[0], bid.forfeits[1]);
   return out;
 }
@@ -94,8 +96,10 @@ report::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOption
     chart.seen.push_back({static_cast<double>(level.level), 100 * level.observed.value,
                           100 * level.observed.interval.low, 100 * level.observed.interval.high});
   return {
-      fmt::format("How often A wins by number of chains: the fitted curve with its {:g} % band; the points are the levels played. The match is even where the curve meets the dashed line.",
-                  100 * run.confidence),
+      fmt::format(
+          "How often A wins by number of chains: the fitted curve with its {:g} % band; the points "
+          "are the levels played. The match is even where the curve meets the dashed line.",
+          100 * run.confidence),
       spec_of(chart), std::move(table)};
 }
 

@@ -108,7 +108,8 @@ std::string field_finding(const ContestReport& report) {
   const auto standings = standings_of(report.job, report.run);
   const ContestStanding& first = standings.front();
   return fmt::format(
-      "{} is the strongest of {} agents with {} Elo; the probability that it is stronger than {}, the next, is {}.",
+      "{} is the strongest of {} agents with {} Elo; the probability that it is stronger than {}, "
+      "the next, is {}.",
       agent_label(report, first.agent), standings.size(), elo_words(first.elo),
       agent_label(report, standings[1].agent), probability_words(first.above_next));
 }
@@ -167,7 +168,9 @@ report::Chart pairs_chart(const PairingResult& result) {
     table.rows.push_back({kPoints[i], std::to_string(pairs[i])});
   }
   return {
-      "How many points A scored in each pair of games. Both games of a pair have the same decks and deals, with the agents' seats swapped: when each agent wins one, decks and deals alone decided them.",
+      "How many points A scored in each pair of games. Both games of a pair have the same decks "
+      "and deals, with the agents' seats swapped: when each agent wins one, decks and deals alone "
+      "decided them.",
       spec_of(chart), std::move(table)};
 }
 
@@ -194,7 +197,9 @@ report::Chart walk_chart(const ContestReport& report) {
     add(fmt::format("Elo {:g} is accepted", test.elo0), x, bounds.low);
   }
   return {
-      fmt::format("How much likelier the pairs so far are if A is stronger by {:g} Elo than if it is stronger by {:g}. The test ends where the line meets a bound; its error rates are {:g} % (accepting {:g}) and {:g} % (accepting {:g}).",
+      fmt::format("How much likelier the pairs so far are if A is stronger by {:g} Elo than if it "
+                  "is stronger by {:g}. The test ends where the line meets a bound; its error "
+                  "rates are {:g} % (accepting {:g}) and {:g} % (accepting {:g}).",
                   test.elo1, test.elo0, 100 * test.alpha, test.elo1, 100 * test.beta, test.elo0),
       spec_of(chart), std::move(table)};
 }
@@ -232,7 +237,8 @@ report::Chart standings_chart(const ContestReport& report,
                           percent(one.score.points / games_of(one)),
                           is_last ? "" : probability_words(one.above_next)});
   }
-  return {fmt::format("Strength with {:g} % intervals, fitted to all pairings at once; a lead of 100 points wins 64 % of the games.",
+  return {fmt::format("Strength with {:g} % intervals, fitted to all pairings at once; a lead of "
+                      "100 points wins 64 % of the games.",
                       100 * report.job.confidence),
           spec_of(chart), std::move(table)};
 }
@@ -293,7 +299,8 @@ report::Chart effort_chart(const ContestReport& report,
                               milliseconds(one.effort), one.elo.value, one.elo.interval.low,
                               one.elo.interval.high});
   return {
-      "Strength against time, with agents numbered by place: what their strength costs. Higher and further left is better.",
+      "Strength against time, with agents numbered by place: what their strength costs. Higher and "
+      "further left is better.",
       spec_of(chart),
       {}};
 }
@@ -330,10 +337,11 @@ std::string side_label(const ContestReport& report, int agent) {
 
 report::Table efforts_table(const ContestReport& report,
                             const std::vector<ContestStanding>& standings) {
-  report::Table out{
-      "",
-      {agent_column(""), {"decisions per game", true, 18, 0}, {"iterations per decision", true, 23, 0}},
-      {}};
+  report::Table out{"",
+                    {agent_column(""),
+                     {"decisions per game", true, 18, 0},
+                     {"iterations per decision", true, 23, 0}},
+                    {}};
   for (const ContestStanding& one : standings)
     out.rows.push_back(
         {side_label(report, one.agent),

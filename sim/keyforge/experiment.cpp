@@ -204,8 +204,9 @@ std::vector<GridCell> read_cells(RunFile& run, int decks, const Cards& cards) {
       cell.agents = {ai::parse_agent_spec(text(4)), ai::parse_agent_spec(text(5))};
       const auto rules = keyforge::rules_named(text(6));
       if (!rules || text(7) != fingerprint_of(libraries.of(*rules)))
-        throw Error(fmt::format("in one of its cells, the cards by the rules '{}' differ from those of this program",
-                                text(6)));
+        throw Error(fmt::format(
+            "in one of its cells, the cards by the rules '{}' differ from those of this program",
+            text(6)));
       cell.rules = *rules;
       out.push_back(std::move(cell));
     }
@@ -298,9 +299,10 @@ Cards cards_of(const RunFile& run, const std::string& folder) {
   Cards out{scripts, keyforge::Library::load(scripts, *rules)};
   const std::string fingerprint = fingerprint_of(out.library);
   if (run.text("library") != fingerprint)
-    throw Error(fmt::format(
-        "{}: a run with the card library {}, but this is {}; expected the library it was started with, as games of both can't be mixed",
-        file, run.text("library"), fingerprint));
+    throw Error(
+        fmt::format("{}: a run with the card library {}, but this is {}; expected the library it "
+                    "was started with, as games of both can't be mixed",
+                    file, run.text("library"), fingerprint));
   return out;
 }
 

@@ -104,8 +104,8 @@ FieldModel FieldModel::from_json(const std::string& text) {
     out.games_ = json.at("games").get<int64_t>();
     out.decks_ = json.at("decks").get<int>();
   } catch (const std::exception& e) {
-    throw Error(
-        fmt::format("not weights of cards ({}); expected a file written by 'archon field fit'", e.what()));
+    throw Error(fmt::format(
+        "not weights of cards ({}); expected a file written by 'archon field fit'", e.what()));
   }
   return out;
 }

@@ -25,9 +25,10 @@ std::string finding(const GridJob& job, const GridRun& run) {
   }
   if (a + b + open == 0 || run.games() == 0) return "No games have been finished yet.";
   return fmt::format(
-      "Of {} {}, A is stronger in {} and B in {}, with {:g} % confidence in each; {} {} too close to call.",
-      run.cells.size(), run.cells.size() == 1 ? "match" : "matches", a, b, 100 * job.confidence, open,
-      open == 1 ? "is" : "are");
+      "Of {} {}, A is stronger in {} and B in {}, with {:g} % confidence in each; {} {} too close "
+      "to call.",
+      run.cells.size(), run.cells.size() == 1 ? "match" : "matches", a, b, 100 * job.confidence,
+      open, open == 1 ? "is" : "are");
 }
 
 // What two sides have: once where it is the same.
@@ -202,8 +203,8 @@ report::Table columns_table(const Map& map) {
 
 std::string goal_words(const GridJob& job) {
   if (!job.within) return fmt::format("{} per cell", 2 * job.pairs);
-  return fmt::format("per cell until it is known to within {:g} %, at most {}",
-                     100 * *job.within, 2 * job.pairs);
+  return fmt::format("per cell until it is known to within {:g} %, at most {}", 100 * *job.within,
+                     2 * job.pairs);
 }
 
 std::string_view stop_name(const GridJob& job, const CellResult& result) {

@@ -133,8 +133,8 @@ void add_heading(const HandicapReport& report, report::Report& out) {
 void add_notes(const HandicapReport& report, report::Report& out) {
   const Handicaps& handicaps = report.run.design.handicaps();
   out.heading("Other observations");
-  out.text(fmt::format("Negative chains are carried by {} against that deck.",
-                       reference_name(report)));
+  out.text(
+      fmt::format("Negative chains are carried by {} against that deck.", reference_name(report)));
   add_first_rate(out, handicaps.first_rate());
   add_games(out, report.run.draws, report.job.setup.turn_limit, report.run.forfeits,
             report.run.failures, report.run.design.scores().games());
@@ -196,7 +196,8 @@ report::Chart chains_chart(const HandicapReport& report, const std::vector<Handi
                           drawn_at(level.interval.low), drawn_at(level.interval.high)});
   }
   return {
-      fmt::format("Chains that make each deck even with {}, with {:g} % intervals. Negative chains are carried by {}.{}",
+      fmt::format("Chains that make each deck even with {}, with {:g} % intervals. Negative chains "
+                  "are carried by {}.{}",
                   reference_name(report), 100 * report.job.setup.confidence, reference_name(report),
                   rows.size() > kMostIntervals
                       ? fmt::format(" The first {} of {}.", kMostIntervals, rows.size())
@@ -230,7 +231,8 @@ report::Chart worth_chart(const Handicaps& handicaps) {
                           100 * worth.interval.low, 100 * worth.interval.high});
   }
   return {
-      "How much win rate one chain costs near even, by the number of chains: by the rule, every six chains cost one more card.",
+      "How much win rate one chain costs near even, by the number of chains: by the rule, every "
+      "six chains cost one more card.",
       spec_of(chart), std::move(table)};
 }
 

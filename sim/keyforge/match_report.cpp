@@ -53,8 +53,8 @@ std::string finding(const RunInfo& run, const MatchResult& r) {
     return capitalised(fmt::format("{} beats {}: it {}.", who, other, won));
   if (rate.interval.high < 0.5 + kEven)
     return capitalised(fmt::format("{} and {} are about even: {} {}.", who, other, who, won));
-  return fmt::format("{} and {} are too close to call from these games: {} {}.",
-                     who, other, who, won);
+  return fmt::format("{} and {} are too close to call from these games: {} {}.", who, other, who,
+                     won);
 }
 
 // ---- Results -----------------------------------------------------------------------------------
@@ -87,8 +87,8 @@ report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
       {"games", fmt::format("{} won by A, {} by B, {} drawn at the limit of {} turns", r.wins[0],
                             r.wins[1], r.draws, run.setup.turn_limit)},
       {"turns per game", fmt::format("{:.1f}, standard deviation {:.1f}; from {} to {}, quartiles "
-                                   "{}, {}, {}",
-                                   r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
+                                     "{}, {}, {}",
+                                     r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
   add_forfeits(out, r.side[0].forfeits, r.side[1].forfeits);
   return out;
 }
@@ -136,10 +136,10 @@ report::Chart key_race(const RunInfo& run, const std::vector<PairRecord>& pairs,
       table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
     }
   }
-  return {
-      fmt::format("Mean number of keys by turn, with {:g} % bands; the final keys of a game count in all later turns.",
-                  100 * run.confidence),
-      spec_of(chart), std::move(table)};
+  return {fmt::format("Mean number of keys by turn, with {:g} % bands; the final keys of a game "
+                      "count in all later turns.",
+                      100 * run.confidence),
+          spec_of(chart), std::move(table)};
 }
 
 // Games by the turn in which they ended.
@@ -194,7 +194,8 @@ report::Chart aember(const MatchResult& r) {
     }
   }
   return {
-      "Where Æmber came from: gained by reaping, gained otherwise, or stolen; and Æmber captured, which keeps it from the other side.",
+      "Where Æmber came from: gained by reaping, gained otherwise, or stolen; and Æmber captured, "
+      "which keeps it from the other side.",
       spec_of(chart), std::move(table)};
 }
 
@@ -230,8 +231,8 @@ std::string counts_words(const std::vector<CardResult>& cards, const char* side,
   const char* open = is_brief ? "it unclear from these games, so they are left out here."
                               : "it unclear from these games, and their order means nothing.";
   if (counts[0] + counts[2] == 0)
-    return fmt::format("None of the {} cards of {} clearly helps or hurts: {}", cards.size(),
-                       side, open);
+    return fmt::format("None of the {} cards of {} clearly helps or hurts: {}", cards.size(), side,
+                       open);
   return fmt::format("Of the {} cards of {}, {} clearly {} and {} clearly {}; for the other {} {}",
                      cards.size(), side, counts[0], counts[0] == 1 ? "helps" : "help", counts[2],
                      counts[2] == 1 ? "hurts" : "hurt", counts[1], open);
@@ -290,10 +291,12 @@ void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bo
       out.table(std::move(chart.table));
   }
   if (r.cards_judged == 0) return;
-  out.paragraph(
-      fmt::format("How often the deck wins when it draws a card, minus how often it wins when it doesn't, among games in which it drew about the same number of cards. The intervals of all {} cards hold together with {} confidence, so they are wider than each alone would "
-                  "be.",
-                  r.cards_judged, confidence_words(run)));
+  out.paragraph(fmt::format(
+      "How often the deck wins when it draws a card, minus how often it wins when it doesn't, "
+      "among games in which it drew about the same number of cards. The intervals of all {} cards "
+      "hold together with {} confidence, so they are wider than each alone would "
+      "be.",
+      r.cards_judged, confidence_words(run)));
 }
 
 // ---- JSON --------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@
 
 #include "sim/keyforge/experiment.h"
 #include "sim/keyforge/game_rows.h"
+#include "sim/keyforge/report_parts.h"
 #include "sim/runs/run_file.h"
 
 namespace archon::sim {
@@ -86,7 +87,8 @@ void check_games(RunFile& run, int64_t number, int64_t of) {
                                  "(number - 1) / 2 % {} <> {}",
                                  run.whole("games"), of, number - 1)));
   });
-  if (strangers > 0) refuse(run, fmt::format("it has {} of other parts", counted(strangers, "game")));
+  if (strangers > 0)
+    refuse(run, fmt::format("it has {} of other parts", counted(strangers, "game")));
 }
 
 void add_part(Parts& parts, const std::string& file) {
@@ -95,8 +97,7 @@ void add_part(Parts& parts, const std::string& file) {
   if (of <= 1) refuse(*run, fmt::format("it is a whole {}, not a part", command_of(*run)));
   const int64_t number = run->whole("shard");
   if (const auto same = parts.find(number); same != parts.end())
-    refuse(*run,
-           fmt::format("it is part {}, and so is {}", number, same->second->path().string()));
+    refuse(*run, fmt::format("it is part {}, and so is {}", number, same->second->path().string()));
   if (!parts.empty()) {
     RunFile& first = *parts.begin()->second;
     compare(first, *run);

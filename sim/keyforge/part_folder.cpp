@@ -49,9 +49,9 @@ PartFolder::PartFolder(RunFile& run, const Job& job, const Cards& cards) : folde
   if (!fs::exists(experiment())) write_run(experiment(), job, cards);
   RunFile there(experiment());
   if (identity(there) != identity(run))
-    throw Error(
-        fmt::format("{}: has parts of another run than {}; expected no such folder, or that of this run",
-                    folder_.string(), run.path().string()));
+    throw Error(fmt::format(
+        "{}: has parts of another run than {}; expected no such folder, or that of this run",
+        folder_.string(), run.path().string()));
 }
 
 std::vector<Wave> PartFolder::waves() const {

@@ -37,9 +37,8 @@ std::string stop_words(const RankReport& report) {
 
 std::string check_words(const RatingCheck& check) {
   if (check.degrees == 0) return "It can't be tested yet whether one number per deck is enough.";
-  const std::string test =
-      fmt::format("chi-square {:.1f}, expected {:.1f}, p = {:.3f}", check.statistic,
-                  check.degrees, check.p_value);
+  const std::string test = fmt::format("chi-square {:.1f}, expected {:.1f}, p = {:.3f}",
+                                       check.statistic, check.degrees, check.p_value);
   const std::string spread =
       fmt::format("pairings differ from it by {:.0f} points (standard deviation)",
                   kPointsPerLogit * check.spread);
@@ -53,11 +52,10 @@ const std::string& entrant_name(const RankReport& report, int entrant) {
 }
 
 std::string oddity_words(const RankReport& report, const Oddity& odd) {
-  return fmt::format(
-      "{} beat {} in {:g} of {} games; {:.1f} were expected (p = {:.2g}).",
-      printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
-      odd.score.points, odd.score.games, odd.expected * static_cast<double>(odd.score.games),
-      odd.p_value);
+  return fmt::format("{} beat {} in {:g} of {} games; {:.1f} were expected (p = {:.2g}).",
+                     printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
+                     odd.score.points, odd.score.games,
+                     odd.expected * static_cast<double>(odd.score.games), odd.p_value);
 }
 
 // Why playing ended, as one word for programs.
@@ -128,7 +126,8 @@ void add_notes(const RankReport& report, report::Report& out) {
   const Ratings& ratings = report.run.design.ratings();
   out.heading("Other observations");
   out.text(
-      "A range of places contains the deck's true place with the confidence of the intervals: the order of decks with overlapping ranges is uncertain.");
+      "A range of places contains the deck's true place with the confidence of the intervals: the "
+      "order of decks with overlapping ranges is uncertain.");
   add_first_rate(out, ratings.first_rate());
   add_games(out, report.run.draws, report.setup.turn_limit, report.run.forfeits,
             report.run.failures, report.run.design.scores().games());
@@ -189,13 +188,14 @@ report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>
   for (const report::IntervalRow& row : chart.rows)
     if (std::find(chart.groups.begin(), chart.groups.end(), row.group) == chart.groups.end())
       chart.groups.push_back(row.group);
-  return {
-      fmt::format("Ratings with {:g} % intervals; a lead of 100 points wins 64 % of games. The possible places stand before each deck: the order of decks with overlapping places is uncertain.{}",
-                  100 * report.setup.confidence,
-                  rows.size() > kMostIntervals
-                      ? fmt::format(" The first {} of {} are drawn.", kMostIntervals, rows.size())
-                      : ""),
-      spec_of(chart), ranked_decks(report, rows)};
+  return {fmt::format("Ratings with {:g} % intervals; a lead of 100 points wins 64 % of games. The "
+                      "possible places stand before each deck: the order of decks with overlapping "
+                      "places is uncertain.{}",
+                      100 * report.setup.confidence,
+                      rows.size() > kMostIntervals ? fmt::format(" The first {} of {} are drawn.",
+                                                                 kMostIntervals, rows.size())
+                                                   : ""),
+          spec_of(chart), ranked_decks(report, rows)};
 }
 
 // A deck as the map calls it: its place, or its number in the gauntlet.
@@ -245,10 +245,10 @@ report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow
     table.shown = report::Shown::Documents;
   const bool is_cut =
       rows.size() > kMostInMap || report.setup.gauntlet > static_cast<int>(kMostInMap);
-  return {
-      fmt::format("How often the deck of a row beats that of a column, estimated from ratings and their games.{}",
-                  is_cut ? fmt::format(" The first {} decks.", kMostInMap) : ""),
-      spec_of(chart), std::move(table)};
+  return {fmt::format("How often the deck of a row beats that of a column, estimated from ratings "
+                      "and their games.{}",
+                      is_cut ? fmt::format(" The first {} decks.", kMostInMap) : ""),
+          spec_of(chart), std::move(table)};
 }
 
 report::Table gauntlet_table(const RankReport& report) {

@@ -23,9 +23,10 @@ bool is_replay(const std::filesystem::path& file) {
 
 ReplayFolder::ReplayFolder(std::filesystem::path folder, bool resumed)
     : folder_(std::move(folder)),
-      lock_(folder_,
-            fmt::format("{}: another match is writing its replays there; expected a separate folder",
-                        folder_.string())) {
+      lock_(
+          folder_,
+          fmt::format("{}: another match is writing its replays there; expected a separate folder",
+                      folder_.string())) {
   check_writable(file(0, 0));
   if (resumed) return;
   std::error_code error;

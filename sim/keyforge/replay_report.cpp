@@ -30,7 +30,8 @@ std::string ending_words(const Replay& replay, const State& s) {
   if (replay.failure)
     return fmt::format("The game failed in turn {}: {}.", s.turn, replay.failure->why);
   if (!s.over()) return fmt::format("The game was left open in turn {}.", s.turn);
-  if (s.winner == kDrawn) return fmt::format("A draw: the limit of {} turns is reached.", s.turn_limit);
+  if (s.winner == kDrawn)
+    return fmt::format("A draw: the limit of {} turns is reached.", s.turn_limit);
   return fmt::format("Player {}, {}, wins in turn {}, with {} against {}.", s.winner + 1,
                      replay.decks[s.winner].name, s.turn, keys_of(s, s.winner),
                      keys_of(s, other(s.winner)));
@@ -205,8 +206,8 @@ std::string turning_point(const std::vector<double>& chances) {
     }
   if (most == 0) return "";
   return fmt::format(
-      "By the evaluation, choice {} changed the chances most: player 1's went from {} to {}.",
-      most, percent(chances[most - 1]), percent(chances[most]));
+      "By the evaluation, choice {} changed the chances most: player 1's went from {} to {}.", most,
+      percent(chances[most - 1]), percent(chances[most]));
 }
 
 // The numbers of the table stand with the choices.
@@ -222,7 +223,8 @@ report::Chart curve_of(const std::vector<double>& chances, report::Table by_turn
     chart.points.push_back({"", static_cast<double>(i), chance, chance, chance});
   }
   return {
-      "The probability that player 1 wins, by the evaluation alone: it looks at the board, not at any moves ahead.",
+      "The probability that player 1 wins, by the evaluation alone: it looks at the board, not at "
+      "any moves ahead.",
       spec_of(chart), std::move(by_turn)};
 }
 

@@ -196,10 +196,9 @@ void add_failures(report::Report& out, const Failures& failures, int64_t counted
 void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b) {
   for (const Forfeits* side : {&a, &b})
     if (side->games > 0)
-      out.emplace_back(
-          fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
-          fmt::format("{}, the first because its program {}", counted(side->games, "game"),
- side->first));
+      out.emplace_back(fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
+                       fmt::format("{}, the first because its program {}",
+                                   counted(side->games, "game"), side->first));
 }
 
 void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {

@@ -21,14 +21,17 @@ std::string finding(const ReviewReport& report) {
         who_words(report), review.looked_at, review.looked_at_twice);
   const Mistake& m = review.mistakes.front();
   return fmt::format(
-      "The costliest mistake was choice {}, in turn {}: player {} chose '{}', where '{}' wins {:.1f} % more often ({:.1f} to {:.1f}, with {:g} % confidence).",
+      "The costliest mistake was choice {}, in turn {}: player {} chose '{}', where '{}' wins "
+      "{:.1f} % more often ({:.1f} to {:.1f}, with {:g} % confidence).",
       m.choice, m.turn, m.player + 1, m.played, m.better, 100 * m.cost.value,
       100 * m.cost.interval.low, 100 * m.cost.interval.high, 100 * report.options.first.confidence);
 }
 
 std::string how(const ReviewReport& report) {
   return fmt::format(
-      "{} choices of {} were examined by {}, and the {} that seemed costliest again with {} playouts each. Costs are differences in win probability; their intervals hold together. Only what the player could see counted.",
+      "{} choices of {} were examined by {}, and the {} that seemed costliest again with {} "
+      "playouts each. Costs are differences in win probability; their intervals hold together. "
+      "Only what the player could see counted.",
       report.review.looked_at, who_words(report), ai::to_string(report.options.first.agent),
       report.review.looked_at_twice, report.options.second_budget);
 }

@@ -69,7 +69,8 @@ std::string known_words(const TournamentReport& report) {
   if (setup.games_each)
     return run.known ? fmt::format("{}, {} of every pairing", games, *setup.games_each) : games;
   return fmt::format("{}, every rating known to within {:.0f} points{}", games,
-                     std::ceil(run.widest), run.known ? "" : ", which is less precise than requested");
+                     std::ceil(run.widest),
+                     run.known ? "" : ", which is less precise than requested");
 }
 
 std::string agents_words(const TournamentSetup& setup) {
@@ -84,8 +85,7 @@ std::string agents_words(const TournamentSetup& setup) {
 
 std::string verdict(double p_value) {
   return fmt::format("{} (p = {:.2f})",
-                     p_value < kSurprising ? "not as the model predicts" : "as predicted",
-                     p_value);
+                     p_value < kSurprising ? "not as the model predicts" : "as predicted", p_value);
 }
 
 std::string best_word(const TournamentSetup& setup) {
@@ -106,12 +106,13 @@ void add_checks(const TournamentReport& report, report::Report& out) {
     const TournamentCheck& check = report.run.checks[k];
     if (check.games == 0) continue;
     const auto games = static_cast<double>(check.games);
-    out.text(fmt::format(
-        "Actually played, {}: {} tournaments. Favourites won {} of their {} games, with {} predicted, {}; the titles went {}.",
-        kind_name(kinds[k]), report.run.played[k].replications,
-        percent(check.favourites_won / games), check.games,
-        percent(check.favourites_expected / games), verdict(check.games_p_value),
-        verdict(check.titles_p_value)));
+    out.text(
+        fmt::format("Actually played, {}: {} tournaments. Favourites won {} of their {} games, "
+                    "with {} predicted, {}; the titles went {}.",
+                    kind_name(kinds[k]), report.run.played[k].replications,
+                    percent(check.favourites_won / games), check.games,
+                    percent(check.favourites_expected / games), verdict(check.games_p_value),
+                    verdict(check.titles_p_value)));
   }
 }
 
@@ -178,7 +179,8 @@ std::string best_words(const TournamentReport& report) {
   const std::string best = best_word(report.setup);
   if (rows.size() == 1)
     return fmt::format(
-        "In such a tournament, {} wins {} of the time ({}); it takes {:.1f} matches and {:.1f} games.",
+        "In such a tournament, {} wins {} of the time ({}); it takes {:.1f} matches and {:.1f} "
+        "games.",
         best, percent(first.best_wins.value), percent_range(first.best_wins.interval),
         first.matches, first.games);
   std::string level;
@@ -189,7 +191,8 @@ std::string best_words(const TournamentReport& report) {
   return fmt::format(
       "The better deck is rewarded most by {} with {}: {} wins {} of the time, for {:.1f} games{}.",
       first.format, first.match, best, percent(first.best_wins.value), first.games,
-      level.empty() ? "" : ". With this many replications it is too close to call against: " + level);
+      level.empty() ? ""
+                    : ". With this many replications it is too close to call against: " + level);
 }
 
 // Whether any tournament is over.
@@ -219,7 +222,9 @@ void add_heading(const TournamentReport& report, report::Report& out) {
       break;
     }
   out.text(known_words(report) +
-           (run.chained_games > 0 ? fmt::format("; {} with chains", counted(run.chained_games, "game")) : ""));
+           (run.chained_games > 0
+                ? fmt::format("; {} with chains", counted(run.chained_games, "game"))
+                : ""));
   const int64_t held = run.simulated.empty() ? 0 : run.simulated.front().replications;
   out.text(fmt::format("{} tournaments simulated, seed {}{}", held, setup.seed,
                        run.interrupted ? "; interrupted" : ""));
@@ -234,9 +239,9 @@ void add_notes(const TournamentReport& report, report::Report& out) {
   if (report.setup.chains_matter() && run.chain_cost) {
     const Estimate card = run.chain_cost->estimate(report.setup.confidence);
     const auto rate = [](double logits) { return percent(logistic(logits) - 0.5); };
-    out.text(
-        fmt::format("Between equals, each card not drawn because of chains costs {} of win rate ({} to {}).",
-                    rate(card.value), rate(card.interval.low), rate(card.interval.high)));
+    out.text(fmt::format(
+        "Between equals, each card not drawn because of chains costs {} of win rate ({} to {}).",
+        rate(card.value), rate(card.interval.low), rate(card.interval.high)));
   }
   add_checks(report, out);
   add_games(out, run.draws, report.setup.turn_limit, run.forfeits, run.failures, run.games());
@@ -322,7 +327,8 @@ report::Chart wins_chart(const TournamentReport& report, size_t kind) {
   for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
     chart.rows.push_back({numbered(i, rows[i].name), "player", 100 * rows[i].wins.value,
                           100 * rows[i].wins.interval.low, 100 * rows[i].wins.interval.high});
-  return {fmt::format("How likely each player is to win, with the {} interval in which that probability would lie if the decks were known exactly.{}",
+  return {fmt::format("How likely each player is to win, with the {} interval in which that "
+                      "probability would lie if the decks were known exactly.{}",
                       confidence_words(report), cut_words(chart.rows.size(), rows.size())),
           spec_of(chart), players_table(report, kind)};
 }
@@ -333,7 +339,8 @@ report::Chart places_chart(const std::vector<TournamentRow>& rows) {
   chart.value_title = "share of tournaments, in %";
   chart.middle = 100.0 / static_cast<double>(rows.size());
   chart.high = 2 * chart.middle;
-  report::Table table{"", {{"finishes in place, in % of tournaments"}}, {}, report::Shown::Documents};
+  report::Table table{
+      "", {{"finishes in place, in % of tournaments"}}, {}, report::Shown::Documents};
   const size_t places = std::min(rows.size(), kMostPlaces);
   for (size_t place = 0; place < places; ++place) {
     chart.columns.push_back(std::to_string(place + 1));
@@ -350,7 +357,8 @@ report::Chart places_chart(const std::vector<TournamentRow>& rows) {
     }
   }
   const bool is_cut = rows.size() > places || rows.size() > kMostInMap;
-  return {fmt::format("How often each player finishes in each place; players knocked out in the same round share their places.{}",
+  return {fmt::format("How often each player finishes in each place; players knocked out in the "
+                      "same round share their places.{}",
                       is_cut ? fmt::format(" The first {} players, the first {} places.",
                                            chart.rows.size(), places)
                              : ""),
@@ -386,7 +394,9 @@ report::Chart kinds_chart(const TournamentReport& report, const std::vector<Kind
                           fmt::format("{:.1f}", kind.matches), fmt::format("{:.1f}", kind.games)});
   }
   return {
-      "How often the best one wins, by format and match. The intervals reflect how little is known about the decks, which is the same for all formats: compare formats by how far each is behind the first in the table.",
+      "How often the best one wins, by format and match. The intervals reflect how little is known "
+      "about the decks, which is the same for all formats: compare formats by how far each is "
+      "behind the first in the table.",
       spec_of(chart), std::move(table)};
 }
 

@@ -26,8 +26,8 @@ uint64_t fingerprint_of(const RankEntrant& deck, const ai::AgentSpec& agent) {
 void check_player(const TournamentSetup& setup, const TournamentPlayer& player) {
   const auto decks = player.plays.decks.size();
   if (setup.sealed && decks > 0)
-    throw Error(
-        fmt::format("{}: has a deck, but in a sealed tournament decks are dealt; expected none", player.name));
+    throw Error(fmt::format(
+        "{}: has a deck, but in a sealed tournament decks are dealt; expected none", player.name));
   for (const SeriesKind kind : setup.matches) {
     const auto needed = static_cast<size_t>(decks_needed(kind));
     if (setup.sealed && needed > 1)

@@ -60,9 +60,10 @@ std::vector<Kept> look_through(RunFile& run, int64_t sample, Verified& out) {
 Verified verify_run(RunFile& run, const Job& job, const Cards& cards, int64_t sample,
                     const PoolOptions& pool) {
   if (run.has("salt"))
-    throw Error(fmt::format(
-        "{}: a program plays in it and might choose differently; expected a run with built-in agents only",
-        run.path().string()));
+    throw Error(
+        fmt::format("{}: a program plays in it and might choose differently; expected a run with "
+                    "built-in agents only",
+                    run.path().string()));
   Verified out;
   const std::vector<Kept> kept = look_through(run, sample, out);
   const auto player = job_player(job, cards);

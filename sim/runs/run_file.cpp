@@ -116,7 +116,8 @@ void RunFile::check_kind() {
   const auto format = std::get<int64_t>(database_.ask("PRAGMA user_version"));
   if (format != kFormat)
     refuse_file(path_, fmt::format("is a run in format {}", format),
-                fmt::format("expected format {}, the format of this program; the version of archon that started the run can still read it",
+                fmt::format("expected format {}, the format of this program; the version of archon "
+                            "that started the run can still read it",
                             kFormat));
 }
 

@@ -43,9 +43,8 @@ const Shape& shape_named(std::string_view name) {
     if (shape.name == name) return shape;
     known.emplace_back(shape.name);
   }
-  throw Error(
-      fmt::format("unknown format '{}'{}; expected round-robin, swiss, single or double",
-                  excerpt(name), did_you_mean(name, known)));
+  throw Error(fmt::format("unknown format '{}'{}; expected round-robin, swiss, single or double",
+                          excerpt(name), did_you_mean(name, known)));
 }
 
 void set(TournamentFormat& format, const Shape& shape, std::string_view word) {

@@ -186,7 +186,8 @@ TEST_CASE("a file that is no whole network of this format is refused in a senten
   NetworkFile strange = drawn_network(any_library(), 5);
   strange.numbers["mine/luck"] = NetworkFile::Row(kVector);
   CHECK_THROWS_WITH_AS(Network(strange, any_library()),
-                       "the network asks for 'mine/luck', which this program doesn't count", Error);
+                       "the network needs the input 'mine/luck', which this program doesn't have",
+                       Error);
 }
 
 TEST_CASE("sums are exact: the same bits in every build") {
@@ -262,7 +263,7 @@ TEST_CASE("an agent judges by the network that its parameter names") {
   CHECK(value_by("flat:iterations=50") != value_by("flat:iterations=50,eval=network"));
   CHECK_THROWS_WITH_AS(value_by("mcts:eval=nowhere.network"),
                        "agent's eval 'nowhere.network': nowhere.network: no such file; expected "
-                       "hand, network or a network's file",
+                       "hand, network or a network file",
                        Error);
 }
 

@@ -366,7 +366,7 @@ TEST_CASE("errors of Decks of KeyForge files") {
         "f: line 2: 'Cards' has 2 titles; expected 36");
   CHECK(error_of("Name,Houses,Expansion,House 1 Cards\nx,\"Dis,Logos,Mars\",,Anger\n") ==
         "f: line 2: 'House 1 Cards' has 1 titles; expected 12");
-  CHECK(error_of(header + "x,\"Dis") == "f: line 2: a quoted field does not end");
+  CHECK(error_of(header + "x,\"Dis") == "f: line 2: a quoted field is not closed");
 }
 
 TEST_CASE("errors of keyteki and Cockatrice files") {

@@ -279,7 +279,7 @@ TEST_CASE("wrong words are told with line, place and what was expected") {
   expect_complaint("you:\n  house: mars\n  ambre: 1",
                    "line 3: you: unknown key 'ambre'; did you mean 'aember'?");
   expect_complaint("you: {house: mars}\nyou: {aember: 2}",
-                   "line 2: expected 'you' once, not twice");
+                   "line 2: 'you' appears twice; expected it once");
   expect_complaint(
       "you:\n  house: mars\n  hand: [angr]",
       "line 3: you.hand[1]: unknown card 'angr'; did you mean 'anger' or 'angry-mob'?");
@@ -295,8 +295,9 @@ TEST_CASE("wrong words are told with line, place and what was expected") {
                    "line 1: you.line[1].troll.ready: expected true or false, not '7'");
   expect_complaint("you: {house: mars, houses: [mars, dis, logos, untamed]}",
                    "line 1: you.houses[4]: expected at most three different houses");
-  expect_complaint("you: {house: mars, hand: [troll: {as: a}, anger: {as: a}]}",
-                   "line 1: you.hand[2].anger.as: expected a name that no other card has, not 'a'");
+  expect_complaint(
+      "you: {house: mars, hand: [troll: {as: a}, anger: {as: a}]}",
+      "line 1: you.hand[2].anger.as: expected a name that no other card uses, not 'a'");
   expect_complaint("seed: 1\nrng: 0x1\nyou: {house: mars}",
                    "line 1: seed: expected `seed` or `rng`, not both");
   expect_complaint("step: fight\nyou: {house: mars}",

@@ -99,7 +99,8 @@ TEST_CASE("icons that a list or the CSV leaves out are missed, counted from Enha
     const IconKnowledge icons = icons_of(deck, facts());
     CHECK(icons.are == IconsAre::Counted);
     CHECK(icons.missing == added);
-    CHECK(joined_doubts(deck).starts_with("it is weaker here than in life: which of its cards"));
+    CHECK(joined_doubts(deck).starts_with(
+        "it plays weaker here than the printed deck: which of its cards"));
     CHECK(check(deck, facts()).empty());
     const Deck again = deck_from_json(deck_to_json(deck), facts());
     CHECK(again.provenance == deck.provenance);
@@ -135,7 +136,7 @@ TEST_CASE("a set is guessed from houses and titles, and that it was is said") {
   const Deck deck = import_decks(as_list(enhanced_deck(), ""), "f", facts()).at(0);
   CHECK(deck.set == Set::MM);
   CHECK(joined_doubts(deck).ends_with(
-      "its set, Mass Mutation, was guessed from its houses and titles"));
+      "its set, Mass Mutation, was guessed from its houses and cards"));
   CHECK(set_is(deck_from_json(deck_to_json(deck), facts())) == SetIs::Guessed);
 }
 
@@ -151,15 +152,16 @@ TEST_CASE("a set without one of the houses isn't guessed, whatever the titles") 
 TEST_CASE("a set that lacks a house of the deck is no answer, whoever says it") {
   const Deck printed = find_deck("wu");
   Deck list = import_decks(as_list(printed, ""), "f", facts()).front();
-  CHECK_THROWS_WITH_AS(choose_set(Set::AoA, list, facts()),
-                       "Wu, the Naturalist of Car Keys: Saurian is no house of Age of Ascension; "
-                       "expected a set that has it",
-                       Error);
+  CHECK_THROWS_WITH_AS(
+      choose_set(Set::AoA, list, facts()),
+      "Wu, the Naturalist of Car Keys: Saurian is not a house of Age of Ascension; "
+      "expected a set that has it",
+      Error);
   CHECK(list.set == Set::MM);
   const Deck told = import_decks(as_list(printed, "aoa"), "f", facts()).front();
   const std::vector<std::string> problems = check(told, facts());
   CHECK(problems.size() == 2);
-  CHECK(problems.front() == "Saurian is no house of Age of Ascension");
+  CHECK(problems.front() == "Saurian is not a house of Age of Ascension");
   CHECK(check(printed, facts()).empty());
 }
 
@@ -222,7 +224,7 @@ TEST_CASE("a deck of a set that isn't here plays where its cards do") {
       import_decks(as_csv(bundled_decks().front(), "UNCHAINED_2022", "0,0,0,0"), "f", facts())
           .at(0);
   CHECK(set_is(deck) == SetIs::Later);
-  CHECK(joined_doubts(deck) == "its set, Unchained 2022, isn't in Archon yet; its cards are");
+  CHECK(joined_doubts(deck) == "its set, Unchained 2022, is not in Archon yet, but its cards are");
   CHECK(set_is(deck_from_json(deck_to_json(deck), facts())) == SetIs::Later);
 }
 

@@ -52,7 +52,7 @@ TEST_CASE("no program is started for a client without leave") {
   Client trusted({.programs = true});
   trusted.open(kNew);
   expect_refused(trusted, {{"op", "go"}, {"game", "g1"}, {"agent", spec}}, "not-possible",
-                 "ended with exit status 0");
+                 "exited with status 0");
   CHECK(folder.files() == 1);
   expect_refused(trusted, {{"op", "go"}, {"game", "g1"}, {"agent", "program:./no-such-agent"}},
                  "not-possible", "cannot be started: No such file");

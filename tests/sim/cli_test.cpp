@@ -276,7 +276,7 @@ std::string write_replays(const Folder& folder, const std::string& more = "") {
 
 int choices_in(const std::string& file) {
   const std::string verified = run("replay --verify '" + file + "'").out;
-  const std::string before = "all well, ";
+  const std::string before = "ok, ";
   return std::stoi(verified.substr(verified.find(before) + before.size()));
 }
 
@@ -294,7 +294,7 @@ TEST_CASE("replays are the same for any number of threads, and sound") {
   const Outcome verified = run("replay --verify" + files);
   CHECK(verified.exit_code == 0);
   CHECK(verified.errors.empty());
-  CHECK(verified.out.find("pair-0002-b.json: all well, ") != std::string::npos);
+  CHECK(verified.out.find("pair-0002-b.json: ok, ") != std::string::npos);
   const auto json = nlohmann::json::parse(read(one.file("pair-0001-b.json")));
   CHECK(json["players"][1]["deck"]["name"] == "Radiant Argus the Supreme");
   CHECK(json["players"][1]["agent"] == "greedy:samples=2,depth=1,tries=1");
@@ -343,8 +343,7 @@ TEST_CASE("a position of a replay is written for later, or none is") {
   CHECK(shown.out == run("replay '" + file + "' --at 0").out);
   CHECK(read(position).find("step: mulligan\n") != std::string::npos);
   CHECK(run(at(0, "-")).out == read(position));
-  CHECK(run("position check '" + position + "'").out ==
-        position + ": all well; turn 0, you to move\n");
+  CHECK(run("position check '" + position + "'").out == position + ": ok; turn 0, you to move\n");
   CHECK(fs::remove(position));
 
   // Some choices lead into the middle of an effect, the last one to the end of the game.

@@ -91,7 +91,7 @@ TEST_CASE("a card that there isn't keeps no other from being explained") {
   CHECK(outcome.exit_code == 1);
   CHECK(has(outcome.out, "Anger"));
   CHECK(has(outcome.out, "Bad Penny"));
-  CHECK(has(outcome.errors, "no card is called 'Nosuchcard'"));
+  CHECK(has(outcome.errors, "unknown card 'Nosuchcard'"));
 }
 
 TEST_CASE("quiet is quiet, also of decks that are left out") {

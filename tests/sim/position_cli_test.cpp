@@ -94,9 +94,8 @@ TEST_CASE("sound positions are told one by one") {
   const Outcome outcome = run("position check '" + one + "' '" + two + "' '" + old + "'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
-  CHECK(outcome.out == one + ": all well; turn 12, you to move\n" + two +
-                           ": all well; turn 3, foe to move\n" + old +
-                           ": all well; turn 3, you to move\n");
+  CHECK(outcome.out == one + ": ok; turn 12, you to move\n" + two + ": ok; turn 3, foe to move\n" +
+                           old + ": ok; turn 3, you to move\n");
 }
 
 TEST_CASE("every position that is wrong gets its line, the others are checked all the same") {
@@ -106,7 +105,7 @@ TEST_CASE("every position that is wrong gets its line, the others are checked al
   const std::string none = folder.file("none.yaml");
   const Outcome outcome = run("position check '" + bad + "' '" + good + "' '" + none + "'");
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.out == good + ": all well; turn 12, you to move\n");
+  CHECK(outcome.out == good + ": ok; turn 12, you to move\n");
   CHECK(outcome.errors.starts_with("archon: " + bad + ": line 1: you.house: 'marz' "));
   CHECK(outcome.errors.find("\narchon: " + none + ": no such file") != std::string::npos);
 }

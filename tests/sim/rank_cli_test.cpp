@@ -229,7 +229,7 @@ TEST_CASE("wrong rankings are told in one line") {
   expect_error("rank argus --gauntlet argus --quiet", 1, "not in the gauntlet");
   const Outcome bad = run("rank no-such-deck nor-this '" + folder.file("") + "'");
   CHECK(bad.exit_code == 1);
-  CHECK(bad.errors.find("the folder holds no deck files") != std::string::npos);
+  CHECK(bad.errors.find("the folder has no deck files") != std::string::npos);
   CHECK(bad.errors.ends_with("archon: 0 decks to rank; expected 2 or more\n"));
   CHECK(bad.out.empty());
   CHECK(folder.files() == 0);

@@ -38,8 +38,8 @@ TEST_CASE("games are played again to see whether they are what stands in the run
   run(kMatch + "1 --run '" + file + "'");
   const Outcome well = run("report --verify 15 '" + file + "'");
   CHECK(well.exit_code == 0);
-  CHECK(has(well.errors,
-            "15 of 40 games played again, all the same as in the run; no damaged rows"));
+  CHECK(
+      has(well.errors, "15 of 40 games played again, all the same as in the run; no damaged rows"));
 
   // A game of another run is sound, but not this one's.
   const std::string other = folder.file("other.run");

@@ -121,7 +121,7 @@ export class DeckPlace {
   #show({ decks, wrong }) {
     const [deck] = decks;
     const problems = [...wrong];
-    if (decks.length > 1) problems.push(`${decks.length} decks; the first of them is taken.`);
+    if (decks.length > 1) problems.push(`${decks.length} decks; using only the first.`);
     if (deck?.hindrance) problems.push(deck.hindrance);
     this.deck = deck && !deck.hindrance ? deck : null;
     this.shown.replaceChildren();
@@ -150,7 +150,7 @@ export class DeckBox {
         this.#add(found);
       },
     });
-    const all = element("button", { type: "button" }, "Add all that are here");
+    const all = element("button", { type: "button" }, "Add all bundled decks");
     all.addEventListener("click", async () => {
       for (const name of bundled) this.#add(await read(desk, { name }));
     });

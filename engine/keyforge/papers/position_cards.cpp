@@ -168,7 +168,7 @@ CardId PositionCards::new_id(const TreeReader& number, const TreeReader& card, P
 std::string PositionCards::new_label(const TreeReader& as, const CardDef& def) const {
   if (as.present()) {
     if (out_.labels.contains(as.word("a name")))
-      as.wrong(fmt::format("expected a name that no other card has, not '{}'", as.word()));
+      as.wrong(fmt::format("expected a name that no other card uses, not '{}'", as.word()));
     return as.word();
   }
   std::string label = def.id;

@@ -49,8 +49,8 @@ ai::AgentSpec adviser(const AdviseOptions& options) {
         options.agent));
   const bool counted = options.agent.find("iterations=") != std::string::npos;
   if (options.budget > 0 && counted)
-    throw UsageError(fmt::format("--budget: '{}' already names a budget; expected only one of the two",
-                                 options.agent));
+    throw UsageError(fmt::format(
+        "--budget: '{}' already names a budget; expected only one of the two", options.agent));
   if (!counted) spec.set("iterations", options.budget > 0 ? options.budget : kAdviceBudget);
   return spec;
 }
@@ -84,11 +84,14 @@ void add_search_options(CLI::App& command, AdviseOptions& options) {
       ->type_name("AGENT")
       ->capture_default_str();
   command
-      .add_option("--budget", options.budget,
-                  fmt::format("playouts for each decision of the line (default: {}, or what the agent names)",
-                              kAdviceBudget))
+      .add_option(
+          "--budget", options.budget,
+          fmt::format(
+              "playouts for each decision of the line (default: {}, or what the agent names)",
+              kAdviceBudget))
       ->check(number_from(100, 100'000'000));
-  command.add_option("--seed", options.advise.seed, "random seed; the same seed gives the same advice")
+  command
+      .add_option("--seed", options.advise.seed, "random seed; the same seed gives the same advice")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
   command
@@ -121,8 +124,9 @@ void add_advise_command(CLI::App& app, int& exit_code) {
   add_search_options(*command, *options);
   add_cards_option(*command, options->cards);
   add_confidence_option(*command, options->advise.confidence);
-  options->files.add_option(*command, "--json",
-                            "write the advice as JSON to this file, or with '-' to standard output instead of the table");
+  options->files.add_option(
+      *command, "--json",
+      "write the advice as JSON to this file, or with '-' to standard output instead of the table");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   command->callback([options, &exit_code] { exit_code = advise(*options); });

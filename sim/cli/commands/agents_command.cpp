@@ -17,7 +17,9 @@ namespace {
 
 void list_strengths() {
   print(
-      "\nStrengths are named players, from weak to strong. Use them like any agent; their parameters\ncan be changed (best:iterations=5000). Elo is relative to ref:2026-11-b = 1000.\n\n             Elo   games per minute on one core\n");
+      "\nStrengths are named players, from weak to strong. Use them like any agent; their "
+      "parameters\ncan be changed (best:iterations=5000). Elo is relative to ref:2026-11-b = "
+      "1000.\n\n             Elo   games per minute on one core\n");
   for (const ai::Strength& strength : ai::strengths())
     print("{:<8}{:>8}{:>8}   {}\n                          {}\n", strength.name, strength.elo,
           strength.games_a_minute, strength.what, strength.spec);
@@ -27,7 +29,8 @@ void list_agents() {
   print("{}", ai::agent_help());
   list_strengths();
   print(
-      "\nReferences are agents frozen on a given date with all their parameters, from weak to strong.\nUse them like any agent:\n\n");
+      "\nReferences are agents frozen on a given date with all their parameters, from weak to "
+      "strong.\nUse them like any agent:\n\n");
   for (const ai::Reference& reference : ai::references())
     print("{}  {}\n               {}\n", reference.name, reference.what, reference.spec);
 }
@@ -51,11 +54,12 @@ void add_check_command(CLI::App& parent, int& exit_code) {
       "check", "Ask an agent every kind of question and report what is wrong with its answers");
   command->add_option("AGENT", given->agent, "the agent, usually program:COMMAND")->required();
   add_sandbox_option(*command, given->sandbox);
-  command->add_option("--each", given->options.of_each_kind, "questions of each kind, at most this many")
+  command
+      ->add_option("--each", given->options.of_each_kind,
+                   "questions of each kind, at most this many")
       ->check(number_from(1, 100))
       ->capture_default_str();
-  command
-      ->add_option("--games", given->options.games, "games to play against the random agent")
+  command->add_option("--games", given->options.games, "games to play against the random agent")
       ->check(number_from(0, 10'000))
       ->capture_default_str();
   command->footer(
@@ -76,8 +80,7 @@ void add_agent_command(CLI::App& app, int& exit_code) {
 
 void add_agents_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
-      "agents",
-      "List the agents, their parameters, and the named strengths and references");
+      "agents", "List the agents, their parameters, and the named strengths and references");
   command->footer(
       "\nExamples:\n"
       "  archon agents\n"

@@ -61,9 +61,10 @@ std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
   const bool sound = divided && second.ec == std::errc() && second.ptr == end &&
                      out.elo0 >= -1000 && out.elo1 <= 1000 && out.elo1 - out.elo0 >= 0.1;
   if (!sound)
-    throw UsageError(fmt::format(
-        "--sprt: '{}' is not a pair of hypotheses; expected two differences in Elo from -1000 to 1000, the smaller one first, such as '0,10'",
-        options.sprt));
+    throw UsageError(
+        fmt::format("--sprt: '{}' is not a pair of hypotheses; expected two differences in Elo "
+                    "from -1000 to 1000, the smaller one first, such as '0,10'",
+                    options.sprt));
   if (options.alpha + options.beta >= 1)
     throw UsageError("--alpha and --beta: expected two error probabilities with a sum below 1");
   return out;
@@ -73,8 +74,9 @@ sim::ContestFormat format_of(const BenchOptions& options) {
   if (options.ladder || !options.doublings.empty()) return sim::ContestFormat::kLadder;
   const auto format = sim::format_named(options.format);
   if (!format)
-    throw UsageError(fmt::format("--format: '{}' is not a format; expected round-robin, gauntlet or ladder",
-                                 options.format));
+    throw UsageError(
+        fmt::format("--format: '{}' is not a format; expected round-robin, gauntlet or ladder",
+                    options.format));
   return *format;
 }
 
@@ -94,9 +96,10 @@ std::vector<sim::Contestant> doublings_of(const BenchOptions& options) {
       least > 0 && most % least == 0 && std::has_single_bit(unsigned(most / least));
   if (!divided || second.ec != std::errc() || second.ptr != end || !is_power || most <= least ||
       most > kMostIterations)
-    throw UsageError(fmt::format(
-        "--doublings: '{}' is not a range; expected the least and the most iterations, at most {}, such as '80,1280'",
-        options.doublings, kMostIterations));
+    throw UsageError(
+        fmt::format("--doublings: '{}' is not a range; expected the least and the most iterations, "
+                    "at most {}, such as '80,1280'",
+                    options.doublings, kMostIterations));
   return sim::doublings_of(agent, least, most);
 }
 
@@ -143,9 +146,10 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
       return out;
     }
   }
-  throw UsageError(fmt::format(
-      "--anchor: '{}' is not one of the agents; expected one as it was named, or with its Elo, such as '{}=1000'",
-      options.anchor, agents[0].name));
+  throw UsageError(
+      fmt::format("--anchor: '{}' is not one of the agents; expected one as it was named, or with "
+                  "its Elo, such as '{}=1000'",
+                  options.anchor, agents[0].name));
 }
 
 // Decks that nobody can play yet, as a card of theirs has no script, are passed over.
@@ -195,9 +199,10 @@ void level_time(sim::ContestJob& job, const keyforge::Library& library,
                 const BenchOptions& options) {
   for (size_t i = 1; i < job.setup.agents.size(); ++i)
     if (!sim::takes_iterations(job.setup.agents[i].agent))
-      throw UsageError(fmt::format(
-          "--equal-time: the iterations of '{}' can't be set; expected it as the first agent, whose time the others match",
-          job.setup.agents[i].name));
+      throw UsageError(
+          fmt::format("--equal-time: the iterations of '{}' can't be set; expected it as the first "
+                      "agent, whose time the others match",
+                      job.setup.agents[i].name));
   sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
   for (const sim::Levelled& one : sim::level_time(library, job.setup, pool))
     if (!options.quiet)
@@ -224,9 +229,9 @@ void check_kind(const CLI::App& command, const BenchOptions& options) {
   if (!options.probes) return;
   for (const CLI::Option* one : command.get_options())
     if (one->count() > 0 && kOfProbes.count(one->get_single_name()) == 0)
-      throw UsageError(fmt::format(
-          "--probes: plays no games, which {} is for; expected only one of the two",
-          one->get_name()));
+      throw UsageError(
+          fmt::format("--probes: plays no games, which {} is for; expected only one of the two",
+                      one->get_name()));
 }
 
 int bench(const BenchOptions& options) {
@@ -253,9 +258,9 @@ int bench(const BenchOptions& options) {
 
 void add_contest_options(CLI::App& command, BenchOptions& options) {
   command
-      .add_option(
-          "--pool", options.pool,
-          "the decks to play (deck files, folders, names of bundled decks or parts of them, random:SEED); default: all bundled decks")
+      .add_option("--pool", options.pool,
+                  "the decks to play (deck files, folders, names of bundled decks or parts of "
+                  "them, random:SEED); default: all bundled decks")
       ->type_name("DECK");
   command
       .add_option("--random", options.random_decks,
@@ -265,25 +270,30 @@ void add_contest_options(CLI::App& command, BenchOptions& options) {
       ->type_name("SET");
   command
       .add_option("--format", options.format,
-                  "with more than two agents: round-robin, gauntlet (the first against all others) or ladder (each against the next two)")
+                  "with more than two agents: round-robin, gauntlet (the first against all others) "
+                  "or ladder (each against the next two)")
       ->capture_default_str();
   command.add_flag("--ladder", options.ladder,
                    "rate all references (and the agents named), and print the table as Markdown");
   command
       .add_option("--anchor", options.anchor,
-                  "the agent with a fixed Elo: 0, or the value after '=', as in AGENT=1000; by default the mean is 0")
+                  "the agent with a fixed Elo: 0, or the value after '=', as in AGENT=1000; by "
+                  "default the mean is 0")
       ->type_name("AGENT");
   command
       .add_option("--doublings", options.doublings,
-                  "play one agent (default: grandmaster) against itself with twice the iterations, from LEAST to MOST, each against the next two: Elo per doubling")
+                  "play one agent (default: grandmaster) against itself with twice the iterations, "
+                  "from LEAST to MOST, each against the next two: Elo per doubling")
       ->type_name("LEAST,MOST");
   command.add_flag("--equal-time", options.equal_time,
-                   "first find the iterations at which the others use as much processor time per game as the first agent");
+                   "first find the iterations at which the others use as much processor time per "
+                   "game as the first agent");
 }
 
 void add_probe_options(CLI::App& command, BenchOptions& options) {
   command.add_flag("--probes", options.probes,
-                   "play no games; ask the agents (default: grandmaster) the probes: positions in which a good player knows the best choice");
+                   "play no games; ask the agents (default: grandmaster) the probes: positions in "
+                   "which a good player knows the best choice");
   command
       .add_option("--times", options.times,
                   "how often to ask each probe, each time with another seed")
@@ -294,16 +304,21 @@ void add_probe_options(CLI::App& command, BenchOptions& options) {
 void add_bench_goal_options(CLI::App& command, BenchOptions& options) {
   command
       .add_option("-n,--games", options.games,
-                  "games for each two agents, in pairs (default: 1000, or 200 with more than two agents; with --sprt at most 100000)")
+                  "games for each two agents, in pairs (default: 1000, or 200 with more than two "
+                  "agents; with --sprt at most 100000)")
       ->check(number_from<int64_t>(1, sim::kMostGames));
   command
       .add_option("--sprt", options.sprt,
-                  "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a sequential test on pairs)")
+                  "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a "
+                  "sequential test on pairs)")
       ->type_name("ELO0,ELO1");
-  command.add_option("--alpha", options.alpha, "with --sprt: the probability of wrongly accepting ELO1")
+  command
+      .add_option("--alpha", options.alpha,
+                  "with --sprt: the probability of wrongly accepting ELO1")
       ->check(number_from(0.0001, 0.5))
       ->capture_default_str();
-  command.add_option("--beta", options.beta, "with --sprt: the probability of wrongly accepting ELO0")
+  command
+      .add_option("--beta", options.beta, "with --sprt: the probability of wrongly accepting ELO0")
       ->check(number_from(0.0001, 0.5))
       ->capture_default_str();
   add_confidence_option(command, options.confidence);
@@ -325,7 +340,8 @@ constexpr const char* kBenchExamples =
 void add_bench_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App* command = app.add_subcommand(
-      "bench", "Play agents against each other: which is stronger, by how much, and how sure that is");
+      "bench",
+      "Play agents against each other: which is stronger, by how much, and how sure that is");
   command->add_option("AGENTS", options->agents,
                       "the agents: two or more; with --probes one is enough");
   add_series_options(*command, *options);

@@ -218,8 +218,10 @@ void add_cards_command(CLI::App& app) {
   coverage_command->footer("\nExample:\n  archon cards coverage\n");
   coverage_command->callback(coverage);
 
-  CLI::App* check_command = cards->add_subcommand("check",
-                                                  "Compile a folder of card scripts and read its facts of new cards; report every problem in the scripts, and the first in the facts, with its place");
+  CLI::App* check_command = cards->add_subcommand(
+      "check",
+      "Compile a folder of card scripts and read its facts of new cards; report every problem in "
+      "the scripts, and the first in the facts, with its place");
   check_command->add_option("DIR", options->folder, "the folder")->required();
   check_command->footer("\nExample:\n  archon cards check my-cards/\n");
   check_command->callback([options] { check(options->folder); });

@@ -194,8 +194,7 @@ std::string completion_script(const OfferedCommand& tree, const std::string& she
 
 void add_completion_command(CLI::App& app) {
   const auto shell = std::make_shared<std::string>();
-  CLI::App* command =
-      app.add_subcommand("completion", "Print a completion script for a shell");
+  CLI::App* command = app.add_subcommand("completion", "Print a completion script for a shell");
   command->add_option("SHELL", *shell, "bash, zsh or fish")->required();
   command->footer(kCompletionExamples);
   command->callback([shell, &app] { print_text(completion_script(command_tree(app), *shell)); });

@@ -234,12 +234,12 @@ int check_deck(const Deck& deck, KnownCards& known) {
   const Facts& facts = known.facts();
   std::vector<std::string> problems = keyforge::check(deck, facts);
   if (std::string to_come = known.to_come(deck); !to_come.empty())
-    problems.push_back("it can't be played yet: " + to_come);
+    problems.push_back("can't be played yet: " + to_come);
   const auto unsure = doubts(deck, facts);
   print("{}:{}\n", printable(deck.name),
         !problems.empty() ? ""
-        : unsure.empty()  ? " all well"
-                          : " it can be played, but");
+        : unsure.empty()  ? " ok"
+                          : " playable, but");
   for (const std::string& problem : problems) print("  {}\n", printable(problem));
   for (const std::string& doubt : unsure) print("  {}\n", printable(doubt));
   return static_cast<int>(problems.size());
@@ -271,8 +271,7 @@ void add_deck_command(CLI::App& app) {
   const auto options = std::make_shared<DeckOptions>();
   constexpr const char* kDeckHelp =
       "a deck file, the name of a bundled deck or part of it, or random:SEED";
-  CLI::App* deck =
-      app.add_subcommand("deck", "Show, check, convert and generate deck lists");
+  CLI::App* deck = app.add_subcommand("deck", "Show, check, convert and generate deck lists");
   deck->require_subcommand(1);
   deck->footer(
       "\nExamples:\n"
@@ -291,9 +290,10 @@ void add_deck_command(CLI::App& app) {
   show_command->callback(
       [options] { show(options->show_deck, options->show_json, KnownCards(options->cards)); });
 
-  CLI::App* check_command = deck->add_subcommand(
-      "check",
-      "Report what is wrong with decks and which cards can't be played yet; the exit code is 1 if there is anything");
+  CLI::App* check_command =
+      deck->add_subcommand("check",
+                           "Report what is wrong with decks and which cards can't be played yet; "
+                           "the exit code is 1 if there is anything");
   check_command->add_option("DECKS", options->check_decks, kDeckHelp)->required();
   add_cards_option(*check_command, options->cards);
   check_command->footer("\nExample:\n  archon deck check mine/*.json\n");

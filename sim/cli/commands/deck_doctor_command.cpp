@@ -83,13 +83,14 @@ struct Diagnosis {
   }
 
   void print_all() const {
-    print_findings(
-        "with an incomplete list: bonus icons or evil twins are missing",
-        "Save the Master Vault's JSON of each deck as a file next to the others; it replaces\nthe list without icons:",
-        cards);
+    print_findings("with an incomplete list: bonus icons or evil twins are missing",
+                   "Save the Master Vault's JSON of each deck as a file next to the others; it "
+                   "replaces\nthe list without icons:",
+                   cards);
     print_findings(
         "without a known set",
-        "Name the set in a line above the first house, or with 'archon deck import --set':", unknown);
+        "Name the set in a line above the first house, or with 'archon deck import --set':",
+        unknown);
     print_findings(
         "with a set guessed from its houses and cards",
         "If the guess is wrong, name the set as above ('Set: mm', '--set mm'):", guessed);
@@ -106,7 +107,7 @@ void examine(const std::vector<std::string>& specs, const keyforge::Library& lib
   tell(box);
   const size_t decks = box.decks.size() + box.left_out.count();
   if (static_cast<size_t>(found.whole) != decks)
-    throw Error(fmt::format("{} of {} decks lack something",
+    throw Error(fmt::format("something is unknown about {} of {} decks",
                             decks - static_cast<size_t>(found.whole), decks));
   print("{}: everything is known.\n", decks == 1 ? "1 deck" : fmt::format("{} decks", decks));
 }
@@ -116,12 +117,14 @@ void examine(const std::vector<std::string>& specs, const keyforge::Library& lib
 void add_deck_doctor_command(CLI::App& deck) {
   const auto specs = std::make_shared<std::vector<std::string>>();
   const auto cards = std::make_shared<std::string>();
-  CLI::App* command = deck.add_subcommand(
-      "doctor",
-      "Report what is unknown about decks (icons, sets) and what to do about it; the exit code is 1 if there is anything");
+  CLI::App* command =
+      deck.add_subcommand("doctor",
+                          "Report what is unknown about decks (icons, sets) and what to do about "
+                          "it; the exit code is 1 if there is anything");
   command
       ->add_option("DECKS", *specs,
-                   "deck files (with one deck or many), folders of them, '-' for standard input, names of bundled decks or parts of them, random:SEED")
+                   "deck files (with one deck or many), folders of them, '-' for standard input, "
+                   "names of bundled decks or parts of them, random:SEED")
       ->required();
   add_cards_option(*command, *cards);
   command->footer(

@@ -92,8 +92,7 @@ void import_file(const ImportOptions& options) {
     return;
   }
   if (decks.size() > 1)
-    throw Error(
-        fmt::format("{}: has {} decks; give -o an existing folder", source, decks.size()));
+    throw Error(fmt::format("{}: has {} decks; give -o an existing folder", source, decks.size()));
   if (!decks[0].deck) throw Error(decks[0].wrong);
   Deck& deck = *decks[0].deck;
   set_set(options.set, deck, known);
@@ -111,11 +110,13 @@ void add_deck_import_command(CLI::App& deck) {
   const auto options = std::make_shared<ImportOptions>();
   CLI::App* import_command = deck.add_subcommand(
       "import",
-      "Convert a deck file to Archon's format, from Master Vault JSON, Decks of KeyForge JSON or CSV, "
+      "Convert a deck file to Archon's format, from Master Vault JSON, Decks of KeyForge JSON or "
+      "CSV, "
       "keyteki JSON, Cockatrice, or a plain list of houses with card titles below each");
   import_command->add_option("FILE", options->file, "the file to convert")->required();
   import_command->add_option("-o,--out", options->out,
-                             "where to write: a file, '-' for standard output (default), or an existing folder, for a file with several decks");
+                             "where to write: a file, '-' for standard output (default), or an "
+                             "existing folder, for a file with several decks");
   import_command
       ->add_option("--set", options->set,
                    "the code of the set, such as cota, if the file doesn't name it")

@@ -66,7 +66,7 @@ std::vector<House> houses_from(const std::string& list) {
     if (!house) {
       const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
       throw UsageError(
-          fmt::format("--houses: no house is called '{}'{}", word, did_you_mean(word, known)));
+          fmt::format("--houses: unknown house '{}'{}", word, did_you_mean(word, known)));
     }
     out.push_back(*house);
     at = end + 1;
@@ -124,7 +124,8 @@ void add_deck_random_command(CLI::App& deck) {
   const auto options = std::make_shared<DeckRandomOptions>();
   CLI::App* command = deck.add_subcommand(
       "random",
-      "Generate decks, with rarities, copies, mavericks and linked cards as in printed ones. Wherever a deck is expected, random:SEED stands for the first deck of a seed");
+      "Generate decks, with rarities, copies, mavericks and linked cards as in printed ones. "
+      "Wherever a deck is expected, random:SEED stands for the first deck of a seed");
   command->add_option("--set", options->set, "the set: cota, aoa, wc, mm or dt")
       ->capture_default_str();
   command->add_option("--seed", options->seed, "random seed; the same seed gives the same decks")
@@ -136,7 +137,8 @@ void add_deck_random_command(CLI::App& deck) {
   command->add_option("--houses", options->houses,
                       "three houses of the set, separated by commas (default: drawn at random)");
   command->add_option("-o,--out", options->out,
-                      "where to write: a file ending in .json, '-' for standard output (default), or an existing folder that gets a file for each deck");
+                      "where to write: a file ending in .json, '-' for standard output (default), "
+                      "or an existing folder that gets a file for each deck");
   command->add_flag("--force", options->force, "replace existing files");
   command->footer("\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n");
   command->callback([options] { run(*options); });

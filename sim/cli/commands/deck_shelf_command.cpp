@@ -93,13 +93,13 @@ void remove(const std::vector<std::string>& names) {
 void add_deck_shelf_commands(CLI::App& deck) {
   const auto options = std::make_shared<DeckShelfOptions>();
   CLI::App* add_command = deck.add_subcommand(
-      "add",
-      "Put decks on your shelf, so that every command knows them by name or part of it");
+      "add", "Put decks on your shelf, so that every command knows them by name or part of it");
   add_command
       ->add_option("FILES", options->files,
                    "deck files, with one deck or many, in any format; '-' for standard input")
       ->required();
-  add_command->add_option("--as", options->as, "the name to give it (for a single deck)")->type_name("NAME");
+  add_command->add_option("--as", options->as, "the name to give it (for a single deck)")
+      ->type_name("NAME");
   add_command->add_flag("--force", options->force, "replace decks of the same name");
   add_command->footer(
       "\nExamples:\n"

@@ -48,14 +48,15 @@ void add_field_options(CLI::App& command, FieldOptions& options) {
                   "rounds; in each, every deck plays one opponent, going first once")
       ->check(number_from(1, 10'000))
       ->capture_default_str();
-  command
-      .add_option("--time", options.setup.seconds, "start no new round after this many seconds")
+  command.add_option("--time", options.setup.seconds, "start no new round after this many seconds")
       ->check(number_from(1.0, 1e7));
-  command.add_option("--seed", options.setup.seed, "random seed for decks and games")->capture_default_str();
+  command.add_option("--seed", options.setup.seed, "random seed for decks and games")
+      ->capture_default_str();
   command.add_option("--agent", options.agent, "the agent that plays all decks")
       ->type_name("AGENT")
       ->capture_default_str();
-  command.add_option("--commit", options.setup.commit, "the commit of this program, for the record");
+  command.add_option("--commit", options.setup.commit,
+                     "the commit of this program, for the record");
   command.add_option("--out", options.out, "where to write; '-' is standard output")
       ->type_name("FILE")
       ->capture_default_str();
@@ -73,7 +74,8 @@ void add_field_command(CLI::App& app) {
   field->footer("\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n");
   const auto options = std::make_shared<FieldOptions>();
   CLI::App* command = field->add_subcommand(
-      "fit", "Play generated decks of every set in a sparse random graph, and fit what cards are worth");
+      "fit",
+      "Play generated decks of every set in a sparse random graph, and fit what cards are worth");
   add_field_options(*command, *options);
   command->footer(
       "\nExample:\n"

@@ -64,8 +64,8 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
     DeckBox box = open_box({options.reference}, library);
     if (box.decks.size() != 1)
       throw Error(box.left_out.count() == 0
-                      ? fmt::format("--reference: {} has {} decks; expected one",
-                                    options.reference, box.decks.size())
+                      ? fmt::format("--reference: {} has {} decks; expected one", options.reference,
+                                    box.decks.size())
                       : box.left_out.all().front());
     const auto same = std::find_if(decks.begin(), decks.end(), [&](const sim::RankEntrant& deck) {
       return deck.fingerprint == box.decks[0].fingerprint;
@@ -113,9 +113,9 @@ void add_own_options(CLI::App& command, HandicapOptions& options) {
       ->type_name("AGENT")
       ->capture_default_str();
   command
-      .add_option(
-          "--reference", options.reference,
-          "the deck the others should be even with: the name of one of them or part of it, or any other deck; 'median' is the middle of the field")
+      .add_option("--reference", options.reference,
+                  "the deck the others should be even with: the name of one of them or part of it, "
+                  "or any other deck; 'median' is the middle of the field")
       ->type_name("DECK")
       ->capture_default_str();
   command
@@ -123,7 +123,9 @@ void add_own_options(CLI::App& command, HandicapOptions& options) {
                   "stop when every deck's chains are known to within this many")
       ->check(number_from(0.1, 24.0))
       ->capture_default_str();
-  command.add_option("-n,--games", options.games, "never play more games than this (default: 1000 per deck)")
+  command
+      .add_option("-n,--games", options.games,
+                  "never play more games than this (default: 1000 per deck)")
       ->check(number_from<int64_t>(2, 100'000'000));
   add_time_option(command, options.seconds);
   add_confidence_option(command, options.confidence);
@@ -135,7 +137,8 @@ constexpr const char* kHandicapExamples =
     "  archon handicap mine/                    chains for every deck of a folder\n"
     "  archon handicap mine/ --reference onyx   to make each even with this deck\n"
     "  archon handicap collection.csv --agent greedy --within 1 --markdown chains.md\n"
-    "  archon handicap mine/ --run chains.run   saved to a file: continue with 'archon resume chains.run'\n";
+    "  archon handicap mine/ --run chains.run   saved to a file: continue with 'archon resume "
+    "chains.run'\n";
 
 }  // namespace
 

@@ -45,9 +45,9 @@ sim::Shard shard_of(const MatchOptions& options) {
   const auto of = divided ? std::from_chars(number.ptr + 1, end, out.of) : number;
   if (!divided || of.ec != std::errc() || of.ptr != end || out.of < 1 || out.number < 1 ||
       out.number > out.of || out.of > sim::kMostShards)
-    throw UsageError(
-        fmt::format("--shard: '{}' is not a part; expected one such as '2/7', the second of seven parts",
-                    options.shard));
+    throw UsageError(fmt::format(
+        "--shard: '{}' is not a part; expected one such as '2/7', the second of seven parts",
+        options.shard));
   if (options.kept.file.empty())
     throw UsageError("--shard: only parts saved to files can be merged; expected --run as well");
   return out;
@@ -111,8 +111,9 @@ void add_match_command(CLI::App& app, int& exit_code) {
       ->check(number_from(0, sim::kMostChains))
       ->capture_default_str();
   options->files.add_option(*command, "--csv", "write a row for each game to this file");
-  command->add_option("--replays", options->replays,
-                      "write each game to this folder, for 'archon replay'; it must exist and hold no replays yet");
+  command->add_option(
+      "--replays", options->replays,
+      "write each game to this folder, for 'archon replay'; it must exist and hold no replays yet");
   command
       ->add_option("--shard", options->shard,
                    "play only one part, such as '2/7', into --run; 'archon merge' joins the parts")

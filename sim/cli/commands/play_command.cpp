@@ -166,7 +166,8 @@ void play_decks(const PlayOptions& options, SittingSetup setup, int& exit_code) 
 void play_position(const PlayOptions& options, SittingSetup setup, int& exit_code) {
   if (!options.replay.empty())
     throw UsageError(
-        "--replay: a replay starts from two decks, not from a position; 'save FILE' in the game writes the position");
+        "--replay: a replay starts from two decks, not from a position; 'save FILE' in the game "
+        "writes the position");
   Libraries libraries(options.cards);
   const LoadedPosition loaded = load_position(options.position, libraries);
   if (loaded.state.over()) throw Error(options.position + ": the game is over");
@@ -227,13 +228,15 @@ void add_game_options(CLI::App& command, PlayOptions& options) {
   for (CLI::Option* option : of_decks) option->excludes(position)->excludes(resume);
   command
       .add_option("--seed", options.seed,
-                  "random seed; the same seed gives the same deals and the same choices of agents; by default each game draws a seed and prints it")
+                  "random seed; the same seed gives the same deals and the same choices of agents; "
+                  "by default each game draws a seed and prints it")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()));
 }
 
 void add_player_options(CLI::App& command, PlayOptions& options) {
   command.add_option("--you", options.you,
-                     "which player you are: 1 (default), 2, both (two people at one keyboard) or none (watch two agents)");
+                     "which player you are: 1 (default), 2, both (two people at one keyboard) or "
+                     "none (watch two agents)");
   command
       .add_option("--agent", options.agents[0],
                   fmt::format("the agent that plays where no person does (default: {})", kAgent))
@@ -257,13 +260,12 @@ void add_screen_options(CLI::App& command, PlayOptions& options) {
       .add_option("--color", options.colour,
                   "auto (on a terminal, unless NO_COLOR is set), always or never")
       ->capture_default_str();
-  command
-      .add_option("--pace", options.pace,
-                  "seconds between choices when you watch two agents")
+  command.add_option("--pace", options.pace, "seconds between choices when you watch two agents")
       ->check(number_from(0.0, kLongestPace))
       ->capture_default_str();
-  command.add_option("--replay", options.replay,
-                     "write the game to this file when it ends or you leave it, for --resume and 'archon replay'");
+  command.add_option(
+      "--replay", options.replay,
+      "write the game to this file when it ends or you leave it, for --resume and 'archon replay'");
   command.add_flag("--force", options.force,
                    "let --replay replace an existing file of another kind");
 }
@@ -278,11 +280,12 @@ void add_play_command(CLI::App& app, int& exit_code) {
   add_player_options(*command, *options);
   add_screen_options(*command, *options);
   command->footer(
-      std::string("\nExamples:\n"
-                  "  archon play argus onyx --seed 3\n"
-                  "  archon play argus onyx --replay game.json\n"
-                  "  archon play --resume game.json\n"
-                  "\nIn the game, 'help' lists what you can type; docs/play.md shows an example.\n") +
+      std::string(
+          "\nExamples:\n"
+          "  archon play argus onyx --seed 3\n"
+          "  archon play argus onyx --replay game.json\n"
+          "  archon play --resume game.json\n"
+          "\nIn the game, 'help' lists what you can type; docs/play.md shows an example.\n") +
       kAgentsHelp);
   command->callback([options, &exit_code] { play(*options, exit_code); });
 }

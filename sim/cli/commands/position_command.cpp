@@ -60,8 +60,8 @@ struct PositionOptions {
 
 void add_position_command(CLI::App& app) {
   const auto options = std::make_shared<PositionOptions>();
-  CLI::App* position = app.add_subcommand(
-      "position", "Check position files and draw the board (docs/positions.md)");
+  CLI::App* position =
+      app.add_subcommand("position", "Check position files and draw the board (docs/positions.md)");
   position->require_subcommand(1);
   position->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
 

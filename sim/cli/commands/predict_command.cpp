@@ -61,12 +61,14 @@ void add_predict_command(CLI::App& app, int& exit_code) {
       app.add_subcommand("predict", "Predict the ratings of any number of decks from their cards");
   command
       ->add_option("DECKS", options->decks,
-                   "deck files (with one deck or many), folders of them, '-' for standard input, names of bundled decks or parts of them, random:SEED")
+                   "deck files (with one deck or many), folders of them, '-' for standard input, "
+                   "names of bundled decks or parts of them, random:SEED")
       ->required();
   command->add_option("--field", options->field, "weights that 'archon field fit' wrote")
       ->type_name("FILE");
   options->files.add_option(*command, "--json",
-                            "write the results as JSON to this file, or with '-' to standard output instead of the table");
+                            "write the results as JSON to this file, or with '-' to standard "
+                            "output instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each deck to this file");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);

@@ -96,7 +96,8 @@ int rank(const RankOptions& options) {
 void add_rank_goal_options(CLI::App& command, RankOptions& options) {
   command
       .add_option("--sure", options.sure,
-                  "stop when the best deck is known with this probability (default: 0.95, unless --within is given); 1: never")
+                  "stop when the best deck is known with this probability (default: 0.95, unless "
+                  "--within is given); 1: never")
       ->check(number_from(0.5, 1.0));
   command
       .add_option("--within", options.within,
@@ -112,7 +113,8 @@ void add_rank_goal_options(CLI::App& command, RankOptions& options) {
 void add_prior_option(CLI::App& command, RankOptions& options) {
   command
       .add_option("--prior", options.prior,
-                  "what to expect of ratings before any game: 'cards' (the prediction of 'archon predict') or 'none'")
+                  "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
+                  "predict') or 'none'")
       ->check([](const std::string& text) -> std::string {
         if (text == "cards" || text == "none") return "";
         return fmt::format("expected 'cards' or 'none', not '{}'", text);
@@ -123,7 +125,9 @@ void add_prior_option(CLI::App& command, RankOptions& options) {
 
 void add_report_options(CLI::App& command, RankOptions& options) {
   add_confidence_option(command, options.confidence);
-  command.add_option("--top", options.top_k, "report each deck's probability of being among the best TOP decks")
+  command
+      .add_option("--top", options.top_k,
+                  "report each deck's probability of being among the best TOP decks")
       ->check(number_from(1, 1000))
       ->capture_default_str();
   options.files.add_option(command, "--csv", "write a row for each deck to this file");
@@ -137,9 +141,11 @@ constexpr const char* kRankExamples =
     "  archon rank mine/*.json --within 30   until every rating is known to within 30 points\n"
     "  archon rank collection.csv --agent greedy --games 20000 --markdown table.md\n"
     "  archon rank mine/ --gauntlet rivals.csv --gauntlet argus\n"
-    "                                        how each of mine does against those, not against each other\n"
+    "                                        how each of mine does against those, not against each "
+    "other\n"
     "  zcat archive.ndjson.gz | archon rank - --sure 0.9 --time 600\n"
-    "  archon rank mine/ --run mine.run      saved to a file: continue with 'archon resume mine.run'\n";
+    "  archon rank mine/ --run mine.run      saved to a file: continue with 'archon resume "
+    "mine.run'\n";
 
 }  // namespace
 
@@ -156,7 +162,8 @@ void add_rank_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command
       ->add_option("--gauntlet", options->gauntlet,
-                   "rate the decks only against this one (or those of this file or folder), not against each other; may be given several times")
+                   "rate the decks only against this one (or those of this file or folder), not "
+                   "against each other; may be given several times")
       ->type_name("DECK")
       ->allow_extra_args(false);
   add_rank_goal_options(*command, *options);

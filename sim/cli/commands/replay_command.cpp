@@ -60,7 +60,8 @@ std::string position_after(const std::string& file, const Replay& replay, const 
   if (keyforge::can_be_written(s)) return keyforge::write_position(s, match);
   const std::string why = s.over() ? "the game is over" : "an effect is still being resolved";
   throw UsageError(fmt::format(
-      "--position: after choice {} {}, which a position file can't store; expected --at {}", at, why,
+      "--position: after choice {} {}, which a position file can't store; expected --at {}", at,
+      why,
       nearest ? fmt::format("{}, the nearest earlier choice that can be written", *nearest)
               : "a later choice"));
 }
@@ -118,8 +119,9 @@ void run(const ReplayOptions& options) {
     return;
   }
   if (options.files.size() > 1)
-    throw UsageError(fmt::format("{} files, but only one game can be shown at a time; expected one, or --verify",
-                                 options.files.size()));
+    throw UsageError(
+        fmt::format("{} files, but only one game can be shown at a time; expected one, or --verify",
+                    options.files.size()));
   show(options.files[0], options, libraries);
 }
 
@@ -134,7 +136,9 @@ void add_replay_command(CLI::App& app) {
       "  archon replay games/pair-0001-a.json\n"
       "  archon replay games/pair-0001-a.json --at 16\n"
       "  archon replay --verify games/*.json\n"
-      "\nA replay is played again by the rules, and every state is compared with the recorded one. A\ndifference is reported with the number of the choice, and the exit code is 1. docs/replays.md\ndescribes the format, docs/positions.md that of --position.");
+      "\nA replay is played again by the rules, and every state is compared with the recorded one. "
+      "A\ndifference is reported with the number of the choice, and the exit code is 1. "
+      "docs/replays.md\ndescribes the format, docs/positions.md that of --position.");
   command->add_option("FILES", options->files, "the replay; with --verify, any number of them")
       ->required();
   CLI::Option* verify_flag = command->add_flag(
@@ -145,14 +149,16 @@ void add_replay_command(CLI::App& app) {
   at->check(number_from(0, kMostReplayed))->excludes(verify_flag);
   command
       ->add_option("--position", options->position,
-                   "with --at: write the position there to this file, for 'archon position', or with '-' to standard output instead of the moves")
+                   "with --at: write the position there to this file, for 'archon position', or "
+                   "with '-' to standard output instead of the moves")
       ->needs(at)
       ->check([](const std::string& name) {
         return name.empty() ? "expected the name of a file, or '-'" : "";
       });
   command
       ->add_option("--html", options->page,
-                   "write a page that steps through the game, with the board and the probability of winning after each choice")
+                   "write a page that steps through the game, with the board and the probability "
+                   "of winning after each choice")
       ->type_name("FILE")
       ->excludes(verify_flag)
       ->excludes(at);

@@ -68,7 +68,8 @@ int review(ReviewOptions& options) {
 
 void add_review_options(CLI::App& command, ReviewOptions& options) {
   command.add_option("REPLAY", options.file, "a replay; '-' is standard input")->required();
-  command.add_option("--player", options.player, "the player whose choices are reviewed: 1, 2 or both")
+  command
+      .add_option("--player", options.player, "the player whose choices are reviewed: 1, 2 or both")
       ->check(CLI::IsMember({"1", "2", "both"}))
       ->capture_default_str();
   command.add_option("--most", options.review.most, "report at most this many mistakes")
@@ -77,16 +78,21 @@ void add_review_options(CLI::App& command, ReviewOptions& options) {
   options.review.second_budget = kReviewBudget;
   command
       .add_option("--budget", options.review.second_budget,
-                  "playouts for each choice examined closely; a first look at every choice takes a tenth of that")
+                  "playouts for each choice examined closely; a first look at every choice takes a "
+                  "tenth of that")
       ->check(number_from(1000, 100'000'000))
       ->capture_default_str();
   command.add_option("--agent", options.agent, "the agent that searches: mcts or ismcts")
       ->type_name("AGENT")
       ->capture_default_str();
-  command.add_option("--seed", options.review.first.seed, "random seed; the same seed gives the same review")
+  command
+      .add_option("--seed", options.review.first.seed,
+                  "random seed; the same seed gives the same review")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
-  command.add_option("--confidence", options.review.first.confidence, "confidence of all intervals together")
+  command
+      .add_option("--confidence", options.review.first.confidence,
+                  "confidence of all intervals together")
       ->check(number_from(0.5, 0.9999))
       ->capture_default_str();
   command
@@ -105,8 +111,9 @@ void add_review_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "review", "Find the costliest mistakes in a recorded game, and what would have been better");
   add_review_options(*command, *options);
-  options->files.add_option(*command, "--json",
-                            "write the review as JSON to this file, or with '-' to standard output instead of the table");
+  options->files.add_option(
+      *command, "--json",
+      "write the review as JSON to this file, or with '-' to standard output instead of the table");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   command->footer(

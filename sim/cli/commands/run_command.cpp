@@ -42,16 +42,18 @@ struct StoredRunOptions {
 void add_rest_options(CLI::App& command, StoredRunOptions& options) {
   command.add_option("RUN", options.run, "the file that --run wrote")->required();
   options.files.add_option(command, "--json",
-                           "write the results as JSON to this file, or with '-' to standard output instead of the table");
-  options.files.add_option(
-      command, "--csv",
-      "write a row for each game of a match or bench, deck of a ranking or handicap run, cell of a grid, or player of a tournament");
+                           "write the results as JSON to this file, or with '-' to standard output "
+                           "instead of the table");
+  options.files.add_option(command, "--csv",
+                           "write a row for each game of a match or bench, deck of a ranking or "
+                           "handicap run, cell of a grid, or player of a tournament");
   options.files.add_option(command, "--pairings",
                            "write a row for each pairing of a ranking or bench, as CSV");
   options.files.add_page_options(command);
   options.files.add_force_option(command);
-  command.add_option("--cards", options.cards,
-                     "the folder of card scripts that the run was started with, wherever it is now");
+  command.add_option(
+      "--cards", options.cards,
+      "the folder of card scripts that the run was started with, wherever it is now");
   add_quiet_option(command, options.quiet);
 }
 
@@ -154,7 +156,8 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "a YAML file (docs/runs.md); '-' is standard input")
       ->required();
   options->files.add_option(*command, "--json",
-                            "write the results as JSON to this file, or with '-' to standard output instead of the table");
+                            "write the results as JSON to this file, or with '-' to standard "
+                            "output instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each cell to this file");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);
@@ -193,7 +196,8 @@ void add_resume_command(CLI::App& app, int& exit_code) {
   add_threads_option(*command, options->threads);
   options->executor.add_options(*command);
   command->footer(
-      "\nGames already played are not played again, and the report is the same as that of a run that\nwas never stopped.\n\n"
+      "\nGames already played are not played again, and the report is the same as that of a run "
+      "that\nwas never stopped.\n\n"
       "Examples:\n"
       "  archon match argus onyx --games 100000 --run long.run     stopped by Ctrl-C\n"
       "  archon resume long.run\n"
@@ -206,11 +210,11 @@ void add_report_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "report", "Report the results of a run, at any time, even while it is being played");
   add_rest_options(*command, *options);
-  CLI::Option* failed =
-      command
-          ->add_option("--failed", options->failed,
-                       "instead of the report, list the games that failed and write a replay of each to this folder")
-          ->type_name("FOLDER");
+  CLI::Option* failed = command
+                            ->add_option("--failed", options->failed,
+                                         "instead of the report, list the games that failed and "
+                                         "write a replay of each to this folder")
+                            ->type_name("FOLDER");
   command
       ->add_option("--verify", options->verified,
                    "also play this many of the games again and compare (default: 100)")

@@ -97,7 +97,8 @@ void add_serve_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "serve", "Let other programs drive the engine: JSON lines in, JSON lines out");
   command->footer(
-      "\nReads one request per line from standard input and writes one answer per line to standard\noutput, in the same order; docs/protocol.md describes them all. Examples\n\n"
+      "\nReads one request per line from standard input and writes one answer per line to "
+      "standard\noutput, in the same order; docs/protocol.md describes them all. Examples\n\n"
       "  "
       "{\"id\":1,\"op\":\"new\",\"seed\":7,\"players\":[{\"deck\":\"argus\"},{\"deck\":\"onyx\"}]}"
       "\n"

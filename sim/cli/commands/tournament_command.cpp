@@ -61,7 +61,8 @@ auto each_of(const char* option, const std::vector<std::string>& words, const Pa
 
 void read_goal(const TournamentOptions& options, sim::TournamentSetup& setup) {
   if (options.each && options.within)
-    throw UsageError("--each and --within: both set how many games are played; expected only one of them");
+    throw UsageError(
+        "--each and --within: both set how many games are played; expected only one of them");
   if (options.each)
     setup.games_each = (*options.each + 1) / 2 * 2;  // each side goes first as often
   setup.goal.within = options.within.value_or(kTournamentWithin);
@@ -126,8 +127,9 @@ void add_kind_options(CLI::App& command, TournamentOptions& options) {
   command.add_flag("--compare", options.compare,
                    "compare all formats: in which one the best deck wins most often");
   command
-      .add_option("--sealed", options.field.sealed,
-                  "this many players without decks of their own: each tournament deals them generated ones")
+      .add_option(
+          "--sealed", options.field.sealed,
+          "this many players without decks of their own: each tournament deals them generated ones")
       ->check(number_from(2, 1000));
   command
       .add_option("--pool", options.field.pool,
@@ -140,7 +142,8 @@ void add_kind_options(CLI::App& command, TournamentOptions& options) {
 void add_tournament_goal_options(CLI::App& command, TournamentOptions& options) {
   command
       .add_option("--within", options.within,
-                  "play decks against each other until every rating is known to within this many points (default: 50)")
+                  "play decks against each other until every rating is known to within this many "
+                  "points (default: 50)")
       ->check(number_from(1.0, 1000.0));
   command
       .add_option("-n,--games", options.games,
@@ -172,7 +175,8 @@ constexpr const char* kTournamentExamples =
     "  archon tournament mine/ --format swiss:rounds=4,cut=4 --match best-of-three\n"
     "  archon tournament mine/ --compare     which format rewards the best deck most\n"
     "  archon tournament players.yaml --match adaptive --play 20 --run cup.run\n"
-    "                                        players with names, decks and agents; 20 actually played\n"
+    "                                        players with names, decks and agents; 20 actually "
+    "played\n"
     "  archon tournament --sealed 8 --agent greedy --format double\n";
 
 }  // namespace
@@ -180,9 +184,11 @@ constexpr const char* kTournamentExamples =
 void add_tournament_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<TournamentOptions>();
   CLI::App* command = app.add_subcommand(
-      "tournament", "Simulate tournaments: who wins, how often, and which format finds the best deck");
-  command->add_option("DECKS", options->field.specs,
-                      "decks as for rank, each with a player, or files of players (.yaml; docs/tournament.md)");
+      "tournament",
+      "Simulate tournaments: who wins, how often, and which format finds the best deck");
+  command->add_option(
+      "DECKS", options->field.specs,
+      "decks as for rank, each with a player, or files of players (.yaml; docs/tournament.md)");
   add_series_options(*command, *options);
   command->footer(std::string(kTournamentExamples) + kAgentsHelp);
   command->add_option("--agent", options->agent, "the agent of players who name none")

@@ -32,11 +32,11 @@ void add_work_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<WorkOptions>();
   CLI::App* command = app.add_subcommand(
       "work", "Play part of a round; used by the job arrays of --executor slurm");
-  command
-      ->add_option("PART", options->part, "a file written by --executor slurm or --slurm-script")
+  command->add_option("PART", options->part, "a file written by --executor slurm or --slurm-script")
       ->required();
-  command->add_option("--cards", options->cards,
-                      "the folder of card scripts that the run was started with, wherever it is on this machine");
+  command->add_option(
+      "--cards", options->cards,
+      "the folder of card scripts that the run was started with, wherever it is on this machine");
   add_threads_option(*command, options->threads);
   add_quiet_option(*command, options->quiet);
   command->footer(

@@ -65,7 +65,8 @@ std::pair<std::string, std::string> parted(const std::string& line) {
 const std::array<Prompt::Command, 8> Prompt::kCommands = {{
     {"explain", "explain CARD", "what a card does", &Prompt::explain},
     {"hint", "hint", "what an agent would do, and its probability of winning", &Prompt::hint},
-    {"undo", "undo", "take back your last choice; 'undo anyway' even if you have seen something since",
+    {"undo", "undo",
+     "take back your last choice; 'undo anyway' even if you have seen something since",
      &Prompt::undo},
     {"save", "save FILE", "save the game, to continue it or to look at it", &Prompt::save},
     {"log", "log", "the game so far", &Prompt::log},
@@ -212,13 +213,12 @@ void Prompt::undo(const std::string& how) {
   size_t step = steps.size();
   while (step > 0 && !display_.is_person(steps[step - 1].before.decision.player)) --step;
   if (!how.empty() && lower(how) != "anyway")
-    return say(fmt::format("expected 'undo' or 'undo anyway', not 'undo {}'",
-                           shortened(lower(how), 30)));
+    return say(
+        fmt::format("expected 'undo' or 'undo anyway', not 'undo {}'", shortened(lower(how), 30)));
   if (step-- == 0) return say("You have no choice to take back.");
   const std::string seen = how.empty() ? seen_since(step) : "";
   if (!seen.empty())
-    return say(
-        fmt::format("Since that choice {}; type 'undo anyway' to take it back.", seen));
+    return say(fmt::format("Since that choice {}; type 'undo anyway' to take it back.", seen));
   const std::string words =
       move_words(steps[step].before, steps[step].move, game_.after(step), display_.audience());
   game_.take_back_to(step);
@@ -243,7 +243,8 @@ void Prompt::board(const std::string&) {
 }
 
 void Prompt::help(const std::string&) {
-  say("Choose by number, or by words from the choice, or the beginnings of words, in order: 'reap with troll', 'rea tr', 'troll', 'end'. If several choices match, they are listed.");
+  say("Choose by number, or by words from the choice, or the beginnings of words, in order: 'reap "
+      "with troll', 'rea tr', 'troll', 'end'. If several choices match, they are listed.");
   for (const Command& command : kCommands)
     console_.say(fmt::format("  {:<13} {}", command.usage, command.what), 16);
 }
