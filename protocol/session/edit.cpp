@@ -364,7 +364,7 @@ void edit(OpenGame& game, const Field& changes) {
     throw;
   } catch (const std::exception& e) {
     undo();
-    throw Fault(kBadEdit, fmt::format("ops: such a position can't be: {}", e.what()), "ops");
+    throw Fault(kBadEdit, fmt::format("ops: such a position is impossible: {}", e.what()), "ops");
   }
   game.recording.reset();
   game.ask();

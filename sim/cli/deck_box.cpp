@@ -16,9 +16,11 @@
 #include "sim/cli/shelf.h"
 
 namespace archon::cli {
-namespace {
 
 namespace fs = std::filesystem;
+
+namespace {
+
 using keyforge::ImportedDeck;
 
 bool is_deck_file(const fs::path& file) {
@@ -78,13 +80,7 @@ class Packer {
 
  private:
   void add_folder(const fs::path& folder) {
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(folder))
-      if (entry.is_regular_file() && is_deck_file(entry.path())) files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    if (files.empty())
-      throw Error(fmt::format("{}: the folder has no deck files", folder.string()));
-    for (const fs::path& file : files) add(file.string());
+    for (const std::string& file : deck_files_in(folder)) add(file);
   }
 
   void add_file(const fs::path& file) {
@@ -152,6 +148,15 @@ class Packer {
 };
 
 }  // namespace
+
+std::vector<std::string> deck_files_in(const fs::path& folder) {
+  std::vector<std::string> out;
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.is_regular_file() && is_deck_file(entry.path())) out.push_back(entry.path().string());
+  std::sort(out.begin(), out.end());
+  if (out.empty()) throw Error(fmt::format("{}: the folder has no deck files", folder.string()));
+  return out;
+}
 
 DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library) {
   Packer packer(library);

@@ -93,6 +93,18 @@ int complain_of_memory() {
   std::abort();
 }
 
+// `archon help COMMAND` means `archon COMMAND --help`.
+std::vector<char*> with_help_as_option(int argc, char** argv) {
+  static std::string option = "--help";
+  std::vector<char*> out(argv, argv + argc);
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    out.erase(out.begin() + 1);
+    out.push_back(option.data());
+  }
+  out.push_back(nullptr);
+  return out;
+}
+
 // Everything that the program knows, and what the words of its command line come to.
 int obey(int argc, char** argv) {
   protocol::register_program_agent();
@@ -101,6 +113,7 @@ int obey(int argc, char** argv) {
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
   app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(1);
+  app.footer("\n'archon help COMMAND' shows the options and examples of a command.\n");
   int exit_code = 0;
   add_play_command(app, exit_code);
   add_match_command(app, exit_code);
@@ -146,7 +159,7 @@ int run_program(int argc, char** argv) {
   end_cleanly_on_signals();
   std::set_terminate(end_at_once);
   try {
-    return obey(argc, argv);
+    return obey(argc, with_help_as_option(argc, argv).data());
   } catch (const CLI::ParseError& e) {
     return complain(e, kExitUsage);
   } catch (const UsageError& e) {

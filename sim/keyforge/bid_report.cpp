@@ -48,7 +48,8 @@ std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& 
                        BidStop stop) {
   if (bid.interrupted) return "interrupted before the answer was as certain as requested";
   if (stop == BidStop::kWithin)
-    return fmt::format("known to within {}", counted(options.within, "chain"));
+    return fmt::format("known to within {} chain{}", options.within,
+                       options.within == 1 ? "" : "s");
   if (stop == BidStop::kBeyondRange)
     return fmt::format("not even {} chains make them even", options.max_chains);
   return fmt::format("{} games were not enough for ±{} chains", run.games_asked, options.within);

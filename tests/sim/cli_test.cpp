@@ -81,6 +81,15 @@ TEST_CASE("random decks are written, checked and played") {
   CHECK(folder.files() == 3);
   CHECK(read(folder.file("random-deck-7-1.json")) == one.out);
   CHECK(run("deck check '" + folder.file("random-deck-7-2.json") + "' random:7-3").exit_code == 0);
+  const Outcome all = run("deck check '" + folder.file("") + "'");
+  CHECK(all.exit_code == 0);
+  CHECK(all.out == "Random Deck 7-1: ok\nRandom Deck 7-2: ok\nRandom Deck 7-3: ok\n");
+  folder.write("random-deck-0.json", "{}");
+  const Outcome one_bad = run("deck check '" + folder.file("") + "'");
+  CHECK(one_bad.exit_code == 1);
+  CHECK(one_bad.out.find("\nRandom Deck 7-3: ok\n") != std::string::npos);
+  CHECK(one_bad.errors == "archon: 1 of 4 decks failed the check\n");
+  std::filesystem::remove(folder.file("random-deck-0.json"));
 
   const std::string file = folder.file("mine.json");
   CHECK(run("deck random --seed 7 --houses mars,dis,logos --out '" + file + "'").exit_code == 0);

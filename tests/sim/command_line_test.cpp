@@ -72,6 +72,15 @@ TEST_CASE("help fits 80 columns, ends with examples, and doesn't list the agents
   }
 }
 
+TEST_CASE("help is a word of its own, too") {
+  CHECK(run("help").out == run("--help").out);
+  CHECK(run("help match").out == run("match --help").out);
+  CHECK(run("help deck check").out == run("deck check --help").out);
+  const Outcome wrong = run("help mach");
+  CHECK(wrong.exit_code == 2);
+  CHECK(has(wrong.errors, "unknown command 'mach'; did you mean 'match'?"));
+}
+
 TEST_CASE("help calls the program by its name, wherever it lies") {
   const Outcome outcome = run_script(
       "far=$(mktemp -d)/$(printf 'far%.0s' {1..30}) && mkdir -p \"$far\" && "

@@ -50,7 +50,7 @@ TEST_CASE("decks of new cards are read, shown, checked, converted and played") {
   const Otters otters;
   const std::string deck = otters.file("otters.txt");
   CHECK(run("deck check" + deck + otters.cards()).out == "Otters: ok\n");
-  CHECK(has(run("deck check" + deck).out, "no card is known as 'moon-otter'"));
+  CHECK(has(run("deck check" + deck).out, "unknown card 'moon-otter'"));
   CHECK(has(run("deck show" + deck + otters.cards()).out,
             "  12 x Moon Otter                       creature, power 4; beast lunar\n"));
   CHECK(run("deck doctor" + deck + otters.cards()).exit_code == 0);

@@ -125,10 +125,11 @@ TEST_CASE("wrong positions are told in one line, exit code 1, by check and show 
   expect("turn: 12", "turn: soon", "line 2: turn: expected a number from 0 to 255, not 'soon'");
   expect("keys: [red]", "keys: {red: 1}", "line 8: you.keys: expected a list, not a map");
   expect("damage: 1", "damage: 2", "'silvertooth' would leave play at once");
-  expect("keys: [red]", "keys: 3", "such a position can't be: three keys");
-  expect("source: library-access", "source: libary-access",
-         "line 24: lasting[1].source: no card of the position is called 'libary-access'; did you "
-         "mean 'library-access'?");
+  expect("keys: [red]", "keys: 3", "such a position is impossible: three keys");
+  expect(
+      "source: library-access", "source: libary-access",
+      "line 24: lasting[1].source: no card of the position has the name 'libary-access'; did you "
+      "mean 'library-access'?");
 }
 
 TEST_CASE("files that hold no position are told in one line") {

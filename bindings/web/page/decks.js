@@ -31,7 +31,7 @@ function inputs(place, bundled, { many, take }) {
   const files = element("input", { type: "file", multiple: many, accept: ".json,.ndjson,.jsonl,.csv,.txt,.cod" });
   const select = element("select", {}, element("option", { value: "" }, "…"));
   for (const name of bundled) select.append(element("option", { value: name }, name));
-  select.append(element("option", { value: "random" }, "a deck made up at random"));
+  select.append(element("option", { value: "random" }, "a random deck"));
 
   let soon;
   paste.addEventListener("input", () => {

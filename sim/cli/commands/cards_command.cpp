@@ -173,7 +173,7 @@ void check(const std::string& folder) {
   for (int edition = 0; edition < kEditions; ++edition)
     Library::load(folder, Rules{static_cast<Edition>(edition)});  // throws every problem
   const CardFolder files = read_card_folder(folder);
-  if (files.scripts.empty()) throw Error(folder + ": holds no .card files");
+  if (files.scripts.empty()) throw Error(folder + ": has no .card files");
   print("{} scripts compile\n", files.scripts.size());
   const size_t new_cards = facts_with(files).printings().size() - facts().printings().size();
   if (new_cards > 0) print("new cards: {}\n", new_cards);

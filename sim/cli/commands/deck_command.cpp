@@ -23,10 +23,12 @@
 #include "sim/cli/commands/deck_import_command.h"
 #include "sim/cli/commands/deck_random_command.h"
 #include "sim/cli/commands/deck_shelf_command.h"
+#include "sim/cli/deck_box.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/shelf.h"
+#include "sim/keyforge/report_parts.h"
 
 namespace archon::cli {
 namespace {
@@ -245,16 +247,43 @@ int check_deck(const Deck& deck, KnownCards& known) {
   return static_cast<int>(problems.size());
 }
 
-void check_decks(const std::vector<std::string>& specs, KnownCards known) {
+struct CheckedDecks {
+  int all = 0;
   int bad = 0;
-  int decks = 0;
-  for (const std::string& spec : specs) {
-    for (const Deck& deck : decks_of(spec, known.facts())) {
-      ++decks;
-      if (check_deck(deck, known) > 0) ++bad;
+};
+
+void check_each(const std::string& spec, KnownCards& known, CheckedDecks& checked) {
+  for (const Deck& deck : decks_of(spec, known.facts())) {
+    ++checked.all;
+    if (check_deck(deck, known) > 0) ++checked.bad;
+  }
+}
+
+// A file that can't be read counts as one bad deck, so that the others are checked too.
+void check_folder(const std::string& folder, KnownCards& known, CheckedDecks& checked) {
+  for (const std::string& file : deck_files_in(folder)) {
+    try {
+      check_each(file, known, checked);
+    } catch (const Error& wrong) {
+      print("{}\n", printable(wrong.what()));
+      ++checked.all;
+      ++checked.bad;
     }
   }
-  if (bad > 0) throw Error(fmt::format("{} of {} decks failed the check", bad, decks));
+}
+
+void check_decks(const std::vector<std::string>& specs, KnownCards known) {
+  CheckedDecks checked;
+  std::error_code error;
+  for (const std::string& spec : specs) {
+    if (std::filesystem::is_directory(spec, error))
+      check_folder(spec, known, checked);
+    else
+      check_each(spec, known, checked);
+  }
+  if (checked.bad > 0)
+    throw Error(
+        fmt::format("{} of {} failed the check", checked.bad, sim::counted(checked.all, "deck")));
 }
 
 // What the options of show and check are read into.
@@ -294,9 +323,13 @@ void add_deck_command(CLI::App& app) {
       deck->add_subcommand("check",
                            "Report what is wrong with decks and which cards can't be played yet; "
                            "the exit code is 1 if there is anything");
-  check_command->add_option("DECKS", options->check_decks, kDeckHelp)->required();
+  check_command
+      ->add_option(
+          "DECKS", options->check_decks,
+          "deck files, folders of them, names of bundled decks or parts of them, random:SEED")
+      ->required();
   add_cards_option(*check_command, options->cards);
-  check_command->footer("\nExample:\n  archon deck check mine/*.json\n");
+  check_command->footer("\nExample:\n  archon deck check mine/\n");
   check_command->callback(
       [options] { check_decks(options->check_decks, KnownCards(options->cards)); });
 

@@ -134,14 +134,20 @@ int play_grid(const GridOptions& options) {
 
 struct MergeOptions {
   std::string out;
+  std::string named_out;  // by -o: then OUT is one of the parts
   std::vector<std::string> runs;
   bool quiet = false;
 };
 
-void merge(const MergeOptions& options) {
+void merge(MergeOptions options) {
+  if (!options.named_out.empty()) {
+    options.runs.insert(options.runs.begin(), options.out);
+    options.out = options.named_out;
+  }
+  if (options.runs.empty()) throw UsageError("RUN: expected the files of the parts");
   const sim::Merged merged = sim::merge_runs(options.out, options.runs);
   if (options.quiet) return;
-  note("{} games of {} in {}", merged.games, merged.of, options.out);
+  note("{} of {} games in {}", merged.games, merged.of, options.out);
   if (merged.games < merged.of) note("to play the rest: {}", resume_line(options.out));
 }
 
@@ -245,7 +251,9 @@ void add_merge_command(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("merge", "Join the parts of a match that were played with --shard");
   command->add_option("OUT", options->out, "the run to make of them, a new file")->required();
-  command->add_option("RUN", options->runs, "the files of the parts")->required();
+  command->add_option("RUN", options->runs, "the files of the parts");
+  command->add_option("-o,--out", options->named_out, "the run to make, instead of OUT")
+      ->type_name("FILE");
   add_quiet_option(*command, options->quiet);
   command->footer(
       "\nExamples:\n"
