@@ -73,7 +73,7 @@ std::string finding(const ProbeReport& report) {
   for (size_t agent = 0; agent < report.job.agents.size(); ++agent) {
     const Found tuning = found_in(report, agent, ai::ProbePart::Tuning);
     const Found kept = found_in(report, agent, ai::ProbePart::Kept);
-    out += fmt::format("{}{} finds {} of the tuning part and {} of the held-out part.",
+    out += fmt::format("{}{} finds {} of the tuning part and {} of the kept part.",
                        out.empty() ? "" : " ", agent_name(report, agent), tuning.words(),
                        kept.words());
   }
@@ -81,7 +81,7 @@ std::string finding(const ProbeReport& report) {
 }
 
 std::string heading(const ProbeReport& report) {
-  return fmt::format("{} probes for tuning and {} held out, each asked {} time{}, seed {}{}",
+  return fmt::format("{} probes for tuning and {} kept, each asked {} time{}, seed {}{}",
                      ai::bundled_probes(ai::ProbePart::Tuning).size(),
                      ai::bundled_probes(ai::ProbePart::Kept).size(), report.job.times,
                      report.job.times == 1 ? "" : "s", report.job.seed,

@@ -90,10 +90,10 @@ TEST_CASE("what is printed already can't be printed again") {
         "f.json: my-anger: the title 'Anger' is used by a card of Call of the Archons; expected a "
         "new title");
   CHECK(error_of(R"({"id": "deusillus2", "name": "Deusillus2", "house": "Dis", "type": "action"})")
-            .find("is that of a card of Mass Mutation") != std::string::npos);
+            .find("is used by a card of Mass Mutation") != std::string::npos);
   CHECK(error_of(R"({"id": "zyx-researcher", "name": "ZYX Researcher", "house": "Dis",
                      "type": "action"})")
-            .find("is that of a card of Age of Ascension") != std::string::npos);
+            .find("is used by a card of Age of Ascension") != std::string::npos);
 }
 
 TEST_CASE("an id is that of its title, and a title is short and printable") {

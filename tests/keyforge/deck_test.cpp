@@ -98,7 +98,7 @@ TEST_CASE("errors of our own format say what and where") {
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "set": "kotla"})") ==
         "set: \"kotla\" is not " + codes_here());
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "houses": ["Logso"]})") ==
-        "houses: no house is called \"Logso\"; did you mean 'Logos'?");
+        "houses: unknown house \"Logso\"; did you mean 'Logos'?");
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "houses": ["Dis", "Dis", "Dis", "Dis"]})") ==
         "'houses' lists 4 houses; expected 3");
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "houses": [], "cards": []})") ==

@@ -169,7 +169,8 @@ TEST_CASE("where sets fit alike it is asked which") {
   const std::string list = "Short\nBrobnar\nBilgum Avalanche\nDis\nDust Imp\nLogos\nBrain Eater\n";
   Deck deck = import_decks(list, "f", facts()).at(0);
   REQUIRE(set_is(deck) == SetIs::Unknown);
-  CHECK(joined_doubts(deck).find("alike; say which by a line 'Set: ") != std::string::npos);
+  CHECK(joined_doubts(deck).find("fit equally well; name it in a line 'Set: ") !=
+        std::string::npos);
   const Deck again = deck_from_json(deck_to_json(deck), facts());
   CHECK(again.provenance.fits == deck.provenance.fits);
   choose_set(Set::AoA, deck, facts());

@@ -240,7 +240,7 @@ TEST_CASE("too few and too many choices, and another end, are named") {
   replay = more.replay(State{});
   const std::string message = play_error(replay);
   // The last stretch may have been full: then the choice too many begins one of its own.
-  check_starts(message, "choice " + std::to_string(all + 1) + " (E): the game is over already");
+  check_starts(message, "choice " + std::to_string(all + 1) + " (E): the game is already over");
   replay = sound();
   replay.winner ^= 1;
   check_starts(play_error(replay), "after choice " + std::to_string(all) + ": the game ends in");
@@ -316,7 +316,7 @@ TEST_CASE("a text that is no replay is refused with the place") {
   check_starts(json_error([](Json& r) { r["players"][1]["chains"] = 100; }),
                "players[1].chains is not");
   check_starts(json_error([](Json& r) { r["players"][0]["deck"]["houses"][0] = "Diss"; }),
-               "players[0].deck: houses: no house is called \"Diss\"; did you mean 'Dis'");
+               "players[0].deck: houses: unknown house \"Diss\"; did you mean 'Dis'");
   check_starts(json_error([](Json& r) { r["choices"][2]["moves"] = "E q7"; }),
                "choice 34: \"q7\" cannot be read");
   check_starts(json_error([](Json& r) { r["choices"][2]["moves"] = ""; }),

@@ -109,16 +109,16 @@ TEST_CASE("what is wrong is said in words") {
   auto silent = std::async(std::launch::async, checked, "silent");
   auto slow = std::async(std::launch::async, checked, "slow");
   auto lingers = std::async(std::launch::async, checked, "lingers");
-  finds(checked("garbage"), {"I take the first one", "it has answered nothing so far"});
+  finds(checked("garbage"), {"I take the first one", "it has not answered anything so far"});
   finds(checked("crashes"), {"asked for 'house' it exited with status 3"});
   finds(checked("illegal"), {"asked for 'target' it answered"});
   finds(checked("shares"), {"asked for 'distribute' it answered"});
-  finds(checked("talks"), {"a new game!", "it has answered nothing so far"});
+  finds(checked("talks"), {"a new game!", "it has not answered anything so far"});
   finds(checked("dice"), {"its games can't be repeated"});
-  finds(checked("remembers"), {"something is kept between games"});
-  finds(silent.get(), {"within 2500 ms", "it has answered nothing so far", "note: ", "flush"});
+  finds(checked("remembers"), {"it keeps something between games"});
+  finds(silent.get(), {"within 2500 ms", "it has not answered anything so far", "note: ", "flush"});
   finds(slow.get(), {"asked for 'flank' it", "within 2500 ms"});
-  finds(lingers.get(), {"told `bye` it didn't end by itself"});
+  finds(lingers.get(), {"after `bye` it didn't exit in time"});
 }
 
 TEST_CASE("a faultless agent with the same words is well, and an impossible one is refused") {

@@ -46,7 +46,7 @@ TEST_CASE("agents differ where chance hardly explains it, corrected for all that
   CHECK(apart[0].value == doctest::Approx(4));
   CHECK(apart[0].p_value == doctest::Approx(3 * 0.004678).epsilon(0.01));
   const std::string table = sim::agreement_table(answers, 0.95, "points");
-  CHECK(table.find("They don't agree: most clearly of b, x and y differ by 4.0 points") !=
+  CHECK(table.find("They disagree: most clearly about b, where x and y differ by 4.0 points") !=
         std::string::npos);
 
   // 3 is p = 0.034 alone: with ten things looked at nothing is seen.

@@ -79,7 +79,7 @@ TEST_CASE("what a doubling of iterations is worth is told where agents are doubl
       CHECK(json["elo_a_doubling"][end].get<double>() ==
             doctest::Approx(one["elo"][end].get<double>() / 2));
   }
-  CHECK(run(words).out.find("\nElo a doubling of the iterations: ") != std::string::npos);
+  CHECK(run(words).out.find("\nElo per doubling of the iterations: ") != std::string::npos);
   const Json others = benched("bench mcts:iterations=4 mcts:iterations=9 --games 4" + pool);
   CHECK(!others.contains("elo_a_doubling"));
   expect_error("bench greedy --doublings 4,16", 2, "searches by iterations");

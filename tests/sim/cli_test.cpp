@@ -419,7 +419,7 @@ TEST_CASE("replays go to a folder that can take them, or no game is played") {
   expect_error(match + "'" + folder.file("none") + "'", 1, "there is no folder");
   expect_error(match + "'" + folder.write("file", "") + "'", 1, "there is no folder");
   const std::string old = folder.write("old/pair-0009-b.json", "mine");
-  expect_error(match + "'" + folder.file("old") + "'", 1, "holds replays of another match");
+  expect_error(match + "'" + folder.file("old") + "'", 1, "has replays of another match");
   CHECK(read(old) == "mine");
   CHECK(folder.files() == 2);
 }

@@ -34,7 +34,7 @@ TEST_CASE("an option that there isn't is answered with the one that was meant") 
 
 TEST_CASE("values that begin like options are none") {
   CHECK(run("match argus onyx --a random --b random --games 2 --json - --quiet").exit_code == 0);
-  expect_error("deck show -- --games", 1, "no deck is called '--games'");
+  expect_error("deck show -- --games", 1, "no deck or file is named '--games'");
 }
 
 TEST_CASE("threads, quiet, games and output have short names") {
@@ -47,7 +47,8 @@ TEST_CASE("threads, quiet, games and output have short names") {
   CHECK(outcome.errors.empty());
   CHECK(has(outcome.out, "archon_match"));
   CHECK(has(outcome.out, "1.json\n2.md\n3.html\n4.csv\n"));
-  expect_error("match argus onyx -o report.pdf", 2, "'report.pdf' doesn't say of what kind");
+  expect_error("match argus onyx -o report.pdf", 2,
+               "the kind of report is unclear from 'report.pdf'");
 }
 
 TEST_CASE("help fits 80 columns, ends with examples, and doesn't list the agents") {
@@ -92,7 +93,7 @@ TEST_CASE("help calls the program by its name, wherever it lies") {
 
 TEST_CASE("a link is answered with what to do") {
   expect_error("deck show https://www.keyforgegame.com/deck-details/0-0-0", 1,
-               "is a link, and Archon fetches nothing");
+               "is a link, and Archon downloads nothing");
 }
 
 TEST_CASE("a card that there isn't keeps no other from being explained") {
@@ -127,7 +128,7 @@ TEST_CASE("decks of the shelf are known by their names") {
   CHECK(has(outcome.out, "is empty"));
   CHECK(has(outcome.out, "A  Ann Own"));
   CHECK_FALSE(has(outcome.out, "replaced"));
-  CHECK(has(outcome.errors, "another deck of that name is on the shelf"));
+  CHECK(has(outcome.errors, "the shelf has another deck of that name"));
   CHECK(has(outcome.errors, "no deck is called 'ann'"));
 }
 

@@ -78,7 +78,7 @@ TEST_CASE("the doctor says what is missing, and is content with the deck that ha
   const Outcome after = run("deck doctor " + box);
   CHECK(after.exit_code == 0);
   CHECK(after.out == "1 deck: everything is known.\n");
-  CHECK(after.errors.find(": given whole and as a list that lacks something; taken whole") !=
+  CHECK(after.errors.find(": given both complete and incomplete; used the complete list") !=
         std::string::npos);
 }
 

@@ -143,7 +143,7 @@ TEST_CASE("two matches don't write into one folder") {
                                      "exit $code\n");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors.starts_with("archon: .: another match writes its replays there;"));
+  CHECK(outcome.errors.starts_with("archon: .: another match is writing its replays there;"));
 }
 
 TEST_CASE("what was being written is gone when a second signal ends the program at once") {

@@ -109,7 +109,8 @@ TEST_CASE("a run of which too much fails stops, and goes on where that is wanted
   const std::string file = quoted(broken.file("one.run"));
   const Outcome stopped = run(kMatch + "300" + broken.cards() + "--run" + file);
   CHECK(stopped.exit_code == 1);
-  CHECK(has(stopped.errors, ": more than 1 % failed; to go on all the same: archon resume "));
+  CHECK(has(stopped.errors,
+            ": more than 1 % of the games failed; to continue anyway: archon resume "));
   CHECK(has(stopped.out, "interrupted, 300 were asked for"));
   CHECK(has(run("resume --quiet" + file).errors, ": more than 1 % failed"));
   const Outcome all = run("resume --failures 100 --quiet" + file);
@@ -186,7 +187,7 @@ TEST_CASE("a run that plays until it knows enough gives up where nearly all fail
     const Outcome outcome =
         run_script("timeout 60 $ARCHON " + command + " --failures 100" + broken.cards() + "2>&1");
     CHECK(outcome.exit_code == 1);
-    CHECK(has(outcome.out, "games: as many failed as were to be played"));
+    CHECK(has(outcome.out, "games: as many games failed as were to be played"));
   }
 }
 
@@ -198,7 +199,7 @@ TEST_CASE("replays of games that failed come alone, into a folder that can be ma
   expect_error("report --failed" + quoted(folder.file("taken")) + file, 1,
                "taken: cannot be made (");
   expect_error("report --failed d --json x.json" + file, 2,
-               "--failed: there is no report beside it");
+               "--failed: lists games instead of writing a report");
   CHECK(run("report --failed d --verify 1" + file).exit_code == 2);
 }
 

@@ -110,9 +110,10 @@ TEST_CASE("facts and scripts that don't belong together are told") {
             "(a new card needs facts, in a .json file of the folder)"));
   std::filesystem::remove(otters.folder().file("cards/sun-otter.card"));
   std::filesystem::remove(otters.folder().file("cards/moon-otter.card"));
-  expect_error("match argus onyx" + otters.cards(), 1,
-               "Moon Otter has facts and no script; expected moon-otter.card, which begins 'card "
-               "Moon Otter'");
+  expect_error(
+      "match argus onyx" + otters.cards(), 1,
+      "Moon Otter has facts but no script; expected moon-otter.card, which begins with 'card "
+      "Moon Otter'");
 }
 
 TEST_CASE("what new cards bring changes no other card") {

@@ -242,8 +242,7 @@ TEST_CASE("two people pass the keyboard and see their own hands") {
   SittingSetup how = setup(true, true);
   const Played played = play(game, how, "keep\n\nkeep\n\n");
   const size_t first = played.text.find("Keep this hand?");
-  const size_t pass =
-      played.text.find("Player 2 chooses next: pass the keyboard, then press Enter.");
+  const size_t pass = played.text.find("Player 2 chooses next: pass the keyboard and press Enter.");
   const size_t second = played.text.find("Keep this hand?", pass);
   REQUIRE(first < pass);
   REQUIRE(pass < second);
@@ -341,7 +340,7 @@ TEST_CASE("a file that stands there already is kept, unless it is meant") {
   const Played told = play(game, how,
                            "save\nsave " + mine + "\nsave " + folder.file("no/such") + "\nsave " +
                                fresh + "\nkeep\nsave " + fresh + "\n");
-  CHECK(told.has("Expected a file, as in 'save game.json'."));
+  CHECK(told.has("For example: 'save game.json'."));
   CHECK(told.has("already exists; use another name, or 'save "));
   CHECK(told.has("Not saved: "));
   CHECK(read(mine) == "mine");
@@ -356,7 +355,7 @@ TEST_CASE("a game that began at a position is saved as one, between effects") {
   OpenGame game = in_the_middle();
   const SittingSetup how = against_random();
   const Played middle = play(game, how, "fight troll\nsave " + folder.file("a.yaml") + "\n");
-  CHECK(middle.has("Not saved: a position can't be written in the middle of an effect"));
+  CHECK(middle.has("Not saved: a position can't be saved in the middle of an effect"));
   CHECK(folder.files() == 0);
   CHECK(play(game, how, "silvertooth\nsave " + folder.file("a.yaml") + "\n").has("--position"));
   const Position saved = parse_position(read(folder.file("a.yaml")), library());
@@ -371,7 +370,7 @@ TEST_CASE("leaving says what becomes of the game, and --replay keeps it") {
   CHECK(!play(game, how, "").has("not saved"));  // nothing has been chosen
   const Played end = play(game, how, "keep\n");
   CHECK(end.how == Leaving::EndOfInput);
-  CHECK(end.has("\nThe game is not saved: 'save FILE' would have"));
+  CHECK(end.has("\nThe game was not saved; use 'save FILE'"));
   const Played asked = play(game, how, "undo anyway\nkeep\nquit\nboard\nquit\nquit\n");
   CHECK(asked.how == Leaving::Quit);
   CHECK(asked.has("The game is not saved: 'save FILE' to save it, or 'quit' again to leave."));
@@ -402,8 +401,8 @@ TEST_CASE("words choose by their beginnings, and what fits several is listed") {
            "hlep\nexplain bumsy\nexplain\nsave\n\033[2Jend\n");
   CHECK(told.has("'bumpsy' can be: 3 play Bumpsy, 5 reap with Bumpsy, "));
   CHECK(told.has("'reap' can be: "));
-  CHECK(told.has("There is no choice 99; expected 1 to "));
-  CHECK(told.has("There is no choice 0; expected 1 to "));
+  CHECK(told.has("There is no choice 99; expected a number from 1 to "));
+  CHECK(told.has("There is no choice 0; expected a number from 1 to "));
   CHECK(told.has(
       "'raep with trol' matches no choice and is not a command; did you mean 'reap troll'?"));
   CHECK(told.has("'xy' matches no choice and is not a command; 'help' lists what you can type"));

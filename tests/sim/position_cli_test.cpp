@@ -124,7 +124,7 @@ TEST_CASE("wrong positions are told in one line, exit code 1, by check and show 
   expect("[troll, ", "[trol, ", "line 21: foe.discard[1]: unknown card 'trol'; did you mean 'tr");
   expect("turn: 12", "turn: soon", "line 2: turn: expected a number from 0 to 255, not 'soon'");
   expect("keys: [red]", "keys: {red: 1}", "line 8: you.keys: expected a list, not a map");
-  expect("damage: 1", "damage: 2", "'silvertooth' would leave play at once");
+  expect("damage: 1", "damage: 2", "'silvertooth' would leave play immediately");
   expect("keys: [red]", "keys: 3", "such a position is impossible: three keys");
   expect(
       "source: library-access", "source: libary-access",

@@ -28,7 +28,7 @@ TEST_CASE("a row that was changed is named, and played again by whoever goes on"
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out == whole);
   CHECK(outcome.errors ==
-        "archon: " + file + ": game 7 of decks 1 and 2 was damaged; it has been played again\n");
+        "archon: " + file + ": game 7 of decks 1 and 2 was damaged and has been played again\n");
   CHECK(run("report --quiet '" + file + "'").out == whole);
 }
 

@@ -46,7 +46,7 @@ TEST_CASE("a run of another version, card library or format is refused, and both
   const Folder folder;
   expect_refused(
       changed(folder, "version.run", "UPDATE experiment SET value = '0.0.9' WHERE name = 'archon'"),
-      "a run of archon 0.0.9, and this is " ARCHON_VERSION "; expected");
+      "a run of archon 0.0.9, but this is " ARCHON_VERSION "; expected");
   expect_refused(changed(folder, "library.run",
                          "UPDATE experiment SET value = '0123456789abcdef' WHERE name = 'library'"),
                  "a run with the card library 0123456789abcdef, and this is ");
@@ -102,7 +102,7 @@ TEST_CASE("reports that a run doesn't have are refused before it is played") {
   const std::string bid = folder.file("bid.run");
   CHECK(run("bid argus onyx --agent random --max-games 40 --quiet --run '" + bid + "'").exit_code ==
         0);
-  expect_error("report --csv - '" + bid + "'", 2, "--csv: such a run has no report of that kind");
+  expect_error("report --csv - '" + bid + "'", 2, "--csv: this run has no report of that kind");
   const std::string match = folder.file("match.run");
   CHECK(run(kMatch + "--run '" + match + "'").exit_code == 0);
   expect_error("report --json - --csv - '" + match + "'", 2, "only one of them");
@@ -127,7 +127,8 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
       "exit $code\n");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors.starts_with("archon: game.run: another process plays this run; expected"));
+  CHECK(outcome.errors.starts_with(
+      "archon: game.run: another process is playing this run; expected"));
   CHECK(outcome.errors.find("archon: not finished: ") != std::string::npos);
   CHECK(outcome.out.find("interrupted, 100000 were asked for") != std::string::npos);
   CHECK_FALSE(outcome.out.starts_with("0 games"));

@@ -26,10 +26,10 @@ TEST_CASE("a tournament of four decks: who wins, which place, how many games") {
   const Outcome outcome = run("tournament --quiet --format single" + kFour + kQuick);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
-  CHECK(outcome.out.find(" is the likeliest to win, with ") < 80);
+  CHECK(outcome.out.find(" is the most likely winner, with ") < 80);
   CHECK(outcome.out.find("\nsingle, one\n4 players, all played by random\nrandom is a weak") !=
         std::string::npos);
-  CHECK(outcome.out.find("whoever has the best deck wins ") != std::string::npos);
+  CHECK(outcome.out.find("the player with the best deck wins ") != std::string::npos);
 
   const Json report = held("--format single" + kFour + kQuick);
   CHECK(report["archon_tournament"] == 1);
@@ -146,7 +146,7 @@ TEST_CASE("a tournament in a run is resumed to the same report") {
 }
 
 TEST_CASE("what can't be held is refused with a reason") {
-  expect_error("tournament --agent random", 2, "expected the players of the tournament");
+  expect_error("tournament --agent random", 2, "no players; expected DECKS or --sealed");
   expect_error("tournament argus --agent random", 1, "1 player for the tournament; expected 2");
   expect_error("tournament argus onyx --format swis", 2, "no format is called 'swis'");
   expect_error("tournament argus onyx --match best", 2, "no match is called 'best'");
