@@ -65,7 +65,7 @@ std::optional<Salt> salt_for(const std::string& salt, bool programs) {
 }
 
 std::string promise_of(const Salt& salt) {
-  return fmt::format("the deals come from a secret with SHA-256 {}", salt.hash());
+  return fmt::format("the deals come from a secret whose SHA-256 is {}", salt.hash());
 }
 
 void add_run_options(CLI::App& command, RunOptions& options) {

@@ -228,8 +228,8 @@ const char* group_words(CardVerdict verdict) {
 std::string counts_words(const std::vector<CardResult>& cards, const char* side, bool is_brief) {
   std::array<int, 3> counts{};
   for (const CardResult& card : cards) ++counts[static_cast<size_t>(card.verdict)];
-  const char* open = is_brief ? "it unclear from these games, so they are left out here."
-                              : "it unclear from these games, and their order means nothing.";
+  const char* open = is_brief ? "these games can't tell, so they are left out here."
+                              : "these games can't tell, and their order means nothing.";
   if (counts[0] + counts[2] == 0)
     return fmt::format("None of the {} cards of {} clearly helps or hurts: {}", cards.size(), side,
                        open);

@@ -168,7 +168,7 @@ TEST_CASE("a file that is no whole network of this format is refused in a senten
   CHECK(refusal(text).empty());
   CHECK(refusal("") == refusal("{}\n"));
   CHECK(refusal("{}\n").find("this is not a network for this program") == 0);
-  CHECK(refusal("archon network 2\n" + text).find("this is no network") == 0);
+  CHECK(refusal("archon network 2\n" + text).find("this is not a network") == 0);
   std::string damaged = text;
   damaged[text.size() / 2] = damaged[text.size() / 2] == '1' ? '2' : '1';
   CHECK(refusal(damaged).find("the network is damaged") == 0);
@@ -181,7 +181,7 @@ TEST_CASE("a file that is no whole network of this format is refused in a senten
   }
   std::string lacking = text;
   lacking.erase(lacking.find("result "), lacking.find("result-bias") - lacking.find("result "));
-  CHECK(refusal(with_new_checksum(lacking)).find("lacks a part") != std::string::npos);
+  CHECK(refusal(with_new_checksum(lacking)).find("the network is incomplete") != std::string::npos);
   NetworkFile strange = drawn_network(any_library(), 5);
   strange.numbers["mine/luck"] = NetworkFile::Row(kVector);
   CHECK_THROWS_WITH_AS(Network(strange, any_library()),

@@ -142,8 +142,9 @@ TEST_CASE("words that aren't known are told with those that are") {
         "f.json: otter: unknown icon 'gold'; expected one of aember, capture, damage, draw");
   CHECK(error_of_otter(R"("type": "creature", "traits": ["Sea Beast"])") ==
         "f.json: otter: the trait 'Sea Beast'; expected lower-case words joined by '-'");
-  CHECK(error_of_otter(R"("type": "creature", "traits": ["friendly"])") ==
-        "f.json: otter: the trait 'friendly' is a word of the card language; expected another");
+  CHECK(
+      error_of_otter(R"("type": "creature", "traits": ["friendly"])") ==
+      "f.json: otter: the trait 'friendly' is a word of the card language; expected another trait");
   CHECK(error_of_otter(R"("pwoer": 3)") ==
         "f.json: otter: unknown field 'pwoer'; did you mean 'power'?");
   CHECK(error_of_otter(R"("house": "Dis")") ==

@@ -304,7 +304,7 @@ TEST_CASE("files: none, a folder, several decks where one is expected") {
   CHECK_THROWS_WITH_AS(load("none.json"), doctest::Contains("none.json: no such file"), Error);
   CHECK_THROWS_WITH_AS(load(""), doctest::Contains("is a folder; expected a deck file"), Error);
   CHECK_THROWS_WITH_AS(load_deck(ARCHON_TEST_DATA "/keyforge/decks/dok_list.json", facts()),
-                       doctest::Contains("holds 2 decks ('First', 'Second', ...); expected one"),
+                       doctest::Contains("has 2 decks ('First', 'Second', ...); expected one"),
                        Error);
 }
 

@@ -104,7 +104,7 @@ TEST_CASE("errors of our own format say what and where") {
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "houses": [], "cards": []})") ==
         "'cards' is not an object; expected a list for each house");
   CHECK(error_of(deck_text(R"({"count": 2})")) == "cards.Logos[0] has no 'id'");
-  CHECK(error_of(deck_text(R"({"id": "..."})")) == "cards.Logos[0].id: \"...\" names no card");
+  CHECK(error_of(deck_text(R"({"id": "..."})")) == "cards.Logos[0].id: \"...\" is not a card");
   CHECK(error_of(deck_text(R"({"id": "dextre", "count": 0})")) ==
         "cards.Logos[0].count is not a whole number from 1 to 128");
   CHECK(error_of(deck_text(R"({"id": "dextre", "count": 99}, {"id": "dextre", "count": 99})")) ==

@@ -100,7 +100,7 @@ TEST_CASE("icons that a list or the CSV leaves out are missed, counted from Enha
     CHECK(icons.are == IconsAre::Counted);
     CHECK(icons.missing == added);
     CHECK(joined_doubts(deck).starts_with(
-        "it plays weaker here than the printed deck: which of its cards"));
+        "it plays weaker here than the printed deck: it is unknown which of its cards"));
     CHECK(check(deck, facts()).empty());
     const Deck again = deck_from_json(deck_to_json(deck), facts());
     CHECK(again.provenance == deck.provenance);
@@ -232,7 +232,7 @@ TEST_CASE("a deck of a set that isn't here plays where its cards do") {
 TEST_CASE("a key that stands twice is refused") {
   std::string text = deck_to_json(bundled_decks().front());
   text.insert(text.find("\"name\""), "\"name\": \"Another\", ");
-  CHECK(error_of(text) == "f: the key \"name\" stands twice in an object; expected it once");
+  CHECK(error_of(text) == "f: the key \"name\" appears twice in an object; expected it once");
   CHECK_THROWS_AS(deck_from_json(text, facts()), Error);
 }
 
@@ -240,7 +240,7 @@ TEST_CASE("a card in no house, and one with too many icons, keep a deck from bei
   const Library library = Library::load();
   Deck deck = bundled_decks().front();
   deck.cards.front().house = House::None;
-  CHECK_THROWS_WITH_AS(prepare(deck, library), doctest::Contains("stands in no house"), Error);
+  CHECK_THROWS_WITH_AS(prepare(deck, library), doctest::Contains("is in no house"), Error);
   deck = bundled_decks().front();
   deck.cards.front().enhancements.assign(6, Bonus::Draw);
   CHECK_THROWS_WITH_AS(prepare(deck, library), doctest::Contains("more than 5 bonus icons"), Error);

@@ -55,7 +55,7 @@ TEST_CASE("no program is started for a client without leave") {
                  "exited with status 0");
   CHECK(folder.files() == 1);
   expect_refused(trusted, {{"op", "go"}, {"game", "g1"}, {"agent", "program:./no-such-agent"}},
-                 "not-possible", "cannot be started: No such file");
+                 "not-possible", "can't be started: No such file");
 }
 
 TEST_CASE("no file is read for a client without leave, and then only regular ones") {

@@ -83,7 +83,7 @@ TEST_CASE("what a doubling of iterations is worth is told where agents are doubl
   const Json others = benched("bench mcts:iterations=4 mcts:iterations=9 --games 4" + pool);
   CHECK(!others.contains("elo_a_doubling"));
   expect_error("bench greedy --doublings 4,16", 2, "searches by iterations");
-  expect_error("bench mcts --doublings 4,15", 2, "expected '80,1280', say");
+  expect_error("bench mcts --doublings 4,15", 2, "such as '80,1280'");
   expect_error("bench mcts --doublings 4,16 --ladder", 2, "expected no --ladder");
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("references are agents, and listed") {
   const Outcome match =
       run("match argus onyx --games 2 --quiet --a ref:2026-11-a --b ref:2026-11-b");
   CHECK(match.out.find("greedy:samples=1,depth=1,tries=1") != std::string::npos);
-  expect_error("match argus onyx --a ref:2026-11-z", 2, "no reference is called 'ref:2026-11-z'");
+  expect_error("match argus onyx --a ref:2026-11-z", 2, "unknown reference 'ref:2026-11-z'");
   const std::string table = run("bench ref:2026-11-a random --quiet --games 2").out;
   CHECK(table.find("A  ref:2026-11-a  random\n") != std::string::npos);
 }
@@ -180,12 +180,12 @@ TEST_CASE("wrong contests are told in one line") {
   expect_error("bench", 2, "0 agents to bench; expected two or more");
   expect_error("bench greedy", 2, "1 agent to bench");
   expect_error("bench greedy gredy", 2, "greedy");
-  expect_error("bench greedy random flat --sprt 0,5", 2, "between two agents");
+  expect_error("bench greedy random flat --sprt 0,5", 2, "compares two agents");
   for (const char* pair : {"5", "5,", "5,0", "0,0", "0,1e9", "nan,1", "0,5x"})
-    expect_error(std::string("bench greedy random --sprt ") + pair, 2, "expected '0,10', say");
+    expect_error(std::string("bench greedy random --sprt ") + pair, 2, "such as '0,10'");
   expect_error("bench greedy random --alpha 0", 2, "--alpha");
   expect_error("bench greedy random --format swiss", 2, "expected round-robin, gauntlet or ladder");
-  expect_error("bench greedy random --anchor mcts", 2, "none of the agents");
+  expect_error("bench greedy random --anchor mcts", 2, "not one of the agents");
   expect_error("bench greedy random --games 0", 2, "--games");
   expect_error("bench greedy random --set cota", 2, "expected --random as well");
   expect_error("bench greedy random --salt 00", 2, "no program plays");

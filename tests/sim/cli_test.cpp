@@ -368,7 +368,7 @@ TEST_CASE("a position of a replay is written for later, or none is") {
   CHECK(run(at(choice - 2, "-")).exit_code == 0);
   expect_error(at(choice - 1, position), 2, words);
   CHECK(!fs::exists(position));
-  expect_error(at(0, folder.file("no/where.yaml")), 1, "where.yaml: cannot be written");
+  expect_error(at(0, folder.file("no/where.yaml")), 1, "where.yaml: can't be written");
   expect_error(at(0, ""), 2, "--position");
   expect_error("replay '" + file + "' --position -", 2, "--at");
 }
@@ -389,7 +389,7 @@ TEST_CASE("replays that cannot be shown are told in one line") {
   expect_error("replay '" + file + "' --at 5 --verify", 2, "--at");
   expect_error("replay '" + folder.file("none.json") + "'", 1, "none.json: no such file");
   expect_error("replay '" + folder.file("") + "'", 1, "folder");
-  expect_error("replay '" + folder.write("deck.json", deck_text()) + "'", 1, "no replay");
+  expect_error("replay '" + folder.write("deck.json", deck_text()) + "'", 1, "not a replay");
   expect_error("replay '" + folder.write("cut.json", text.substr(0, text.size() / 2)) + "'", 1,
                "cut.json: not valid JSON");
   const std::string hash =

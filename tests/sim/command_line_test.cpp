@@ -28,8 +28,8 @@ size_t widest_line(const std::string& text) {
 TEST_CASE("an option that there isn't is answered with the one that was meant") {
   expect_error("match argus onyx --gmes 4", 2, "'--gmes'; did you mean '--games'");
   expect_error("match --hlep", 2, "did you mean '--help'");
-  expect_error("deck random --sede=4", 2, "no option of 'archon deck random' is called '--sede'");
-  expect_error("match argus onyx -z 4", 2, "no option of 'archon match' is called '-z'");
+  expect_error("deck random --sede=4", 2, "'archon deck random' has no option '--sede'");
+  expect_error("match argus onyx -z 4", 2, "'archon match' has no option '-z'");
 }
 
 TEST_CASE("values that begin like options are none") {
@@ -129,7 +129,7 @@ TEST_CASE("decks of the shelf are known by their names") {
   CHECK(has(outcome.out, "A  Ann Own"));
   CHECK_FALSE(has(outcome.out, "replaced"));
   CHECK(has(outcome.errors, "the shelf has another deck of that name"));
-  CHECK(has(outcome.errors, "no deck is called 'ann'"));
+  CHECK(has(outcome.errors, "no deck or file is named 'ann'"));
 }
 
 }  // namespace

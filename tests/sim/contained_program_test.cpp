@@ -196,7 +196,7 @@ TEST_CASE("a program that cannot be started is an error at once") {
        {"match argus onyx --quiet --b random --a ", "bid argus onyx --quiet --agent "}) {
     expect_error(command + std::string("program:./no-such-agent"), 1,
                  "the program './no-such-agent' can't be started: No such file or directory");
-    expect_error(command + ("program:" + plain), 1, "cannot be started: Permission denied");
+    expect_error(command + ("program:" + plain), 1, "can't be started: Permission denied");
   }
   const Outcome table = run("play argus onyx --you none --pace 0 --agent program:./no-such-agent");
   CHECK(table.exit_code == 1);

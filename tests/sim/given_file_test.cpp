@@ -98,7 +98,8 @@ TEST_CASE("a file that is something else is replaced by --force only, an earlier
   CHECK(run(kMatch + "--seed 2 --json " + quoted(out)).exit_code == 0);
   CHECK(nlohmann::json::parse(read(out))["seed"] == 2);
   const std::string rank = "rank argus onyx --agent random --games 20 --quiet ";
-  expect_error(rank + "--json " + quoted(out), 1, "something else than the JSON of a ranking");
+  expect_error(rank + "--json " + quoted(out), 1,
+               "already exists and is not the JSON of a ranking");
   for (const std::string option : {"--csv ", "--markdown ", "--pairings "}) {
     const std::string file = folder.file(option.substr(2, option.size() - 3));
     for (int times = 0; times < 2; ++times) CHECK(run(rank + option + quoted(file)).exit_code == 0);
@@ -106,7 +107,7 @@ TEST_CASE("a file that is something else is replaced by --force only, an earlier
   }
   expect_error("advise --budget 100 " + kPosition + " --json " + quoted(deck), 1, "advice");
   expect_error("play argus onyx --you none --agent random --pace 0 --replay " + quoted(deck), 1,
-               "something else than a replay");
+               "already exists and is not a replay");
 }
 
 TEST_CASE("no two outputs of a command are one file, whatever they call it") {
@@ -124,13 +125,13 @@ TEST_CASE("no two outputs of a command are one file, whatever they call it") {
     CHECK(outcome.out.empty());
     CHECK(!fs::exists(folder.file("out")));
   };
-  expect_refused("--json out --csv out", "--json and --csv name one file, out");
-  expect_refused("--json out --csv ./out", "name one file, ./out");
-  expect_refused("--json out --csv below/../out", "name one file, below/../out");
-  expect_refused("--json out --csv $PWD/out", "name one file, " + folder.file("out"));
-  expect_refused("--html link --json out", "name one file, link");
-  expect_refused("--md below/x.json -o folder/x.json", "name one file, folder/x.json");
-  expect_refused("--run out --json out", "--run and --json name one file, out");
+  expect_refused("--json out --csv out", "--json and --csv name the same file, out");
+  expect_refused("--json out --csv ./out", "name the same file, ./out");
+  expect_refused("--json out --csv below/../out", "name the same file, below/../out");
+  expect_refused("--json out --csv $PWD/out", "name the same file, " + folder.file("out"));
+  expect_refused("--html link --json out", "name the same file, link");
+  expect_refused("--md below/x.json -o folder/x.json", "name the same file, folder/x.json");
+  expect_refused("--run out --json out", "--run and --json name the same file, out");
   CHECK(fs::is_empty(folder.file("below")));
 
   const Outcome apart = in_folder(folder, "$ARCHON " + kMatch +
@@ -182,7 +183,7 @@ TEST_CASE("'-' is standard input wherever a file is read") {
   const std::string replay = "'" + games + "/pair-0001-a.json'";
   CHECK(run("replay - <" + replay).out == run("replay " + replay).out);
   CHECK(run("replay --verify - <" + replay).out.find("ok") != std::string::npos);
-  expect_error("position show - </dev/null", 1, "standard input: holds nothing");
+  expect_error("position show - </dev/null", 1, "standard input: is empty");
 }
 
 }  // namespace

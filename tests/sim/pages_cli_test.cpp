@@ -144,7 +144,7 @@ TEST_CASE(
     "the table of a match says what can be told of its cards, and says first what was found") {
   const Outcome outcome = run(kMatch + "--quiet");
   CHECK(has(outcome.out, "beats Radiant Argus the Supreme (A)"));
-  CHECK(has(outcome.out, "  can't be told  "));
+  CHECK(has(outcome.out, "  unclear  "));
   CHECK(has(outcome.out, "hold together with 95 % confidence"));
 }
 
@@ -152,10 +152,10 @@ TEST_CASE("a page replaces an earlier page, and nothing else without --force") {
   const Folder folder;
   const std::string page = folder.write("page.html", "<p>My diary</p>");
   expect_error("match argus onyx --a random --b random --games 2 --html '" + page + "'", 1,
-               "something else than a page of Archon's");
+               "already exists and is not a page of Archon's");
   const std::string notes = folder.write("notes.md", "# My diary\n");
   expect_error("match argus onyx --a random --b random --games 2 --md '" + notes + "'", 1,
-               "something else than a report in Markdown");
+               "already exists and is not a report in Markdown");
 }
 
 TEST_CASE("a replay's page has every choice, also without scripts") {

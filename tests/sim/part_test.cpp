@@ -84,7 +84,7 @@ TEST_CASE("what is no part, or can't be played elsewhere, is refused") {
   expect_error(match + "--executor mpi", 2, "archon-mpi");
   expect_error(match + "--executor slurm --run " + prepared.folder.file("match.run") +
                    " --replays " + prepared.folder.file("cards"),
-               2, "--replays: not with --executor slurm");
+               2, "--replays: can't be combined with --executor slurm");
   std::filesystem::remove(prepared.run);
   expect_error("run " + prepared.experiment + " --run " + prepared.run, 1,
                "expected no parts of an earlier run");

@@ -272,7 +272,8 @@ TEST_CASE("a program that speaks no JSON, or all the time, forfeits") {
                   "answered 'good morning' to decision 1");
   expect_forfeits(Script(answering("'[1]'")).spec(), "expected an answer to be a JSON object");
   expect_forfeits(Script(answering("'[' * 100000")).spec(), "more than 32 deep");
-  expect_forfeits(Script(answering("'x' * 5000000")).spec(), "said more than 1048576 bytes");
+  expect_forfeits(Script(answering("'x' * 5000000")).spec(),
+                  "wrote a line of more than 1048576 bytes");
   expect_forfeits(Script(answering(R"('{"pick":[0]}\n' * 3)")).spec(), "without being asked");
   expect_forfeits("program:yes", "");  // found out at the first word or the second
 }
@@ -323,7 +324,7 @@ TEST_CASE("Ctrl-C doesn't wait for a silent program") {
 
 TEST_CASE("programs that make no sense are told in one line, exit code 2") {
   expect_error("match argus onyx --a program", 2, "expected a colon and a command");
-  expect_error("match argus onyx --a program:", 2, "names no command");
+  expect_error("match argus onyx --a program:", 2, "no command");
   expect_error("match argus onyx --a \"program:'x\"", 2, "is never closed");
   expect_error("bid argus onyx --agent 'program[tiem=5]:x'", 2, "did you mean 'time'");
 }

@@ -75,7 +75,7 @@ TEST_CASE("a run that is over is resumed where nothing can be written") {
   run_script("chmod 555 '" + folder.file("") + "'");
   const Outcome unfinished = run_script(resume);
   CHECK(unfinished.exit_code == 1);
-  CHECK(has(unfinished.errors, "cannot be written (Permission denied)"));
+  CHECK(has(unfinished.errors, "can't be written (Permission denied)"));
   run_script("chmod 755 '" + folder.file("") + "'");
 }
 

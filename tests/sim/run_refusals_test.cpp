@@ -35,8 +35,8 @@ TEST_CASE("a file that is no run is refused") {
   run_script("mkfifo '" + pipe + "'");
   expect_refused(pipe, "is a pipe; expected a run");
   expect_refused(folder.write("empty.run", ""), "is empty; expected a run");
-  expect_refused(folder.write("text.run", "the games that I played\n"), "is no run");
-  expect_refused(folder.write("json.run", "{\"archon_match\": 1}"), "is no run");
+  expect_refused(folder.write("text.run", "the games that I played\n"), "is not a run");
+  expect_refused(folder.write("json.run", "{\"archon_match\": 1}"), "is not a run");
   const std::string foreign = folder.write("foreign.run", "");
   sim::Database::open(foreign, 0).execute("CREATE TABLE game (name TEXT)");
   expect_refused(foreign, "is an SQLite file of another program; expected a run");
@@ -49,7 +49,7 @@ TEST_CASE("a run of another version, card library or format is refused, and both
       "a run of archon 0.0.9, but this is " ARCHON_VERSION "; expected");
   expect_refused(changed(folder, "library.run",
                          "UPDATE experiment SET value = '0123456789abcdef' WHERE name = 'library'"),
-                 "a run with the card library 0123456789abcdef, and this is ");
+                 "a run with the card library 0123456789abcdef, but this is ");
   expect_refused(changed(folder, "format.run", "PRAGMA user_version = 7"),
                  "is a run in format 7; expected format 2");
 }
@@ -93,7 +93,7 @@ TEST_CASE("a run begins only in a new file") {
   CHECK(read(file) == "mine");
   expect_error(kMatch + "--run /dev/null", 1, "/dev/null: is a device; expected");
   expect_error(kMatch + "--run '" + folder.file("") + "'", 1, "is a folder; expected");
-  expect_error(kMatch + "--run '" + folder.file("no/such.run") + "'", 1, "cannot be written");
+  expect_error(kMatch + "--run '" + folder.file("no/such.run") + "'", 1, "can't be written");
   CHECK(folder.files() == 2);
 }
 
@@ -130,7 +130,7 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
   CHECK(outcome.errors.starts_with(
       "archon: game.run: another process is playing this run; expected"));
   CHECK(outcome.errors.find("archon: not finished: ") != std::string::npos);
-  CHECK(outcome.out.find("interrupted, 100000 were asked for") != std::string::npos);
+  CHECK(outcome.out.find("interrupted, 100000 were requested") != std::string::npos);
   CHECK_FALSE(outcome.out.starts_with("0 games"));
 }
 

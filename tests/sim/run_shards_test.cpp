@@ -79,8 +79,9 @@ TEST_CASE("what does not belong together is not put together") {
   };
   expect_error(merge + "'" + one + "'", 1, "part-1.run: part 1, which ");
   expect_error(merge + other("--games 20"), 1, "other.run: it is a whole match, not a part");
-  expect_error(merge + other("--games 20 --shard 3/4"), 1, "other.run: 'shards' is 4, and 3 in ");
-  expect_error(merge + other("--games 20 --shard 3/3 --seed 2"), 1, "'seed' is 2, and 1 in ");
+  expect_error(merge + other("--games 20 --shard 3/4"), 1,
+               "other.run: 'shards' is 4 here but 3 in ");
+  expect_error(merge + other("--games 20 --shard 3/3 --seed 2"), 1, "'seed' is 2 here but 1 in ");
   expect_error(merge + other("--games 22 --shard 3/3"), 1, "'games' is 22 here but 20 in ");
   expect_error(merge + other("--games 20 --shard 3/3 --chains-a 1"), 1,
                "'chains_a' is 1 here but 0 in ");

@@ -128,7 +128,7 @@ TEST_CASE("what an interrupted run reports is what its file reports") {
                                     "--games 100000 --run '" +
                                         file + "'");
   CHECK(outcome.exit_code == 130);
-  CHECK(outcome.out.find("interrupted, 100000 were asked for") != std::string::npos);
+  CHECK(outcome.out.find("interrupted, 100000 were requested") != std::string::npos);
   CHECK(run("report --quiet '" + file + "'").out == outcome.out);
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("a full disk ends a run, which tells what it has played and can be res
                                      "--run '" + file + "' --json '" + folder.file("json") + "'");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors.find("game.run: cannot be written (") != std::string::npos);
+  CHECK(outcome.errors.find("game.run: can't be written (") != std::string::npos);
   CHECK(outcome.errors.find("archon: to continue: archon resume ") != std::string::npos);
   CHECK(outcome.out.find(" games in ") != std::string::npos);
   CHECK(Json::parse(read(folder.file("json")))["games"] > 0);
@@ -169,8 +169,8 @@ TEST_CASE("the folder of a run may vanish: what was played is told") {
                  "sleep 1; rm -r gone; wait $!\n");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors.find("gone/game.run: cannot be written (") != std::string::npos);
-  CHECK(outcome.out.find("interrupted, 100000 were asked for") != std::string::npos);
+  CHECK(outcome.errors.find("gone/game.run: can't be written (") != std::string::npos);
+  CHECK(outcome.out.find("interrupted, 100000 were requested") != std::string::npos);
 }
 
 TEST_CASE("a ranking whose time was over stays over") {
@@ -181,7 +181,7 @@ TEST_CASE("a ranking whose time was over stays over") {
           "--time 1 --quiet --run '" +
           file + "'");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("the time was over") != std::string::npos);
+  CHECK(outcome.out.find("time ran out") != std::string::npos);
   CHECK(run("resume --quiet '" + file + "'").out == outcome.out);
   CHECK(run("report --quiet '" + file + "'").out == outcome.out);
 }

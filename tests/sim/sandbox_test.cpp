@@ -83,7 +83,7 @@ TEST_CASE("a sandboxed program does not see the environment") {
 
 TEST_CASE("a sandboxed program that is not there, and a sandbox that is not, are errors at once") {
   if (can_run())
-    expect_error(kMatch + "--a program:./no-such-agent", 1, "cannot be started: No such file");
+    expect_error(kMatch + "--a program:./no-such-agent", 1, "can't be started: No such file");
   const std::string before = std::getenv("PATH");
   setenv("PATH", "/nowhere", 1);
   expect_error(kMatch + "--a program:/bin/true", 1,

@@ -136,9 +136,7 @@ void Sitting::leave() {
   if (!setup_.replay.empty()) {
     file_.write(setup_.replay, console_);
   } else if (!state().over() && !file_.is_current() && !display_.watching()) {
-    console_.say(
-        "The game was not saved; use 'save FILE' in the game, or --replay FILE to save every "
-        "time.");
+    console_.say("The game was not saved; use 'save FILE' or start with --replay FILE.");
   }
 }
 
