@@ -339,8 +339,8 @@ report::Table efforts_table(const ContestReport& report,
                             const std::vector<ContestStanding>& standings) {
   report::Table out{"",
                     {agent_column(""),
-                     {"decisions per game", true, 18, 0},
-                     {"iterations per decision", true, 23, 0}},
+                     {"decisions per game", true, 20, 0},
+                     {"iterations per decision", true, 25, 0}},
                     {}};
   for (const ContestStanding& one : standings)
     out.rows.push_back(
@@ -355,7 +355,7 @@ report::Table times_table(const ContestReport& report,
                           const std::vector<ContestStanding>& standings) {
   report::Table out{"Measured on this machine:",
                     {agent_column(""),
-                     {"milliseconds per decision", true, 25, 0},
+                     {"milliseconds per decision", true, 27, 0},
                      {"milliseconds per game", true, 23, 0}},
                     {}};
   for (const ContestStanding& one : standings)
