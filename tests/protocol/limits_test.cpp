@@ -110,7 +110,8 @@ TEST_CASE("positions have at most 64 KiB, what they refer to included") {
   expect_refused(client, of_size(kLongestPosition + 1), "bad-field", "expected at most 65536");
   std::string twice = "you: {as: &a \"" + std::string(20'000, 'x') + "\", house: [*a";
   for (int i = 0; i < 9'000; ++i) twice += ",*a";
-  expect_refused(client, {{"op", "load"}, {"position", twice + "]}"}}, "bad-field", "less text");
+  expect_refused(client, {{"op", "load"}, {"position", twice + "]}"}}, "bad-field",
+                 "too much text");
 }
 
 TEST_CASE("only so many games are open, and dropping one makes room") {

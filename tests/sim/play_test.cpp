@@ -403,9 +403,8 @@ TEST_CASE("words choose by their beginnings, and what fits several is listed") {
   CHECK(told.has("'reap' could be: "));
   CHECK(told.has("There is no choice 99; expected a number from 1 to "));
   CHECK(told.has("There is no choice 0; expected a number from 1 to "));
-  CHECK(told.has(
-      "'raep with trol' matches no choice and is not a command; did you mean 'reap troll'?"));
-  CHECK(told.has("'xy' matches no choice and is not a command; 'help' lists what you can type"));
+  CHECK(told.has("'raep with trol' matches no choice or command; did you mean 'reap troll'?"));
+  CHECK(told.has("'xy' matches no choice or command; 'help' lists what you can type"));
   CHECK(told.has("Urchin can't be chosen now."));  // it is of another house
   CHECK(told.has("did you mean 'help'?"));
   CHECK(told.has("Unknown card 'bumsy'; did you mean 'Bumpsy'?"));

@@ -76,7 +76,7 @@ TEST_CASE("a damaged run is refused") {
     const std::string file = changed(folder, name, std::string("UPDATE game SET ") + row);
     expect_error("report '" + file + "'", 1, file + ": game 1 of decks 1 and 2 is damaged");
   }
-  expect_refused(changed(folder, "12.run", "DROP TABLE game"), "cannot be used (no such table");
+  expect_refused(changed(folder, "12.run", "DROP TABLE game"), "can't be used (no such table");
 
   const std::string cut = changed(folder, "cut.run", "PRAGMA user_version = 2");
   std::filesystem::resize_file(cut, std::filesystem::file_size(cut) / 2);

@@ -77,7 +77,7 @@ TEST_CASE("what does not belong together is not put together") {
     CHECK(run(kMatch + options + " --run '" + file + "'").exit_code == 0);
     return "'" + file + "'";
   };
-  expect_error(merge + "'" + one + "'", 1, "part-1.run: part 1, which ");
+  expect_error(merge + "'" + one + "'", 1, "part-1.run: it is part 1, and so is ");
   expect_error(merge + other("--games 20"), 1, "other.run: it is a whole match, not a part");
   expect_error(merge + other("--games 20 --shard 3/4"), 1,
                "other.run: 'shards' is 4 here but 3 in ");

@@ -146,7 +146,7 @@ void Prompt::complain_about(const std::string& line) const {
   const std::string words = spoken(line);
   const bool clear = words.size() < 4 || is_verb(words);
   const std::string near = clear ? "" : did_you_mean(words, known);
-  say(fmt::format("{} matches no choice and is not a command{}", quoted(line),
+  say(fmt::format("{} matches no choice or command{}", quoted(line),
                   near.empty() ? "; 'help' lists what you can type" : near));
 }
 
