@@ -97,7 +97,8 @@ sim::RankJob job_of(const RankQuestion& question, Functions& functions) {
   setup.gauntlet = static_cast<int>(setup.entrants.size() - rated);
   const size_t needed = question.gauntlet.empty() ? 2 : 1;
   if (rated < needed)
-    throw Error(fmt::format("{} decks to rank; expected {} or more", rated, needed));
+    throw Error(fmt::format("{} deck{} to rank; expected {} or more", rated, rated == 1 ? "" : "s",
+                            needed));
   if (!question.gauntlet.empty() && setup.gauntlet == 0)
     throw Error("no deck of the gauntlet can be played");
   tell_names_apart(setup.entrants);
