@@ -69,7 +69,7 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
     }
     if (known.empty()) return;
     if (!next)
-      throw UsageError(fmt::format("no command is called '{}'{} ({} --help lists all)", word,
+      throw UsageError(fmt::format("unknown command '{}'{} ({} --help lists all commands)", word,
                                    did_you_mean(word, known), path));
     at = next;
     path += " " + word;
@@ -77,7 +77,7 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
 }
 
 int complain_of_memory() {
-  std::fputs("archon: there is not enough memory\n", stderr);
+  std::fputs("archon: out of memory\n", stderr);
   return kExitBadData;
 }
 
@@ -94,6 +94,18 @@ int complain_of_memory() {
   std::abort();
 }
 
+// `archon help COMMAND` means `archon COMMAND --help`.
+std::vector<char*> with_help_as_option(int argc, char** argv) {
+  static std::string option = "--help";
+  std::vector<char*> out(argv, argv + argc);
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    out.erase(out.begin() + 1);
+    out.push_back(option.data());
+  }
+  out.push_back(nullptr);
+  return out;
+}
+
 // Everything that the program knows, and what the words of its command line come to.
 int obey(int argc, char** argv) {
   protocol::register_program_agent();
@@ -102,6 +114,7 @@ int obey(int argc, char** argv) {
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
   app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(1);
+  app.footer("\n'archon help COMMAND' shows the options and examples of a command.\n");
   int exit_code = 0;
   add_play_command(app, exit_code);
   add_match_command(app, exit_code);
@@ -148,7 +161,7 @@ int run_program(int argc, char** argv) {
   end_cleanly_on_signals();
   std::set_terminate(end_at_once);
   try {
-    return obey(argc, argv);
+    return obey(argc, with_help_as_option(argc, argv).data());
   } catch (const CLI::ParseError& e) {
     return complain(e, kExitUsage);
   } catch (const UsageError& e) {

@@ -204,8 +204,9 @@ std::vector<GridCell> read_cells(RunFile& run, int decks, const Cards& cards) {
       cell.agents = {ai::parse_agent_spec(text(4)), ai::parse_agent_spec(text(5))};
       const auto rules = keyforge::rules_named(text(6));
       if (!rules || text(7) != fingerprint_of(libraries.of(*rules)))
-        throw Error(fmt::format("a cell of it has other cards by the rules '{}' than this program",
-                                text(6)));
+        throw Error(fmt::format(
+            "in one of its cells, the cards by the rules '{}' differ from those of this program",
+            text(6)));
       cell.rules = *rules;
       out.push_back(std::move(cell));
     }
@@ -258,7 +259,7 @@ Job read_job(RunFile& run, const Cards& cards) {
   if (command == "bench") return read_bench(run, library);
   if (command == "tournament") return read_tournament(run, library);
   if (command == "handicap") return read_handicap(run, library);
-  throw Error(fmt::format("a run of '{}', which this program doesn't know", command));
+  throw Error(fmt::format("a run of '{}', which is unknown to this program", command));
 }
 
 }  // namespace
@@ -286,22 +287,22 @@ Cards cards_of(const RunFile& run, const std::string& folder) {
   const std::string file = run.path().string();
   if (const std::string& version = run.text("archon"); version != ARCHON_VERSION)
     throw Error(
-        fmt::format("{}: a run of archon {}, and this is " ARCHON_VERSION
-                    "; expected the version that began it, as games of both don't belong together",
+        fmt::format("{}: a run of archon {}, but this is " ARCHON_VERSION
+                    "; expected the version that started it, as games of both can't be mixed",
                     file, version));
   const auto rules = keyforge::rules_named(run.text("rules"));
   if (!rules)
-    throw Error(fmt::format("{}: '{}' is no edition; expected {}", file, run.text("rules"),
+    throw Error(fmt::format("{}: '{}' is not an edition; expected {}", file, run.text("rules"),
                             keyforge::edition_list()));
   std::string scripts = folder;
   if (scripts.empty() && run.has("cards")) scripts = run.text("cards");
   Cards out{scripts, keyforge::Library::load(scripts, *rules)};
   const std::string fingerprint = fingerprint_of(out.library);
   if (run.text("library") != fingerprint)
-    throw Error(fmt::format(
-        "{}: a run with the card library {}, and this is {}; expected the one that it was begun "
-        "with, as games of both don't belong together",
-        file, run.text("library"), fingerprint));
+    throw Error(
+        fmt::format("{}: a run with the card library {}, but this is {}; expected the library it "
+                    "was started with, as games of both can't be mixed",
+                    file, run.text("library"), fingerprint));
   return out;
 }
 

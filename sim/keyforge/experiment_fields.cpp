@@ -92,7 +92,7 @@ RankJob read_rank(RunFile& run, const keyforge::Library& library) {
   out.setup.foretold = nlohmann::json::parse(run.text("foretold")).get<std::vector<double>>();
   out.setup.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);
   if (out.setup.foretold.size() != out.setup.entrants.size())
-    throw Error("damaged: it has foretold ratings of other decks");
+    throw Error("damaged: its predicted ratings are of other decks");
   return out;
 }
 

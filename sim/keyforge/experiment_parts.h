@@ -52,7 +52,7 @@ void read_dice(const RunFile& run, Setup& setup) {
   const char* const end = seed.data() + seed.size();
   const auto [stop, error] = std::from_chars(seed.data(), end, setup.seed);
   if (error != std::errc() || stop != end)
-    throw Error(fmt::format("damaged: '{}' is no seed", seed));
+    throw Error(fmt::format("damaged: '{}' is not a seed", seed));
   if (run.has("salt")) setup.salt = Salt::of_hex(run.text("salt"));
   setup.turn_limit = read_whole(run, "turn_limit", 2, kMostTurns);
 }

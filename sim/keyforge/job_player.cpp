@@ -39,8 +39,8 @@ class FieldPlayer : public JobPlayer {
   std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
     const auto decks = static_cast<int>(setup_.entrants.size());
     if (std::min(game.id.a, game.id.b) < 0 || std::max(game.id.a, game.id.b) >= decks)
-      throw Error(fmt::format("a game of decks {} and {}; expected some of {}", game.id.a + 1,
-                              game.id.b + 1, decks));
+      throw Error(fmt::format("a game of decks {} and {}; expected decks from 1 to {}",
+                              game.id.a + 1, game.id.b + 1, decks));
     return play_pairing(library_, setup_, game, players_, pool);
   }
 
@@ -67,7 +67,7 @@ class GridPlayer : public JobPlayer {
     if (!out) {
       if (cell < 1 || cell > static_cast<int64_t>(setup_.cells.size()))
         throw Error(
-            fmt::format("a game of cell {}; expected one of {}", cell, setup_.cells.size()));
+            fmt::format("a game of cell {}; expected one of {} cells", cell, setup_.cells.size()));
       const GridCell& asked = setup_.cells[static_cast<size_t>(cell - 1)];
       const keyforge::Library& library = libraries_.of(asked.rules);
       out = std::make_unique<MatchPlayer>(library, cell_setup(setup_, asked, library));

@@ -11,7 +11,7 @@ namespace archon::sim {
 namespace {
 
 std::string salt_words(const Salt& salt) {
-  return fmt::format("{}, of which the hash is {}", salt.hex(), salt.hash());
+  return fmt::format("{}, with the hash {}", salt.hex(), salt.hash());
 }
 
 report::Facts facts_of(const RunInfo& run) {
@@ -149,7 +149,7 @@ void add_sides(report::Report& out, const RunInfo& run) {
 }
 
 void add_first_rate(report::Report& out, const Estimate& first) {
-  out.text(fmt::format("Between equals, who goes first wins {} ({}).", percent(first.value),
+  out.text(fmt::format("Between equals, first player wins {} ({}).", percent(first.value),
                        percent_range(first.interval)));
 }
 
@@ -165,7 +165,7 @@ void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeit
 
 void add_how(report::Report& out, const keyforge::Library* library,
              const std::optional<Salt>& salt) {
-  out.heading("How it was made");
+  out.heading("Details");
   out.facts(made_facts(library, salt));
 }
 
@@ -180,9 +180,9 @@ void add_failures(report::Report& out, const Failures& failures, int64_t counted
 void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b) {
   for (const Forfeits* side : {&a, &b})
     if (side->games > 0)
-      out.emplace_back(
-          fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
-          fmt::format("{} games, the first because its program {}", side->games, side->first));
+      out.emplace_back(fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
+                       fmt::format("{}, the first because its program {}",
+                                   counted(side->games, "game"), side->first));
 }
 
 void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {
@@ -206,7 +206,7 @@ static bool is_weak(const ai::AgentSpec& agent) {
 
 std::string weak_words(const ai::AgentSpec& agent) {
   if (!is_weak(agent)) return "";
-  return std::string(agent.name()) + " is a weak player: a stronger one may see it differently";
+  return std::string(agent.name()) + " is a weak player: a stronger one may come to other results";
 }
 
 }  // namespace archon::sim

@@ -92,7 +92,7 @@ def problem_of(run, whole):
         return None if same else "exit code 0, but not everything is there"
     if run.code != 1:
         return f"exit code {run.code}: {run.errors.strip()[-300:]}"
-    errors = [line for line in run.errors.splitlines() if not line.startswith("archon: to go on: ")]
+    errors = [line for line in run.errors.splitlines() if not line.startswith("archon: to continue: ")]
     if len(errors) != 1 or not errors[0].startswith("archon: "):
         return f"not one line of error: {run.errors!r}"
     return None
