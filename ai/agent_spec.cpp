@@ -130,7 +130,7 @@ AgentSpec parse_with_command(const AgentKind& kind, std::string_view text) {
   try {
     const std::vector<std::string> words = command_words(spec.command());
     if (words.empty() || words[0].empty())
-      throw Error(fmt::format("names no command; expected one, as in {}:./my_agent", kind.name));
+      throw Error(fmt::format("no command; expected one, as in {}:./my_agent", kind.name));
   } catch (const Error& e) {
     throw Error(fmt::format("agent '{}': {}", kind.name, e.what()));
   }

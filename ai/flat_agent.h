@@ -96,7 +96,7 @@ struct FlatKind {
   static constexpr std::string_view kName = "flat";
   static AgentKind kind() {
     return {kName,
-            "best mean of rollouts; c=0 spreads them evenly, else UCB1",
+            "best mean of rollouts; c=0 spreads them evenly, otherwise UCB1",
             {iterations_parameter(500), time_parameter(), cut_parameter(), explore_parameter(0),
              eval_parameter()}};
   }

@@ -201,9 +201,9 @@ struct GreedyKind {
   static AgentKind kind() {
     return {kName,
             "best evaluation after its own step or turn",
-            {{"samples", 1, 1, 10'000, "determinizations averaged over"},
-             {"depth", 1, 1, 8, "own steps of the turn looked ahead"},
-             {"tries", 1, 0, 100, "other beginnings of the turn tried in the best house"},
+            {{"samples", 1, 1, 10'000, "determinizations to average over"},
+             {"depth", 1, 1, 8, "own steps of the turn to look ahead"},
+             {"tries", 1, 0, 100, "other starts of the turn to try in the best house"},
              temperature_parameter()}};
   }
 

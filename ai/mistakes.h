@@ -13,13 +13,14 @@
 namespace archon::ai {
 
 constexpr Parameter temperature_parameter() {
-  return {"temperature",
-          0,
-          0,
-          1,
-          "random mistakes: what wins this much less is chosen 1/e times as often as the best",
-          false,
-          true};
+  return {
+      "temperature",
+      0,
+      0,
+      1,
+      "random mistakes: a move that wins this much less is chosen 1/e times as often as the best",
+      false,
+      true};
 }
 
 // The best move, or by mistake another one: a move that wins d less is chosen exp(-d / temperature)

@@ -105,11 +105,11 @@ struct PlanKind {
   static constexpr std::string_view kName = "plan";
   static AgentKind kind() {
     return {kName,
-            "whole turns, compared by how games go on after them",
+            "whole turns, compared by playing on after them",
             {iterations_parameter(300),
              time_parameter(),
              {"width", 16, 1, 1000, "turns in a race"},
-             {"worlds", 2, 1, 1000, "determinizations in which each turn is tried at least"},
+             {"worlds", 2, 1, 1000, "determinizations in which each turn is tried, at least"},
              cut_parameter(),
              eval_parameter(),
              proof_parameter()}};

@@ -27,7 +27,7 @@ const Reference& reference_named(std::string_view name) {
     if (reference.name == name) return reference;
     known.emplace_back(reference.name);
   }
-  throw Error(fmt::format("no reference is called '{}'{} ('archon agents' lists them)", name,
+  throw Error(fmt::format("unknown reference '{}'{} ('archon agents' lists them)", name,
                           did_you_mean(name, known)));
 }
 

@@ -6,11 +6,11 @@
 namespace archon::ai {
 
 constexpr Parameter iterations_parameter(double initial) {
-  return {"iterations", initial, 1, 100'000'000, "rollouts a decision; reproducible"};
+  return {"iterations", initial, 1, 100'000'000, "rollouts per decision; reproducible"};
 }
 
 constexpr Parameter time_parameter() {
-  return {"time", 0,     1,           3'600'000, "milliseconds a decision, instead of iterations",
+  return {"time", 0,     1,           3'600'000, "milliseconds per decision, instead of iterations",
           true,   false, "iterations"};
 }
 
@@ -23,12 +23,12 @@ constexpr Parameter explore_parameter(double initial) {
 }
 
 constexpr Parameter eval_parameter() {
-  return {"eval", 0,     0,  0,     "how positions are judged: hand, network, or a network's file",
+  return {"eval", 0,     0,  0,     "how positions are evaluated: hand, network, or a network file",
           false,  false, {}, "hand"};
 }
 
 constexpr Parameter proof_parameter() {
-  return {"proof", 1000, 0, 1'000'000, "positions looked at for a sure win in this turn; 0: none",
+  return {"proof", 1000, 0, 1'000'000, "positions to search for a sure win this turn; 0: none",
           true,    true};
 }
 

@@ -37,7 +37,7 @@ def main():
     games = checksum(sys.argv[1])
     print(f"Games: {games}")
     if os.path.realpath(git("rev-parse", "--show-toplevel") or "/") != os.path.realpath(ROOT):
-        return skip("this is no checkout of git")
+        return skip("this is not a git checkout")
     if git("rev-parse", "--is-shallow-repository") == "true":
         return skip("this clone is shallow")
     if git("status", "--porcelain", "--", *DECIDE_GAMES):

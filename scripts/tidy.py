@@ -124,7 +124,7 @@ def check_names(path):
     if path.endswith((".card", ".yaml")):
         return  # called like the card
     if VAGUE_NAMES & set(re.split(r"[_\-.]", stem.lower())):
-        report(path, 0, "a name that says nothing; call it by its subject")
+        report(path, 0, "a meaningless name; name it after its subject")
 
 
 def check_named_files(folder, readme, words):
@@ -138,7 +138,7 @@ def check_named_files(folder, readme, words):
             continue
         wanted = word + "*" if word.endswith("/") else word
         if wanted not in names and not ("*" in wanted and fnmatch.filter(names, wanted)):
-            report(readme, 0, f"names {word}, which is not there")
+            report(readme, 0, f"names {word}, which does not exist")
 
 
 def check_readmes():
@@ -165,7 +165,7 @@ def check_readmes():
 def check_text(path, text):
     for number, line in enumerate(text.split("\n"), 1):
         if MACHINE_PATH.search(line):
-            report(path, number, "a path of someone's machine")
+            report(path, number, "a path on someone's machine")
 
 
 def main():

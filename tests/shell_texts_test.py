@@ -36,7 +36,7 @@ def agents():
     """What `archon agents` lists: the kinds, and the players with names."""
     kinds, _, strengths = run(ARCHON, "agents")[1].partition("\nStrengths ")
     names = r"^(\w+) *(?:\d+ +\d+ +)?\S"
-    strengths = strengths.partition("on a core\n")[2].partition("\nReferences ")[0]
+    strengths = strengths.partition("on one core\n")[2].partition("\nReferences ")[0]
     return set(re.findall(names, kinds.partition("\n\n")[2], re.M)) | set(re.findall(names, strengths, re.M))
 
 
@@ -104,7 +104,7 @@ _archon
     def test_another_shell_is_refused(self):
         code, said, wrong = run(ARCHON, "completion", "csh")
         self.assertEqual((code, said), (2, ""))
-        self.assertIn("'csh' is no shell known here; expected bash, zsh or fish", wrong)
+        self.assertIn("'csh' is not a supported shell; expected bash, zsh or fish", wrong)
 
 
 class Pages(unittest.TestCase):

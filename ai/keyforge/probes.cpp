@@ -68,7 +68,7 @@ std::vector<Probe> read_probes(const std::string& text) {
   for (const TreeReader& item : all.items()) {
     out.push_back(probe_in(item));
     if (!names.insert(out.back().name).second)
-      item.wrong(fmt::format("there is a '{}' already", out.back().name));
+      item.wrong(fmt::format("the name '{}' is already used", out.back().name));
   }
   return out;
 }

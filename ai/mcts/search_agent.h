@@ -282,7 +282,7 @@ struct IsmctsKind : SearchKind {
   static constexpr std::string_view kName = "ismcts";
   static AgentKind kind() {
     return {kName, "one tree over all determinizations",
-            tree_parameters(1, "information-set trees searched side by side")};
+            tree_parameters(1, "information-set trees searched in parallel")};
   }
 };
 

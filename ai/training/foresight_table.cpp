@@ -65,7 +65,7 @@ std::string to_string(const ForesightTable& table) {
   out += line("all", table.all);
   for (size_t set = 0; set < keyforge::kWholeSets; ++set)
     out += line(keyforge::kSetCodes[set], table.by_set[set]);
-  out += "the network says, and so many of a hundred were won:\n";
+  out += "the network says, and how many out of a hundred were won:\n";
   for (size_t i = 0; i < table.calibration.size(); ++i) {
     const Foreseen& seen = table.calibration[i];
     if (seen.count == 0) continue;

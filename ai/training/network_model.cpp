@@ -226,7 +226,8 @@ NetworkFile NetworkModel::rounded(const keyforge::Library& library) const {
 void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> from,
            const TrainingPlan& plan, const std::function<void(int, double)>& told) {
   const auto size = std::min(static_cast<size_t>(plan.batch), from.size());
-  if (size == 0) throw Error("there is nothing to learn from: no position of a game not held back");
+  if (size == 0)
+    throw Error("there is nothing to learn from: no positions of games that are not held out");
   const size_t batches = from.size() / size;
   const auto all = static_cast<float>(batches * static_cast<size_t>(plan.rounds));
   Rng rng(plan.seed);

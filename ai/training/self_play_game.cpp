@@ -118,7 +118,7 @@ std::string to_bytes(const KeptGames& kept) {
 KeptGames kept_games_from_bytes(std::string_view bytes) {
   Reader in(bytes);
   if (!bytes.starts_with(kMagic))
-    throw Error("this is no file of self-play games; expected one that `self_play` wrote");
+    throw Error("this is not a file of self-play games; expected one written by `self_play`");
   in.take(kMagic.size());
   KeptGames out;
   out.seed = in.take<uint64_t>();

@@ -17,7 +17,7 @@ namespace archon {
 namespace {
 
 [[noreturn]] void cannot_write(const std::filesystem::path& file, const std::string& why) {
-  throw Error(fmt::format("{}: cannot be written ({})", file.string(), why));
+  throw Error(fmt::format("{}: can't be written ({})", file.string(), why));
 }
 
 // The name of a file that is being written. Slots are used again and never given back, so that a
@@ -88,14 +88,14 @@ std::string read_file(const std::filesystem::path& file, std::string_view expect
   if (std::filesystem::is_directory(status)) refuse("is a folder");
   errno = 0;
   std::ifstream in(file, std::ios::binary);
-  if (!in) refuse(fmt::format("cannot be read ({})", std::generic_category().message(errno)));
+  if (!in) refuse(fmt::format("can't be read ({})", std::generic_category().message(errno)));
   std::string text;
   std::array<char, 1U << 16U> piece;
   while (in.read(piece.data(), piece.size()), in.gcount() > 0) {
     text.append(piece.data(), static_cast<size_t>(in.gcount()));
     if (text.size() > largest) refuse(fmt::format("more than {} MiB", largest >> 20U));
   }
-  if (in.bad()) refuse(fmt::format("cannot be read ({})", std::generic_category().message(errno)));
+  if (in.bad()) refuse(fmt::format("can't be read ({})", std::generic_category().message(errno)));
   return text;
 }
 

@@ -28,7 +28,7 @@ Salt Salt::fresh() {
   Salt out;
   const ssize_t got = getrandom(out.bytes_.data(), out.bytes_.size(), 0);
   if (got != static_cast<ssize_t>(out.bytes_.size()))
-    throw Error("the system gives no random bytes; expected 32 for a salt");
+    throw Error("the system provides no random bytes; expected 32 for a salt");
   return out;
 }
 
@@ -41,7 +41,7 @@ Salt Salt::of_hex(std::string_view text) {
     good = error == std::errc() && stop == at + 2;
   }
   if (!good)
-    throw Error(fmt::format("'{}' is no salt; expected {} hexadecimal digits", excerpt(text),
+    throw Error(fmt::format("'{}' is not a salt; expected {} hexadecimal digits", excerpt(text),
                             2 * out.bytes_.size()));
   return out;
 }

@@ -39,8 +39,9 @@ void try_threads(size_t count) {
   try {
     trial.start(count);
   } catch (const std::system_error& e) {
-    throw Error(fmt::format("only {} of {} threads could be started ({}); expected room for all",
-                            trial.started() + 1, count + 1, e.code().message()));
+    throw Error(
+        fmt::format("only {} of {} threads could be started ({}); expected resources for all",
+                    trial.started() + 1, count + 1, e.code().message()));
   }
 }
 

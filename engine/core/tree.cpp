@@ -152,7 +152,8 @@ void TreeReader::only_keys(std::span<const std::string> known) const {
   for (const Tree& at : tree_->keys) {
     const TreeReader key(&at, path_);
     const std::string word = key.word();
-    if (!seen.insert(word).second) key.wrong(fmt::format("expected '{}' once, not twice", word));
+    if (!seen.insert(word).second)
+      key.wrong(fmt::format("'{}' appears twice; expected it once", word));
     if (std::find(known.begin(), known.end(), word) == known.end())
       key.wrong(fmt::format("unknown key '{}'{}", excerpt(word), did_you_mean(word, known)));
   }

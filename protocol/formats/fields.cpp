@@ -92,7 +92,7 @@ void Field::only(const std::vector<const char*>& keys) const {
     if (known) continue;
     const std::vector<std::string> words(keys.begin(), keys.end());
     throw Fault(kBadField,
-                fmt::format("{}: not known here{}", excerpt(value.path()),
+                fmt::format("{}: unknown field{}", excerpt(value.path()),
                             did_you_mean(excerpt(key), words)),
                 value.path());
   }

@@ -173,7 +173,7 @@ class FileMaker {
     const Field& title = plain ? item : item["card"];
     const std::string uid = plain ? "" : item["uid"].text_or("");
     if (!plain && item["uid"].present() && (uid.empty() || !given_.insert(uid).second))
-      item["uid"].expected("a name that no other card has");
+      item["uid"].expected("a name that no other card uses");
     uids_.emplace_back(name, uid);
     Tree out = Tree::map();
     out.path = item.path();

@@ -56,7 +56,7 @@ Json parse_object(std::string_view text, std::string_view what) {
   if (text.size() > kLongestRequest)
     throw Fault(kBadJson, fmt::format("{} of more than {} bytes", what, kLongestRequest));
   if (nests_too_deep(text))
-    throw Fault(kBadJson, fmt::format("lists and objects more than {} deep", kDeepest));
+    throw Fault(kBadJson, fmt::format("lists and objects nested more than {} deep", kDeepest));
   Json out;
   try {
     out = Json::parse(text);
@@ -65,14 +65,14 @@ Json parse_object(std::string_view text, std::string_view what) {
     if (const auto at = why.find("] "); at != std::string::npos) why.erase(0, at + 2);
     throw Fault(kBadJson, "not valid JSON: " + excerpt(why, kLongestMessage));
   }
-  if (!out.is_object()) throw Fault(kBadJson, fmt::format("{} is a JSON object", what));
+  if (!out.is_object()) throw Fault(kBadJson, fmt::format("expected {} to be a JSON object", what));
   if (text.find("\"amber\"") != text.npos) respell(out);
   return out;
 }
 
 std::vector<Pick> read_picks(const Field& choice) {
   if (choice["pass"].flag_or(false)) {
-    if (choice["pick"].present()) choice["pick"].expected("no picks beside pass");
+    if (choice["pick"].present()) choice["pick"].expected("no picks together with pass");
     return {};
   }
   const std::vector<Field> picks = choice["pick"].items();

@@ -16,14 +16,14 @@ void register_program_agent() {
   static const bool once = [] {
     ai::register_agent<ai::KeyforgeGame>(
         {"program",
-         "your own, written program:COMMAND or program[PARAMETER=VALUE]:COMMAND",
+         "your own program, written program:COMMAND or program[PARAMETER=VALUE]:COMMAND",
          {{"time", 10'000, 1, 3'600'000,
-           "milliseconds a decision; it forfeits the game when it needs more"},
+           "milliseconds per decision; if it needs more, it forfeits the game"},
           {"memory", kLimits.memory_mib, 16, 1 << 20,
-           "MiB of memory, all its processes together; it forfeits the game when it takes more"},
+           "MiB of memory for all its processes together; if it uses more, it forfeits the game"},
           {"processes", kLimits.processes, 1, 10'000,
-           "processes and threads at a time; it forfeits the game when it runs more"},
-          {"sandbox", 0, 0, 1, "1: it runs as with --sandbox"}},
+           "processes and threads at a time; if it runs more, it forfeits the game"},
+          {"sandbox", 0, 0, 1, "1: run it as with --sandbox"}},
          true},
         [](const ai::AgentSpec& spec, int /*threads*/) {
           return std::make_unique<ProgramAgent>(

@@ -32,9 +32,9 @@ constexpr std::chrono::microseconds kLongestWait{5000};
 std::string reason(int error) { return std::generic_category().message(error); }
 
 [[noreturn]] void no_room(int error) {
-  throw NotStarted(
-      fmt::format("this machine has no files, memory or processes left for another program ({})",
-                  reason(error)));
+  throw NotStarted(fmt::format(
+      "this machine has no files, memory or processes left to start another program ({})",
+      reason(error)));
 }
 
 // Both ends close when another program starts: it must not hold them open. None of them is where
@@ -139,10 +139,10 @@ Child::Child(const std::vector<std::string>& command, const ProgramLimits& limit
 // The supervisor says first whether the program runs.
 void Child::expect_start(const std::string& program) {
   const auto report = next_report(kTimeToStart);
-  if (!report) throw NotStarted(fmt::format("the program '{}' cannot be started", program));
+  if (!report) throw NotStarted(fmt::format("the program '{}' can't be started", program));
   if (report->kind == ProgramReport::Kind::NoProcess) no_room(report->value);
   if (report->kind == ProgramReport::Kind::NotStarted)
-    throw NotStarted(fmt::format("the program '{}' cannot be started: {}", excerpt(program),
+    throw NotStarted(fmt::format("the program '{}' can't be started: {}", excerpt(program),
                                  reason(report->value)));
 }
 
@@ -198,7 +198,7 @@ void Child::read_more() {
   if (n > 0) unread_.append(buffer.data(), static_cast<size_t>(n));
   closed_ = n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
   if (unread_.size() > kLongestLine)
-    throw Error(fmt::format("said more than {} bytes at a time", kLongestLine));
+    throw Error(fmt::format("wrote a line of more than {} bytes", kLongestLine));
 }
 
 std::optional<ProgramReport> Child::next_report(milliseconds time) const {
@@ -218,9 +218,9 @@ void Child::gone() {
   if (!last_) throw Error("closed its input or output");
   switch (last_->kind) {
     case ProgramReport::Kind::Exited:
-      throw Error(fmt::format("ended with exit status {}", last_->value));
+      throw Error(fmt::format("exited with status {}", last_->value));
     case ProgramReport::Kind::Signalled:
-      throw Error(fmt::format("was ended by signal {}", last_->value));
+      throw Error(fmt::format("was killed by signal {}", last_->value));
     case ProgramReport::Kind::TooMuchMemory:
       throw Error(fmt::format("used more than {} MiB of memory", limits_.memory_mib));
     case ProgramReport::Kind::TooManyProcesses:

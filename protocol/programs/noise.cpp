@@ -10,7 +10,8 @@ namespace {
 
 constexpr int kPatience = 100;  // milliseconds
 
-constexpr std::string_view kCut = "\narchon: a program said more than that; the rest is left out\n";
+constexpr std::string_view kCut =
+    "\narchon: a program wrote more than this; the rest is left out\n";
 
 // Bytes of the character that begins so; 0 if none does.
 size_t length_of(char first) {

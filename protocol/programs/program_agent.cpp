@@ -120,7 +120,7 @@ ProgramAgent::ProgramAgent(const std::string& command, int time_ms, const Progra
                            bool sandbox)
     : time_(time_ms), limits_(limits), sandbox_(sandbox) {
   command_ = command_words(command);
-  if (command_.empty()) throw Error("agent 'program': names no command");
+  if (command_.empty()) throw Error("agent 'program': no command");
 }
 
 ProgramAgent::~ProgramAgent() {
@@ -213,7 +213,7 @@ void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
 
 std::string ProgramAgent::answer_to(const Json& question, const Patience& patience) {
   try {
-    if (child_->has_spoken()) throw Error("spoke without being asked");
+    if (child_->has_spoken()) throw Error("wrote output without being asked");
     child_->write_line(line_of(question), patience);
     return child_->read_line(patience);
   } catch (const TooLate& e) {

@@ -113,7 +113,7 @@ std::vector<std::string> in_sandbox(const std::vector<std::string>& command) {
   static const Words restrictions = find_restrictions();
   const fs::path program = found(command[0]);
   if (access(program.c_str(), X_OK) != 0)
-    throw NotStarted(fmt::format("the program '{}' cannot be started: {}", excerpt(command[0]),
+    throw NotStarted(fmt::format("the program '{}' can't be started: {}", excerpt(command[0]),
                                  std::generic_category().message(errno)));
   return wrapped(command, restrictions);
 }

@@ -61,7 +61,7 @@ class Editor {
   // The number of the player for whom it is high, or 0.
   void set_tide(const Field& change) {
     for (const char* of : {"player", "uid"})
-      if (change[of].present()) senseless(change[of], "the tide is the same for all");
+      if (change[of].present()) senseless(change[of], "the tide is the same for both players");
     game_.match.bring_tide();
     const int high = change["value"].number(0, 2);
     s_.tide = high == 0 ? State::kNeutralTide : State::tide_high_for(static_cast<Player>(high - 1));
@@ -155,7 +155,7 @@ class Editor {
       if (!key) has.expected("a colour: red, blue or yellow");
       keys = has.flag() ? keys | 1U << *key : keys & ~(1U << *key);
     }
-    if (keys == 7) senseless(value, "three keys would have won already");
+    if (keys == 7) senseless(value, "three keys would already have won");
     side.keys = static_cast<uint8_t>(keys);
   }
 
@@ -177,7 +177,7 @@ class Editor {
     const CardId id = game_.card(name);
     if (s_.at(id).zone == Zone::Limbo) senseless(name, "the card is being played");
     if (s_.at(id).zone == Zone::Joined)
-      senseless(name, "the card is half of a creature in play, which goes with its other half");
+      senseless(name, "the card is half of a creature in play and moves with the other half");
     return id;
   }
 
@@ -364,7 +364,7 @@ void edit(OpenGame& game, const Field& changes) {
     throw;
   } catch (const std::exception& e) {
     undo();
-    throw Fault(kBadEdit, fmt::format("ops: such a position can't be: {}", e.what()), "ops");
+    throw Fault(kBadEdit, fmt::format("ops: such a position is impossible: {}", e.what()), "ops");
   }
   game.recording.reset();
   game.ask();

@@ -51,9 +51,10 @@ CardId OpenGame::card(const Field& name) const {
   const std::string text = name.text();
   const auto id = uids.find(text);
   if (!id || state.at(*id).zone == Zone::None)
-    throw Fault(kBadField,
-                fmt::format("{}: no card of this game is called '{}'", name.path(), excerpt(text)),
-                name.path());
+    throw Fault(
+        kBadField,
+        fmt::format("{}: no card of this game has the name '{}'", name.path(), excerpt(text)),
+        name.path());
   return *id;
 }
 

@@ -52,7 +52,7 @@ std::array<House, 3> read_houses(const Field& houses, const PlayableDeck& deck) 
   size_t count = 0;
   const auto add = [&](House house, const Field& where) {
     if (std::find(out.begin(), out.end(), house) != out.end()) return;
-    if (count == out.size()) where.expected("no more than three houses");
+    if (count == out.size()) where.expected("at most three houses");
     out[count++] = house;
   };
   for (const Field& house : houses.items()) add(house.house(), houses);
@@ -93,11 +93,12 @@ Deck deck_named(const Field& deck, const Facts& known, bool files) {
     return find_named_deck(spec);
   }
   if (!files)
-    throw Fault(kNotAllowed,
-                fmt::format("{}: no file is read for a client unless 'archon serve' runs with "
-                            "--allow-files",
-                            deck.path()),
-                deck.path());
+    throw Fault(
+        kNotAllowed,
+        fmt::format("{}: reading files for clients is off; expected 'archon serve' to run with "
+                    "--allow-files",
+                    deck.path()),
+        deck.path());
   expect_deck_file(spec);
   return find_deck(spec, {}, known);
 }
@@ -211,10 +212,10 @@ Json Session::load(const Field& request) {
     if (name.starts_with('?'))
       throw Fault(
           kBadField,
-          fmt::format("{}: '{}': names with ? are those of hidden cards", where, excerpt(name)),
+          fmt::format("{}: '{}': names with ? are reserved for hidden cards", where, excerpt(name)),
           where);
     if (!game.uids.rename(id, name))
-      throw Fault(kBadField, fmt::format("{}: two cards are called '{}'", where, excerpt(name)),
+      throw Fault(kBadField, fmt::format("{}: two cards have the name '{}'", where, excerpt(name)),
                   where);
   }
   GameLog log = game.log();

@@ -72,14 +72,15 @@ int find_option(const OpenGame& game, const Json& said) {
     if (fits(said, option, game)) found.push_back(option["k"].get<int>());
   if (found.empty())
     throw Fault(kIllegalChoice,
-                fmt::format("no option is like that; there is: {}", listed(decision["options"])));
+                fmt::format("no option matches; there are: {}", listed(decision["options"])));
   const auto key = [&](int k) {
     return move_key(game.state, game.match, game.question.options[static_cast<size_t>(k)]);
   };
   for (const int k : found)
     if (key(k) != key(found[0]))
-      throw Fault(kIllegalChoice,
-                  fmt::format("that could be {} options; say more (uid, card, ...)", found.size()));
+      throw Fault(
+          kIllegalChoice,
+          fmt::format("{} options match; give more details (uid, card, ...)", found.size()));
   return found[0];
 }
 
@@ -100,7 +101,7 @@ ai::AgentSpec Session::read_agent(const Field& agent) const {
   if (out.kind().takes_command && !may_.programs)
     throw Fault(
         kNotAllowed,
-        fmt::format("{}: no program is started for a client unless 'archon serve' runs with "
+        fmt::format("{}: starting programs for clients is off; expected 'archon serve' to run with "
                     "--allow-programs",
                     agent.path()),
         agent.path());
@@ -108,8 +109,8 @@ ai::AgentSpec Session::read_agent(const Field& agent) const {
       out.has("eval") && out.text("eval") != "hand" && out.text("eval") != "network";
   if (reads_file && !may_.programs)
     throw Fault(kNotAllowed,
-                fmt::format("{}: eval is hand or network for a client: no file is read unless "
-                            "'archon serve' runs with --allow-programs",
+                fmt::format("{}: eval must be hand or network for clients: reading files is off "
+                            "unless 'archon serve' runs with --allow-programs",
                             agent.path()),
                 agent.path());
   if (out.kind().takes_command && may_.sandbox) out.set("sandbox", 1);
@@ -147,7 +148,8 @@ Json Session::do_it(const Field& request) {
                       (h.what == What::Settled && static_cast<Ask>(h.from) == Ask::Pick &&
                        h.amount == id);
              })) {
-    throw Fault(kIllegalChoice, fmt::format("target: '{}' is no target of that", target.text()),
+    throw Fault(kIllegalChoice,
+                fmt::format("target: '{}' is not a target of that option", target.text()),
                 "target");
   }
   next.happenings = std::move(happened);

@@ -65,9 +65,8 @@ std::string Session::answer(std::string_view request) {
   } catch (const Error& e) {
     refuse(out, Fault(kBadField, e.what()));
   } catch (const std::bad_alloc&) {
-    refuse(out,
-           Fault(kTooMuch, fmt::format("that takes more than the {} MiB of memory that there are",
-                                       may_.memory_mib)));
+    refuse(out, Fault(kTooMuch, fmt::format("that needs more than the {} MiB of memory available",
+                                            may_.memory_mib)));
   } catch (const std::exception& e) {
     refuse(out, Fault(kInternal, e.what()));
   }
@@ -108,7 +107,7 @@ Session::Handler Session::handler_of(const Field& op) {
   const auto found = handlers().find(name);
   if (found != handlers().end()) return found->second;
   throw Fault(kUnknownRequest,
-              fmt::format("op: no request is called '{}'{}", excerpt(name),
+              fmt::format("op: unknown request '{}'{}", excerpt(name),
                           did_you_mean(excerpt(name), request_names())),
               "op");
 }
@@ -196,7 +195,7 @@ Json Session::position(const Field& request) {
   request.only({"id", "op", "game"});
   const OpenGame& game = game_of(request);
   if (!can_be_written(game.state))
-    throw Fault(kNotPossible, "a position can be written only when nothing waits to be resolved");
+    throw Fault(kNotPossible, "a position can be written only when no effect is being resolved");
   return {{"position", write_position(game.state, game.match)}};
 }
 
@@ -205,8 +204,8 @@ Json Session::replay(const Field& request) {
   const OpenGame& game = game_of(request);
   if (!game.recording)
     throw Fault(kNotPossible,
-                "only a game that began with 'new' and two decks of 36 cards, and went on without "
-                "edits, rigged chance and changed settings, can be played again");
+                "only a game that started with 'new' and two decks of 36 cards, without edits, "
+                "rigged chance or changed settings since, can be played again");
   return {{"replay", replay_json(game.recording->replay(game.state))}};
 }
 
@@ -227,7 +226,7 @@ void Session::expect_memory(const Field& op) {
   if (memory_in_use() <= most || memory_needed() <= most) return;
   const std::string name = op.text();
   if (name == "drop" || name == "stop" || name == "bye") return;
-  throw Fault(kTooMuch, fmt::format("{} games are open and take more than {} MiB; drop some",
+  throw Fault(kTooMuch, fmt::format("{} games are open and use more than {} MiB; drop some",
                                     games_.size(), may_.memory_mib));
 }
 
@@ -235,7 +234,7 @@ OpenGame& Session::game_of(const Field& request) {
   const std::string name = request["game"].text();
   const auto found = games_.find(name);
   if (found == games_.end())
-    throw Fault(kUnknownGame, fmt::format("game: no game is called '{}'", excerpt(name)), "game");
+    throw Fault(kUnknownGame, fmt::format("game: unknown game '{}'", excerpt(name)), "game");
   return found->second;
 }
 

@@ -115,7 +115,7 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
   log.happenings = &happened;
   for (bool first = true;; first = false) {
     const auto choice = chosen(*agent, spec, game, s, rng, stop);
-    if (!choice) throw Fault(kNotPossible, "stopped before the agent had answered");
+    if (!choice) throw Fault(kNotPossible, "stopped before the agent answered");
     const Move move = *choice;
     if (first) {
       add_visits(open.question, *agent, out.report);

@@ -42,7 +42,7 @@ Answered ask_one(std::unique_ptr<const sim::Experiment> experiment, const Sessio
   NoWatch watch;
   sim::Findings outcome =
       experiment->play({session.cards, pool, nullptr, false, true, watch});
-  if (!outcome.answer) throw UsageError("--agents: asks rankings, bids and handicaps only");
+  if (!outcome.answer) throw UsageError("--agents: works with rankings, bids and handicaps only");
   return {std::move(experiment), std::move(outcome)};
 }
 
@@ -80,7 +80,7 @@ std::vector<std::string> split_agents(const std::string& text) {
 void AgentAnswers::add_option(CLI::App& command) {
   command
       .add_option("--agents", given_,
-                  "ask several agents, and say whether they agree: names with commas between them; "
+                  "run with several agents and compare their answers: names separated by commas; "
                   "may be given several times")
       ->type_name("AGENT,AGENT")
       ->allow_extra_args(false);
@@ -90,16 +90,16 @@ int AgentAnswers::ask(const std::function<sim::ExperimentPtr(const std::string& 
                       const KeptRun& kept, const Session& session) const {
   if (!kept.file.empty())
     throw UsageError(
-        "--agents: not with --run, as a run holds the answer of one; give each agent a "
-        "run of its own");
+        "--agents: can't be combined with --run, as a run holds the answer of a single agent; give "
+        "each agent a run of its own");
   if (session.choice && session.choice->is_elsewhere())
-    throw UsageError(
-        fmt::format("--agents: not with --executor {}; give each agent a run of its own",
-                    session.choice->kind));
+    throw UsageError(fmt::format(
+        "--agents: can't be combined with --executor {}; give each agent a run of its own",
+        session.choice->kind));
   std::vector<std::string> agents;
   for (const std::string& text : given_)
     for (std::string& agent : split_agents(text)) agents.push_back(std::move(agent));
-  if (agents.size() < 2) throw UsageError("--agents: one agent is named; expected two or more");
+  if (agents.size() < 2) throw UsageError("--agents: expected two or more agents, not one");
   session.files.check({{"--json", {"\"archon_agents\"", "the answers of several agents"}}});
   std::vector<Answered> answered;
   std::vector<sim::AgentAnswer> answers;

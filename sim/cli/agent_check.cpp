@@ -86,12 +86,12 @@ class Checker {
     const bool at_once = failures_ == asked_ && failures_ >= kFailuresAtOnce;
     if (failures_ < kMostFailures && !at_once) return;
     gave_up_ = true;
-    out_.wrong.push_back(at_once ? "it has answered nothing so far, so nothing more was asked"
-                                 : "so much went wrong that nothing more was asked");
+    out_.wrong.push_back(at_once ? "it has not answered anything so far, so nothing more was asked"
+                                 : "too much went wrong, so nothing more was asked");
     if (at_once && what.find(" within ") != std::string::npos)
       out_.advice.push_back(
-          "a program that answers and isn't heard mostly doesn't flush its standard output after "
-          "each line");
+          "if the program does answer, it probably doesn't flush its standard output after each "
+          "line");
   }
 
   // Every question twice, one after the other.
@@ -112,7 +112,7 @@ class Checker {
       kinds[question.kind] = true;
       const Answer second = ask(*agent, question);
       if (!second.move) {
-        fail(question.kind, "answered once, and the same question again: it " + second.failure);
+        fail(question.kind, "answered once; asked the same again, it " + second.failure);
         if (gave_up_) break;
       } else if (*second.move == *first.move) {
         ++twice;
@@ -130,7 +130,7 @@ class Checker {
     for (const std::string& kind : album_.missing)
       missing += fmt::format("{}{}", missing.empty() ? "" : ", ", kind);
     if (!missing.empty())
-      out_.lines.push_back({"", fmt::format("too rare to be asked here: {}", missing)});
+      out_.lines.push_back({"", fmt::format("too rare to ask here: {}", missing)});
     out_.lines.push_back({"asked again", fmt::format("{} of {} answers the same", twice, answered),
                           twice == answered});
   }
@@ -139,8 +139,8 @@ class Checker {
     if (told_["again"]++ == 0)
       out_.wrong.push_back(fmt::format(
           "asked for '{}' twice, in the same position and with the same seed in `new`, it "
-          "chose differently: its games can't be repeated (draw all randomness from that "
-          "seed, and keep nothing between games)",
+          "chose differently: its games can't be repeated (take all randomness from that seed, and "
+          "keep nothing between games)",
           kind));
   }
 
@@ -155,14 +155,14 @@ class Checker {
       const Answer answer = ask(*agent, question);
       ++asked;
       if (!answer.move) {
-        fail(question.kind, "answered once, and in a fresh process it " + answer.failure);
+        fail(question.kind, "answered once; in a fresh process it " + answer.failure);
       } else if (*answer.move == *answers_[i].move) {
         ++same;
       } else if (told_["again"] == 0 && told_["fresh"]++ == 0) {
-        out_.wrong.push_back(fmt::format(
-            "asked for '{}', a fresh process chose differently from one that had answered "
-            "other questions before: something is kept between games",
-            question.kind));
+        out_.wrong.push_back(
+            fmt::format("asked for '{}', a fresh process chose differently from one that had "
+                        "answered other questions: it keeps something between games",
+                        question.kind));
       }
     }
     out_.lines.push_back({"asked afresh",
@@ -211,10 +211,9 @@ class Checker {
         {"played again", fmt::format("{} of {} games the same", same, games), same == games});
     if (same < games && told_["again"] == 0 && told_["fresh"] == 0)
       out_.wrong.push_back(
-          "games with the same seed went differently when they were played again: it draws on "
-          "something else than the seed of `new`, or keeps something between games");
-    if (result.wins[0] <= result.wins[1])
-      out_.advice.push_back("it doesn't beat an agent that plays at random");
+          "games with the same seed went differently when played again: it depends on something "
+          "other than the seed of `new`, or keeps something between games");
+    if (result.wins[0] <= result.wins[1]) out_.advice.push_back("it doesn't beat the random agent");
   }
 
   // ---- Time ----
@@ -224,13 +223,13 @@ class Checker {
     const bool limited = spec_.kind().takes_command;
     const double limit = limited ? spec_.number("time") : 0;
     out_.lines.push_back(
-        {"time",
-         fmt::format("{:.1f} ms an answer; the slowest, of '{}', {:.0f} ms{}", sum_ms_ / asked_,
-                     slowest_kind_, slowest_ms_, limited ? fmt::format(" of {:.0f}", limit) : "")});
+        {"time", fmt::format("{:.1f} ms per answer; the slowest, to '{}', took {:.0f} ms{}",
+                             sum_ms_ / asked_, slowest_kind_, slowest_ms_,
+                             limited ? fmt::format(" of {:.0f}", limit) : "")});
     if (limited && failures_ == 0 && slowest_ms_ > kCloseToLimit * limit)
       out_.advice.push_back(
-          "its slowest answer took more than half of what it may: on a slower or busier machine it "
-          "will forfeit games");
+          "its slowest answer took more than half of the time allowed: on a slower or busier "
+          "machine it will forfeit games");
   }
 
   // ---- The end ----
@@ -254,12 +253,12 @@ class Checker {
       well = false;
     }
     out_.lines.push_back(
-        {"end", well ? "by itself after `bye`" : "not by itself after `bye`, or not with status 0",
+        {"end", well ? "exited after `bye`" : "not exited after `bye`, or not with status 0",
          well});
     if (!well)
       out_.wrong.push_back(
-          "told `bye` it didn't end by itself, in time and with status 0, so it had to be "
-          "killed: end at `bye` and at the end of input");
+          "after `bye` it didn't exit in time with status 0, so it was killed: exit at `bye` and "
+          "at the end of input");
   }
 
   const ai::AgentSpec& spec_;
@@ -295,7 +294,7 @@ std::string check_table(const ai::AgentSpec& spec, const AgentCheck& check) {
     out += fmt::format("wrong: {}\n", printable(sentence));
   for (const std::string& sentence : check.advice)
     out += fmt::format("note: {}\n", printable(sentence));
-  if (check.wrong.empty()) out += "all well\n";
+  if (check.wrong.empty()) out += "ok\n";
   return out;
 }
 

@@ -33,7 +33,7 @@ std::string unknown_card(const Library& library, const std::string& name) {
   for (int i = 0; i < library.size(); ++i) titles.push_back(library.def(i).title);
   std::string nearest = did_you_mean(name, titles);
   if (nearest.empty()) nearest = library.facts().suggest(name);
-  return fmt::format("no card is called '{}'{}", name, nearest);
+  return fmt::format("unknown card '{}'{}", name, nearest);
 }
 
 }  // namespace archon::cli

@@ -16,9 +16,11 @@
 #include "sim/cli/shelf.h"
 
 namespace archon::cli {
-namespace {
 
 namespace fs = std::filesystem;
+
+namespace {
+
 using keyforge::ImportedDeck;
 
 bool is_deck_file(const fs::path& file) {
@@ -78,13 +80,7 @@ class Packer {
 
  private:
   void add_folder(const fs::path& folder) {
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(folder))
-      if (entry.is_regular_file() && is_deck_file(entry.path())) files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    if (files.empty())
-      throw Error(fmt::format("{}: the folder holds no deck files", folder.string()));
-    for (const fs::path& file : files) add(file.string());
+    for (const std::string& file : deck_files_in(folder)) add(file);
   }
 
   void add_file(const fs::path& file) {
@@ -124,8 +120,8 @@ class Packer {
   void take_once(sim::RankEntrant deck, sim::RankEntrant& taken) {
     box_.repeated.push_back(
         deck.name == taken.name
-            ? fmt::format("{}: given more than once; taken once", deck.name)
-            : fmt::format("{}: the same list as {}; taken once", deck.name, taken.name));
+            ? fmt::format("{}: given more than once; used once", deck.name)
+            : fmt::format("{}: the same list as {}; used once", deck.name, taken.name));
     const keyforge::Facts& known = library_.facts();
     if (doubts_about(deck, known) < doubts_about(taken, known)) taken.list = std::move(deck.list);
   }
@@ -141,8 +137,8 @@ class Packer {
     }
     places_[deck.fingerprint] = at->second;
     if (is_whole(deck, known)) std::swap(deck, *other);
-    box_.repeated.push_back(fmt::format(
-        "{}: given whole and as a list that lacks something; taken whole", other->name));
+    box_.repeated.push_back(
+        fmt::format("{}: given both complete and incomplete; used the complete list", other->name));
   }
 
   const keyforge::Library& library_;
@@ -152,6 +148,15 @@ class Packer {
 };
 
 }  // namespace
+
+std::vector<std::string> deck_files_in(const fs::path& folder) {
+  std::vector<std::string> out;
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.is_regular_file() && is_deck_file(entry.path())) out.push_back(entry.path().string());
+  std::sort(out.begin(), out.end());
+  if (out.empty()) throw Error(fmt::format("{}: the folder has no deck files", folder.string()));
+  return out;
+}
 
 DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library) {
   Packer packer(library);

@@ -1,6 +1,7 @@
 // The decks that many arguments mean.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@ struct DeckBox {
   LeftOut left_out;                     // what is no deck to play with
   std::vector<std::string> repeated;    // a sentence for each list that was there already
 };
+
+// The deck files of a folder, not of those below it, by name. Throws Error if there is none.
+std::vector<std::string> deck_files_in(const std::filesystem::path& folder);
 
 // Files with one deck or many, folders of such files (not those below them), "-" for such a file on
 // standard input, names of bundled decks, random decks.

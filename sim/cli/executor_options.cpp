@@ -12,7 +12,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/session.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/grid/grid.h"
+#include "sim/keyforge/reports/report_parts.h"
 #include "sim/keyforge/workers/slurm.h"
 
 namespace archon::cli {
@@ -36,26 +36,26 @@ sim::SlurmOptions slurm_options(const ExecutorChoice& choice, int threads) {
 void ExecutorChoice::add_options(CLI::App& command) {
   command
       .add_option("--executor", kind,
-                  "who plays: 'threads' of this process, job arrays of 'slurm', or the ranks of "
-                  "'mpi' (started by mpirun); never changes results")
+                  "what plays the games: 'threads' of this process, 'slurm' job arrays, or 'mpi' "
+                  "ranks (started by mpirun); does not change the results")
       ->check([](const std::string& text) -> std::string {
         if (text == "threads" || text == "slurm" || text == "mpi") return "";
         return fmt::format("expected 'threads', 'slurm' or 'mpi', not '{}'", text);
       })
       ->type_name("EXECUTOR");
-  command.add_option("--jobs", jobs, "with slurm: the tasks of a job array (16)")
+  command.add_option("--jobs", jobs, "with slurm: tasks per job array (default: 16)")
       ->check(number_from(1, kMostTasks));
-  command.add_option("--partition", partition, "with slurm: the partition that plays")
+  command.add_option("--partition", partition, "with slurm: the partition to use")
       ->type_name("NAME");
   command
       .add_option("--sbatch", sbatch,
-                  "with slurm: a word that sbatch gets as it is, such as --time=60; may be given "
+                  "with slurm: an argument to pass on to sbatch, such as --time=60; may be given "
                   "several times")
       ->type_name("WORD")
       ->allow_extra_args(false);
   command
       .add_option("--worker", program,
-                  "with slurm: the program that workers run, where it lies elsewhere on them")
+                  "with slurm: the path of this program on the workers, if it differs there")
       ->type_name("PROGRAM");
 }
 
@@ -68,17 +68,17 @@ std::vector<std::string> ExecutorChoice::sbatch_words() const {
 
 void ExecutorChoice::check(const sim::Experiment& experiment, bool has_run) const {
   if (is_elsewhere() && !experiment.replay_folder().empty())
-    throw UsageError(
-        fmt::format("--replays: not with --executor {}, which brings back results alone", kind));
+    throw UsageError(fmt::format(
+        "--replays: can't be combined with --executor {}, which returns only results", kind));
   if (is_elsewhere() && !has_run && experiment.needs_file_for_workers())
     throw UsageError(fmt::format(
-        "--executor {}: the cells of a grid come together in a file; expected --run as well",
+        "--executor {}: the cells of a grid are collected in a file; expected --run as well",
         kind));
   if (kind == "slurm" && !has_run)
-    throw UsageError("--executor slurm: the games come together in a file; expected --run as well");
+    throw UsageError("--executor slurm: the games are collected in a file; expected --run as well");
   if (kind == "mpi" && !offered_mpi())
     throw UsageError(
-        "--executor mpi: this program has no ranks; expected 'mpirun archon-mpi ...', which is "
+        "--executor mpi: this program is built without MPI; expected 'mpirun archon-mpi ...', "
         "built with -DARCHON_MPI=ON");
 }
 
@@ -108,8 +108,8 @@ void write_slurm_script(const std::string& script, const ExecutorChoice& choice,
   const auto plans = experiment.fixed_plan();
   if (!plans)
     throw UsageError(
-        "--slurm-script: what comes next depends on what was played; expected --executor slurm, "
-        "or an experiment without 'within'");
+        "--slurm-script: which games come next depends on earlier results; expected --executor "
+        "slurm, or an experiment without 'within'");
   expect_apart({{"--slurm-script", script}, {"--run", file}});
   check_writable(script);
   sim::write_run(file, experiment, cards);
@@ -118,8 +118,10 @@ void write_slurm_script(const std::string& script, const ExecutorChoice& choice,
   const sim::SlurmOptions options = slurm_options(choice, threads);
   const sim::Wave wave = folder.add_wave(*plans, options.jobs);
   write_file(script, sim::task_script(wave, options.program, options.threads, options.sbatch));
-  note("{} games in {} parts; to play them: sbatch {}", plans->size(), wave.parts, script);
-  note("and then, for the report: {}", resume_line(file));
+  note("{} in {}; to play them: sbatch {}",
+       sim::counted(static_cast<int64_t>(plans->size()), "game"), sim::counted(wave.parts, "part"),
+       script);
+  note("then, for the report: {}", resume_line(file));
 }
 
 }  // namespace archon::cli

@@ -38,7 +38,7 @@ double percentage(const TreeReader& place) {
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data(), end, out);
   if (error != std::errc() || stop != end || !(out > 0 && out <= 50))
-    place.expected("a percentage above 0, and 50 at most");
+    place.expected("a percentage above 0 and at most 50");
   return out / 100;
 }
 
@@ -197,7 +197,8 @@ sim::GridJob read_experiment(const std::string& file, const keyforge::Facts& kno
   return with_name(name_of_given(file), [&] {
     const Tree tree = keyforge::tree_of_yaml(text);
     const TreeReader top(&tree);
-    if (!top.is_map()) throw Error("no experiment; expected `decks:` and so on (docs/runs.md)");
+    if (!top.is_map())
+      throw Error("not an experiment; expected a map with `decks:` (docs/runs.md)");
     return Experiment(top, known, sandbox).read();
   });
 }

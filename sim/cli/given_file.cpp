@@ -34,7 +34,7 @@ constexpr size_t kBeginning = 4096;
 
 [[noreturn]] void cannot_write(const std::string& file, int error) {
   throw Error(
-      fmt::format("{}: cannot be written ({})", file, std::generic_category().message(error)));
+      fmt::format("{}: can't be written ({})", file, std::generic_category().message(error)));
 }
 
 // Neither a file nor nothing: what is written there goes through, and can't be replaced.
@@ -129,7 +129,7 @@ keyforge::Deck given_deck(const std::string& spec, const keyforge::Facts& known)
   const std::vector<keyforge::Deck> decks =
       keyforge::import_decks(text, name_of_given(spec), known);
   if (decks.size() != 1)
-    throw Error(fmt::format("{}: holds {} decks; expected one", name_of_given(spec), decks.size()));
+    throw Error(fmt::format("{}: has {} decks; expected one", name_of_given(spec), decks.size()));
   return decks[0];
 }
 
@@ -140,7 +140,7 @@ void expect_apart(const std::vector<GivenOutput>& outputs) {
     if (place.empty()) continue;
     const auto [at, is_first] = taken.emplace(place, &output);
     if (!is_first)
-      throw UsageError(fmt::format("{} and {} name one file, {}; expected a file for each",
+      throw UsageError(fmt::format("{} and {} name the same file, {}; expected a file for each",
                                    at->second->option, output.option, output.file));
   }
 }
@@ -151,9 +151,8 @@ void check_given(const std::string& file, const report::FileKind& kind, bool for
   check_writable(target);
   std::error_code error;
   if (!force && fs::is_regular_file(target, error) && !is_of(target, kind))
-    throw Error(fmt::format(
-        "{}: is there already and is something else than {}; expected another name, or --force",
-        file, kind.name));
+    throw Error(fmt::format("{}: already exists and is not {}; expected another name, or --force",
+                            file, kind.name));
 }
 
 void write_given(const std::string& file, std::string_view text) {

@@ -25,8 +25,8 @@ bool is_plain(char c) {
 void KeptRun::add_option(CLI::App& command) {
   command
       .add_option("--run", file,
-                  "keep every game in this new file, so that nothing is lost whatever happens: "
-                  "'archon resume FILE' goes on, 'archon report FILE' reports")
+                  "save every game to this new file, so that nothing is lost: 'archon resume FILE' "
+                  "continues, 'archon report FILE' reports")
       ->type_name("FILE");
 }
 
@@ -62,7 +62,7 @@ int go_on(const sim::Experiment& job, const sim::Cards& cards, sim::RunFile& run
   // Whoever goes on with Slurm waits for what is in its queue first.
   if (!session.choice || session.choice->kind != "slurm")
     for (const std::string& why : sim::collect_parts(run, job, cards).refusals)
-      note("not played by a worker: {}", why);
+      note("not played by the workers: {}", why);
   const Executor executor = executor_of(job, session, &run);
   session.executor = executor.get();
   return carry_out(job, session);

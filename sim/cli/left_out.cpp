@@ -5,19 +5,20 @@
 #include <map>
 #include <utility>
 
+#include "sim/keyforge/reports/report_parts.h"
+
 namespace archon::cli {
 namespace {
 
-// "61 decks of 2 later sets, which aren't in Archon yet, or not all: 40 of Winds of Exchange, ..."
+// "61 decks from later sets, with cards that Archon doesn't have yet: 40 of Winds of Exchange, ..."
 std::string later_words(const std::vector<std::string>& sets) {
   std::map<std::string, int> counts;
   for (const std::string& set : sets) ++counts[set];
   std::string kinds;
   for (const auto& [set, count] : counts)
     kinds += fmt::format("{}{} of {}", kinds.empty() ? "" : ", ", count, set);
-  return fmt::format("{} decks of {} later set{} in Archon yet, or not all: {}", sets.size(),
-                     counts.size(), counts.size() == 1 ? ", which isn't" : "s, which aren't",
-                     kinds);
+  return fmt::format("{} from later sets, with cards that Archon doesn't have yet: {}",
+                     sim::counted(static_cast<int64_t>(sets.size()), "deck"), kinds);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ bool write_failure_told = false;  // that standard output can't be written
 [[noreturn]] void cannot_print(int error) {
   write_failure_told = true;
   throw Error(
-      fmt::format("standard output cannot be written{}",
+      fmt::format("standard output can't be written{}",
                   error == 0 ? "" : fmt::format(" ({})", std::generic_category().message(error))));
 }
 

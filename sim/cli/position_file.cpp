@@ -17,7 +17,7 @@ LoadedPosition load_position(const std::string& file, keyforge::Libraries& libra
   const std::string name = name_of_given(file);
   if (text.starts_with('{') && text.find("\"archon_replay\"") != std::string::npos)
     throw UsageError(name + ": is a replay; expected a position file, or --at with the choice");
-  if (text.empty()) throw Error(name + ": holds nothing; expected a position");
+  if (text.empty()) throw Error(name + ": is empty; expected a position");
   return with_name(name, [&]() -> LoadedPosition {
     const keyforge::Library& library = libraries.of(keyforge::rules_of_position(text));
     const keyforge::Position position = keyforge::parse_position(text, library);

@@ -24,6 +24,7 @@
 #include "sim/cli/commands/cards_command.h"
 #include "sim/cli/commands/completion_command.h"
 #include "sim/cli/commands/deck_command.h"
+#include "sim/cli/commands/event_command.h"
 #include "sim/cli/commands/field_command.h"
 #include "sim/cli/commands/handicap_command.h"
 #include "sim/cli/commands/manual_command.h"
@@ -69,7 +70,7 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
     }
     if (known.empty()) return;
     if (!next)
-      throw UsageError(fmt::format("no command is called '{}'{} ({} --help lists all)", word,
+      throw UsageError(fmt::format("unknown command '{}'{} ({} --help lists all commands)", word,
                                    did_you_mean(word, known), path));
     at = next;
     path += " " + word;
@@ -77,7 +78,7 @@ void check_commands(const CLI::App& app, int argc, char** argv) {
 }
 
 int complain_of_memory() {
-  std::fputs("archon: there is not enough memory\n", stderr);
+  std::fputs("archon: out of memory\n", stderr);
   return kExitBadData;
 }
 
@@ -94,6 +95,18 @@ int complain_of_memory() {
   std::abort();
 }
 
+// `archon help COMMAND` means `archon COMMAND --help`.
+std::vector<char*> with_help_as_option(int argc, char** argv) {
+  static std::string option = "--help";
+  std::vector<char*> out(argv, argv + argc);
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    out.erase(out.begin() + 1);
+    out.push_back(option.data());
+  }
+  out.push_back(nullptr);
+  return out;
+}
+
 // Everything that the program knows, and what the words of its command line come to.
 int obey(int argc, char** argv) {
   protocol::register_program_agent();
@@ -102,6 +115,7 @@ int obey(int argc, char** argv) {
   app.set_version_flag("--version", "archon " ARCHON_VERSION);
   app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(1);
+  app.footer("\n'archon help COMMAND' shows the options and examples of a command.\n");
   int exit_code = 0;
   add_play_command(app, exit_code);
   add_match_command(app, exit_code);
@@ -115,6 +129,7 @@ int obey(int argc, char** argv) {
   add_agents_command(app);
   add_agent_command(app, exit_code);
   add_tournament_command(app, exit_code);
+  add_event_command(app, exit_code);
   add_run_command(app, exit_code);
   add_resume_command(app, exit_code);
   add_report_command(app, exit_code);
@@ -148,7 +163,7 @@ int run_program(int argc, char** argv) {
   end_cleanly_on_signals();
   std::set_terminate(end_at_once);
   try {
-    return obey(argc, argv);
+    return obey(argc, with_help_as_option(argc, argv).data());
   } catch (const CLI::ParseError& e) {
     return complain(e, kExitUsage);
   } catch (const UsageError& e) {

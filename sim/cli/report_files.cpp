@@ -19,8 +19,8 @@ std::string option_by_ending(const std::string& file) {
   for (const auto& [ending, option] : kEndings)
     if (file.ends_with(ending)) return option;
   throw UsageError(
-      fmt::format("--output: '{}' doesn't say of what kind it is to be; expected a name that ends "
-                  "in .html, .md, .json or .csv",
+      fmt::format("--output: the kind of report is unclear from '{}'; expected a name that ends in "
+                  ".html, .md, .json or .csv",
                   file));
 }
 
@@ -31,7 +31,7 @@ const report::Format& kind_of(const std::vector<report::Format>& kinds, const st
     known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.option);
   }
   throw UsageError(
-      fmt::format("{}: such a run has no report of that kind; expected {}", option, known));
+      fmt::format("{}: this run has no report of that kind; expected {}", option, known));
 }
 
 std::string text_of(const std::vector<report::Rendering>& reports, std::string_view option) {
@@ -50,21 +50,18 @@ void ReportFiles::add_option(CLI::App& command, const std::string& option,
 }
 
 void ReportFiles::add_page_options(CLI::App& command) {
-  add_option(command, "--html",
-             "write a page with charts to look at: one file that needs nothing else");
+  add_option(command, "--html", "write a self-contained web page with charts");
   add_option(command, "--markdown,--md", "write the results as Markdown, for forums");
   command
-      .add_option(
-          "-o,--output", *by_ending_,
-          "write a report to this file, of the kind that its ending says: .html, .md, .json "
-          "or .csv; may be given several times")
+      .add_option("-o,--output", *by_ending_,
+                  "write a report to this file, its kind chosen by the ending: .html, .md, .json "
+                  "or .csv; may be given several times")
       ->type_name("FILE")
       ->allow_extra_args(false);
 }
 
 void ReportFiles::add_force_option(CLI::App& command) {
-  command.add_flag("--force", *force_,
-                   "let reports replace files that are there and are something else");
+  command.add_flag("--force", *force_, "let reports replace existing files of another kind");
 }
 
 std::vector<GivenOutput> ReportFiles::given() const {
@@ -85,7 +82,7 @@ void ReportFiles::check(const std::vector<report::Format>& kinds,
     check_given(wanted.file, kind_of(kinds, wanted.option).file, *force_);
     if (wanted.file != kStandardOutput) continue;
     if (!at_output.empty())
-      throw UsageError(fmt::format("{} and {}: only one of them can have standard output ('-')",
+      throw UsageError(fmt::format("{} and {}: only one of them can write to standard output ('-')",
                                    at_output, wanted.option));
     at_output = wanted.option;
   }

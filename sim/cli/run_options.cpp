@@ -25,8 +25,8 @@ ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
 keyforge::Rules rules_of(const std::string& name) {
   const auto rules = keyforge::rules_named(name);
   if (!rules)
-    throw UsageError(
-        fmt::format("--rules: '{}' is no edition; expected {}", name, keyforge::edition_list()));
+    throw UsageError(fmt::format("--rules: '{}' is not an edition; expected {}", name,
+                                 keyforge::edition_list()));
   return *rules;
 }
 
@@ -34,27 +34,27 @@ void add_rules_option(CLI::App& command, std::string& rules) {
   rules = keyforge::Rules{}.name();
   command
       .add_option("--rules", rules,
-                  "the edition of the rulebook to play by: " + keyforge::edition_list())
+                  "the edition of the rules to play by: " + keyforge::edition_list())
       ->capture_default_str();
 }
 
 void add_sandbox_option(CLI::App& command, bool& sandbox) {
   command.add_flag("--sandbox", sandbox,
-                   "programs see no files but /usr and those that their command names, no network "
+                   "agent programs see only /usr and the files named in their command, no network "
                    "and no other processes (needs bubblewrap)");
 }
 
 void add_salt_option(CLI::App& command, std::string& salt) {
   command
       .add_option("--salt", salt,
-                  "repeat what a program played: the secret that its report shows (64 hexadecimal "
-                  "digits); by default each run with a program draws one of its own")
+                  "repeat games played with a program: the secret shown in their report (64 "
+                  "hexadecimal digits); by default each run with a program draws a new one")
       ->type_name("HEX");
 }
 
 std::optional<Salt> salt_for(const std::string& salt, bool programs) {
   if (!programs && !salt.empty())
-    throw UsageError("--salt: no program plays, and only games with one have a salt");
+    throw UsageError("--salt: no program plays; only games with a program have a salt");
   if (!programs) return std::nullopt;
   if (salt.empty()) return Salt::fresh();
   try {
@@ -65,12 +65,13 @@ std::optional<Salt> salt_for(const std::string& salt, bool programs) {
 }
 
 std::string promise_of(const Salt& salt) {
-  return fmt::format("the deals follow from a secret whose SHA-256 is {}", salt.hash());
+  return fmt::format("the deals come from a secret whose SHA-256 is {}", salt.hash());
 }
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   constexpr const char* kDeckHelp =
-      "a deck file, '-' for standard input, (part of) the name of a bundled deck, or random:SEED";
+      "a deck file, '-' for standard input, the name of a bundled deck or part of it, or "
+      "random:SEED";
   command.add_option("A", options.deck_a, kDeckHelp)->required();
   command.add_option("B", options.deck_b, kDeckHelp)->required();
   add_series_options(command, options);
@@ -79,27 +80,27 @@ void add_run_options(CLI::App& command, RunOptions& options) {
 void add_decks_option(CLI::App& command, std::vector<std::string>& decks) {
   command
       .add_option("DECKS", decks,
-                  "deck files (of one deck or many), folders of them, '-' for standard input, "
-                  "(parts of) names of bundled decks, random:SEED")
+                  "deck files (with one deck or many), folders of them, '-' for standard input, "
+                  "names of bundled decks or parts of them, random:SEED")
       ->required();
 }
 
 void add_time_option(CLI::App& command, std::optional<double>& seconds) {
   command
-      .add_option("--time", seconds,
-                  "begin no further round after so many seconds; where that ends depends on the "
-                  "machine")
+      .add_option(
+          "--time", seconds,
+          "start no new round after this many seconds; how far that gets depends on the machine")
       ->check(number_from(1.0, 1e7));
 }
 
 void add_confidence_option(CLI::App& command, double& confidence) {
-  command.add_option("--confidence", confidence, "of every interval")
+  command.add_option("--confidence", confidence, "confidence of every interval")
       ->check(number_from(0.5, 0.9999))
       ->capture_default_str();
 }
 
 void add_series_options(CLI::App& command, SeriesOptions& options) {
-  command.add_option("--seed", options.seed, "same seed, same games")
+  command.add_option("--seed", options.seed, "random seed; the same seed gives the same games")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
   add_salt_option(command, options.salt);
@@ -107,13 +108,13 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
   add_threads_option(command, options.threads);
   command
       .add_option("--turn-limit", options.turn_limit,
-                  "turns (both players' together) after which a game is drawn")
+                  "turns (of both players together) after which a game is a draw")
       ->check(number_from(2, sim::kMostTurns))
       ->capture_default_str();
   add_rules_option(command, options.rules);
   add_cards_option(command, options.cards);
   options.files.add_option(command, "--json",
-                           "write the results as JSON to this file; '-': to standard output, "
+                           "write the results as JSON to this file, or with '-' to standard output "
                            "instead of the table");
   options.files.add_page_options(command);
   options.files.add_force_option(command);
@@ -125,15 +126,15 @@ void add_series_options(CLI::App& command, SeriesOptions& options) {
 void add_cards_option(CLI::App& command, std::string& cards) {
   command
       .add_option("--cards", cards,
-                  "a folder of card scripts that replace those of the same file name, and of new "
-                  "cards with their facts (docs/homebrew.md)")
+                  "a folder of card scripts, which replace those with the same file name, and of "
+                  "new cards with their facts (docs/homebrew.md)")
       ->type_name("FOLDER");
 }
 
 void add_threads_option(CLI::App& command, int& threads) {
   command
       .add_option("-j,--threads", threads,
-                  "games played side by side, 0: as many as there are cores; never changes results")
+                  "games played in parallel (0: one per core); does not change the results")
       ->check(number_from(0, 1024))
       ->capture_default_str();
 }
@@ -141,8 +142,8 @@ void add_threads_option(CLI::App& command, int& threads) {
 void add_failures_option(CLI::App& command, double& failures) {
   command
       .add_option("--failures", failures,
-                  "games that fail are reported and count for neither; stop when more than so many "
-                  "per cent do")
+                  "stop when more than this percentage of games fail; failed games are reported "
+                  "and count for neither side")
       ->type_name("PERCENT")
       ->check(number_from(0.0, 100.0))
       ->capture_default_str();
@@ -153,7 +154,7 @@ std::shared_ptr<sim::FailureWatch> failure_watch(double failures) {
 }
 
 void add_quiet_option(CLI::App& command, bool& quiet) {
-  command.add_flag("-q,--quiet", quiet, "no progress and no notes on standard error");
+  command.add_flag("-q,--quiet", quiet, "show no progress and no notes on standard error");
 }
 
 sim::Cards load_cards(const SeriesOptions& options) {

@@ -39,27 +39,27 @@ class ProgressLine : public sim::ProgressObserver {
 
 std::string how_far(const sim::Findings& ending) {
   return ending.of ? fmt::format("{} of {} games", ending.games, *ending.of)
-                   : fmt::format("{} games", ending.games);
+                   : sim::counted(ending.games, "game");
 }
 
 // Of games that failed.
 void tell_failures(const sim::Findings& ending, const std::string& file) {
   if (ending.failures.games == 0) return;
   note("{}{}", sim::failures_words(ending.failures, ending.games),
-       file.empty() ? "" : fmt::format("; their replays: {}", failed_line(file)));
+       file.empty() ? "" : fmt::format("; for their replays: {}", failed_line(file)));
 }
 
 // Why no further game began, and how one goes on all the same.
 bool tell_too_many(const Session& session, const sim::Findings& ending, const std::string& file) {
   if (!ending.interrupted || !plays(session) || !session.failures->too_many()) return false;
   if (session.failures->gave_up()) {
-    note("stopped after {}: as many failed as were to be played", how_far(ending));
+    note("stopped after {}: as many games failed as were to be played", how_far(ending));
     return true;
   }
-  note("stopped after {}: more than {:g} % failed{}", how_far(ending),
+  note("stopped after {}: more than {:g} % of the games failed{}", how_far(ending),
        100 * session.failures->most_share(),
        file.empty() ? ""
-                    : fmt::format("; to go on all the same: {} --failures 100", resume_line(file)));
+                    : fmt::format("; to continue anyway: {} --failures 100", resume_line(file)));
   return true;
 }
 
@@ -69,7 +69,7 @@ int end(const Session& session, const sim::Findings& ending, int exit_code) {
   const std::string failure = session.book ? session.book->run().failure() : "";
   if (session.book)
     for (const std::string& game : session.book->damaged())
-      note("{}: {} was damaged; it has been played again", file, game);
+      note("{}: {} was damaged and has been played again", file, game);
   tell_failures(ending, file);
   if (ending.failures.games > 0) exit_code = kExitBadData;
   if (failure.empty() && tell_too_many(session, ending, file)) return kExitBadData;
@@ -87,7 +87,7 @@ int end(const Session& session, const sim::Findings& ending, int exit_code) {
   }
   const bool told = plays(session) || !session.quiet;
   if (!file.empty() && (!failure.empty() || (ending.interrupted && told)))
-    note("to go on: {}", resume_line(file));
+    note("to continue: {}", resume_line(file));
   return exit_code;
 }
 

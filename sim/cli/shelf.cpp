@@ -27,8 +27,8 @@ fs::path file_of(const keyforge::Deck& deck) {
   const std::string name = slug(deck.name).substr(0, kLongest);
   if (name.empty())
     throw Error(
-        fmt::format("a deck called '{}' has no place on the shelf; expected a name with "
-                    "letters or digits (--as NAME)",
+        fmt::format("a deck named '{}' can't be put on the shelf; expected a name with letters or "
+                    "digits (--as NAME)",
                     deck.name));
   return shelf_folder() / (name + ".json");
 }
@@ -41,11 +41,11 @@ std::vector<keyforge::Deck> own_decks() {
 }
 
 [[noreturn]] void refuse_link(const std::string& link) {
-  throw Error(fmt::format(
-      "{}: is a link, and Archon fetches nothing; expected a file: save the deck's JSON (of the "
-      "Master Vault's interface, or an export of Decks of KeyForge) and name that, or 'archon deck "
-      "add FILE' once and then its name",
-      link));
+  throw Error(
+      fmt::format("{}: is a link, and Archon downloads nothing; expected a file: save the deck's "
+                  "JSON (from the Master Vault's interface, or an export of Decks of KeyForge) and "
+                  "name that file, or run 'archon deck add FILE' once and then use the deck's name",
+                  link));
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ fs::path shelf_folder() {
   if (!data.empty()) return fs::path(data) / "archon" / "decks";
   const std::string home = from_environment("HOME");
   if (home.empty())
-    throw Error("no place for a shelf of decks; expected XDG_DATA_HOME or HOME to be set");
+    throw Error("nowhere to put the shelf of decks; expected XDG_DATA_HOME or HOME to be set");
   return fs::path(home) / ".local" / "share" / "archon" / "decks";
 }
 
@@ -76,12 +76,11 @@ fs::path shelve(const keyforge::Deck& deck, bool replace) {
   std::error_code error;
   if (!replace && fs::exists(file, error) && read_file(file, "a deck file") != text)
     throw Error(fmt::format(
-        "{}: another deck of that name is on the shelf; expected --as NAME, or --force to replace "
-        "it",
+        "{}: the shelf has another deck of that name; expected --as NAME, or --force to replace it",
         deck.name));
   fs::create_directories(file.parent_path(), error);
   if (error)
-    throw Error(fmt::format("{}: cannot be made ({}); expected a folder for decks",
+    throw Error(fmt::format("{}: can't be created ({}); expected a folder for decks",
                             file.parent_path().string(), error.message()));
   write_file(file, text);
   return file;

@@ -80,7 +80,8 @@ class Gatherer {
     with_name(name_of_given(file), [&] {
       const Tree tree = keyforge::tree_of_yaml(text);
       const TreeReader top(&tree);
-      if (!top.is_map()) throw Error("no players; expected `players:` (docs/tournament.md)");
+      if (!top.is_map())
+        throw Error("not a file of players; expected a map with `players:` (docs/tournament.md)");
       static const std::vector<std::string> kKeys = {"players"};
       top.only_keys(kKeys);
       if (top["players"].items().empty()) top["players"].expected("a list of players");

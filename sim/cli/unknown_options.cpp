@@ -49,7 +49,7 @@ void check_options(const CLI::App& app, int argc, const char* const* argv) {
     }
     const std::vector<std::string> known = names_of(*at);
     if (std::find(known.begin(), known.end(), name) == known.end())
-      throw UsageError(fmt::format("no option of '{}' is called '{}'{} ({} --help lists all)", path,
+      throw UsageError(fmt::format("'{}' has no option '{}'{} ({} --help lists all options)", path,
                                    name, did_you_mean(name, known), path));
   }
 }

@@ -117,7 +117,8 @@ ProgramAnswer ask_program(const std::vector<std::string>& command, std::chrono::
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
   if (!in_time)
-    answer.errors = fmt::format("{} said nothing for {} seconds", command[0], patience.count());
+    answer.errors =
+        fmt::format("{} did not answer within {} seconds", command[0], patience.count());
   else if (WIFEXITED(status))
     answer.exit_code = WEXITSTATUS(status);
   return answer;

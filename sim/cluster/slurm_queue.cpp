@@ -17,7 +17,7 @@ constexpr std::chrono::seconds kPatience{60};
 void SlurmQueue::hand_in(const std::filesystem::path& script) const {
   const ProgramAnswer answer = ask_program({"sbatch", "--parsable", script.string()}, kPatience);
   if (!answer.ok())
-    throw Error(fmt::format("{}: sbatch doesn't take it ({}); expected a Slurm that does",
+    throw Error(fmt::format("{}: rejected by sbatch ({}); expected a Slurm that accepts it",
                             script.string(), answer.complaint()));
 }
 

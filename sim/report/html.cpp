@@ -31,7 +31,8 @@ std::string html_titles(const Table& table) {
 }
 
 std::string html_table(const Table& table) {
-  std::string out = "<div class=\"wide\"><table>\n";
+  std::string out =
+      fmt::format("<div class=\"wide{}\"><table>\n", table.on_one_page ? " together" : "");
   if (!table.caption.empty())
     out += fmt::format("<caption>{}</caption>\n", html_text(table.caption));
   if (has_titles(table, Shown::Documents)) out += html_titles(table);

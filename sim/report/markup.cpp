@@ -1,5 +1,10 @@
 #include "sim/report/markup.h"
 
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
 #include "engine/core/printable.h"
 #include "engine/core/sha256.h"
 
@@ -26,6 +31,20 @@ Json shown(Json json) {
   if (json.is_structured())
     for (Json& item : json) item = shown(std::move(item));
   return json;
+}
+
+// The last places of a number are where C libraries differ, and nobody reads them.
+constexpr int kDigits = 9;
+
+void round_numbers(Json& json) {
+  if (json.is_number_float() && std::isfinite(json.get<double>())) {
+    const std::string text = fmt::format("{:.{}g}", json.get<double>(), kDigits);
+    double rounded = 0;
+    std::from_chars(text.data(), text.data() + text.size(), rounded);
+    json = rounded;
+  }
+  if (json.is_structured())
+    for (Json& item : json) round_numbers(item);
 }
 
 }  // namespace
@@ -62,6 +81,21 @@ std::string script_json(const Json& json) {
       default: out += c;
     }
   return out;
+}
+
+std::string to_text(Json json) {
+  round_numbers(json);
+  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+}
+
+std::string csv_cell(std::string_view word) {
+  std::string out = printable(word);
+  const bool formula = word.find_first_of("=+-@\t\r") == 0;
+  if (formula) out.insert(0, 1, '\'');
+  if (out.find_first_of(",\"") == std::string::npos) return out;
+  for (size_t at = 0; (at = out.find('"', at)) != std::string::npos; at += 2)
+    out.insert(at, 1, '"');
+  return fmt::format("\"{}\"", out);
 }
 
 std::string policy_hash(std::string_view text) { return "sha256-" + base64(sha256(text)); }

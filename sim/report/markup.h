@@ -1,5 +1,5 @@
-// Texts as HTML, Markdown and scripts get them. Whoever wrote a text, nothing in it is markup
-// there, and nothing steers the display.
+// Texts as HTML, Markdown, scripts, JSON and spreadsheets get them. Whoever wrote a text, nothing
+// in it is markup there, and nothing steers the display.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -16,6 +16,10 @@ std::string html_text(std::string_view text);
 std::string markdown_text(std::string_view text);
 // As the content of a <script> element, which nothing in it can end.
 std::string script_json(const Json& json);
+// JSON as files and standard output get it.
+std::string to_text(Json json);
+// A word in a row of a file for spreadsheets, which must not take it for a formula.
+std::string csv_cell(std::string_view word);
 // "sha256-..." of an inline script or style, as a Content-Security-Policy names it.
 std::string policy_hash(std::string_view text);
 

@@ -49,8 +49,8 @@ inline bool has_titles(const Table& table, Shown place) {
 inline std::string cut_words(const Table& table, Shown place) {
   const size_t there = rows_in(table, place).size();
   if (there == table.rows.size()) return "";
-  return fmt::format("The first {} of {} {}; --csv and --json have all.", there, table.rows.size(),
-                     table.rows_are);
+  return fmt::format("The first {} of {} {}; --csv and --json have them all.", there,
+                     table.rows.size(), table.rows_are);
 }
 
 }  // namespace archon::report

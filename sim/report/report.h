@@ -39,6 +39,7 @@ struct Table {
   size_t most_rows = 1000;
   size_t most_in_terminal = 1000;
   std::string rows_are = "rows";
+  bool on_one_page = false;  // where it is printed
 };
 
 // A terminal gets its table.

@@ -22,9 +22,10 @@ RowWriter::RowWriter(Database& database, std::mutex& in_use, std::function<void(
   try {
     thread_ = std::thread([this] { work(); });
   } catch (const std::system_error& e) {
-    throw Error(fmt::format(
-        "the thread that writes the run could not be started ({}); expected room for one",
-        e.code().message()));
+    throw Error(
+        fmt::format("the thread that writes the run can't be started ({}); expected resources for "
+                    "one more thread",
+                    e.code().message()));
   }
 }
 

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr int64_t kKind = 0x41724b6e;  // SQLite's application_id: "ArKn"
 constexpr int64_t kFormat = 2;
 constexpr int kPatienceMs = 10000;
-constexpr std::string_view kExpected = "expected a run, as --run writes it";
+constexpr std::string_view kExpected = "expected a run, as written by --run";
 constexpr const char* kAddRound = "INSERT OR REPLACE INTO round VALUES (?, ?, ?, ?, ?)";
 
 constexpr const char* kTables =
@@ -50,7 +50,7 @@ Database open_run(const fs::path& file) {
   if (!fs::exists(status)) refuse_file(file, "no such file", kExpected);
   if (const auto kind = kind_of(status); !kind.empty()) refuse_file(file, kind, kExpected);
   if (access(file.c_str(), R_OK) != 0)
-    refuse_file(file, fmt::format("cannot be read ({})", std::generic_category().message(errno)),
+    refuse_file(file, fmt::format("can't be read ({})", std::generic_category().message(errno)),
                 kExpected);
   return Database::open(file, kPatienceMs);
 }
@@ -76,9 +76,8 @@ void RunFile::check_new(const fs::path& file) {
   if (const auto kind = kind_of(status); !kind.empty())
     refuse_file(file, kind, "expected the name of a new file");
   if (fs::exists(status))
-    refuse_file(file, "is there already",
-                fmt::format("expected the name of a new file ('archon resume {}' goes on with a "
-                            "run)",
+    refuse_file(file, "already exists",
+                fmt::format("expected the name of a new file ('archon resume {}' continues a run)",
                             file.string()));
   check_writable(file);
 }
@@ -112,13 +111,13 @@ RunFile::RunFile(const fs::path& file) : path_(file), database_(open_run(file)) 
 void RunFile::check_kind() {
   if (std::get<int64_t>(database_.ask("PRAGMA application_id")) != kKind)
     refuse_file(path_,
-                fs::file_size(path_) == 0 ? "is empty" : "is an SQLite file of something else",
+                fs::file_size(path_) == 0 ? "is empty" : "is an SQLite file of another program",
                 kExpected);
   const auto format = std::get<int64_t>(database_.ask("PRAGMA user_version"));
   if (format != kFormat)
     refuse_file(path_, fmt::format("is a run in format {}", format),
-                fmt::format("expected format {}, which is that of this program; the archon that "
-                            "began the run still reads it",
+                fmt::format("expected format {}, the format of this program; the version of archon "
+                            "that started the run can still read it",
                             kFormat));
 }
 
@@ -131,15 +130,15 @@ void RunFile::read_settings() {
 
 void RunFile::refuse(const DatabaseError& error) const {
   if (error.damaged())
-    refuse_file(path_, fmt::format("is no run, or a damaged one ({})", error.what()), kExpected);
-  throw Error(fmt::format("{}: cannot be used ({})", path_.string(), error.what()));
+    refuse_file(path_, fmt::format("is not a run, or is damaged ({})", error.what()), kExpected);
+  throw Error(fmt::format("{}: can't be used ({})", path_.string(), error.what()));
 }
 
 std::string RunFile::hindrance() const {
   const fs::path folder = fs::absolute(path_).parent_path();
   for (const fs::path& one : {path_, folder})
     if (access(one.c_str(), W_OK) != 0)
-      return fmt::format("{}: cannot be written ({})", one.string(),
+      return fmt::format("{}: can't be written ({})", one.string(),
                          std::generic_category().message(errno));
   return "";
 }
@@ -147,7 +146,7 @@ std::string RunFile::hindrance() const {
 void RunFile::go_on(std::function<void()> on_failure) {
   if (const std::string why = hindrance(); !why.empty()) throw Error(why);
   lock_ = std::make_unique<FileLock>(
-      path_, fmt::format("{}: another process plays this run; expected that it has ended",
+      path_, fmt::format("{}: another process is playing this run; expected it to have ended",
                          path_.string()));
   writer_ = std::make_unique<RowWriter>(database_, in_use_, std::move(on_failure));
 }
@@ -190,7 +189,7 @@ void RunFile::flush() {
 
 std::string RunFile::failure() const {
   const std::string why = writer_ ? writer_->failure() : "";
-  return why.empty() ? "" : fmt::format("{}: cannot be written ({})", path_.string(), why);
+  return why.empty() ? "" : fmt::format("{}: can't be written ({})", path_.string(), why);
 }
 
 }  // namespace archon::sim

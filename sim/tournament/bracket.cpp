@@ -31,7 +31,7 @@ Slots bracket_of(const Slots& seeds) {
 
 class Knockout {
  public:
-  explicit Knockout(Hall& hall) : hall_(hall) {}
+  explicit Knockout(const DecideMatch& decide) : decide_(decide) {}
 
   struct Two {
     int winner;
@@ -41,7 +41,9 @@ class Knockout {
   Two meet(int a, int b) {
     if (a == kNobody) return {b, kNobody};
     if (b == kNobody) return {a, kNobody};
-    const int winner = hall_.meet(a, b);
+    if (a == kUndecided || b == kUndecided) return {kUndecided, kUndecided};
+    const int winner = decide_(a, b);
+    if (winner == kUndecided) return {kUndecided, kUndecided};
     return {winner, winner == a ? b : a};
   }
 
@@ -61,7 +63,7 @@ class Knockout {
   void out(const Slots& together) {
     std::vector<int> somebody;
     for (const int entrant : together)
-      if (entrant != kNobody) somebody.push_back(entrant);
+      if (entrant >= 0) somebody.push_back(entrant);
     if (!somebody.empty()) gone_.push_back(std::move(somebody));
   }
 
@@ -71,7 +73,7 @@ class Knockout {
   }
 
  private:
-  Hall& hall_;
+  const DecideMatch& decide_;
   std::vector<std::vector<int>> gone_;
 };
 
@@ -89,8 +91,9 @@ Slots join(const Slots& left, const Slots& down) {
 
 }  // namespace
 
-std::vector<std::vector<int>> single_elimination(const std::vector<int>& seeds, Hall& hall) {
-  Knockout play(hall);
+std::vector<std::vector<int>> single_elimination(const std::vector<int>& seeds,
+                                                 const DecideMatch& decide) {
+  Knockout play(decide);
   Slots slots = bracket_of(seeds);
   Slots losers;
   while (slots.size() > 1) {
@@ -101,8 +104,9 @@ std::vector<std::vector<int>> single_elimination(const std::vector<int>& seeds, 
   return play.places();
 }
 
-std::vector<std::vector<int>> double_elimination(const std::vector<int>& seeds, Hall& hall) {
-  Knockout play(hall);
+std::vector<std::vector<int>> double_elimination(const std::vector<int>& seeds,
+                                                 const DecideMatch& decide) {
+  Knockout play(decide);
   Slots upper = bracket_of(seeds);
   Slots down;
   Slots gone;
@@ -121,7 +125,7 @@ std::vector<std::vector<int>> double_elimination(const std::vector<int>& seeds, 
   if (lower.empty()) lower.push_back(kNobody);
   Knockout::Two last = play.meet(upper.front(), lower.front());
   // The first loss of one, not yet the second.
-  if (last.winner == lower.front() && last.loser != kNobody)
+  if (last.winner >= 0 && last.winner == lower.front() && last.loser != kNobody)
     last = play.meet(upper.front(), lower.front());
   play.out({last.loser});
   play.out({last.winner});

@@ -43,9 +43,8 @@ const Shape& shape_named(std::string_view name) {
     if (shape.name == name) return shape;
     known.emplace_back(shape.name);
   }
-  throw Error(
-      fmt::format("no format is called '{}'{}; expected round-robin, swiss, single or double",
-                  excerpt(name), did_you_mean(name, known)));
+  throw Error(fmt::format("unknown format '{}'{}; expected round-robin, swiss, single or double",
+                          excerpt(name), did_you_mean(name, known)));
 }
 
 void set(TournamentFormat& format, const Shape& shape, std::string_view word) {
@@ -65,8 +64,8 @@ void set(TournamentFormat& format, const Shape& shape, std::string_view word) {
   std::string expected;
   for (const Parameter& parameter : shape.parameters)
     expected += fmt::format("{}{}=N", expected.empty() ? "" : " or ", parameter.name);
-  throw Error(fmt::format("{}: '{}' is no part of it; expected {}", shape.name, excerpt(word),
-                          expected.empty() ? "nothing behind the name" : expected));
+  throw Error(fmt::format("{}: has no parameter '{}'; expected {}", shape.name, excerpt(word),
+                          expected.empty() ? "nothing after the name" : expected));
 }
 
 }  // namespace

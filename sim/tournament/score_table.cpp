@@ -49,16 +49,17 @@ void ScoreTable::give_bye(int entrant) {
 }
 
 std::vector<int> ScoreTable::by_results(const Hall& hall) const {
-  const auto among_level = [&](int entrant) {
-    int out = 0;
-    for (int other = 0; other < entrants(); ++other)
-      if (points(other) == points(entrant)) out += beaten_[at(entrant, other)];
-    return out;
-  };
   return sorted(entrants(), [&](int entrant) {
-    return std::tuple(points(entrant), among_level(entrant), hall.record(entrant).games_won,
+    return std::tuple(points(entrant), points_among_level(entrant), hall.record(entrant).games_won,
                       lots_[i(entrant)]);
   });
+}
+
+int ScoreTable::points_among_level(int entrant) const {
+  int out = 0;
+  for (int other = 0; other < entrants(); ++other)
+    if (points(other) == points(entrant)) out += beaten_[at(entrant, other)];
+  return out;
 }
 
 double ScoreTable::over_opponents(int entrant, const std::vector<double>& values) const {
@@ -72,27 +73,43 @@ double ScoreTable::over_opponents(int entrant, const std::vector<double>& values
   return met > 0 ? sum / met : 0;
 }
 
-std::vector<int> ScoreTable::by_opponents() const {
-  std::vector<double> own(points_.begin(), points_.end());
+std::vector<ScoreTable::Schedule> ScoreTable::schedules(const std::vector<double>& did) const {
   std::vector<double> theirs;
   for (int entrant = 0; entrant < entrants(); ++entrant)
-    theirs.push_back(over_opponents(entrant, own));
+    theirs.push_back(over_opponents(entrant, did));
+  std::vector<Schedule> out;
+  for (int entrant = 0; entrant < entrants(); ++entrant)
+    out.push_back({theirs[i(entrant)], over_opponents(entrant, theirs)});
+  return out;
+}
+
+std::vector<int> ScoreTable::by_opponents() const {
+  const std::vector<Schedule> opponents = schedules({points_.begin(), points_.end()});
   return sorted(entrants(), [&](int entrant) {
-    return std::tuple(points(entrant), theirs[i(entrant)], over_opponents(entrant, theirs),
-                      lots_[i(entrant)]);
+    const Schedule& met = opponents[i(entrant)];
+    return std::tuple(points(entrant), met.strength, met.extended, lots_[i(entrant)]);
   });
 }
 
 std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table, Rng& rng) {
-  const int entrants = table.entrants();
+  std::vector<int> everybody(static_cast<size_t>(table.entrants()));
+  std::iota(everybody.begin(), everybody.end(), 0);
+  return swiss_round(table, everybody, rng);
+}
+
+std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table,
+                                            const std::vector<int>& present, Rng& rng) {
+  const auto entrants = static_cast<int>(present.size());
   const std::vector<int> lots = drawn_order(entrants, rng);
-  const std::vector<int> order = sorted(entrants, [&](int entrant) {
-    return std::pair(table.points(entrant), lots[static_cast<size_t>(entrant)]);
+  const std::vector<int> order = sorted(entrants, [&](int seat) {
+    const auto at = static_cast<size_t>(seat);
+    return std::pair(table.points(present[at]), lots[at]);
   });
   // Where the number is odd, the bye is one more at the end, whom nobody wants to meet.
   const int size = entrants + entrants % 2;
   const auto entrant_at = [&](int seat) {
-    return seat < entrants ? order[static_cast<size_t>(seat)] : -1;
+    if (seat >= entrants) return -1;
+    return present[static_cast<size_t>(order[static_cast<size_t>(seat)])];
   };
   MayMeet may(size, true);
   for (int a = 0; a < size; ++a)

@@ -1,4 +1,4 @@
-// Who has met whom and how it went, and what places follow. For this folder only.
+// Who has met whom and how it went, what places follow, and who meets next.
 #pragma once
 
 #include <array>
@@ -30,6 +30,16 @@ class ScoreTable {
   // is no opponent.
   std::vector<int> by_opponents() const;
 
+  // How well an entrant's opponents did, and how well theirs did.
+  struct Schedule {
+    double strength = 0;
+    double extended = 0;
+  };
+  // Of each, where `did` says how well everybody did.
+  std::vector<Schedule> schedules(const std::vector<double>& did) const;
+  // Points won against those who have as many points.
+  int points_among_level(int entrant) const;
+
  private:
   static size_t i(int entrant) { return static_cast<size_t>(entrant); }
   size_t at(int a, int b) const { return i(a) * points_.size() + i(b); }
@@ -45,5 +55,8 @@ class ScoreTable {
 // The pairs of the next round, neighbours in the table as far as may be, and the entrant who meets
 // nobody as {entrant, -1}. Nobody meets again or has a second bye if any pairing can avoid it.
 std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table, Rng& rng);
+// The same where only these are present.
+std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table,
+                                            const std::vector<int>& present, Rng& rng);
 
 }  // namespace archon::sim

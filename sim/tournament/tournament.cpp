@@ -40,12 +40,17 @@ std::vector<int> swiss(const TournamentFormat& format, int entrants, Hall& hall,
   return table.by_opponents();
 }
 
+DecideMatch in_hall(Hall& hall) {
+  return [&hall](int a, int b) { return hall.meet(a, b); };
+}
+
 // The first of them play for their places, seeded as they stand.
 Places cut(const std::vector<int>& order, int count, Hall& hall) {
   const size_t top = std::min(static_cast<size_t>(count), order.size());
   Places out;
   if (top > 1)
-    out = single_elimination({order.begin(), order.begin() + static_cast<ptrdiff_t>(top)}, hall);
+    out = single_elimination({order.begin(), order.begin() + static_cast<ptrdiff_t>(top)},
+                             in_hall(hall));
   for (size_t i = top > 1 ? top : 0; i < order.size(); ++i) out.push_back({order[i]});
   return out;
 }
@@ -62,8 +67,8 @@ Places places_of(const TournamentFormat& format, int entrants, Hall& hall, Rng& 
     case FormatKind::kRoundRobin:
       return cut(round_robin(format, entrants, hall, rng), format.cut, hall);
     case FormatKind::kSwiss: return cut(swiss(format, entrants, hall, rng), format.cut, hall);
-    case FormatKind::kSingle: return single_elimination(drawn(entrants, rng), hall);
-    case FormatKind::kDouble: return double_elimination(drawn(entrants, rng), hall);
+    case FormatKind::kSingle: return single_elimination(drawn(entrants, rng), in_hall(hall));
+    case FormatKind::kDouble: return double_elimination(drawn(entrants, rng), in_hall(hall));
   }
   return {};
 }

@@ -167,8 +167,8 @@ TEST_CASE("a file that is no whole network of this format is refused in a senten
   const std::string text = to_text(drawn_network(any_library(), 5));
   CHECK(refusal(text).empty());
   CHECK(refusal("") == refusal("{}\n"));
-  CHECK(refusal("{}\n").find("this is no network of this program") == 0);
-  CHECK(refusal("archon network 2\n" + text).find("this is no network") == 0);
+  CHECK(refusal("{}\n").find("this is not a network for this program") == 0);
+  CHECK(refusal("archon network 2\n" + text).find("this is not a network") == 0);
   std::string damaged = text;
   damaged[text.size() / 2] = damaged[text.size() / 2] == '1' ? '2' : '1';
   CHECK(refusal(damaged).find("the network is damaged") == 0);
@@ -177,16 +177,16 @@ TEST_CASE("a file that is no whole network of this format is refused in a senten
        {"shape 32 16 12\n", "number one ", "behind ", "result-bias -777\n"}) {
     std::string other = text;
     other.insert(other.find(word), "x");
-    CHECK(refusal(with_new_checksum(other)).find("a line that this program doesn't understand") !=
-          std::string::npos);
+    CHECK(refusal(with_new_checksum(other)).find("an unknown line") != std::string::npos);
   }
   std::string lacking = text;
   lacking.erase(lacking.find("result "), lacking.find("result-bias") - lacking.find("result "));
-  CHECK(refusal(with_new_checksum(lacking)).find("lacks a part") != std::string::npos);
+  CHECK(refusal(with_new_checksum(lacking)).find("the network is incomplete") != std::string::npos);
   NetworkFile strange = drawn_network(any_library(), 5);
   strange.numbers["mine/luck"] = NetworkFile::Row(kVector);
   CHECK_THROWS_WITH_AS(Network(strange, any_library()),
-                       "the network asks for 'mine/luck', which this program doesn't count", Error);
+                       "the network needs the input 'mine/luck', which this program doesn't have",
+                       Error);
 }
 
 TEST_CASE("sums are exact: the same bits in every build") {
@@ -262,7 +262,7 @@ TEST_CASE("an agent judges by the network that its parameter names") {
   CHECK(value_by("flat:iterations=50") != value_by("flat:iterations=50,eval=network"));
   CHECK_THROWS_WITH_AS(value_by("mcts:eval=nowhere.network"),
                        "agent's eval 'nowhere.network': nowhere.network: no such file; expected "
-                       "hand, network or a network's file",
+                       "hand, network or a network file",
                        Error);
 }
 

@@ -92,7 +92,7 @@ TEST_CASE("probes are read, and what is wrong with one is told with its place") 
   CHECK(with("hold", "wait").find("one of the families") != std::string::npos);
   CHECK(with("never: [play Anger]", "best: []").find("asks nothing") != std::string::npos);
   CHECK(with("why", "reason").find("reason") != std::string::npos);
-  CHECK(complaint(sound + sound).find("'one' already") != std::string::npos);
+  CHECK(complaint(sound + sound).find("the name 'one' is already used") != std::string::npos);
   CHECK(complaint("name: one").find("a list of probes") != std::string::npos);
 }
 

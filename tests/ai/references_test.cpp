@@ -26,8 +26,8 @@ TEST_CASE("a reference says every parameter, and is read wherever an agent is") 
 }
 
 TEST_CASE("an unknown reference is told with the nearest one") {
-  CHECK(says("ref:2026-11-bb", "no reference is called 'ref:2026-11-bb'; did you mean"));
-  CHECK(says("ref:", "no reference is called 'ref:'"));
+  CHECK(says("ref:2026-11-bb", "unknown reference 'ref:2026-11-bb'; did you mean"));
+  CHECK(says("ref:", "unknown reference 'ref:'"));
 }
 
 }  // namespace archon::ai::test

@@ -26,6 +26,7 @@ COMMANDS = {
     "advise": ["advise", POSITION, "--budget", "200", "--threads", "3", "--json", "out.json"],
     "deck import": ["deck", "import", "deck.json", "-o", "out.json"],
     "deck random": ["deck", "random", "--seed", "7", "--count", "2", "--out", "."],
+    "event new": ["event", "new", "out.yaml", "Ann=argus", "Ben", "Cleo", "--format", "double"],
     "deck show": ["deck", "show", "argus"],
     "position show": ["position", "show", POSITION],
     "play": ["play", "argus", "onyx", "--seed", "3", "--you", "none", "--pace", "0", "--agent", "random",
@@ -91,7 +92,7 @@ def problem_of(run, whole):
         return None if same else "exit code 0, but not everything is there"
     if run.code != 1:
         return f"exit code {run.code}: {run.errors.strip()[-300:]}"
-    errors = [line for line in run.errors.splitlines() if not line.startswith("archon: to go on: ")]
+    errors = [line for line in run.errors.splitlines() if not line.startswith("archon: to continue: ")]
     if len(errors) != 1 or not errors[0].startswith("archon: "):
         return f"not one line of error: {run.errors!r}"
     return None

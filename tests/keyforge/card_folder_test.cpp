@@ -78,28 +78,27 @@ TEST_CASE("files may be many, and one card's second half and evil twin have its 
       facts_with({{}, {file("a.json", "otter2")}}),
       "a.json: otter2: no card has the id 'otter'; expected one with the same title", Error);
   CHECK_THROWS_WITH_AS(facts_with({{}, {file("a.json", "otter"), file("b.json", "otter")}}),
-                       "a.json: otter: the id stands twice in the folder; expected it once", Error);
+                       "a.json: otter: the id appears twice in the folder; expected it once",
+                       Error);
 }
 
 TEST_CASE("what is printed already can't be printed again") {
-  CHECK(
-      error_of(R"({"id": "anger", "name": "Anger", "house": "Dis", "type": "action"})") ==
-      "f.json: anger: the title 'Anger' is that of a card of Call of the Archons; expected one of "
-      "its own");
-  CHECK(
-      error_of(R"({"id": "my-anger", "name": "Anger", "house": "Dis", "type": "action"})") ==
-      "f.json: my-anger: the title 'Anger' is that of a card of Call of the Archons; expected one "
-      "of its own");
+  CHECK(error_of(R"({"id": "anger", "name": "Anger", "house": "Dis", "type": "action"})") ==
+        "f.json: anger: the title 'Anger' is used by a card of Call of the Archons; expected a new "
+        "title");
+  CHECK(error_of(R"({"id": "my-anger", "name": "Anger", "house": "Dis", "type": "action"})") ==
+        "f.json: my-anger: the title 'Anger' is used by a card of Call of the Archons; expected a "
+        "new title");
   CHECK(error_of(R"({"id": "deusillus2", "name": "Deusillus2", "house": "Dis", "type": "action"})")
-            .find("is that of a card of Mass Mutation") != std::string::npos);
+            .find("is used by a card of Mass Mutation") != std::string::npos);
   CHECK(error_of(R"({"id": "zyx-researcher", "name": "ZYX Researcher", "house": "Dis",
                      "type": "action"})")
-            .find("is that of a card of Age of Ascension") != std::string::npos);
+            .find("is used by a card of Age of Ascension") != std::string::npos);
 }
 
 TEST_CASE("an id is that of its title, and a title is short and printable") {
   CHECK(error_of(R"({"id": "otter", "name": "Moon Otter", "house": "Dis", "type": "action"})") ==
-        "f.json: otter: the id doesn't fit the title 'Moon Otter'; expected 'moon-otter'");
+        "f.json: otter: the id doesn't match the title 'Moon Otter'; expected 'moon-otter'");
   CHECK(error_of(R"({"id": "otter", "house": "Dis", "type": "action"})") ==
         "f.json: otter: name: ''; expected 1 to 60 characters with letters or digits");
   CHECK(error_of(R"({"id": "otter", "name": "\u001b[1mOtter", "house": "Dis", "type": "action"})")
@@ -127,27 +126,29 @@ TEST_CASE("numbers, keywords and icons have bounds") {
 }
 
 TEST_CASE("words that aren't known are told with those that are") {
-  CHECK(error_of(R"({"id": "otter", "name": "Otter", "house": "Narnia"})") ==
-        "f.json: otter: 'Narnia' is no house; expected one of Brobnar, Dis, Logos, Mars, Sanctum, "
-        "Shadows, Untamed, Saurian, Star Alliance, Unfathomable, Ekwidon, Geistoid, Skyborn, "
-        "Redemption, Ouboros");
+  CHECK(
+      error_of(R"({"id": "otter", "name": "Otter", "house": "Narnia"})") ==
+      "f.json: otter: unknown house 'Narnia'; expected one of Brobnar, Dis, Logos, Mars, Sanctum, "
+      "Shadows, Untamed, Saurian, Star Alliance, Unfathomable, Ekwidon, Geistoid, Skyborn, "
+      "Redemption, Ouboros");
   CHECK(error_of(R"({"id": "otter", "name": "Otter", "type": "creature"})")
-            .starts_with("f.json: otter: no house; expected one or several of Brobnar, "));
+            .starts_with("f.json: otter: no house; expected one or more of Brobnar, "));
   CHECK(error_of_otter(R"("type": "beast")") ==
-        "f.json: otter: 'beast' is no card type; expected one of action, artifact, creature, "
+        "f.json: otter: unknown card type 'beast'; expected one of action, artifact, creature, "
         "upgrade");
   CHECK(error_of_otter(R"("type": "creature", "keywords": {"tuant": 1})")
-            .starts_with("f.json: otter: 'tuant' is no keyword; expected one of elusive, "));
+            .starts_with("f.json: otter: unknown keyword 'tuant'; expected one of elusive, "));
   CHECK(error_of_otter(R"("enhance": ["gold"])") ==
-        "f.json: otter: 'gold' is no icon; expected one of aember, capture, damage, draw");
+        "f.json: otter: unknown icon 'gold'; expected one of aember, capture, damage, draw");
   CHECK(error_of_otter(R"("type": "creature", "traits": ["Sea Beast"])") ==
         "f.json: otter: the trait 'Sea Beast'; expected lower-case words joined by '-'");
-  CHECK(error_of_otter(R"("type": "creature", "traits": ["friendly"])") ==
-        "f.json: otter: the trait 'friendly' is a word of the card language; expected another");
+  CHECK(
+      error_of_otter(R"("type": "creature", "traits": ["friendly"])") ==
+      "f.json: otter: the trait 'friendly' is a word of the card language; expected another trait");
   CHECK(error_of_otter(R"("pwoer": 3)") ==
         "f.json: otter: unknown field 'pwoer'; did you mean 'power'?");
   CHECK(error_of_otter(R"("house": "Dis")") ==
-        "f.json: otter: house stands twice; expected it once");
+        "f.json: otter: house appears twice; expected it once");
 }
 
 TEST_CASE("a file has a shape") {
@@ -186,7 +187,8 @@ TEST_CASE("there are at most so many traits") {
   };
   CHECK(error_of(cards(33)) == "no error");
   CHECK(error_of(cards(34)) ==
-        "f.json: otter: the trait 'trait-33' is one too many; expected 128 with those of printed "
+        "f.json: otter: the trait 'trait-33' is one too many; expected at most 128, including "
+        "those of printed "
         "cards");
 }
 
@@ -196,7 +198,8 @@ TEST_CASE("a folder has at most so many cards") {
     cards += fmt::format(R"({}{{"id": "otter-{}", "name": "Otter {}", "house": "Dis",
                              "type": "action"}})",
                          i == 0 ? "" : ",", i, i);
-  CHECK(error_of(cards) == "f.json: more than 1000 cards in the folder; expected at most so many");
+  CHECK(error_of(cards) ==
+        "f.json: more than 1000 cards in the folder; expected at most that many");
 }
 
 TEST_CASE("a deck of any set may have such cards") {

@@ -148,7 +148,7 @@ TEST_CASE("keyteki: halves, marks that hold a house, icons, and cards that are u
   const Deck& deck = decks[0];
   CHECK(deck.set == Set::MM);
   CHECK(deck.cards.size() == 36);
-  CHECK(check(deck, facts()) == std::vector<std::string>{"no card is known as 'not-printed-yet'"});
+  CHECK(check(deck, facts()) == std::vector<std::string>{"unknown card 'not-printed-yet'"});
   CHECK(copies(deck, "not-printed-yet")[0].house == House::Dis);
   CHECK(copies(deck, "deusillus2").size() == 2);
   CHECK(copies(deck, "dark-aember-vault")[0].house == House::StarAlliance);
@@ -276,7 +276,7 @@ TEST_CASE("JSON: a deck a line, of any format, and lists of our own") {
   }
   CHECK(import_decks(lines, "f", facts()).size() == 5);
   CHECK(import_decks("[" + list + "]", "f", facts()) == load("dok_list.json"));
-  CHECK(error_of(lines + "{\"a\": 1}").starts_with("f: line 9: this JSON is no deck list"));
+  CHECK(error_of(lines + "{\"a\": 1}").starts_with("f: line 9: this JSON is not a deck list"));
 }
 
 TEST_CASE("one deck that cannot be read spoils no other") {
@@ -304,7 +304,7 @@ TEST_CASE("files: none, a folder, several decks where one is expected") {
   CHECK_THROWS_WITH_AS(load("none.json"), doctest::Contains("none.json: no such file"), Error);
   CHECK_THROWS_WITH_AS(load(""), doctest::Contains("is a folder; expected a deck file"), Error);
   CHECK_THROWS_WITH_AS(load_deck(ARCHON_TEST_DATA "/keyforge/decks/dok_list.json", facts()),
-                       doctest::Contains("holds 2 decks ('First', 'Second', ...); expected one"),
+                       doctest::Contains("has 2 decks ('First', 'Second', ...); expected one"),
                        Error);
 }
 
@@ -313,20 +313,20 @@ TEST_CASE("text that is no deck") {
   CHECK(error_of("\xEF\xBB\xBF \n") == "f: the file is empty; expected a deck list");
   CHECK(error_of("<html>") ==
         "f: this is a web page or XML; expected a deck list such as the Master Vault's JSON");
-  CHECK(
-      error_of("{\"a\": 1}").starts_with("f: this JSON is no deck list; expected our own format"));
-  CHECK(error_of("[]").starts_with("f: this JSON is no deck list"));
+  CHECK(error_of("{\"a\": 1}")
+            .starts_with("f: this JSON is not a deck list; expected Archon's format"));
+  CHECK(error_of("[]").starts_with("f: this JSON is not a deck list"));
   CHECK(error_of("{,}").starts_with("f: not valid JSON: parse error at line 1, column 2"));
-  CHECK(error_of("hello\nworld\n").starts_with("f: this is no deck list of a known format"));
+  CHECK(error_of("hello\nworld\n").starts_with("f: this is not a deck list in a known format"));
   CHECK(error_of(R"([{"title": "x", "deckList": {}}])").starts_with("f: a TCG Arena list"));
   CHECK(error_of("Brobnar\n") == "f: deck \"unnamed deck\" lists no cards");
   CHECK(error_of("Dis\nLogos\nMars\nSaurian\n") ==
         "f: line 4: Saurian is a fourth house; expected 3");
   CHECK(error_of("Dis\n99x Dust Imp\n") == "f: line 2: 99 copies; expected 1 to 36");
-  CHECK(error_of("Dis\n???\n") == "f: line 2: \"???\" names no card; expected an English title");
+  CHECK(error_of("Dis\n???\n") == "f: line 2: \"???\" is not a card; expected an English title");
   CHECK(error_of("N/Dis Logos Mars 999") ==
         "f: line 1: Call of the Archons has no card number 999");
-  CHECK(error_of("N/Dis Logos Mars 001 x") == "f: line 1: no house is known as \"x\"");
+  CHECK(error_of("N/Dis Logos Mars 001 x") == "f: line 1: unknown house \"x\"");
 }
 
 TEST_CASE("errors of Master Vault JSON") {
@@ -345,7 +345,7 @@ TEST_CASE("errors of Master Vault JSON") {
         "f: deck \"n\", card 1 has no 'card_title'");
   CHECK(error_of(R"({"data": {"name": "n", "_links": {"cards": ["a"], "houses": ["Ecwidon"]}},
                      "_linked": {"cards": []}})") ==
-        "f: data._links.houses: no house is known as \"Ecwidon\"; did you mean 'Ekwidon'?");
+        "f: data._links.houses: unknown house \"Ecwidon\"; did you mean 'Ekwidon'?");
 }
 
 TEST_CASE("errors of Decks of KeyForge files") {
@@ -366,7 +366,7 @@ TEST_CASE("errors of Decks of KeyForge files") {
         "f: line 2: 'Cards' has 2 titles; expected 36");
   CHECK(error_of("Name,Houses,Expansion,House 1 Cards\nx,\"Dis,Logos,Mars\",,Anger\n") ==
         "f: line 2: 'House 1 Cards' has 1 titles; expected 12");
-  CHECK(error_of(header + "x,\"Dis") == "f: line 2: a quoted field does not end");
+  CHECK(error_of(header + "x,\"Dis") == "f: line 2: a quoted field is not closed");
 }
 
 TEST_CASE("errors of keyteki and Cockatrice files") {
@@ -375,14 +375,14 @@ TEST_CASE("errors of keyteki and Cockatrice files") {
   CHECK(error_of(R"({"name": "n", "cards": [{"id": "anger", "count": 1000000}]})") ==
         "f: deck \"n\", cards[0].count is not a whole number from 1 to 128");
   CHECK(error_of(R"({"name": "n", "houses": ["narnia"], "cards": []})") ==
-        "f: deck \"n\".houses: no house is known as \"narnia\"");
+        "f: deck \"n\".houses: unknown house \"narnia\"");
   CHECK(error_of(R"({"name": "n", "cards": [{"id": "anger", "maverick": "x"}]})") ==
-        "f: deck \"n\", cards[0]: no house is known as \"x\"");
+        "f: deck \"n\", cards[0]: unknown house \"x\"");
   CHECK(error_of(R"([{"name": "n", "cards": [{"id": "anger"}]}, 3])").starts_with("f: "));
   CHECK(error_of(R"(<cockatrice_deck><card number="x" name="Anger"/>)") ==
         "f: card 1: number is \"x\"; expected 1 to 36");
   CHECK(error_of(R"(<cockatrice_deck><card number="1"/>)") ==
-        "f: card 1: \"\" names no card; expected an English title");
+        "f: card 1: \"\" is not a card; expected an English title");
 }
 
 }  // namespace

@@ -320,10 +320,11 @@ std::string house_error(const std::vector<House>& houses) {
 
 TEST_CASE("impossible houses are refused") {
   CHECK(house_error({House::Dis, House::Dis, House::Mars}) ==
-        "house Dis is named twice; a deck has three different ones");
-  CHECK(house_error({House::Dis, House::Mars}) == "a deck has 3 houses, not 2");
-  CHECK(house_error({House::Dis, House::Mars, House::Saurian})
-            .starts_with("Call of the Archons has no house Saurian; its houses are Brobnar, Dis"));
+        "house Dis is named twice; expected three different houses");
+  CHECK(house_error({House::Dis, House::Mars}) == "expected 3 houses, not 2");
+  CHECK(
+      house_error({House::Dis, House::Mars, House::Saurian})
+          .starts_with("Call of the Archons has no house Saurian; expected three of Brobnar, Dis"));
 }
 
 std::string spec_error(std::string_view spec) {

@@ -91,20 +91,20 @@ TEST_CASE("errors of our own format say what and where") {
   CHECK(error_of("{}") == "the deck has no 'archon_deck'");
   CHECK(error_of("[]") == "the deck is array; expected an object");
   CHECK(error_of(R"({"archon_deck": 2, "name": "x"})") ==
-        "deck format 2 is newer than 1, which this program reads");
+        "deck format 2 is newer than 1, the newest that this program reads");
   CHECK(error_of(R"({"archon_deck": 1, "nme": "x"})") ==
         "the deck has an unknown key \"nme\"; did you mean 'name'?");
   CHECK(error_of(R"({"archon_deck": 1, "name": 3})") == "the deck.name is number; expected text");
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "set": "kotla"})") ==
         "set: \"kotla\" is not " + codes_here());
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "houses": ["Logso"]})") ==
-        "houses: no house is called \"Logso\"; did you mean 'Logos'?");
+        "houses: unknown house \"Logso\"; did you mean 'Logos'?");
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "houses": ["Dis", "Dis", "Dis", "Dis"]})") ==
         "'houses' lists 4 houses; expected 3");
   CHECK(error_of(R"({"archon_deck": 1, "name": "x", "houses": [], "cards": []})") ==
-        "'cards' is not an object with a list for each house");
+        "'cards' is not an object; expected a list for each house");
   CHECK(error_of(deck_text(R"({"count": 2})")) == "cards.Logos[0] has no 'id'");
-  CHECK(error_of(deck_text(R"({"id": "..."})")) == "cards.Logos[0].id: \"...\" names no card");
+  CHECK(error_of(deck_text(R"({"id": "..."})")) == "cards.Logos[0].id: \"...\" is not a card");
   CHECK(error_of(deck_text(R"({"id": "dextre", "count": 0})")) ==
         "cards.Logos[0].count is not a whole number from 1 to 128");
   CHECK(error_of(deck_text(R"({"id": "dextre", "count": 99}, {"id": "dextre", "count": 99})")) ==
@@ -119,31 +119,30 @@ TEST_CASE("check names each problem") {
   CHECK(check(argus(), facts()).empty());
   Deck deck = argus();
   deck.cards.pop_back();
-  CHECK(has_problem(deck, "it has 35 cards; a deck has 36"));
-  CHECK(has_problem(deck, "house Untamed has 11 cards; each house has 12"));
+  CHECK(has_problem(deck, "it has 35 cards; expected 36"));
+  CHECK(has_problem(deck, "house Untamed has 11 cards; expected 12"));
 
   deck = argus();
   deck.cards[0].id = "angr";
-  CHECK(has_problem(deck, "no card is known as 'angr'; did you mean 'anger' or 'angry-mob'?"));
+  CHECK(has_problem(deck, "unknown card 'angr'; did you mean 'anger' or 'angry-mob'?"));
 
   deck = argus();
   deck.cards[0].id = "anger";
-  CHECK(has_problem(deck, "Anger is a Brobnar card; in Logos it has to be marked as a maverick"));
+  CHECK(has_problem(deck, "Anger is a Brobnar card; in Logos it must be marked as a maverick"));
   deck.cards[0].maverick = true;
   CHECK(check(deck, facts()).empty());
 
   deck = argus();
   deck.cards[0].house = House::Mars;
-  CHECK(has_problem(deck, "Dimension Door stands in Mars, which is no house of the deck"));
+  CHECK(has_problem(deck, "Dimension Door is in Mars, which is not a house of the deck"));
   deck.cards[0].house = House::None;
-  CHECK(has_problem(deck, "Dimension Door stands in no house"));
+  CHECK(has_problem(deck, "Dimension Door is in no house"));
 
   deck = argus();
   deck.cards[0].id = "eldest-bear";
   deck.cards[0].maverick = true;
-  CHECK(has_problem(deck,
-                    "Eldest Bear is not in Call of the Archons; it has to be marked as "
-                    "legacy or anomaly"));
+  CHECK(has_problem(
+      deck, "Eldest Bear is not in Call of the Archons; it must be marked as legacy or anomaly"));
 
   deck = argus();
   deck.houses[2] = House::Logos;
@@ -177,11 +176,10 @@ TEST_CASE("a deck is found by its name or a part of it") {
   CHECK(
       find_error("the").starts_with("deck 'the' is ambiguous: 'Evellin O. Knottikeni, the Fifth'"));
   CHECK(find_error("argsu") ==
-        "no deck is called 'argsu' and no such file exists; did you mean "
+        "no deck or file is named 'argsu'; did you mean "
         "'Radiant Argus the Supreme'?");
   CHECK(find_error("zzzzzz") ==
-        "no deck is called 'zzzzzz' and no such file exists; 'archon deck "
-        "show' lists the decks that come along");
+        "no deck or file is named 'zzzzzz'; 'archon deck show' lists the bundled decks");
   CHECK(find_error("") != "no error");
   CHECK(find_error("no/such.json") == "no/such.json: no such file; expected a deck file");
 }

@@ -27,8 +27,7 @@ TEST_CASE("a script that goes round for ever is stopped and named") {
     apply(position.state, position.match, {verb, card, 0});
   };
   CHECK_THROWS_WITH_AS(go(Verb::Play),
-                       "the script of Armageddon Cloak goes round for ever: 10000 steps without a "
-                       "question",
+                       "the script of Armageddon Cloak never ends: 10000 steps without a question",
                        Error);
 }
 

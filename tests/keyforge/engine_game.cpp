@@ -99,7 +99,7 @@ class EngineGame : public ScenarioGame {
 
   CardId card(const std::string& name) const {
     const auto at = position_.labels.find(name);
-    if (at == position_.labels.end()) throw Error(fmt::format("rig: no card is called '{}'", name));
+    if (at == position_.labels.end()) throw Error(fmt::format("rig: unknown card '{}'", name));
     return at->second;
   }
 

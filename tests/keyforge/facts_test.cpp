@@ -132,7 +132,7 @@ TEST_CASE("a wrong table is an error that names file and card") {
   CHECK(error_of("[") != "no error");
   CHECK(error_of("{}").starts_with("facts/cota.json: "));
   CHECK(error_of(R"({"cards": [{"id": "x", "house": "Narnia"}]})") ==
-        "facts/cota.json: x: 'Narnia' is no house; expected one of Brobnar, Dis, Logos, Mars, "
+        "facts/cota.json: x: unknown house 'Narnia'; expected one of Brobnar, Dis, Logos, Mars, "
         "Sanctum, Shadows, Untamed, Saurian, Star Alliance, Unfathomable, Ekwidon, Geistoid, "
         "Skyborn, Redemption, Ouboros");
   CHECK(error_of(R"({"cards": [{"id": "x", "colour": 1}]})") ==

@@ -273,13 +273,13 @@ TEST_CASE("wrong words are told with line, place and what was expected") {
                    "'Mars'?");
   expect_complaint("you: {}", "you.house: expected the active house");
   expect_complaint("foe: {house: dis}\nyou: {house: mars}",
-                   "line 1: foe.house: expected only of the active player, once the house of the "
+                   "line 1: foe.house: expected only for the active player, once the house of the "
                    "turn is chosen");
   expect_complaint("you: {house: mars}\nfeo: {}", "line 2: unknown key 'feo'; did you mean 'foe'?");
   expect_complaint("you:\n  house: mars\n  ambre: 1",
                    "line 3: you: unknown key 'ambre'; did you mean 'aember'?");
   expect_complaint("you: {house: mars}\nyou: {aember: 2}",
-                   "line 2: expected 'you' once, not twice");
+                   "line 2: 'you' appears twice; expected it once");
   expect_complaint(
       "you:\n  house: mars\n  hand: [angr]",
       "line 3: you.hand[1]: unknown card 'angr'; did you mean 'anger' or 'angry-mob'?");
@@ -295,8 +295,9 @@ TEST_CASE("wrong words are told with line, place and what was expected") {
                    "line 1: you.line[1].troll.ready: expected true or false, not '7'");
   expect_complaint("you: {house: mars, houses: [mars, dis, logos, untamed]}",
                    "line 1: you.houses[4]: expected at most three different houses");
-  expect_complaint("you: {house: mars, hand: [troll: {as: a}, anger: {as: a}]}",
-                   "line 1: you.hand[2].anger.as: expected a name that no other card has, not 'a'");
+  expect_complaint(
+      "you: {house: mars, hand: [troll: {as: a}, anger: {as: a}]}",
+      "line 1: you.hand[2].anger.as: expected a name that no other card uses, not 'a'");
   expect_complaint("seed: 1\nrng: 0x1\nyou: {house: mars}",
                    "line 1: seed: expected `seed` or `rng`, not both");
   expect_complaint("step: fight\nyou: {house: mars}",
@@ -344,9 +345,9 @@ TEST_CASE("effects that can't last so are refused") {
   };
   CHECK(complaint_about(begin + "lasting: [{source: library-access, by: you}]").empty());
   expect("source: trol, by: you",
-         "lasting[1].source: no card of the position is called 'trol'; did you mean 'troll'?");
+         "lasting[1].source: no card of the position has the name 'trol'; did you mean 'troll'?");
   expect("source: troll, by: you",
-         "lasting[1]: expected a card whose script begins a lasting effect, not 'troll'");
+         "lasting[1]: expected a card whose script starts a lasting effect, not 'troll'");
   expect("source: library-access, by: me", "lasting[1].by: expected you or foe, not 'me'");
   expect("source: library-access, by: you, effect: 2",
          "lasting[1].effect: expected a number from 1 to 1, not '2'");
@@ -358,17 +359,17 @@ TEST_CASE("effects that can't last so are refused") {
 TEST_CASE("positions that the rules don't allow are refused") {
   const auto expect = expect_complaint;
   expect("you: {house: mars, line: [troll: {damage: 8}]}",
-         "'troll' would leave play at once; expected cards that can stay");
+         "'troll' would leave play immediately; expected cards that can stay in play");
   expect("you: {house: mars, keys: 3}",
-         "such a position can't be: three keys did not end the game");
+         "such a position is impossible: three keys did not end the game");
   expect("you: {house: mars, line: [anger]}",
          "line 1: you.line[1]: expected a creature, but 'anger' is an action");
   expect("you: {house: mars, hand: [anger: {owner: other}]}",
          "line 1: you.hand[1]: expected no card of the other player in the hand");
   expect("you: {house: mars, hand: [anger: {known: [foe]}]}",
-         "such a position can't be: a player does not know their own cards");
+         "such a position is impossible: a player does not know their own cards");
   expect("you: {house: mars, hand: [anger: {with: anger}]}",
-         "such a position can't be: a card that lies free has a host ('anger')");
+         "such a position is impossible: a card that lies free has a host ('anger')");
 }
 
 TEST_CASE("a broken invariant names the card, and what could be done with it") {

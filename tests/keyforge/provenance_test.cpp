@@ -99,7 +99,8 @@ TEST_CASE("icons that a list or the CSV leaves out are missed, counted from Enha
     const IconKnowledge icons = icons_of(deck, facts());
     CHECK(icons.are == IconsAre::Counted);
     CHECK(icons.missing == added);
-    CHECK(joined_doubts(deck).starts_with("it is weaker here than in life: which of its cards"));
+    CHECK(joined_doubts(deck).starts_with(
+        "it plays weaker here than the printed deck: it is unknown which of its cards"));
     CHECK(check(deck, facts()).empty());
     const Deck again = deck_from_json(deck_to_json(deck), facts());
     CHECK(again.provenance == deck.provenance);
@@ -135,7 +136,7 @@ TEST_CASE("a set is guessed from houses and titles, and that it was is said") {
   const Deck deck = import_decks(as_list(enhanced_deck(), ""), "f", facts()).at(0);
   CHECK(deck.set == Set::MM);
   CHECK(joined_doubts(deck).ends_with(
-      "its set, Mass Mutation, was guessed from its houses and titles"));
+      "its set, Mass Mutation, was guessed from its houses and cards"));
   CHECK(set_is(deck_from_json(deck_to_json(deck), facts())) == SetIs::Guessed);
 }
 
@@ -151,15 +152,16 @@ TEST_CASE("a set without one of the houses isn't guessed, whatever the titles") 
 TEST_CASE("a set that lacks a house of the deck is no answer, whoever says it") {
   const Deck printed = find_deck("wu");
   Deck list = import_decks(as_list(printed, ""), "f", facts()).front();
-  CHECK_THROWS_WITH_AS(choose_set(Set::AoA, list, facts()),
-                       "Wu, the Naturalist of Car Keys: Saurian is no house of Age of Ascension; "
-                       "expected a set that has it",
-                       Error);
+  CHECK_THROWS_WITH_AS(
+      choose_set(Set::AoA, list, facts()),
+      "Wu, the Naturalist of Car Keys: Saurian is not a house of Age of Ascension; "
+      "expected a set that has it",
+      Error);
   CHECK(list.set == Set::MM);
   const Deck told = import_decks(as_list(printed, "aoa"), "f", facts()).front();
   const std::vector<std::string> problems = check(told, facts());
   CHECK(problems.size() == 2);
-  CHECK(problems.front() == "Saurian is no house of Age of Ascension");
+  CHECK(problems.front() == "Saurian is not a house of Age of Ascension");
   CHECK(check(printed, facts()).empty());
 }
 
@@ -167,7 +169,8 @@ TEST_CASE("where sets fit alike it is asked which") {
   const std::string list = "Short\nBrobnar\nBilgum Avalanche\nDis\nDust Imp\nLogos\nBrain Eater\n";
   Deck deck = import_decks(list, "f", facts()).at(0);
   REQUIRE(set_is(deck) == SetIs::Unknown);
-  CHECK(joined_doubts(deck).find("alike; say which by a line 'Set: ") != std::string::npos);
+  CHECK(joined_doubts(deck).find("fit equally well; name it in a line 'Set: ") !=
+        std::string::npos);
   const Deck again = deck_from_json(deck_to_json(deck), facts());
   CHECK(again.provenance.fits == deck.provenance.fits);
   choose_set(Set::AoA, deck, facts());
@@ -222,14 +225,14 @@ TEST_CASE("a deck of a set that isn't here plays where its cards do") {
       import_decks(as_csv(bundled_decks().front(), "UNCHAINED_2022", "0,0,0,0"), "f", facts())
           .at(0);
   CHECK(set_is(deck) == SetIs::Later);
-  CHECK(joined_doubts(deck) == "its set, Unchained 2022, isn't in Archon yet; its cards are");
+  CHECK(joined_doubts(deck) == "its set, Unchained 2022, is not in Archon yet, but its cards are");
   CHECK(set_is(deck_from_json(deck_to_json(deck), facts())) == SetIs::Later);
 }
 
 TEST_CASE("a key that stands twice is refused") {
   std::string text = deck_to_json(bundled_decks().front());
   text.insert(text.find("\"name\""), "\"name\": \"Another\", ");
-  CHECK(error_of(text) == "f: the key \"name\" stands twice in an object; expected it once");
+  CHECK(error_of(text) == "f: the key \"name\" appears twice in an object; expected it once");
   CHECK_THROWS_AS(deck_from_json(text, facts()), Error);
 }
 
@@ -237,7 +240,7 @@ TEST_CASE("a card in no house, and one with too many icons, keep a deck from bei
   const Library library = Library::load();
   Deck deck = bundled_decks().front();
   deck.cards.front().house = House::None;
-  CHECK_THROWS_WITH_AS(prepare(deck, library), doctest::Contains("stands in no house"), Error);
+  CHECK_THROWS_WITH_AS(prepare(deck, library), doctest::Contains("is in no house"), Error);
   deck = bundled_decks().front();
   deck.cards.front().enhancements.assign(6, Bonus::Draw);
   CHECK_THROWS_WITH_AS(prepare(deck, library), doctest::Contains("more than 5 bonus icons"), Error);

@@ -240,7 +240,7 @@ TEST_CASE("too few and too many choices, and another end, are named") {
   replay = more.replay(State{});
   const std::string message = play_error(replay);
   // The last stretch may have been full: then the choice too many begins one of its own.
-  check_starts(message, "choice " + std::to_string(all + 1) + " (E): the game is over already");
+  check_starts(message, "choice " + std::to_string(all + 1) + " (E): the game is already over");
   replay = sound();
   replay.winner ^= 1;
   check_starts(play_error(replay), "after choice " + std::to_string(all) + ": the game ends in");
@@ -294,8 +294,8 @@ TEST_CASE("a text that is no replay is refused with the place") {
   const std::string text = replay_to_json(sound());
   for (const size_t length : {size_t{0}, size_t{1}, text.size() / 2, text.size() - 2})
     check_starts(read_error(text.substr(0, length)), "not valid JSON: ");
-  check_starts(read_error("[]"), "no replay: ");
-  check_starts(read_error(deck_to_json(first_set_decks()[0])), "no replay: ");
+  check_starts(read_error("[]"), "not a replay: ");
+  check_starts(read_error(deck_to_json(first_set_decks()[0])), "not a replay: ");
   check_starts(json_error([](Json& r) { r["archon_replay"] = 2; }), "replay format 2 is newer");
   const Json whole = Json::parse(text);
   for (const auto& [key, value] : whole.items())
@@ -303,7 +303,8 @@ TEST_CASE("a text that is no replay is refused with the place") {
           std::string::npos);
   check_starts(json_error([](Json& r) { r["choice"] = 1; }),
                "the replay has an unknown key \"choice\"; did you mean 'choices'");
-  check_starts(json_error([](Json& r) { r["rules"] = "2019"; }), "rules: \"2019\" is no edition");
+  check_starts(json_error([](Json& r) { r["rules"] = "2019"; }),
+               "rules: \"2019\" is not an edition");
   check_starts(json_error([](Json& r) { r["start"] = "12"; }), "the replay.start: \"12\" is not");
   check_starts(json_error([](Json& r) { r["library"] = 12; }), "the replay.library is number");
   check_starts(json_error([](Json& r) { r["first"] = 3; }), "first is not a whole number from 1");
@@ -312,15 +313,15 @@ TEST_CASE("a text that is no replay is refused with the place") {
   check_starts(json_error([](Json& r) { r["result"]["winner"] = -1; }), "result.winner is not");
   check_starts(json_error([](Json& r) { r["players"].erase(1); }), "'players' lists 1 players");
   check_starts(json_error([](Json& r) { r["players"][1]["deal"] = "0000000000000000"; }),
-               "one player has a 'deal'");
+               "only one player has a 'deal'");
   check_starts(json_error([](Json& r) { r["players"][1]["chains"] = 100; }),
                "players[1].chains is not");
   check_starts(json_error([](Json& r) { r["players"][0]["deck"]["houses"][0] = "Diss"; }),
-               "players[0].deck: houses: no house is called \"Diss\"; did you mean 'Dis'");
+               "players[0].deck: houses: unknown house \"Diss\"; did you mean 'Dis'");
   check_starts(json_error([](Json& r) { r["choices"][2]["moves"] = "E q7"; }),
-               "choice 34: \"q7\" cannot be read");
+               "choice 34: \"q7\" is not a choice");
   check_starts(json_error([](Json& r) { r["choices"][2]["moves"] = ""; }),
-               "choice 33: \"\" cannot be read");
+               "choice 33: \"\" is not a choice");
   check_starts(json_error([](Json& r) { r["choices"][2]["hash"] = "E"; }), "choices[2].hash: ");
   check_starts(json_error([](Json& r) { r["choices"][2] = "E"; }), "choices[2] is string");
 }

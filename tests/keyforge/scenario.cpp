@@ -80,7 +80,7 @@ class Run {
   }
 
   std::string card(const std::string& label) const {
-    if (!game_->has_card(label)) throw Error(fmt::format("no card is called '{}'", label));
+    if (!game_->has_card(label)) throw Error(fmt::format("unknown card '{}'", label));
     return label;
   }
 

@@ -76,7 +76,7 @@ TEST_CASE("Meaning") {
   CHECK(in_play("  destroy a creature") ==
         "test.card:3:11: which one? choose it first ('choose it: a ...'), or write 'each'");
   CHECK(in_play("  stun each one") ==
-        "test.card:3:8: 'each one' stands only inside 'where' and in 'deal'");
+        "test.card:3:8: 'each one' is allowed only inside 'where' and in 'deal'");
   CHECK(errors("card X\nwhile in play:\n  it gets +1 power") ==
         "test.card:3:3: there is no 'it' here");
   CHECK(in_play("  choose a1: a creature\n  choose b1: a creature\n  this turn:\n"
@@ -87,13 +87,13 @@ TEST_CASE("Meaning") {
 
 TEST_CASE("Places are no tests") {
   CHECK(in_play("  if host is in your hand: gain 1") ==
-        "test.card:3:14: where cards are can't be tested like this; ask 'there is'");
+        "test.card:3:14: where cards are can't be tested like this; use 'there is'");
 }
 
 TEST_CASE("All problems are reported together") {
   CHECK(errors("card X\nplay:\n  gian 1\n  destroy each one\nreap: draw") ==
         "test.card:3:3: expected a statement, found 'gian'; did you mean 'gain' or 'give'?\n"
-        "test.card:4:11: 'each one' stands only inside 'where' and in 'deal'\n"
+        "test.card:4:11: 'each one' is allowed only inside 'where' and in 'deal'\n"
         "test.card:5:11: expected an amount, found the end of the line");
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/text.h"
 #include "engine/keyforge/cards/embedded.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
@@ -77,6 +78,7 @@ TEST_CASE("a card is in the library what it is in the facts") {
     for (const int trait : def.traits)
       traits.push_back(library.traits()[static_cast<size_t>(trait)]);
     std::vector<std::string> printed = second ? std::vector<std::string>{} : card.traits;
+    for (std::string& trait : printed) trait = archon::slug(trait);
     std::sort(traits.begin(), traits.end());
     std::sort(printed.begin(), printed.end());
     CHECK(traits == printed);

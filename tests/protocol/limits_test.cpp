@@ -52,10 +52,10 @@ TEST_CASE("no program is started for a client without leave") {
   Client trusted({.programs = true});
   trusted.open(kNew);
   expect_refused(trusted, {{"op", "go"}, {"game", "g1"}, {"agent", spec}}, "not-possible",
-                 "ended with exit status 0");
+                 "exited with status 0");
   CHECK(folder.files() == 1);
   expect_refused(trusted, {{"op", "go"}, {"game", "g1"}, {"agent", "program:./no-such-agent"}},
-                 "not-possible", "cannot be started: No such file");
+                 "not-possible", "can't be started: No such file");
 }
 
 TEST_CASE("no file is read for a client without leave, and then only regular ones") {
@@ -110,7 +110,8 @@ TEST_CASE("positions have at most 64 KiB, what they refer to included") {
   expect_refused(client, of_size(kLongestPosition + 1), "bad-field", "expected at most 65536");
   std::string twice = "you: {as: &a \"" + std::string(20'000, 'x') + "\", house: [*a";
   for (int i = 0; i < 9'000; ++i) twice += ",*a";
-  expect_refused(client, {{"op", "load"}, {"position", twice + "]}"}}, "bad-field", "less text");
+  expect_refused(client, {{"op", "load"}, {"position", twice + "]}"}}, "bad-field",
+                 "too much text");
 }
 
 TEST_CASE("only so many games are open, and dropping one makes room") {

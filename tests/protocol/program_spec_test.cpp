@@ -30,8 +30,8 @@ TEST_CASE("a program is its command and its time") {
   CHECK(parse_agent_spec(to_string(spec)) == spec);
   CHECK(says("program", "expected a colon and a command"));
   CHECK(says("program[time=5]", "expected a colon and a command"));
-  CHECK(says("program: ", "names no command"));
-  CHECK(says("program:''", "names no command"));
+  CHECK(says("program: ", "no command"));
+  CHECK(says("program:''", "no command"));
   CHECK(says("program:'x", "never closed"));
   CHECK(says("program[time=5:x", "'[' is never closed"));
   CHECK(says("program[time=0]:x", "expected a whole number from 1 to 3600000"));

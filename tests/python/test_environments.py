@@ -82,7 +82,7 @@ class OneSeat(unittest.TestCase):
         env.reset(seed=1)
         with self.assertRaisesRegex(archon.Error, "not legal here"):
             env.step(0)
-        with self.assertRaisesRegex(archon.Error, "seat = 2 is no seat"):
+        with self.assertRaisesRegex(archon.Error, "seat = 2 is not a seat"):
             archon.Env(DECKS, seat=2)
 
 

@@ -72,7 +72,7 @@ class Measures(unittest.TestCase):
         result = archon.rank(decks, agent="random", games=60)
         self.assertEqual(dict(result), program("rank", *decks, "--agent", "random", "--games", "60"))
         self.assertEqual([row["place"] for row in result.rows()], [1, 2, 3])
-        with self.assertRaisesRegex(archon.Error, "1 decks to rank"):
+        with self.assertRaisesRegex(archon.Error, "1 deck to rank"):
             archon.rank(["argus", "argus"], agent="random")
 
     @unittest.skipIf(pandas is None, "pandas is not there")

@@ -44,7 +44,7 @@ Compared compare(const std::string& yaml) {
   return out;
 }
 
-constexpr const char* kTurnsUp = "the rest depends on the cards that this turns up";
+constexpr const char* kTurnsUp = "the rest depends on the cards this reveals";
 
 }  // namespace
 

@@ -176,7 +176,7 @@ foe: {line: [troll], hand: [punch]}
     const bool same = advice_json(again, options, p.match) == advice;
     CHECK(same);
     CHECK(again.line.moves == std::vector<std::string>{"play Wild Wormhole"});
-    CHECK(again.line.end == "the rest depends on the cards that this turns up");
+    CHECK(again.line.end == "the rest depends on the cards this reveals");
   }
 }
 
@@ -195,7 +195,7 @@ foe: {line: [troll]}
                                                         library());
   const Advice advice = advise(p, with_agent("mcts:iterations=500"));
   CHECK(advice.line.moves == std::vector<std::string>{"use the action of Library of Babble"});
-  CHECK(advice.line.end == "the rest depends on the cards that this turns up");
+  CHECK(advice.line.end == "the rest depends on the cards this reveals");
   CHECK(advice.line.last == p.state);
 }
 

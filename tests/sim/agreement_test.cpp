@@ -46,7 +46,7 @@ TEST_CASE("agents differ where chance hardly explains it, corrected for all that
   CHECK(apart[0].value == doctest::Approx(4));
   CHECK(apart[0].p_value == doctest::Approx(3 * 0.004678).epsilon(0.01));
   const std::string table = sim::agreement_table(answers, 0.95, "points");
-  CHECK(table.find("They don't agree: most clearly of b, x and y differ by 4.0 points") !=
+  CHECK(table.find("They disagree: most clearly about b, where x and y differ by 4.0 points") !=
         std::string::npos);
 
   // 3 is p = 0.034 alone: with ten things looked at nothing is seen.
@@ -79,13 +79,14 @@ TEST_CASE("a ranking, a bid and handicaps are asked of several agents") {
     CHECK(outcome.exit_code == 0);
     CHECK(outcome.out.find("agent 1: random\nagent 2: greedy") != std::string::npos);
     CHECK((outcome.out.find("\nThey agree") != std::string::npos ||
-           outcome.out.find("\nThey don't agree") != std::string::npos));
+           outcome.out.find("\nThey disagree") != std::string::npos));
   }
 }
 
 TEST_CASE("what several agents can't be asked is refused") {
   expect_error("rank argus onyx --agents greedy --quiet", 2, "expected two or more");
-  expect_error("rank argus onyx --agents greedy,random --run x.run --quiet", 2, "not with --run");
+  expect_error("rank argus onyx --agents greedy,random --run x.run --quiet", 2,
+               "can't be combined with --run");
   expect_error("rank argus onyx --agents greedy,random --html x.html --quiet", 2,
                "no report of that kind");
   expect_error("rank argus onyx --agents greedy,nosuch --quiet", 2, "nosuch");

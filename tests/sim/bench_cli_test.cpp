@@ -48,8 +48,8 @@ TEST_CASE("two agents are compared: how often, by how much, how sure") {
   for (const char* words :
        {"  A  greedy:samples=1,depth=1,tries=1\n  B  random\n",
         "60 games in 30 mirrored pairs over 3 decks", "A wins", "Elo of A against B",
-        "A is the stronger", "pairs by points of A", "decisions a game", "iterations a decision",
-        "Measured on this machine:\n", "milliseconds a decision"})
+        "A is stronger", "pairs by points of A", "decisions per game", "iterations per decision",
+        "Measured on this machine:\n", "milliseconds per decision"})
     CHECK(outcome.out.find(words) != std::string::npos);
   const Json json = benched(kQuick + "--games 60");
   CHECK(json["archon_bench"] == 1);
@@ -79,11 +79,11 @@ TEST_CASE("what a doubling of iterations is worth is told where agents are doubl
       CHECK(json["elo_a_doubling"][end].get<double>() ==
             doctest::Approx(one["elo"][end].get<double>() / 2));
   }
-  CHECK(run(words).out.find("\nElo a doubling of the iterations: ") != std::string::npos);
+  CHECK(run(words).out.find("\nElo per doubling of the iterations: ") != std::string::npos);
   const Json others = benched("bench mcts:iterations=4 mcts:iterations=9 --games 4" + pool);
   CHECK(!others.contains("elo_a_doubling"));
   expect_error("bench greedy --doublings 4,16", 2, "searches by iterations");
-  expect_error("bench mcts --doublings 4,15", 2, "expected '80,1280', say");
+  expect_error("bench mcts --doublings 4,15", 2, "such as '80,1280'");
   expect_error("bench mcts --doublings 4,16 --ladder", 2, "expected no --ladder");
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("references are agents, and listed") {
   const Outcome match =
       run("match argus onyx --games 2 --quiet --a ref:2026-11-a --b ref:2026-11-b");
   CHECK(match.out.find("greedy:samples=1,depth=1,tries=1") != std::string::npos);
-  expect_error("match argus onyx --a ref:2026-11-z", 2, "no reference is called 'ref:2026-11-z'");
+  expect_error("match argus onyx --a ref:2026-11-z", 2, "unknown reference 'ref:2026-11-z'");
   const std::string table = run("bench ref:2026-11-a random --quiet --games 2").out;
   CHECK(table.find("A  ref:2026-11-a  random\n") != std::string::npos);
 }
@@ -180,12 +180,12 @@ TEST_CASE("wrong contests are told in one line") {
   expect_error("bench", 2, "0 agents to bench; expected two or more");
   expect_error("bench greedy", 2, "1 agent to bench");
   expect_error("bench greedy gredy", 2, "greedy");
-  expect_error("bench greedy random flat --sprt 0,5", 2, "between two agents");
+  expect_error("bench greedy random flat --sprt 0,5", 2, "compares two agents");
   for (const char* pair : {"5", "5,", "5,0", "0,0", "0,1e9", "nan,1", "0,5x"})
-    expect_error(std::string("bench greedy random --sprt ") + pair, 2, "expected '0,10', say");
+    expect_error(std::string("bench greedy random --sprt ") + pair, 2, "such as '0,10'");
   expect_error("bench greedy random --alpha 0", 2, "--alpha");
   expect_error("bench greedy random --format swiss", 2, "expected round-robin, gauntlet or ladder");
-  expect_error("bench greedy random --anchor mcts", 2, "none of the agents");
+  expect_error("bench greedy random --anchor mcts", 2, "not one of the agents");
   expect_error("bench greedy random --games 0", 2, "--games");
   expect_error("bench greedy random --set cota", 2, "expected --random as well");
   expect_error("bench greedy random --salt 00", 2, "no program plays");
@@ -197,7 +197,7 @@ TEST_CASE("Ctrl-C keeps what was played, and says how to go on") {
   const Outcome outcome =
       run_until("INT", "bench greedy random --games 100000 --run '" + file + "'");
   CHECK(outcome.exit_code == 130);
-  CHECK(outcome.errors.find("archon: to go on: archon resume " + file) != std::string::npos);
+  CHECK(outcome.errors.find("archon: to continue: archon resume " + file) != std::string::npos);
   CHECK(outcome.out.find("; interrupted\n") != std::string::npos);
   CHECK(run("report --quiet '" + file + "'").out == outcome.out);
 }

@@ -81,6 +81,15 @@ TEST_CASE("random decks are written, checked and played") {
   CHECK(folder.files() == 3);
   CHECK(read(folder.file("random-deck-7-1.json")) == one.out);
   CHECK(run("deck check '" + folder.file("random-deck-7-2.json") + "' random:7-3").exit_code == 0);
+  const Outcome all = run("deck check '" + folder.file("") + "'");
+  CHECK(all.exit_code == 0);
+  CHECK(all.out == "Random Deck 7-1: ok\nRandom Deck 7-2: ok\nRandom Deck 7-3: ok\n");
+  folder.write("random-deck-0.json", "{}");
+  const Outcome one_bad = run("deck check '" + folder.file("") + "'");
+  CHECK(one_bad.exit_code == 1);
+  CHECK(one_bad.out.find("\nRandom Deck 7-3: ok\n") != std::string::npos);
+  CHECK(one_bad.errors == "archon: 1 of 4 decks failed the check\n");
+  std::filesystem::remove(folder.file("random-deck-0.json"));
 
   const std::string file = folder.file("mine.json");
   CHECK(run("deck random --seed 7 --houses mars,dis,logos --out '" + file + "'").exit_code == 0);
@@ -276,7 +285,7 @@ std::string write_replays(const Folder& folder, const std::string& more = "") {
 
 int choices_in(const std::string& file) {
   const std::string verified = run("replay --verify '" + file + "'").out;
-  const std::string before = "all well, ";
+  const std::string before = "ok, ";
   return std::stoi(verified.substr(verified.find(before) + before.size()));
 }
 
@@ -294,7 +303,7 @@ TEST_CASE("replays are the same for any number of threads, and sound") {
   const Outcome verified = run("replay --verify" + files);
   CHECK(verified.exit_code == 0);
   CHECK(verified.errors.empty());
-  CHECK(verified.out.find("pair-0002-b.json: all well, ") != std::string::npos);
+  CHECK(verified.out.find("pair-0002-b.json: ok, ") != std::string::npos);
   const auto json = nlohmann::json::parse(read(one.file("pair-0001-b.json")));
   CHECK(json["players"][1]["deck"]["name"] == "Radiant Argus the Supreme");
   CHECK(json["players"][1]["agent"] == "greedy:samples=2,depth=1,tries=1");
@@ -343,8 +352,7 @@ TEST_CASE("a position of a replay is written for later, or none is") {
   CHECK(shown.out == run("replay '" + file + "' --at 0").out);
   CHECK(read(position).find("step: mulligan\n") != std::string::npos);
   CHECK(run(at(0, "-")).out == read(position));
-  CHECK(run("position check '" + position + "'").out ==
-        position + ": all well; turn 0, you to move\n");
+  CHECK(run("position check '" + position + "'").out == position + ": ok; turn 0, you to move\n");
   CHECK(fs::remove(position));
 
   // Some choices lead into the middle of an effect, the last one to the end of the game.
@@ -360,7 +368,7 @@ TEST_CASE("a position of a replay is written for later, or none is") {
   CHECK(run(at(choice - 2, "-")).exit_code == 0);
   expect_error(at(choice - 1, position), 2, words);
   CHECK(!fs::exists(position));
-  expect_error(at(0, folder.file("no/where.yaml")), 1, "where.yaml: cannot be written");
+  expect_error(at(0, folder.file("no/where.yaml")), 1, "where.yaml: can't be written");
   expect_error(at(0, ""), 2, "--position");
   expect_error("replay '" + file + "' --position -", 2, "--at");
 }
@@ -381,7 +389,7 @@ TEST_CASE("replays that cannot be shown are told in one line") {
   expect_error("replay '" + file + "' --at 5 --verify", 2, "--at");
   expect_error("replay '" + folder.file("none.json") + "'", 1, "none.json: no such file");
   expect_error("replay '" + folder.file("") + "'", 1, "folder");
-  expect_error("replay '" + folder.write("deck.json", deck_text()) + "'", 1, "no replay");
+  expect_error("replay '" + folder.write("deck.json", deck_text()) + "'", 1, "not a replay");
   expect_error("replay '" + folder.write("cut.json", text.substr(0, text.size() / 2)) + "'", 1,
                "cut.json: not valid JSON");
   const std::string hash =
@@ -411,7 +419,7 @@ TEST_CASE("replays go to a folder that can take them, or no game is played") {
   expect_error(match + "'" + folder.file("none") + "'", 1, "there is no folder");
   expect_error(match + "'" + folder.write("file", "") + "'", 1, "there is no folder");
   const std::string old = folder.write("old/pair-0009-b.json", "mine");
-  expect_error(match + "'" + folder.file("old") + "'", 1, "holds replays of another match");
+  expect_error(match + "'" + folder.file("old") + "'", 1, "has replays of another match");
   CHECK(read(old) == "mine");
   CHECK(folder.files() == 2);
 }

@@ -28,13 +28,13 @@ size_t widest_line(const std::string& text) {
 TEST_CASE("an option that there isn't is answered with the one that was meant") {
   expect_error("match argus onyx --gmes 4", 2, "'--gmes'; did you mean '--games'");
   expect_error("match --hlep", 2, "did you mean '--help'");
-  expect_error("deck random --sede=4", 2, "no option of 'archon deck random' is called '--sede'");
-  expect_error("match argus onyx -z 4", 2, "no option of 'archon match' is called '-z'");
+  expect_error("deck random --sede=4", 2, "'archon deck random' has no option '--sede'");
+  expect_error("match argus onyx -z 4", 2, "'archon match' has no option '-z'");
 }
 
 TEST_CASE("values that begin like options are none") {
   CHECK(run("match argus onyx --a random --b random --games 2 --json - --quiet").exit_code == 0);
-  expect_error("deck show -- --games", 1, "no deck is called '--games'");
+  expect_error("deck show -- --games", 1, "no deck or file is named '--games'");
 }
 
 TEST_CASE("threads, quiet, games and output have short names") {
@@ -47,29 +47,74 @@ TEST_CASE("threads, quiet, games and output have short names") {
   CHECK(outcome.errors.empty());
   CHECK(has(outcome.out, "archon_match"));
   CHECK(has(outcome.out, "1.json\n2.md\n3.html\n4.csv\n"));
-  expect_error("match argus onyx -o report.pdf", 2, "'report.pdf' doesn't say of what kind");
+  expect_error("match argus onyx -o report.pdf", 2,
+               "the kind of report is unclear from 'report.pdf'");
 }
 
 TEST_CASE("help fits 80 columns, ends with examples, and doesn't list the agents") {
-  for (const char* command : {"play",        "match",         "bid",
-                              "rank",        "handicap",      "predict",
-                              "field",       "field fit",     "bench",
-                              "agents",      "agent check",   "tournament",
-                              "run",         "resume",        "report",
-                              "merge",       "replay",        "tally",
-                              "cards",       "cards explain", "cards list",
-                              "cards check", "deck",          "deck show",
-                              "deck check",  "deck import",   "deck random",
-                              "deck add",    "deck shelf",    "deck remove",
-                              "position",    "position show", "position check",
-                              "serve",       "advise",        "review",
-                              "completion",  "manual"}) {
+  for (const char* command : {"play",
+                              "match",
+                              "bid",
+                              "rank",
+                              "handicap",
+                              "predict",
+                              "field",
+                              "field fit",
+                              "bench",
+                              "agents",
+                              "agent check",
+                              "tournament",
+                              "event",
+                              "event new",
+                              "event result",
+                              "event print",
+                              "event enter",
+                              "event drop",
+                              "event pair",
+                              "event undo",
+                              "event show",
+                              "event standings",
+                              "run",
+                              "resume",
+                              "report",
+                              "merge",
+                              "replay",
+                              "tally",
+                              "cards",
+                              "cards explain",
+                              "cards list",
+                              "cards check",
+                              "deck",
+                              "deck show",
+                              "deck check",
+                              "deck import",
+                              "deck random",
+                              "deck add",
+                              "deck shelf",
+                              "deck remove",
+                              "position",
+                              "position show",
+                              "position check",
+                              "serve",
+                              "advise",
+                              "review",
+                              "completion",
+                              "manual"}) {
     CAPTURE(command);
     const std::string help = run(std::string(command) + " --help").out;
     CHECK(widest_line(help) <= 80);
     CHECK(has(help, "xample"));
     CHECK_FALSE(has(help, "samples="));
   }
+}
+
+TEST_CASE("help is a word of its own, too") {
+  CHECK(run("help").out == run("--help").out);
+  CHECK(run("help match").out == run("match --help").out);
+  CHECK(run("help deck check").out == run("deck check --help").out);
+  const Outcome wrong = run("help mach");
+  CHECK(wrong.exit_code == 2);
+  CHECK(has(wrong.errors, "unknown command 'mach'; did you mean 'match'?"));
 }
 
 TEST_CASE("help calls the program by its name, wherever it lies") {
@@ -83,7 +128,7 @@ TEST_CASE("help calls the program by its name, wherever it lies") {
 
 TEST_CASE("a link is answered with what to do") {
   expect_error("deck show https://www.keyforgegame.com/deck-details/0-0-0", 1,
-               "is a link, and Archon fetches nothing");
+               "is a link, and Archon downloads nothing");
 }
 
 TEST_CASE("a card that there isn't keeps no other from being explained") {
@@ -91,7 +136,7 @@ TEST_CASE("a card that there isn't keeps no other from being explained") {
   CHECK(outcome.exit_code == 1);
   CHECK(has(outcome.out, "Anger"));
   CHECK(has(outcome.out, "Bad Penny"));
-  CHECK(has(outcome.errors, "no card is called 'Nosuchcard'"));
+  CHECK(has(outcome.errors, "unknown card 'Nosuchcard'"));
 }
 
 TEST_CASE("quiet is quiet, also of decks that are left out") {
@@ -118,8 +163,8 @@ TEST_CASE("decks of the shelf are known by their names") {
   CHECK(has(outcome.out, "is empty"));
   CHECK(has(outcome.out, "A  Ann Own"));
   CHECK_FALSE(has(outcome.out, "replaced"));
-  CHECK(has(outcome.errors, "another deck of that name is on the shelf"));
-  CHECK(has(outcome.errors, "no deck is called 'ann'"));
+  CHECK(has(outcome.errors, "the shelf has another deck of that name"));
+  CHECK(has(outcome.errors, "no deck or file is named 'ann'"));
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ TEST_CASE("what a program has started ends with the match") {
 TEST_CASE("what a program has started ends when the program crashes") {
   const Agent agent(kLeavesOthers + "os.abort()\n");
   const Outcome outcome = run(agent.match());
-  CHECK(outcome.out.find("was ended by signal 6") != std::string::npos);
+  CHECK(outcome.out.find("was killed by signal 6") != std::string::npos);
   expect_none_left(agent, 8);  // one for each game
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("a program that starts too many processes or threads forfeits") {
 
 TEST_CASE("a program that takes too much memory forfeits, alone or with others") {
   expect_forfeit(Agent("sys.stderr.close()\nall = bytearray(400 << 20)\n", "memory=200"),
-                 "ended with exit status 1");
+                 "exited with status 1");
   expect_forfeit(Agent("for i in range(4):\n    subprocess.Popen(['python3', '-c', 'import time; "
                        "all = bytearray(90 << 20); time.sleep(600)'])\ntime.sleep(600)",
                        "memory=200"),
@@ -154,10 +154,10 @@ TEST_CASE("a program that takes too much memory forfeits, alone or with others")
 
 TEST_CASE("a program can open and write only so much") {
   expect_forfeit(Agent("sys.stderr = None\nall = [open('/dev/null') for i in range(1000)]"),
-                 "ended with exit status 1");
+                 "exited with status 1");
   expect_forfeit(Agent("sys.stderr = None\nimport tempfile\nwith tempfile.TemporaryFile() as f:\n"
                        "    os.ftruncate(f.fileno(), 2 << 30)"),
-                 "ended with exit status 1");
+                 "exited with status 1");
 }
 
 TEST_CASE("a program that stops or kills the process above it forfeits like any other") {
@@ -195,8 +195,8 @@ TEST_CASE("a program that cannot be started is an error at once") {
   for (const char* command :
        {"match argus onyx --quiet --b random --a ", "bid argus onyx --quiet --agent "}) {
     expect_error(command + std::string("program:./no-such-agent"), 1,
-                 "the program './no-such-agent' cannot be started: No such file or directory");
-    expect_error(command + ("program:" + plain), 1, "cannot be started: Permission denied");
+                 "the program './no-such-agent' can't be started: No such file or directory");
+    expect_error(command + ("program:" + plain), 1, "can't be started: Permission denied");
   }
   const Outcome table = run("play argus onyx --you none --pace 0 --agent program:./no-such-agent");
   CHECK(table.exit_code == 1);
@@ -204,7 +204,7 @@ TEST_CASE("a program that cannot be started is an error at once") {
   const Outcome hint = run("play argus onyx --hint program:./no-such-agent <'" +
                            folder.write("typed", "hint\nquit\n") + "'");
   CHECK(hint.exit_code == 0);
-  CHECK(hint.out.find("No hint: the program './no-such-agent' cannot be started") !=
+  CHECK(hint.out.find("No hint: the program './no-such-agent' can't be started") !=
         std::string::npos);
 }
 
@@ -230,7 +230,7 @@ TEST_CASE("a program cannot read the memory of its host") {
             "        .read().rsplit(')', 1)[1].split()[1])):\n"
             "    try:\n        open('/proc/%d/mem' % pid, 'rb')\n"
             "    except PermissionError:\n        continue\n    sys.exit(7)\nsys.exit(8)"),
-      "ended with exit status 8");
+      "exited with status 8");
 }
 
 }  // namespace

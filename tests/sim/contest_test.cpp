@@ -207,10 +207,10 @@ TEST_CASE("names of wide characters keep the columns of a table, and long ones a
   const ContestRun run = run_contest(library(), job, {1, nullptr, {}});
   std::istringstream lines(report_of(ContestReport{library(), job, run}).terminal());
   std::string line;
-  while (std::getline(lines, line) && line.find("decisions a game") == std::string::npos) {
+  while (std::getline(lines, line) && line.find("decisions per game") == std::string::npos) {
   }
   const size_t width = columns(line);
-  CHECK(width == 2 + 25 + 18 + 23);  // twelve wide characters, and the sign that more were there
+  CHECK(width == 2 + 25 + 20 + 25);  // twelve wide characters, and the sign that more were there
   for (int i = 0; i < 3; ++i) {
     REQUIRE(std::getline(lines, line));
     CAPTURE(line);

@@ -37,7 +37,7 @@ TEST_CASE("reports say which decks are weaker here than in life") {
   const Folder folder;
   folder.write("list.txt", as_list(made(), true));
   const std::string list = "'" + folder.file("list.txt") + "'";
-  const std::string words = "1 deck is weaker here than in life: its icons aren't known";
+  const std::string words = "1 deck plays weaker here than the printed deck: its icons are unknown";
   for (const std::string& command :
        {"rank " + list + " argus" + kQuick, "handicap " + list + " argus" + kQuick,
         "bid " + list + " argus --agent random --max-games 200 --quiet",
@@ -53,9 +53,9 @@ TEST_CASE("reports say which decks are weaker here than in life") {
     CHECK(doubt["deck"] == made()["name"]);
     CHECK(doubt["icons"] == "counted");
   }
-  CHECK(run("deck check " + list).out.find("it can be played, but\n  it is weaker here") !=
+  CHECK(run("deck check " + list).out.find("playable, but\n  it plays weaker here") !=
         std::string::npos);
-  CHECK(run("deck show " + list).out.find("it is weaker here") != std::string::npos);
+  CHECK(run("deck show " + list).out.find("it plays weaker here") != std::string::npos);
 }
 
 TEST_CASE("reports on decks of which all is known say nothing of it") {
@@ -73,12 +73,12 @@ TEST_CASE("the doctor says what is missing, and is content with the deck that ha
   CHECK(before.out.find("Save the Master Vault's JSON") != std::string::npos);
   CHECK(before.out.find("bonus icons (") != std::string::npos);
   CHECK(before.out.find("Mass Mutation") != std::string::npos);
-  CHECK(before.errors.find("of 1 of 1 decks not all is known") != std::string::npos);
+  CHECK(before.errors.find("something is unknown about 1 of 1 decks") != std::string::npos);
   run("deck random --set mm --seed 4 -o '" + folder.file("whole.json") + "'");
   const Outcome after = run("deck doctor " + box);
   CHECK(after.exit_code == 0);
-  CHECK(after.out == "1 deck: all is known.\n");
-  CHECK(after.errors.find(": given whole and as a list that lacks something; taken whole") !=
+  CHECK(after.out == "1 deck: everything is known.\n");
+  CHECK(after.errors.find(": given both complete and incomplete; used the complete list") !=
         std::string::npos);
 }
 
@@ -92,7 +92,7 @@ TEST_CASE("decks of later sets are counted by set") {
   const Outcome outcome = run("predict argus '" + folder.file("many.ndjson") + "'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors ==
-        "archon: left out: 3 decks of 1 later set, which isn't in Archon yet, or not all: 3 of "
+        "archon: left out: 3 decks from later sets, with cards that Archon doesn't have yet: 3 of "
         "Martian Civil War\n");
 }
 

@@ -64,7 +64,7 @@ TEST_CASE("standard output that cannot be written is told in one line, exit code
       CAPTURE(outcome.errors);
       CHECK(outcome.exit_code == 1);
       CHECK(outcome.one_line());
-      CHECK(outcome.errors.find("standard output cannot be written") != std::string::npos);
+      CHECK(outcome.errors.find("standard output can't be written") != std::string::npos);
     }
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("a file that grows beyond its limit is told, and no half of it stays")
       run_script("cd '" + folder.file("") + "'\nulimit -f 1\nexec $ARCHON match " + kGame +
                  kRandom + "--json out.json");
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors == "archon: out.json: cannot be written (File too large)\n");
+  CHECK(outcome.errors == "archon: out.json: can't be written (File too large)\n");
   CHECK(folder.files() == 0);
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("two matches don't write into one folder") {
                                      "exit $code\n");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors.starts_with("archon: .: another match writes its replays there;"));
+  CHECK(outcome.errors.starts_with("archon: .: another match is writing its replays there;"));
 }
 
 TEST_CASE("what was being written is gone when a second signal ends the program at once") {

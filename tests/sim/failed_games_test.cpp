@@ -51,7 +51,7 @@ TEST_CASE("a game that fails counts for neither, is named, and ends no match") {
   CHECK(json["games"].get<int>() + failed + json["failures"]["partners"].get<int>() == 2000);
   CHECK_FALSE(json["interrupted"].get<bool>());
   CHECK(has(json["failures"]["first"][0], "of Radiant Argus the Supreme against Miss "));
-  CHECK(has(json["failures"]["first"][0], ": the script of Valdr goes round for ever"));
+  CHECK(has(json["failures"]["first"][0], ": the script of Valdr never ends"));
   CHECK(has(all.errors, std::to_string(failed) + " of 2000 games failed and count"));
 
   const Outcome table = run(kMatch + "2000 --threads 3" + broken.cards());
@@ -95,13 +95,13 @@ TEST_CASE("the replay of a game that failed goes as far as the game did") {
   const Outcome outcome = run("report" + file + "--failed" + quoted(folder));
   CHECK(outcome.exit_code == 0);
   CHECK(has(outcome.out, ".json: game "));
-  CHECK(has(outcome.out, "the script of Valdr goes round for ever"));
+  CHECK(has(outcome.out, "the script of Valdr never ends"));
   const Outcome replay = run_script("for f in '" + folder + "'/*.json; do $ARCHON replay \"$f\"" +
                                     " --cards" + quoted(broken.file("cards")) + "|| exit; done");
   CHECK(replay.exit_code == 0);
   CHECK(has(replay.out, "\nThe game failed in turn "));
-  CHECK(has(replay.out, ": the script of Valdr goes round for ever"));
-  CHECK(has(replay.out, "\nThe choice that broke it: "));
+  CHECK(has(replay.out, ": the script of Valdr never ends"));
+  CHECK(has(replay.out, "\nThe choice that caused it: "));
 }
 
 TEST_CASE("a run of which too much fails stops, and goes on where that is wanted") {
@@ -109,9 +109,10 @@ TEST_CASE("a run of which too much fails stops, and goes on where that is wanted
   const std::string file = quoted(broken.file("one.run"));
   const Outcome stopped = run(kMatch + "300" + broken.cards() + "--run" + file);
   CHECK(stopped.exit_code == 1);
-  CHECK(has(stopped.errors, ": more than 1 % failed; to go on all the same: archon resume "));
-  CHECK(has(stopped.out, "interrupted, 300 were asked for"));
-  CHECK(has(run("resume --quiet" + file).errors, ": more than 1 % failed"));
+  CHECK(has(stopped.errors,
+            ": more than 1 % of the games failed; to continue anyway: archon resume "));
+  CHECK(has(stopped.out, "interrupted, 300 were requested"));
+  CHECK(has(run("resume --quiet" + file).errors, ": more than 1 % of the games failed"));
   const Outcome all = run("resume --failures 100 --quiet" + file);
   CHECK(all.exit_code == 1);
   CHECK_FALSE(has(all.out, "interrupted"));
@@ -186,7 +187,7 @@ TEST_CASE("a run that plays until it knows enough gives up where nearly all fail
     const Outcome outcome =
         run_script("timeout 60 $ARCHON " + command + " --failures 100" + broken.cards() + "2>&1");
     CHECK(outcome.exit_code == 1);
-    CHECK(has(outcome.out, "games: as many failed as were to be played"));
+    CHECK(has(outcome.out, "games: as many games failed as were to be played"));
   }
 }
 
@@ -196,9 +197,9 @@ TEST_CASE("replays of games that failed come alone, into a folder that can be ma
   run(kMatch + "2 --quiet --run" + file);
   folder.write("taken", "");
   expect_error("report --failed" + quoted(folder.file("taken")) + file, 1,
-               "taken: cannot be made (");
+               "taken: can't be created (");
   expect_error("report --failed d --json x.json" + file, 2,
-               "--failed: there is no report beside it");
+               "--failed: lists games instead of writing a report");
   CHECK(run("report --failed d --verify 1" + file).exit_code == 2);
 }
 

@@ -48,7 +48,7 @@ TEST_CASE("whoever reads a pipe may leave, and nothing else is lost") {
                                     "code=$?; wait; exit $code\n");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors == "archon: pipe: cannot be written (Broken pipe)\n");
+  CHECK(outcome.errors == "archon: pipe: can't be written (Broken pipe)\n");
   CHECK(outcome.out.find("3000 games in ") != std::string::npos);
   CHECK(nlohmann::json::parse(read(folder.file("out.json")))["games"] == 3000);
 }
@@ -74,7 +74,7 @@ TEST_CASE("a link leads to the file that is written, and stays one") {
 
   const Outcome full = in_folder(folder, "$ARCHON " + kMatch + "--json full --csv games.csv\n");
   CHECK(full.exit_code == 1);
-  CHECK(full.errors == "archon: full: cannot be written (No space left on device)\n");
+  CHECK(full.errors == "archon: full: can't be written (No space left on device)\n");
   CHECK(full.out.find("4 games in ") != std::string::npos);
   CHECK(read(folder.file("games.csv")) == run(kMatch + "--csv -").out);
   CHECK(fs::is_symlink(folder.file("full")));
@@ -87,7 +87,7 @@ TEST_CASE("a file that is something else is replaced by --force only, an earlier
   const std::string out = folder.file("out.json");
   const auto quoted = [](const std::string& file) { return "'" + file + "' "; };
   for (const std::string option : {"--json ", "--csv "}) {
-    expect_error(kMatch + option + quoted(mine), 1, mine + ": is there already and is ");
+    expect_error(kMatch + option + quoted(mine), 1, mine + ": already exists and is not ");
     expect_error(kMatch + option + quoted(deck), 1, "expected another name, or --force");
   }
   CHECK(read(mine) == "what I wrote\n");
@@ -98,15 +98,16 @@ TEST_CASE("a file that is something else is replaced by --force only, an earlier
   CHECK(run(kMatch + "--seed 2 --json " + quoted(out)).exit_code == 0);
   CHECK(nlohmann::json::parse(read(out))["seed"] == 2);
   const std::string rank = "rank argus onyx --agent random --games 20 --quiet ";
-  expect_error(rank + "--json " + quoted(out), 1, "something else than the JSON of a ranking");
+  expect_error(rank + "--json " + quoted(out), 1,
+               "already exists and is not the JSON of a ranking");
   for (const std::string option : {"--csv ", "--markdown ", "--pairings "}) {
     const std::string file = folder.file(option.substr(2, option.size() - 3));
     for (int times = 0; times < 2; ++times) CHECK(run(rank + option + quoted(file)).exit_code == 0);
-    expect_error(rank + option + quoted(deck), 1, "is there already");
+    expect_error(rank + option + quoted(deck), 1, "already exists");
   }
   expect_error("advise --budget 100 " + kPosition + " --json " + quoted(deck), 1, "advice");
   expect_error("play argus onyx --you none --agent random --pace 0 --replay " + quoted(deck), 1,
-               "something else than a replay");
+               "already exists and is not a replay");
 }
 
 TEST_CASE("no two outputs of a command are one file, whatever they call it") {
@@ -124,20 +125,21 @@ TEST_CASE("no two outputs of a command are one file, whatever they call it") {
     CHECK(outcome.out.empty());
     CHECK(!fs::exists(folder.file("out")));
   };
-  expect_refused("--json out --csv out", "--json and --csv name one file, out");
-  expect_refused("--json out --csv ./out", "name one file, ./out");
-  expect_refused("--json out --csv below/../out", "name one file, below/../out");
-  expect_refused("--json out --csv $PWD/out", "name one file, " + folder.file("out"));
-  expect_refused("--html link --json out", "name one file, link");
-  expect_refused("--md below/x.json -o folder/x.json", "name one file, folder/x.json");
-  expect_refused("--run out --json out", "--run and --json name one file, out");
+  expect_refused("--json out --csv out", "--json and --csv name the same file, out");
+  expect_refused("--json out --csv ./out", "name the same file, ./out");
+  expect_refused("--json out --csv below/../out", "name the same file, below/../out");
+  expect_refused("--json out --csv $PWD/out", "name the same file, " + folder.file("out"));
+  expect_refused("--html link --json out", "name the same file, link");
+  expect_refused("--md below/x.json -o folder/x.json", "name the same file, folder/x.json");
+  expect_refused("--run out --json out", "--run and --json name the same file, out");
   CHECK(fs::is_empty(folder.file("below")));
 
   const Outcome apart = in_folder(folder, "$ARCHON " + kMatch +
                                               "--run a.run --json a.json --csv below/a.json\n"
                                               "$ARCHON report a.run --json a.run --force");
   CHECK(apart.exit_code == 2);
-  CHECK(apart.errors == "archon: RUN and --json name one file, a.run; expected a file for each\n");
+  CHECK(apart.errors ==
+        "archon: RUN and --json name the same file, a.run; expected a file for each\n");
   CHECK(nlohmann::json::parse(read(folder.file("a.json")))["games"] == 4);
   CHECK(run("report '" + folder.file("a.run") + "' --quiet").exit_code == 0);
 }
@@ -180,8 +182,8 @@ TEST_CASE("'-' is standard input wherever a file is read") {
   CHECK(run(kMatch + "--replays '" + games + "'").exit_code == 0);
   const std::string replay = "'" + games + "/pair-0001-a.json'";
   CHECK(run("replay - <" + replay).out == run("replay " + replay).out);
-  CHECK(run("replay --verify - <" + replay).out.find("all well") != std::string::npos);
-  expect_error("position show - </dev/null", 1, "standard input: holds nothing");
+  CHECK(run("replay --verify - <" + replay).out.find("ok") != std::string::npos);
+  expect_error("position show - </dev/null", 1, "standard input: is empty");
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST_CASE("every combination of a grid is played") {
   const std::string table = run_grid(kGrid, "").out;
   CHECK(table.find("  agent 2  greedy:samples=1,depth=1,tries=1\n"
                    "  B        Miss \"Onyx\" Censorius\n\n"
-                   "240 games in 24 cells, seed 1; 10 of each") != std::string::npos);
+                   "240 games in 24 cells, seed 1; 10 per cell") != std::string::npos);
   CHECK(table.find("2 against 1  3 on A") != std::string::npos);
 
   // Without opponents every two meet; what stands alone is a list of one.
@@ -109,13 +109,13 @@ TEST_CASE("wrong experiments are told in one line, with the place") {
     expect_error("run '" + folder.write("bad.yaml", text) + "'", 1, "bad.yaml: " + words);
   };
   const std::string two = "decks: [argus, onyx]\n";
-  expect("", "no experiment; expected");
-  expect("- argus\n", "no experiment; expected");
+  expect("", "not an experiment; expected");
+  expect("- argus\n", "not an experiment; expected");
   expect("decks: [argus", "line ");
   expect("deck: argus", "line 1: unknown key 'deck'; did you mean 'decks'?");
   expect("games: 4", "decks: expected a deck or a list of them");
   expect("decks: [argus]", "line 1: decks: expected two decks or more, or `opponents`");
-  expect("decks: [argus, nobody]", "line 1: decks[2]: no deck is called 'nobody'");
+  expect("decks: [argus, nobody]", "line 1: decks[2]: no deck or file is named 'nobody'");
   expect(two + "agents: [gredy]", "line 2: agents[1]: unknown agent 'gredy'");
   expect(two + "agents: [[random, random, random]]", "line 2: agents[1]: expected an agent, or");
   expect(two + "chains: 100", "line 2: chains: expected a number from 0 to 99");

@@ -49,8 +49,8 @@ TEST_CASE("a new card needs no build") {
 TEST_CASE("decks of new cards are read, shown, checked, converted and played") {
   const Otters otters;
   const std::string deck = otters.file("otters.txt");
-  CHECK(run("deck check" + deck + otters.cards()).out == "Otters: all well\n");
-  CHECK(has(run("deck check" + deck).out, "no card is known as 'moon-otter'"));
+  CHECK(run("deck check" + deck + otters.cards()).out == "Otters: ok\n");
+  CHECK(has(run("deck check" + deck).out, "unknown card 'moon-otter'"));
   CHECK(has(run("deck show" + deck + otters.cards()).out,
             "  12 x Moon Otter                       creature, power 4; beast lunar\n"));
   CHECK(run("deck doctor" + deck + otters.cards()).exit_code == 0);
@@ -70,7 +70,7 @@ TEST_CASE("positions have new cards") {
   const Otters otters;
   otters.folder().write("p.yaml", "{you: {house: untamed, line: [moon-otter], deck: [dextre]}}");
   const std::string position = otters.file("p.yaml") + otters.cards();
-  CHECK(has(run("position check" + position).out, "all well; turn 3, you to move"));
+  CHECK(has(run("position check" + position).out, "ok; turn 3, you to move"));
   CHECK(has(run("position show" + position).out, "Moon Otter"));
   CHECK(has(run("advise --budget 100" + position).out, "Moon Otter"));
   expect_error("position check" + otters.file("p.yaml"), 1, "unknown card 'moon-otter'");
@@ -106,13 +106,14 @@ TEST_CASE("facts and scripts that don't belong together are told") {
   otters.folder().write("cards/sun-otter.card", "card Sun Otter\nreap: draw 1\n");
   const Outcome no_facts = run(check);
   CHECK(has(no_facts.errors,
-            "cards/sun-otter.card:1:6: no card is called 'Sun Otter'; did you mean 'Moon Otter'? "
+            "cards/sun-otter.card:1:6: unknown card 'Sun Otter'; did you mean 'Moon Otter'? "
             "(a new card needs facts, in a .json file of the folder)"));
   std::filesystem::remove(otters.folder().file("cards/sun-otter.card"));
   std::filesystem::remove(otters.folder().file("cards/moon-otter.card"));
-  expect_error("match argus onyx" + otters.cards(), 1,
-               "Moon Otter has facts and no script; expected moon-otter.card, which begins 'card "
-               "Moon Otter'");
+  expect_error(
+      "match argus onyx" + otters.cards(), 1,
+      "Moon Otter has facts but no script; expected moon-otter.card, which begins with 'card "
+      "Moon Otter'");
 }
 
 TEST_CASE("what new cards bring changes no other card") {

@@ -158,7 +158,7 @@ TEST_CASE("a terminal gets sentences and tables in columns, each where it is mea
         "  deck    wins   note\n"
         "  A\\n     61 %   a long …\n"
         "  東京     9 %\n"
-        "\nThe first 2 of 3 decks; --csv and --json have all.\n"
+        "\nThe first 2 of 3 decks; --csv and --json have them all.\n"
         "\nthat is all\n");
   const std::string markdown = report.markdown();
   CHECK(markdown.find("only here") == std::string::npos);

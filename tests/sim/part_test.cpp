@@ -71,12 +71,12 @@ TEST_CASE("a worker of another version or with other cards refuses by name, and 
   bytes[at + 6] = '9';
   std::ofstream(experiment) << bytes;
   expect_error("work " + prepared.wave() + "/part-2.run", 1, "a run of archon 9");
-  expect_error("resume " + prepared.run + " --quiet", 1, "its parts are not those of ");
+  expect_error("resume " + prepared.run + " --quiet", 1, "has parts of another run than ");
 }
 
 TEST_CASE("what is no part, or can't be played elsewhere, is refused") {
   const Prepared prepared;
-  expect_error("work " + prepared.run, 1, "is no part of a round");
+  expect_error("work " + prepared.run, 1, "is not part of a round");
   expect_error("work " + prepared.folder.file("nothing"), 1, "no such file");
   const std::string match = "match argus onyx --a random --b random --games 2 ";
   expect_error(match + "--executor slurm", 2, "expected --run as well");
@@ -84,7 +84,7 @@ TEST_CASE("what is no part, or can't be played elsewhere, is refused") {
   expect_error(match + "--executor mpi", 2, "archon-mpi");
   expect_error(match + "--executor slurm --run " + prepared.folder.file("match.run") +
                    " --replays " + prepared.folder.file("cards"),
-               2, "--replays: not with --executor slurm");
+               2, "--replays: can't be combined with --executor slurm");
   std::filesystem::remove(prepared.run);
   expect_error("run " + prepared.experiment + " --run " + prepared.run, 1,
                "expected no parts of an earlier run");

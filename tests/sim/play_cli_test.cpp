@@ -17,8 +17,8 @@ Outcome play(const std::string& arguments, const std::string& typed) {
 }
 
 TEST_CASE("wrong usage of play is told in one line, exit code 2") {
-  expect_error("play", 2, "two decks are needed");
-  expect_error("play argus", 2, "two decks are needed");
+  expect_error("play", 2, "expected two decks");
+  expect_error("play argus", 2, "expected two decks");
   expect_error("play argus onyx --you 3", 2, "--you: expected 1, 2, both or none, not '3'");
   expect_error("play argus onyx --you bothe", 2, "did you mean 'both'?");
   expect_error("play argus onyx --agent gredy", 2, "greedy");
@@ -40,7 +40,8 @@ TEST_CASE("games that cannot begin are told in one line, exit code 1") {
   const Folder folder;
   expect_error("play argus nobody", 1, "nobody");
   expect_error("play --resume '" + folder.file("none.json") + "'", 1, "none.json");
-  expect_error("play --resume '" + folder.write("bad.json", "{}") + "'", 1, "bad.json: no replay");
+  expect_error("play --resume '" + folder.write("bad.json", "{}") + "'", 1,
+               "bad.json: not a replay");
   expect_error("play --position '" + folder.file("none.yaml") + "'", 1, "none.yaml");
   const std::string bad = folder.write("bad.yaml", "you: {hand: [trol]}\n");
   expect_error("play --position '" + bad + "'", 1, "troll");

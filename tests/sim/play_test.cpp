@@ -242,8 +242,7 @@ TEST_CASE("two people pass the keyboard and see their own hands") {
   SittingSetup how = setup(true, true);
   const Played played = play(game, how, "keep\n\nkeep\n\n");
   const size_t first = played.text.find("Keep this hand?");
-  const size_t pass =
-      played.text.find("Player 2 chooses next: pass the keyboard, then press Enter.");
+  const size_t pass = played.text.find("Player 2 chooses next: pass the keyboard and press Enter.");
   const size_t second = played.text.find("Keep this hand?", pass);
   REQUIRE(first < pass);
   REQUIRE(pass < second);
@@ -296,15 +295,15 @@ TEST_CASE("undo stops where something hidden has come to light, unless it is mea
   const State drawn = game.state();
   const Played refused = play(game, how, "undo\nundo twice\n");
   CHECK(refused.has("Since that choice you have seen "));
-  CHECK(refused.has("; 'undo anyway' takes it back all the same."));
-  CHECK(refused.has("'undo' and 'undo anyway' can be typed, not 'undo twice'"));
+  CHECK(refused.has("; type 'undo anyway' to take it back."));
+  CHECK(refused.has("expected 'undo' or 'undo anyway', not 'undo twice'"));
   CHECK(same_bytes(game.state(), drawn));
   play(game, how, "undo anyway\n");
   CHECK(game.state().house == House::Logos);
   const Played taken = play(game, how, "undo\n");  // nobody has seen anything by choosing a house
   CHECK(taken.has("Taken back: house Logos."));
   CHECK(game.state().house == House::None);
-  CHECK(play(game, how, "undo anyway\nundo\n").has("There is no choice of yours to take back."));
+  CHECK(play(game, how, "undo anyway\nundo\n").has("You have no choice to take back."));
   CHECK(game.state().turn == 0);
 }
 
@@ -341,8 +340,8 @@ TEST_CASE("a file that stands there already is kept, unless it is meant") {
   const Played told = play(game, how,
                            "save\nsave " + mine + "\nsave " + folder.file("no/such") + "\nsave " +
                                fresh + "\nkeep\nsave " + fresh + "\n");
-  CHECK(told.has("Expected a file, as in 'save game.json'."));
-  CHECK(told.has("is there already; another name, or 'save "));
+  CHECK(told.has("For example: 'save game.json'."));
+  CHECK(told.has("already exists; use another name, or 'save "));
   CHECK(told.has("Not saved: "));
   CHECK(read(mine) == "mine");
   CHECK(folder.files() == 2);
@@ -356,7 +355,7 @@ TEST_CASE("a game that began at a position is saved as one, between effects") {
   OpenGame game = in_the_middle();
   const SittingSetup how = against_random();
   const Played middle = play(game, how, "fight troll\nsave " + folder.file("a.yaml") + "\n");
-  CHECK(middle.has("Not saved: a position can't be written in the middle of an effect"));
+  CHECK(middle.has("Not saved: a position can't be saved in the middle of an effect"));
   CHECK(folder.files() == 0);
   CHECK(play(game, how, "silvertooth\nsave " + folder.file("a.yaml") + "\n").has("--position"));
   const Position saved = parse_position(read(folder.file("a.yaml")), library());
@@ -371,10 +370,10 @@ TEST_CASE("leaving says what becomes of the game, and --replay keeps it") {
   CHECK(!play(game, how, "").has("not saved"));  // nothing has been chosen
   const Played end = play(game, how, "keep\n");
   CHECK(end.how == Leaving::EndOfInput);
-  CHECK(end.has("\nThe game is not saved: 'save FILE' would have"));
+  CHECK(end.has("\nThe game was not saved; use 'save FILE'"));
   const Played asked = play(game, how, "undo anyway\nkeep\nquit\nboard\nquit\nquit\n");
   CHECK(asked.how == Leaving::Quit);
-  CHECK(asked.has("The game is not saved: 'save FILE' first, or 'quit' again."));
+  CHECK(asked.has("The game is not saved: 'save FILE' to save it, or 'quit' again to leave."));
 
   how.replay = folder.file("kept.json");
   const Played kept = play(game, how, "1\n");
@@ -400,15 +399,15 @@ TEST_CASE("words choose by their beginnings, and what fits several is listed") {
       play(game, how,
            "bumpsy\nreap\n99\n0\n99999999999999999999999\nraep with trol\nxy\nplay urchin\n"
            "hlep\nexplain bumsy\nexplain\nsave\n\033[2Jend\n");
-  CHECK(told.has("'bumpsy' can be: 3 play Bumpsy, 5 reap with Bumpsy, "));
-  CHECK(told.has("'reap' can be: "));
-  CHECK(told.has("There is no choice 99; expected 1 to "));
-  CHECK(told.has("There is no choice 0; expected 1 to "));
-  CHECK(told.has("'raep with trol' fits no choice, and is no command; did you mean 'reap troll'?"));
-  CHECK(told.has("'xy' fits no choice, and is no command; 'help' tells what can be typed"));
-  CHECK(told.has("Urchin can't be chosen so now."));  // it is of another house
+  CHECK(told.has("'bumpsy' could be: 3 play Bumpsy, 5 reap with Bumpsy, "));
+  CHECK(told.has("'reap' could be: "));
+  CHECK(told.has("There is no choice 99; expected a number from 1 to "));
+  CHECK(told.has("There is no choice 0; expected a number from 1 to "));
+  CHECK(told.has("'raep with trol' matches no choice or command; did you mean 'reap troll'?"));
+  CHECK(told.has("'xy' matches no choice or command; 'help' lists what you can type"));
+  CHECK(told.has("Urchin can't be chosen now."));  // it is of another house
   CHECK(told.has("did you mean 'help'?"));
-  CHECK(told.has("No card is called 'bumsy'; did you mean 'Bumpsy'?"));
+  CHECK(told.has("Unknown card 'bumsy'; did you mean 'Bumpsy'?"));
   CHECK(told.text.find('\033') == std::string::npos);
   CHECK(longest_line(told.text) <= 80);
   CHECK(same_bytes(game.state(), before));
@@ -467,7 +466,7 @@ you:
 )");
   const SittingSetup how = against_random();
   CHECK(play(game, how, "play vigor\n").has("   0 number 0\n   1 number 1\n"));
-  CHECK(play(game, how, "4\n").has("There is no choice 4; expected 0 to 3."));
+  CHECK(play(game, how, "4\n").has("There is no choice 4; expected a number from 0 to 3."));
   play(game, how, "2\n");
   CHECK(game.state().at(game.state().side[0].line[0]).damage == 1);
 }

@@ -94,9 +94,8 @@ TEST_CASE("sound positions are told one by one") {
   const Outcome outcome = run("position check '" + one + "' '" + two + "' '" + old + "'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
-  CHECK(outcome.out == one + ": all well; turn 12, you to move\n" + two +
-                           ": all well; turn 3, foe to move\n" + old +
-                           ": all well; turn 3, you to move\n");
+  CHECK(outcome.out == one + ": ok; turn 12, you to move\n" + two + ": ok; turn 3, foe to move\n" +
+                           old + ": ok; turn 3, you to move\n");
 }
 
 TEST_CASE("every position that is wrong gets its line, the others are checked all the same") {
@@ -106,7 +105,7 @@ TEST_CASE("every position that is wrong gets its line, the others are checked al
   const std::string none = folder.file("none.yaml");
   const Outcome outcome = run("position check '" + bad + "' '" + good + "' '" + none + "'");
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.out == good + ": all well; turn 12, you to move\n");
+  CHECK(outcome.out == good + ": ok; turn 12, you to move\n");
   CHECK(outcome.errors.starts_with("archon: " + bad + ": line 1: you.house: 'marz' "));
   CHECK(outcome.errors.find("\narchon: " + none + ": no such file") != std::string::npos);
 }
@@ -125,11 +124,12 @@ TEST_CASE("wrong positions are told in one line, exit code 1, by check and show 
   expect("[troll, ", "[trol, ", "line 21: foe.discard[1]: unknown card 'trol'; did you mean 'tr");
   expect("turn: 12", "turn: soon", "line 2: turn: expected a number from 0 to 255, not 'soon'");
   expect("keys: [red]", "keys: {red: 1}", "line 8: you.keys: expected a list, not a map");
-  expect("damage: 1", "damage: 2", "'silvertooth' would leave play at once");
-  expect("keys: [red]", "keys: 3", "such a position can't be: three keys");
-  expect("source: library-access", "source: libary-access",
-         "line 24: lasting[1].source: no card of the position is called 'libary-access'; did you "
-         "mean 'library-access'?");
+  expect("damage: 1", "damage: 2", "'silvertooth' would leave play immediately");
+  expect("keys: [red]", "keys: 3", "such a position is impossible: three keys");
+  expect(
+      "source: library-access", "source: libary-access",
+      "line 24: lasting[1].source: no card of the position has the name 'libary-access'; did you "
+      "mean 'library-access'?");
 }
 
 TEST_CASE("files that hold no position are told in one line") {

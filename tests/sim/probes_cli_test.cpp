@@ -66,18 +66,18 @@ TEST_CASE("probes have a table, a page, Markdown and rows") {
                               "' --markdown '" + folder.file("table.md") + "'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.starts_with("novice finds "));
-  CHECK(outcome.out.find("\n\n112 probes to tune by and 38 kept, each asked 1 time, seed 1\n\n"
+  CHECK(outcome.out.find("\n\n112 probes for tuning and 38 kept, each asked 1 time, seed 1\n\n"
                          "  tuning  ") != std::string::npos);
   CHECK(outcome.out.find("\n  kept  ") != std::string::npos);
   CHECK(outcome.out.find("Measured on this machine:\n") != std::string::npos);
   CHECK(read(folder.file("rows.csv")).starts_with("agent,part,family,asked,found\nnovice,tuning,"));
   CHECK(read(folder.file("table.md")).find("| tuning | novice |") != std::string::npos);
-  CHECK(read(folder.file("page.html")).find("Missed, of the tuning part") != std::string::npos);
+  CHECK(read(folder.file("page.html")).find("Missed in the tuning part") != std::string::npos);
 }
 
 TEST_CASE("what has no meaning for probes is refused") {
-  expect_error("bench --probes greedy --sprt 0,10", 2, "--sprt is of games");
-  expect_error("bench --probes greedy --pool argus", 2, "--pool is of games");
+  expect_error("bench --probes greedy --sprt 0,10", 2, "plays no games, which --sprt is for");
+  expect_error("bench --probes greedy --pool argus", 2, "plays no games, which --pool is for");
   expect_error("bench greedy random --times 2", 2, "expected --probes as well");
   expect_error("bench --probes nobody", 2, "unknown agent 'nobody'");
   expect_error("bench --probes program:cat", 2, "is a program");

@@ -244,12 +244,12 @@ TEST_CASE("whoever searches the deck sees what is found, the same wherever it li
 }
 
 TEST_CASE("a program that crashes or is killed forfeits") {
-  expect_forfeits(Script("raise SystemExit(3)").spec(), "ended with exit status 3");
-  expect_forfeits(Script("import os\nos.abort()").spec(), "was ended by signal 6");
+  expect_forfeits(Script("raise SystemExit(3)").spec(), "exited with status 3");
+  expect_forfeits(Script("import os\nos.abort()").spec(), "was killed by signal 6");
   // In the middle of the game, after good answers.
   expect_forfeits(
       Script(answering("json.dumps({'pick': [0]}) if m['n'] < 3 else sys.exit(4)")).spec(),
-      "ended with exit status 4");
+      "exited with status 4");
 }
 
 TEST_CASE("a silent program forfeits when its time is up, and what it has started ends with it") {
@@ -271,9 +271,10 @@ TEST_CASE("a program that cheats forfeits, and the reason names its answer") {
 TEST_CASE("a program that speaks no JSON, or all the time, forfeits") {
   expect_forfeits(Script(answering("'good morning'")).spec(),
                   "answered 'good morning' to decision 1");
-  expect_forfeits(Script(answering("'[1]'")).spec(), "an answer is a JSON object");
+  expect_forfeits(Script(answering("'[1]'")).spec(), "expected an answer to be a JSON object");
   expect_forfeits(Script(answering("'[' * 100000")).spec(), "more than 32 deep");
-  expect_forfeits(Script(answering("'x' * 5000000")).spec(), "said more than 1048576 bytes");
+  expect_forfeits(Script(answering("'x' * 5000000")).spec(),
+                  "wrote a line of more than 1048576 bytes");
   expect_forfeits(Script(answering(R"('{"pick":[0]}\n' * 3)")).spec(), "without being asked");
   expect_forfeits("program:yes", "");  // found out at the first word or the second
 }
@@ -285,8 +286,8 @@ TEST_CASE("tables, JSON and CSV tell of forfeits") {
   const RunInfo run{library(), setup, 4};
   CHECK(report_of(run, pairs, result)
             .terminal()
-            .find("forfeited by B  4 games, the first because its program ended with exit "
-                  "status 1") != std::string::npos);
+            .find("forfeited by B  4 games, the first because its program exited with status 1") !=
+        std::string::npos);
   const auto json = nlohmann::json::parse(match_json(run, result));
   CHECK(json["side_a"]["forfeits"]["games"] == 0);
   CHECK(json["side_a"]["forfeits"]["first"].is_null());
@@ -324,7 +325,7 @@ TEST_CASE("Ctrl-C doesn't wait for a silent program") {
 
 TEST_CASE("programs that make no sense are told in one line, exit code 2") {
   expect_error("match argus onyx --a program", 2, "expected a colon and a command");
-  expect_error("match argus onyx --a program:", 2, "names no command");
+  expect_error("match argus onyx --a program:", 2, "no command");
   expect_error("match argus onyx --a \"program:'x\"", 2, "is never closed");
   expect_error("bid argus onyx --agent 'program[tiem=5]:x'", 2, "did you mean 'time'");
 }
@@ -346,7 +347,7 @@ TEST_CASE("served games can be played by programs, and a bad one changes nothing
   for (const char* op : {"go", "play-out"}) {
     const auto bad = asked(session, {{"op", op}, {"game", "g1"}, {"agent", "program:false"}});
     CHECK(bad["ok"] == false);
-    CHECK(bad["error"]["message"] == "agent: 'false' ended with exit status 1");
+    CHECK(bad["error"]["message"] == "agent: 'false' exited with status 1");
   }
   CHECK(asked(session, {{"op", "state"}, {"game", "g1"}}) == before);
 

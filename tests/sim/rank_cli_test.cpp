@@ -136,8 +136,8 @@ TEST_CASE("a bad deck is named and left out, and a list given twice is taken onc
   CHECK(outcome.out.find("\n3 decks, ") != std::string::npos);
   CHECK(outcome.out.find("\nleft out: 3\n") != std::string::npos);
   for (const char* words : {"left out: ", "archive.ndjson: line 2: ", "broken.json: not valid JSON",
-                            "no deck is called 'no-such-deck'",
-                            "Radiant Argus the Supreme: given more than once; taken once"})
+                            "no deck or file is named 'no-such-deck'",
+                            "Radiant Argus the Supreme: given more than once; used once"})
     CHECK(outcome.errors.find(words) != std::string::npos);
   CHECK(outcome.errors.find("notes.md") == std::string::npos);
 
@@ -149,7 +149,7 @@ TEST_CASE("a bad deck is named and left out, and a list given twice is taken onc
   renamed["name"] = "Gregg, the Adjutant of Myths";
   CHECK(ranked("onyx argus '" + folder.write("renamed.json", renamed.dump()) + "'" +
                kQuick)["repeated"][0] ==
-        "Gregg, the Adjutant of Myths: the same list as Miss \"Onyx\" Censorius; taken once");
+        "Gregg, the Adjutant of Myths: the same list as Miss \"Onyx\" Censorius; used once");
 }
 
 TEST_CASE("decks of one name are told apart, and those without one are called like their file") {
@@ -229,7 +229,7 @@ TEST_CASE("wrong rankings are told in one line") {
   expect_error("rank argus --gauntlet argus --quiet", 1, "not in the gauntlet");
   const Outcome bad = run("rank no-such-deck nor-this '" + folder.file("") + "'");
   CHECK(bad.exit_code == 1);
-  CHECK(bad.errors.find("the folder holds no deck files") != std::string::npos);
+  CHECK(bad.errors.find("the folder has no deck files") != std::string::npos);
   CHECK(bad.errors.ends_with("archon: 0 decks to rank; expected 2 or more\n"));
   CHECK(bad.out.empty());
   CHECK(folder.files() == 0);

@@ -47,7 +47,7 @@ TEST_CASE("a careless player's mistakes are found, the dearest first") {
     CHECK(mistake["cost"]["value"] <= dearest);
     dearest = mistake["cost"]["value"];
   }
-  CHECK(review["finding"].get<std::string>().starts_with("The dearest mistake was choice "));
+  CHECK(review["finding"].get<std::string>().starts_with("The costliest mistake was choice "));
 }
 
 TEST_CASE("a review is the same on any number of threads") {

@@ -35,7 +35,7 @@ TEST_CASE("seven parts put together report what one run does") {
   const std::string merged = folder.file("merged.run");
   const Outcome outcome = run(words("merge", merged) + parts);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.errors == "archon: 160 games of 160 in " + merged + "\n");
+  CHECK(outcome.errors == "archon: 160 of 160 games in " + merged + "\n");
   CHECK(run(words("report", merged)).out == run(command).out);
   CHECK(run(words("report --json -", merged)).out == run(command + "--json -").out);
   CHECK(run(words("report --csv -", merged)).out == run(command + "--csv -").out);
@@ -57,9 +57,13 @@ TEST_CASE("parts that are missing or unfinished are played by whoever goes on wi
   const std::string merged = folder.file("merged.run");
   const Outcome outcome = run(words("merge", merged) + parts);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.errors == "archon: 40 games of 60 in " + merged +
-                              "\narchon: to play the others: archon resume " + merged + "\n");
+  CHECK(outcome.errors == "archon: 40 of 60 games in " + merged +
+                              "\narchon: to play the rest: archon resume " + merged + "\n");
   CHECK(run(words("resume --quiet", merged)).out == run(command).out);
+  const std::string named = folder.file("named.run");
+  CHECK(run(words("merge --out", named) + parts).errors.find("40 of 60 games in " + named) !=
+        std::string::npos);
+  expect_error(words("merge", named), 2, "RUN: expected the files of the parts");
 }
 
 TEST_CASE("what does not belong together is not put together") {
@@ -73,13 +77,14 @@ TEST_CASE("what does not belong together is not put together") {
     CHECK(run(kMatch + options + " --run '" + file + "'").exit_code == 0);
     return "'" + file + "'";
   };
-  expect_error(merge + "'" + one + "'", 1, "part-1.run: part 1, which ");
-  expect_error(merge + other("--games 20"), 1, "other.run: a whole match, no part of one");
-  expect_error(merge + other("--games 20 --shard 3/4"), 1, "other.run: 'shards' is 4, and 3 in ");
-  expect_error(merge + other("--games 20 --shard 3/3 --seed 2"), 1, "'seed' is 2, and 1 in ");
-  expect_error(merge + other("--games 22 --shard 3/3"), 1, "'games' is 22, and 20 in ");
+  expect_error(merge + "'" + one + "'", 1, "part-1.run: it is part 1, and so is ");
+  expect_error(merge + other("--games 20"), 1, "other.run: it is a whole match, not a part");
+  expect_error(merge + other("--games 20 --shard 3/4"), 1,
+               "other.run: 'shards' is 4 here but 3 in ");
+  expect_error(merge + other("--games 20 --shard 3/3 --seed 2"), 1, "'seed' is 2 here but 1 in ");
+  expect_error(merge + other("--games 22 --shard 3/3"), 1, "'games' is 22 here but 20 in ");
   expect_error(merge + other("--games 20 --shard 3/3 --chains-a 1"), 1,
-               "'chains_a' is 1, and 0 in ");
+               "'chains_a' is 1 here but 0 in ");
   expect_error(merge + other("--games 20 --shard 3/3 --rules 2018"), 1, "other.run: 'library' is ");
   const std::string decks = folder.file("decks.run");
   CHECK(run("match argus gregg --a greedy:samples=1 --b random --quiet --games 20 --shard 3/3 "
@@ -88,8 +93,8 @@ TEST_CASE("what does not belong together is not put together") {
             .exit_code == 0);
   expect_error(merge + "'" + decks + "'", 1, "decks.run: its decks are not those of ");
   expect_error(merge + "'" + folder.write("text.run", "no run at all\n") + "'", 1,
-               "text.run: is no run");
-  expect_error(words("merge", one) + parts, 1, "part-1.run: is there already");
+               "text.run: is not a run");
+  expect_error(words("merge", one) + parts, 1, "part-1.run: already exists");
   CHECK_FALSE(std::filesystem::exists(folder.file("merged.run")));
 
   expect_error(kMatch + "--shard 2/3", 2, "expected --run as well");

@@ -107,7 +107,7 @@ TEST_CASE("whatever asks a run to end, it says how to go on, and that goes on") 
         end.first + " $!\nwait $!\n");
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == end.second);
-    const std::string before = "archon: to go on: ";
+    const std::string before = "archon: to continue: ";
     const size_t at = outcome.errors.find(before);
     REQUIRE(at != std::string::npos);
     // The line works as it stands there.
@@ -128,7 +128,7 @@ TEST_CASE("what an interrupted run reports is what its file reports") {
                                     "--games 100000 --run '" +
                                         file + "'");
   CHECK(outcome.exit_code == 130);
-  CHECK(outcome.out.find("interrupted, 100000 were asked for") != std::string::npos);
+  CHECK(outcome.out.find("interrupted, 100000 were requested") != std::string::npos);
   CHECK(run("report --quiet '" + file + "'").out == outcome.out);
 }
 
@@ -141,8 +141,8 @@ TEST_CASE("a full disk ends a run, which tells what it has played and can be res
                                      "--run '" + file + "' --json '" + folder.file("json") + "'");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors.find("game.run: cannot be written (") != std::string::npos);
-  CHECK(outcome.errors.find("archon: to go on: archon resume ") != std::string::npos);
+  CHECK(outcome.errors.find("game.run: can't be written (") != std::string::npos);
+  CHECK(outcome.errors.find("archon: to continue: archon resume ") != std::string::npos);
   CHECK(outcome.out.find(" games in ") != std::string::npos);
   CHECK(Json::parse(read(folder.file("json")))["games"] > 0);
   CHECK(run("resume --quiet '" + file + "'").out == run(command).out);
@@ -169,8 +169,8 @@ TEST_CASE("the folder of a run may vanish: what was played is told") {
                  "sleep 1; rm -r gone; wait $!\n");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.errors.find("gone/game.run: cannot be written (") != std::string::npos);
-  CHECK(outcome.out.find("interrupted, 100000 were asked for") != std::string::npos);
+  CHECK(outcome.errors.find("gone/game.run: can't be written (") != std::string::npos);
+  CHECK(outcome.out.find("interrupted, 100000 were requested") != std::string::npos);
 }
 
 TEST_CASE("a ranking whose time was over stays over") {
@@ -181,7 +181,7 @@ TEST_CASE("a ranking whose time was over stays over") {
           "--time 1 --quiet --run '" +
           file + "'");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("the time was over") != std::string::npos);
+  CHECK(outcome.out.find("time ran out") != std::string::npos);
   CHECK(run("resume --quiet '" + file + "'").out == outcome.out);
   CHECK(run("report --quiet '" + file + "'").out == outcome.out);
 }

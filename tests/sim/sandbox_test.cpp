@@ -37,7 +37,7 @@ void expect_denied(const std::string& statement) {
   const Outcome outcome = run(kMatch + "--a 'program:python3 \"" + file + "\"'");
   CAPTURE(outcome.out);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("ended with exit status 9") != std::string::npos);
+  CHECK(outcome.out.find("exited with status 9") != std::string::npos);
 }
 
 TEST_CASE("a sandboxed program plays as any other does") {
@@ -83,7 +83,7 @@ TEST_CASE("a sandboxed program does not see the environment") {
 
 TEST_CASE("a sandboxed program that is not there, and a sandbox that is not, are errors at once") {
   if (can_run())
-    expect_error(kMatch + "--a program:./no-such-agent", 1, "cannot be started: No such file");
+    expect_error(kMatch + "--a program:./no-such-agent", 1, "can't be started: No such file");
   const std::string before = std::getenv("PATH");
   setenv("PATH", "/nowhere", 1);
   expect_error(kMatch + "--a program:/bin/true", 1,

@@ -37,7 +37,7 @@ TEST_CASE("what is counted is a page and Markdown, too") {
       "--replays games >/dev/null && $ARCHON tally games --html page.html --md - && cat page.html");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.starts_with("# What was counted in recorded games"));
+  CHECK(outcome.out.starts_with("# Counts from recorded games"));
   CHECK(outcome.out.find("| house | turns | share |") != std::string::npos);
   CHECK(outcome.out.find("<th scope=\"row\">Logos</th>") != std::string::npos);
 }

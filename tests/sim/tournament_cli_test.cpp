@@ -26,10 +26,10 @@ TEST_CASE("a tournament of four decks: who wins, which place, how many games") {
   const Outcome outcome = run("tournament --quiet --format single" + kFour + kQuick);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
-  CHECK(outcome.out.find(" is the likeliest to win, with ") < 80);
+  CHECK(outcome.out.find(" is the most likely winner, with ") < 80);
   CHECK(outcome.out.find("\nsingle, one\n4 players, all played by random\nrandom is a weak") !=
         std::string::npos);
-  CHECK(outcome.out.find("whoever has the best deck wins ") != std::string::npos);
+  CHECK(outcome.out.find("the player with the best deck wins ") != std::string::npos);
 
   const Json report = held("--format single" + kFour + kQuick);
   CHECK(report["archon_tournament"] == 1);
@@ -67,7 +67,7 @@ TEST_CASE("every report is the same on one thread and on two, played tournaments
   const std::string arguments =
       "--match adaptive --match handicap --play 3 --chain-games 40" + kFour + kQuick;
   const std::string one = run("tournament --quiet --threads 1 " + arguments).out;
-  CHECK(one.find("Really played, swiss, adaptive: 3 tournaments.") != std::string::npos);
+  CHECK(one.find("Actually played, swiss, adaptive: 3 tournaments.") != std::string::npos);
   CHECK(one == run("tournament --quiet --threads 2 " + arguments).out);
   CHECK(one != run("tournament --quiet --seed 2 " + arguments).out);
 }
@@ -146,10 +146,10 @@ TEST_CASE("a tournament in a run is resumed to the same report") {
 }
 
 TEST_CASE("what can't be held is refused with a reason") {
-  expect_error("tournament --agent random", 2, "expected the players of the tournament");
+  expect_error("tournament --agent random", 2, "no players; expected DECKS or --sealed");
   expect_error("tournament argus --agent random", 1, "1 player for the tournament; expected 2");
-  expect_error("tournament argus onyx --format swis", 2, "no format is called 'swis'");
-  expect_error("tournament argus onyx --match best", 2, "no match is called 'best'");
+  expect_error("tournament argus onyx --format swis", 2, "unknown format 'swis'");
+  expect_error("tournament argus onyx --match best", 2, "unknown kind of match 'best'");
   expect_error("tournament argus onyx --match triad", 1, "has 1 deck; a triad needs 3");
   expect_error("tournament argus onyx --format swiss:cut=4", 1, "the cut is larger than the field");
   expect_error("tournament argus onyx --each 4 --within 3", 2, "--each and --within");

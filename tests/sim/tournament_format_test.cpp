@@ -66,10 +66,10 @@ TEST_CASE("a format is read as it is written, and a wrong one named") {
   for (const char* text : {"round-robin", "round-robin:legs=2", "round-robin:legs=2,cut=4", "swiss",
                            "swiss:rounds=5", "swiss:rounds=5,cut=8", "single", "double"})
     CHECK(to_string(parse_format(text)) == text);
-  CHECK_THROWS_WITH_AS(parse_format("swis"),
-                       "no format is called 'swis'; did you mean 'swiss'?; expected round-robin, "
-                       "swiss, single or double",
-                       Error);
+  CHECK_THROWS_WITH_AS(
+      parse_format("swis"),
+      "unknown format 'swis'; did you mean 'swiss'?; expected round-robin, swiss, single or double",
+      Error);
   CHECK_THROWS_AS(parse_format("swiss:rounds=0"), Error);
   CHECK_THROWS_AS(parse_format("swiss:legs=2"), Error);
   CHECK_THROWS_AS(parse_format("single:"), Error);

@@ -19,7 +19,7 @@ struct Boxes : Folder {
 
   std::string box(const std::string& name, const std::vector<std::string>& decks) const {
     for (const std::string& deck : decks)
-      write(name + "/" + deck + ".json", run("deck show " + deck + " --json").out);
+      write(name + "/" + deck + ".json", run("deck import --quiet random:" + deck).out);
     return file(name);
   }
   Json json(const std::string& arguments) const {

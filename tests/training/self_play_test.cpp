@@ -38,7 +38,7 @@ TEST_CASE("a file of games is read back, and a damaged one refused") {
   CHECK_THROWS_WITH_AS(kept_games_from_bytes(bytes.substr(0, bytes.size() - 1)),
                        "the file of games ends too early", Error);
   CHECK_THROWS_WITH_AS(kept_games_from_bytes("PK"),
-                       "this is no file of self-play games; expected one that `self_play` wrote",
+                       "this is not a file of self-play games; expected one written by `self_play`",
                        Error);
 }
 

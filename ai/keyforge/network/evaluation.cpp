@@ -31,7 +31,7 @@ KeyforgeEvaluation KeyforgeEvaluation::named(std::string_view name) {
       source = std::make_shared<Source>(
           name == "network"
               ? bundled_network()
-              : network_from_text(read_file(name, "hand, network or a network's file")));
+              : network_from_text(read_file(name, "hand, network or a network file")));
     } catch (const Error& e) {
       known.erase(std::string(name));
       throw Error(fmt::format("agent's eval '{}': {}", name, e.what()));

@@ -70,7 +70,8 @@ void Network::add_numbers(const NetworkFile& file) {
   }
   for (const auto& [name, row] : file.numbers)
     if (known != file.numbers.size() && number_by_name(name) < 0)
-      throw Error(fmt::format("the network asks for '{}', which this program doesn't count", name));
+      throw Error(
+          fmt::format("the network needs the input '{}', which this program doesn't have", name));
 }
 
 void Network::sum_up(const Inputs& inputs, Sum& sum) const {

@@ -113,12 +113,12 @@ class NetworkReader {
     const bool whole = !out_.facts.empty() && !out_.numbers.empty() &&
                        out_.own_map.size() == kOwnNumbers && out_.behind.size() == kBehind &&
                        out_.behind_bias.size() == kBehind && out_.result.size() == kBehind;
-    if (!whole) throw Error("the network lacks a part; expected what `train_network` writes");
+    if (!whole)
+      throw Error("the network is incomplete; expected a file written by `train_network`");
   }
 
   [[noreturn]] void refuse() const {
-    throw Error(fmt::format("the network has a line that this program doesn't understand: '{}'",
-                            line_.substr(0, 60)));
+    throw Error(fmt::format("the network has an unknown line: '{}'", line_.substr(0, 60)));
   }
 
   static constexpr int kMostBias = 1 << 28;
@@ -154,12 +154,13 @@ std::string to_text(const NetworkFile& file) {
 NetworkFile network_from_text(std::string_view text) {
   const size_t first = text.find('\n');
   if (first == std::string_view::npos || text.substr(0, first) != kFirstLine)
-    throw Error(fmt::format("this is no network of this program; expected a file that begins '{}'",
-                            kFirstLine));
+    throw Error(
+        fmt::format("this is not a network for this program; expected a file that begins with '{}'",
+                    kFirstLine));
   const size_t last = text.rfind("\ncheck ");
   if (last == std::string_view::npos ||
       text.substr(last + 1) != fmt::format("check {:016x}\n", checksum(text.substr(0, last + 1))))
-    throw Error("the network is damaged: its checksum is not the one it was written with");
+    throw Error("the network is damaged: its checksum doesn't match");
   return NetworkReader().read(text.substr(first + 1, last - first));
 }
 

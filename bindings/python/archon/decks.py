@@ -52,7 +52,7 @@ def _load(path: str, out: List[Deck], problems: Optional[List[str]]) -> None:
         if os.path.isdir(path):
             files = sorted(name for name in os.listdir(path) if name.endswith(ENDINGS))
             if not files:
-                raise Error(f"{path}: the folder holds no deck files")
+                raise Error(f"{path}: the folder has no deck files")
             for name in files:
                 _load(os.path.join(path, name), out, problems)
         elif os.path.exists(path):

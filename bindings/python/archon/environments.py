@@ -56,7 +56,7 @@ class Env:
     def __init__(self, decks: Sequence[Any], *, opponent: Opponent = "random", seat: Optional[int] = None,
                  chains: Sequence[int] = (0, 0), turn_limit: int = 200, render_mode: Optional[str] = None):
         if seat not in (None, 0, 1):
-            raise Error(f"seat = {seat!r} is no seat; expected 0 or 1")
+            raise Error(f"seat = {seat!r} is not a seat; expected 0 or 1")
         self._dealer = _Dealer(decks, chains, turn_limit)
         self._fixed_seat = seat
         self._opponent = opponent

@@ -75,7 +75,7 @@ def _fill(question: Any, **members: Any) -> Any:
         try:
             setattr(question, name, value)
         except TypeError:
-            raise Error(f"{name} = {value!r} is not what was expected there") from None
+            raise Error(f"{name} = {value!r} has the wrong type") from None
     return question
 
 

@@ -55,4 +55,4 @@ def action_block(verb: str) -> Tuple[int, int]:
         if name == verb:
             return first, size
     known = ", ".join(name for name, *_ in _archon.action_blocks())
-    raise _archon.Error(f"no verb is called '{verb}'; expected one of {known}")
+    raise _archon.Error(f"unknown verb '{verb}'; expected one of {known}")

@@ -123,16 +123,16 @@ std::string Game::save() const {
 
 Game Game::load(std::string_view bytes) {
   Reader in(bytes);
-  if (!bytes.starts_with(kMagic)) throw Error("this is no saved game: it begins with other bytes");
+  if (!bytes.starts_with(kMagic)) throw Error("this is not a saved game");
   in.take(kMagic.size());
   if (in.get<uint64_t>() != library().fingerprint())
-    throw Error("a saved game was saved with other cards than those of this version");
+    throw Error("a saved game was saved with cards of another version");
   std::array<Deck, 2> decks;
   for (Deck& deck : decks) deck = deck_from_json(in.get_text(), facts());
   const State state = keyforge::state_of(in.take(sizeof(State)));
   const auto sum = in.get<uint64_t>();
   if (!in.done() || sum != checksum(bytes.substr(0, bytes.size() - sizeof sum)))
-    throw Error("a saved game is damaged: its checksum is another");
+    throw Error("a saved game is damaged: its checksum doesn't match");
   auto table = std::make_shared<const Table>(std::move(decks[0]), std::move(decks[1]));
   check_invariants(state, table->match);
   return {std::move(table), state};

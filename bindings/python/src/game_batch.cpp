@@ -23,7 +23,7 @@ GameBatch::GameBatch(BatchOptions options) : threads_(threads_of(options)) {
   if (options.games < 1)
     throw Error(fmt::format("{} games at once; expected 1 or more", options.games));
   if (options.seat && *options.seat != 0 && *options.seat != 1)
-    throw Error(fmt::format("seat = {} is no seat; expected 0 or 1", *options.seat));
+    throw Error(fmt::format("seat = {} is not a seat; expected 0 or 1", *options.seat));
   if (options.turn_limit < 1 || options.turn_limit > 250)
     throw Error(
         fmt::format("turn_limit = {} is out of range; expected 1 to 250", options.turn_limit));

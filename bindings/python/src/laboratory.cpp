@@ -66,7 +66,7 @@ void add_entrants(const std::vector<keyforge::Deck>& decks, std::set<uint64_t>& 
       if (known.insert(one.fingerprint).second)
         part.push_back(std::move(one));
       else
-        job.repeated.push_back(one.name + ": its list is there already; taken once");
+        job.repeated.push_back(one.name + ": the list is already there; used once");
     } catch (const Error& wrong) {
       job.left_out.emplace_back(wrong.what());
     }
@@ -98,9 +98,10 @@ sim::RankJob job_of(const RankQuestion& question, Functions& functions) {
   setup.gauntlet = static_cast<int>(setup.entrants.size() - rated);
   const size_t needed = question.gauntlet.empty() ? 2 : 1;
   if (rated < needed)
-    throw Error(fmt::format("{} decks to rank; expected {} or more", rated, needed));
+    throw Error(fmt::format("{} deck{} to rank; expected {} or more", rated, rated == 1 ? "" : "s",
+                            needed));
   if (!question.gauntlet.empty() && setup.gauntlet == 0)
-    throw Error("none of the decks of the gauntlet can be played");
+    throw Error("no deck of the gauntlet can be played");
   tell_names_apart(setup.entrants);
   setup.agent = functions.agent(question.agent);
   setup.seed = question.seed;

@@ -37,7 +37,7 @@ function jobOf() {
 }
 
 function lacking() {
-  if (kind() === "rank") return places.box.decks.length < 2 ? "A ranking takes two decks or more." : "";
+  if (kind() === "rank") return places.box.decks.length < 2 ? "A ranking needs at least two decks." : "";
   return places.a.deck && places.b.deck ? "" : "Two decks are needed: paste, drop or choose them above.";
 }
 
@@ -272,6 +272,6 @@ async function main() {
 }
 
 main().catch((problem) => {
-  $("loading").textContent = `The page can't begin: ${problem.message}`;
+  $("loading").textContent = `The page can't start: ${problem.message}`;
   $("loading").className = "problem";
 });

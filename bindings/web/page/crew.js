@@ -15,7 +15,7 @@ export class Member {
     };
     this.#worker.onerror = (event) => {
       for (const { reject } of this.#waiting.values())
-        reject(new Error(`a worker has failed: ${event.message ?? "it can't be started"}`));
+        reject(new Error(`a worker failed: ${event.message ?? "it can't be started"}`));
       this.#waiting.clear();
     };
   }

@@ -31,7 +31,7 @@ function inputs(place, bundled, { many, take }) {
   const files = element("input", { type: "file", multiple: many, accept: ".json,.ndjson,.jsonl,.csv,.txt,.cod" });
   const select = element("select", {}, element("option", { value: "" }, "…"));
   for (const name of bundled) select.append(element("option", { value: name }, name));
-  select.append(element("option", { value: "random" }, "a deck made up at random"));
+  select.append(element("option", { value: "random" }, "a random deck"));
 
   let soon;
   paste.addEventListener("input", () => {
@@ -121,7 +121,7 @@ export class DeckPlace {
   #show({ decks, wrong }) {
     const [deck] = decks;
     const problems = [...wrong];
-    if (decks.length > 1) problems.push(`${decks.length} decks; the first of them is taken.`);
+    if (decks.length > 1) problems.push(`${decks.length} decks; using only the first.`);
     if (deck?.hindrance) problems.push(deck.hindrance);
     this.deck = deck && !deck.hindrance ? deck : null;
     this.shown.replaceChildren();
@@ -150,7 +150,7 @@ export class DeckBox {
         this.#add(found);
       },
     });
-    const all = element("button", { type: "button" }, "Add all that are here");
+    const all = element("button", { type: "button" }, "Add all bundled decks");
     all.addEventListener("click", async () => {
       for (const name of bundled) this.#add(await read(desk, { name }));
     });

@@ -8,7 +8,7 @@ function span(estimate, digits) {
 }
 
 function matchWords(job, { games, win_rate_a: rate }) {
-  if (games === 0) return "No pair of games has ended yet.";
+  if (games === 0) return "No pair of games has been finished yet.";
   const from = `95 %: ${percent(rate.low)} to ${percent(rate.high)}`;
   const known = rate.low > 0.5 || rate.high < 0.5;
   const [name, share, ends] =
@@ -16,7 +16,7 @@ function matchWords(job, { games, win_rate_a: rate }) {
       ? [job.a.name, rate.value, from]
       : [job.b.name, 1 - rate.value, `95 %: ${percent(1 - rate.high)} to ${percent(1 - rate.low)}`];
   const words = `${name} wins ${percent(share)} of its games (${ends})`;
-  return known ? `${words}.` : `${words}: it can't be told yet which deck is better.`;
+  return known ? `${words}.` : `${words}: it is not yet clear which deck is better.`;
 }
 
 function chains(number, { a, b }) {
@@ -31,7 +31,7 @@ function chainSpan({ low, high }, job) {
 }
 
 function bidWords(job, { games, chains_on_a: even, a_stronger: stronger }) {
-  if (games === 0) return "No pair of games has ended yet.";
+  if (games === 0) return "No pair of games has been finished yet.";
   const name = stronger >= 0.5 ? job.a.name : job.b.name;
   return (
     `Even with ${chains(even.value, job)} (95 %: ${chainSpan(even, job)}). ` +
@@ -40,7 +40,7 @@ function bidWords(job, { games, chains_on_a: even, a_stronger: stronger }) {
 }
 
 function rankWords({ games, places }) {
-  if (games === 0) return "No round has ended yet.";
+  if (games === 0) return "No round has been finished yet.";
   const [first] = places;
   return `${first.deck} is the best with a probability of ${percent(first.best)}.`;
 }
@@ -60,7 +60,7 @@ export function progressWords(standing, perSecond) {
 
 export function rankTable({ places }) {
   const table = document.createElement("table");
-  table.createCaption().textContent = "Ratings in points: 100 points more win about 64 % of the games";
+  table.createCaption().textContent = "Ratings in points: a lead of 100 points wins about 64 % of the games";
   const head = table.createTHead().insertRow();
   for (const [title, isNumber] of [["Place"], ["Deck"], ["Points", true], ["95 %", true], ["Wins", true], ["Best", true]]) {
     const cell = document.createElement("th");

@@ -84,7 +84,7 @@ Json deck_named(const std::string& name, const Library& library) {
 Json card_named(const std::string& title, const Library& library) {
   const int card = library.find(title);
   if (card < 0)
-    throw Error(fmt::format("no card is called {}{}", keyforge::in_quotes(title),
+    throw Error(fmt::format("unknown card {}{}", keyforge::in_quotes(title),
                             keyforge::facts().suggest(title)));
   return {{"title", library.def(card).title}, {"wording", library.explain(card)}};
 }

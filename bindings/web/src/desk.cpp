@@ -94,7 +94,7 @@ std::string Desk::watch(const Json& json, const std::string& format) {
   if (std::holds_alternative<sim::RankJob>(job()))
     throw Error("a game of a ranking can't be watched; expected a match or a bid");
   if (format != "json" && format != "html")
-    throw Error(fmt::format("{} is nothing that shows a game; expected json or html",
+    throw Error(fmt::format("{} is not a format for games; expected json or html",
                             keyforge::in_quotes(format)));
   const sim::GamePlan plan = plan_of(json);
   std::optional<keyforge::Replay> replay;

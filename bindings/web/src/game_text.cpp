@@ -11,14 +11,14 @@ constexpr size_t kIdCells = 4;
 
 int64_t whole(const Json& json) {
   if (!json.is_number_integer() || json.get<int64_t>() < 0)
-    throw Error("a game is damaged; expected whole numbers that name it");
+    throw Error("a game is damaged; expected whole numbers to identify it");
   return json.get<int64_t>();
 }
 
 int small(const Json& json) {
   const int64_t value = whole(json);
   if (value > std::numeric_limits<int>::max())
-    throw Error("a game is damaged; expected smaller numbers that name it");
+    throw Error("a game is damaged; expected smaller numbers to identify it");
   return static_cast<int>(value);
 }
 

@@ -23,8 +23,8 @@ std::string one_of(const Reports& reports, const std::string& format) {
   if (at != reports.end()) return at->second();
   std::string known;
   for (const auto& [name, make] : reports) known += (known.empty() ? "" : ", ") + name;
-  throw Error(
-      fmt::format("{} is no report of this job; expected {}", keyforge::in_quotes(format), known));
+  throw Error(fmt::format("{} is not a report of this job; expected {}",
+                          keyforge::in_quotes(format), known));
 }
 
 // ---- Matches -----------------------------------------------------------------------------------

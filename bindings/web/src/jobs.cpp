@@ -27,7 +27,7 @@ uint64_t seed_of(const Json& job) {
   uint64_t seed = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
   if (text.empty() || error != std::errc() || stop != text.data() + text.size())
-    throw Error(fmt::format("the job.seed is {}; expected a whole number from 0 to {}",
+    throw Error(fmt::format("job.seed is {}; expected a whole number from 0 to {}",
                             keyforge::in_quotes(text), UINT64_MAX));
   return seed;
 }
@@ -41,7 +41,7 @@ std::optional<double> number(const Json& job, const char* key, double low, doubl
   const Json* given = member(job, key);
   if (!given) return std::nullopt;
   if (!given->is_number() || given->get<double>() < low || given->get<double>() > high)
-    throw Error(fmt::format("the job.{} is no number from {} to {}", key, low, high));
+    throw Error(fmt::format("job.{} is not a number; expected one from {} to {}", key, low, high));
   return given->get<double>();
 }
 
@@ -92,7 +92,7 @@ void add_entrants(const Json& decks, const keyforge::Library& library, sim::Rank
       entrants.push_back(std::move(deck));
     else
       job.repeated.push_back(
-          fmt::format("{}: the same list as {}; taken once", deck.name, same->name));
+          fmt::format("{}: the same list as {}; used once", deck.name, same->name));
   }
   std::sort(entrants.begin(), entrants.end(),
             [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });

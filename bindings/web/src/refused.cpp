@@ -8,7 +8,7 @@ namespace archon::sim {
 namespace {
 
 [[noreturn]] void refuse() {
-  throw Error("runs in files need the program; a page keeps its games itself");
+  throw Error("runs in files need the program; a web page stores its games itself");
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ void Transaction::commit() { refuse(); }
 namespace archon::keyforge {
 
 Tree tree_of_yaml(const std::string&) {
-  throw Error("positions in YAML need the program; a page doesn't read them");
+  throw Error("positions in YAML need the program; a web page can't read them");
 }
 
 }  // namespace archon::keyforge

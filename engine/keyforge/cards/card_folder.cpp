@@ -35,22 +35,22 @@ void check_title(const CardFacts& card, const Facts& all) {
     throw Error(fmt::format("name: '{}'; expected 1 to {} characters with letters or digits",
                             excerpt(card.name), kLongestTitle));
   if (const CardFacts* printed = facts().find(base))
-    throw Error(fmt::format("the title '{}' is that of a card of {}; expected one of its own",
+    throw Error(fmt::format("the title '{}' is used by a card of {}; expected a new title",
                             card.name, name_of(printed->set)));
   if (card.id != base && card.id != base + "2" && card.id != base + "-evil-twin")
-    throw Error(fmt::format("the id doesn't fit the title '{}'; expected '{}'", card.name, base));
+    throw Error(fmt::format("the id doesn't match the title '{}'; expected '{}'", card.name, base));
   if (facts().find(card.id))
-    throw Error(fmt::format("the id is that of a card of {}; expected one of its own",
+    throw Error(fmt::format("the id is used by a card of {}; expected a new id",
                             name_of(facts().find(card.id)->set)));
   if (all.printings_of(card.id).size() > 1)
-    throw Error("the id stands twice in the folder; expected it once");
+    throw Error("the id appears twice in the folder; expected it once");
   if (!all.find(base))
     throw Error(fmt::format("no card has the id '{}'; expected one with the same title", base));
 }
 
 void check_house(const CardFacts& card) {
   if (card.house == House::None && card.variants.empty())
-    throw Error(fmt::format("no house; expected one or several of {}",
+    throw Error(fmt::format("no house; expected one or more of {}",
                             fmt::join(std::span(kHouseNames).first(kHouses), ", ")));
 }
 
@@ -99,13 +99,13 @@ class FolderCheck {
       throw Error(
           fmt::format("the trait '{}'; expected lower-case words joined by '-'", excerpt(trait)));
     if (card_grammar().grammar.words().find(trait) != 0)  // which a script would mean by it
-      throw Error(
-          fmt::format("the trait '{}' is a word of the card language; expected another", trait));
+      throw Error(fmt::format(
+          "the trait '{}' is a word of the card language; expected another trait", trait));
     if (traits_.size() == kMostTraits)
-      throw Error(
-          fmt::format("the trait '{}' is one too many; expected {} with those of printed "
-                      "cards",
-                      trait, kMostTraits));
+      throw Error(fmt::format(
+          "the trait '{}' is one too many; expected at most {}, including those of printed "
+          "cards",
+          trait, kMostTraits));
     traits_.insert(trait);
   }
 
@@ -142,7 +142,7 @@ Facts facts_with(const CardFolder& folder) {
     all.add({file.path, file.text}, Set::Homebrew);
     ends.push_back(all.printings().size());
     if (ends.back() > printed + kMostHomebrew)
-      throw Error(fmt::format("{}: more than {} cards in the folder; expected at most so many",
+      throw Error(fmt::format("{}: more than {} cards in the folder; expected at most that many",
                               file.path, kMostHomebrew));
   }
   FolderCheck check(all);

@@ -64,7 +64,7 @@ template <class T>
 T named(std::span<const std::string_view> names, std::string_view word, std::string_view what) {
   for (size_t i = 0; i < names.size(); ++i)
     if (find_name(std::array{names[i]}, word)) return static_cast<T>(i);
-  throw Error(fmt::format("'{}' is no {}; expected one of {}", excerpt(word), what,
+  throw Error(fmt::format("unknown {} '{}'; expected one of {}", what, excerpt(word),
                           fmt::join(names, ", ")));
 }
 
@@ -181,7 +181,7 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
 
   void expect_once() {
     if (has_seen(field_))
-      throw Error(fmt::format("{} stands twice; expected it once", excerpt(field_)));
+      throw Error(fmt::format("{} appears twice; expected it once", excerpt(field_)));
     seen_.push_back(field_);
   }
 
@@ -360,7 +360,7 @@ std::string Facts::canonical_id(std::string_view id_or_title) const {
 std::string Facts::suggest(std::string_view id_or_title) const {
   constexpr size_t kLongest = 60;  // nobody means a card by more
   if (id_or_title.size() > kLongest) return "";
-  if (find(id_or_title) != nullptr) return ", which isn't in Archon yet";
+  if (find(id_or_title) != nullptr) return ", which Archon doesn't have yet";
   std::vector<std::string> ids;
   for (const CardFacts& card : printings_) ids.push_back(card.id);
   return did_you_mean(slug(id_or_title), ids);

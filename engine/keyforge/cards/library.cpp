@@ -38,8 +38,8 @@ class Sources {
     if (older) {
       const auto newer = rules_named(folder.substr(kBefore.size()));
       if (!newer)
-        throw Error(fmt::format("{}: the folder '{}' names no edition; expected {}{}", path, folder,
-                                kBefore, edition_list()));
+        throw Error(fmt::format("{}: the folder '{}' is not named after an edition; expected {}{}",
+                                path, folder, kBefore, edition_list()));
       if (!rules_.before(newer->edition)) return;
     }
     if (!older && older_.contains(name)) return;
@@ -188,9 +188,9 @@ class LibraryBuilder {
     for (int number = printed_; number < lib_.size(); ++number) {
       const CardDef& def = lib_.def(number);
       if (def.scripted || def.half == Half::Second) continue;
-      problems.push_back(
-          fmt::format("{}: {} has facts and no script; expected {}.card, which begins 'card {}'",
-                      dir, def.title, def.id, def.title));
+      problems.push_back(fmt::format(
+          "{}: {} has facts but no script; expected {}.card, which begins with 'card {}'", dir,
+          def.title, def.id, def.title));
     }
     if (!problems.empty()) throw Problems(std::move(problems));
   }
@@ -217,7 +217,7 @@ class LibraryBuilder {
     std::vector<std::string> titles;
     for (const CardDef& def : lib_.defs_) titles.push_back(def.title);
     return fmt::format(
-        "no card is called '{}'{} (a new card needs facts, in a .json file of the "
+        "unknown card '{}'{} (a new card needs facts, in a .json file of the "
         "folder)",
         title, did_you_mean(title, titles));
   }

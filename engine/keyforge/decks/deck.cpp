@@ -87,8 +87,7 @@ House read_house(std::string_view word, std::string_view where) {
   const auto house = house_by_name(word);
   if (house) return *house;
   const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
-  throw Error(
-      fmt::format("{}: no house is called {}{}", where, in_quotes(word), hint(word, known)));
+  throw Error(fmt::format("{}: unknown house {}{}", where, in_quotes(word), hint(word, known)));
 }
 
 void read_houses(const Json& list, Deck& deck) {
@@ -105,7 +104,7 @@ void read_card(const Json& entry, House house, const Facts& facts, std::string_v
   const std::string& id = required_text(entry, "id", where);
   DeckCard card;
   card.id = facts.canonical_id(id);
-  if (card.id.empty()) throw Error(fmt::format("{}.id: {} names no card", where, in_quotes(id)));
+  if (card.id.empty()) throw Error(fmt::format("{}.id: {} is not a card", where, in_quotes(id)));
   card.house = house;
   card.maverick = read_flag(entry, "maverick", where);
   card.legacy = read_flag(entry, "legacy", where);
@@ -143,13 +142,12 @@ bool has_house(Set set, House house, const Facts& facts) {
 void check_set(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
   if (!deck.set) return;
   for (const House house : foreign_houses(deck, *deck.set, facts))
-    problems.push_back(fmt::format("{} is no house of {}", name_of(house), name_of(*deck.set)));
+    problems.push_back(fmt::format("{} is not a house of {}", name_of(house), name_of(*deck.set)));
 }
 
 void check_houses(const Deck& deck, std::vector<std::string>& problems) {
   if (static_cast<int>(deck.cards.size()) != kDeckCards)
-    problems.push_back(
-        fmt::format("it has {} cards; a deck has {}", deck.cards.size(), kDeckCards));
+    problems.push_back(fmt::format("it has {} cards; expected {}", deck.cards.size(), kDeckCards));
   for (size_t i = 0; i < kDeckHouses; ++i) {
     const House house = deck.houses[i];
     const auto before = deck.houses.begin() + static_cast<std::ptrdiff_t>(i);
@@ -164,8 +162,8 @@ void check_houses(const Deck& deck, std::vector<std::string>& problems) {
     const auto count = std::count_if(deck.cards.begin(), deck.cards.end(),
                                      [&](const DeckCard& c) { return c.house == house; });
     if (count != kHouseCards)
-      problems.push_back(fmt::format("house {} has {} cards; each house has {}", name_of(house),
-                                     count, kHouseCards));
+      problems.push_back(
+          fmt::format("house {} has {} cards; expected {}", name_of(house), count, kHouseCards));
   }
 }
 
@@ -174,24 +172,24 @@ void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
                 std::vector<std::string>& problems) {
   if (!deck.has_house(card.house))
     problems.push_back(card.house == House::None
-                           ? fmt::format("{} stands in no house", shown(card.id, facts))
-                           : fmt::format("{} stands in {}, which is no house of the deck",
+                           ? fmt::format("{} is in no house", shown(card.id, facts))
+                           : fmt::format("{} is in {}, which is not a house of the deck",
                                          shown(card.id, facts), name_of(card.house)));
   const auto printings = facts.printings_of(card.id);
   if (printings.empty()) {
-    problems.push_back(fmt::format("no card is known as '{}'{}", card.id, facts.suggest(card.id)));
+    problems.push_back(fmt::format("unknown card '{}'{}", card.id, facts.suggest(card.id)));
     return;
   }
   const bool at_home = std::any_of(printings.begin(), printings.end(), [&](const CardFacts* p) {
     return p->house == House::None || p->house == card.house;
   });
   if (!at_home && !card.maverick && card.house != House::None)
-    problems.push_back(fmt::format("{} is a {} card; in {} it has to be marked as a maverick",
+    problems.push_back(fmt::format("{} is a {} card; in {} it must be marked as a maverick",
                                    printings[0]->name, name_of(printings[0]->house),
                                    name_of(card.house)));
   const bool in_set = !deck.set || facts.find(card.id, *deck.set) || printings[0]->is_homebrew();
   if (!in_set && !card.legacy && !card.anomaly)
-    problems.push_back(fmt::format("{} is not in {}; it has to be marked as legacy or anomaly",
+    problems.push_back(fmt::format("{} is not in {}; it must be marked as legacy or anomaly",
                                    printings[0]->name, name_of(*deck.set)));
 }
 
@@ -240,7 +238,7 @@ Json parse_list(std::string_view text) {
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end) keys.pop_back();
     if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-      throw Error(fmt::format("the key {} stands twice in an object; expected it once",
+      throw Error(fmt::format("the key {} appears twice in an object; expected it once",
                               in_quotes(parsed.get<std::string>())));
     return true;
   };
@@ -323,8 +321,8 @@ Deck deck_of(const Json& root, const Facts& facts) {
              "the deck");
   const int version = as_int(required(root, "archon_deck", "the deck"), 1, 1000, "archon_deck");
   if (version > kFormatVersion)
-    throw Error(fmt::format("deck format {} is newer than {}, which this program reads", version,
-                            kFormatVersion));
+    throw Error(fmt::format("deck format {} is newer than {}, the newest that this program reads",
+                            version, kFormatVersion));
   Deck deck;
   deck.name = required_text(root, "name", "the deck");
   if (member(root, "uuid")) deck.uuid = required_text(root, "uuid", "the deck");
@@ -338,7 +336,7 @@ Deck deck_of(const Json& root, const Facts& facts) {
     deck.provenance = provenance_of(*provenance);
   read_houses(required_array(root, "houses", "the deck"), deck);
   const Json& cards = required(root, "cards", "the deck");
-  if (!cards.is_object()) throw Error("'cards' is not an object with a list for each house");
+  if (!cards.is_object()) throw Error("'cards' is not an object; expected a list for each house");
   for (const auto& [word, list] : cards.items()) {
     const House house = word == "none" ? House::None : read_house(word, "cards");
     if (!list.is_array())

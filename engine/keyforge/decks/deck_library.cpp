@@ -98,8 +98,8 @@ Deck find_named_deck(std::string_view spec, std::span<const Deck> own) {
   if (found.size() > 1)
     throw Error(fmt::format("deck '{}' is ambiguous: {}", spec, joined_names(found)));
   const auto near = near_decks(known, typed);
-  throw Error(fmt::format("no deck is called '{}' and no such file exists{}", spec,
-                          near.empty() ? "; 'archon deck show' lists the decks that come along"
+  throw Error(fmt::format("no deck or file is named '{}'{}", spec,
+                          near.empty() ? "; 'archon deck show' lists the bundled decks"
                                        : "; did you mean " + joined_names(near) + "?"));
 }
 

@@ -278,17 +278,17 @@ std::vector<DeckCard> DeckMaker::draw_cards(const std::array<House, kDeckHouses>
 void check_houses(Set set, std::span<const House> houses) {
   const std::vector<House> known = houses_of(set);
   if (houses.size() != kDeckHouses)
-    throw Error(fmt::format("a deck has {} houses, not {}", kDeckHouses, houses.size()));
+    throw Error(fmt::format("expected {} houses, not {}", kDeckHouses, houses.size()));
   for (size_t i = 0; i < houses.size(); ++i) {
     if (std::find(known.begin(), known.end(), houses[i]) == known.end()) {
       std::string names;
       for (const House house : known)
         names += fmt::format("{}{}", names.empty() ? "" : ", ", name_of(house));
-      throw Error(fmt::format("{} has no house {}; its houses are {}", name_of(set),
+      throw Error(fmt::format("{} has no house {}; expected three of {}", name_of(set),
                               name_of(houses[i]), names));
     }
     if (std::count(houses.begin(), houses.end(), houses[i]) > 1)
-      throw Error(fmt::format("house {} is named twice; a deck has three different ones",
+      throw Error(fmt::format("house {} is named twice; expected three different houses",
                               name_of(houses[i])));
   }
 }

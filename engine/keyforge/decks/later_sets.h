@@ -37,7 +37,7 @@ class NotHereYet : public Error {
 };
 
 inline constexpr std::string_view kNotHere =
-    "isn't in Archon yet; 'archon cards coverage' lists the sets that are";
+    "is not in Archon yet; 'archon cards coverage' lists the sets that are";
 // "cota, aoa, ... or vm26"; of the first `count`.
 std::string codes_here(int count = kSets);
 

@@ -32,7 +32,7 @@ BonusIcons with_enhancements(const CardDef& def, const std::vector<Bonus>& added
   BonusIcons icons = def.bonus;
   for (const Bonus icon : added) {
     if (icons.size() == BonusIcons::kMost)
-      throw Error(fmt::format("{} has more than {} bonus icons, expected at most so many",
+      throw Error(fmt::format("{} has more than {} bonus icons; expected at most that many",
                               def.title, BonusIcons::kMost));
     icons.push(icon);
   }
@@ -67,7 +67,7 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
     const int number = library.find(card.id);
     if (number < 0 || !library.def(number).scripted) continue;
     if (card.house == House::None)
-      throw Error(fmt::format("{}: {} stands in no house; expected it below one of {}", deck.name,
+      throw Error(fmt::format("{}: {} is in no house; expected it below one of {}", deck.name,
                               library.def(number).title, house_names(deck.houses)));
     out.cards.push_back({static_cast<uint16_t>(number),
                          with_enhancements(library.def(number), card.enhancements), card.house});

@@ -35,12 +35,12 @@ std::string unknown_set_words(const Deck& deck) {
   const std::vector<Set>& fits = deck.provenance.fits;
   if (fits.empty())
     return deck.provenance.source.empty()
-               ? "its set isn't told"
-               : "its set isn't known: no set here fits its houses and titles";
+               ? "its set is not given"
+               : "its set is unknown: no known set has its houses and cards";
   const auto code = kSetCodes[static_cast<size_t>(fits.front())];
   return fmt::format(
-      "its set isn't known: it fits {} alike; say which by a line 'Set: {}' above the first "
-      "house, or by 'archon deck import --set {}'",
+      "its set is unknown: {} fit equally well; name it in a line 'Set: {}' above the first house, "
+      "or with 'archon deck import --set {}'",
       set_list(fits), code, code);
 }
 
@@ -48,10 +48,10 @@ std::string set_words(const Deck& deck) {
   switch (set_is(deck)) {
     case SetIs::Sure: return "";
     case SetIs::Guessed:
-      return fmt::format("its set, {}, was guessed from its houses and titles", name_of(*deck.set));
+      return fmt::format("its set, {}, was guessed from its houses and cards", name_of(*deck.set));
     case SetIs::Unknown: return unknown_set_words(deck);
     case SetIs::Later:
-      return fmt::format("its set, {}, isn't in Archon yet; its cards are",
+      return fmt::format("its set, {}, is not in Archon yet, but its cards are",
                          deck.provenance.later_set);
   }
   ARCHON_UNREACHABLE("a case of SetIs");
@@ -60,15 +60,15 @@ std::string set_words(const Deck& deck) {
 std::string icon_words(const IconKnowledge& icons) {
   if (icons.are == IconsAre::Known) return "";
   return fmt::format(
-      "it is weaker here than in life: {}",
+      "it plays weaker here than the printed deck: {}",
       icons.are == IconsAre::Counted
-          ? fmt::format("which of its cards have its {} isn't known", missing_words(icons))
-          : std::string("the icons of its enhanced cards aren't known"));
+          ? fmt::format("it is unknown which of its cards have its {}", missing_words(icons))
+          : std::string("the icons of its enhanced cards are unknown"));
 }
 
 std::string twin_words(const std::vector<std::string>& titles) {
   if (titles.empty()) return "";
-  return fmt::format("whether these are evil twins isn't known: {}", fmt::join(titles, ", "));
+  return fmt::format("it is unknown whether these are evil twins: {}", fmt::join(titles, ", "));
 }
 
 Json counts_json(const IconCounts& counts) {

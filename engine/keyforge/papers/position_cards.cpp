@@ -154,7 +154,7 @@ CardId PositionCards::new_id(const TreeReader& number, const TreeReader& card, P
   CardId id = static_cast<CardId>(64 * owner);
   if (number.present()) {
     id = static_cast<CardId>(id + number.number(0, kMaxOwned - 1));
-    if (taken_.has(id)) number.wrong("expected a number that no other card of its owner has");
+    if (taken_.has(id)) number.wrong("expected a number that no other card of its owner uses");
   } else {
     while ((id & 63) < kMaxOwned && taken_.has(id)) ++id;
     if ((id & 63) == kMaxOwned)
@@ -168,7 +168,7 @@ CardId PositionCards::new_id(const TreeReader& number, const TreeReader& card, P
 std::string PositionCards::new_label(const TreeReader& as, const CardDef& def) const {
   if (as.present()) {
     if (out_.labels.contains(as.word("a name")))
-      as.wrong(fmt::format("expected a name that no other card has, not '{}'", as.word()));
+      as.wrong(fmt::format("expected a name that no other card uses, not '{}'", as.word()));
     return as.word();
   }
   std::string label = def.id;
@@ -227,7 +227,7 @@ void PositionCards::read_half(const TreeReader& first, const TreeReader& written
   if (def.half == Half::Second)
     first.wrong(fmt::format("expected the first half, '{}'", lib_.def(def.other_half).id));
   if (def.half == Half::None) {
-    if (written.present()) written.wrong("expected only of a gigantic creature");
+    if (written.present()) written.wrong("expected only with a gigantic creature");
     return;
   }
   const std::string& wanted = lib_.def(def.other_half).id;
@@ -260,9 +260,9 @@ void PositionCards::read_upgrade(const TreeReader& node, CardId host, Player p) 
 // Counters are those of what it is a copy of.
 void PositionCards::read_model(const TreeReader& marks, CardId id) {
   const TreeReader node = marks["copy_of"];
-  if (!out_.match.mimics().has(id)) node.wrong("expected only of a card that enters as a copy");
+  if (!out_.match.mimics().has(id)) node.wrong("expected only with a card that enters as a copy");
   const CardId model = draft_.card_called(node);
-  if (out_.match.mimics().has(model)) node.wrong("expected a card that is no copy itself");
+  if (out_.match.mimics().has(model)) node.wrong("expected a card that is not itself a copy");
   out_.state.at(id).as = model;
   read_counters(marks, id);
 }

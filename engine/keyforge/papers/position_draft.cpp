@@ -28,7 +28,7 @@ CardId PositionDraft::card_called(const TreeReader& node) const {
   if (at != out.labels.end()) return at->second;
   Keys known;
   for (const auto& [label, id] : out.labels) known.push_back(label);
-  node.wrong(fmt::format("no card of the position is called '{}'{}", node.word(),
+  node.wrong(fmt::format("no card of the position has the name '{}'{}", node.word(),
                          did_you_mean(node.word(), known)));
 }
 

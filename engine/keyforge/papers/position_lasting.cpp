@@ -20,7 +20,7 @@ uint16_t read_block(const PositionDraft& draft, const TreeReader& node, CardId s
                              draft.lib.facts().suggest(script.word())));
   const std::vector<int> blocks = lasting_blocks(draft.lib, def);
   if (blocks.empty())
-    node.wrong(fmt::format("expected a card whose script begins a lasting effect, not '{}'",
+    node.wrong(fmt::format("expected a card whose script starts a lasting effect, not '{}'",
                            draft.lib.def(def).id));
   const int n = effect.number_or(1, static_cast<int>(blocks.size()), 1);
   return static_cast<uint16_t>(blocks[static_cast<size_t>(n) - 1]);

@@ -102,7 +102,7 @@ class Reader {
   void read_active_house(const TreeReader& node, bool chosen) {
     if (chosen && !node.present()) node.expected("the active house");
     if (!chosen && node.present() && read_house(node) != House::None)
-      node.wrong("expected only of the active player, once the house of the turn is chosen");
+      node.wrong("expected only for the active player, once the house of the turn is chosen");
     if (chosen) out_.state.house = read_house(node);
   }
 
@@ -239,7 +239,7 @@ Rules rules_of_position(const std::string& text) { return rules_of_position(tree
 
 Position parse_position(const Tree& tree, const Library& library) {
   if (const Rules rules = rules_of_position(tree); rules.edition != library.rules().edition)
-    throw Error(fmt::format("rules: the position is of edition {}, expected {}", rules.name(),
+    throw Error(fmt::format("rules: the position is for edition {}; expected {}", rules.name(),
                             library.rules().name()));
   Keys keys = position_keys();
   keys.emplace_back("name");
@@ -250,15 +250,16 @@ Position parse_position(const Tree& tree, const Library& library) {
     Reader reader(library, out);
     reader.read(file);
     for (const CardId id : reader.fallen())
-      throw Error(fmt::format("'{}' would leave play at once; expected cards that can stay",
-                              out.label_of(id)));
+      throw Error(
+          fmt::format("'{}' would leave play immediately; expected cards that can stay in play",
+                      out.label_of(id)));
     check_invariants(out.state, out.match);
   } catch (const BrokenInvariant& e) {
     const std::string card = e.card < 0 ? "" : out.label_of(static_cast<CardId>(e.card));
-    throw Error(fmt::format("such a position can't be: {}{}", e.rule,
+    throw Error(fmt::format("such a position is impossible: {}{}", e.rule,
                             card.empty() ? "" : fmt::format(" ('{}')", card)));
   } catch (const std::logic_error& e) {
-    throw Error(fmt::format("the game can't go on from such a position: {}", e.what()));
+    throw Error(fmt::format("the game can't continue from such a position: {}", e.what()));
   }
   return out;
 }

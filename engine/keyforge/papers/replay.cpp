@@ -30,7 +30,7 @@ State start_again(const Replay& replay, const Match& match) {
 
 void play_choice(State& s, const Match& match, Move move, int number) {
   if (s.over())
-    throw Error(fmt::format("choice {} ({}): the game is over already, in turn {}", number,
+    throw Error(fmt::format("choice {} ({}): the game is already over, in turn {}", number,
                             choice_text(move), s.turn));
   try {
     apply(s, match, move);
@@ -51,7 +51,7 @@ void check_hash(const State& s, const Stretch& stretch, int number) {
 }
 
 std::string winner_words(uint8_t winner) {
-  if (winner == kNobody) return "a game left open";
+  if (winner == kNobody) return "an unfinished game";
   return winner == kDrawn ? "a draw" : fmt::format("a win of player {}", winner + 1);
 }
 
@@ -59,7 +59,7 @@ void check_end(const Replay& replay, const State& s) {
   if (!s.over() && replay.winner == kNobody && s.turn == replay.turns) return;
   if (!s.over())
     throw Error(
-        fmt::format("after choice {}: the choices end here, in turn {}, but the game goes on",
+        fmt::format("after choice {}: the choices end here, in turn {}, but the game is not over",
                     replay.choices(), s.turn));
   if (s.winner != replay.winner || s.turn != replay.turns)
     throw Error(fmt::format(

@@ -99,7 +99,8 @@ uint64_t read_hex(const Json& object, const char* key, std::string_view where) {
 Rules read_rules(const Json& root) {
   const std::string& name = required_text(root, "rules", "the replay");
   if (const auto rules = rules_named(name)) return *rules;
-  throw Error(fmt::format("rules: {} is no edition; expected {}", in_quotes(name), edition_list()));
+  throw Error(
+      fmt::format("rules: {} is not an edition; expected {}", in_quotes(name), edition_list()));
 }
 
 uint8_t read_settings(const Json& root) {
@@ -136,7 +137,7 @@ void read_failure(const Json& root, Replay& replay) {
   const std::string& text = required_text(*failure, "choice", "failure");
   replay.failure->choice = choice_from(text);
   if (!replay.failure->choice)
-    throw Error(fmt::format("failure.choice: {} cannot be read; expected one like p12, E or H3",
+    throw Error(fmt::format("failure.choice: {} is not a choice; expected one such as p12, E or H3",
                             in_quotes(text)));
 }
 
@@ -174,7 +175,7 @@ void read_players(const Json& root, const Facts& facts, Replay& replay) {
     throw Error(fmt::format("'players' lists {} players; expected 2", players.size()));
   for (size_t i = 0; i < 2; ++i) read_player(players[i], i, facts, replay);
   if ((member(players[0], "deal") == nullptr) != (member(players[1], "deal") == nullptr))
-    throw Error("one player has a 'deal' and the other has none; expected it of both or neither");
+    throw Error("only one player has a 'deal'; expected it for both or neither");
 }
 
 Stretch read_stretch(const Json& entry, size_t i, int before) {
@@ -188,7 +189,7 @@ Stretch read_stretch(const Json& entry, size_t i, int before) {
     const auto move = choice_from(word);
     const int number = before + static_cast<int>(stretch.moves.size()) + 1;
     if (!move)
-      throw Error(fmt::format("choice {}: {} cannot be read; expected one like p12, E or H3",
+      throw Error(fmt::format("choice {}: {} is not a choice; expected one such as p12, E or H3",
                               number, in_quotes(word)));
     if (number > kMostChoices)
       throw Error(fmt::format("choice {}: no game has more than {}", number, kMostChoices));
@@ -257,11 +258,11 @@ std::string replay_to_json(const Replay& replay) { return in_lines(replay_json(r
 
 Replay replay_from_json(std::string_view text, const Facts& facts) {
   const Json root = parse_json(text);
-  if (!member(root, "archon_replay")) throw Error("no replay: it has no 'archon_replay'");
+  if (!member(root, "archon_replay")) throw Error("not a replay: it has no 'archon_replay'");
   const int version = as_int(*member(root, "archon_replay"), 1, 1000, "archon_replay");
   if (version > kFormatVersion)
-    throw Error(fmt::format("replay format {} is newer than {}, which this program reads", version,
-                            kFormatVersion));
+    throw Error(fmt::format("replay format {} is newer than {}, the newest that this program reads",
+                            version, kFormatVersion));
   constexpr std::string_view kWhole = "the replay";
   check_keys(root,
              {"archon_replay", "rules", "library", "generator", "salt", "salt_hash", "first",

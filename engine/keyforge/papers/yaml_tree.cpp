@@ -39,15 +39,15 @@ class Grower {
     Tree out;
     out.line = node.Mark().line + 1;
     if (++nodes_ > kMostNodes || depth > kDeepest)
-      throw Error(
-          fmt::format("line {}: expected fewer lists and maps within each other", out.line));
+      throw Error(fmt::format(
+          "line {}: lists and maps are nested too deeply; expected fewer levels", out.line));
     if (node.IsScalar()) {
       out.kind = Tree::Kind::Word;
       out.word = node.Scalar();
       text_ += out.word.size();
       if (text_ > kMostText)
-        throw Error(
-            fmt::format("line {}: expected less text, what it refers to included", out.line));
+        throw Error(fmt::format(
+            "line {}: too much text, including what it refers to; expected less", out.line));
     }
     if (node.IsSequence()) {
       out.kind = Tree::Kind::List;

@@ -272,7 +272,7 @@ bool call_off_forging(Table& t) {
   return false;
 }
 
-Forging forge(Table& t, Frame& f, Player p, int& cost) {
+Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours) {
   State& s = t.s;
   Side& side = s.side[p];
   if (f.next_purse() == kForbidden) {
@@ -299,7 +299,7 @@ Forging forge(Table& t, Frame& f, Player p, int& cost) {
   cost = f.payment_due();
   if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p)) return Forging::Asked;
   if (must_ask(f)) {
-    ask_key(t, 7U & ~static_cast<unsigned>(side.keys));
+    ask_key(t, colours & ~static_cast<unsigned>(side.keys));
     return Forging::Asked;
   }
   to_supply(t, take_from_pool(t, p, cost - f.payment_made()), pool_of(p));

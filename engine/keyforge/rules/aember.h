@@ -21,11 +21,11 @@ int add_chains(Table& t, Player p, int n);
 // Several cards would capture what comes into a pool.
 void step_catch(Table& t);
 
-// Forges if the player has `cost` Æmber; asks for the colour where that is wanted. Call again after
-// a pause with the same frame until it says Done or Cannot.
+// Forges if the player has `cost` Æmber; asks for the colour, of those in `colours` (a bit each),
+// where that is wanted. Call again after a pause with the same frame until it says Done or Cannot.
 enum class Forging : uint8_t { Cannot, Asked, Done };
 // A forging about which abilities have been asked comes to nothing. False if there is none.
 bool call_off_forging(Table& t);
-Forging forge(Table& t, Frame& f, Player p, int& cost);
+Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours = 7);
 
 }  // namespace archon::keyforge

@@ -30,10 +30,12 @@ void spend_permission(Table& t, CardId id) {
 
 // The same for a card in play that only such a permission lets be used.
 void spend_use_permission(Table& t, CardId id, Verb verb) {
-  if (!t.any_row(Op::MayPlayOrUse) || verb == Verb::Omni) return;
+  constexpr RowMask kPermissions = row_bit(Op::MayPlayOrUse) | row_bit(Op::MayUseSome) |
+                                   row_bit(Op::MayReapWith) | row_bit(Op::MayFightWith);
+  if (!(t.s.rows & kPermissions) || verb == Verb::Omni) return;
   if (is_of_house(t, id, t.s.house) || row_covers(t, Op::MayUse, id)) return;
   if (verb == Verb::Fight && row_covers(t, Op::MayFight, id)) return;
-  count(t, use_permission(t, id));
+  count(t, use_permission(t, id, verb));
 }
 
 void discard_from_hand(Table& t, CardId id) {

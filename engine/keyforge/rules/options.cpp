@@ -123,12 +123,49 @@ CardSet& way(std::array<CardSet, 5>& usable, Verb verb) {
   return usable[static_cast<size_t>(verb) - static_cast<size_t>(Verb::Reap)];
 }
 
+// A row of this kind that allows it and has not been used up.
+Permission permission(const View& t, CardId id, Op op) {
+  const State& s = t.s;
+  Permission out;
+  if (!t.any_row(op)) return out;
+  const Player p = s.active;
+  const auto open = [&](const Env& env, const Node& row, int used) {
+    return means(row.who(), env.player, p) && used < eval_number(t, env, row.amount()) &&
+           matches(t, env, row.set(), id);
+  };
+  for (const CardId source : s.speakers& t.match.speaking(op)) {
+    if (!t.def(source).script.rows.has(op)) continue;
+    for_block_rows(t, env_of(s, source), t.def(source).script.block, op,
+                   [&](const Env& env, const Node& row) {
+                     if (open(env, row, s.at(source).marks)) out.card = source;
+                   });
+  }
+  for (int i = 0; i < s.lasting().size() && !out.found(); ++i) {
+    const Lasting& l = s.lasting()[i];
+    if (!t.lib.block_rows(l.block).has(op) || !holds_now(s, l)) continue;
+    for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op,
+                   [&](const Env& env, const Node& row) {
+                     if (open(env, row, l.used)) out.lasting = i;
+                   });
+  }
+  return out;
+}
+
+// In whatever way.
+Permission permission_to_use(const View& t, CardId id) {
+  const Permission use = permission(t, id, Op::MayUseSome);
+  return use.found() ? use : permission(t, id, Op::MayPlayOrUse);
+}
+
+constexpr RowMask kUsePermissions = row_bit(Op::MayPlayOrUse) | row_bit(Op::MayUseSome) |
+                                    row_bit(Op::MayReapWith) | row_bit(Op::MayFightWith);
+
 // Rows that say anything about who may be used, and how.
 constexpr RowMask kUseRows =
     row_bit(Op::CannotUse) | row_bit(Op::PaysToUse) | row_bit(Op::OnlyFight) |
     row_bit(Op::CannotReap) | row_bit(Op::CannotFight) | row_bit(Op::CannotAttack) |
-    row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::MayPlayOrUse) |
-    row_bit(Op::MustFight) | row_bit(Op::IsBlank) | row_bit(Op::GrantAbilities);
+    row_bit(Op::MayUse) | row_bit(Op::MayFight) | kUsePermissions | row_bit(Op::MustFight) |
+    row_bit(Op::IsBlank) | row_bit(Op::GrantAbilities);
 
 // What use_options() says of each card, where no row has a say: as operations on sets.
 void find_plainly_usable(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
@@ -166,10 +203,13 @@ void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out) {
   const bool omnis = t.any_trigger(Op::OnOmni);
   for (const CardId id : ready) {
     const bool in_house = is_of_house(t, id, s.house) || row_covers(t, Op::MayUse, id) ||
-                          use_permission(t, id).found();
-    const bool only_fight = !in_house && row_covers(t, Op::MayFight, id);
-    if (!in_house && !only_fight && !omnis) continue;
-    uint32_t verbs = use_options(t, id, in_house || only_fight, only_fight);
+                          permission_to_use(t, id).found();
+    const bool may_fight = !in_house && (row_covers(t, Op::MayFight, id) ||
+                                         permission(t, id, Op::MayFightWith).found());
+    const bool may_reap = !in_house && permission(t, id, Op::MayReapWith).found();
+    if (!in_house && !may_fight && !may_reap && !omnis) continue;
+    uint32_t verbs = use_options(t, id, in_house || may_fight || may_reap, may_fight && !may_reap);
+    if (may_reap) verbs &= ~(verb_bit(Verb::Action) | (may_fight ? 0U : verb_bit(Verb::Fight)));
     for (; verbs != 0; verbs &= verbs - 1)
       way(out, static_cast<Verb>(std::countr_zero(verbs))).add(id);
   }
@@ -315,44 +355,17 @@ bool may_enter(const View& t, CardId id, Player p) {
          (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
 }
 
-namespace {
-
-// A row of this kind that allows it and has not been used up.
-Permission permission(const View& t, CardId id, Op op) {
-  const State& s = t.s;
-  Permission out;
-  if (!t.any_row(op)) return out;
-  const Player p = s.active;
-  const auto open = [&](const Env& env, const Node& row, int used) {
-    return means(row.who(), env.player, p) && used < eval_number(t, env, row.amount()) &&
-           matches(t, env, row.set(), id);
-  };
-  for (const CardId source : s.speakers& t.match.speaking(op)) {
-    if (!t.def(source).script.rows.has(op)) continue;
-    for_block_rows(t, env_of(s, source), t.def(source).script.block, op,
-                   [&](const Env& env, const Node& row) {
-                     if (open(env, row, s.at(source).marks)) out.card = source;
-                   });
-  }
-  for (int i = 0; i < s.lasting().size() && !out.found(); ++i) {
-    const Lasting& l = s.lasting()[i];
-    if (!t.lib.block_rows(l.block).has(op) || !holds_now(s, l)) continue;
-    for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op,
-                   [&](const Env& env, const Node& row) {
-                     if (open(env, row, l.used)) out.lasting = i;
-                   });
-  }
-  return out;
-}
-
-}  // namespace
-
 Permission play_permission(const View& t, CardId id) {
   const Permission play = permission(t, id, Op::MayPlay);
   return play.found() ? play : permission(t, id, Op::MayPlayOrUse);
 }
 
-Permission use_permission(const View& t, CardId id) { return permission(t, id, Op::MayPlayOrUse); }
+Permission use_permission(const View& t, CardId id, Verb verb) {
+  const Op way = verb == Verb::Reap ? Op::MayReapWith : Op::MayFightWith;
+  if (verb == Verb::Reap || verb == Verb::Fight)
+    if (const Permission one = permission(t, id, way); one.found()) return one;
+  return permission_to_use(t, id);
+}
 
 // The first player may play or discard one card from hand in the first turn (rulebook: First Turn
 // Rule); a permission may go beyond that.

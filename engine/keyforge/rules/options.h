@@ -49,7 +49,7 @@ struct Permission {
 };
 Permission play_permission(const View& t, CardId id);
 // What allows an off-house card in play to be used, and counts it.
-Permission use_permission(const View& t, CardId id);
+Permission use_permission(const View& t, CardId id, Verb verb);
 bool six_reached(const View& t, CardId id);  // rulebook: The Rule of Six
 
 }  // namespace archon::keyforge

@@ -60,6 +60,7 @@ int armor_left(const View& t, CardId id) {
 }
 
 CardSet traits_of(const View& t, CardId id) {
+  if (t.any_row(Op::NoTraits) && is_in_play(t.s, id) && row_covers(t, Op::NoTraits, id)) return {};
   CardSet out = t.def(id).traits;
   if (t.any_row(Op::GainTrait) && is_in_play(t.s, id))
     for_rows(t, Op::GainTrait, [&](const Env& env, const Node& row) {

@@ -43,10 +43,10 @@ void stop_endless(const View& t, int steps) {
     const CardScript& script = t.lib.def(number).script;
     const int at = t.lib.program().abilities[f.ability].entry - script.first_code;
     if (at >= 0 && at < script.codes)
-      throw Error(fmt::format("the script of {} goes round for ever: {} steps without a question",
+      throw Error(fmt::format("the script of {} never ends: {} steps without a question",
                               t.lib.def(number).title, kMostSteps));
   }
-  throw Error(fmt::format("the cards go round for ever: {} steps without a question", steps));
+  throw Error(fmt::format("the cards never stop triggering: {} steps without a question", steps));
 }
 
 // What lasts until a card leaves ends as it leaves: control passes before anything is counted. And

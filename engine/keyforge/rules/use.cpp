@@ -127,16 +127,26 @@ void note_neighbors(const State& s, Frame& f) {
   f.set_beside(left, right);
 }
 
-// "After ... is destroyed fighting this": what the survivor says.
-void gather_destroyed_fighting(Table& t, CardId survivor, CardId fallen, Player held) {
+// "After ... is destroyed fighting this", or "by splash-attack": what the survivor says.
+void gather_destroyed_fighting(Table& t, Op trigger, CardId survivor, CardId fallen, Player held) {
   const State& s = t.s;
   if (!s.creatures.has(survivor) || s.creatures.has(fallen) || !s.fought_down.has(fallen)) return;
   Event e;
-  e.trigger = Op::AfterDestroyedFighting;
+  e.trigger = trigger;
   e.subject = fallen;
   e.opposing = survivor;
   e.held = held;
   gather(t, e, s.in_play() - CardSet::of(survivor));
+}
+
+void gather_fallen(Table& t, const Frame& fight) {
+  const CardId attacker = fight.source;
+  const Player defends = other(fight.player);
+  for (const CardId fallen : CardSet::of(fight.opposing) | fight.splashed())
+    gather_destroyed_fighting(t, Op::AfterDestroyedFighting, attacker, fallen, defends);
+  for (const CardId fallen : fight.splashed())
+    gather_destroyed_fighting(t, Op::AfterSplash, attacker, fallen, defends);
+  gather_destroyed_fighting(t, Op::AfterDestroyedFighting, fight.opposing, attacker, fight.player);
 }
 
 }  // namespace
@@ -334,11 +344,7 @@ void step_fight(Table& t) {
         if (!s.creatures.has(done.source)) fought.beside = done.beside();
         gather(t, fought);
       }
-      if (done.flags & kFought) {
-        for (const CardId fallen : CardSet::of(done.opposing) | done.splashed())
-          gather_destroyed_fighting(t, done.source, fallen, other(done.player));
-        gather_destroyed_fighting(t, done.opposing, done.source, done.player);
-      }
+      if (done.flags & kFought) gather_fallen(t, done);
       // Enrage ends once the creature has been used to fight (rulebook: Enrage).
       if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
       s.enraged.remove(done.source);

@@ -140,7 +140,10 @@ void take(Table& t, CardId id) {
     case Zone::Archives:
       for (Side& side : s.side) side.archives.remove(id);
       break;
-    case Zone::Purged: mine.purged.remove(id); break;
+    case Zone::Purged:
+      mine.purged.remove(id);
+      t.power_may_have_changed();
+      break;
     case Zone::Under:
       s.under.remove(id);
       t.note_chance();  // what lay there comes to light
@@ -180,7 +183,10 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       t.power_may_have_changed();
       note_empty_deck(s, side);
       break;
-    case Zone::Purged: side.purged.add(id); break;
+    case Zone::Purged:
+      side.purged.add(id);
+      t.power_may_have_changed();
+      break;
     default: ARCHON_UNREACHABLE("a zone that move_to serves");
   }
   tell_move(t, id, from, zone);

@@ -49,8 +49,8 @@ ai::AgentSpec adviser(const AdviseOptions& options) {
         options.agent));
   const bool counted = options.agent.find("iterations=") != std::string::npos;
   if (options.budget > 0 && counted)
-    throw UsageError(fmt::format("--budget: '{}' has a budget of its own; expected one of the two",
-                                 options.agent));
+    throw UsageError(fmt::format(
+        "--budget: '{}' already names a budget; expected only one of the two", options.agent));
   if (!counted) spec.set("iterations", options.budget > 0 ? options.budget : kAdviceBudget);
   return spec;
 }
@@ -80,20 +80,23 @@ int advise(AdviseOptions& options) {
 }
 
 void add_search_options(CLI::App& command, AdviseOptions& options) {
-  command.add_option("--agent", options.agent, "who thinks: mcts or ismcts")
+  command.add_option("--agent", options.agent, "the agent that searches: mcts or ismcts")
       ->type_name("AGENT")
       ->capture_default_str();
   command
-      .add_option("--budget", options.budget,
-                  fmt::format("playouts of each decision of the line ({} unless the agent says)",
-                              kAdviceBudget))
+      .add_option(
+          "--budget", options.budget,
+          fmt::format(
+              "playouts for each decision of the line (default: {}, or what the agent names)",
+              kAdviceBudget))
       ->check(number_from(100, 100'000'000));
-  command.add_option("--seed", options.advise.seed, "same seed, same advice")
+  command
+      .add_option("--seed", options.advise.seed, "random seed; the same seed gives the same advice")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
   command
       .add_option("--threads", options.threads,
-                  "searches side by side (0: all cores); never changes the advice")
+                  "searches run in parallel (0: all cores); does not change the advice")
       ->check(number_from(0, 1024))
       ->capture_default_str();
 }
@@ -112,18 +115,18 @@ void add_advise_command(CLI::App& app, int& exit_code) {
   command->footer(std::string(kAdviseExamples) + kAgentsHelp);
   command
       ->add_option("POSITION", options->file,
-                   "a position file, or with --at a replay; '-' is standard input")
+                   "a position file, or a replay with --at; '-' is standard input")
       ->required();
   command
       ->add_option("--at", options->at,
-                   "POSITION is a replay: advise after so many choices of the game")
+                   "treat POSITION as a replay: advise after this many choices of the game")
       ->check(number_from(0, kMostChoices));
   add_search_options(*command, *options);
   add_cards_option(*command, options->cards);
   add_confidence_option(*command, options->advise.confidence);
-  options->files.add_option(*command, "--json",
-                            "write the advice as JSON to this file; '-': to standard output, "
-                            "instead of the table");
+  options->files.add_option(
+      *command, "--json",
+      "write the advice as JSON to this file, or with '-' to standard output instead of the table");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   command->callback([options, &exit_code] { exit_code = advise(*options); });

@@ -62,12 +62,12 @@ std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
   const bool sound = divided && second.ec == std::errc() && second.ptr == end &&
                      out.elo0 >= -1000 && out.elo1 <= 1000 && out.elo1 - out.elo0 >= 0.1;
   if (!sound)
-    throw UsageError(fmt::format(
-        "--sprt: '{}' is no pair of hypotheses; expected '0,10', say: two differences in Elo "
-        "from -1000 to 1000, the smaller one first",
-        options.sprt));
+    throw UsageError(
+        fmt::format("--sprt: '{}' is not a pair of hypotheses; expected two differences in Elo "
+                    "from -1000 to 1000, the smaller one first, such as '0,10'",
+                    options.sprt));
   if (options.alpha + options.beta >= 1)
-    throw UsageError("--alpha and --beta: two chances of error, together below 1");
+    throw UsageError("--alpha and --beta: expected two error probabilities with a sum below 1");
   return out;
 }
 
@@ -75,8 +75,9 @@ sim::ContestFormat format_of(const BenchOptions& options) {
   if (options.ladder || !options.doublings.empty()) return sim::ContestFormat::kLadder;
   const auto format = sim::format_named(options.format);
   if (!format)
-    throw UsageError(fmt::format("--format: '{}' is none; expected round-robin, gauntlet or ladder",
-                                 options.format));
+    throw UsageError(
+        fmt::format("--format: '{}' is not a format; expected round-robin, gauntlet or ladder",
+                    options.format));
   return *format;
 }
 
@@ -85,7 +86,7 @@ std::vector<sim::Contestant> doublings_of(const BenchOptions& options) {
   const std::string name = options.agents.empty() ? kDefaultAgent : options.agents.front();
   const sim::Contestant agent{name, agent_named(name, options.sandbox)};
   if (options.agents.size() > 1 || !sim::takes_iterations(agent.agent))
-    throw UsageError("--doublings: are of one agent that searches by iterations; expected one");
+    throw UsageError("--doublings: expected a single agent, one that searches by iterations");
   int least = 0;
   int most = 0;
   const char* const end = options.doublings.data() + options.doublings.size();
@@ -96,10 +97,10 @@ std::vector<sim::Contestant> doublings_of(const BenchOptions& options) {
       least > 0 && most % least == 0 && std::has_single_bit(unsigned(most / least));
   if (!divided || second.ec != std::errc() || second.ptr != end || !is_power || most <= least ||
       most > kMostIterations)
-    throw UsageError(fmt::format(
-        "--doublings: '{}' is none; expected '80,1280', say: from so many iterations, doubled "
-        "until there are so many, {} at most",
-        options.doublings, kMostIterations));
+    throw UsageError(
+        fmt::format("--doublings: '{}' is not a range; expected the least and the most iterations, "
+                    "at most {}, such as '80,1280'",
+                    options.doublings, kMostIterations));
   return sim::doublings_of(agent, least, most);
 }
 
@@ -116,7 +117,7 @@ std::vector<sim::Contestant> agents_of(const BenchOptions& options) {
     throw UsageError(fmt::format("{} agent{} to bench; expected two or more", out.size(),
                                  out.size() == 1 ? "" : "s"));
   if (!options.sprt.empty() && out.size() > 2)
-    throw UsageError("--sprt: a test is between two agents; expected no third one");
+    throw UsageError("--sprt: the test compares two agents; expected no third one");
   return out;
 }
 
@@ -146,9 +147,10 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
       return out;
     }
   }
-  throw UsageError(fmt::format(
-      "--anchor: '{}' is none of the agents; expected one as it was named, or '{}=1000', say",
-      options.anchor, agents[0].name));
+  throw UsageError(
+      fmt::format("--anchor: '{}' is not one of the agents; expected one as it was named, or with "
+                  "its Elo, such as '{}=1000'",
+                  options.anchor, agents[0].name));
 }
 
 // Decks that nobody can play yet, as a card of theirs has no script, are passed over.
@@ -169,7 +171,7 @@ void add_random_decks(DeckBox& box, const BenchOptions& options, const keyforge:
 std::vector<sim::RankEntrant> decks_of(const BenchOptions& options,
                                        const keyforge::Library& library) {
   if (options.random_decks == 0 && !options.sets.empty())
-    throw UsageError("--set: says of which sets random decks are; expected --random as well");
+    throw UsageError("--set: applies to random decks only; expected --random as well");
   DeckBox box;
   if (!options.pool.empty()) {
     box = open_box(options.pool, library);
@@ -181,7 +183,7 @@ std::vector<sim::RankEntrant> decks_of(const BenchOptions& options,
   std::sort(box.decks.begin(), box.decks.end(),
             [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
   if (!options.quiet) tell(box);
-  if (box.decks.empty()) throw Error("none of the decks of the pool can be played");
+  if (box.decks.empty()) throw Error("no deck of the pool can be played");
   tell_names_apart(box.decks);
   return std::move(box.decks);
 }
@@ -190,7 +192,7 @@ int64_t pairs_of(const BenchOptions& options, size_t agents) {
   const int64_t games = options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
                                                : agents == 2         ? kDefaultGames
                                                                      : kDefaultOfPairing);
-  if (games % 2 != 0 && !options.quiet) note("games come in pairs, so {} are played", games + 1);
+  if (games % 2 != 0 && !options.quiet) note("games are played in pairs: playing {}", games + 1);
   return (games + 1) / 2;
 }
 
@@ -198,14 +200,14 @@ void level_time(sim::ContestJob& job, const keyforge::Library& library,
                 const BenchOptions& options) {
   for (size_t i = 1; i < job.setup.agents.size(); ++i)
     if (!sim::takes_iterations(job.setup.agents[i].agent))
-      throw UsageError(fmt::format(
-          "--equal-time: '{}' has no iterations that could be set; expected it as the first agent, "
-          "whose time the others take",
-          job.setup.agents[i].name));
+      throw UsageError(
+          fmt::format("--equal-time: the iterations of '{}' can't be set; expected it as the first "
+                      "agent, whose time the others match",
+                      job.setup.agents[i].name));
   sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
   for (const sim::Levelled& one : sim::level_time(library, job.setup, pool))
     if (!options.quiet)
-      note("{}: {:.1f} ms a game, where {} takes {:.1f}", job.setup.agents[one.agent].name,
+      note("{}: {:.1f} ms per game; {} takes {:.1f}", job.setup.agents[one.agent].name,
            1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
 }
 
@@ -215,7 +217,7 @@ void check_doublings(const CLI::App& command) {
   for (const char* one : {"--format", "--ladder", "--anchor", "--equal-time", "--sprt"})
     if (command.get_option(one)->count() > 0)
       throw UsageError(
-          fmt::format("--doublings: says who plays whom; expected no {} beside it", one));
+          fmt::format("--doublings: sets who plays whom; expected no {} with it", one));
 }
 
 // What has no meaning where no games are played, and the other way round, is refused.
@@ -224,13 +226,13 @@ void check_kind(const CLI::App& command, const BenchOptions& options) {
                                                "quiet",  "cards",  "json",  "csv",  "markdown",
                                                "html",   "output", "force"};
   if (!options.probes && command.get_option("--times")->count() > 0)
-    throw UsageError("--times: says how often probes are asked; expected --probes as well");
+    throw UsageError("--times: sets how often each probe is asked; expected --probes as well");
   if (!options.probes) return;
   for (const CLI::Option* one : command.get_options())
     if (one->count() > 0 && kOfProbes.count(one->get_single_name()) == 0)
-      throw UsageError(fmt::format(
-          "--probes: asks positions, and {} is of games; expected one without the other",
-          one->get_name()));
+      throw UsageError(
+          fmt::format("--probes: plays no games, which {} is for; expected only one of the two",
+                      one->get_name()));
 }
 
 int bench(const BenchOptions& options) {
@@ -257,48 +259,45 @@ int bench(const BenchOptions& options) {
 
 void add_contest_options(CLI::App& command, BenchOptions& options) {
   command
-      .add_option(
-          "--pool", options.pool,
-          "the decks that are played (deck files, folders, parts of names of bundled decks, "
-          "random:SEED); by default all bundled ones")
+      .add_option("--pool", options.pool,
+                  "the decks to play (deck files, folders, names of bundled decks or parts of "
+                  "them, random:SEED); default: all bundled decks")
       ->type_name("DECK");
   command
       .add_option("--random", options.random_decks,
-                  "so many random decks of --seed, alone or beside --pool")
+                  "play this many random decks made from --seed, alone or in addition to --pool")
       ->check(number_from(1, 1000));
   command.add_option("--set", options.sets, "the sets of the random decks, in turn")
       ->type_name("SET");
   command
       .add_option("--format", options.format,
-                  "of more than two agents: round-robin, gauntlet (the first one against all "
-                  "others) or ladder (each one against the next two)")
+                  "with more than two agents: round-robin, gauntlet (the first against all others) "
+                  "or ladder (each against the next two)")
       ->capture_default_str();
   command.add_flag("--ladder", options.ladder,
-                   "rate all references (and the agents that are named), and print the table as "
-                   "Markdown");
+                   "rate all references (and the agents named), and print the table as Markdown");
   command
       .add_option("--anchor", options.anchor,
-                  "the agent whose Elo is taken for known, with '=ELO' for another value than 0; "
-                  "by default the mean is 0")
+                  "the agent with a fixed Elo: 0, or the value after '=', as in AGENT=1000; by "
+                  "default the mean is 0")
       ->type_name("AGENT");
   command
       .add_option("--doublings", options.doublings,
-                  "play one agent (grandmaster, unless one is named) with so many iterations "
-                  "against itself with "
-                  "twice as many, and so on, each against the next two: Elo a doubling")
+                  "play one agent (default: grandmaster) against itself with twice the iterations, "
+                  "from LEAST to MOST, each against the next two: Elo per doubling")
       ->type_name("LEAST,MOST");
   command.add_flag("--equal-time", options.equal_time,
-                   "first find the iterations with which the others take as much of a processor's "
-                   "time a game as the first agent");
+                   "first find the iterations at which the others use as much processor time per "
+                   "game as the first agent");
 }
 
 void add_probe_options(CLI::App& command, BenchOptions& options) {
   command.add_flag("--probes", options.probes,
-                   "play no games, but ask the agents (grandmaster, unless one is named) the "
-                   "probes: positions in which a good player knows the best choice");
+                   "play no games; ask the agents (default: grandmaster) the probes: positions in "
+                   "which a good player knows the best choice");
   command
       .add_option("--times", options.times,
-                  "how often each probe is asked, each time with another seed")
+                  "how often to ask each probe, each time with another seed")
       ->check(number_from(1, 1000))
       ->capture_default_str();
 }
@@ -306,18 +305,21 @@ void add_probe_options(CLI::App& command, BenchOptions& options) {
 void add_bench_goal_options(CLI::App& command, BenchOptions& options) {
   command
       .add_option("-n,--games", options.games,
-                  "games of each two agents, in pairs (1000; 200 where there are more than two; "
-                  "with --sprt at most, 100000)")
+                  "games for each two agents, in pairs (default: 1000, or 200 with more than two "
+                  "agents; with --sprt at most 100000)")
       ->check(number_from<int64_t>(1, sim::kMostGames));
   command
       .add_option("--sprt", options.sprt,
-                  "play until it is plain whether A is stronger by ELO1 or only by ELO0 (a "
+                  "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a "
                   "sequential test on pairs)")
       ->type_name("ELO0,ELO1");
-  command.add_option("--alpha", options.alpha, "of --sprt: the chance to accept ELO1 wrongly")
+  command
+      .add_option("--alpha", options.alpha,
+                  "with --sprt: the probability of wrongly accepting ELO1")
       ->check(number_from(0.0001, 0.5))
       ->capture_default_str();
-  command.add_option("--beta", options.beta, "of --sprt: the chance to accept ELO0 wrongly")
+  command
+      .add_option("--beta", options.beta, "with --sprt: the probability of wrongly accepting ELO0")
       ->check(number_from(0.0001, 0.5))
       ->capture_default_str();
   add_confidence_option(command, options.confidence);
@@ -339,7 +341,8 @@ constexpr const char* kBenchExamples =
 void add_bench_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App* command = app.add_subcommand(
-      "bench", "Play agents against each other: which is stronger, by how much, how sure is that");
+      "bench",
+      "Play agents against each other: which is stronger, by how much, and how sure that is");
   command->add_option("AGENTS", options->agents,
                       "the agents: two or more; with --probes one is enough");
   add_series_options(*command, *options);
@@ -348,7 +351,7 @@ void add_bench_command(CLI::App& app, int& exit_code) {
   add_probe_options(*command, *options);
   options->files.add_option(*command, "--csv", "write a row for each game to this file");
   options->files.add_option(*command, "--pairings",
-                            "write a row for each two agents to this file, as CSV");
+                            "write a row for each pair of agents to this file, as CSV");
   command->footer(kBenchExamples);
   command->callback([command, options, &exit_code] {
     check_kind(*command, *options);

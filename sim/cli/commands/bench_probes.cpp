@@ -17,10 +17,10 @@ sim::ProbeJob job_of(const SeriesOptions& options, std::vector<std::string> agen
   for (const std::string& name : agents) {
     out.agents.push_back({name, agent_named(name)});
     if (out.agents.back().agent.kind().takes_command)
-      throw UsageError(fmt::format(
-          "--probes: '{}' is a program, which plays games from their beginning; expected an agent "
-          "of `archon agents`",
-          name));
+      throw UsageError(
+          fmt::format("--probes: '{}' is a program, and programs can't start from a position; "
+                      "expected an agent listed by `archon agents`",
+                      name));
   }
   return out;
 }

@@ -33,7 +33,7 @@ constexpr const char* kBidExamples =
     "\nExamples:\n"
     "  archon bid argus onyx --agent greedy\n"
     "  archon bid mine.json theirs.json --within 1 --max-games 20000 --run bid.run\n"
-    "  archon resume bid.run                 goes on where that was ended\n";
+    "  archon resume bid.run                 continues where that stopped\n";
 
 }  // namespace
 
@@ -51,7 +51,7 @@ void add_bid_command(CLI::App& app, int& exit_code) {
   add_confidence_option(*command, options->bid.confidence);
   command
       ->add_option("--within", options->bid.within,
-                   "stop when the even point is known to within so many chains")
+                   "stop when the even point is known to within this many chains")
       ->check(number_from(0.1, 24.0))
       ->capture_default_str();
   command->add_option("-n,--max-games", options->bid.max_games, "never play more games than this")

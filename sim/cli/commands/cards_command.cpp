@@ -137,7 +137,7 @@ std::string coverage_line(std::string_view name, const Count& count) {
 std::string words_line(const Library& library) {
   const WordCensus census(library);
   const size_t single = census.serving(1).size();
-  return fmt::format("{} words in the language; {} serve a single card ({:.1f} %), {} none\n",
+  return fmt::format("{} words in the language; {} used by a single card ({:.1f} %), {} by none\n",
                      census.words(), single,
                      100.0 * static_cast<double>(single) / static_cast<double>(census.words()),
                      census.serving(0).size());
@@ -157,13 +157,13 @@ void coverage() {
     of_house[static_cast<size_t>(card.house)].add(scripted);
     all.add(scripted);
   }
-  print("cards that play here, by set:\n");
+  print("playable cards by set:\n");
   for (size_t i = 0; i < kSets; ++i) print("{}", coverage_line(kSetNames[i], of_set[i]));
   print("\nby house:\n");
   for (size_t i = 0; i <= kHouses; ++i)
     print("{}", coverage_line(i < kHouses ? kHouseNames[i] : "several houses", of_house[i]));
   print("\n{}", coverage_line("all cards", all));
-  print("every script is in the card language; no card is native code\n");
+  print("every script is in the card language; no card needs native code\n");
   print("{}", words_line(library));
 }
 
@@ -173,7 +173,7 @@ void check(const std::string& folder) {
   for (int edition = 0; edition < kEditions; ++edition)
     Library::load(folder, Rules{static_cast<Edition>(edition)});  // throws every problem
   const CardFolder files = read_card_folder(folder);
-  if (files.scripts.empty()) throw Error(folder + ": holds no .card files");
+  if (files.scripts.empty()) throw Error(folder + ": has no .card files");
   print("{} scripts compile\n", files.scripts.size());
   const size_t new_cards = facts_with(files).printings().size() - facts().printings().size();
   if (new_cards > 0) print("new cards: {}\n", new_cards);
@@ -191,12 +191,12 @@ struct CardsOptions {
 
 void add_cards_command(CLI::App& app) {
   const auto options = std::make_shared<CardsOptions>();
-  CLI::App* cards = app.add_subcommand("cards", "See what cards do here, and which there are");
+  CLI::App* cards = app.add_subcommand("cards", "Show cards and what they do");
   cards->require_subcommand(1);
   cards->footer("\nExample:\n  archon cards explain anger\n");
 
   CLI::App* explain_command =
-      cards->add_subcommand("explain", "Tell in our own words what cards do");
+      cards->add_subcommand("explain", "Explain in plain words what cards do");
   explain_command->add_option("NAMES", options->names, "titles or ids of cards")->required();
   add_cards_option(*explain_command, options->cards);
   add_rules_option(*explain_command, options->rules);
@@ -204,7 +204,7 @@ void add_cards_command(CLI::App& app) {
   explain_command->callback(
       [options] { explain(options->names, options->cards, rules_of(options->rules)); });
 
-  CLI::App* list_command = cards->add_subcommand("list", "List the cards of all sets");
+  CLI::App* list_command = cards->add_subcommand("list", "List the cards, of all sets or of one");
   list_command->add_option("--house", options->filter.house, "only cards of this house");
   list_command->add_option("--set", options->filter.set,
                            "only cards of this set: cota, aoa, ... or homebrew");
@@ -218,10 +218,10 @@ void add_cards_command(CLI::App& app) {
   coverage_command->footer("\nExample:\n  archon cards coverage\n");
   coverage_command->callback(coverage);
 
-  CLI::App* check_command = cards->add_subcommand("check",
-                                                  "Compile a folder of card scripts, and read its "
-                                                  "facts of new cards; report every problem with "
-                                                  "its place");
+  CLI::App* check_command = cards->add_subcommand(
+      "check",
+      "Compile a folder of card scripts and read its facts of new cards; report every problem in "
+      "the scripts, and the first in the facts, with its place");
   check_command->add_option("DIR", options->folder, "the folder")->required();
   check_command->footer("\nExample:\n  archon cards check my-cards/\n");
   check_command->callback([options] { check(options->folder); });

@@ -23,10 +23,12 @@
 #include "sim/cli/commands/deck_import_command.h"
 #include "sim/cli/commands/deck_random_command.h"
 #include "sim/cli/commands/deck_shelf_command.h"
+#include "sim/cli/deck_box.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/shelf.h"
+#include "sim/keyforge/reports/report_parts.h"
 
 namespace archon::cli {
 namespace {
@@ -139,7 +141,7 @@ void print_deck(const Deck& deck, KnownCards& known) {
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
   for (const std::string& doubt : doubts(deck, facts)) print("{}\n", printable(doubt));
   if (const std::string to_come = known.to_come(deck); !to_come.empty())
-    print("it can't be played yet: {}\n", printable(to_come));
+    print("can't be played yet: {}\n", printable(to_come));
   for (const House house : shown_houses(deck)) {
     const auto lines = lines_of(deck, house);
     if (lines.empty()) continue;
@@ -194,7 +196,7 @@ void print_json(const Json& json) {
 
 void list_bundled(bool as_json) {
   Json list = Json::array();
-  if (!as_json) print("Decks that come along (give a name or a part of it):\n");
+  if (!as_json) print("Bundled decks (use a name or part of it):\n");
   for (const Deck& deck : bundled_decks()) {
     if (as_json) {
       list.push_back(heading_json(deck, facts()));
@@ -234,27 +236,54 @@ int check_deck(const Deck& deck, KnownCards& known) {
   const Facts& facts = known.facts();
   std::vector<std::string> problems = keyforge::check(deck, facts);
   if (std::string to_come = known.to_come(deck); !to_come.empty())
-    problems.push_back("it can't be played yet: " + to_come);
+    problems.push_back("can't be played yet: " + to_come);
   const auto unsure = doubts(deck, facts);
   print("{}:{}\n", printable(deck.name),
         !problems.empty() ? ""
-        : unsure.empty()  ? " all well"
-                          : " it can be played, but");
+        : unsure.empty()  ? " ok"
+                          : " playable, but");
   for (const std::string& problem : problems) print("  {}\n", printable(problem));
   for (const std::string& doubt : unsure) print("  {}\n", printable(doubt));
   return static_cast<int>(problems.size());
 }
 
-void check_decks(const std::vector<std::string>& specs, KnownCards known) {
+struct CheckedDecks {
+  int all = 0;
   int bad = 0;
-  int decks = 0;
-  for (const std::string& spec : specs) {
-    for (const Deck& deck : decks_of(spec, known.facts())) {
-      ++decks;
-      if (check_deck(deck, known) > 0) ++bad;
+};
+
+void check_each(const std::string& spec, KnownCards& known, CheckedDecks& checked) {
+  for (const Deck& deck : decks_of(spec, known.facts())) {
+    ++checked.all;
+    if (check_deck(deck, known) > 0) ++checked.bad;
+  }
+}
+
+// A file that can't be read counts as one bad deck, so that the others are checked too.
+void check_folder(const std::string& folder, KnownCards& known, CheckedDecks& checked) {
+  for (const std::string& file : deck_files_in(folder)) {
+    try {
+      check_each(file, known, checked);
+    } catch (const Error& wrong) {
+      print("{}\n", printable(wrong.what()));
+      ++checked.all;
+      ++checked.bad;
     }
   }
-  if (bad > 0) throw Error(fmt::format("{} of {} decks failed the check", bad, decks));
+}
+
+void check_decks(const std::vector<std::string>& specs, KnownCards known) {
+  CheckedDecks checked;
+  std::error_code error;
+  for (const std::string& spec : specs) {
+    if (std::filesystem::is_directory(spec, error))
+      check_folder(spec, known, checked);
+    else
+      check_each(spec, known, checked);
+  }
+  if (checked.bad > 0)
+    throw Error(
+        fmt::format("{} of {} failed the check", checked.bad, sim::counted(checked.all, "deck")));
 }
 
 // What the options of show and check are read into.
@@ -270,34 +299,37 @@ struct DeckOptions {
 void add_deck_command(CLI::App& app) {
   const auto options = std::make_shared<DeckOptions>();
   constexpr const char* kDeckHelp =
-      "a deck file, (part of) the name of a bundled deck, or random:SEED";
-  CLI::App* deck =
-      app.add_subcommand("deck", "Look at deck lists, check them, convert them, make them up");
+      "a deck file, the name of a bundled deck or part of it, or random:SEED";
+  CLI::App* deck = app.add_subcommand("deck", "Show, check, convert and generate deck lists");
   deck->require_subcommand(1);
   deck->footer(
       "\nExamples:\n"
       "  archon deck show argus\n"
-      "  archon deck add mine.json --as ann    then 'ann' is a deck for every command\n");
+      "  archon deck add mine.json --as ann    then every command knows the deck as 'ann'\n");
 
   CLI::App* show_command = deck->add_subcommand(
-      "show", "Print a deck with its cards' facts; without one, list the bundled decks");
+      "show", "Print a deck with the facts of its cards; without a deck, list the bundled decks");
   show_command->add_option("DECK", options->show_deck, kDeckHelp);
-  show_command->add_flag("--json", options->show_json, "print JSON for programs");
+  show_command->add_flag("--json", options->show_json, "print JSON");
   add_cards_option(*show_command, options->cards);
   show_command->footer(
       "\nExamples:\n"
-      "  archon deck show                      the decks that come along\n"
+      "  archon deck show                      list the bundled decks\n"
       "  archon deck show mine.json\n");
   show_command->callback(
       [options] { show(options->show_deck, options->show_json, KnownCards(options->cards)); });
 
-  CLI::App* check_command = deck->add_subcommand(
-      "check",
-      "Say what is wrong with decks and which cards cannot be played yet; exit code 1 "
-      "when there is anything");
-  check_command->add_option("DECKS", options->check_decks, kDeckHelp)->required();
+  CLI::App* check_command =
+      deck->add_subcommand("check",
+                           "Report what is wrong with decks and which cards can't be played yet; "
+                           "the exit code is 1 if there is anything");
+  check_command
+      ->add_option(
+          "DECKS", options->check_decks,
+          "deck files, folders of them, names of bundled decks or parts of them, random:SEED")
+      ->required();
   add_cards_option(*check_command, options->cards);
-  check_command->footer("\nExample:\n  archon deck check mine/*.json\n");
+  check_command->footer("\nExample:\n  archon deck check mine/\n");
   check_command->callback(
       [options] { check_decks(options->check_decks, KnownCards(options->cards)); });
 

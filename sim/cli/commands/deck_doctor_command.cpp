@@ -30,7 +30,7 @@ using Findings = std::vector<Finding>;
 
 std::string vault_link(const Deck& deck) {
   return deck.uuid.empty()
-             ? "look for its name in the Master Vault"
+             ? "look up its name in the Master Vault"
              : fmt::format("https://www.keyforgegame.com/api/decks/{}/?links=cards", deck.uuid);
 }
 
@@ -39,7 +39,7 @@ std::string cards_lacked(const Deck& deck, const Facts& known) {
   const IconKnowledge icons = icons_of(deck, known);
   std::string out;
   if (icons.are == IconsAre::Counted) out = missing_words(icons);
-  if (icons.are == IconsAre::Unknown) out = "icons of enhanced cards";
+  if (icons.are == IconsAre::Unknown) out = "the icons of its enhanced cards";
   if (!twins_in_doubt(deck, known).empty()) out += out.empty() ? "evil twins" : ", evil twins";
   return out;
 }
@@ -49,7 +49,7 @@ std::string set_lacked(const Deck& deck) {
   for (const Set set : deck.provenance.fits)
     out += fmt::format("{}'Set: {}' for {}", out.empty() ? "" : ", ",
                        kSetCodes[static_cast<size_t>(set)], name_of(set));
-  return out.empty() ? "no set here fits its houses and titles" : out;
+  return out.empty() ? "no known set has its houses and cards" : out;
 }
 
 void print_findings(const char* what, const char* remedy, const Findings& findings) {
@@ -83,19 +83,19 @@ struct Diagnosis {
   }
 
   void print_all() const {
-    print_findings(
-        "of which the list doesn't tell all: bonus icons or evil twins are missing",
-        "Save the Master Vault's JSON of each as a file and put it beside the others; it "
-        "takes the\nplace of the list without icons:",
-        cards);
+    print_findings("with an incomplete list: bonus icons or evil twins are missing",
+                   "Save the Master Vault's JSON of each deck as a file next to the others; it "
+                   "replaces\nthe list without icons:",
+                   cards);
     print_findings(
         "without a known set",
-        "Say which by a line above the first house, or by 'archon deck import --set':", unknown);
+        "Name the set in a line above the first house, or with 'archon deck import --set':",
+        unknown);
     print_findings(
-        "with a set that was guessed from houses and titles",
-        "Where the guess is wrong, say which as above ('Set: mm', '--set mm'):", guessed);
-    print_findings("of sets that aren't in Archon yet, but all whose cards are",
-                   "There is nothing to do:", later);
+        "with a set guessed from its houses and cards",
+        "If the guess is wrong, name the set as above ('Set: mm', '--set mm'):", guessed);
+    print_findings("from sets that Archon does not have yet, but with all cards known",
+                   "Nothing to do:", later);
   }
 };
 
@@ -107,9 +107,9 @@ void examine(const std::vector<std::string>& specs, const keyforge::Library& lib
   tell(box);
   const size_t decks = box.decks.size() + box.left_out.count();
   if (static_cast<size_t>(found.whole) != decks)
-    throw Error(fmt::format("of {} of {} decks not all is known",
+    throw Error(fmt::format("something is unknown about {} of {} decks",
                             decks - static_cast<size_t>(found.whole), decks));
-  print("{}: all is known.\n", decks == 1 ? "1 deck" : fmt::format("{} decks", decks));
+  print("{}: everything is known.\n", decks == 1 ? "1 deck" : fmt::format("{} decks", decks));
 }
 
 }  // namespace
@@ -117,14 +117,14 @@ void examine(const std::vector<std::string>& specs, const keyforge::Library& lib
 void add_deck_doctor_command(CLI::App& deck) {
   const auto specs = std::make_shared<std::vector<std::string>>();
   const auto cards = std::make_shared<std::string>();
-  CLI::App* command = deck.add_subcommand(
-      "doctor",
-      "Say what isn't known of decks (icons, sets) and what to do about it; exit code 1 when there "
-      "is anything");
+  CLI::App* command =
+      deck.add_subcommand("doctor",
+                          "Report what is unknown about decks (icons, sets) and what to do about "
+                          "it; the exit code is 1 if there is anything");
   command
       ->add_option("DECKS", *specs,
-                   "deck files (of one deck or many), folders of them, '-' for standard input, "
-                   "(parts of) names of bundled decks, random:SEED")
+                   "deck files (with one deck or many), folders of them, '-' for standard input, "
+                   "names of bundled decks or parts of them, random:SEED")
       ->required();
   add_cards_option(*command, *cards);
   command->footer(

@@ -37,7 +37,7 @@ struct ImportOptions {
 void write_deck(const std::filesystem::path& file, const std::string& text, bool force) {
   std::error_code error;
   if (std::filesystem::is_regular_file(file, error) && !force)
-    throw Error(file.string() + ": exists already; give --force to replace it");
+    throw Error(file.string() + ": already exists; give --force to replace it");
   write_given(file.string(), text);
 }
 
@@ -92,8 +92,7 @@ void import_file(const ImportOptions& options) {
     return;
   }
   if (decks.size() > 1)
-    throw Error(
-        fmt::format("{}: holds {} decks; give -o an existing folder", source, decks.size()));
+    throw Error(fmt::format("{}: has {} decks; give -o an existing folder", source, decks.size()));
   if (!decks[0].deck) throw Error(decks[0].wrong);
   Deck& deck = *decks[0].deck;
   set_set(options.set, deck, known);
@@ -111,18 +110,19 @@ void add_deck_import_command(CLI::App& deck) {
   const auto options = std::make_shared<ImportOptions>();
   CLI::App* import_command = deck.add_subcommand(
       "import",
-      "Convert a deck file to our format: Master Vault JSON, Decks of KeyForge JSON or CSV, "
-      "keyteki JSON, Cockatrice, or a plain list of house names with card titles below them");
+      "Convert a deck file to Archon's format, from Master Vault JSON, Decks of KeyForge JSON or "
+      "CSV, "
+      "keyteki JSON, Cockatrice, or a plain list of houses with card titles below each");
   import_command->add_option("FILE", options->file, "the file to convert")->required();
   import_command->add_option("-o,--out", options->out,
                              "where to write: a file, '-' for standard output (default), or an "
-                             "existing folder for files with several decks");
+                             "existing folder, for a file with several decks");
   import_command
       ->add_option("--set", options->set,
-                   "the set's code, where the file doesn't tell it, such as cota")
+                   "the code of the set, such as cota, if the file doesn't name it")
       ->type_name("SET");
   add_cards_option(*import_command, options->cards);
-  import_command->add_flag("--force", options->force, "replace files that exist");
+  import_command->add_flag("--force", options->force, "replace existing files");
   import_command->footer(
       "\nExamples:\n"
       "  archon deck import download.json -o mine.json\n"

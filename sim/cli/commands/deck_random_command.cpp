@@ -50,7 +50,7 @@ Set set_of(const std::string& word) {
   if (!at) at = find_name(kSetNames, word);
   if (at && *at < kWholeSets) return static_cast<Set>(*at);
   if (at)
-    throw UsageError(fmt::format("--set: decks of {} can't be made yet; expected {}",
+    throw UsageError(fmt::format("--set: decks of {} can't be generated yet; expected {}",
                                  kSetNames[static_cast<size_t>(*at)], codes_here(kWholeSets)));
   const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.begin() + kWholeSets);
   throw UsageError(fmt::format("--set: no set is called '{}'{} (known: {})", word,
@@ -66,7 +66,7 @@ std::vector<House> houses_from(const std::string& list) {
     if (!house) {
       const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
       throw UsageError(
-          fmt::format("--houses: no house is called '{}'{}", word, did_you_mean(word, known)));
+          fmt::format("--houses: unknown house '{}'{}", word, did_you_mean(word, known)));
     }
     out.push_back(*house);
     at = end + 1;
@@ -98,7 +98,7 @@ void write_decks(const DeckRandomOptions& options, const std::vector<Deck>& deck
   for (const fs::path& target : targets) {
     check_given(target.string(), {}, true);
     if (fs::is_regular_file(target, error) && !options.force)
-      throw Error(target.string() + ": exists already; give --force to replace it");
+      throw Error(target.string() + ": already exists; give --force to replace it");
   }
   for (size_t i = 0; i < decks.size(); ++i)
     write_given(targets[i].string(), deck_to_json(decks[i]));
@@ -106,7 +106,7 @@ void write_decks(const DeckRandomOptions& options, const std::vector<Deck>& deck
 }
 
 void run(const DeckRandomOptions& options) {
-  if (options.out.empty()) throw UsageError("--out: names no file and no folder");
+  if (options.out.empty()) throw UsageError("--out: expected the name of a file or folder");
   if (options.count > 1 && (options.to_stdout() || options.to_one_file()))
     throw UsageError(
         fmt::format("--count: {} decks need a folder; give one with --out", options.count));
@@ -124,22 +124,22 @@ void add_deck_random_command(CLI::App& deck) {
   const auto options = std::make_shared<DeckRandomOptions>();
   CLI::App* command = deck.add_subcommand(
       "random",
-      "Make decks up: rarities, copies, mavericks and cards that come together as in printed ones. "
-      "Wherever a deck is wanted, random:SEED also stands for the first deck of a seed");
+      "Generate decks, with rarities, copies, mavericks and linked cards as in printed ones. "
+      "Wherever a deck is expected, random:SEED stands for the first deck of a seed");
   command->add_option("--set", options->set, "the set: cota, aoa, wc, mm or dt")
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "same seed, same decks")
+  command->add_option("--seed", options->seed, "random seed; the same seed gives the same decks")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
   command->add_option("-n,--count", options->count, "how many decks")
       ->check(number_from(1, kMostDecks))
       ->capture_default_str();
   command->add_option("--houses", options->houses,
-                      "three houses of the set with commas between them; else they are drawn");
+                      "three houses of the set, separated by commas (default: drawn at random)");
   command->add_option("-o,--out", options->out,
                       "where to write: a file ending in .json, '-' for standard output (default), "
-                      "or an existing folder, in which each deck gets a file");
-  command->add_flag("--force", options->force, "replace files that exist");
+                      "or an existing folder that gets a file for each deck");
+  command->add_flag("--force", options->force, "replace existing files");
   command->footer("\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n");
   command->callback([options] { run(*options); });
 }

@@ -36,7 +36,7 @@ void add_from(const std::string& file, const DeckShelfOptions& options,
                                      keyforge::facts());
   if (!options.as.empty() && found.size() != 1)
     throw UsageError(
-        fmt::format("--as: {} holds {} decks; expected one", name_of_given(file), found.size()));
+        fmt::format("--as: {} has {} decks; expected one", name_of_given(file), found.size()));
   for (keyforge::ImportedDeck& one : found) {
     try {
       if (!one.deck) throw Error(one.wrong);
@@ -53,7 +53,7 @@ void add_from(const std::string& file, const DeckShelfOptions& options,
 
 void add(const DeckShelfOptions& options) {
   if (!options.as.empty() && options.files.size() > 1)
-    throw UsageError("--as: names one deck; expected one file");
+    throw UsageError("--as: names a single deck; expected one file");
   std::vector<std::string> problems;
   for (const std::string& file : options.files) {
     try {
@@ -72,7 +72,7 @@ void list(bool path) {
   }
   const auto decks = shelved_decks();
   if (decks.empty())
-    print("The shelf {} is empty; 'archon deck add FILE' puts decks there.\n",
+    print("The shelf {} is empty; 'archon deck add FILE' adds decks.\n",
           printable(shelf_folder().string()));
   for (const ShelvedDeck& one : decks)
     print("{:<36} {}\n", printable(one.deck.name), keyforge::house_names(one.deck.houses));
@@ -83,7 +83,7 @@ void remove(const std::vector<std::string>& names) {
     const ShelvedDeck one = shelved_deck(name);
     std::error_code error;
     if (!std::filesystem::remove(one.file, error))
-      throw Error(fmt::format("{}: cannot be removed ({})", one.file.string(), error.message()));
+      throw Error(fmt::format("{}: can't be removed ({})", one.file.string(), error.message()));
     print("{}\n", printable(one.deck.name));
   }
 }
@@ -93,15 +93,14 @@ void remove(const std::vector<std::string>& names) {
 void add_deck_shelf_commands(CLI::App& deck) {
   const auto options = std::make_shared<DeckShelfOptions>();
   CLI::App* add_command = deck.add_subcommand(
-      "add",
-      "Put decks on your shelf, so that (a part of) their names will do wherever a deck is "
-      "wanted");
+      "add", "Put decks on your shelf, so that every command knows them by name or part of it");
   add_command
       ->add_option("FILES", options->files,
-                   "deck files, of one deck or many, in any format; '-' for standard input")
+                   "deck files, with one deck or many, in any format; '-' for standard input")
       ->required();
-  add_command->add_option("--as", options->as, "call it so (of one deck)")->type_name("NAME");
-  add_command->add_flag("--force", options->force, "replace decks of the same names");
+  add_command->add_option("--as", options->as, "the name to give it (for a single deck)")
+      ->type_name("NAME");
+  add_command->add_flag("--force", options->force, "replace decks of the same name");
   add_command->footer(
       "\nExamples:\n"
       "  archon deck add mine/*.json\n"
@@ -110,15 +109,15 @@ void add_deck_shelf_commands(CLI::App& deck) {
   add_command->callback([options] { add(*options); });
 
   CLI::App* shelf_command = deck.add_subcommand("shelf", "List the decks on your shelf");
-  shelf_command->add_flag("--path", options->path, "print only where it is");
+  shelf_command->add_flag("--path", options->path, "print only the path of the shelf");
   shelf_command->footer(
       "\nExamples:\n"
       "  archon deck shelf\n"
-      "  archon rank \"$(archon deck shelf --path)\"   which of them is the best\n");
+      "  archon rank \"$(archon deck shelf --path)\"   which of them is best\n");
   shelf_command->callback([options] { list(options->path); });
 
-  CLI::App* remove_command = deck.add_subcommand("remove", "Take decks off your shelf");
-  remove_command->add_option("NAMES", options->names, "(parts of) their names")->required();
+  CLI::App* remove_command = deck.add_subcommand("remove", "Remove decks from your shelf");
+  remove_command->add_option("NAMES", options->names, "their names, or parts of them")->required();
   remove_command->footer("\nExample:\n  archon deck remove ann\n");
   remove_command->callback([options] { remove(options->names); });
 }

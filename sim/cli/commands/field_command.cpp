@@ -40,27 +40,28 @@ void fit(const FieldOptions& options) {
 }
 
 void add_field_options(CLI::App& command, FieldOptions& options) {
-  command.add_option("--decks", options.setup.decks_per_set, "decks made of each set")
+  command.add_option("--decks", options.setup.decks_per_set, "decks to generate for each set")
       ->check(number_from(10, 100'000))
       ->capture_default_str();
   command
       .add_option("--rounds", options.setup.rounds,
-                  "in each every deck plays one opponent, going first once")
+                  "rounds; in each, every deck plays one opponent, going first once")
       ->check(number_from(1, 10'000))
       ->capture_default_str();
-  command
-      .add_option("--time", options.setup.seconds, "begin no further round after so many seconds")
+  command.add_option("--time", options.setup.seconds, "start no new round after this many seconds")
       ->check(number_from(1.0, 1e7));
-  command.add_option("--seed", options.setup.seed, "of decks and games")->capture_default_str();
+  command.add_option("--seed", options.setup.seed, "random seed for decks and games")
+      ->capture_default_str();
   command.add_option("--agent", options.agent, "the agent that plays all decks")
       ->type_name("AGENT")
       ->capture_default_str();
-  command.add_option("--commit", options.setup.commit, "of this program, for the record");
+  command.add_option("--commit", options.setup.commit,
+                     "the commit of this program, for the record");
   command.add_option("--out", options.out, "where to write; '-' is standard output")
       ->type_name("FILE")
       ->capture_default_str();
   add_cards_option(command, options.cards);
-  command.add_flag("--force", options.force, "replace a file that is something else");
+  command.add_flag("--force", options.force, "replace a file of another kind");
   add_threads_option(command, options.threads);
   add_quiet_option(command, options.quiet);
 }
@@ -73,7 +74,8 @@ void add_field_command(CLI::App& app) {
   field->footer("\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n");
   const auto options = std::make_shared<FieldOptions>();
   CLI::App* command = field->add_subcommand(
-      "fit", "Play made decks of every set in a sparse random graph, and fit what cards are worth");
+      "fit",
+      "Play generated decks of every set in a sparse random graph, and fit what cards are worth");
   add_field_options(*command, *options);
   command->footer(
       "\nExample:\n"

@@ -58,15 +58,14 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
   auto found = named(decks, options.reference);
   if (found.size() > 1)
     throw UsageError(
-        fmt::format("--reference: '{}' is part of the names of {} of the decks; "
-                    "expected one",
+        fmt::format("--reference: '{}' is part of the names of {} decks; expected only one",
                     options.reference, found.size()));
   if (found.empty()) {
     DeckBox box = open_box({options.reference}, library);
     if (box.decks.size() != 1)
       throw Error(box.left_out.count() == 0
-                      ? fmt::format("--reference: {} holds {} decks; expected one",
-                                    options.reference, box.decks.size())
+                      ? fmt::format("--reference: {} has {} decks; expected one", options.reference,
+                                    box.decks.size())
                       : box.left_out.all().front());
     const auto same = std::find_if(decks.begin(), decks.end(), [&](const sim::RankEntrant& deck) {
       return deck.fingerprint == box.decks[0].fingerprint;
@@ -114,18 +113,19 @@ void add_own_options(CLI::App& command, HandicapOptions& options) {
       ->type_name("AGENT")
       ->capture_default_str();
   command
-      .add_option(
-          "--reference", options.reference,
-          "the deck that the others are to be even with: (part of) the name of one of them, "
-          "or any other deck; 'median' is the middle of the field")
+      .add_option("--reference", options.reference,
+                  "the deck the others should be even with: the name of one of them or part of it, "
+                  "or any other deck; 'median' is the middle of the field")
       ->type_name("DECK")
       ->capture_default_str();
   command
       .add_option("--within", options.within,
-                  "stop when every deck's chains are known to within so many")
+                  "stop when every deck's chains are known to within this many")
       ->check(number_from(0.1, 24.0))
       ->capture_default_str();
-  command.add_option("-n,--games", options.games, "never play more games than this (1000 a deck)")
+  command
+      .add_option("-n,--games", options.games,
+                  "never play more games than this (default: 1000 per deck)")
       ->check(number_from<int64_t>(2, 100'000'000));
   add_time_option(command, options.seconds);
   add_confidence_option(command, options.confidence);
@@ -135,17 +135,17 @@ void add_own_options(CLI::App& command, HandicapOptions& options) {
 constexpr const char* kHandicapExamples =
     "\nExamples:\n"
     "  archon handicap mine/                    chains for every deck of a folder\n"
-    "  archon handicap mine/ --reference onyx   that make each even with this one\n"
+    "  archon handicap mine/ --reference onyx   to make each even with this deck\n"
     "  archon handicap collection.csv --agent greedy --within 1 --markdown chains.md\n"
-    "  archon handicap mine/ --run chains.run   kept in a file: 'archon resume chains.run' goes "
-    "on\n";
+    "  archon handicap mine/ --run chains.run   saved to a file: continue with 'archon resume "
+    "chains.run'\n";
 
 }  // namespace
 
 void add_handicap_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<HandicapOptions>();
   CLI::App* command = app.add_subcommand(
-      "handicap", "Find the chains that make each of many decks even with one, or the median");
+      "handicap", "Find the chains that make each of many decks even with one deck or the median");
   add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
   options->executor.add_options(*command);

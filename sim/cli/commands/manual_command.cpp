@@ -73,7 +73,7 @@ std::string commands_section(const OfferedCommand& command) {
 void write_pages(const CLI::App& app, const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) throw Error(fmt::format("{}: cannot be made ({})", folder, error.message()));
+  if (error) throw Error(fmt::format("{}: can't be created ({})", folder, error.message()));
   const OfferedCommand tree = command_tree(app);
   for (const OfferedCommand* command : all_commands(tree))
     write_file(std::filesystem::path(folder) / page_name(*command), manual_page(*command));
@@ -105,7 +105,7 @@ void add_manual_command(CLI::App& app) {
   const auto folder = std::make_shared<std::string>();
   CLI::App* command =
       app.add_subcommand("manual", "Write a manual page for each command, for man(1)");
-  command->add_option("DIR", *folder, "the folder that takes them, such as ~/.local/share/man/man1")
+  command->add_option("DIR", *folder, "the folder to write to, such as ~/.local/share/man/man1")
       ->required();
   command->footer("\nExample:\n  archon manual man/\n");
   command->callback([folder, &app] { write_pages(app, *folder); });

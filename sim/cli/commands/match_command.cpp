@@ -32,7 +32,7 @@ struct MatchOptions : RunOptions {
 int64_t pairs_of(const MatchOptions& options) {
   const int64_t pairs = (options.games + 1) / 2;
   if (options.games % 2 != 0 && !options.quiet)
-    note("games come in pairs, so {} are played", 2 * pairs);
+    note("games are played in pairs: playing {}", 2 * pairs);
   return pairs;
 }
 
@@ -46,19 +46,18 @@ sim::Shard shard_of(const MatchOptions& options) {
   const auto of = divided ? std::from_chars(number.ptr + 1, end, out.of) : number;
   if (!divided || of.ec != std::errc() || of.ptr != end || out.of < 1 || out.number < 1 ||
       out.number > out.of || out.of > sim::kMostShards)
-    throw UsageError(
-        fmt::format("--shard: '{}' is no part; expected '2/7', say, for the second of "
-                    "seven parts",
-                    options.shard));
+    throw UsageError(fmt::format(
+        "--shard: '{}' is not a part; expected one such as '2/7', the second of seven parts",
+        options.shard));
   if (options.kept.file.empty())
-    throw UsageError("--shard: only parts in files can be put together; expected --run as well");
+    throw UsageError("--shard: only parts saved to files can be merged; expected --run as well");
   return out;
 }
 
 // The folder that takes the games, wherever the run is resumed; "" when none is wanted.
 std::string replays_of(const MatchOptions& options) {
   if (!options.replays) return "";
-  if (options.replays->empty()) throw UsageError("--replays: names no folder");
+  if (options.replays->empty()) throw UsageError("--replays: expected the name of a folder");
   if (options.kept.file.empty()) return *options.replays;
   return std::filesystem::absolute(*options.replays).string();
 }
@@ -79,7 +78,7 @@ constexpr const char* kMatchExamples =
     "  archon match argus onyx --games 10000 --a greedy --b greedy\n"
     "  archon match mine.json theirs.json --chains-a 4 --json result.json --csv games.csv\n"
     "  archon match argus onyx --games 100000 --run long.run\n"
-    "  archon resume long.run                goes on where that was ended\n"
+    "  archon resume long.run                continues where that stopped\n"
     "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
     "                                        the second of seven parts, for 'archon merge'\n";
 
@@ -98,7 +97,7 @@ void add_agents(CLI::App& command, MatchOptions& options) {
 void add_match_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<MatchOptions>();
   CLI::App* command = app.add_subcommand(
-      "match", "Play two decks against each other: which wins, how often, and why");
+      "match", "Play two decks against each other: which one wins, how often, and why");
   add_run_options(*command, *options);
   options->executor.add_options(*command);
   add_agents(*command, *options);
@@ -106,20 +105,19 @@ void add_match_command(CLI::App& app, int& exit_code) {
       ->add_option("-n,--games", options->games, "games to play, in pairs with the seats swapped")
       ->check(number_from(1, sim::kMostGames))
       ->capture_default_str();
-  command->add_option("--chains-a", options->chains[0], "chains that deck A begins with")
+  command->add_option("--chains-a", options->chains[0], "chains that deck A starts with")
       ->check(number_from(0, sim::kMostChains))
       ->capture_default_str();
-  command->add_option("--chains-b", options->chains[1], "chains that deck B begins with")
+  command->add_option("--chains-b", options->chains[1], "chains that deck B starts with")
       ->check(number_from(0, sim::kMostChains))
       ->capture_default_str();
   options->files.add_option(*command, "--csv", "write a row for each game to this file");
-  command->add_option("--replays", options->replays,
-                      "write each game to this folder, for 'archon replay'; it must be there and "
-                      "hold no replays yet");
+  command->add_option(
+      "--replays", options->replays,
+      "write each game to this folder, for 'archon replay'; it must exist and hold no replays yet");
   command
       ->add_option("--shard", options->shard,
-                   "play one of so many parts, '2/7' say, into --run; 'archon merge' puts them "
-                   "together")
+                   "play only one part, such as '2/7', into --run; 'archon merge' joins the parts")
       ->type_name("PART");
   command->callback([options, &exit_code] { exit_code = match(*options); });
 }

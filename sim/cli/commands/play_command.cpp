@@ -75,7 +75,7 @@ std::array<bool, 2> people_of(const std::string& you) {
 ai::AgentSpec agent_of(const PlayOptions& options, const std::array<bool, 2>& person, Player p) {
   const bool two = !person[0] && !person[1];
   if (!options.agents[1].empty() && !two)
-    throw UsageError("--agent-2: only two agents need it, with --you none");
+    throw UsageError("--agent-2: applies to games of two agents only; expected --you none as well");
   const bool second = two && p == 1 && !options.agents[1].empty();
   const std::string& name = options.agents[second ? 1 : 0];
   return agent_named(name.empty() ? kAgent : name, options.sandbox);
@@ -166,8 +166,8 @@ void play_decks(const PlayOptions& options, SittingSetup setup, int& exit_code) 
 void play_position(const PlayOptions& options, SittingSetup setup, int& exit_code) {
   if (!options.replay.empty())
     throw UsageError(
-        "--replay: a replay begins with two decks, not with a position; 'save FILE' "
-        "in the game writes the position");
+        "--replay: a replay starts from two decks, not from a position; 'save FILE' in the game "
+        "writes the position");
   Libraries libraries(options.cards);
   const LoadedPosition loaded = load_position(options.position, libraries);
   if (loaded.state.over()) throw Error(options.position + ": the game is over");
@@ -191,7 +191,7 @@ void play(const PlayOptions& options, int& exit_code) {
   if (!options.position.empty()) return play_position(options, std::move(setup), exit_code);
   if (!options.resume.empty()) return play_on(options, std::move(setup), exit_code);
   if (options.decks[1].empty())
-    throw UsageError("two decks are needed to play, or --resume or --position with a file");
+    throw UsageError("expected two decks, or --resume or --position with a file");
   play_decks(options, std::move(setup), exit_code);
 }
 
@@ -199,14 +199,14 @@ void play(const PlayOptions& options, int& exit_code) {
 
 void add_game_options(CLI::App& command, PlayOptions& options) {
   constexpr const char* kDeckHelp =
-      "a deck file, (part of) the name of a bundled deck, or random:SEED";
+      "a deck file, the name of a bundled deck or part of it, or random:SEED";
   std::vector<CLI::Option*> of_decks = {
       command.add_option("DECK_A", options.decks[0], kDeckHelp),
       command.add_option("DECK_B", options.decks[1], kDeckHelp),
-      command.add_option("--chains-a", options.chains[0], "chains that deck A begins with")
+      command.add_option("--chains-a", options.chains[0], "chains that deck A starts with")
           ->check(number_from(0, kMostChains))
           ->capture_default_str(),
-      command.add_option("--chains-b", options.chains[1], "chains that deck B begins with")
+      command.add_option("--chains-b", options.chains[1], "chains that deck B starts with")
           ->check(number_from(0, kMostChains))
           ->capture_default_str(),
       command.add_option("--first", options.first, "who goes first: player 1 (deck A) or 2")
@@ -217,35 +217,35 @@ void add_game_options(CLI::App& command, PlayOptions& options) {
   add_cards_option(command, options.cards);
   CLI::Option* position = command.add_option(
       "--position", options.position,
-      "begin at this position file, instead of with two decks; its 'you' is player 1");
+      "start from this position file instead of two decks; its 'you' is player 1");
   CLI::Option* resume =
       command
           .add_option("--resume", options.resume,
-                      "go on with the game in this file, which 'save' or --replay wrote")
+                      "continue the game in this file, written by 'save' or --replay")
           ->excludes(position);
   add_salt_option(command, options.salt);
   of_decks.push_back(command.get_option("--salt"));
   for (CLI::Option* option : of_decks) option->excludes(position)->excludes(resume);
   command
       .add_option("--seed", options.seed,
-                  "same seed, same deals and same choices of agents; by default each game has its "
-                  "own, and prints it")
+                  "random seed; the same seed gives the same deals and the same choices of agents; "
+                  "by default each game draws a seed and prints it")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()));
 }
 
 void add_player_options(CLI::App& command, PlayOptions& options) {
   command.add_option("--you", options.you,
-                     "whom you play: 1 (the default), 2, both (two people at one keyboard), none "
-                     "(watching two agents)");
+                     "which player you are: 1 (default), 2, both (two people at one keyboard) or "
+                     "none (watch two agents)");
   command
       .add_option("--agent", options.agents[0],
-                  fmt::format("who plays where no person does (default: {})", kAgent))
+                  fmt::format("the agent that plays where no person does (default: {})", kAgent))
       ->type_name("AGENT");
   command
       .add_option("--agent-2", options.agents[1],
-                  "with --you none: who plays player 2 (default: as --agent)")
+                  "with --you none: the agent that plays player 2 (default: the same as --agent)")
       ->type_name("AGENT");
-  command.add_option("--hint", options.hint, "whom the command 'hint' asks")
+  command.add_option("--hint", options.hint, "the agent that the command 'hint' asks")
       ->type_name("AGENT")
       ->capture_default_str();
   add_sandbox_option(command, options.sandbox);
@@ -254,22 +254,20 @@ void add_player_options(CLI::App& command, PlayOptions& options) {
 void add_screen_options(CLI::App& command, PlayOptions& options) {
   command
       .add_option("--width", options.width,
-                  "columns to draw in (default: those of the terminal, or 80)")
+                  "columns to draw in (default: the width of the terminal, or 80)")
       ->check(number_from(80, 1000));
   command
       .add_option("--color", options.colour,
                   "auto (on a terminal, unless NO_COLOR is set), always or never")
       ->capture_default_str();
-  command
-      .add_option("--pace", options.pace,
-                  "seconds between the choices of two agents that are watched")
+  command.add_option("--pace", options.pace, "seconds between choices when you watch two agents")
       ->check(number_from(0.0, kLongestPace))
       ->capture_default_str();
-  command.add_option("--replay", options.replay,
-                     "write the game to this file when it ends or is left, for --resume and "
-                     "'archon replay'");
+  command.add_option(
+      "--replay", options.replay,
+      "write the game to this file when it ends or you leave it, for --resume and 'archon replay'");
   command.add_flag("--force", options.force,
-                   "let --replay replace a file that is there and is something else");
+                   "let --replay replace an existing file of another kind");
 }
 
 }  // namespace
@@ -282,11 +280,12 @@ void add_play_command(CLI::App& app, int& exit_code) {
   add_player_options(*command, *options);
   add_screen_options(*command, *options);
   command->footer(
-      std::string("\nExamples:\n"
-                  "  archon play argus onyx --seed 3\n"
-                  "  archon play argus onyx --replay game.json\n"
-                  "  archon play --resume game.json\n"
-                  "\nIn the game, 'help' lists what can be typed; docs/play.md shows it.\n") +
+      std::string(
+          "\nExamples:\n"
+          "  archon play argus onyx --seed 3\n"
+          "  archon play argus onyx --replay game.json\n"
+          "  archon play --resume game.json\n"
+          "\nIn the game, 'help' lists what you can type; docs/play.md shows an example.\n") +
       kAgentsHelp);
   command->callback([options, &exit_code] { play(*options, exit_code); });
 }

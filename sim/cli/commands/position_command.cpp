@@ -30,7 +30,7 @@ void check(const std::vector<std::string>& files, const std::string& cards) {
   std::vector<std::string> problems;
   for (const std::string& file : files) {
     try {
-      print("{}: all well; {}\n", printable(file), summary(load_position(file, libraries).state));
+      print("{}: ok; {}\n", printable(file), summary(load_position(file, libraries).state));
     } catch (const Error& e) {
       problems.emplace_back(e.what());
     }
@@ -60,22 +60,22 @@ struct PositionOptions {
 
 void add_position_command(CLI::App& app) {
   const auto options = std::make_shared<PositionOptions>();
-  CLI::App* position = app.add_subcommand(
-      "position", "Check position files, and draw the board (docs/positions.md)");
+  CLI::App* position =
+      app.add_subcommand("position", "Check position files and draw the board (docs/positions.md)");
   position->require_subcommand(1);
   position->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
 
   CLI::App* check_command = position->add_subcommand(
-      "check", "Say what is wrong with positions; exit code 1 when there is anything");
+      "check", "Report what is wrong with positions; the exit code is 1 if there is anything");
   check_command->add_option("FILES", options->files, "position files")->required();
   add_cards_option(*check_command, options->cards);
   check_command->footer("\nExample:\n  archon position check *.yaml\n");
   check_command->callback([options] { check(options->files, options->cards); });
 
-  CLI::App* show_command = position->add_subcommand("show", "Draw a position at 80 columns");
+  CLI::App* show_command = position->add_subcommand("show", "Draw a position, 80 columns wide");
   show_command->add_option("FILE", options->file, "a position file")->required();
   show_command->add_option("--as", options->as,
-                           "you or foe: show only what this player knows (default: all)");
+                           "you or foe: show only what this player knows (default: everything)");
   add_cards_option(*show_command, options->cards);
   show_command->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
   show_command->callback([options] { show(options->file, options->as, options->cards); });

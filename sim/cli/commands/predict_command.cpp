@@ -32,7 +32,7 @@ int predict(const PredictOptions& options) {
   const auto library = keyforge::Library::load(options.cards, rules_of(options.rules));
   DeckBox box = open_box(options.decks, library);
   if (!options.quiet) tell(box);
-  if (box.decks.empty()) throw Error("no deck to predict anything of; expected one or more");
+  if (box.decks.empty()) throw Error("no decks to predict; expected one or more");
   tell_names_apart(box.decks);
   const sim::FieldModel model =
       options.field.empty()
@@ -49,7 +49,7 @@ int predict(const PredictOptions& options) {
 
 constexpr const char* kPredictExamples =
     "\nExamples:\n"
-    "  archon predict mine/ --field f.json   what each deck of a folder should be worth\n"
+    "  archon predict mine/ --field f.json   how strong each deck of a folder should be\n"
     "  archon predict collection.csv --csv ratings.csv\n"
     "  zcat archive.ndjson.gz | archon predict - --csv - | sort -t, -k5 -gr | head\n";
 
@@ -58,17 +58,17 @@ constexpr const char* kPredictExamples =
 void add_predict_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<PredictOptions>();
   CLI::App* command =
-      app.add_subcommand("predict", "Foretell ratings of any number of decks from their cards");
+      app.add_subcommand("predict", "Predict the ratings of any number of decks from their cards");
   command
       ->add_option("DECKS", options->decks,
-                   "deck files (of one deck or many), folders of them, '-' for standard input, "
-                   "(parts of) names of bundled decks, random:SEED")
+                   "deck files (with one deck or many), folders of them, '-' for standard input, "
+                   "names of bundled decks or parts of them, random:SEED")
       ->required();
   command->add_option("--field", options->field, "weights that 'archon field fit' wrote")
       ->type_name("FILE");
   options->files.add_option(*command, "--json",
-                            "write the results as JSON to this file; '-': to standard output, "
-                            "instead of the table");
+                            "write the results as JSON to this file, or with '-' to standard "
+                            "output instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each deck to this file");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);

@@ -66,7 +66,7 @@ sim::RankJob rank_job_of(const RankOptions& options, const keyforge::Library& li
   for (std::string& reason : field.left_out.all()) job.left_out.push_back(std::move(reason));
   for (std::string& note : field.repeated) job.repeated.push_back(std::move(note));
   if (!options.gauntlet.empty() && field.decks.empty())
-    throw Error("none of the decks of the gauntlet can be played");
+    throw Error("no deck of the gauntlet can be played");
   const size_t needed = options.gauntlet.empty() ? 2 : 1;
   if (rated.decks.size() < needed)
     throw Error(fmt::format("{} deck{} to rank; expected {} or more{}", rated.decks.size(),
@@ -96,16 +96,16 @@ int rank(const RankOptions& options) {
 void add_rank_goal_options(CLI::App& command, RankOptions& options) {
   command
       .add_option("--sure", options.sure,
-                  "stop when the best deck is known with this probability (0.95, unless --within "
-                  "is given); 1: never")
+                  "stop when the best deck is known with this probability (default: 0.95, unless "
+                  "--within is given); 1: never")
       ->check(number_from(0.5, 1.0));
   command
       .add_option("--within", options.within,
-                  "stop when every rating is known to within so many points")
+                  "stop when every rating is known to within this many points")
       ->check(number_from(1.0, 1000.0));
   command
       .add_option("-n,--games", options.games,
-                  "never play more games than this (200 a deck, at least 1000)")
+                  "never play more games than this (default: 200 per deck, at least 1000)")
       ->check(number_from<int64_t>(2, 100'000'000));
   add_time_option(command, options.seconds);
 }
@@ -113,8 +113,8 @@ void add_rank_goal_options(CLI::App& command, RankOptions& options) {
 void add_prior_option(CLI::App& command, RankOptions& options) {
   command
       .add_option("--prior", options.prior,
-                  "what is expected of ratings before any game: 'cards' (as 'archon predict' says) "
-                  "or 'none'")
+                  "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
+                  "predict') or 'none'")
       ->check([](const std::string& text) -> std::string {
         if (text == "cards" || text == "none") return "";
         return fmt::format("expected 'cards' or 'none', not '{}'", text);
@@ -125,7 +125,9 @@ void add_prior_option(CLI::App& command, RankOptions& options) {
 
 void add_report_options(CLI::App& command, RankOptions& options) {
   add_confidence_option(command, options.confidence);
-  command.add_option("--top", options.top_k, "tell the chance to be among the best so many")
+  command
+      .add_option("--top", options.top_k,
+                  "report each deck's probability of being among the best TOP decks")
       ->check(number_from(1, 1000))
       ->capture_default_str();
   options.files.add_option(command, "--csv", "write a row for each deck to this file");
@@ -139,16 +141,18 @@ constexpr const char* kRankExamples =
     "  archon rank mine/*.json --within 30   until every rating is known to within 30 points\n"
     "  archon rank collection.csv --agent greedy --games 20000 --markdown table.md\n"
     "  archon rank mine/ --gauntlet rivals.csv --gauntlet argus\n"
-    "                                        how each of mine does against those, not each other\n"
+    "                                        how each of mine does against those, not against each "
+    "other\n"
     "  zcat archive.ndjson.gz | archon rank - --sure 0.9 --time 600\n"
-    "  archon rank mine/ --run mine.run      kept in a file: 'archon resume mine.run' goes on\n";
+    "  archon rank mine/ --run mine.run      saved to a file: continue with 'archon resume "
+    "mine.run'\n";
 
 }  // namespace
 
 void add_rank_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<RankOptions>();
   CLI::App* command = app.add_subcommand(
-      "rank", "Rate many decks: which is the best, how sure is that, against whom does it lose");
+      "rank", "Rate many decks: which is best, how sure that is, and which decks beat it");
   add_decks_option(*command, options->decks);
   add_series_options(*command, *options);
   options->executor.add_options(*command);
@@ -158,8 +162,8 @@ void add_rank_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command
       ->add_option("--gauntlet", options->gauntlet,
-                   "rate the decks against this one only (or those of this file or folder), not "
-                   "each other; may be given several times")
+                   "rate the decks only against this one (or those of this file or folder), not "
+                   "against each other; may be given several times")
       ->type_name("DECK")
       ->allow_extra_args(false);
   add_rank_goal_options(*command, *options);

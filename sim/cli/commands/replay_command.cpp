@@ -60,8 +60,9 @@ std::string position_after(const std::string& file, const Replay& replay, const 
   if (keyforge::can_be_written(s)) return keyforge::write_position(s, match);
   const std::string why = s.over() ? "the game is over" : "an effect is still being resolved";
   throw UsageError(fmt::format(
-      "--position: after choice {} {}, which a position file can't hold; expected --at {}", at, why,
-      nearest ? fmt::format("{}, the nearest choice before it that can be written", *nearest)
+      "--position: after choice {} {}, which a position file can't store; expected --at {}", at,
+      why,
+      nearest ? fmt::format("{}, the nearest earlier choice that can be written", *nearest)
               : "a later choice"));
 }
 
@@ -95,7 +96,7 @@ void verify_one(const std::string& file, Libraries& libraries) {
   const Replay replay = load_replay(file);
   const Library& library = libraries.of(replay.rules);
   with_name(file, [&] { return keyforge::play_replay(replay, match_of(replay, library)); });
-  print("{}: all well, {} choices\n", printable(file), replay.choices());
+  print("{}: ok, {} choices\n", printable(file), replay.choices());
 }
 
 // Goes through all files, a line for each that is wrong.
@@ -118,8 +119,9 @@ void run(const ReplayOptions& options) {
     return;
   }
   if (options.files.size() > 1)
-    throw UsageError(fmt::format("{} files, but one game is shown at a time; --verify takes many",
-                                 options.files.size()));
+    throw UsageError(
+        fmt::format("{} files, but only one game can be shown at a time; expected one, or --verify",
+                    options.files.size()));
   show(options.files[0], options, libraries);
 }
 
@@ -128,44 +130,42 @@ void run(const ReplayOptions& options) {
 void add_replay_command(CLI::App& app) {
   const auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = app.add_subcommand(
-      "replay", "Show a game that 'archon match --replays' wrote, move by move, or check it");
+      "replay", "Show a game written by 'archon match --replays', move by move, or check it");
   command->footer(
       "\nExamples:\n"
       "  archon replay games/pair-0001-a.json\n"
       "  archon replay games/pair-0001-a.json --at 16\n"
       "  archon replay --verify games/*.json\n"
-      "\nA replay is played again by the rules, and every state is compared with what was "
-      "recorded;\n"
-      "what differs is reported with the number of the choice, exit code 1. docs/replays.md "
-      "describes\n"
-      "the format, docs/positions.md that of --position.");
+      "\nA replay is played again by the rules, and every state is compared with the recorded one. "
+      "A\ndifference is reported with the number of the choice, and the exit code is 1. "
+      "docs/replays.md\ndescribes the format, docs/positions.md that of --position.");
   command->add_option("FILES", options->files, "the replay; with --verify, any number of them")
       ->required();
   CLI::Option* verify_flag = command->add_flag(
-      "--verify", options->verify, "only say whether the replays are sound, a line for each");
+      "--verify", options->verify, "only check the replays, with one line of output for each");
   CLI::Option* at = command->add_option(
       "--at", options->at,
-      "stop after so many choices and show the position there, with its legal moves");
+      "stop after this many choices and show the position there with its legal moves");
   at->check(number_from(0, kMostReplayed))->excludes(verify_flag);
   command
       ->add_option("--position", options->position,
-                   "with --at: write the position there to this file, for 'archon position'; '-': "
-                   "to standard output, instead of the moves")
+                   "with --at: write the position there to this file, for 'archon position', or "
+                   "with '-' to standard output instead of the moves")
       ->needs(at)
       ->check([](const std::string& name) {
         return name.empty() ? "expected the name of a file, or '-'" : "";
       });
   command
       ->add_option("--html", options->page,
-                   "write a page that steps through the game, with the board and the chance to win "
-                   "after each choice")
+                   "write a page that steps through the game, with the board and the probability "
+                   "of winning after each choice")
       ->type_name("FILE")
       ->excludes(verify_flag)
       ->excludes(at);
   command->add_flag("--force", options->force,
-                    "let --position and --html replace a file that is there and is something else");
+                    "let --position and --html replace an existing file of another kind");
   command->add_option("--cards", options->cards,
-                      "the folder of card scripts that the game was played with, if any");
+                      "the folder of card scripts the game was played with, if any");
   command->callback([options] { run(*options); });
 }
 

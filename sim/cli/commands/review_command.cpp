@@ -41,7 +41,7 @@ ai::AgentSpec reviewer(const ReviewOptions& options) {
   }
   if (!sim::can_advise(spec) || options.agent.find("iterations=") != std::string::npos)
     throw UsageError(fmt::format(
-        "--agent: '{}' can't review; expected mcts or ismcts, and the budget as --budget",
+        "--agent: '{}' can't review; expected mcts or ismcts, with the budget given by --budget",
         options.agent));
   spec.set("iterations", std::max(1, options.review.second_budget / kFirstLook));
   return spec;
@@ -68,35 +68,40 @@ int review(ReviewOptions& options) {
 
 void add_review_options(CLI::App& command, ReviewOptions& options) {
   command.add_option("REPLAY", options.file, "a replay; '-' is standard input")->required();
-  command.add_option("--player", options.player, "whose choices: 1, 2 or both")
+  command
+      .add_option("--player", options.player, "the player whose choices are reviewed: 1, 2 or both")
       ->check(CLI::IsMember({"1", "2", "both"}))
       ->capture_default_str();
-  command.add_option("--most", options.review.most, "tell at most so many mistakes")
+  command.add_option("--most", options.review.most, "report at most this many mistakes")
       ->check(number_from(1, 100))
       ->capture_default_str();
   options.review.second_budget = kReviewBudget;
   command
       .add_option("--budget", options.review.second_budget,
-                  "playouts of each choice that is judged; a first look at all of them takes a "
-                  "tenth of that each")
+                  "playouts for each choice examined closely; a first look at every choice takes a "
+                  "tenth of that")
       ->check(number_from(1000, 100'000'000))
       ->capture_default_str();
-  command.add_option("--agent", options.agent, "who thinks: mcts or ismcts")
+  command.add_option("--agent", options.agent, "the agent that searches: mcts or ismcts")
       ->type_name("AGENT")
       ->capture_default_str();
-  command.add_option("--seed", options.review.first.seed, "same seed, same review")
+  command
+      .add_option("--seed", options.review.first.seed,
+                  "random seed; the same seed gives the same review")
       ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str();
-  command.add_option("--confidence", options.review.first.confidence, "of all intervals together")
+  command
+      .add_option("--confidence", options.review.first.confidence,
+                  "confidence of all intervals together")
       ->check(number_from(0.5, 0.9999))
       ->capture_default_str();
   command
       .add_option("--threads", options.threads,
-                  "searches side by side (0: all cores); never changes the review")
+                  "searches run in parallel (0: all cores); does not change the review")
       ->check(number_from(0, 1024))
       ->capture_default_str();
   command.add_option("--cards", options.cards,
-                     "the folder of card scripts that the game was played with, if any");
+                     "the folder of card scripts the game was played with, if any");
 }
 
 }  // namespace
@@ -104,18 +109,18 @@ void add_review_options(CLI::App& command, ReviewOptions& options) {
 void add_review_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<ReviewOptions>();
   CLI::App* command = app.add_subcommand(
-      "review", "Find the dearest mistakes of a recorded game, and what would have been better");
+      "review", "Find the costliest mistakes in a recorded game, and what would have been better");
   add_review_options(*command, *options);
-  options->files.add_option(*command, "--json",
-                            "write the review as JSON to this file; '-': to standard output, "
-                            "instead of the table");
+  options->files.add_option(
+      *command, "--json",
+      "write the review as JSON to this file, or with '-' to standard output instead of the table");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);
   command->footer(
       "\nExamples:\n"
       "  archon review games/pair-0001-a.json --player 1\n"
       "  archon review game.json --html review.html\n"
-      "  archon advise game.json --at 41       what a choice was worth, at length\n");
+      "  archon advise game.json --at 41       what a choice was worth, in detail\n");
   command->callback([options, &exit_code] { exit_code = review(*options); });
 }
 

@@ -43,31 +43,31 @@ struct StoredRunOptions {
 void add_rest_options(CLI::App& command, StoredRunOptions& options) {
   command.add_option("RUN", options.run, "the file that --run wrote")->required();
   options.files.add_option(command, "--json",
-                           "write the results as JSON to this file; '-': to standard output, "
+                           "write the results as JSON to this file, or with '-' to standard output "
                            "instead of the table");
-  options.files.add_option(
-      command, "--csv",
-      "write a row for each game of a match or bench, deck of a ranking or of handicaps, "
-      "cell of a grid, or player of a tournament");
+  options.files.add_option(command, "--csv",
+                           "write a row for each game of a match or bench, deck of a ranking or "
+                           "handicap run, cell of a grid, or player of a tournament");
   options.files.add_option(command, "--pairings",
-                           "of a ranking or bench: a row for each pairing, as CSV");
+                           "write a row for each pairing of a ranking or bench, as CSV");
   options.files.add_page_options(command);
   options.files.add_force_option(command);
-  command.add_option("--cards", options.cards,
-                     "the folder of card scripts that the run was begun with, where it lies now");
+  command.add_option(
+      "--cards", options.cards,
+      "the folder of card scripts that the run was started with, wherever it is now");
   add_quiet_option(command, options.quiet);
 }
 
 // Prints a line for each game that failed, and writes their replays.
 int hand_over_failed(const StoredRunOptions& options) {
   if (options.files.any())
-    throw UsageError("--failed: there is no report beside it; expected no files for one");
+    throw UsageError("--failed: lists games instead of writing a report; expected no report files");
   const std::string& folder = options.failed;
   sim::RunFile run(options.run);
   const auto games = sim::failed_games(run);
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) throw Error(fmt::format("{}: cannot be made ({})", folder, error.message()));
+  if (error) throw Error(fmt::format("{}: can't be created ({})", folder, error.message()));
   for (const sim::FailedGame& game : games) {
     const auto replay = std::filesystem::path(folder) / sim::replay_name(game.id);
     if (!game.replay.empty()) write_file(replay, game.replay);
@@ -85,9 +85,9 @@ int verify(sim::RunFile& run, const sim::Experiment& experiment, const Session& 
   const sim::Verified verified = sim::verify_run(run, experiment, session.cards, sample, pool);
   for (const std::string& wrong : verified.wrong) note("{}: {}", run.path().string(), wrong);
   note("{} of {} games played again, {}; {}", verified.played, verified.games,
-       verified.differ == 0 ? "all as they are in the run"
-                            : fmt::format("{} otherwise than they are in the run", verified.differ),
-       verified.damaged == 0 ? "no row is damaged"
+       verified.differ == 0 ? "all the same as in the run"
+                            : fmt::format("{} not the same as in the run", verified.differ),
+       verified.damaged == 0 ? "no damaged rows"
                              : fmt::format("{} rows are damaged", verified.damaged));
   return verified.wrong.empty() ? 0 : kExitBadData;
 }
@@ -123,7 +123,7 @@ int play_grid(const GridOptions& options) {
   const auto experiment = sim::experiment_of(std::move(job));
   if (!options.slurm_script.empty()) {
     if (options.kept.file.empty())
-      throw UsageError("--slurm-script: the games come together in a file; expected --run as well");
+      throw UsageError("--slurm-script: the games are collected in a file; expected --run as well");
     sim::check_no_parts(options.kept.file);
     write_slurm_script(options.slurm_script, options.executor, options.threads, *experiment, cards,
                        options.kept.file);
@@ -137,15 +137,21 @@ int play_grid(const GridOptions& options) {
 
 struct MergeOptions {
   std::string out;
+  std::string named_out;  // by -o: then OUT is one of the parts
   std::vector<std::string> runs;
   bool quiet = false;
 };
 
-void merge(const MergeOptions& options) {
+void merge(MergeOptions options) {
+  if (!options.named_out.empty()) {
+    options.runs.insert(options.runs.begin(), options.out);
+    options.out = options.named_out;
+  }
+  if (options.runs.empty()) throw UsageError("RUN: expected the files of the parts");
   const sim::Merged merged = sim::merge_runs(options.out, options.runs);
   if (options.quiet) return;
-  note("{} games of {} in {}", merged.games, merged.of, options.out);
-  if (merged.games < merged.of) note("to play the others: {}", resume_line(options.out));
+  note("{} of {} games in {}", merged.games, merged.of, options.out);
+  if (merged.games < merged.of) note("to play the rest: {}", resume_line(options.out));
 }
 
 }  // namespace
@@ -159,8 +165,8 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "a YAML file (docs/runs.md); '-' is standard input")
       ->required();
   options->files.add_option(*command, "--json",
-                            "write the results as JSON to this file; '-': to standard output, "
-                            "instead of the table");
+                            "write the results as JSON to this file, or with '-' to standard "
+                            "output instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each cell to this file");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);
@@ -168,7 +174,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
   options->executor.add_options(*command);
   command
       ->add_option("--slurm-script", options->slurm_script,
-                   "play nothing: prepare --run, and write a script for sbatch that plays it")
+                   "play nothing; prepare --run and write a script for sbatch that plays it")
       ->type_name("FILE");
   add_cards_option(*command, options->cards);
   add_sandbox_option(*command, options->sandbox);
@@ -176,14 +182,14 @@ void add_run_command(CLI::App& app, int& exit_code) {
   add_threads_option(*command, options->threads);
   add_quiet_option(*command, options->quiet);
   command->footer(
-      "\nAn experiment names what is to be combined, and how often each cell is played:\n\n"
+      "\nAn experiment lists what to combine and how many games to play for each cell:\n\n"
       "  decks: [argus, mine.json]\n"
-      "  opponents: [onyx, gregg]       # without them every two decks meet\n"
+      "  opponents: [onyx, gregg]       # if left out, every two decks meet\n"
       "  agents: [greedy, [greedy, random]]\n"
-      "  chains: [0, 6, [0, 6]]         # on A; on A and on B\n"
+      "  chains: [0, 6, [0, 6]]         # on A, or on A and on B\n"
       "  rules: [2021-03, v14]\n"
-      "  games: 400                     # of each cell, at most\n"
-      "  within: 3                      # enough of a cell: known to within so many %\n\n"
+      "  games: 400                     # for each cell, at most\n"
+      "  within: 3                      # stop a cell when known to within this many %\n\n"
       "Examples:\n"
       "  archon run experiment.yaml --run experiment.run --csv cells.csv\n"
       "  archon resume experiment.run\n");
@@ -193,16 +199,16 @@ void add_run_command(CLI::App& app, int& exit_code) {
 void add_resume_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<StoredRunOptions>();
   CLI::App* command =
-      app.add_subcommand("resume", "Go on with a run that was ended before it was over");
+      app.add_subcommand("resume", "Continue a run that was stopped before it was finished");
   add_rest_options(*command, *options);
   add_failures_option(*command, options->failures);
   add_threads_option(*command, options->threads);
   options->executor.add_options(*command);
   command->footer(
-      "\nWhat was played is not played again, and the report is the same as if nothing had "
-      "happened.\n\n"
+      "\nGames already played are not played again, and the report is the same as that of a run "
+      "that\nwas never stopped.\n\n"
       "Examples:\n"
-      "  archon match argus onyx --games 100000 --run long.run     stopped by Ctrl-C, say\n"
+      "  archon match argus onyx --games 100000 --run long.run     stopped by Ctrl-C\n"
       "  archon resume long.run\n"
       "  archon resume long.run --json result.json --csv games.csv\n");
   command->callback([options, &exit_code] { exit_code = open_and_carry_out(*options, true); });
@@ -211,17 +217,16 @@ void add_resume_command(CLI::App& app, int& exit_code) {
 void add_report_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<StoredRunOptions>();
   CLI::App* command = app.add_subcommand(
-      "report", "Tell what a run has found, at any time, also while it is played");
+      "report", "Report the results of a run, at any time, even while it is being played");
   add_rest_options(*command, *options);
-  CLI::Option* failed =
-      command
-          ->add_option("--failed", options->failed,
-                       "instead of the report: list the games that failed, and write a replay of "
-                       "each into this folder")
-          ->type_name("FOLDER");
+  CLI::Option* failed = command
+                            ->add_option("--failed", options->failed,
+                                         "instead of the report, list the games that failed and "
+                                         "write a replay of each to this folder")
+                            ->type_name("FOLDER");
   command
       ->add_option("--verify", options->verified,
-                   "also play so many of the games again, and compare (100)")
+                   "also play this many of the games again and compare (default: 100)")
       ->expected(0, 1)
       ->default_str("100")
       ->type_name("GAMES")
@@ -237,7 +242,7 @@ void add_report_command(CLI::App& app, int& exit_code) {
       "  archon report --failed broken long.run && archon replay broken/*.json\n"
       "  archon report ranks.run --markdown table.md --pairings pairings.csv\n"
       "  sqlite3 long.run 'select winner, count(*) from game group by winner'\n"
-      "                                        the file is an SQLite database: docs/runs.md\n");
+      "                                        a run is an SQLite database; see docs/runs.md\n");
   command->callback([options, &exit_code] {
     exit_code =
         options->failed.empty() ? open_and_carry_out(*options, false) : hand_over_failed(*options);
@@ -247,16 +252,18 @@ void add_report_command(CLI::App& app, int& exit_code) {
 void add_merge_command(CLI::App& app) {
   const auto options = std::make_shared<MergeOptions>();
   CLI::App* command =
-      app.add_subcommand("merge", "Put the parts of a match together that --shard played");
-  command->add_option("OUT", options->out, "the run that is made of them: a new file")->required();
-  command->add_option("RUN", options->runs, "the files of the parts")->required();
+      app.add_subcommand("merge", "Join the parts of a match that were played with --shard");
+  command->add_option("OUT", options->out, "the run to make of them, a new file")->required();
+  command->add_option("RUN", options->runs, "the files of the parts");
+  command->add_option("-o,--out", options->named_out, "the run to make, instead of OUT")
+      ->type_name("FILE");
   add_quiet_option(*command, options->quiet);
   command->footer(
       "\nExamples:\n"
       "  archon match argus onyx --games 1000 --run 1.run --shard 1/2      on one machine\n"
       "  archon match argus onyx --games 1000 --run 2.run --shard 2/2      on another\n"
       "  archon merge whole.run 1.run 2.run\n"
-      "  archon report whole.run               as if one machine had played it all\n");
+      "  archon report whole.run               as if one machine had played everything\n");
   command->callback([options] { merge(*options); });
 }
 

@@ -87,7 +87,7 @@ void serve(const protocol::Permissions& may) {
   std::signal(SIGPIPE, SIG_IGN);
   protocol::limit_memory(static_cast<int64_t>(may.memory_mib + kWorkingRoom) << 20);
   protocol::Session session(may);
-  if (!converse(session)) throw Error("standard output cannot be written");
+  if (!converse(session)) throw Error("standard output can't be written");
 }
 
 }  // namespace
@@ -97,8 +97,8 @@ void add_serve_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "serve", "Let other programs drive the engine: JSON lines in, JSON lines out");
   command->footer(
-      "\nOne request a line on standard input, one answer a line on standard output, in the same\n"
-      "order; docs/protocol.md describes them all. Examples\n\n"
+      "\nReads one request per line from standard input and writes one answer per line to "
+      "standard\noutput, in the same order; docs/protocol.md describes them all. Examples\n\n"
       "  "
       "{\"id\":1,\"op\":\"new\",\"seed\":7,\"players\":[{\"deck\":\"argus\"},{\"deck\":\"onyx\"}]}"
       "\n"
@@ -106,12 +106,12 @@ void add_serve_command(CLI::App& app) {
       "  {\"id\":3,\"op\":\"choose\",\"game\":\"g1\",\"pick\":[0]}");
   add_cards_option(*command, may->cards);
   command->add_flag("--allow-programs", may->programs,
-                    "start programs that clients name as agents; they run as you do");
+                    "start programs that clients name as agents; they run with your permissions");
   add_sandbox_option(*command, may->sandbox);
-  command->add_flag("--allow-files", may->files, "read decks from files that clients name");
+  command->add_flag("--allow-files", may->files, "read deck files that clients name");
   command
       ->add_option("--memory", may->memory_mib,
-                   "MiB that open games may take; a request that finds more is refused")
+                   "MiB that open games may use; requests beyond that are refused")
       ->check(number_from(kLeastMemory, kMostMemory))
       ->capture_default_str();
   command->callback([may] { serve(*may); });

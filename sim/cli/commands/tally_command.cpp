@@ -33,7 +33,7 @@ std::vector<std::string> replays_of(const std::string& given) {
   for (const auto& entry : std::filesystem::directory_iterator(given))
     if (entry.path().extension() == ".json") out.push_back(entry.path().string());
   std::sort(out.begin(), out.end());
-  if (out.empty()) throw Error(fmt::format("{}: the folder holds no replays (.json)", given));
+  if (out.empty()) throw Error(fmt::format("{}: the folder has no replays (.json)", given));
   return out;
 }
 
@@ -58,14 +58,13 @@ int tally(const TallyOptions& options) {
 
 void add_tally_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<TallyOptions>();
-  CLI::App* command = app.add_subcommand(
-      "tally",
-      "Count in recorded games: houses chosen and what they brought, fights, archives and "
-      "boards by turn");
+  CLI::App* command = app.add_subcommand("tally",
+                                         "Count in recorded games: houses chosen and what they "
+                                         "gained, fights, archives, and boards by turn");
   command->add_option("GAMES", options->games, "replays, or folders of them")->required();
   options->files.add_option(*command, "--json",
-                            "write the numbers as JSON to this file; '-': to standard output, "
-                            "instead of the table");
+                            "write the numbers as JSON to this file, or with '-' to standard "
+                            "output instead of the table");
   options->files.add_option(*command, "--csv", "write a row for each number to this file");
   options->files.add_page_options(*command);
   options->files.add_force_option(*command);

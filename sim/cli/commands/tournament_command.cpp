@@ -62,7 +62,8 @@ auto each_of(const char* option, const std::vector<std::string>& words, const Pa
 
 void read_goal(const TournamentOptions& options, sim::TournamentSetup& setup) {
   if (options.each && options.within)
-    throw UsageError("--each and --within: only one of them can say how many games are played");
+    throw UsageError(
+        "--each and --within: both set how many games are played; expected only one of them");
   if (options.each)
     setup.games_each = (*options.each + 1) / 2 * 2;  // each side goes first as often
   setup.goal.within = options.within.value_or(kTournamentWithin);
@@ -74,7 +75,7 @@ void read_goal(const TournamentOptions& options, sim::TournamentSetup& setup) {
 sim::TournamentJob tournament_job_of(const TournamentOptions& options,
                                      const keyforge::Library& library) {
   if (options.field.specs.empty() && options.field.sealed == 0)
-    throw UsageError("DECKS or --sealed: expected the players of the tournament");
+    throw UsageError("no players; expected DECKS or --sealed");
   sim::TournamentJob job;
   sim::TournamentSetup& setup = job.setup;
   FieldOptions field = options.field;
@@ -125,45 +126,45 @@ void add_kind_options(CLI::App& command, TournamentOptions& options) {
       ->type_name("MATCH")
       ->allow_extra_args(false);
   command.add_flag("--compare", options.compare,
-                   "compare all formats: in which does the best deck win most");
+                   "compare all formats: in which one the best deck wins most often");
   command
-      .add_option("--sealed", options.field.sealed,
-                  "so many players without decks of their own: each tournament deals them "
-                  "generated ones")
+      .add_option(
+          "--sealed", options.field.sealed,
+          "this many players without decks of their own: each tournament deals them generated ones")
       ->check(number_from(2, 1000));
   command
       .add_option("--pool", options.field.pool,
-                  "of a sealed tournament: decks to deal from (two a player, at least 24)")
+                  "with --sealed: decks to deal from (default: two per player, at least 24)")
       ->check(number_from(2, 2000));
-  command.add_option("--set", options.field.set, "of a sealed tournament: the set of the decks")
+  command.add_option("--set", options.field.set, "with --sealed: the set of the decks")
       ->capture_default_str();
 }
 
 void add_tournament_goal_options(CLI::App& command, TournamentOptions& options) {
   command
       .add_option("--within", options.within,
-                  "play decks against each other until every rating is known to within so many "
-                  "points (50)")
+                  "play decks against each other until every rating is known to within this many "
+                  "points (default: 50)")
       ->check(number_from(1.0, 1000.0));
   command
       .add_option("-n,--games", options.games,
-                  "never play more games than this for it (200 a deck, at least 1000)")
+                  "never play more games than this for that (default: 200 per deck, at least 1000)")
       ->check(number_from<int64_t>(2, 100'000'000));
-  command.add_option("--each", options.each, "instead: so many games of every pairing")
+  command.add_option("--each", options.each, "instead, play this many games of every pairing")
       ->check(number_from(2, 1'000'000));
   command
       .add_option("--chain-games", options.chain_games,
-                  "games with chains, where a match has a use for them")
+                  "games to play with chains, for matches that use chains")
       ->check(number_from(0, 10'000'000))
       ->capture_default_str();
   command
       .add_option("--replications", options.replications,
-                  "tournaments to simulate from what these games show")
+                  "tournaments to simulate from the results of these games")
       ->check(number_from<int64_t>(1, 10'000'000))
       ->capture_default_str();
   command
       .add_option("--play", options.play,
-                  "really play so many tournaments of each kind, to check what was foreseen")
+                  "actually play this many tournaments of each kind, to check the prediction")
       ->check(number_from<int64_t>(0, 1'000'000))
       ->capture_default_str();
   add_confidence_option(command, options.confidence);
@@ -171,12 +172,12 @@ void add_tournament_goal_options(CLI::App& command, TournamentOptions& options) 
 
 constexpr const char* kTournamentExamples =
     "\nExamples:\n"
-    "  archon tournament mine/               who wins if every deck of the folder comes with a "
-    "player\n"
+    "  archon tournament mine/               who wins if every deck of the folder has a player\n"
     "  archon tournament mine/ --format swiss:rounds=4,cut=4 --match best-of-three\n"
     "  archon tournament mine/ --compare     which format rewards the best deck most\n"
     "  archon tournament players.yaml --match adaptive --play 20 --run cup.run\n"
-    "                                        players with names, decks, agents; 20 really played\n"
+    "                                        players with names, decks and agents; 20 actually "
+    "played\n"
     "  archon tournament --sealed 8 --agent greedy --format double\n";
 
 }  // namespace
@@ -184,13 +185,14 @@ constexpr const char* kTournamentExamples =
 void add_tournament_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<TournamentOptions>();
   CLI::App* command = app.add_subcommand(
-      "tournament", "Hold tournaments: who wins them, how often, and what format finds the best");
-  command->add_option("DECKS", options->field.specs,
-                      "as for rank, each deck a player; or files of players (.yaml), see "
-                      "docs/tournament.md");
+      "tournament",
+      "Simulate tournaments: who wins, how often, and which format finds the best deck");
+  command->add_option(
+      "DECKS", options->field.specs,
+      "decks as for rank, each with a player, or files of players (.yaml; docs/tournament.md)");
   add_series_options(*command, *options);
   command->footer(std::string(kTournamentExamples) + kAgentsHelp);
-  command->add_option("--agent", options->agent, "the agent of all players who name none")
+  command->add_option("--agent", options->agent, "the agent of players who name none")
       ->type_name("AGENT")
       ->capture_default_str();
   add_kind_options(*command, *options);

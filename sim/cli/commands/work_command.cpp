@@ -22,7 +22,7 @@ struct WorkOptions {
 int work(const WorkOptions& options) {
   const sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
   if (sim::play_part(options.part, options.cards, pool, interrupt)) return 0;
-  if (!options.quiet) note("interrupted; the same command plays the rest");
+  if (!options.quiet) note("interrupted; run the same command again to play the rest");
   return interrupted_exit_code();
 }
 
@@ -31,16 +31,16 @@ int work(const WorkOptions& options) {
 void add_work_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<WorkOptions>();
   CLI::App* command = app.add_subcommand(
-      "work", "Play a part of a round, as the job arrays of --executor slurm do");
-  command
-      ->add_option("PART", options->part, "the file that --executor slurm or --slurm-script wrote")
+      "work", "Play part of a round; used by the job arrays of --executor slurm");
+  command->add_option("PART", options->part, "a file written by --executor slurm or --slurm-script")
       ->required();
-  command->add_option("--cards", options->cards,
-                      "the folder of card scripts that the run was begun with, where it lies here");
+  command->add_option(
+      "--cards", options->cards,
+      "the folder of card scripts that the run was started with, wherever it is on this machine");
   add_threads_option(*command, options->threads);
   add_quiet_option(*command, options->quiet);
   command->footer(
-      "\nWhat the part has already is not played again.\n\n"
+      "\nGames that the part already has are not played again.\n\n"
       "Example:\n"
       "  archon work big.run.parts/archon-0f3c.../part-7.run --threads 4\n");
   command->callback([options, &exit_code] { exit_code = work(*options); });

@@ -72,7 +72,7 @@ class Report {
       case What::Destroyed: tagged_.add(h.card); break;
       case What::Spared:
         tagged_.remove(h.card);
-        say(h.card, "is not destroyed after all");
+        say(h.card, "is not destroyed");
         break;
       case What::Aember: tell_aember(h); break;
       case What::Forge: tell_key(h, does(h.player, "forge", "forges")); break;

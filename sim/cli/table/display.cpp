@@ -42,7 +42,7 @@ bool Display::pass_keyboard_to(Player p) {
   show_news_again();
   if (first) return true;
   console_.wipe_all();
-  if (!console_.read_line(fmt::format("{} chooses next: pass the keyboard, then press Enter. ",
+  if (!console_.read_line(fmt::format("{} chooses next: pass the keyboard and press Enter. ",
                                       capitalised(seats_.name(p)))))
     return false;
   console_.wipe_all();
@@ -62,7 +62,7 @@ void Display::greet(const std::array<std::string, 2>& agents) {
     console_.say(capitalised(seats_.name(p)) + deck + who);
   }
   if (!watching())
-    console_.say("Choose by number or by words; 'help' tells what else can be typed.");
+    console_.say("Choose by number or by words; 'help' lists what else you can type.");
 }
 
 void Display::show_board() {
@@ -145,12 +145,12 @@ void Display::show_end() {
   const auto keys = [&](Player p) { return std::popcount(s.side[p].keys); };
   console_.put("\n");
   if (s.winner == keyforge::kDrawn)
-    console_.say(fmt::format("A draw, by the limit of {} turns.", s.turn_limit));
+    console_.say(fmt::format("A draw: the limit of {} turns is reached.", s.turn_limit));
   else
     console_.say(capitalised(fmt::format("{} in turn {}, with {} keys against {}.",
                                          seats_.does(s.winner, "win", "wins"), s.turn,
                                          keys(s.winner), keys(keyforge::other(s.winner)))));
-  if (!watching()) console_.say("'save FILE' keeps the game, 'log' shows it, 'quit' leaves.");
+  if (!watching()) console_.say("'save FILE' saves the game, 'log' shows it, 'quit' leaves.");
 }
 
 void Display::show_log() {
@@ -163,7 +163,7 @@ void Display::show_log() {
     turn = s.turn;
     console_.say(words_of(i), 4);
   }
-  if (turn < 0) console_.say("Nothing has been chosen yet.");
+  if (turn < 0) console_.say("No choices have been made yet.");
 }
 
 void Display::say_card(int number) {

@@ -25,9 +25,9 @@ void GameFile::write(const std::string& name, Console& console) {
   const std::string shown = printable(name);
   console.say(fmt::format("Saved as {}.", shown));
   if (game_.from_position())
-    console.say(fmt::format("'archon play --position {}' goes on from there.", shown));
+    console.say(fmt::format("'archon play --position {}' continues from there.", shown));
   else if (!game_.state().over())
-    console.say(fmt::format("'archon play --resume {}' goes on, 'archon replay {}' shows it.",
+    console.say(fmt::format("'archon play --resume {}' continues it, 'archon replay {}' shows it.",
                             shown, shown));
 }
 
@@ -35,9 +35,9 @@ void GameFile::save(std::string name, Console& console) {
   constexpr std::string_view kAnyway = " anyway";
   const bool anyway = name.ends_with(kAnyway);
   if (anyway) name.resize(name.size() - kAnyway.size());
-  if (name.empty()) return console.say("Save where? Expected a file, as in 'save game.json'.");
+  if (name.empty()) return console.say("Save to which file? For example: 'save game.json'.");
   if (!anyway && name != name_ && std::filesystem::exists(name))
-    return console.say(fmt::format("{} is there already; another name, or 'save {} anyway'.",
+    return console.say(fmt::format("{} already exists; use another name, or 'save {} anyway'.",
                                    printable(name), printable(name)));
   try {
     write(name, console);

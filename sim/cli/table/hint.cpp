@@ -37,7 +37,7 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
   const std::string name = printable(to_string(adviser));
   console.say(
       fmt::format("{} would {}.{}", name.substr(0, name.find(':')), text_of(move),
-                  rows.empty() ? "" : " Chances to win that it gives to its best choices:"));
+                  rows.empty() ? "" : " Its best choices, with the probability of winning:"));
   std::stable_sort(rows.begin(), rows.end(), [&](const auto& a, const auto& b) {
     if ((a.move == move) != (b.move == move)) return a.move == move;
     return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;

@@ -64,8 +64,8 @@ std::string OpenGame::file_text() const {
   if (!recording_) {
     if (!can_be_written(state_))
       throw Error(
-          "a position can't be written in the middle of an effect; answer the question "
-          "first, or undo");
+          "a position can't be saved in the middle of an effect; answer the question first, or "
+          "undo");
     return write_position(state_, match_);
   }
   return replay_to_json(recording_->replay(state_));

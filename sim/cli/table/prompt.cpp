@@ -64,12 +64,13 @@ std::pair<std::string, std::string> parted(const std::string& line) {
 
 const std::array<Prompt::Command, 8> Prompt::kCommands = {{
     {"explain", "explain CARD", "what a card does", &Prompt::explain},
-    {"hint", "hint", "what an agent would do, and its chance to win", &Prompt::hint},
-    {"undo", "undo", "take your last choice back; 'undo anyway' even if that forgets what was seen",
+    {"hint", "hint", "what an agent would do, and its probability of winning", &Prompt::hint},
+    {"undo", "undo",
+     "take back your last choice; 'undo anyway' even if you have seen something since",
      &Prompt::undo},
-    {"save", "save FILE", "keep the game, to go on or to look at", &Prompt::save},
+    {"save", "save FILE", "save the game, to continue it or to look at it", &Prompt::save},
     {"log", "log", "the game so far", &Prompt::log},
-    {"board", "board", "the board and the choices again; Enter alone does the same",
+    {"board", "board", "show the board and the choices again (or just press Enter)",
      &Prompt::board},
     {"help", "help", "this list", &Prompt::help},
     {"quit", "quit", "leave the game", &Prompt::quit},
@@ -116,7 +117,7 @@ void Prompt::choose_number(const std::string& line) {
   if (choices.empty()) return say("The game is over; there is nothing to choose.");
   for (const Choice& choice : choices)
     if (choice.number == number) return choose(choice);
-  say(fmt::format("There is no choice {}; expected {} to {}.", shortened(line, 30),
+  say(fmt::format("There is no choice {}; expected a number from {} to {}.", shortened(line, 30),
                   choices.front().number, choices.back().number));
 }
 
@@ -130,7 +131,7 @@ void Prompt::choose_words(const std::string& line) {
     const Choice& choice = choices[static_cast<size_t>(i)];
     known.push_back(fmt::format("{} {}", choice.number, choice.text));
   }
-  say(fmt::format("{} can be: {}", quoted(line), meanings(known)));
+  say(fmt::format("{} could be: {}", quoted(line), meanings(known)));
 }
 
 void Prompt::choose(const Choice& choice) { answer_ = {Outcome::Chosen, choice.move}; }
@@ -138,15 +139,15 @@ void Prompt::choose(const Choice& choice) { answer_ = {Outcome::Chosen, choice.m
 // Of a line that fits nothing.
 void Prompt::complain_about(const std::string& line) const {
   if (const std::string title = seen_card(line); !title.empty())
-    return say(fmt::format("{} can't be chosen so now.", title));
+    return say(fmt::format("{} can't be chosen now.", title));
   std::vector<std::string> known = short_forms(display_.choices());
   for (const Command& command : kCommands) known.emplace_back(command.name);
   // Everything is near to a word of three letters; and a verb is spelt well where nothing fits it.
   const std::string words = spoken(line);
   const bool clear = words.size() < 4 || is_verb(words);
   const std::string near = clear ? "" : did_you_mean(words, known);
-  say(fmt::format("{} fits no choice, and is no command{}", quoted(line),
-                  near.empty() ? "; 'help' tells what can be typed" : near));
+  say(fmt::format("{} matches no choice or command{}", quoted(line),
+                  near.empty() ? "; 'help' lists what you can type" : near));
 }
 
 // The title of a card in the viewer's hand or in play that the words name, after a verb or alone.
@@ -169,7 +170,7 @@ void Prompt::explain(const std::string& name) {
   const keyforge::CardId asking = asking_card(state(), game_.match());
   if (name.empty() && asking != keyforge::kNoCard)
     return display_.say_card(game_.match().number(asking));
-  if (name.empty()) return say("Explain what? Expected a card, as in 'explain troll'.");
+  if (name.empty()) return say("Explain which card? For example: 'explain troll'.");
   if (const int exact = library.find(name); exact >= 0) return display_.say_card(exact);
   // Any card can be asked for, so that asking tells nothing about hidden ones; those of the two
   // decks come first, and the lists of both are open.
@@ -185,7 +186,7 @@ void Prompt::explain(const std::string& name) {
     if (fits.empty()) continue;
     std::vector<std::string> known;
     for (const int i : fits) known.push_back(titles[static_cast<size_t>(i)]);
-    return say(fmt::format("{} can be: {}", quoted(name), meanings(known)));
+    return say(fmt::format("{} could be: {}", quoted(name), meanings(known)));
   }
   say(capitalised(unknown_card(library, shortened(printable(name), 30))));
 }
@@ -203,7 +204,7 @@ std::string Prompt::seen_since(size_t step) const {
     parts.push_back(fmt::format("{} seen {}", display_.seats().has(p),
                                 p == display_.person_below() ? meanings(known) : "more cards"));
   }
-  if (then.rng != state().rng) parts.emplace_back("chance has decided something");
+  if (then.rng != state().rng) parts.emplace_back("something random has happened");
   return fmt::format("{}", fmt::join(parts, ", and "));
 }
 
@@ -212,13 +213,12 @@ void Prompt::undo(const std::string& how) {
   size_t step = steps.size();
   while (step > 0 && !display_.is_person(steps[step - 1].before.decision.player)) --step;
   if (!how.empty() && lower(how) != "anyway")
-    return say(fmt::format("'undo' and 'undo anyway' can be typed, not 'undo {}'",
-                           shortened(lower(how), 30)));
-  if (step-- == 0) return say("There is no choice of yours to take back.");
+    return say(
+        fmt::format("expected 'undo' or 'undo anyway', not 'undo {}'", shortened(lower(how), 30)));
+  if (step-- == 0) return say("You have no choice to take back.");
   const std::string seen = how.empty() ? seen_since(step) : "";
   if (!seen.empty())
-    return say(
-        fmt::format("Since that choice {}; 'undo anyway' takes it back all the same.", seen));
+    return say(fmt::format("Since that choice {}; type 'undo anyway' to take it back.", seen));
   const std::string words =
       move_words(steps[step].before, steps[step].move, game_.after(step), display_.audience());
   game_.take_back_to(step);
@@ -243,8 +243,8 @@ void Prompt::board(const std::string&) {
 }
 
 void Prompt::help(const std::string&) {
-  say("A choice is made by its number, or by words of it or their beginnings, in order: 'reap with "
-      "troll', 'rea tr', 'troll', 'end'. What fits several is not chosen, but listed.");
+  say("Choose by number, or by words from the choice, or the beginnings of words, in order: 'reap "
+      "with troll', 'rea tr', 'troll', 'end'. If several choices match, they are listed.");
   for (const Command& command : kCommands)
     console_.say(fmt::format("  {:<13} {}", command.usage, command.what), 16);
 }
@@ -256,7 +256,7 @@ void Prompt::quit(const std::string&) {
     return;
   }
   warned_ = true;
-  say("The game is not saved: 'save FILE' first, or 'quit' again.");
+  say("The game is not saved: 'save FILE' to save it, or 'quit' again to leave.");
 }
 
 }  // namespace archon::cli

@@ -136,7 +136,7 @@ void Sitting::leave() {
   if (!setup_.replay.empty()) {
     file_.write(setup_.replay, console_);
   } else if (!state().over() && !file_.is_current() && !display_.watching()) {
-    console_.say("The game is not saved: 'save FILE' would have, and --replay FILE always does.");
+    console_.say("The game was not saved; use 'save FILE' or start with --replay FILE.");
   }
 }
 

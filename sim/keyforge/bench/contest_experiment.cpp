@@ -101,7 +101,7 @@ ContestJob read_job(RunFile& run) {
   if (setup.agents.size() < 2) throw Error("damaged: it doesn't have two agents");
   const auto format = format_named(run.text("format"));
   if (!format)
-    throw Error(fmt::format("damaged: '{}' is no format of a contest", run.text("format")));
+    throw Error(fmt::format("damaged: '{}' is not a format of a contest", run.text("format")));
   setup.format = *format;
   out.pairs = run.whole("games") / 2;
   if (out.pairs < 1 || out.pairs > kMostGames)
@@ -114,7 +114,7 @@ ContestJob read_job(RunFile& run) {
   if (run.has("anchor")) {
     const int64_t agent = run.whole("anchor") - 1;
     if (agent < 0 || agent >= static_cast<int64_t>(setup.agents.size()))
-      throw Error("damaged: its anchor is none of its agents");
+      throw Error("damaged: its anchor is not one of its agents");
     setup.anchor = {static_cast<int>(agent), run.number("anchor_elo")};
   }
   return out;

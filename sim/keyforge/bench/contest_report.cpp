@@ -71,7 +71,7 @@ std::string contest_heading(const ContestReport& report) {
   std::string out;
   if (setup.agents.size() > 2)
     out = fmt::format("{} agents, {}: ", setup.agents.size(), format_name(setup.format));
-  out += fmt::format("{} games in {} over {}, seed {}", games,
+  out += fmt::format("{} in {} over {}, seed {}", counted(games, "game"),
                      counted(games / 2, setup.salt ? "pair" : "mirrored pair"),
                      counted(static_cast<int64_t>(setup.decks.size()), "deck"), setup.seed);
   return out + (report.run.interrupted ? "; interrupted" : "");
@@ -96,28 +96,27 @@ std::string duel_finding(const ContestReport& report) {
   const std::string a = agent_label(report, 0) + " (A)";
   const std::string b = agent_label(report, 1) + " (B)";
   const std::string won =
-      fmt::format("it won {} of {} games, a difference of {} Elo ({:g} %: {})", percent(rate.value),
+      fmt::format("won {} of {} games, a difference of {} Elo ({:g} %: {})", percent(rate.value),
                   result.games.size(), elo_words(elo.value), 100 * report.job.confidence,
                   elo_range(elo.interval));
-  if (rate.interval.low > 0.5) return fmt::format("{} is stronger than {}: {}.", a, b, won);
-  if (rate.interval.high < 0.5) return fmt::format("{} is weaker than {}: {}.", a, b, won);
-  return fmt::format("Whether {} is stronger than {} can't be told from these games: {}.", a, b,
-                     won);
+  if (rate.interval.low > 0.5) return fmt::format("{} is stronger than {}: it {}.", a, b, won);
+  if (rate.interval.high < 0.5) return fmt::format("{} is weaker than {}: it {}.", a, b, won);
+  return fmt::format("{} and {} are too close to call from these games: {} {}.", a, b, a, won);
 }
 
 std::string field_finding(const ContestReport& report) {
   const auto standings = standings_of(report.job, report.run);
   const ContestStanding& first = standings.front();
   return fmt::format(
-      "{} is the strongest of {} agents with {} Elo; that it is stronger than {}, "
-      "the next, has a probability of {}.",
+      "{} is the strongest of {} agents with {} Elo; the probability that it is stronger than {}, "
+      "the next, is {}.",
       agent_label(report, first.agent), standings.size(), elo_words(first.elo),
       agent_label(report, standings[1].agent), probability_words(first.above_next));
 }
 
 // The first sentence: in words what was found, and how sure that is.
 std::string finding(const ContestReport& report) {
-  if (report.run.games() == 0) return "No game is over yet.";
+  if (report.run.games() == 0) return "No games have been finished yet.";
   return report.job.setup.agents.size() == 2 ? duel_finding(report) : field_finding(report);
 }
 
@@ -145,7 +144,7 @@ report::Table duel_table(const ContestReport& report, const PairingResult& resul
                fmt::format("{};  {} won, {} lost, {} drawn", percent_range(rate.interval),
                            result.wins[0], result.wins[1], result.draws)},
               {"Elo of A against B", elo_words(elo.value), elo_range(elo.interval)},
-              {"A is the stronger", probability_words(superiority(result.tally)),
+              {"A is stronger", probability_words(superiority(result.tally)),
                "(likelihood of superiority)"},
               {"games saved by pairing", percent(saved.value), percent_range(saved.interval)},
               {"pairs by points of A", "",
@@ -169,9 +168,9 @@ report::Chart pairs_chart(const PairingResult& result) {
     table.rows.push_back({kPoints[i], std::to_string(pairs[i])});
   }
   return {
-      "How many points pairs of games brought A. In both games of a pair decks and deals are "
-      "the same, and the agents have exchanged seats: where each wins one, only decks and deals "
-      "have decided.",
+      "How many points A scored in each pair of games. Both games of a pair have the same decks "
+      "and deals, with the agents' seats swapped: when each agent wins one, decks and deals alone "
+      "decided them.",
       spec_of(chart), std::move(table)};
 }
 
@@ -198,9 +197,9 @@ report::Chart walk_chart(const ContestReport& report) {
     add(fmt::format("Elo {:g} is accepted", test.elo0), x, bounds.low);
   }
   return {
-      fmt::format("How much likelier the pairs so far are if A is stronger by {:g} Elo than if "
-                  "by {:g}. The test ends where the line meets a bound; it is wrong in {:g} % "
-                  "(says {:g}) and {:g} % (says {:g}).",
+      fmt::format("How much likelier the pairs so far are if A is stronger by {:g} Elo than if it "
+                  "is stronger by {:g}. The test ends where the line meets a bound; its error "
+                  "rates are {:g} % (accepting {:g}) and {:g} % (accepting {:g}).",
                   test.elo1, test.elo0, 100 * test.alpha, test.elo1, 100 * test.beta, test.elo0),
       spec_of(chart), std::move(table)};
 }
@@ -238,8 +237,8 @@ report::Chart standings_chart(const ContestReport& report,
                           percent(one.score.points / games_of(one)),
                           is_last ? "" : probability_words(one.above_next)});
   }
-  return {fmt::format("Strength with {:g} % intervals, fitted to all pairings at once; 100 points "
-                      "more win 64 % of the games.",
+  return {fmt::format("Strength with {:g} % intervals, fitted to all pairings at once; a lead of "
+                      "100 points wins 64 % of the games.",
                       100 * report.job.confidence),
           spec_of(chart), std::move(table)};
 }
@@ -293,15 +292,15 @@ report::Chart pairings_chart(const ContestReport& report,
 
 report::Chart effort_chart(const ContestReport& report,
                            const std::vector<ContestStanding>& standings) {
-  report::PointChart chart{{"milliseconds a decision", {}, {}, ""}, {"Elo", {}, {}, ""}, {}};
+  report::PointChart chart{{"milliseconds per decision", {}, {}, ""}, {"Elo", {}, {}, ""}, {}};
   for (const ContestStanding& one : standings)
     if (milliseconds(one.effort) > 0)
       chart.points.push_back({std::to_string(one.place), agent_label(report, one.agent),
                               milliseconds(one.effort), one.elo.value, one.elo.interval.low,
                               one.elo.interval.high});
   return {
-      "Strength over time, agents by their places: what their strength costs. Up and to the "
-      "left is better.",
+      "Strength against time, with agents numbered by place: what their strength costs. Higher and "
+      "further left is better.",
       spec_of(chart),
       {}};
 }
@@ -310,7 +309,7 @@ void add_doubling(const ContestReport& report, const std::vector<ContestStanding
                   report::Report& out) {
   const std::optional<Estimate> elo = elo_a_doubling(report.job.setup, standings);
   if (!elo) return;
-  out.text(fmt::format("Elo a doubling of the iterations: {} ({} with {:g} % confidence)",
+  out.text(fmt::format("Elo per doubling of the iterations: {} ({} with {:g} % confidence)",
                        elo_words(elo->value), elo_range(elo->interval),
                        100 * report.job.confidence));
 }
@@ -338,10 +337,11 @@ std::string side_label(const ContestReport& report, int agent) {
 
 report::Table efforts_table(const ContestReport& report,
                             const std::vector<ContestStanding>& standings) {
-  report::Table out{
-      "",
-      {agent_column(""), {"decisions a game", true, 18, 0}, {"iterations a decision", true, 23, 0}},
-      {}};
+  report::Table out{"",
+                    {agent_column(""),
+                     {"decisions per game", true, 20, 0},
+                     {"iterations per decision", true, 25, 0}},
+                    {}};
   for (const ContestStanding& one : standings)
     out.rows.push_back(
         {side_label(report, one.agent),
@@ -355,8 +355,8 @@ report::Table times_table(const ContestReport& report,
                           const std::vector<ContestStanding>& standings) {
   report::Table out{"Measured on this machine:",
                     {agent_column(""),
-                     {"milliseconds a decision", true, 25, 0},
-                     {"milliseconds a game", true, 23, 0}},
+                     {"milliseconds per decision", true, 27, 0},
+                     {"milliseconds per game", true, 23, 0}},
                     {}};
   for (const ContestStanding& one : standings)
     out.rows.push_back({side_label(report, one.agent),

@@ -29,7 +29,7 @@ Levelled measured(const keyforge::Library& library, const ContestSetup& setup, s
   job.setup.anchor.reset();
   job.pairs = kPairs;
   const ContestRun run = run_contest(library, job, options);
-  if (run.interrupted) throw Error("interrupted while the agents' times were made equal");
+  if (run.interrupted) throw Error("interrupted while the agents' times were being matched");
   const double games = 2.0 * kPairs;
   const Efforts& efforts = run.pairings[0].efforts;
   return {agent, efforts[1].seconds / games, efforts[0].seconds / games};

@@ -81,7 +81,7 @@ std::string finding(const ProbeReport& report) {
 }
 
 std::string heading(const ProbeReport& report) {
-  return fmt::format("{} probes to tune by and {} kept, each asked {} time{}, seed {}{}",
+  return fmt::format("{} probes for tuning and {} kept, each asked {} time{}, seed {}{}",
                      ai::bundled_probes(ai::ProbePart::Tuning).size(),
                      ai::bundled_probes(ai::ProbePart::Kept).size(), report.job.times,
                      report.job.times == 1 ? "" : "s", report.job.seed,
@@ -152,7 +152,7 @@ report::Table misses_table(const ProbeReport& report) {
 
 report::Table times_table(const ProbeReport& report) {
   report::Table out{
-      "Measured on this machine:", {{"", false, 9}, {"milliseconds a turn", true, 0, 2}}, {}};
+      "Measured on this machine:", {{"", false, 9}, {"milliseconds per turn", true, 0, 2}}, {}};
   for (size_t agent = 0; agent < report.job.agents.size(); ++agent) {
     const Found all = found_in(report, [&](const ProbeAnswer& a) { return a.agent == agent; });
     const double turns = std::max(1.0, static_cast<double>(all.asked));
@@ -221,7 +221,7 @@ report::Report report_of(const ProbeReport& report) {
   for (const ai::ProbePart part : kParts) out.table(part_table(report, part));
   report::Table missed = misses_table(report);
   if (!missed.rows.empty()) {
-    out.heading("Missed, of the tuning part");
+    out.heading("Missed in the tuning part");
     out.table(std::move(missed));
   }
   out.heading("Time");

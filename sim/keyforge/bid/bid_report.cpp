@@ -24,7 +24,7 @@ std::string chains_words(double net_chains_on_a, int decimals) {
 // The first sentence.
 std::string finding(const RunInfo& run, const BidRun& bid) {
   const BidSummary s = bid.design.summary();
-  if (s.games == 0) return "No game is over yet.";
+  if (s.games == 0) return "No games have been finished yet.";
   const bool a = s.root_median >= 0;
   return fmt::format(
       "{} ({}) is the stronger deck, with probability {}; {} make the match even ({:g} %: {} to "
@@ -47,10 +47,12 @@ std::string_view stop_name(const BidRun& run, BidStop stop) {
 
 std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& options,
                        BidStop stop) {
-  if (bid.interrupted) return "interrupted before the answer was as sure as asked for";
-  if (stop == BidStop::kWithin) return fmt::format("known to within {} chains", options.within);
+  if (bid.interrupted) return "interrupted before the answer was as certain as requested";
+  if (stop == BidStop::kWithin)
+    return fmt::format("known to within {} chain{}", options.within,
+                       options.within == 1 ? "" : "s");
   if (stop == BidStop::kBeyondRange)
-    return fmt::format("even {} chains do not make them even", options.max_chains);
+    return fmt::format("not even {} chains make them even", options.max_chains);
   return fmt::format("{} games were not enough for ±{} chains", run.games_asked, options.within);
 }
 
@@ -69,9 +71,9 @@ report::Facts answer_facts(const RunInfo& run, const BidRun& bid, const BidOptio
                             pairs_words(run.setup, s.games / 2), bid.draws, run.setup.turn_limit)},
       {"why it ended", stop_words(run, bid, options, s.stop)},
       {"for comparison",
-       fmt::format("the best possible design needs {:.0f} games for this "
-                   "interval, a uniform sweep {:.0f}",
-                   bid.design.statistical_bound_games(), bid.design.uniform_sweep_games())}};
+       fmt::format(
+           "for this interval the best possible design needs {:.0f} games, a uniform sweep {:.0f}",
+           bid.design.statistical_bound_games(), bid.design.uniform_sweep_games())}};
   add_forfeits(out, bid.forfeits[0], bid.forfeits[1]);
   return out;
 }
@@ -96,10 +98,10 @@ report::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOption
     chart.seen.push_back({static_cast<double>(level.level), 100 * level.observed.value,
                           100 * level.observed.interval.low, 100 * level.observed.interval.high});
   return {
-      fmt::format("How often A wins with so many chains: the curve that the games are fitted with "
-                  "and its {:g} % band; the points are the levels that were played. The match is "
-                  "even where the curve meets the broken line.",
-                  100 * run.confidence),
+      fmt::format(
+          "How often A wins by number of chains: the fitted curve with its {:g} % band; the points "
+          "are the levels played. The match is even where the curve meets the dashed line.",
+          100 * run.confidence),
       spec_of(chart), std::move(table)};
 }
 
@@ -117,7 +119,7 @@ report::Chart posterior_chart(const BidRun& bid, const BidOptions& options) {
     chart.counts.push_back({static_cast<double>(c), "", 100 * p});
     table.rows.push_back({chains_words(c, 0), percent(p)});
   }
-  return {"What is known of the even point: the probability of each number of chains.",
+  return {"What is known about the even point: the probability of each number of chains.",
           spec_of(chart), std::move(table)};
 }
 
@@ -139,7 +141,7 @@ report::Table played_levels(const FitCheck& fit) {
 std::string fit_words(const FitCheck& fit) {
   if (fit.degrees == 0) return "Too few levels were played to check the curve.";
   return fmt::format("The curve fits {} (chi-square {:.1f} with {} degrees, p = {:.3f}).",
-                     fit.p_value < kBadFit ? "badly, so take the answer with care" : "well",
+                     fit.p_value < kBadFit ? "badly, so treat the answer with caution" : "well",
                      fit.chi_square, fit.degrees, fit.p_value);
 }
 
@@ -170,7 +172,7 @@ report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions
   add_sides(out, run);
   if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out.text(weak);
   if (summary.games > 0 && summary.root.contains(0))
-    out.text("Which deck is the stronger is not known.");
+    out.text("It is not known which deck is stronger.");
   add_failures(out, bid.failures, summary.games);
   add_salt(out, run.setup.salt);
   if (summary.games == 0) return out;

@@ -34,7 +34,7 @@ GameSettings read_games(const RunFile& run) {
   const char* const end = seed.data() + seed.size();
   const auto [stop, error] = std::from_chars(seed.data(), end, out.seed);
   if (error != std::errc() || stop != end)
-    throw Error(fmt::format("damaged: '{}' is no seed", seed));
+    throw Error(fmt::format("damaged: '{}' is not a seed", seed));
   if (run.has("salt")) out.salt = Salt::of_hex(run.text("salt"));
   out.turn_limit = read_whole(run, "turn_limit", 2, kMostTurns);
   return out;

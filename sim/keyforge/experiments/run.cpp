@@ -53,7 +53,7 @@ ExperimentPtr read_experiment(RunFile& run, const Cards& cards) {
   const std::string& command = command_of(run);
   for (const Kind& kind : kKinds)
     if (kind.command == command) return kind.read(run, cards);
-  throw Error(fmt::format("a run of '{}', which this program doesn't know", command));
+  throw Error(fmt::format("a run of '{}', which is unknown to this program", command));
 }
 
 }  // namespace
@@ -87,22 +87,22 @@ Cards cards_of(const RunFile& run, const std::string& folder) {
   const std::string file = run.path().string();
   if (const std::string& version = run.text("archon"); version != ARCHON_VERSION)
     throw Error(
-        fmt::format("{}: a run of archon {}, and this is " ARCHON_VERSION
-                    "; expected the version that began it, as games of both don't belong together",
+        fmt::format("{}: a run of archon {}, but this is " ARCHON_VERSION
+                    "; expected the version that started it, as games of both can't be mixed",
                     file, version));
   const auto rules = keyforge::rules_named(run.text("rules"));
   if (!rules)
-    throw Error(fmt::format("{}: '{}' is no edition; expected {}", file, run.text("rules"),
+    throw Error(fmt::format("{}: '{}' is not an edition; expected {}", file, run.text("rules"),
                             keyforge::edition_list()));
   std::string scripts = folder;
   if (scripts.empty() && run.has("cards")) scripts = run.text("cards");
   Cards out{scripts, keyforge::Library::load(scripts, *rules)};
   const std::string fingerprint = fingerprint_of(out.library);
   if (run.text("library") != fingerprint)
-    throw Error(fmt::format(
-        "{}: a run with the card library {}, and this is {}; expected the one that it was begun "
-        "with, as games of both don't belong together",
-        file, run.text("library"), fingerprint));
+    throw Error(
+        fmt::format("{}: a run with the card library {}, but this is {}; expected the library it "
+                    "was started with, as games of both can't be mixed",
+                    file, run.text("library"), fingerprint));
   return out;
 }
 

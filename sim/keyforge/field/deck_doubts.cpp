@@ -77,22 +77,22 @@ DeckDoubts doubts_of(const std::vector<RankEntrant>& decks) {
 std::vector<std::string> doubt_words(const DeckDoubts& doubts) {
   std::vector<std::string> out;
   tell(
-      doubts, "deck is weaker here than in life: its icons aren't known",
-      "decks are weaker here than in life: their icons aren't known",
+      doubts, "deck plays weaker here than the printed deck: its icons are unknown",
+      "decks play weaker here than the printed decks: their icons are unknown",
       [](const DeckDoubt& one) { return one.icons.are != IconsAre::Known; }, out);
   tell(
-      doubts, "deck may have evil twins that its list doesn't tell",
-      "decks may have evil twins that their lists don't tell",
+      doubts, "deck may have evil twins that its list doesn't show",
+      "decks may have evil twins that their lists don't show",
       [](const DeckDoubt& one) { return !one.twins.empty(); }, out);
   tell(
       doubts, "deck's set was guessed", "decks' sets were guessed",
       [](const DeckDoubt& one) { return one.set_is == SetIs::Guessed; }, out);
   tell(
-      doubts, "deck's set isn't known", "decks' sets aren't known",
+      doubts, "deck's set is unknown", "decks' sets are unknown",
       [](const DeckDoubt& one) { return one.set_is == SetIs::Unknown; }, out);
   tell(
-      doubts, "deck is of a set that isn't in Archon yet",
-      "decks are of sets that aren't in Archon yet",
+      doubts, "deck is from a set that Archon doesn't have yet",
+      "decks are from sets that Archon doesn't have yet",
       [](const DeckDoubt& one) { return one.set_is == SetIs::Later; }, out);
   return out;
 }

@@ -24,7 +24,8 @@ using DeckDoubts = std::vector<DeckDoubt>;
 DeckDoubts doubts_of(const MatchSetup& setup);
 DeckDoubts doubts_of(const std::vector<RankEntrant>& decks);
 
-// "3 decks are weaker here than in life: their icons aren't known (A, B, C)", a sentence a matter.
+// "3 decks play weaker here than the printed decks: their icons are unknown (A, B, C)", a sentence
+// a matter.
 std::vector<std::string> doubt_words(const DeckDoubts& doubts);
 
 }  // namespace archon::sim

@@ -92,7 +92,7 @@ FieldModel FieldModel::from_json(const std::string& text) {
   FieldModel out;
   try {
     const auto json = nlohmann::json::parse(text);
-    if (json.at("archon_field") != 1) throw Error("of another version");
+    if (json.at("archon_field") != 1) throw Error("unsupported version");
     for (const auto& [name, weight] : json.at("weights").items()) {
       out.features_.add_name(name);
       out.weights_.push_back(weight.get<double>());
@@ -104,8 +104,8 @@ FieldModel FieldModel::from_json(const std::string& text) {
     out.games_ = json.at("games").get<int64_t>();
     out.decks_ = json.at("decks").get<int>();
   } catch (const std::exception& e) {
-    throw Error(
-        fmt::format("no weights for decks ({}); expected a file of 'archon field fit'", e.what()));
+    throw Error(fmt::format(
+        "not weights of cards ({}); expected a file written by 'archon field fit'", e.what()));
   }
   return out;
 }

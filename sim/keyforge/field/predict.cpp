@@ -60,19 +60,18 @@ std::vector<Prediction> predict(const FieldModel& model, const std::vector<RankE
 }
 
 report::Report report_of(const Predictions& report) {
-  report::Report out(fmt::format("Ratings foretold for {}",
+  report::Report out(fmt::format("Predicted ratings of {}",
                                  counted(static_cast<int64_t>(report.decks.size()), "deck")));
-  out.paragraph(
-      fmt::format("Ratings foretold from the cards of {}, by {} games of {} decks that {} played.",
-                  counted(static_cast<int64_t>(report.decks.size()), "deck"), report.model.games(),
-                  report.model.decks(), report.model.agent()));
+  out.paragraph(fmt::format(
+      "Ratings predicted from the cards of {}, based on {} games of {} decks played by {}.",
+      counted(static_cast<int64_t>(report.decks.size()), "deck"), report.model.games(),
+      report.model.decks(), report.model.agent()));
   if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
   add_doubts(out, report.doubts);
   out.table(ratings_table(report));
   out.paragraph(fmt::format(
-      "Of decks that were left out of the fit, what was foretold correlates with their true "
-      "strength by {:.2f}. 0 is the mean of the decks that were played; 100 points more win 64 % "
-      "of the games.",
+      "For decks left out of the fit, the correlation of the prediction with their true strength "
+      "is {:.2f}. 0 is the mean of the decks played; a lead of 100 points wins 64 % of the games.",
       report.model.true_correlation()));
   return out;
 }

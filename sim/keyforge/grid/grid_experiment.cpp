@@ -28,7 +28,7 @@ class GridPlayer : public JobPlayer {
     if (!out) {
       if (cell < 1 || cell > static_cast<int64_t>(setup_.cells.size()))
         throw Error(
-            fmt::format("a game of cell {}; expected one of {}", cell, setup_.cells.size()));
+            fmt::format("a game of cell {}; expected one of {} cells", cell, setup_.cells.size()));
       const GridCell& asked = setup_.cells[static_cast<size_t>(cell - 1)];
       const keyforge::Library& library = libraries_.of(asked.rules);
       out = match_player(library, cell_setup(setup_, asked, library));
@@ -138,8 +138,9 @@ std::vector<GridCell> read_cells(RunFile& run, int decks, const Cards& cards) {
       cell.agents = {ai::parse_agent_spec(text(4)), ai::parse_agent_spec(text(5))};
       const auto rules = keyforge::rules_named(text(6));
       if (!rules || text(7) != fingerprint_of(libraries.of(*rules)))
-        throw Error(fmt::format("a cell of it has other cards by the rules '{}' than this program",
-                                text(6)));
+        throw Error(fmt::format(
+            "in one of its cells, the cards by the rules '{}' differ from those of this program",
+            text(6)));
       cell.rules = *rules;
       out.push_back(std::move(cell));
     }

@@ -23,12 +23,12 @@ std::string finding(const GridJob& job, const GridRun& run) {
     const Interval& rate = cell.match.win_rate.interval;
     ++(cell.match.games == 0 ? open : rate.low > 0.5 ? a : rate.high < 0.5 ? b : open);
   }
-  if (a + b + open == 0 || run.games() == 0) return "No game is over yet.";
+  if (a + b + open == 0 || run.games() == 0) return "No games have been finished yet.";
   return fmt::format(
-      "Of {} matches A is stronger in {} and B in {}, with {:g} % confidence in each; in {} it "
-      "can't "
-      "be told.",
-      run.cells.size(), a, b, 100 * job.confidence, open);
+      "Of {} {}, A is stronger in {} and B in {}, with {:g} % confidence in each; {} {} too close "
+      "to call.",
+      run.cells.size(), run.cells.size() == 1 ? "match" : "matches", a, b, 100 * job.confidence,
+      open, open == 1 ? "is" : "are");
 }
 
 // What two sides have: once where it is the same.
@@ -202,9 +202,9 @@ report::Table columns_table(const Map& map) {
 // ---- JSON --------------------------------------------------------------------------------------
 
 std::string goal_words(const GridJob& job) {
-  if (!job.within) return fmt::format("{} of each cell", 2 * job.pairs);
-  return fmt::format("of each cell until it is known to within {:g} %, at most {}",
-                     100 * *job.within, 2 * job.pairs);
+  if (!job.within) return fmt::format("{} per cell", 2 * job.pairs);
+  return fmt::format("per cell until it is known to within {:g} %, at most {}", 100 * *job.within,
+                     2 * job.pairs);
 }
 
 std::string_view stop_name(const GridJob& job, const CellResult& result) {
@@ -226,7 +226,7 @@ report::Report report_of(const GridJob& job, const GridRun& run) {
   report::Report out("A grid of matches");
   out.lead(finding(job, run));
   out.facts(shared_facts(cells), report::Shown::Everywhere);
-  out.text(fmt::format("{} games in {}, seed {}; {}{}", run.games(),
+  out.text(fmt::format("{} in {}, seed {}; {}{}", counted(run.games(), "game"),
                        counted(static_cast<int64_t>(cells.words.size()), "cell"), job.setup.seed,
                        goal_words(job), run.interrupted ? "; interrupted" : ""));
   add_failures(out, run.failures, run.games());

@@ -36,7 +36,7 @@ std::string stop_words(const HandicapReport& report) {
   const std::string goal =
       fmt::format("every deck's chains to within {:g}", report.job.setup.goal.within);
   if (run.interrupted) return "interrupted";
-  if (run.out_of_time) return "the time was over before this was known: " + goal;
+  if (run.out_of_time) return "time ran out before this was known: " + goal;
   if (run.design.stop() == HandicapStop::kReached) return "enough to know " + goal;
   return "not enough to know " + goal;
 }
@@ -53,11 +53,11 @@ std::string fit_words(const std::vector<RangeFit>& fits) {
     ++ranges;
   }
   const int degrees = ranges - 2;  // what a chain is worth, and the horizon
-  if (degrees < 1) return "Too few chains were played with to check what they cost.";
+  if (degrees < 1) return "Too few chains were played to check what they cost.";
   const double p_value = chi_square_tail(statistic, degrees);
   return fmt::format(
-      "What chains cost by the model fits {} (chi-square {:.1f} with {}, p = {:.3f}).",
-      p_value < 0.01 ? "badly, so take it with care" : "well", statistic,
+      "The model of what chains cost fits {} (chi-square {:.1f} with {}, p = {:.3f}).",
+      p_value < 0.01 ? "badly, so treat it with caution" : "well", statistic,
       degrees == 1 ? "1 degree" : fmt::format("{} degrees", degrees), p_value);
 }
 
@@ -99,7 +99,7 @@ std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
 
 // The first sentence: in words what was found, and how sure that is.
 std::string finding(const HandicapReport& report) {
-  if (report.run.design.scores().games() == 0) return "No game is over yet.";
+  if (report.run.design.scores().games() == 0) return "No games have been finished yet.";
   const auto rows = handicap_rows(report);
   const auto words = [&](const HandicapRow& row) {
     return fmt::format("{} ({:g} %: {} to {})", row.chains, 100 * report.job.setup.confidence,
@@ -123,7 +123,7 @@ void add_heading(const HandicapReport& report, report::Report& out) {
   out.text(fmt::format("chains that make each of {} decks even with {}, all played by {}",
                        setup.field().rated(), reference_name(report), ai::to_string(setup.agent)));
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
-  out.text(fmt::format("{} games in {}, seed {}; {}", design.scores().games(),
+  out.text(fmt::format("{} in {}, seed {}; {}", counted(design.scores().games(), "game"),
                        counted(design.rounds(), "round"), setup.seed, stop_words(report)));
   if (!report.job.left_out.empty())
     out.text(fmt::format("left out: {}", report.job.left_out.size()));
@@ -132,9 +132,9 @@ void add_heading(const HandicapReport& report, report::Report& out) {
 
 void add_notes(const HandicapReport& report, report::Report& out) {
   const Handicaps& handicaps = report.run.design.handicaps();
-  out.heading("What else was seen");
-  out.text(fmt::format("Chains with a minus are for {} to carry against that deck.",
-                       reference_name(report)));
+  out.heading("Other observations");
+  out.text(
+      fmt::format("Negative chains are carried by {} against that deck.", reference_name(report)));
   add_first_rate(out, handicaps.first_rate());
   add_games(out, report.run.draws, report.job.setup.turn_limit, report.run.forfeits,
             report.run.failures, report.run.design.scores().games());
@@ -189,15 +189,15 @@ double drawn_at(double level) {
 }
 
 report::Chart chains_chart(const HandicapReport& report, const std::vector<HandicapRow>& rows) {
-  report::IntervalChart chart{{"chains that make even", {}, {}, ""}, {"deck"}, {}, 0};
+  report::IntervalChart chart{{"chains that make it even", {}, {}, ""}, {"deck"}, {}, 0};
   for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i) {
     const Estimate& level = rows[i].even.level;
     chart.rows.push_back({fmt::format("{}  {}", i + 1, rows[i].deck), "deck", drawn_at(level.value),
                           drawn_at(level.interval.low), drawn_at(level.interval.high)});
   }
   return {
-      fmt::format("Chains that make each deck even with {}, with {:g} % intervals. Chains with "
-                  "a minus are for {} to carry.{}",
+      fmt::format("Chains that make each deck even with {}, with {:g} % intervals. Negative chains "
+                  "are carried by {}.{}",
                   reference_name(report), 100 * report.job.setup.confidence, reference_name(report),
                   rows.size() > kMostIntervals
                       ? fmt::format(" The first {} of {}.", kMostIntervals, rows.size())
@@ -231,8 +231,8 @@ report::Chart worth_chart(const Handicaps& handicaps) {
                           100 * worth.interval.low, 100 * worth.interval.high});
   }
   return {
-      "What a chain costs of win rate when even, by how many there are: the rule takes one card "
-      "more for every six.",
+      "How much win rate one chain costs near even, by the number of chains: by the rule, every "
+      "six chains cost one more card.",
       spec_of(chart), std::move(table)};
 }
 

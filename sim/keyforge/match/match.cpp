@@ -200,7 +200,7 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
       if (options.interrupted()) return false;  // which may have cut the thought short
       if (!move) return true;
       if (moves.size() == kMostChoices)
-        throw Error(fmt::format("the game goes on for ever: {} choices", moves.size()));
+        throw Error(fmt::format("the game does not end: {} choices", moves.size()));
       moves.push_back(*move);
       keyforge::apply(s, match, *move, &log);
       if (recording) recording->add(*move, s);

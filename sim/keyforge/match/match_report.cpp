@@ -40,7 +40,7 @@ std::string confidence_words(const RunInfo& run) {
 
 // The first sentence.
 std::string finding(const RunInfo& run, const MatchResult& r) {
-  if (r.games == 0) return "No game is over yet.";
+  if (r.games == 0) return "No games have been finished yet.";
   const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
   const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
   const std::string won = fmt::format(
@@ -52,9 +52,9 @@ std::string finding(const RunInfo& run, const MatchResult& r) {
   if (rate.interval.low > 0.5)
     return capitalised(fmt::format("{} beats {}: it {}.", who, other, won));
   if (rate.interval.high < 0.5 + kEven)
-    return capitalised(fmt::format("{} and {} are as good as even: {} {}.", who, other, who, won));
-  return fmt::format("Which of {} and {} is the stronger can't be told from these games: {} {}.",
-                     who, other, who, won);
+    return capitalised(fmt::format("{} and {} are about even: {} {}.", who, other, who, won));
+  return fmt::format("{} and {} are too close to call from these games: {} {}.", who, other, who,
+                     won);
 }
 
 // ---- Results -----------------------------------------------------------------------------------
@@ -64,9 +64,9 @@ constexpr const char* kSideLetters[] = {"A", "B"};
 
 std::string games_line(const RunInfo& run, const MatchResult& r) {
   return fmt::format(
-      "{} games in {}{}{}", r.games, pairs_words(run.setup, r.tally.pairs()),
+      "{} in {}{}{}", counted(r.games, "game"), pairs_words(run.setup, r.tally.pairs()),
       run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
-      run.interrupted ? fmt::format("; interrupted, {} were asked for", run.games_asked) : "");
+      run.interrupted ? fmt::format("; interrupted, {} were requested", run.games_asked) : "");
 }
 
 report::Table results_table(const RunInfo& run, const MatchResult& r) {
@@ -76,7 +76,7 @@ report::Table results_table(const RunInfo& run, const MatchResult& r) {
     out.rows.push_back({name, percent(e.value), percent_range(e.interval)});
   };
   row("A wins", r.win_rate);
-  row("who goes first wins", r.first_player);
+  row("first player wins", r.first_player);
   row("games saved by pairing", r.saved);
   return out;
 }
@@ -86,9 +86,9 @@ report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
   report::Facts out = {
       {"games", fmt::format("{} won by A, {} by B, {} drawn at the limit of {} turns", r.wins[0],
                             r.wins[1], r.draws, run.setup.turn_limit)},
-      {"turns a game", fmt::format("{:.1f}, standard deviation {:.1f}; from {} to {}, quartiles "
-                                   "{}, {}, {}",
-                                   r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
+      {"turns per game", fmt::format("{:.1f}, standard deviation {:.1f}; from {} to {}, quartiles "
+                                     "{}, {}, {}",
+                                     r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
   add_forfeits(out, r.side[0].forfeits, r.side[1].forfeits);
   return out;
 }
@@ -136,11 +136,10 @@ report::Chart key_race(const RunInfo& run, const std::vector<PairRecord>& pairs,
       table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
     }
   }
-  return {
-      fmt::format("Mean number of keys by turn, with {:g} % bands; the last keys of a game count "
-                  "in all turns after it.",
-                  100 * run.confidence),
-      spec_of(chart), std::move(table)};
+  return {fmt::format("Mean number of keys by turn, with {:g} % bands; the final keys of a game "
+                      "count in all later turns.",
+                      100 * run.confidence),
+          spec_of(chart), std::move(table)};
 }
 
 // Games by the turn in which they ended.
@@ -183,9 +182,9 @@ report::Chart aember(const MatchResult& r) {
       {"from cards", [](const SideResult& s) { return std::max(0.0, s.gained - s.reaps_a_game); }},
       {"stolen", [](const SideResult& s) { return s.stolen; }},
       {"captured", [](const SideResult& s) { return s.captured; }}};
-  report::BarChart chart{{"Æmber a game", 0, {}, ""}, {}, false};
+  report::BarChart chart{{"Æmber per game", 0, {}, ""}, {}, false};
   report::Table table{
-      "", {{"Æmber a game"}, {"A", true}, {"B", true}}, {}, report::Shown::Documents};
+      "", {{"Æmber per game"}, {"A", true}, {"B", true}}, {}, report::Shown::Documents};
   for (const Source& source : kSources) {
     table.rows.push_back({source.name});
     for (size_t side = 0; side < kSides; ++side) {
@@ -195,8 +194,8 @@ report::Chart aember(const MatchResult& r) {
     }
   }
   return {
-      "Where Æmber came from: gained by reaping, gained otherwise, stolen; and captured, which "
-      "keeps it from the other side.",
+      "Where Æmber came from: gained by reaping, gained otherwise, or stolen; and Æmber captured, "
+      "which keeps it from the other side.",
       spec_of(chart), std::move(table)};
 }
 
@@ -206,12 +205,12 @@ report::Table means_table(const MatchResult& r) {
     out.rows.push_back(
         {name, fmt::format("{:.2f}", r.side[0].*value), fmt::format("{:.2f}", r.side[1].*value)});
   };
-  row("keys a game", &SideResult::keys);
-  row("Æmber gained a game", &SideResult::gained);
-  row("Æmber stolen a game", &SideResult::stolen);
-  row("Æmber captured a game", &SideResult::captured);
-  row("cards played a turn", &SideResult::played);
-  row("reaps a turn", &SideResult::reaps);
+  row("keys per game", &SideResult::keys);
+  row("Æmber gained per game", &SideResult::gained);
+  row("Æmber stolen per game", &SideResult::stolen);
+  row("Æmber captured per game", &SideResult::captured);
+  row("cards played per turn", &SideResult::played);
+  row("reaps per turn", &SideResult::reaps);
   return out;
 }
 
@@ -220,7 +219,7 @@ report::Table means_table(const MatchResult& r) {
 const char* group_words(CardVerdict verdict) {
   switch (verdict) {
     case CardVerdict::kHelps: return "helps";
-    case CardVerdict::kUnsure: return "can't be told";
+    case CardVerdict::kUnsure: return "unclear";
     case CardVerdict::kHurts: return "hurts";
   }
   return "";
@@ -229,14 +228,14 @@ const char* group_words(CardVerdict verdict) {
 std::string counts_words(const std::vector<CardResult>& cards, const char* side, bool is_brief) {
   std::array<int, 3> counts{};
   for (const CardResult& card : cards) ++counts[static_cast<size_t>(card.verdict)];
-  const char* open = is_brief ? "it can't be told from these games, so they are left out here."
-                              : "it can't be told from these games, and their order means nothing.";
+  const char* open = is_brief ? "these games can't tell, so they are left out here."
+                              : "these games can't tell, and their order means nothing.";
   if (counts[0] + counts[2] == 0)
-    return fmt::format("None of the {} cards of {} is seen to help or to hurt: {}", cards.size(),
-                       side, open);
-  return fmt::format("Of the {} cards of {}, {} {} seen to help and {} to hurt; of the other {} {}",
-                     cards.size(), side, counts[0], counts[0] == 1 ? "is" : "are", counts[2],
-                     counts[1], open);
+    return fmt::format("None of the {} cards of {} clearly helps or hurts: {}", cards.size(), side,
+                       open);
+  return fmt::format("Of the {} cards of {}, {} clearly {} and {} clearly {}; for the other {} {}",
+                     cards.size(), side, counts[0], counts[0] == 1 ? "helps" : "help", counts[2],
+                     counts[2] == 1 ? "hurts" : "hurt", counts[1], open);
 }
 
 report::Table cards_table(const RunInfo& run) {
@@ -276,7 +275,7 @@ report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& car
          won(card.drawn, percent_range(card.won_drawn.interval)), std::to_string(card.played),
          won(card.played, percent(card.won_played.value))});
   }
-  return {"What drawing a card is worth.", spec_of(chart), std::move(table)};
+  return {"How much drawing a card is worth.", spec_of(chart), std::move(table)};
 }
 
 void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bool is_brief) {
@@ -292,12 +291,12 @@ void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bo
       out.table(std::move(chart.table));
   }
   if (r.cards_judged == 0) return;
-  out.paragraph(
-      fmt::format("How often the deck wins when it draws a card, minus how often when it doesn't, "
-                  "among games in which it drew about equally many cards. The intervals of all {} "
-                  "cards hold together with {} confidence, so they are wider than each alone would "
-                  "be.",
-                  r.cards_judged, confidence_words(run)));
+  out.paragraph(fmt::format(
+      "How often the deck wins when it draws a card, minus how often it wins when it doesn't, "
+      "among games in which it drew about the same number of cards. The intervals of all {} cards "
+      "hold together with {} confidence, so they are wider than each alone would "
+      "be.",
+      r.cards_judged, confidence_words(run)));
 }
 
 // ---- JSON --------------------------------------------------------------------------------------

@@ -23,17 +23,18 @@ bool is_replay(const std::filesystem::path& file) {
 
 ReplayFolder::ReplayFolder(std::filesystem::path folder, bool resumed)
     : folder_(std::move(folder)),
-      lock_(folder_,
-            fmt::format("{}: another match writes its replays there; expected a folder of its own",
-                        folder_.string())) {
+      lock_(
+          folder_,
+          fmt::format("{}: another match is writing its replays there; expected a separate folder",
+                      folder_.string())) {
   check_writable(file(0, 0));
   if (resumed) return;
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
     if (is_replay(entry.path()))
-      throw Error(fmt::format("{}: holds replays of another match; expected a folder without any",
+      throw Error(fmt::format("{}: has replays of another match; expected a folder without replays",
                               folder_.string()));
-  if (error) throw Error(fmt::format("{}: cannot be read ({})", folder_.string(), error.message()));
+  if (error) throw Error(fmt::format("{}: can't be read ({})", folder_.string(), error.message()));
 }
 
 std::filesystem::path ReplayFolder::file(int64_t pair, int first) const {

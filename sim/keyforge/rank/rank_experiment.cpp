@@ -101,7 +101,7 @@ ExperimentPtr read_rank(RunFile& run, const Cards& cards) {
     setup.foretold = nlohmann::json::parse(run.text("foretold")).get<std::vector<double>>();
     setup.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);
     if (setup.foretold.size() != setup.entrants.size())
-      throw Error("damaged: it has foretold ratings of other decks");
+      throw Error("damaged: its predicted ratings are of other decks");
   }
   return experiment_of(std::move(out));
 }

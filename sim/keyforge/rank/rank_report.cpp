@@ -30,22 +30,21 @@ std::string stop_words(const RankReport& report) {
   const RankRun& run = report.run;
   const std::string goal = goal_words(report);
   if (run.interrupted) return "interrupted";
-  if (run.out_of_time) return "the time was over before the goal was reached: " + goal;
+  if (run.out_of_time) return "time ran out before the goal was reached: " + goal;
   if (run.design.stop() == RankStop::kReached) return "enough to know " + goal;
   return "not enough to know " + goal;
 }
 
 std::string check_words(const RatingCheck& check) {
-  if (check.degrees == 0) return "Whether one number for each deck is enough can't be tested yet.";
-  const std::string test =
-      fmt::format("chi-square {:.1f} where {:.1f} was to be expected, p = {:.3f}", check.statistic,
-                  check.degrees, check.p_value);
+  if (check.degrees == 0) return "It can't be tested yet whether one number per deck is enough.";
+  const std::string test = fmt::format("chi-square {:.1f}, expected {:.1f}, p = {:.3f}",
+                                       check.statistic, check.degrees, check.p_value);
   const std::string spread =
       fmt::format("pairings differ from it by {:.0f} points (standard deviation)",
                   kPointsPerLogit * check.spread);
   if (check.p_value >= kTooLittleFit)
-    return fmt::format("One number for each deck tells all that these games show ({}).", test);
-  return fmt::format("One number for each deck is not enough: {} ({}).", spread, test);
+    return fmt::format("One number per deck explains everything these games show ({}).", test);
+  return fmt::format("One number per deck is not enough: {} ({}).", spread, test);
 }
 
 const std::string& entrant_name(const RankReport& report, int entrant) {
@@ -53,11 +52,10 @@ const std::string& entrant_name(const RankReport& report, int entrant) {
 }
 
 std::string oddity_words(const RankReport& report, const Oddity& odd) {
-  return fmt::format(
-      "{} beat {} in {:g} of {} games, where {:.1f} were to be expected (p = {:.2g}).",
-      printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
-      odd.score.points, odd.score.games, odd.expected * static_cast<double>(odd.score.games),
-      odd.p_value);
+  return fmt::format("{} beat {} in {:g} of {} games; {:.1f} were expected (p = {:.2g}).",
+                     printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
+                     odd.score.points, odd.score.games,
+                     odd.expected * static_cast<double>(odd.score.games), odd.p_value);
 }
 
 // Why playing ended, as one word for programs.
@@ -87,7 +85,7 @@ std::vector<std::pair<int, int>> reported_pairings(const RankReport& report) {
 // The first sentence: in words what was found, and how sure that is.
 std::string finding(const RankReport& report) {
   const RankDesign& design = report.run.design;
-  if (design.scores().games() == 0) return "No game is over yet.";
+  if (design.scores().games() == 0) return "No games have been finished yet.";
   const int leader = design.leader();
   const std::string& name = report.setup.entrants[static_cast<size_t>(leader)].name;
   const auto rated = report.setup.field().rated();
@@ -117,19 +115,19 @@ void add_heading(const RankReport& report, report::Report& out) {
                                           : fmt::format("{} decks", setup.entrants.size()),
                        ai::to_string(setup.agent)));
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
-  out.text(fmt::format("{} games in {}, seed {}; {}", design.scores().games(),
+  out.text(fmt::format("{} in {}, seed {}; {}", counted(design.scores().games(), "game"),
                        counted(design.rounds(), "round"), setup.seed, stop_words(report)));
-  if (!setup.foretold.empty()) out.text("ratings begin where the cards let them be expected");
+  if (!setup.foretold.empty()) out.text("ratings start from the prediction from the cards");
   if (!report.left_out.empty()) out.text(fmt::format("left out: {}", report.left_out.size()));
   add_doubts(out, doubts_of(setup.entrants));
 }
 
 void add_notes(const RankReport& report, report::Report& out) {
   const Ratings& ratings = report.run.design.ratings();
-  out.heading("What else was seen");
+  out.heading("Other observations");
   out.text(
-      "A range of places holds a deck's with the confidence of the intervals: decks whose "
-      "ranges overlap can't be told apart for certain.");
+      "A range of places contains the deck's true place with the confidence of the intervals: the "
+      "order of decks with overlapping ranges is uncertain.");
   add_first_rate(out, ratings.first_rate());
   add_games(out, report.run.draws, report.setup.turn_limit, report.run.forfeits,
             report.run.failures, report.run.design.scores().games());
@@ -138,7 +136,7 @@ void add_notes(const RankReport& report, report::Report& out) {
   for (size_t i = 0; i < odd.size() && i < kMostOddities; ++i)
     out.text(oddity_words(report, odd[i]));
   if (odd.size() > kMostOddities)
-    out.text(fmt::format("{} pairings more went otherwise than expected; the JSON has them.",
+    out.text(fmt::format("{} more pairings differed from what was expected; the JSON lists them.",
                          odd.size() - kMostOddities));
   add_left_out(out, report.left_out);
 }
@@ -178,7 +176,7 @@ report::Table ranked_decks(const RankReport& report, const std::vector<RankRow>&
 
 // With the confidence of the places.
 const char* best_group(const Placing& placing) {
-  return placing.first == 1 ? "may be the best" : "is hardly the best";
+  return placing.first == 1 ? "may be the best" : "is unlikely to be the best";
 }
 
 report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
@@ -190,15 +188,14 @@ report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>
   for (const report::IntervalRow& row : chart.rows)
     if (std::find(chart.groups.begin(), chart.groups.end(), row.group) == chart.groups.end())
       chart.groups.push_back(row.group);
-  return {
-      fmt::format("Ratings with {:g} % intervals; 100 points more win 64 % of games. Before each "
-                  "deck stand the places that it may have: decks whose places overlap can't be "
-                  "told apart for certain.{}",
-                  100 * report.setup.confidence,
-                  rows.size() > kMostIntervals
-                      ? fmt::format(" The first {} of {} are drawn.", kMostIntervals, rows.size())
-                      : ""),
-      spec_of(chart), ranked_decks(report, rows)};
+  return {fmt::format("Ratings with {:g} % intervals; a lead of 100 points wins 64 % of games. The "
+                      "possible places stand before each deck: the order of decks with overlapping "
+                      "places is uncertain.{}",
+                      100 * report.setup.confidence,
+                      rows.size() > kMostIntervals ? fmt::format(" The first {} of {} are drawn.",
+                                                                 kMostIntervals, rows.size())
+                                                   : ""),
+          spec_of(chart), ranked_decks(report, rows)};
 }
 
 // A deck as the map calls it: its place, or its number in the gauntlet.
@@ -248,11 +245,10 @@ report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow
     table.shown = report::Shown::Documents;
   const bool is_cut =
       rows.size() > kMostInMap || report.setup.gauntlet > static_cast<int>(kMostInMap);
-  return {
-      fmt::format("How often the deck of a row beats that of a column, as ratings and their games "
-                  "tell.{}",
-                  is_cut ? fmt::format(" The first {} decks.", kMostInMap) : ""),
-      spec_of(chart), std::move(table)};
+  return {fmt::format("How often the deck of a row beats that of a column, estimated from ratings "
+                      "and their games.{}",
+                      is_cut ? fmt::format(" The first {} decks.", kMostInMap) : ""),
+          spec_of(chart), std::move(table)};
 }
 
 report::Table gauntlet_table(const RankReport& report) {

@@ -33,12 +33,11 @@ std::string value_text(const Estimate& value) {
 std::string verdict(const std::vector<AgentAnswer>& answers, const std::vector<Difference>& apart,
                     const std::string& unit) {
   if (apart.empty())
-    return "They agree: chance explains all differences between them, which doesn't show that "
-           "there "
-           "are none.";
+    return "They agree: chance explains all differences between them, which does not prove that "
+           "there are none.";
   const Difference& first = apart.front();
   return fmt::format(
-      "They don't agree: most clearly of {}, {} and {} differ by {:.1f} {} (p = {:.2g}).",
+      "They disagree: most clearly about {}, where {} and {} differ by {:.1f} {} (p = {:.2g}).",
       printable(answers[0].items[first.item].name), printable(answers[first.agent_a].agent),
       printable(answers[first.agent_b].agent), std::abs(first.value), unit, first.p_value);
 }

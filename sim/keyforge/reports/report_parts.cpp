@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 #include "engine/core/printable.h"
 #include "sim/keyforge/field/deck_doubts.h"
@@ -12,22 +10,8 @@
 namespace archon::sim {
 namespace {
 
-// The last places of a number are where C libraries differ, and nobody reads them.
-constexpr int kDigits = 9;
-
-void round_numbers(Json& json) {
-  if (json.is_number_float() && std::isfinite(json.get<double>())) {
-    const std::string text = fmt::format("{:.{}g}", json.get<double>(), kDigits);
-    double rounded = 0;
-    std::from_chars(text.data(), text.data() + text.size(), rounded);
-    json = rounded;
-  }
-  if (json.is_structured())
-    for (Json& item : json) round_numbers(item);
-}
-
 std::string salt_words(const Salt& salt) {
-  return fmt::format("{}, of which the hash is {}", salt.hex(), salt.hash());
+  return fmt::format("{}, with the hash {}", salt.hex(), salt.hash());
 }
 
 report::Facts facts_of(const RunInfo& run) {
@@ -165,7 +149,7 @@ void add_sides(report::Report& out, const RunInfo& run) {
 }
 
 void add_first_rate(report::Report& out, const Estimate& first) {
-  out.text(fmt::format("Between equals, who goes first wins {} ({}).", percent(first.value),
+  out.text(fmt::format("Between equals, first player wins {} ({}).", percent(first.value),
                        percent_range(first.interval)));
 }
 
@@ -181,7 +165,7 @@ void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeit
 
 void add_how(report::Report& out, const keyforge::Library* library,
              const std::optional<Salt>& salt) {
-  out.heading("How it was made");
+  out.heading("Details");
   out.facts(made_facts(library, salt));
 }
 
@@ -196,9 +180,9 @@ void add_failures(report::Report& out, const Failures& failures, int64_t counted
 void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b) {
   for (const Forfeits* side : {&a, &b})
     if (side->games > 0)
-      out.emplace_back(
-          fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
-          fmt::format("{} games, the first because its program {}", side->games, side->first));
+      out.emplace_back(fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
+                       fmt::format("{}, the first because its program {}",
+                                   counted(side->games, "game"), side->first));
 }
 
 void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {
@@ -222,22 +206,7 @@ static bool is_weak(const ai::AgentSpec& agent) {
 
 std::string weak_words(const ai::AgentSpec& agent) {
   if (!is_weak(agent)) return "";
-  return std::string(agent.name()) + " is a weak player: a stronger one may see it differently";
-}
-
-std::string to_text(Json json) {
-  round_numbers(json);
-  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
-}
-
-std::string csv_cell(std::string_view word) {
-  std::string out = printable(word);
-  const bool formula = word.find_first_of("=+-@\t\r") == 0;
-  if (formula) out.insert(0, 1, '\'');
-  if (out.find_first_of(",\"") == std::string::npos) return out;
-  for (size_t at = 0; (at = out.find('"', at)) != std::string::npos; at += 2)
-    out.insert(at, 1, '"');
-  return fmt::format("\"{}\"", out);
+  return std::string(agent.name()) + " is a weak player: a stronger one may come to other results";
 }
 
 }  // namespace archon::sim

@@ -9,11 +9,14 @@
 
 #include "sim/keyforge/field/deck_doubts.h"
 #include "sim/keyforge/match/match_report.h"
+#include "sim/report/markup.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {
 
 using Json = nlohmann::ordered_json;
+using report::csv_cell;
+using report::to_text;
 
 // ---- Parts of reports ----
 
@@ -76,9 +79,5 @@ std::string difference_words(const Estimate& difference);
 std::string house_list(const keyforge::PlayableDeck& deck);
 // A line where those play who play quickly and badly; else nothing.
 std::string weak_words(const ai::AgentSpec& agent);
-// As files and standard output get it.
-std::string to_text(Json json);
-// A word in a row of a file for spreadsheets, which must not take it for a formula.
-std::string csv_cell(std::string_view word);
 
 }  // namespace archon::sim

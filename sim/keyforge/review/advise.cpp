@@ -61,7 +61,7 @@ class LineWriter {
 
   // Empty while the turn goes on. What isn't known shows in nothing, nor in how the line ends.
   std::string end_after(const State& next, bool known) const {
-    if (!known) return "the rest depends on the cards that this turns up";
+    if (!known) return "the rest depends on the cards this reveals";
     const bool passes = next.decision.player != mover_ && !next.over();
     if (passes && (turn_ == 0 || next.turn == turn_)) return "the other player decides";
     if (next.turn != turn_)
@@ -70,7 +70,7 @@ class LineWriter {
   }
 
   std::string end_of_game(const State& s) const {
-    if (s.winner == keyforge::kDrawn) return "the game is drawn at its limit of turns";
+    if (s.winner == keyforge::kDrawn) return "the game is drawn at the turn limit";
     if (s.winner == mover_) return "the game is won";
     return "the game is lost";
   }
@@ -170,7 +170,7 @@ std::string words_of(const Match& match, const State& state, Move move) {
 }
 
 Advice advise(const Match& match, const State& state, const AdviseOptions& options) {
-  if (state.over()) throw Error("the game is over; expected a position with something to decide");
+  if (state.over()) throw Error("the game is over; expected a position with a decision to make");
   MoveJudge judge(match, options);
   Rng rng = stream_of(options.seed, 0, keyforge::Stream::BestLine);
   Advice out;

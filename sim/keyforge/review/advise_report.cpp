@@ -36,10 +36,10 @@ report::Table line_table(const std::string& caption, const AdvisedLine& line) {
 }
 
 report::Table terms_table(const Advice& advice) {
-  report::Table out{fmt::format("The board as the evaluation weighs it, in logits for {}:",
-                                name_of(advice.mover)),
-                    {{"", false, 28}, {"now", true, 7, 1}, {"after this line", true, 0, 3}},
-                    {}};
+  report::Table out{
+      fmt::format("How the evaluation weighs the board, in logits for {}:", name_of(advice.mover)),
+      {{"", false, 28}, {"now", true, 7, 1}, {"after this line", true, 0, 3}},
+      {}};
   const auto row = [&](const std::string& words, double now, double after) {
     out.rows.push_back({words, fmt::format("{:+.2f}", now), fmt::format("{:+.2f}", after)});
   };
@@ -59,9 +59,9 @@ report::Table terms_table(const Advice& advice) {
 
 std::string limits_words(const Advice& advice) {
   return fmt::format(
-      "Only what {} can see counts: each move was searched in {} guesses at the hidden cards. The "
-      "intervals tell how far those searches differ, not how far they all are from perfect play. A "
-      "logit of 0.4 is ten points of win probability near 50 %.",
+      "Only what {} can see counts: each move was searched with {} guesses at the hidden cards. "
+      "The intervals show how much those searches differ, not how far they all are from perfect "
+      "play. Near 50 %, a logit of 0.4 is ten points of win probability.",
       name_of(advice.mover), MoveJudge::kGuesses);
 }
 
@@ -78,7 +78,8 @@ report::Report report_of(const Advice& advice, double confidence) {
     out.table(moves_table(advice, confidence));
   else
     out.text("There is only one move.");
-  if (advice.left_out > 0) out.text(fmt::format("{} more looked worse at once", advice.left_out));
+  if (advice.left_out > 0)
+    out.text(fmt::format("{} more looked worse from the start", advice.left_out));
   out.table(line_table("The rest of the turn:", advice.line));
   for (const AdvisedMove& m : advice.moves)
     if (m.line)

@@ -30,7 +30,8 @@ std::string ending_words(const Replay& replay, const State& s) {
   if (replay.failure)
     return fmt::format("The game failed in turn {}: {}.", s.turn, replay.failure->why);
   if (!s.over()) return fmt::format("The game was left open in turn {}.", s.turn);
-  if (s.winner == kDrawn) return fmt::format("A draw, by the limit of {} turns.", s.turn_limit);
+  if (s.winner == kDrawn)
+    return fmt::format("A draw: the limit of {} turns is reached.", s.turn_limit);
   return fmt::format("Player {}, {}, wins in turn {}, with {} against {}.", s.winner + 1,
                      replay.decks[s.winner].name, s.turn, keys_of(s, s.winner),
                      keys_of(s, other(s.winner)));
@@ -205,8 +206,8 @@ std::string turning_point(const std::vector<double>& chances) {
     }
   if (most == 0) return "";
   return fmt::format(
-      "As the evaluation sees it, choice {} moved the chances most: player 1's went from {} to {}.",
-      most, percent(chances[most - 1]), percent(chances[most]));
+      "By the evaluation, choice {} changed the chances most: player 1's went from {} to {}.", most,
+      percent(chances[most - 1]), percent(chances[most]));
 }
 
 // The numbers of the table stand with the choices.
@@ -222,8 +223,8 @@ report::Chart curve_of(const std::vector<double>& chances, report::Table by_turn
     chart.points.push_back({"", static_cast<double>(i), chance, chance, chance});
   }
   return {
-      "The chance that player 1 wins, by the evaluation alone: it looks at the board and no move "
-      "ahead.",
+      "The probability that player 1 wins, by the evaluation alone: it looks at the board, not at "
+      "any moves ahead.",
       spec_of(chart), std::move(by_turn)};
 }
 
@@ -256,7 +257,7 @@ class Telling {
     if (chances_.empty()) return;
     out.applet({"keyforge/replay_viewer.js", "keyforge/replay_viewer.css",
                 report::script_json(film_.data())});
-    out.heading("The chance to win");
+    out.heading("Win probability");
     if (const std::string turned = turning_point(chances_); !turned.empty())
       out.text(turned, report::Shown::Documents);
     out.chart(curve_of(chances_, chances_by_turn()));
@@ -353,7 +354,7 @@ report::Report titled(const Replay& replay) {
 void add_broken_choice(const Replay& replay, const State& s, const Match& match,
                        report::Report& out) {
   if (replay.failure && replay.failure->choice)
-    out.text(fmt::format("The choice that broke it: {} ({})", choice_text(*replay.failure->choice),
+    out.text(fmt::format("The choice that caused it: {} ({})", choice_text(*replay.failure->choice),
                          describe(s, match, *replay.failure->choice)));
 }
 
@@ -367,7 +368,7 @@ report::Report report_of(const Replay& replay, const Library& library) {
   out.lead(ending_words(replay, last));
   out.facts(players_of(replay), report::Shown::Everywhere);
   if (telling.filmed() >= 0 && telling.filmed() < replay.choices())
-    out.text(fmt::format("The page has room for the first {} choices of {}.", telling.filmed(),
+    out.text(fmt::format("The page shows only the first {} of {} choices.", telling.filmed(),
                          replay.choices()),
              report::Shown::Documents);
   telling.add_film(out);

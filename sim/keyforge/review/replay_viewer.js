@@ -150,7 +150,7 @@
 
   var bar = element('div', 'bar');
   [first, back, forth, last, slider].forEach(function (part) { bar.appendChild(part); });
-  [bar, words, table, element('p', 'keys', 'Keys: ← and → a choice, Page Up and Page Down a turn, Home and End.')]
+  [bar, words, table, element('p', 'keys', 'Keys: ← and → move by a choice, Page Up and Page Down by a turn, Home and End to the start and end.')]
     .forEach(function (part) { place.appendChild(part); });
   place.hidden = false;
   var asked = Number(location.hash.slice(1));

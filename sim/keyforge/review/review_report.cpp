@@ -17,12 +17,11 @@ std::string finding(const ReviewReport& report) {
   const Review& review = report.review;
   if (review.mistakes.empty())
     return fmt::format(
-        "No choice of {} is seen to be a mistake: {} were looked at, the {} most doubtful "
-        "twice.",
+        "No choice of {} is clearly a mistake: {} were examined, the {} most doubtful ones twice.",
         who_words(report), review.looked_at, review.looked_at_twice);
   const Mistake& m = review.mistakes.front();
   return fmt::format(
-      "The dearest mistake was choice {}, in turn {}: player {} chose '{}' where '{}' wins "
+      "The costliest mistake was choice {}, in turn {}: player {} chose '{}', where '{}' wins "
       "{:.1f} % more often ({:.1f} to {:.1f}, with {:g} % confidence).",
       m.choice, m.turn, m.player + 1, m.played, m.better, 100 * m.cost.value,
       100 * m.cost.interval.low, 100 * m.cost.interval.high, 100 * report.options.first.confidence);
@@ -30,9 +29,9 @@ std::string finding(const ReviewReport& report) {
 
 std::string how(const ReviewReport& report) {
   return fmt::format(
-      "{} choices of {} were looked at by {}, and the {} that seemed dearest again with "
-      "{} playouts each. Costs are differences of win probability; their intervals hold "
-      "together. Only what the player could see counted.",
+      "{} choices of {} were examined by {}, and the {} that seemed costliest again with {} "
+      "playouts each. Costs are differences in win probability; their intervals hold together. "
+      "Only what the player could see counted.",
       report.review.looked_at, who_words(report), ai::to_string(report.options.first.agent),
       report.review.looked_at_twice, report.options.second_budget);
 }
@@ -60,7 +59,7 @@ report::Chart mistakes_chart(const ReviewReport& report) {
                           percent(m.wins_played.value), m.better, percent(m.wins_better.value),
                           cost_words(m)});
   }
-  return {"What each mistake cost; the table says what would have been better.", spec_of(chart),
+  return {"What each mistake cost; the table shows what would have been better.", spec_of(chart),
           std::move(table)};
 }
 

@@ -127,9 +127,9 @@ void add_rows(std::string& out, const DeckTally& deck, std::string_view kind, co
 }  // namespace
 
 report::Report report_of(const Tallies& tallies) {
-  report::Report out("What was counted in recorded games");
+  report::Report out("Counts from recorded games");
   out.text(counted(tallies.games(), "game"));
-  if (tallies.open() > 0) out.text(fmt::format("left open, and not counted: {}", tallies.open()));
+  if (tallies.open() > 0) out.text(fmt::format("unfinished and not counted: {}", tallies.open()));
   for (const DeckTally& deck : tallies.decks()) {
     out.heading(deck.deck);
     out.paragraph(fmt::format("{}, played by {}: {}, {} won", deck.deck, deck.agent,

@@ -247,8 +247,7 @@ GameRecord game_of(const GamePlan& plan, const Row& row) {
     if (!sum || *sum != checksum(row, row.size() - 1)) Reader::refuse();
     return read_game(plan, row);
   } catch (const Reader::Damaged&) {
-    throw DamagedGame(
-        fmt::format("{} is damaged; expected a row as the game has left it", id_words(plan.id)));
+    throw DamagedGame(fmt::format("{} is damaged; expected an unchanged row", id_words(plan.id)));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "sim/keyforge/experiments/run.h"
+#include "sim/keyforge/reports/report_parts.h"
 #include "sim/keyforge/runs/game_rows.h"
 #include "sim/runs/run_file.h"
 
@@ -18,7 +19,7 @@ namespace {
 constexpr const char* kOwn[] = {"shard", "replays", "cards"};
 
 [[noreturn]] void refuse(const RunFile& run, const std::string& why) {
-  throw Error(fmt::format("{}: {}; expected the parts of one match", run.path().string(), why));
+  throw Error(fmt::format("{}: {}; expected parts of the same match", run.path().string(), why));
 }
 
 Settings shared(const Settings& settings) {
@@ -47,7 +48,7 @@ void compare(const RunFile& first, const RunFile& other) {
     const std::string there = words(a, name);
     if (here != there)
       refuse(other,
-             fmt::format("'{}' is {}, and {} in {}", name, here, there, first.path().string()));
+             fmt::format("'{}' is {} here but {} in {}", name, here, there, first.path().string()));
   }
 }
 
@@ -86,17 +87,17 @@ void check_games(RunFile& run, int64_t number, int64_t of) {
                                  "(number - 1) / 2 % {} <> {}",
                                  run.whole("games"), of, number - 1)));
   });
-  if (strangers > 0) refuse(run, fmt::format("it has {} games of other parts", strangers));
+  if (strangers > 0)
+    refuse(run, fmt::format("it has {} of other parts", counted(strangers, "game")));
 }
 
 void add_part(Parts& parts, const std::string& file) {
   auto run = std::make_unique<RunFile>(file);
   const int64_t of = command_of(*run) == "match" ? run->whole("shards") : 1;
-  if (of <= 1) refuse(*run, fmt::format("a whole {}, no part of one", command_of(*run)));
+  if (of <= 1) refuse(*run, fmt::format("it is a whole {}, not a part", command_of(*run)));
   const int64_t number = run->whole("shard");
   if (const auto same = parts.find(number); same != parts.end())
-    refuse(*run,
-           fmt::format("part {}, which {} is as well", number, same->second->path().string()));
+    refuse(*run, fmt::format("it is part {}, and so is {}", number, same->second->path().string()));
   if (!parts.empty()) {
     RunFile& first = *parts.begin()->second;
     compare(first, *run);

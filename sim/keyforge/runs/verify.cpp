@@ -60,10 +60,10 @@ std::vector<Kept> look_through(RunFile& run, int64_t sample, Verified& out) {
 Verified verify_run(RunFile& run, const Experiment& experiment, const Cards& cards, int64_t sample,
                     const PoolOptions& pool) {
   if (run.has("salt"))
-    throw Error(fmt::format(
-        "{}: a program plays in it, and would have to choose as it did; expected a run of agents "
-        "of this program",
-        run.path().string()));
+    throw Error(
+        fmt::format("{}: a program plays in it and might choose differently; expected a run with "
+                    "built-in agents only",
+                    run.path().string()));
   Verified out;
   const std::vector<Kept> kept = look_through(run, sample, out);
   const auto player = experiment.player(cards);
@@ -76,7 +76,7 @@ Verified verify_run(RunFile& run, const Experiment& experiment, const Cards& car
     ++out.played;
     if (game_row(plan, *record) == row) return true;
     ++out.differ;
-    out.wrong.push_back(id_words(plan.id) + " goes otherwise when it is played again");
+    out.wrong.push_back(id_words(plan.id) + " goes differently when played again");
     return true;
   });
   std::sort(out.wrong.begin(), out.wrong.end());

@@ -43,8 +43,8 @@ SeriesKind parse_series(std::string_view text) {
     known.emplace_back(shape.name);
   }
   throw Error(
-      fmt::format("no match is called '{}'{}; expected one, best-of-three, adaptive, "
-                  "reversal, triad or handicap",
+      fmt::format("unknown kind of match '{}'{}; expected one, best-of-three, adaptive, reversal, "
+                  "triad or handicap",
                   excerpt(text), did_you_mean(text, known)));
 }
 

@@ -11,8 +11,8 @@
 
 #include "engine/core/rng.h"
 #include "engine/keyforge/rules/editions.h"
-#include "sim/keyforge/field/chain_ladder.h"
 #include "sim/rating/rating_posterior.h"
+#include "sim/tournament/chain_ladder.h"
 #include "sim/tournament/tournament.h"
 
 namespace archon::sim {

@@ -65,11 +65,12 @@ std::string known_words(const TournamentReport& report) {
   const TournamentRun& run = report.run;
   const TournamentSetup& setup = report.setup;
   if (cast_of(setup).sides.size() < 2) return "all play the same deck";
-  const std::string games = fmt::format("{} games between decks", run.scores.games());
+  const std::string games = fmt::format("{} between decks", counted(run.scores.games(), "game"));
   if (setup.games_each)
     return run.known ? fmt::format("{}, {} of every pairing", games, *setup.games_each) : games;
   return fmt::format("{}, every rating known to within {:.0f} points{}", games,
-                     std::ceil(run.widest), run.known ? "" : ", less well than was asked for");
+                     std::ceil(run.widest),
+                     run.known ? "" : ", which is less precise than requested");
 }
 
 std::string agents_words(const TournamentSetup& setup) {
@@ -84,15 +85,14 @@ std::string agents_words(const TournamentSetup& setup) {
 
 std::string verdict(double p_value) {
   return fmt::format("{} (p = {:.2f})",
-                     p_value < kSurprising ? "which is not what the model says" : "as foreseen",
-                     p_value);
+                     p_value < kSurprising ? "not as the model predicts" : "as predicted", p_value);
 }
 
 std::string best_word(const TournamentSetup& setup) {
   const bool by_deck = setup.agents.size() == 1 &&
                        std::all_of(setup.players.begin(), setup.players.end(),
                                    [](const auto& player) { return player.plays.skill == 0; });
-  return by_deck ? "whoever has the best deck" : "the best player";
+  return by_deck ? "the player with the best deck" : "the best player";
 }
 
 // "swiss:cut=4, best-of-three"
@@ -106,13 +106,13 @@ void add_checks(const TournamentReport& report, report::Report& out) {
     const TournamentCheck& check = report.run.checks[k];
     if (check.games == 0) continue;
     const auto games = static_cast<double>(check.games);
-    out.text(fmt::format(
-        "Really played, {}: {} tournaments. Favourites won {} of their {} games where {} were "
-        "foreseen, {}; the titles went {}.",
-        kind_name(kinds[k]), report.run.played[k].replications,
-        percent(check.favourites_won / games), check.games,
-        percent(check.favourites_expected / games), verdict(check.games_p_value),
-        verdict(check.titles_p_value)));
+    out.text(
+        fmt::format("Actually played, {}: {} tournaments. Favourites won {} of their {} games, "
+                    "with {} predicted, {}; the titles went {}.",
+                    kind_name(kinds[k]), report.run.played[k].replications,
+                    percent(check.favourites_won / games), check.games,
+                    percent(check.favourites_expected / games), verdict(check.games_p_value),
+                    verdict(check.titles_p_value)));
   }
 }
 
@@ -145,7 +145,7 @@ std::vector<TournamentRow> tournament_rows(const TournamentReport& report, size_
 
 std::string winner_words(const TournamentReport& report) {
   const auto rows = tournament_rows(report, 0);
-  return fmt::format("{} is the likeliest to win, with {} ({}).", printable(rows.front().name),
+  return fmt::format("{} is the most likely winner, with {} ({}).", printable(rows.front().name),
                      percent(rows.front().wins.value), percent_range(rows.front().wins.interval));
 }
 
@@ -179,7 +179,7 @@ std::string best_words(const TournamentReport& report) {
   const std::string best = best_word(report.setup);
   if (rows.size() == 1)
     return fmt::format(
-        "In such a tournament {} wins {} of the time ({}); it takes {:.1f} matches and {:.1f} "
+        "In such a tournament, {} wins {} of the time ({}); it takes {:.1f} matches and {:.1f} "
         "games.",
         best, percent(first.best_wins.value), percent_range(first.best_wins.interval),
         first.matches, first.games);
@@ -191,7 +191,8 @@ std::string best_words(const TournamentReport& report) {
   return fmt::format(
       "The better deck is rewarded most by {} with {}: {} wins {} of the time, for {:.1f} games{}.",
       first.format, first.match, best, percent(first.best_wins.value), first.games,
-      level.empty() ? "" : ". So many replications can't tell from it: " + level);
+      level.empty() ? ""
+                    : ". With this many replications it is too close to call against: " + level);
 }
 
 // Whether any tournament is over.
@@ -203,7 +204,7 @@ bool has_tournaments(const TournamentReport& report) {
 
 // The first sentence: in words what was found, and how sure that is.
 std::string finding(const TournamentReport& report) {
-  if (!has_tournaments(report)) return "No tournament is over yet.";
+  if (!has_tournaments(report)) return "No tournaments have been finished yet.";
   return report.run.simulated.size() == 1 ? winner_words(report) : best_words(report);
 }
 
@@ -221,7 +222,9 @@ void add_heading(const TournamentReport& report, report::Report& out) {
       break;
     }
   out.text(known_words(report) +
-           (run.chained_games > 0 ? fmt::format("; {} games with chains", run.chained_games) : ""));
+           (run.chained_games > 0
+                ? fmt::format("; {} with chains", counted(run.chained_games, "game"))
+                : ""));
   const int64_t held = run.simulated.empty() ? 0 : run.simulated.front().replications;
   out.text(fmt::format("{} tournaments simulated, seed {}{}", held, setup.seed,
                        run.interrupted ? "; interrupted" : ""));
@@ -231,14 +234,14 @@ void add_heading(const TournamentReport& report, report::Report& out) {
 
 void add_notes(const TournamentReport& report, report::Report& out) {
   const TournamentRun& run = report.run;
-  out.heading("What else was seen");
+  out.heading("Other observations");
   if (run.simulated.size() == 1) out.text(best_words(report));
   if (report.setup.chains_matter() && run.chain_cost) {
     const Estimate card = run.chain_cost->estimate(report.setup.confidence);
     const auto rate = [](double logits) { return percent(logistic(logits) - 0.5); };
-    out.text(
-        fmt::format("A card not drawn for chains costs {} of win rate between equals ({} to {}).",
-                    rate(card.value), rate(card.interval.low), rate(card.interval.high)));
+    out.text(fmt::format(
+        "Between equals, each card not drawn because of chains costs {} of win rate ({} to {}).",
+        rate(card.value), rate(card.interval.low), rate(card.interval.high)));
   }
   add_checks(report, out);
   add_games(out, run.draws, report.setup.turn_limit, run.forfeits, run.failures, run.games());
@@ -324,8 +327,8 @@ report::Chart wins_chart(const TournamentReport& report, size_t kind) {
   for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
     chart.rows.push_back({numbered(i, rows[i].name), "player", 100 * rows[i].wins.value,
                           100 * rows[i].wins.interval.low, 100 * rows[i].wins.interval.high});
-  return {fmt::format("How likely each player is to win, and where that chance lies with {} "
-                      "confidence once the decks were known exactly.{}",
+  return {fmt::format("How likely each player is to win, with the {} interval in which that "
+                      "probability would lie if the decks were known exactly.{}",
                       confidence_words(report), cut_words(chart.rows.size(), rows.size())),
           spec_of(chart), players_table(report, kind)};
 }
@@ -336,7 +339,8 @@ report::Chart places_chart(const std::vector<TournamentRow>& rows) {
   chart.value_title = "share of tournaments, in %";
   chart.middle = 100.0 / static_cast<double>(rows.size());
   chart.high = 2 * chart.middle;
-  report::Table table{"", {{"ends at place, in % of tournaments"}}, {}, report::Shown::Documents};
+  report::Table table{
+      "", {{"finishes in place, in % of tournaments"}}, {}, report::Shown::Documents};
   const size_t places = std::min(rows.size(), kMostPlaces);
   for (size_t place = 0; place < places; ++place) {
     chart.columns.push_back(std::to_string(place + 1));
@@ -353,8 +357,8 @@ report::Chart places_chart(const std::vector<TournamentRow>& rows) {
     }
   }
   const bool is_cut = rows.size() > places || rows.size() > kMostInMap;
-  return {fmt::format("How often each player ends at which place; who goes out in the same round "
-                      "shares the places.{}",
+  return {fmt::format("How often each player finishes in each place; players knocked out in the "
+                      "same round share their places.{}",
                       is_cut ? fmt::format(" The first {} players, the first {} places.",
                                            chart.rows.size(), places)
                              : ""),
@@ -390,9 +394,9 @@ report::Chart kinds_chart(const TournamentReport& report, const std::vector<Kind
                           fmt::format("{:.1f}", kind.matches), fmt::format("{:.1f}", kind.games)});
   }
   return {
-      "How often the best one wins, by format and match. The intervals say how little is known of "
-      "the decks, which is the same for all formats: compare formats by how far each is behind the "
-      "first, in the table.",
+      "How often the best one wins, by format and match. The intervals reflect how little is known "
+      "about the decks, which is the same for all formats: compare formats by how far each is "
+      "behind the first in the table.",
       spec_of(chart), std::move(table)};
 }
 

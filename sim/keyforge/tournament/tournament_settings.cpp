@@ -34,7 +34,7 @@ PlainJson players_json(const TournamentSetup& setup) {
 
 int in_range(int value, size_t size) {
   if (value < 0 || static_cast<size_t>(value) >= size)
-    throw Error("damaged: a player has what isn't there");
+    throw Error("damaged: a player refers to something that doesn't exist");
   return value;
 }
 

@@ -26,13 +26,13 @@ uint64_t fingerprint_of(const RankEntrant& deck, const ai::AgentSpec& agent) {
 void check_player(const TournamentSetup& setup, const TournamentPlayer& player) {
   const auto decks = player.plays.decks.size();
   if (setup.sealed && decks > 0)
-    throw Error(
-        fmt::format("{}: has a deck, and in a sealed tournament they are dealt", player.name));
+    throw Error(fmt::format(
+        "{}: has a deck, but in a sealed tournament decks are dealt; expected none", player.name));
   for (const SeriesKind kind : setup.matches) {
     const auto needed = static_cast<size_t>(decks_needed(kind));
     if (setup.sealed && needed > 1)
       throw Error(
-          fmt::format("a {} needs {} decks of each player; in a sealed tournament there is "
+          fmt::format("a {} needs {} decks per player; in a sealed tournament there is "
                       "one",
                       name_of(kind), needed));
     if (!setup.sealed && decks < needed)
@@ -44,8 +44,7 @@ void check_player(const TournamentSetup& setup, const TournamentPlayer& player) 
   }
   if (setup.played > 0 && player.plays.skill != 0)
     throw Error(
-        fmt::format("{}: has a skill of its own, and that can't be played; leave out "
-                    "either the skill or --play",
+        fmt::format("{}: has a skill, which can't be played; leave out either the skill or --play",
                     player.name));
 }
 
@@ -90,7 +89,7 @@ void check_setup(const TournamentSetup& setup) {
     throw Error(fmt::format("{} player{} for the tournament; expected 2 to {}", players,
                             players == 1 ? "" : "s", kMostEntrants));
   if (setup.sealed && setup.decks.size() < players)
-    throw Error(fmt::format("{} decks to deal to {} players; expected one for each at least",
+    throw Error(fmt::format("{} decks to deal to {} players; expected at least one for each",
                             setup.decks.size(), players));
   for (const TournamentFormat& format : setup.formats)
     if (format.cut > static_cast<int>(players))

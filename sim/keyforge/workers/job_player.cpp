@@ -34,8 +34,8 @@ class FieldPlayer : public JobPlayer {
   std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
     const auto decks = static_cast<int>(setup_.entrants.size());
     if (std::min(game.id.a, game.id.b) < 0 || std::max(game.id.a, game.id.b) >= decks)
-      throw Error(fmt::format("a game of decks {} and {}; expected some of {}", game.id.a + 1,
-                              game.id.b + 1, decks));
+      throw Error(fmt::format("a game of decks {} and {}; expected decks from 1 to {}",
+                              game.id.a + 1, game.id.b + 1, decks));
     return play_pairing(library_, setup_, game, players_, pool);
   }
 

@@ -46,10 +46,9 @@ std::vector<GamePlan> plans_of(RunFile& part) {
 
 void check_kind(const RunFile& file) {
   if (!file.has("command") || command_of(file) != "part")
-    throw Error(
-        fmt::format("{}: is no part of a round; expected one, as --executor slurm and "
-                    "--slurm-script write them",
-                    file.path().string()));
+    throw Error(fmt::format(
+        "{}: is not part of a round; expected one written by --executor slurm or --slurm-script",
+        file.path().string()));
 }
 
 void play_rest(GameBook& book, const std::string& cards, const PoolOptions& pool) {

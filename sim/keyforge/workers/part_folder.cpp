@@ -49,9 +49,9 @@ PartFolder::PartFolder(RunFile& run, const Experiment& experiment, const Cards& 
   if (!fs::exists(experiment_file())) write_run(experiment_file(), experiment, cards);
   RunFile there(experiment_file());
   if (identity(there) != identity(run))
-    throw Error(
-        fmt::format("{}: its parts are not those of {}; expected no such folder, or its own",
-                    folder_.string(), run.path().string()));
+    throw Error(fmt::format(
+        "{}: has parts of another run than {}; expected no such folder, or that of this run",
+        folder_.string(), run.path().string()));
 }
 
 std::vector<Wave> PartFolder::waves() const {
@@ -92,7 +92,7 @@ void check_no_parts(const fs::path& run) {
   const fs::path folder = PartFolder::of(run);
   if (fs::exists(folder))
     throw Error(
-        fmt::format("{}: is there already; expected no parts of an earlier run", folder.string()));
+        fmt::format("{}: already exists; expected no parts of an earlier run", folder.string()));
 }
 
 Collected PartFolder::collect(RunFile& run) const {

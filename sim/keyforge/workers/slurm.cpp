@@ -42,10 +42,10 @@ std::string log_pattern(const Wave& wave) {
   std::string out;
   for (const char c : wave.folder.string()) {
     if (c == '\n' || c == '\\')
-      throw Error(fmt::format(
-          "{}: Slurm writes no logs where a name has a line break or a backslash; expected a run "
-          "in another folder or of another name",
-          wave.folder.string()));
+      throw Error(
+          fmt::format("{}: Slurm can't write logs if a name has a line break or a backslash; "
+                      "expected a run in another folder or with another name",
+                      wave.folder.string()));
     if (c == '"') out += '\\';
     out += c == '%' ? "%%" : std::string(1, c);
   }
@@ -145,8 +145,8 @@ void SlurmExecutor::play(const GameRound& round) {
     barren = left.size() == missing.size() ? barren + 1 : 0;
     if (barren == kMostBarren)
       throw Error(
-          fmt::format("{} job arrays in a row have played no game; what the tasks said "
-                      "stands in {}; expected workers that run {}",
+          fmt::format("{} job arrays in a row have played no games; the output of their tasks is "
+                      "in {}; expected workers that run {}",
                       barren, wave.folder.string(), options_.program));
     folder_.remove(wave);
     missing = std::move(left);
@@ -159,8 +159,8 @@ std::vector<QueuedTask> SlurmExecutor::queued(const Wave& wave) {
     pause(std::min(kLongestPause, kFirstPause * (1 << std::min(silences, 10))));
   }
   throw Error(
-      fmt::format("squeue doesn't answer ({}); expected a Slurm that tells of its queue; "
-                  "the games are not lost, and the run can go on",
+      fmt::format("squeue doesn't answer ({}); expected a Slurm that lists its queue; no games are "
+                  "lost, and the run can be continued",
                   queue_.complaint()));
 }
 

@@ -80,7 +80,7 @@ def refused(program):
     code = program.run([*rank, *SLURM, "--worker", worker, "--run", program.path("other.run")], "other")
     program.check(code == 1 and "card library" in program.said("other"), f"other cards: {program.said('other')}")
     code = program.run([*rank, *SLURM, "--worker", "/nowhere/archon", "--run", program.path("none.run")], "none")
-    program.check(code == 1 and "have played no game" in program.said("none"), f"no worker: {program.said('none')}")
+    program.check(code == 1 and "have played no games" in program.said("none"), f"no worker: {program.said('none')}")
 
 
 def script(program, slurm):

@@ -19,7 +19,7 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-
 WIDTHS = {"phone": 390, "desktop": 1280}
 LARGEST = 2_000_000
 PAGES = ["match", "hostile", "bid", "rank", "gauntlet", "grid", "tournament", "formats", "bench", "agents", "handicap",
-         "versus", "review", "replay"]
+         "versus", "event", "slips", "review", "replay"]
 
 
 def browse(page, width, *flags):

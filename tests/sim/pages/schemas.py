@@ -19,7 +19,8 @@ except ImportError:
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "rank": "rank", "gauntlet": "rank", "grid": "grid",
            "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench", "probes": "probes",
            "handicap": "handicap", "versus": "versus", "asked": "agents", "asked_bid": "agents",
-           "forfeited": "match", "failing": "match", "predict": "predict", "tally": "tally", "review": "review", "advise": "advise"}
+           "forfeited": "match", "failing": "match", "predict": "predict", "tally": "tally", "event": "event",
+           "review": "review", "advise": "advise"}
 
 
 def load(*path):

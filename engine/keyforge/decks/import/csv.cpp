@@ -76,7 +76,7 @@ bool CsvReader::read_field(Row& row) {
       field += c;
     }
   }
-  if (quoted) throw Error(fmt::format("line {}: a quoted field does not end", line_));
+  if (quoted) throw Error(fmt::format("line {}: a quoted field is not closed", line_));
   return false;
 }
 

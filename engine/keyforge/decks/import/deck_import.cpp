@@ -44,11 +44,11 @@ Imported import_foreign_json(const Json& root, const Facts& facts) {
   if (is_keyteki(root)) return settled(import_keyteki(root, facts), "keyteki JSON", facts);
   const Json& first = root.is_array() && !root.empty() ? root[0] : root;
   if (member(first, "deckList"))
-    throw Error("a TCG Arena list names its cards by Master Vault ids alone; expected titles");
+    throw Error("a TCG Arena list has only Master Vault ids for its cards; expected titles");
   if (member(first, "houses") || member(first, "searchResultCards"))
     throw Error("this JSON describes a deck but lists no cards");
   throw Error(
-      "this JSON is no deck list; expected our own format or one of Master Vault, Decks of "
+      "this JSON is not a deck list; expected Archon's format or one of Master Vault, Decks of "
       "KeyForge "
       "or keyteki");
 }
@@ -113,7 +113,7 @@ std::vector<ImportedDeck> import_each(std::string_view text, std::string_view so
                                       const Facts& facts) {
   try {
     std::vector<ImportedDeck> out = import_any(to_utf8(text), facts);
-    if (out.empty()) throw Error("holds no deck");
+    if (out.empty()) throw Error("has no deck");
     for (ImportedDeck& deck : out)
       if (!deck.deck) deck.wrong = fmt::format("{}: {}", source, deck.wrong);
     return out;
@@ -142,7 +142,7 @@ std::vector<Deck> load_decks(const std::filesystem::path& file, const Facts& fac
 Deck load_deck(const std::filesystem::path& file, const Facts& facts) {
   std::vector<Deck> decks = load_decks(file, facts);
   if (decks.size() > 1)
-    throw Error(fmt::format("{}: holds {} decks ('{}', '{}', ...); expected one", file.string(),
+    throw Error(fmt::format("{}: has {} decks ('{}', '{}', ...); expected one", file.string(),
                             decks.size(), decks[0].name, decks[1].name));
   return std::move(decks[0]);
 }

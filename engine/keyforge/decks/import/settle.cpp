@@ -141,9 +141,9 @@ Deck settle(Draft draft, const Facts& facts) {
 
 void choose_set(Set set, Deck& deck, const Facts& facts) {
   if (set_is(deck) == SetIs::Sure && deck.set != set)
-    throw Error(fmt::format("{} is of {}; expected no other set", deck.name, name_of(*deck.set)));
+    throw Error(fmt::format("{} is from {}; expected no other set", deck.name, name_of(*deck.set)));
   if (const auto foreign = foreign_houses(deck, set, facts); !foreign.empty())
-    throw Error(fmt::format("{}: {} is no house of {}; expected a set that has it", deck.name,
+    throw Error(fmt::format("{}: {} is not a house of {}; expected a set that has it", deck.name,
                             name_of(foreign.front()), name_of(set)));
   deck.set = set;
   deck.provenance.set_guessed = false;
@@ -162,7 +162,7 @@ House house_named(std::string_view word, std::string_view where) {
     throw NotHereYet("other sets",
                      fmt::format("{}: the set of house {} {}", where, trimmed(word), kNotHere));
   const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
-  throw Error(fmt::format("{}: no house is known as {}{}", where, in_quotes(word),
+  throw Error(fmt::format("{}: unknown house {}{}", where, in_quotes(word),
                           word.size() > kLongestExcerpt ? "" : did_you_mean(word, known)));
 }
 
@@ -176,7 +176,7 @@ std::string card_id(std::string_view title, const Facts& facts, std::string_view
   std::string id = facts.canonical_id(title);
   if (id.empty())
     throw Error(
-        fmt::format("{}: {} names no card; expected an English title", where, in_quotes(title)));
+        fmt::format("{}: {} is not a card; expected an English title", where, in_quotes(title)));
   return id;
 }
 

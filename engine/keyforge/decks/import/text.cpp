@@ -171,7 +171,7 @@ Draft import_titles(const std::vector<std::string_view>& lines, const Facts& fac
   }
   if (houses == 0)
     throw Error(
-        "this is no deck list of a known format; expected JSON, CSV, or house names with card "
+        "this is not a deck list in a known format; expected JSON, CSV, or house names with card "
         "titles below them");
   return draft;
 }

@@ -78,7 +78,7 @@ void Bodies::row(int found, BlockBuilder& block) {
 }
 
 void Bodies::gains(int found, BlockBuilder& block, int indent) {
-  if (block.granted) context_.report(place(found), "what is granted can't grant");
+  if (block.granted) context_.report(place(found), "a granted ability can't grant abilities");
   const uint16_t who = expressions_.compile(child(found, 0));
   const Tokens rest = parser_.rest(parser_.match(found).end);
   BlockBuilder granted;

@@ -133,7 +133,7 @@ void Bodies::body(Tokens rest, int indent, Each each) {
     each(rest, indent);
     if (next_ == before) ++next_;
     if (!at_end() && line().indent > indent && next_ == before + 1) {
-      context_.report(place_of(line()), "wrong indentation: the line above has its body already");
+      context_.report(place_of(line()), "wrong indentation: the line above already has its body");
       --next_;
       skip(indent);
     }

@@ -59,7 +59,7 @@ uint16_t Expressions::compile(int i) {
     case Op::SetIs: return set_is(i);
     case Op::Each:
       if (where_ == 0)
-        context_.report(here_, "'each one' stands only inside 'where' and in 'deal'");
+        context_.report(here_, "'each one' is allowed only inside 'where' and in 'deal'");
       break;
     default: break;
   }
@@ -114,7 +114,7 @@ void Expressions::set_who(Node& node, int slot) {
 
 void Expressions::refuse_active(Who who, Place at) {
   if (who == Who::Active)
-    context_.report(at, "'the active player' stands only in statements and conditions");
+    context_.report(at, "'the active player' is allowed only in statements and conditions");
 }
 
 Who Expressions::who(int i) const {
@@ -222,7 +222,7 @@ uint16_t Expressions::filter(int i, uint16_t tested) {
     const bool noun = class_of(part) == card_grammar().noun;
     const auto op = static_cast<Op>(parser_.tag(part));
     if (op == Op::InZone || op == Op::Anywhere || op == Op::UnderThis || op == Op::Neighbors)
-      context_.report(place(part), "where cards are can't be tested like this; ask 'there is'");
+      context_.report(place(part), "where cards are can't be tested like this; use 'there is'");
     if (!noun)
       made = wrap(part, made);
     else if (op != Op::Cards)
@@ -268,7 +268,8 @@ uint16_t Expressions::special_amount(Place at) {
 uint16_t Expressions::special_condition(Op op, Place at) {
   NameScope* frame = context_.frame;
   if (frame->what != NameScope::What::Ability)
-    context_.report(at, '\'' + std::string(name_of_special(op)) + "' stands only in an ability");
+    context_.report(at,
+                    '\'' + std::string(name_of_special(op)) + "' is allowed only in an ability");
   frame->uses_if_you_do |= op == Op::IfYouDo;
   frame->uses_destroyed |= op == Op::WasDestroyed;
   return store({op, 0, 0, {}});

@@ -218,7 +218,7 @@ void Bodies::header(int found, Tokens tokens, int indent) {
     case Form::ForEach: return for_each(found, rest, indent);
     case Form::AsPlayer: return as_player(found, rest, indent);
     case Form::Option:
-      context_.report(tokens[0].place, "'option' stands only in the body of 'choose one:'");
+      context_.report(tokens[0].place, "'option' is allowed only in the body of 'choose one:'");
       return skip(indent);
     default:
       context_.report(tokens[0].place, "'else' without an 'if' before it at the same indentation");
@@ -259,7 +259,7 @@ void Bodies::if_chain(int found, Tokens rest, int indent) {
 
 void Bodies::choose_one(Tokens rest, int indent) {
   if (!rest.empty()) {
-    context_.report(rest[0].place, "expected the options on lines of their own");
+    context_.report(rest[0].place, "expected each option on a line of its own");
     return skip(indent);
   }
   int options = 0;

@@ -137,7 +137,9 @@ std::string Phrases::pattern(const Node& node, std::string_view text, int first_
         append(out, words);
       continue;
     }
-    const bool allows = node.op == Op::MayPlay || node.op == Op::MayPlayOrUse;
+    const bool allows = node.op == Op::MayPlay || node.op == Op::MayPlayOrUse ||
+                        node.op == Op::MayUseSome || node.op == Op::MayReapWith ||
+                        node.op == Op::MayFightWith;
     const bool one = allows && at(node.child[0]).imm == 1;
     if (before == "+" && is_negative(node.child[child])) {
       append(out, "-(" + amount(at(node.child[child++]).amount(1)) + ')');
@@ -373,7 +375,8 @@ std::string Phrases::noun_phrase(uint16_t i, uint16_t until, Article article) co
     }
     if (!base) continue;
     const auto zone = static_cast<Zone>(n.arg);
-    if (zone == Zone::None && !after.starts_with(" discarded")) after = " anywhere" + after;
+    if (zone == Zone::None && !after.starts_with(" discarded") && !after.starts_with(" used"))
+      after = " anywhere" + after;
     if (zone == Zone::Under) after = " under this" + after;
     if (zone != Zone::None && zone != Zone::Under && zone != Zone::Play)
       after = " in " + std::string(whose_zone(static_cast<Who>(n.imm))) + ' ' +

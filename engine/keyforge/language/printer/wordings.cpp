@@ -68,6 +68,7 @@ constexpr Wording kWordings[] = {
     {Op::NextReturns,
      "the next {set} you play returns to hand instead of going to the discard pile"},
     {Op::InDiscardChoosing, "in your discard pile, after you choose {house}"},
+    {Op::TopOfDiscards, "the top {n} cards|card of {whose} discard pile"},
     {Op::BottomCards, "the bottom {n} cards|card of {whose} deck"},
     {Op::NoDestroyed, "\"Destroyed:\" abilities of {set} do not trigger"},
     {Op::TypeLimit, "{p} cannot play more than {n} cards|card of each type each turn"},
@@ -153,11 +154,15 @@ Article article_for(Op op) {
     case Op::LowestPower:
     case Op::MayPlay:
     case Op::MayPlayOrUse:
+    case Op::MayUseSome:
+    case Op::MayReapWith:
+    case Op::MayFightWith:
     case Op::CannotAttack:
     case Op::Distribute:
     case Op::DistributeSplash:
     case Op::Except:
     case Op::PlaysOf:
+    case Op::Topmost:
     case Op::HousesAmong:
     case Op::TraitsAmong:
     case Op::CountOf: return Article::Plural;

@@ -34,6 +34,7 @@ class Unfilled {
 
 bool can_forge(const Statement& st, const Node& n) {
   const Player p = st.f.player;
+  if (n.op == Op::ForgeColour && (st.s().side[p].keys >> n.arg & 1) != 0) return false;
   const int more = n.op == Op::ForgeAtCostPlus ? eval_number(st.t, st.env, n.amount()) : 0;
   return may_forge(st.t, p) && spendable_on_keys(st.t, p) >= std::max(0, key_cost(st.t, p) + more);
 }
@@ -57,6 +58,7 @@ bool is_idle(const Statement& st, const Node& n, Unfilled& unfilled) {
     case Op::Jump:
     case Op::JumpUnless: return true;
     case Op::ForgeAtCost:
+    case Op::ForgeColour:
     case Op::ForgeAtCostPlus: return !can_forge(st, n);
     case Op::Gain: return eval_number(st.t, st.env, n.amount()) <= 0;
     case Op::Choose:

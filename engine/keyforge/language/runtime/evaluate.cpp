@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {
@@ -203,6 +204,13 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
     case Op::DiscardedThisTurn: return s.discarded.has(id);
+    case Op::Completing:
+      for (const CardId half : eval_set(t, env, n.set()))
+        if (t.match.halves().has(half) && other_halves(t, half, CardSet::of(id)).has(id))
+          return true;
+      return false;
+    case Op::UsedThisTurn: return s.at(id).uses > 0;
+    case Op::OwnedBy: return means(t, env, n, owner_of(id));
     case Op::Where: {
       Env inner = env;
       inner.each = id;
@@ -285,6 +293,27 @@ CardSet top_of_discard(const View& t, const Env& env, const Node& n) {
   return out;
 }
 
+CardSet top_of_discards(const View& t, const Env& env, const Node& n, int count) {
+  CardSet out;
+  for (Player p = 0; p < 2; ++p) {
+    if (!means(t, env, n, p)) continue;
+    const auto& pile = t.s.side[p].discard;
+    for (int i = pile.size() - 1; i >= 0 && i >= pile.size() - count; --i) out.add(pile[i]);
+  }
+  return out;
+}
+
+// Of each discard pile the card that lies highest.
+CardSet topmost(const State& s, const CardSet& cards) {
+  CardSet out;
+  for (const Side& side : s.side) {
+    int i = side.discard.size() - 1;
+    while (i >= 0 && !cards.has(side.discard[i])) --i;
+    if (i >= 0) out.add(side.discard[i]);
+  }
+  return out;
+}
+
 }  // namespace
 
 CardSet destroyed_this_way(const State& s, const Env& env) {
@@ -321,6 +350,8 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
     case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));
     case Op::BottomCards: return bottom_cards(t, env, n, eval_number(t, env, n.amount()));
     case Op::TopOfDiscard: return top_of_discard(t, env, n);
+    case Op::TopOfDiscards: return top_of_discards(t, env, n, eval_number(t, env, n.amount()));
+    case Op::Topmost: return topmost(s, eval_set(t, env, n.set()));
     case Op::Union: return eval_set(t, env, n.set()) | eval_set(t, env, n.set(1));
     case Op::Creatures:
     case Op::Artifacts:

@@ -89,8 +89,8 @@ int put_on(Table& t, const CardSet& cards, int n) {
   return total;
 }
 
-void forge_key(Statement& st, int cost, Player p) {
-  const Forging forging = forge(st.t, st.f, p, cost);
+void forge_key(Statement& st, int cost, Player p, unsigned colours = 7) {
+  const Forging forging = forge(st.t, st.f, p, cost, colours);
   if (forging == Forging::Asked) return st.again();
   st.result({}, forging == Forging::Done ? 1 : 0, forging == Forging::Done);
   if (forging != Forging::Done || st.s().over()) return;
@@ -298,6 +298,13 @@ void meaning::ForgeAtCost(Statement& st) {
 
 void meaning::ForgeAtCostPlus(Statement& st) {
   forge_key(st, std::max(0, key_cost(st.t, st.f.player) + st.number()), st.f.player);
+}
+
+void meaning::ForgeColour(Statement& st) {
+  const Player p = st.f.player;
+  const unsigned colour = 1U << st.n.arg;
+  if ((st.s().side[p].keys & colour) != 0) return st.result({}, 0, false);
+  forge_key(st, key_cost(st.t, p), p, colour);
 }
 
 void meaning::ForgeFree(Statement& st) { forge_key(st, 0, st.f.player); }

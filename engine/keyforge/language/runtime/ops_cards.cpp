@@ -147,8 +147,11 @@ void discard_random(Statement& st) {
 void reveal(Statement& st, unsigned to) {
   const CardSet cards = st.cards();
   if (to == 3) st.f.flags |= kShown;
+  CardSet hidden;  // what lies open is no secret to remember
+  for (const CardId id : cards)
+    if (is_hidden(st.s().at(id).zone) || st.s().at(id).zone == Zone::Under) hidden.add(id);
   for (Player p = 0; p < 2; ++p)
-    if (to >> p & 1) st.s().side[p].known |= cards - st.s().in_play();
+    if (to >> p & 1) st.s().side[p].known |= hidden;
   for (const CardId id : cards)
     st.t.tell({.what = What::Reveal, .card = id, .amount = static_cast<int16_t>(to)});
   st.result(cards, cards.size(), !cards.empty());
@@ -228,7 +231,10 @@ CardSet cards_to_enter(const View& t, const Env& env, const Node& put) {
     const CardType type = t.type(i);
     // A purged card has left the game (rulebook: Purge), unless an effect keeps it.
     if (t.s.at(i).zone == Zone::Purged && put.op != Op::ReturnToPlay) continue;
-    if (!is_in_play(t.s, i) && (type == CardType::Creature || type == CardType::Artifact))
+    // A creature that is an upgrade may become one (Pupgrade).
+    const bool upgrade = t.s.upgrades.has(i) && t.def(i).type == CardType::Creature;
+    const bool outside = !is_in_play(t.s, i);
+    if (upgrade || (outside && (type == CardType::Creature || type == CardType::Artifact)))
       out.add(i);
   }
   return (out & t.match.halves()).empty() ? out : without_halves(t, out, put_together(t, put, out));
@@ -307,8 +313,9 @@ void meaning::Abduct(Statement& st) {
 }
 
 void meaning::Tuck(Statement& st) {
-  const CardId host = st.f.source;
-  if (!(st.s().creatures | st.s().artifacts).has(host)) return;  // it has left play
+  const CardSet hosts = st.cards(1) & (st.s().creatures | st.s().artifacts);
+  if (hosts.empty()) return st.result({}, 0, false);  // it has left play
+  const CardId host = hosts.first();
   move_all(st, st.cards(), Zone::Under, [&](CardId id) { put_under(st.t, id, host); });
   st.s().dirty = 1;
 }

@@ -184,7 +184,13 @@ void meaning::Ready(Statement& st) {
       if (row_covers(st.t, Op::CannotReady, id)) able.remove(id);
   mark(st, Mark::Ready, st.s().ready, able, true);
 }
-void meaning::Exhaust(Statement& st) { mark(st, Mark::Ready, st.s().ready, st.usable(), false); }
+void meaning::Exhaust(Statement& st) {
+  CardSet able = st.usable();
+  if (st.t.any_row(Op::CannotExhaust))
+    for (const CardId id : able)
+      if (row_covers(st.t, Op::CannotExhaust, id)) able.remove(id);
+  mark(st, Mark::Ready, st.s().ready, able, false);
+}
 void meaning::Stun(Statement& st) { mark(st, Mark::Stunned, st.s().stunned, st.creatures(), true); }
 void meaning::Unstun(Statement& st) {
   mark(st, Mark::Stunned, st.s().stunned, st.creatures(), false);

@@ -123,8 +123,8 @@ uint16_t houses_to_name(const View& t, int who, Player you) {
 constexpr RowMask kForbids =
     row_bit(Op::SkipsForging) | row_bit(Op::CannotForge) | row_bit(Op::CannotPlay) |
     row_bit(Op::CannotUse) | row_bit(Op::CannotReap) | row_bit(Op::CannotFight) |
-    row_bit(Op::CannotReady) | row_bit(Op::StaysExhausted) | row_bit(Op::CannotBeDamaged) |
-    row_bit(Op::CannotBeStolen) | row_bit(Op::MustFight);
+    row_bit(Op::CannotReady) | row_bit(Op::CannotExhaust) | row_bit(Op::StaysExhausted) |
+    row_bit(Op::CannotBeDamaged) | row_bit(Op::CannotBeStolen) | row_bit(Op::MustFight);
 
 bool is_there_already(const Table& t, const Lasting& wanted) {
   if (t.lib.block_triggers(wanted.block) != 0) return false;

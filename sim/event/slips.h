@@ -1,0 +1,18 @@
+// What is put on the wall and on the tables: who sits where, and a slip for each match.
+#pragma once
+
+#include "sim/event/event.h"
+#include "sim/report/report.h"
+
+namespace archon::event {
+
+struct Printed {
+  int round = 1;
+  bool pairings = true;
+  bool slips = true;
+};
+
+// Throws Error where there is no such round.
+report::Report printed_report(const Event& event, const Printed& wanted);
+
+}  // namespace archon::event
