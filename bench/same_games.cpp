@@ -8,10 +8,10 @@
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/keyforge/bid/bid.h"
-#include "sim/keyforge/match/match.h"
-#include "sim/keyforge/match/replay_folder.h"
 #include "sim/keyforge/bid/bid_report.h"
+#include "sim/keyforge/match/match.h"
 #include "sim/keyforge/match/match_report.h"
+#include "sim/keyforge/match/replay_folder.h"
 
 namespace archon::bench {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <utility>
 #include <string_view>
+#include <utility>
 
 #include "sim/cli/executor_options.h"
 #include "sim/cli/interrupt.h"
@@ -40,8 +40,7 @@ Answered ask_one(std::unique_ptr<const sim::Experiment> experiment, const Sessio
   sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
   pool.failures = std::make_shared<sim::FailureWatch>(session.failures->most_share());
   NoWatch watch;
-  sim::Findings outcome =
-      experiment->play({session.cards, pool, nullptr, false, true, watch});
+  sim::Findings outcome = experiment->play({session.cards, pool, nullptr, false, true, watch});
   if (!outcome.answer) throw UsageError("--agents: works with rankings, bids and handicaps only");
   return {std::move(experiment), std::move(outcome)};
 }
@@ -49,7 +48,8 @@ Answered ask_one(std::unique_ptr<const sim::Experiment> experiment, const Sessio
 std::string json_of(const std::vector<Answered>& answered,
                     const std::vector<sim::AgentAnswer>& answers) {
   sim::Json out = {{"archon_agents", 1}, {"answers", sim::Json::array()}};
-  for (const Answered& one : answered) out["answers"].push_back(sim::Json::parse(one.text("--json")));
+  for (const Answered& one : answered)
+    out["answers"].push_back(sim::Json::parse(one.text("--json")));
   out["agreement"] = sim::agreement_json(answers, answers[0].confidence);
   return sim::to_text(out);
 }
@@ -111,9 +111,11 @@ int AgentAnswers::ask(const std::function<sim::ExperimentPtr(const std::string& 
   }
   int exit_code = session.files.write({{"", [&] { return table_of(answered, answers); }},
                                        {"--json", [&] { return json_of(answered, answers); }}});
-  if (std::any_of(answered.begin(), answered.end(), [](const auto& one) { return one.outcome.failures.games > 0; }))
+  if (std::any_of(answered.begin(), answered.end(),
+                  [](const auto& one) { return one.outcome.failures.games > 0; }))
     exit_code = kExitBadData;
-  return answered.back().outcome.interrupted && exit_code == 0 ? interrupted_exit_code() : exit_code;
+  return answered.back().outcome.interrupted && exit_code == 0 ? interrupted_exit_code()
+                                                               : exit_code;
 }
 
 }  // namespace archon::cli

@@ -19,8 +19,8 @@ class AgentAnswers {
   // Plays the job of each agent, prints their tables and whether they agree, and writes --json.
   // Returns the exit code. Throws UsageError where fewer than two agents are named, and for --run
   // and reports other than --json, which hold one answer.
-  int ask(const std::function<sim::ExperimentPtr(const std::string& agent)>& job_of, const KeptRun& kept,
-          const Session& session) const;
+  int ask(const std::function<sim::ExperimentPtr(const std::string& agent)>& job_of,
+          const KeptRun& kept, const Session& session) const;
 
  private:
   std::vector<std::string> given_;

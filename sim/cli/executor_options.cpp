@@ -82,8 +82,8 @@ void ExecutorChoice::check(const sim::Experiment& experiment, bool has_run) cons
         "built with -DARCHON_MPI=ON");
 }
 
-Executor ExecutorChoice::make(const sim::Experiment& experiment, const sim::Cards& cards, sim::RunFile* run,
-                              int threads) const {
+Executor ExecutorChoice::make(const sim::Experiment& experiment, const sim::Cards& cards,
+                              sim::RunFile* run, int threads) const {
   check(experiment, run != nullptr);
   if (kind == "slurm")
     return std::make_unique<sim::SlurmExecutor>(*run, experiment, cards,
@@ -104,7 +104,8 @@ std::string worker_program(const std::string& named) {
 void offer_mpi(OfferedExecutor mpi) { offered_mpi() = std::move(mpi); }
 
 void write_slurm_script(const std::string& script, const ExecutorChoice& choice, int threads,
-                        const sim::Experiment& experiment, const sim::Cards& cards, const std::string& file) {
+                        const sim::Experiment& experiment, const sim::Cards& cards,
+                        const std::string& file) {
   const auto plans = experiment.fixed_plan();
   if (!plans)
     throw UsageError(

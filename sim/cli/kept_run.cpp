@@ -30,7 +30,8 @@ void KeptRun::add_option(CLI::App& command) {
       ->type_name("FILE");
 }
 
-int begin(const sim::Experiment& job, const sim::Cards& cards, const KeptRun& kept, Session session) {
+int begin(const sim::Experiment& job, const sim::Cards& cards, const KeptRun& kept,
+          Session session) {
   check_reports(job, session.files, {"--run", kept.file});
   if (session.choice) session.choice->check(job, !kept.file.empty());
   if (kept.file.empty()) {

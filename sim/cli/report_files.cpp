@@ -35,8 +35,9 @@ const report::Format& kind_of(const std::vector<report::Format>& kinds, const st
 }
 
 std::string text_of(const std::vector<report::Rendering>& reports, std::string_view option) {
-  const auto at = std::find_if(reports.begin(), reports.end(),
-                               [&](const report::Rendering& report) { return report.option == option; });
+  const auto at =
+      std::find_if(reports.begin(), reports.end(),
+                   [&](const report::Rendering& report) { return report.option == option; });
   return at->text();
 }
 

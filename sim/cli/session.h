@@ -1,5 +1,5 @@
-// Playing an experiment and telling what came of it: the same for a command that begins, resumes or only
-// reports.
+// Playing an experiment and telling what came of it: the same for a command that begins, resumes or
+// only reports.
 #pragma once
 
 #include <memory>
@@ -26,8 +26,8 @@ struct Session {
   std::shared_ptr<sim::FailureWatch> failures = std::make_shared<sim::FailureWatch>();
 };
 
-// Throws for reports that such an experiment doesn't have, that can't be written, or that would take the
-// place of the run.
+// Throws for reports that such an experiment doesn't have, that can't be written, or that would
+// take the place of the run.
 void check_reports(const sim::Experiment& experiment, const ReportFiles& files,
                    const GivenOutput& run);
 

@@ -13,13 +13,15 @@ using Json = nlohmann::json;
 
 // Two boxes of bundled decks.
 struct Boxes : Folder {
-  std::string a = box("anna", {"argus", "onyx"});
-  std::string b = box("ben", {"gregg", "titanfang", "argus"});
+  std::string a = box("anna", {"radiant-argus-the-supreme", "miss-onyx-censorius"});
+  std::string b = box("ben", {"gregg-the-adjutant-of-myths", "titanfang-tower-fighter",
+                              "radiant-argus-the-supreme"});
   std::string command = "versus " + a + " " + b + " --agent random --quiet ";
 
   std::string box(const std::string& name, const std::vector<std::string>& decks) const {
     for (const std::string& deck : decks)
-      write(name + "/" + deck + ".json", run("deck import --quiet random:" + deck).out);
+      write(name + "/" + deck + ".json",
+            read(ARCHON_SOURCE_DIR "/data/keyforge/decks/" + deck + ".json"));
     return file(name);
   }
   Json json(const std::string& arguments) const {
@@ -55,19 +57,12 @@ TEST_CASE("every deck of a box meets every deck of the other, equally often") {
 TEST_CASE("seen from the other side, the boxes change places") {
   const Boxes boxes;
   const Json one = boxes.json("--games 10");
-  const Outcome other = run("versus " + boxes.b + " " + boxes.a +
-                            " --agent random --quiet --games 10 --json -");
+  const Outcome other =
+      run("versus " + boxes.b + " " + boxes.a + " --agent random --quiet --games 10 --json -");
   const Json turned = Json::parse(other.out);
   CHECK(turned["box_a"]["decks"].size() == 3);
   CHECK(points_of(turned["box_a"]) == points_of(one["box_b"]));
   CHECK(points_of(turned["box_b"]) == points_of(one["box_a"]));
-}
-
-TEST_CASE("a box against itself wins half of the games") {
-  const Boxes boxes;
-  const Json found = Json::parse(
-      run("versus " + boxes.a + " " + boxes.a + " --agent random --quiet --json -").out);
-  CHECK(found["win_rate_a"]["value"] == 0.5);
 }
 
 TEST_CASE("two boxes are the same on any number of threads, and after a run was resumed") {

@@ -12,10 +12,10 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/playable.h"
 #include "sim/keyforge/bid/bid.h"
-#include "sim/keyforge/rank/rank.h"
-#include "sim/keyforge/rank/rank_report.h"
 #include "sim/keyforge/bid/bid_report.h"
 #include "sim/keyforge/match/match_report.h"
+#include "sim/keyforge/rank/rank.h"
+#include "sim/keyforge/rank/rank_report.h"
 
 namespace archon::python {
 namespace {

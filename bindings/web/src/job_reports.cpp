@@ -4,9 +4,9 @@
 #include <map>
 
 #include "bindings/web/src/jobs.h"
-#include "sim/keyforge/rank/rank_report.h"
 #include "sim/keyforge/bid/bid_report.h"
 #include "sim/keyforge/match/match_report.h"
+#include "sim/keyforge/rank/rank_report.h"
 #include "sim/keyforge/reports/report_parts.h"
 #include "sim/report/report.h"
 

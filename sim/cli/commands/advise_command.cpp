@@ -69,7 +69,8 @@ int advise(AdviseOptions& options) {
   options.advise.threads = options.threads > 0
                                ? options.threads
                                : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  options.files.check({report::kPage, report::kMarkdown, {"--json", {"\"archon_advice\"", "the JSON of advice"}}});
+  options.files.check(
+      {report::kPage, report::kMarkdown, {"--json", {"\"archon_advice\"", "the JSON of advice"}}});
   keyforge::Libraries libraries(options.cards);
   const LoadedPosition position = options.at ? load_moment(options.file, *options.at, libraries)
                                              : load_position(options.file, libraries);

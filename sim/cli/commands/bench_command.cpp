@@ -20,9 +20,9 @@
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/experiments/kinds.h"
 #include "sim/keyforge/bench/doublings.h"
 #include "sim/keyforge/bench/equal_time.h"
+#include "sim/keyforge/experiments/kinds.h"
 
 namespace archon::cli {
 namespace {
@@ -254,7 +254,8 @@ int bench(const BenchOptions& options) {
   job.pairs = pairs_of(options, setup.agents.size());
   job.confidence = options.confidence;
   if (options.equal_time) level_time(job, cards.library, options);
-  return begin(*sim::experiment_of(std::move(job)), cards, options.kept, session_of(options, cards));
+  return begin(*sim::experiment_of(std::move(job)), cards, options.kept,
+               session_of(options, cards));
 }
 
 void add_contest_options(CLI::App& command, BenchOptions& options) {

@@ -27,8 +27,8 @@ sim::ProbeJob job_of(const SeriesOptions& options, std::vector<std::string> agen
 
 std::vector<report::Rendering> reports_of(const sim::ProbeReport& report) {
   return report::renderings_of([&report] { return sim::report_of(report); },
-                    {{"--json", [&report] { return sim::probes_json(report); }},
-                     {"--csv", [&report] { return sim::probes_csv(report); }}});
+                               {{"--json", [&report] { return sim::probes_json(report); }},
+                                {"--csv", [&report] { return sim::probes_csv(report); }}});
 }
 
 }  // namespace

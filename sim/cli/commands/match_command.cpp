@@ -70,7 +70,8 @@ int match(const MatchOptions& options) {
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
-  return begin(*sim::experiment_of(std::move(job)), cards, options.kept, session_of(options, cards));
+  return begin(*sim::experiment_of(std::move(job)), cards, options.kept,
+               session_of(options, cards));
 }
 
 constexpr const char* kMatchExamples =

@@ -42,9 +42,10 @@ int predict(const PredictOptions& options) {
             });
   const sim::Predictions report{model, sim::predict(model, box.decks),
                                 static_cast<int>(box.left_out.count()), sim::doubts_of(box.decks)};
-  return options.files.write(report::renderings_of([&] { return report_of(report); },
-                                        {{"--json", [&] { return sim::predictions_json(report); }},
-                                         {"--csv", [&] { return sim::predictions_csv(report); }}}));
+  return options.files.write(
+      report::renderings_of([&] { return report_of(report); },
+                            {{"--json", [&] { return sim::predictions_json(report); }},
+                             {"--csv", [&] { return sim::predictions_csv(report); }}}));
 }
 
 constexpr const char* kPredictExamples =

@@ -54,16 +54,17 @@ int review(ReviewOptions& options) {
                           : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (options.player != "both")
     options.review.player = static_cast<keyforge::Player>(options.player == "1" ? 0 : 1);
-  options.files.check(
-      {{"--json", {"\"archon_review\"", "the JSON of a review"}}, report::kPage, report::kMarkdown});
+  options.files.check({{"--json", {"\"archon_review\"", "the JSON of a review"}},
+                       report::kPage,
+                       report::kMarkdown});
   keyforge::Libraries libraries(options.cards);
   const keyforge::Replay replay = load_replay(options.file);
   const keyforge::Library& library = libraries.of(replay.rules);
   const sim::Review found = with_name(name_of_given(options.file),
                                       [&] { return sim::review(replay, library, options.review); });
   const sim::ReviewReport report{replay, library, options.review, found};
-  return options.files.write(report::renderings_of([&] { return report_of(report); },
-                                        {{"--json", [&] { return sim::review_json(report); }}}));
+  return options.files.write(report::renderings_of(
+      [&] { return report_of(report); }, {{"--json", [&] { return sim::review_json(report); }}}));
 }
 
 void add_review_options(CLI::App& command, ReviewOptions& options) {

@@ -22,8 +22,8 @@
 #include "sim/keyforge/experiments/kinds.h"
 #include "sim/keyforge/runs/failed_games.h"
 #include "sim/keyforge/runs/merge.h"
-#include "sim/keyforge/workers/part_folder.h"
 #include "sim/keyforge/runs/verify.h"
+#include "sim/keyforge/workers/part_folder.h"
 
 namespace archon::cli {
 namespace {
@@ -117,8 +117,7 @@ struct GridOptions : StoredRunOptions {
 
 int play_grid(const GridOptions& options) {
   const sim::Cards cards{options.cards, keyforge::Library::load(options.cards)};
-  sim::GridJob job =
-      read_experiment(options.experiment, cards.library.facts(), options.sandbox);
+  sim::GridJob job = read_experiment(options.experiment, cards.library.facts(), options.sandbox);
   if (job.setup.salt && !options.quiet) note("{}", promise_of(*job.setup.salt));
   const auto experiment = sim::experiment_of(std::move(job));
   if (!options.slurm_script.empty()) {

@@ -49,9 +49,9 @@ int tally(const TallyOptions& options) {
       const keyforge::Replay replay = load_replay(file);
       with_name(file, [&] { tallies.add(replay, libraries.of(replay.rules)); });
     }
-  return options.files.write(report::renderings_of([&] { return report_of(tallies); },
-                                        {{"--json", [&] { return sim::tallies_json(tallies); }},
-                                         {"--csv", [&] { return sim::tallies_csv(tallies); }}}));
+  return options.files.write(report::renderings_of(
+      [&] { return report_of(tallies); }, {{"--json", [&] { return sim::tallies_json(tallies); }},
+                                           {"--csv", [&] { return sim::tallies_csv(tallies); }}}));
 }
 
 }  // namespace

@@ -28,8 +28,8 @@ struct VersusOptions : SeriesOptions {
 // "league/anna/" and "anna.txt" are both called anna.
 std::string called(const std::string& box) {
   const std::filesystem::path path(box);
-  const std::string name = path.has_filename() ? path.stem().string()
-                                               : path.parent_path().filename().string();
+  const std::string name =
+      path.has_filename() ? path.stem().string() : path.parent_path().filename().string();
   return name.empty() ? box : name;
 }
 

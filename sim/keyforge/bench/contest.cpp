@@ -10,8 +10,8 @@
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
 #include "sim/keyforge/bench/effort_book.h"
-#include "sim/keyforge/runs/game_book.h"
 #include "sim/keyforge/match/players.h"
+#include "sim/keyforge/runs/game_book.h"
 
 namespace archon::sim {
 namespace {

@@ -65,22 +65,22 @@ class ContestExperiment : public Experiment {
     if (playing.plays)
       told = [&](int64_t games, double log_ratio) {
         playing.observer.tell(games,
-                           job_.sprt ? fmt::format("at most; log ratio {:.2f}", log_ratio) : "");
+                              job_.sprt ? fmt::format("at most; log ratio {:.2f}", log_ratio) : "");
       };
     const auto run = std::make_shared<const ContestRun>(
         run_contest(playing.cards.library, job_, playing.pool, told, playing.book));
     const ContestReport report{playing.cards.library, job_, *run};
-    return {run->interrupted,
-            run->games(),
-            job_.sprt ? std::nullopt : std::optional(asked),
-            run->failures,
-            run,
-            report::renderings_of(
-                [report] { return report_of(report); },
-                {{"--json", [report] { return contest_json(report); }},
-                 {"--csv", [report] { return contest_csv(report); }},
-                 {"--pairings", [report] { return contest_pairings_csv(report); }}}),
-            {}};
+    return {
+        run->interrupted,
+        run->games(),
+        job_.sprt ? std::nullopt : std::optional(asked),
+        run->failures,
+        run,
+        report::renderings_of([report] { return report_of(report); },
+                              {{"--json", [report] { return contest_json(report); }},
+                               {"--csv", [report] { return contest_csv(report); }},
+                               {"--pairings", [report] { return contest_pairings_csv(report); }}}),
+        {}};
   }
 
  private:

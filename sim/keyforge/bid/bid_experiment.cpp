@@ -23,9 +23,7 @@ class BidExperiment : public Experiment {
   }
 
   std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_bid\"", "the JSON of a bid"}}};
+    return {report::kPage, report::kMarkdown, {"--json", {"\"archon_bid\"", "the JSON of a bid"}}};
   }
 
   bool can_be_played_apart() const override { return true; }

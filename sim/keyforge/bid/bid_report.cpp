@@ -1,9 +1,10 @@
+#include "sim/keyforge/bid/bid_report.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "sim/keyforge/bid/bid_report.h"
 #include "sim/keyforge/match/match_report.h"
 #include "sim/keyforge/reports/report_parts.h"
 #include "sim/report/charts.h"

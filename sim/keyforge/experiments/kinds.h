@@ -47,9 +47,14 @@ struct Kind {
   ExperimentPtr (*read)(RunFile& run, const Cards& cards);
 };
 inline constexpr Kind kKinds[] = {
-    {"match", read_match}, {"bid", read_bid},           {"rank", read_rank},
-    {"grid", read_grid},   {"handicap", read_handicap}, {"bench", read_contest},
-    {"tournament", read_tournament}, {"versus", read_versus},
+    {"match", read_match},
+    {"bid", read_bid},
+    {"rank", read_rank},
+    {"grid", read_grid},
+    {"handicap", read_handicap},
+    {"bench", read_contest},
+    {"tournament", read_tournament},
+    {"versus", read_versus},
 };
 
 }  // namespace archon::sim

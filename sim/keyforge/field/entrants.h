@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/keyforge/runs/game_rows.h"
 #include "sim/keyforge/match/match.h"
+#include "sim/keyforge/runs/game_rows.h"
 #include "sim/rating/pairing_scores.h"
 
 namespace archon::sim {

@@ -17,9 +17,9 @@
 #include "engine/keyforge/decks/deck_random.h"
 #include "sim/keyforge/field/entrants.h"
 #include "sim/keyforge/field/field.h"
-#include "sim/keyforge/runs/game_book.h"
 #include "sim/keyforge/match/players.h"
 #include "sim/keyforge/reports/report_parts.h"
+#include "sim/keyforge/runs/game_book.h"
 #include "sim/rating/rating.h"
 
 namespace archon::sim {

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "sim/keyforge/runs/game_book.h"
 #include "sim/keyforge/match/players.h"
 #include "sim/keyforge/rank/rank.h"
+#include "sim/keyforge/runs/game_book.h"
 
 namespace archon::sim {
 

@@ -6,8 +6,8 @@
 
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
-#include "sim/keyforge/runs/game_book.h"
 #include "sim/keyforge/rank/rank.h"
+#include "sim/keyforge/runs/game_book.h"
 #include "sim/keyforge/runs/round_log.h"
 
 namespace archon::sim {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/keyforge/cards/libraries.h"
-#include "sim/keyforge/runs/game_rows.h"
 #include "sim/keyforge/match/match.h"
+#include "sim/keyforge/runs/game_rows.h"
 
 namespace archon::sim {
 

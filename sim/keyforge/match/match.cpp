@@ -14,8 +14,8 @@
 #include "engine/keyforge/papers/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/match/effort_watch.h"
-#include "sim/keyforge/runs/game_book.h"
 #include "sim/keyforge/match/players.h"
+#include "sim/keyforge/runs/game_book.h"
 
 namespace archon::sim {
 namespace {

@@ -57,11 +57,10 @@ class MatchExperiment : public Experiment {
 
     RunInfo info{playing.cards.library, job_.setup, asked, run->interrupted};
     info.shard = job_.shard;
-    auto result =
-        std::make_shared<MatchResult>(summarise(job_.setup, run->pairs, info.confidence));
+    auto result = std::make_shared<MatchResult>(summarise(job_.setup, run->pairs, info.confidence));
     result->failures = run->failures;
-    return {run->interrupted, result->games,              asked, run->failures,
-            run,              reports(info, run, result), {}};
+    return {
+        run->interrupted, result->games, asked, run->failures, run, reports(info, run, result), {}};
   }
 
  private:

@@ -1,10 +1,11 @@
+#include "sim/keyforge/match/match_report.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
 #include "sim/keyforge/match/card_effects.h"
-#include "sim/keyforge/match/match_report.h"
 #include "sim/keyforge/reports/report_parts.h"
 #include "sim/report/charts.h"
 

@@ -57,11 +57,10 @@ class RankExperiment : public Experiment {
             {},
             run->failures,
             run,
-            report::renderings_of(
-                [report] { return report_of(report); },
-                {{"--json", [report] { return rank_json(report); }},
-                 {"--csv", [report] { return rank_csv(report); }},
-                 {"--pairings", [report] { return rank_pairings_csv(report); }}}),
+            report::renderings_of([report] { return report_of(report); },
+                                  {{"--json", [report] { return rank_json(report); }},
+                                   {"--csv", [report] { return rank_csv(report); }},
+                                   {"--pairings", [report] { return rank_pairings_csv(report); }}}),
             answer(*run)};
   }
 

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "sim/keyforge/review/advise.h"
 #include "sim/keyforge/reports/report_parts.h"
+#include "sim/keyforge/review/advise.h"
 
 namespace archon::sim {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/keyforge/workers/executor.h"
 #include "sim/keyforge/runs/game_rows.h"
+#include "sim/keyforge/workers/executor.h"
 #include "sim/pool.h"
 #include "sim/runs/run_file.h"
 

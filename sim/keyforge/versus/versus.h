@@ -25,7 +25,7 @@ struct VersusSetup : FieldSetup {
 // What `archon versus` is asked to do.
 struct VersusJob {
   VersusSetup setup;
-  int64_t pairs = 5;  // of games, of each deck of A with each of B
+  int64_t pairs = 5;                    // of games, of each deck of A with each of B
   std::vector<std::string> left_out{};  // decks that couldn't take part, and why
   std::vector<std::string> repeated{};  // lists that were given more than once
 };

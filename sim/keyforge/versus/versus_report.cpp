@@ -53,21 +53,19 @@ std::vector<BoxRow> box_rows(const VersusReport& report, int box) {
     const PairTally tally = report.run.of(report.job.setup, box, deck);
     out.push_back({deck, tally, rate_of(report, tally)});
   }
-  std::stable_sort(out.begin(), out.end(), [](const BoxRow& x, const BoxRow& y) {
-    return x.rate.value > y.rate.value;
-  });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const BoxRow& x, const BoxRow& y) { return x.rate.value > y.rate.value; });
   return out;
 }
 
 report::Table box_table(const VersusReport& report, int box) {
-  report::Table out{
-      fmt::format("{} against {}", box_name(report, box), box_name(report, 1 - box)),
-      {{"deck"},
-       {"houses", false, 0, 2, report::Shown::Documents},
-       {"games", true, 7},
-       {"wins", true, 8},
-       {fmt::format("{:g} %", 100 * report.job.setup.confidence), true, 0, 3}},
-      {}};
+  report::Table out{fmt::format("{} against {}", box_name(report, box), box_name(report, 1 - box)),
+                    {{"deck"},
+                     {"houses", false, 0, 2, report::Shown::Documents},
+                     {"games", true, 7},
+                     {"wins", true, 8},
+                     {fmt::format("{:g} %", 100 * report.job.setup.confidence), true, 0, 3}},
+                    {}};
   for (const BoxRow& row : box_rows(report, box)) {
     const RankEntrant& deck = report.job.setup.deck(box, row.deck);
     out.rows.push_back({printable(deck.name), house_list(deck.deck),

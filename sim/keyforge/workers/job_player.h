@@ -1,4 +1,5 @@
-// Single games of an experiment, by their plans: what a worker plays that knows nothing of the rounds.
+// Single games of an experiment, by their plans: what a worker plays that knows nothing of the
+// rounds.
 #pragma once
 
 #include <memory>

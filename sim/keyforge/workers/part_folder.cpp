@@ -41,7 +41,8 @@ fs::path Wave::part(int number) const { return folder / fmt::format("part-{}.run
 
 fs::path PartFolder::of(const fs::path& run) { return fs::absolute(run).string() + ".parts"; }
 
-PartFolder::PartFolder(RunFile& run, const Experiment& experiment, const Cards& cards) : folder_(of(run.path())) {
+PartFolder::PartFolder(RunFile& run, const Experiment& experiment, const Cards& cards)
+    : folder_(of(run.path())) {
   if (fs::create_directories(folder_)) {
     using fs::perms;
     fs::permissions(folder_, perms::owner_all);

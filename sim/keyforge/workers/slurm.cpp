@@ -105,7 +105,8 @@ class SlurmExecutor::Wanted {
   std::map<decltype(key_of(GamePlan{})), size_t> places_;
 };
 
-SlurmExecutor::SlurmExecutor(RunFile& run, const Experiment& experiment, const Cards& cards, SlurmOptions options)
+SlurmExecutor::SlurmExecutor(RunFile& run, const Experiment& experiment, const Cards& cards,
+                             SlurmOptions options)
     : run_(run), options_(std::move(options)), folder_(run, experiment, cards) {
   settle();
 }

@@ -29,7 +29,8 @@ class SlurmExecutor : public GameExecutor {
  public:
   // Waits for what an earlier process of this run has left in the queue, and takes it in. All must
   // outlive it.
-  SlurmExecutor(RunFile& run, const Experiment& experiment, const Cards& cards, SlurmOptions options);
+  SlurmExecutor(RunFile& run, const Experiment& experiment, const Cards& cards,
+                SlurmOptions options);
   ~SlurmExecutor() override;
   SlurmExecutor(const SlurmExecutor&) = delete;
   SlurmExecutor& operator=(const SlurmExecutor&) = delete;

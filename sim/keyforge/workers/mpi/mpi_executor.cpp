@@ -140,7 +140,8 @@ std::unique_ptr<Engagement> engagement_of(const Message& bytes) {
   RunFile run(file.path());
   Cards cards = cards_of(run, "");
   auto experiment = experiment_of(run, cards);
-  auto out = std::make_unique<Engagement>(Engagement{std::move(cards), std::move(experiment), nullptr});
+  auto out =
+      std::make_unique<Engagement>(Engagement{std::move(cards), std::move(experiment), nullptr});
   out->player = out->experiment->player(out->cards);
   return out;
 }

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "sim/keyforge/workers/executor.h"
 #include "sim/keyforge/experiments/run.h"
+#include "sim/keyforge/workers/executor.h"
 
 namespace archon::sim {
 
@@ -24,7 +24,8 @@ class MpiWorld {
   void work() const;
   // Of rank 0: the games of this job, played by the others; null where there are none. Each has so
   // many threads.
-  std::unique_ptr<GameExecutor> executor(const Experiment& experiment, const Cards& cards, int threads) const;
+  std::unique_ptr<GameExecutor> executor(const Experiment& experiment, const Cards& cards,
+                                         int threads) const;
 
  private:
   int rank_ = 0;
