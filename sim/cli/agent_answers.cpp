@@ -12,6 +12,7 @@
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
+#include "sim/keyforge/reports/agreement.h"
 #include "sim/report/formats.h"
 
 namespace archon::cli {

@@ -149,7 +149,7 @@ TEST_CASE("standings as Markdown, JSON, CSV and as a page; pairings and slips to
   CHECK(all["rounds"][0]["free"].size() == 1);
   event.ok("standings cup.yaml -o s.html -o s.md -o s.json -o s.csv");
   event.ok("standings cup.yaml -o s.html -o s.md -o s.json -o s.csv");
-  event.refused("standings cup.yaml --md cup.yaml", 1, "is something else than a report");
+  event.refused("standings cup.yaml --md cup.yaml", 1, "already exists and is not a report");
   const std::string paper = event.ok("print cup.yaml");
   CHECK(contains(paper, "By name"));
   CHECK(contains(paper, "  bid for the deck that won both"));
@@ -165,7 +165,7 @@ TEST_CASE("what can't be is refused on one line, and the file stays as it is") {
   event.ok("pair cup.yaml");
   const std::string before = read(event.folder().file("cup.yaml"));
   event.refused("new cup.yaml Ann", 1, "is there already; expected a new file");
-  event.refused("new b.yaml --format swis", 1, "no format is called 'swis'; did you mean 'swiss'");
+  event.refused("new b.yaml --format swis", 1, "unknown format 'swis'; did you mean 'swiss'");
   event.refused("new b.yaml --match best", 1, "no match is called 'best'");
   event.refused("new b.yaml Ann Ann", 1, "Ann has entered already");
   event.refused("enter cup.yaml Eve", 1, "the knock-out has begun");
@@ -182,7 +182,7 @@ TEST_CASE("what can't be is refused on one line, and the file stays as it is") {
   event.refused("print cup.yaml --round 2", 1, "there is no round 2");
   event.refused("pair -", 2, "expected a file");
   event.refused("show none.yaml", 1, "none.yaml: no such file; expected an event");
-  event.refused("what", 2, "no command is called 'what'");
+  event.refused("what", 2, "unknown command 'what'");
   CHECK(read(event.folder().file("cup.yaml")) == before);
   CHECK(event.folder().files() == 1);
 }
@@ -205,7 +205,7 @@ TEST_CASE("a damaged file is told on one line: where, what, and what was expecte
           "bad.yaml: line 2: archon_event: expected 1, the version that this program reads");
   damaged("archon_event", "archon_evening", "bad.yaml: is no event");
   damaged("seed: 1", "seed: one", "bad.yaml: line 4: seed: expected a number");
-  damaged("\"swiss\"", "\"swis\"", "line 5: format: no format is called 'swis'");
+  damaged("\"swiss\"", "\"swis\"", "line 5: format: unknown format 'swis'");
   damaged("\"one\"", "\"none\"", "line 6: match: no match is called 'none'");
   damaged("acts:", "act:", "line 7: unknown key 'act'; did you mean 'acts'");
   damaged("enter: \"Ann\"", "enters: \"Ann\"",

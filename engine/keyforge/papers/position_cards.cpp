@@ -262,7 +262,7 @@ void PositionCards::read_model(const TreeReader& marks, CardId id) {
   const TreeReader node = marks["copy_of"];
   if (!out_.match.mimics().has(id)) node.wrong("expected only with a card that enters as a copy");
   const CardId model = draft_.card_called(node);
-  if (out_.match.mimics().has(model)) node.wrong("expected a card that is not itself a copy");
+  if (model == id) node.wrong("expected another card");
   out_.state.at(id).as = model;
   read_counters(marks, id);
 }

@@ -367,20 +367,20 @@ void result(const EventOptions& options) {
 
 // ---- standings, show, print --------------------------------------------------------------------
 
-const ReportKind kEventJson{"--json", {"\"archon_event\"", "the JSON of an event"}};
-const ReportKind kEventCsv{"--csv", {"place,player,deck", "the standings of an event"}};
+const report::Format kEventJson{"--json", {"\"archon_event\"", "the JSON of an event"}};
+const report::Format kEventCsv{"--csv", {"place,player,deck", "the standings of an event"}};
 
 int report_event(const EventOptions& options,
                  const std::function<report::Report(const Event&)>& of) {
-  options.files.check({kPage, kMarkdown, kEventJson, kEventCsv});
+  options.files.check({report::kPage, report::kMarkdown, kEventJson, kEventCsv});
   const Event now = load_event(options.file);
-  return options.files.write(
-      formats_of([&] { return of(now); }, {{"--json", [&] { return event::event_json(now); }},
-                                           {"--csv", [&] { return event::event_csv(now); }}}));
+  return options.files.write(report::renderings_of(
+      [&] { return of(now); }, {{"--json", [&] { return event::event_json(now); }},
+                                {"--csv", [&] { return event::event_csv(now); }}}));
 }
 
 int print_round(const EventOptions& options) {
-  options.files.check({kPage, kMarkdown});
+  options.files.check({report::kPage, report::kMarkdown});
   const Event now = load_event(options.file);
   event::Printed wanted;
   wanted.round = options.round == 0 ? static_cast<int>(now.rounds().size()) : options.round;
@@ -388,7 +388,7 @@ int print_round(const EventOptions& options) {
   wanted.slips = options.slips || !options.pairings;
   report::Report out =
       with_name(name_of_given(options.file), [&] { return event::printed_report(now, wanted); });
-  return options.files.write(formats_of([&] { return out; }, {}));
+  return options.files.write(report::renderings_of([&] { return out; }, {}));
 }
 
 // ---- The command line --------------------------------------------------------------------------

@@ -13,7 +13,7 @@
 #include "engine/keyforge/decks/deck.h"
 #include "sim/keyforge/match/game_settings.h"
 #include "sim/keyforge/match/match.h"
-#include "sim/keyforge/reports/agreement.h"
+#include "sim/keyforge/reports/agent_answer.h"
 #include "sim/pool.h"
 #include "sim/report/formats.h"
 #include "sim/runs/run_file.h"

@@ -5,22 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "sim/keyforge/reports/agent_answer.h"
 #include "sim/keyforge/reports/report_parts.h"
-#include "sim/statistics/stats.h"
 
 namespace archon::sim {
-
-// What one of them found of each thing that was asked about; all name the same things.
-struct AgentAnswer {
-  struct Item {
-    std::string name;
-    Estimate value;
-  };
-  std::string agent;
-  std::vector<Item> items;
-  std::string unit;  // what values count: "points", "chains"
-  double confidence = 0.95;
-};
 
 // Of a thing, between two agents.
 struct Difference {

@@ -255,7 +255,7 @@ class Telling {
   // Without it, there is no chart either.
   void add_film(report::Report& out) {
     if (chances_.empty()) return;
-    out.applet({"keyforge/replay_viewer.js", "keyforge/replay_viewer.css",
+    out.applet({"keyforge/review/replay_viewer.js", "keyforge/review/replay_viewer.css",
                 report::script_json(film_.data())});
     out.heading("Win probability");
     if (const std::string turned = turning_point(chances_); !turned.empty())

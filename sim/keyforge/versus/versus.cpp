@@ -47,6 +47,7 @@ std::vector<GamePlan> all_games(const VersusJob& job) {
   for (int a = 0; a < setup.size(0); ++a)
     for (int i = 0; i < setup.size(1); ++i) {
       const int b = setup.size(0) + i;
+      if (setup.deck(0, a).fingerprint == setup.deck(1, i).fingerprint) continue;
       const auto [lower, higher] = is_lower(setup, a, b) ? std::pair(a, b) : std::pair(b, a);
       for (int64_t number = 0; number < 2 * job.pairs; ++number)
         out.push_back({{0, lower, higher, number}, {0, 0}});
@@ -77,9 +78,12 @@ VersusRun run_versus(const keyforge::Library& library, const VersusJob& job,
       run.failures.partners += broke != broke_again;
       continue;
     }
-    const int side_of_a = games[i].id.a < setup.size(0) ? 0 : 1;
-    const auto pairing = i / static_cast<size_t>(2 * job.pairs);
-    count_pair(run, run.pairings[pairing], *first, *second, side_of_a);
+    const GameId& id = games[i].id;
+    const int side_of_a = id.a < setup.size(0) ? 0 : 1;
+    const int a = std::min(id.a, id.b);
+    const int b = std::max(id.a, id.b) - setup.size(0);
+    count_pair(run, run.pairings[static_cast<size_t>(a * setup.size(1) + b)], *first, *second,
+               side_of_a);
   }
   return run;
 }

@@ -42,7 +42,7 @@ struct VersusRun : FieldRun {
   PairTally of(const VersusSetup& setup, int box, int deck) const;
 };
 
-// Every game, a pairing after the other.
+// Every game, a pairing after the other. A list that is in both boxes doesn't meet itself.
 std::vector<GamePlan> all_games(const VersusJob& job);
 
 // A pairing's games are those that a ranking with this seed would play. The book is as for

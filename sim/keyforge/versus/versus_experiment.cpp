@@ -41,7 +41,7 @@ class VersusExperiment : public Experiment {
   std::optional<std::vector<GamePlan>> fixed_plan() const override { return all_games(job_); }
 
   Findings play(const Playing& playing) const override {
-    const int64_t asked = 2 * job_.pairs * job_.setup.size(0) * job_.setup.size(1);
+    const auto asked = static_cast<int64_t>(all_games(job_).size());
     RoundCount count(playing, asked, "");
     const auto run = std::make_shared<const VersusRun>(
         run_versus(playing.cards.library, job_, count.pool(), playing.book));
