@@ -14,6 +14,7 @@
 #include "sim/keyforge/match/game_settings.h"
 #include "sim/keyforge/match/match.h"
 #include "sim/keyforge/reports/agent_answer.h"
+#include "sim/keyforge/runs/game_rows.h"
 #include "sim/pool.h"
 #include "sim/report/formats.h"
 #include "sim/runs/run_file.h"
