@@ -79,7 +79,7 @@ inline Outcome run_script(const std::string& script) {
 // The same with a signal after a second. timeout sends it in the foreground, once: a second one
 // would end all.
 inline Outcome run_until(const std::string& signal, const std::string& arguments) {
-  return run_script("timeout --foreground --preserve-status -s " + signal + " 1 $ARCHON " +
+  return run_script("timeout --foreground --preserve-status -s " + signal + " 2 $ARCHON " +
                     arguments);
 }
 
