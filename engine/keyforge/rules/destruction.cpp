@@ -37,12 +37,12 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   State& s = t.s;
   CardSet fresh = (cards & s.in_play()) - s.tagged;
   for (const CardId id : fresh) {
-    if (s.warded.has(id)) {
+    if (keyword(t, id, Keyword::Invulnerable) > 0) {  // which no ward is used up for
+      fresh.remove(id);
+    } else if (s.warded.has(id)) {
       s.warded.remove(id);
       tell_mark(t, id, Mark::Warded, false);
       s.dirty = 1;  // without power it is destroyed all the same
-      fresh.remove(id);
-    } else if (keyword(t, id, Keyword::Invulnerable) > 0) {
       fresh.remove(id);
     }
   }
