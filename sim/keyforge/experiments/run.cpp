@@ -60,7 +60,8 @@ ExperimentPtr read_experiment(RunFile& run, const Cards& cards) {
 
 std::unique_ptr<JobPlayer> Experiment::player(const Cards&) const {
   throw Error(fmt::format(
-      "the games of a {} can't be played elsewhere; expected a match, bid, rank, handicap or run",
+      "the games of a {} can't be played elsewhere; expected a match, bid, rank, handicap, "
+      "versus or run",
       command()));
 }
 
