@@ -7,6 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/formats/load.h"
@@ -120,6 +121,14 @@ Seat read_seat(const Field& player, const Library& library, bool files) {
   }
 }
 
+// By which edition they are played where the request names none.
+Rules book_of(const std::array<Seat, 2>& seats) {
+  std::vector<Deck> lists;
+  for (const Seat& seat : seats)
+    if (seat.list) lists.push_back(*seat.list);
+  return book_of_all(lists);
+}
+
 // What the client wants to repeat; a fresh one where a program may play, which could know what
 // follows from a seed.
 std::optional<Salt> read_salt(const Field& salt, bool programs) {
@@ -166,13 +175,13 @@ void expect_length(const Field& position) {
 Json Session::new_game(const Field& request) {
   request.only(
       {"id", "op", "seed", "salt", "first", "rules", "players", "auto", "turn_limit", "view"});
-  const Library& of = libraries_.of(read_rules(request["rules"]));
+  const Library& all = libraries_.of(read_rules(request["rules"]));
   const std::vector<Field> players = request["players"].items();
   if (players.size() != 2) request["players"].expected("a list of two players");
   GameOptions options;
   std::array<Seat, 2> seats;
   for (size_t p = 0; p < 2; ++p) {
-    seats[p] = read_seat(players[p], of, may_.files);
+    seats[p] = read_seat(players[p], all, may_.files);
     options.chains[p] = players[p]["chains"].number_or(0, 99, 0);
   }
   options.first = request["first"].present() ? request["first"].player() : 0;
@@ -180,6 +189,7 @@ Json Session::new_game(const Field& request) {
   options.settings = read_auto(request["auto"], kServeSettings);
   const std::optional<Salt> salt = read_salt(request["salt"], may_.programs);
   const Rng rng = generator(request["seed"], salt);
+  const Library& of = request["rules"].present() ? all : libraries_.of(book_of(seats));
   OpenGame game(Match(of, seats[0].deck, seats[1].deck), State{});
   GameLog log = game.log();
   game.state = keyforge::new_game(game.match, rng, options, &log);

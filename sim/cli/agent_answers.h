@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/cli/run_options.h"
 #include "sim/cli/session.h"
 #include "sim/keyforge/experiments/kinds.h"
 
@@ -26,18 +27,21 @@ class AgentAnswers {
   std::vector<std::string> given_;
 };
 
-// Plays the job that `job_of(options, library)` makes; where --agents is given, that of each of
-// them.
+// Plays the job that `job_of(options, library)` makes, by the book of its decks; where --agents is
+// given, that of each of them.
 template <class Options, class JobOf>
-int answer(const Options& options, const sim::Cards& cards, const Session& session, JobOf job_of) {
-  if (!options.agents.wanted())
-    return begin(*sim::experiment_of(job_of(options, cards.library)), cards, options.kept, session);
+int answer(const Options& options, sim::Cards& cards, JobOf job_of) {
   const auto of_agent = [&](const std::string& agent) {
     Options one = options;
     one.agent = agent;
-    return sim::experiment_of(job_of(one, cards.library));
+    auto experiment = sim::experiment_of(job_of(one, cards.library));
+    settle_book(*experiment, options, cards);
+    return experiment;
   };
-  return options.agents.ask(of_agent, options.kept, session);
+  if (options.agents.wanted())
+    return options.agents.ask(of_agent, options.kept, session_of(options, cards));
+  const auto experiment = of_agent(options.agent);
+  return begin(*experiment, cards, options.kept, session_of(options, cards));
 }
 
 // "greedy:samples=2,depth=1,random" names two: what has an '=' before any ':' belongs to the one

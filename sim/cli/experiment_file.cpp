@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/tree.h"
+#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/papers/yaml_tree.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/run_options.h"
@@ -167,8 +168,14 @@ class Experiment {
       if (!rules) place.expected(keyforge::edition_list());
       out.push_back(*rules);
     }
-    if (out.empty()) out.emplace_back();
+    if (out.empty()) out.push_back(book_of_decks());
     return out;
+  }
+
+  keyforge::Rules book_of_decks() const {
+    std::vector<keyforge::Deck> lists;
+    for (const sim::GridDeck& deck : job_.setup.decks) lists.push_back(deck.list);
+    return keyforge::book_of_all(lists);
   }
 
   void read_salt(const std::vector<Agents>& agents) {

@@ -22,6 +22,7 @@ class ReportFiles {
   void add_page_options(CLI::App& command);
   // --force
   void add_force_option(CLI::App& command);
+  bool forced() const { return *force_; }
 
   // Throws UsageError where two reports want standard output or one file, or one is not of these
   // kinds, and Error for a file that can't be written, or that is there and is something else.

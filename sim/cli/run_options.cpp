@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "engine/keyforge/decks/book.h"
 #include "sim/cli/given_file.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
@@ -23,6 +24,7 @@ ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
 }
 
 keyforge::Rules rules_of(const std::string& name) {
+  if (name.empty()) return {};
   const auto rules = keyforge::rules_named(name);
   if (!rules)
     throw UsageError(fmt::format("--rules: '{}' is not an edition; expected {}", name,
@@ -31,11 +33,13 @@ keyforge::Rules rules_of(const std::string& name) {
 }
 
 void add_rules_option(CLI::App& command, std::string& rules) {
-  rules = keyforge::Rules{}.name();
   command
       .add_option("--rules", rules,
-                  "the edition of the rules to play by: " + keyforge::edition_list())
-      ->capture_default_str();
+                  fmt::format("the edition of the rules to play by: {} (default: {}, or {} where a "
+                              "deck is of a later set than the first five)",
+                              keyforge::edition_list(), keyforge::Rules{}.name(),
+                              keyforge::Rules{keyforge::Edition::June2026}.name()))
+      ->type_name("EDITION");
 }
 
 void add_sandbox_option(CLI::App& command, bool& sandbox) {
@@ -159,6 +163,26 @@ void add_quiet_option(CLI::App& command, bool& quiet) {
 
 sim::Cards load_cards(const SeriesOptions& options) {
   return {options.cards, keyforge::Library::load(options.cards, rules_of(options.rules))};
+}
+
+void take_book_of(const std::vector<keyforge::Deck>& decks, const std::string& folder,
+                  keyforge::Library& library, bool quiet) {
+  const keyforge::Rules book = keyforge::book_of_all(decks);
+  if (book.edition == library.rules().edition) return;
+  library = keyforge::Library::load(folder, book);
+  if (!quiet)
+    note(
+        "playing by the rules of {}, as there are decks of sets after the first five; --rules "
+        "plays by another edition",
+        book.name());
+}
+
+void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
+                 sim::Cards& cards) {
+  if (!options.rules.empty()) return;
+  std::vector<keyforge::Deck> lists;
+  for (sim::DeckEntry& deck : experiment.decks()) lists.push_back(std::move(deck.list));
+  take_book_of(lists, cards.folder, cards.library, options.quiet);
 }
 
 Session session_of(const SeriesOptions& options, const sim::Cards& cards) {

@@ -11,6 +11,7 @@
 #include "sim/cli/executor_options.h"
 #include "sim/cli/report_files.h"
 #include "sim/cli/session.h"
+#include "sim/keyforge/experiments/experiment.h"
 #include "sim/keyforge/match/match.h"
 
 namespace archon::cli {
@@ -20,7 +21,7 @@ inline constexpr const char* kDefaultAgent = "grandmaster";
 
 struct SeriesOptions {
   std::string cards;  // folder of card scripts
-  std::string rules;
+  std::string rules;  // "": by the decks
   uint64_t seed = 1;
   std::string salt;
   int threads = 0;
@@ -43,7 +44,8 @@ struct RunOptions : SeriesOptions {
 ai::AgentSpec agent_named(const std::string& text, bool sandbox = false);
 void add_sandbox_option(CLI::App& command, bool& sandbox);
 
-// --rules, and the edition that it names. Throws UsageError.
+// --rules, and the edition that it names; "" is that of the first five sets until decks say
+// otherwise. Throws UsageError.
 void add_rules_option(CLI::App& command, std::string& rules);
 keyforge::Rules rules_of(const std::string& name);
 
@@ -67,6 +69,13 @@ void add_confidence_option(CLI::App& command, double& confidence);
 
 // The library that the options ask for.
 sim::Cards load_cards(const SeriesOptions& options);
+// Reads the cards again by the book of the decks (decks/book.h) if that is another edition, and
+// says so unless `quiet`.
+void take_book_of(const std::vector<keyforge::Deck>& decks, const std::string& folder,
+                  keyforge::Library& library, bool quiet);
+// The same for the decks of an experiment, where --rules names no edition.
+void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
+                 sim::Cards& cards);
 // How a new job is carried out.
 Session session_of(const SeriesOptions& options, const sim::Cards& cards);
 

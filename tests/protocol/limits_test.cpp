@@ -58,6 +58,22 @@ TEST_CASE("no program is started for a client without leave") {
                  "not-possible", "can't be started: No such file");
 }
 
+TEST_CASE("a new game is played by the book of its decks, or by the one asked for") {
+  const Folder folder;
+  std::string list = read(ARCHON_SOURCE_DIR "/data/keyforge/decks/radiant-argus-the-supreme.json");
+  const std::string early = R"("set": "cota")";
+  list.replace(list.find(early), early.size(), R"("set": "vm23")");
+  const std::string later = folder.write("later.json", list);
+  Client client({.files = true});
+  const auto rules_of = [&](const Answer& request) {
+    return client.state(client.open(request))["rules"];
+  };
+  CHECK(rules_of(kNew) == "2021-03");
+  CHECK(rules_of(new_with(later)) == "2026");
+  CHECK(rules_of(with(new_with(later), "rules", "v14")) == "v14");
+  CHECK(rules_of(with(kNew, "rules", "2026")) == "2026");
+}
+
 TEST_CASE("no file is read for a client without leave, and then only regular ones") {
   const std::string deck = ARCHON_SOURCE_DIR "/data/keyforge/decks/radiant-argus-the-supreme.json";
   Client client;

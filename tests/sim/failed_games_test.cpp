@@ -1,6 +1,7 @@
 // A game that fails is a result: the others are reported, and it is named and handed over.
 #include <doctest/doctest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -95,6 +96,8 @@ TEST_CASE("the replay of a game that failed goes as far as the game did") {
   const Outcome outcome = run("report" + file + "--failed" + quoted(folder));
   CHECK(outcome.exit_code == 0);
   CHECK(has(outcome.out, ".json: game "));
+  const std::string again = "report" + file + "--failed" + quoted(folder);
+  CHECK(run(again).exit_code == 0);  // what is there is the same
   CHECK(has(outcome.out, "the script of Valdr never ends"));
   const Outcome replay = run_script("for f in '" + folder + "'/*.json; do $ARCHON replay \"$f\"" +
                                     " --cards" + quoted(broken.file("cards")) + "|| exit; done");
@@ -102,6 +105,15 @@ TEST_CASE("the replay of a game that failed goes as far as the game did") {
   CHECK(has(replay.out, "\nThe game failed in turn "));
   CHECK(has(replay.out, ": the script of Valdr never ends"));
   CHECK(has(replay.out, "\nThe choice that caused it: "));
+  const std::string first = outcome.out.substr(0, outcome.out.find(": game "));
+  const std::string kept = read(first);
+  std::ofstream(first) << "another game";
+  const Outcome refused = run(again);
+  CHECK(refused.exit_code == 1);
+  CHECK(has(refused.errors, "already exists and is not the replay of this game"));
+  CHECK(read(first) == "another game");
+  CHECK(run(again + " --force").exit_code == 0);
+  CHECK(read(first) == kept);
 }
 
 TEST_CASE("a run of which too much fails stops, and goes on where that is wanted") {

@@ -242,7 +242,7 @@ int bench(const BenchOptions& options) {
   setup.format = format_of(options);
   setup.agents = agents_of(options);
   setup.anchor = anchor_of(options, setup.agents);
-  const sim::Cards cards = load_cards(options);
+  sim::Cards cards = load_cards(options);
   setup.decks = decks_of(options, cards.library);
   setup.seed = options.seed;
   setup.salt = salt_for(options.salt, std::any_of(setup.agents.begin(), setup.agents.end(),
@@ -253,6 +253,7 @@ int bench(const BenchOptions& options) {
   setup.turn_limit = options.turn_limit;
   job.pairs = pairs_of(options, setup.agents.size());
   job.confidence = options.confidence;
+  settle_book(*sim::experiment_of(job), options, cards);
   if (options.equal_time) level_time(job, cards.library, options);
   return begin(*sim::experiment_of(std::move(job)), cards, options.kept,
                session_of(options, cards));

@@ -18,15 +18,13 @@ struct BidOptions : RunOptions {
   sim::BidOptions bid;
 };
 
+sim::BidJob bid_job_of(const BidOptions& options, const keyforge::Library& library) {
+  return {make_setup(options, options.agent, options.agent, library), options.bid};
+}
+
 int bid(const BidOptions& options) {
-  const sim::Cards cards = load_cards(options);
-  const auto of_agent = [&](const std::string& agent) {
-    return sim::experiment_of(
-        sim::BidJob{make_setup(options, agent, agent, cards.library), options.bid});
-  };
-  if (options.agents.wanted())
-    return options.agents.ask(of_agent, options.kept, session_of(options, cards));
-  return begin(*of_agent(options.agent), cards, options.kept, session_of(options, cards));
+  sim::Cards cards = load_cards(options);
+  return answer(options, cards, bid_job_of);
 }
 
 constexpr const char* kBidExamples =

@@ -104,8 +104,8 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const keyforge:
 }
 
 int handicap(const HandicapOptions& options) {
-  const sim::Cards cards = load_cards(options);
-  return answer(options, cards, session_of(options, cards), handicap_job_of);
+  sim::Cards cards = load_cards(options);
+  return answer(options, cards, handicap_job_of);
 }
 
 void add_own_options(CLI::App& command, HandicapOptions& options) {

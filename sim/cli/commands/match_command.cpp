@@ -63,15 +63,16 @@ std::string replays_of(const MatchOptions& options) {
 }
 
 int match(const MatchOptions& options) {
-  const sim::Cards cards = load_cards(options);
+  sim::Cards cards = load_cards(options);
   sim::MatchJob job;
   job.shard = shard_of(options);
   job.setup = make_setup(options, options.agent_a, options.agent_b, cards.library);
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
-  return begin(*sim::experiment_of(std::move(job)), cards, options.kept,
-               session_of(options, cards));
+  const auto experiment = sim::experiment_of(std::move(job));
+  settle_book(*experiment, options, cards);
+  return begin(*experiment, cards, options.kept, session_of(options, cards));
 }
 
 constexpr const char* kMatchExamples =

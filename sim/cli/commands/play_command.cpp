@@ -149,9 +149,11 @@ Beginning beginning(const PlayOptions& options, const SittingSetup& setup, const
 }
 
 void play_decks(const PlayOptions& options, SittingSetup setup, int& exit_code) {
-  const Library library = Library::load(options.cards, rules_of(options.rules));
+  Library library = Library::load(options.cards, rules_of(options.rules));
   setup.salt = salt_for(options.salt, has_programs(setup));
   const Beginning begin = beginning(options, setup, library.facts());
+  if (options.rules.empty())
+    take_book_of({begin.decks[0], begin.decks[1]}, options.cards, library, false);
   const uint64_t seed = setup.seed;
   const auto salt = setup.salt;
   if (salt)

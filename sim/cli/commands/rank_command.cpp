@@ -89,8 +89,8 @@ sim::RankJob rank_job_of(const RankOptions& options, const keyforge::Library& li
 }
 
 int rank(const RankOptions& options) {
-  const sim::Cards cards = load_cards(options);
-  return answer(options, cards, session_of(options, cards), rank_job_of);
+  sim::Cards cards = load_cards(options);
+  return answer(options, cards, rank_job_of);
 }
 
 void add_rank_goal_options(CLI::App& command, RankOptions& options) {

@@ -58,6 +58,16 @@ void add_rest_options(CLI::App& command, StoredRunOptions& options) {
   add_quiet_option(command, options.quiet);
 }
 
+// Throws Error where a folder has another file of this name: the replay of another run, perhaps.
+void check_replay_place(const std::filesystem::path& file, const std::string& replay) {
+  std::error_code error;
+  if (std::filesystem::exists(file, error) && read_file(file, "a replay") != replay)
+    throw Error(
+        fmt::format("{}: already exists and is not the replay of this game; expected another "
+                    "folder, or --force",
+                    file.string()));
+}
+
 // Prints a line for each game that failed, and writes their replays.
 int hand_over_failed(const StoredRunOptions& options) {
   if (options.files.any())
@@ -68,8 +78,14 @@ int hand_over_failed(const StoredRunOptions& options) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw Error(fmt::format("{}: can't be created ({})", folder, error.message()));
+  const auto file_of = [&](const sim::FailedGame& game) {
+    return std::filesystem::path(folder) / sim::replay_name(game.id);
+  };
+  if (!options.files.forced())
+    for (const sim::FailedGame& game : games)
+      if (!game.replay.empty()) check_replay_place(file_of(game), game.replay);
   for (const sim::FailedGame& game : games) {
-    const auto replay = std::filesystem::path(folder) / sim::replay_name(game.id);
+    const auto replay = file_of(game);
     if (!game.replay.empty()) write_file(replay, game.replay);
     print("{}: {}\n", game.replay.empty() ? "no replay" : replay.string(), game.words());
   }

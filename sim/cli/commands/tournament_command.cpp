@@ -107,9 +107,10 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
 }
 
 int tournament(const TournamentOptions& options) {
-  const sim::Cards cards = load_cards(options);
-  return begin(*sim::experiment_of(tournament_job_of(options, cards.library)), cards, options.kept,
-               session_of(options, cards));
+  sim::Cards cards = load_cards(options);
+  const auto experiment = sim::experiment_of(tournament_job_of(options, cards.library));
+  settle_book(*experiment, options, cards);
+  return begin(*experiment, cards, options.kept, session_of(options, cards));
 }
 
 void add_kind_options(CLI::App& command, TournamentOptions& options) {

@@ -70,9 +70,10 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Libra
 }
 
 int versus(const VersusOptions& options) {
-  const sim::Cards cards = load_cards(options);
-  return begin(*sim::experiment_of(versus_job_of(options, cards.library)), cards, options.kept,
-               session_of(options, cards));
+  sim::Cards cards = load_cards(options);
+  const auto experiment = sim::experiment_of(versus_job_of(options, cards.library));
+  settle_book(*experiment, options, cards);
+  return begin(*experiment, cards, options.kept, session_of(options, cards));
 }
 
 constexpr const char* kVersusExamples =

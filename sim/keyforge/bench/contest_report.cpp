@@ -71,9 +71,10 @@ std::string contest_heading(const ContestReport& report) {
   std::string out;
   if (setup.agents.size() > 2)
     out = fmt::format("{} agents, {}: ", setup.agents.size(), format_name(setup.format));
-  out += fmt::format("{} in {} over {}, seed {}", counted(games, "game"),
+  out += fmt::format("{} in {} over {}, {}", counted(games, "game"),
                      counted(games / 2, setup.salt ? "pair" : "mirrored pair"),
-                     counted(static_cast<int64_t>(setup.decks.size()), "deck"), setup.seed);
+                     counted(static_cast<int64_t>(setup.decks.size()), "deck"),
+                     seed_words(setup.seed, report.library));
   return out + (report.run.interrupted ? "; interrupted" : "");
 }
 

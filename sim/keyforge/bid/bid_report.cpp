@@ -69,7 +69,7 @@ report::Facts answer_facts(const RunInfo& run, const BidRun& bid, const BidOptio
                                     25 * s.chain_cost.value, 25 * s.chain_cost.interval.low,
                                     25 * s.chain_cost.interval.high)},
       {"games", fmt::format("{} in {}; {} drawn at the limit of {} turns", s.games,
-                            pairs_words(run.setup, s.games / 2), bid.draws, run.setup.turn_limit)},
+                            pairs_words(run, s.games / 2), bid.draws, run.setup.turn_limit)},
       {"why it ended", stop_words(run, bid, options, s.stop)},
       {"for comparison",
        fmt::format(

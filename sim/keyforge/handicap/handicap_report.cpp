@@ -123,8 +123,9 @@ void add_heading(const HandicapReport& report, report::Report& out) {
   out.text(fmt::format("chains that make each of {} decks even with {}, all played by {}",
                        setup.field().rated(), reference_name(report), ai::to_string(setup.agent)));
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
-  out.text(fmt::format("{} in {}, seed {}; {}", counted(design.scores().games(), "game"),
-                       counted(design.rounds(), "round"), setup.seed, stop_words(report)));
+  out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
+                       counted(design.rounds(), "round"), seed_words(setup.seed, report.library),
+                       stop_words(report)));
   if (!report.job.left_out.empty())
     out.text(fmt::format("left out: {}", report.job.left_out.size()));
   add_doubts(out, doubts_of(setup.entrants));

@@ -65,7 +65,7 @@ constexpr const char* kSideLetters[] = {"A", "B"};
 
 std::string games_line(const RunInfo& run, const MatchResult& r) {
   return fmt::format(
-      "{} in {}{}{}", counted(r.games, "game"), pairs_words(run.setup, r.tally.pairs()),
+      "{} in {}{}{}", counted(r.games, "game"), pairs_words(run, r.tally.pairs()),
       run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
       run.interrupted ? fmt::format("; interrupted, {} were requested", run.games_asked) : "");
 }

@@ -115,8 +115,9 @@ void add_heading(const RankReport& report, report::Report& out) {
                                           : fmt::format("{} decks", setup.entrants.size()),
                        ai::to_string(setup.agent)));
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
-  out.text(fmt::format("{} in {}, seed {}; {}", counted(design.scores().games(), "game"),
-                       counted(design.rounds(), "round"), setup.seed, stop_words(report)));
+  out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
+                       counted(design.rounds(), "round"), seed_words(setup.seed, report.library),
+                       stop_words(report)));
   if (!setup.foretold.empty()) out.text("ratings start from the prediction from the cards");
   if (!report.left_out.empty()) out.text(fmt::format("left out: {}", report.left_out.size()));
   add_doubts(out, doubts_of(setup.entrants));

@@ -86,10 +86,15 @@ Json heading_json(const char* schema, const RunInfo& run) {
   return out;
 }
 
-std::string pairs_words(const MatchSetup& setup, int64_t pairs) {
-  return fmt::format("{}, seed {}",
-                     setup.same_deals() ? counted(pairs, "mirrored pair") : counted(pairs, "pair"),
-                     setup.seed);
+std::string seed_words(uint64_t seed, const keyforge::Library& library) {
+  const keyforge::Rules& rules = library.rules();
+  if (rules.edition == keyforge::Rules{}.edition) return fmt::format("seed {}", seed);
+  return fmt::format("seed {}, rules of {}", seed, rules.name());
+}
+
+std::string pairs_words(const RunInfo& run, int64_t pairs) {
+  return fmt::format("{}, {}", counted(pairs, run.setup.same_deals() ? "mirrored pair" : "pair"),
+                     seed_words(run.setup.seed, run.library));
 }
 
 std::string failures_words(const Failures& failures, int64_t counted) {

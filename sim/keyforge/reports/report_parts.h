@@ -59,8 +59,10 @@ Json estimate_json(const Estimate& estimate);
 // Versions, rules and seed; with decks and agents as well: what is needed to repeat the run.
 Json heading_json(const char* schema, const keyforge::Library& library, uint64_t seed);
 Json heading_json(const char* schema, const RunInfo& run);
+// "seed 1"; where the rules aren't the default ones "seed 1, rules of 2026".
+std::string seed_words(uint64_t seed, const keyforge::Library& library);
 // "500 pairs, seed 1"; mirrored pairs where both games have the same deals.
-std::string pairs_words(const MatchSetup& setup, int64_t pairs);
+std::string pairs_words(const RunInfo& run, int64_t pairs);
 // "3 of 1000000 games failed and count for neither"; "" where none did. `counted` are those that
 // count.
 std::string failures_words(const Failures& failures, int64_t counted);

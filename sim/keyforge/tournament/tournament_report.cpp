@@ -226,7 +226,8 @@ void add_heading(const TournamentReport& report, report::Report& out) {
                 ? fmt::format("; {} with chains", counted(run.chained_games, "game"))
                 : ""));
   const int64_t held = run.simulated.empty() ? 0 : run.simulated.front().replications;
-  out.text(fmt::format("{} tournaments simulated, seed {}{}", held, setup.seed,
+  out.text(fmt::format("{} tournaments simulated, {}{}", held,
+                       seed_words(setup.seed, report.library),
                        run.interrupted ? "; interrupted" : ""));
   if (!report.left_out.empty()) out.text(fmt::format("left out: {}", report.left_out.size()));
   add_doubts(out, doubts_of(setup.decks));

@@ -134,9 +134,9 @@ report::Report report_of(const VersusReport& report) {
   const VersusSetup& setup = report.job.setup;
   report::Report out(fmt::format("{} against {}", box_name(report, 0), box_name(report, 1)));
   out.lead(versus_finding(report));
-  out.text(fmt::format("{} against {}, {} games of each pairing, seed {}; played by {}{}",
+  out.text(fmt::format("{} against {}, {} games of each pairing, {}; played by {}{}",
                        counted(setup.size(0), "deck"), setup.size(1), 2 * report.job.pairs,
-                       setup.seed, ai::to_string(setup.agent),
+                       seed_words(setup.seed, report.library), ai::to_string(setup.agent),
                        report.run.interrupted ? "; interrupted" : ""));
   add_games(out, report.run.draws, setup.turn_limit, report.run.forfeits, report.run.failures,
             report.run.total().games());

@@ -1,0 +1,26 @@
+// By which edition of the rulebook decks are played when nobody asks for another.
+#pragma once
+
+#include <optional>
+
+#include "engine/keyforge/rules/editions.h"
+
+namespace archon::keyforge {
+
+struct Deck;
+
+// The edition that the deck's set is printed for: 2021-03 for the first five sets, 2026 for those
+// after them. Nothing where the set isn't known.
+std::optional<Rules> book_of(const Deck& deck);
+
+// Of several decks together: the newest of their books, as cards of a newer set have no reading in
+// an older one. 2021-03 where none of the sets is known.
+template <class Decks>
+Rules book_of_all(const Decks& decks) {
+  Rules out;
+  for (const Deck& deck : decks)
+    if (const auto book = book_of(deck); book && out.before(book->edition)) out = *book;
+  return out;
+}
+
+}  // namespace archon::keyforge
