@@ -7,20 +7,23 @@
 #include "bindings/python/src/action_space.h"
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
+#include "engine/keyforge/cards/libraries.h"
+#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/playable.h"
 
 namespace archon::python {
 
 using namespace keyforge;
 
-const Library& library() {
-  static const auto* const kept = new Library(Library::load());
-  return *kept;
+const Library& library(Rules rules) {
+  static auto* const kept = new Libraries();
+  return kept->of(rules);
 }
 
 Table::Table(Deck a, Deck b)
     : decks{std::move(a), std::move(b)},
-      match(library(), prepare(decks[0], library()), prepare(decks[1], library())) {}
+      match(library(book_of_all(decks)), prepare(decks[0], library()),
+            prepare(decks[1], library())) {}
 
 int Game::reward(int player) const {
   if (!over() || state_.winner == kDrawn) return 0;
@@ -110,7 +113,7 @@ uint64_t checksum(std::string_view bytes) {
 
 std::string Game::save() const {
   std::string out(kMagic);
-  put(out, library().fingerprint());
+  put(out, match().library().fingerprint());
   for (const Deck& deck : table_->decks) {
     const std::string text = deck_to_json(deck);
     put(out, static_cast<uint32_t>(text.size()));
@@ -125,10 +128,11 @@ Game Game::load(std::string_view bytes) {
   Reader in(bytes);
   if (!bytes.starts_with(kMagic)) throw Error("this is not a saved game");
   in.take(kMagic.size());
-  if (in.get<uint64_t>() != library().fingerprint())
-    throw Error("a saved game was saved with cards of another version");
+  const auto fingerprint = in.get<uint64_t>();
   std::array<Deck, 2> decks;
   for (Deck& deck : decks) deck = deck_from_json(in.get_text(), facts());
+  if (fingerprint != library(book_of_all(decks)).fingerprint())
+    throw Error("a saved game was saved with cards of another version");
   const State state = keyforge::state_of(in.take(sizeof(State)));
   const auto sum = in.get<uint64_t>();
   if (!in.done() || sum != checksum(bytes.substr(0, bytes.size() - sizeof sum)))

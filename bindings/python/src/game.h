@@ -13,8 +13,9 @@
 
 namespace archon::python {
 
-// The cards that come with the program, loaded at the first call; kept to the end.
-const keyforge::Library& library();
+// The cards that come with the program, by an edition of the rules: loaded at the first call, which
+// holds the lock of the interpreter; kept to the end.
+const keyforge::Library& library(keyforge::Rules rules = {});
 
 // Two lists and what is printed on their cards; all games of them share it.
 struct Table {

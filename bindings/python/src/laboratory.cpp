@@ -10,6 +10,7 @@
 #include "bindings/python/src/interruptible.h"
 #include "bindings/python/src/python_agent.h"
 #include "engine/core/check.h"
+#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/playable.h"
 #include "sim/keyforge/bid/bid.h"
 #include "sim/keyforge/bid/bid_report.h"
@@ -113,6 +114,13 @@ sim::RankJob job_of(const RankQuestion& question, Functions& functions) {
   return job;
 }
 
+// By which edition these are ranked.
+keyforge::Rules book_of(const std::vector<sim::RankEntrant>& entrants) {
+  std::vector<keyforge::Deck> lists;
+  for (const sim::RankEntrant& one : entrants) lists.push_back(one.list);
+  return keyforge::book_of_all(lists);
+}
+
 }  // namespace
 
 Reports play_match(const MatchQuestion& question) {
@@ -127,11 +135,12 @@ Reports play_match(const MatchQuestion& question) {
   setup.seed = question.seed;
   setup.turn_limit = question.turn_limit;
   const int64_t pairs = (int64_t{question.games} + 1) / 2;
+  const keyforge::Library& cards = library(keyforge::book_of_all(setup.lists));
   const auto run =
       played<sim::MatchRun>(functions, question.threads, [&](const sim::PoolOptions& pool) {
-        return sim::run_match(library(), {setup, pairs, {}, {}}, pool);
+        return sim::run_match(cards, {setup, pairs, {}, {}}, pool);
       });
-  sim::RunInfo info{library(), setup, 2 * pairs};
+  sim::RunInfo info{cards, setup, 2 * pairs};
   info.confidence = question.confidence;
   sim::MatchResult result = sim::summarise(setup, run.pairs, question.confidence);
   result.failures = run.failures;
@@ -153,10 +162,11 @@ Reports find_bid(const BidQuestion& question) {
   options.confidence = question.confidence;
   options.within = question.within;
   options.max_games = question.max_games;
+  const keyforge::Library& cards = library(keyforge::book_of_all(setup.lists));
   const auto run = played<sim::BidRun>(
       functions, question.threads,
-      [&](const sim::PoolOptions& pool) { return sim::run_bid(library(), setup, options, pool); });
-  const sim::RunInfo info{library(), setup, options.max_games, run.interrupted, options.confidence};
+      [&](const sim::PoolOptions& pool) { return sim::run_bid(cards, setup, options, pool); });
+  const sim::RunInfo info{cards, setup, options.max_games, run.interrupted, options.confidence};
   return {{"json", sim::bid_json(info, run, options)}};
 }
 
@@ -169,10 +179,11 @@ Reports rank_decks(const RankQuestion& question) {
   if (question.seconds) in_range("seconds", *question.seconds, 1.0, 1e7);
   Functions functions;
   const sim::RankJob job = job_of(question, functions);
+  const keyforge::Library& cards = library(book_of(job.setup.entrants));
   const auto run = played<sim::RankRun>(
       functions, question.threads,
-      [&](const sim::PoolOptions& pool) { return sim::run_rank(library(), job.setup, pool); });
-  const sim::RankReport report{library(), job.setup, run, job.left_out, job.repeated};
+      [&](const sim::PoolOptions& pool) { return sim::run_rank(cards, job.setup, pool); });
+  const sim::RankReport report{cards, job.setup, run, job.left_out, job.repeated};
   return {{"json", sim::rank_json(report)},
           {"decks", sim::rank_csv(report)},
           {"pairings", sim::rank_pairings_csv(report)}};
