@@ -67,7 +67,7 @@ std::optional<Standing> standing(const State& s, const Match& match) {
   if (f.kind != FrameKind::Script) return std::nullopt;
   const Node& n = match.library().program().code[f.pc];
   if (n.op == Op::Captures) return Standing{s.stack().size(), f.pc, {}, f.b, Standing::kLast};
-  if (!(f.flags & kChoosing)) return std::nullopt;
+  if (!f.has(kChoosing)) return std::nullopt;
   if (n.op == Op::Distribute || n.op == Op::DistributeSplash)
     return Standing{s.stack().size(), f.pc, {}, f.amount, Standing::kShares};
   const CardSet chosen = s.cells()[f.first_cell + n.arg];

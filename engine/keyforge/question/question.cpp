@@ -122,7 +122,7 @@ Source source_of(const State& s, const Match& match) {
   if (out.cause == Cause::None) return {};
   if (out.cause != Cause::Ability) return out;
   out.ability = f.ability;
-  out.lasting = (f.flags & kCaptured) != 0;
+  out.lasting = f.has(kCaptured);
   out.granter = granter_of(f);
   return out;
 }

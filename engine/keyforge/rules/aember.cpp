@@ -70,14 +70,14 @@ static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, bo
   if (by.size() < 2) return;
   const bool more = s.top().kind == FrameKind::Catch && s.top().source == id;
   Frame& f = more ? s.top() : push(t, FrameKind::Catch, id, p);
-  if (stolen) f.flags |= kStolenCaught;
+  if (stolen) f.set(kStolenCaught);
   f.amount = static_cast<int16_t>(f.amount + caught);
 }
 
 void step_catch(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
-  const CardSet by = f.flags & kStolenCaught ? capture_instead(t) : catchers(t, f.player);
+  const CardSet by = f.has(kStolenCaught) ? capture_instead(t) : catchers(t, f.player);
   if (f.amount == 0 || by.size() < 2 || !by.has(f.source) || s.at(f.source).aember == 0) {
     pop(t);
     return;

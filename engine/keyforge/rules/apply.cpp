@@ -145,7 +145,7 @@ void ask_again(State& s, const Match& match, GameLog* log) {
   if (s.over()) return;
   Table t(s, match, log);
   s.decision = {};
-  s.top().flags &= static_cast<uint8_t>(~kAnswered);
+  s.top().clear(kAnswered);
   s.dirty = 1;
   run(t);
 }

@@ -29,7 +29,7 @@ void take_control(Table& t, CardId id, Player to, bool left) {
   for (int i = s.lasting().size() - 1; i >= 0; --i)
     if (controls(s.lasting()[i], id)) end_lasting(s, i);
   move(t, id, to);
-  if (left && s.top().kind == FrameKind::Control && s.top().source == id) s.top().flags |= kOnLeft;
+  if (left && s.top().kind == FrameKind::Control && s.top().source == id) s.top().set(kOnLeft);
 }
 
 void take_control_while(Table& t, CardId id, CardId source, Player to) {
@@ -65,7 +65,7 @@ void step_control(Table& t) {
     return;
   }
   const bool choice = s.creatures.has(f.source) && !s.side[f.player].line.empty();
-  const bool left = (f.flags & kOnLeft) != 0;
+  const bool left = f.has(kOnLeft);
   if (choice && !left && must_ask(f)) {
     put_off_sweep(s);
     return ask_flank(t);

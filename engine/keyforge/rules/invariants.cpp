@@ -166,10 +166,10 @@ void check_questions(const State& s) {
   if (s.dirty) broken(s, "a question waits while a sweep is due");
   const auto stack = s.stack();
   for (int i = 0; i + 1 < stack.size(); ++i)
-    if (stack[i].flags & kAnswered)
+    if (stack[i].has(kAnswered))
       broken(s, "an answer waits below another question", stack[i].source);
   const bool asks = s.decision.ask != Ask::Main;
-  if (((stack.back().flags & kAnswered) != 0) != asks)
+  if (stack.back().has(kAnswered) != asks)
     broken(s, "the question is not that of the frame on top", stack.back().source);
 }
 

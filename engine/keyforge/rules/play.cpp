@@ -104,11 +104,11 @@ void go_to_icons(const View& t, Frame& f) {
   f.pc = kIcons;
   if (!t.lib.rules().settles_omega_on_entering()) return;
   const bool printed = t.def(f.source).keywords[static_cast<size_t>(Keyword::Omega)] > 0;
-  if (printed || keyword(t, f.source, Keyword::Omega) > 0) f.flags |= kEndsStep;
+  if (printed || keyword(t, f.source, Keyword::Omega) > 0) f.set(kEndsStep);
 }
 
 bool ends_step(const View& t, const Frame& f) {
-  if (t.lib.rules().settles_omega_on_entering()) return (f.flags & kEndsStep) != 0;
+  if (t.lib.rules().settles_omega_on_entering()) return f.has(kEndsStep);
   return keyword(t, f.source, Keyword::Omega) > 0;
 }
 
@@ -159,7 +159,7 @@ PlayStep step_after_paying(const View& t, const Frame& f) {
     case CardType::Creature:
       if (is_first_half(t, id)) return kHalf;
       if (t.match.mimics().has(id)) return kMimic;
-      return (f.flags & kMaybeUpgrade) != 0 ? kAsUpgrade : kFlank;
+      return f.has(kMaybeUpgrade) ? kAsUpgrade : kFlank;
     case CardType::Upgrade: return kHost;
     case CardType::Artifact: return kIcons;
     case CardType::Action: break;
@@ -210,8 +210,8 @@ void start_play(Table& t, CardId id, Player p) {
   const int more_icons = spend_more_icons(t, p);
   Frame& f = push(t, FrameKind::Play, id, p);
   f.amount = static_cast<int16_t>(more_icons);
-  if (upgrade) f.flags |= kMaybeUpgrade;
-  if (only_upgrade) f.flags |= kSurelyUpgrade;
+  if (upgrade) f.set(kMaybeUpgrade);
+  if (only_upgrade) f.set(kSurelyUpgrade);
 }
 
 bool choose_model(Table& t, Frame& f, CardId id, Player p) {
@@ -260,7 +260,7 @@ void enter_line(Table& t, Frame& f) {
   const CardId id = f.source;
   const Player to = side_entered(t, id, f.player);
   const int others = s.side[to].line.size();
-  const bool deployed = (f.flags & kAnywhere) != 0 || keyword(t, id, Keyword::Deploy) > 0;
+  const bool deployed = f.has(kAnywhere) || keyword(t, id, Keyword::Deploy) > 0;
   const bool anywhere = others > 1 && deployed;
   if (others > 0 && must_ask(f)) return anywhere ? ask_place(t, others) : ask_flank(t);
   const bool left = others == 0 || s.answer == 1;
@@ -291,8 +291,8 @@ static void do_play_step(Table& t) {
       if (f.pc == kIcons) go_to_icons(t, f);
       break;
     case kAsUpgrade:
-      if ((f.flags & kSurelyUpgrade) == 0 && must_ask(f)) return ask_may(t);
-      f.pc = (f.flags & kSurelyUpgrade) != 0 || s.answer == 1 ? kHost : kFlank;
+      if (!f.has(kSurelyUpgrade) && must_ask(f)) return ask_may(t);
+      f.pc = f.has(kSurelyUpgrade) || s.answer == 1 ? kHost : kFlank;
       if (f.pc == kHost) --s.side[f.player].creatures_played;
       break;
     case kModel:

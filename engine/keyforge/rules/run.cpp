@@ -51,9 +51,7 @@ void stop_endless(const View& t, int steps) {
 
 // What lasts until a card leaves ends as it leaves: control passes before anything is counted. And
 // an answer belongs to its question: the frame that asked reads it before anybody else can ask.
-bool comes_before_sweep(const Frame& f) {
-  return f.kind == FrameKind::Control || (f.flags & kAnswered) != 0;
-}
+bool comes_before_sweep(const Frame& f) { return f.kind == FrameKind::Control || f.has(kAnswered); }
 
 }  // namespace
 

@@ -42,14 +42,14 @@ inline void pop(Table& t) {
 
 // Of a script's frame: the card that grants the ability, if there is one.
 inline CardId granter_of(const Frame& f) {
-  const bool granted = f.kind == FrameKind::Script && !(f.flags & kCaptured) && f.granter() < 128;
+  const bool granted = f.kind == FrameKind::Script && !f.has(kCaptured) && f.granter() < 128;
   return granted ? f.granter() : kNoCard;
 }
 
 // True the first time a step comes by: it should ask. The second time the answer is there.
 inline bool must_ask(Frame& f) {
   f.flags ^= kAnswered;
-  return (f.flags & kAnswered) != 0;
+  return f.has(kAnswered);
 }
 
 // An effect of several steps whose parts happen at once is swept when its last part is done, which

@@ -203,7 +203,7 @@ void step_window(Table& t) {
   const int first = f.ability;
   const int waiting = s.pending().size() - first;
   if (waiting <= 0) return pop(t);
-  if (waiting == 1 && !(f.flags & kAnswered)) {  // nothing to put in order
+  if (waiting == 1 && !f.has(kAnswered)) {  // nothing to put in order
     s.answer = static_cast<uint16_t>(first);
   } else if (must_ask(f)) {
     ask_order(t, first);

@@ -152,7 +152,7 @@ bool take_in_part(Table& t, Frame& f) {
     if (archives.empty()) return true;
     must_ask(f);
   }
-  f.flags |= kChoosing;
+  f.set(kChoosing);
   ask_pick(t, archives, true);
   return false;
 }
@@ -160,9 +160,9 @@ bool take_in_part(Table& t, Frame& f) {
 void offer_archives(Table& t, Frame& f) {
   State& s = t.s;
   const CardSet& archives = s.side[s.active].archives;
-  if ((f.flags & kChoosing) || are_taken_in_part(t, archives)) {
+  if (f.has(kChoosing) || are_taken_in_part(t, archives)) {
     if (!take_in_part(t, f)) return;
-    f.flags &= static_cast<uint8_t>(~kChoosing);
+    f.clear(kChoosing);
   } else if (!archives.empty()) {
     if (must_ask(f)) {
       ask_outright(t, Ask::Archives, s.active);

@@ -101,7 +101,7 @@ void exchange_blows(Table& t, Frame& f) {
   const CardId defender = f.opposing;
   const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
   const bool eluded = f.eluded() == 1 && !ignores;
-  f.flags |= kFought;
+  f.set(kFought);
   const bool elsewhere =
       f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
   DamageBatch batch;
@@ -337,14 +337,13 @@ void step_fight(Table& t) {
       const Frame done = f;
       pop(t);
       const int first = s.pending().size();
-      if ((done.flags & kFought) && s.creatures.has(done.source))
-        gather(t, event(Op::OnFight, done));
-      if ((done.flags & kFought) || t.lib.rules().skipped_fights_count()) {
+      if (done.has(kFought) && s.creatures.has(done.source)) gather(t, event(Op::OnFight, done));
+      if (done.has(kFought) || t.lib.rules().skipped_fights_count()) {
         Event fought = event(Op::AfterFights, done);
         if (!s.creatures.has(done.source)) fought.beside = done.beside();
         gather(t, fought);
       }
-      if (done.flags & kFought) gather_fallen(t, done);
+      if (done.has(kFought)) gather_fallen(t, done);
       // Enrage ends once the creature has been used to fight (rulebook: Enrage).
       if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
       s.enraged.remove(done.source);

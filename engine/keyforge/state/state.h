@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -122,6 +123,38 @@ enum class FrameKind : uint8_t {
   Icons
 };
 
+// Bits of Frame::flags. Bits of one value mean different things to different kinds of frames, none
+// of which knows another's: see Frame::has.
+enum AnyFlag : uint8_t {
+  kAnswered = 4,   // the question of this step has been asked
+  kChoosing = 32,  // in the middle of a choice of several cards
+};
+enum ScriptFlag : uint8_t {
+  kDone = 1,           // the last statement was carried out completely
+  kDestroyed = 2,      // the last statement destroyed; ask the destroyed cell
+  kBorrowed = 8,       // its card is used as if it were its player's
+  kCaptured = 16,      // the last cell and `a` hold what a lasting effect captured
+  kHeldBySecond = 64,  // player 1 controls the subject, or did so last
+  kShown = 128,        // cards have been revealed
+};
+enum PlayFlag : uint8_t {
+  kAnywhere = 8,         // as if the card had deploy
+  kEndsStep = 16,        // the step is over once it is done
+  kMaybeUpgrade = 64,    // a creature that may become an upgrade
+  kSurelyUpgrade = 128,  // nothing else is allowed
+};
+enum FightFlag : uint8_t { kFought = 8 };        // damage by power was dealt
+enum ControlFlag : uint8_t { kOnLeft = 8 };      // it comes to the left flank
+enum CatchFlag : uint8_t { kStolenCaught = 8 };  // of what would have been stolen
+
+// The kind of frame that has such a flag; None: any.
+constexpr FrameKind kind_with(AnyFlag) { return FrameKind::None; }
+constexpr FrameKind kind_with(ScriptFlag) { return FrameKind::Script; }
+constexpr FrameKind kind_with(PlayFlag) { return FrameKind::Play; }
+constexpr FrameKind kind_with(FightFlag) { return FrameKind::Fight; }
+constexpr FrameKind kind_with(ControlFlag) { return FrameKind::Control; }
+constexpr FrameKind kind_with(CatchFlag) { return FrameKind::Catch; }
+
 struct Frame {
   uint16_t pc = 0;
   int16_t amount = 0;  // "that much"
@@ -136,6 +169,26 @@ struct Frame {
   uint8_t a = 0;  // what these two hold has a name for each kind: see below
   uint8_t b = 0;
   uint16_t ability = 0;  // of a Script frame; first pending of a Window; see set_beside
+
+  template <class Flag>
+  bool has(Flag flag) const {
+    assert(may_have(flag));
+    return (flags & flag) != 0;
+  }
+  template <class Flag>
+  void set(Flag flag) {
+    assert(may_have(flag));
+    flags = static_cast<uint8_t>(flags | flag);
+  }
+  template <class Flag>
+  void clear(Flag flag) {
+    assert(may_have(flag));
+    flags = static_cast<uint8_t>(flags & ~flag);
+  }
+  template <class Flag>
+  bool may_have(Flag flag) const {
+    return kind_with(flag) == FrameKind::None || kind_with(flag) == kind;
+  }
 
   // Script: the card that gives the ability (kNoCard: none); of a lasting effect, which has
   // kCaptured set, the number that it captured. And the last pick of a statement that asks several
@@ -194,24 +247,6 @@ struct Frame {
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
-
-// Frame::flags
-inline constexpr uint8_t kDone = 1;       // the last statement was carried out completely
-inline constexpr uint8_t kDestroyed = 2;  // the last statement destroyed; ask the destroyed cell
-inline constexpr uint8_t kAnswered = 4;   // the question of this step has been asked
-inline constexpr uint8_t kFought = 8;     // Fight: damage by power was dealt
-inline constexpr uint8_t kAnywhere = 8;   // Play: as if the card had deploy
-inline constexpr uint8_t kEndsStep = 16;  // Play: the step is over once it is done
-inline constexpr uint8_t kMaybeUpgrade = 64;    // Play: a creature that may become an upgrade
-inline constexpr uint8_t kSurelyUpgrade = 128;  // Play: nothing else is allowed
-inline constexpr uint8_t kOnLeft = 8;           // Control: it comes to the left flank
-inline constexpr uint8_t kStolenCaught = 8;     // Catch: of what would have been stolen
-inline constexpr uint8_t kBorrowed = 8;  // Script: its card is used as if it were its player's
-inline constexpr uint8_t kCaptured =
-    16;  // the last cell and `a` hold what a lasting effect captured
-inline constexpr uint8_t kChoosing = 32;      // in the middle of a choice of several cards
-inline constexpr uint8_t kHeldBySecond = 64;  // player 1 controls the subject, or did so last
-inline constexpr uint8_t kShown = 128;        // cards have been revealed
 
 // A triggered ability that waits for its turn.
 struct Pending {

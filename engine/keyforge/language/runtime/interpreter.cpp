@@ -19,14 +19,14 @@ Env env_of(const View& t, const Frame& f) {
   env.source = f.source;
   env.player = f.player;
   env.subject = f.subject;
-  env.held = f.flags & kHeldBySecond ? 1 : 0;
+  env.held = f.has(kHeldBySecond) ? 1 : 0;
   env.opposing = f.opposing;
   env.cells = &s.cells()[f.first_cell];
   env.ability = &t.lib.program().abilities[f.ability];
   env.amount = f.amount;
   env.flags = f.flags;
-  if (f.flags & kBorrowed) env.borrowed = f.source;
-  if (f.flags & kCaptured) {
+  if (f.has(kBorrowed)) env.borrowed = f.source;
+  if (f.has(kCaptured)) {
     env.captured = s.cells()[f.first_cell + f.cells - 1];
     env.captured_number = f.captured_number();
   } else {
@@ -39,7 +39,7 @@ void Statement::result(CardSet affected, int amount, bool done) const {
   const Ability& a = *env.ability;
   if (a.affected_cell != 0xFF) t.s.cells()[f.first_cell + a.affected_cell] = affected;
   f.amount = static_cast<int16_t>(std::clamp(amount, 0, 9999));
-  f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | (done ? kDone : 0));
+  f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | (done ? int{kDone} : 0));
 }
 
 void Statement::result_destroyed(CardSet destroyed, bool done) const {
@@ -47,7 +47,7 @@ void Statement::result_destroyed(CardSet destroyed, bool done) const {
   result(destroyed, destroyed.size(), done);
   if (a.destroyed_cell == 0xFF) return;
   t.s.cells()[f.first_cell + a.destroyed_cell] = destroyed;
-  f.flags |= kDestroyed;
+  f.set(kDestroyed);
 }
 
 void script_dealt(Table& t, Frame& f, const DamageResult& result) {
@@ -56,7 +56,7 @@ void script_dealt(Table& t, Frame& f, const DamageResult& result) {
   if (a.affected_cell != 0xFF) cells[a.affected_cell] = result.damaged;
   if (a.destroyed_cell != 0xFF) cells[a.destroyed_cell] = result.destroyed;
   f.amount = static_cast<int16_t>(std::clamp(result.total, 0, 9999));
-  const int done = result.damaged.empty() ? 0 : kDone;
+  const int done = result.damaged.empty() ? 0 : int{kDone};
   f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | done);
 }
 
@@ -64,8 +64,8 @@ constexpr int kNoteCells = 8;
 
 uint8_t* Statement::notes() const {
   State& s = t.s;
-  if (!(f.flags & kChoosing)) {
-    f.flags |= kChoosing;
+  if (!f.has(kChoosing)) {
+    f.set(kChoosing);
     s.cells().extend(kNoteCells);
   }
   return reinterpret_cast<uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
@@ -73,7 +73,7 @@ uint8_t* Statement::notes() const {
 
 void Statement::close_notes() const {
   State& s = t.s;
-  f.flags &= static_cast<uint8_t>(~kChoosing);
+  f.clear(kChoosing);
   s.cells().shrink(s.cells().size() - kNoteCells);
 }
 
@@ -115,10 +115,10 @@ void start_ability(Table& t, const Pending& p) {
   f.ability = p.ability;
   f.subject = p.subject;
   f.amount = static_cast<int16_t>(p.amount);
-  if (p.held == 1) f.flags |= kHeldBySecond;
+  if (p.held == 1) f.set(kHeldBySecond);
   if ((is_use(a.trigger) || a.trigger == Op::OnPlay) && is_in_play(s, p.source) &&
       s.at(p.source).controller != p.player)
-    f.flags |= kBorrowed;
+    f.set(kBorrowed);
   f.opposing = p.opposing;
   f.cells = a.cells;
   f.granter() = p.granter;
@@ -126,16 +126,16 @@ void start_ability(Table& t, const Pending& p) {
   if (p.lasting == kLastingOver) {
     captured = CardSet::of(p.granter);
     f.captured_number() = 0;
-    f.flags |= kCaptured;
+    f.set(kCaptured);
     ++f.cells;
   } else if (p.lasting != 0xFF) {
     captured = s.lasting()[p.lasting].cards;
     f.captured_number() = s.lasting()[p.lasting].number;
-    f.flags |= kCaptured;
+    f.set(kCaptured);
     ++f.cells;
   }
   s.cells().extend(f.cells);
-  if (f.flags & kCaptured) s.cells()[s.cells().size() - 1] = captured;
+  if (f.has(kCaptured)) s.cells()[s.cells().size() - 1] = captured;
 }
 
 void step_script(Table& t) {
@@ -152,7 +152,7 @@ void step_script(Table& t) {
     env.player = f.player;
     env.amount = f.amount;
     env.flags = f.flags;
-    if (f.flags & kCaptured) env.captured = s.cells()[f.first_cell + f.cells - 1];
+    if (f.has(kCaptured)) env.captured = s.cells()[f.first_cell + f.cells - 1];
     Statement st{t, f, n, env};
     kMeanings[static_cast<size_t>(n.op)](st);
   } while (goes_on(s, depth));

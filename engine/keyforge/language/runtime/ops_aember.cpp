@@ -51,8 +51,8 @@ void captures(Statement& st) {
   const auto take = [&](CardId id) {
     f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, prey(s, f, id), each));
   };
-  if (f.flags & kAnswered) {
-    f.flags &= static_cast<uint8_t>(~kAnswered);
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
     take(s.picked());
     f.b = static_cast<uint8_t>(s.picked() + 1);
   } else if (f.b == 0) {
@@ -72,7 +72,7 @@ void captures(Statement& st) {
     int left = next.open.size();
     for (const CardId id : next.open)
       if (left-- >= next.needed) open.add(id);
-    f.flags |= kAnswered;
+    f.set(kAnswered);
     st.again();
     put_off_sweep(s);
     return ask_pick(st.t, open, false);

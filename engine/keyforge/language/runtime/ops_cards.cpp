@@ -41,7 +41,7 @@ void move_all(Statement& st, const CardSet& cards, Zone zone, F&& move) {
 void move_unseen(const Statement& st, CardId id, Zone zone, Place place = Place::Top) {
   State& s = st.s();
   const Zone from = s.at(id).zone;
-  const bool open = !is_hidden(from) || (st.f.flags & kShown);
+  const bool open = !is_hidden(from) || st.f.has(kShown);
   move_to(st.t, id, zone, open, place);
   if (open || !is_hidden(s.at(id).zone)) return;
   s.side[st.f.player].known.add(id);
@@ -63,10 +63,10 @@ void to_deck(Statement& st, Place place) {
   const CardSet cards = st.cards();
   const auto several = [&](Player p) { return (cards & CardSet::owned_by(p)).size() > 1; };
   if (!several(0) && !several(1)) return to_zone(st, Zone::Deck, place);
-  if (!(f.flags & kChoosing)) f.b = 0;
+  if (!f.has(kChoosing)) f.b = 0;
   uint8_t* turns = st.notes();
-  if (f.flags & kAnswered) {
-    f.flags &= static_cast<uint8_t>(~kAnswered);
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
     turns[st.s().answer] = ++f.b;
   }
   for (Player p = 0; p < 2; ++p) {
@@ -74,7 +74,7 @@ void to_deck(Statement& st, Place place) {
     for (const CardId id : cards& CardSet::owned_by(p))
       if (turns[id] == 0) open.add(id);
     if (open.size() < 2) continue;
-    f.flags |= kAnswered;
+    f.set(kAnswered);
     st.again();
     return ask_pick(st.t, open, false);
   }
@@ -106,7 +106,7 @@ void archive(Statement& st) {
     const Zone from = st.s().at(id).zone;
     const bool open = !is_hidden(from) && from != Zone::Under;
     const bool faceup = st.t.def(id).script.rows.has(Op::TakenInPart);
-    move_to_archives(st.t, id, owner_of(id), open || faceup || (st.f.flags & kShown));
+    move_to_archives(st.t, id, owner_of(id), open || faceup || st.f.has(kShown));
   });
 }
 
@@ -146,7 +146,7 @@ void discard_random(Statement& st) {
 // Shows cards to the players of a mask.
 void reveal(Statement& st, unsigned to) {
   const CardSet cards = st.cards();
-  if (to == 3) st.f.flags |= kShown;
+  if (to == 3) st.f.set(kShown);
   CardSet hidden;  // what lies open is no secret to remember
   for (const CardId id : cards)
     if (is_hidden(st.s().at(id).zone) || st.s().at(id).zone == Zone::Under) hidden.add(id);
@@ -358,7 +358,7 @@ void meaning::PlayCard(Statement& st) { play_card(st); }
 void meaning::PlayAnywhere(Statement& st) {
   const int depth = st.s().stack().size();
   play_card(st);
-  if (st.s().stack().size() > depth) st.s().top().flags |= kAnywhere;
+  if (st.s().stack().size() > depth) st.s().top().set(kAnywhere);
 }
 void meaning::PutIntoPlay(Statement& st) { put_into_play_word(st, false); }
 void meaning::PutIntoPlayAt(Statement& st) {

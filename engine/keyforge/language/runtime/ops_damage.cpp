@@ -65,8 +65,8 @@ constexpr int kSharesNote = 127;
 bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
   const State& s = st.s();
   Frame& f = st.f;
-  if (f.flags & kAnswered) {
-    f.flags &= static_cast<uint8_t>(~kAnswered);
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
     ++st.notes()[s.answer];
     ++f.amount;
     f.b = static_cast<uint8_t>(s.answer);
@@ -75,7 +75,7 @@ bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
   CardSet later;
   for (const CardId id : open)
     if (id >= f.b) later.add(id);
-  f.flags |= kAnswered;
+  f.set(kAnswered);
   st.again();
   ask_pick(st.t, later, false);
   return false;
@@ -85,7 +85,7 @@ bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
 void distribute(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
-  const bool begun = (f.flags & kChoosing) != 0;
+  const bool begun = f.has(kChoosing);
   const CardSet open = st.cards() & s.creatures;
   const int size = begun ? st.notes()[kSizeNote] : st.number(0);
   const int shares = begun ? st.notes()[kSharesNote] : st.number(1);
@@ -124,7 +124,7 @@ void redistribute(Statement& st, Get get, Set set) {
   int shares = 0;
   for (const CardId id : open) shares += get(id);
   if (shares == 0 || open.size() < 2) return st.result({}, 0, false);
-  if (!(f.flags & kChoosing)) f.b = 0, f.amount = 0;
+  if (!f.has(kChoosing)) f.b = 0, f.amount = 0;
   const uint8_t* counts = st.notes();
   if (!all_shares_picked(st, open, shares)) return;
   for (const CardId id : open) set(id, counts[id]);

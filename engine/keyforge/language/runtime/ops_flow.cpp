@@ -38,8 +38,8 @@ bool choose(Statement& st) {
   State& s = t.s;
   Frame& f = st.f;
   CardSet& chosen = st.cell();
-  if (!(f.flags & kChoosing)) {
-    f.flags |= kChoosing;
+  if (!f.has(kChoosing)) {
+    f.set(kChoosing);
     chosen = {};  // also for the candidates' expression
   }
   const auto quantity = static_cast<Quantity>(st.n.imm);
@@ -49,8 +49,8 @@ bool choose(Statement& st) {
   candidates |= chosen;
   const int all = candidates.size();
   const int wanted = quantity == Quantity::AnyNumber ? all : std::min(all, st.number());
-  if (f.flags & kAnswered) {
-    f.flags &= static_cast<uint8_t>(~kAnswered);
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
     if (s.answer == kPass) return true;
     chosen.add(s.answer);
   }
@@ -78,7 +78,7 @@ bool choose(Statement& st) {
         chosen |= tied;
         return tied.size() == needed;
       }
-      f.flags |= kAnswered;
+      f.set(kAnswered);
       ask_pick(t, next_picks(tied & open_ties(t, rest, chosen, most), -1, needed), false);
       return false;
     }
@@ -88,14 +88,14 @@ bool choose(Statement& st) {
         chosen = candidates;
         return true;
       }
-      f.flags |= kAnswered;
+      f.set(kAnswered);
       ask_pick(t, next_picks(candidates, last_of(chosen), needed), false);
       return false;
     case Quantity::UpTo:
     case Quantity::AnyNumber: {
       const CardSet open = next_picks(candidates, last_of(chosen), 1);
       if (open.empty()) return true;
-      f.flags |= kAnswered;
+      f.set(kAnswered);
       ask_pick(t, open, true);
       return false;
     }
@@ -192,7 +192,7 @@ void start_lasting(Statement& st) {
 
 void meaning::Choose(Statement& st) {
   if (!choose(st)) return st.again();
-  st.f.flags &= static_cast<uint8_t>(~kChoosing);
+  st.f.clear(kChoosing);
 }
 
 void meaning::ChooseHouse(Statement& st) {
@@ -258,7 +258,7 @@ void meaning::JumpUnless(Statement& st) {
 }
 
 void meaning::AskMay(Statement& st) {
-  if (!(st.f.flags & kAnswered) && comes_to_nothing(st, st.f.pc, st.n.imm)) {
+  if (!st.f.has(kAnswered) && comes_to_nothing(st, st.f.pc, st.n.imm)) {
     tell_settled(st.t, Ask::May, Settling::None, 0);
     return st.go_to(st.n.imm);
   }
@@ -283,7 +283,7 @@ static bool offers_nothing(const Statement& st) {
 }
 
 void meaning::ChooseOne(Statement& st) {
-  if (!(st.f.flags & kAnswered) && st.n.arg > 1 && offers_nothing(st)) {
+  if (!st.f.has(kAnswered) && st.n.arg > 1 && offers_nothing(st)) {
     tell_settled(st.t, Ask::Option, Settling::Equal, 0);
     return st.go_to(st.f.pc);
   }
@@ -302,7 +302,7 @@ void meaning::Countdown(Statement& st) {
 
 void meaning::TakeOne(Statement& st) {
   CardSet& rest = st.cell(st.n.source());
-  const bool asked = (st.f.flags & kAnswered) != 0;
+  const bool asked = st.f.has(kAnswered);
   if (!asked && rest.empty()) return st.go_to(st.n.imm);
   if (!asked && rest.size() == 1) {  // nothing to put in order
     st.s().answer = rest.first();

@@ -80,17 +80,17 @@ void rearrange(Statement& st) {
   const Player p = st.names(0) ? 0 : 1;
   const auto& line = s.side[p].line;
   if (line.size() < 2) return st.result({}, 0, false);
-  if (!(f.flags & kChoosing)) f.b = 0;
+  if (!f.has(kChoosing)) f.b = 0;
   uint8_t* places = st.notes();
-  if (f.flags & kAnswered) {
-    f.flags &= static_cast<uint8_t>(~kAnswered);
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
     places[s.answer] = ++f.b;
   }
   CardSet open;
   for (const CardId id : line)
     if (places[id] == 0) open.add(id);
   if (open.size() > 1) {
-    f.flags |= kAnswered;
+    f.set(kAnswered);
     st.again();
     return ask_pick(st.t, open, false);
   }
