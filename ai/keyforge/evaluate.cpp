@@ -1,6 +1,7 @@
 #include "ai/keyforge/evaluate.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/exp_log.h"
 #include "engine/keyforge/rules/query.h"
@@ -17,6 +18,11 @@ struct Counts {
 
   int& operator[](Feature name) { return n[static_cast<size_t>(name)]; }
 };
+
+// The marks that weigh something; a new one does only if matches show that it should.
+constexpr std::pair<Feature, Mark> kWeighedMarks[] = {{Feature::Stunned, Mark::Stunned},
+                                                      {Feature::Warded, Mark::Warded},
+                                                      {Feature::Enraged, Mark::Enraged}};
 
 // The house has been chosen.
 bool is_under_way(const State& s) { return s.step > Step::House || s.house != House::None; }
@@ -44,9 +50,7 @@ void count_cards(const View& t, Player p, Counts& out) {
   const Match& m = t.match;
   out[Feature::Able] =
       (creatures & (m.with_action() | m.with_omni() | m.with_rows() | m.with_triggers())).size();
-  out[Feature::Stunned] = (s.stunned & mine).size();
-  out[Feature::Warded] = (s.warded & mine).size();
-  out[Feature::Enraged] = (s.enraged & mine).size();
+  for (const auto& [feature, mark] : kWeighedMarks) out[feature] = (s.*set_of(mark) & mine).size();
   out[Feature::Artifacts] = (s.artifacts & mine).size();
   out[Feature::Upgrades] = (s.upgrades & mine).size();
   if (s.decision.ask == Ask::Main && p == s.active) {

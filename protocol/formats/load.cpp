@@ -60,7 +60,9 @@ class FileMaker {
       copy(request, key, out, key);
     out["ask"] = asked(read_auto(request["auto"], kServeSettings));
     if (request["first_turn"].flag_or(false)) out["turn"] = Tree::of_word("1");
-    if (request["tide"].present()) out["tide"] = tide(request["tide"]);
+    for (const Thing thing : kFavours)
+      if (const Field high = request[row_of(thing).name]; high.present())
+        out[row_of(thing).name] = favour(high);
     const Field active = request["active"];
     const Player mover = active.present() ? active.player() : 0;
     out["active"] = Tree::of_word(side_word(mover));
@@ -71,7 +73,7 @@ class FileMaker {
     for (Player p = 0; p < 2; ++p) out[side_word(p)] = side(players[p], p);
     // Where it is missed, the complaint names the request's field.
     out[side_word(mover)]["house"] = house(request["house"]);
-    add_history(request["history"], mover, out);
+    add_history_of_turn(request["history"], mover, out);
     return out;
   }
 
@@ -95,7 +97,7 @@ class FileMaker {
     return word_at(std::string(name_of(field.house())), field);
   }
 
-  static Tree tide(const Field& field) {
+  static Tree favour(const Field& field) {
     const int high = field.number(0, 2);
     return word_at(high == 0 ? "none" : side_word(static_cast<Player>(high - 1)), field);
   }
@@ -105,13 +107,13 @@ class FileMaker {
   }
 
   Tree side(const Field& player, Player p) {
-    player.only({"houses", "aember", "chains", "keys", "line", "artifacts", "hand", "deck",
-                 "discard", "archives", "purged", "history"});
+    std::vector<const char*> known = {"houses",  "line",     "artifacts", "hand",   "deck",
+                                      "discard", "archives", "purged",    "history"};
+    add_names(known, true);
+    player.only(known);
     Tree out = Tree::map();
     out.path = player.path();
-    copy(player, "aember", out, "aember");
-    copy(player, "chains", out, "chains");
-    if (player["keys"].present()) out["keys"] = colours(player["keys"]);
+    add_numbers(player, true, out);
     if (player["houses"].present()) {
       Tree& houses = out["houses"] = list_at(player["houses"]);
       for (const Field& item : player["houses"].items()) houses.items.push_back(house(item));
@@ -122,7 +124,7 @@ class FileMaker {
       Tree& cards = out[zone] = list_at(player[zone]);
       for (const Field& item : player[zone].items()) cards.items.push_back(card(item, p));
     }
-    add_counts(player["history"], out);
+    add_history(player["history"], out);
     return out;
   }
 
@@ -141,26 +143,32 @@ class FileMaker {
     return out;
   }
 
-  static void add_counts(const Field& history, Tree& out) {
-    static constexpr std::array<std::pair<const char*, const char*>, 12> kNames = {
-        {{"turns", "turns"},
-         {"cards_played", "played"},
-         {"creatures_played", "creatures_played"},
-         {"creatures_played_last_turn", "creatures_played_last_turn"},
-         {"cards_used", "used"},
-         {"creatures_lost_in_fights", "lost_in_fight"},
-         {"creatures_lost", "creatures_lost"},
-         {"cards_discarded", "cards_discarded"},
-         {"times_reaped", "times_reaped"},
-         {"times_fought", "times_fought"},
-         {"aember_stolen", "aember_stolen"},
-         {"aember_stolen_last_turn", "aember_stolen_last_turn"}}};
-    std::vector<const char*> known = {"forged", "forged_last_turn", "house_last_turn"};
-    for (const auto& [key, name] : kNames) known.push_back(key);
+  // Names of what the player has, or else of the history, in any version.
+  static void add_names(std::vector<const char*>& out, bool held) {
+    for (const SideRow& row : kSideTable)
+      if ((row.span == Span::Held) == held)
+        for (const char* name : {row.name, row.formerly})
+          if (*name) out.push_back(name);
+  }
+
+  static void add_numbers(const Field& from, bool held, Tree& out) {
+    for (const SideRow& row : kSideTable) {
+      if ((row.span == Span::Held) != held) continue;
+      const Field now = from[row.name];
+      const Field before = from[row.formerly];
+      if (now.present() && before.present())
+        before.expected(fmt::format("`{}` or `{}`, not both", row.name, row.formerly));
+      const Field& field = now.present() ? now : before;
+      if (!field.present()) continue;
+      out[row.name] = row.holds == SideHolds::Keys ? colours(field) : tree_of(field);
+    }
+  }
+
+  static void add_history(const Field& history, Tree& out) {
+    std::vector<const char*> known = {"house_last_turn"};
+    add_names(known, false);
     history.only(known);
-    for (const auto& [key, name] : kNames) copy(history, key, out, name);
-    for (const char* key : {"forged", "forged_last_turn"})
-      if (history[key].present()) out[key] = colours(history[key]);
+    add_numbers(history, false, out);
     if (history["house_last_turn"].present())
       out["house_last_turn"] = house(history["house_last_turn"]);
   }
@@ -206,7 +214,7 @@ class FileMaker {
     }
   }
 
-  static void add_history(const Field& history, Player mover, Tree& out) {
+  static void add_history_of_turn(const Field& history, Player mover, Tree& out) {
     history.only(
         {"played_this_turn", "creatures_played_this_turn", "forged_this_turn", "forged_last_turn"});
     Tree& side = out[side_word(mover)];

@@ -1,5 +1,6 @@
 #include <bit>
 
+#include "engine/keyforge/papers/position_fields.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/gigantic.h"
@@ -96,7 +97,8 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["under"] = names(view, view.under(id));
   if (!s.creatures.has(id)) return;
   if (const CardId half = joined_half(t, id); half != kNoCard) out["half"] = view.name(half);
-  out[std::string(row_of(Mark::BareOfArmor).in_files)] = s.bare.has(id);
+  for (const Mark mark : kMarksOfTurn)
+    out[std::string(row_of(mark).in_files)] = (s.*set_of(mark)).has(id);
   out["power"] = power(t, id);
   out["armor"] = armor(t, id);
   out["armor_left"] = armor_left(t, id);
@@ -153,20 +155,10 @@ Json card_state(const View& view, CardId id) {
 Json history_json(const View& view, Player p) {
   const Side& side = view.state().side[p];
   Json out = Json::object();
-  out["turns"] = side.turns;
-  out["cards_played"] = side.played;
-  out["creatures_played"] = side.creatures_played;
-  out["creatures_played_last_turn"] = side.creatures_played_last_turn;
-  out["cards_used"] = side.used;
-  out["creatures_lost_in_fights"] = side.lost_in_fight;
-  out["creatures_lost"] = side.lost;
-  out["cards_discarded"] = side.discards;
-  out["times_reaped"] = side.reaps;
-  out["times_fought"] = side.fights;
-  out["aember_stolen"] = side.stolen;
-  out["aember_stolen_last_turn"] = side.stolen_last_turn;
-  out["forged"] = keys_json(side.forged);
-  out["forged_last_turn"] = keys_json(side.forged_last_turn);
+  for (const SideField& row : kSideNumbers)
+    if (row.span != Span::Held) out[row.key] = side.*row.field;
+  for (const SideField& row : kSideColours)
+    if (row.span != Span::Held) out[row.key] = keys_json(side.*row.field);
   out["house_last_turn"] =
       side.last_house == House::None ? Json(nullptr) : Json(house_word(side.last_house));
   return out;
@@ -176,9 +168,10 @@ Json player_json(const View& view, Player p) {
   const State& s = view.state();
   const Side& side = s.side[p];
   Json out = Json::object();
-  out["aember"] = side.aember;
-  out["chains"] = side.chains;
-  out["keys"] = keys_json(side.keys);
+  for (const SideField& row : kSideNumbers)
+    if (row.span == Span::Held) out[row.key] = side.*row.field;
+  for (const SideField& row : kSideColours)
+    if (row.span == Span::Held) out[row.key] = keys_json(side.*row.field);
   out["key_cost"] = key_cost(view.table(), p);
   out["check"] = is_check(view.table(), p);
   out["hand_size"] = hand_size(view.table(), p);
@@ -251,11 +244,10 @@ Json lasting_json(const View& view) {
   return out;
 }
 
-// For whom it is high; 0: for nobody.
-Json tide_json(const View& view) {
-  if (!view.match().has_tide()) return nullptr;
-  const State& s = view.state();
-  return s.is_tide_high(0) ? 1 : s.is_tide_high(1) ? 2 : 0;
+// The number of the player for whom it is high; 0: for nobody.
+Json favour_json(const View& view, Thing favour) {
+  if (!view.match().has(favour)) return nullptr;
+  return view.state().*member_of(favour);
 }
 
 }  // namespace
@@ -272,7 +264,7 @@ Json state_json(const View& view) {
   out["winner"] = s.winner < 2 ? Json(s.winner + 1) : Json(nullptr);
   out["over"] = s.over();
   out["rules"] = view.library().rules().name();
-  out["tide"] = tide_json(view);
+  for (const Thing favour : kFavours) out[row_of(favour).name] = favour_json(view, favour);
   out["players"] = Json::array({player_json(view, 0), player_json(view, 1)});
   Json& cards = out["cards"] = Json::object();
   for (const CardId id : view.cards()) cards[view.name(id)] = card_state(view, id);

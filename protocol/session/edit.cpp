@@ -47,24 +47,28 @@ class Editor {
 
   void set(const Field& change) {
     const std::string what = change["set"].text();
-    if (what == "tide") return set_tide(change);
+    for (const Thing favour : kFavours)
+      if (what == row_of(favour).name) return set_favour(favour, change);
     if (change["player"].present() && set_of_player(change, what, change["player"].player()))
       return;
     if (change["uid"].present() && set_of_card(change, what, editable(change["uid"]))) return;
-    std::vector<std::string> known = {"pool",   "chains",         "keys",    "damage",
-                                      "aember", "power_counters", "counter", "ready",
-                                      "house",  "bonus",          "tide"};
+    std::vector<std::string> known = {"pool",           "chains",  "keys",  "damage", "aember",
+                                      "power_counters", "counter", "ready", "house",  "bonus"};
+    for (const Thing favour : kFavours) known.emplace_back(row_of(favour).name);
     for (const Mark mark : kWornMarks) known.emplace_back(row_of(mark).in_files);
     senseless(change["set"], fmt::format("'{}' can't be set{}", what, did_you_mean(what, known)));
   }
 
   // The number of the player for whom it is high, or 0.
-  void set_tide(const Field& change) {
+  void set_favour(Thing favour, const Field& change) {
     for (const char* of : {"player", "uid"})
-      if (change[of].present()) senseless(change[of], "the tide is the same for both players");
-    game_.match.bring_tide();
+      if (change[of].present())
+        senseless(change[of],
+                  fmt::format("the {} is the same for both players", row_of(favour).name));
+    game_.match.bring(favour);
     const int high = change["value"].number(0, 2);
-    s_.tide = high == 0 ? State::kNeutralTide : State::tide_high_for(static_cast<Player>(high - 1));
+    s_.*member_of(favour) =
+        high == 0 ? State::kNobodys : State::favour_of(static_cast<Player>(high - 1));
   }
 
   bool set_of_player(const Field& change, const std::string& what, Player p) {

@@ -203,13 +203,23 @@ Json Session::new_game(const Field& request) {
   return out;
 }
 
+static const std::vector<const char*>& keys_of_load() {
+  static const std::vector<const char*> keys = [] {
+    std::vector<const char*> out = {"id",         "op",     "seed",    "turn",    "first_turn",
+                                    "turn_limit", "active", "first",   "step",    "house",
+                                    "rules",      "auto",   "players", "history", "view"};
+    for (const Thing favour : kFavours) out.push_back(row_of(favour).name);
+    return out;
+  }();
+  return keys;
+}
+
 Json Session::load(const Field& request) {
   const bool file = request["position"].present();
   if (file)
     request.only({"id", "op", "position", "auto", "view"});
   else
-    request.only({"id", "op", "seed", "turn", "first_turn", "turn_limit", "active", "first", "step",
-                  "house", "rules", "tide", "auto", "players", "history", "view"});
+    request.only(keys_of_load());
   if (file) expect_length(request["position"]);
   const LoadedPosition loaded =
       file ? load_file(request["position"], libraries_.of(rules_of_file(request["position"])))

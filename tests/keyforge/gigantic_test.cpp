@@ -28,7 +28,7 @@ TEST_CASE("games of giants keep every rule, whoever guesses and whatever is writ
   const Library library = Library::load();
   const PlayableDeck deck = prepare(deck_from_json(kGiants, facts()), library);
   const Match match(library, deck, deck);
-  REQUIRE(match.has_tide());
+  REQUIRE(match.has(Thing::Tide));
   int decisions = 0;
   int whole = 0;
   int raised = 0;
@@ -47,7 +47,7 @@ TEST_CASE("games of giants keep every rule, whoever guesses and whatever is writ
         REQUIRE(read.match == match);
       }
       whole += (s.creatures & match.halves()).empty() ? 0 : 1;
-      raised += s.tide != State::kNeutralTide ? 1 : 0;
+      raised += s.tide != State::kNobodys ? 1 : 0;
       MoveList moves;
       legal_moves(s, moves);
       apply(s, match, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);

@@ -38,7 +38,7 @@ struct Books {
   CardSet second;  // controlled by player 1
   std::array<uint8_t, 2> keys{};
   std::array<int, 2> chains{};
-  uint8_t tide = State::kNeutralTide;
+  uint8_t tide = State::kNobodys;
   std::array<int, 2> hand{};
   int turn = 0;
   House house = House::None;
@@ -115,9 +115,7 @@ class Ledger {
         b.keys[h.player] = static_cast<uint8_t>(b.keys[h.player] & ~(1U << h.amount));
         break;
       case What::Chains: b.chains[h.player] += h.amount; break;
-      case What::Tide:
-        b.tide = h.player < 2 ? State::tide_high_for(h.player) : State::kNeutralTide;
-        break;
+      case What::Tide: b.tide = h.player < 2 ? State::favour_of(h.player) : State::kNobodys; break;
       case What::Mark: mark(h); break;
       case What::Counters:
         if (h.from == 0) b.counters[h.card] = static_cast<uint8_t>(b.counters[h.card] + h.amount);

@@ -2,6 +2,7 @@
 #include "engine/keyforge/papers/position.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -190,6 +191,20 @@ TEST_CASE("the history of the turn counts: after the first turn's card only its 
   legal_moves(s, moves);
   REQUIRE(moves.size() == 1);
   CHECK(moves[0].verb == Verb::EndTurn);
+}
+
+TEST_CASE("what a player's numbers were called formerly is read, but not beside their names") {
+  const Library& library = bundled_games().library();
+  for (const SideRow& row : kSideTable) {
+    if (*row.formerly == 0) continue;
+    const auto file = [&](const std::string& side) {
+      return fmt::format("you: {{house: dis}}\nfoe: {{{}}}\n", side);
+    };
+    const std::string now = fmt::format("{}: 2", row.name);
+    const std::string before = fmt::format("{}: 2", row.formerly);
+    CHECK(parse_position(file(before), library).state == parse_position(file(now), library).state);
+    CHECK_THROWS_AS(parse_position(file(now + ", " + before), library), Error);
+  }
 }
 
 TEST_CASE("only what a file says of hidden cards is known") {

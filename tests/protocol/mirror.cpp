@@ -56,11 +56,13 @@ Answer side(const keyforge::View& t, Player p) {
   for (const CardId id : side.line) out["line"].push_back(uid_of(id));
   for (const House house : t.match.houses(p)) out["houses"].push_back(lower(name_of(house)));
   out["history"] = {{"turns", side.turns},
-                    {"cards_played", side.played},
+                    {"played", side.played},
+                    {"from_hand", side.from_hand},
                     {"creatures_played", side.creatures_played},
                     {"creatures_played_last_turn", side.creatures_played_last_turn},
-                    {"cards_used", side.used},
-                    {"creatures_lost_in_fights", side.lost_in_fight},
+                    {"used", side.used},
+                    {"creatures_used", side.creatures_used},
+                    {"lost_in_fight", side.lost_in_fight},
                     {"creatures_lost", side.lost},
                     {"cards_discarded", side.discards},
                     {"times_reaped", side.reaps},
@@ -219,7 +221,7 @@ Answer whole(const State& s, const Match& match) {
                 {"turn_limit", s.turn_limit},    {"step", kSteps[static_cast<size_t>(s.step)]},
                 {"first", s.first + 1},          {"over", s.over()},
                 {"rules", t.lib.rules().name()}, {"tide", nullptr}};
-  if (match.has_tide()) out["tide"] = s.is_tide_high(0) ? 1 : s.is_tide_high(1) ? 2 : 0;
+  if (match.has(Thing::Tide)) out["tide"] = s.is_tide_high(0) ? 1 : s.is_tide_high(1) ? 2 : 0;
   out["house"] = s.house == House::None ? Answer(nullptr) : Answer(lower(name_of(s.house)));
   out["winner"] = s.winner < 2 ? Answer(s.winner + 1) : Answer(nullptr);
   out["players"] = {side(t, 0), side(t, 1)};

@@ -143,6 +143,26 @@ TEST_CASE("the house of a player's last turn can be said, and comes back") {
   CHECK(players[1]["history"]["house_last_turn"] == "staralliance");
 }
 
+TEST_CASE("every number of a player's history that the state tells of can be loaded") {
+  Client client;
+  for (const keyforge::SideRow& row : keyforge::kSideTable) {
+    if (row.span == keyforge::Span::Held || row.holds != keyforge::SideHolds::Number) continue;
+    CAPTURE(row.name);
+    for (const std::string name : {row.name, row.formerly}) {
+      if (name.empty()) continue;
+      Answer request = duel();
+      request["players"][1]["history"][name] = 3;
+      const Answer players = client.state(client.open(request))["players"];
+      CHECK(players[1]["history"][row.name] == 3);
+      CHECK(players[0]["history"][row.name] == 0);
+      CHECK((name == row.name || !players[1]["history"].contains(name)));
+    }
+  }
+  Answer twice = duel();
+  twice["players"][0]["history"] = {{"played", 1}, {"cards_played", 1}};
+  CHECK(client.refused(twice)["field"] == "players.0.history.cards_played");
+}
+
 TEST_CASE("lines that are no requests are refused") {
   Session session;
   const auto code = [&](const std::string& line) {

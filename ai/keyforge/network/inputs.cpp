@@ -14,6 +14,10 @@ using namespace keyforge;
 constexpr int kMissingBelow = -6;  // Æmber beyond the key's cost that still counts
 constexpr int kMissingMost = 7;
 
+constexpr auto kMarkPlaces = input_places(kMarkTable);
+constexpr auto kNumberPlaces = input_places(kSideTable);
+constexpr auto kThingPlaces = input_places(kThingTable);
+
 class InputReader {
  public:
   InputReader(const View& t, Inputs& out) : t_(t), s_(t.s), out_(out) {}
@@ -45,6 +49,7 @@ class InputReader {
     base_ = seat * kSideInputs;
     place_ = seat * kCardPlaces;
     const Side& side = s_.side[p];
+    read_numbers(p, side);
     read_keys(p, side);
     read_cards(p, side);
     read_line(side);
@@ -52,16 +57,23 @@ class InputReader {
     read_houses(p, side);
   }
 
+  // Of the tables.
+  void read_numbers(Player p, const Side& side) {
+    for (size_t i = 0; i < kNumberPlaces.size(); ++i)
+      if (kNumberPlaces[i] >= 0)
+        put(base_ + kNumberPlaces[i], std::min(side.*kSideMembers[i].field, kSideTable[i].network));
+    for (size_t i = 0; i < kThingPlaces.size(); ++i)
+      if (kThingPlaces[i] >= 0)
+        put(base_ + kThingPlaces[i], s_.*kThingMembers[i] == State::favour_of(p));
+  }
+
   void read_keys(Player p, const Side& side) {
     const int cost = key_cost(t_, p);
-    put(SideInput::Aember, std::min<int>(side.aember, 20));
     put(SideInput::KeyCost, cost - 6);
     put(SideInput::CanForge, side.aember >= cost);
     put(SideInput::SkipsForging, t_.any_row(Op::SkipsForging) && skips_forging(t_, p));
     const int missing = std::clamp(cost - side.aember, kMissingBelow, kMissingMost);
     put(static_cast<int>(SideInput::FirstMissing) + base_ + missing - kMissingBelow, 1);
-    put(SideInput::Chains, std::min<int>(side.chains, 24));
-    put(SideInput::TideHigh, s_.is_tide_high(p));
   }
 
   void read_cards(Player p, const Side& side) {
@@ -103,10 +115,8 @@ class InputReader {
     const CardSet artifacts = s_.artifacts & side.controlled;
     const CardSet upgrades = s_.upgrades & side.controlled;
     put(SideInput::ReadyCreatures, (s_.ready & line).size());
-    put(SideInput::Stunned, (s_.stunned & line).size());
-    put(SideInput::Warded, (s_.warded & line).size());
-    put(SideInput::Enraged, (s_.enraged & line).size());
-    put(SideInput::Doomed, (s_.doomed & line).size());
+    for (size_t i = 0; i < kMarkPlaces.size(); ++i)
+      if (kMarkPlaces[i] >= 0) put(base_ + kMarkPlaces[i], (s_.*kMarkSets[i] & line).size());
     put(SideInput::Artifacts, artifacts.size());
     put(SideInput::ReadyArtifacts, (s_.ready & artifacts).size());
     put(SideInput::Upgrades, upgrades.size());
@@ -173,6 +183,10 @@ std::string number_name(int number) {
   if (shared >= 0) return std::string(kSharedInputNames[static_cast<size_t>(shared)]);
   const std::string_view whose = number < kSideInputs ? "mine" : "theirs";
   const int own = number % kSideInputs;
+  if (own >= static_cast<int>(SideInput::FromTables))
+    return fmt::format(
+        "{}/{}", whose,
+        kFurtherInputs[static_cast<size_t>(own - static_cast<int>(SideInput::FromTables))]);
   if (own >= static_cast<int>(SideInput::FirstMissing))
     return fmt::format("{}/missing/{}", whose,
                        own - static_cast<int>(SideInput::FirstMissing) + kMissingBelow);

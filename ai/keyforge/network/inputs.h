@@ -2,6 +2,7 @@
 // from the side of the active player ("mine").
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -19,7 +20,9 @@ inline constexpr int kPlaces = 2 * kCardPlaces;  // mine, then theirs
 inline constexpr std::array<std::string_view, kCardPlaces> kCardPlaceNames = {
     "hand", "line", "artifacts", "upgrades", "archives"};
 
-// Numbers of each side. OfHouse and Missing are the first of a row of switches, of which one is 1.
+// Numbers of each side. FirstHouse and FirstMissing begin a row of switches, of which one is 1.
+// What the tables of marks, numbers and things name as an input has its place by that name; names
+// that are not among kSideInputNames follow from FromTables on.
 enum class SideInput : uint8_t {
   Aember,
   KeyCost,
@@ -51,7 +54,7 @@ enum class SideInput : uint8_t {
   TideHigh,
   FirstHouse,
   FirstMissing = FirstHouse + keyforge::kHouses,
-  Count = FirstMissing + 14
+  FromTables = FirstMissing + 14
 };
 inline constexpr std::array<std::string_view, static_cast<size_t>(SideInput::FirstHouse)>
     kSideInputNames = {"aember",           "key-cost",
@@ -68,7 +71,62 @@ inline constexpr std::array<std::string_view, static_cast<size_t>(SideInput::Fir
                        "artifacts",        "ready-artifacts",
                        "upgrades",         "best-house",
                        "second-house",     "tide-high"};
-inline constexpr int kSideInputs = static_cast<int>(SideInput::Count);
+
+// What a row of a table is called as an input; "": it is none.
+constexpr std::string_view input_name(const keyforge::MarkRow& row) {
+  return row.network ? row.in_files : "";
+}
+constexpr std::string_view input_name(const keyforge::SideRow& row) {
+  return row.network > 0 ? row.name : "";
+}
+constexpr std::string_view input_name(const keyforge::ThingRow& row) { return row.network; }
+
+// Calls `visit` with the names that have no place among kSideInputNames.
+template <class Visit>
+constexpr void for_further_inputs(Visit visit) {
+  const auto look = [&](const auto& table) {
+    for (const auto& row : table)
+      if (const std::string_view name = input_name(row);
+          !name.empty() &&
+          std::find(kSideInputNames.begin(), kSideInputNames.end(), name) == kSideInputNames.end())
+        visit(name);
+  };
+  look(keyforge::kMarkTable);
+  look(keyforge::kSideTable);
+  look(keyforge::kThingTable);
+}
+inline constexpr auto kFurtherInputs = [] {
+  constexpr auto count = [] {
+    size_t n = 0;
+    for_further_inputs([&](std::string_view) { ++n; });
+    return n;
+  }();
+  std::array<std::string_view, count> out{};
+  size_t at = 0;
+  for_further_inputs([&](std::string_view name) { out[at++] = name; });
+  return out;
+}();
+inline constexpr int kSideInputs =
+    static_cast<int>(SideInput::FromTables) + static_cast<int>(kFurtherInputs.size());
+
+// Where among a side's numbers the rows of a table are; -1: nowhere.
+template <class Row, size_t kRows>
+constexpr std::array<int, kRows> input_places(const std::array<Row, kRows>& table) {
+  std::array<int, kRows> out{};
+  for (size_t i = 0; i < kRows; ++i) {
+    const std::string_view name = input_name(table[i]);
+    const auto* const known = std::find(kSideInputNames.begin(), kSideInputNames.end(), name);
+    const auto* const further = std::find(kFurtherInputs.begin(), kFurtherInputs.end(), name);
+    if (name.empty())
+      out[i] = -1;
+    else if (known != kSideInputNames.end())
+      out[i] = static_cast<int>(known - kSideInputNames.begin());
+    else
+      out[i] = static_cast<int>(SideInput::FromTables) +
+               static_cast<int>(further - kFurtherInputs.begin());
+  }
+  return out;
+}
 
 // Numbers of the position. FirstKeys: a switch for each pair of keys forged.
 enum class SharedInput : uint8_t {

@@ -17,12 +17,33 @@ namespace {
 
 static_assert(kHouses <= kHouseSlots && kAsks <= kAskSlots);
 
-// Of a card's row, by its name.
-consteval size_t column(std::string_view name) {
-  const auto* const at = std::find(kCardFeatures.begin(), kCardFeatures.end(), name);
-  if (at == kCardFeatures.end()) throw "no such column";
-  return static_cast<size_t>(at - kCardFeatures.begin());
+constexpr size_t place_among(const auto& names, std::string_view name) {
+  const auto* const at = std::find(names.begin(), names.end(), name);
+  if (at == names.end()) throw "no such column";
+  return static_cast<size_t>(at - names.begin());
 }
+template <const auto& kFeatures>
+consteval size_t column_of(std::string_view name) {
+  return place_among(kFeatures, name);
+}
+// Of a card's row, by its name.
+consteval size_t column(std::string_view name) { return column_of<kCardFeatures>(name); }
+
+// The rows of a table that are observed, and their columns.
+struct Observed {
+  size_t row;
+  size_t column;
+};
+template <const auto& kTable, const auto& kFeatures>
+constexpr auto kObserved = [] {
+  constexpr auto is_observed = [](const auto& row) { return !feature_name(row).empty(); };
+  constexpr size_t count = std::count_if(kTable.begin(), kTable.end(), is_observed);
+  std::array<Observed, count> out{};
+  size_t at = 0;
+  for (size_t i = 0; i < kTable.size(); ++i)
+    if (is_observed(kTable[i])) out[at++] = {i, place_among(kFeatures, feature_name(kTable[i]))};
+  return out;
+}();
 
 constexpr auto kZoneColumns = [] {
   std::array<size_t, kZoneCount> out{};
@@ -39,30 +60,11 @@ constexpr auto kZoneColumns = [] {
   return out;
 }();
 
-// In the order of their columns, of which the first is "ready".
-constexpr std::array kMarkColumns = {Mark::Ready,   Mark::Stunned, Mark::Warded,
-                                     Mark::Enraged, Mark::Doomed,  Mark::Ignorant};
-
-// Numbers in the order of the layout.
-class Row {
- public:
-  explicit Row(float* at) : at_(at) {}
-
-  template <class Number>
-  Row& operator<<(Number value) {
-    *at_++ = static_cast<float>(value);
-    return *this;
-  }
-  // `slots` numbers of which one is 1; none where there is no such place.
-  void one_of(int place, int slots) {
-    if (place < slots) at_[place] = 1;
-    at_ += slots;
-  }
-  const float* end() const { return at_; }
-
- private:
-  float* at_;
-};
+// `slots` numbers of which one is 1; none where there is no such place. Returns what follows them.
+float* put_one_of(float* at, int place, int slots) {
+  if (place < slots) at[place] = 1;
+  return at + slots;
+}
 
 // What stands in front of the viewer; all else has been brought to one arrangement.
 class Sight {
@@ -75,29 +77,45 @@ class Sight {
   void position(float* at) const {
     const Decision& d = s_.decision;
     const CardId source = source_of(s_, t_.match).card;
-    Row row(at);
-    row << s_.turn << s_.turn_limit - s_.turn << deciding_ << (s_.active == viewer_)
-        << (s_.first == viewer_) << tide() << (d.ask == Ask::Pick && d.pass) << least() << most()
-        << slot_plus_one(source) << s_.lasting().size() << s_.pending().size();
-    row.one_of(static_cast<int>(s_.house), kHouseSlots);
-    row.one_of(static_cast<int>(s_.step), kStepSlots);
-    row.one_of(static_cast<int>(d.ask), kAskSlots);
+    const auto put = [at](size_t column, auto value) { at[column] = static_cast<float>(value); };
+    put(column_of<kPositionFeatures>("turn"), s_.turn);
+    put(column_of<kPositionFeatures>("turns_left"), s_.turn_limit - s_.turn);
+    put(column_of<kPositionFeatures>("deciding"), deciding_);
+    put(column_of<kPositionFeatures>("active"), s_.active == viewer_);
+    put(column_of<kPositionFeatures>("first"), s_.first == viewer_);
+    for (const auto& [thing, column] : kObserved<kThingTable, kPositionFeatures>)
+      put(column, favour(static_cast<Thing>(thing)));
+    put(column_of<kPositionFeatures>("pass"), d.ask == Ask::Pick && d.pass);
+    put(column_of<kPositionFeatures>("least"), least());
+    put(column_of<kPositionFeatures>("most"), most());
+    put(column_of<kPositionFeatures>("asking"), slot_plus_one(source));
+    put(column_of<kPositionFeatures>("lasting"), s_.lasting().size());
+    put(column_of<kPositionFeatures>("waiting"), s_.pending().size());
+    at = put_one_of(at + kPositionFeatures.size(), static_cast<int>(s_.house), kHouseSlots);
+    at = put_one_of(at, static_cast<int>(s_.step), kStepSlots);
+    put_one_of(at, static_cast<int>(d.ask), kAskSlots);
   }
 
   void side(Player p, float* at) const {
     const Side& side = s_.side[p];
-    Row row(at);
-    row << side.aember << (side.keys & 1) << (side.keys >> 1 & 1) << (side.keys >> 2 & 1)
-        << key_cost(t_, p) << is_check(t_, p) << side.chains << side.hand.size() << hand_size(t_, p)
-        << side.deck.size() << side.discard.size() << side.archives.size() << side.purged.size()
-        << side.line.size() << (s_.artifacts & side.controlled).size() << plus_one(side.last_house)
-        << side.played << side.creatures_played << side.used << side.reaps << side.fights
-        << side.discards << side.stolen << side.lost;
-    for (int h = 0; h < kHouseSlots; ++h) {
-      const auto& houses = t_.match.houses(p);
-      row << (h < kHouses &&
-              std::find(houses.begin(), houses.end(), static_cast<House>(h)) != houses.end());
-    }
+    const auto put = [at](size_t column, auto value) { at[column] = static_cast<float>(value); };
+    for (const auto& [number, column] : kObserved<kSideTable, kSideFeatures>)
+      put(column, side.*kSideMembers[number].field);
+    for (size_t k = 0; k < kKeys; ++k)
+      put(column_of<kSideFeatures>("red_key") + k, side.keys >> k & 1);
+    put(column_of<kSideFeatures>("key_cost"), key_cost(t_, p));
+    put(column_of<kSideFeatures>("check"), is_check(t_, p));
+    put(column_of<kSideFeatures>("hand"), side.hand.size());
+    put(column_of<kSideFeatures>("hand_size"), hand_size(t_, p));
+    put(column_of<kSideFeatures>("deck"), side.deck.size());
+    put(column_of<kSideFeatures>("discard"), side.discard.size());
+    put(column_of<kSideFeatures>("archives"), side.archives.size());
+    put(column_of<kSideFeatures>("purged"), side.purged.size());
+    put(column_of<kSideFeatures>("creatures"), side.line.size());
+    put(column_of<kSideFeatures>("artifacts"), (s_.artifacts & side.controlled).size());
+    put(column_of<kSideFeatures>("last_house"), plus_one(side.last_house));
+    for (const House house : t_.match.houses(p))
+      if (house != House::None) put(kSideFeatures.size() + static_cast<size_t>(house), 1);
   }
 
   void cards(float* at) const {
@@ -115,7 +133,11 @@ class Sight {
   int slot_plus_one(CardId id) const {
     return id == kNoCard || !sees(id) ? 0 : slot_for(id, viewer_) + 1;
   }
-  int tide() const { return s_.is_tide_high(viewer_) ? 1 : s_.is_tide_low(viewer_) ? -1 : 0; }
+  // 1: high for the viewer, -1: for the opponent.
+  int favour(Thing thing) const {
+    const uint8_t whose = s_.*member_of(thing);
+    return whose == State::kNobodys ? 0 : whose == State::favour_of(viewer_) ? 1 : -1;
+  }
   int least() const { return s_.decision.ask == Ask::Number ? s_.decision.low : 0; }
   int most() const {
     const Ask ask = s_.decision.ask;
@@ -149,8 +171,8 @@ class Sight {
     put(column("mine"), (in_play ? c.controller : owner_of(id)) == viewer_);
     if (in_play || c.zone == Zone::Under) put(column("host"), slot_plus_one(c.host));
     if (!in_play) return;
-    for (size_t i = 0; i < kMarkColumns.size(); ++i)
-      put(column("ready") + i, (s_.*set_of(kMarkColumns[i])).has(id));
+    for (const auto& [mark, at_column] : kObserved<kMarkTable, kCardFeatures>)
+      put(at_column, (s_.*kMarkSets[mark]).has(id));
     put(column("damage"), c.damage);
     put(column("aember"), c.aember);
     put(column("power_counters"), c.power_counters);

@@ -1,6 +1,7 @@
 // A position as a player sees it, as numbers: what a policy looks at.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -9,9 +10,12 @@
 namespace archon::python {
 
 // ---- The layout: the position, then the player's side, the opponent's, and the cards ----
+//
+// What the tables of things, numbers and marks name for Python has its column by that name; names
+// that are not among those below follow behind them.
 
 // Of the position. Yes and no are 1 and 0.
-inline constexpr auto kPositionFeatures = std::to_array<std::string_view>({
+inline constexpr auto kFirstPositionFeatures = std::to_array<std::string_view>({
     "turn",        // both players' turns count
     "turns_left",  // before the limit
     "deciding",    // the player must answer the question
@@ -27,7 +31,7 @@ inline constexpr auto kPositionFeatures = std::to_array<std::string_view>({
 });
 
 // Of a side.
-inline constexpr auto kSideFeatures = std::to_array<std::string_view>({
+inline constexpr auto kFirstSideFeatures = std::to_array<std::string_view>({
     "aember",
     "red_key",
     "blue_key",
@@ -56,7 +60,7 @@ inline constexpr auto kSideFeatures = std::to_array<std::string_view>({
 });
 
 // Of a card. Those that the player doesn't see have the first six only.
-inline constexpr auto kCardFeatures = std::to_array<std::string_view>({
+inline constexpr auto kFirstCardFeatures = std::to_array<std::string_view>({
     "card",   // its number, see card_facts(), plus 1; 0: no card has the slot
     "house",  // in its deck, plus 1
     "aember_icons", "capture_icons", "damage_icons", "draw_icons",  // bonus icons
@@ -71,6 +75,35 @@ inline constexpr auto kCardFeatures = std::to_array<std::string_view>({
     "host",    // slot of the card on which or under which it lies, plus 1
     "option",  // it is among what the player can answer
 });
+
+constexpr std::string_view feature_name(const keyforge::ThingRow& row) {
+  return row.python ? row.name : "";
+}
+constexpr std::string_view feature_name(const keyforge::SideRow& row) {
+  return row.python ? row.member : "";
+}
+constexpr std::string_view feature_name(const keyforge::MarkRow& row) {
+  return row.python ? row.in_files : "";
+}
+
+// Names of columns, and behind them those of a table that are not among them.
+template <const auto& kFirst, const auto& kTable>
+inline constexpr auto kWithFeaturesOf = [] {
+  constexpr auto further = [](const auto& row) {
+    const std::string_view name = feature_name(row);
+    return !name.empty() && std::find(kFirst.begin(), kFirst.end(), name) == kFirst.end();
+  };
+  constexpr size_t count = std::count_if(kTable.begin(), kTable.end(), further);
+  std::array<std::string_view, kFirst.size() + count> out{};
+  auto* at = std::copy(kFirst.begin(), kFirst.end(), out.begin());
+  for (const auto& row : kTable)
+    if (further(row)) *at++ = feature_name(row);
+  return out;
+}();
+inline constexpr auto kPositionFeatures =
+    kWithFeaturesOf<kFirstPositionFeatures, keyforge::kThingTable>;
+inline constexpr auto kSideFeatures = kWithFeaturesOf<kFirstSideFeatures, keyforge::kSideTable>;
+inline constexpr auto kCardFeatures = kWithFeaturesOf<kFirstCardFeatures, keyforge::kMarkTable>;
 
 inline constexpr int kHouseSlots = 16;  // of which kHouses are in use
 inline constexpr int kStepSlots = 8;

@@ -9,6 +9,7 @@
 #include "engine/keyforge/vocabulary/counters.h"
 #include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/vocabulary/marks.h"
+#include "engine/keyforge/vocabulary/spans.h"
 #include "engine/keyforge/vocabulary/words.h"
 
 namespace archon::keyforge {
@@ -117,7 +118,7 @@ struct CardScript {
   uint16_t own_block = 0;  // the same in Program.blocks
   uint64_t triggers = 0;   // trigger_bit of each ability, granted ones included
   RowMask rows;            // row_bit of each row
-  bool tidal = false;      // it speaks of the tide
+  ThingMask things = 0;    // it speaks of these
 };
 
 // The code of all cards.

@@ -30,7 +30,7 @@ class FactWriter {
     for (const CardId id : s.upgrades) add_counters(id);
     out_["active"] = s.active == 0 ? "you" : "foe";
     out_["house"] = slug(name_of(s.house));
-    out_["tide"] = tide_word(s);
+    for (const Thing favour : kFavours) out_[row_of(favour).name] = favour_word(s, favour);
     out_["turn"] = std::to_string(s.turn);
     out_["winner"] = s.winner < 2         ? std::string(kSides[s.winner])
                      : s.winner == kDrawn ? "drawn"

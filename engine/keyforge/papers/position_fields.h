@@ -2,6 +2,7 @@
 // writer share: a number or mark that stands in one of them is read and written alike.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -63,11 +64,11 @@ struct MarkField {
 constexpr MarkField field_of(Mark mark) { return {row_of(mark).in_files, set_of(mark)}; }
 
 inline constexpr auto kInPlayMarks = [] {
-  std::array<MarkField, kWornMarks.size() + 2> out{};
+  std::array<MarkField, kWornMarks.size() + 1 + kMarksOfTurn.size()> out{};
   size_t at = 0;
   for (const Mark mark : kWornMarks) out[at++] = field_of(mark);
   out[at++] = {"attacked", &State::attacked};
-  out[at++] = field_of(Mark::BareOfArmor);
+  for (const Mark mark : kMarksOfTurn) out[at++] = field_of(mark);
   return out;
 }();
 
@@ -76,36 +77,45 @@ inline constexpr std::array<MarkField, 2> kTurnMarks = {{
     {"fought_down", &State::fought_down},
 }};
 
-inline constexpr std::array<NumberField<Side, uint8_t>, 16> kSideNumbers = {{
-    {"aember", &Side::aember},
-    {"chains", &Side::chains},
-    {"turns", &Side::turns},
-    {"played", &Side::played},
-    {"from_hand", &Side::from_hand},
-    {"creatures_played", &Side::creatures_played},
-    {"creatures_played_last_turn", &Side::creatures_played_last_turn},
-    {"lost_in_fight", &Side::lost_in_fight},
-    {"used", &Side::used},
-    {"creatures_used", &Side::creatures_used},
-    {"creatures_lost", &Side::lost},
-    {"cards_discarded", &Side::discards},
-    {"times_reaped", &Side::reaps},
-    {"times_fought", &Side::fights},
-    {"aember_stolen", &Side::stolen},
-    {"aember_stolen_last_turn", &Side::stolen_last_turn},
-}};
+// A row of side.def.
+struct SideField {
+  const char* key;
+  uint8_t Side::*field;
+  const char* formerly;  // read, too; "": it always had this name
+  Span span;
+};
+
+template <SideHolds kHolds>
+inline constexpr auto kSideFields = [] {
+  constexpr auto wanted = [](const SideRow& row) { return row.holds == kHolds; };
+  std::array<SideField, std::count_if(kSideTable.begin(), kSideTable.end(), wanted)> out{};
+  size_t at = 0;
+  for (size_t i = 0; i < kSideTable.size(); ++i)
+    if (const SideRow& row = kSideTable[i]; wanted(row))
+      out[at++] = {row.name, kSideMembers[i].field, row.formerly, row.span};
+  return out;
+}();
+
+// In the order in which files have them: first what outlasts turns; discards have always stood
+// before the times a player reaped.
+inline constexpr auto kSideNumbers = [] {
+  auto out = kSideFields<SideHolds::Number>;
+  const auto is = [](uint8_t Side::*field) {
+    return [field](const SideField& row) { return row.field == field; };
+  };
+  auto* const turns = std::find_if(out.begin(), out.end(), is(&Side::turns));
+  std::rotate(std::find_if(out.begin(), turns, is(&Side::played)), turns, turns + 1);
+  auto* const discards = std::find_if(out.begin(), out.end(), is(&Side::discards));
+  std::rotate(std::find_if(out.begin(), discards, is(&Side::reaps)), discards, discards + 1);
+  return out;
+}();
+inline constexpr auto kSideColours = kSideFields<SideHolds::Keys>;
 
 // What a file that does not say so means by its other counts: each play and use, and what of the
 // hand is left for discards.
 inline int usual_acts(const Side& side) {
   return std::min(255, std::max<int>(side.played, side.from_hand) + side.used);
 }
-
-inline constexpr std::array<NumberField<Side, uint8_t>, 3> kSideColours = {{
-    {"keys", &Side::keys},
-    {"forged", &Side::forged},
-    {"forged_last_turn", &Side::forged_last_turn},
-}};
 
 inline constexpr std::array<NumberField<Tally, uint16_t>, 6> kTallyNumbers = {{
     {"gained", &Tally::gained},
@@ -142,9 +152,10 @@ inline constexpr std::array<StepField, 7> kSteps = {{
     {"second-mulligan", Step::Setup, FrameKind::Setup, kMulliganStep, 1},
 }};
 
-// For whom the tide is high.
-inline std::string_view tide_word(const State& s) {
-  return s.tide == State::kNeutralTide ? "none" : kSides[s.is_tide_high(0) ? 0 : 1];
+// For whom a favour is high.
+inline std::string_view favour_word(const State& s, Thing favour) {
+  const uint8_t whose = s.*member_of(favour);
+  return whose == State::kNobodys ? "none" : kSides[whose == State::favour_of(0) ? 0 : 1];
 }
 
 // What the game counts of a card this turn; State::touched has the cards that have any of it.

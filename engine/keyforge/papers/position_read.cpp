@@ -22,6 +22,8 @@ const Keys& side_keys() {
     for (const std::string_view zone : kOtherZones) out.emplace_back(zone);
     add_keys(out, kSideNumbers);
     add_keys(out, kSideColours);
+    for (const SideRow& row : kSideTable)
+      if (*row.formerly) out.emplace_back(row.formerly);
     return out;
   }();
   return keys;
@@ -72,17 +74,20 @@ class Reader {
     s.turn_limit = static_cast<uint8_t>(file["turn_limit"].number_or(1, 255, 200));
     s.active = file["active"].present() ? read_player(file["active"]) : 0;
     s.first = file["first"].present() ? read_player(file["first"]) : 0;
-    if (file["tide"].present()) read_tide(file["tide"]);
+    for (const Thing favour : kFavours)
+      if (const TreeReader node = file[row_of(favour).name]; node.present())
+        read_favour(favour, node);
     s.settings = kAskEnd;
     for (const TreeReader& what : file["ask"].items()) read_setting(what);
   }
 
-  void read_tide(const TreeReader& node) {
-    out_.match.bring_tide();
+  void read_favour(Thing favour, const TreeReader& node) {
+    out_.match.bring(favour);
     if (node.word("you, foe or none") == "none") return;
+    uint8_t& whose = out_.state.*member_of(favour);
     for (Player p = 0; p < 2; ++p)
-      if (node.word() == kSides[p]) out_.state.tide = State::tide_high_for(p);
-    if (out_.state.tide == State::kNeutralTide) node.expected("you, foe or none");
+      if (node.word() == kSides[p]) whose = State::favour_of(p);
+    if (whose == State::kNobodys) node.expected("you, foe or none");
   }
 
   void read_setting(const TreeReader& node) {
@@ -133,12 +138,13 @@ class Reader {
   void read_side(const TreeReader& node, Player p, PositionCards& cards) {
     node.only_keys(side_keys());
     Side& side = out_.state.side[p];
-    for (const auto& [key, field] : kSideNumbers)
-      side.*field = static_cast<uint8_t>(node[key].number_or(0, 255, 0));
+    for (const SideField& row : kSideNumbers)
+      side.*row.field = static_cast<uint8_t>(named(node, row).number_or(0, 255, 0));
     side.acts = static_cast<uint8_t>(node["acts"].number_or(0, 255, usual_acts(side)));
     side.acts_before = static_cast<uint8_t>(node["acts_before"].number_or(0, side.acts, 0));
     if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);
-    for (const auto& [key, field] : kSideColours) side.*field = read_colours(node[key], side.keys);
+    for (const SideField& row : kSideColours)
+      side.*row.field = read_colours(named(node, row), side.keys);
     for (const auto& [key, field] : kTallyNumbers)
       side.tally.*field = static_cast<uint16_t>(node["tally"][key].number_or(0, 65535, 0));
     static const Keys tally_keys = [] {
@@ -152,6 +158,15 @@ class Reader {
         cards.put_into_play(card, p, zone);
     for (const std::string_view zone : kOtherZones)
       for (const TreeReader& card : node[std::string(zone)].items()) cards.lay_down(card, p, zone);
+  }
+
+  // By its name, or the one it had formerly.
+  static TreeReader named(const TreeReader& node, const SideField& row) {
+    TreeReader now = node[row.key];
+    if (!*row.formerly || !node[row.formerly].present()) return now;
+    if (now.present())
+      now.wrong(fmt::format("expected `{}` or `{}`, not both", row.key, row.formerly));
+    return node[row.formerly];
   }
 
   // A list of colours; or a number of keys, those that the player has first.
@@ -214,8 +229,12 @@ std::string Position::label_of(CardId id) const {
 }
 
 const std::vector<std::string>& position_keys() {
-  static const Keys keys = {"rules", "active", "first", "turn", "turn_limit", "step",    "tide",
-                            "ask",   "seed",   "rng",   "you",  "foe",        "lasting", "engine"};
+  static const Keys keys = [] {
+    Keys out = {"rules", "active", "first", "turn", "turn_limit", "step",  "ask",
+                "seed",  "rng",    "you",   "foe",  "lasting",    "engine"};
+    for (const Thing favour : kFavours) out.emplace_back(row_of(favour).name);
+    return out;
+  }();
   return keys;
 }
 

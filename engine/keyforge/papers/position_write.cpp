@@ -223,7 +223,8 @@ class Writer {
     line("active: {}", kSides[s_.active]);
     line("first: {}", kSides[s_.first]);
     line("step: {}", step_.word);
-    if (match_.has_tide()) line("tide: {}", tide_word(s_));
+    for (const Thing favour : kFavours)
+      if (match_.has(favour)) line("{}: {}", row_of(favour).name, favour_word(s_, favour));
     Words ask;
     for (const auto& [word, setting] : kSettings)
       if (s_.settings & setting) ask.emplace_back(word);
@@ -240,13 +241,13 @@ class Writer {
     Words houses;
     for (const House h : match_.houses(p)) houses.push_back(house_word(h));
     line("  houses: {}", flow(houses));
-    for (const auto& [key, field] : kSideNumbers)
-      if (side.*field) line("  {}: {}", key, side.*field);
+    for (const SideField& row : kSideNumbers)
+      if (side.*row.field) line("  {}: {}", row.key, side.*row.field);
     if (side.acts != usual_acts(side)) line("  acts: {}", side.acts);
     if (side.acts_before) line("  acts_before: {}", side.acts_before);
     if (side.last_house != House::None) line("  house_last_turn: {}", house_word(side.last_house));
-    for (const auto& [key, field] : kSideColours)
-      if (side.*field) line("  {}: {}", key, flow(colours(side.*field)));
+    for (const SideField& row : kSideColours)
+      if (side.*row.field) line("  {}: {}", row.key, flow(colours(side.*row.field)));
     Words tally;
     for (const auto& [key, field] : kTallyNumbers)
       if (side.tally.*field) tally.push_back(fmt::format("{}: {}", key, side.tally.*field));

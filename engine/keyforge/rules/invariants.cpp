@@ -147,7 +147,8 @@ void check_options(const State& s, const Match& match) {
   if (s.decision.ask != Ask::Main) return;
   std::array<CardSet, 5> usable;
   find_usable_card_by_card(View(s, match), usable);
-  if (s.decision.tide() && !match.has_tide()) broken(s, "the tide could rise without being there");
+  if (s.decision.tide() && !match.has(Thing::Tide))
+    broken(s, "the tide could rise without being there");
   for (size_t v = 0; v < usable.size(); ++v) {
     const CardSet found = s.decision.usable[v];
     const CardSet differ = (usable[v] - found) | (found - usable[v]);
@@ -239,8 +240,11 @@ void check_all(const State& s, const Match& match) {
   check_listeners(s, match);
   check_rest(s, match);
   check_decks(s, match);
-  if (s.tide != State::kNeutralTide && (s.tide > State::tide_high_for(1) || !match.has_tide()))
-    broken(s, "the tide is high without being there");
+  for (const Thing favour : kFavours) {
+    const uint8_t whose = s.*member_of(favour);
+    if (whose != State::kNobodys && (whose > State::favour_of(1) || !match.has(favour)))
+      broken(s, fmt::format("the {} is high without being there", row_of(favour).name));
+  }
   if (!s.over() && s.decision.ask == Ask::Nothing) broken(s, "nobody is asked");
   for (const Side& side : s.side)
     if (std::popcount(side.keys) == kKeys && !s.over())

@@ -27,7 +27,7 @@ bool may_raise_tide(const View& t, Player p) {
 
 bool raise_tide(Table& t, Player p) {
   if (!may_raise_tide(t, p)) return false;
-  set_tide(t, State::tide_high_for(p), p);
+  set_tide(t, State::favour_of(p), p);
   Event e;
   e.trigger = Op::AfterTideRaised;
   e.actor = p;
@@ -36,8 +36,8 @@ bool raise_tide(Table& t, Player p) {
 }
 
 bool reset_tide(Table& t) {
-  if (t.s.tide == State::kNeutralTide) return false;
-  set_tide(t, State::kNeutralTide, kNobody);
+  if (t.s.tide == State::kNobodys) return false;
+  set_tide(t, State::kNobodys, kNobody);
   return true;
 }
 

@@ -37,7 +37,7 @@ static_assert(kMulligan == kMulliganStep);
 // What was fought in the step before is nobody's business in this one.
 void begin_step(State& s, Step step) {
   s.step = step;
-  s.fought = kNoCard;
+  begin_things_anew(s);
   s.beside = {};
   Side& side = s.side[s.active];
   side.acts_before = side.acts;
@@ -58,7 +58,7 @@ void begin_turn(Table& t) {
   Side& side = s.side[s.active];
   ++side.turns;
   t.tell({.what = What::Turn, .player = s.active, .amount = s.turn});
-  side.forged_last_turn = side.creatures_played_last_turn = 0;
+  forget_last_turn(side);
   trigger(t, player_event(Op::AtStart, s.active));
 }
 
@@ -80,6 +80,19 @@ bool nothing_left(const Decision& d) {
   return all.empty() && !d.tide();
 }
 
+// What is counted of the players in a turn.
+void end_numbers(State& s) {
+  Side& side = s.side[s.active];
+  side.last_house = s.house;
+  keep_numbers<Span::OwnTurn>(side);
+  begin_numbers_anew<Span::OwnTurn>(side);
+  side.acts = side.acts_before = 0;
+  for (Side& one : s.side) {
+    keep_numbers<Span::Turn>(one);
+    begin_numbers_anew<Span::Turn>(one);
+  }
+}
+
 void end_turn(Table& t) {
   State& s = t.s;
   const int lasting = s.lasting().size();
@@ -96,18 +109,9 @@ void end_turn(Table& t) {
     Card& c = s.at(id);
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
   }
-  s.bare = s.touched = s.attacked = s.discarded = s.fought_down = {};
-  for (Side& side : s.side) {
-    side.stolen_last_turn = side.stolen;
-    side.lost_in_fight = side.lost = side.reaps = side.fights = side.stolen = side.discards = 0;
-  }
-  Side& side = s.side[s.active];
-  side.last_house = s.house;
-  side.creatures_played_last_turn = side.creatures_played;
-  side.forged_last_turn = side.forged;
-  side.played = side.from_hand = side.creatures_played = side.forged = side.used = 0;
-  side.creatures_used = side.acts = side.acts_before = 0;
-  s.side[other(s.active)].forged = 0;
+  for (const Mark mark : kMarksOfTurn) s.*set_of(mark) = {};
+  s.touched = s.attacked = s.discarded = s.fought_down = {};
+  end_numbers(s);
   if (s.lasting().size() < lasting) {
     refresh_listeners(t);
     s.dirty = 1;
@@ -177,11 +181,11 @@ void offer_archives(Table& t, Frame& f) {
 void ask_main(Table& t, Frame& f) {
   State& s = t.s;
   s.decision.player = s.active;
-  s.fought = kNoCard;
+  begin_things_anew(s);
   s.beside = {};
   find_hand_options(t, s.decision.cards, s.decision.disposable);
   find_usable(t, s.decision.usable);
-  s.decision.tide() = t.match.has_tide() && may_raise_tide(t, s.active) ? 1 : 0;
+  s.decision.tide() = t.match.has(Thing::Tide) && may_raise_tide(t, s.active) ? 1 : 0;
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
   if ((s.settings & (kAskForced | kAskEnd)) || !nothing_left(s.decision)) {
     s.decision.ask = Ask::Main;

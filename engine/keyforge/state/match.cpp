@@ -14,7 +14,7 @@ namespace {
 constexpr RowMask kOwnWords =
     row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
 
-void bring(Match& match, const PlayableDeck& deck, Player p) {
+void bring_deck(Match& match, const PlayableDeck& deck, Player p) {
   ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(kMaxOwned));
   for (size_t i = 0; i < deck.cards.size(); ++i) {
     const PlayableDeck::Entry& card = deck.cards[i];
@@ -33,8 +33,8 @@ bool has_ability(const Program& program, const Block& block, Op trigger) {
 Match::Match(const Library& library, const PlayableDeck& first, const PlayableDeck& second)
     : Match(library) {
   identity_ = {first.houses, second.houses};
-  bring(*this, first, 0);
-  bring(*this, second, 1);
+  bring_deck(*this, first, 0);
+  bring_deck(*this, second, 1);
 }
 
 void Match::put(CardId id, int number, House house, BonusIcons bonus) {
@@ -57,7 +57,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
     particular_.add(id);
   if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
   if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
-  if (script.tidal) has_tide_ = true;
+  things_ |= script.things;
   if (script.rows) with_rows_.add(id);
   if (script.triggers) with_triggers_.add(id);
   if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);

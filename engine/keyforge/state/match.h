@@ -43,9 +43,9 @@ class Match {
   const CardSet& powerless() const { return powerless_; }
   // Cards whose printed house is on the identity card of `p`.
   const CardSet& at_home(Player p) const { return at_home_[p]; }
-  // A card speaks of the tide, or did so before it was replaced: players may raise it.
-  bool has_tide() const { return has_tide_; }
-  void bring_tide() { has_tide_ = true; }
+  // A card speaks of it, or did so before it was replaced: players may raise the tide.
+  bool has(Thing thing) const { return (things_ & thing_bit(thing)) != 0; }
+  void bring(Thing thing) { things_ |= thing_bit(thing); }
   // With an ability of their own that is used so.
   const CardSet& with_action() const { return with_action_; }
   const CardSet& with_omni() const { return with_omni_; }
@@ -97,7 +97,7 @@ class Match {
   CardSet mimics_;
   std::array<CardSet, kRowPlaces> speaking_;
   std::array<CardSet, kTriggerPlaces> listening_;
-  bool has_tide_ = false;
+  ThingMask things_ = 0;
 };
 
 }  // namespace archon::keyforge

@@ -10,11 +10,11 @@
 #include <type_traits>
 
 #include "engine/core/card_set.h"
-#include "engine/core/fixed_vector.h"
 #include "engine/core/rng.h"
 #include "engine/core/scratch_list.h"
 #include "engine/core/twin_stack.h"
 #include "engine/keyforge/language/program.h"
+#include "engine/keyforge/state/side.h"
 #include "engine/keyforge/vocabulary/asks.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
 #include "engine/keyforge/vocabulary/ids.h"
@@ -24,10 +24,8 @@
 namespace archon::keyforge {
 
 // A physical card in this game: 0..39 are owned by player 0, 64..103 by player 1.
-using archon::CardId;
 using archon::kNoCard;
 using Player = uint8_t;
-inline constexpr int kMaxOwned = 40;
 
 // Length of arrays in which each card has the place of its number. The gap between the players
 // costs a copy less than closing it would cost every look at a card.
@@ -56,54 +54,6 @@ struct Card {
   friend constexpr bool operator==(const Card&, const Card&) = default;
 };
 static_assert(sizeof(Card) == 13 && std::has_unique_object_representations_v<Card>);
-
-// What reports count over a whole game.
-struct Tally {
-  uint16_t gained = 0;  // Æmber added to the pool
-  uint16_t stolen = 0;
-  uint16_t captured = 0;
-  uint16_t played = 0;  // cards
-  uint16_t reaps = 0;
-  uint16_t discarded = 0;  // from hand, by choice
-  friend constexpr bool operator==(const Tally&, const Tally&) = default;
-};
-
-struct Side {
-  CardSet hand;
-  CardSet archives;  // may hold cards of the opponent
-  CardSet purged;
-  CardSet controlled;  // in play
-  CardSet known;       // cards in hidden zones whose place this player knows all the same
-  FixedVector<CardId, kMaxOwned> deck;      // the last is the top
-  FixedVector<CardId, kMaxOwned> discard;   // the last is the top
-  FixedVector<CardId, 2 * kMaxOwned> line;  // battleline from the left
-  uint8_t aember = 0;
-  uint8_t chains = 0;
-  uint8_t keys = 0;              // bit per KeyColour
-  uint8_t played = 0;            // cards this turn
-  uint8_t from_hand = 0;         // cards played or discarded from hand this turn
-  uint8_t creatures_played = 0;  // this turn
-  uint8_t creatures_played_last_turn = 0;
-  uint8_t forged = 0;  // keys this turn: bit per KeyColour
-  uint8_t forged_last_turn = 0;
-  uint8_t lost_in_fight = 0;   // creatures controlled that were destroyed in a fight this turn
-  uint8_t turns = 0;           // begun
-  uint8_t used = 0;            // cards used this turn
-  uint8_t creatures_used = 0;  // this turn, each counted once
-  uint8_t lost = 0;            // creatures controlled that were destroyed this turn
-  uint8_t reaps = 0;           // this turn
-  uint8_t fights = 0;          // this turn, as attacker
-  uint8_t stolen = 0;          // Æmber, this turn
-  uint8_t stolen_last_turn = 0;
-  uint8_t discards = 0;            // cards, this turn
-  House last_house = House::None;  // the active house of the last turn
-  uint8_t acts = 0;                // cards played, used or discarded from hand by choice this turn
-  uint8_t acts_before = 0;         // those of them before the present step (alpha)
-  uint8_t spare[3] = {};
-  Tally tally;
-  friend constexpr bool operator==(const Side&, const Side&) = default;
-};
-static_assert(std::has_unique_object_representations_v<Side>);
 
 // One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes
 // on.
@@ -339,7 +289,7 @@ struct Tableau {
   CardSet creatures;  // in play
   CardSet artifacts;
   CardSet upgrades;
-#define MARK(Name, set, worn, in_files, in_events) CardSet set;
+#define MARK(Name, set, lasts, in_files, in_events, python, network) CardSet set;
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
   CardSet blank;          // in play, without their text
@@ -369,6 +319,13 @@ static_assert(offsetof(Tableau, winner) == offsetof(Tableau, dirty) + 1 &&
               offsetof(Tableau, decision) == offsetof(Tableau, dirty) + 2 &&
               offsetof(Decision, ask) == 0);
 
+// How a thing of the table is kept: see ThingHolds.
+namespace kept {
+using Card = CardId;
+using Favour = uint8_t;
+constexpr uint8_t at_first(ThingHolds holds) { return holds == ThingHolds::Card ? kNoCard : 0; }
+}  // namespace kept
+
 struct State : Tableau {
   TwinStack<CardSet, Frame, 1536> work;       // registers, and the frames that they belong to
   TwinStack<Pending, Lasting, 2400> waiting;  // triggered abilities, and lasting effects
@@ -381,16 +338,19 @@ struct State : Tableau {
   Step step = Step::Setup;
   House house = House::None;
   uint8_t settings = 0;
-  uint8_t deepest = 0;      // high-water mark of the stack
-  CardId fought = kNoCard;  // the creature last fought in this main step
-  uint8_t tide = kNeutralTide;
-  uint8_t spare_scalars[2] = {};
+  uint8_t deepest = 0;  // high-water mark of the stack
+#define THING(Name, member, holds, span, name, python, network) \
+  kept::holds member = kept::at_first(ThingHolds::holds);
+#include "engine/keyforge/vocabulary/table.def"
+#undef THING
+  static constexpr size_t kScalars = 12;  // bytes of those above that no table names
+  uint8_t spare_scalars[spare_after(kScalars + kThingTable.size())] = {};
 
-  // Of the tide: high for nobody, or for a player and then low for the other.
-  static constexpr uint8_t kNeutralTide = 0;
-  static constexpr uint8_t tide_high_for(Player p) { return static_cast<uint8_t>(p + 1); }
-  bool is_tide_high(Player p) const { return tide == tide_high_for(p); }
-  bool is_tide_low(Player p) const { return tide == tide_high_for(other(p)); }
+  // Of a favour: high for nobody, or for a player and then low for the other.
+  static constexpr uint8_t kNobodys = 0;
+  static constexpr uint8_t favour_of(Player p) { return static_cast<uint8_t>(p + 1); }
+  bool is_tide_high(Player p) const { return tide == favour_of(p); }
+  bool is_tide_low(Player p) const { return tide == favour_of(other(p)); }
 
   Card& at(CardId id) { return card[id]; }
   const Card& at(CardId id) const { return card[id]; }
@@ -433,16 +393,33 @@ struct State : Tableau {
 };
 
 // Without padding, so that its bytes are its value.
-static_assert(sizeof(State) == sizeof(Tableau) + sizeof(State::work) + sizeof(State::waiting) + 16);
-static_assert(sizeof(State) == 6376 && sizeof(Tableau) == 2408 && sizeof(Side) == 280);
+static_assert(sizeof(State) == sizeof(Tableau) + sizeof(State::work) + sizeof(State::waiting) +
+                                   State::kScalars + kThingTable.size() +
+                                   sizeof(State::spare_scalars));
 
 // Where the marks are kept, by Mark.
 inline constexpr std::array<CardSet Tableau::*, kMarks> kMarkSets = {
-#define MARK(Name, set, worn, in_files, in_events) &Tableau::set,
+#define MARK(Name, set, lasts, in_files, in_events, python, network) &Tableau::set,
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
 };
 constexpr CardSet Tableau::*set_of(Mark mark) { return kMarkSets[static_cast<size_t>(mark)]; }
+
+// Where the things of the table are kept, by Thing.
+inline constexpr std::array<uint8_t State::*, kThingTable.size()> kThingMembers = {
+#define THING(Name, member, holds, span, name, python, network) &State::member,
+#include "engine/keyforge/vocabulary/table.def"
+#undef THING
+};
+constexpr uint8_t State::*member_of(Thing thing) {
+  return kThingMembers[static_cast<size_t>(thing)];
+}
+// A step begins: what counts for one step only is as at first.
+inline void begin_things_anew(State& s) {
+  for (size_t i = 0; i < kThingTable.size(); ++i)
+    if (kThingTable[i].span == Span::Step)
+      s.*kThingMembers[i] = kept::at_first(kThingTable[i].holds);
+}
 
 // A move: 4 bytes.
 struct Move {

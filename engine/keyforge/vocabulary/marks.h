@@ -8,19 +8,28 @@
 namespace archon::keyforge {
 
 enum class Mark : uint8_t {
-#define MARK(Name, set, worn, in_files, in_events) Name,
+#define MARK(Name, set, lasts, in_files, in_events, python, network) Name,
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
 };
 
+enum class MarkLasts : uint8_t {
+  InPlay,  // any card in play has it, or has lost it for now
+  Worn,    // a token that lies on a creature until something takes it off or it leaves play
+  Turn,    // of a creature, until the turn ends
+};
+
 struct MarkRow {
-  bool worn;  // a token on a creature
+  MarkLasts lasts;
   const char* in_files;
   const char* in_events;
+  bool python;
+  bool network;
 };
 
 inline constexpr auto kMarkTable = std::to_array<MarkRow>({
-#define MARK(Name, set, worn, in_files, in_events) {worn, in_files, in_events},
+#define MARK(Name, set, lasts, in_files, in_events, python, network) \
+  {MarkLasts::lasts, in_files, in_events, python, network},
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
 });
@@ -28,15 +37,17 @@ inline constexpr int kMarks = static_cast<int>(kMarkTable.size());
 
 constexpr const MarkRow& row_of(Mark mark) { return kMarkTable[static_cast<size_t>(mark)]; }
 
-// Those that are worn.
-inline constexpr auto kWornMarks = [] {
+template <MarkLasts kLasts>
+inline constexpr auto kMarksThatLast = [] {
   constexpr auto count = std::count_if(kMarkTable.begin(), kMarkTable.end(),
-                                       [](const MarkRow& row) { return row.worn; });
+                                       [](const MarkRow& row) { return row.lasts == kLasts; });
   std::array<Mark, count> out{};
   size_t at = 0;
   for (size_t i = 0; i < kMarkTable.size(); ++i)
-    if (kMarkTable[i].worn) out[at++] = static_cast<Mark>(i);
+    if (kMarkTable[i].lasts == kLasts) out[at++] = static_cast<Mark>(i);
   return out;
 }();
+inline constexpr auto kWornMarks = kMarksThatLast<MarkLasts::Worn>;
+inline constexpr auto kMarksOfTurn = kMarksThatLast<MarkLasts::Turn>;
 
 }  // namespace archon::keyforge

@@ -134,8 +134,13 @@ class Board {
     if (is_check(t_, p)) out += fmt::format(" ({})", paint(Colour::Red, "check"));
     out += keys.empty() ? "   keys: none" : fmt::format("   keys: {}", fmt::join(keys, ", "));
     out += fmt::format("   a key costs {}", key_cost(t_, p));
-    if (s_.is_tide_high(p)) out += fmt::format("   {} tide", paint(Colour::Cyan, "high"));
-    if (s_.is_tide_low(p)) out += "   low tide";
+    for (const Thing favour : kFavours) {
+      const uint8_t whose = s_.*member_of(favour);
+      if (whose == State::kNobodys) continue;
+      out += fmt::format("   {} {}",
+                         whose == State::favour_of(p) ? paint(Colour::Cyan, "high") : "low",
+                         row_of(favour).name);
+    }
     if (side.chains > 0) out += fmt::format("   {} chains", side.chains);
     return out;
   }

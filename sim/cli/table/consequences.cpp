@@ -171,7 +171,7 @@ class Report {
 
   void tell_mark(const Happening& h) {
     const MarkRow& mark = row_of(static_cast<Mark>(h.from));
-    if (!mark.worn) return;  // readiness shows on the board
+    if (mark.lasts != MarkLasts::Worn) return;  // readiness shows on the board
     say(h.card, fmt::format("is {}{}", h.amount != 0 ? "" : "no longer ", mark.in_files));
   }
 

@@ -1,6 +1,6 @@
 #include "engine/keyforge/language/compiler/compiler.h"
 
-#include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 #include <utility>
@@ -96,21 +96,24 @@ class CardCompiler {
   bool while_in_play_ = false;
 };
 
-constexpr bool is_tidal(Op op) {
-  return op == Op::RaiseTide || op == Op::PlayerRaisesTide || op == Op::ResetTide ||
-         op == Op::TideIsHigh || op == Op::TideIsLow;
-}
-
-// Whether the card speaks of the tide in any of its words.
-bool speaks_of_tide(const CardScript& made, const Program& p, size_t first_node) {
-  const auto tidal = [](const Node& n) { return is_tidal(n.op); };
-  const auto from = [](const std::vector<Node>& nodes, size_t first) {
-    return nodes.begin() + static_cast<std::ptrdiff_t>(first);
-  };
-  return (made.triggers & trigger_bit(Op::AfterTideRaised)) != 0 ||
-         made.rows.has(Op::CannotRaiseTide) ||
-         std::any_of(from(p.nodes, first_node), p.nodes.end(), tidal) ||
-         std::any_of(from(p.code, made.first_code), p.code.end(), tidal);
+// What of the table the card speaks of in any of its words.
+ThingMask things_spoken_of(const CardScript& made, const Program& p, size_t first_node) {
+  static constexpr auto kThings = [] {
+    std::array<ThingMask, kOps> out{};
+    for (const WordInfo& word : kWords) out[static_cast<size_t>(word.op)] = things_of(word.op);
+    return out;
+  }();
+  ThingMask out = 0;
+  const auto add = [&out](Op op) { out |= kThings[static_cast<size_t>(op)]; };
+  for (size_t i = first_node; i < p.nodes.size(); ++i) add(p.nodes[i].op);
+  for (size_t i = made.first_code; i < p.code.size(); ++i) add(p.code[i].op);
+  for (const WordInfo& word : kWords) {
+    const bool has =
+        (word.of == WordClass::Trigger && (made.triggers & trigger_bit(word.op)) != 0) ||
+        (word.of == WordClass::Row && made.rows.has(word.op));
+    if (has) add(word.op);
+  }
+  return out;
 }
 
 void check_sizes(Context& context) {
@@ -140,7 +143,7 @@ CardScript compile_card(Program& program, const ScriptSource& source, const Voca
   CardScript made = CardCompiler(context, bodies).run();
   made.first_code = static_cast<uint16_t>(first_code);
   made.codes = static_cast<uint16_t>(program.code.size() - first_code);
-  made.tidal = speaks_of_tide(made, program, first_node);
+  made.things = things_spoken_of(made, program, first_node);
   check_sizes(context);
   return made;
 }

@@ -1,5 +1,6 @@
 // Numbers and conditions of card scripts.
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "engine/keyforge/language/runtime/evaluate.h"
@@ -53,23 +54,25 @@ int title_of(const View& t, const CardSet& cards) {
   return t.s.at(id).as == kNoCard ? id : t.s.at(id).as;
 }
 
+// By the place of a word about a player: what it counts, and what it does with `last turn`.
+constexpr auto kReadBySides = [] {
+  std::array<std::array<uint8_t Side::*, 2>, 64> out{};
+  for (size_t i = 0; i < kSideTable.size(); ++i) {
+    if (kSideTable[i].word == Op::None) continue;
+    auto& read = out[facts_of(kSideTable[i].word).place];
+    if (read[0] == nullptr) read[0] = kSideMembers[i].field;
+    read[1] = kSideMembers[i].field;
+  }
+  return out;
+}();
+static_assert(fit_a_mask(WordClass::Amount, kReadBySides.size()));
+
 // What a word about a player counts.
 uint8_t Side::*counter_of(const Node& n) {
-  switch (n.op) {
-    case Op::PoolOf: return &Side::aember;
-    case Op::LostInFight: return &Side::lost_in_fight;
-    case Op::LostThisTurn: return &Side::lost;
-    case Op::TimesReaped: return &Side::reaps;
-    case Op::TimesFought: return &Side::fights;
-    case Op::StolenLastTurn: return &Side::stolen_last_turn;
-    case Op::CardsDiscarded: return &Side::discards;
-    case Op::CardsPlayed: return &Side::played;
-    case Op::CreaturesUsed: return &Side::creatures_used;
-    case Op::CreaturesPlayed:
-      return n.when() == When::LastTurn ? &Side::creatures_played_last_turn
-                                        : &Side::creatures_played;
-    default: ARCHON_UNREACHABLE("an amount"); return &Side::aember;
-  }
+  const auto& read = kReadBySides[facts_of(n.op).place];
+  const auto field = read[n.when() == When::LastTurn ? 1 : 0];
+  if (field == nullptr) ARCHON_UNREACHABLE("an amount");
+  return field;
 }
 
 // Whether there is a fight of one of the first set against one of the second.
