@@ -8,11 +8,11 @@
 #include <cstring>
 #include <type_traits>
 
-#include "engine/core/card_set.h"
-#include "engine/core/fixed_vector.h"
+#include "engine/core/containers/card_set.h"
+#include "engine/core/containers/fixed_vector.h"
+#include "engine/core/containers/scratch_list.h"
+#include "engine/core/containers/twin_stack.h"
 #include "engine/core/rng.h"
-#include "engine/core/scratch_list.h"
-#include "engine/core/twin_stack.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/vocabulary/asks.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
