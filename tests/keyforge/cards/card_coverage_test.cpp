@@ -54,20 +54,33 @@ WordSet words_run(const Program& program, const std::vector<uint8_t>& executed) 
   return words;
 }
 
+// The cards of every edition, and which instructions of the default one the scenarios run.
+struct ScenarioRun {
+  std::vector<Library> editions;
+  std::vector<uint8_t> executed;
+
+  const Library& library() const { return editions[static_cast<size_t>(Rules{}.edition)]; }
+
+  ScenarioRun() {
+    for (int i = 0; i < kEditions; ++i)
+      editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
+    executed.resize(library().program().code.size());
+    GameLog log;
+    log.executed = executed.data();
+    for (const auto& file : scenario_files(std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios"))
+      run_scenarios(file, editions, nullptr, &log);
+  }
+};
+
+const ScenarioRun& scenario_run() {
+  static const ScenarioRun all;
+  return all;
+}
+
 }  // namespace
 
 TEST_CASE("every word of the language is used by a card and run by a scenario") {
-  const std::string folder = std::string(ARCHON_TEST_DATA) + "/keyforge/";
-  std::vector<Library> editions;
-  for (int i = 0; i < kEditions; ++i)
-    editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
-  const Library& library = editions[static_cast<size_t>(Rules{}.edition)];
-  std::vector<uint8_t> executed(library.program().code.size());
-  GameLog log;
-  log.executed = executed.data();
-  for (const auto& file : scenario_files(folder + "scenarios"))
-    run_scenarios(file, editions, nullptr, &log);
-  const WordSet words = words_run(library.program(), executed);
+  const WordSet words = words_run(scenario_run().library().program(), scenario_run().executed);
   for (const WordInfo& word : vocabulary_words())
     CHECK_MESSAGE(words[static_cast<size_t>(word.op)], op_name(word.op) << ": " << word.pattern);
 }
@@ -84,15 +97,10 @@ TEST_CASE("at most a quarter of the words serve a single card, and none serves n
 
 // COVERAGE_GAMES says how many random games of random decks are played besides the scenarios.
 TEST_CASE("every instruction of every card runs") {
-  std::vector<Library> editions;
-  for (int i = 0; i < kEditions; ++i)
-    editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
-  const Library& library = editions[static_cast<size_t>(Rules{}.edition)];
-  std::vector<uint8_t> executed(library.program().code.size());
+  const Library& library = scenario_run().library();
+  std::vector<uint8_t> executed = scenario_run().executed;
   GameLog log;
   log.executed = executed.data();
-  for (const auto& file : scenario_files(std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios"))
-    run_scenarios(file, editions, nullptr, &log);
   const size_t by_scenarios = never_run(library, executed).size();
   for (int number = 0; number < env_number("COVERAGE_GAMES", 2000); ++number) {
     const Match match = random_match(library, 1, number);

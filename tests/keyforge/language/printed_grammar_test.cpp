@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -110,12 +111,14 @@ TEST_CASE("faults of grammar are found") {
 }
 
 TEST_CASE("the printed text of every card is English") {
+  std::set<std::string> read;  // most lines are those of the edition before
   for (int edition = 0; edition < kEditions; ++edition) {
     const Library library = Library::load("", Rules{static_cast<Edition>(edition)});
     for (int card = 0; card < library.size(); ++card) {
       if (!library.def(card).scripted) continue;
       CAPTURE(library.def(card).title);
       for (const std::string& line : lines_of(library.explain(card))) {
+        if (!read.insert(line).second) continue;
         CAPTURE(line);
         CHECK(faults_of(line) == "");
       }

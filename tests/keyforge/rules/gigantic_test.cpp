@@ -32,7 +32,7 @@ TEST_CASE("games of giants keep every rule, whoever guesses and whatever is writ
   int decisions = 0;
   int whole = 0;
   int raised = 0;
-  for (uint64_t game = 0; game < 60; ++game) {
+  for (uint64_t game = 0; game < 24; ++game) {
     CAPTURE(game);
     Rng rng = Rng::stream(1, game, 1);
     State s = new_game(match, Rng::stream(1, game, 0));
@@ -53,8 +53,8 @@ TEST_CASE("games of giants keep every rule, whoever guesses and whatever is writ
       apply(s, match, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);
     }
   }
-  CHECK(whole > 1000);
-  CHECK(raised > 1000);
+  CHECK(whole > 400);
+  CHECK(raised > 400);
 }
 
 // The second half belongs to whoever owns the first one, whoever controls them.

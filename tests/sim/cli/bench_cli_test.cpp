@@ -98,9 +98,9 @@ TEST_CASE("a contest is the same on any number of threads and in any order of de
 TEST_CASE(
     "a contest that is killed at any moment, and resumed, reports as if nothing had happened") {
   const std::string several =
-      "bench greedy:samples=2 random greedy:samples=1,depth=1 --quiet --games 150 ";
+      "bench greedy:samples=2 random greedy:samples=1,depth=1 --quiet --games 60 ";
   const std::string test =
-      "bench greedy:samples=2 greedy:samples=1 --quiet --games 400 --sprt -5,5 ";
+      "bench greedy:samples=2 greedy:samples=1 --quiet --games 160 --sprt -5,5 ";
   for (const std::string& command : {several, test}) {
     const Folder folder;
     const std::string file = "'" + folder.file("bench.run") + "'";
@@ -195,7 +195,7 @@ TEST_CASE("Ctrl-C keeps what was played, and says how to go on") {
   const Folder folder;
   const std::string file = folder.file("bench.run");
   const Outcome outcome =
-      run_until("INT", "bench greedy random --games 100000 --run '" + file + "'");
+      run_until("INT", "bench greedy random --games 100000 --threads 1 --run '" + file + "'");
   CHECK(outcome.exit_code == 130);
   CHECK(outcome.errors.find("archon: to continue: archon resume " + file) != std::string::npos);
   CHECK(outcome.out.find("; interrupted\n") != std::string::npos);

@@ -429,7 +429,8 @@ TEST_CASE("Ctrl-C keeps what is done") {
   const std::string json = folder.file("out.json");
   const Outcome outcome = run_until(
       "INT",
-      "match radiant gregg --games 1000000 --a random --b random --quiet --json '" + json + "'");
+      "match radiant gregg --games 1000000 --a random --b random --threads 1 --quiet --json '" +
+          json + "'");
   CHECK(outcome.exit_code == 130);
   const auto result = nlohmann::json::parse(read(json));
   CHECK(result["interrupted"] == true);

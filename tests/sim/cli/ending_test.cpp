@@ -109,8 +109,9 @@ TEST_CASE("signals that ask for an end keep what is done, and are told apart") {
     const Folder folder;
     const std::string json = folder.file("out.json");
     const Outcome outcome =
-        run_until(end.first, "match radiant gregg --games 1000000 --a random --b random --json '" +
-                                 json + "'");
+        run_until(end.first,
+                  "match radiant gregg --games 1000000 --a random --b random --threads 1 --json '" +
+                      json + "'");
     CHECK(outcome.exit_code == end.second);
     CHECK(outcome.errors.find("archon: interrupted after ") != std::string::npos);
     CHECK(nlohmann::json::parse(read(json))["interrupted"] == true);

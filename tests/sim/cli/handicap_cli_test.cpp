@@ -21,7 +21,7 @@ Json handicaps(const std::string& arguments) {
 }
 
 TEST_CASE("decks get chains against one of them, or against their median") {
-  const Outcome outcome = run(kFour + "--reference gregg --games 300");
+  const Outcome outcome = run(kFour + "--reference gregg --games 100");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.starts_with("Chains that make "));
@@ -30,10 +30,10 @@ TEST_CASE("decks get chains against one of them, or against their median") {
   CHECK(outcome.out.find("greedy is a weak player") != std::string::npos);
   CHECK(outcome.out.find("19 to 24") != std::string::npos);
 
-  const Json against = handicaps("--reference gregg --games 300 --within 0.5");
+  const Json against = handicaps("--reference gregg --games 200 --within 0.5");
   CHECK(against["archon_handicap"] == 1);
   CHECK(against["reference"] == "Gregg, the Adjutant of Myths");
-  CHECK(against["games"] == 300);
+  CHECK(against["games"] == 200);
   CHECK(against["stop"] == "max_games");
   REQUIRE(against["decks"].size() == 3);
   for (const auto& deck : against["decks"]) {
@@ -43,7 +43,7 @@ TEST_CASE("decks get chains against one of them, or against their median") {
   REQUIRE(against["chains"].size() == 4);
   CHECK(against["chains"][1]["cost"]["value"] > against["chains"][0]["cost"]["value"]);
 
-  const Json median = handicaps("--games 300 --within 0.5");
+  const Json median = handicaps("--games 200 --within 0.5");
   CHECK(median["reference"] == "median");
   REQUIRE(median["decks"].size() == 4);
   CHECK(median["decks"][0]["even_at"]["value"] > 0);
@@ -51,10 +51,10 @@ TEST_CASE("decks get chains against one of them, or against their median") {
 }
 
 TEST_CASE("handicaps are the same on any number of threads, in whatever order decks are given") {
-  const Json one = handicaps("--games 200 --threads 1");
-  CHECK(one == handicaps("--games 200 --threads 2"));
+  const Json one = handicaps("--games 100 --threads 1");
+  CHECK(one == handicaps("--games 100 --threads 2"));
   const Outcome other = run(
-      "handicap titanfang gregg onyx argus --agent greedy:samples=1 --quiet --json - --games 200");
+      "handicap titanfang gregg onyx argus --agent greedy:samples=1 --quiet --json - --games 100");
   CHECK(Json::parse(other.out) == one);
 }
 

@@ -249,8 +249,9 @@ TEST_CASE("Ctrl-C keeps what was ranked so far") {
   const Folder folder;
   const std::string json = folder.file("out.json");
   const Outcome outcome = run_until(
-      "INT", "rank argus onyx gregg --sure 1 --games 1000000 --agent random --quiet --json '" +
-                 json + "'");
+      "INT",
+      "rank argus onyx gregg --sure 1 --games 1000000 --agent random --threads 1 --quiet --json '" +
+          json + "'");
   CHECK(outcome.exit_code == 130);
   const auto report = Json::parse(read(json));
   CHECK(report["stop"] == "interrupted");

@@ -18,8 +18,8 @@ MatchSetup setup_of(const char* a, const char* b) {
   MatchSetup setup;
   setup.decks = {keyforge::prepare(keyforge::find_deck(a), library()),
                  keyforge::prepare(keyforge::find_deck(b), library())};
-  setup.agents = {ai::parse_agent_spec("greedy:samples=2"),
-                  ai::parse_agent_spec("greedy:samples=2")};
+  setup.agents = {ai::parse_agent_spec("greedy:samples=1"),
+                  ai::parse_agent_spec("greedy:samples=1")};
   return setup;
 }
 

@@ -34,8 +34,8 @@ class Agent {
  public:
   explicit Agent(const std::string& at_start, const std::string& parameters = "") {
     const std::string file = folder_.write("agent.py", script(at_start));
-    spec_ = "'program" + (parameters.empty() ? "" : "[" + parameters + "]") + ":python3 \"" + file +
-            "\" \"" + folder_.file("pids") + "\"'";
+    spec_ = "'program" + (parameters.empty() ? "" : "[" + parameters + "]") +
+            ":" ARCHON_PYTHON3 " \"" + file + "\" \"" + folder_.file("pids") + "\"'";
   }
   std::string match(const std::string& more = "") const {
     return "match argus onyx --games 2 --turn-limit 6 --threads 1 --b random --quiet --a " + spec_ +
@@ -146,10 +146,11 @@ TEST_CASE("a program that starts too many processes or threads forfeits") {
 TEST_CASE("a program that takes too much memory forfeits, alone or with others") {
   expect_forfeit(Agent("sys.stderr.close()\nall = bytearray(400 << 20)\n", "memory=200"),
                  "exited with status 1");
-  expect_forfeit(Agent("for i in range(4):\n    subprocess.Popen(['python3', '-c', 'import time; "
-                       "all = bytearray(90 << 20); time.sleep(600)'])\ntime.sleep(600)",
-                       "memory=200"),
-                 "used more than 200 MiB of memory");
+  expect_forfeit(
+      Agent("for i in range(4):\n    subprocess.Popen([sys.executable, '-c', 'import time; "
+            "all = bytearray(90 << 20); time.sleep(600)'])\ntime.sleep(600)",
+            "memory=200"),
+      "used more than 200 MiB of memory");
 }
 
 TEST_CASE("a program can open and write only so much") {

@@ -98,7 +98,8 @@ void expect_forfeits(const std::string& agent, const std::string& words) {
 class Script {
  public:
   explicit Script(const std::string& text, const std::string& time = "5000")
-      : spec_("program[time=" + time + "]:python3 '" + folder_.write("agent.py", text) + "'") {}
+      : spec_("program[time=" + time + "]:" ARCHON_PYTHON3 " '" + folder_.write("agent.py", text) +
+              "'") {}
   const std::string& spec() const { return spec_; }
 
  private:
@@ -128,7 +129,7 @@ void expect_even_fight(const std::string& spec) {
 }
 
 TEST_CASE("the example in Python plays whole games, the same on any number of threads") {
-  expect_even_fight("program:python3 '" + kExamples + "greedy_like.py'");
+  expect_even_fight("program:" ARCHON_PYTHON3 " '" + kExamples + "greedy_like.py'");
 }
 
 TEST_CASE("the example in JavaScript plays whole games, the same on any number of threads") {
@@ -144,7 +145,7 @@ TEST_CASE("every kind of choice can be made at random, with any cards") {
   for (const char* deck : {"random:1", "random:2", "random:3"}) {
     MatchSetup setup = setup_of(random.spec(), random.spec());
     for (auto& side : setup.decks) side = keyforge::prepare(keyforge::find_deck(deck), library());
-    const MatchResult result = played(setup, 2);
+    const MatchResult result = played(setup, 1);
     CAPTURE(result.side[0].forfeits.first + result.side[1].forfeits.first);
     CHECK(result.side[0].forfeits.games + result.side[1].forfeits.games == 0);
   }
@@ -183,7 +184,7 @@ class Witnesses {
   std::unique_ptr<protocol::ProgramAgent> witness(const std::string& log) const {
     const std::string script = folder_.write("agent.py", kRandomAgent);
     return std::make_unique<protocol::ProgramAgent>(
-        "python3 '" + script + "' '" + folder_.file(log) + "'", 10'000);
+        ARCHON_PYTHON3 " '" + script + "' '" + folder_.file(log) + "'", 10'000);
   }
 
   Folder folder_;
@@ -211,8 +212,8 @@ protocol::LoadedPosition position(const std::string& text) {
 keyforge::State after(const protocol::LoadedPosition& begin, const std::string& expression,
                       int decisions) {
   const Folder folder;
-  protocol::ProgramAgent agent("python3 '" + folder.write("agent.py", answering(expression)) + "'",
-                               10'000);
+  protocol::ProgramAgent agent(
+      ARCHON_PYTHON3 " '" + folder.write("agent.py", answering(expression)) + "'", 10'000);
   const ai::KeyforgeGame game(begin.match);
   keyforge::State s = begin.state;
   Rng rng(1);

@@ -1,6 +1,7 @@
 // A game that fails is a result: the others are reported, and it is named and handed over.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -147,13 +148,17 @@ TEST_CASE("every kind of report tells of games that failed") {
         "bench random greedy:tries=0 --pool argus onyx --games 60",
         "bench random greedy:tries=0 flat:iterations=2 --pool argus onyx --games 40"}) {
     CAPTURE(command);
-    const Outcome table = run(command + some);
+    const std::string files =
+        " --json" + quoted(broken.file("out.json")) + "--md" + quoted(broken.file("out.md"));
+    const Outcome table = run(command + files + some);
     CHECK(table.exit_code == 1);
     CHECK(has(table.out, "failed and count"));
-    const auto json = nlohmann::json::parse(run(command + " --json -" + some).out);
+    const auto json = nlohmann::json::parse(read(broken.file("out.json")));
     CHECK(json["failures"]["games"] > 0);
     CHECK(json["games"] > 0);
-    CHECK(has(run(command + " --md -" + some).out, "failed and count"));
+    CHECK(has(read(broken.file("out.md")), "failed and count"));
+    std::filesystem::remove(broken.file("out.json"));
+    std::filesystem::remove(broken.file("out.md"));
   }
   const std::string grid = "run" + quoted(broken.file("grid.yaml")) + "--failures 100";
   const Outcome table = run(grid + broken.cards());

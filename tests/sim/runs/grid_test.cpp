@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -84,19 +85,24 @@ TEST_CASE("a cell ends when it is known well enough") {
 }
 
 TEST_CASE("a grid that is killed and resumed reports as if nothing had happened") {
-  const std::string more = std::string(kGrid) + "within: 8\n";
+  const std::string more = std::string(kGrid) + "within: 20\n";
   for (const std::string& experiment : {std::string(kGrid) + "seed: 4\n", more}) {
     std::string text = experiment;
-    text.replace(text.find("games: 10"), 9, "games: 90");
+    text.replace(text.find("games: 10"), 9, "games: 30");
     const Folder folder;
     const std::string file = folder.file("grid.run");
     const std::string yaml = folder.write("grid.yaml", text);
-    const std::string whole = run("run --quiet '" + yaml + "'").out;
-    const std::string csv = run("run --quiet --csv - '" + yaml + "'").out;
-    run_script("timeout --foreground -s KILL 0.9 $ARCHON run --quiet '" + yaml + "' --run '" +
-               file + "' >/dev/null");
+    const auto begin = std::chrono::steady_clock::now();
+    const std::string whole =
+        run("run --quiet --csv '" + folder.file("csv") + "' '" + yaml + "'").out;
+    const std::chrono::duration<double> takes = std::chrono::steady_clock::now() - begin;
+    const std::string csv = read(folder.file("csv"));
+    const auto kill_at = [&](double moment) {
+      return "timeout --foreground -s KILL " + std::to_string(moment * takes.count()) + " $ARCHON ";
+    };
+    run_script(kill_at(0.6) + "run --quiet '" + yaml + "' --run '" + file + "' >/dev/null");
     if (!std::filesystem::exists(file)) run("run --quiet '" + yaml + "' --run '" + file + "'");
-    run_script("timeout --foreground -s KILL 0.8 $ARCHON resume --quiet '" + file + "' >/dev/null");
+    run_script(kill_at(0.4) + "resume --quiet '" + file + "' >/dev/null");
     CHECK(run("report --quiet '" + file + "'").exit_code == 0);
     CHECK(run("resume --quiet '" + file + "'").out == whole);
     CHECK(run("report --quiet --csv - '" + file + "'").out == csv);

@@ -116,7 +116,8 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
   const std::string file = folder.file("game.run");
   const Outcome outcome = run_script(
       "cd '" + folder.file("") + "'\n" +
-      "$ARCHON match argus onyx --a greedy --b greedy --games 100000 --quiet --run game.run "
+      "$ARCHON match argus onyx --a greedy --b greedy --games 100000 --threads 1 --quiet --run "
+      "game.run "
       ">/dev/null 2>&1 &\n"
       "for i in {1..100}; do sleep 0.2; [ -s game.run ] && $ARCHON report --quiet game.run | "
       "grep ' games in ' | grep -qv ^0 && break; done\n"
