@@ -11,10 +11,10 @@
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
 #include "ai/flat_agent.h"
-#include "ai/greedy_agent.h"
 #include "ai/mcts/search_agent.h"
-#include "ai/plan_agent.h"
 #include "ai/random_agent.h"
+#include "ai/turns/greedy_agent.h"
+#include "ai/turns/plan_agent.h"
 #include "engine/core/check.h"
 
 namespace archon::ai {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "engine/core/fixed_vector.h"
+#include "engine/core/containers/fixed_vector.h"
 #include "engine/core/rng.h"
 
 namespace archon::ai {

@@ -9,7 +9,7 @@
 
 #include "bench/positions.h"
 #include "bench/random_play.h"
-#include "engine/core/threads.h"
+#include "engine/core/threads/threads.h"
 
 namespace archon::bench {
 namespace {

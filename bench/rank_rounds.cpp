@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/rating/rank_design.h"
-#include "tests/sim/known_field.h"
+#include "sim/rating/plan/rank_design.h"
+#include "tests/sim/rating/known_field.h"
 
 namespace archon::sim {
 namespace {

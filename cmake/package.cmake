@@ -10,7 +10,7 @@ if(ARCHON_YAML_ARCHIVE AND ARCHON_SQLITE_ARCHIVE AND TARGET archon_shell_texts A
    NOT ARCHON_SANITIZE AND NOT ARCHON_SANITIZE_THREADS)
   set(parts archon_cli archon_sim archon_protocol archon_ai archon_keyforge archon_core)
   add_executable(archon_static EXCLUDE_FROM_ALL $<TARGET_OBJECTS:archon> cmake/fmt_archive.cpp
-                               engine/core/arena_without_tbb.cpp)
+                               engine/core/threads/arena_without_tbb.cpp)
   set_source_files_properties(cmake/fmt_archive.cpp PROPERTIES COMPILE_OPTIONS -w)
   set_target_properties(archon_static PROPERTIES OUTPUT_NAME archon
                         RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/static)

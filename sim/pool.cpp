@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
-#include "engine/core/threads.h"
+#include "engine/core/threads/threads.h"
 
 namespace archon::sim {
 

@@ -2,6 +2,7 @@
 """shell_texts_test.py ARCHON: completions and manual pages say what the program offers, and the shells that are
 installed read them."""
 
+import functools
 import glob
 import os
 import re
@@ -19,10 +20,12 @@ def run(*words, text=None):
     return done.returncode, done.stdout, done.stderr
 
 
+@functools.cache
 def completion(shell):
     return run(ARCHON, "completion", shell)[1]
 
 
+@functools.cache
 def offered(*path):
     """The commands and the long options that --help tells of."""
     said = run(ARCHON, *path, "--help")[1]

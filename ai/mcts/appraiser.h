@@ -8,7 +8,7 @@
 
 #include "ai/agent.h"
 #include "ai/mcts/tree.h"
-#include "engine/core/threads.h"
+#include "engine/core/threads/threads.h"
 
 namespace archon::ai {
 

@@ -8,7 +8,7 @@
 
 #include "ai/find_move.h"
 #include "ai/game_concept.h"
-#include "ai/turn_player.h"
+#include "ai/turns/turn_player.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::ai {

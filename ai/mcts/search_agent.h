@@ -16,8 +16,8 @@
 #include "ai/mcts/tree.h"
 #include "ai/mistakes.h"
 #include "ai/search_parameters.h"
-#include "ai/sure_win.h"
-#include "engine/core/threads.h"
+#include "ai/turns/sure_win.h"
+#include "engine/core/threads/threads.h"
 
 namespace archon::ai {
 

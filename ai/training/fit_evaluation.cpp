@@ -12,7 +12,7 @@
 #include "ai/keyforge/agents.h"
 #include "ai/keyforge/evaluate.h"
 #include "ai/training/program.h"
-#include "engine/core/threads.h"
+#include "engine/core/threads/threads.h"
 #include "engine/keyforge/decks/deck_library.h"
 
 namespace archon {

@@ -8,8 +8,8 @@
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
-#include "sim/rating/large_rating.h"
-#include "sim/rating/large_rating_spread.h"
+#include "sim/rating/large/large_rating.h"
+#include "sim/rating/large/large_rating_spread.h"
 #include "sim/rating/rating_check.h"
 #include "sim/rating/rating_model.h"
 #include "sim/statistics/square.h"

@@ -1,8 +1,8 @@
 // One guess where one is enough: the same choices as with all of them.
 #include <doctest/doctest.h>
 
-#include "ai/greedy_agent.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "ai/turns/greedy_agent.h"
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 

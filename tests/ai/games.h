@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "ai/agents.h"
-#include "engine/core/fixed_vector.h"
+#include "engine/core/containers/fixed_vector.h"
 #include "engine/core/rng.h"
 
 namespace archon::ai::test {

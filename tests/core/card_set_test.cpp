@@ -1,4 +1,4 @@
-#include "engine/core/card_set.h"
+#include "engine/core/containers/card_set.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/core/fixed_vector.h"
+#include "engine/core/containers/fixed_vector.h"
 
 #include <doctest/doctest.h>
 

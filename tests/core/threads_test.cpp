@@ -1,4 +1,4 @@
-#include "engine/core/threads.h"
+#include "engine/core/threads/threads.h"
 
 #include <doctest/doctest.h>
 

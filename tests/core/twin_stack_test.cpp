@@ -1,4 +1,4 @@
-#include "engine/core/twin_stack.h"
+#include "engine/core/containers/twin_stack.h"
 
 #include <doctest/doctest.h>
 

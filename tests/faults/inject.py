@@ -108,7 +108,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("library")
-    parser.add_argument("--at-most", type=int, default=15, help="of each kind, for each command (15)")
+    parser.add_argument("--at-most", type=int, default=8, help="of each kind, for each command (8)")
     parser.add_argument("--seed", type=int, default=1, help="picks them")
     options = parser.parse_args()
     dice = random.Random(options.seed)

@@ -24,7 +24,8 @@ namespace kf = archon::keyforge;
 
 std::vector<std::string> read_fixtures() {
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(ARCHON_TEST_DATA "/keyforge/decks"))
+  for (const auto& entry :
+       std::filesystem::directory_iterator(ARCHON_TEST_DATA "/keyforge/decks/files"))
     files.push_back(entry.path());
   files.emplace_back(ARCHON_SOURCE_DIR "/data/keyforge/decks/gregg-the-adjutant-of-myths.json");
   std::sort(files.begin(), files.end());

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -135,18 +136,21 @@ bool matches(const json& shown, const json& answer) {
   return shown == answer;
 }
 
-// What the program answers to these requests, in a process of its own.
-std::vector<std::string> answers_to(const std::vector<Exchange>& transcript) {
-  const Folder folder;
+// What the program answers to these requests, in a process of its own; who asks twice gets the same
+// answers.
+const std::vector<std::string>& answers_to(const std::vector<Exchange>& transcript) {
+  static std::map<std::string, std::vector<std::string>> asked;
   std::string requests;
   for (const Exchange& e : transcript) requests += e.request + '\n';
+  if (const auto found = asked.find(requests); found != asked.end()) return found->second;
+  const Folder folder;
   const Outcome outcome = run("serve < '" + folder.write("requests", requests) + "'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
   std::vector<std::string> out;
   for (size_t at = 0, end; (end = outcome.out.find('\n', at)) != std::string::npos; at = end + 1)
     out.push_back(outcome.out.substr(at, end - at));
-  return out;
+  return asked.emplace(requests, out).first->second;
 }
 
 void check_transcripts(const std::string& text, size_t least) {
@@ -154,7 +158,7 @@ void check_transcripts(const std::string& text, size_t least) {
   CHECK(transcripts.size() >= least);
   for (const std::string& block : transcripts) {
     const std::vector<Exchange> transcript = exchanges(block);
-    const std::vector<std::string> answers = answers_to(transcript);
+    const std::vector<std::string>& answers = answers_to(transcript);
     REQUIRE(answers.size() == transcript.size());
     for (size_t i = 0; i < answers.size(); ++i) {
       CAPTURE(transcript[i].request);

@@ -69,7 +69,7 @@ std::string told_secret(const Answer& told, const std::set<std::string>& secret)
 }  // namespace
 
 TEST_CASE("states that look alike to a player are told alike") {
-  const int positions = env_number("VIEW_POSITIONS", 2000);
+  const int positions = env_number("VIEW_POSITIONS", 1000);
   Rng rng(8);
   int different = 0;
   for (int i = 0; i < positions; ++i) {
@@ -88,12 +88,12 @@ TEST_CASE("states that look alike to a player are told alike") {
 
 TEST_CASE("no answer calls a card by its name that its viewer can't know") {
   Client client;
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 2; ++i) {
     CAPTURE(i);
     const int viewer = 1 + i % 2;
     const std::string game = client.open({{"op", "new"},
                                           {"seed", i},
-                                          {"auto", {{"order", false}, {"forced", i % 3 > 0}}},
+                                          {"auto", {{"order", false}, {"forced", i > 0}}},
                                           {"players",
                                            {{{"deck", "random:" + std::to_string(i)}},
                                             {{"deck", "random:" + std::to_string(i + 50)}}}}});

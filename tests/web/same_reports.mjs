@@ -79,8 +79,8 @@ check(ask("wanted").games.length === 4, "of ten games six are known, and not fou
 
 // Every format of deck files; these tell of decks without their cards.
 const cardless = { "dok_2019.json": "lists no cards", "master_vault_unlinked.json": "not linked" };
-for (const file of readdirSync("tests/keyforge/decks").filter((name) => !(name in cardless))) {
-  const text = readFileSync(join("tests/keyforge/decks", file));
+for (const file of readdirSync("tests/keyforge/decks/files").filter((name) => !(name in cardless))) {
+  const text = readFileSync(join("tests/keyforge/decks/files", file));
   const wide = text[0] === 0xff && text[1] === 0xfe;
   const { decks: found, wrong } = ask("decks", { text: text.toString(wide ? "utf16le" : "utf8"), source: file });
   check(found.length > 0, `${file}: no deck was found (${wrong.join("; ")})`);
@@ -91,7 +91,7 @@ refuses(() => ask("decks", { text: "no deck at all" }), "the pasted text");
 for (const [file, words] of Object.entries(cardless)) {
   let said;
   try {
-    said = ask("decks", { text: readFileSync(join("tests/keyforge/decks", file), "utf8") }).wrong.join(" ");
+    said = ask("decks", { text: readFileSync(join("tests/keyforge/decks/files", file), "utf8") }).wrong.join(" ");
   } catch (problem) {
     said = problem.message;
   }

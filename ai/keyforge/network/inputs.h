@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/scratch_list.h"
+#include "engine/core/containers/scratch_list.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::ai {

@@ -12,7 +12,7 @@
 #include "ai/agent_spec.h"
 #include "ai/keyforge/keyforge_game.h"
 #include "bindings/python/src/game.h"
-#include "engine/core/threads.h"
+#include "engine/core/threads/threads.h"
 
 namespace archon::python {
 

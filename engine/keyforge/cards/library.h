@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/card_set.h"
+#include "engine/core/containers/card_set.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/rules/editions.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"

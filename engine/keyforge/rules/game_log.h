@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/core/card_set.h"
+#include "engine/core/containers/card_set.h"
 #include "engine/keyforge/vocabulary/happening.h"
 
 namespace archon::keyforge {

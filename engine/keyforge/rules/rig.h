@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/core/card_set.h"
+#include "engine/core/containers/card_set.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {

@@ -1,7 +1,7 @@
 // Which abilities answer an event, and how they start.
 #include "engine/keyforge/rules/triggers.h"
 
-#include "engine/core/scratch_list.h"
+#include "engine/core/containers/scratch_list.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/query.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/core/card_set.h"
+#include "engine/core/containers/card_set.h"
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/state/state.h"
 

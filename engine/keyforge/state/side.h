@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "engine/core/card_set.h"
-#include "engine/core/fixed_vector.h"
+#include "engine/core/containers/card_set.h"
+#include "engine/core/containers/fixed_vector.h"
 #include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/vocabulary/spans.h"
 

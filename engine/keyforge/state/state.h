@@ -9,10 +9,10 @@
 #include <cstring>
 #include <type_traits>
 
-#include "engine/core/card_set.h"
+#include "engine/core/containers/card_set.h"
+#include "engine/core/containers/scratch_list.h"
+#include "engine/core/containers/twin_stack.h"
 #include "engine/core/rng.h"
-#include "engine/core/scratch_list.h"
-#include "engine/core/twin_stack.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/state/side.h"
 #include "engine/keyforge/vocabulary/asks.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sim/keyforge/field/field_run.h"
-#include "sim/rating/rank_design.h"
+#include "sim/rating/plan/rank_design.h"
 
 namespace archon::sim {
 

@@ -11,7 +11,7 @@
 #include "sim/keyforge/field/chain_cost.h"
 #include "sim/keyforge/field/field_games.h"
 #include "sim/keyforge/tournament/series.h"
-#include "sim/rating/rank_design.h"
+#include "sim/rating/plan/rank_design.h"
 #include "sim/tournament/replications.h"
 
 namespace archon::sim {

@@ -1,0 +1,99 @@
+// What the program says of decks that their owner holds otherwise.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/sim/program.h"
+
+namespace archon::deck_doctor_cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::string kQuick = " --agent random --games 40 --quiet";
+
+Json shown(const std::string& deck) { return Json::parse(run("deck show --json " + deck).out); }
+
+// The same as a plain list, of which nobody knows where the icons are.
+std::string as_list(const Json& deck, bool with_set) {
+  std::string out = deck["name"].get<std::string>() + "\n" + (with_set ? "Set: mm\n" : "");
+  for (const auto& [house, cards] : deck["cards"].items()) {
+    out += house + "\n";
+    for (const auto& card : cards)
+      out +=
+          std::to_string(card["count"].get<int>()) + "x " + card["name"].get<std::string>() + "\n";
+  }
+  return out;
+}
+
+// A deck with icons.
+const Json& made() {
+  static const Json deck = shown("random:mm:4");
+  return deck;
+}
+
+TEST_CASE("reports say which decks are weaker here than in life") {
+  const Folder folder;
+  folder.write("list.txt", as_list(made(), true));
+  const std::string list = "'" + folder.file("list.txt") + "'";
+  const std::string words = "1 deck plays weaker here than the printed deck: its icons are unknown";
+  for (const std::string& command :
+       {"rank " + list + " argus" + kQuick, "handicap " + list + " argus" + kQuick,
+        "bid " + list + " argus --agent random --max-games 40 --quiet",
+        "match " + list + " argus --a random --b random --games 20 --quiet",
+        "predict " + list + " argus --quiet"}) {
+    CAPTURE(command);
+    const Outcome outcome = run(command + " --force --json '" + folder.file("out.json") + "'");
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(outcome.out.find(words) != std::string::npos);
+    const Json doubt = Json::parse(read(folder.file("out.json")))["not_known"][0];
+    CHECK(doubt["deck"] == made()["name"]);
+    CHECK(doubt["icons"] == "counted");
+  }
+  CHECK(run("deck check " + list).out.find("playable, but\n  it plays weaker here") !=
+        std::string::npos);
+  CHECK(run("deck show " + list).out.find("it plays weaker here") != std::string::npos);
+}
+
+TEST_CASE("reports on decks of which all is known say nothing of it") {
+  const Outcome json = run("rank random:mm:4 argus --json -" + kQuick);
+  CHECK(json.exit_code == 0);
+  CHECK(json.out.find("not_known") == std::string::npos);
+}
+
+TEST_CASE("the doctor says what is missing, and is content with the deck that has it") {
+  const Folder folder;
+  folder.write("list.txt", as_list(made(), false));
+  const std::string box = "'" + folder.file("") + "'";
+  const Outcome before = run("deck doctor " + box);
+  CHECK(before.exit_code == 1);
+  CHECK(before.out.find("Save the Master Vault's JSON") != std::string::npos);
+  CHECK(before.out.find("bonus icons (") != std::string::npos);
+  CHECK(before.out.find("Mass Mutation") != std::string::npos);
+  CHECK(before.errors.find("something is unknown about 1 of 1 decks") != std::string::npos);
+  run("deck random --set mm --seed 4 -o '" + folder.file("whole.json") + "'");
+  const Outcome after = run("deck doctor " + box);
+  CHECK(after.exit_code == 0);
+  CHECK(after.out == "1 deck: everything is known.\n");
+  CHECK(after.errors.find(": given both complete and incomplete; used the complete list") !=
+        std::string::npos);
+}
+
+TEST_CASE("decks of later sets are counted by set") {
+  const Folder folder;
+  const auto deck = [](int expansion) {
+    return R"({"data": {"name": "N", "expansion": )" + std::to_string(expansion) +
+           R"(, "_links": {"houses": [], "cards": []}}})" + "\n";
+  };
+  folder.write("many.ndjson", deck(892) + deck(892) + deck(892));
+  const Outcome outcome = run("predict argus '" + folder.file("many.ndjson") + "'");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.errors ==
+        "archon: left out: 3 decks from later sets, with cards that Archon doesn't have yet: 3 of "
+        "Martian Civil War\n");
+}
+
+}  // namespace
+}  // namespace archon::deck_doctor_cli_test
