@@ -7,60 +7,62 @@
 
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/bid/bid.h"
-#include "sim/keyforge/bid/bid_report.h"
-#include "sim/keyforge/match/match.h"
-#include "sim/keyforge/match/match_report.h"
-#include "sim/keyforge/match/replay_folder.h"
+#include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/keyforge/arena/keyforge_arena.h"
+#include "sim/kinds/bid/bid.h"
+#include "sim/kinds/bid/bid_report.h"
+#include "sim/kinds/match/match.h"
+#include "sim/kinds/match/match_report.h"
+#include "sim/kinds/match/replay_folder.h"
 
 namespace archon::bench {
 namespace {
 
 namespace fs = std::filesystem;
 
-sim::MatchSetup setup_of(const keyforge::Library& library, const std::string& agent) {
+sim::MatchSetup setup_of(const sim::KeyforgeArena& arena, const std::string& agent) {
+  const keyforge::Library& library = arena.library();
   sim::MatchSetup setup;
-  setup.lists = {keyforge::find_deck("argus"), keyforge::find_deck("random:7")};
-  setup.decks = {keyforge::prepare(setup.lists[0], library),
-                 keyforge::prepare(setup.lists[1], library)};
+  setup.entrants = {sim::listed_entrant(keyforge::find_deck("argus"), library),
+                    sim::listed_entrant(keyforge::find_deck("random:7"), library)};
   setup.agents = {ai::parse_agent_spec(agent), ai::parse_agent_spec(agent)};
   return setup;
 }
 
-void write_match(const keyforge::Library& library, const fs::path& folder, const std::string& agent,
+void write_match(const sim::KeyforgeArena& arena, const fs::path& folder, const std::string& agent,
                  int pairs) {
-  const sim::MatchSetup setup = setup_of(library, agent);
+  const sim::MatchSetup setup = setup_of(arena, agent);
   fs::create_directory(folder);
   const sim::ReplayFolder replays(folder);
   const auto sink = [&](const sim::PlayedGame& game) { replays.write(game); };
-  const auto played = sim::play_match(library, setup, pairs, {}, sink);
-  const sim::MatchResult result = sim::summarise(setup, played);
-  const sim::RunInfo run{library, setup, result.games};
+  const auto played = sim::play_match(arena, setup, pairs, {}, sink);
+  const sim::MatchResult result = sim::summarise(arena, setup, played);
+  const sim::RunInfo run{arena, setup, result.games};
   write_file(folder / "report.json", sim::match_json(run, result));
   write_file(folder / "report.txt", report_of(run, played, result).terminal());
-  write_file(folder / "games.csv", sim::match_csv(played));
+  write_file(folder / "games.csv", sim::match_csv(arena.records(), played));
 }
 
-void write_bid(const keyforge::Library& library, const fs::path& folder) {
-  const sim::MatchSetup setup = setup_of(library, "random");
+void write_bid(const sim::KeyforgeArena& arena, const fs::path& folder) {
+  const sim::MatchSetup setup = setup_of(arena, "random");
   sim::BidOptions options;
   options.within = 1;
-  const sim::BidRun bid = sim::run_bid(library, setup, options, {});
-  const sim::RunInfo run{library, setup, options.max_games, false, options.confidence};
+  const sim::BidRun bid = sim::run_bid(arena, setup, options, {});
+  const sim::RunInfo run{arena, setup, options.max_games, false, options.confidence};
   fs::create_directory(folder);
   write_file(folder / "report.json", sim::bid_json(run, bid, options));
   write_file(folder / "report.txt", report_of(run, bid, options).terminal());
 }
 
 void write_all(const fs::path& folder) {
-  const keyforge::Library library = keyforge::Library::load();
+  const sim::KeyforgeArena arena("", keyforge::Library::load());
   fs::create_directories(folder);
-  write_match(library, folder / "greedy", "greedy", 20);
-  write_match(library, folder / "flat", "flat:iterations=40", 2);
-  write_match(library, folder / "mcts", "mcts:iterations=40", 2);
-  write_match(library, folder / "ismcts", "ismcts:iterations=40", 2);
-  write_match(library, folder / "master", "master:iterations=40", 2);
-  write_bid(library, folder / "bid");
+  write_match(arena, folder / "greedy", "greedy", 20);
+  write_match(arena, folder / "flat", "flat:iterations=40", 2);
+  write_match(arena, folder / "mcts", "mcts:iterations=40", 2);
+  write_match(arena, folder / "ismcts", "ismcts:iterations=40", 2);
+  write_match(arena, folder / "master", "master:iterations=40", 2);
+  write_bid(arena, folder / "bid");
 }
 
 }  // namespace

@@ -33,7 +33,8 @@ ARROWS = [
     ("ai/", ["protocol/", "sim/", "tests/", "bench/"]),
     ("protocol/", ["sim/", "tests/", "bench/"]),
     ("sim/", ["tests/", "bench/"]),
-    ("sim/keyforge/", ["protocol/"]),
+    *((folder, ["protocol/", "sim/cli/"]) for folder in ("sim/keyforge/", "sim/kinds/", "sim/play/", "sim/workers/")),
+    *((folder, ["sim/keyforge/"]) for folder in ("sim/kinds/", "sim/play/", "sim/runs/", "sim/workers/")),
     *((folder, ["bindings/"]) for folder in ("engine/", "ai/", "protocol/", "sim/")),
     ("bindings/", ["protocol/", "sim/cli/", "tests/", "bench/"]),
 ]
@@ -49,7 +50,7 @@ HOMES = [
     (r"Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/gaussian_draws"]),
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
     (r"doctest/", ["tests/"]),
-    (r"mpi\.h", ["sim/keyforge/workers/mpi/"]),
+    (r"mpi\.h", ["sim/workers/mpi/"]),
     (r"benchmark/", ["bench/"]),
     (r"pybind11/", ["bindings/python/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),

@@ -12,7 +12,7 @@
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/reports/agreement.h"
+#include "sim/kinds/reports/agreement.h"
 #include "sim/report/formats.h"
 
 namespace archon::cli {
@@ -41,7 +41,7 @@ Answered ask_one(std::unique_ptr<const sim::Experiment> experiment, const Sessio
   sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
   pool.failures = std::make_shared<sim::FailureWatch>(session.failures->most_share());
   NoWatch watch;
-  sim::Findings outcome = experiment->play({session.cards, pool, nullptr, false, true, watch});
+  sim::Findings outcome = experiment->play({session.arena, pool, nullptr, false, true, watch});
   if (!outcome.answer) throw UsageError("--agents: works with rankings, bids and handicaps only");
   return {std::move(experiment), std::move(outcome)};
 }

@@ -8,7 +8,7 @@
 
 #include "sim/cli/run_options.h"
 #include "sim/cli/session.h"
-#include "sim/keyforge/experiments/kinds.h"
+#include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 
@@ -27,14 +27,14 @@ class AgentAnswers {
   std::vector<std::string> given_;
 };
 
-// Plays the job that `job_of(options, library)` makes, by the book of its decks; where --agents is
+// Plays the job that `job_of(options, cards)` makes, by the book of its decks; where --agents is
 // given, that of each of them.
 template <class Options, class JobOf>
-int answer(const Options& options, sim::Cards& cards, JobOf job_of) {
+int answer(const Options& options, sim::KeyforgeArena& cards, JobOf job_of) {
   const auto of_agent = [&](const std::string& agent) {
     Options one = options;
     one.agent = agent;
-    auto experiment = sim::experiment_of(job_of(one, cards.library));
+    auto experiment = sim::experiment_of(job_of(one, cards));
     settle_book(*experiment, options, cards);
     return experiment;
   };

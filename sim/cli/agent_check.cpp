@@ -17,7 +17,8 @@
 #include "protocol/programs/child.h"
 #include "protocol/programs/sandbox.h"
 #include "sim/cli/question_album.h"
-#include "sim/keyforge/bench/contest.h"
+#include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/kinds/bench/contest.h"
 
 namespace archon::cli {
 namespace {
@@ -39,12 +40,12 @@ struct Answer {
 
 class Checker {
  public:
-  Checker(const ai::AgentSpec& spec, const keyforge::Library& library,
+  Checker(const ai::AgentSpec& spec, const sim::KeyforgeArena& arena,
           const AgentCheckOptions& options)
-      : spec_(spec), library_(library), options_(options) {}
+      : spec_(spec), arena_(arena), options_(options) {}
 
   AgentCheck run() {
-    album_ = gather_questions(library_, options_.of_each_kind);
+    album_ = gather_questions(arena_.library(), options_.of_each_kind);
     ask_all();
     if (!gave_up_) ask_fresh();
     if (!gave_up_) play();
@@ -176,10 +177,10 @@ class Checker {
     sim::ContestJob job;
     job.setup.agents = {{"it", spec_}, {"random", ai::parse_agent_spec("random")}};
     for (const keyforge::Deck& deck : keyforge::bundled_decks())
-      job.setup.decks.push_back(sim::entrant(deck, library_));
+      job.setup.decks.push_back(sim::entrant(deck, arena_.library()));
     if (spec_.kind().takes_command) job.setup.salt = Salt::of_hex(std::string(64, '1'));
     job.pairs = (options_.games + 1) / 2;
-    return sim::run_contest(library_, job, {1, nullptr, {}});
+    return sim::run_contest(arena_, job, {1, nullptr, {}});
   }
 
   void play() {
@@ -262,7 +263,7 @@ class Checker {
   }
 
   const ai::AgentSpec& spec_;
-  const keyforge::Library& library_;
+  const sim::KeyforgeArena& arena_;
   AgentCheckOptions options_;
   QuestionAlbum album_;
   std::vector<Answer> answers_;  // to the questions of the album
@@ -279,9 +280,9 @@ class Checker {
 
 }  // namespace
 
-AgentCheck check_agent(const ai::AgentSpec& spec, const keyforge::Library& library,
+AgentCheck check_agent(const ai::AgentSpec& spec, const sim::KeyforgeArena& arena,
                        const AgentCheckOptions& options) {
-  return Checker(spec, library, options).run();
+  return Checker(spec, arena, options).run();
 }
 
 std::string check_table(const ai::AgentSpec& spec, const AgentCheck& check) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ai/agent_spec.h"
-#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/arena/keyforge_arena.h"
 
 namespace archon::cli {
 
@@ -29,7 +29,7 @@ struct AgentCheck {
 };
 
 // Throws Error for an agent that can't even be started.
-AgentCheck check_agent(const ai::AgentSpec& spec, const keyforge::Library& library,
+AgentCheck check_agent(const ai::AgentSpec& spec, const sim::KeyforgeArena& arena,
                        const AgentCheckOptions& options = {});
 
 std::string check_table(const ai::AgentSpec& spec, const AgentCheck& check);

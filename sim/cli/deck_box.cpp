@@ -29,14 +29,14 @@ bool is_deck_file(const fs::path& file) {
   return std::find(kEndings.begin(), kEndings.end(), file.extension().string()) != kEndings.end();
 }
 
-size_t doubts_about(const sim::RankEntrant& deck, const keyforge::Facts& known) {
-  return doubts(deck.list, known).size();
+size_t doubts_about(const sim::Entrant& deck, const keyforge::Facts& known) {
+  return doubts(list_of(deck), known).size();
 }
 
 // Whether it is known what its cards are, icons and evil twins included.
-bool is_whole(const sim::RankEntrant& deck, const keyforge::Facts& known) {
-  return icons_of(deck.list, known).are == keyforge::IconsAre::Known &&
-         twins_in_doubt(deck.list, known).empty();
+bool is_whole(const sim::Entrant& deck, const keyforge::Facts& known) {
+  return icons_of(list_of(deck), known).are == keyforge::IconsAre::Known &&
+         twins_in_doubt(list_of(deck), known).empty();
 }
 
 // Of what any list of titles tells.
@@ -102,7 +102,7 @@ class Packer {
   void add_deck(keyforge::Deck list, const std::string& file_name) {
     if (list.name == kNameless && !file_name.empty()) list.name = file_name;
     try {
-      sim::RankEntrant deck = sim::entrant(std::move(list), library_);
+      sim::Entrant deck = sim::entrant(std::move(list), library_);
       const auto [same, is_new] = places_.emplace(deck.fingerprint, box_.decks.size());
       if (!is_new) {
         take_once(std::move(deck), box_.decks[same->second]);
@@ -117,19 +117,19 @@ class Packer {
   }
 
   // The same list again.
-  void take_once(sim::RankEntrant deck, sim::RankEntrant& taken) {
+  void take_once(sim::Entrant deck, sim::Entrant& taken) {
     box_.repeated.push_back(
         deck.name == taken.name
             ? fmt::format("{}: given more than once; used once", deck.name)
             : fmt::format("{}: the same list as {}; used once", deck.name, taken.name));
     const keyforge::Facts& known = library_.facts();
-    if (doubts_about(deck, known) < doubts_about(taken, known)) taken.list = std::move(deck.list);
+    if (doubts_about(deck, known) < doubts_about(taken, known)) taken.body = deck.body;
   }
 
   // A deck that was given whole, and as a list that lacks its icons or evil twins, is one deck.
-  void take_better_known(sim::RankEntrant deck) {
-    const auto [at, is_new] = bare_.emplace(bare_fingerprint(deck.list), box_.decks.size());
-    sim::RankEntrant* other = is_new ? nullptr : &box_.decks[at->second];
+  void take_better_known(sim::Entrant deck) {
+    const auto [at, is_new] = bare_.emplace(bare_fingerprint(list_of(deck)), box_.decks.size());
+    sim::Entrant* other = is_new ? nullptr : &box_.decks[at->second];
     const keyforge::Facts& known = library_.facts();
     if (!other || is_whole(deck, known) == is_whole(*other, known)) {
       box_.decks.push_back(std::move(deck));
@@ -170,17 +170,16 @@ void tell(const DeckBox& box) {
 }
 
 void take_apart(DeckBox& rated, DeckBox& gauntlet) {
-  const auto in = [](const DeckBox& box, const sim::RankEntrant& deck) {
-    return std::any_of(box.decks.begin(), box.decks.end(), [&](const sim::RankEntrant& other) {
+  const auto in = [](const DeckBox& box, const sim::Entrant& deck) {
+    return std::any_of(box.decks.begin(), box.decks.end(), [&](const sim::Entrant& other) {
       return other.fingerprint == deck.fingerprint;
     });
   };
-  const bool nothing_left =
-      std::all_of(gauntlet.decks.begin(), gauntlet.decks.end(),
-                  [&](const sim::RankEntrant& deck) { return in(rated, deck); });
+  const bool nothing_left = std::all_of(gauntlet.decks.begin(), gauntlet.decks.end(),
+                                        [&](const sim::Entrant& deck) { return in(rated, deck); });
   DeckBox& from = nothing_left ? rated : gauntlet;
   const DeckBox& stays_in = nothing_left ? gauntlet : rated;
-  std::erase_if(from.decks, [&](const sim::RankEntrant& deck) {
+  std::erase_if(from.decks, [&](const sim::Entrant& deck) {
     if (!in(stays_in, deck)) return false;
     rated.repeated.push_back(deck.name + (nothing_left
                                               ? ": is in the gauntlet, so it isn't ranked"

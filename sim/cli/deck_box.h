@@ -8,7 +8,8 @@
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/cli/left_out.h"
-#include "sim/keyforge/rank/rank.h"
+#include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/kinds/rank/rank.h"
 
 namespace archon::cli {
 
@@ -16,9 +17,9 @@ namespace archon::cli {
 inline constexpr std::string_view kNameless = "unnamed deck";
 
 struct DeckBox {
-  std::vector<sim::RankEntrant> decks;  // by fingerprint; each list once
-  LeftOut left_out;                     // what is no deck to play with
-  std::vector<std::string> repeated;    // a sentence for each list that was there already
+  std::vector<sim::Entrant> decks;    // by fingerprint; each list once
+  LeftOut left_out;                   // what is no deck to play with
+  std::vector<std::string> repeated;  // a sentence for each list that was there already
 };
 
 // The deck files of a folder, not of those below it, by name. Throws Error if there is none.

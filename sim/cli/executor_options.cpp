@@ -12,8 +12,8 @@
 #include "sim/cli/output.h"
 #include "sim/cli/session.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/reports/report_parts.h"
-#include "sim/keyforge/workers/slurm.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/workers/slurm.h"
 
 namespace archon::cli {
 namespace {
@@ -82,15 +82,15 @@ void ExecutorChoice::check(const sim::Experiment& experiment, bool has_run) cons
         "built with -DARCHON_MPI=ON");
 }
 
-Executor ExecutorChoice::make(const sim::Experiment& experiment, const sim::Cards& cards,
+Executor ExecutorChoice::make(const sim::Experiment& experiment, const sim::Arena& arena,
                               sim::RunFile* run, int threads) const {
   check(experiment, run != nullptr);
   if (kind == "slurm")
-    return std::make_unique<sim::SlurmExecutor>(*run, experiment, cards,
+    return std::make_unique<sim::SlurmExecutor>(*run, experiment, arena,
                                                 slurm_options(*this, threads));
   const bool lonely = !run && experiment.needs_file_for_workers();
   if (kind != "threads" && offered_mpi() && experiment.can_be_played_apart() && !lonely)
-    return offered_mpi()(experiment, cards, threads);
+    return offered_mpi()(experiment, arena, threads);
   return nullptr;
 }
 
@@ -104,7 +104,7 @@ std::string worker_program(const std::string& named) {
 void offer_mpi(OfferedExecutor mpi) { offered_mpi() = std::move(mpi); }
 
 void write_slurm_script(const std::string& script, const ExecutorChoice& choice, int threads,
-                        const sim::Experiment& experiment, const sim::Cards& cards,
+                        const sim::Experiment& experiment, const sim::Arena& arena,
                         const std::string& file) {
   const auto plans = experiment.fixed_plan();
   if (!plans)
@@ -113,9 +113,9 @@ void write_slurm_script(const std::string& script, const ExecutorChoice& choice,
         "slurm, or an experiment without 'within'");
   expect_apart({{"--slurm-script", script}, {"--run", file}});
   check_writable(script);
-  sim::write_run(file, experiment, cards);
+  sim::write_run(file, experiment, arena);
   sim::RunFile run(file);
-  const sim::PartFolder folder(run, experiment, cards);
+  const sim::PartFolder folder(run, experiment, arena);
   const sim::SlurmOptions options = slurm_options(choice, threads);
   const sim::Wave wave = folder.add_wave(*plans, options.jobs);
   write_file(script, sim::task_script(wave, options.program, options.threads, options.sbatch));

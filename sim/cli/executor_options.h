@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/keyforge/experiments/run.h"
-#include "sim/keyforge/workers/executor.h"
+#include "sim/kinds/run.h"
+#include "sim/workers/executor.h"
 
 namespace archon::cli {
 
@@ -26,7 +26,7 @@ struct ExecutorChoice {
   // Throws UsageError for what can't be.
   void check(const sim::Experiment& experiment, bool has_run) const;
   // Null: the threads of this process. `run` may be null, if check() says so.
-  Executor make(const sim::Experiment& experiment, const sim::Cards& cards, sim::RunFile* run,
+  Executor make(const sim::Experiment& experiment, const sim::Arena& arena, sim::RunFile* run,
                 int threads) const;
   // The words that sbatch gets.
   std::vector<std::string> sbatch_words() const;
@@ -37,13 +37,13 @@ std::string worker_program(const std::string& named);
 
 // A program that was built with MPI, and started by it, offers what it has.
 using OfferedExecutor = std::function<Executor(const sim::Experiment& experiment,
-                                               const sim::Cards& cards, int threads)>;
+                                               const sim::Arena& arena, int threads)>;
 void offer_mpi(OfferedExecutor mpi);
 
 // Writes the parts of a fixed plan, and a script that plays them, instead of playing. Throws
 // UsageError for a job whose plan isn't fixed.
 void write_slurm_script(const std::string& script, const ExecutorChoice& choice, int threads,
-                        const sim::Experiment& experiment, const sim::Cards& cards,
+                        const sim::Experiment& experiment, const sim::Arena& arena,
                         const std::string& run);
 
 }  // namespace archon::cli

@@ -15,7 +15,7 @@
 #include "sim/cli/given_file.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/rank/rank.h"
+#include "sim/keyforge/arena/deck_entrant.h"
 
 namespace archon::cli {
 namespace {
@@ -64,7 +64,7 @@ class Experiment {
       for (const Agents& who : agents)
         for (const Chains& handicap : chains)
           for (const keyforge::Rules& edition : rules)
-            job_.setup.cells.push_back({a, b, who, handicap, edition});
+            job_.setup.cells.push_back({a, b, who, handicap, std::string(edition.name())});
     read_salt(agents);
     return std::move(job_);
   }
@@ -90,7 +90,7 @@ class Experiment {
     }
     const auto next = static_cast<int>(job_.setup.decks.size());
     const auto [at, is_new] = numbers_.emplace(sim::list_fingerprint(list), next);
-    if (is_new) job_.setup.decks.push_back({role, std::move(list)});
+    if (is_new) job_.setup.decks.push_back({role, sim::unprepared_entrant(std::move(list))});
     return at->second;
   }
 
@@ -174,7 +174,7 @@ class Experiment {
 
   keyforge::Rules book_of_decks() const {
     std::vector<keyforge::Deck> lists;
-    for (const sim::GridDeck& deck : job_.setup.decks) lists.push_back(deck.list);
+    for (const sim::GridDeck& deck : job_.setup.decks) lists.push_back(list_of(deck.entrant));
     return keyforge::book_of_all(lists);
   }
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sim/keyforge/grid/grid.h"
+#include "sim/kinds/grid/grid.h"
 
 namespace archon::cli {
 

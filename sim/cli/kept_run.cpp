@@ -6,13 +6,13 @@
 #include "sim/cli/interrupt.h"
 #include "sim/cli/output.h"
 #include "sim/cli/session.h"
-#include "sim/keyforge/workers/part_folder.h"
+#include "sim/workers/part_folder.h"
 
 namespace archon::cli {
 namespace {
 
 Executor executor_of(const sim::Experiment& job, const Session& session, sim::RunFile* run) {
-  return session.choice ? session.choice->make(job, session.cards, run, session.threads) : nullptr;
+  return session.choice ? session.choice->make(job, session.arena, run, session.threads) : nullptr;
 }
 
 bool is_plain(char c) {
@@ -30,7 +30,7 @@ void KeptRun::add_option(CLI::App& command) {
       ->type_name("FILE");
 }
 
-int begin(const sim::Experiment& job, const sim::Cards& cards, const KeptRun& kept,
+int begin(const sim::Experiment& job, const sim::Arena& arena, const KeptRun& kept,
           Session session) {
   check_reports(job, session.files, {"--run", kept.file});
   if (session.choice) session.choice->check(job, !kept.file.empty());
@@ -40,21 +40,21 @@ int begin(const sim::Experiment& job, const sim::Cards& cards, const KeptRun& ke
     return carry_out(job, session);
   }
   sim::check_no_parts(kept.file);
-  sim::write_run(kept.file, job, cards);
+  sim::write_run(kept.file, job, arena);
   sim::RunFile run(kept.file);
   run.go_on(interrupt);
-  sim::GameBook book(run);
+  sim::GameBook book(run, arena.records());
   session.book = &book;
   const Executor executor = executor_of(job, session, &run);
   session.executor = executor.get();
   return carry_out(job, session);
 }
 
-int go_on(const sim::Experiment& job, const sim::Cards& cards, sim::RunFile& run, Session session) {
+int go_on(const sim::Experiment& job, const sim::Arena& arena, sim::RunFile& run, Session session) {
   if (session.choice) session.choice->check(job, true);
   session.hindrance = run.hindrance();
   if (session.hindrance.empty()) run.go_on(interrupt);
-  sim::GameBook book(run);
+  sim::GameBook book(run, arena.records());
   if (!book.plays()) {
     session.book = &book;
     return carry_out(job, session);
@@ -62,7 +62,7 @@ int go_on(const sim::Experiment& job, const sim::Cards& cards, sim::RunFile& run
   session.book = &book;
   // Whoever goes on with Slurm waits for what is in its queue first.
   if (!session.choice || session.choice->kind != "slurm")
-    for (const std::string& why : sim::collect_parts(run, job, cards).refusals)
+    for (const std::string& why : sim::collect_parts(run, job, arena).refusals)
       note("not played by the workers: {}", why);
   const Executor executor = executor_of(job, session, &run);
   session.executor = executor.get();

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/kinds/reports/report_parts.h"
 
 namespace archon::cli {
 namespace {

@@ -2,7 +2,7 @@
 #ifdef ARCHON_MPI
 #include "protocol/programs/agents.h"
 #include "sim/cli/executor_options.h"
-#include "sim/keyforge/workers/mpi/mpi_executor.h"
+#include "sim/workers/mpi/mpi_executor.h"
 #endif
 
 #ifdef ARCHON_MPI

@@ -9,7 +9,8 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/match/match_report.h"
+#include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/kinds/match/match_report.h"
 
 namespace archon::cli {
 
@@ -161,31 +162,32 @@ void add_quiet_option(CLI::App& command, bool& quiet) {
   command.add_flag("-q,--quiet", quiet, "show no progress and no notes on standard error");
 }
 
-sim::Cards load_cards(const SeriesOptions& options) {
+sim::KeyforgeArena load_cards(const SeriesOptions& options) {
   return {options.cards, keyforge::Library::load(options.cards, rules_of(options.rules))};
 }
 
-void take_book_of(const std::vector<keyforge::Deck>& decks, const std::string& folder,
-                  keyforge::Library& library, bool quiet) {
+std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& decks,
+                                            const keyforge::Library& library, bool quiet) {
   const keyforge::Rules book = keyforge::book_of_all(decks);
-  if (book.edition == library.rules().edition) return;
-  library = keyforge::Library::load(folder, book);
+  if (book.edition == library.rules().edition) return std::nullopt;
   if (!quiet)
     note(
         "playing by the rules of {}, as there are decks of sets after the first five; --rules "
         "plays by another edition",
         book.name());
+  return book;
 }
 
 void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
-                 sim::Cards& cards) {
+                 sim::KeyforgeArena& cards) {
   if (!options.rules.empty()) return;
   std::vector<keyforge::Deck> lists;
-  for (sim::DeckEntry& deck : experiment.decks()) lists.push_back(std::move(deck.list));
-  take_book_of(lists, cards.folder, cards.library, options.quiet);
+  for (const sim::DeckEntry& deck : experiment.decks()) lists.push_back(list_of(deck.entrant));
+  const auto book = book_to_take(lists, cards.library(), options.quiet);
+  if (book) cards.change_rules(*book);
 }
 
-Session session_of(const SeriesOptions& options, const sim::Cards& cards) {
+Session session_of(const SeriesOptions& options, const sim::KeyforgeArena& cards) {
   Session out{cards,         nullptr,          false, options.threads, options.quiet,
               options.files, &options.executor};
   out.failures = failure_watch(options.failures);
@@ -198,10 +200,10 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
   setup.agents = {agent_named(agent_a, options.sandbox), agent_named(agent_b, options.sandbox)};
   if (options.deck_a == "-" && options.deck_b == "-")
     throw UsageError("A and B: only one of them can be standard input ('-')");
-  setup.lists = {given_deck(options.deck_a, library.facts()),
-                 given_deck(options.deck_b, library.facts())};
-  setup.decks = {keyforge::prepare(setup.lists[0], library),
-                 keyforge::prepare(setup.lists[1], library)};
+  keyforge::Deck a = given_deck(options.deck_a, library.facts());
+  keyforge::Deck b = given_deck(options.deck_b, library.facts());
+  setup.entrants = {sim::listed_entrant(std::move(a), library),
+                    sim::listed_entrant(std::move(b), library)};
   setup.seed = options.seed;
   setup.salt = salt_for(options.salt, setup.has_programs());
   setup.turn_limit = options.turn_limit;

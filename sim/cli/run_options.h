@@ -11,8 +11,9 @@
 #include "sim/cli/executor_options.h"
 #include "sim/cli/report_files.h"
 #include "sim/cli/session.h"
-#include "sim/keyforge/experiments/experiment.h"
-#include "sim/keyforge/match/match.h"
+#include "sim/keyforge/arena/keyforge_arena.h"
+#include "sim/kinds/experiment.h"
+#include "sim/kinds/match/match.h"
 
 namespace archon::cli {
 
@@ -68,16 +69,16 @@ void add_time_option(CLI::App& command, std::optional<double>& seconds);
 void add_confidence_option(CLI::App& command, double& confidence);
 
 // The library that the options ask for.
-sim::Cards load_cards(const SeriesOptions& options);
-// Reads the cards again by the book of the decks (decks/book.h) if that is another edition, and
-// says so unless `quiet`.
-void take_book_of(const std::vector<keyforge::Deck>& decks, const std::string& folder,
-                  keyforge::Library& library, bool quiet);
+sim::KeyforgeArena load_cards(const SeriesOptions& options);
+// The book of the decks (decks/book.h) if that is another edition than the library's; says so
+// unless `quiet`.
+std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& decks,
+                                            const keyforge::Library& library, bool quiet);
 // The same for the decks of an experiment, where --rules names no edition.
 void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
-                 sim::Cards& cards);
+                 sim::KeyforgeArena& cards);
 // How a new job is carried out.
-Session session_of(const SeriesOptions& options, const sim::Cards& cards);
+Session session_of(const SeriesOptions& options, const sim::KeyforgeArena& cards);
 
 // --failures: how many games may fail, in per cent; and who watches that.
 void add_failures_option(CLI::App& command, double& failures);

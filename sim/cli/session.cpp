@@ -9,7 +9,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/kinds/reports/report_parts.h"
 
 namespace archon::cli {
 namespace {
@@ -106,7 +106,7 @@ int carry_out(const sim::Experiment& experiment, const Session& session) {
     pool.stop = &watch_interrupts();
   }
   const sim::Findings outcome = experiment.play(
-      {session.cards, pool, session.book, session.resumed, plays(session), *progress});
+      {session.arena, pool, session.book, session.resumed, plays(session), *progress});
   progress.reset();
   if (session.book) session.book->run().flush();
   const int exit_code = session.files.write(outcome.reports);

@@ -6,15 +6,15 @@
 #include <string>
 
 #include "sim/cli/report_files.h"
-#include "sim/keyforge/experiments/run.h"
-#include "sim/keyforge/runs/game_book.h"
+#include "sim/kinds/run.h"
+#include "sim/runs/game_book.h"
 
 namespace archon::cli {
 
 struct ExecutorChoice;
 
 struct Session {
-  const sim::Cards& cards;
+  const sim::Arena& arena;
   sim::GameBook* book = nullptr;  // of the run, if there is one
   bool resumed = false;           // the run was begun before
   int threads = 0;
@@ -43,11 +43,11 @@ struct KeptRun {
 };
 
 // Begins a run where one is wanted, and carries the experiment out.
-int begin(const sim::Experiment& experiment, const sim::Cards& cards, const KeptRun& kept,
+int begin(const sim::Experiment& experiment, const sim::Arena& arena, const KeptRun& kept,
           Session session);
 
 // Goes on with a run, with what workers have played of it.
-int go_on(const sim::Experiment& experiment, const sim::Cards& cards, sim::RunFile& run,
+int go_on(const sim::Experiment& experiment, const sim::Arena& arena, sim::RunFile& run,
           Session session);
 
 // The line that goes on with a run, as a shell wants it, and the one that shows what failed in it.

@@ -57,7 +57,7 @@ class Gatherer {
   }
 
   // The same list is one deck, whoever plays it.
-  int deck(sim::RankEntrant entrant) {
+  int deck(sim::Entrant entrant) {
     const auto next = static_cast<int>(setup().decks.size());
     const auto [at, is_new] = numbers_.emplace(entrant.fingerprint, next);
     if (is_new) setup().decks.push_back(std::move(entrant));
@@ -71,7 +71,7 @@ class Gatherer {
     DeckBox box = open_box({spec}, library_);
     if (!options_.quiet) tell(box);
     for (std::string& reason : box.left_out.all()) job_.left_out.push_back(std::move(reason));
-    for (sim::RankEntrant& entrant : box.decks)
+    for (sim::Entrant& entrant : box.decks)
       add_player({"", {{deck(std::move(entrant))}, agent(options_.agent), 0}});
   }
 

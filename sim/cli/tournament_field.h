@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
-#include "sim/keyforge/tournament/tournament_run.h"
+#include "sim/kinds/tournament/tournament_run.h"
 
 namespace archon::cli {
 

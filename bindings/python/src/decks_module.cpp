@@ -9,7 +9,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
-#include "sim/keyforge/rank/rank.h"
+#include "sim/keyforge/arena/deck_entrant.h"
 
 namespace py = pybind11;
 

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <map>
 
 #include "bindings/python/src/action_space.h"
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
-#include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/playable.h"
 
@@ -15,10 +15,14 @@ namespace archon::python {
 
 using namespace keyforge;
 
-const Library& library(Rules rules) {
-  static auto* const kept = new Libraries();
-  return kept->of(rules);
+const sim::KeyforgeArena& arena(Rules rules) {
+  static auto* const kept = new std::map<Edition, sim::KeyforgeArena>();
+  const auto at = kept->find(rules.edition);
+  if (at != kept->end()) return at->second;
+  return kept->try_emplace(rules.edition, "", Library::load("", rules)).first->second;
 }
+
+const Library& library(Rules rules) { return arena(rules).library(); }
 
 Table::Table(Deck a, Deck b)
     : decks{std::move(a), std::move(b)},

@@ -10,11 +10,13 @@
 
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/game.h"
+#include "sim/keyforge/arena/keyforge_arena.h"
 
 namespace archon::python {
 
-// The cards that come with the program, by an edition of the rules: loaded at the first call, which
-// holds the lock of the interpreter; kept to the end.
+// The arena of the cards that come with the program, by an edition of the rules: loaded at the
+// first call, which holds the lock of the interpreter; kept to the end. And its library.
+const sim::KeyforgeArena& arena(keyforge::Rules rules = {});
 const keyforge::Library& library(keyforge::Rules rules = {});
 
 // Two lists and what is printed on their cards; all games of them share it.

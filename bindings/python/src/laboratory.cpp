@@ -12,11 +12,12 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/playable.h"
-#include "sim/keyforge/bid/bid.h"
-#include "sim/keyforge/bid/bid_report.h"
-#include "sim/keyforge/match/match_report.h"
-#include "sim/keyforge/rank/rank.h"
-#include "sim/keyforge/rank/rank_report.h"
+#include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/kinds/bid/bid.h"
+#include "sim/kinds/bid/bid_report.h"
+#include "sim/kinds/match/match_report.h"
+#include "sim/kinds/rank/rank.h"
+#include "sim/kinds/rank/rank_report.h"
 
 namespace archon::python {
 namespace {
@@ -30,9 +31,7 @@ void in_range(const char* name, Number value, Number least, Number most) {
 
 sim::MatchSetup setup_of(const keyforge::Deck& a, const keyforge::Deck& b) {
   sim::MatchSetup out;
-  out.lists = {a, b};
-  for (size_t side = 0; side < sim::kSides; ++side)
-    out.decks[side] = keyforge::prepare(out.lists[side], library());
+  out.entrants = {sim::listed_entrant(a, library()), sim::listed_entrant(b, library())};
   return out;
 }
 
@@ -59,11 +58,11 @@ Run played(Functions& functions, int threads,
 
 // Lists that are there already are left out, and said to be.
 void add_entrants(const std::vector<keyforge::Deck>& decks, std::set<uint64_t>& known,
-                  std::vector<sim::RankEntrant>& out, sim::RankJob& job) {
-  std::vector<sim::RankEntrant> part;
+                  std::vector<sim::Entrant>& out, sim::RankJob& job) {
+  std::vector<sim::Entrant> part;
   for (const keyforge::Deck& deck : decks) {
     try {
-      sim::RankEntrant one = sim::entrant(deck, library());
+      sim::Entrant one = sim::entrant(deck, library());
       if (known.insert(one.fingerprint).second)
         part.push_back(std::move(one));
       else
@@ -74,7 +73,7 @@ void add_entrants(const std::vector<keyforge::Deck>& decks, std::set<uint64_t>& 
   }
   std::sort(part.begin(), part.end(),
             [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
-  for (sim::RankEntrant& one : part) out.push_back(std::move(one));
+  for (sim::Entrant& one : part) out.push_back(std::move(one));
 }
 
 sim::RankGoal goal_of(const RankQuestion& question, int rated) {
@@ -115,9 +114,9 @@ sim::RankJob job_of(const RankQuestion& question, Functions& functions) {
 }
 
 // By which edition these are ranked.
-keyforge::Rules book_of(const std::vector<sim::RankEntrant>& entrants) {
+keyforge::Rules book_of(const std::vector<sim::Entrant>& entrants) {
   std::vector<keyforge::Deck> lists;
-  for (const sim::RankEntrant& one : entrants) lists.push_back(one.list);
+  for (const sim::Entrant& one : entrants) lists.push_back(list_of(one));
   return keyforge::book_of_all(lists);
 }
 
@@ -135,17 +134,18 @@ Reports play_match(const MatchQuestion& question) {
   setup.seed = question.seed;
   setup.turn_limit = question.turn_limit;
   const int64_t pairs = (int64_t{question.games} + 1) / 2;
-  const keyforge::Library& cards = library(keyforge::book_of_all(setup.lists));
+  const sim::KeyforgeArena& cards =
+      arena(keyforge::book_of_all(std::array{question.a, question.b}));
   const auto run =
       played<sim::MatchRun>(functions, question.threads, [&](const sim::PoolOptions& pool) {
         return sim::run_match(cards, {setup, pairs, {}, {}}, pool);
       });
   sim::RunInfo info{cards, setup, 2 * pairs};
   info.confidence = question.confidence;
-  sim::MatchResult result = sim::summarise(setup, run.pairs, question.confidence);
+  sim::MatchResult result = sim::summarise(cards, setup, run.pairs, question.confidence);
   result.failures = run.failures;
   return {{"json", sim::match_json(info, result)},
-          {"games", sim::match_csv(run.pairs, run.numbers)}};
+          {"games", sim::match_csv(cards.records(), run.pairs, run.numbers)}};
 }
 
 Reports find_bid(const BidQuestion& question) {
@@ -162,7 +162,8 @@ Reports find_bid(const BidQuestion& question) {
   options.confidence = question.confidence;
   options.within = question.within;
   options.max_games = question.max_games;
-  const keyforge::Library& cards = library(keyforge::book_of_all(setup.lists));
+  const sim::KeyforgeArena& cards =
+      arena(keyforge::book_of_all(std::array{question.a, question.b}));
   const auto run = played<sim::BidRun>(
       functions, question.threads,
       [&](const sim::PoolOptions& pool) { return sim::run_bid(cards, setup, options, pool); });
@@ -179,7 +180,7 @@ Reports rank_decks(const RankQuestion& question) {
   if (question.seconds) in_range("seconds", *question.seconds, 1.0, 1e7);
   Functions functions;
   const sim::RankJob job = job_of(question, functions);
-  const keyforge::Library& cards = library(book_of(job.setup.entrants));
+  const sim::KeyforgeArena& cards = arena(book_of(job.setup.entrants));
   const auto run = played<sim::RankRun>(
       functions, question.threads,
       [&](const sim::PoolOptions& pool) { return sim::run_rank(cards, job.setup, pool); });

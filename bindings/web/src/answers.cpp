@@ -17,13 +17,15 @@ using keyforge::required_text;
 
 constexpr const char* kRequest = "the request";
 
-const keyforge::Library& library() {
-  static const keyforge::Library loaded = keyforge::Library::load();
+const sim::KeyforgeArena& arena() {
+  static const sim::KeyforgeArena loaded("", keyforge::Library::load());
   return loaded;
 }
 
+const keyforge::Library& library() { return arena().library(); }
+
 Desk& desk() {
-  static Desk one(library());
+  static Desk one(arena());
   return one;
 }
 

@@ -7,14 +7,13 @@
 
 #include "bindings/web/src/jobs.h"
 #include "bindings/web/src/known_games.h"
-#include "engine/keyforge/cards/library.h"
-#include "sim/keyforge/match/players.h"
+#include "sim/play/arena.h"
 
 namespace archon::web {
 
 class Desk {
  public:
-  explicit Desk(const keyforge::Library& library) : library_(library) {}
+  explicit Desk(const sim::KeyforgeArena& arena) : arena_(arena) {}
 
   // A new job takes the place of the old one and of its games. Throws Error.
   void open(const keyforge::Json& job);
@@ -36,7 +35,7 @@ class Desk {
  private:
   const Job& job() const;
 
-  const keyforge::Library& library_;
+  const sim::KeyforgeArena& arena_;
   std::unique_ptr<Job> job_;
   std::unique_ptr<sim::Players> players_;
   KnownGames known_;

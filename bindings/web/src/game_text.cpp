@@ -3,6 +3,8 @@
 #include <limits>
 #include <variant>
 
+#include "sim/keyforge/arena/keyforge_records.h"
+
 namespace archon::web {
 namespace {
 
@@ -62,19 +64,20 @@ sim::GamePlan plan_of(const Json& json) {
 
 std::string game_text(const sim::GamePlan& plan, const sim::GameRecord& record) {
   Json out = Json::array();
-  for (const sim::Value& value : sim::game_row(plan, record)) out.push_back(json_of(value));
+  for (const sim::Value& value : sim::game_row(sim::keyforge_records(), plan, record))
+    out.push_back(json_of(value));
   return out.dump();
 }
 
 ReadGame game_of_text(const std::string& text) {
   const Json json = keyforge::parse_json(text);
-  const size_t cells = sim::game_row({}, {}).size();
+  const size_t cells = sim::game_row(sim::keyforge_records(), {}, {}).size();
   if (!json.is_array() || json.size() != cells)
     throw Error(fmt::format("a game is damaged; expected a row of {} cells", cells));
   sim::Row row;
   for (const Json& cell : json) row.push_back(value_of(cell));
   const sim::GamePlan plan = plan_of_row(json);
-  return {plan, sim::game_of(plan, row)};
+  return {plan, sim::game_of(sim::keyforge_records(), plan, row)};
 }
 
 }  // namespace archon::web

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/keyforge/papers/json_fields.h"
-#include "sim/keyforge/runs/game_rows.h"
+#include "sim/runs/game_rows.h"
 
 namespace archon::web {
 

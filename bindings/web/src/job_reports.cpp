@@ -4,17 +4,16 @@
 #include <map>
 
 #include "bindings/web/src/jobs.h"
-#include "sim/keyforge/bid/bid_report.h"
-#include "sim/keyforge/match/match_report.h"
-#include "sim/keyforge/rank/rank_report.h"
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/kinds/bid/bid_report.h"
+#include "sim/kinds/match/match_report.h"
+#include "sim/kinds/rank/rank_report.h"
+#include "sim/kinds/reports/report_parts.h"
 #include "sim/report/report.h"
 
 namespace archon::web {
 namespace {
 
 using keyforge::Json;
-using keyforge::Library;
 
 using Reports = std::map<std::string, std::function<std::string()>>;
 
@@ -29,20 +28,21 @@ std::string one_of(const Reports& reports, const std::string& format) {
 
 // ---- Matches -----------------------------------------------------------------------------------
 
-std::string report_of(const sim::MatchJob& job, const Library& library, const std::string& format) {
-  const sim::MatchRun run = sim::run_match(library, job, {});
-  const sim::RunInfo info{library, job.setup, 2 * job.pairs, run.interrupted};
-  const sim::MatchResult result = sim::summarise(job.setup, run.pairs, info.confidence);
+std::string report_of(const sim::MatchJob& job, const sim::KeyforgeArena& arena,
+                      const std::string& format) {
+  const sim::MatchRun run = sim::run_match(arena, job, {});
+  const sim::RunInfo info{arena, job.setup, 2 * job.pairs, run.interrupted};
+  const sim::MatchResult result = sim::summarise(arena, job.setup, run.pairs, info.confidence);
   return one_of({{"table", [&] { return report_of(info, run.pairs, result).terminal(); }},
                  {"json", [&] { return sim::match_json(info, result); }},
-                 {"csv", [&] { return sim::match_csv(run.pairs, run.numbers); }},
+                 {"csv", [&] { return sim::match_csv(arena.records(), run.pairs, run.numbers); }},
                  {"html", [&] { return report_of(info, run.pairs, result).html(); }},
                  {"markdown", [&] { return report_of(info, run.pairs, result, true).markdown(); }}},
                 format);
 }
 
-Json standing_of(const sim::MatchJob& job, const Library& library) {
-  const sim::MatchRun run = sim::run_match(library, job, {});
+Json standing_of(const sim::MatchJob& job, const sim::KeyforgeArena& arena) {
+  const sim::MatchRun run = sim::run_match(arena, job, {});
   sim::PairTally tally;
   std::array<int64_t, sim::kSides> wins{0, 0};
   int64_t turns = 0;
@@ -65,9 +65,10 @@ Json standing_of(const sim::MatchJob& job, const Library& library) {
 
 // ---- Even chains -------------------------------------------------------------------------------
 
-std::string report_of(const sim::BidJob& job, const Library& library, const std::string& format) {
-  const sim::BidRun run = sim::run_bid(library, job.setup, job.options, {});
-  const sim::RunInfo info{library, job.setup, job.options.max_games, run.interrupted,
+std::string report_of(const sim::BidJob& job, const sim::KeyforgeArena& arena,
+                      const std::string& format) {
+  const sim::BidRun run = sim::run_bid(arena, job.setup, job.options, {});
+  const sim::RunInfo info{arena, job.setup, job.options.max_games, run.interrupted,
                           job.options.confidence};
   return one_of({{"table", [&] { return report_of(info, run, job.options).terminal(); }},
                  {"json", [&] { return sim::bid_json(info, run, job.options); }},
@@ -76,8 +77,8 @@ std::string report_of(const sim::BidJob& job, const Library& library, const std:
                 format);
 }
 
-Json standing_of(const sim::BidJob& job, const Library& library) {
-  const sim::BidRun run = sim::run_bid(library, job.setup, job.options, {});
+Json standing_of(const sim::BidJob& job, const sim::KeyforgeArena& arena) {
+  const sim::BidRun run = sim::run_bid(arena, job.setup, job.options, {});
   const sim::BidSummary s = run.design.summary();
   return {{"games", s.games},
           {"games_at_most", job.options.max_games},
@@ -89,9 +90,10 @@ Json standing_of(const sim::BidJob& job, const Library& library) {
 
 // ---- Rankings ----------------------------------------------------------------------------------
 
-std::string report_of(const sim::RankJob& job, const Library& library, const std::string& format) {
-  const sim::RankRun run = sim::run_rank(library, job.setup, {});
-  const sim::RankReport report{library, job.setup, run, job.left_out, job.repeated};
+std::string report_of(const sim::RankJob& job, const sim::KeyforgeArena& arena,
+                      const std::string& format) {
+  const sim::RankRun run = sim::run_rank(arena, job.setup, {});
+  const sim::RankReport report{arena, job.setup, run, job.left_out, job.repeated};
   return one_of({{"table", [&] { return report_of(report).terminal(); }},
                  {"json", [&] { return sim::rank_json(report); }},
                  {"csv", [&] { return sim::rank_csv(report); }},
@@ -100,11 +102,11 @@ std::string report_of(const sim::RankJob& job, const Library& library, const std
                 format);
 }
 
-Json standing_of(const sim::RankJob& job, const Library& library) {
-  const sim::RankRun run = sim::run_rank(library, job.setup, {});
+Json standing_of(const sim::RankJob& job, const sim::KeyforgeArena& arena) {
+  const sim::RankRun run = sim::run_rank(arena, job.setup, {});
   Json places = Json::array();
   for (const sim::RankRow& row :
-       sim::rank_rows({library, job.setup, run, job.left_out, job.repeated}))
+       sim::rank_rows({arena, job.setup, run, job.left_out, job.repeated}))
     places.push_back({{"deck", row.deck},
                       {"places", sim::place_range(row.placing)},
                       {"best", row.placing.best},
@@ -118,12 +120,12 @@ Json standing_of(const sim::RankJob& job, const Library& library) {
 
 }  // namespace
 
-std::string report_of(const Job& job, const Library& library, const std::string& format) {
-  return std::visit([&](const auto& asked) { return report_of(asked, library, format); }, job);
+std::string report_of(const Job& job, const sim::KeyforgeArena& arena, const std::string& format) {
+  return std::visit([&](const auto& asked) { return report_of(asked, arena, format); }, job);
 }
 
-Json standing_of(const Job& job, const Library& library) {
-  return std::visit([&](const auto& asked) { return standing_of(asked, library); }, job);
+Json standing_of(const Job& job, const sim::KeyforgeArena& arena) {
+  return std::visit([&](const auto& asked) { return standing_of(asked, arena); }, job);
 }
 
 }  // namespace archon::web

@@ -51,40 +51,42 @@ ai::AgentSpec agent_of(const Json& job, const char* key) {
                                     : kDefaultAgent);
 }
 
-sim::MatchSetup setup_of(const Json& job, const keyforge::Library& library, const char* agent_a,
+sim::MatchSetup setup_of(const Json& job, const sim::KeyforgeArena& arena, const char* agent_a,
                          const char* agent_b) {
   sim::MatchSetup out;
-  out.lists = {keyforge::deck_of(keyforge::required(job, "a", kJob), keyforge::facts()),
-               keyforge::deck_of(keyforge::required(job, "b", kJob), keyforge::facts())};
-  out.decks = {keyforge::prepare(out.lists[0], library), keyforge::prepare(out.lists[1], library)};
+  const auto listed = [&](const char* side) {
+    return sim::listed_entrant(
+        keyforge::deck_of(keyforge::required(job, side, kJob), keyforge::facts()), arena.library());
+  };
+  out.entrants = {listed("a"), listed("b")};
   out.agents = {agent_of(job, agent_a), agent_of(job, agent_b)};
   out.seed = seed_of(job);
   out.turn_limit = whole(job, "turn_limit", 2, sim::kMostTurns, out.turn_limit);
   return out;
 }
 
-Job match_of(const Json& json, const keyforge::Library& library) {
+Job match_of(const Json& json, const sim::KeyforgeArena& arena) {
   sim::MatchJob out;
-  out.setup = setup_of(json, library, "agent_a", "agent_b");
+  out.setup = setup_of(json, arena, "agent_a", "agent_b");
   out.setup.chains = {whole(json, "chains_a", 0, sim::kMostChains, 0),
                       whole(json, "chains_b", 0, sim::kMostChains, 0)};
   out.pairs = (whole(json, "games", 1, sim::kMostGames, 1000) + 1) / 2;
   return out;
 }
 
-Job bid_of(const Json& json, const keyforge::Library& library) {
+Job bid_of(const Json& json, const sim::KeyforgeArena& arena) {
   sim::BidJob out;
-  out.setup = setup_of(json, library, "agent", "agent");
+  out.setup = setup_of(json, arena, "agent", "agent");
   out.options.within = number(json, "within", 0.1, 24).value_or(out.options.within);
   out.options.max_games = whole(json, "max_games", 2, sim::kMostGames, out.options.max_games);
   return out;
 }
 
 // Lists that are there already are left out.
-void add_entrants(const Json& decks, const keyforge::Library& library, sim::RankJob& job) {
-  std::vector<sim::RankEntrant>& entrants = job.setup.entrants;
+void add_entrants(const Json& decks, const sim::KeyforgeArena& arena, sim::RankJob& job) {
+  std::vector<sim::Entrant>& entrants = job.setup.entrants;
   for (const Json& json : decks) {
-    sim::RankEntrant deck = sim::entrant(keyforge::deck_of(json, keyforge::facts()), library);
+    sim::Entrant deck = sim::entrant(keyforge::deck_of(json, keyforge::facts()), arena.library());
     const auto same = std::find_if(entrants.begin(), entrants.end(), [&](const auto& other) {
       return other.fingerprint == deck.fingerprint;
     });
@@ -99,7 +101,7 @@ void add_entrants(const Json& decks, const keyforge::Library& library, sim::Rank
   tell_names_apart(entrants);
 }
 
-Job rank_of(const Json& json, const keyforge::Library& library) {
+Job rank_of(const Json& json, const sim::KeyforgeArena& arena) {
   constexpr int kGamesPerDeck = 200;
   constexpr int kGamesAtLeast = 1000;
   sim::RankJob out;
@@ -107,7 +109,7 @@ Job rank_of(const Json& json, const keyforge::Library& library) {
   const Json& decks = required_array(json, "decks", kJob);
   if (decks.size() > kMostDecks)
     throw Error(fmt::format("the job has {} decks; expected {} at most", decks.size(), kMostDecks));
-  add_entrants(decks, library, out);
+  add_entrants(decks, arena, out);
   if (setup.entrants.size() < 2)
     throw Error(
         fmt::format("the job has {} different decks; expected 2 or more", setup.entrants.size()));
@@ -124,15 +126,15 @@ Job rank_of(const Json& json, const keyforge::Library& library) {
 
 }  // namespace
 
-Job job_of(const Json& json, const keyforge::Library& library) {
+Job job_of(const Json& json, const sim::KeyforgeArena& arena) {
   const std::string& kind = required_text(json, "kind", kJob);
   Job out;
   if (kind == "match")
-    out = match_of(json, library);
+    out = match_of(json, arena);
   else if (kind == "bid")
-    out = bid_of(json, library);
+    out = bid_of(json, arena);
   else if (kind == "rank")
-    out = rank_of(json, library);
+    out = rank_of(json, arena);
   else
     throw Error(
         fmt::format("the job.kind is {}; expected match, bid or rank", keyforge::in_quotes(kind)));

@@ -35,7 +35,7 @@ KnownGames::Open::~Open() { open_games = nullptr; }
 
 namespace archon::sim {
 
-// Stands in the place of the one that plays them (sim/keyforge/runs/game_book.cpp).
+// Stands in the place of the one that plays them (sim/runs/game_book.cpp).
 std::vector<std::optional<GameRecord>> play_or_find(GameBook*, const std::vector<GamePlan>& games,
                                                     const PoolOptions&, const PlayGame&) {
   ARCHON_CHECK(web::open_games != nullptr);

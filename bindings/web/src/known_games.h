@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "sim/keyforge/runs/game_book.h"
+#include "sim/runs/game_book.h"
 
 namespace archon::web {
 

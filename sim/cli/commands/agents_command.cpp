@@ -43,7 +43,7 @@ struct CheckOptions {
 
 int check(const CheckOptions& given) {
   const ai::AgentSpec spec = agent_named(given.agent, given.sandbox);
-  const AgentCheck check = check_agent(spec, keyforge::Library::load(), given.options);
+  const AgentCheck check = check_agent(spec, {"", keyforge::Library::load()}, given.options);
   print("{}", check_table(spec, check));
   return check.wrong.empty() ? 0 : kExitBadData;
 }

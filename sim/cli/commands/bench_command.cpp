@@ -20,9 +20,9 @@
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/bench/doublings.h"
-#include "sim/keyforge/bench/equal_time.h"
-#include "sim/keyforge/experiments/kinds.h"
+#include "sim/kinds/bench/doublings.h"
+#include "sim/kinds/bench/equal_time.h"
+#include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 namespace {
@@ -168,8 +168,7 @@ void add_random_decks(DeckBox& box, const BenchOptions& options, const keyforge:
   }
 }
 
-std::vector<sim::RankEntrant> decks_of(const BenchOptions& options,
-                                       const keyforge::Library& library) {
+std::vector<sim::Entrant> decks_of(const BenchOptions& options, const keyforge::Library& library) {
   if (options.random_decks == 0 && !options.sets.empty())
     throw UsageError("--set: applies to random decks only; expected --random as well");
   DeckBox box;
@@ -196,8 +195,7 @@ int64_t pairs_of(const BenchOptions& options, size_t agents) {
   return (games + 1) / 2;
 }
 
-void level_time(sim::ContestJob& job, const keyforge::Library& library,
-                const BenchOptions& options) {
+void level_time(sim::ContestJob& job, const sim::Arena& arena, const BenchOptions& options) {
   for (size_t i = 1; i < job.setup.agents.size(); ++i)
     if (!sim::takes_iterations(job.setup.agents[i].agent))
       throw UsageError(
@@ -205,7 +203,7 @@ void level_time(sim::ContestJob& job, const keyforge::Library& library,
                       "agent, whose time the others match",
                       job.setup.agents[i].name));
   sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
-  for (const sim::Levelled& one : sim::level_time(library, job.setup, pool))
+  for (const sim::Levelled& one : sim::level_time(arena, job.setup, pool))
     if (!options.quiet)
       note("{}: {:.1f} ms per game; {} takes {:.1f}", job.setup.agents[one.agent].name,
            1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
@@ -242,8 +240,8 @@ int bench(const BenchOptions& options) {
   setup.format = format_of(options);
   setup.agents = agents_of(options);
   setup.anchor = anchor_of(options, setup.agents);
-  sim::Cards cards = load_cards(options);
-  setup.decks = decks_of(options, cards.library);
+  sim::KeyforgeArena cards = load_cards(options);
+  setup.decks = decks_of(options, cards.library());
   setup.seed = options.seed;
   setup.salt = salt_for(options.salt, std::any_of(setup.agents.begin(), setup.agents.end(),
                                                   [](const sim::Contestant& one) {
@@ -254,7 +252,7 @@ int bench(const BenchOptions& options) {
   job.pairs = pairs_of(options, setup.agents.size());
   job.confidence = options.confidence;
   settle_book(*sim::experiment_of(job), options, cards);
-  if (options.equal_time) level_time(job, cards.library, options);
+  if (options.equal_time) level_time(job, cards, options);
   return begin(*sim::experiment_of(std::move(job)), cards, options.kept,
                session_of(options, cards));
 }

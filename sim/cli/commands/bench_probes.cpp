@@ -6,7 +6,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/bench/probe_report.h"
+#include "sim/keyforge/probes/probe_report.h"
 
 namespace archon::cli {
 namespace {
@@ -39,14 +39,14 @@ int bench_probes(const SeriesOptions& options, std::vector<std::string> agents, 
                        report::kMarkdown,
                        {"--json", {"\"archon_probes\"", "the JSON of probes"}},
                        {"--csv", {"agent,part,family", "the families of probes"}}});
-  const sim::Cards cards = load_cards(options);
+  const sim::KeyforgeArena cards = load_cards(options);
   const int64_t questions = sim::questions_of(job);
   Progress progress(questions, options.quiet, 0, "turns");
   sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
   pool.progress = [&](int64_t done) { progress.update(done); };
-  const sim::ProbeRun run = sim::run_probes(cards.library, job, pool);
+  const sim::ProbeRun run = sim::run_probes(cards.library(), job, pool);
   progress.finish();
-  const sim::ProbeReport report{cards.library, job, run};
+  const sim::ProbeReport report{cards.library(), job, run};
   const int exit_code = options.files.write(reports_of(report));
   if (!run.interrupted) return exit_code;
   note("interrupted after {} of {} turns", run.answers.size(), questions);

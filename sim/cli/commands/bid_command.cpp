@@ -7,7 +7,7 @@
 #include "sim/cli/help_text.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/run_options.h"
-#include "sim/keyforge/bid/bid.h"
+#include "sim/kinds/bid/bid.h"
 
 namespace archon::cli {
 namespace {
@@ -18,12 +18,12 @@ struct BidOptions : RunOptions {
   sim::BidOptions bid;
 };
 
-sim::BidJob bid_job_of(const BidOptions& options, const keyforge::Library& library) {
-  return {make_setup(options, options.agent, options.agent, library), options.bid};
+sim::BidJob bid_job_of(const BidOptions& options, const sim::KeyforgeArena& cards) {
+  return {make_setup(options, options.agent, options.agent, cards.library()), options.bid};
 }
 
 int bid(const BidOptions& options) {
-  sim::Cards cards = load_cards(options);
+  sim::KeyforgeArena cards = load_cards(options);
   return answer(options, cards, bid_job_of);
 }
 

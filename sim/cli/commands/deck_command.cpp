@@ -28,7 +28,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/shelf.h"
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/kinds/reports/report_parts.h"
 
 namespace archon::cli {
 namespace {

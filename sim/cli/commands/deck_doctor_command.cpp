@@ -70,8 +70,8 @@ struct Diagnosis {
   Findings later;
   int whole = 0;
 
-  void look_at(const sim::RankEntrant& entrant, const Facts& known) {
-    const Deck& deck = entrant.list;
+  void look_at(const sim::Entrant& entrant, const Facts& known) {
+    const Deck& deck = list_of(entrant);
     const std::string lacked = cards_lacked(deck, known);
     const SetIs set = set_is(deck);
     if (!lacked.empty())
@@ -102,7 +102,7 @@ struct Diagnosis {
 void examine(const std::vector<std::string>& specs, const keyforge::Library& library) {
   const DeckBox box = open_box(specs, library);
   Diagnosis found;
-  for (const sim::RankEntrant& deck : box.decks) found.look_at(deck, library.facts());
+  for (const sim::Entrant& deck : box.decks) found.look_at(deck, library.facts());
   found.print_all();
   tell(box);
   const size_t decks = box.decks.size() + box.left_out.count();

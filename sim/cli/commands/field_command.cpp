@@ -27,14 +27,14 @@ struct FieldOptions {
 
 void fit(const FieldOptions& options) {
   check_given(options.out, kFieldFile, options.force);
-  const auto library = keyforge::Library::load(options.cards);
+  const sim::KeyforgeArena cards(options.cards, keyforge::Library::load(options.cards));
   sim::FieldFitSetup setup = options.setup;
   setup.agent = agent_named(options.agent);
   const int64_t decks = int64_t{setup.decks_per_set} * keyforge::kWholeSets;
   Progress progress(decks * setup.rounds, options.quiet);
   sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
-  const std::string text = sim::fit_field(
-      library, setup, pool, [&](int64_t games) { progress.update(games, "at most"); });
+  const std::string text =
+      sim::fit_field(cards, setup, pool, [&](int64_t games) { progress.update(games, "at most"); });
   progress.finish();
   write_given(options.out, text);
 }

@@ -41,7 +41,7 @@ std::string lower_case(std::string text) {
 }
 
 // The decks whose name is, or holds, this word.
-std::vector<size_t> named(const std::vector<sim::RankEntrant>& decks, const std::string& word) {
+std::vector<size_t> named(const std::vector<sim::Entrant>& decks, const std::string& word) {
   std::vector<size_t> out;
   for (size_t i = 0; i < decks.size(); ++i) {
     if (decks[i].name == word) return {i};
@@ -67,7 +67,7 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
                       ? fmt::format("--reference: {} has {} decks; expected one", options.reference,
                                     box.decks.size())
                       : box.left_out.all().front());
-    const auto same = std::find_if(decks.begin(), decks.end(), [&](const sim::RankEntrant& deck) {
+    const auto same = std::find_if(decks.begin(), decks.end(), [&](const sim::Entrant& deck) {
       return deck.fingerprint == box.decks[0].fingerprint;
     });
     found.push_back(static_cast<size_t>(same - decks.begin()));
@@ -78,7 +78,8 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
   return 1;
 }
 
-sim::HandicapJob handicap_job_of(const HandicapOptions& options, const keyforge::Library& library) {
+sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::KeyforgeArena& cards) {
+  const keyforge::Library& library = cards.library();
   sim::HandicapJob job;
   sim::HandicapSetup& setup = job.setup;
   setup.agent = agent_named(options.agent, options.sandbox);
@@ -104,7 +105,7 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const keyforge:
 }
 
 int handicap(const HandicapOptions& options) {
-  sim::Cards cards = load_cards(options);
+  sim::KeyforgeArena cards = load_cards(options);
   return answer(options, cards, handicap_job_of);
 }
 

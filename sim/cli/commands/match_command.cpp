@@ -14,7 +14,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/experiments/kinds.h"
+#include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 namespace {
@@ -63,10 +63,10 @@ std::string replays_of(const MatchOptions& options) {
 }
 
 int match(const MatchOptions& options) {
-  sim::Cards cards = load_cards(options);
+  sim::KeyforgeArena cards = load_cards(options);
   sim::MatchJob job;
   job.shard = shard_of(options);
-  job.setup = make_setup(options, options.agent_a, options.agent_b, cards.library);
+  job.setup = make_setup(options, options.agent_a, options.agent_b, cards.library());
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);

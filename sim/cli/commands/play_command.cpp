@@ -153,7 +153,8 @@ void play_decks(const PlayOptions& options, SittingSetup setup, int& exit_code) 
   setup.salt = salt_for(options.salt, has_programs(setup));
   const Beginning begin = beginning(options, setup, library.facts());
   if (options.rules.empty())
-    take_book_of({begin.decks[0], begin.decks[1]}, options.cards, library, false);
+    if (const auto book = book_to_take({begin.decks[0], begin.decks[1]}, library, false))
+      library = Library::load(options.cards, *book);
   const uint64_t seed = setup.seed;
   const auto salt = setup.salt;
   if (salt)

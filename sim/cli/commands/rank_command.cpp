@@ -52,7 +52,8 @@ sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
   return goal;
 }
 
-sim::RankJob rank_job_of(const RankOptions& options, const keyforge::Library& library) {
+sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& cards) {
+  const keyforge::Library& library = cards.library();
   sim::RankJob job;
   sim::RankSetup& setup = job.setup;
   setup.agent = agent_named(options.agent, options.sandbox);
@@ -74,7 +75,7 @@ sim::RankJob rank_job_of(const RankOptions& options, const keyforge::Library& li
                             options.gauntlet.empty() ? "" : " that are not in the gauntlet"));
   setup.gauntlet = static_cast<int>(field.decks.size());
   setup.entrants = std::move(rated.decks);
-  for (sim::RankEntrant& member : field.decks) setup.entrants.push_back(std::move(member));
+  for (sim::Entrant& member : field.decks) setup.entrants.push_back(std::move(member));
   tell_names_apart(setup.entrants);
   setup.seed = options.seed;
   setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
@@ -84,12 +85,12 @@ sim::RankJob rank_job_of(const RankOptions& options, const keyforge::Library& li
   setup.confidence = options.confidence;
   setup.goal = goal_of(options, setup.field());
   setup.seconds = options.seconds;
-  if (options.prior == "cards") sim::foretell_ratings(setup);
+  if (options.prior == "cards") sim::foretell_ratings(cards, setup);
   return job;
 }
 
 int rank(const RankOptions& options) {
-  sim::Cards cards = load_cards(options);
+  sim::KeyforgeArena cards = load_cards(options);
   return answer(options, cards, rank_job_of);
 }
 

@@ -19,11 +19,12 @@
 #include "sim/cli/run_options.h"
 #include "sim/cli/session.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/experiments/kinds.h"
-#include "sim/keyforge/runs/failed_games.h"
-#include "sim/keyforge/runs/merge.h"
-#include "sim/keyforge/runs/verify.h"
-#include "sim/keyforge/workers/part_folder.h"
+#include "sim/games.h"
+#include "sim/kinds/kinds.h"
+#include "sim/runs/failed_games.h"
+#include "sim/runs/merge.h"
+#include "sim/runs/verify.h"
+#include "sim/workers/part_folder.h"
 
 namespace archon::cli {
 namespace {
@@ -98,7 +99,7 @@ int hand_over_failed(const StoredRunOptions& options) {
 int verify(sim::RunFile& run, const sim::Experiment& experiment, const Session& session,
            int64_t sample) {
   const sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
-  const sim::Verified verified = sim::verify_run(run, experiment, session.cards, sample, pool);
+  const sim::Verified verified = sim::verify_run(run, experiment, session.arena, sample, pool);
   for (const std::string& wrong : verified.wrong) note("{}: {}", run.path().string(), wrong);
   note("{} of {} games played again, {}; {}", verified.played, verified.games,
        verified.differ == 0 ? "all the same as in the run"
@@ -110,14 +111,14 @@ int verify(sim::RunFile& run, const sim::Experiment& experiment, const Session& 
 
 int open_and_carry_out(const StoredRunOptions& options, bool plays) {
   sim::RunFile run(options.run);
-  const sim::Cards cards = sim::cards_of(run, options.cards);
-  const auto experiment = sim::experiment_of(run, cards);
+  const std::unique_ptr<sim::Arena> arena = sim::open_arena(run, options.cards);
+  const auto experiment = sim::experiment_of(run, *arena);
   check_reports(*experiment, options.files, {"RUN", options.run});
-  Session session{cards,         nullptr,          true, options.threads, options.quiet,
+  Session session{*arena,        nullptr,          true, options.threads, options.quiet,
                   options.files, &options.executor};
   session.failures = failure_watch(options.failures);
-  if (plays) return go_on(*experiment, cards, run, session);
-  sim::GameBook book(run);
+  if (plays) return go_on(*experiment, *arena, run, session);
+  sim::GameBook book(run, arena->records());
   session.book = &book;
   const int exit_code = carry_out(*experiment, session);
   if (!options.verified) return exit_code;
@@ -132,8 +133,8 @@ struct GridOptions : StoredRunOptions {
 };
 
 int play_grid(const GridOptions& options) {
-  const sim::Cards cards{options.cards, keyforge::Library::load(options.cards)};
-  sim::GridJob job = read_experiment(options.experiment, cards.library.facts(), options.sandbox);
+  const sim::KeyforgeArena cards{options.cards, keyforge::Library::load(options.cards)};
+  sim::GridJob job = read_experiment(options.experiment, cards.library().facts(), options.sandbox);
   if (job.setup.salt && !options.quiet) note("{}", promise_of(*job.setup.salt));
   const auto experiment = sim::experiment_of(std::move(job));
   if (!options.slurm_script.empty()) {

@@ -15,7 +15,7 @@
 #include "sim/cli/run_options.h"
 #include "sim/cli/tournament_field.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/experiments/kinds.h"
+#include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 namespace {
@@ -107,8 +107,8 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
 }
 
 int tournament(const TournamentOptions& options) {
-  sim::Cards cards = load_cards(options);
-  const auto experiment = sim::experiment_of(tournament_job_of(options, cards.library));
+  sim::KeyforgeArena cards = load_cards(options);
+  const auto experiment = sim::experiment_of(tournament_job_of(options, cards.library()));
   settle_book(*experiment, options, cards);
   return begin(*experiment, cards, options.kept, session_of(options, cards));
 }

@@ -12,7 +12,7 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
-#include "sim/keyforge/experiments/kinds.h"
+#include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 namespace {
@@ -54,7 +54,7 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Libra
   if (setup.boxes[0] == setup.boxes[1]) setup.boxes = {options.a, options.b};
   setup.gauntlet = static_cast<int>(b.decks.size());
   setup.entrants = std::move(a.decks);
-  for (sim::RankEntrant& deck : b.decks) setup.entrants.push_back(std::move(deck));
+  for (sim::Entrant& deck : b.decks) setup.entrants.push_back(std::move(deck));
   tell_names_apart(setup.entrants);
   setup.seed = options.seed;
   setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
@@ -70,8 +70,8 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Libra
 }
 
 int versus(const VersusOptions& options) {
-  sim::Cards cards = load_cards(options);
-  const auto experiment = sim::experiment_of(versus_job_of(options, cards.library));
+  sim::KeyforgeArena cards = load_cards(options);
+  const auto experiment = sim::experiment_of(versus_job_of(options, cards.library()));
   settle_book(*experiment, options, cards);
   return begin(*experiment, cards, options.kept, session_of(options, cards));
 }

@@ -7,7 +7,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/run_options.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/workers/part.h"
+#include "sim/workers/part.h"
 
 namespace archon::cli {
 namespace {

@@ -15,12 +15,12 @@
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
-#include "sim/keyforge/field/entrants.h"
+#include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/field/field.h"
-#include "sim/keyforge/match/players.h"
-#include "sim/keyforge/reports/report_parts.h"
-#include "sim/keyforge/runs/game_book.h"
+#include "sim/kinds/field/entrants.h"
+#include "sim/kinds/reports/report_parts.h"
 #include "sim/rating/rating.h"
+#include "sim/runs/game_book.h"
 
 namespace archon::sim {
 namespace {
@@ -30,8 +30,8 @@ const std::vector<double> kRidges{30, 60, 120, 240, 480};
 constexpr uint32_t kGraphStream = 11;
 
 // Made decks of every set, those that can be played, and the bundled ones.
-std::vector<RankEntrant> field_decks(const keyforge::Library& library, const FieldFitSetup& setup) {
-  std::vector<RankEntrant> out;
+std::vector<Entrant> field_decks(const keyforge::Library& library, const FieldFitSetup& setup) {
+  std::vector<Entrant> out;
   for (const keyforge::Deck& deck : keyforge::bundled_decks())
     out.push_back(entrant(deck, library));
   for (int set = 0; set < keyforge::kWholeSets; ++set) {
@@ -84,18 +84,17 @@ bool is_lost(const std::optional<GameRecord>& game, PlayedField& out) {
   return true;
 }
 
-void play_field(const keyforge::Library& library, const FieldFitSetup& setup,
-                const PoolOptions& pool, const std::function<void(int64_t)>& progress,
-                PlayedField& out) {
+void play_field(const Arena& arena, const FieldFitSetup& setup, const PoolOptions& pool,
+                const std::function<void(int64_t)>& progress, PlayedField& out) {
   using Clock = std::chrono::steady_clock;
   const auto since = Clock::now();
-  Players players({setup.agent, setup.agent});
+  const std::unique_ptr<Players> players = arena.players({setup.agent, setup.agent});
   for (; out.rounds < setup.rounds && !pool.stopped(); ++out.rounds) {
     const std::chrono::duration<double> gone = Clock::now() - since;
     if (setup.seconds && gone.count() >= *setup.seconds) break;
     const auto plans = round_of(out.field, out.rounds);
     const auto records = play_or_find(nullptr, plans, pool, [&](const GamePlan& game) {
-      return play_pairing(library, out.field, game, players, pool);
+      return play_pairing(out.field, game, *players, pool);
     });
     for (size_t i = 0; i + 1 < plans.size(); i += 2) {
       if (!records[i] || !records[i + 1]) continue;
@@ -124,7 +123,8 @@ Json foresights_json(const PlayedField& played, const FeatureCheck& check) {
   for (int set = 0; set < keyforge::kWholeSets; ++set) {
     std::vector<int> of;
     for (const int i : all)
-      if (played.field.entrants[static_cast<size_t>(i)].list.set == static_cast<keyforge::Set>(set))
+      if (list_of(played.field.entrants[static_cast<size_t>(i)]).set ==
+          static_cast<keyforge::Set>(set))
         of.push_back(i);
     out[std::string(keyforge::kSetCodes[static_cast<size_t>(set)])] = foresight_json(check, of);
   }
@@ -133,17 +133,17 @@ Json foresights_json(const PlayedField& played, const FeatureCheck& check) {
 
 }  // namespace
 
-std::string fit_field(const keyforge::Library& library, const FieldFitSetup& setup,
+std::string fit_field(const KeyforgeArena& arena, const FieldFitSetup& setup,
                       const PoolOptions& pool, const std::function<void(int64_t)>& progress) {
   PlayedField played;
   played.field.agent = setup.agent;
   played.field.seed = setup.seed;
   played.field.turn_limit = setup.turn_limit;
-  played.field.entrants = field_decks(library, setup);
-  for (const RankEntrant& deck : played.field.entrants)
-    played.data.entrants.push_back(played.features.learn(deck.list));
+  played.field.entrants = field_decks(arena.library(), setup);
+  for (const Entrant& deck : played.field.entrants)
+    played.data.entrants.push_back(played.features.learn(list_of(deck)));
   played.data.features = played.features.size();
-  play_field(library, setup, pool, progress, played);
+  play_field(arena, setup, pool, progress, played);
   if (played.data.games.empty()) throw Error("no games were played, so nothing can be fitted");
 
   const FeatureCheck check = check_features(played.data, kFolds, kRidges);
@@ -153,8 +153,8 @@ std::string fit_field(const keyforge::Library& library, const FieldFitSetup& set
   Json out = {{"archon_field", 1},
               {"archon", ARCHON_VERSION},
               {"commit", setup.commit},
-              {"library", fmt::format("{:016x}", library.fingerprint())},
-              {"rules", library.rules().name()},
+              {"library", arena.fingerprint()},
+              {"rules", arena.rules()},
               {"agent", ai::to_string(setup.agent)},
               {"seed", setup.seed},
               {"decks", played.field.entrants.size()},

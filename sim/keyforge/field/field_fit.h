@@ -8,8 +8,8 @@
 #include <string>
 
 #include "ai/agent_spec.h"
-#include "engine/keyforge/cards/library.h"
-#include "sim/keyforge/match/game_settings.h"
+#include "sim/keyforge/arena/keyforge_arena.h"
+#include "sim/play/game_settings.h"
 #include "sim/pool.h"
 
 namespace archon::sim {
@@ -24,7 +24,7 @@ struct FieldFitSetup : GameSettings {
 
 // What `archon field fit` writes: weights, where they come from, and how well they foretell.
 // Schema: "archon_field": 1.
-std::string fit_field(const keyforge::Library& library, const FieldFitSetup& setup,
+std::string fit_field(const KeyforgeArena& arena, const FieldFitSetup& setup,
                       const PoolOptions& pool,
                       const std::function<void(int64_t games)>& progress = {});
 

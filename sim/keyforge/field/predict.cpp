@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/core/printable.h"
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/kinds/reports/report_parts.h"
 
 namespace archon::sim {
 namespace {
@@ -44,14 +44,15 @@ report::Table ratings_table(const Predictions& report) {
 
 }  // namespace
 
-std::vector<Prediction> predict(const FieldModel& model, const std::vector<RankEntrant>& decks) {
+std::vector<Prediction> predict(const FieldModel& model, const std::vector<Entrant>& decks) {
   std::vector<Prediction> out;
-  for (const RankEntrant& deck : decks) {
-    const auto set = deck.list.set;
+  for (const Entrant& deck : decks) {
+    const keyforge::Deck& list = list_of(deck);
+    const auto set = list.set;
     out.push_back({printable(deck.name),
                    set ? std::string(keyforge::kSetCodes[static_cast<size_t>(*set)]) : "",
-                   house_list(deck.deck), fmt::format("{:016x}", deck.fingerprint),
-                   model.foretell(deck.list)});
+                   keyforge::house_names(deck_of(deck).deck.houses),
+                   fmt::format("{:016x}", deck.fingerprint), model.foretell(list)});
   }
   std::stable_sort(out.begin(), out.end(), [](const Prediction& x, const Prediction& y) {
     return x.foretold.rating > y.foretold.rating;
@@ -67,7 +68,7 @@ report::Report report_of(const Predictions& report) {
       counted(static_cast<int64_t>(report.decks.size()), "deck"), report.model.games(),
       report.model.decks(), report.model.agent()));
   if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
-  add_doubts(out, report.doubts);
+  for (const std::string& line : doubt_words(report.doubts)) out.text(line);
   out.table(ratings_table(report));
   out.paragraph(fmt::format(
       "For decks left out of the fit, the correlation of the prediction with their true strength "
@@ -85,7 +86,7 @@ std::string predictions_json(const Predictions& report) {
               {"true_correlation", report.model.true_correlation()},
               {"confidence", kConfidence},
               {"left_out", report.left_out}};
-  add_doubts_json(report.doubts, out);
+  add_doubts_json(doubts_json(report.doubts), out);
   out["decks"] = Json::array();
   for (const Prediction& one : report.decks) {
     const double rating = one.foretold.rating;

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/keyforge/field/deck_doubts.h"
-#include "sim/keyforge/field/entrants.h"
+#include "sim/keyforge/arena/deck_doubts.h"
+#include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/field/field.h"
 #include "sim/report/report.h"
 
@@ -28,7 +28,7 @@ struct Predictions {
 };
 
 // The best first.
-std::vector<Prediction> predict(const FieldModel& model, const std::vector<RankEntrant>& decks);
+std::vector<Prediction> predict(const FieldModel& model, const std::vector<Entrant>& decks);
 
 report::Report report_of(const Predictions& report);
 // Schema: "archon_predict": 1. Ratings in points.

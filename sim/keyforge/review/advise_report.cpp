@@ -3,8 +3,9 @@
 
 #include <cmath>
 
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/keyforge/arena/edition.h"
 #include "sim/keyforge/review/advise.h"
+#include "sim/kinds/reports/report_parts.h"
 
 namespace archon::sim {
 namespace {
@@ -92,7 +93,7 @@ report::Report report_of(const Advice& advice, double confidence) {
 
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
                         const keyforge::Match& match) {
-  Json out = heading_json("archon_advice", match.library(), options.seed);
+  Json out = heading_json("archon_advice", edition_of(match.library()), options.seed);
   out.update({{"agent", ai::to_string(options.agent)},
               {"confidence", options.confidence},
               {"mover", name_of(advice.mover)},

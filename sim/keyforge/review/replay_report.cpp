@@ -9,8 +9,8 @@
 
 #include "ai/keyforge/evaluate.h"
 #include "engine/keyforge/rules/query.h"
-#include "sim/keyforge/reports/report_parts.h"
 #include "sim/keyforge/review/shown_card.h"
+#include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 #include "sim/report/markup.h"
 

@@ -1,8 +1,9 @@
 // A review for people and for programs.
 #include <fmt/format.h>
 
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/keyforge/arena/edition.h"
 #include "sim/keyforge/review/review.h"
+#include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -86,7 +87,7 @@ report::Report report_of(const ReviewReport& report) {
 
 std::string review_json(const ReviewReport& report) {
   const ReviewOptions& options = report.options;
-  Json out = heading_json("archon_review", report.library, options.first.seed);
+  Json out = heading_json("archon_review", edition_of(report.library), options.first.seed);
   out.update({{"agent", ai::to_string(options.first.agent)},
               {"second_budget", options.second_budget},
               {"confidence", options.first.confidence},

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/kinds/reports/report_parts.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {

@@ -1,5 +1,5 @@
 // --agents: the same question asked of several agents, and whether they agree.
-#include "sim/keyforge/reports/agreement.h"
+#include "sim/kinds/reports/agreement.h"
 
 #include <doctest/doctest.h>
 

@@ -1,23 +1,18 @@
-#include "sim/keyforge/bid/bid.h"
+#include "sim/kinds/bid/bid.h"
 
 #include <doctest/doctest.h>
 
-#include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/bid/bid_report.h"
-#include "sim/keyforge/match/match_report.h"
+#include "sim/kinds/bid/bid_report.h"
+#include "sim/kinds/match/match_report.h"
+#include "tests/sim/keyforge/bundled_arena.h"
 
 namespace archon::sim::bid_test {
 namespace {
 
-const keyforge::Library& library() {
-  static const keyforge::Library loaded = keyforge::Library::load();
-  return loaded;
-}
+const KeyforgeArena& arena() { return bundled_arena(); }
 
 MatchSetup setup_of(const char* a, const char* b) {
-  MatchSetup setup;
-  setup.decks = {keyforge::prepare(keyforge::find_deck(a), library()),
-                 keyforge::prepare(keyforge::find_deck(b), library())};
+  MatchSetup setup = setup_between(a, b);
   setup.agents = {ai::parse_agent_spec("greedy:samples=1"),
                   ai::parse_agent_spec("greedy:samples=1")};
   return setup;
@@ -31,8 +26,8 @@ BidOptions quick() {
 }
 
 TEST_CASE("the stronger deck gets the chains, in whichever place it stands") {
-  const BidRun strong_first = run_bid(library(), setup_of("titanfang", "evellin"), quick(), {});
-  const BidRun strong_second = run_bid(library(), setup_of("evellin", "titanfang"), quick(), {});
+  const BidRun strong_first = run_bid(arena(), setup_of("titanfang", "evellin"), quick(), {});
+  const BidRun strong_second = run_bid(arena(), setup_of("evellin", "titanfang"), quick(), {});
   CHECK(strong_first.design.summary().root_median > 0);
   CHECK(strong_second.design.summary().root_median < 0);
   CHECK(strong_first.design.summary().a_stronger > 0.5);
@@ -47,9 +42,9 @@ TEST_CASE("a bid doesn't depend on the threads") {
   one.threads = 1;
   PoolOptions two;
   two.threads = 2;
-  const RunInfo run{library(), setup, options.max_games};
-  CHECK(bid_json(run, run_bid(library(), setup, options, one), options) ==
-        bid_json(run, run_bid(library(), setup, options, two), options));
+  const RunInfo run{arena(), setup, options.max_games};
+  CHECK(bid_json(run, run_bid(arena(), setup, options, one), options) ==
+        bid_json(run, run_bid(arena(), setup, options, two), options));
 }
 
 TEST_CASE("a bid keeps to its games and stops when told") {
@@ -57,17 +52,17 @@ TEST_CASE("a bid keeps to its games and stops when told") {
   BidOptions options = quick();
   options.within = 0.5;
   options.max_games = 70;
-  const BidRun full = run_bid(library(), setup, options, {});
+  const BidRun full = run_bid(arena(), setup, options, {});
   CHECK(full.design.summary().games == 70);
   CHECK_FALSE(full.interrupted);
   CHECK(full.design.stop() == BidStop::kMaxGames);
 
   std::atomic<bool> stop{false};
   const PoolOptions pool{1, &stop, {}};
-  const BidRun cut = run_bid(library(), setup, options, pool, [&](const BidRun&) { stop = true; });
+  const BidRun cut = run_bid(arena(), setup, options, pool, [&](const BidRun&) { stop = true; });
   CHECK(cut.interrupted);
   CHECK(cut.design.summary().games == 32);
-  CHECK_FALSE(report_of({library(), setup, 70, true}, cut, options).terminal().empty());
+  CHECK_FALSE(report_of({arena(), setup, 70, true}, cut, options).terminal().empty());
 }
 
 }  // namespace

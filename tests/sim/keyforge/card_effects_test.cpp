@@ -1,5 +1,5 @@
 // Card effects on made-up games, in which it is known what each card is worth.
-#include "sim/keyforge/match/card_effects.h"
+#include "sim/kinds/match/card_effects.h"
 
 #include <doctest/doctest.h>
 
@@ -7,19 +7,13 @@
 #include <cmath>
 
 #include "engine/core/rng.h"
-#include "engine/keyforge/decks/deck_library.h"
+#include "tests/sim/keyforge/bundled_arena.h"
 
 namespace archon::sim::card_effects_test {
 namespace {
 
 const MatchSetup& setup() {
-  static const keyforge::Library library = keyforge::Library::load();
-  static const MatchSetup made = [] {
-    MatchSetup out;
-    out.decks = {keyforge::prepare(keyforge::find_deck("argus"), library),
-                 keyforge::prepare(keyforge::find_deck("onyx"), library)};
-    return out;
-  }();
+  static const MatchSetup made = setup_between("argus", "onyx");
   return made;
 }
 
@@ -37,11 +31,11 @@ GameRecord game_of(const World& world, int first, Rng& rng) {
   game.turns = 20;
   for (SideRecord& side : game.side) {
     const uint32_t most = 10 + rng.below(27);
-    while (static_cast<uint32_t>(__builtin_popcountll(side.drawn)) < most)
-      side.drawn |= uint64_t{1} << rng.below(36);
+    while (static_cast<uint32_t>(__builtin_popcountll(side.held)) < most)
+      side.held |= uint64_t{1} << rng.below(36);
   }
-  const double length = (__builtin_popcountll(game.side[0].drawn) - 23.0) / 26;
-  const double good = (game.side[0].drawn & 1) != 0 ? 0.5 : -0.5;
+  const double length = (__builtin_popcountll(game.side[0].held) - 23.0) / 26;
+  const double good = (game.side[0].held & 1) != 0 ? 0.5 : -0.5;
   game.winner = happens(rng, 0.5 + world.good_card * good - world.of_length * length) ? 0 : 1;
   return game;
 }
@@ -50,7 +44,7 @@ MatchResult result_of(const World& world, int pairs, uint64_t seed) {
   Rng rng = Rng::stream(seed, 0);
   std::vector<PairRecord> games;
   for (int i = 0; i < pairs; ++i) games.push_back({game_of(world, 0, rng), game_of(world, 1, rng)});
-  return summarise(setup(), games);
+  return summarise(bundled_arena(), setup(), games);
 }
 
 const CardResult& first_card(const MatchResult& result) { return result.side[0].cards[0]; }
@@ -99,17 +93,17 @@ TEST_CASE("of a card that is nearly always drawn nothing is said") {
   std::vector<PairRecord> pairs;
   for (int i = 0; i < 200; ++i) {
     pairs.push_back({game_of({}, 0, rng), game_of({}, 1, rng)});
-    for (GameRecord& game : pairs.back()) game.side[0].drawn |= 1;
+    for (GameRecord& game : pairs.back()) game.side[0].held |= 1;
   }
-  const MatchResult result = summarise(setup(), pairs);
+  const MatchResult result = summarise(bundled_arena(), setup(), pairs);
   CHECK_FALSE(first_card(result).effect.has_value());
   CHECK(first_card(result).verdict == CardVerdict::kUnsure);
 }
 
 TEST_CASE("cards are grouped, and only those that can be told apart from nothing are in an order") {
-  const auto card = [](int def, CardVerdict verdict, double value) {
+  const auto card = [](int copies, CardVerdict verdict, double value) {
     CardResult out;
-    out.def = def;
+    out.copies = copies;
     out.verdict = verdict;
     out.effect = Estimate{value, {}};
     return out;
@@ -119,7 +113,7 @@ TEST_CASE("cards are grouped, and only those that can be told apart from nothing
       by_effect({card(1, kUnsure, 0.1), card(2, kHurts, -0.2), card(3, kHelps, 0.2),
                  card(4, kUnsure, 0.3), card(5, kHelps, 0.4), card(6, kHurts, -0.1)});
   std::vector<int> order;
-  for (const CardResult& each : sorted) order.push_back(each.def);
+  for (const CardResult& each : sorted) order.push_back(each.copies);
   CHECK(order == std::vector<int>{5, 3, 1, 4, 6, 2});
 }
 

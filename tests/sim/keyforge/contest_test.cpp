@@ -1,4 +1,4 @@
-#include "sim/keyforge/bench/contest.h"
+#include "sim/kinds/bench/contest.h"
 
 #include <doctest/doctest.h>
 
@@ -9,20 +9,18 @@
 
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/bench/contest_rating.h"
-#include "sim/keyforge/bench/contest_report.h"
+#include "sim/kinds/bench/contest_rating.h"
+#include "sim/kinds/bench/contest_report.h"
 #include "sim/report/report.h"
 #include "sim/text_width.h"
+#include "tests/sim/keyforge/bundled_arena.h"
 
 namespace archon::sim::contest_test {
 namespace {
 
 using doctest::Approx;
 
-const keyforge::Library& library() {
-  static const keyforge::Library all = keyforge::Library::load();
-  return all;
-}
+const KeyforgeArena& arena() { return bundled_arena(); }
 
 ContestJob job_of(const std::vector<std::string>& agents, int decks, int64_t pairs) {
   ContestJob out;
@@ -30,7 +28,7 @@ ContestJob job_of(const std::vector<std::string>& agents, int decks, int64_t pai
     out.setup.agents.push_back({name, ai::parse_agent_spec(name)});
   for (int i = 0; i < decks; ++i)
     out.setup.decks.push_back(
-        entrant(keyforge::bundled_decks()[static_cast<size_t>(i)], library()));
+        entrant(keyforge::bundled_decks()[static_cast<size_t>(i)], arena().library()));
   out.pairs = pairs;
   return out;
 }
@@ -56,7 +54,7 @@ TEST_CASE("every deck is played as often as any other, by whoever goes first and
 TEST_CASE("an agent scores exactly one half against itself") {
   for (const int decks : {1, 4}) {
     const ContestRun run = run_contest(
-        library(), job_of({"greedy:samples=2", "greedy:samples=2"}, decks, 12), {2, nullptr, {}});
+        arena(), job_of({"greedy:samples=2", "greedy:samples=2"}, decks, 12), {2, nullptr, {}});
     const PairingResult& result = run.pairings.at(0);
     CHECK(pentanomial(result.tally) == Pentanomial{0, 0, 12, 0, 0});
     CHECK(result.efforts[0].decisions == result.efforts[1].decisions);
@@ -75,8 +73,8 @@ TEST_CASE("an agent scores exactly one half against itself") {
 TEST_CASE("all pairings play the same deals, on any number of threads") {
   const std::vector<std::string> three{"random", "greedy:samples=1,depth=1", "random"};
   ContestJob job = job_of(three, 3, 8);
-  const ContestRun one = run_contest(library(), job, {1, nullptr, {}});
-  const ContestRun two = run_contest(library(), job, {3, nullptr, {}});
+  const ContestRun one = run_contest(arena(), job, {1, nullptr, {}});
+  const ContestRun two = run_contest(arena(), job, {3, nullptr, {}});
   REQUIRE(one.pairings.size() == 3);
   for (size_t i = 0; i < 3; ++i) {
     REQUIRE(one.pairings[i].games.size() == 16);
@@ -93,8 +91,8 @@ TEST_CASE("all pairings play the same deals, on any number of threads") {
 TEST_CASE("a test stops at the same pair on any number of threads") {
   ContestJob job = job_of({"greedy:samples=1,depth=1", "random"}, 4, 10'000);
   job.sprt = Sprt{0, 100};
-  const ContestRun one = run_contest(library(), job, {1, nullptr, {}});
-  const ContestRun many = run_contest(library(), job, {4, nullptr, {}});
+  const ContestRun one = run_contest(arena(), job, {1, nullptr, {}});
+  const ContestRun many = run_contest(arena(), job, {4, nullptr, {}});
   CHECK(one.verdict == Sprt::Verdict::kElo1);
   CHECK_FALSE(one.interrupted);
   CHECK(one.walk == many.walk);
@@ -204,8 +202,8 @@ TEST_CASE("names of wide characters keep the columns of a table, and long ones a
   job.setup.agents[1].name = "plain";
   job.setup.agents[2].name =
       "\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044";
-  const ContestRun run = run_contest(library(), job, {1, nullptr, {}});
-  std::istringstream lines(report_of(ContestReport{library(), job, run}).terminal());
+  const ContestRun run = run_contest(arena(), job, {1, nullptr, {}});
+  std::istringstream lines(report_of(ContestReport{arena(), job, run}).terminal());
   std::string line;
   while (std::getline(lines, line) && line.find("decisions per game") == std::string::npos) {
   }

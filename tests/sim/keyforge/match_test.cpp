@@ -1,4 +1,4 @@
-#include "sim/keyforge/match/match.h"
+#include "sim/kinds/match/match.h"
 
 #include <doctest/doctest.h>
 
@@ -6,34 +6,30 @@
 #include <bit>
 
 #include "ai/keyforge/keyforge_game.h"
-#include "engine/keyforge/decks/deck_library.h"
-#include "sim/keyforge/match/match_report.h"
-#include "sim/keyforge/reports/report_parts.h"
+#include "sim/keyforge/arena/keyforge_records.h"
+#include "sim/kinds/match/match_report.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "tests/sim/keyforge/bundled_arena.h"
 
 namespace archon::sim::match_test {
 namespace {
 
-const keyforge::Library& library() {
-  static const keyforge::Library loaded = keyforge::Library::load();
-  return loaded;
-}
+const KeyforgeArena& arena() { return bundled_arena(); }
 
 MatchSetup setup_of(const char* a, const char* b, const char* agent = "greedy:samples=2") {
-  MatchSetup setup;
-  setup.decks = {keyforge::prepare(keyforge::find_deck(a), library()),
-                 keyforge::prepare(keyforge::find_deck(b), library())};
+  MatchSetup setup = setup_between(a, b);
   setup.agents = {ai::parse_agent_spec(agent), ai::parse_agent_spec(agent)};
   return setup;
 }
 
 std::string json_of(const MatchSetup& setup, const std::vector<PairRecord>& pairs) {
-  return match_json({library(), setup, 2 * static_cast<int64_t>(pairs.size())},
-                    summarise(setup, pairs));
+  return match_json({arena(), setup, 2 * static_cast<int64_t>(pairs.size())},
+                    summarise(arena(), setup, pairs));
 }
 
 TEST_CASE("numbers in JSON have nine digits at most") {
   const MatchSetup setup = setup_of("argus", "onyx", "random");
-  const std::string json = json_of(setup, play_match(library(), setup, 7, {}));
+  const std::string json = json_of(setup, play_match(arena(), setup, 7, {}));
   CHECK(json.find("0.") != std::string::npos);
   for (size_t at = 0; (at = json.find('.', at)) != std::string::npos; ++at) {
     const size_t begin = json.find_last_not_of("0123456789", at - 1) + 1;
@@ -91,15 +87,15 @@ TEST_CASE("a deck against itself under one agent wins exactly half") {
     CAPTURE(agent);
     const MatchSetup setup = setup_of("radiant", "radiant", agent);
     const int64_t count = agent[0] == 'm' ? 2 : 10;
-    const auto pairs = play_match(library(), setup, count, {});
+    const auto pairs = play_match(arena(), setup, count, {});
     REQUIRE(pairs.size() == static_cast<size_t>(count));
     for (const PairRecord& pair : pairs) {
       const int points = pair[0].points(0) + pair[1].points(0);
       CHECK(points == 2);
       CHECK(pair[0].turns == pair[1].turns);
-      CHECK(pair[0].side[0].played == pair[1].side[1].played);
+      CHECK(pair[0].side[0].used == pair[1].side[1].used);
     }
-    CHECK(summarise(setup, pairs).win_rate.value == 0.5);
+    CHECK(summarise(arena(), setup, pairs).win_rate.value == 0.5);
   }
 }
 
@@ -108,8 +104,8 @@ TEST_CASE("a deck against itself under one agent wins exactly half") {
 int same_openings(MatchSetup setup, size_t side) {
   setup.turn_limit = 2;
   int shared = 0;
-  for (const PairRecord& pair : play_match(library(), setup, 20, {}))
-    shared += std::popcount(pair[0].side[0].drawn & pair[1].side[side].drawn) >= 6 ? 1 : 0;
+  for (const PairRecord& pair : play_match(arena(), setup, 20, {}))
+    shared += std::popcount(pair[0].side[0].held & pair[1].side[side].held) >= 6 ? 1 : 0;
   return shared;
 }
 
@@ -131,7 +127,7 @@ TEST_CASE("games of a pair have the same deals where that saves games, and else 
 // pair.
 TEST_CASE("RULE-setup-first-player-random: each side goes first in one game of a pair") {
   const MatchSetup setup = setup_of("radiant", "gregg", "random");
-  for (const PairRecord& pair : play_match(library(), setup, 10, {})) {
+  for (const PairRecord& pair : play_match(arena(), setup, 10, {})) {
     CHECK(pair[0].first == 0);
     CHECK(pair[1].first == 1);
   }
@@ -143,20 +139,22 @@ TEST_CASE("games repeat, and don't depend on threads or on how many there are") 
   one.threads = 1;
   PoolOptions two;
   two.threads = 2;
-  const auto pairs = play_match(library(), setup, 6, one);
-  CHECK(json_of(setup, pairs) == json_of(setup, play_match(library(), setup, 6, two)));
-  CHECK(match_csv(pairs) == match_csv(play_match(library(), setup, 6, two)));
-  const auto again = play_pairs(library(), setup, {{4, {0, 0}}}, two);
-  CHECK(match_csv({*again[0]}) == match_csv({pairs[4]}));
+  const auto pairs = play_match(arena(), setup, 6, one);
+  CHECK(json_of(setup, pairs) == json_of(setup, play_match(arena(), setup, 6, two)));
+  CHECK(match_csv(arena().records(), pairs) ==
+        match_csv(arena().records(), play_match(arena(), setup, 6, two)));
+  const auto again = play_pairs(arena(), setup, {{4, {0, 0}}}, two);
+  CHECK(match_csv(arena().records(), {*again[0]}) == match_csv(arena().records(), {pairs[4]}));
   MatchSetup other = setup;
   other.seed = 2;
-  CHECK(match_csv(pairs) != match_csv(play_match(library(), other, 6, two)));
+  CHECK(match_csv(arena().records(), pairs) !=
+        match_csv(arena().records(), play_match(arena(), other, 6, two)));
 }
 
 TEST_CASE("what is counted agrees with itself") {
   const MatchSetup setup = setup_of("radiant", "gregg");
-  const auto pairs = play_match(library(), setup, 10, {});
-  const MatchResult result = summarise(setup, pairs);
+  const auto pairs = play_match(arena(), setup, 10, {});
+  const MatchResult result = summarise(arena(), setup, pairs);
   CHECK(result.games == 20);
   CHECK(result.wins[0] + result.wins[1] + result.draws == 20);
   CHECK(2 * result.tally.points() == static_cast<double>(2 * result.wins[0] + result.draws));
@@ -164,11 +162,12 @@ TEST_CASE("what is counted agrees with itself") {
     CHECK(pair[0].first == 0);
     CHECK(pair[1].first == 1);
     for (const GameRecord& game : pair) {
-      if (game.winner >= 0) CHECK(game.side[static_cast<size_t>(game.winner)].keys == 3);
+      if (game.winner >= 0)
+        CHECK(game.side[static_cast<size_t>(game.winner)].numbers[kKeysForged] == 3);
       for (const SideRecord& side : game.side) {
-        CHECK(side.keys_at[kCheckpoints - 1] == side.keys);
-        CHECK(std::popcount(side.played) <= side.tally.played);
-        const uint64_t beyond = side.drawn >> 36;
+        CHECK(side.by_turn[kCheckpoints - 1] == side.numbers[kKeysForged]);
+        CHECK(std::popcount(side.used) <= side.numbers[kCardsPlayed]);
+        const uint64_t beyond = side.held >> 36;
         CHECK(beyond == 0);
       }
     }
@@ -183,7 +182,8 @@ TEST_CASE("what is counted agrees with itself") {
 TEST_CASE("the log knows every card that was ever held") {
   // Cards in hand at any decision must be in it; those it adds came and went between two.
   const MatchSetup setup = setup_of("radiant", "gregg", "random");
-  const keyforge::Match match(library(), setup.decks[0], setup.decks[1]);
+  const keyforge::Match match(arena().library(), deck_of(setup.entrants[0]).deck,
+                              deck_of(setup.entrants[1]).deck);
   for (uint64_t seed = 0; seed < 20; ++seed) {
     keyforge::GameLog log;
     Rng rng(seed);
@@ -212,9 +212,9 @@ TEST_CASE("the log knows every card that was ever held") {
 TEST_CASE("chains hold a deck back, and reaching the turn limit is a draw") {
   MatchSetup setup = setup_of("radiant", "radiant");
   setup.chains = {24, 0};
-  CHECK(summarise(setup, play_match(library(), setup, 40, {})).win_rate.value < 0.4);
+  CHECK(summarise(arena(), setup, play_match(arena(), setup, 40, {})).win_rate.value < 0.4);
   setup.turn_limit = 4;
-  const MatchResult result = summarise(setup, play_match(library(), setup, 3, {}));
+  const MatchResult result = summarise(arena(), setup, play_match(arena(), setup, 3, {}));
   CHECK(result.draws == 6);
   CHECK(result.win_rate.value == 0.5);
   CHECK(result.turns_quantiles[4] == 4);

@@ -1,6 +1,6 @@
 // Does the comparison of what was played with what was foreseen believe a right model and no wrong
 // one?
-#include "sim/keyforge/tournament/tournament_check.h"
+#include "sim/kinds/tournament/tournament_check.h"
 
 #include <doctest/doctest.h>
 

@@ -9,8 +9,9 @@
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
-#include "sim/keyforge/field/chain_cost.h"
-#include "sim/keyforge/tournament/series.h"
+#include "engine/keyforge/rules/editions.h"
+#include "sim/kinds/tournament/chain_cost.h"
+#include "sim/kinds/tournament/series.h"
 
 namespace archon::sim::tournament_series_test {
 namespace {
@@ -120,8 +121,7 @@ struct Table {
     };
   }
 
-  Series series(SeriesKind kind, PlaySeriesGame play, uint64_t seed = 1,
-                keyforge::Rules rules = {}) {
+  Series series(SeriesKind kind, PlaySeriesGame play, uint64_t seed = 1, SeriesRules rules = {}) {
     return Series(kind, rules, players, sides, belief, std::move(play), Rng(seed));
   }
 };
@@ -145,7 +145,7 @@ TEST_CASE("in 2026 chance says who goes first in each game of a match") {
   std::array<int, 2> by_loser{};
   for (uint64_t seed = 0; seed < 40; ++seed) {
     Table table({0, 0});
-    const keyforge::Rules rules{keyforge::Edition::June2026};
+    const SeriesRules rules = {false, 2};
     table.series(SeriesKind::kBestOfThree, table.won_by(1), seed, rules).hold(0, 1);
     ++by_loser[table.games.at(1).first == 0 ? 1 : 0];
   }

@@ -8,9 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/papers/replay.h"
 #include "protocol/programs/agents.h"
-#include "sim/keyforge/match/match.h"
+#include "sim/kinds/match/match.h"
+#include "tests/sim/keyforge/bundled_arena.h"
 #include "tests/sim/program.h"
 
 namespace archon::sim::cheating_program_test {
@@ -81,15 +83,10 @@ def remember(cards):
     pass
 )py";
 
-const keyforge::Library& library() {
-  static const keyforge::Library loaded = keyforge::Library::load();
-  return loaded;
-}
+const KeyforgeArena& arena() { return bundled_arena(); }
 
 MatchSetup setup_of(const std::string& a, const std::string& b, const std::string& agent) {
-  MatchSetup setup;
-  setup.lists = {keyforge::find_deck(a), keyforge::find_deck(b)};
-  for (size_t i = 0; i < 2; ++i) setup.decks[i] = keyforge::prepare(setup.lists[i], library());
+  MatchSetup setup = setup_between(a, b);
   setup.agents = {ai::parse_agent_spec(agent), ai::parse_agent_spec("random")};
   setup.salt = Salt::of_hex(std::string(64, '5'));
   setup.turn_limit = 8;  // it is about the deals
@@ -97,8 +94,9 @@ MatchSetup setup_of(const std::string& a, const std::string& b, const std::strin
 }
 
 Cards opening_hand(const PlayedGame& game, int player) {
-  const keyforge::Match match = keyforge::match_of(game.replay, library());
-  const auto s = keyforge::new_game(match, game.replay.rng, game.replay.options);
+  const keyforge::Replay replay = keyforge::replay_from_json(game.replay, keyforge::facts());
+  const keyforge::Match match = keyforge::match_of(replay, arena().library());
+  const auto s = keyforge::new_game(match, replay.rng, replay.options);
   Cards out;
   for (const auto id : s.side[player].hand) out.push_back(match.def(id).id);
   std::sort(out.begin(), out.end());
@@ -147,7 +145,7 @@ void expect_chance(const std::string& cheat, const std::string& a, const std::st
                                     "program:" ARCHON_PYTHON3 " '" + script + "' '" + log +
                                         "' '" ARCHON_PROGRAM "' " + a + " " + b);
   std::vector<PlayedGame> games;
-  play_match(library(), setup, kPairs, {1, nullptr, {}},
+  play_match(arena(), setup, kPairs, {1, nullptr, {}},
              [&](const PlayedGame& game) { games.push_back(game); });
   REQUIRE(games.size() == 2 * kPairs);
   std::vector<nlohmann::json> guesses;

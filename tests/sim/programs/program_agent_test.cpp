@@ -17,8 +17,10 @@
 #include "protocol/formats/load.h"
 #include "protocol/programs/agents.h"
 #include "protocol/session/session.h"
-#include "sim/keyforge/bid/bid_report.h"
-#include "sim/keyforge/match/match_report.h"
+#include "sim/keyforge/arena/keyforge_records.h"
+#include "sim/kinds/bid/bid_report.h"
+#include "sim/kinds/match/match_report.h"
+#include "tests/sim/keyforge/bundled_arena.h"
 #include "tests/sim/program.h"
 
 namespace archon::sim::program_agent_test {
@@ -59,23 +61,19 @@ for line in sys.stdin:
     print(json.dumps({"n": decision["n"], "pick": picks} if picks else {"pass": True}), flush=True)
 )py";
 
-const keyforge::Library& library() {
-  static const keyforge::Library loaded = keyforge::Library::load();
-  return loaded;
-}
+const KeyforgeArena& arena() { return bundled_arena(); }
+const keyforge::Library& library() { return arena().library(); }
 
 MatchSetup setup_of(const std::string& a, const std::string& b) {
-  MatchSetup setup;
-  setup.decks = {keyforge::prepare(keyforge::find_deck("argus"), library()),
-                 keyforge::prepare(keyforge::find_deck("onyx"), library())};
+  MatchSetup setup = setup_between("argus", "onyx");
   setup.agents = {ai::parse_agent_spec(a), ai::parse_agent_spec(b)};
   setup.salt = Salt::of_hex(std::string(64, '5'));
   return setup;
 }
 
 MatchResult played(const MatchSetup& setup, int64_t pairs, int threads = 2) {
-  const auto games = play_match(library(), setup, pairs, {threads, nullptr, {}});
-  return summarise(setup, games);
+  const auto games = play_match(arena(), setup, pairs, {threads, nullptr, {}});
+  return summarise(arena(), setup, games);
 }
 
 // Whether this process has no child, neither running nor waiting to be buried.
@@ -123,8 +121,8 @@ void expect_even_fight(const std::string& spec) {
   CHECK(one.games == 6);
   CHECK(one.side[0].forfeits.games == 0);
   CAPTURE(one.side[0].forfeits.first);
-  CHECK(one.side[0].reaps > 0);
-  CHECK(match_json({library(), setup, 6}, one) == match_json({library(), setup, 6}, three));
+  CHECK(one.side[0].per_game[kReaps] > 0);
+  CHECK(match_json({arena(), setup, 6}, one) == match_json({arena(), setup, 6}, three));
   CHECK(childless());
 }
 
@@ -144,7 +142,7 @@ TEST_CASE("every kind of choice can be made at random, with any cards") {
   const Script random(kRandomAgent);
   for (const char* deck : {"random:1", "random:2", "random:3"}) {
     MatchSetup setup = setup_of(random.spec(), random.spec());
-    for (auto& side : setup.decks) side = keyforge::prepare(keyforge::find_deck(deck), library());
+    for (auto& side : setup.entrants) side = bundled_entrant(deck);
     const MatchResult result = played(setup, 1);
     CAPTURE(result.side[0].forfeits.first + result.side[1].forfeits.first);
     CHECK(result.side[0].forfeits.games + result.side[1].forfeits.games == 0);
@@ -282,9 +280,9 @@ TEST_CASE("a program that speaks no JSON, or all the time, forfeits") {
 
 TEST_CASE("tables, JSON and CSV tell of forfeits") {
   const MatchSetup setup = setup_of("random", "program:false");
-  const auto pairs = play_match(library(), setup, 2, {});
-  const MatchResult result = summarise(setup, pairs);
-  const RunInfo run{library(), setup, 4};
+  const auto pairs = play_match(arena(), setup, 2, {});
+  const MatchResult result = summarise(arena(), setup, pairs);
+  const RunInfo run{arena(), setup, 4};
   CHECK(report_of(run, pairs, result)
             .terminal()
             .find("forfeited by B  4 games, the first because its program exited with status 1") !=
@@ -294,14 +292,14 @@ TEST_CASE("tables, JSON and CSV tell of forfeits") {
   CHECK(json["side_a"]["forfeits"]["first"].is_null());
   CHECK(json["side_b"]["forfeits"]["games"] == 4);
   CHECK(json["b"]["agent"] == "program[time=10000,memory=4096,processes=256,sandbox=0]:false");
-  CHECK(match_csv(pairs).find(",yes\n") != std::string::npos);
+  CHECK(match_csv(arena().records(), pairs).find(",yes\n") != std::string::npos);
 }
 
 TEST_CASE("a bid counts forfeits") {
   MatchSetup setup = setup_of("random", "program:false");
   BidOptions options;
   options.max_games = 20;
-  const BidRun run = run_bid(library(), setup, options, {});
+  const BidRun run = run_bid(arena(), setup, options, {});
   CHECK(run.forfeits[0].games == 0);
   CHECK(run.forfeits[1].games == run.design.summary().games);
 }

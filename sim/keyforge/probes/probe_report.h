@@ -1,0 +1,26 @@
+// What agents found of the probes, for people (sim/report), programs (JSON) and spreadsheets (CSV);
+// docs/bench.md describes the formats. Of the kept part only sums are told. What was measured by
+// the clock stands in a part of its own, at the end, and in no CSV.
+#pragma once
+
+#include <string>
+
+#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/probes/probe_run.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+struct ProbeReport {
+  const keyforge::Library& library;
+  const ProbeJob& job;
+  const ProbeRun& run;
+};
+
+report::Report report_of(const ProbeReport& report);
+// Schema: "archon_probes": 1, data/schemas/probes.json.
+std::string probes_json(const ProbeReport& report);
+// A header and a row for each family of each part, for each agent.
+std::string probes_csv(const ProbeReport& report);
+
+}  // namespace archon::sim

@@ -1,0 +1,82 @@
+// `archon bid` as an experiment.
+#include "sim/kinds/bid/bid_report.h"
+#include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/kinds.h"
+#include "sim/workers/job_player.h"
+
+namespace archon::sim {
+namespace {
+
+class BidExperiment : public Experiment {
+ public:
+  explicit BidExperiment(BidJob job) : job_(std::move(job)) {}
+
+  std::string_view command() const override { return "bid"; }
+  const GameSettings& games() const override { return job_.setup; }
+  std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
+
+  Settings settings() const override {
+    return {{"agent", ai::to_string(job_.setup.agents[0])},
+            {"confidence", job_.options.confidence},
+            {"within", job_.options.within},
+            {"max_games", int64_t{job_.options.max_games}}};
+  }
+
+  std::vector<report::Format> formats() const override {
+    return {report::kPage, report::kMarkdown, {"--json", {"\"archon_bid\"", "the JSON of a bid"}}};
+  }
+
+  bool can_be_played_apart() const override { return true; }
+  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+    return match_player(arena, job_.setup);
+  }
+
+  Findings play(const Playing& playing) const override {
+    RoundCount count(playing, job_.options.max_games, "at most");
+    const auto after = [&](const BidRun& now) {
+      const BidSummary s = now.design.summary();
+      count.end_round(s.games, fmt::format("at most; even at {:.1f} to {:.1f} chains on A",
+                                           s.root.low, s.root.high));
+    };
+    const auto run = std::make_shared<const BidRun>(
+        run_bid(playing.arena, job_.setup, job_.options, count.pool(), after, playing.book));
+    const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted,
+                       job_.options.confidence};
+    const BidSummary summary = run->design.summary();
+    return {run->interrupted,
+            summary.games,
+            {},
+            run->failures,
+            run,
+            report::renderings_of(
+                [this, info, run] { return report_of(info, *run, job_.options); },
+                {{"--json", [this, info, run] { return bid_json(info, *run, job_.options); }}}),
+            answer(summary)};
+  }
+
+ private:
+  AgentAnswer answer(const BidSummary& summary) const {
+    return {
+        ai::to_string(job_.setup.agents[0]),
+        {{fmt::format("{} against {}", job_.setup.entrants[0].name, job_.setup.entrants[1].name),
+          {summary.root_median, summary.root}}},
+        "chains",
+        job_.options.confidence};
+  }
+
+  BidJob job_;
+};
+
+}  // namespace
+
+ExperimentPtr experiment_of(BidJob job) { return std::make_unique<BidExperiment>(std::move(job)); }
+
+ExperimentPtr read_bid(RunFile& run, const Arena& arena) {
+  BidJob out{read_setup(run, arena, "agent", "agent"), {}};
+  out.options.confidence = read_number(run, "confidence", 0.5, 0.9999);
+  out.options.within = read_number(run, "within", 0.1, 24);
+  out.options.max_games = read_whole(run, "max_games", 2, kMostGames);
+  return experiment_of(std::move(out));
+}
+
+}  // namespace archon::sim

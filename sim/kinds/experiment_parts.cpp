@@ -1,0 +1,98 @@
+#include "sim/kinds/experiment_parts.h"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "ai/agent_spec.h"
+
+namespace archon::sim {
+
+std::string texts(const std::vector<std::string>& lines) {
+  return nlohmann::json(lines).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::vector<std::string> read_texts(const RunFile& run, const char* name) {
+  return nlohmann::json::parse(run.text(name)).get<std::vector<std::string>>();
+}
+
+int read_whole(const RunFile& run, const char* name, int low, int high) {
+  return static_cast<int>(in_range<int64_t>(name, run.whole(name), low, high));
+}
+
+double read_number(const RunFile& run, const char* name, double low, double high) {
+  return in_range(name, run.number(name), low, high);
+}
+
+GameSettings read_games(const RunFile& run) {
+  GameSettings out;
+  const std::string& seed = run.text("seed");
+  const char* const end = seed.data() + seed.size();
+  const auto [stop, error] = std::from_chars(seed.data(), end, out.seed);
+  if (error != std::errc() || stop != end)
+    throw Error(fmt::format("damaged: '{}' is not a seed", seed));
+  if (run.has("salt")) out.salt = Salt::of_hex(run.text("salt"));
+  out.turn_limit = read_whole(run, "turn_limit", 2, kMostTurns);
+  return out;
+}
+
+std::vector<DeckEntry> decks_of(const MatchSetup& setup) {
+  return {{"a", setup.entrants[0]}, {"b", setup.entrants[1]}};
+}
+
+MatchSetup read_setup(RunFile& run, const Arena& arena, const char* agent_a, const char* agent_b) {
+  auto decks = read_decks(run, arena);
+  if (decks.size() != kSides) throw Error("damaged: it doesn't have two decks");
+  MatchSetup out;
+  for (size_t side = 0; side < kSides; ++side) out.entrants[side] = std::move(decks[side].entrant);
+  out.agents = {ai::parse_agent_spec(run.text(agent_a)), ai::parse_agent_spec(run.text(agent_b))};
+  static_cast<GameSettings&>(out) = read_games(run);
+  return out;
+}
+
+std::vector<DeckEntry> read_decks(RunFile& run, const Arena& arena) {
+  std::vector<DeckEntry> out;
+  run.use([&](Database& database) {
+    Statement all = database.prepare(
+        "SELECT CAST(role AS TEXT), CAST(name AS TEXT), CAST(list AS TEXT) FROM deck ORDER BY id");
+    while (all.step()) {
+      const auto text = [&](int column) { return std::get<std::string>(all.value(column)); };
+      Entrant entrant = arena.read_entrant(text(2));
+      entrant.name = text(1);
+      out.push_back({text(0), std::move(entrant)});
+    }
+  });
+  return out;
+}
+
+std::vector<DeckEntry> decks_of(const std::vector<Entrant>& entrants, const std::string& role) {
+  std::vector<DeckEntry> out;
+  for (const Entrant& one : entrants) out.push_back({role, one});
+  return out;
+}
+
+std::vector<Entrant> entrants_of(std::vector<DeckEntry> decks) {
+  std::vector<Entrant> out;
+  for (DeckEntry& deck : decks) out.push_back(std::move(deck.entrant));
+  return out;
+}
+
+std::vector<DeckEntry> decks_of(const FieldSetup& setup) {
+  std::vector<DeckEntry> out = decks_of(setup.entrants, "ranked");
+  for (size_t i = 0; i < out.size(); ++i)
+    if (setup.field().in_gauntlet(static_cast<int>(i))) out[i].role = "gauntlet";
+  return out;
+}
+
+void read_field(RunFile& run, const Arena& arena, FieldSetup& out) {
+  std::vector<DeckEntry> decks = read_decks(run, arena);
+  for (const DeckEntry& deck : decks) out.gauntlet += deck.role == "gauntlet";
+  out.entrants = entrants_of(std::move(decks));
+  if (out.entrants.size() < 2 || out.field().rated() < 1)
+    throw Error("damaged: it has no decks to rank");
+  out.agent = ai::parse_agent_spec(run.text("agent"));
+  static_cast<GameSettings&>(out) = read_games(run);
+  out.confidence = read_number(run, "confidence", 0.5, 0.9999);
+}
+
+}  // namespace archon::sim

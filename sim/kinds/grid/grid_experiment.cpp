@@ -1,0 +1,163 @@
+// `archon run` as an experiment.
+#include <map>
+#include <mutex>
+
+#include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/grid/grid_report.h"
+#include "sim/kinds/kinds.h"
+#include "sim/workers/job_player.h"
+
+namespace archon::sim {
+namespace {
+
+// The matches of a grid, each from when its first game is asked for.
+class GridPlayer : public JobPlayer {
+ public:
+  GridPlayer(const GridSetup& setup, const Arena& arena) : setup_(setup), arena_(arena) {}
+
+  std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
+    return player_of(game.id.cell).play(game, pool);
+  }
+
+ private:
+  JobPlayer& player_of(int64_t cell) {
+    const std::lock_guard lock(making_);
+    std::unique_ptr<JobPlayer>& out = cells_[cell];
+    if (!out) {
+      if (cell < 1 || cell > static_cast<int64_t>(setup_.cells.size()))
+        throw Error(
+            fmt::format("a game of cell {}; expected one of {} cells", cell, setup_.cells.size()));
+      const GridCell& asked = setup_.cells[static_cast<size_t>(cell - 1)];
+      const Arena& arena = arena_.by_rules(asked.rules);
+      out = match_player(arena, cell_setup(setup_, asked, arena));
+    }
+    return *out;
+  }
+
+  const GridSetup& setup_;
+  const Arena& arena_;
+  std::mutex making_;
+  std::map<int64_t, std::unique_ptr<JobPlayer>> cells_;
+};
+
+class GridExperiment : public Experiment {
+ public:
+  explicit GridExperiment(GridJob job) : job_(std::move(job)) {}
+
+  std::string_view command() const override { return "grid"; }
+  const GameSettings& games() const override { return job_.setup; }
+  bool needs_file_for_workers() const override { return true; }
+
+  Settings settings() const override {
+    Settings out{{"games", 2 * job_.pairs}, {"confidence", job_.confidence}};
+    if (job_.within) out["within"] = *job_.within;
+    return out;
+  }
+
+  std::vector<DeckEntry> decks() const override {
+    std::vector<DeckEntry> out;
+    for (const GridDeck& deck : job_.setup.decks) out.push_back({deck.role, deck.entrant});
+    return out;
+  }
+
+  void fill_tables(Database& database, const Arena& arena) const override {
+    Statement add = database.prepare("INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    int64_t id = 0;
+    for (const GridCell& cell : job_.setup.cells) {
+      add.bind({++id, int64_t{cell.a} + 1, int64_t{cell.b} + 1, ai::to_string(cell.agents[0]),
+                ai::to_string(cell.agents[1]), int64_t{cell.chains[0]}, int64_t{cell.chains[1]},
+                cell.rules, arena.by_rules(cell.rules).fingerprint()});
+      add.step();
+    }
+  }
+
+  std::vector<report::Format> formats() const override {
+    return {report::kPage,
+            report::kMarkdown,
+            {"--json", {"\"archon_grid\"", "the JSON of a grid"}},
+            {"--csv", {"cell,a,b,agent_a", "the cells of a grid"}}};
+  }
+
+  bool can_be_played_apart() const override { return true; }
+  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+    return std::make_unique<GridPlayer>(job_.setup, arena);
+  }
+
+  std::optional<std::vector<GamePlan>> fixed_plan() const override {
+    if (job_.within) return {};
+    return all_games(job_);
+  }
+
+  Findings play(const Playing& playing) const override {
+    const auto cells = static_cast<int64_t>(job_.setup.cells.size());
+    RoundCount count(playing, 2 * job_.pairs * cells, job_.within ? "at most" : "");
+    const auto after = [&](const GridRun& now) {
+      count.end_round(now.games(), fmt::format("{} of {} cells", now.cells.size(), cells));
+    };
+    const auto run = std::make_shared<const GridRun>(
+        run_grid(playing.arena, job_, count.pool(), after, playing.book));
+    return {run->interrupted,
+            run->games(),
+            {},
+            run->failures,
+            run,
+            report::renderings_of([this, run] { return report_of(job_, *run); },
+                                  {{"--json", [this, run] { return grid_json(job_, *run); }},
+                                   {"--csv", [this, run] { return grid_csv(job_, *run); }}}),
+            {}};
+  }
+
+ private:
+  GridJob job_;
+};
+
+int checked(const char* name, const Value& value, int low, int high) {
+  const auto* whole = std::get_if<int64_t>(&value);
+  return static_cast<int>(in_range<int64_t>(name, whole ? *whole : low - 1, low, high));
+}
+
+std::vector<GridCell> read_cells(RunFile& run, int decks, const Arena& arena) {
+  std::vector<GridCell> out;
+  run.use([&](Database& database) {
+    Statement all = database.prepare(
+        "SELECT a, b, chains_a, chains_b, CAST(agent_a AS TEXT), CAST(agent_b AS TEXT), "
+        "CAST(rules AS TEXT), CAST(library AS TEXT) FROM cell ORDER BY id");
+    while (all.step()) {
+      const auto text = [&](int column) { return std::get<std::string>(all.value(column)); };
+      GridCell cell;
+      cell.a = checked("a", all.value(0), 1, decks) - 1;
+      cell.b = checked("b", all.value(1), 1, decks) - 1;
+      cell.chains = {checked("chains_a", all.value(2), 0, kMostChains),
+                     checked("chains_b", all.value(3), 0, kMostChains)};
+      cell.agents = {ai::parse_agent_spec(text(4)), ai::parse_agent_spec(text(5))};
+      if (text(7) != arena.by_rules(text(6)).fingerprint())
+        throw Error(fmt::format(
+            "in one of its cells, the cards by the rules '{}' differ from those of this program",
+            text(6)));
+      cell.rules = text(6);
+      out.push_back(std::move(cell));
+    }
+  });
+  return out;
+}
+
+}  // namespace
+
+ExperimentPtr experiment_of(GridJob job) {
+  return std::make_unique<GridExperiment>(std::move(job));
+}
+
+ExperimentPtr read_grid(RunFile& run, const Arena& arena) {
+  GridJob out;
+  for (DeckEntry& deck : read_decks(run, arena))
+    out.setup.decks.push_back({std::move(deck.role), std::move(deck.entrant)});
+  out.setup.cells = read_cells(run, static_cast<int>(out.setup.decks.size()), arena);
+  if (out.setup.cells.empty()) throw Error("damaged: its grid has no cells");
+  static_cast<GameSettings&>(out.setup) = read_games(run);
+  out.pairs = read_whole(run, "games", 2, kMostGames) / 2;
+  out.confidence = read_number(run, "confidence", 0.5, 0.9999);
+  if (run.has("within")) out.within = read_number(run, "within", 0, 1);
+  return experiment_of(std::move(out));
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,297 @@
+#include "sim/kinds/grid/grid_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/printable.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/report/charts.h"
+
+namespace archon::sim {
+namespace {
+
+// A page shows so many; JSON and CSV have them all.
+constexpr size_t kMostCells = 2000;
+
+// The first sentence.
+std::string finding(const GridJob& job, const GridRun& run) {
+  int64_t a = 0;
+  int64_t b = 0;
+  int64_t open = 0;
+  for (const CellResult& cell : run.cells) {
+    const Interval& rate = cell.match.win_rate.interval;
+    ++(cell.match.games == 0 ? open : rate.low > 0.5 ? a : rate.high < 0.5 ? b : open);
+  }
+  if (a + b + open == 0 || run.games() == 0) return "No games have been finished yet.";
+  return fmt::format(
+      "Of {} {}, A is stronger in {} and B in {}, with {:g} % confidence in each; {} {} too close "
+      "to call.",
+      run.cells.size(), run.cells.size() == 1 ? "match" : "matches", a, b, 100 * job.confidence,
+      open, open == 1 ? "is" : "are");
+}
+
+// What two sides have: once where it is the same.
+std::string either_or_both(const std::string& a, const std::string& b) {
+  return a == b ? a : fmt::format("{} against {}", a, b);
+}
+
+// ---- The cells ---------------------------------------------------------------------------------
+
+// What a cell is, as words for people.
+struct Words {
+  std::string a;
+  std::string b;
+  std::string agents;
+  std::string chains;
+  std::string rules;
+};
+
+std::string chains_words(const std::array<int, kSides>& chains) {
+  std::string out;
+  for (size_t side = 0; side < kSides; ++side)
+    if (chains[side] > 0)
+      out += fmt::format("{}{} on {}", out.empty() ? "" : ", ", chains[side], "AB"[side]);
+  return out.empty() ? "none" : out;
+}
+
+// The agents of all cells: their full names are too wide for a table.
+std::vector<std::string> agents_of(const GridJob& job) {
+  std::vector<std::string> out;
+  for (const GridCell& cell : job.setup.cells)
+    for (const ai::AgentSpec& agent : cell.agents)
+      if (const std::string name = printable(ai::to_string(agent));
+          std::find(out.begin(), out.end(), name) == out.end())
+        out.push_back(name);
+  return out;
+}
+
+Words cell_words(const GridJob& job, const GridCell& cell, const std::vector<std::string>& agents) {
+  const auto number = [&](const ai::AgentSpec& agent) {
+    const auto at = std::find(agents.begin(), agents.end(), printable(ai::to_string(agent)));
+    return std::to_string(at - agents.begin() + 1);
+  };
+  return {printable(deck_name(job, cell.a)), printable(deck_name(job, cell.b)),
+          either_or_both(number(cell.agents[0]), number(cell.agents[1])), chains_words(cell.chains),
+          cell.rules};
+}
+
+struct Setting {
+  const char* title;
+  const char* once;  // what to call it where all cells agree; "": it has been said
+  std::string Words::*text;
+};
+
+constexpr Setting kSettings[] = {{"A", "A", &Words::a},
+                                 {"B", "B", &Words::b},
+                                 {"agents", "", &Words::agents},
+                                 {"chains", "chains", &Words::chains},
+                                 {"rules", "rules of", &Words::rules}};
+
+// Every cell in words.
+struct Cells {
+  std::vector<std::string> agents;
+  std::vector<Words> words;
+
+  explicit Cells(const GridJob& job) : agents(agents_of(job)) {
+    for (const GridCell& cell : job.setup.cells) words.push_back(cell_words(job, cell, agents));
+  }
+  bool agree(const Setting& setting) const {
+    return std::all_of(words.begin(), words.end(), [&](const Words& cell) {
+      return cell.*setting.text == words.front().*setting.text;
+    });
+  }
+};
+
+// The agents, and what all cells have.
+report::Facts shared_facts(const Cells& cells) {
+  report::Facts out;
+  for (size_t i = 0; i < cells.agents.size(); ++i)
+    out.emplace_back(cells.agents.size() == 1 ? "played by" : fmt::format("agent {}", i + 1),
+                     cells.agents[i]);
+  for (const Setting& setting : kSettings)
+    if (cells.agree(setting) && setting.once[0] != '\0')
+      out.emplace_back(setting.once, cells.words.front().*setting.text);
+  return out;
+}
+
+report::Table cells_table(const GridJob& job, const GridRun& run, const Cells& cells) {
+  report::Table out;
+  for (const Setting& setting : kSettings)
+    if (!cells.agree(setting)) out.columns.push_back({setting.title});
+  out.columns.insert(out.columns.end(), {{"games", true, 8, 0},
+                                         {"A wins", true, 9, 0},
+                                         {fmt::format("{:g} %", 100 * job.confidence), true, 0, 3},
+                                         {"turns", true, 7, 0}});
+  for (size_t i = 0; i < run.cells.size(); ++i) {
+    const MatchResult& r = run.cells[i].match;
+    std::vector<std::string>& row = out.rows.emplace_back();
+    for (const Setting& setting : kSettings)
+      if (!cells.agree(setting)) row.push_back(cells.words[i].*setting.text);
+    row.push_back(std::to_string(r.games));
+    const bool played = r.games > 0;
+    row.push_back(played ? percent(r.win_rate.value) : "-");
+    row.push_back(played ? percent_range(r.win_rate.interval) : "-");
+    row.push_back(played ? fmt::format("{:.1f}", r.turns_mean) : "-");
+  }
+  out.most_rows = out.most_in_terminal = kMostCells;
+  out.rows_are = "cells";
+  return out;
+}
+
+// ---- The map of all cells ----------------------------------------------------------------------
+
+// Under what a match was played, decks aside.
+std::string setting_words(const GridCell& cell) {
+  std::string out = either_or_both(ai::to_string(cell.agents[0]), ai::to_string(cell.agents[1]));
+  for (size_t side = 0; side < kSides; ++side)
+    if (cell.chains[side] > 0)
+      out += fmt::format(", {} chains on {}", cell.chains[side], "AB"[side]);
+  return fmt::format("{}, rules of {}", out, cell.rules);
+}
+
+size_t place_of(std::vector<std::string>& words, const std::string& word) {
+  const auto at = std::find(words.begin(), words.end(), word);
+  if (at != words.end()) return static_cast<size_t>(at - words.begin());
+  words.push_back(word);
+  return words.size() - 1;
+}
+
+// What stands in the rows and columns of the map: A and B where all matches were played alike, else
+// the two decks and how they were played.
+struct Map {
+  report::HeatMap chart;
+  std::vector<std::string> columns;  // in full; the chart has their numbers
+};
+
+Map map_of(const GridJob& job, const GridRun& run) {
+  std::vector<std::string> settings;
+  for (const GridCell& cell : job.setup.cells) place_of(settings, setting_words(cell));
+  const bool is_alike = settings.size() == 1;
+  Map out;
+  for (size_t i = 0; i < run.cells.size(); ++i) {
+    const GridCell& cell = job.setup.cells[i];
+    const std::string& a = deck_name(job, cell.a);
+    const std::string& b = deck_name(job, cell.b);
+    const std::string row = is_alike ? a : either_or_both(a, b);
+    const size_t column = place_of(out.columns, is_alike ? b : setting_words(cell));
+    const size_t at = place_of(out.chart.rows, row);
+    if (at >= kMostInMap || column >= kMostInMap || run.cells[i].match.games == 0) continue;
+    out.chart.cells.push_back(
+        {row, std::to_string(column + 1), 100 * run.cells[i].match.win_rate.value});
+  }
+  out.columns.resize(std::min(out.columns.size(), kMostInMap));
+  out.chart.rows.resize(std::min(out.chart.rows.size(), kMostInMap));
+  for (size_t i = 0; i < out.columns.size(); ++i)
+    out.chart.columns.push_back(std::to_string(i + 1));
+  out.chart.column_title = is_alike ? "B" : "played by";
+  out.chart.value_title = "A wins, in %";
+  out.chart.low = 20;
+  out.chart.high = 80;
+  return out;
+}
+
+report::Table columns_table(const Map& map) {
+  report::Table out{
+      "The columns", {{"", true}, {map.chart.column_title}}, {}, report::Shown::Documents};
+  for (size_t i = 0; i < map.columns.size(); ++i)
+    out.rows.push_back({std::to_string(i + 1), map.columns[i]});
+  return out;
+}
+
+// ---- JSON --------------------------------------------------------------------------------------
+
+std::string goal_words(const GridJob& job) {
+  if (!job.within) return fmt::format("{} per cell", 2 * job.pairs);
+  return fmt::format("per cell until it is known to within {:g} %, at most {}", 100 * *job.within,
+                     2 * job.pairs);
+}
+
+std::string_view stop_name(const GridJob& job, const CellResult& result) {
+  if (result.interrupted) return "interrupted";
+  return job.within && result.within ? "within" : "games";
+}
+
+Json side_json(const GridJob& job, const GridCell& cell, size_t side) {
+  const int deck = side == 0 ? cell.a : cell.b;
+  return {{"deck", deck_name(job, deck)},
+          {"agent", ai::to_string(cell.agents[side])},
+          {"chains", cell.chains[side]}};
+}
+
+}  // namespace
+
+report::Report report_of(const GridJob& job, const GridRun& run) {
+  const Cells cells(job);
+  report::Report out("A grid of matches");
+  out.lead(finding(job, run));
+  out.facts(shared_facts(cells), report::Shown::Everywhere);
+  out.text(fmt::format("{} in {}, seed {}; {}{}", counted(run.games(), "game"),
+                       counted(static_cast<int64_t>(cells.words.size()), "cell"), job.setup.seed,
+                       goal_words(job), run.interrupted ? "; interrupted" : ""));
+  add_failures(out, run.failures, run.games());
+  add_salt(out, job.setup.salt);
+  if (run.games() == 0) return out;
+  out.heading("Who wins");
+  Map map = map_of(job, run);
+  out.chart({"How often A wins, row by row, against each column.", spec_of(map.chart),
+             cells_table(job, run, cells)});
+  out.table(columns_table(map));
+  add_how(out, std::nullopt, job.setup.salt);
+  return out;
+}
+
+std::string grid_json(const GridJob& job, const GridRun& run) {
+  const GridSetup& setup = job.setup;
+  Json out = {{"archon_grid", 1}, {"archon", ARCHON_VERSION}, {"seed", setup.seed}};
+  add_salt_json(setup.salt, out);
+  out["turn_limit"] = setup.turn_limit;
+  out["confidence"] = job.confidence;
+  out["games_asked"] = 2 * job.pairs;
+  out["within"] = job.within ? Json(*job.within) : Json(nullptr);
+  out["interrupted"] = run.interrupted;
+  out["finding"] = finding(job, run);
+  out["games"] = run.games();
+  out["failures"] = failures_json(run.failures);
+  out["cells"] = Json::array();
+  for (size_t i = 0; i < run.cells.size(); ++i) {
+    const GridCell& cell = setup.cells[i];
+    const MatchResult& r = run.cells[i].match;
+    out["cells"].push_back(
+        {{"cell", i + 1},
+         {"a", side_json(job, cell, 0)},
+         {"b", side_json(job, cell, 1)},
+         {"rules", cell.rules},
+         {"stop", stop_name(job, run.cells[i])},
+         {"games", r.games},
+         {"draws", r.draws},
+         {"failures", failures_json(r.failures)},
+         {"win_rate_a", estimate_json(r.win_rate)},
+         {"win_rate_first_player", estimate_json(r.first_player)},
+         {"saved_by_pairing", estimate_json(r.saved)},
+         {"forfeits",
+          {{"a", forfeits_json(r.side[0].forfeits)}, {"b", forfeits_json(r.side[1].forfeits)}}},
+         {"turns_mean", r.turns_mean}});
+  }
+  return to_text(out);
+}
+
+std::string grid_csv(const GridJob& job, const GridRun& run) {
+  std::string out =
+      "cell,a,b,agent_a,agent_b,chains_a,chains_b,rules,seed,games,wins_a,wins_b,draws,win_rate_a,"
+      "win_rate_a_low,win_rate_a_high,win_rate_first_player,turns_mean\n";
+  for (size_t i = 0; i < run.cells.size(); ++i) {
+    const GridCell& cell = job.setup.cells[i];
+    const MatchResult& r = run.cells[i].match;
+    out += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{:.5f},{:.5f},{:.5f},{:.5f},{:.3f}\n", i + 1,
+        csv_cell(deck_name(job, cell.a)), csv_cell(deck_name(job, cell.b)),
+        csv_cell(ai::to_string(cell.agents[0])), csv_cell(ai::to_string(cell.agents[1])),
+        cell.chains[0], cell.chains[1], cell.rules, job.setup.seed, r.games, r.wins[0], r.wins[1],
+        r.draws, r.win_rate.value, r.win_rate.interval.low, r.win_rate.interval.high,
+        r.first_player.value, r.turns_mean);
+  }
+  return out;
+}
+
+}  // namespace archon::sim

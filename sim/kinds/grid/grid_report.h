@@ -1,0 +1,17 @@
+// What a grid of matches found: a row for each cell, for people (sim/report), programs (JSON) and
+// spreadsheets (CSV).
+#pragma once
+
+#include <string>
+
+#include "sim/kinds/grid/grid.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+report::Report report_of(const GridJob& job, const GridRun& run);
+// Schema: "archon_grid": 1. Rates are shares from 0 to 1; keys come in a fixed order.
+std::string grid_json(const GridJob& job, const GridRun& run);
+std::string grid_csv(const GridJob& job, const GridRun& run);
+
+}  // namespace archon::sim

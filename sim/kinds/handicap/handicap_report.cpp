@@ -1,0 +1,334 @@
+#include "sim/kinds/handicap/handicap_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/printable.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/report/charts.h"
+
+namespace archon::sim {
+namespace {
+
+struct HandicapRow {
+  int entrant = 0;
+  std::string deck;
+  std::string houses;
+  Score score;
+  EvenPoint even;
+  bool beyond = false;
+  // The most with which the stronger one is still at least even; below 0 on the reference. The same
+  // at the ends of the interval.
+  int chains = 0;
+  int low = 0;
+  int high = 0;
+};
+
+int whole_chains(double even) {
+  return std::clamp(static_cast<int>(std::trunc(even)), -kMostHandicap, kMostHandicap);
+}
+
+std::string stop_words(const HandicapReport& report) {
+  const HandicapRun& run = report.run;
+  const std::string goal =
+      fmt::format("every deck's chains to within {:g}", report.job.setup.goal.within);
+  if (run.interrupted) return "interrupted";
+  if (run.out_of_time) return "time ran out before this was known: " + goal;
+  if (run.design.stop() == HandicapStop::kReached) return "enough to know " + goal;
+  return "not enough to know " + goal;
+}
+
+// Pearson's statistic of the ranges: whether chains cost what the model says.
+std::string fit_words(const std::vector<RangeFit>& fits) {
+  double statistic = 0;
+  int ranges = 0;
+  for (const RangeFit& range : fits) {
+    const auto games = static_cast<double>(range.games);
+    const double variance = range.expected * (games - range.expected) / std::max(games, 1.0);
+    if (variance < 1) continue;
+    statistic += (range.points - range.expected) * (range.points - range.expected) / variance;
+    ++ranges;
+  }
+  const int degrees = ranges - 2;  // what a chain is worth, and the horizon
+  if (degrees < 1) return "Too few chains were played to check what they cost.";
+  const double p_value = chi_square_tail(statistic, degrees);
+  return fmt::format(
+      "The model of what chains cost fits {} (chi-square {:.1f} with {}, p = {:.3f}).",
+      p_value < 0.01 ? "badly, so treat it with caution" : "well", statistic,
+      degrees == 1 ? "1 degree" : fmt::format("{} degrees", degrees), p_value);
+}
+
+// Why playing ended, as one word for programs.
+std::string stop_name(const HandicapRun& run) {
+  const std::string word = field_stop_word(run);
+  return run.interrupted || word == "running" ? "interrupted" : word;
+}
+
+// A deck's name, or "the median of the field".
+std::string reference_name(const HandicapReport& report) {
+  const Entrant* reference = report.job.setup.reference();
+  return reference ? printable(reference->name) : "the median of the field";
+}
+
+// The rated decks, the one with most chains first.
+std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
+  const HandicapSetup& setup = report.job.setup;
+  const HandicapDesign& design = report.run.design;
+  std::vector<HandicapRow> out;
+  for (int i = 0; i < setup.field().rated(); ++i) {
+    HandicapRow row;
+    row.entrant = i;
+    row.deck = printable(setup.entrants[static_cast<size_t>(i)].name);
+    row.houses = traits_words(report.arena, setup.entrants[static_cast<size_t>(i)]);
+    row.score = design.scores().of(i);
+    row.even = design.handicaps().even_points()[static_cast<size_t>(i)];
+    row.beyond = design.handicaps().is_beyond(i);
+    row.chains = whole_chains(row.even.level.value);
+    row.low = whole_chains(row.even.level.interval.low);
+    row.high = whole_chains(row.even.level.interval.high);
+    out.push_back(std::move(row));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const HandicapRow& x, const HandicapRow& y) {
+    return x.even.level.value > y.even.level.value;
+  });
+  return out;
+}
+
+// The first sentence: in words what was found, and how sure that is.
+std::string finding(const HandicapReport& report) {
+  if (report.run.design.scores().games() == 0) return "No games have been finished yet.";
+  const auto rows = handicap_rows(report);
+  const auto words = [&](const HandicapRow& row) {
+    return fmt::format("{} ({:g} %: {} to {})", row.chains, 100 * report.job.setup.confidence,
+                       row.low, row.high);
+  };
+  const HandicapRow& most = rows.front();
+  if (rows.size() == 1)
+    return fmt::format("Chains that make {} even with {}: {}.", most.deck, reference_name(report),
+                       words(most));
+  return fmt::format(
+      "Chains that make {} even with {}, the most of {} decks: {}; {}, the fewest: "
+      "{}.",
+      most.deck, reference_name(report), rows.size(), words(most), rows.back().deck,
+      words(rows.back()));
+}
+
+// Who played, how much, and what isn't known of the decks.
+void add_heading(const HandicapReport& report, report::Report& out) {
+  const HandicapSetup& setup = report.job.setup;
+  const HandicapDesign& design = report.run.design;
+  out.text(fmt::format("chains that make each of {} decks even with {}, all played by {}",
+                       setup.field().rated(), reference_name(report), ai::to_string(setup.agent)));
+  if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
+  out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
+                       counted(design.rounds(), "round"), seed_words(setup.seed, report.arena),
+                       stop_words(report)));
+  if (!report.job.left_out.empty())
+    out.text(fmt::format("left out: {}", report.job.left_out.size()));
+  add_doubts(out, report.arena, setup.entrants);
+}
+
+void add_notes(const HandicapReport& report, report::Report& out) {
+  const Handicaps& handicaps = report.run.design.handicaps();
+  out.heading("Other observations");
+  out.text(
+      fmt::format("Negative chains are carried by {} against that deck.", reference_name(report)));
+  add_first_rate(out, handicaps.first_rate());
+  add_games(out, report.run.draws, report.job.setup.turn_limit, report.run.forfeits,
+            report.run.failures, report.run.design.scores().games());
+  out.text(fit_words(handicaps.fits()));
+  add_left_out(out, report.job.left_out);
+}
+
+// To one place, and without the sign of a zero that was rounded up to.
+std::string chains_text(double chains) {
+  if (chains > kMostHandicap) return fmt::format("over {}", kMostHandicap);
+  if (chains < -kMostHandicap) return fmt::format("under {}", -kMostHandicap);
+  return fmt::format("{:.1f}", std::round(10 * chains) / 10 + 0.0);
+}
+
+std::string per_chain(double share) { return fmt::format("{:.2f} %", 100 * share); }
+
+std::string per_chain_range(const Interval& interval) {
+  return fmt::format("{} to {}", per_chain(interval.low), per_chain(interval.high));
+}
+
+std::string range_text(int low, int high) {
+  return low == high ? std::to_string(low) : fmt::format("{} to {}", low, high);
+}
+
+report::Table handicapped_decks(const std::vector<HandicapRow>& rows) {
+  report::Table out{"",
+                    {{"deck"},
+                     {"houses"},
+                     {"chains", true, 8, 0},
+                     {"likely", true, 0, 2, report::Shown::Documents},
+                     {"even at", true, 7},
+                     {"interval", false, 16, 3},
+                     {"games", true, 8, 0},
+                     {"a chain costs there", false, 0, 3}},
+                    {}};
+  for (const HandicapRow& row : rows) {
+    const Interval& level = row.even.level.interval;
+    out.rows.push_back({row.deck, row.houses, std::to_string(row.chains),
+                        range_text(row.low, row.high), chains_text(row.even.level.value),
+                        fmt::format("{} to {}", chains_text(level.low), chains_text(level.high)),
+                        std::to_string(row.score.games),
+                        fmt::format("{} ({})", per_chain(row.even.worth.value),
+                                    per_chain_range(row.even.worth.interval))});
+  }
+  out.rows_are = "decks";
+  return out;
+}
+
+// Known levels end where no more are played.
+double drawn_at(double level) {
+  return std::clamp(level, -double{kMostHandicap}, double{kMostHandicap});
+}
+
+report::Chart chains_chart(const HandicapReport& report, const std::vector<HandicapRow>& rows) {
+  report::IntervalChart chart{{"chains that make it even", {}, {}, ""}, {"deck"}, {}, 0};
+  for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i) {
+    const Estimate& level = rows[i].even.level;
+    chart.rows.push_back({fmt::format("{}  {}", i + 1, rows[i].deck), "deck", drawn_at(level.value),
+                          drawn_at(level.interval.low), drawn_at(level.interval.high)});
+  }
+  return {
+      fmt::format("Chains that make each deck even with {}, with {:g} % intervals. Negative chains "
+                  "are carried by {}.{}",
+                  reference_name(report), 100 * report.job.setup.confidence, reference_name(report),
+                  rows.size() > kMostIntervals
+                      ? fmt::format(" The first {} of {}.", kMostIntervals, rows.size())
+                      : ""),
+      spec_of(chart), handicapped_decks(rows)};
+}
+
+// A chain's worth by how many there are, and how games with so many went.
+report::Chart worth_chart(const Handicaps& handicaps) {
+  report::IntervalChart chart{{"win rate, in %", {}, {}, ""}, {"chains"}, {}, {}};
+  report::Table table{"",
+                      {{"chains", false, 16},
+                       {"each costs", true, 14, 0},
+                       {"interval", false, 20, 3},
+                       {"games", true, 8, 0},
+                       {"won", true, 8, 0},
+                       {"by model", true, 10, 0}},
+                      {}};
+  const auto fits = handicaps.fits();
+  for (size_t i = 0; i < fits.size(); ++i) {
+    const RangeFit& fit = fits[i];
+    const auto games = static_cast<double>(fit.games);
+    const auto share = [&](double points) { return games > 0 ? percent(points / games) : "-"; };
+    table.rows.push_back({range_text(fit.low, fit.high), "", "", std::to_string(fit.games),
+                          share(fit.points), share(fit.expected)});
+    if (i == 0) continue;  // no chains, no cost
+    const Estimate& worth = handicaps.worths()[i - 1].worth;
+    table.rows.back()[1] = per_chain(worth.value);
+    table.rows.back()[2] = per_chain_range(worth.interval);
+    chart.rows.push_back({table.rows.back()[0], "chains", 100 * worth.value,
+                          100 * worth.interval.low, 100 * worth.interval.high});
+  }
+  return {
+      "How much win rate one chain costs near even, by the number of chains: by the rule, every "
+      "six chains cost one more card.",
+      spec_of(chart), std::move(table)};
+}
+
+// ---- JSON --------------------------------------------------------------------------------------
+
+Json row_json(const HandicapReport& report, const HandicapRow& row) {
+  const Entrant& entrant = report.job.setup.entrants[static_cast<size_t>(row.entrant)];
+  return {{"deck", entrant.name},
+          {"houses", traits_json(report.arena, entrant)},
+          {"list", fmt::format("{:016x}", entrant.fingerprint)},
+          {"games", row.score.games},
+          {"points_won", row.score.points},
+          {"chains", {{"value", row.chains}, {"low", row.low}, {"high", row.high}}},
+          {"even_at", estimate_json(row.even.level)},
+          {"stronger", row.even.stronger},
+          {"beyond", row.beyond},
+          {"cost", estimate_json(row.even.worth)}};
+}
+
+Json worths_json(const Handicaps& handicaps) {
+  Json out = Json::array();
+  for (const LevelWorth& range : handicaps.worths())
+    out.push_back({{"from", range.low}, {"to", range.high}, {"cost", estimate_json(range.worth)}});
+  return out;
+}
+
+Json fits_json(const Handicaps& handicaps) {
+  Json out = Json::array();
+  for (const RangeFit& fit : handicaps.fits())
+    out.push_back({{"from", fit.low},
+                   {"to", fit.high},
+                   {"games", fit.games},
+                   {"points_won", fit.points},
+                   {"expected", fit.expected}});
+  return out;
+}
+
+}  // namespace
+
+report::Report report_of(const HandicapReport& report) {
+  report::Report out(fmt::format("Chains for {} decks", report.job.setup.field().rated()));
+  out.lead(finding(report));
+  add_heading(report, out);
+  if (report.run.design.scores().games() == 0) return out;
+  out.heading("Chains");
+  out.chart(chains_chart(report, handicap_rows(report)));
+  out.heading("What a chain is worth");
+  out.chart(worth_chart(report.run.design.handicaps()));
+  add_notes(report, out);
+  add_how(out, edition_of(report.arena), report.job.setup.salt);
+  return out;
+}
+
+std::string handicap_csv(const HandicapReport& report) {
+  std::string out =
+      "deck,houses,games,chains,chains_low,chains_high,even_at,even_at_low,even_at_high,"
+      "stronger,beyond,cost,cost_low,cost_high\n";
+  for (const HandicapRow& row : handicap_rows(report))
+    out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:g},{},{:.5f},{:.5f},{:.5f}\n",
+                       csv_cell(row.deck), csv_cell(row.houses), row.score.games, row.chains,
+                       row.low, row.high, row.even.level.value, row.even.level.interval.low,
+                       row.even.level.interval.high, row.even.stronger, row.beyond ? 1 : 0,
+                       row.even.worth.value, row.even.worth.interval.low,
+                       row.even.worth.interval.high);
+  return out;
+}
+
+std::string handicap_json(const HandicapReport& report) {
+  const HandicapSetup& setup = report.job.setup;
+  const HandicapDesign& design = report.run.design;
+  const Entrant* reference = setup.reference();
+  Json out = heading_json("archon_handicap", edition_of(report.arena), setup.seed);
+  out.update({{"turn_limit", setup.turn_limit},
+              {"confidence", setup.confidence},
+              {"agent", ai::to_string(setup.agent)},
+              {"reference", reference ? Json(reference->name) : Json("median")},
+              {"goal", {{"within", setup.goal.within}, {"max_games", setup.goal.max_games}}},
+              {"interrupted", report.run.interrupted},
+              {"stop", stop_name(report.run)},
+              {"finding", finding(report)},
+              {"rounds", design.rounds()},
+              {"games", design.scores().games()},
+              {"draws", report.run.draws},
+              {"forfeits", forfeits_json(report.run.forfeits)},
+              {"failures", failures_json(report.run.failures)},
+              {"left_out", report.job.left_out},
+              {"repeated", report.job.repeated}});
+  add_salt_json(setup.salt, out);
+  add_doubts_json(report.arena.doubts_json(setup.entrants), out);
+  out["win_rate_first_player"] = estimate_json(design.handicaps().first_rate());
+  out["decks"] = Json::array();
+  for (const HandicapRow& row : handicap_rows(report))
+    out["decks"].push_back(row_json(report, row));
+  out["chains"] = worths_json(design.handicaps());
+  out["fit"] = fits_json(design.handicaps());
+  return to_text(out);
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,386 @@
+#include "sim/kinds/match/match_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "sim/kinds/match/card_effects.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/report/charts.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr double kEven = 0.02;  // of win rate: less is as good as even
+
+std::string capitalised(std::string words) {
+  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
+    words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  return words;
+}
+
+// What tells the sides apart: the decks, or who plays, or both.
+std::string side_words(const MatchSetup& setup, size_t side) {
+  const std::string agent = ai::to_string(setup.agents[side]);
+  const bool one_agent = agent == ai::to_string(setup.agents[1 - side]);
+  const char name = "AB"[side];
+  if (setup.same_list())
+    return one_agent ? fmt::format("side {}", name) : fmt::format("{} ({})", agent, name);
+  return fmt::format("{} ({}{}{})", setup.entrants[side].name, name,
+                     one_agent ? "" : ", played by ", one_agent ? "" : agent);
+}
+
+Estimate turned_around(const Estimate& e) {
+  return {1 - e.value, {1 - e.interval.high, 1 - e.interval.low}};
+}
+
+std::string confidence_words(const RunInfo& run) {
+  return fmt::format("{:g} %", 100 * run.confidence);
+}
+
+// The first sentence.
+std::string finding(const RunInfo& run, const MatchResult& r) {
+  if (r.games == 0) return "No games have been finished yet.";
+  const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
+  const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
+  const std::string won = fmt::format(
+      "won {} of {} games, and with {} confidence it wins between {}", percent(rate.value), r.games,
+      confidence_words(run),
+      fmt::format("{} and {}", percent(rate.interval.low), percent(rate.interval.high)));
+  const std::string who = side_words(run.setup, better);
+  const std::string other = side_words(run.setup, 1 - better);
+  if (rate.interval.low > 0.5)
+    return capitalised(fmt::format("{} beats {}: it {}.", who, other, won));
+  if (rate.interval.high < 0.5 + kEven)
+    return capitalised(fmt::format("{} and {} are about even: {} {}.", who, other, who, won));
+  return fmt::format("{} and {} are too close to call from these games: {} {}.", who, other, who,
+                     won);
+}
+
+// ---- Results -----------------------------------------------------------------------------------
+
+constexpr size_t kMostTurnsInTerminal = 12;  // looks at the keys
+constexpr const char* kSideLetters[] = {"A", "B"};
+
+std::string games_line(const RunInfo& run, const MatchResult& r) {
+  return fmt::format(
+      "{} in {}{}{}", counted(r.games, "game"), pairs_words(run, r.tally.pairs()),
+      run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
+      run.interrupted ? fmt::format("; interrupted, {} were requested", run.games_asked) : "");
+}
+
+report::Table results_table(const RunInfo& run, const MatchResult& r) {
+  report::Table out{
+      "", {{"", false, 22}, {"", true, 9, 0}, {confidence_words(run), true, 0, 3}}, {}};
+  const auto row = [&](const char* name, const Estimate& e) {
+    out.rows.push_back({name, percent(e.value), percent_range(e.interval)});
+  };
+  row("A wins", r.win_rate);
+  row("first player wins", r.first_player);
+  row("games saved by pairing", r.saved);
+  return out;
+}
+
+report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
+  const auto& q = r.turns_quantiles;
+  report::Facts out = {
+      {"games", fmt::format("{} won by A, {} by B, {} drawn at the limit of {} turns", r.wins[0],
+                            r.wins[1], r.draws, run.setup.turn_limit)},
+      {"turns per game", fmt::format("{:.1f}, standard deviation {:.1f}; from {} to {}, quartiles "
+                                     "{}, {}, {}",
+                                     r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
+  add_forfeits(out, r.side[0].forfeits, r.side[1].forfeits);
+  return out;
+}
+
+// ---- The race ----------------------------------------------------------------------------------
+
+// The race of a side by each turn that is looked at, with the spread between pairs.
+std::vector<Estimate> race_by_turn(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                                   size_t side, size_t count) {
+  std::vector<Moments> moments(count);
+  for (const PairRecord& pair : pairs)
+    for (size_t i = 0; i < count; ++i)
+      moments[i].add((pair[0].side[side].by_turn[i] + pair[1].side[side].by_turn[i]) / 2.0);
+  const double most = run.arena.words().race_most;
+  std::vector<Estimate> out;
+  for (const Moments& m : moments) {
+    Estimate e = mean_estimate(m, run.confidence);
+    e.interval = {std::max(0.0, e.interval.low), std::min(most, e.interval.high)};
+    out.push_back(e);
+  }
+  return out;
+}
+
+report::Chart race_chart(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                         const MatchResult& r) {
+  const ArenaWords& words = run.arena.words();
+  const size_t count = r.side[0].race.size();
+  report::BandChart chart{
+      {"turn (of both players)", 0, {}, ""}, {words.race, 0, words.race_most, ""}, {}, {}, {}};
+  report::Table table{"",
+                      {{fmt::format("{} by turn", words.race), false, 22},
+                       {"A", true, 9, 0},
+                       {confidence_words(run), true},
+                       {"B", true, 9, 0},
+                       {confidence_words(run), true}},
+                      {}};
+  table.most_in_terminal = kMostTurnsInTerminal;
+  table.rows_are = "turns";
+  for (size_t i = 0; i < count; ++i) table.rows.push_back({std::to_string((i + 1) * kTurnStep)});
+  for (size_t side = 0; side < kSides; ++side) {
+    chart.points.push_back({kSideLetters[side], 0, 0, 0, 0});
+    const auto race = race_by_turn(run, pairs, side, count);
+    for (size_t i = 0; i < count; ++i) {
+      const Estimate& e = race[i];
+      chart.points.push_back({kSideLetters[side], static_cast<double>((i + 1) * kTurnStep), e.value,
+                              e.interval.low, e.interval.high});
+      table.rows[i].push_back(fmt::format("{:.2f}", e.value));
+      table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
+    }
+  }
+  return {fmt::format("Mean number of {0} by turn, with {1:g} % bands; the final {0} of a game "
+                      "count in all later turns.",
+                      words.race, 100 * run.confidence),
+          spec_of(chart), std::move(table)};
+}
+
+// Games by the turn in which they ended.
+report::Chart game_lengths(const std::vector<PairRecord>& pairs) {
+  struct Ends {
+    std::array<int, 3> won{};  // by A, by B, by nobody
+  };
+  std::map<int, Ends> turns;
+  for (const PairRecord& pair : pairs)
+    for (const GameRecord& game : pair)
+      ++turns[game.turns].won[game.winner < 0 ? 2 : static_cast<size_t>(game.winner)];
+  report::Histogram chart{{"turn", {}, {}, ""}, {"games", {}, {}, ""}, 1, {}};
+  report::Table table{"",
+                      {{"ended in turn", true}, {"A won", true}, {"B won", true}, {"drawn", true}},
+                      {},
+                      report::Shown::Documents};
+  for (const auto& [turn, ends] : turns) {
+    for (size_t who = 0; who < ends.won.size(); ++who)
+      if (ends.won[who] > 0)
+        chart.counts.push_back({static_cast<double>(turn),
+                                who == 2 ? "drawn" : fmt::format("{} won", kSideLetters[who]),
+                                static_cast<double>(ends.won[who])});
+    table.rows.push_back({std::to_string(turn), std::to_string(ends.won[0]),
+                          std::to_string(ends.won[1]), std::to_string(ends.won[2])});
+  }
+  std::stable_sort(chart.counts.begin(), chart.counts.end(),
+                   [](const auto& x, const auto& y) { return x.series < y.series; });
+  return {"When games ended, and who won them.", spec_of(chart), std::move(table)};
+}
+
+// ---- Numbers -----------------------------------------------------------------------------------
+
+double mean_of(const SideResult& side, const MeanRow& row) {
+  return row.per_turn ? side.per_turn[row.number] : side.per_game[row.number];
+}
+
+report::Table means_table(const RunInfo& run, const MatchResult& r) {
+  report::Table out{"", {{"", false, 22}, {"A", true, 9, 0}, {"B", true, 9, 0}}, {}};
+  for (const MeanRow& row : run.arena.words().means)
+    if (row.title)
+      out.rows.push_back({row.title, fmt::format("{:.2f}", mean_of(r.side[0], row)),
+                          fmt::format("{:.2f}", mean_of(r.side[1], row))});
+  return out;
+}
+
+// ---- Cards -------------------------------------------------------------------------------------
+
+const char* group_words(CardVerdict verdict) {
+  switch (verdict) {
+    case CardVerdict::kHelps: return "helps";
+    case CardVerdict::kUnsure: return "unclear";
+    case CardVerdict::kHurts: return "hurts";
+  }
+  return "";
+}
+
+std::string counts_words(const std::vector<CardResult>& cards, const char* side, bool is_brief) {
+  std::array<int, 3> counts{};
+  for (const CardResult& card : cards) ++counts[static_cast<size_t>(card.verdict)];
+  const char* open = is_brief ? "these games can't tell, so they are left out here."
+                              : "these games can't tell, and their order means nothing.";
+  if (counts[0] + counts[2] == 0)
+    return fmt::format("None of the {} cards of {} clearly helps or hurts: {}", cards.size(), side,
+                       open);
+  return fmt::format("Of the {} cards of {}, {} clearly {} and {} clearly {}; for the other {} {}",
+                     cards.size(), side, counts[0], counts[0] == 1 ? "helps" : "help", counts[2],
+                     counts[2] == 1 ? "hurts" : "hurt", counts[1], open);
+}
+
+report::Table cards_table(const RunInfo& run) {
+  return {"",
+          {{"card", false, 32},
+           {"copies", true},
+           {"effect", false, 13},
+           {"drawn minus not drawn", true},
+           {"drawn", true, 7},
+           {"won", true, 9, 0},
+           {confidence_words(run), true, 0, 3, report::Shown::Terminal},
+           {"played", true, 7, 2, report::Shown::Documents},
+           {"won", true, 9, 0, report::Shown::Documents}},
+          {}};
+}
+
+report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards, bool is_brief) {
+  report::IntervalChart chart{{"effect, in % of wins", {}, {}, "+.0f"},
+                              {group_words(CardVerdict::kHelps), group_words(CardVerdict::kUnsure),
+                               group_words(CardVerdict::kHurts)},
+                              {},
+                              0};
+  report::Table table = cards_table(run);
+  for (const CardResult& card : cards) {
+    if (is_brief && card.verdict == CardVerdict::kUnsure) continue;
+    const std::string& name = card.title;
+    if (card.effect)
+      chart.rows.push_back({name, group_words(card.verdict), 100 * card.effect->value,
+                            100 * card.effect->interval.low, 100 * card.effect->interval.high});
+    const auto won = [](int64_t games, const std::string& words) {
+      return games > 0 ? words : "-";
+    };
+    table.rows.push_back(
+        {name, std::to_string(card.copies), group_words(card.verdict),
+         card.effect ? difference_words(*card.effect) : "too few games", std::to_string(card.drawn),
+         won(card.drawn, percent(card.won_drawn.value)),
+         won(card.drawn, percent_range(card.won_drawn.interval)), std::to_string(card.played),
+         won(card.played, percent(card.won_played.value))});
+  }
+  return {"How much drawing a card is worth.", spec_of(chart), std::move(table)};
+}
+
+void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bool is_brief) {
+  for (size_t side = 0; side < kSides; ++side) {
+    const auto cards = by_effect(r.side[side].cards);
+    out.heading(fmt::format("Cards of {}", kSideLetters[side]));
+    out.paragraph(counts_words(cards, kSideLetters[side], is_brief));
+    report::Chart chart = cards_chart(run, cards, is_brief);
+    if (chart.table.rows.empty()) continue;
+    if (r.cards_judged > 0)
+      out.chart(std::move(chart));
+    else
+      out.table(std::move(chart.table));
+  }
+  if (r.cards_judged == 0) return;
+  out.paragraph(fmt::format(
+      "How often the deck wins when it draws a card, minus how often it wins when it doesn't, "
+      "among games in which it drew about the same number of cards. The intervals of all {} cards "
+      "hold together with {} confidence, so they are wider than each alone would "
+      "be.",
+      r.cards_judged, confidence_words(run)));
+}
+
+// ---- JSON --------------------------------------------------------------------------------------
+
+Json cards_json(const SideResult& side) {
+  Json out = Json::array();
+  for (const CardResult& card : side.cards)
+    out.push_back({{"id", card.id},
+                   {"title", card.title},
+                   {"copies", card.copies},
+                   {"games_drawn", card.drawn},
+                   {"win_rate_drawn", estimate_json(card.won_drawn)},
+                   {"games_played", card.played},
+                   {"win_rate_played", estimate_json(card.won_played)},
+                   {"effect", card.effect ? estimate_json(*card.effect) : Json(nullptr)},
+                   {"verdict", name_of(card.verdict)}});
+  return out;
+}
+
+Json side_json(const RunInfo& run, const MatchResult& r, size_t side) {
+  const SideResult& s = r.side[side];
+  Json out = {{"wins", r.wins[side]}, {"forfeits", forfeits_json(s.forfeits)}};
+  for (const MeanRow& row : run.arena.words().means) out[row.key] = mean_of(s, row);
+  out["cards"] = cards_json(s);
+  return out;
+}
+
+Json race_json(const MatchResult& r) {
+  Json out = Json::array();
+  for (size_t i = 0; i < r.side[0].race.size(); ++i)
+    out.push_back(
+        {{"turn", (i + 1) * kTurnStep}, {"a", r.side[0].race[i]}, {"b", r.side[1].race[i]}});
+  return out;
+}
+
+// ---- CSV ---------------------------------------------------------------------------------------
+
+}  // namespace
+
+report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pairs,
+                         const MatchResult& r, bool is_brief) {
+  report::Report out(
+      fmt::format("{} against {}", run.setup.entrants[0].name, run.setup.entrants[1].name));
+  out.lead(finding(run, r));
+  add_sides(out, run);
+  out.text(games_line(run, r));
+  add_failures(out, r.failures, r.games);
+  add_salt(out, run.setup.salt);
+  if (r.games == 0) return out;
+  out.table(results_table(run, r));
+  out.facts(games_facts(run, r), report::Shown::Everywhere);
+  out.heading(run.arena.words().race_heading);
+  if (!r.side[0].race.empty()) out.chart(race_chart(run, pairs, r));
+  if (!is_brief) out.chart(game_lengths(pairs));
+  out.heading(run.arena.words().numbers_heading);
+  if (auto chart = run.arena.sources({r.side[0], r.side[1]})) out.chart(std::move(*chart));
+  out.table(means_table(run, r));
+  add_cards(out, run, r, is_brief);
+  add_how(out, edition_of(run.arena), run.setup.salt);
+  return out;
+}
+
+std::string match_json(const RunInfo& run, const MatchResult& r) {
+  Json out = heading_json("archon_match", run);
+  out["a"]["chains"] = run.setup.chains[0];
+  out["b"]["chains"] = run.setup.chains[1];
+  if (!run.shard.is_whole()) out["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}};
+  out["finding"] = finding(run, r);
+  out["games_asked"] = run.games_asked;
+  out["games"] = r.games;
+  out["draws"] = r.draws;
+  out["failures"] = failures_json(r.failures);
+  out["win_rate_a"] = estimate_json(r.win_rate);
+  out["win_rate_first_player"] = estimate_json(r.first_player);
+  out["saved_by_pairing"] = estimate_json(r.saved);
+  const auto& q = r.turns_quantiles;
+  out["turns"] = {{"mean", r.turns_mean}, {"sd", r.turns_sd}, {"least", q[0]},
+                  {"quartile_1", q[1]},   {"median", q[2]},   {"quartile_3", q[3]},
+                  {"most", q[4]}};
+  out[run.arena.words().race_key] = race_json(r);
+  out["cards_judged"] = r.cards_judged;
+  out["side_a"] = side_json(run, r, 0);
+  out["side_b"] = side_json(run, r, 1);
+  return to_text(out);
+}
+
+std::string match_csv(const RecordTable& records, const std::vector<PairRecord>& pairs,
+                      const std::vector<int64_t>& numbers) {
+  std::string out = "pair,game,first,winner,turns";
+  for (const char side : {'a', 'b'})
+    for (const NumberColumn& column : records.numbers)
+      out += fmt::format(",{}_{}", column.name, side);
+  out += ",forfeited\n";
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    const int64_t number = numbers.empty() ? static_cast<int64_t>(i) : numbers[i];
+    for (size_t g = 0; g < 2; ++g) {
+      const GameRecord& game = pairs[i][g];
+      out += fmt::format("{},{},{},{},{}", number + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),
+                         csv_cell(game.winner < 0    ? "draw"
+                                  : game.winner == 0 ? "a"
+                                                     : "b"),
+                         game.turns);
+      for (const SideRecord& side : game.side)
+        for (size_t n = 0; n < records.numbers.size(); ++n)
+          out += fmt::format(",{}", side.numbers[n]);
+      out += game.forfeit.empty() ? ",no\n" : ",yes\n";
+    }
+  }
+  return out;
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,147 @@
+// What the games of a match add up to.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/kinds/match/card_effects.h"
+#include "sim/kinds/match/match.h"
+
+namespace archon::sim {
+namespace {
+
+Estimate share(double points, int64_t games, double confidence) {
+  const auto n = static_cast<double>(games);
+  return {games > 0 ? points / n : 0.5, wilson_interval(points, n, confidence)};
+}
+
+// Cards of one title, by their bits in SideRecord.
+std::vector<CardResult> titles_of(const std::vector<Part>& parts) {
+  std::vector<CardResult> out;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const Part& part = parts[i];
+    auto at = std::find_if(out.begin(), out.end(), [&](const auto& c) { return c.id == part.id; });
+    if (at == out.end()) {
+      out.emplace_back();
+      at = out.end() - 1;
+      at->id = part.id;
+      at->title = part.title;
+    }
+    at->bits |= uint64_t{1} << i;
+    ++at->copies;
+  }
+  return out;
+}
+
+template <class Visit>
+void for_games(const std::vector<PairRecord>& pairs, const Visit& visit) {
+  for (const PairRecord& pair : pairs)
+    for (const GameRecord& game : pair) visit(game);
+}
+
+void count_card(CardResult& out, int side, const std::vector<PairRecord>& pairs,
+                double confidence) {
+  double drawn_points = 0;
+  double played_points = 0;
+  for_games(pairs, [&](const GameRecord& game) {
+    const SideRecord& record = game.side[static_cast<size_t>(side)];
+    const double points = game.points(side) / 2.0;
+    if (record.held & out.bits) {
+      ++out.drawn;
+      drawn_points += points;
+    }
+    if (record.used & out.bits) {
+      ++out.played;
+      played_points += points;
+    }
+  });
+  out.won_drawn = share(drawn_points, out.drawn, confidence);
+  out.won_played = share(played_points, out.played, confidence);
+}
+
+// Turns that the side had: whoever goes first has the odd ones.
+int own_turns(const GameRecord& game, int side) {
+  return (game.turns + (game.first == side ? 1 : 0)) / 2;
+}
+
+void add_means(SideResult& out, int side, const std::vector<PairRecord>& pairs) {
+  double games = 0;
+  double turns = 0;
+  for_games(pairs, [&](const GameRecord& game) {
+    const SideRecord& record = game.side[static_cast<size_t>(side)];
+    games += 1;
+    turns += own_turns(game, side);
+    for (size_t i = 0; i < kMostNumbers; ++i)
+      out.per_game[i] += static_cast<double>(record.numbers[i]);
+  });
+  if (turns > 0)
+    for (size_t i = 0; i < kMostNumbers; ++i) out.per_turn[i] = out.per_game[i] / turns;
+  if (games > 0)
+    for (double& sum : out.per_game) sum /= games;
+}
+
+std::vector<double> race_over_time(int side, const std::vector<PairRecord>& pairs, int longest) {
+  std::vector<double> out(static_cast<size_t>((longest + kTurnStep - 1) / kTurnStep));
+  for (size_t i = 0; i < out.size(); ++i) {
+    for_games(pairs, [&](const GameRecord& game) {
+      out[i] += game.side[static_cast<size_t>(side)].by_turn[i];
+    });
+    out[i] /= 2 * static_cast<double>(pairs.size());
+  }
+  return out;
+}
+
+void add_lengths(MatchResult& out, const std::vector<PairRecord>& pairs) {
+  std::vector<int> turns;
+  Moments moments;
+  for_games(pairs, [&](const GameRecord& game) {
+    turns.push_back(game.turns);
+    moments.add(game.turns);
+  });
+  if (turns.empty()) return;
+  std::sort(turns.begin(), turns.end());
+  out.turns_mean = moments.mean();
+  out.turns_sd = std::sqrt(moments.variance());
+  for (size_t q = 0; q < out.turns_quantiles.size(); ++q)
+    out.turns_quantiles[q] = turns[(turns.size() - 1) * q / (out.turns_quantiles.size() - 1)];
+}
+
+void add_scores(MatchResult& out, const std::vector<PairRecord>& pairs, double confidence) {
+  PairTally first;
+  for (const PairRecord& pair : pairs) {
+    const PairResult result = pair_result(pair);
+    out.tally.add(result);
+    first.add({result.first, 2 - result.second});
+    for (const GameRecord& game : pair) {
+      ++out.games;
+      if (game.winner < 0) ++out.draws;
+      if (game.winner >= 0) ++out.wins[static_cast<size_t>(game.winner)];
+    }
+  }
+  out.win_rate = pair_estimate(out.tally, confidence);
+  out.first_player = pair_estimate(first, confidence);
+  out.saved = pairing_reduction(out.tally, confidence);
+}
+
+}  // namespace
+
+MatchResult summarise(const Arena& arena, const MatchSetup& setup,
+                      const std::vector<PairRecord>& pairs, double confidence) {
+  MatchResult out;
+  add_scores(out, pairs, confidence);
+  add_lengths(out, pairs);
+  std::array<Forfeits, kSides> forfeits;
+  for (const PairRecord& pair : pairs) add_forfeits(forfeits, pair);
+  for (int side = 0; side < kSides; ++side) {
+    SideResult& result = out.side[static_cast<size_t>(side)];
+    result.forfeits = forfeits[static_cast<size_t>(side)];
+    add_means(result, side, pairs);
+    result.race = race_over_time(side, pairs, out.turns_quantiles.back());
+    result.cards = titles_of(arena.parts(setup.entrants[static_cast<size_t>(side)]));
+    for (CardResult& card : result.cards) count_card(card, side, pairs, confidence);
+  }
+  judge_cards(out, pairs, confidence);
+  return out;
+}
+
+}  // namespace archon::sim

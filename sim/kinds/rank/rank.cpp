@@ -1,0 +1,62 @@
+#include "sim/kinds/rank/rank.h"
+
+#include <nlohmann/json.hpp>
+
+namespace archon::sim {
+namespace {
+
+std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
+                               const std::vector<MeetingPlan>& round) {
+  const PairingScores& scores = run.design.scores();
+  std::vector<GamePlan> out;
+  PairingScores planned(setup.field());
+  for (const MeetingPlan& plan : round) {
+    const bool in_order = is_lower(setup, plan.a, plan.b);
+    const int lower = in_order ? plan.a : plan.b;
+    const int higher = in_order ? plan.b : plan.a;
+    int64_t number = scores.between(lower, higher).games + planned.between(lower, higher).games +
+                     run.failed_between(lower, higher);
+    for (int i = 0; i < 2 * plan.pairs; ++i) out.push_back({{0, lower, higher, number++}, {0, 0}});
+    planned.add(lower, higher, 0, 2 * int64_t{plan.pairs});
+  }
+  return out;
+}
+
+std::string stand_of(const RankSetup& setup, const RankDesign& design) {
+  const auto leader = static_cast<size_t>(design.leader());
+  const nlohmann::ordered_json out = {{"leader", setup.entrants[leader].name},
+                                      {"best", design.places()[leader].best},
+                                      {"widest", design.widest()}};
+  return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+}  // namespace
+
+void foretell_ratings(const Arena& arena, RankSetup& setup) {
+  auto foretold = arena.foretell(setup.entrants, setup.agent);
+  if (!foretold) return;
+  setup.foretold = std::move(foretold->points);
+  setup.foretold_error = foretold->error;
+}
+
+RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
+                 const std::function<void(const RankRun&)>& after, GameBook* book) {
+  RatingOptions rating;
+  rating.confidence = setup.confidence;
+  for (const double points : setup.foretold) rating.foretold.push_back(points / kPointsPerLogit);
+  if (!setup.foretold.empty()) rating.foretold_spread = setup.foretold_error / kPointsPerLogit;
+  RankRun run{
+      {},
+      RankDesign(setup.field(), setup.goal, rating, PlaceOptions{setup.confidence, setup.top_k})};
+  const FieldRules<RankRun, std::vector<MeetingPlan>> rules{
+      [&](const std::vector<MeetingPlan>& round) { return games_of(setup, run, round); },
+      [&](const GamePlan& game, int first, double points) {
+        run.design.add(first == 0 ? game.id.a : game.id.b, first == 0 ? game.id.b : game.id.a,
+                       points);
+      },
+      [&] { return stand_of(setup, run.design); }, after};
+  play_rounds(run, arena, setup, pool, rules, book);
+  return run;
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,41 @@
+// Many decks: which is the best, and how strong is each. Plays what RankDesign asks for.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/kinds/field/field_run.h"
+#include "sim/rating/plan/rank_design.h"
+
+namespace archon::sim {
+
+struct RankSetup : FieldSetup {
+  RankGoal goal;
+  std::optional<double> seconds;  // after which no further round begins
+  int top_k = 3;
+  // Ratings foretold from the cards, one for each entrant, and about how far off they are, in
+  // points; or none.
+  std::vector<double> foretold;
+  double foretold_error = 0;
+};
+
+// Fills in what the arena foretells.
+void foretell_ratings(const Arena& arena, RankSetup& setup);
+
+struct RankRun : FieldRun {
+  RankDesign design;
+};
+
+// What `archon rank` is asked to do.
+using RankJob = FieldJob<RankSetup>;
+
+// A pairing's games draw from streams of the seed and its two lists, so they are the same whatever
+// else is in the field and in whatever order; no two games have the same deals. `after` is told of
+// the run after each round. The book is as for play_pairs(); it keeps how each round left the
+// ratings, and whether the time was over.
+RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
+                 const std::function<void(const RankRun&)>& after = {}, GameBook* book = nullptr);
+
+}  // namespace archon::sim

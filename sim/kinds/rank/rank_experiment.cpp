@@ -1,0 +1,108 @@
+// `archon rank` as an experiment.
+#include <nlohmann/json.hpp>
+
+#include "engine/core/printable.h"
+#include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/kinds.h"
+#include "sim/kinds/rank/rank_report.h"
+#include "sim/workers/job_player.h"
+
+namespace archon::sim {
+namespace {
+
+class RankExperiment : public Experiment {
+ public:
+  explicit RankExperiment(RankJob job) : job_(std::move(job)) {}
+
+  std::string_view command() const override { return "rank"; }
+  const GameSettings& games() const override { return job_.setup; }
+  std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
+
+  Settings settings() const override {
+    const RankSetup& setup = job_.setup;
+    Settings out = field_settings(job_);
+    out["top"] = int64_t{setup.top_k};
+    if (setup.goal.sure) out["sure"] = *setup.goal.sure;
+    if (setup.goal.within) out["within"] = *setup.goal.within;
+    if (!setup.foretold.empty()) {
+      out["foretold"] = nlohmann::json(setup.foretold).dump();
+      out["foretold_error"] = setup.foretold_error;
+    }
+    return out;
+  }
+
+  std::vector<report::Format> formats() const override {
+    return {report::kPage,
+            report::kMarkdown,
+            {"--json", {"\"archon_rank\"", "the JSON of a ranking"}},
+            {"--csv", {"place,place_first", "the decks of a ranking"}},
+            {"--pairings", {"a,b,games,points_a", "the pairings of a ranking"}}};
+  }
+
+  bool can_be_played_apart() const override { return true; }
+  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+    return field_player(arena, job_.setup);
+  }
+
+  Findings play(const Playing& playing) const override {
+    RoundCount count(playing, job_.setup.goal.max_games, "at most");
+    const auto after = [&](const RankRun& now) {
+      count.end_round(now.design.scores().games(), standing(now.design));
+    };
+    const auto run = std::make_shared<const RankRun>(
+        run_rank(playing.arena, job_.setup, count.pool(), after, playing.book));
+    const RankReport report{playing.arena, job_.setup, *run, job_.left_out, job_.repeated};
+    return {run->interrupted,
+            run->design.scores().games(),
+            {},
+            run->failures,
+            run,
+            report::renderings_of([report] { return report_of(report); },
+                                  {{"--json", [report] { return rank_json(report); }},
+                                   {"--csv", [report] { return rank_csv(report); }},
+                                   {"--pairings", [report] { return rank_pairings_csv(report); }}}),
+            answer(*run)};
+  }
+
+ private:
+  std::string standing(const RankDesign& design) const {
+    const auto leader = static_cast<size_t>(design.leader());
+    return fmt::format("at most; {} is the best with {:.1f} %, all known to within {:.0f} points",
+                       printable(job_.setup.entrants[leader].name),
+                       100 * design.places()[leader].best, design.widest());
+  }
+
+  AgentAnswer answer(const RankRun& run) const {
+    AgentAnswer out{ai::to_string(job_.setup.agent), {}, "points", job_.setup.confidence};
+    for (int i = 0; i < job_.setup.field().rated(); ++i)
+      out.items.push_back(
+          {job_.setup.entrants[static_cast<size_t>(i)].name, run.design.ratings().points(i)});
+    return out;
+  }
+
+  RankJob job_;
+};
+
+}  // namespace
+
+ExperimentPtr experiment_of(RankJob job) {
+  return std::make_unique<RankExperiment>(std::move(job));
+}
+
+ExperimentPtr read_rank(RunFile& run, const Arena& arena) {
+  RankJob out;
+  RankSetup& setup = out.setup;
+  read_field_job(run, arena, out);
+  if (run.has("sure")) setup.goal.sure = run.number("sure");
+  if (run.has("within")) setup.goal.within = run.number("within");
+  setup.top_k = read_whole(run, "top", 1, 1000);
+  if (run.has("foretold")) {
+    setup.foretold = nlohmann::json::parse(run.text("foretold")).get<std::vector<double>>();
+    setup.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);
+    if (setup.foretold.size() != setup.entrants.size())
+      throw Error("damaged: its predicted ratings are of other decks");
+  }
+  return experiment_of(std::move(out));
+}
+
+}  // namespace archon::sim

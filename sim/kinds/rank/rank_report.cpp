@@ -1,0 +1,448 @@
+#include "sim/kinds/rank/rank_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/printable.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/report/charts.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr double kTooLittleFit = 0.01;  // p-value below which one number each is called too little
+constexpr size_t kMostOddities = 10;
+
+std::string goal_words(const RankReport& report) {
+  const RankGoal& goal = report.setup.goal;
+  std::string out;
+  if (goal.sure) out = fmt::format("the best with probability {:g} %", 100 * *goal.sure);
+  if (goal.within)
+    out += fmt::format("{}every rating to within {:g} points", out.empty() ? "" : " and ",
+                       *goal.within);
+  return out;
+}
+
+std::string stop_words(const RankReport& report) {
+  const RankRun& run = report.run;
+  const std::string goal = goal_words(report);
+  if (run.interrupted) return "interrupted";
+  if (run.out_of_time) return "time ran out before the goal was reached: " + goal;
+  if (run.design.stop() == RankStop::kReached) return "enough to know " + goal;
+  return "not enough to know " + goal;
+}
+
+std::string check_words(const RatingCheck& check) {
+  if (check.degrees == 0) return "It can't be tested yet whether one number per deck is enough.";
+  const std::string test = fmt::format("chi-square {:.1f}, expected {:.1f}, p = {:.3f}",
+                                       check.statistic, check.degrees, check.p_value);
+  const std::string spread =
+      fmt::format("pairings differ from it by {:.0f} points (standard deviation)",
+                  kPointsPerLogit * check.spread);
+  if (check.p_value >= kTooLittleFit)
+    return fmt::format("One number per deck explains everything these games show ({}).", test);
+  return fmt::format("One number per deck is not enough: {} ({}).", spread, test);
+}
+
+const std::string& entrant_name(const RankReport& report, int entrant) {
+  return report.setup.entrants[static_cast<size_t>(entrant)].name;
+}
+
+std::string oddity_words(const RankReport& report, const Oddity& odd) {
+  return fmt::format("{} beat {} in {:g} of {} games; {:.1f} were expected (p = {:.2g}).",
+                     printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
+                     odd.score.points, odd.score.games,
+                     odd.expected * static_cast<double>(odd.score.games), odd.p_value);
+}
+
+// Why playing ended, as one word for programs.
+std::string_view stop_name(const RankRun& run) {
+  if (run.interrupted) return "interrupted";
+  if (run.out_of_time) return "time";
+  return run.design.stop() == RankStop::kReached ? "reached" : "max_games";
+}
+
+// All that may meet; of a large field, those that did.
+std::vector<std::pair<int, int>> reported_pairings(const RankReport& report) {
+  const RankDesign& design = report.run.design;
+  const Field& field = design.ratings().field();
+  std::vector<std::pair<int, int>> out;
+  for (int a = 0; a < field.entrants; ++a) {
+    if (design.ratings().is_large()) {
+      for (const PairingScore& played : design.scores().played_by(a))
+        out.push_back({a, played.high});
+      continue;
+    }
+    for (int b = a + 1; b < field.entrants; ++b)
+      if (field.meet(a, b)) out.push_back({a, b});
+  }
+  return out;
+}
+
+// The first sentence: in words what was found, and how sure that is.
+std::string finding(const RankReport& report) {
+  const RankDesign& design = report.run.design;
+  if (design.scores().games() == 0) return "No games have been finished yet.";
+  const int leader = design.leader();
+  const std::string& name = report.setup.entrants[static_cast<size_t>(leader)].name;
+  const auto rated = report.setup.field().rated();
+  if (rated == 1) {
+    const Estimate rate = design.ratings().field_rate(leader);
+    return fmt::format("{} wins {} of its games against this gauntlet ({}).", name,
+                       percent(rate.value), percent_range(rate.interval));
+  }
+  const auto& places = design.places();
+  const auto first = std::count_if(places.begin(), places.end(),
+                                   [](const Placing& placing) { return placing.first == 1; });
+  const double best = places[static_cast<size_t>(leader)].best;
+  const std::string others =
+      first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
+                : "no other deck is as good";
+  return fmt::format("{} is the best of {} decks, with probability {}; with {:g} % confidence {}.",
+                     name, rated, probability_words(best), 100 * report.setup.confidence, others);
+}
+
+// Who played, how much, and what isn't known of the decks.
+void add_heading(const RankReport& report, report::Report& out) {
+  const RankSetup& setup = report.setup;
+  const RankDesign& design = report.run.design;
+  out.text(fmt::format("{}, all played by {}",
+                       setup.gauntlet > 0 ? fmt::format("{} decks against a gauntlet of {}",
+                                                        setup.field().rated(), setup.gauntlet)
+                                          : fmt::format("{} decks", setup.entrants.size()),
+                       ai::to_string(setup.agent)));
+  if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
+  out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
+                       counted(design.rounds(), "round"), seed_words(setup.seed, report.arena),
+                       stop_words(report)));
+  if (!setup.foretold.empty()) out.text("ratings start from the prediction from the cards");
+  if (!report.left_out.empty()) out.text(fmt::format("left out: {}", report.left_out.size()));
+  add_doubts(out, report.arena, setup.entrants);
+}
+
+void add_notes(const RankReport& report, report::Report& out) {
+  const Ratings& ratings = report.run.design.ratings();
+  out.heading("Other observations");
+  out.text(
+      "A range of places contains the deck's true place with the confidence of the intervals: the "
+      "order of decks with overlapping ranges is uncertain.");
+  add_first_rate(out, ratings.first_rate());
+  add_games(out, report.run.draws, report.setup.turn_limit, report.run.forfeits,
+            report.run.failures, report.run.design.scores().games());
+  out.text(check_words(ratings.check()));
+  const auto& odd = ratings.oddities();
+  for (size_t i = 0; i < odd.size() && i < kMostOddities; ++i)
+    out.text(oddity_words(report, odd[i]));
+  if (odd.size() > kMostOddities)
+    out.text(fmt::format("{} more pairings differed from what was expected; the JSON lists them.",
+                         odd.size() - kMostOddities));
+  add_left_out(out, report.left_out);
+}
+
+// In a terminal a larger field gets no table of pairings.
+constexpr size_t kMostColumns = 12;
+// Of a large field people are shown the first, and programs the pairings that were played.
+constexpr size_t kMostOfLarge = 100;
+
+// Whole, and without the sign of a zero that was rounded up to; the intervals of ratings are
+// symmetric.
+std::string rating_words(const Estimate& rating) {
+  return fmt::format("{:+.0f} ± {:.0f}", std::round(rating.value) + 0.0,
+                     rating.interval.half_width());
+}
+
+report::Table ranked_decks(const RankReport& report, const std::vector<RankRow>& rows) {
+  report::Table out{"",
+                    {{"place", false, 6},
+                     {"deck", false, 0, 1},
+                     {"houses"},
+                     {"rating", true, 13, 0},
+                     {"wins", true, 9, 0},
+                     {"best", true, 9, 0},
+                     {"hardest opponent", false, 0, 3},
+                     {"games", true, 0, 2, report::Shown::Documents}},
+                    {}};
+  for (const RankRow& row : rows)
+    out.rows.push_back({place_range(row.placing), row.deck, row.houses, rating_words(row.points),
+                        percent(row.win_rate.value), percent(row.placing.best),
+                        fmt::format("{} ({})", row.hardest, percent(row.hardest_rate.value)),
+                        std::to_string(row.score.games)});
+  out.rows_are = "decks";
+  if (report.run.design.ratings().is_large()) out.most_in_terminal = kMostOfLarge;
+  return out;
+}
+
+// With the confidence of the places.
+const char* best_group(const Placing& placing) {
+  return placing.first == 1 ? "may be the best" : "is unlikely to be the best";
+}
+
+report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
+  report::IntervalChart chart{{"rating, in points", {}, {}, "+d"}, {}, {}, 0};
+  for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
+    chart.rows.push_back({fmt::format("{}  {}", place_range(rows[i].placing), rows[i].deck),
+                          best_group(rows[i].placing), rows[i].points.value,
+                          rows[i].points.interval.low, rows[i].points.interval.high});
+  for (const report::IntervalRow& row : chart.rows)
+    if (std::find(chart.groups.begin(), chart.groups.end(), row.group) == chart.groups.end())
+      chart.groups.push_back(row.group);
+  return {fmt::format("Ratings with {:g} % intervals; a lead of 100 points wins 64 % of games. The "
+                      "possible places stand before each deck: the order of decks with overlapping "
+                      "places is uncertain.{}",
+                      100 * report.setup.confidence,
+                      rows.size() > kMostIntervals ? fmt::format(" The first {} of {} are drawn.",
+                                                                 kMostIntervals, rows.size())
+                                                   : ""),
+          spec_of(chart), ranked_decks(report, rows)};
+}
+
+// A deck as the map calls it: its place, or its number in the gauntlet.
+std::string short_name(const RankReport& report, size_t i) {
+  return report.setup.gauntlet > 0 ? fmt::format("g{}", i + 1) : std::to_string(i + 1);
+}
+
+// The columns' entrants: the rated decks in the order of the rows, or the gauntlet.
+std::vector<int> opponents_shown(const RankReport& report, const std::vector<RankRow>& rows) {
+  const Field field = report.setup.field();
+  std::vector<int> out;
+  for (int i = field.rated(); i < field.entrants; ++i) out.push_back(i);
+  if (out.empty())
+    for (const RankRow& row : rows) out.push_back(row.entrant);
+  if (out.size() > kMostInMap) out.resize(kMostInMap);
+  return out;
+}
+
+report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
+  report::HeatMap chart;
+  chart.column_title = report.setup.gauntlet > 0 ? "against, of the gauntlet" : "against, by place";
+  chart.value_title = "wins, in %";
+  report::Table table{"", {{"    wins in %, against"}}, {}};
+  const auto columns = opponents_shown(report, rows);
+  for (size_t i = 0; i < columns.size(); ++i) {
+    chart.columns.push_back(short_name(report, i));
+    table.columns.push_back({short_name(report, i), true, 6, 0});
+  }
+  for (size_t i = 0; i < std::min(rows.size(), kMostInMap); ++i) {
+    const std::string name = fmt::format("{:<4}{}", i + 1, rows[i].deck);
+    chart.rows.push_back(name);
+    table.rows.push_back({name});
+    for (size_t k = 0; k < columns.size(); ++k) {
+      if (columns[k] == rows[i].entrant) {
+        table.rows.back().emplace_back("-");
+        continue;
+      }
+      const double rate =
+          100 * report.run.design.ratings().pairing(rows[i].entrant, columns[k]).rate.value;
+      chart.cells.push_back({name, chart.columns[k], rate});
+      table.rows.back().push_back(fmt::format("{:.0f}", rate));
+    }
+  }
+  chart.low = 20;
+  chart.high = 80;
+  if (columns.size() > kMostColumns || rows.size() > kMostColumns)
+    table.shown = report::Shown::Documents;
+  const bool is_cut =
+      rows.size() > kMostInMap || report.setup.gauntlet > static_cast<int>(kMostInMap);
+  return {fmt::format("How often the deck of a row beats that of a column, estimated from ratings "
+                      "and their games.{}",
+                      is_cut ? fmt::format(" The first {} decks.", kMostInMap) : ""),
+          spec_of(chart), std::move(table)};
+}
+
+report::Table gauntlet_table(const RankReport& report) {
+  report::Table out{"", {{"", false, 2}, {"the gauntlet"}, {"houses"}}, {}};
+  const auto columns = opponents_shown(report, {});
+  for (size_t i = 0; i < columns.size(); ++i)
+    out.rows.push_back(
+        {short_name(report, i), entrant_name(report, columns[i]),
+         traits_words(report.arena, report.setup.entrants[static_cast<size_t>(columns[i])])});
+  if (columns.size() > kMostColumns) out.shown = report::Shown::Documents;
+  return out;
+}
+
+// ---- JSON --------------------------------------------------------------------------------------
+
+Json goal_json(const RankGoal& goal) {
+  return {{"sure", goal.sure ? Json(*goal.sure) : Json(nullptr)},
+          {"within", goal.within ? Json(*goal.within) : Json(nullptr)},
+          {"max_games", goal.max_games}};
+}
+
+Json row_json(const RankReport& report, const RankRow& row) {
+  const Entrant& entrant = report.setup.entrants[static_cast<size_t>(row.entrant)];
+  return {{"place", row.place},
+          {"place_first", row.placing.first},
+          {"place_last", row.placing.last},
+          {"deck", row.deck},
+          {"houses", traits_json(report.arena, entrant)},
+          {"list", fmt::format("{:016x}", entrant.fingerprint)},
+          {"games", row.score.games},
+          {"points_won", row.score.points},
+          {"rating", estimate_json(row.points)},
+          {"win_rate", estimate_json(row.win_rate)},
+          {"best", row.placing.best},
+          {"top", row.placing.top},
+          {"hardest", {{"deck", row.hardest}, {"win_rate", estimate_json(row.hardest_rate)}}}};
+}
+
+Json gauntlet_json(const RankReport& report) {
+  Json out = Json::array();
+  const Field field = report.setup.field();
+  for (int i = field.rated(); i < field.entrants; ++i) {
+    const Entrant& member = report.setup.entrants[static_cast<size_t>(i)];
+    out.push_back(
+        {{"deck", member.name},
+         {"houses", traits_words(report.arena, report.setup.entrants[static_cast<size_t>(i)])},
+         {"list", fmt::format("{:016x}", member.fingerprint)},
+         {"games", report.run.design.scores().of(i).games}});
+  }
+  return out;
+}
+
+Json check_json(const Ratings& ratings) {
+  const RatingCheck& check = ratings.check();
+  return {{"statistic", check.statistic},
+          {"expected", check.degrees},
+          {"p_value", check.p_value},
+          {"spread", kPointsPerLogit * check.spread}};
+}
+
+Json oddities_json(const RankReport& report) {
+  Json out = Json::array();
+  for (const Oddity& odd : report.run.design.ratings().oddities())
+    out.push_back({{"a", entrant_name(report, odd.a)},
+                   {"b", entrant_name(report, odd.b)},
+                   {"games", odd.score.games},
+                   {"points_a", odd.score.points},
+                   {"expected_rate_a", odd.expected},
+                   {"p_value", odd.p_value}});
+  return out;
+}
+
+// Those of a large field would be most of the file: --pairings has them.
+Json pairings_json(const RankReport& report) {
+  const Ratings& ratings = report.run.design.ratings();
+  Json out = Json::array();
+  if (ratings.is_large()) return out;
+  for (const auto& [a, b] : reported_pairings(report)) {
+    const PairingRate pairing = ratings.pairing(a, b);
+    out.push_back({{"a", entrant_name(report, a)},
+                   {"b", entrant_name(report, b)},
+                   {"games", pairing.score.games},
+                   {"points_a", pairing.score.points},
+                   {"win_rate_a", estimate_json(pairing.rate)}});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string place_range(const Placing& placing) {
+  if (placing.first == placing.last) return std::to_string(placing.first);
+  return fmt::format("{}-{}", placing.first, placing.last);
+}
+
+std::vector<RankRow> rank_rows(const RankReport& report) {
+  const RankDesign& design = report.run.design;
+  const Ratings& ratings = design.ratings();
+  std::vector<RankRow> out;
+  for (int i = 0; i < ratings.field().rated(); ++i) {
+    RankRow row;
+    row.entrant = i;
+    row.placing = design.places()[static_cast<size_t>(i)];
+    row.deck = entrant_name(report, i);
+    row.houses = traits_words(report.arena, report.setup.entrants[static_cast<size_t>(i)]);
+    row.score = design.scores().of(i);
+    row.points = ratings.points(i);
+    row.win_rate = ratings.field_rate(i);
+    const int hardest = ratings.hardest(i);
+    row.hardest = entrant_name(report, hardest);
+    row.hardest_rate = ratings.pairing(i, hardest).rate;
+    out.push_back(std::move(row));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const RankRow& x, const RankRow& y) {
+    return x.points.value > y.points.value;
+  });
+  for (size_t i = 0; i < out.size(); ++i) out[i].place = static_cast<int>(i) + 1;
+  return out;
+}
+
+report::Report report_of(const RankReport& report) {
+  const auto rated = static_cast<size_t>(report.setup.field().rated());
+  report::Report out(rated == 1 ? "A deck against a gauntlet"
+                                : fmt::format("{} decks ranked", rated));
+  out.lead(finding(report));
+  add_heading(report, out);
+  if (report.run.design.scores().games() == 0) return out;
+  const auto rows = rank_rows(report);
+  out.heading("Ratings");
+  out.chart(ratings_chart(report, rows));
+  out.heading("Pairings");
+  out.chart(pairings_chart(report, rows));
+  if (report.setup.gauntlet > 0) out.table(gauntlet_table(report));
+  add_notes(report, out);
+  add_how(out, edition_of(report.arena), report.setup.salt);
+  return out;
+}
+
+std::string rank_csv(const RankReport& report) {
+  std::string out =
+      "place,place_first,place_last,deck,houses,games,points_won,rating,rating_low,rating_high,"
+      "win_rate,win_rate_low,win_rate_high,best,top,hardest,hardest_win_rate\n";
+  for (const RankRow& row : rank_rows(report))
+    out += fmt::format(
+        "{},{},{},{},{},{},{:g},{:.2f},{:.2f},{:.2f},{:.5f},{:.5f},{:.5f},{:g},{:g},{},{:.5f}\n",
+        row.place, row.placing.first, row.placing.last, csv_cell(row.deck), csv_cell(row.houses),
+        row.score.games, row.score.points, row.points.value, row.points.interval.low,
+        row.points.interval.high, row.win_rate.value, row.win_rate.interval.low,
+        row.win_rate.interval.high, row.placing.best, row.placing.top, csv_cell(row.hardest),
+        row.hardest_rate.value);
+  return out;
+}
+
+std::string rank_pairings_csv(const RankReport& report) {
+  std::string out = "a,b,games,points_a,win_rate_a,win_rate_a_low,win_rate_a_high\n";
+  for (const auto& [a, b] : reported_pairings(report)) {
+    const PairingRate pairing = report.run.design.ratings().pairing(a, b);
+    out += fmt::format("{},{},{},{:g},{:.5f},{:.5f},{:.5f}\n", csv_cell(entrant_name(report, a)),
+                       csv_cell(entrant_name(report, b)), pairing.score.games, pairing.score.points,
+                       pairing.rate.value, pairing.rate.interval.low, pairing.rate.interval.high);
+  }
+  return out;
+}
+
+std::string rank_json(const RankReport& report) {
+  const RankSetup& setup = report.setup;
+  const RankDesign& design = report.run.design;
+  Json out = heading_json("archon_rank", edition_of(report.arena), setup.seed);
+  out.update({{"turn_limit", setup.turn_limit},
+              {"confidence", setup.confidence},
+              {"agent", ai::to_string(setup.agent)},
+              {"goal", goal_json(setup.goal)},
+              {"top_k", setup.top_k},
+              {"prior", setup.foretold.empty() ? "none" : "cards"},
+              {"interrupted", report.run.interrupted},
+              {"stop", stop_name(report.run)},
+              {"finding", finding(report)},
+              {"rounds", design.rounds()},
+              {"games", design.scores().games()},
+              {"draws", report.run.draws},
+              {"forfeits", forfeits_json(report.run.forfeits)},
+              {"failures", failures_json(report.run.failures)},
+              {"left_out", report.left_out},
+              {"repeated", report.repeated}});
+  add_salt_json(setup.salt, out);
+  add_doubts_json(report.arena.doubts_json(setup.entrants), out);
+  out["win_rate_first_player"] = estimate_json(design.ratings().first_rate());
+  out["one_number"] = check_json(design.ratings());
+  out["oddities"] = oddities_json(report);
+  out["decks"] = Json::array();
+  for (const RankRow& row : rank_rows(report)) out["decks"].push_back(row_json(report, row));
+  out["gauntlet"] = gauntlet_json(report);
+  out["pairings"] = pairings_json(report);
+  return to_text(out);
+}
+
+}  // namespace archon::sim

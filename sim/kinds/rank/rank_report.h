@@ -1,0 +1,54 @@
+// What a run of `archon rank` found, for people (sim/report), programs (JSON) and spreadsheets
+// (CSV). docs/rank.md describes the formats. Nothing in them depends on threads.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/kinds/rank/rank.h"
+#include "sim/play/arena.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+struct RankReport {
+  const Arena& arena;
+  const RankSetup& setup;
+  const RankRun& run;
+  std::vector<std::string> left_out;  // decks that couldn't take part, and why
+  std::vector<std::string> repeated;  // lists that were given more than once
+};
+
+// What is told of a deck.
+struct RankRow {
+  int entrant = 0;
+  int place = 1;  // by rating
+  Placing placing;
+  std::string deck;
+  std::string houses;
+  Score score;
+  Estimate points;
+  Estimate win_rate;
+  std::string hardest;    // the opponent against which it wins least,
+  Estimate hardest_rate;  // and how often it wins there
+};
+
+// The rated decks, the best first.
+std::vector<RankRow> rank_rows(const RankReport& report);
+
+// "2-7", or "1".
+std::string place_range(const Placing& placing);
+
+// For people.
+report::Report report_of(const RankReport& report);
+
+// Schema: "archon_rank": 1. Rates are shares from 0 to 1; keys come in a fixed order.
+std::string rank_json(const RankReport& report);
+
+// A header and a row for each deck, the best first.
+std::string rank_csv(const RankReport& report);
+
+// A header and a row for each pairing of the field, those without games as well.
+std::string rank_pairings_csv(const RankReport& report);
+
+}  // namespace archon::sim

@@ -1,0 +1,215 @@
+#include "sim/kinds/reports/report_parts.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/core/printable.h"
+
+namespace archon::sim {
+namespace {
+
+std::string salt_words(const Salt& salt) {
+  return fmt::format("{}, with the hash {}", salt.hex(), salt.hash());
+}
+
+report::Facts facts_of(const RunInfo& run) {
+  report::Facts out;
+  for (size_t side = 0; side < kSides; ++side) {
+    const int chains = run.setup.chains[side];
+    out.emplace_back(side == 0 ? "A" : "B",
+                     fmt::format("{}, played by {}{}", run.setup.entrants[side].name,
+                                 ai::to_string(run.setup.agents[side]),
+                                 chains == 0 ? "" : ", " + counted(chains, "chain")));
+  }
+  return out;
+}
+
+report::Facts made_facts(const std::optional<Edition>& edition, const std::optional<Salt>& salt) {
+  report::Facts out;
+  if (edition) out.emplace_back("rules", fmt::format("of {}", edition->rules));
+  out.emplace_back("made by", "archon " ARCHON_VERSION);
+  if (edition) out.emplace_back("cards", edition->cards);
+  if (salt) out.emplace_back("salt", salt_words(*salt));
+  return out;
+}
+
+}  // namespace
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+std::string counted(int64_t count, std::string_view one) {
+  return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+}
+
+std::string probability_words(double p) {
+  if (p > 0.999) return "above 99.9 %";
+  return p < 0.001 ? "below 0.1 %" : percent(p);
+}
+
+std::string percent_range(const Interval& interval) {
+  return fmt::format("{:.1f} % to {:.1f} %", 100 * interval.low, 100 * interval.high);
+}
+
+Json estimate_json(const Estimate& estimate) {
+  return {
+      {"value", estimate.value}, {"low", estimate.interval.low}, {"high", estimate.interval.high}};
+}
+
+Json heading_json(const char* schema, const Edition& edition, uint64_t seed) {
+  return {{schema, 1},
+          {"archon", ARCHON_VERSION},
+          {"library", edition.cards},
+          {"rules", edition.rules},
+          {"seed", seed}};
+}
+
+void add_salt_json(const std::optional<Salt>& salt, Json& out) {
+  if (!salt) return;
+  out["salt"] = salt->hex();
+  out["salt_hash"] = salt->hash();
+}
+
+Json heading_json(const char* schema, const RunInfo& run) {
+  const MatchSetup& setup = run.setup;
+  Json out = heading_json(schema, edition_of(run.arena), setup.seed);
+  add_salt_json(setup.salt, out);
+  out["turn_limit"] = setup.turn_limit;
+  out["confidence"] = run.confidence;
+  for (size_t side = 0; side < kSides; ++side)
+    out[side == 0 ? "a" : "b"] = {{"deck", setup.entrants[side].name},
+                                  {"agent", ai::to_string(setup.agents[side])}};
+  out["interrupted"] = run.interrupted;
+  add_doubts_json(run.arena.doubts_json(setup.entrants), out);
+  return out;
+}
+
+std::string seed_words(uint64_t seed, const Arena& arena) {
+  if (arena.are_default_rules()) return fmt::format("seed {}", seed);
+  return fmt::format("seed {}, rules of {}", seed, arena.rules());
+}
+
+std::string pairs_words(const RunInfo& run, int64_t pairs) {
+  return fmt::format("{}, {}", counted(pairs, run.setup.same_deals() ? "mirrored pair" : "pair"),
+                     seed_words(run.setup.seed, run.arena));
+}
+
+std::string failures_words(const Failures& failures, int64_t counted) {
+  if (failures.games == 0) return "";
+  const int64_t all = counted + failures.games + failures.partners;
+  std::string out =
+      failures.games == 1
+          ? fmt::format("1 of {} games failed and counts for neither", all)
+          : fmt::format("{} of {} games failed and count for neither", failures.games, all);
+  if (failures.partners > 0)
+    out += fmt::format(", as the other {} of {} pair{}",
+                       failures.partners == 1 ? "game" : fmt::format("{} games", failures.partners),
+                       failures.partners == 1 ? "its" : "their", failures.partners == 1 ? "" : "s");
+  return out;
+}
+
+std::vector<std::string> failures_notes(const Failures& failures, int64_t counted) {
+  if (failures.games == 0) return {};
+  std::vector<std::string> out{failures_words(failures, counted) + "."};
+  for (const std::string& one : failures.named) out.push_back(printable(one) + ".");
+  const auto more = failures.games - static_cast<int64_t>(failures.named.size());
+  if (more > 0) out.push_back(fmt::format("{} more failed.", more));
+  return out;
+}
+
+Json failures_json(const Failures& failures) {
+  return {{"games", failures.games}, {"partners", failures.partners}, {"first", failures.named}};
+}
+
+Json traits_json(const Arena& arena, const Entrant& entrant) { return arena.traits(entrant); }
+
+Json lists_json(const std::vector<Entrant>& decks) {
+  Json out = Json::array();
+  for (const Entrant& deck : decks)
+    out.push_back({{"deck", deck.name}, {"list", fmt::format("{:016x}", deck.fingerprint)}});
+  return out;
+}
+
+Json forfeits_json(const Forfeits& forfeits) {
+  return {{"games", forfeits.games},
+          {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};
+}
+
+// ---- Parts of reports --------------------------------------------------------------------------
+
+void add_doubts(report::Report& out, const Arena& arena, std::span<const Entrant> entrants) {
+  for (const std::string& line : arena.doubts(entrants)) out.text(line);
+}
+
+void add_sides(report::Report& out, const RunInfo& run) {
+  out.facts(facts_of(run), report::Shown::Everywhere);
+  add_doubts(out, run.arena, run.setup.entrants);
+}
+
+void add_first_rate(report::Report& out, const Estimate& first) {
+  out.text(fmt::format("Between equals, first player wins {} ({}).", percent(first.value),
+                       percent_range(first.interval)));
+}
+
+void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeits& forfeits,
+               const Failures& failures, int64_t counted) {
+  if (draws > 0)
+    out.text(fmt::format("Drawn at the limit of {} turns: {} of the games.", turn_limit, draws));
+  add_failures(out, failures, counted);
+  if (forfeits.games > 0)
+    out.text(fmt::format("Forfeited: {} of the games, the first because the program {}.",
+                         forfeits.games, forfeits.first));
+}
+
+void add_how(report::Report& out, const std::optional<Edition>& edition,
+             const std::optional<Salt>& salt) {
+  out.heading("Details");
+  out.facts(made_facts(edition, salt));
+}
+
+void add_salt(report::Report& out, const std::optional<Salt>& salt) {
+  if (salt) out.text("salt " + salt_words(*salt), report::Shown::Terminal);
+}
+
+void add_failures(report::Report& out, const Failures& failures, int64_t counted) {
+  for (std::string& note : failures_notes(failures, counted)) out.text(std::move(note));
+}
+
+void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b) {
+  for (const Forfeits* side : {&a, &b})
+    if (side->games > 0)
+      out.emplace_back(fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
+                       fmt::format("{}, the first because its program {}",
+                                   counted(side->games, "game"), side->first));
+}
+
+void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {
+  for (size_t i = 0; i < std::min(left_out.size(), kMostLeftOut); ++i)
+    out.text("Left out: " + left_out[i], report::Shown::Documents);
+}
+
+void add_doubts_json(const std::vector<std::string>& doubts, Json& out) {
+  for (const std::string& doubt : doubts) out["not_known"].push_back(Json::parse(doubt));
+}
+
+std::string difference_words(const Estimate& difference) {
+  return fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", 100 * difference.value,
+                     100 * difference.interval.low, 100 * difference.interval.high);
+}
+
+std::string traits_words(const Arena& arena, const Entrant& entrant) {
+  return fmt::format("{}", fmt::join(arena.traits(entrant), ", "));
+}
+
+static bool is_weak(const ai::AgentSpec& agent) {
+  if (agent.has("temperature") && agent.number("temperature") > 0) return true;
+  return agent.name() == "random" || (agent.name() == "greedy" && agent.whole("depth") == 1);
+}
+
+std::string weak_words(const ai::AgentSpec& agent) {
+  if (!is_weak(agent)) return "";
+  return std::string(agent.name()) + " is a weak player: a stronger one may come to other results";
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,92 @@
+// What reports of several kinds share.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/kinds/match/match_report.h"
+#include "sim/report/markup.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+using Json = nlohmann::ordered_json;
+using report::csv_cell;
+using report::to_text;
+
+// By which rules and cards games were played.
+struct Edition {
+  std::string rules;
+  std::string cards;  // their fingerprint
+};
+inline Edition edition_of(const Arena& arena) { return {arena.rules(), arena.fingerprint()}; }
+
+// ---- Parts of reports ----
+
+// A page shows so many of a thing; JSON and CSV have them all.
+constexpr size_t kMostIntervals = 200;  // on a chart of intervals
+constexpr size_t kMostInMap = 40;       // a heat map's rows
+constexpr size_t kMostLeftOut = 20;     // named one by one
+
+// The decks with who plays them, and what isn't known of them.
+void add_sides(report::Report& out, const RunInfo& run);
+void add_doubts(report::Report& out, const Arena& arena, std::span<const Entrant> entrants);
+// Of a field: what going first is worth; which games were drawn, failed, or were given up.
+void add_first_rate(report::Report& out, const Estimate& first);
+void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeits& forfeits,
+               const Failures& failures, int64_t counted);
+// What the games that failed were; nothing where none did.
+void add_failures(report::Report& out, const Failures& failures, int64_t counted);
+// Of each side that gave a game up.
+void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b);
+// The secret that dealt the games, in a terminal; pages have it at their end.
+void add_salt(report::Report& out, const std::optional<Salt>& salt);
+// What couldn't take part, the first of it by name, in documents.
+void add_left_out(report::Report& out, const std::vector<std::string>& left_out);
+// The last section: what repeats the run. A grid has no edition that is its own.
+void add_how(report::Report& out, const std::optional<Edition>& edition,
+             const std::optional<Salt>& salt);
+
+// ---- Words and JSON ----
+
+// " 61.2 %"
+std::string percent(double share);
+// "1 pair", "2 pairs"
+std::string counted(int64_t count, std::string_view one);
+// Of something estimated: "above 99.9 %", "61.2 %".
+std::string probability_words(double p);
+// "58.9 % to 63.5 %"
+std::string percent_range(const Interval& interval);
+
+Json estimate_json(const Estimate& estimate);
+// Versions, rules and seed; with decks and agents as well: what is needed to repeat the run.
+Json heading_json(const char* schema, const Edition& edition, uint64_t seed);
+Json heading_json(const char* schema, const RunInfo& run);
+// "seed 1"; where the rules aren't the default ones "seed 1, rules of 2026".
+std::string seed_words(uint64_t seed, const Arena& arena);
+// "500 pairs, seed 1"; mirrored pairs where both games have the same deals.
+std::string pairs_words(const RunInfo& run, int64_t pairs);
+// "3 of 1000000 games failed and count for neither"; "" where none did. `counted` are those that
+// count.
+std::string failures_words(const Failures& failures, int64_t counted);
+// The same with those that are named, a sentence each.
+std::vector<std::string> failures_notes(const Failures& failures, int64_t counted);
+Json traits_json(const Arena& arena, const Entrant& entrant);
+Json lists_json(const std::vector<Entrant>& decks);
+void add_salt_json(const std::optional<Salt>& salt, Json& out);
+Json failures_json(const Failures& failures);
+Json forfeits_json(const Forfeits& forfeits);
+// Adds "not_known", where something isn't: each a JSON object's text.
+void add_doubts_json(const std::vector<std::string>& doubts, Json& out);
+// "+5.1 (-2.0 to +12.2)": a difference of shares, in points.
+std::string difference_words(const Estimate& difference);
+// "Brobnar, Logos, Untamed"
+std::string traits_words(const Arena& arena, const Entrant& entrant);
+// A line where those play who play quickly and badly; else nothing.
+std::string weak_words(const ai::AgentSpec& agent);
+
+}  // namespace archon::sim

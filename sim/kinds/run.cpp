@@ -1,0 +1,101 @@
+#include "sim/kinds/run.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/kinds.h"
+#include "sim/runs/game_rows.h"
+#include "sim/workers/job_player.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr const char* kDeckTables =
+    "CREATE TABLE deck (id INTEGER PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL,"
+    " hash TEXT NOT NULL, list TEXT NOT NULL);"
+    "CREATE TABLE card (deck INTEGER NOT NULL REFERENCES deck, place INTEGER NOT NULL,"
+    " id TEXT NOT NULL, title TEXT NOT NULL, house TEXT NOT NULL, PRIMARY KEY (deck, place))"
+    " WITHOUT ROWID;"
+    "CREATE TABLE cell (id INTEGER PRIMARY KEY, a INTEGER NOT NULL REFERENCES deck,"
+    " b INTEGER NOT NULL REFERENCES deck, agent_a TEXT NOT NULL, agent_b TEXT NOT NULL,"
+    " chains_a INTEGER NOT NULL, chains_b INTEGER NOT NULL, rules TEXT NOT NULL,"
+    " library TEXT NOT NULL);";
+
+void fill_decks(Database& database, const std::vector<DeckEntry>& decks, const Arena& arena) {
+  Statement add_deck = database.prepare("INSERT INTO deck VALUES (?, ?, ?, ?, ?)");
+  Statement add_card = database.prepare("INSERT INTO card VALUES (?, ?, ?, ?, ?)");
+  int64_t id = 0;
+  for (const auto& [role, entrant] : decks) {
+    add_deck.bind({++id, role, entrant.name, fmt::format("{:016x}", entrant.fingerprint),
+                   arena.text_of(entrant)});
+    add_deck.step();
+    int64_t place = 0;
+    for (const Part& part : arena.parts(entrant)) {
+      add_card.bind({id, place++, part.id, part.title, part.group});
+      add_card.step();
+    }
+  }
+}
+
+// Nobody else is to read a salt from which games are dealt.
+void keep_secret(const std::filesystem::path& file) {
+  using std::filesystem::perms;
+  std::filesystem::permissions(file, perms::owner_read | perms::owner_write);
+}
+
+ExperimentPtr read_experiment(RunFile& run, const Arena& arena) {
+  const std::string& command = command_of(run);
+  for (const Kind& kind : kKinds)
+    if (kind.command == command) return kind.read(run, arena);
+  throw Error(fmt::format("a run of '{}', which is unknown to this program", command));
+}
+
+}  // namespace
+
+std::unique_ptr<JobPlayer> Experiment::player(const Arena&) const {
+  throw Error(fmt::format(
+      "the games of a {} can't be played elsewhere; expected a match, bid, rank, handicap, "
+      "versus or run",
+      command()));
+}
+
+void write_run(const std::filesystem::path& file, const Experiment& experiment,
+               const Arena& arena) {
+  const GameSettings& games = experiment.games();
+  Settings settings = experiment.settings();
+  settings["command"] = std::string(experiment.command());
+  settings["seed"] = std::to_string(games.seed);
+  if (games.salt) settings["salt"] = games.salt->hex();
+  settings["turn_limit"] = int64_t{games.turn_limit};
+  settings["archon"] = ARCHON_VERSION;
+  settings["game"] = std::string(arena.game());
+  settings["library"] = arena.fingerprint();
+  settings["rules"] = arena.rules();
+  if (!arena.folder().empty())
+    settings["cards"] = std::filesystem::absolute(arena.folder()).string();
+  RunFile::create(file, settings, run_tables(arena.records()), [&](Database& database) {
+    fill_decks(database, experiment.decks(), arena);
+    experiment.fill_tables(database, arena);
+  });
+  if (games.salt) keep_secret(file);
+}
+
+std::string run_tables(const RecordTable& table) {
+  return kDeckTables + contest_tables() + game_table(table);
+}
+
+const std::string& command_of(const RunFile& run) { return run.text("command"); }
+
+ExperimentPtr experiment_of(RunFile& run, const Arena& arena) {
+  try {
+    return read_experiment(run, arena);
+  } catch (const DatabaseError&) {
+    throw;
+  } catch (const std::exception& e) {
+    throw Error(fmt::format("{}: {}", run.path().string(), e.what()));
+  }
+}
+
+}  // namespace archon::sim

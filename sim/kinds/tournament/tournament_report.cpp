@@ -1,0 +1,569 @@
+#include "sim/kinds/tournament/tournament_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/exp_log.h"
+#include "engine/core/printable.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/rating/rating.h"
+#include "sim/report/charts.h"
+
+namespace archon::sim {
+namespace {
+
+struct TournamentRow {
+  int player = 0;
+  std::string name;
+  std::string decks;
+  Estimate wins;
+  double place = 0;            // mean
+  std::vector<double> places;  // share of tournaments that it ends first, second, ...
+  double matches = 0;          // means a tournament
+  double games = 0;
+  double chains = 0;
+  std::optional<double> played;  // share of the tournaments really played that it won
+};
+
+struct KindRow {
+  size_t kind = 0;
+  std::string format;
+  std::string match;
+  Estimate best_wins;
+  Estimate behind;  // the kind in which the best wins most
+  double matches = 0;
+  double games = 0;
+};
+
+constexpr double kSurprising = 0.01;  // p-value below which the model is called wrong
+
+double per(int64_t sum, int64_t replications) {
+  return replications > 0 ? static_cast<double>(sum) / static_cast<double>(replications) : 0;
+}
+
+std::string decks_of(const TournamentReport& report, const TournamentPlayer& player) {
+  std::string out;
+  for (const int deck : player.plays.decks)
+    out += fmt::format("{}{}", out.empty() ? "" : "; ",
+                       report.setup.decks[static_cast<size_t>(deck)].name);
+  return out;
+}
+
+std::optional<double> played_share(const TournamentReport& report, size_t kind, int player) {
+  if (kind >= report.run.played.size() || report.run.played[kind].replications == 0)
+    return std::nullopt;
+  int64_t won = 0;
+  for (const auto& world : report.run.played[kind].worlds)
+    won += std::count(world.winners.begin(), world.winners.end(), player);
+  return per(won, report.run.played[kind].replications);
+}
+
+std::string known_words(const TournamentReport& report) {
+  const TournamentRun& run = report.run;
+  const TournamentSetup& setup = report.setup;
+  if (cast_of(setup).sides.size() < 2) return "all play the same deck";
+  const std::string games = fmt::format("{} between decks", counted(run.scores.games(), "game"));
+  if (setup.games_each)
+    return run.known ? fmt::format("{}, {} of every pairing", games, *setup.games_each) : games;
+  return fmt::format("{}, every rating known to within {:.0f} points{}", games,
+                     std::ceil(run.widest),
+                     run.known ? "" : ", which is less precise than requested");
+}
+
+std::string agents_words(const TournamentSetup& setup) {
+  if (setup.agents.size() == 1)
+    return fmt::format("all played by {}", printable(ai::to_string(setup.agents.front())));
+  std::string out = "played by ";
+  for (const ai::AgentSpec& agent : setup.agents)
+    out += fmt::format("{}{}", &agent == &setup.agents.front() ? "" : " and ",
+                       printable(ai::to_string(agent)));
+  return out;
+}
+
+std::string verdict(double p_value) {
+  return fmt::format("{} (p = {:.2f})",
+                     p_value < kSurprising ? "not as the model predicts" : "as predicted", p_value);
+}
+
+std::string best_word(const TournamentSetup& setup) {
+  const bool by_deck = setup.agents.size() == 1 &&
+                       std::all_of(setup.players.begin(), setup.players.end(),
+                                   [](const auto& player) { return player.plays.skill == 0; });
+  return by_deck ? "the player with the best deck" : "the best player";
+}
+
+// "swiss:cut=4, best-of-three"
+std::string kind_name(const TournamentKind& kind) {
+  return fmt::format("{}, {}", to_string(kind.format), name_of(kind.match));
+}
+
+void add_checks(const TournamentReport& report, report::Report& out) {
+  const auto kinds = kinds_of(report.setup);
+  for (size_t k = 0; k < report.run.checks.size(); ++k) {
+    const TournamentCheck& check = report.run.checks[k];
+    if (check.games == 0) continue;
+    const auto games = static_cast<double>(check.games);
+    out.text(
+        fmt::format("Actually played, {}: {} tournaments. Favourites won {} of their {} games, "
+                    "with {} predicted, {}; the titles went {}.",
+                    kind_name(kinds[k]), report.run.played[k].replications,
+                    percent(check.favourites_won / games), check.games,
+                    percent(check.favourites_expected / games), verdict(check.games_p_value),
+                    verdict(check.titles_p_value)));
+  }
+}
+
+// Of a kind of tournament: the likeliest winner first.
+std::vector<TournamentRow> tournament_rows(const TournamentReport& report, size_t kind) {
+  const ReplicationTally& tally = report.run.simulated[kind];
+  std::vector<TournamentRow> out;
+  for (size_t i = 0; i < report.setup.players.size(); ++i) {
+    const TournamentPlayer& player = report.setup.players[i];
+    TournamentRow row;
+    row.player = static_cast<int>(i);
+    row.name = player.name;
+    row.decks = decks_of(report, player);
+    row.wins = chance_to_win(tally, row.player, report.setup.confidence);
+    row.place = mean_place(tally, row.player);
+    for (const double often : tally.entrants[i].places)
+      row.places.push_back(tally.replications > 0 ? often / static_cast<double>(tally.replications)
+                                                  : 0);
+    row.matches = per(tally.entrants[i].matches, tally.replications);
+    row.games = per(tally.entrants[i].games, tally.replications);
+    row.chains = per(tally.entrants[i].handicap, tally.replications);
+    row.played = played_share(report, kind, row.player);
+    out.push_back(std::move(row));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const TournamentRow& x, const TournamentRow& y) {
+    return x.wins.value > y.wins.value;
+  });
+  return out;
+}
+
+std::string winner_words(const TournamentReport& report) {
+  const auto rows = tournament_rows(report, 0);
+  return fmt::format("{} is the most likely winner, with {} ({}).", printable(rows.front().name),
+                     percent(rows.front().wins.value), percent_range(rows.front().wins.interval));
+}
+
+// The kind that rewards the better deck most comes first.
+std::vector<KindRow> kind_rows(const TournamentReport& report) {
+  const auto kinds = kinds_of(report.setup);
+  std::vector<KindRow> out;
+  for (size_t k = 0; k < report.run.simulated.size(); ++k) {
+    const ReplicationTally& tally = report.run.simulated[k];
+    KindRow row;
+    row.kind = k;
+    row.format = to_string(kinds[k].format);
+    row.match = name_of(kinds[k].match);
+    row.best_wins = chance_of_best(tally, report.setup.confidence);
+    row.matches = per(tally.matches, tally.replications);
+    row.games = per(tally.games, tally.replications);
+    out.push_back(std::move(row));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const KindRow& x, const KindRow& y) {
+    return x.best_wins.value > y.best_wins.value;
+  });
+  for (KindRow& row : out)
+    row.behind = best_difference(report.run.simulated[out.front().kind],
+                                 report.run.simulated[row.kind], report.setup.confidence);
+  return out;
+}
+
+std::string best_words(const TournamentReport& report) {
+  const auto rows = kind_rows(report);
+  const KindRow& first = rows.front();
+  const std::string best = best_word(report.setup);
+  if (rows.size() == 1)
+    return fmt::format(
+        "In such a tournament, {} wins {} of the time ({}); it takes {:.1f} matches and {:.1f} "
+        "games.",
+        best, percent(first.best_wins.value), percent_range(first.best_wins.interval),
+        first.matches, first.games);
+  std::string level;
+  for (size_t i = 1; i < rows.size(); ++i)
+    if (rows[i].behind.interval.low <= 0)
+      level +=
+          fmt::format("{}{} with {}", level.empty() ? "" : "; ", rows[i].format, rows[i].match);
+  return fmt::format(
+      "The better deck is rewarded most by {} with {}: {} wins {} of the time, for {:.1f} games{}.",
+      first.format, first.match, best, percent(first.best_wins.value), first.games,
+      level.empty() ? ""
+                    : ". With this many replications it is too close to call against: " + level);
+}
+
+// Whether any tournament is over.
+bool has_tournaments(const TournamentReport& report) {
+  return !report.run.simulated.empty() &&
+         std::all_of(report.run.simulated.begin(), report.run.simulated.end(),
+                     [](const ReplicationTally& tally) { return tally.replications > 0; });
+}
+
+// The first sentence: in words what was found, and how sure that is.
+std::string finding(const TournamentReport& report) {
+  if (!has_tournaments(report)) return "No tournaments have been finished yet.";
+  return report.run.simulated.size() == 1 ? winner_words(report) : best_words(report);
+}
+
+// Who played, how much, and what isn't known of the decks.
+void add_heading(const TournamentReport& report, report::Report& out) {
+  const TournamentSetup& setup = report.setup;
+  const TournamentRun& run = report.run;
+  const std::string decks =
+      setup.sealed ? fmt::format(", each tournament with decks dealt out of {}", setup.decks.size())
+                   : "";
+  out.text(fmt::format("{} players{}, {}", setup.players.size(), decks, agents_words(setup)));
+  for (const ai::AgentSpec& agent : setup.agents)
+    if (const std::string weak = weak_words(agent); !weak.empty()) {
+      out.text(weak);
+      break;
+    }
+  out.text(known_words(report) +
+           (run.chained_games > 0
+                ? fmt::format("; {} with chains", counted(run.chained_games, "game"))
+                : ""));
+  const int64_t held = run.simulated.empty() ? 0 : run.simulated.front().replications;
+  out.text(fmt::format("{} tournaments simulated, {}{}", held, seed_words(setup.seed, report.arena),
+                       run.interrupted ? "; interrupted" : ""));
+  if (!report.left_out.empty()) out.text(fmt::format("left out: {}", report.left_out.size()));
+  add_doubts(out, report.arena, setup.decks);
+}
+
+void add_notes(const TournamentReport& report, report::Report& out) {
+  const TournamentRun& run = report.run;
+  out.heading("Other observations");
+  if (run.simulated.size() == 1) out.text(best_words(report));
+  if (report.setup.chains_matter() && run.chain_cost) {
+    const Estimate card = run.chain_cost->estimate(report.setup.confidence);
+    const auto rate = [](double logits) { return percent(logistic(logits) - 0.5); };
+    out.text(fmt::format(
+        "Between equals, each card not drawn because of chains costs {} of win rate ({} to {}).",
+        rate(card.value), rate(card.interval.low), rate(card.interval.high)));
+  }
+  add_checks(report, out);
+  add_games(out, run.draws, report.setup.turn_limit, run.forfeits, run.failures, run.games());
+  add_left_out(out, report.left_out);
+}
+
+constexpr size_t kMostPlaces = 16;      // on a chart
+constexpr size_t kMostPlacesShown = 8;  // in a terminal
+
+std::string confidence_words(const TournamentReport& report) {
+  return fmt::format("{:g} %", 100 * report.setup.confidence);
+}
+
+std::string cut_words(size_t shown, size_t all) {
+  return all > shown ? fmt::format(" The first {} of {}.", shown, all) : "";
+}
+
+// "1  Titanfang": names alone may be alike.
+std::string numbered(size_t i, const std::string& name) {
+  return fmt::format("{}  {}", i + 1, name);
+}
+
+bool shows_decks(const std::vector<TournamentRow>& rows) {
+  return std::any_of(rows.begin(), rows.end(), [](const TournamentRow& row) {
+    return !row.decks.empty() && row.decks != row.name;
+  });
+}
+
+double up_to(const std::vector<double>& places, size_t count) {
+  double out = 0;
+  for (size_t i = 0; i < std::min(count, places.size()); ++i) out += places[i];
+  return out;
+}
+
+// How often each ends where, for a terminal: a page draws it.
+void add_places(const std::vector<TournamentRow>& rows, report::Table& out) {
+  const auto column = [&](const std::string& title, const auto& cell_of) {
+    out.columns.push_back({title, true, 0, 2, report::Shown::Terminal});
+    for (size_t i = 0; i < rows.size(); ++i) out.rows[i].push_back(cell_of(rows[i].places));
+  };
+  if (rows.size() > kMostPlacesShown) {
+    for (const size_t top : {2, 4, 8})
+      column(fmt::format("top {}", top),
+             [top](const std::vector<double>& places) { return percent(up_to(places, top)); });
+    return;
+  }
+  for (size_t place = 0; place < rows.size(); ++place)
+    column(std::to_string(place + 1), [place](const std::vector<double>& places) {
+      return fmt::format("{:.0f}", 100 * places[place]);
+    });
+}
+
+report::Table players_table(const TournamentReport& report, size_t kind) {
+  const auto rows = tournament_rows(report, kind);
+  report::Table out;
+  out.rows.resize(rows.size());
+  const auto column = [&](report::Column titled, const auto& cell_of) {
+    out.columns.push_back(std::move(titled));
+    for (size_t i = 0; i < rows.size(); ++i) out.rows[i].push_back(cell_of(rows[i]));
+  };
+  const auto number = [&](const std::string& title, double TournamentRow::*member) {
+    column({title, true},
+           [member](const TournamentRow& row) { return fmt::format("{:.1f}", row.*member); });
+  };
+  column({"player"}, [](const TournamentRow& row) { return row.name; });
+  if (shows_decks(rows)) column({"deck"}, [](const TournamentRow& row) { return row.decks; });
+  column({"wins", true}, [](const TournamentRow& row) { return percent(row.wins.value); });
+  column({confidence_words(report), true},
+         [](const TournamentRow& row) { return percent_range(row.wins.interval); });
+  number("place", &TournamentRow::place);
+  add_places(rows, out);
+  number("games", &TournamentRow::games);
+  if (has_chains(kinds_of(report.setup)[kind].match)) number("chains", &TournamentRow::chains);
+  if (rows.front().played)
+    column({"played", true}, [](const TournamentRow& row) { return percent(*row.played); });
+  out.rows_are = "players";
+  return out;
+}
+
+report::Chart wins_chart(const TournamentReport& report, size_t kind) {
+  const auto rows = tournament_rows(report, kind);
+  report::IntervalChart chart{{"wins the tournament, in %", 0, {}, ""}, {"player"}, {}, {}};
+  for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
+    chart.rows.push_back({numbered(i, rows[i].name), "player", 100 * rows[i].wins.value,
+                          100 * rows[i].wins.interval.low, 100 * rows[i].wins.interval.high});
+  return {fmt::format("How likely each player is to win, with the {} interval in which that "
+                      "probability would lie if the decks were known exactly.{}",
+                      confidence_words(report), cut_words(chart.rows.size(), rows.size())),
+          spec_of(chart), players_table(report, kind)};
+}
+
+report::Chart places_chart(const std::vector<TournamentRow>& rows) {
+  report::HeatMap chart;
+  chart.column_title = "place";
+  chart.value_title = "share of tournaments, in %";
+  chart.middle = 100.0 / static_cast<double>(rows.size());
+  chart.high = 2 * chart.middle;
+  report::Table table{
+      "", {{"finishes in place, in % of tournaments"}}, {}, report::Shown::Documents};
+  const size_t places = std::min(rows.size(), kMostPlaces);
+  for (size_t place = 0; place < places; ++place) {
+    chart.columns.push_back(std::to_string(place + 1));
+    table.columns.push_back({chart.columns.back(), true});
+  }
+  for (size_t i = 0; i < std::min(rows.size(), kMostInMap); ++i) {
+    const std::string name = numbered(i, rows[i].name);
+    chart.rows.push_back(name);
+    table.rows.push_back({name});
+    for (size_t place = 0; place < places; ++place) {
+      const double share = 100 * rows[i].places[place];
+      chart.cells.push_back({name, chart.columns[place], share});
+      table.rows.back().push_back(fmt::format("{:.1f}", share));
+    }
+  }
+  const bool is_cut = rows.size() > places || rows.size() > kMostInMap;
+  return {fmt::format("How often each player finishes in each place; players knocked out in the "
+                      "same round share their places.{}",
+                      is_cut ? fmt::format(" The first {} players, the first {} places.",
+                                           chart.rows.size(), places)
+                             : ""),
+          spec_of(chart), std::move(table)};
+}
+
+std::string kind_words(const KindRow& kind) {
+  return fmt::format("{}, {}", kind.format, kind.match);
+}
+
+report::Chart kinds_chart(const TournamentReport& report, const std::vector<KindRow>& kinds) {
+  report::IntervalChart chart{
+      {"the best one wins, in % of tournaments", {}, {}, ""}, {"kind"}, {}, {}};
+  report::Table table{"",
+                      {{"", false, 2},
+                       {"format"},
+                       {"match"},
+                       {"best wins", true},
+                       {confidence_words(report), true},
+                       {"behind", true},
+                       {"matches", true},
+                       {"games", true}},
+                      {}};
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    const KindRow& kind = kinds[i];
+    chart.rows.push_back({numbered(i, kind_words(kind)), "kind", 100 * kind.best_wins.value,
+                          100 * kind.best_wins.interval.low, 100 * kind.best_wins.interval.high});
+    table.rows.push_back({std::to_string(i + 1), kind.format, kind.match,
+                          percent(kind.best_wins.value), percent_range(kind.best_wins.interval),
+                          i == 0 ? ""
+                                 : fmt::format("{:.1f} ± {:.1f}", 100 * kind.behind.value,
+                                               100 * kind.behind.interval.half_width()),
+                          fmt::format("{:.1f}", kind.matches), fmt::format("{:.1f}", kind.games)});
+  }
+  return {
+      "How often the best one wins, by format and match. The intervals reflect how little is known "
+      "about the decks, which is the same for all formats: compare formats by how far each is "
+      "behind the first in the table.",
+      spec_of(chart), std::move(table)};
+}
+
+report::Chart chances_chart(const TournamentReport& report, const std::vector<KindRow>& kinds) {
+  report::HeatMap chart;
+  chart.column_title = "format, by number";
+  chart.value_title = "wins, in %";
+  report::Table table{"", {{"wins in %"}}, {}};
+  const auto first = tournament_rows(report, kinds.front().kind);
+  chart.middle = 100.0 / static_cast<double>(first.size());
+  chart.high = 2 * chart.middle;
+  for (size_t k = 0; k < kinds.size(); ++k) {
+    chart.columns.push_back(std::to_string(k + 1));
+    table.columns.push_back({chart.columns.back(), true});
+  }
+  for (size_t i = 0; i < std::min(first.size(), kMostInMap); ++i) {
+    const std::string name = numbered(i, first[i].name);
+    chart.rows.push_back(name);
+    table.rows.push_back({first[i].name});
+    for (size_t k = 0; k < kinds.size(); ++k) {
+      const double wins = 100 * chance_to_win(report.run.simulated[kinds[k].kind], first[i].player,
+                                              report.setup.confidence)
+                                    .value;
+      chart.cells.push_back({name, chart.columns[k], wins});
+      table.rows.back().push_back(fmt::format("{:.1f}", wins));
+    }
+  }
+  return {
+      "How likely each player is to win, by format." + cut_words(chart.rows.size(), first.size()),
+      spec_of(chart), std::move(table)};
+}
+
+void add_results(const TournamentReport& report, report::Report& out) {
+  const auto kinds = kind_rows(report);
+  if (kinds.size() == 1) {
+    const auto rows = tournament_rows(report, kinds.front().kind);
+    out.heading("Who wins");
+    out.chart(wins_chart(report, kinds.front().kind));
+    out.heading("Places");
+    out.chart(places_chart(rows));
+    return;
+  }
+  out.heading("What rewards the best");
+  out.chart(kinds_chart(report, kinds));
+  out.heading("Who wins");
+  out.chart(chances_chart(report, kinds));
+  for (const KindRow& kind : kinds) {
+    report::Table table = players_table(report, kind.kind);
+    table.caption = kind_words(kind);
+    table.shown = report::Shown::Documents;
+    out.table(std::move(table));
+  }
+}
+
+// ---- JSON --------------------------------------------------------------------------------------
+
+Json player_json(const TournamentReport& report, const TournamentRow& row) {
+  const TournamentPlayer& player = report.setup.players[static_cast<size_t>(row.player)];
+  Json decks = Json::array();
+  for (const int deck : player.plays.decks)
+    decks.push_back(report.setup.decks[static_cast<size_t>(deck)].name);
+  return {{"player", row.name},
+          {"decks", decks},
+          {"agent", ai::to_string(report.setup.agents[static_cast<size_t>(player.plays.agent)])},
+          {"skill", kPointsPerLogit * player.plays.skill},
+          {"wins", estimate_json(row.wins)},
+          {"place", row.place},
+          {"places", row.places},
+          {"matches", row.matches},
+          {"games", row.games},
+          {"chains", row.chains},
+          {"played_wins", row.played ? Json(*row.played) : Json(nullptr)}};
+}
+
+Json check_json(const TournamentReport& report, size_t kind) {
+  if (kind >= report.run.checks.size()) return nullptr;
+  const TournamentCheck& check = report.run.checks[kind];
+  return {{"tournaments", report.run.played[kind].replications},
+          {"games", check.games},
+          {"favourites_won", check.favourites_won},
+          {"favourites_expected", check.favourites_expected},
+          {"games_p_value", check.games_p_value},
+          {"titles_p_value", check.titles_p_value}};
+}
+
+Json kind_json(const TournamentReport& report, const KindRow& row) {
+  Json out = {{"format", row.format},
+              {"match", row.match},
+              {"tournaments", report.run.simulated[row.kind].replications},
+              {"best_wins", estimate_json(row.best_wins)},
+              {"behind", estimate_json(row.behind)},
+              {"matches", row.matches},
+              {"games", row.games},
+              {"players", Json::array()},
+              {"really_played", check_json(report, row.kind)}};
+  for (const TournamentRow& player : tournament_rows(report, row.kind))
+    out["players"].push_back(player_json(report, player));
+  return out;
+}
+
+}  // namespace
+
+report::Report report_of(const TournamentReport& report) {
+  const auto kinds = kinds_of(report.setup);
+  report::Report out(kinds.size() == 1
+                         ? fmt::format("A tournament of {} players: {}",
+                                       report.setup.players.size(), kind_name(kinds.front()))
+                         : fmt::format("{} kinds of tournament, {} players", kinds.size(),
+                                       report.setup.players.size()));
+  out.lead(finding(report));
+  if (kinds.size() == 1) out.text(kind_name(kinds.front()), report::Shown::Terminal);
+  add_heading(report, out);
+  if (!has_tournaments(report)) return out;
+  add_results(report, out);
+  add_notes(report, out);
+  add_how(out, edition_of(report.arena), report.setup.salt);
+  return out;
+}
+
+std::string tournament_json(const TournamentReport& report) {
+  const TournamentSetup& setup = report.setup;
+  const TournamentRun& run = report.run;
+  Json out = heading_json("archon_tournament", edition_of(report.arena), setup.seed);
+  out.update({{"turn_limit", setup.turn_limit},
+              {"confidence", setup.confidence},
+              {"interrupted", run.interrupted},
+              {"finding", finding(report)},
+              {"sealed", setup.sealed},
+              {"field",
+               {{"games", run.scores.games()},
+                {"rounds", run.rounds},
+                {"known", run.known},
+                {"within", setup.games_each ? Json(nullptr) : Json(run.widest)},
+                {"games_with_chains", run.chained_games}}},
+              {"games", run.games()},
+              {"draws", run.draws},
+              {"forfeits", forfeits_json(run.forfeits)},
+              {"failures", failures_json(run.failures)},
+              {"left_out", report.left_out},
+              {"decks", lists_json(setup.decks)}});
+  add_salt_json(setup.salt, out);
+  add_doubts_json(report.arena.doubts_json(setup.decks), out);
+  out["card_cost"] = setup.chains_matter() && run.chain_cost
+                         ? estimate_json(run.chain_cost->estimate(setup.confidence))
+                         : Json(nullptr);
+  out["tournaments"] = Json::array();
+  for (const KindRow& row : kind_rows(report)) out["tournaments"].push_back(kind_json(report, row));
+  return to_text(out);
+}
+
+std::string tournament_csv(const TournamentReport& report) {
+  std::string out =
+      "format,match,player,decks,wins,wins_low,wins_high,place,matches,games,chains,played_wins";
+  for (size_t i = 0; i < report.setup.players.size(); ++i) out += fmt::format(",place_{}", i + 1);
+  out += '\n';
+  const auto kinds = kinds_of(report.setup);
+  for (size_t kind = 0; kind < report.run.simulated.size(); ++kind)
+    for (const TournamentRow& row : tournament_rows(report, kind)) {
+      out +=
+          fmt::format("{},{},{},{},{:.5f},{:.5f},{:.5f},{:.4f},{:.4f},{:.4f},{:.4f},{}",
+                      csv_cell(to_string(kinds[kind].format)), name_of(kinds[kind].match),
+                      csv_cell(row.name), csv_cell(row.decks), row.wins.value,
+                      row.wins.interval.low, row.wins.interval.high, row.place, row.matches,
+                      row.games, row.chains, row.played ? fmt::format("{:.5f}", *row.played) : "");
+      for (const double share : row.places) out += fmt::format(",{:.5f}", share);
+      out += '\n';
+    }
+  return out;
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,81 @@
+// `archon versus` as an experiment.
+#include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/kinds.h"
+#include "sim/kinds/versus/versus_report.h"
+#include "sim/workers/job_player.h"
+
+namespace archon::sim {
+namespace {
+
+class VersusExperiment : public Experiment {
+ public:
+  explicit VersusExperiment(VersusJob job) : job_(std::move(job)) {}
+
+  std::string_view command() const override { return "versus"; }
+  const GameSettings& games() const override { return job_.setup; }
+
+  Settings settings() const override {
+    return {{"agent", ai::to_string(job_.setup.agent)},
+            {"box_a", job_.setup.boxes[0]},
+            {"box_b", job_.setup.boxes[1]},
+            {"each", 2 * job_.pairs},
+            {"confidence", job_.setup.confidence},
+            {"left_out", texts(job_.left_out)},
+            {"repeated", texts(job_.repeated)}};
+  }
+
+  // Their roles are those of a field: box B is the gauntlet.
+  std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
+
+  std::vector<report::Format> formats() const override {
+    return {report::kPage,
+            report::kMarkdown,
+            {"--json", {"\"archon_versus\"", "the JSON of two boxes"}},
+            {"--csv", {"a,b,games,points_a", "the pairings of two boxes"}}};
+  }
+
+  bool can_be_played_apart() const override { return true; }
+  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+    return field_player(arena, job_.setup);
+  }
+  std::optional<std::vector<GamePlan>> fixed_plan() const override { return all_games(job_); }
+
+  Findings play(const Playing& playing) const override {
+    const auto asked = static_cast<int64_t>(all_games(job_).size());
+    RoundCount count(playing, asked, "");
+    const auto run = std::make_shared<const VersusRun>(
+        run_versus(playing.arena, job_, count.pool(), playing.book));
+    const VersusReport report{playing.arena, job_, *run};
+    return {run->interrupted,
+            run->total().games(),
+            asked,
+            run->failures,
+            run,
+            report::renderings_of([report] { return report_of(report); },
+                                  {{"--json", [report] { return versus_json(report); }},
+                                   {"--csv", [report] { return versus_csv(report); }}}),
+            {}};
+  }
+
+ private:
+  VersusJob job_;
+};
+
+}  // namespace
+
+ExperimentPtr experiment_of(VersusJob job) {
+  return std::make_unique<VersusExperiment>(std::move(job));
+}
+
+ExperimentPtr read_versus(RunFile& run, const Arena& arena) {
+  VersusJob out;
+  read_field(run, arena, out.setup);
+  if (out.setup.gauntlet == 0) throw Error("damaged: box B has no decks");
+  out.setup.boxes = {run.text("box_a"), run.text("box_b")};
+  out.pairs = read_whole(run, "each", 2, kMostGames) / 2;
+  out.left_out = read_texts(run, "left_out");
+  out.repeated = read_texts(run, "repeated");
+  return experiment_of(std::move(out));
+}
+
+}  // namespace archon::sim

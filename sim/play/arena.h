@@ -1,0 +1,201 @@
+// What the laboratory knows of a game: who can enter, how two entrants play each other, what is
+// counted, and the words for it. Runs, workers, kinds of experiments and their reports know games
+// by this alone; each game has its own arena in the folder of its name.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ai/agent_spec.h"
+#include "sim/handicaps/burden.h"
+#include "sim/play/game_record.h"
+#include "sim/play/game_settings.h"
+#include "sim/pool.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+// ---- Who plays ---------------------------------------------------------------------------------
+
+// What an entrant is made of: a deck, or a mage. Only its game looks inside.
+class EntrantBody {
+ public:
+  virtual ~EntrantBody() = default;
+  // Whether both play alike, whatever they are called.
+  virtual bool plays_like(const EntrantBody& other) const = 0;
+};
+
+struct Entrant {
+  std::string name;
+  uint64_t fingerprint = 0;  // of what it is made of, whatever it is called and in whatever order
+  std::shared_ptr<const EntrantBody> body;
+};
+
+// A piece of an entrant that games keep count of: a card of a deck.
+struct Part {
+  std::string id;
+  std::string title;
+  std::string group;  // the card's house
+};
+
+// Everything that decides how the games of two entrants go.
+struct MatchSetup : GameSettings {
+  std::array<Entrant, kSides> entrants;
+  std::array<ai::AgentSpec, kSides> agents;
+  std::array<int, kSides> chains{0, 0};  // the handicap of each side
+  // Agents are compared, and exchange entrants within a pair.
+  bool compares_agents = false;
+
+  // Both sides play the same list.
+  bool same_list() const { return entrants[0].body->plays_like(*entrants[1].body); }
+  // Whether the seats have the same deals in both games of a pair, as in duplicate bridge. Right
+  // where only the agents differ, or nothing does: luck then cancels out. Two decks that meet twice
+  // in the same order tell less than two that are shuffled again. Never with a salt, for a program
+  // could remember the other game.
+  bool same_deals() const { return !salt && (compares_agents || same_list()); }
+  // Whether an agent is somebody else's program; it takes a salt to play with one.
+  bool has_programs() const;
+};
+
+// ---- Games -------------------------------------------------------------------------------------
+
+// A game that has ended, as its replay.
+struct PlayedGame {
+  int64_t pair = 0;
+  int first = 0;  // the side that went first
+  std::string replay;
+};
+
+// Takes the games as they end, in any order and from several threads at once.
+using ReplaySink = std::function<void(const PlayedGame& game)>;
+
+// What the agent of a side has done in a game, and the time that it took.
+struct Effort {
+  int64_t decisions = 0;
+  int64_t iterations = 0;  // of those that count them
+  double seconds = 0;      // of a processor; of a program, until it had answered
+
+  Effort& operator+=(const Effort& more) {
+    decisions += more.decisions;
+    iterations += more.iterations;
+    seconds += more.seconds;
+    return *this;
+  }
+};
+using Efforts = std::array<Effort, kSides>;
+
+// Two agents between their games. Games that run at the same time have agents of their own; one
+// after another they share them, so that a program is started once for each worker.
+class Players {
+ public:
+  virtual ~Players() = default;
+
+  // A game of a planned pair; nothing if `options` said stop before its end. A game in which rules
+  // or agents break is a record that says so. An agent that forfeits has lost; such a game doesn't
+  // go to the sink, for it can't be played again to its end. Every game has deals of its own but
+  // where same_deals() says otherwise. Effort is added up where somebody wants it. Any thread may.
+  virtual std::optional<GameRecord> play(const MatchSetup& setup, const PairPlan& plan, int first,
+                                         const PoolOptions& options, const ReplaySink& sink = {},
+                                         Efforts* efforts = nullptr) = 0;
+  // The same by the plan of a run.
+  std::optional<GameRecord> play(const MatchSetup& setup, const GamePlan& game,
+                                 const PoolOptions& options, const ReplaySink& sink = {}) {
+    return play(setup, PairPlan{game.id.number / 2, game.chains}, game.first(), options, sink);
+  }
+};
+
+// ---- Words -------------------------------------------------------------------------------------
+
+// A mean of one of the numbers, as reports show it.
+struct MeanRow {
+  const char* key;    // in JSON: "aember_gained_per_game"
+  const char* title;  // in tables: "Æmber gained per game"; null where they leave it out
+  size_t number;
+  bool per_turn;  // of the side's own, instead of per game
+};
+
+struct ArenaWords {
+  const char* traits;        // what an entrant is made of: "houses"
+  const char* race;          // of the number that is kept by turn: "keys"
+  const char* race_heading;  // "The race for keys"
+  const char* race_key;      // in JSON: "mean_keys"
+  double race_most;
+  const char* numbers_heading;  // "Æmber and cards"
+  std::span<const MeanRow> means;
+};
+
+// Which series of games its tournament rules know.
+struct SeriesRules {
+  bool loser_goes_first = true;  // in the next one of a match
+  int handicap_row = 3;  // games that a side has to win in a row before it is handicapped further
+};
+
+// Ratings that are known before a game has been played.
+struct ForetoldRatings {
+  std::vector<double> points;  // one for each entrant
+  double error = 0;            // about how far off they are
+};
+
+// ---- The arena ---------------------------------------------------------------------------------
+
+// Fixed while games are played, and shared by all threads.
+class Arena {
+ public:
+  virtual ~Arena() = default;
+
+  // As runs name it: "keyforge".
+  virtual std::string_view game() const = 0;
+  virtual const RecordTable& records() const = 0;
+  virtual const ArenaWords& words() const = 0;
+
+  // The rules that are played by, and whether nobody need say so.
+  virtual std::string rules() const = 0;
+  virtual bool are_default_rules() const = 0;
+  // Of all that is printed and the rules: 16 hexadecimal digits. Games by others can't be mixed.
+  virtual std::string fingerprint() const = 0;
+  // Where files stand that replace those of the program, or "".
+  virtual std::string folder() const = 0;
+  // The same arena by other rules, loaded when it is first asked for; it lives as long as this one.
+  // Throws Error for rules that nobody knows.
+  virtual const Arena& by_rules(const std::string& rules) const = 0;
+
+  // An entrant as text, and back: as listed, so that reading what was written changes nothing.
+  virtual std::string text_of(const Entrant& entrant) const = 0;
+  virtual Entrant read_entrant(const std::string& text) const = 0;
+  // The same entrant for games in this arena. Throws Error for one that can't be played.
+  virtual Entrant admit(const Entrant& entrant) const = 0;
+  // In the order of the bits of SideRecord.
+  virtual std::vector<Part> parts(const Entrant& entrant) const = 0;
+  // "Brobnar", "Logos", "Untamed"
+  virtual std::vector<std::string> traits(const Entrant& entrant) const = 0;
+  // What isn't known of them, a sentence a matter; and each of them of which not all is known, as
+  // the text of a JSON object.
+  virtual std::vector<std::string> doubts(std::span<const Entrant> entrants) const = 0;
+  virtual std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const = 0;
+  // None where the game has no such model. `agent` plays both sides.
+  virtual std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,
+                                                  const ai::AgentSpec& agent) const = 0;
+
+  // The arena must outlive them.
+  virtual std::unique_ptr<Players> players(
+      const std::array<ai::AgentSpec, kSides>& agents) const = 0;
+  // The same replay, with the salt that was kept from it.
+  virtual std::string reveal(const std::string& replay, const Salt& salt) const = 0;
+
+  // What a handicap costs, level by level.
+  virtual Burden burden() const = 0;
+  virtual SeriesRules series_rules() const = 0;
+
+  // Where the numbers of a match came from; none where there is nothing to draw.
+  virtual std::optional<report::Chart> sources(
+      const std::array<SideMeans, kSides>& means) const = 0;
+};
+
+}  // namespace archon::sim

@@ -1,0 +1,29 @@
+// Games in mirrored pairs: A goes first in one, B in the other.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "sim/play/arena.h"
+#include "sim/statistics/stats.h"
+
+namespace archon::sim {
+
+class GameBook;
+
+// The pairs in the order of the plans; empty where a stop came before. Progress counts games. With
+// a book the games that it has are not played, and it keeps those that are.
+std::vector<std::optional<PairRecord>> play_pairs(const Arena& arena, const MatchSetup& setup,
+                                                  const std::vector<PairPlan>& plans,
+                                                  const PoolOptions& options,
+                                                  const ReplaySink& sink = {},
+                                                  GameBook* book = nullptr);
+
+PairResult pair_result(const PairRecord& pair);
+
+// Whether a game of the pair failed: it is noted, and the whole pair counts for nothing, so that
+// those which count have each side going first equally often.
+bool note_failures(Failures& out, const PairRecord& pair, int64_t number, const MatchSetup& setup,
+                   int64_t cell = 0);
+
+}  // namespace archon::sim
