@@ -1,0 +1,176 @@
+#include "sim/cli/commands/experiments/rank_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/cli/decks/deck_box.h"
+#include "sim/cli/jobs/agent_answers.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/help_text.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/terminal/output.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr double kRankSure = 0.95;
+constexpr double kRankWithin = 25;  // points, of a deck that nobody is compared with
+constexpr int64_t kRankGamesPerDeck = 200;
+constexpr int64_t kRankGamesAtLeast = 1000;
+
+struct RankOptions : SeriesOptions {
+  std::vector<std::string> decks;
+  std::vector<std::string> gauntlet;
+  std::string agent = kDefaultAgent;
+  AgentAnswers agents;
+  std::optional<double> sure;
+  std::optional<double> within;
+  std::optional<int64_t> games;
+  std::optional<double> seconds;
+  int top_k = 3;
+  double confidence = 0.95;
+  std::string prior = "none";
+};
+
+sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
+  sim::RankGoal goal{options.sure, options.within, 0};
+  if (!goal.sure && !goal.within) {
+    if (field.rated() > 1) {
+      goal.sure = kRankSure;
+    } else {
+      goal.within = kRankWithin;
+    }
+  }
+  goal.max_games =
+      options.games.value_or(std::max(kRankGamesAtLeast, kRankGamesPerDeck * field.rated()));
+  return goal;
+}
+
+sim::RankJob rank_job_of(const RankOptions& options, const keyforge::Library& library) {
+  sim::RankJob job;
+  sim::RankSetup& setup = job.setup;
+  setup.agent = agent_named(options.agent, options.sandbox);
+  DeckBox rated = open_box(options.decks, library);
+  DeckBox field = open_box(options.gauntlet, library);
+  take_apart(rated, field);
+  if (!options.quiet) tell(rated);
+  if (!options.quiet) tell(field);
+  job.left_out = rated.left_out.all();
+  job.repeated = std::move(rated.repeated);
+  for (std::string& reason : field.left_out.all()) job.left_out.push_back(std::move(reason));
+  for (std::string& note : field.repeated) job.repeated.push_back(std::move(note));
+  if (!options.gauntlet.empty() && field.decks.empty())
+    throw Error("no deck of the gauntlet can be played");
+  const size_t needed = options.gauntlet.empty() ? 2 : 1;
+  if (rated.decks.size() < needed)
+    throw Error(fmt::format("{} deck{} to rank; expected {} or more{}", rated.decks.size(),
+                            rated.decks.size() == 1 ? "" : "s", needed,
+                            options.gauntlet.empty() ? "" : " that are not in the gauntlet"));
+  setup.gauntlet = static_cast<int>(field.decks.size());
+  setup.entrants = std::move(rated.decks);
+  for (sim::RankEntrant& member : field.decks) setup.entrants.push_back(std::move(member));
+  tell_names_apart(setup.entrants);
+  setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  setup.turn_limit = options.turn_limit;
+  setup.top_k = options.top_k;
+  setup.confidence = options.confidence;
+  setup.goal = goal_of(options, setup.field());
+  setup.seconds = options.seconds;
+  if (options.prior == "cards") sim::foretell_ratings(setup);
+  return job;
+}
+
+int rank(const RankOptions& options) {
+  sim::Cards cards = load_cards(options);
+  return answer(options, cards, rank_job_of);
+}
+
+void add_rank_goal_options(CLI::App& command, RankOptions& options) {
+  command
+      .add_option("--sure", options.sure,
+                  "stop when the best deck is known with this probability (default: 0.95, unless "
+                  "--within is given); 1: never")
+      ->check(number_from(0.5, 1.0));
+  command
+      .add_option("--within", options.within,
+                  "stop when every rating is known to within this many points")
+      ->check(number_from(1.0, 1000.0));
+  command
+      .add_option("-n,--games", options.games,
+                  "never play more games than this (default: 200 per deck, at least 1000)")
+      ->check(number_from<int64_t>(2, 100'000'000));
+  add_time_option(command, options.seconds);
+}
+
+void add_prior_option(CLI::App& command, RankOptions& options) {
+  command
+      .add_option("--prior", options.prior,
+                  "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
+                  "predict') or 'none'")
+      ->check([](const std::string& text) -> std::string {
+        if (text == "cards" || text == "none") return "";
+        return fmt::format("expected 'cards' or 'none', not '{}'", text);
+      })
+      ->type_name("PRIOR")
+      ->capture_default_str();
+}
+
+void add_report_options(CLI::App& command, RankOptions& options) {
+  add_confidence_option(command, options.confidence);
+  command
+      .add_option("--top", options.top_k,
+                  "report each deck's probability of being among the best TOP decks")
+      ->check(number_from(1, 1000))
+      ->capture_default_str();
+  options.files.add_option(command, "--csv", "write a row for each deck to this file");
+  options.files.add_option(command, "--pairings",
+                           "write a row for each pairing of two decks to this file, as CSV");
+}
+
+constexpr const char* kRankExamples =
+    "\nExamples:\n"
+    "  archon rank mine/                     every deck file of a folder, until the best is known\n"
+    "  archon rank mine/*.json --within 30   until every rating is known to within 30 points\n"
+    "  archon rank collection.csv --agent greedy --games 20000 --markdown table.md\n"
+    "  archon rank mine/ --gauntlet rivals.csv --gauntlet argus\n"
+    "                                        how each of mine does against those, not against each "
+    "other\n"
+    "  zcat archive.ndjson.gz | archon rank - --sure 0.9 --time 600\n"
+    "  archon rank mine/ --run mine.run      saved to a file: continue with 'archon resume "
+    "mine.run'\n";
+
+}  // namespace
+
+void add_rank_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<RankOptions>();
+  CLI::App* command = app.add_subcommand(
+      "rank", "Rate many decks: which is best, how sure that is, and which decks beat it");
+  add_decks_option(*command, options->decks);
+  add_series_options(*command, *options);
+  options->executor.add_options(*command);
+  command->footer(std::string(kRankExamples) + kAgentsHelp);
+  command->add_option("--agent", options->agent, "the agent that plays all decks")
+      ->type_name("AGENT")
+      ->capture_default_str();
+  command
+      ->add_option("--gauntlet", options->gauntlet,
+                   "rate the decks only against this one (or those of this file or folder), not "
+                   "against each other; may be given several times")
+      ->type_name("DECK")
+      ->allow_extra_args(false);
+  add_rank_goal_options(*command, *options);
+  add_prior_option(*command, *options);
+  options->agents.add_option(*command);
+  add_report_options(*command, *options);
+  command->callback([options, &exit_code] { exit_code = rank(*options); });
+}
+
+}  // namespace archon::cli

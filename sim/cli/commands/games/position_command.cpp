@@ -1,0 +1,84 @@
+#include "sim/cli/commands/games/position_command.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/cli/files/position_file.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/table/board.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+
+// "turn 12, you to move"
+std::string summary(const State& s) {
+  if (s.over()) return "the game is over";
+  return fmt::format("turn {}, {} to move", s.turn, s.decision.player == 0 ? "you" : "foe");
+}
+
+void check(const std::vector<std::string>& files, const std::string& cards) {
+  Libraries libraries(cards);
+  std::vector<std::string> problems;
+  for (const std::string& file : files) {
+    try {
+      print("{}: ok; {}\n", printable(file), summary(load_position(file, libraries).state));
+    } catch (const Error& e) {
+      problems.emplace_back(e.what());
+    }
+  }
+  if (!problems.empty()) throw Problems(std::move(problems));
+}
+
+void show(const std::string& file, const std::string& as, const std::string& cards) {
+  BoardView view;
+  if (as == "you") view.observer = 0;
+  if (as == "foe") view.observer = 1;
+  if (!as.empty() && !view.observer)
+    throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
+  Libraries libraries(cards);
+  const LoadedPosition loaded = load_position(file, libraries);
+  print("{}", draw_board(loaded.state, loaded.match, view));
+}
+
+struct PositionOptions {
+  std::vector<std::string> files;
+  std::string file;
+  std::string as;
+  std::string cards;
+};
+
+}  // namespace
+
+void add_position_command(CLI::App& app) {
+  const auto options = std::make_shared<PositionOptions>();
+  CLI::App* position =
+      app.add_subcommand("position", "Check position files and draw the board (docs/positions.md)");
+  position->require_subcommand(1);
+  position->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
+
+  CLI::App* check_command = position->add_subcommand(
+      "check", "Report what is wrong with positions; the exit code is 1 if there is anything");
+  check_command->add_option("FILES", options->files, "position files")->required();
+  add_cards_option(*check_command, options->cards);
+  check_command->footer("\nExample:\n  archon position check *.yaml\n");
+  check_command->callback([options] { check(options->files, options->cards); });
+
+  CLI::App* show_command = position->add_subcommand("show", "Draw a position, 80 columns wide");
+  show_command->add_option("FILE", options->file, "a position file")->required();
+  show_command->add_option("--as", options->as,
+                           "you or foe: show only what this player knows (default: everything)");
+  add_cards_option(*show_command, options->cards);
+  show_command->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
+  show_command->callback([options] { show(options->file, options->as, options->cards); });
+}
+
+}  // namespace archon::cli

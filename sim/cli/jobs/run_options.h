@@ -1,0 +1,95 @@
+// Options that every command which plays games has.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/cards/library.h"
+#include "sim/cli/files/report_files.h"
+#include "sim/cli/jobs/executor_options.h"
+#include "sim/cli/jobs/session.h"
+#include "sim/keyforge/experiments/experiment.h"
+#include "sim/keyforge/match/match.h"
+
+namespace archon::cli {
+
+// The strongest that plays a thousand games a minute on two cores (docs/strength.md).
+inline constexpr const char* kDefaultAgent = "grandmaster";
+
+struct SeriesOptions {
+  std::string cards;  // folder of card scripts
+  std::string rules;  // "": by the decks
+  uint64_t seed = 1;
+  std::string salt;
+  int threads = 0;
+  int turn_limit = 200;
+  double failures = 1;  // per cent of the games that may fail
+  bool quiet = false;
+  bool sandbox = false;
+  ReportFiles files;
+  KeptRun kept;
+  ExecutorChoice executor;  // of commands that add its options
+};
+
+// Of commands about two decks.
+struct RunOptions : SeriesOptions {
+  std::string deck_a;
+  std::string deck_b;
+};
+
+// In a sandbox if it is a program and `sandbox` says so. Throws UsageError.
+ai::AgentSpec agent_named(const std::string& text, bool sandbox = false);
+void add_sandbox_option(CLI::App& command, bool& sandbox);
+
+// --rules, and the edition that it names; "" is that of the first five sets until decks say
+// otherwise. Throws UsageError.
+void add_rules_option(CLI::App& command, std::string& rules);
+keyforge::Rules rules_of(const std::string& name);
+
+// --salt, and what it means where somebody else's programs play or where none does: the salt that
+// it names, a fresh one, none. Throws UsageError.
+void add_salt_option(CLI::App& command, std::string& salt);
+std::optional<Salt> salt_for(const std::string& salt, bool programs);
+// What is shown of a salt before the first card is dealt from it.
+std::string promise_of(const Salt& salt);
+
+// --cards: a folder of scripts that take the place of others, and of new cards.
+void add_cards_option(CLI::App& command, std::string& cards);
+
+void add_series_options(CLI::App& command, SeriesOptions& options);
+void add_run_options(CLI::App& command, RunOptions& options);
+
+// Of commands about many decks: DECKS, and --time, after which no further round of games begins.
+void add_decks_option(CLI::App& command, std::vector<std::string>& decks);
+void add_time_option(CLI::App& command, std::optional<double>& seconds);
+void add_confidence_option(CLI::App& command, double& confidence);
+
+// The library that the options ask for.
+sim::Cards load_cards(const SeriesOptions& options);
+// Reads the cards again by the book of the decks (decks/book.h) if that is another edition, and
+// says so unless `quiet`.
+void take_book_of(const std::vector<keyforge::Deck>& decks, const std::string& folder,
+                  keyforge::Library& library, bool quiet);
+// The same for the decks of an experiment, where --rules names no edition.
+void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
+                 sim::Cards& cards);
+// How a new job is carried out.
+Session session_of(const SeriesOptions& options, const sim::Cards& cards);
+
+// --failures: how many games may fail, in per cent; and who watches that.
+void add_failures_option(CLI::App& command, double& failures);
+std::shared_ptr<sim::FailureWatch> failure_watch(double failures);
+
+// --threads and --quiet.
+void add_threads_option(CLI::App& command, int& threads);
+void add_quiet_option(CLI::App& command, bool& quiet);
+
+// Finds the decks and reads the agents. Throws UsageError for options that make no sense and Error
+// for decks that can't be played.
+sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
+                           const std::string& agent_b, const keyforge::Library& library);
+
+}  // namespace archon::cli
