@@ -32,7 +32,7 @@ KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "ai/training/", "protocol/",
 
 # Third-party headers and where they may stand.
 HOMES = [
-    (r"CLI/", ["sim/cli/"]),
+    (r"CLI/", ["sim/cli/options/parser.cpp"]),
     (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["engine/core/arena.cpp"]),

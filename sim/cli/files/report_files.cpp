@@ -43,26 +43,27 @@ std::string text_of(const std::vector<report::Rendering>& reports, std::string_v
 
 }  // namespace
 
-void ReportFiles::add_option(CLI::App& command, const std::string& option,
-                             const std::string& help) {
+Option ReportFiles::option(const std::string& names, const std::string& help) {
   files_.push_back(
-      std::make_shared<GivenOutput>(GivenOutput{option.substr(0, option.find(',')), ""}));
-  command.add_option(option, files_.back()->file, help)->type_name("FILE");
+      std::make_shared<GivenOutput>(GivenOutput{names.substr(0, names.find(',')), ""}));
+  return {names, &files_.back()->file, help, {.value = "FILE"}};
 }
 
-void ReportFiles::add_page_options(CLI::App& command) {
-  add_option(command, "--html", "write a self-contained web page with charts");
-  add_option(command, "--markdown,--md", "write the results as Markdown, for forums");
-  command
-      .add_option("-o,--output", *by_ending_,
-                  "write a report to this file, its kind chosen by the ending: .html, .md, .json "
-                  "or .csv; may be given several times")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
+Option ReportFiles::json_option(const std::string& what) {
+  return option("--json", fmt::format("write the {} as JSON to this file, or with '-' to standard "
+                                      "output instead of the table",
+                                      what));
 }
 
-void ReportFiles::add_force_option(CLI::App& command) {
-  command.add_flag("--force", *force_, "let reports replace existing files of another kind");
+Options ReportFiles::page_options() {
+  return {option("--html", "write a self-contained web page with charts"),
+          option("--markdown,--md", "write the results as Markdown, for forums"),
+          {"-o,--output",
+           by_ending_.get(),
+           "write a report to this file, its kind chosen by the ending: .html, .md, .json or .csv; "
+           "may be given several times",
+           {.value = "FILE", .single = true}},
+          {"--force", force_.get(), "let reports replace existing files of another kind"}};
 }
 
 std::vector<GivenOutput> ReportFiles::given() const {

@@ -1,7 +1,6 @@
 // Where the reports of a run go.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <memory>
 #include <string>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "sim/cli/files/given_file.h"
+#include "sim/cli/options/command.h"
 #include "sim/report/formats.h"
 
 namespace archon::cli {
@@ -17,11 +17,11 @@ namespace archon::cli {
 class ReportFiles {
  public:
   // Reports know an option with several names by the first.
-  void add_option(CLI::App& command, const std::string& option, const std::string& help);
-  // --html and --markdown, which most commands have, and -o for a report of any kind
-  void add_page_options(CLI::App& command);
-  // --force
-  void add_force_option(CLI::App& command);
+  Option option(const std::string& names, const std::string& help);
+  // --json, which may take the place of the table.
+  Option json_option(const std::string& what);
+  // --html and --markdown, which most commands have, -o for a report of any kind, and --force
+  Options page_options();
   bool forced() const { return *force_; }
 
   // Throws UsageError where two reports want standard output or one file, or one is not of these

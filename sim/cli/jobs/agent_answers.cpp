@@ -78,13 +78,12 @@ std::vector<std::string> split_agents(const std::string& text) {
   return out;
 }
 
-void AgentAnswers::add_option(CLI::App& command) {
-  command
-      .add_option("--agents", given_,
-                  "run with several agents and compare their answers: names separated by commas; "
-                  "may be given several times")
-      ->type_name("AGENT,AGENT")
-      ->allow_extra_args(false);
+Option AgentAnswers::option() {
+  return {"--agents",
+          &given_,
+          "run with several agents and compare their answers: names separated by commas; may be "
+          "given several times",
+          {.value = "AGENT,AGENT", .single = true}};
 }
 
 int AgentAnswers::ask(const std::function<sim::ExperimentPtr(const std::string& agent)>& job_of,

@@ -1,7 +1,6 @@
 // --agents: the same question, asked of several agents.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
 #include <vector>
@@ -14,7 +13,7 @@ namespace archon::cli {
 
 class AgentAnswers {
  public:
-  void add_option(CLI::App& command);
+  Option option();
   bool wanted() const { return !given_.empty(); }
 
   // Plays the job of each agent, prints their tables and whether they agree, and writes --json.

@@ -33,30 +33,28 @@ sim::SlurmOptions slurm_options(const ExecutorChoice& choice, int threads) {
 
 }  // namespace
 
-void ExecutorChoice::add_options(CLI::App& command) {
-  command
-      .add_option("--executor", kind,
-                  "what plays the games: 'threads' of this process, 'slurm' job arrays, or 'mpi' "
-                  "ranks (started by mpirun); does not change the results")
-      ->check([](const std::string& text) -> std::string {
-        if (text == "threads" || text == "slurm" || text == "mpi") return "";
-        return fmt::format("expected 'threads', 'slurm' or 'mpi', not '{}'", text);
-      })
-      ->type_name("EXECUTOR");
-  command.add_option("--jobs", jobs, "with slurm: tasks per job array (default: 16)")
-      ->check(number_from(1, kMostTasks));
-  command.add_option("--partition", partition, "with slurm: the partition to use")
-      ->type_name("NAME");
-  command
-      .add_option("--sbatch", sbatch,
-                  "with slurm: an argument to pass on to sbatch, such as --time=60; may be given "
-                  "several times")
-      ->type_name("WORD")
-      ->allow_extra_args(false);
-  command
-      .add_option("--worker", program,
-                  "with slurm: the path of this program on the workers, if it differs there")
-      ->type_name("PROGRAM");
+Options ExecutorChoice::options() {
+  return {
+      {"--executor",
+       &kind,
+       "what plays the games: 'threads' of this process, 'slurm' job arrays, or 'mpi' ranks "
+       "(started by mpirun); does not change the results",
+       {.value = "EXECUTOR", .check = one_of({"threads", "slurm", "mpi"})}},
+      {"--jobs",
+       &jobs,
+       "with slurm: tasks per job array (default: 16)",
+       {.check = number_from(1, kMostTasks)}},
+      {"--partition", &partition, "with slurm: the partition to use", {.value = "NAME"}},
+      {"--sbatch",
+       &sbatch,
+       "with slurm: an argument to pass on to sbatch, such as --time=60; may be given several "
+       "times",
+       {.value = "WORD", .single = true}},
+      {"--worker",
+       &program,
+       "with slurm: the path of this program on the workers, if it differs there",
+       {.value = "PROGRAM"}},
+  };
 }
 
 std::vector<std::string> ExecutorChoice::sbatch_words() const {

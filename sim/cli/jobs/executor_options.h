@@ -1,12 +1,12 @@
 // --executor: who plays the games of a command.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "sim/cli/options/command.h"
 #include "sim/keyforge/experiments/run.h"
 #include "sim/keyforge/workers/executor.h"
 
@@ -21,7 +21,7 @@ struct ExecutorChoice {
   std::vector<std::string> sbatch;
   std::string program;  // of the workers; "": this one
 
-  void add_options(CLI::App& command);
+  Options options();
   bool is_elsewhere() const { return !kind.empty() && kind != "threads"; }
   // Throws UsageError for what can't be.
   void check(const sim::Experiment& experiment, bool has_run) const;

@@ -22,12 +22,12 @@ bool is_plain(char c) {
 
 }  // namespace
 
-void KeptRun::add_option(CLI::App& command) {
-  command
-      .add_option("--run", file,
-                  "save every game to this new file, so that nothing is lost: 'archon resume FILE' "
-                  "continues, 'archon report FILE' reports")
-      ->type_name("FILE");
+Option KeptRun::option() {
+  return {"--run",
+          &file,
+          "save every game to this new file, so that nothing is lost: 'archon resume FILE' "
+          "continues, 'archon report FILE' reports",
+          {.value = "FILE"}};
 }
 
 int begin(const sim::Experiment& job, const sim::Cards& cards, const KeptRun& kept,

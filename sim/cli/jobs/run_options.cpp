@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <limits>
+#include <utility>
 
 #include "engine/keyforge/decks/book.h"
 #include "sim/cli/files/given_file.h"
@@ -32,28 +32,28 @@ keyforge::Rules rules_of(const std::string& name) {
   return *rules;
 }
 
-void add_rules_option(CLI::App& command, std::string& rules) {
-  command
-      .add_option("--rules", rules,
-                  fmt::format("the edition of the rules to play by: {} (default: {}, or {} where a "
-                              "deck is of a later set than the first five)",
-                              keyforge::edition_list(), keyforge::Rules{}.name(),
-                              keyforge::Rules{keyforge::Edition::June2026}.name()))
-      ->type_name("EDITION");
+Option rules_option(std::string& rules) {
+  return {"--rules",
+          &rules,
+          fmt::format("the edition of the rules to play by: {} (default: {}, or {} where a deck is "
+                      "of a later set than the first five)",
+                      keyforge::edition_list(), keyforge::Rules{}.name(),
+                      keyforge::Rules{keyforge::Edition::June2026}.name()),
+          {.value = "EDITION"}};
 }
 
-void add_sandbox_option(CLI::App& command, bool& sandbox) {
-  command.add_flag("--sandbox", sandbox,
-                   "agent programs see only /usr and the files named in their command, no network "
-                   "and no other processes (needs bubblewrap)");
+Option sandbox_option(bool& sandbox) {
+  return {"--sandbox", &sandbox,
+          "agent programs see only /usr and the files named in their command, no network and no "
+          "other processes (needs bubblewrap)"};
 }
 
-void add_salt_option(CLI::App& command, std::string& salt) {
-  command
-      .add_option("--salt", salt,
-                  "repeat games played with a program: the secret shown in their report (64 "
-                  "hexadecimal digits); by default each run with a program draws a new one")
-      ->type_name("HEX");
+Option salt_option(std::string& salt) {
+  return {"--salt",
+          &salt,
+          "repeat games played with a program: the secret shown in their report (64 hexadecimal "
+          "digits); by default each run with a program draws a new one",
+          {.value = "HEX"}};
 }
 
 std::optional<Salt> salt_for(const std::string& salt, bool programs) {
@@ -72,93 +72,92 @@ std::string promise_of(const Salt& salt) {
   return fmt::format("the deals come from a secret whose SHA-256 is {}", salt.hash());
 }
 
-void add_run_options(CLI::App& command, RunOptions& options) {
+Options run_options(RunOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, '-' for standard input, the name of a bundled deck or part of it, or "
       "random:SEED";
-  command.add_option("A", options.deck_a, kDeckHelp)->required();
-  command.add_option("B", options.deck_b, kDeckHelp)->required();
-  add_series_options(command, options);
+  Options out{{"A", &options.deck_a, kDeckHelp, {.required = true}},
+              {"B", &options.deck_b, kDeckHelp, {.required = true}}};
+  for (Option& option : series_options(options)) out.push_back(std::move(option));
+  return out;
 }
 
-void add_decks_option(CLI::App& command, std::vector<std::string>& decks) {
-  command
-      .add_option("DECKS", decks,
-                  "deck files (with one deck or many), folders of them, '-' for standard input, "
-                  "names of bundled decks or parts of them, random:SEED")
-      ->required();
+Option decks_option(std::vector<std::string>& decks) {
+  return {"DECKS",
+          &decks,
+          "deck files (with one deck or many), folders of them, '-' for standard input, names of "
+          "bundled decks or parts of them, random:SEED",
+          {.required = true}};
 }
 
-void add_time_option(CLI::App& command, std::optional<double>& seconds) {
-  command
-      .add_option(
-          "--time", seconds,
-          "start no new round after this many seconds; how far that gets depends on the machine")
-      ->check(number_from(1.0, 1e7));
+Option time_option(std::optional<double>& seconds) {
+  return {"--time",
+          &seconds,
+          "start no new round after this many seconds; how far that gets depends on the machine",
+          {.check = number_from(1.0, 1e7)}};
 }
 
-void add_confidence_option(CLI::App& command, double& confidence) {
-  command.add_option("--confidence", confidence, "confidence of every interval")
-      ->check(number_from(0.5, 0.9999))
-      ->capture_default_str();
+Option confidence_option(double& confidence) {
+  return {"--confidence",
+          &confidence,
+          "confidence of every interval",
+          {.check = number_from(0.5, 0.9999), .shown = true}};
 }
 
-void add_series_options(CLI::App& command, SeriesOptions& options) {
-  command.add_option("--seed", options.seed, "random seed; the same seed gives the same games")
-      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
-      ->capture_default_str();
-  add_salt_option(command, options.salt);
-  add_sandbox_option(command, options.sandbox);
-  add_threads_option(command, options.threads);
-  command
-      .add_option("--turn-limit", options.turn_limit,
-                  "turns (of both players together) after which a game is a draw")
-      ->check(number_from(2, sim::kMostTurns))
-      ->capture_default_str();
-  add_rules_option(command, options.rules);
-  add_cards_option(command, options.cards);
-  options.files.add_option(command, "--json",
-                           "write the results as JSON to this file, or with '-' to standard output "
-                           "instead of the table");
-  options.files.add_page_options(command);
-  options.files.add_force_option(command);
-  options.kept.add_option(command);
-  add_failures_option(command, options.failures);
-  add_quiet_option(command, options.quiet);
+Option agent_option(std::string& agent, const std::string& help) {
+  return {"--agent", &agent, help, {.value = "AGENT", .shown = true}};
 }
 
-void add_cards_option(CLI::App& command, std::string& cards) {
-  command
-      .add_option("--cards", cards,
-                  "a folder of card scripts, which replace those with the same file name, and of "
-                  "new cards with their facts (docs/homebrew.md)")
-      ->type_name("FOLDER");
+Options series_options(SeriesOptions& options) {
+  Options out{{"--seed",
+               &options.seed,
+               "random seed; the same seed gives the same games",
+               {.check = any_seed(), .shown = true}},
+              salt_option(options.salt),
+              sandbox_option(options.sandbox),
+              threads_option(options.threads),
+              {"--turn-limit",
+               &options.turn_limit,
+               "turns (of both players together) after which a game is a draw",
+               {.check = number_from(2, sim::kMostTurns), .shown = true}},
+              rules_option(options.rules),
+              cards_option(options.cards),
+              options.files.json_option("results")};
+  for (Option& option : options.files.page_options()) out.push_back(std::move(option));
+  out.insert(out.end(), {options.kept.option(), failures_option(options.failures),
+                         quiet_option(options.quiet)});
+  return out;
 }
 
-void add_threads_option(CLI::App& command, int& threads) {
-  command
-      .add_option("-j,--threads", threads,
-                  "games played in parallel (0: one per core); does not change the results")
-      ->check(number_from(0, 1024))
-      ->capture_default_str();
+Option cards_option(std::string& cards) {
+  return {"--cards",
+          &cards,
+          "a folder of card scripts, which replace those with the same file name, and of new cards "
+          "with their facts (docs/homebrew.md)",
+          {.value = "FOLDER"}};
 }
 
-void add_failures_option(CLI::App& command, double& failures) {
-  command
-      .add_option("--failures", failures,
-                  "stop when more than this percentage of games fail; failed games are reported "
-                  "and count for neither side")
-      ->type_name("PERCENT")
-      ->check(number_from(0.0, 100.0))
-      ->capture_default_str();
+Option threads_option(int& threads) {
+  return {"-j,--threads",
+          &threads,
+          "games played in parallel (0: one per core); does not change the results",
+          {.check = number_from(0, 1024), .shown = true}};
+}
+
+Option failures_option(double& failures) {
+  return {"--failures",
+          &failures,
+          "stop when more than this percentage of games fail; failed games are reported and count "
+          "for neither side",
+          {.value = "PERCENT", .check = number_from(0.0, 100.0), .shown = true}};
 }
 
 std::shared_ptr<sim::FailureWatch> failure_watch(double failures) {
   return std::make_shared<sim::FailureWatch>(failures / 100);
 }
 
-void add_quiet_option(CLI::App& command, bool& quiet) {
-  command.add_flag("-q,--quiet", quiet, "show no progress and no notes on standard error");
+Option quiet_option(bool& quiet) {
+  return {"-q,--quiet", &quiet, "show no progress and no notes on standard error"};
 }
 
 sim::Cards load_cards(const SeriesOptions& options) {

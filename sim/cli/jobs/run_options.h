@@ -1,7 +1,6 @@
 // Options that every command which plays games has.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/jobs/executor_options.h"
 #include "sim/cli/jobs/session.h"
+#include "sim/cli/options/command.h"
 #include "sim/keyforge/experiments/experiment.h"
 #include "sim/keyforge/match/match.h"
 
@@ -42,30 +42,32 @@ struct RunOptions : SeriesOptions {
 
 // In a sandbox if it is a program and `sandbox` says so. Throws UsageError.
 ai::AgentSpec agent_named(const std::string& text, bool sandbox = false);
-void add_sandbox_option(CLI::App& command, bool& sandbox);
+Option sandbox_option(bool& sandbox);
 
 // --rules, and the edition that it names; "" is that of the first five sets until decks say
 // otherwise. Throws UsageError.
-void add_rules_option(CLI::App& command, std::string& rules);
+Option rules_option(std::string& rules);
 keyforge::Rules rules_of(const std::string& name);
 
 // --salt, and what it means where somebody else's programs play or where none does: the salt that
 // it names, a fresh one, none. Throws UsageError.
-void add_salt_option(CLI::App& command, std::string& salt);
+Option salt_option(std::string& salt);
 std::optional<Salt> salt_for(const std::string& salt, bool programs);
 // What is shown of a salt before the first card is dealt from it.
 std::string promise_of(const Salt& salt);
 
 // --cards: a folder of scripts that take the place of others, and of new cards.
-void add_cards_option(CLI::App& command, std::string& cards);
+Option cards_option(std::string& cards);
 
-void add_series_options(CLI::App& command, SeriesOptions& options);
-void add_run_options(CLI::App& command, RunOptions& options);
+Options series_options(SeriesOptions& options);
+Options run_options(RunOptions& options);
 
 // Of commands about many decks: DECKS, and --time, after which no further round of games begins.
-void add_decks_option(CLI::App& command, std::vector<std::string>& decks);
-void add_time_option(CLI::App& command, std::optional<double>& seconds);
-void add_confidence_option(CLI::App& command, double& confidence);
+Option decks_option(std::vector<std::string>& decks);
+Option time_option(std::optional<double>& seconds);
+Option confidence_option(double& confidence);
+// --agent, with what it plays in words.
+Option agent_option(std::string& agent, const std::string& help);
 
 // The library that the options ask for.
 sim::Cards load_cards(const SeriesOptions& options);
@@ -80,12 +82,12 @@ void settle_book(const sim::Experiment& experiment, const SeriesOptions& options
 Session session_of(const SeriesOptions& options, const sim::Cards& cards);
 
 // --failures: how many games may fail, in per cent; and who watches that.
-void add_failures_option(CLI::App& command, double& failures);
+Option failures_option(double& failures);
 std::shared_ptr<sim::FailureWatch> failure_watch(double failures);
 
 // --threads and --quiet.
-void add_threads_option(CLI::App& command, int& threads);
-void add_quiet_option(CLI::App& command, bool& quiet);
+Option threads_option(int& threads);
+Option quiet_option(bool& quiet);
 
 // Finds the decks and reads the agents. Throws UsageError for options that make no sense and Error
 // for decks that can't be played.

@@ -39,7 +39,7 @@ int carry_out(const sim::Experiment& experiment, const Session& session);
 struct KeptRun {
   std::string file;  // "": it doesn't
 
-  void add_option(CLI::App& command);
+  Option option();
 };
 
 // Begins a run where one is wanted, and carries the experiment out.

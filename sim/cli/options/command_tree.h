@@ -1,9 +1,10 @@
-// What the command line offers, as data: from it come completions and manual pages.
+// What the command line offers, as completions and manual pages tell it.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
+
+#include "sim/cli/options/command.h"
 
 namespace archon::cli {
 
@@ -28,12 +29,17 @@ struct OfferedCommand {
   const std::string& name() const { return path.back(); }
 };
 
-OfferedCommand command_tree(const CLI::App& app);
+// Of the whole program; its command is called "archon" here, whatever its file is called.
+OfferedCommand command_tree(const Command& program);
 
 // The words of a path with something between them.
 std::string joined(const std::vector<std::string>& path, const std::string& between);
 
 // The command and all below it, the outermost first.
 std::vector<const OfferedCommand*> all_commands(const OfferedCommand& tree);
+
+// The help of --help, which every command has, and of --version, which the program has.
+inline constexpr const char* kHelpHelp = "Print this help message and exit";
+inline constexpr const char* kVersionHelp = "Display program version information and exit";
 
 }  // namespace archon::cli

@@ -1,7 +1,6 @@
 // How --help looks: no line is wider than the terminal, or than 80 columns where there is none.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 namespace archon::cli {
@@ -10,12 +9,15 @@ namespace archon::cli {
 inline constexpr const char* kAgentsHelp =
     "\n'archon agents' lists the agents and their parameters.\n";
 
-class HelpText : public CLI::Formatter {
- public:
-  std::string make_option(const CLI::Option* option, bool is_positional) const override;
-  std::string make_subcommand(const CLI::App* command) const override;
-  std::string make_description(const CLI::App* command) const override;
-  std::string make_footer(const CLI::App* command) const override;
-};
+// The same of a program or command that has others below it and no examples of its own.
+inline constexpr const char* kCommandsHelp =
+    "\n'archon help COMMAND' shows the options and examples of a command.\n";
+
+// Names in one column, what they mean in the other.
+std::string help_entry(const std::string& names, const std::string& meaning);
+// What a command does.
+std::string help_sentence(const std::string& text);
+// Examples: a line each, with what it does behind or below it.
+std::string help_examples(const std::string& text);
 
 }  // namespace archon::cli

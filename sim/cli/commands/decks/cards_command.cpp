@@ -1,5 +1,3 @@
-#include "sim/cli/commands/decks/cards_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +13,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/cards/word_census.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/card_text.h"
 #include "sim/cli/terminal/output.h"
@@ -187,44 +186,67 @@ struct CardsOptions {
   std::string folder;
 };
 
-}  // namespace
+Command explain_command(const std::shared_ptr<CardsOptions>& options) {
+  Command out{"explain", "Explain in plain words what cards do",
+              "\nExample:\n  archon cards explain anger 'bad penny'\n"};
+  out.add({{"NAMES", &options->names, "titles or ids of cards", {.required = true}},
+           cards_option(options->cards),
+           rules_option(options->rules)});
+  out.run = [options] {
+    explain(options->names, options->cards, rules_of(options->rules));
+    return 0;
+  };
+  return out;
+}
 
-void add_cards_command(CLI::App& app) {
-  const auto options = std::make_shared<CardsOptions>();
-  CLI::App* cards = app.add_subcommand("cards", "Show cards and what they do");
-  cards->require_subcommand(1);
-  cards->footer("\nExample:\n  archon cards explain anger\n");
+Command list_command(const std::shared_ptr<CardsOptions>& options) {
+  Command out{"list", "List the cards, of all sets or of one",
+              "\nExample:\n  archon cards list --house mars --set cota\n"};
+  out.add({{"--house", &options->filter.house, "only cards of this house"},
+           {"--set", &options->filter.set, "only cards of this set: cota, aoa, ... or homebrew"},
+           {"--scripted", &options->filter.scripted, "only cards that can be played"},
+           cards_option(options->cards)});
+  out.run = [options] {
+    list(options->filter, options->cards);
+    return 0;
+  };
+  return out;
+}
 
-  CLI::App* explain_command =
-      cards->add_subcommand("explain", "Explain in plain words what cards do");
-  explain_command->add_option("NAMES", options->names, "titles or ids of cards")->required();
-  add_cards_option(*explain_command, options->cards);
-  add_rules_option(*explain_command, options->rules);
-  explain_command->footer("\nExample:\n  archon cards explain anger 'bad penny'\n");
-  explain_command->callback(
-      [options] { explain(options->names, options->cards, rules_of(options->rules)); });
+Command coverage_command() {
+  Command out{"coverage", "Count the cards that can be played, by set and house",
+              "\nExample:\n  archon cards coverage\n"};
+  out.run = [] {
+    coverage();
+    return 0;
+  };
+  return out;
+}
 
-  CLI::App* list_command = cards->add_subcommand("list", "List the cards, of all sets or of one");
-  list_command->add_option("--house", options->filter.house, "only cards of this house");
-  list_command->add_option("--set", options->filter.set,
-                           "only cards of this set: cota, aoa, ... or homebrew");
-  list_command->add_flag("--scripted", options->filter.scripted, "only cards that can be played");
-  add_cards_option(*list_command, options->cards);
-  list_command->footer("\nExample:\n  archon cards list --house mars --set cota\n");
-  list_command->callback([options] { list(options->filter, options->cards); });
-
-  CLI::App* coverage_command =
-      cards->add_subcommand("coverage", "Count the cards that can be played, by set and house");
-  coverage_command->footer("\nExample:\n  archon cards coverage\n");
-  coverage_command->callback(coverage);
-
-  CLI::App* check_command = cards->add_subcommand(
+Command check_command(const std::shared_ptr<CardsOptions>& options) {
+  Command out{
       "check",
       "Compile a folder of card scripts and read its facts of new cards; report every problem in "
-      "the scripts, and the first in the facts, with its place");
-  check_command->add_option("DIR", options->folder, "the folder")->required();
-  check_command->footer("\nExample:\n  archon cards check my-cards/\n");
-  check_command->callback([options] { check(options->folder); });
+      "the scripts, and the first in the facts, with its place",
+      "\nExample:\n  archon cards check my-cards/\n"};
+  out.add({{"DIR", &options->folder, "the folder", {.required = true}}});
+  out.run = [options] {
+    check(options->folder);
+    return 0;
+  };
+  return out;
+}
+
+}  // namespace
+
+Command cards_command() {
+  const auto options = std::make_shared<CardsOptions>();
+  return {"cards",
+          "Show cards and what they do",
+          "\nExample:\n  archon cards explain anger\n",
+          {},
+          {explain_command(options), list_command(options), coverage_command(),
+           check_command(options)}};
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/decks/deck_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,10 +17,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/playable.h"
-#include "sim/cli/commands/decks/deck_doctor_command.h"
-#include "sim/cli/commands/decks/deck_import_command.h"
-#include "sim/cli/commands/decks/deck_random_command.h"
-#include "sim/cli/commands/decks/deck_shelf_command.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
@@ -294,49 +289,55 @@ struct DeckOptions {
   std::string cards;
 };
 
+Command show_command(const std::shared_ptr<DeckOptions>& options) {
+  Command out{"show",
+              "Print a deck with the facts of its cards; without a deck, list the bundled decks",
+              "\nExamples:\n"
+              "  archon deck show                      list the bundled decks\n"
+              "  archon deck show mine.json\n"};
+  out.add({{"DECK", &options->show_deck,
+            "a deck file, the name of a bundled deck or part of it, or random:SEED"},
+           {"--json", &options->show_json, "print JSON"},
+           cards_option(options->cards)});
+  out.run = [options] {
+    show(options->show_deck, options->show_json, KnownCards(options->cards));
+    return 0;
+  };
+  return out;
+}
+
+Command check_command(const std::shared_ptr<DeckOptions>& options) {
+  Command out{"check",
+              "Report what is wrong with decks and which cards can't be played yet; the exit code "
+              "is 1 if there is anything",
+              "\nExample:\n  archon deck check mine/\n"};
+  out.add({{"DECKS",
+            &options->check_decks,
+            "deck files, folders of them, names of bundled decks or parts of them, random:SEED",
+            {.required = true}},
+           cards_option(options->cards)});
+  out.run = [options] {
+    check_decks(options->check_decks, KnownCards(options->cards));
+    return 0;
+  };
+  return out;
+}
+
 }  // namespace
 
-void add_deck_command(CLI::App& app) {
+Command deck_command() {
   const auto options = std::make_shared<DeckOptions>();
-  constexpr const char* kDeckHelp =
-      "a deck file, the name of a bundled deck or part of it, or random:SEED";
-  CLI::App* deck = app.add_subcommand("deck", "Show, check, convert and generate deck lists");
-  deck->require_subcommand(1);
-  deck->footer(
+  Command out{
+      "deck",
+      "Show, check, convert and generate deck lists",
       "\nExamples:\n"
       "  archon deck show argus\n"
-      "  archon deck add mine.json --as ann    then every command knows the deck as 'ann'\n");
-
-  CLI::App* show_command = deck->add_subcommand(
-      "show", "Print a deck with the facts of its cards; without a deck, list the bundled decks");
-  show_command->add_option("DECK", options->show_deck, kDeckHelp);
-  show_command->add_flag("--json", options->show_json, "print JSON");
-  add_cards_option(*show_command, options->cards);
-  show_command->footer(
-      "\nExamples:\n"
-      "  archon deck show                      list the bundled decks\n"
-      "  archon deck show mine.json\n");
-  show_command->callback(
-      [options] { show(options->show_deck, options->show_json, KnownCards(options->cards)); });
-
-  CLI::App* check_command =
-      deck->add_subcommand("check",
-                           "Report what is wrong with decks and which cards can't be played yet; "
-                           "the exit code is 1 if there is anything");
-  check_command
-      ->add_option(
-          "DECKS", options->check_decks,
-          "deck files, folders of them, names of bundled decks or parts of them, random:SEED")
-      ->required();
-  add_cards_option(*check_command, options->cards);
-  check_command->footer("\nExample:\n  archon deck check mine/\n");
-  check_command->callback(
-      [options] { check_decks(options->check_decks, KnownCards(options->cards)); });
-
-  add_deck_import_command(*deck);
-  add_deck_doctor_command(*deck);
-  add_deck_random_command(*deck);
-  add_deck_shelf_commands(*deck);
+      "  archon deck add mine.json --as ann    then every command knows the deck as 'ann'\n",
+      {},
+      {show_command(options), check_command(options), deck_import_command(), deck_doctor_command(),
+       deck_random_command()}};
+  for (Command& one : deck_shelf_commands()) out.commands.push_back(std::move(one));
+  return out;
 }
 
 }  // namespace archon::cli

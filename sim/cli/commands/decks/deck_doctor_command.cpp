@@ -1,5 +1,3 @@
-#include "sim/cli/commands/decks/deck_doctor_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include "engine/core/printable.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/provenance.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/output.h"
@@ -114,24 +113,21 @@ void examine(const std::vector<std::string>& specs, const keyforge::Library& lib
 
 }  // namespace
 
-void add_deck_doctor_command(CLI::App& deck) {
+Command deck_doctor_command() {
   const auto specs = std::make_shared<std::vector<std::string>>();
   const auto cards = std::make_shared<std::string>();
-  CLI::App* command =
-      deck.add_subcommand("doctor",
-                          "Report what is unknown about decks (icons, sets) and what to do about "
-                          "it; the exit code is 1 if there is anything");
-  command
-      ->add_option("DECKS", *specs,
-                   "deck files (with one deck or many), folders of them, '-' for standard input, "
-                   "names of bundled decks or parts of them, random:SEED")
-      ->required();
-  add_cards_option(*command, *cards);
-  command->footer(
-      "\nExamples:\n"
-      "  archon deck doctor collection.csv\n"
-      "  archon deck doctor mine/\n");
-  command->callback([specs, cards] { examine(*specs, keyforge::Library::load(*cards)); });
+  Command out{"doctor",
+              "Report what is unknown about decks (icons, sets) and what to do about it; the exit "
+              "code is 1 if there is anything",
+              "\nExamples:\n"
+              "  archon deck doctor collection.csv\n"
+              "  archon deck doctor mine/\n"};
+  out.add({decks_option(*specs), cards_option(*cards)});
+  out.run = [specs, cards] {
+    examine(*specs, keyforge::Library::load(*cards));
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

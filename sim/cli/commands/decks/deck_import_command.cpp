@@ -1,5 +1,3 @@
-#include "sim/cli/commands/decks/deck_import_command.h"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -15,6 +13,7 @@
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/decks/provenance.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/left_out.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
@@ -106,28 +105,30 @@ void import_file(const ImportOptions& options) {
 
 }  // namespace
 
-void add_deck_import_command(CLI::App& deck) {
+Command deck_import_command() {
   const auto options = std::make_shared<ImportOptions>();
-  CLI::App* import_command = deck.add_subcommand(
+  Command out{
       "import",
       "Convert a deck file to Archon's format, from Master Vault JSON, Decks of KeyForge JSON or "
-      "CSV, "
-      "keyteki JSON, Cockatrice, or a plain list of houses with card titles below each");
-  import_command->add_option("FILE", options->file, "the file to convert")->required();
-  import_command->add_option("-o,--out", options->out,
-                             "where to write: a file, '-' for standard output (default), or an "
-                             "existing folder, for a file with several decks");
-  import_command
-      ->add_option("--set", options->set,
-                   "the code of the set, such as cota, if the file doesn't name it")
-      ->type_name("SET");
-  add_cards_option(*import_command, options->cards);
-  import_command->add_flag("--force", options->force, "replace existing files");
-  import_command->footer(
+      "CSV, keyteki JSON, Cockatrice, or a plain list of houses with card titles below each",
       "\nExamples:\n"
       "  archon deck import download.json -o mine.json\n"
-      "  archon deck import collection.csv -o decks/\n");
-  import_command->callback([options] { import_file(*options); });
+      "  archon deck import collection.csv -o decks/\n"};
+  out.add({{"FILE", &options->file, "the file to convert", {.required = true}},
+           {"-o,--out", &options->out,
+            "where to write: a file, '-' for standard output (default), or an existing folder, for "
+            "a file with several decks"},
+           {"--set",
+            &options->set,
+            "the code of the set, such as cota, if the file doesn't name it",
+            {.value = "SET"}},
+           cards_option(options->cards),
+           {"--force", &options->force, "replace existing files"}});
+  out.run = [options] {
+    import_file(*options);
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

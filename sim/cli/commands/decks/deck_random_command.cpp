@@ -1,5 +1,3 @@
-#include "sim/cli/commands/decks/deck_random_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +14,7 @@
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/decks/later_sets.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/output.h"
@@ -120,28 +119,33 @@ void run(const DeckRandomOptions& options) {
 
 }  // namespace
 
-void add_deck_random_command(CLI::App& deck) {
+Command deck_random_command() {
   const auto options = std::make_shared<DeckRandomOptions>();
-  CLI::App* command = deck.add_subcommand(
+  Command out{
       "random",
       "Generate decks, with rarities, copies, mavericks and linked cards as in printed ones. "
-      "Wherever a deck is expected, random:SEED stands for the first deck of a seed");
-  command->add_option("--set", options->set, "the set: cota, aoa, wc, mm or dt")
-      ->capture_default_str();
-  command->add_option("--seed", options->seed, "random seed; the same seed gives the same decks")
-      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
-      ->capture_default_str();
-  command->add_option("-n,--count", options->count, "how many decks")
-      ->check(number_from(1, kMostDecks))
-      ->capture_default_str();
-  command->add_option("--houses", options->houses,
-                      "three houses of the set, separated by commas (default: drawn at random)");
-  command->add_option("-o,--out", options->out,
-                      "where to write: a file ending in .json, '-' for standard output (default), "
-                      "or an existing folder that gets a file for each deck");
-  command->add_flag("--force", options->force, "replace existing files");
-  command->footer("\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n");
-  command->callback([options] { run(*options); });
+      "Wherever a deck is expected, random:SEED stands for the first deck of a seed",
+      "\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n"};
+  out.add({{"--set", &options->set, "the set: cota, aoa, wc, mm or dt", {.shown = true}},
+           {"--seed",
+            &options->seed,
+            "random seed; the same seed gives the same decks",
+            {.check = any_seed(), .shown = true}},
+           {"-n,--count",
+            &options->count,
+            "how many decks",
+            {.check = number_from(1, kMostDecks), .shown = true}},
+           {"--houses", &options->houses,
+            "three houses of the set, separated by commas (default: drawn at random)"},
+           {"-o,--out", &options->out,
+            "where to write: a file ending in .json, '-' for standard output (default), or an "
+            "existing folder that gets a file for each deck"},
+           {"--force", &options->force, "replace existing files"}});
+  out.run = [options] {
+    run(*options);
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/decks/deck_shelf_command.h"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -10,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
@@ -90,36 +89,43 @@ void remove(const std::vector<std::string>& names) {
 
 }  // namespace
 
-void add_deck_shelf_commands(CLI::App& deck) {
+std::vector<Command> deck_shelf_commands() {
   const auto options = std::make_shared<DeckShelfOptions>();
-  CLI::App* add_command = deck.add_subcommand(
-      "add", "Put decks on your shelf, so that every command knows them by name or part of it");
-  add_command
-      ->add_option("FILES", options->files,
-                   "deck files, with one deck or many, in any format; '-' for standard input")
-      ->required();
-  add_command->add_option("--as", options->as, "the name to give it (for a single deck)")
-      ->type_name("NAME");
-  add_command->add_flag("--force", options->force, "replace decks of the same name");
-  add_command->footer(
-      "\nExamples:\n"
-      "  archon deck add mine/*.json\n"
-      "  archon deck add download.json --as ann\n"
-      "  archon match ann onyx\n");
-  add_command->callback([options] { add(*options); });
+  Command adding{"add",
+                 "Put decks on your shelf, so that every command knows them by name or part of it",
+                 "\nExamples:\n"
+                 "  archon deck add mine/*.json\n"
+                 "  archon deck add download.json --as ann\n"
+                 "  archon match ann onyx\n"};
+  adding.add({{"FILES",
+               &options->files,
+               "deck files, with one deck or many, in any format; '-' for standard input",
+               {.required = true}},
+              {"--as", &options->as, "the name to give it (for a single deck)", {.value = "NAME"}},
+              {"--force", &options->force, "replace decks of the same name"}});
+  adding.run = [options] {
+    add(*options);
+    return 0;
+  };
 
-  CLI::App* shelf_command = deck.add_subcommand("shelf", "List the decks on your shelf");
-  shelf_command->add_flag("--path", options->path, "print only the path of the shelf");
-  shelf_command->footer(
-      "\nExamples:\n"
-      "  archon deck shelf\n"
-      "  archon rank \"$(archon deck shelf --path)\"   which of them is best\n");
-  shelf_command->callback([options] { list(options->path); });
+  Command listing{"shelf", "List the decks on your shelf",
+                  "\nExamples:\n"
+                  "  archon deck shelf\n"
+                  "  archon rank \"$(archon deck shelf --path)\"   which of them is best\n"};
+  listing.add({{"--path", &options->path, "print only the path of the shelf"}});
+  listing.run = [options] {
+    list(options->path);
+    return 0;
+  };
 
-  CLI::App* remove_command = deck.add_subcommand("remove", "Remove decks from your shelf");
-  remove_command->add_option("NAMES", options->names, "their names, or parts of them")->required();
-  remove_command->footer("\nExample:\n  archon deck remove ann\n");
-  remove_command->callback([options] { remove(options->names); });
+  Command removing{"remove", "Remove decks from your shelf",
+                   "\nExample:\n  archon deck remove ann\n"};
+  removing.add({{"NAMES", &options->names, "their names, or parts of them", {.required = true}}});
+  removing.run = [options] {
+    remove(options->names);
+    return 0;
+  };
+  return {std::move(adding), std::move(listing), std::move(removing)};
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/experiments/bench_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 
 #include "ai/references.h"
 #include "engine/keyforge/decks/deck_library.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/commands/experiments/bench_probes.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
@@ -49,6 +48,7 @@ struct BenchOptions : SeriesOptions {
   double confidence = 0.95;
   bool probes = false;
   int times = 3;
+  std::vector<std::string> given;  // options
 };
 
 // "0,10"
@@ -211,28 +211,31 @@ void level_time(sim::ContestJob& job, const keyforge::Library& library,
            1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
 }
 
+bool is_given(const BenchOptions& options, std::string_view name) {
+  return std::find(options.given.begin(), options.given.end(), name) != options.given.end();
+}
+
 // What --doublings settles by itself can't be said besides.
-void check_doublings(const CLI::App& command) {
-  if (command.get_option("--doublings")->count() == 0) return;
+void check_doublings(const BenchOptions& options) {
+  if (!is_given(options, "--doublings")) return;
   for (const char* one : {"--format", "--ladder", "--anchor", "--equal-time", "--sprt"})
-    if (command.get_option(one)->count() > 0)
+    if (is_given(options, one))
       throw UsageError(
           fmt::format("--doublings: sets who plays whom; expected no {} with it", one));
 }
 
 // What has no meaning where no games are played, and the other way round, is refused.
-void check_kind(const CLI::App& command, const BenchOptions& options) {
-  static const std::set<std::string> kOfProbes{"AGENTS", "probes", "times", "seed", "threads",
-                                               "quiet",  "cards",  "json",  "csv",  "markdown",
-                                               "html",   "output", "force"};
-  if (!options.probes && command.get_option("--times")->count() > 0)
+void check_kind(const BenchOptions& options) {
+  static const std::set<std::string> kOfProbes{
+      "AGENTS", "--probes", "--times",    "--seed", "--threads", "--quiet", "--cards",
+      "--json", "--csv",    "--markdown", "--html", "--output",  "--force"};
+  if (!options.probes && is_given(options, "--times"))
     throw UsageError("--times: sets how often each probe is asked; expected --probes as well");
   if (!options.probes) return;
-  for (const CLI::Option* one : command.get_options())
-    if (one->count() > 0 && kOfProbes.count(one->get_single_name()) == 0)
-      throw UsageError(
-          fmt::format("--probes: plays no games, which {} is for; expected only one of the two",
-                      one->get_name()));
+  for (const std::string& one : options.given)
+    if (kOfProbes.count(one) == 0)
+      throw UsageError(fmt::format(
+          "--probes: plays no games, which {} is for; expected only one of the two", one));
 }
 
 int bench(const BenchOptions& options) {
@@ -259,72 +262,71 @@ int bench(const BenchOptions& options) {
                session_of(options, cards));
 }
 
-void add_contest_options(CLI::App& command, BenchOptions& options) {
-  command
-      .add_option("--pool", options.pool,
-                  "the decks to play (deck files, folders, names of bundled decks or parts of "
-                  "them, random:SEED); default: all bundled decks")
-      ->type_name("DECK");
-  command
-      .add_option("--random", options.random_decks,
-                  "play this many random decks made from --seed, alone or in addition to --pool")
-      ->check(number_from(1, 1000));
-  command.add_option("--set", options.sets, "the sets of the random decks, in turn")
-      ->type_name("SET");
-  command
-      .add_option("--format", options.format,
-                  "with more than two agents: round-robin, gauntlet (the first against all others) "
-                  "or ladder (each against the next two)")
-      ->capture_default_str();
-  command.add_flag("--ladder", options.ladder,
-                   "rate all references (and the agents named), and print the table as Markdown");
-  command
-      .add_option("--anchor", options.anchor,
-                  "the agent with a fixed Elo: 0, or the value after '=', as in AGENT=1000; by "
-                  "default the mean is 0")
-      ->type_name("AGENT");
-  command
-      .add_option("--doublings", options.doublings,
-                  "play one agent (default: grandmaster) against itself with twice the iterations, "
-                  "from LEAST to MOST, each against the next two: Elo per doubling")
-      ->type_name("LEAST,MOST");
-  command.add_flag("--equal-time", options.equal_time,
-                   "first find the iterations at which the others use as much processor time per "
-                   "game as the first agent");
+Options contest_options(BenchOptions& options) {
+  return {
+      {"--pool",
+       &options.pool,
+       "the decks to play (deck files, folders, names of bundled decks or parts of them, "
+       "random:SEED); default: all bundled decks",
+       {.value = "DECK"}},
+      {"--random",
+       &options.random_decks,
+       "play this many random decks made from --seed, alone or in addition to --pool",
+       {.check = number_from(1, 1000)}},
+      {"--set", &options.sets, "the sets of the random decks, in turn", {.value = "SET"}},
+      {"--format",
+       &options.format,
+       "with more than two agents: round-robin, gauntlet (the first against all others) or "
+       "ladder (each against the next two)",
+       {.shown = true}},
+      {"--ladder", &options.ladder,
+       "rate all references (and the agents named), and print the table as Markdown"},
+      {"--anchor",
+       &options.anchor,
+       "the agent with a fixed Elo: 0, or the value after '=', as in AGENT=1000; by default the "
+       "mean is 0",
+       {.value = "AGENT"}},
+      {"--doublings",
+       &options.doublings,
+       "play one agent (default: grandmaster) against itself with twice the iterations, from "
+       "LEAST to MOST, each against the next two: Elo per doubling",
+       {.value = "LEAST,MOST"}},
+      {"--equal-time", &options.equal_time,
+       "first find the iterations at which the others use as much processor time per game as "
+       "the first agent"}};
 }
 
-void add_probe_options(CLI::App& command, BenchOptions& options) {
-  command.add_flag("--probes", options.probes,
-                   "play no games; ask the agents (default: grandmaster) the probes: positions in "
-                   "which a good player knows the best choice");
-  command
-      .add_option("--times", options.times,
-                  "how often to ask each probe, each time with another seed")
-      ->check(number_from(1, 1000))
-      ->capture_default_str();
+Options bench_goal_options(BenchOptions& options) {
+  return {
+      {"-n,--games",
+       &options.games,
+       "games for each two agents, in pairs (default: 1000, or 200 with more than two agents; "
+       "with --sprt at most 100000)",
+       {.check = number_from<int64_t>(1, sim::kMostGames)}},
+      {"--sprt",
+       &options.sprt,
+       "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a sequential test "
+       "on pairs)",
+       {.value = "ELO0,ELO1"}},
+      {"--alpha",
+       &options.alpha,
+       "with --sprt: the probability of wrongly accepting ELO1",
+       {.check = number_from(0.0001, 0.5), .shown = true}},
+      {"--beta",
+       &options.beta,
+       "with --sprt: the probability of wrongly accepting ELO0",
+       {.check = number_from(0.0001, 0.5), .shown = true}},
+      confidence_option(options.confidence)};
 }
 
-void add_bench_goal_options(CLI::App& command, BenchOptions& options) {
-  command
-      .add_option("-n,--games", options.games,
-                  "games for each two agents, in pairs (default: 1000, or 200 with more than two "
-                  "agents; with --sprt at most 100000)")
-      ->check(number_from<int64_t>(1, sim::kMostGames));
-  command
-      .add_option("--sprt", options.sprt,
-                  "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a "
-                  "sequential test on pairs)")
-      ->type_name("ELO0,ELO1");
-  command
-      .add_option("--alpha", options.alpha,
-                  "with --sprt: the probability of wrongly accepting ELO1")
-      ->check(number_from(0.0001, 0.5))
-      ->capture_default_str();
-  command
-      .add_option("--beta", options.beta, "with --sprt: the probability of wrongly accepting ELO0")
-      ->check(number_from(0.0001, 0.5))
-      ->capture_default_str();
-  add_confidence_option(command, options.confidence);
+Options probe_options(BenchOptions& options) {
+  return {{"--probes", &options.probes,
+           "play no games; ask the agents (default: grandmaster) the probes: positions in which a "
+           "good player knows the best choice"},
+          {"--times",
+           &options.times,
+           "how often to ask each probe, each time with another seed",
+           {.check = number_from(1, 1000), .shown = true}}};
 }
 
 constexpr const char* kBenchExamples =
@@ -340,27 +342,28 @@ constexpr const char* kBenchExamples =
 
 }  // namespace
 
-void add_bench_command(CLI::App& app, int& exit_code) {
+Command bench_command() {
   const auto options = std::make_shared<BenchOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command out{
       "bench",
-      "Play agents against each other: which is stronger, by how much, and how sure that is");
-  command->add_option("AGENTS", options->agents,
-                      "the agents: two or more; with --probes one is enough");
-  add_series_options(*command, *options);
-  add_contest_options(*command, *options);
-  add_bench_goal_options(*command, *options);
-  add_probe_options(*command, *options);
-  options->files.add_option(*command, "--csv", "write a row for each game to this file");
-  options->files.add_option(*command, "--pairings",
-                            "write a row for each pair of agents to this file, as CSV");
-  command->footer(kBenchExamples);
-  command->callback([command, options, &exit_code] {
-    check_kind(*command, *options);
-    check_doublings(*command);
-    exit_code =
-        options->probes ? bench_probes(*options, options->agents, options->times) : bench(*options);
-  });
+      "Play agents against each other: which is stronger, by how much, and how sure that is",
+      kBenchExamples};
+  out.add({{"AGENTS", &options->agents, "the agents: two or more; with --probes one is enough"}});
+  out.add(series_options(*options));
+  out.add(contest_options(*options));
+  out.add(bench_goal_options(*options));
+  out.add(probe_options(*options));
+  out.add({options->files.option("--csv", "write a row for each game to this file"),
+           options->files.option("--pairings",
+                                 "write a row for each pair of agents to this file, as CSV")});
+  out.given = &options->given;
+  out.run = [options] {
+    check_kind(*options);
+    check_doublings(*options);
+    return options->probes ? bench_probes(*options, options->agents, options->times)
+                           : bench(*options);
+  };
+  return out;
 }
 
 }  // namespace archon::cli

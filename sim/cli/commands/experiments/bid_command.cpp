@@ -1,8 +1,7 @@
-#include "sim/cli/commands/experiments/bid_command.h"
-
 #include <memory>
 #include <string>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
@@ -35,27 +34,25 @@ constexpr const char* kBidExamples =
 
 }  // namespace
 
-void add_bid_command(CLI::App& app, int& exit_code) {
+Command bid_command() {
   const auto options = std::make_shared<BidOptions>();
-  CLI::App* command =
-      app.add_subcommand("bid", "Find how many chains on the stronger deck make two decks even");
-  add_run_options(*command, *options);
-  options->executor.add_options(*command);
-  command->footer(std::string(kBidExamples) + kAgentsHelp);
-  command->add_option("--agent", options->agent, "the agent that plays both decks")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  options->agents.add_option(*command);
-  add_confidence_option(*command, options->bid.confidence);
-  command
-      ->add_option("--within", options->bid.within,
-                   "stop when the even point is known to within this many chains")
-      ->check(number_from(0.1, 24.0))
-      ->capture_default_str();
-  command->add_option("-n,--max-games", options->bid.max_games, "never play more games than this")
-      ->check(number_from(2, sim::kMostGames))
-      ->capture_default_str();
-  command->callback([options, &exit_code] { exit_code = bid(*options); });
+  Command out{"bid", "Find how many chains on the stronger deck make two decks even",
+              std::string(kBidExamples) + kAgentsHelp};
+  out.add(run_options(*options));
+  out.add(options->executor.options());
+  out.add({agent_option(options->agent, "the agent that plays both decks"),
+           options->agents.option(),
+           confidence_option(options->bid.confidence),
+           {"--within",
+            &options->bid.within,
+            "stop when the even point is known to within this many chains",
+            {.check = number_from(0.1, 24.0), .shown = true}},
+           {"-n,--max-games",
+            &options->bid.max_games,
+            "never play more games than this",
+            {.check = number_from(2, sim::kMostGames), .shown = true}}});
+  out.run = [options] { return bid(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,8 +1,7 @@
-#include "sim/cli/commands/experiments/field_command.h"
-
 #include <memory>
 #include <string>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
@@ -39,49 +38,52 @@ void fit(const FieldFitOptions& options) {
   write_given(options.out, text);
 }
 
-void add_field_options(CLI::App& command, FieldFitOptions& options) {
-  command.add_option("--decks", options.setup.decks_per_set, "decks to generate for each set")
-      ->check(number_from(10, 100'000))
-      ->capture_default_str();
-  command
-      .add_option("--rounds", options.setup.rounds,
-                  "rounds; in each, every deck plays one opponent, going first once")
-      ->check(number_from(1, 10'000))
-      ->capture_default_str();
-  command.add_option("--time", options.setup.seconds, "start no new round after this many seconds")
-      ->check(number_from(1.0, 1e7));
-  command.add_option("--seed", options.setup.seed, "random seed for decks and games")
-      ->capture_default_str();
-  command.add_option("--agent", options.agent, "the agent that plays all decks")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  command.add_option("--commit", options.setup.commit,
-                     "the commit of this program, for the record");
-  command.add_option("--out", options.out, "where to write; '-' is standard output")
-      ->type_name("FILE")
-      ->capture_default_str();
-  add_cards_option(command, options.cards);
-  command.add_flag("--force", options.force, "replace a file of another kind");
-  add_threads_option(command, options.threads);
-  add_quiet_option(command, options.quiet);
+Options field_options(FieldFitOptions& options) {
+  return {{"--decks",
+           &options.setup.decks_per_set,
+           "decks to generate for each set",
+           {.check = number_from(10, 100'000), .shown = true}},
+          {"--rounds",
+           &options.setup.rounds,
+           "rounds; in each, every deck plays one opponent, going first once",
+           {.check = number_from(1, 10'000), .shown = true}},
+          {"--time",
+           &options.setup.seconds,
+           "start no new round after this many seconds",
+           {.check = number_from(1.0, 1e7)}},
+          {"--seed", &options.setup.seed, "random seed for decks and games", {.shown = true}},
+          agent_option(options.agent, "the agent that plays all decks"),
+          {"--commit", &options.setup.commit, "the commit of this program, for the record"},
+          {"--out",
+           &options.out,
+           "where to write; '-' is standard output",
+           {.value = "FILE", .shown = true}},
+          cards_option(options.cards),
+          {"--force", &options.force, "replace a file of another kind"},
+          threads_option(options.threads),
+          quiet_option(options.quiet)};
 }
 
 }  // namespace
 
-void add_field_command(CLI::App& app) {
-  CLI::App* field = app.add_subcommand("field", "The games behind 'archon predict'");
-  field->require_subcommand(1);
-  field->footer("\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n");
+Command field_command() {
   const auto options = std::make_shared<FieldFitOptions>();
-  CLI::App* command = field->add_subcommand(
+  Command command{
       "fit",
-      "Play generated decks of every set in a sparse random graph, and fit what cards are worth");
-  add_field_options(*command, *options);
-  command->footer(
+      "Play generated decks of every set in a sparse random graph, and fit what cards are worth",
       "\nExample:\n"
       "  archon field fit --decks 300 --rounds 20 --commit $(git rev-parse HEAD) --out field.json\n"
-      "  archon predict mine/ --field field.json\n");
-  command->callback([options] { fit(*options); });
+      "  archon predict mine/ --field field.json\n"};
+  command.add(field_options(*options));
+  command.run = [options] {
+    fit(*options);
+    return 0;
+  };
+  return {"field",
+          "The games behind 'archon predict'",
+          "\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n",
+          {},
+          {std::move(command)}};
 }
 
 }  // namespace archon::cli

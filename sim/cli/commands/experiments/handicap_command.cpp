@@ -1,5 +1,3 @@
-#include "sim/cli/commands/experiments/handicap_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
@@ -108,28 +107,25 @@ int handicap(const HandicapOptions& options) {
   return answer(options, cards, handicap_job_of);
 }
 
-void add_own_options(CLI::App& command, HandicapOptions& options) {
-  command.add_option("--agent", options.agent, "the agent that plays all decks")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  command
-      .add_option("--reference", options.reference,
-                  "the deck the others should be even with: the name of one of them or part of it, "
-                  "or any other deck; 'median' is the middle of the field")
-      ->type_name("DECK")
-      ->capture_default_str();
-  command
-      .add_option("--within", options.within,
-                  "stop when every deck's chains are known to within this many")
-      ->check(number_from(0.1, 24.0))
-      ->capture_default_str();
-  command
-      .add_option("-n,--games", options.games,
-                  "never play more games than this (default: 1000 per deck)")
-      ->check(number_from<int64_t>(2, 100'000'000));
-  add_time_option(command, options.seconds);
-  add_confidence_option(command, options.confidence);
-  options.files.add_option(command, "--csv", "write a row for each deck to this file");
+Options own_options(HandicapOptions& options) {
+  return {agent_option(options.agent, "the agent that plays all decks"),
+          {"--reference",
+           &options.reference,
+           "the deck the others should be even with: the name of one of them or part of it, or any "
+           "other deck; 'median' is the middle of the field",
+           {.value = "DECK", .shown = true}},
+          {"--within",
+           &options.within,
+           "stop when every deck's chains are known to within this many",
+           {.check = number_from(0.1, 24.0), .shown = true}},
+          {"-n,--games",
+           &options.games,
+           "never play more games than this (default: 1000 per deck)",
+           {.check = number_from<int64_t>(2, 100'000'000)}},
+          time_option(options.seconds),
+          confidence_option(options.confidence),
+          options.files.option("--csv", "write a row for each deck to this file"),
+          options.agents.option()};
 }
 
 constexpr const char* kHandicapExamples =
@@ -142,17 +138,17 @@ constexpr const char* kHandicapExamples =
 
 }  // namespace
 
-void add_handicap_command(CLI::App& app, int& exit_code) {
+Command handicap_command() {
   const auto options = std::make_shared<HandicapOptions>();
-  CLI::App* command = app.add_subcommand(
-      "handicap", "Find the chains that make each of many decks even with one deck or the median");
-  add_decks_option(*command, options->decks);
-  add_series_options(*command, *options);
-  options->executor.add_options(*command);
-  command->footer(std::string(kHandicapExamples) + kAgentsHelp);
-  add_own_options(*command, *options);
-  options->agents.add_option(*command);
-  command->callback([options, &exit_code] { exit_code = handicap(*options); });
+  Command out{"handicap",
+              "Find the chains that make each of many decks even with one deck or the median",
+              std::string(kHandicapExamples) + kAgentsHelp};
+  out.add({decks_option(options->decks)});
+  out.add(series_options(*options));
+  out.add(options->executor.options());
+  out.add(own_options(*options));
+  out.run = [options] { return handicap(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/experiments/match_command.h"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -9,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
@@ -84,44 +83,43 @@ constexpr const char* kMatchExamples =
     "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
     "                                        the second of seven parts, for 'archon merge'\n";
 
-void add_agents(CLI::App& command, MatchOptions& options) {
-  command.footer(std::string(kMatchExamples) + kAgentsHelp);
-  command.add_option("--a", options.agent_a, "the agent that plays deck A")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  command.add_option("--b", options.agent_b, "the agent that plays deck B")
-      ->type_name("AGENT")
-      ->capture_default_str();
+Options match_options(MatchOptions& options) {
+  return {
+      {"--a", &options.agent_a, "the agent that plays deck A", {.value = "AGENT", .shown = true}},
+      {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT", .shown = true}},
+      {"-n,--games",
+       &options.games,
+       "games to play, in pairs with the seats swapped",
+       {.check = number_from(1, sim::kMostGames), .shown = true}},
+      {"--chains-a",
+       &options.chains[0],
+       "chains that deck A starts with",
+       {.check = number_from(0, sim::kMostChains), .shown = true}},
+      {"--chains-b",
+       &options.chains[1],
+       "chains that deck B starts with",
+       {.check = number_from(0, sim::kMostChains), .shown = true}},
+      options.files.option("--csv", "write a row for each game to this file"),
+      {"--replays", &options.replays,
+       "write each game to this folder, for 'archon replay'; it must exist and hold no replays "
+       "yet"},
+      {"--shard",
+       &options.shard,
+       "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
+       {.value = "PART"}}};
 }
 
 }  // namespace
 
-void add_match_command(CLI::App& app, int& exit_code) {
+Command match_command() {
   const auto options = std::make_shared<MatchOptions>();
-  CLI::App* command = app.add_subcommand(
-      "match", "Play two decks against each other: which one wins, how often, and why");
-  add_run_options(*command, *options);
-  options->executor.add_options(*command);
-  add_agents(*command, *options);
-  command
-      ->add_option("-n,--games", options->games, "games to play, in pairs with the seats swapped")
-      ->check(number_from(1, sim::kMostGames))
-      ->capture_default_str();
-  command->add_option("--chains-a", options->chains[0], "chains that deck A starts with")
-      ->check(number_from(0, sim::kMostChains))
-      ->capture_default_str();
-  command->add_option("--chains-b", options->chains[1], "chains that deck B starts with")
-      ->check(number_from(0, sim::kMostChains))
-      ->capture_default_str();
-  options->files.add_option(*command, "--csv", "write a row for each game to this file");
-  command->add_option(
-      "--replays", options->replays,
-      "write each game to this folder, for 'archon replay'; it must exist and hold no replays yet");
-  command
-      ->add_option("--shard", options->shard,
-                   "play only one part, such as '2/7', into --run; 'archon merge' joins the parts")
-      ->type_name("PART");
-  command->callback([options, &exit_code] { exit_code = match(*options); });
+  Command out{"match", "Play two decks against each other: which one wins, how often, and why",
+              std::string(kMatchExamples) + kAgentsHelp};
+  out.add(run_options(*options));
+  out.add(options->executor.options());
+  out.add(match_options(*options));
+  out.run = [options] { return match(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

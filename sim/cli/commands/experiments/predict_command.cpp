@@ -1,10 +1,9 @@
-#include "sim/cli/commands/experiments/predict_command.h"
-
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
@@ -56,28 +55,19 @@ constexpr const char* kPredictExamples =
 
 }  // namespace
 
-void add_predict_command(CLI::App& app, int& exit_code) {
+Command predict_command() {
   const auto options = std::make_shared<PredictOptions>();
-  CLI::App* command =
-      app.add_subcommand("predict", "Predict the ratings of any number of decks from their cards");
-  command
-      ->add_option("DECKS", options->decks,
-                   "deck files (with one deck or many), folders of them, '-' for standard input, "
-                   "names of bundled decks or parts of them, random:SEED")
-      ->required();
-  command->add_option("--field", options->field, "weights that 'archon field fit' wrote")
-      ->type_name("FILE");
-  options->files.add_option(*command, "--json",
-                            "write the results as JSON to this file, or with '-' to standard "
-                            "output instead of the table");
-  options->files.add_option(*command, "--csv", "write a row for each deck to this file");
-  options->files.add_page_options(*command);
-  options->files.add_force_option(*command);
-  add_rules_option(*command, options->rules);
-  add_cards_option(*command, options->cards);
-  add_quiet_option(*command, options->quiet);
-  command->footer(kPredictExamples);
-  command->callback([options, &exit_code] { exit_code = predict(*options); });
+  Command out{"predict", "Predict the ratings of any number of decks from their cards",
+              kPredictExamples};
+  out.add({decks_option(options->decks),
+           {"--field", &options->field, "weights that 'archon field fit' wrote", {.value = "FILE"}},
+           options->files.json_option("results"),
+           options->files.option("--csv", "write a row for each deck to this file")});
+  out.add(options->files.page_options());
+  out.add(
+      {rules_option(options->rules), cards_option(options->cards), quiet_option(options->quiet)});
+  out.run = [options] { return predict(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

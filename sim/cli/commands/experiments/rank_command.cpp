@@ -1,5 +1,3 @@
-#include "sim/cli/commands/experiments/rank_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
@@ -93,46 +92,32 @@ int rank(const RankOptions& options) {
   return answer(options, cards, rank_job_of);
 }
 
-void add_rank_goal_options(CLI::App& command, RankOptions& options) {
-  command
-      .add_option("--sure", options.sure,
-                  "stop when the best deck is known with this probability (default: 0.95, unless "
-                  "--within is given); 1: never")
-      ->check(number_from(0.5, 1.0));
-  command
-      .add_option("--within", options.within,
-                  "stop when every rating is known to within this many points")
-      ->check(number_from(1.0, 1000.0));
-  command
-      .add_option("-n,--games", options.games,
-                  "never play more games than this (default: 200 per deck, at least 1000)")
-      ->check(number_from<int64_t>(2, 100'000'000));
-  add_time_option(command, options.seconds);
+Options rank_goal_options(RankOptions& options) {
+  return {{"--sure",
+           &options.sure,
+           "stop when the best deck is known with this probability (default: 0.95, unless --within "
+           "is given); 1: never",
+           {.check = number_from(0.5, 1.0)}},
+          {"--within",
+           &options.within,
+           "stop when every rating is known to within this many points",
+           {.check = number_from(1.0, 1000.0)}},
+          {"-n,--games",
+           &options.games,
+           "never play more games than this (default: 200 per deck, at least 1000)",
+           {.check = number_from<int64_t>(2, 100'000'000)}},
+          time_option(options.seconds)};
 }
 
-void add_prior_option(CLI::App& command, RankOptions& options) {
-  command
-      .add_option("--prior", options.prior,
-                  "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
-                  "predict') or 'none'")
-      ->check([](const std::string& text) -> std::string {
-        if (text == "cards" || text == "none") return "";
-        return fmt::format("expected 'cards' or 'none', not '{}'", text);
-      })
-      ->type_name("PRIOR")
-      ->capture_default_str();
-}
-
-void add_report_options(CLI::App& command, RankOptions& options) {
-  add_confidence_option(command, options.confidence);
-  command
-      .add_option("--top", options.top_k,
-                  "report each deck's probability of being among the best TOP decks")
-      ->check(number_from(1, 1000))
-      ->capture_default_str();
-  options.files.add_option(command, "--csv", "write a row for each deck to this file");
-  options.files.add_option(command, "--pairings",
-                           "write a row for each pairing of two decks to this file, as CSV");
+Options rank_report_options(RankOptions& options) {
+  return {confidence_option(options.confidence),
+          {"--top",
+           &options.top_k,
+           "report each deck's probability of being among the best TOP decks",
+           {.check = number_from(1, 1000), .shown = true}},
+          options.files.option("--csv", "write a row for each deck to this file"),
+          options.files.option("--pairings",
+                               "write a row for each pairing of two decks to this file, as CSV")};
 }
 
 constexpr const char* kRankExamples =
@@ -149,28 +134,29 @@ constexpr const char* kRankExamples =
 
 }  // namespace
 
-void add_rank_command(CLI::App& app, int& exit_code) {
+Command rank_command() {
   const auto options = std::make_shared<RankOptions>();
-  CLI::App* command = app.add_subcommand(
-      "rank", "Rate many decks: which is best, how sure that is, and which decks beat it");
-  add_decks_option(*command, options->decks);
-  add_series_options(*command, *options);
-  options->executor.add_options(*command);
-  command->footer(std::string(kRankExamples) + kAgentsHelp);
-  command->add_option("--agent", options->agent, "the agent that plays all decks")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  command
-      ->add_option("--gauntlet", options->gauntlet,
-                   "rate the decks only against this one (or those of this file or folder), not "
-                   "against each other; may be given several times")
-      ->type_name("DECK")
-      ->allow_extra_args(false);
-  add_rank_goal_options(*command, *options);
-  add_prior_option(*command, *options);
-  options->agents.add_option(*command);
-  add_report_options(*command, *options);
-  command->callback([options, &exit_code] { exit_code = rank(*options); });
+  Command out{"rank", "Rate many decks: which is best, how sure that is, and which decks beat it",
+              std::string(kRankExamples) + kAgentsHelp};
+  out.add({decks_option(options->decks)});
+  out.add(series_options(*options));
+  out.add(options->executor.options());
+  out.add({agent_option(options->agent, "the agent that plays all decks"),
+           {"--gauntlet",
+            &options->gauntlet,
+            "rate the decks only against this one (or those of this file or folder), not against "
+            "each other; may be given several times",
+            {.value = "DECK", .single = true}}});
+  out.add(rank_goal_options(*options));
+  out.add({{"--prior",
+            &options->prior,
+            "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
+            "predict') or 'none'",
+            {.value = "PRIOR", .check = one_of({"cards", "none"}), .shown = true}},
+           options->agents.option()});
+  out.add(rank_report_options(*options));
+  out.run = [options] { return rank(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

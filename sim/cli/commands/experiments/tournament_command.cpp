@@ -1,5 +1,3 @@
-#include "sim/cli/commands/experiments/tournament_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/tournament_field.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
@@ -113,62 +112,58 @@ int tournament(const TournamentOptions& options) {
   return begin(*experiment, cards, options.kept, session_of(options, cards));
 }
 
-void add_kind_options(CLI::App& command, TournamentOptions& options) {
-  command
-      .add_option("--format", options.formats,
-                  "round-robin[:legs=N], swiss[:rounds=N], both with cut=N, single or double; may "
-                  "be given several times (swiss)")
-      ->type_name("FORMAT")
-      ->allow_extra_args(false);
-  command
-      .add_option("--match", options.matches,
-                  "one (game), best-of-three, adaptive, reversal, triad or handicap; may be given "
-                  "several times (one)")
-      ->type_name("MATCH")
-      ->allow_extra_args(false);
-  command.add_flag("--compare", options.compare,
-                   "compare all formats: in which one the best deck wins most often");
-  command
-      .add_option(
-          "--sealed", options.field.sealed,
-          "this many players without decks of their own: each tournament deals them generated ones")
-      ->check(number_from(2, 1000));
-  command
-      .add_option("--pool", options.field.pool,
-                  "with --sealed: decks to deal from (default: two per player, at least 24)")
-      ->check(number_from(2, 2000));
-  command.add_option("--set", options.field.set, "with --sealed: the set of the decks")
-      ->capture_default_str();
+Options kind_options(TournamentOptions& options) {
+  return {
+      {"--format",
+       &options.formats,
+       "round-robin[:legs=N], swiss[:rounds=N], both with cut=N, single or double; may be given "
+       "several times (swiss)",
+       {.value = "FORMAT", .single = true}},
+      {"--match",
+       &options.matches,
+       "one (game), best-of-three, adaptive, reversal, triad or handicap; may be given several "
+       "times (one)",
+       {.value = "MATCH", .single = true}},
+      {"--compare", &options.compare,
+       "compare all formats: in which one the best deck wins most often"},
+      {"--sealed",
+       &options.field.sealed,
+       "this many players without decks of their own: each tournament deals them generated ones",
+       {.check = number_from(2, 1000)}},
+      {"--pool",
+       &options.field.pool,
+       "with --sealed: decks to deal from (default: two per player, at least 24)",
+       {.check = number_from(2, 2000)}},
+      {"--set", &options.field.set, "with --sealed: the set of the decks", {.shown = true}}};
 }
 
-void add_tournament_goal_options(CLI::App& command, TournamentOptions& options) {
-  command
-      .add_option("--within", options.within,
-                  "play decks against each other until every rating is known to within this many "
-                  "points (default: 50)")
-      ->check(number_from(1.0, 1000.0));
-  command
-      .add_option("-n,--games", options.games,
-                  "never play more games than this for that (default: 200 per deck, at least 1000)")
-      ->check(number_from<int64_t>(2, 100'000'000));
-  command.add_option("--each", options.each, "instead, play this many games of every pairing")
-      ->check(number_from(2, 1'000'000));
-  command
-      .add_option("--chain-games", options.chain_games,
-                  "games to play with chains, for matches that use chains")
-      ->check(number_from(0, 10'000'000))
-      ->capture_default_str();
-  command
-      .add_option("--replications", options.replications,
-                  "tournaments to simulate from the results of these games")
-      ->check(number_from<int64_t>(1, 10'000'000))
-      ->capture_default_str();
-  command
-      .add_option("--play", options.play,
-                  "actually play this many tournaments of each kind, to check the prediction")
-      ->check(number_from<int64_t>(0, 1'000'000))
-      ->capture_default_str();
-  add_confidence_option(command, options.confidence);
+Options tournament_goal_options(TournamentOptions& options) {
+  return {{"--within",
+           &options.within,
+           "play decks against each other until every rating is known to within this many points "
+           "(default: 50)",
+           {.check = number_from(1.0, 1000.0)}},
+          {"-n,--games",
+           &options.games,
+           "never play more games than this for that (default: 200 per deck, at least 1000)",
+           {.check = number_from<int64_t>(2, 100'000'000)}},
+          {"--each",
+           &options.each,
+           "instead, play this many games of every pairing",
+           {.check = number_from(2, 1'000'000)}},
+          {"--chain-games",
+           &options.chain_games,
+           "games to play with chains, for matches that use chains",
+           {.check = number_from(0, 10'000'000), .shown = true}},
+          {"--replications",
+           &options.replications,
+           "tournaments to simulate from the results of these games",
+           {.check = number_from<int64_t>(1, 10'000'000), .shown = true}},
+          {"--play",
+           &options.play,
+           "actually play this many tournaments of each kind, to check the prediction",
+           {.check = number_from<int64_t>(0, 1'000'000), .shown = true}},
+          confidence_option(options.confidence)};
 }
 
 constexpr const char* kTournamentExamples =
@@ -183,24 +178,23 @@ constexpr const char* kTournamentExamples =
 
 }  // namespace
 
-void add_tournament_command(CLI::App& app, int& exit_code) {
+Command tournament_command() {
   const auto options = std::make_shared<TournamentOptions>();
-  CLI::App* command = app.add_subcommand(
-      "tournament",
-      "Simulate tournaments: who wins, how often, and which format finds the best deck");
-  command->add_option(
-      "DECKS", options->field.specs,
-      "decks as for rank, each with a player, or files of players (.yaml; docs/tournament.md)");
-  add_series_options(*command, *options);
-  command->footer(std::string(kTournamentExamples) + kAgentsHelp);
-  command->add_option("--agent", options->agent, "the agent of players who name none")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  add_kind_options(*command, *options);
-  add_tournament_goal_options(*command, *options);
-  options->files.add_option(*command, "--csv",
-                            "write a row for each player and kind of tournament to this file");
-  command->callback([options, &exit_code] { exit_code = tournament(*options); });
+  Command out{"tournament",
+              "Simulate tournaments: who wins, how often, and which format finds the best deck",
+              std::string(kTournamentExamples) + kAgentsHelp};
+  out.add({{"DECKS", &options->field.specs,
+            "decks as for rank, each with a player, or files of players (.yaml; "
+            "docs/tournament.md)"}});
+  out.add(series_options(*options));
+  out.add({agent_option(options->agent, "the agent of players who name none")});
+  out.add(kind_options(*options));
+  out.add(tournament_goal_options(*options));
+  out.add({options->files.option("--csv",
+                                 "write a row for each player and kind of tournament to this "
+                                 "file")});
+  out.run = [options] { return tournament(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/experiments/versus_command.h"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -7,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
@@ -84,27 +83,27 @@ constexpr const char* kVersusExamples =
 
 }  // namespace
 
-void add_versus_command(CLI::App& app, int& exit_code) {
+Command versus_command() {
   const auto options = std::make_shared<VersusOptions>();
-  CLI::App* command = app.add_subcommand(
-      "versus", "Play two boxes of decks against each other: every deck of one meets every other");
   constexpr const char* kBox =
       "a folder of decks, a file of one or many, '-' for standard input, or (part of) the name of "
       "a bundled deck";
-  command->add_option("A", options->a, kBox)->required();
-  command->add_option("B", options->b, kBox)->required();
-  add_series_options(*command, *options);
-  options->executor.add_options(*command);
-  command->footer(std::string(kVersusExamples) + kAgentsHelp);
-  command->add_option("--agent", options->agent, "the agent that plays all decks")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  command->add_option("-n,--games", options->games, "games of each pairing")
-      ->check(number_from(2, sim::kMostGames))
-      ->capture_default_str();
-  add_confidence_option(*command, options->confidence);
-  options->files.add_option(*command, "--csv", "write a row for each pairing to this file");
-  command->callback([options, &exit_code] { exit_code = versus(*options); });
+  Command out{"versus",
+              "Play two boxes of decks against each other: every deck of one meets every other",
+              std::string(kVersusExamples) + kAgentsHelp};
+  out.add(
+      {{"A", &options->a, kBox, {.required = true}}, {"B", &options->b, kBox, {.required = true}}});
+  out.add(series_options(*options));
+  out.add(options->executor.options());
+  out.add({agent_option(options->agent, "the agent that plays all decks"),
+           {"-n,--games",
+            &options->games,
+            "games of each pairing",
+            {.check = number_from(2, sim::kMostGames), .shown = true}},
+           confidence_option(options->confidence),
+           options->files.option("--csv", "write a row for each pairing to this file")});
+  out.run = [options] { return versus(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/games/advise_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <string>
 #include <thread>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/jobs/run_options.h"
@@ -80,26 +79,22 @@ int advise(AdviseOptions& options) {
       {{"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}}));
 }
 
-void add_search_options(CLI::App& command, AdviseOptions& options) {
-  command.add_option("--agent", options.agent, "the agent that searches: mcts or ismcts")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  command
-      .add_option(
-          "--budget", options.budget,
-          fmt::format(
-              "playouts for each decision of the line (default: {}, or what the agent names)",
-              kAdviceBudget))
-      ->check(number_from(100, 100'000'000));
-  command
-      .add_option("--seed", options.advise.seed, "random seed; the same seed gives the same advice")
-      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
-      ->capture_default_str();
-  command
-      .add_option("--threads", options.threads,
-                  "searches run in parallel (0: all cores); does not change the advice")
-      ->check(number_from(0, 1024))
-      ->capture_default_str();
+Options search_options(AdviseOptions& options) {
+  return {
+      agent_option(options.agent, "the agent that searches: mcts or ismcts"),
+      {"--budget",
+       &options.budget,
+       fmt::format("playouts for each decision of the line (default: {}, or what the agent names)",
+                   kAdviceBudget),
+       {.check = number_from(100, 100'000'000)}},
+      {"--seed",
+       &options.advise.seed,
+       "random seed; the same seed gives the same advice",
+       {.check = any_seed(), .shown = true}},
+      {"--threads",
+       &options.threads,
+       "searches run in parallel (0: all cores); does not change the advice",
+       {.check = number_from(0, 1024), .shown = true}}};
 }
 
 constexpr const char* kAdviseExamples =
@@ -109,28 +104,24 @@ constexpr const char* kAdviseExamples =
 
 }  // namespace
 
-void add_advise_command(CLI::App& app, int& exit_code) {
+Command advise_command() {
   const auto options = std::make_shared<AdviseOptions>();
-  CLI::App* command = app.add_subcommand(
-      "advise", "Say what to do in a position, with win probabilities (docs/advise.md)");
-  command->footer(std::string(kAdviseExamples) + kAgentsHelp);
-  command
-      ->add_option("POSITION", options->file,
-                   "a position file, or a replay with --at; '-' is standard input")
-      ->required();
-  command
-      ->add_option("--at", options->at,
-                   "treat POSITION as a replay: advise after this many choices of the game")
-      ->check(number_from(0, kMostChoices));
-  add_search_options(*command, *options);
-  add_cards_option(*command, options->cards);
-  add_confidence_option(*command, options->advise.confidence);
-  options->files.add_option(
-      *command, "--json",
-      "write the advice as JSON to this file, or with '-' to standard output instead of the table");
-  options->files.add_page_options(*command);
-  options->files.add_force_option(*command);
-  command->callback([options, &exit_code] { exit_code = advise(*options); });
+  Command out{"advise", "Say what to do in a position, with win probabilities (docs/advise.md)",
+              std::string(kAdviseExamples) + kAgentsHelp};
+  out.add({{"POSITION",
+            &options->file,
+            "a position file, or a replay with --at; '-' is standard input",
+            {.required = true}},
+           {"--at",
+            &options->at,
+            "treat POSITION as a replay: advise after this many choices of the game",
+            {.check = number_from(0, kMostChoices)}}});
+  out.add(search_options(*options));
+  out.add({cards_option(options->cards), confidence_option(options->advise.confidence),
+           options->files.json_option("advice")});
+  out.add(options->files.page_options());
+  out.run = [options] { return advise(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

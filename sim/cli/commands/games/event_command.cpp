@@ -1,5 +1,3 @@
-#include "sim/cli/commands/games/event_command.h"
-
 #include <fmt/format.h>
 
 #include <charconv>
@@ -18,6 +16,7 @@
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/papers/yaml_tree.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/options/numbers.h"
@@ -393,179 +392,195 @@ int print_round(const EventOptions& options) {
 
 // ---- The command line --------------------------------------------------------------------------
 
-using Options = std::shared_ptr<EventOptions>;
+using EventOptionsPtr = std::shared_ptr<EventOptions>;
 
-CLI::App* add_verb(CLI::App& group, const Options& options, const std::string& name,
-                   const std::string& help) {
-  CLI::App* out = group.add_subcommand(name, help);
-  out->add_option("FILE", options->file, "the file of the event")->required();
+Command verb(const EventOptionsPtr& options, const std::string& name, const std::string& help,
+             const std::string& examples) {
+  Command out{name, help, examples};
+  out.add({{"FILE", &options->file, "the file of the event", {.required = true}}});
   return out;
 }
 
-void add_players(CLI::App& command, const Options& options) {
-  command.add_option("PLAYERS", options->players,
-                     "names, with decks if they are known: Ann, Ann=argus; in a handicap with "
-                     "chains: Ann=argus+4");
-  command
-      .add_option("--players", options->list,
-                  "a file with such a player on each line; '-' for standard input")
-      ->type_name("FILE");
+std::function<int()> acting(const EventOptionsPtr& options,
+                            void (*act)(const EventOptions& options)) {
+  return [options, act] {
+    act(*options);
+    return 0;
+  };
 }
 
-void add_new(CLI::App& group, const Options& options) {
-  CLI::App* command = add_verb(group, options, "new", "Begin an event: its format, and who comes");
-  add_players(*command, options);
-  command
-      ->add_option("--format", options->format,
-                   "swiss[:rounds=N], round-robin[:legs=N], both with cut=N, single or double")
-      ->type_name("FORMAT")
-      ->capture_default_str();
-  command
-      ->add_option("--match", options->settings.match,
-                   "one (game), best-of-three, adaptive, reversal, triad or handicap")
-      ->type_name("MATCH")
-      ->capture_default_str();
-  command
-      ->add_option(
-          "--row", options->settings.row,
-          "of a handicap: so many matches won or lost in a row move a deck's chains by one")
-      ->check(number_from(1, 100))
-      ->capture_default_str();
-  command->add_option("--name", options->settings.name, "what it is called (like the file)")
-      ->type_name("NAME");
-  command->add_option("--seed", options->settings.seed, "what lots are drawn from")
-      ->check(number_from<uint64_t>(0, UINT64_MAX))
-      ->capture_default_str();
-  command->footer(
-      "\nExamples:\n"
-      "  archon event new friday.yaml Ann Ben Cleo Dan --format swiss:rounds=3\n"
-      "  archon event new friday.yaml --players list.txt --match best-of-three --seed 2026\n"
-      "  archon event new cup.yaml Ann=argus Ben=onyx --format double --match adaptive\n");
-  command->callback([options] { new_event(*options); });
+Options player_options(EventOptions& options) {
+  return {{"PLAYERS", &options.players,
+           "names, with decks if they are known: Ann, Ann=argus; in a handicap with chains: "
+           "Ann=argus+4"},
+          {"--players",
+           &options.list,
+           "a file with such a player on each line; '-' for standard input",
+           {.value = "FILE"}}};
 }
 
-void add_changes(CLI::App& group, const Options& options) {
-  CLI::App* come =
-      add_verb(group, options, "enter", "Enter players, late ones too, and those who come back");
-  add_players(*come, options);
-  come->add_option("--meets", options->meets,
-                   "seat the player at once, with this one, who has the bye of the round that is "
-                   "under way")
-      ->type_name("PLAYER");
-  come->footer(
-      "\nExamples:\n"
-      "  archon event enter friday.yaml Zoe=gregg\n"
-      "  archon event enter friday.yaml Zoe --meets Ann\n");
-  come->callback([options] { enter(*options); });
-
-  CLI::App* leave =
-      add_verb(group, options, "drop", "Let a player go; an open match goes to the opponent");
-  leave->add_option("PLAYER", options->who, "(a part of) the name")->required();
-  leave->footer("\nExample:\n  archon event drop friday.yaml Ben\n");
-  leave->callback([options] { drop(*options); });
-
-  CLI::App* next = add_verb(group, options, "pair", "Pair the next round");
-  next->footer("\nExample:\n  archon event pair friday.yaml\n");
-  next->callback([options] { pair(*options); });
-
-  CLI::App* back =
-      add_verb(group, options, "undo", "Take back the last act; again, the one before it");
-  back->footer("\nExample:\n  archon event undo friday.yaml\n");
-  back->callback([options] { undo(*options); });
+Command new_verb(const EventOptionsPtr& options) {
+  Command out =
+      verb(options, "new", "Begin an event: its format, and who comes",
+           "\nExamples:\n"
+           "  archon event new friday.yaml Ann Ben Cleo Dan --format swiss:rounds=3\n"
+           "  archon event new friday.yaml --players list.txt --match best-of-three --seed 2026\n"
+           "  archon event new cup.yaml Ann=argus Ben=onyx --format double --match adaptive\n");
+  out.add(player_options(*options));
+  out.add(
+      {{"--format",
+        &options->format,
+        "swiss[:rounds=N], round-robin[:legs=N], both with cut=N, single or double",
+        {.value = "FORMAT", .shown = true}},
+       {"--match",
+        &options->settings.match,
+        "one (game), best-of-three, adaptive, reversal, triad or handicap",
+        {.value = "MATCH", .shown = true}},
+       {"--row",
+        &options->settings.row,
+        "of a handicap: so many matches won or lost in a row move a deck's chains by one",
+        {.check = number_from(1, 100), .shown = true}},
+       {"--name", &options->settings.name, "what it is called (like the file)", {.value = "NAME"}},
+       {"--seed",
+        &options->settings.seed,
+        "what lots are drawn from",
+        {.check = any_seed(), .shown = true}}});
+  out.run = acting(options, new_event);
+  return out;
 }
 
-void add_result(CLI::App& group, const Options& options) {
-  CLI::App* command = add_verb(group, options, "result", "Enter the result of a match");
-  command
-      ->add_option("WHO", options->who,
-                   "(a part of) a player's name, or the number of a table, of which the first "
-                   "player is meant")
-      ->required();
-  command->add_option("SCORE", options->score,
-                      "games won and lost by that player, as in 2-1 (a clear win)");
-  command->add_flag("--time", options->time, "time was called before the match was over");
-  command
-      ->add_option("--keys", options->keys,
-                   "level in games at time: keys in the game under way, as in 2-1")
-      ->type_name("N-N");
-  command->add_option("--aember", options->aember, "the same of Æmber, where keys are level")
-      ->type_name("N-N");
-  command
-      ->add_option("--potential", options->potential,
-                   "the same of what the best house would bring, where Æmber is level, too")
-      ->type_name("N-N");
-  command->add_option("--bid", options->bid, "of an adaptive match: chains bid for its third game")
-      ->check(number_from(0, 1000));
-  command->add_option("--bidder", options->bidder, "who bid them (WHO)")->type_name("PLAYER");
-  command->add_option("--round", options->round, "of an earlier round (the last one)")
-      ->check(number_from(1, 10'000));
-  command->add_flag("--correct", options->correct, "replace a result that was entered already");
-  command->footer(
-      "\nExamples:\n"
-      "  archon event result friday.yaml Ann            Ann has won\n"
-      "  archon event result friday.yaml Ann 2-1 --bid 5 --bidder Ben\n"
-      "  archon event result friday.yaml 3 0-2          the first player of table 3 has lost\n"
-      "  archon event result friday.yaml Ann 1-1 --keys 2-2 --aember 5-3\n"
-      "  archon event result friday.yaml Ann 0-2 --round 1 --correct\n");
-  command->callback([options] { result(*options); });
+// enter, drop, pair, undo
+std::vector<Command> change_verbs(const EventOptionsPtr& options) {
+  Command come = verb(options, "enter", "Enter players, late ones too, and those who come back",
+                      "\nExamples:\n"
+                      "  archon event enter friday.yaml Zoe=gregg\n"
+                      "  archon event enter friday.yaml Zoe --meets Ann\n");
+  come.add(player_options(*options));
+  come.add({{"--meets",
+             &options->meets,
+             "seat the player at once, with this one, who has the bye of the round that is under "
+             "way",
+             {.value = "PLAYER"}}});
+  come.run = acting(options, enter);
+
+  Command leave = verb(options, "drop", "Let a player go; an open match goes to the opponent",
+                       "\nExample:\n  archon event drop friday.yaml Ben\n");
+  leave.add({{"PLAYER", &options->who, "(a part of) the name", {.required = true}}});
+  leave.run = acting(options, drop);
+
+  Command next =
+      verb(options, "pair", "Pair the next round", "\nExample:\n  archon event pair friday.yaml\n");
+  next.run = acting(options, pair);
+
+  Command back = verb(options, "undo", "Take back the last act; again, the one before it",
+                      "\nExample:\n  archon event undo friday.yaml\n");
+  back.run = acting(options, undo);
+  return {std::move(come), std::move(leave), std::move(next), std::move(back)};
 }
 
-void add_reports(CLI::App& group, const Options& options, const Options& printing, int& exit_code) {
-  CLI::App* table = add_verb(group, options, "standings", "Say who stands where");
-  CLI::App* now = add_verb(group, options, "show", "Show the round that is under way");
-  now->add_flag("--history", options->history, "and everything that was done");
-  for (CLI::App* command : {table, now}) {
-    options->files.add_option(*command, "--json",
-                              "write everything as JSON to this file; '-': to standard output, "
-                              "instead of the table");
-    options->files.add_option(*command, "--csv", "write a row for each player to this file");
-    options->files.add_page_options(*command);
-    options->files.add_force_option(*command);
-  }
-  table->footer(
-      "\nExamples:\n"
-      "  archon event standings friday.yaml\n"
-      "  archon event standings friday.yaml --md -        for a forum\n");
-  table->callback(
-      [options, &exit_code] { exit_code = report_event(*options, event::standings_report); });
-  now->footer("\nExample:\n  archon event show friday.yaml --history\n");
-  now->callback([options, &exit_code] {
-    exit_code = report_event(
+Command result_verb(const EventOptionsPtr& options) {
+  Command out =
+      verb(options, "result", "Enter the result of a match",
+           "\nExamples:\n"
+           "  archon event result friday.yaml Ann            Ann has won\n"
+           "  archon event result friday.yaml Ann 2-1 --bid 5 --bidder Ben\n"
+           "  archon event result friday.yaml 3 0-2          the first player of table 3 has lost\n"
+           "  archon event result friday.yaml Ann 1-1 --keys 2-2 --aember 5-3\n"
+           "  archon event result friday.yaml Ann 0-2 --round 1 --correct\n");
+  out.add(
+      {{"WHO",
+        &options->who,
+        "(a part of) a player's name, or the number of a table, of which the first player is meant",
+        {.required = true}},
+       {"SCORE", &options->score, "games won and lost by that player, as in 2-1 (a clear win)"},
+       {"--time", &options->time, "time was called before the match was over"},
+       {"--keys",
+        &options->keys,
+        "level in games at time: keys in the game under way, as in 2-1",
+        {.value = "N-N"}},
+       {"--aember", &options->aember, "the same of Æmber, where keys are level", {.value = "N-N"}},
+       {"--potential",
+        &options->potential,
+        "the same of what the best house would bring, where Æmber is level, too",
+        {.value = "N-N"}},
+       {"--bid",
+        &options->bid,
+        "of an adaptive match: chains bid for its third game",
+        {.check = number_from(0, 1000)}},
+       {"--bidder", &options->bidder, "who bid them (WHO)", {.value = "PLAYER"}},
+       {"--round",
+        &options->round,
+        "of an earlier round (the last one)",
+        {.check = number_from(1, 10'000)}},
+       {"--correct", &options->correct, "replace a result that was entered already"}});
+  out.run = acting(options, result);
+  return out;
+}
+
+Options event_report_options(ReportFiles& files) {
+  Options out{
+      files.option("--json",
+                   "write everything as JSON to this file; '-': to standard output, instead "
+                   "of the table"),
+      files.option("--csv", "write a row for each player to this file")};
+  for (Option& option : files.page_options()) out.push_back(std::move(option));
+  return out;
+}
+
+// standings, show
+std::vector<Command> report_verbs(const EventOptionsPtr& options) {
+  Command table = verb(options, "standings", "Say who stands where",
+                       "\nExamples:\n"
+                       "  archon event standings friday.yaml\n"
+                       "  archon event standings friday.yaml --md -        for a forum\n");
+  table.add(event_report_options(options->files));
+  table.run = [options] { return report_event(*options, event::standings_report); };
+
+  Command now = verb(options, "show", "Show the round that is under way",
+                     "\nExample:\n  archon event show friday.yaml --history\n");
+  now.add({{"--history", &options->history, "and everything that was done"}});
+  now.add(event_report_options(options->files));
+  now.run = [options] {
+    return report_event(
         *options, [&](const Event& event) { return event::show_report(event, options->history); });
-  });
+  };
+  return {std::move(table), std::move(now)};
+}
 
-  CLI::App* paper =
-      add_verb(group, printing, "print", "Pairings for the wall and a slip for each table");
-  paper->add_option("--round", printing->round, "of an earlier round (the last one)")
-      ->check(number_from(1, 10'000));
-  paper->add_flag("--pairings", printing->pairings, "only the pairings");
-  paper->add_flag("--slips", printing->slips, "only the slips");
-  printing->files.add_page_options(*paper);
-  printing->files.add_force_option(*paper);
-  paper->footer(
-      "\nExamples:\n"
-      "  archon event print friday.yaml | lp\n"
-      "  archon event print friday.yaml --html round.html      to print from a browser\n");
-  paper->callback([printing, &exit_code] { exit_code = print_round(*printing); });
+Command print_verb(const EventOptionsPtr& options) {
+  Command out = verb(options, "print", "Pairings for the wall and a slip for each table",
+                     "\nExamples:\n"
+                     "  archon event print friday.yaml | lp\n"
+                     "  archon event print friday.yaml --html round.html      to print from a "
+                     "browser\n");
+  out.add({{"--round",
+            &options->round,
+            "of an earlier round (the last one)",
+            {.check = number_from(1, 10'000)}},
+           {"--pairings", &options->pairings, "only the pairings"},
+           {"--slips", &options->slips, "only the slips"}});
+  out.add(options->files.page_options());
+  out.run = [options] { return print_round(*options); };
+  return out;
 }
 
 }  // namespace
 
-void add_event_command(CLI::App& app, int& exit_code) {
-  CLI::App* group = app.add_subcommand(
-      "event", "Hold a tournament of people: pairings, results, standings, slips");
-  group->require_subcommand(1);
-  group->footer(
-      "\nExamples:\n"
-      "  archon event new friday.yaml Ann Ben Cleo Dan\n"
-      "  archon event pair friday.yaml\n"
-      "  archon event result friday.yaml Ann 1-0\n"
-      "  archon event standings friday.yaml\n");
+Command event_command() {
   const auto options = std::make_shared<EventOptions>();
-  add_new(*group, options);
-  add_changes(*group, options);
-  add_result(*group, options);
-  add_reports(*group, options, std::make_shared<EventOptions>(), exit_code);
+  Command out{"event", "Hold a tournament of people: pairings, results, standings, slips",
+              "\nExamples:\n"
+              "  archon event new friday.yaml Ann Ben Cleo Dan\n"
+              "  archon event pair friday.yaml\n"
+              "  archon event result friday.yaml Ann 1-0\n"
+              "  archon event standings friday.yaml\n"};
+  out.commands.push_back(new_verb(options));
+  for (Command& one : change_verbs(options)) out.commands.push_back(std::move(one));
+  out.commands.push_back(result_verb(options));
+  for (Command& one : report_verbs(options)) out.commands.push_back(std::move(one));
+  // Its files are its own: it has no --json.
+  out.commands.push_back(print_verb(std::make_shared<EventOptions>()));
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/games/play_command.h"
-
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -15,6 +13,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/position_file.h"
@@ -122,10 +121,10 @@ void keep_players(const Replay& replay, const PlayOptions& options, SittingSetup
 
 // ---- Where the game begins ----
 
-void run(OpenGame game, SittingSetup setup, int& exit_code) {
+int run(OpenGame game, SittingSetup setup) {
   setup.interrupted = &watch_interrupts_at_prompt();
   Sitting sitting(game, std::move(setup), std::cin, std::cout);
-  if (sitting.run() == Leaving::Interrupted) exit_code = interrupted_exit_code();
+  return sitting.run() == Leaving::Interrupted ? interrupted_exit_code() : 0;
 }
 
 Beginning beginning(const PlayOptions& options, const SittingSetup& setup, const Facts& known) {
@@ -148,7 +147,7 @@ Beginning beginning(const PlayOptions& options, const SittingSetup& setup, const
   return out;
 }
 
-void play_decks(const PlayOptions& options, SittingSetup setup, int& exit_code) {
+int play_decks(const PlayOptions& options, SittingSetup setup) {
   Library library = Library::load(options.cards, rules_of(options.rules));
   setup.salt = salt_for(options.salt, has_programs(setup));
   const Beginning begin = beginning(options, setup, library.facts());
@@ -161,11 +160,12 @@ void play_decks(const PlayOptions& options, SittingSetup setup, int& exit_code) 
   else
     print("Seed {}: --seed {} deals these hands again.\n", seed, seed);
   finish_printing();
-  run(OpenGame::dealt(library, begin), std::move(setup), exit_code);
+  const int exit_code = run(OpenGame::dealt(library, begin), std::move(setup));
   if (salt) print("The secret: --seed {} --salt {} deals these hands again.\n", seed, salt->hex());
+  return exit_code;
 }
 
-void play_position(const PlayOptions& options, SittingSetup setup, int& exit_code) {
+int play_position(const PlayOptions& options, SittingSetup setup) {
   if (!options.replay.empty())
     throw UsageError(
         "--replay: a replay starts from two decks, not from a position; 'save FILE' in the game "
@@ -173,123 +173,127 @@ void play_position(const PlayOptions& options, SittingSetup setup, int& exit_cod
   Libraries libraries(options.cards);
   const LoadedPosition loaded = load_position(options.position, libraries);
   if (loaded.state.over()) throw Error(options.position + ": the game is over");
-  run(OpenGame::at_position(loaded.match, loaded.state), std::move(setup), exit_code);
+  return run(OpenGame::at_position(loaded.match, loaded.state), std::move(setup));
 }
 
-void play_on(const PlayOptions& options, SittingSetup setup, int& exit_code) {
+int play_on(const PlayOptions& options, SittingSetup setup) {
   const std::string text = read_file(options.resume, "the file of a game");
   const Replay replay = with_name(options.resume, [&] { return replay_from_json(text, facts()); });
   const Library library = Library::load(options.cards, replay.rules);
   OpenGame game = with_name(options.resume, [&] { return OpenGame::resumed(library, replay); });
   keep_players(replay, options, setup);
-  run(std::move(game), std::move(setup), exit_code);
+  return run(std::move(game), std::move(setup));
 }
 
-void play(const PlayOptions& options, int& exit_code) {
+int play(const PlayOptions& options) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
   SittingSetup setup = setup_of(options, seed);
   if (!options.replay.empty() && options.position.empty())
     check_given(options.replay, kReplayFile, options.force);
-  if (!options.position.empty()) return play_position(options, std::move(setup), exit_code);
-  if (!options.resume.empty()) return play_on(options, std::move(setup), exit_code);
+  if (!options.position.empty()) return play_position(options, std::move(setup));
+  if (!options.resume.empty()) return play_on(options, std::move(setup));
   if (options.decks[1].empty())
     throw UsageError("expected two decks, or --resume or --position with a file");
-  play_decks(options, std::move(setup), exit_code);
+  return play_decks(options, std::move(setup));
 }
 
 // ---- The command line ----
 
-void add_game_options(CLI::App& command, PlayOptions& options) {
+// What makes no sense where a game is begun elsewhere.
+Option of_decks(Option option) {
+  option.rules.not_with = {"--position", "--resume"};
+  return option;
+}
+
+Options game_options(PlayOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, the name of a bundled deck or part of it, or random:SEED";
-  std::vector<CLI::Option*> of_decks = {
-      command.add_option("DECK_A", options.decks[0], kDeckHelp),
-      command.add_option("DECK_B", options.decks[1], kDeckHelp),
-      command.add_option("--chains-a", options.chains[0], "chains that deck A starts with")
-          ->check(number_from(0, kMostChains))
-          ->capture_default_str(),
-      command.add_option("--chains-b", options.chains[1], "chains that deck B starts with")
-          ->check(number_from(0, kMostChains))
-          ->capture_default_str(),
-      command.add_option("--first", options.first, "who goes first: player 1 (deck A) or 2")
-          ->check(number_from(1, 2))
-          ->capture_default_str()};
-  add_rules_option(command, options.rules);
-  of_decks.push_back(command.get_option("--rules"));
-  add_cards_option(command, options.cards);
-  CLI::Option* position = command.add_option(
-      "--position", options.position,
-      "start from this position file instead of two decks; its 'you' is player 1");
-  CLI::Option* resume =
-      command
-          .add_option("--resume", options.resume,
-                      "continue the game in this file, written by 'save' or --replay")
-          ->excludes(position);
-  add_salt_option(command, options.salt);
-  of_decks.push_back(command.get_option("--salt"));
-  for (CLI::Option* option : of_decks) option->excludes(position)->excludes(resume);
-  command
-      .add_option("--seed", options.seed,
-                  "random seed; the same seed gives the same deals and the same choices of agents; "
-                  "by default each game draws a seed and prints it")
-      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()));
+  return {of_decks({"DECK_A", &options.decks[0], kDeckHelp}),
+          of_decks({"DECK_B", &options.decks[1], kDeckHelp}),
+          of_decks({"--chains-a",
+                    &options.chains[0],
+                    "chains that deck A starts with",
+                    {.check = number_from(0, kMostChains), .shown = true}}),
+          of_decks({"--chains-b",
+                    &options.chains[1],
+                    "chains that deck B starts with",
+                    {.check = number_from(0, kMostChains), .shown = true}}),
+          of_decks({"--first",
+                    &options.first,
+                    "who goes first: player 1 (deck A) or 2",
+                    {.check = number_from(1, 2), .shown = true}}),
+          of_decks(rules_option(options.rules)),
+          cards_option(options.cards),
+          {"--position", &options.position,
+           "start from this position file instead of two decks; its 'you' is player 1"},
+          {"--resume",
+           &options.resume,
+           "continue the game in this file, written by 'save' or --replay",
+           {.not_with = {"--position"}}},
+          of_decks(salt_option(options.salt)),
+          {"--seed",
+           &options.seed,
+           "random seed; the same seed gives the same deals and the same choices of agents; by "
+           "default each game draws a seed and prints it",
+           {.check = any_seed()}}};
 }
 
-void add_player_options(CLI::App& command, PlayOptions& options) {
-  command.add_option("--you", options.you,
-                     "which player you are: 1 (default), 2, both (two people at one keyboard) or "
-                     "none (watch two agents)");
-  command
-      .add_option("--agent", options.agents[0],
-                  fmt::format("the agent that plays where no person does (default: {})", kAgent))
-      ->type_name("AGENT");
-  command
-      .add_option("--agent-2", options.agents[1],
-                  "with --you none: the agent that plays player 2 (default: the same as --agent)")
-      ->type_name("AGENT");
-  command.add_option("--hint", options.hint, "the agent that the command 'hint' asks")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  add_sandbox_option(command, options.sandbox);
+Options player_options(PlayOptions& options) {
+  return {{"--you", &options.you,
+           "which player you are: 1 (default), 2, both (two people at one keyboard) or none (watch "
+           "two agents)"},
+          {"--agent",
+           &options.agents[0],
+           fmt::format("the agent that plays where no person does (default: {})", kAgent),
+           {.value = "AGENT"}},
+          {"--agent-2",
+           &options.agents[1],
+           "with --you none: the agent that plays player 2 (default: the same as --agent)",
+           {.value = "AGENT"}},
+          {"--hint",
+           &options.hint,
+           "the agent that the command 'hint' asks",
+           {.value = "AGENT", .shown = true}},
+          sandbox_option(options.sandbox)};
 }
 
-void add_screen_options(CLI::App& command, PlayOptions& options) {
-  command
-      .add_option("--width", options.width,
-                  "columns to draw in (default: the width of the terminal, or 80)")
-      ->check(number_from(80, 1000));
-  command
-      .add_option("--color", options.colour,
-                  "auto (on a terminal, unless NO_COLOR is set), always or never")
-      ->capture_default_str();
-  command.add_option("--pace", options.pace, "seconds between choices when you watch two agents")
-      ->check(number_from(0.0, kLongestPace))
-      ->capture_default_str();
-  command.add_option(
-      "--replay", options.replay,
-      "write the game to this file when it ends or you leave it, for --resume and 'archon replay'");
-  command.add_flag("--force", options.force,
-                   "let --replay replace an existing file of another kind");
+Options screen_options(PlayOptions& options) {
+  return {{"--width",
+           &options.width,
+           "columns to draw in (default: the width of the terminal, or 80)",
+           {.check = number_from(80, 1000)}},
+          {"--color",
+           &options.colour,
+           "auto (on a terminal, unless NO_COLOR is set), always or never",
+           {.shown = true}},
+          {"--pace",
+           &options.pace,
+           "seconds between choices when you watch two agents",
+           {.check = number_from(0.0, kLongestPace), .shown = true}},
+          {"--replay", &options.replay,
+           "write the game to this file when it ends or you leave it, for --resume and 'archon "
+           "replay'"},
+          {"--force", &options.force, "let --replay replace an existing file of another kind"}};
 }
 
 }  // namespace
 
-void add_play_command(CLI::App& app, int& exit_code) {
+Command play_command() {
   const auto options = std::make_shared<PlayOptions>();
-  CLI::App* command =
-      app.add_subcommand("play", "Play a game against an agent, or two people, in the terminal");
-  add_game_options(*command, *options);
-  add_player_options(*command, *options);
-  add_screen_options(*command, *options);
-  command->footer(
+  Command out{
+      "play", "Play a game against an agent, or two people, in the terminal",
       std::string(
           "\nExamples:\n"
           "  archon play argus onyx --seed 3\n"
           "  archon play argus onyx --replay game.json\n"
           "  archon play --resume game.json\n"
           "\nIn the game, 'help' lists what you can type; docs/play.md shows an example.\n") +
-      kAgentsHelp);
-  command->callback([options, &exit_code] { play(*options, exit_code); });
+          kAgentsHelp};
+  out.add(game_options(*options));
+  out.add(player_options(*options));
+  out.add(screen_options(*options));
+  out.run = [options] { return play(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/games/position_command.h"
-
 #include <fmt/format.h>
 
 #include <memory>
@@ -8,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/table/board.h"
@@ -58,27 +57,32 @@ struct PositionOptions {
 
 }  // namespace
 
-void add_position_command(CLI::App& app) {
+Command position_command() {
   const auto options = std::make_shared<PositionOptions>();
-  CLI::App* position =
-      app.add_subcommand("position", "Check position files and draw the board (docs/positions.md)");
-  position->require_subcommand(1);
-  position->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
-
-  CLI::App* check_command = position->add_subcommand(
-      "check", "Report what is wrong with positions; the exit code is 1 if there is anything");
-  check_command->add_option("FILES", options->files, "position files")->required();
-  add_cards_option(*check_command, options->cards);
-  check_command->footer("\nExample:\n  archon position check *.yaml\n");
-  check_command->callback([options] { check(options->files, options->cards); });
-
-  CLI::App* show_command = position->add_subcommand("show", "Draw a position, 80 columns wide");
-  show_command->add_option("FILE", options->file, "a position file")->required();
-  show_command->add_option("--as", options->as,
-                           "you or foe: show only what this player knows (default: everything)");
-  add_cards_option(*show_command, options->cards);
-  show_command->footer("\nExample:\n  archon position show puzzle.yaml --as you\n");
-  show_command->callback([options] { show(options->file, options->as, options->cards); });
+  Command checking{"check",
+                   "Report what is wrong with positions; the exit code is 1 if there is anything",
+                   "\nExample:\n  archon position check *.yaml\n"};
+  checking.add({{"FILES", &options->files, "position files", {.required = true}},
+                cards_option(options->cards)});
+  checking.run = [options] {
+    check(options->files, options->cards);
+    return 0;
+  };
+  Command showing{"show", "Draw a position, 80 columns wide",
+                  "\nExample:\n  archon position show puzzle.yaml --as you\n"};
+  showing.add(
+      {{"FILE", &options->file, "a position file", {.required = true}},
+       {"--as", &options->as, "you or foe: show only what this player knows (default: everything)"},
+       cards_option(options->cards)});
+  showing.run = [options] {
+    show(options->file, options->as, options->cards);
+    return 0;
+  };
+  return {"position",
+          "Check position files and draw the board (docs/positions.md)",
+          "\nExample:\n  archon position show puzzle.yaml --as you\n",
+          {},
+          {std::move(checking), std::move(showing)}};
 }
 
 }  // namespace archon::cli

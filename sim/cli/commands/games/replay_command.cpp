@@ -1,5 +1,3 @@
-#include "sim/cli/commands/games/replay_command.h"
-
 #include <fmt/format.h>
 
 #include <memory>
@@ -12,6 +10,7 @@
 #include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/replay.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
@@ -125,48 +124,54 @@ void run(const ReplayOptions& options) {
   show(options.files[0], options, libraries);
 }
 
+Options replay_options(ReplayOptions& options) {
+  const Check named{"", [](const std::string& name) {
+                      return name.empty() ? "expected the name of a file, or '-'" : "";
+                    }};
+  return {
+      {"FILES",
+       &options.files,
+       "the replay; with --verify, any number of them",
+       {.required = true}},
+      {"--verify", &options.verify, "only check the replays, with one line of output for each"},
+      {"--at",
+       &options.at,
+       "stop after this many choices and show the position there with its legal moves",
+       {.check = number_from(0, kMostReplayed), .not_with = {"--verify"}}},
+      {"--position",
+       &options.position,
+       "with --at: write the position there to this file, for 'archon position', or with '-' "
+       "to standard output instead of the moves",
+       {.check = named, .needs = "--at"}},
+      {"--html",
+       &options.page,
+       "write a page that steps through the game, with the board and the probability of "
+       "winning after each choice",
+       {.value = "FILE", .not_with = {"--verify", "--at"}}},
+      {"--force", &options.force,
+       "let --position and --html replace an existing file of another kind"},
+      {"--cards", &options.cards, "the folder of card scripts the game was played with, if any"}};
+}
+
 }  // namespace
 
-void add_replay_command(CLI::App& app) {
+Command replay_command() {
   const auto options = std::make_shared<ReplayOptions>();
-  CLI::App* command = app.add_subcommand(
-      "replay", "Show a game written by 'archon match --replays', move by move, or check it");
-  command->footer(
+  Command out{
+      "replay", "Show a game written by 'archon match --replays', move by move, or check it",
       "\nExamples:\n"
       "  archon replay games/pair-0001-a.json\n"
       "  archon replay games/pair-0001-a.json --at 16\n"
       "  archon replay --verify games/*.json\n"
       "\nA replay is played again by the rules, and every state is compared with the recorded one. "
       "A\ndifference is reported with the number of the choice, and the exit code is 1. "
-      "docs/replays.md\ndescribes the format, docs/positions.md that of --position.");
-  command->add_option("FILES", options->files, "the replay; with --verify, any number of them")
-      ->required();
-  CLI::Option* verify_flag = command->add_flag(
-      "--verify", options->verify, "only check the replays, with one line of output for each");
-  CLI::Option* at = command->add_option(
-      "--at", options->at,
-      "stop after this many choices and show the position there with its legal moves");
-  at->check(number_from(0, kMostReplayed))->excludes(verify_flag);
-  command
-      ->add_option("--position", options->position,
-                   "with --at: write the position there to this file, for 'archon position', or "
-                   "with '-' to standard output instead of the moves")
-      ->needs(at)
-      ->check([](const std::string& name) {
-        return name.empty() ? "expected the name of a file, or '-'" : "";
-      });
-  command
-      ->add_option("--html", options->page,
-                   "write a page that steps through the game, with the board and the probability "
-                   "of winning after each choice")
-      ->type_name("FILE")
-      ->excludes(verify_flag)
-      ->excludes(at);
-  command->add_flag("--force", options->force,
-                    "let --position and --html replace an existing file of another kind");
-  command->add_option("--cards", options->cards,
-                      "the folder of card scripts the game was played with, if any");
-  command->callback([options] { run(*options); });
+      "docs/replays.md\ndescribes the format, docs/positions.md that of --position."};
+  out.add(replay_options(*options));
+  out.run = [options] {
+    run(*options);
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/games/review_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <thread>
 
 #include "engine/keyforge/cards/libraries.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
@@ -67,62 +66,54 @@ int review(ReviewOptions& options) {
       [&] { return report_of(report); }, {{"--json", [&] { return sim::review_json(report); }}}));
 }
 
-void add_review_options(CLI::App& command, ReviewOptions& options) {
-  command.add_option("REPLAY", options.file, "a replay; '-' is standard input")->required();
-  command
-      .add_option("--player", options.player, "the player whose choices are reviewed: 1, 2 or both")
-      ->check(CLI::IsMember({"1", "2", "both"}))
-      ->capture_default_str();
-  command.add_option("--most", options.review.most, "report at most this many mistakes")
-      ->check(number_from(1, 100))
-      ->capture_default_str();
+Options review_options(ReviewOptions& options) {
   options.review.second_budget = kReviewBudget;
-  command
-      .add_option("--budget", options.review.second_budget,
-                  "playouts for each choice examined closely; a first look at every choice takes a "
-                  "tenth of that")
-      ->check(number_from(1000, 100'000'000))
-      ->capture_default_str();
-  command.add_option("--agent", options.agent, "the agent that searches: mcts or ismcts")
-      ->type_name("AGENT")
-      ->capture_default_str();
-  command
-      .add_option("--seed", options.review.first.seed,
-                  "random seed; the same seed gives the same review")
-      ->check(number_from<uint64_t>(0, std::numeric_limits<uint64_t>::max()))
-      ->capture_default_str();
-  command
-      .add_option("--confidence", options.review.first.confidence,
-                  "confidence of all intervals together")
-      ->check(number_from(0.5, 0.9999))
-      ->capture_default_str();
-  command
-      .add_option("--threads", options.threads,
-                  "searches run in parallel (0: all cores); does not change the review")
-      ->check(number_from(0, 1024))
-      ->capture_default_str();
-  command.add_option("--cards", options.cards,
-                     "the folder of card scripts the game was played with, if any");
+  return {
+      {"REPLAY", &options.file, "a replay; '-' is standard input", {.required = true}},
+      {"--player",
+       &options.player,
+       "the player whose choices are reviewed: 1, 2 or both",
+       {.check = member_of({"1", "2", "both"}), .shown = true}},
+      {"--most",
+       &options.review.most,
+       "report at most this many mistakes",
+       {.check = number_from(1, 100), .shown = true}},
+      {"--budget",
+       &options.review.second_budget,
+       "playouts for each choice examined closely; a first look at every choice takes a tenth "
+       "of that",
+       {.check = number_from(1000, 100'000'000), .shown = true}},
+      agent_option(options.agent, "the agent that searches: mcts or ismcts"),
+      {"--seed",
+       &options.review.first.seed,
+       "random seed; the same seed gives the same review",
+       {.check = any_seed(), .shown = true}},
+      {"--confidence",
+       &options.review.first.confidence,
+       "confidence of all intervals together",
+       {.check = number_from(0.5, 0.9999), .shown = true}},
+      {"--threads",
+       &options.threads,
+       "searches run in parallel (0: all cores); does not change the review",
+       {.check = number_from(0, 1024), .shown = true}},
+      {"--cards", &options.cards, "the folder of card scripts the game was played with, if any"},
+      options.files.json_option("review")};
 }
 
 }  // namespace
 
-void add_review_command(CLI::App& app, int& exit_code) {
+Command review_command() {
   const auto options = std::make_shared<ReviewOptions>();
-  CLI::App* command = app.add_subcommand(
-      "review", "Find the costliest mistakes in a recorded game, and what would have been better");
-  add_review_options(*command, *options);
-  options->files.add_option(
-      *command, "--json",
-      "write the review as JSON to this file, or with '-' to standard output instead of the table");
-  options->files.add_page_options(*command);
-  options->files.add_force_option(*command);
-  command->footer(
-      "\nExamples:\n"
-      "  archon review games/pair-0001-a.json --player 1\n"
-      "  archon review game.json --html review.html\n"
-      "  archon advise game.json --at 41       what a choice was worth, in detail\n");
-  command->callback([options, &exit_code] { exit_code = review(*options); });
+  Command out{"review",
+              "Find the costliest mistakes in a recorded game, and what would have been better",
+              "\nExamples:\n"
+              "  archon review games/pair-0001-a.json --player 1\n"
+              "  archon review game.json --html review.html\n"
+              "  archon advise game.json --at 41       what a choice was worth, in detail\n"};
+  out.add(review_options(*options));
+  out.add(options->files.page_options());
+  out.run = [options] { return review(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/games/tally_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 
 #include "engine/core/check.h"
 #include "engine/keyforge/cards/libraries.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/jobs/run_options.h"
@@ -56,25 +55,22 @@ int tally(const TallyOptions& options) {
 
 }  // namespace
 
-void add_tally_command(CLI::App& app, int& exit_code) {
+Command tally_command() {
   const auto options = std::make_shared<TallyOptions>();
-  CLI::App* command = app.add_subcommand("tally",
-                                         "Count in recorded games: houses chosen and what they "
-                                         "gained, fights, archives, and boards by turn");
-  command->add_option("GAMES", options->games, "replays, or folders of them")->required();
-  options->files.add_option(*command, "--json",
-                            "write the numbers as JSON to this file, or with '-' to standard "
-                            "output instead of the table");
-  options->files.add_option(*command, "--csv", "write a row for each number to this file");
-  options->files.add_page_options(*command);
-  options->files.add_force_option(*command);
-  add_cards_option(*command, options->cards);
-  command->footer(
-      "\nExamples:\n"
-      "  archon match argus onyx -n 1000 --a greedy --b greedy --replays games\n"
-      "  archon tally games\n"
-      "  archon tally games --csv tally.csv\n");
-  command->callback([options, &exit_code] { exit_code = tally(*options); });
+  Command out{"tally",
+              "Count in recorded games: houses chosen and what they gained, fights, archives, and "
+              "boards by turn",
+              "\nExamples:\n"
+              "  archon match argus onyx -n 1000 --a greedy --b greedy --replays games\n"
+              "  archon tally games\n"
+              "  archon tally games --csv tally.csv\n"};
+  out.add({{"GAMES", &options->games, "replays, or folders of them", {.required = true}},
+           options->files.json_option("numbers"),
+           options->files.option("--csv", "write a row for each number to this file")});
+  out.add(options->files.page_options());
+  out.add({cards_option(options->cards)});
+  out.run = [options] { return tally(*options); };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,13 +1,13 @@
-#include "sim/cli/commands/programs/agents_command.h"
-
 #include <memory>
 #include <string>
 
 #include "ai/agent_spec.h"
 #include "ai/references.h"
 #include "ai/strengths.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/commands/programs/agent_check.h"
 #include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
@@ -48,45 +48,45 @@ int check(const CheckOptions& given) {
   return check.wrong.empty() ? 0 : kExitBadData;
 }
 
-void add_check_command(CLI::App& parent, int& exit_code) {
+Command check_command() {
   const auto given = std::make_shared<CheckOptions>();
-  CLI::App* command = parent.add_subcommand(
-      "check", "Ask an agent every kind of question and report what is wrong with its answers");
-  command->add_option("AGENT", given->agent, "the agent, usually program:COMMAND")->required();
-  add_sandbox_option(*command, given->sandbox);
-  command
-      ->add_option("--each", given->options.of_each_kind,
-                   "questions of each kind, at most this many")
-      ->check(number_from(1, 100))
-      ->capture_default_str();
-  command->add_option("--games", given->options.games, "games to play against the random agent")
-      ->check(number_from(0, 10'000))
-      ->capture_default_str();
-  command->footer(
-      "\nThe exit code is 0 if all is well and 1 if anything is wrong.\n\n"
-      "Examples:\n"
-      "  archon agent check 'program:python3 examples/agents/greedy_like.py'\n"
-      "  archon agent check 'program[time=500]:./my_agent --fast' --sandbox --games 100\n");
-  command->callback([given, &exit_code] { exit_code = check(*given); });
+  Command out{"check",
+              "Ask an agent every kind of question and report what is wrong with its answers",
+              "\nThe exit code is 0 if all is well and 1 if anything is wrong.\n\n"
+              "Examples:\n"
+              "  archon agent check 'program:python3 examples/agents/greedy_like.py'\n"
+              "  archon agent check 'program[time=500]:./my_agent --fast' --sandbox --games 100\n"};
+  out.add({{"AGENT", &given->agent, "the agent, usually program:COMMAND", {.required = true}},
+           sandbox_option(given->sandbox),
+           {"--each",
+            &given->options.of_each_kind,
+            "questions of each kind, at most this many",
+            {.check = number_from(1, 100), .shown = true}},
+           {"--games",
+            &given->options.games,
+            "games to play against the random agent",
+            {.check = number_from(0, 10'000), .shown = true}}});
+  out.run = [given] { return check(*given); };
+  return out;
 }
 
 }  // namespace
 
-void add_agent_command(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("agent", "Test an agent program");
-  command->require_subcommand(1);
-  add_check_command(*command, exit_code);
+Command agent_command() {
+  return {"agent", "Test an agent program", kCommandsHelp, {}, {check_command()}};
 }
 
-void add_agents_command(CLI::App& app) {
-  CLI::App* command = app.add_subcommand(
-      "agents", "List the agents, their parameters, and the named strengths and references");
-  command->footer(
-      "\nExamples:\n"
-      "  archon agents\n"
-      "  archon match argus onyx --a club --b club\n"
-      "  archon match argus onyx --a ref:2026-11-d --b mcts:iterations=500\n");
-  command->callback([] { list_agents(); });
+Command agents_command() {
+  Command out{"agents", "List the agents, their parameters, and the named strengths and references",
+              "\nExamples:\n"
+              "  archon agents\n"
+              "  archon match argus onyx --a club --b club\n"
+              "  archon match argus onyx --a ref:2026-11-d --b mcts:iterations=500\n"};
+  out.run = [] {
+    list_agents();
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,11 +1,11 @@
-#include "sim/cli/commands/programs/completion_command.h"
-
 #include <fmt/format.h>
 
 #include <memory>
 #include <string_view>
 
 #include "ai/agent_spec.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/options/command_tree.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 
@@ -183,8 +183,7 @@ constexpr const char* kCompletionExamples =
     "  archon completion zsh >~/.zfunc/_archon\n"
     "  archon completion fish >~/.config/fish/completions/archon.fish\n";
 
-}  // namespace
-
+// For "bash", "zsh" or "fish". Throws UsageError for another shell.
 std::string completion_script(const OfferedCommand& tree, const std::string& shell) {
   if (shell == "bash") return bash(tree);
   if (shell == "zsh") return zsh(tree);
@@ -192,12 +191,17 @@ std::string completion_script(const OfferedCommand& tree, const std::string& she
   throw UsageError(fmt::format("'{}' is not a supported shell; expected bash, zsh or fish", shell));
 }
 
-void add_completion_command(CLI::App& app) {
+}  // namespace
+
+Command completion_command(const Command& program) {
   const auto shell = std::make_shared<std::string>();
-  CLI::App* command = app.add_subcommand("completion", "Print a completion script for a shell");
-  command->add_option("SHELL", *shell, "bash, zsh or fish")->required();
-  command->footer(kCompletionExamples);
-  command->callback([shell, &app] { print_text(completion_script(command_tree(app), *shell)); });
+  Command out{"completion", "Print a completion script for a shell", kCompletionExamples};
+  out.add({{"SHELL", shell.get(), "bash, zsh or fish", {.required = true}}});
+  out.run = [shell, &program] {
+    print_text(completion_script(command_tree(program), *shell));
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

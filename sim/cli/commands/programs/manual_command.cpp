@@ -1,5 +1,3 @@
-#include "sim/cli/commands/programs/manual_command.h"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -8,6 +6,8 @@
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/options/command_tree.h"
 
 namespace archon::cli {
 namespace {
@@ -70,19 +70,10 @@ std::string commands_section(const OfferedCommand& command) {
   return out;
 }
 
-void write_pages(const CLI::App& app, const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw Error(fmt::format("{}: can't be created ({})", folder, error.message()));
-  const OfferedCommand tree = command_tree(app);
-  for (const OfferedCommand* command : all_commands(tree))
-    write_file(std::filesystem::path(folder) / page_name(*command), manual_page(*command));
-}
-
-}  // namespace
-
+// "archon-deck-import.1"
 std::string page_name(const OfferedCommand& command) { return joined(command.path, "-") + ".1"; }
 
+// As man(1) reads it. Depends on nothing but the command.
 std::string manual_page(const OfferedCommand& command) {
   const std::string name = joined(command.path, "-");
   std::string upper;
@@ -101,14 +92,30 @@ std::string manual_page(const OfferedCommand& command) {
   return out;
 }
 
-void add_manual_command(CLI::App& app) {
+void write_pages(const Command& program, const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Error(fmt::format("{}: can't be created ({})", folder, error.message()));
+  const OfferedCommand tree = command_tree(program);
+  for (const OfferedCommand* command : all_commands(tree))
+    write_file(std::filesystem::path(folder) / page_name(*command), manual_page(*command));
+}
+
+}  // namespace
+
+Command manual_command(const Command& program) {
   const auto folder = std::make_shared<std::string>();
-  CLI::App* command =
-      app.add_subcommand("manual", "Write a manual page for each command, for man(1)");
-  command->add_option("DIR", *folder, "the folder to write to, such as ~/.local/share/man/man1")
-      ->required();
-  command->footer("\nExample:\n  archon manual man/\n");
-  command->callback([folder, &app] { write_pages(app, *folder); });
+  Command out{"manual", "Write a manual page for each command, for man(1)",
+              "\nExample:\n  archon manual man/\n"};
+  out.add({{"DIR",
+            folder.get(),
+            "the folder to write to, such as ~/.local/share/man/man1",
+            {.required = true}}});
+  out.run = [folder, &program] {
+    write_pages(program, *folder);
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/programs/serve_command.h"
-
 #include <unistd.h>
 
 #include <cerrno>
@@ -10,6 +8,7 @@
 
 #include "protocol/session/memory.h"
 #include "protocol/session/session.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/line_reader.h"
@@ -92,29 +91,31 @@ void serve(const protocol::Permissions& may) {
 
 }  // namespace
 
-void add_serve_command(CLI::App& app) {
+Command serve_command() {
   const auto may = std::make_shared<protocol::Permissions>();
-  CLI::App* command = app.add_subcommand(
-      "serve", "Let other programs drive the engine: JSON lines in, JSON lines out");
-  command->footer(
+  Command out{
+      "serve", "Let other programs drive the engine: JSON lines in, JSON lines out",
       "\nReads one request per line from standard input and writes one answer per line to "
       "standard\noutput, in the same order; docs/protocol.md describes them all. Examples\n\n"
       "  "
       "{\"id\":1,\"op\":\"new\",\"seed\":7,\"players\":[{\"deck\":\"argus\"},{\"deck\":\"onyx\"}]}"
       "\n"
       "  {\"id\":2,\"op\":\"go\",\"game\":\"g1\",\"agent\":\"greedy\"}\n"
-      "  {\"id\":3,\"op\":\"choose\",\"game\":\"g1\",\"pick\":[0]}");
-  add_cards_option(*command, may->cards);
-  command->add_flag("--allow-programs", may->programs,
-                    "start programs that clients name as agents; they run with your permissions");
-  add_sandbox_option(*command, may->sandbox);
-  command->add_flag("--allow-files", may->files, "read deck files that clients name");
-  command
-      ->add_option("--memory", may->memory_mib,
-                   "MiB that open games may use; requests beyond that are refused")
-      ->check(number_from(kLeastMemory, kMostMemory))
-      ->capture_default_str();
-  command->callback([may] { serve(*may); });
+      "  {\"id\":3,\"op\":\"choose\",\"game\":\"g1\",\"pick\":[0]}"};
+  out.add({cards_option(may->cards),
+           {"--allow-programs", &may->programs,
+            "start programs that clients name as agents; they run with your permissions"},
+           sandbox_option(may->sandbox),
+           {"--allow-files", &may->files, "read deck files that clients name"},
+           {"--memory",
+            &may->memory_mib,
+            "MiB that open games may use; requests beyond that are refused",
+            {.check = number_from(kLeastMemory, kMostMemory), .shown = true}}});
+  out.run = [may] {
+    serve(*may);
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

@@ -1,5 +1,3 @@
-#include "sim/cli/commands/runs/run_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/files.h"
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/files/experiment_file.h"
 #include "sim/cli/jobs/executor_options.h"
 #include "sim/cli/jobs/run_options.h"
@@ -40,22 +39,21 @@ struct StoredRunOptions {
   ExecutorChoice executor;
 };
 
-void add_rest_options(CLI::App& command, StoredRunOptions& options) {
-  command.add_option("RUN", options.run, "the file that --run wrote")->required();
-  options.files.add_option(command, "--json",
-                           "write the results as JSON to this file, or with '-' to standard output "
-                           "instead of the table");
-  options.files.add_option(command, "--csv",
-                           "write a row for each game of a match or bench, deck of a ranking or "
-                           "handicap run, cell of a grid, or player of a tournament");
-  options.files.add_option(command, "--pairings",
-                           "write a row for each pairing of a ranking or bench, as CSV");
-  options.files.add_page_options(command);
-  options.files.add_force_option(command);
-  command.add_option(
-      "--cards", options.cards,
-      "the folder of card scripts that the run was started with, wherever it is now");
-  add_quiet_option(command, options.quiet);
+Options rest_options(StoredRunOptions& options) {
+  Options out{{"RUN", &options.run, "the file that --run wrote", {.required = true}},
+              options.files.json_option("results"),
+              options.files.option("--csv",
+                                   "write a row for each game of a match or bench, deck of a "
+                                   "ranking or handicap run, cell of a grid, or player of a "
+                                   "tournament"),
+              options.files.option("--pairings",
+                                   "write a row for each pairing of a ranking or bench, as CSV")};
+  for (Option& option : options.files.page_options()) out.push_back(std::move(option));
+  out.insert(out.end(),
+             {{"--cards", &options.cards,
+               "the folder of card scripts that the run was started with, wherever it is now"},
+              quiet_option(options.quiet)});
+  return out;
 }
 
 // Throws Error where a folder has another file of this name: the replay of another run, perhaps.
@@ -169,117 +167,118 @@ void merge(MergeOptions options) {
   if (merged.games < merged.of) note("to play the rest: {}", resume_line(options.out));
 }
 
+constexpr const char* kRunExamples =
+    "\nAn experiment lists what to combine and how many games to play for each cell:\n\n"
+    "  decks: [argus, mine.json]\n"
+    "  opponents: [onyx, gregg]       # if left out, every two decks meet\n"
+    "  agents: [greedy, [greedy, random]]\n"
+    "  chains: [0, 6, [0, 6]]         # on A, or on A and on B\n"
+    "  rules: [2021-03, v14]\n"
+    "  games: 400                     # for each cell, at most\n"
+    "  within: 3                      # stop a cell when known to within this many %\n\n"
+    "Examples:\n"
+    "  archon run experiment.yaml --run experiment.run --csv cells.csv\n"
+    "  archon resume experiment.run\n";
+
+constexpr const char* kResumeExamples =
+    "\nGames already played are not played again, and the report is the same as that of a run "
+    "that\nwas never stopped.\n\n"
+    "Examples:\n"
+    "  archon match argus onyx --games 100000 --run long.run     stopped by Ctrl-C\n"
+    "  archon resume long.run\n"
+    "  archon resume long.run --json result.json --csv games.csv\n";
+
+constexpr const char* kReportExamples =
+    "\nExamples:\n"
+    "  archon report long.run\n"
+    "  archon report long.run --json - | jq .win_rate_a\n"
+    "  archon report long.run --html report.html\n"
+    "  archon report long.run --verify 1000\n"
+    "  archon report --failed broken long.run && archon replay broken/*.json\n"
+    "  archon report ranks.run --markdown table.md --pairings pairings.csv\n"
+    "  sqlite3 long.run 'select winner, count(*) from game group by winner'\n"
+    "                                        a run is an SQLite database; see docs/runs.md\n";
+
 }  // namespace
 
-void add_run_command(CLI::App& app, int& exit_code) {
+Command run_command() {
   const auto options = std::make_shared<GridOptions>();
-  CLI::App* command = app.add_subcommand(
-      "run", "Play an experiment: a grid of decks, opponents, agents, chains and editions");
-  command
-      ->add_option("EXPERIMENT", options->experiment,
-                   "a YAML file (docs/runs.md); '-' is standard input")
-      ->required();
-  options->files.add_option(*command, "--json",
-                            "write the results as JSON to this file, or with '-' to standard "
-                            "output instead of the table");
-  options->files.add_option(*command, "--csv", "write a row for each cell to this file");
-  options->files.add_page_options(*command);
-  options->files.add_force_option(*command);
-  options->kept.add_option(*command);
-  options->executor.add_options(*command);
-  command
-      ->add_option("--slurm-script", options->slurm_script,
-                   "play nothing; prepare --run and write a script for sbatch that plays it")
-      ->type_name("FILE");
-  add_cards_option(*command, options->cards);
-  add_sandbox_option(*command, options->sandbox);
-  add_failures_option(*command, options->failures);
-  add_threads_option(*command, options->threads);
-  add_quiet_option(*command, options->quiet);
-  command->footer(
-      "\nAn experiment lists what to combine and how many games to play for each cell:\n\n"
-      "  decks: [argus, mine.json]\n"
-      "  opponents: [onyx, gregg]       # if left out, every two decks meet\n"
-      "  agents: [greedy, [greedy, random]]\n"
-      "  chains: [0, 6, [0, 6]]         # on A, or on A and on B\n"
-      "  rules: [2021-03, v14]\n"
-      "  games: 400                     # for each cell, at most\n"
-      "  within: 3                      # stop a cell when known to within this many %\n\n"
-      "Examples:\n"
-      "  archon run experiment.yaml --run experiment.run --csv cells.csv\n"
-      "  archon resume experiment.run\n");
-  command->callback([options, &exit_code] { exit_code = play_grid(*options); });
+  Command out{"run", "Play an experiment: a grid of decks, opponents, agents, chains and editions",
+              kRunExamples};
+  out.add({{"EXPERIMENT",
+            &options->experiment,
+            "a YAML file (docs/runs.md); '-' is standard input",
+            {.required = true}},
+           options->files.json_option("results"),
+           options->files.option("--csv", "write a row for each cell to this file")});
+  out.add(options->files.page_options());
+  out.add({options->kept.option()});
+  out.add(options->executor.options());
+  out.add({{"--slurm-script",
+            &options->slurm_script,
+            "play nothing; prepare --run and write a script for sbatch that plays it",
+            {.value = "FILE"}},
+           cards_option(options->cards),
+           sandbox_option(options->sandbox),
+           failures_option(options->failures),
+           threads_option(options->threads),
+           quiet_option(options->quiet)});
+  out.run = [options] { return play_grid(*options); };
+  return out;
 }
 
-void add_resume_command(CLI::App& app, int& exit_code) {
+Command resume_command() {
   const auto options = std::make_shared<StoredRunOptions>();
-  CLI::App* command =
-      app.add_subcommand("resume", "Continue a run that was stopped before it was finished");
-  add_rest_options(*command, *options);
-  add_failures_option(*command, options->failures);
-  add_threads_option(*command, options->threads);
-  options->executor.add_options(*command);
-  command->footer(
-      "\nGames already played are not played again, and the report is the same as that of a run "
-      "that\nwas never stopped.\n\n"
-      "Examples:\n"
-      "  archon match argus onyx --games 100000 --run long.run     stopped by Ctrl-C\n"
-      "  archon resume long.run\n"
-      "  archon resume long.run --json result.json --csv games.csv\n");
-  command->callback([options, &exit_code] { exit_code = open_and_carry_out(*options, true); });
+  Command out{"resume", "Continue a run that was stopped before it was finished", kResumeExamples};
+  out.add(rest_options(*options));
+  out.add({failures_option(options->failures), threads_option(options->threads)});
+  out.add(options->executor.options());
+  out.run = [options] { return open_and_carry_out(*options, true); };
+  return out;
 }
 
-void add_report_command(CLI::App& app, int& exit_code) {
+Command report_command() {
   const auto options = std::make_shared<StoredRunOptions>();
-  CLI::App* command = app.add_subcommand(
-      "report", "Report the results of a run, at any time, even while it is being played");
-  add_rest_options(*command, *options);
-  CLI::Option* failed = command
-                            ->add_option("--failed", options->failed,
-                                         "instead of the report, list the games that failed and "
-                                         "write a replay of each to this folder")
-                            ->type_name("FOLDER");
-  command
-      ->add_option("--verify", options->verified,
-                   "also play this many of the games again and compare (default: 100)")
-      ->expected(0, 1)
-      ->default_str("100")
-      ->type_name("GAMES")
-      ->excludes(failed)
-      ->check(number_from<int64_t>(1, sim::kMostGames));
-  add_threads_option(*command, options->threads);
-  command->footer(
-      "\nExamples:\n"
-      "  archon report long.run\n"
-      "  archon report long.run --json - | jq .win_rate_a\n"
-      "  archon report long.run --html report.html\n"
-      "  archon report long.run --verify 1000\n"
-      "  archon report --failed broken long.run && archon replay broken/*.json\n"
-      "  archon report ranks.run --markdown table.md --pairings pairings.csv\n"
-      "  sqlite3 long.run 'select winner, count(*) from game group by winner'\n"
-      "                                        a run is an SQLite database; see docs/runs.md\n");
-  command->callback([options, &exit_code] {
-    exit_code =
-        options->failed.empty() ? open_and_carry_out(*options, false) : hand_over_failed(*options);
-  });
+  Command out{"report", "Report the results of a run, at any time, even while it is being played",
+              kReportExamples};
+  out.add(rest_options(*options));
+  out.add({{"--failed",
+            &options->failed,
+            "instead of the report, list the games that failed and write a replay of each to this "
+            "folder",
+            {.value = "FOLDER"}},
+           {"--verify",
+            &options->verified,
+            "also play this many of the games again and compare (default: 100)",
+            {.value = "GAMES",
+             .check = number_from<int64_t>(1, sim::kMostGames),
+             .without = "100",
+             .not_with = {"--failed"}}},
+           threads_option(options->threads)});
+  out.run = [options] {
+    return options->failed.empty() ? open_and_carry_out(*options, false)
+                                   : hand_over_failed(*options);
+  };
+  return out;
 }
 
-void add_merge_command(CLI::App& app) {
+Command merge_command() {
   const auto options = std::make_shared<MergeOptions>();
-  CLI::App* command =
-      app.add_subcommand("merge", "Join the parts of a match that were played with --shard");
-  command->add_option("OUT", options->out, "the run to make of them, a new file")->required();
-  command->add_option("RUN", options->runs, "the files of the parts");
-  command->add_option("-o,--out", options->named_out, "the run to make, instead of OUT")
-      ->type_name("FILE");
-  add_quiet_option(*command, options->quiet);
-  command->footer(
-      "\nExamples:\n"
-      "  archon match argus onyx --games 1000 --run 1.run --shard 1/2      on one machine\n"
-      "  archon match argus onyx --games 1000 --run 2.run --shard 2/2      on another\n"
-      "  archon merge whole.run 1.run 2.run\n"
-      "  archon report whole.run               as if one machine had played everything\n");
-  command->callback([options] { merge(*options); });
+  Command out{"merge", "Join the parts of a match that were played with --shard",
+              "\nExamples:\n"
+              "  archon match argus onyx --games 1000 --run 1.run --shard 1/2      on one machine\n"
+              "  archon match argus onyx --games 1000 --run 2.run --shard 2/2      on another\n"
+              "  archon merge whole.run 1.run 2.run\n"
+              "  archon report whole.run               as if one machine had played everything\n"};
+  out.add({{"OUT", &options->out, "the run to make of them, a new file", {.required = true}},
+           {"RUN", &options->runs, "the files of the parts"},
+           {"-o,--out", &options->named_out, "the run to make, instead of OUT", {.value = "FILE"}},
+           quiet_option(options->quiet)});
+  out.run = [options] {
+    merge(*options);
+    return 0;
+  };
+  return out;
 }
 
 }  // namespace archon::cli

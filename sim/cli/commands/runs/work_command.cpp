@@ -1,8 +1,7 @@
-#include "sim/cli/commands/runs/work_command.h"
-
 #include <memory>
 #include <string>
 
+#include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/interrupt.h"
 #include "sim/cli/terminal/output.h"
@@ -28,22 +27,23 @@ int work(const WorkOptions& options) {
 
 }  // namespace
 
-void add_work_command(CLI::App& app, int& exit_code) {
+Command work_command() {
   const auto options = std::make_shared<WorkOptions>();
-  CLI::App* command = app.add_subcommand(
-      "work", "Play part of a round; used by the job arrays of --executor slurm");
-  command->add_option("PART", options->part, "a file written by --executor slurm or --slurm-script")
-      ->required();
-  command->add_option(
-      "--cards", options->cards,
-      "the folder of card scripts that the run was started with, wherever it is on this machine");
-  add_threads_option(*command, options->threads);
-  add_quiet_option(*command, options->quiet);
-  command->footer(
-      "\nGames that the part already has are not played again.\n\n"
-      "Example:\n"
-      "  archon work big.run.parts/archon-0f3c.../part-7.run --threads 4\n");
-  command->callback([options, &exit_code] { exit_code = work(*options); });
+  Command out{"work", "Play part of a round; used by the job arrays of --executor slurm",
+              "\nGames that the part already has are not played again.\n\n"
+              "Example:\n"
+              "  archon work big.run.parts/archon-0f3c.../part-7.run --threads 4\n"};
+  out.add({{"PART",
+            &options->part,
+            "a file written by --executor slurm or --slurm-script",
+            {.required = true}},
+           {"--cards", &options->cards,
+            "the folder of card scripts that the run was started with, wherever it is on this "
+            "machine"},
+           threads_option(options->threads),
+           quiet_option(options->quiet)});
+  out.run = [options] { return work(*options); };
+  return out;
 }
 
 }  // namespace archon::cli
