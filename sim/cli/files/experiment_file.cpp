@@ -33,6 +33,9 @@ std::vector<TreeReader> each(const TreeReader& place) {
   return {};
 }
 
+// What the file says in per cent.
+constexpr int kUsualConfidence = static_cast<int>(100 * sim::kConfidence.initial + 0.5);
+
 double percentage(const TreeReader& place) {
   const std::string word = place.word("a percentage");
   double out = 0;
@@ -70,13 +73,17 @@ class Experiment {
   }
 
  private:
+  int setting(const sim::Setting<int>& row) const {
+    return file_[row.name].number_or(row.least, row.most, row.initial);
+  }
+
   void read_limits() {
-    const int games = file_["games"].number_or(2, sim::kMostGames, 1000);
+    const int games = file_["games"].number_or(2, sim::kMostGames, sim::kMatchGames.initial);
     job_.pairs = (games + 1) / 2;
     if (file_["within"].present()) job_.within = percentage(file_["within"]);
-    job_.confidence = file_["confidence"].number_or(50, 99, 95) / 100.0;
+    job_.confidence = file_["confidence"].number_or(50, 99, kUsualConfidence) / 100.0;
     if (file_["seed"].present()) job_.setup.seed = file_["seed"].big_number();
-    job_.setup.turn_limit = file_["turn_limit"].number_or(2, sim::kMostTurns, 200);
+    job_.setup.turn_limit = setting(sim::kTurnLimit);
   }
 
   int add_deck(const TreeReader& place, const std::string& role) {

@@ -7,6 +7,7 @@
 #include "engine/keyforge/decks/book.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/match/match_report.h"
@@ -97,29 +98,18 @@ Option time_option(std::optional<double>& seconds) {
           {.check = number_from(1.0, 1e7)}};
 }
 
-Option confidence_option(double& confidence) {
-  return {"--confidence",
-          &confidence,
-          "confidence of every interval",
-          {.check = number_from(0.5, 0.9999), .shown = true}};
-}
+Option confidence_option(double& confidence) { return option_of(sim::kConfidence, confidence); }
 
 Option agent_option(std::string& agent, const std::string& help) {
   return {"--agent", &agent, help, {.value = "AGENT", .shown = true}};
 }
 
 Options series_options(SeriesOptions& options) {
-  Options out{{"--seed",
-               &options.seed,
-               "random seed; the same seed gives the same games",
-               {.check = any_seed(), .shown = true}},
+  Options out{option_of(sim::kSeed, options.seed),
               salt_option(options.salt),
               sandbox_option(options.sandbox),
               threads_option(options.threads),
-              {"--turn-limit",
-               &options.turn_limit,
-               "turns (of both players together) after which a game is a draw",
-               {.check = number_from(2, sim::kMostTurns), .shown = true}},
+              option_of(sim::kTurnLimit, options.turn_limit),
               rules_option(options.rules),
               cards_option(options.cards),
               options.files.json_option("results")};

@@ -22,10 +22,10 @@ inline constexpr const char* kDefaultAgent = "grandmaster";
 struct SeriesOptions {
   std::string cards;  // folder of card scripts
   std::string rules;  // "": by the decks
-  uint64_t seed = 1;
+  uint64_t seed = sim::kSeed.initial;
   std::string salt;
   int threads = 0;
-  int turn_limit = 200;
+  int turn_limit = sim::kTurnLimit.initial;
   double failures = 1;  // per cent of the games that may fail
   bool quiet = false;
   bool sandbox = false;

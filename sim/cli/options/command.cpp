@@ -28,9 +28,18 @@ std::string chief_name(const Option& option) {
 }
 
 bool excludes(const Option& option, const Option& other) {
-  const std::vector<std::string>& those = option.rules.not_with;
+  const auto& those = option.rules.not_with;
   return std::find(those.begin(), those.end(), chief_name(other)) != those.end();
 }
+
+Option::Option(std::string_view names_, Target to_, std::string_view help_,
+               const OptionRules& rules_)
+    : names(names_), to(to_), help(help_), rules(rules_) {}
+Option::Option(const Option&) = default;
+Option::Option(Option&&) noexcept = default;
+Option& Option::operator=(const Option&) = default;
+Option& Option::operator=(Option&&) noexcept = default;
+Option::~Option() = default;
 
 Check one_of(std::vector<std::string> words) {
   std::string list;

@@ -2,10 +2,12 @@
 // lines are read by it (parser.h); completions and manual pages are made from it (command_tree.h).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -25,22 +27,31 @@ struct Check {
   std::function<std::string(const std::string& text)> wrong{};
 };
 
+// The texts are literals.
 struct OptionRules {
-  std::string value{};                  // what stands for the value in help: "FILE"
-  Check check{};                        // of every value
-  bool shown = false;                   // help tells the default
-  bool required = false;                // the command does nothing without
-  bool single = false;                  // of a vector: one value each time the option is given
-  std::string without{};                // the value where the option is given without one
-  std::string needs{};                  // the option that has to be given, too
-  std::vector<std::string> not_with{};  // the options that can't be given besides
+  std::string_view value{};    // what stands for the value in help: "FILE"
+  Check check{};               // of every value
+  bool shown = false;          // help tells the default
+  bool required = false;       // the command does nothing without
+  bool single = false;         // of a vector: one value each time the option is given
+  std::string_view without{};  // the value where the option is given without one
+  std::string_view needs{};    // the option that has to be given, too
+  std::array<std::string_view, 2> not_with{};  // the options that can't be given besides
 };
 
+// What is special about it is compiled once, not for each of the hundreds of rows.
 struct Option {
+  Option(std::string_view names, Target to, std::string_view help, const OptionRules& rules = {});
+  Option(const Option&);
+  Option(Option&&) noexcept;
+  Option& operator=(const Option&);
+  Option& operator=(Option&&) noexcept;
+  ~Option();
+
   std::string names;  // "-n,--games"; of an argument without dashes "DECKS"
   Target to;
   std::string help;
-  OptionRules rules{};
+  OptionRules rules;
 };
 using Options = std::vector<Option>;
 

@@ -32,9 +32,9 @@ std::string kind_of_value() {
 }
 
 std::string value_of(const Option& option) {
-  const std::string& said = option.rules.value;
+  const std::string_view said = option.rules.value;
   std::string out =
-      !said.empty() ? said
+      !said.empty() ? std::string(said)
                     : std::visit([]<class T>(const T*) { return kind_of_value<T>(); }, option.to);
   if (!option.rules.check.told.empty()) out += ":" + option.rules.check.told;
   return out;
@@ -42,7 +42,7 @@ std::string value_of(const Option& option) {
 
 // The default as a stream writes it.
 std::string initial_of(const Option& option) {
-  if (!option.rules.without.empty()) return option.rules.without;
+  if (!option.rules.without.empty()) return std::string(option.rules.without);
   if (!option.rules.shown) return "";
   std::ostringstream out;
   std::visit(

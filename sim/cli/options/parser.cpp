@@ -53,10 +53,10 @@ CLI::Option* add_target(CLI::App& app, const Option& row, const std::string& hel
 void add_option(CLI::App& app, const Command& command, const Option& row) {
   const OptionRules& rules = row.rules;
   CLI::Option* option = add_target(app, row, row.help + exclusions_of(command, row));
-  if (!rules.value.empty()) option->type_name(rules.value);
+  if (!rules.value.empty()) option->type_name(std::string(rules.value));
   if (rules.check.wrong) option->check(rules.check.wrong, rules.check.told);
   if (rules.single) option->allow_extra_args(false);
-  if (!rules.without.empty()) option->expected(0, 1)->default_str(rules.without);
+  if (!rules.without.empty()) option->expected(0, 1)->default_str(std::string(rules.without));
   if (rules.shown) option->capture_default_str();
   option->required(rules.required);
 }
@@ -64,8 +64,9 @@ void add_option(CLI::App& app, const Command& command, const Option& row) {
 // Which options need or exclude which; they are all there.
 void relate(CLI::App& app, const Option& row) {
   CLI::Option* option = app.get_option(chief_name(row));
-  if (!row.rules.needs.empty()) option->needs(app.get_option(row.rules.needs));
-  for (const std::string& other : row.rules.not_with) option->excludes(app.get_option(other));
+  if (!row.rules.needs.empty()) option->needs(app.get_option(std::string(row.rules.needs)));
+  for (const std::string_view other : row.rules.not_with)
+    if (!other.empty()) option->excludes(app.get_option(std::string(other)));
 }
 
 std::vector<std::string> given_of(const CLI::App& app) {

@@ -9,6 +9,7 @@
 #include "sim/keyforge/match/match.h"
 #include "sim/keyforge/runs/game_rows.h"
 #include "sim/rating/pairing_scores.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
 
@@ -35,7 +36,7 @@ struct FieldSetup : GameSettings {
   std::vector<RankEntrant> entrants;
   int gauntlet = 0;
   ai::AgentSpec agent;
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 
   Field field() const { return {static_cast<int>(entrants.size()), gauntlet}; }
 };

@@ -12,6 +12,7 @@
 #include "engine/keyforge/cards/libraries.h"
 #include "sim/keyforge/match/match.h"
 #include "sim/keyforge/runs/game_rows.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
 
@@ -39,7 +40,7 @@ struct GridJob {
   GridSetup setup;
   int64_t pairs = 500;           // of each cell, at most
   std::optional<double> within;  // enough of a cell: its win rate is known to within such a share
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 };
 
 // The name of the list.

@@ -17,6 +17,7 @@
 #include "engine/keyforge/papers/replay.h"
 #include "sim/keyforge/match/game_settings.h"
 #include "sim/pool.h"
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -26,12 +27,12 @@ inline constexpr int kSides = 2;
 
 // Positions are looked at every so many turns (both players' turns count).
 inline constexpr int kTurnStep = 5;
-inline constexpr int kMostTurns = 250;
+inline constexpr int kMostTurns = kTurnLimit.most;
 inline constexpr int kCheckpoints = kMostTurns / kTurnStep;
 
 // What a match can be asked for.
-inline constexpr int kMostGames = 10'000'000;
-inline constexpr int kMostChains = 99;
+inline constexpr Setting<int> kMatchGames{"games", 1, kMostGames, 1000,
+                                          "games to play, in pairs with the seats swapped"};
 inline constexpr int kMostShards = 10'000;
 
 // Everything that decides how the games go.
@@ -280,6 +281,6 @@ struct MatchResult {
 };
 
 MatchResult summarise(const MatchSetup& setup, const std::vector<PairRecord>& pairs,
-                      double confidence = 0.95);
+                      double confidence = kConfidence.initial);
 
 }  // namespace archon::sim

@@ -12,6 +12,7 @@
 #include "sim/keyforge/field/field_games.h"
 #include "sim/keyforge/tournament/series.h"
 #include "sim/rating/rank_design.h"
+#include "sim/settings.h"
 #include "sim/tournament/replications.h"
 
 namespace archon::sim {
@@ -35,7 +36,7 @@ struct TournamentSetup : GameSettings {
   int chain_games = 400;  // with chains, where chains have a part
   int64_t replications = 10'000;
   int64_t played = 0;  // tournaments of each kind that are really played
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 
   bool chains_matter() const;
 };

@@ -17,6 +17,7 @@
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 
@@ -32,7 +33,7 @@ struct DeckRandomOptions {
   std::string set = "cota";
   std::optional<std::string> houses;
   std::string out = "-";
-  uint64_t seed = 1;
+  uint64_t seed = sim::kSeed.initial;
   int count = 1;
   bool force = false;
 
@@ -127,10 +128,7 @@ Command deck_random_command() {
       "Wherever a deck is expected, random:SEED stands for the first deck of a seed",
       "\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n"};
   out.add({{"--set", &options->set, "the set: cota, aoa, wc, mm or dt", {.shown = true}},
-           {"--seed",
-            &options->seed,
-            "random seed; the same seed gives the same decks",
-            {.check = any_seed(), .shown = true}},
+           option_of(sim::kSeed, options->seed, "random seed; the same seed gives the same decks"),
            {"-n,--count",
             &options->count,
             "how many decks",

@@ -22,6 +22,7 @@
 #include "sim/keyforge/bench/doublings.h"
 #include "sim/keyforge/bench/equal_time.h"
 #include "sim/keyforge/experiments/kinds.h"
+#include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
@@ -45,7 +46,7 @@ struct BenchOptions : SeriesOptions {
   double beta = 0.05;
   std::string anchor;
   bool equal_time = false;
-  double confidence = 0.95;
+  double confidence = sim::kConfidence.initial;
   bool probes = false;
   int times = 3;
   std::vector<std::string> given;  // options

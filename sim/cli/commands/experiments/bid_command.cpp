@@ -6,6 +6,7 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/keyforge/bid/bid.h"
 
 namespace archon::cli {
@@ -41,16 +42,9 @@ Command bid_command() {
   out.add(run_options(*options));
   out.add(options->executor.options());
   out.add({agent_option(options->agent, "the agent that plays both decks"),
-           options->agents.option(),
-           confidence_option(options->bid.confidence),
-           {"--within",
-            &options->bid.within,
-            "stop when the even point is known to within this many chains",
-            {.check = number_from(0.1, 24.0), .shown = true}},
-           {"-n,--max-games",
-            &options->bid.max_games,
-            "never play more games than this",
-            {.check = number_from(2, sim::kMostGames), .shown = true}}});
+           options->agents.option(), confidence_option(options->bid.confidence),
+           option_of(sim::kBidWithin, options->bid.within),
+           with_short_name("-n", option_of(sim::kBidGames, options->bid.max_games))});
   out.run = [options] { return bid(*options); };
   return out;
 }

@@ -14,8 +14,10 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
+#include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
@@ -28,10 +30,10 @@ struct HandicapOptions : SeriesOptions {
   std::string reference = kMedian;
   std::string agent = kDefaultAgent;
   AgentAnswers agents;
-  double within = 2;
+  double within = sim::kHandicapWithin.initial;
   std::optional<int64_t> games;
   std::optional<double> seconds;
-  double confidence = 0.95;
+  double confidence = sim::kConfidence.initial;
 };
 
 std::string lower_case(std::string text) {
@@ -114,10 +116,7 @@ Options own_options(HandicapOptions& options) {
            "the deck the others should be even with: the name of one of them or part of it, or any "
            "other deck; 'median' is the middle of the field",
            {.value = "DECK", .shown = true}},
-          {"--within",
-           &options.within,
-           "stop when every deck's chains are known to within this many",
-           {.check = number_from(0.1, 24.0), .shown = true}},
+          option_of(sim::kHandicapWithin, options.within),
           {"-n,--games",
            &options.games,
            "never play more games than this (default: 1000 per deck)",

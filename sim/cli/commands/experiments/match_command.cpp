@@ -11,6 +11,7 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/experiments/kinds.h"
@@ -19,10 +20,10 @@ namespace archon::cli {
 namespace {
 
 struct MatchOptions : RunOptions {
-  int games = 1000;
+  int games = sim::kMatchGames.initial;
   std::string agent_a = kDefaultAgent;
   std::string agent_b = kDefaultAgent;
-  std::array<int, sim::kSides> chains{0, 0};
+  std::array<int, sim::kSides> chains{sim::kChainsA.initial, sim::kChainsB.initial};
   std::optional<std::string> replays;
   std::string shard;
 };
@@ -87,18 +88,9 @@ Options match_options(MatchOptions& options) {
   return {
       {"--a", &options.agent_a, "the agent that plays deck A", {.value = "AGENT", .shown = true}},
       {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT", .shown = true}},
-      {"-n,--games",
-       &options.games,
-       "games to play, in pairs with the seats swapped",
-       {.check = number_from(1, sim::kMostGames), .shown = true}},
-      {"--chains-a",
-       &options.chains[0],
-       "chains that deck A starts with",
-       {.check = number_from(0, sim::kMostChains), .shown = true}},
-      {"--chains-b",
-       &options.chains[1],
-       "chains that deck B starts with",
-       {.check = number_from(0, sim::kMostChains), .shown = true}},
+      with_short_name("-n", option_of(sim::kMatchGames, options.games)),
+      option_of(sim::kChainsA, options.chains[0]),
+      option_of(sim::kChainsB, options.chains[1]),
       options.files.option("--csv", "write a row for each game to this file"),
       {"--replays", &options.replays,
        "write each game to this folder, for 'archon replay'; it must exist and hold no replays "

@@ -13,13 +13,13 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
+#include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
 
-constexpr double kRankSure = 0.95;
-constexpr double kRankWithin = 25;  // points, of a deck that nobody is compared with
 constexpr int64_t kRankGamesPerDeck = 200;
 constexpr int64_t kRankGamesAtLeast = 1000;
 
@@ -32,8 +32,8 @@ struct RankOptions : SeriesOptions {
   std::optional<double> within;
   std::optional<int64_t> games;
   std::optional<double> seconds;
-  int top_k = 3;
-  double confidence = 0.95;
+  int top_k = sim::kTop.initial;
+  double confidence = sim::kConfidence.initial;
   std::string prior = "none";
 };
 
@@ -41,9 +41,9 @@ sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
   sim::RankGoal goal{options.sure, options.within, 0};
   if (!goal.sure && !goal.within) {
     if (field.rated() > 1) {
-      goal.sure = kRankSure;
+      goal.sure = sim::kRankSure.initial;
     } else {
-      goal.within = kRankWithin;
+      goal.within = sim::kRankWithin.initial;
     }
   }
   goal.max_games =
@@ -93,15 +93,8 @@ int rank(const RankOptions& options) {
 }
 
 Options rank_goal_options(RankOptions& options) {
-  return {{"--sure",
-           &options.sure,
-           "stop when the best deck is known with this probability (default: 0.95, unless --within "
-           "is given); 1: never",
-           {.check = number_from(0.5, 1.0)}},
-          {"--within",
-           &options.within,
-           "stop when every rating is known to within this many points",
-           {.check = number_from(1.0, 1000.0)}},
+  return {option_of(sim::kRankSure, options.sure),
+          option_of(sim::kRankWithin, options.within),
           {"-n,--games",
            &options.games,
            "never play more games than this (default: 200 per deck, at least 1000)",
@@ -110,11 +103,7 @@ Options rank_goal_options(RankOptions& options) {
 }
 
 Options rank_report_options(RankOptions& options) {
-  return {confidence_option(options.confidence),
-          {"--top",
-           &options.top_k,
-           "report each deck's probability of being among the best TOP decks",
-           {.check = number_from(1, 1000), .shown = true}},
+  return {confidence_option(options.confidence), option_of(sim::kTop, options.top_k),
           options.files.option("--csv", "write a row for each deck to this file"),
           options.files.option("--pairings",
                                "write a row for each pairing of two decks to this file, as CSV")};

@@ -15,6 +15,7 @@
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/experiments/kinds.h"
+#include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
@@ -35,7 +36,7 @@ struct TournamentOptions : SeriesOptions {
   int chain_games = 400;
   int64_t replications = 50'000;
   int64_t play = 0;
-  double confidence = 0.95;
+  double confidence = sim::kConfidence.initial;
 };
 
 // What --compare compares where no formats are named.

@@ -12,6 +12,7 @@
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/keyforge/experiments/kinds.h"
+#include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
@@ -21,7 +22,7 @@ struct VersusOptions : SeriesOptions {
   std::string b;
   std::string agent = kDefaultAgent;
   int games = 10;
-  double confidence = 0.95;
+  double confidence = sim::kConfidence.initial;
 };
 
 // "league/anna/" and "anna.txt" are both called anna.

@@ -13,6 +13,7 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/review/advise.h"
@@ -87,10 +88,8 @@ Options search_options(AdviseOptions& options) {
        fmt::format("playouts for each decision of the line (default: {}, or what the agent names)",
                    kAdviceBudget),
        {.check = number_from(100, 100'000'000)}},
-      {"--seed",
-       &options.advise.seed,
-       "random seed; the same seed gives the same advice",
-       {.check = any_seed(), .shown = true}},
+      option_of(sim::kSeed, options.advise.seed,
+                "random seed; the same seed gives the same advice"),
       {"--threads",
        &options.threads,
        "searches run in parallel (0: all cores); does not change the advice",

@@ -20,6 +20,7 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/table/open_game.h"
 #include "sim/cli/table/sitting.h"
 #include "sim/cli/terminal/interrupt.h"
@@ -31,7 +32,6 @@ namespace {
 
 using namespace keyforge;
 
-constexpr int kMostChains = 99;
 constexpr double kLongestPace = 60;
 constexpr report::FileKind kReplayFile{"\"archon_replay\"", "a replay"};
 constexpr std::string_view kPerson = "person";  // who chose, in a replay
@@ -210,14 +210,8 @@ Options game_options(PlayOptions& options) {
       "a deck file, the name of a bundled deck or part of it, or random:SEED";
   return {of_decks({"DECK_A", &options.decks[0], kDeckHelp}),
           of_decks({"DECK_B", &options.decks[1], kDeckHelp}),
-          of_decks({"--chains-a",
-                    &options.chains[0],
-                    "chains that deck A starts with",
-                    {.check = number_from(0, kMostChains), .shown = true}}),
-          of_decks({"--chains-b",
-                    &options.chains[1],
-                    "chains that deck B starts with",
-                    {.check = number_from(0, kMostChains), .shown = true}}),
+          of_decks(option_of(sim::kChainsA, options.chains[0])),
+          of_decks(option_of(sim::kChainsB, options.chains[1])),
           of_decks({"--first",
                     &options.first,
                     "who goes first: player 1 (deck A) or 2",

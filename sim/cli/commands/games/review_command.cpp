@@ -12,6 +12,7 @@
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/review/review.h"
 
@@ -84,14 +85,10 @@ Options review_options(ReviewOptions& options) {
        "of that",
        {.check = number_from(1000, 100'000'000), .shown = true}},
       agent_option(options.agent, "the agent that searches: mcts or ismcts"),
-      {"--seed",
-       &options.review.first.seed,
-       "random seed; the same seed gives the same review",
-       {.check = any_seed(), .shown = true}},
-      {"--confidence",
-       &options.review.first.confidence,
-       "confidence of all intervals together",
-       {.check = number_from(0.5, 0.9999), .shown = true}},
+      option_of(sim::kSeed, options.review.first.seed,
+                "random seed; the same seed gives the same review"),
+      option_of(sim::kConfidence, options.review.first.confidence,
+                "confidence of all intervals together"),
       {"--threads",
        &options.threads,
        "searches run in parallel (0: all cores); does not change the review",
