@@ -26,7 +26,7 @@ SearchSettings search_settings(const AgentSpec& spec) {
 }
 
 std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees_are) {
-  return {iterations_parameter(1000),
+  return {iterations_parameter(SearchSettings().iterations),
           time_parameter(),
           {"trees", trees, 1, 1000, what_trees_are},
           {"share", 1, 0, 1,

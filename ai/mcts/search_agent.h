@@ -274,7 +274,7 @@ struct MctsKind : SearchKind {
   static constexpr std::string_view kName = "mcts";
   static AgentKind kind() {
     return {kName, "many trees, each over one determinization",
-            tree_parameters(10, "determinizations, each with a tree")};
+            tree_parameters(SearchSettings().trees, "determinizations, each with a tree")};
   }
 };
 

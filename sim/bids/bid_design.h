@@ -30,17 +30,24 @@
 
 #include "sim/bids/even_curve.h"
 #include "sim/bids/root_posterior.h"
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
 
+inline constexpr Setting<double> kBidWithin{
+    "within", 0.1, 24, 2, "stop when the even point is known to within this many chains"};
+inline constexpr Setting<int> kBidGames{"max_games", 2, kMostGames, 4000,
+                                        "never play more games than this"};
+
 struct BidOptions {
-  Burden burden{{0, 1}, 24, 6};  // what chains cost by the rule; so: as much each
-  double confidence = 0.95;      // of every interval
-  double within = 2;             // stop when the root's interval has this half-width (chains), or
-  int max_games = 4000;          // when another pair would exceed this number of games
-  int batch_pairs = 16;          // pairs asked for at a time, split over at most two levels
-  int max_chains = 24;           // levels lie in [-max_chains, max_chains]
+  Burden burden{{0, 1}, 24, 6};             // what chains cost by the rule; so: as much each
+  double confidence = kConfidence.initial;  // of every interval
+  double within =
+      kBidWithin.initial;  // stop when the root's interval has this half-width (chains), or
+  int max_games = kBidGames.initial;  // when another pair would exceed this number of games
+  int batch_pairs = 16;               // pairs asked for at a time, split over at most two levels
+  int max_chains = 24;                // levels lie in [-max_chains, max_chains]
 };
 
 // Play `pairs` pairs of mirrored games with `level` net chains on deck A.

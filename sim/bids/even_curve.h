@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/handicaps/burden.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
 
@@ -63,7 +64,7 @@ Information operator*(double games, const Information& game);
 struct GamesQuestion {
   EvenCurve curve;
   double half_width = 2;
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
   double dispersion = 1;
   int max_chains = 24;
 };

@@ -1,7 +1,7 @@
 #include "sim/cli/program.h"
 #ifdef ARCHON_MPI
 #include "protocol/programs/agents.h"
-#include "sim/cli/executor_options.h"
+#include "sim/cli/jobs/executor_options.h"
 #include "sim/workers/mpi/mpi_executor.h"
 #endif
 

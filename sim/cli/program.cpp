@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -15,36 +13,13 @@
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
-#include "engine/core/text.h"
 #include "protocol/programs/agents.h"
-#include "sim/cli/commands/advise_command.h"
-#include "sim/cli/commands/agents_command.h"
-#include "sim/cli/commands/bench_command.h"
-#include "sim/cli/commands/bid_command.h"
-#include "sim/cli/commands/cards_command.h"
-#include "sim/cli/commands/completion_command.h"
-#include "sim/cli/commands/deck_command.h"
-#include "sim/cli/commands/event_command.h"
-#include "sim/cli/commands/field_command.h"
-#include "sim/cli/commands/handicap_command.h"
-#include "sim/cli/commands/manual_command.h"
-#include "sim/cli/commands/match_command.h"
-#include "sim/cli/commands/play_command.h"
-#include "sim/cli/commands/position_command.h"
-#include "sim/cli/commands/predict_command.h"
-#include "sim/cli/commands/rank_command.h"
-#include "sim/cli/commands/replay_command.h"
-#include "sim/cli/commands/review_command.h"
-#include "sim/cli/commands/run_command.h"
-#include "sim/cli/commands/serve_command.h"
-#include "sim/cli/commands/tally_command.h"
-#include "sim/cli/commands/tournament_command.h"
-#include "sim/cli/commands/versus_command.h"
-#include "sim/cli/commands/work_command.h"
-#include "sim/cli/help_text.h"
-#include "sim/cli/interrupt.h"
-#include "sim/cli/output.h"
-#include "sim/cli/unknown_options.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/options/help_text.h"
+#include "sim/cli/options/parser.h"
+#include "sim/cli/options/unknown_options.h"
+#include "sim/cli/terminal/interrupt.h"
+#include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -54,27 +29,6 @@ namespace {
 int complain(const std::exception& error, int exit_code) {
   for (const std::string& sentence : sentences(error)) note_text(sentence);
   return exit_code;
-}
-
-// CLI11 says only that a command is missing. Goes down from command to sub-command.
-void check_commands(const CLI::App& app, int argc, char** argv) {
-  const CLI::App* at = &app;
-  std::string path = "archon";
-  for (int i = 1; i < argc && argv[i][0] != '-'; ++i) {
-    const std::string word = argv[i];
-    std::vector<std::string> known;
-    const CLI::App* next = nullptr;
-    for (const CLI::App* command : at->get_subcommands({})) {
-      known.push_back(command->get_name());
-      if (known.back() == word) next = command;
-    }
-    if (known.empty()) return;
-    if (!next)
-      throw UsageError(fmt::format("unknown command '{}'{} ({} --help lists all commands)", word,
-                                   did_you_mean(word, known), path));
-    at = next;
-    path += " " + word;
-  }
 }
 
 int complain_of_memory() {
@@ -107,51 +61,31 @@ std::vector<char*> with_help_as_option(int argc, char** argv) {
   return out;
 }
 
+// In the order in which --help lists them. Two tell of the program itself.
+std::vector<Command> commands_of(const Command& program) {
+  return {play_command(),         match_command(),    bid_command(),
+          rank_command(),         versus_command(),   handicap_command(),
+          predict_command(),      field_command(),    bench_command(),
+          agents_command(),       agent_command(),    tournament_command(),
+          event_command(),        run_command(),      resume_command(),
+          report_command(),       merge_command(),    work_command(),
+          replay_command(),       tally_command(),    cards_command(),
+          deck_command(),         position_command(), serve_command(),
+          advise_command(),       review_command(),   completion_command(program),
+          manual_command(program)};
+}
+
 // Everything that the program knows, and what the words of its command line come to.
 int obey(int argc, char** argv) {
   protocol::register_program_agent();
-  CLI::App app{"Archon plays KeyForge decks against each other and measures how strong they are.",
-               std::filesystem::path(argc > 0 ? argv[0] : "archon").filename()};
-  app.set_version_flag("--version", "archon " ARCHON_VERSION);
-  app.formatter(std::make_shared<HelpText>());
-  app.require_subcommand(1);
-  app.footer("\n'archon help COMMAND' shows the options and examples of a command.\n");
-  int exit_code = 0;
-  add_play_command(app, exit_code);
-  add_match_command(app, exit_code);
-  add_bid_command(app, exit_code);
-  add_rank_command(app, exit_code);
-  add_versus_command(app, exit_code);
-  add_handicap_command(app, exit_code);
-  add_predict_command(app, exit_code);
-  add_field_command(app);
-  add_bench_command(app, exit_code);
-  add_agents_command(app);
-  add_agent_command(app, exit_code);
-  add_tournament_command(app, exit_code);
-  add_event_command(app, exit_code);
-  add_run_command(app, exit_code);
-  add_resume_command(app, exit_code);
-  add_report_command(app, exit_code);
-  add_merge_command(app);
-  add_work_command(app, exit_code);
-  add_replay_command(app);
-  add_tally_command(app, exit_code);
-  add_cards_command(app);
-  add_deck_command(app);
-  add_position_command(app);
-  add_serve_command(app);
-  add_advise_command(app, exit_code);
-  add_review_command(app, exit_code);
-  add_completion_command(app);
-  add_manual_command(app);
-  check_commands(app, argc, argv);
-  check_options(app, argc, argv);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& e) {  // --help, --version
-    app.exit(e);
-  }
+  Command program{
+      std::filesystem::path(argc > 0 ? argv[0] : "archon").filename(),
+      "Archon plays KeyForge decks against each other and measures how strong they are.",
+      kCommandsHelp};
+  program.commands = commands_of(program);
+  check_commands(program, argc, argv);
+  check_options(program, argc, argv);
+  const int exit_code = parse_and_run(program, "archon " ARCHON_VERSION, argc, argv);
   finish_printing();
   return exit_code;
 }
@@ -164,8 +98,6 @@ int run_program(int argc, char** argv) {
   std::set_terminate(end_at_once);
   try {
     return obey(argc, with_help_as_option(argc, argv).data());
-  } catch (const CLI::ParseError& e) {
-    return complain(e, kExitUsage);
   } catch (const UsageError& e) {
     return complain(e, kExitUsage);
   } catch (const std::bad_alloc&) {

@@ -19,6 +19,7 @@
 
 #include "sim/handicaps/burden.h"
 #include "sim/handicaps/handicap_scores.h"
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -26,7 +27,7 @@ namespace archon::sim {
 class HandicapModel;
 
 struct HandicapOptions {
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
   int draws = 4000;
   int most = 24;  // levels that are played with
 };

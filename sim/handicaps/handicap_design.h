@@ -10,13 +10,17 @@
 #include <vector>
 
 #include "sim/handicaps/handicap.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
+
+inline constexpr Setting<double> kHandicapWithin{
+    "within", 0.1, 24, 2, "stop when every deck's chains are known to within this many"};
 
 // Playing stops when every interval reaches at most so many levels to either side, or at the most
 // games. Entrants whose even point lies beyond all levels are known well enough.
 struct HandicapGoal {
-  double within = 2;
+  double within = kHandicapWithin.initial;
   int64_t max_games = 4000;
 };
 

@@ -24,15 +24,23 @@ double read_number(const RunFile& run, const char* name, double low, double high
   return in_range(name, run.number(name), low, high);
 }
 
+int read_setting(const RunFile& run, const Setting<int>& setting) {
+  return read_whole(run, setting.name, setting.least, setting.most);
+}
+
+double read_setting(const RunFile& run, const Setting<double>& setting) {
+  return read_number(run, setting.name, setting.least, setting.most);
+}
+
 GameSettings read_games(const RunFile& run) {
   GameSettings out;
-  const std::string& seed = run.text("seed");
+  const std::string& seed = run.text(kSeed.name);
   const char* const end = seed.data() + seed.size();
   const auto [stop, error] = std::from_chars(seed.data(), end, out.seed);
   if (error != std::errc() || stop != end)
     throw Error(fmt::format("damaged: '{}' is not a seed", seed));
   if (run.has("salt")) out.salt = Salt::of_hex(run.text("salt"));
-  out.turn_limit = read_whole(run, "turn_limit", 2, kMostTurns);
+  out.turn_limit = read_setting(run, kTurnLimit);
   return out;
 }
 
@@ -92,7 +100,7 @@ void read_field(RunFile& run, const Arena& arena, FieldSetup& out) {
     throw Error("damaged: it has no decks to rank");
   out.agent = ai::parse_agent_spec(run.text("agent"));
   static_cast<GameSettings&>(out) = read_games(run);
-  out.confidence = read_number(run, "confidence", 0.5, 0.9999);
+  out.confidence = read_setting(run, kConfidence);
 }
 
 }  // namespace archon::sim

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/pool.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
 
@@ -20,7 +21,7 @@ inline constexpr int kSides = 2;
 
 // Positions are looked at every so many turns (both players' turns count).
 inline constexpr int kTurnStep = 5;
-inline constexpr int kMostTurns = 250;
+inline constexpr int kMostTurns = kTurnLimit.most;
 inline constexpr int kCheckpoints = kMostTurns / kTurnStep;
 
 // Numbers of a side that a game can have.

@@ -26,12 +26,13 @@
 #include <vector>
 
 #include "sim/rating/pairing_scores.h"
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
 
 struct RatingOptions {
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
   // Standard deviation of strengths, in logits; estimated if not given.
   std::optional<double> prior;
   // What strengths are expected to be before any game, in logits, one for each entrant (none: 0),

@@ -4,8 +4,12 @@
 #include <vector>
 
 #include "sim/rating/rating.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
+
+inline constexpr Setting<int> kTop{
+    "top", 1, 1000, 3, "report each deck's probability of being among the best TOP decks"};
 
 struct Placing {
   double best = 0;  // chance to be the best of those rated
@@ -16,8 +20,8 @@ struct Placing {
 };
 
 struct PlaceOptions {
-  double confidence = 0.95;
-  int top_k = 3;
+  double confidence = kConfidence.initial;
+  int top_k = kTop.initial;
   int draws = 10000;
 };
 

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 
+#include "sim/settings.h"
+
 namespace archon::sim {
 
 struct Interval {
@@ -58,11 +60,11 @@ class Moments {
 };
 
 // Mean with the Student-t interval; unbounded below two values.
-Estimate mean_estimate(const Moments& moments, double confidence = 0.95);
+Estimate mean_estimate(const Moments& moments, double confidence = kConfidence.initial);
 
 // Wilson's score interval (1927) for `successes` of `trials` independent games; successes may hold
 // halves for draws, which makes it slightly wide. [0, 1] without trials.
-Interval wilson_interval(double successes, double trials, double confidence = 0.95);
+Interval wilson_interval(double successes, double trials, double confidence = kConfidence.initial);
 
 // ---- Pairs -------------------------------------------------------------------------------------
 
@@ -104,13 +106,13 @@ class PairTally {
 // Student-t after adding one lost and one won pair: Agresti and Coull's "plus four" (1998) on
 // pairs. It keeps the interval honest for few or equal pairs, where the sample variance alone would
 // give width 0, and fades as 1/n. The value is the plain rate; [0, 1] without pairs.
-Estimate pair_estimate(const PairTally& tally, double confidence = 0.95);
+Estimate pair_estimate(const PairTally& tally, double confidence = kConfidence.initial);
 
 // Share of games that mirroring saves: 1 - Var(mean of pairs) / Var(mean of as many independent
 // games). 0.3 means 30 % fewer games for the same interval; negative means that mirroring hurts.
 // Interval by the delta method for a ratio of means. 0 with [-1, 1] below two pairs or without
 // spread between games.
-Estimate pairing_reduction(const PairTally& tally, double confidence = 0.95);
+Estimate pairing_reduction(const PairTally& tally, double confidence = kConfidence.initial);
 
 // ---- Comparing agents --------------------------------------------------------------------------
 

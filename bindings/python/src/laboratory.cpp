@@ -29,6 +29,11 @@ void in_range(const char* name, Number value, Number least, Number most) {
         fmt::format("{} = {} is out of range; expected {} to {}", name, value, least, most));
 }
 
+template <class Number>
+void in_range(const sim::Setting<Number>& setting, Number value) {
+  in_range(setting.name, value, setting.least, setting.most);
+}
+
 sim::MatchSetup setup_of(const keyforge::Deck& a, const keyforge::Deck& b) {
   sim::MatchSetup out;
   out.entrants = {sim::listed_entrant(a, library()), sim::listed_entrant(b, library())};
@@ -37,9 +42,9 @@ sim::MatchSetup setup_of(const keyforge::Deck& a, const keyforge::Deck& b) {
 
 template <class Question>
 void check_series(const Question& question) {
-  in_range("turn_limit", question.turn_limit, 1, 250);
+  in_range(sim::kTurnLimit, question.turn_limit);
   in_range("threads", question.threads, 0, 1024);
-  in_range("confidence", question.confidence, 0.5, 0.9999);
+  in_range(sim::kConfidence, question.confidence);
 }
 
 // Plays without the lock; what a function of the caller has thrown comes first.
@@ -124,9 +129,9 @@ keyforge::Rules book_of(const std::vector<sim::Entrant>& entrants) {
 
 Reports play_match(const MatchQuestion& question) {
   check_series(question);
-  in_range("games", question.games, 1, sim::kMostGames);
-  in_range("chains_a", question.chains_a, 0, sim::kMostChains);
-  in_range("chains_b", question.chains_b, 0, sim::kMostChains);
+  in_range(sim::kMatchGames, question.games);
+  in_range(sim::kChainsA, question.chains_a);
+  in_range(sim::kChainsB, question.chains_b);
   Functions functions;
   sim::MatchSetup setup = setup_of(question.a, question.b);
   setup.agents = {functions.agent(question.agent_a), functions.agent(question.agent_b)};
@@ -150,8 +155,8 @@ Reports play_match(const MatchQuestion& question) {
 
 Reports find_bid(const BidQuestion& question) {
   check_series(question);
-  in_range("within", question.within, 0.1, 24.0);
-  in_range("max_games", question.max_games, 2, sim::kMostGames);
+  in_range(sim::kBidWithin, question.within);
+  in_range(sim::kBidGames, question.max_games);
   Functions functions;
   sim::MatchSetup setup = setup_of(question.a, question.b);
   const ai::AgentSpec agent = functions.agent(question.agent);
@@ -173,9 +178,9 @@ Reports find_bid(const BidQuestion& question) {
 
 Reports rank_decks(const RankQuestion& question) {
   check_series(question);
-  in_range("top", question.top, 1, 1000);
-  if (question.sure) in_range("sure", *question.sure, 0.5, 1.0);
-  if (question.within) in_range("within", *question.within, 1.0, 1000.0);
+  in_range(sim::kTop, question.top);
+  if (question.sure) in_range(sim::kRankSure, *question.sure);
+  if (question.within) in_range(sim::kRankWithin, *question.within);
   if (question.games) in_range<int64_t>("games", *question.games, 2, 100'000'000);
   if (question.seconds) in_range("seconds", *question.seconds, 1.0, 1e7);
   Functions functions;

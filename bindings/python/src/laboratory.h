@@ -9,6 +9,10 @@
 #include <vector>
 
 #include "engine/keyforge/decks/deck.h"
+#include "sim/bids/bid_design.h"
+#include "sim/kinds/match/match.h"
+#include "sim/rating/rating_places.h"
+#include "sim/settings.h"
 
 namespace archon::python {
 
@@ -17,25 +21,25 @@ struct MatchQuestion {
   keyforge::Deck b;
   pybind11::object agent_a;
   pybind11::object agent_b;
-  int games = 1000;
-  int chains_a = 0;
-  int chains_b = 0;
-  uint64_t seed = 1;
-  int turn_limit = 200;
+  int games = sim::kMatchGames.initial;
+  int chains_a = sim::kChainsA.initial;
+  int chains_b = sim::kChainsB.initial;
+  uint64_t seed = sim::kSeed.initial;
+  int turn_limit = sim::kTurnLimit.initial;
   int threads = 0;
-  double confidence = 0.95;
+  double confidence = sim::kConfidence.initial;
 };
 
 struct BidQuestion {
   keyforge::Deck a;
   keyforge::Deck b;
   pybind11::object agent;
-  double within = 2;
-  int max_games = 4000;
-  uint64_t seed = 1;
-  int turn_limit = 200;
+  double within = sim::kBidWithin.initial;
+  int max_games = sim::kBidGames.initial;
+  uint64_t seed = sim::kSeed.initial;
+  int turn_limit = sim::kTurnLimit.initial;
   int threads = 0;
-  double confidence = 0.95;
+  double confidence = sim::kConfidence.initial;
 };
 
 struct RankQuestion {
@@ -46,11 +50,11 @@ struct RankQuestion {
   std::optional<double> within;
   std::optional<int64_t> games;
   std::optional<double> seconds;
-  int top = 3;
-  uint64_t seed = 1;
-  int turn_limit = 200;
+  int top = sim::kTop.initial;
+  uint64_t seed = sim::kSeed.initial;
+  int turn_limit = sim::kTurnLimit.initial;
   int threads = 0;
-  double confidence = 0.95;
+  double confidence = sim::kConfidence.initial;
 };
 
 // By name: "json", and the tables as CSV. Games are played without the interpreter's lock, which is

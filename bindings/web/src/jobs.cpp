@@ -37,12 +37,20 @@ int whole(const Json& job, const char* key, int low, int high, int otherwise) {
   return given ? as_int(*given, low, high, fmt::format("the job.{}", key)) : otherwise;
 }
 
+int setting_of(const Json& job, const sim::Setting<int>& setting) {
+  return whole(job, setting.name, setting.least, setting.most, setting.initial);
+}
+
 std::optional<double> number(const Json& job, const char* key, double low, double high) {
   const Json* given = member(job, key);
   if (!given) return std::nullopt;
   if (!given->is_number() || given->get<double>() < low || given->get<double>() > high)
     throw Error(fmt::format("job.{} is not a number; expected one from {} to {}", key, low, high));
   return given->get<double>();
+}
+
+std::optional<double> setting_of(const Json& job, const sim::Setting<double>& setting) {
+  return number(job, setting.name, setting.least, setting.most);
 }
 
 ai::AgentSpec agent_of(const Json& job, const char* key) {
@@ -61,24 +69,23 @@ sim::MatchSetup setup_of(const Json& job, const sim::KeyforgeArena& arena, const
   out.entrants = {listed("a"), listed("b")};
   out.agents = {agent_of(job, agent_a), agent_of(job, agent_b)};
   out.seed = seed_of(job);
-  out.turn_limit = whole(job, "turn_limit", 2, sim::kMostTurns, out.turn_limit);
+  out.turn_limit = setting_of(job, sim::kTurnLimit);
   return out;
 }
 
 Job match_of(const Json& json, const sim::KeyforgeArena& arena) {
   sim::MatchJob out;
   out.setup = setup_of(json, arena, "agent_a", "agent_b");
-  out.setup.chains = {whole(json, "chains_a", 0, sim::kMostChains, 0),
-                      whole(json, "chains_b", 0, sim::kMostChains, 0)};
-  out.pairs = (whole(json, "games", 1, sim::kMostGames, 1000) + 1) / 2;
+  out.setup.chains = {setting_of(json, sim::kChainsA), setting_of(json, sim::kChainsB)};
+  out.pairs = (setting_of(json, sim::kMatchGames) + 1) / 2;
   return out;
 }
 
 Job bid_of(const Json& json, const sim::KeyforgeArena& arena) {
   sim::BidJob out;
   out.setup = setup_of(json, arena, "agent", "agent");
-  out.options.within = number(json, "within", 0.1, 24).value_or(out.options.within);
-  out.options.max_games = whole(json, "max_games", 2, sim::kMostGames, out.options.max_games);
+  out.options.within = setting_of(json, sim::kBidWithin).value_or(out.options.within);
+  out.options.max_games = setting_of(json, sim::kBidGames);
   return out;
 }
 
@@ -115,10 +122,10 @@ Job rank_of(const Json& json, const sim::KeyforgeArena& arena) {
         fmt::format("the job has {} different decks; expected 2 or more", setup.entrants.size()));
   setup.agent = agent_of(json, "agent");
   setup.seed = seed_of(json);
-  setup.turn_limit = whole(json, "turn_limit", 2, sim::kMostTurns, setup.turn_limit);
-  setup.goal.within = number(json, "within", 1, 1000);
-  setup.goal.sure = number(json, "sure", 0.5, 1);
-  if (!setup.goal.within && !setup.goal.sure) setup.goal.sure = 0.95;
+  setup.turn_limit = setting_of(json, sim::kTurnLimit);
+  setup.goal.within = setting_of(json, sim::kRankWithin);
+  setup.goal.sure = setting_of(json, sim::kRankSure);
+  if (!setup.goal.within && !setup.goal.sure) setup.goal.sure = sim::kRankSure.initial;
   const int games = std::max(kGamesAtLeast, kGamesPerDeck * setup.field().rated());
   setup.goal.max_games = whole(json, "games", 2, 100'000'000, games);
   return out;

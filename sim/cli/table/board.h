@@ -7,7 +7,7 @@
 
 #include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
-#include "sim/cli/table/screen.h"
+#include "sim/cli/terminal/screen.h"
 
 namespace archon::cli {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/cli/table/screen.h"
+#include "sim/cli/terminal/screen.h"
 
 namespace archon::cli {
 

@@ -5,8 +5,8 @@
 #include <bit>
 
 #include "engine/core/printable.h"
-#include "sim/cli/card_text.h"
 #include "sim/cli/table/board.h"
+#include "sim/cli/terminal/card_text.h"
 
 namespace archon::cli {
 namespace {

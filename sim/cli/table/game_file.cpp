@@ -7,7 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/printable.h"
-#include "sim/cli/given_file.h"
+#include "sim/cli/files/given_file.h"
 
 namespace archon::cli {
 

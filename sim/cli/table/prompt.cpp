@@ -10,8 +10,8 @@
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/knowledge/sight.h"
-#include "sim/cli/card_text.h"
 #include "sim/cli/table/hint.h"
+#include "sim/cli/terminal/card_text.h"
 
 namespace archon::cli {
 

@@ -11,10 +11,8 @@
 namespace archon::sim {
 namespace {
 
-constexpr double kConfidence = 0.95;
-
 double reach(const Foretold& foretold) {
-  return normal_quantile(0.5 + kConfidence / 2) * foretold.error;
+  return normal_quantile(0.5 + kConfidence.initial / 2) * foretold.error;
 }
 
 report::Table ratings_table(const Predictions& report) {
@@ -84,7 +82,7 @@ std::string predictions_json(const Predictions& report) {
               {"field_games", report.model.games()},
               {"field_decks", report.model.decks()},
               {"true_correlation", report.model.true_correlation()},
-              {"confidence", kConfidence},
+              {"confidence", kConfidence.initial},
               {"left_out", report.left_out}};
   add_doubts_json(doubts_json(report.doubts), out);
   out["decks"] = Json::array();

@@ -14,6 +14,7 @@
 
 #include "ai/keyforge/agents.h"
 #include "ai/mcts/appraiser.h"
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -22,7 +23,7 @@ struct AdviseOptions {
   ai::AgentSpec agent;  // see can_advise(); its iterations are those of one decision
   uint64_t seed = 1;
   int threads = 1;  // never changes what is advised
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 };
 
 // Whether an agent of this kind searches by trees, and by counted iterations.

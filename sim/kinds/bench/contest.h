@@ -11,6 +11,7 @@
 
 #include "sim/kinds/match/match.h"
 #include "sim/kinds/rank/rank.h"
+#include "sim/settings.h"
 #include "sim/statistics/sprt.h"
 
 namespace archon::sim {
@@ -47,7 +48,7 @@ struct ContestJob {
   ContestSetup setup;
   int64_t pairs = 500;       // of each pairing; with a test at most
   std::optional<Sprt> sprt;  // of two agents
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 };
 
 struct Pairing {

@@ -73,9 +73,9 @@ ExperimentPtr experiment_of(BidJob job) { return std::make_unique<BidExperiment>
 
 ExperimentPtr read_bid(RunFile& run, const Arena& arena) {
   BidJob out{read_setup(run, arena, "agent", "agent"), {}};
-  out.options.confidence = read_number(run, "confidence", 0.5, 0.9999);
-  out.options.within = read_number(run, "within", 0.1, 24);
-  out.options.max_games = read_whole(run, "max_games", 2, kMostGames);
+  out.options.confidence = read_setting(run, kConfidence);
+  out.options.within = read_setting(run, kBidWithin);
+  out.options.max_games = read_setting(run, kBidGames);
   return experiment_of(std::move(out));
 }
 

@@ -8,6 +8,7 @@
 
 #include "sim/play/arena.h"
 #include "sim/rating/pairing_scores.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
 
@@ -20,7 +21,7 @@ struct FieldSetup : GameSettings {
   std::vector<Entrant> entrants;
   int gauntlet = 0;
   ai::AgentSpec agent;
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 
   Field field() const { return {static_cast<int>(entrants.size()), gauntlet}; }
 };

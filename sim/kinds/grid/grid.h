@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "sim/kinds/match/match.h"
+#include "sim/runs/game_rows.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
 
@@ -37,7 +39,7 @@ struct GridJob {
   GridSetup setup;
   int64_t pairs = 500;           // of each cell, at most
   std::optional<double> within;  // enough of a cell: its win rate is known to within such a share
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 };
 
 // What it is called.

@@ -155,7 +155,7 @@ ExperimentPtr read_grid(RunFile& run, const Arena& arena) {
   if (out.setup.cells.empty()) throw Error("damaged: its grid has no cells");
   static_cast<GameSettings&>(out.setup) = read_games(run);
   out.pairs = read_whole(run, "games", 2, kMostGames) / 2;
-  out.confidence = read_number(run, "confidence", 0.5, 0.9999);
+  out.confidence = read_setting(run, kConfidence);
   if (run.has("within")) out.within = read_number(run, "within", 0, 1);
   return experiment_of(std::move(out));
 }

@@ -76,17 +76,17 @@ Words cell_words(const GridJob& job, const GridCell& cell, const std::vector<std
           cell.rules};
 }
 
-struct Setting {
+struct CellPart {
   const char* title;
   const char* once;  // what to call it where all cells agree; "": it has been said
   std::string Words::*text;
 };
 
-constexpr Setting kSettings[] = {{"A", "A", &Words::a},
-                                 {"B", "B", &Words::b},
-                                 {"agents", "", &Words::agents},
-                                 {"chains", "chains", &Words::chains},
-                                 {"rules", "rules of", &Words::rules}};
+constexpr CellPart kSettings[] = {{"A", "A", &Words::a},
+                                  {"B", "B", &Words::b},
+                                  {"agents", "", &Words::agents},
+                                  {"chains", "chains", &Words::chains},
+                                  {"rules", "rules of", &Words::rules}};
 
 // Every cell in words.
 struct Cells {
@@ -96,7 +96,7 @@ struct Cells {
   explicit Cells(const GridJob& job) : agents(agents_of(job)) {
     for (const GridCell& cell : job.setup.cells) words.push_back(cell_words(job, cell, agents));
   }
-  bool agree(const Setting& setting) const {
+  bool agree(const CellPart& setting) const {
     return std::all_of(words.begin(), words.end(), [&](const Words& cell) {
       return cell.*setting.text == words.front().*setting.text;
     });
@@ -109,7 +109,7 @@ report::Facts shared_facts(const Cells& cells) {
   for (size_t i = 0; i < cells.agents.size(); ++i)
     out.emplace_back(cells.agents.size() == 1 ? "played by" : fmt::format("agent {}", i + 1),
                      cells.agents[i]);
-  for (const Setting& setting : kSettings)
+  for (const CellPart& setting : kSettings)
     if (cells.agree(setting) && setting.once[0] != '\0')
       out.emplace_back(setting.once, cells.words.front().*setting.text);
   return out;
@@ -117,7 +117,7 @@ report::Facts shared_facts(const Cells& cells) {
 
 report::Table cells_table(const GridJob& job, const GridRun& run, const Cells& cells) {
   report::Table out;
-  for (const Setting& setting : kSettings)
+  for (const CellPart& setting : kSettings)
     if (!cells.agree(setting)) out.columns.push_back({setting.title});
   out.columns.insert(out.columns.end(), {{"games", true, 8, 0},
                                          {"A wins", true, 9, 0},
@@ -126,7 +126,7 @@ report::Table cells_table(const GridJob& job, const GridRun& run, const Cells& c
   for (size_t i = 0; i < run.cells.size(); ++i) {
     const MatchResult& r = run.cells[i].match;
     std::vector<std::string>& row = out.rows.emplace_back();
-    for (const Setting& setting : kSettings)
+    for (const CellPart& setting : kSettings)
       if (!cells.agree(setting)) row.push_back(cells.words[i].*setting.text);
     row.push_back(std::to_string(r.games));
     const bool played = r.games > 0;

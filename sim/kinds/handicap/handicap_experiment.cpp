@@ -76,7 +76,7 @@ ExperimentPtr read_handicap(RunFile& run, const Arena& arena) {
   HandicapJob out;
   read_field_job(run, arena, out);
   if (out.setup.gauntlet > 1) throw Error("damaged: it has more than one reference");
-  out.setup.goal.within = read_number(run, "within", 0.1, 24);
+  out.setup.goal.within = read_setting(run, kHandicapWithin);
   return experiment_of(std::move(out));
 }
 

@@ -13,13 +13,14 @@
 
 #include "sim/play/arena.h"
 #include "sim/play/pairs.h"
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
 
 // What a match can be asked for.
-inline constexpr int kMostGames = 10'000'000;
-inline constexpr int kMostChains = 99;
+inline constexpr Setting<int> kMatchGames{"games", 1, kMostGames, 1000,
+                                          "games to play, in pairs with the seats swapped"};
 inline constexpr int kMostShards = 10'000;
 
 // Pairs 0 to count - 1 with the chains of the setup: those that were finished, in order.
@@ -100,6 +101,7 @@ struct MatchResult {
 };
 
 MatchResult summarise(const Arena& arena, const MatchSetup& setup,
-                      const std::vector<PairRecord>& pairs, double confidence = 0.95);
+                      const std::vector<PairRecord>& pairs,
+                      double confidence = kConfidence.initial);
 
 }  // namespace archon::sim

@@ -89,8 +89,7 @@ ExperimentPtr read_match(RunFile& run, const Arena& arena) {
                read_whole(run, "games", 2, kMostGames) / 2,
                {},
                {}};
-  out.setup.chains = {read_whole(run, "chains_a", 0, kMostChains),
-                      read_whole(run, "chains_b", 0, kMostChains)};
+  out.setup.chains = {read_setting(run, kChainsA), read_setting(run, kChainsB)};
   out.shard.of = read_whole(run, "shards", 1, kMostShards);
   out.shard.number = read_whole(run, "shard", 1, out.shard.of);
   if (run.has("replays")) out.replays = run.text("replays");

@@ -9,6 +9,7 @@
 #include "sim/kinds/match/match.h"
 #include "sim/play/arena.h"
 #include "sim/report/report.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
 
@@ -18,7 +19,7 @@ struct RunInfo {
   const MatchSetup& setup;
   int64_t games_asked = 0;
   bool interrupted = false;
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
   Shard shard{};
 };
 

@@ -14,7 +14,7 @@ namespace archon::sim {
 struct RankSetup : FieldSetup {
   RankGoal goal;
   std::optional<double> seconds;  // after which no further round begins
-  int top_k = 3;
+  int top_k = kTop.initial;
   // Ratings foretold from the cards, one for each entrant, and about how far off they are, in
   // points; or none.
   std::vector<double> foretold;

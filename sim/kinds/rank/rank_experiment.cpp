@@ -95,7 +95,7 @@ ExperimentPtr read_rank(RunFile& run, const Arena& arena) {
   read_field_job(run, arena, out);
   if (run.has("sure")) setup.goal.sure = run.number("sure");
   if (run.has("within")) setup.goal.within = run.number("within");
-  setup.top_k = read_whole(run, "top", 1, 1000);
+  setup.top_k = read_setting(run, kTop);
   if (run.has("foretold")) {
     setup.foretold = nlohmann::json::parse(run.text("foretold")).get<std::vector<double>>();
     setup.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);

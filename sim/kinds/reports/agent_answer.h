@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -17,7 +18,7 @@ struct AgentAnswer {
   std::string agent;
   std::vector<Item> items;
   std::string unit;  // what values count: "points", "chains"
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 };
 
 }  // namespace archon::sim

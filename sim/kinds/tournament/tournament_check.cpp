@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kWorlds = 400;
 constexpr int kTitleDraws = 2000;
-constexpr uint64_t kSeed = 1;
+constexpr uint64_t kCheckSeed = 1;
 constexpr uint32_t kPurpose = 2010;
 
 double p_value(int at_least_as_far, int draws) { return (at_least_as_far + 1.0) / (draws + 1.0); }
@@ -47,7 +47,7 @@ double titles_p_value(const ReplicationTally& simulated, const ReplicationTally&
   for (const auto& world : played.worlds)
     for (const int winner : world.winners) ++titles[static_cast<size_t>(winner)];
   const double real = distance(titles, shares, tournaments);
-  Rng rng = Rng::stream(kSeed, 0, kPurpose);
+  Rng rng = Rng::stream(kCheckSeed, 0, kPurpose);
   int as_far = 0;
   for (int draw = 0; draw < kTitleDraws; ++draw) {
     const auto& winners = worlds[rng.below(static_cast<uint32_t>(worlds.size()))]->winners;
@@ -63,7 +63,7 @@ double titles_p_value(const ReplicationTally& simulated, const ReplicationTally&
 double games_p_value(const std::vector<TournamentGame>& games,
                      const std::vector<char>& favoured_first, double won,
                      const std::function<GameChances(int64_t)>& world) {
-  NormalDraws normal(Rng::stream(kSeed, 1, kPurpose));
+  NormalDraws normal(Rng::stream(kCheckSeed, 1, kPurpose));
   int more = 0;
   int fewer = 0;
   for (int i = 0; i < kWorlds; ++i) {

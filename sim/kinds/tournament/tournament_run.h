@@ -12,6 +12,7 @@
 #include "sim/kinds/tournament/chain_cost.h"
 #include "sim/kinds/tournament/series.h"
 #include "sim/rating/plan/rank_design.h"
+#include "sim/settings.h"
 #include "sim/tournament/replications.h"
 
 namespace archon::sim {
@@ -35,7 +36,7 @@ struct TournamentSetup : GameSettings {
   int chain_games = 400;  // with chains, where chains have a part
   int64_t replications = 10'000;
   int64_t played = 0;  // tournaments of each kind that are really played
-  double confidence = 0.95;
+  double confidence = kConfidence.initial;
 
   bool chains_matter() const;
 };

@@ -15,8 +15,17 @@
 
 #include "sim/rating/rating.h"
 #include "sim/rating/rating_places.h"
+#include "sim/settings.h"
 
 namespace archon::sim {
+
+inline constexpr Setting<double> kRankSure{
+    "sure", 0.5, 1, 0.95,
+    "stop when the best deck is known with this probability (default: 0.95, unless --within is "
+    "given); 1: never"};
+// What is taken where a single deck is rated, and nobody is the best.
+inline constexpr Setting<double> kRankWithin{
+    "within", 1, 1000, 25, "stop when every rating is known to within this many points"};
 
 // Playing stops when all that is asked for is reached, or at the most games.
 struct RankGoal {

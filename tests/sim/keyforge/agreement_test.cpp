@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/cli/agent_answers.h"
+#include "sim/cli/jobs/agent_answers.h"
 #include "tests/sim/program.h"
 
 namespace archon::agreement_test {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
-#include "sim/cli/question_album.h"
+#include "sim/cli/commands/programs/question_album.h"
 #include "tests/sim/program.h"
 
 namespace archon::agent_check_test {

@@ -1,5 +1,5 @@
 // Do texts take the columns that a terminal gives them?
-#include "sim/cli/table/screen.h"
+#include "sim/cli/terminal/screen.h"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,54 @@
+// Every command, as data; program.cpp puts them in order.
+#pragma once
+
+#include <vector>
+
+#include "sim/cli/options/command.h"
+
+namespace archon::cli {
+
+// ---- experiments
+Command bench_command();
+Command bid_command();
+Command field_command();
+Command handicap_command();
+Command match_command();
+Command predict_command();
+Command rank_command();
+Command tournament_command();
+Command versus_command();
+
+// ---- runs
+Command merge_command();
+Command report_command();
+Command resume_command();
+Command run_command();
+Command work_command();
+
+// ---- games
+Command advise_command();
+Command event_command();
+Command play_command();
+Command position_command();
+Command replay_command();
+Command review_command();
+Command tally_command();
+
+// ---- decks
+Command cards_command();
+Command deck_command();
+// of `archon deck`
+Command deck_doctor_command();
+Command deck_import_command();
+Command deck_random_command();
+std::vector<Command> deck_shelf_commands();
+
+// ---- programs
+Command agent_command();
+Command agents_command();
+Command serve_command();
+// They tell of the program, which has to outlive them.
+Command completion_command(const Command& program);
+Command manual_command(const Command& program);
+
+}  // namespace archon::cli

@@ -1,0 +1,343 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/cards/library.h"
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/playable.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/deck_box.h"
+#include "sim/cli/decks/shelf.h"
+#include "sim/cli/files/given_file.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/kinds/reports/report_parts.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+using Json = nlohmann::ordered_json;
+
+// The cards that decks may name, those of a folder included. A library takes its time: it is loaded
+// when it is first needed.
+class KnownCards {
+ public:
+  explicit KnownCards(std::string folder) : folder_(std::move(folder)) {}
+
+  const Facts& facts() { return folder_.empty() ? keyforge::facts() : library().facts(); }
+  bool is_scripted(std::string_view id) { return library().is_scripted(id); }
+  // What keeps the deck from being played; "" if nothing does.
+  std::string to_come(const Deck& deck) { return to_come_words(cards_to_come(deck, library())); }
+
+ private:
+  const Library& library() {
+    if (!library_) library_ = Library::load(folder_);
+    return *library_;
+  }
+
+  std::string folder_;
+  std::optional<Library> library_;
+};
+
+std::string set_name(const Deck& deck) {
+  return deck.set ? std::string(name_of(*deck.set)) : "set unknown";
+}
+
+std::string card_title(const DeckCard& card, const Facts& facts) {
+  const CardFacts* printed = facts.find(card.id);
+  if (!printed) return card.id;
+  return card.id.ends_with("-evil-twin") ? printed->name + " (evil twin)" : printed->name;
+}
+
+const CardFacts* printing(const Deck& deck, const DeckCard& card, const Facts& facts) {
+  if (deck.set)
+    if (const CardFacts* here = facts.find(card.id, *deck.set)) return here;
+  return facts.find(card.id);
+}
+
+std::string keyword_words(const CardFacts& card) {
+  std::string out;
+  for (int i = 0; i < kKeywords; ++i) {
+    const int value = card.keywords[static_cast<size_t>(i)];
+    if (value == 0) continue;
+    out += fmt::format(", {}", name_of(static_cast<Keyword>(i)));
+    if (i >= kFlagKeywords) out += fmt::format(" {}", value);
+  }
+  return out;
+}
+
+std::string printed_words(const CardFacts& card) {
+  std::string out(name_of(card.type));
+  if (card.type == CardType::Creature) {
+    out += fmt::format(", power {}", card.power);
+    if (card.armor > 0) out += fmt::format(", armor {}", card.armor);
+  }
+  if (!card.bonuses.empty()) out += fmt::format(", {} aember", card.bonuses.size());
+  out += keyword_words(card);
+  for (size_t i = 0; i < card.traits.size(); ++i)
+    out += fmt::format("{}{}", i ? " " : "; ", card.traits[i]);
+  return out;
+}
+
+std::string marks(const DeckCard& card) {
+  std::string out;
+  if (card.maverick) out += " [maverick]";
+  if (card.legacy) out += " [legacy]";
+  if (card.anomaly) out += " [anomaly]";
+  for (const Bonus icon : card.enhancements)
+    out += fmt::format(" [+{}]", kBonusNames[static_cast<size_t>(icon)]);
+  if (card.enhanced_unknown) out += " [enhanced, icons unknown]";
+  return out;
+}
+
+// Equal cards of one house with their number, in the order of the deck.
+std::vector<std::pair<DeckCard, int>> lines_of(const Deck& deck, House house) {
+  std::vector<std::pair<DeckCard, int>> out;
+  for (const DeckCard& card : deck.cards) {
+    if (card.house != house) continue;
+    const auto same =
+        std::find_if(out.begin(), out.end(), [&](const auto& line) { return line.first == card; });
+    if (same != out.end()) {
+      ++same->second;
+    } else {
+      out.emplace_back(card, 1);
+    }
+  }
+  return out;
+}
+
+// The deck's houses, and after them any other that cards stand in.
+std::vector<House> shown_houses(const Deck& deck) {
+  std::vector<House> out;
+  const auto add = [&](House house) {
+    if (std::find(out.begin(), out.end(), house) == out.end()) out.push_back(house);
+  };
+  for (const House house : deck.houses) add(house);
+  for (const DeckCard& card : deck.cards) add(card.house);
+  return out;
+}
+
+void print_deck(const Deck& deck, KnownCards& known) {
+  const Facts& facts = known.facts();
+  print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck.houses));
+  if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
+  for (const std::string& doubt : doubts(deck, facts)) print("{}\n", printable(doubt));
+  if (const std::string to_come = known.to_come(deck); !to_come.empty())
+    print("can't be played yet: {}\n", printable(to_come));
+  for (const House house : shown_houses(deck)) {
+    const auto lines = lines_of(deck, house);
+    if (lines.empty()) continue;
+    print("\n{}\n", name_of(house));
+    for (const auto& [card, count] : lines) {
+      const CardFacts* printed = printing(deck, card, facts);
+      print("  {} x {:<32} {}{}\n", count, printable(card_title(card, facts)),
+            printed ? printed_words(*printed) : "unknown card", marks(card));
+    }
+  }
+}
+
+Json card_json(const Deck& deck, const DeckCard& card, int count, KnownCards& known) {
+  Json out = {{"id", card.id}, {"name", card_title(card, known.facts())}, {"count", count}};
+  out["scripted"] = known.is_scripted(card.id);
+  if (const CardFacts* printed = printing(deck, card, known.facts())) {
+    out["type"] = name_of(printed->type);
+    out["rarity"] = kRarityNames[static_cast<size_t>(printed->rarity)];
+    out["aember"] = printed->bonuses.size();
+    if (printed->type == CardType::Creature) {
+      out["power"] = printed->power;
+      out["armor"] = printed->armor;
+    }
+    out["traits"] = printed->traits;
+    out["keywords"] = Json::object();
+    for (int i = 0; i < kKeywords; ++i)
+      if (const int value = printed->keyword(static_cast<Keyword>(i)); value > 0)
+        out["keywords"][std::string(name_of(static_cast<Keyword>(i)))] = value;
+  }
+  if (card.maverick) out["maverick"] = true;
+  if (card.legacy) out["legacy"] = true;
+  if (card.anomaly) out["anomaly"] = true;
+  for (const Bonus icon : card.enhancements)
+    out["enhancements"].push_back(kBonusNames[static_cast<size_t>(icon)]);
+  if (card.enhanced_unknown) out["enhanced"] = true;
+  return out;
+}
+
+Json heading_json(const Deck& deck, const Facts& facts) {
+  Json out = {{"name", deck.name}};
+  if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
+  if (deck.set) out["set"] = kSetCodes[static_cast<size_t>(*deck.set)];
+  for (const House house : deck.houses) out["houses"].push_back(name_of(house));
+  if (!deck.provenance.source.empty()) out["source"] = deck.provenance.source;
+  for (std::string& doubt : doubts(deck, facts)) out["not_known"].push_back(std::move(doubt));
+  return out;
+}
+
+void print_json(const Json& json) {
+  print("{}\n", printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)));
+}
+
+void list_bundled(bool as_json) {
+  Json list = Json::array();
+  if (!as_json) print("Bundled decks (use a name or part of it):\n");
+  for (const Deck& deck : bundled_decks()) {
+    if (as_json) {
+      list.push_back(heading_json(deck, facts()));
+    } else {
+      print("  {:<36} {}\n", deck.name, house_names(deck.houses));
+    }
+  }
+  if (as_json) print_json(list);
+}
+
+void show(const std::string& spec, bool as_json, KnownCards known) {
+  if (spec.empty()) {
+    list_bundled(as_json);
+    return;
+  }
+  const Deck deck = given_deck(spec, known.facts());
+  if (!as_json) {
+    print_deck(deck, known);
+    return;
+  }
+  Json out = heading_json(deck, known.facts());
+  for (const House house : shown_houses(deck))
+    for (const auto& [card, count] : lines_of(deck, house))
+      out["cards"][std::string(name_of(house))].push_back(card_json(deck, card, count, known));
+  print_json(out);
+}
+
+// The decks meant by one argument: a file may hold several.
+std::vector<Deck> decks_of(const std::string& spec, const Facts& known) {
+  std::error_code error;
+  if (spec != "-" && !std::filesystem::is_regular_file(spec, error))
+    return {deck_called(spec, known)};
+  return import_decks(read_given(spec, "a deck file"), name_of_given(spec), known);
+}
+
+int check_deck(const Deck& deck, KnownCards& known) {
+  const Facts& facts = known.facts();
+  std::vector<std::string> problems = keyforge::check(deck, facts);
+  if (std::string to_come = known.to_come(deck); !to_come.empty())
+    problems.push_back("can't be played yet: " + to_come);
+  const auto unsure = doubts(deck, facts);
+  print("{}:{}\n", printable(deck.name),
+        !problems.empty() ? ""
+        : unsure.empty()  ? " ok"
+                          : " playable, but");
+  for (const std::string& problem : problems) print("  {}\n", printable(problem));
+  for (const std::string& doubt : unsure) print("  {}\n", printable(doubt));
+  return static_cast<int>(problems.size());
+}
+
+struct CheckedDecks {
+  int all = 0;
+  int bad = 0;
+};
+
+void check_each(const std::string& spec, KnownCards& known, CheckedDecks& checked) {
+  for (const Deck& deck : decks_of(spec, known.facts())) {
+    ++checked.all;
+    if (check_deck(deck, known) > 0) ++checked.bad;
+  }
+}
+
+// A file that can't be read counts as one bad deck, so that the others are checked too.
+void check_folder(const std::string& folder, KnownCards& known, CheckedDecks& checked) {
+  for (const std::string& file : deck_files_in(folder)) {
+    try {
+      check_each(file, known, checked);
+    } catch (const Error& wrong) {
+      print("{}\n", printable(wrong.what()));
+      ++checked.all;
+      ++checked.bad;
+    }
+  }
+}
+
+void check_decks(const std::vector<std::string>& specs, KnownCards known) {
+  CheckedDecks checked;
+  std::error_code error;
+  for (const std::string& spec : specs) {
+    if (std::filesystem::is_directory(spec, error))
+      check_folder(spec, known, checked);
+    else
+      check_each(spec, known, checked);
+  }
+  if (checked.bad > 0)
+    throw Error(
+        fmt::format("{} of {} failed the check", checked.bad, sim::counted(checked.all, "deck")));
+}
+
+// What the options of show and check are read into.
+struct DeckOptions {
+  std::string show_deck;
+  bool show_json = false;
+  std::vector<std::string> check_decks;
+  std::string cards;
+};
+
+Command show_command(const std::shared_ptr<DeckOptions>& options) {
+  Command out{"show",
+              "Print a deck with the facts of its cards; without a deck, list the bundled decks",
+              "\nExamples:\n"
+              "  archon deck show                      list the bundled decks\n"
+              "  archon deck show mine.json\n"};
+  out.add({{"DECK", &options->show_deck,
+            "a deck file, the name of a bundled deck or part of it, or random:SEED"},
+           {"--json", &options->show_json, "print JSON"},
+           cards_option(options->cards)});
+  out.run = [options] {
+    show(options->show_deck, options->show_json, KnownCards(options->cards));
+    return 0;
+  };
+  return out;
+}
+
+Command check_command(const std::shared_ptr<DeckOptions>& options) {
+  Command out{"check",
+              "Report what is wrong with decks and which cards can't be played yet; the exit code "
+              "is 1 if there is anything",
+              "\nExample:\n  archon deck check mine/\n"};
+  out.add({{"DECKS",
+            &options->check_decks,
+            "deck files, folders of them, names of bundled decks or parts of them, random:SEED",
+            {.required = true}},
+           cards_option(options->cards)});
+  out.run = [options] {
+    check_decks(options->check_decks, KnownCards(options->cards));
+    return 0;
+  };
+  return out;
+}
+
+}  // namespace
+
+Command deck_command() {
+  const auto options = std::make_shared<DeckOptions>();
+  Command out{
+      "deck",
+      "Show, check, convert and generate deck lists",
+      "\nExamples:\n"
+      "  archon deck show argus\n"
+      "  archon deck add mine.json --as ann    then every command knows the deck as 'ann'\n",
+      {},
+      {show_command(options), check_command(options), deck_import_command(), deck_doctor_command(),
+       deck_random_command()}};
+  for (Command& one : deck_shelf_commands()) out.commands.push_back(std::move(one));
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,133 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/printable.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/provenance.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/deck_box.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/text_width.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+
+// A deck that lacks something, and what it lacks.
+struct Finding {
+  std::string deck;
+  std::string lacks;
+};
+using Findings = std::vector<Finding>;
+
+std::string vault_link(const Deck& deck) {
+  return deck.uuid.empty()
+             ? "look up its name in the Master Vault"
+             : fmt::format("https://www.keyforgegame.com/api/decks/{}/?links=cards", deck.uuid);
+}
+
+// What the Master Vault's JSON would tell of its cards; "" where all is known.
+std::string cards_lacked(const Deck& deck, const Facts& known) {
+  const IconKnowledge icons = icons_of(deck, known);
+  std::string out;
+  if (icons.are == IconsAre::Counted) out = missing_words(icons);
+  if (icons.are == IconsAre::Unknown) out = "the icons of its enhanced cards";
+  if (!twins_in_doubt(deck, known).empty()) out += out.empty() ? "evil twins" : ", evil twins";
+  return out;
+}
+
+std::string set_lacked(const Deck& deck) {
+  std::string out;
+  for (const Set set : deck.provenance.fits)
+    out += fmt::format("{}'Set: {}' for {}", out.empty() ? "" : ", ",
+                       kSetCodes[static_cast<size_t>(set)], name_of(set));
+  return out.empty() ? "no known set has its houses and cards" : out;
+}
+
+void print_findings(const char* what, const char* remedy, const Findings& findings) {
+  if (findings.empty()) return;
+  print("{} deck{} {}.\n{}\n", findings.size(), findings.size() == 1 ? "" : "s", what, remedy);
+  size_t width = 0;
+  for (const Finding& one : findings) width = std::max(width, sim::columns(printable(one.deck)));
+  for (const Finding& one : findings)
+    print("  {}  {}\n", sim::padded(printable(one.deck), width), printable(one.lacks));
+  print("\n");
+}
+
+// What the decks of a box lack, by what helps.
+struct Diagnosis {
+  Findings cards;
+  Findings guessed;
+  Findings unknown;
+  Findings later;
+  int whole = 0;
+
+  void look_at(const sim::Entrant& entrant, const Facts& known) {
+    const Deck& deck = list_of(entrant);
+    const std::string lacked = cards_lacked(deck, known);
+    const SetIs set = set_is(deck);
+    if (!lacked.empty())
+      cards.push_back({entrant.name, fmt::format("{}: {}", lacked, vault_link(deck))});
+    if (set == SetIs::Guessed) guessed.push_back({entrant.name, std::string(name_of(*deck.set))});
+    if (set == SetIs::Unknown) unknown.push_back({entrant.name, set_lacked(deck)});
+    if (set == SetIs::Later) later.push_back({entrant.name, deck.provenance.later_set});
+    if (lacked.empty() && set == SetIs::Sure) ++whole;
+  }
+
+  void print_all() const {
+    print_findings("with an incomplete list: bonus icons or evil twins are missing",
+                   "Save the Master Vault's JSON of each deck as a file next to the others; it "
+                   "replaces\nthe list without icons:",
+                   cards);
+    print_findings(
+        "without a known set",
+        "Name the set in a line above the first house, or with 'archon deck import --set':",
+        unknown);
+    print_findings(
+        "with a set guessed from its houses and cards",
+        "If the guess is wrong, name the set as above ('Set: mm', '--set mm'):", guessed);
+    print_findings("from sets that Archon does not have yet, but with all cards known",
+                   "Nothing to do:", later);
+  }
+};
+
+void examine(const std::vector<std::string>& specs, const keyforge::Library& library) {
+  const DeckBox box = open_box(specs, library);
+  Diagnosis found;
+  for (const sim::Entrant& deck : box.decks) found.look_at(deck, library.facts());
+  found.print_all();
+  tell(box);
+  const size_t decks = box.decks.size() + box.left_out.count();
+  if (static_cast<size_t>(found.whole) != decks)
+    throw Error(fmt::format("something is unknown about {} of {} decks",
+                            decks - static_cast<size_t>(found.whole), decks));
+  print("{}: everything is known.\n", decks == 1 ? "1 deck" : fmt::format("{} decks", decks));
+}
+
+}  // namespace
+
+Command deck_doctor_command() {
+  const auto specs = std::make_shared<std::vector<std::string>>();
+  const auto cards = std::make_shared<std::string>();
+  Command out{"doctor",
+              "Report what is unknown about decks (icons, sets) and what to do about it; the exit "
+              "code is 1 if there is anything",
+              "\nExamples:\n"
+              "  archon deck doctor collection.csv\n"
+              "  archon deck doctor mine/\n"};
+  out.add({decks_option(*specs), cards_option(*cards)});
+  out.run = [specs, cards] {
+    examine(*specs, keyforge::Library::load(*cards));
+    return 0;
+  };
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,134 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/keyforge/cards/card_folder.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/later_sets.h"
+#include "engine/keyforge/decks/provenance.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/left_out.h"
+#include "sim/cli/files/given_file.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+
+struct ImportOptions {
+  std::string file;
+  std::string out = "-";
+  std::string set;
+  bool force = false;
+  std::string cards;
+};
+
+void write_deck(const std::filesystem::path& file, const std::string& text, bool force) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(file, error) && !force)
+    throw Error(file.string() + ": already exists; give --force to replace it");
+  write_given(file.string(), text);
+}
+
+// A name of its own for each deck of a folder, also when two decks share theirs.
+std::filesystem::path deck_file(const std::filesystem::path& folder, const Deck& deck,
+                                std::set<std::string>& used) {
+  const std::string base = slug(deck.name).empty() ? "deck" : slug(deck.name).substr(0, 100);
+  std::string name = base;
+  for (int i = 2; !used.insert(name).second; ++i) name = fmt::format("{}-{}", base, i);
+  return folder / (name + ".json");
+}
+
+void note_doubts(const Deck& deck, const Facts& known) {
+  for (const std::string& doubt : doubts(deck, known)) note("{}: {}", deck.name, doubt);
+}
+
+// What is known better than the file tells.
+void set_set(const std::string& code, Deck& deck, const Facts& known) {
+  if (code.empty()) return;
+  const auto set = find_name(kSetCodes, code);
+  if (!set) throw UsageError(fmt::format("--set: '{}' is not {}", code, codes_here()));
+  choose_set(static_cast<Set>(*set), deck, known);
+}
+
+// A deck that can't be read spoils no other.
+void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options, const Facts& known) {
+  std::set<std::string> used;
+  LeftOut left_out;
+  for (ImportedDeck& one : decks) {
+    if (!one.deck) {
+      left_out.add(std::move(one));
+      continue;
+    }
+    set_set(options.set, *one.deck, known);
+    const auto target = deck_file(options.out, *one.deck, used);
+    write_deck(target, deck_to_json(*one.deck), options.force);
+    print("{}\n", printable(target.string()));
+    note_doubts(*one.deck, known);
+  }
+  for (const std::string& reason : left_out.told()) note("left out: {}", reason);
+  if (left_out.count() > 0)
+    throw Error(fmt::format("{} of {} decks were left out", left_out.count(), decks.size()));
+}
+
+void import_file(const ImportOptions& options) {
+  const Facts known = facts_with(options.cards);
+  const std::string source = name_of_given(options.file);
+  auto decks = import_each(read_given(options.file, "a deck file"), source, known);
+  std::error_code error;
+  if (std::filesystem::is_directory(options.out, error)) {
+    import_all(std::move(decks), options, known);
+    return;
+  }
+  if (decks.size() > 1)
+    throw Error(fmt::format("{}: has {} decks; give -o an existing folder", source, decks.size()));
+  if (!decks[0].deck) throw Error(decks[0].wrong);
+  Deck& deck = *decks[0].deck;
+  set_set(options.set, deck, known);
+  if (options.out == "-") {
+    print("{}", deck_to_json(deck));
+  } else {
+    write_deck(options.out, deck_to_json(deck), options.force);
+  }
+  note_doubts(deck, known);
+}
+
+}  // namespace
+
+Command deck_import_command() {
+  const auto options = std::make_shared<ImportOptions>();
+  Command out{
+      "import",
+      "Convert a deck file to Archon's format, from Master Vault JSON, Decks of KeyForge JSON or "
+      "CSV, keyteki JSON, Cockatrice, or a plain list of houses with card titles below each",
+      "\nExamples:\n"
+      "  archon deck import download.json -o mine.json\n"
+      "  archon deck import collection.csv -o decks/\n"};
+  out.add({{"FILE", &options->file, "the file to convert", {.required = true}},
+           {"-o,--out", &options->out,
+            "where to write: a file, '-' for standard output (default), or an existing folder, for "
+            "a file with several decks"},
+           {"--set",
+            &options->set,
+            "the code of the set, such as cota, if the file doesn't name it",
+            {.value = "SET"}},
+           cards_option(options->cards),
+           {"--force", &options->force, "replace existing files"}});
+  out.run = [options] {
+    import_file(*options);
+    return 0;
+  };
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,149 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/text.h"
+#include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/decks/later_sets.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/files/given_file.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+namespace fs = std::filesystem;
+
+constexpr int kMostDecks = 10'000;
+
+struct DeckRandomOptions {
+  std::string set = "cota";
+  std::optional<std::string> houses;
+  std::string out = "-";
+  uint64_t seed = sim::kSeed.initial;
+  int count = 1;
+  bool force = false;
+
+  bool to_stdout() const { return out == "-"; }
+  bool to_one_file() const { return out.ends_with(".json"); }
+};
+
+std::string plural(size_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+Set set_of(const std::string& word) {
+  auto at = find_name(kSetCodes, word);
+  if (!at) at = find_name(kSetNames, word);
+  if (at && *at < kWholeSets) return static_cast<Set>(*at);
+  if (at)
+    throw UsageError(fmt::format("--set: decks of {} can't be generated yet; expected {}",
+                                 kSetNames[static_cast<size_t>(*at)], codes_here(kWholeSets)));
+  const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.begin() + kWholeSets);
+  throw UsageError(fmt::format("--set: no set is called '{}'{} (known: {})", word,
+                               did_you_mean(word, known), fmt::join(known, ", ")));
+}
+
+std::vector<House> houses_from(const std::string& list) {
+  std::vector<House> out;
+  for (size_t at = 0; at <= list.size();) {
+    const size_t end = std::min(list.find(',', at), list.size());
+    const std::string word = list.substr(at, end - at);
+    const auto house = house_by_name(word);
+    if (!house) {
+      const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
+      throw UsageError(
+          fmt::format("--houses: unknown house '{}'{}", word, did_you_mean(word, known)));
+    }
+    out.push_back(*house);
+    at = end + 1;
+  }
+  return out;
+}
+
+std::vector<Deck> make_decks(const DeckRandomOptions& options) {
+  const Set set = set_of(options.set);
+  const std::vector<House> houses =
+      options.houses ? houses_from(*options.houses) : std::vector<House>();
+  std::vector<Deck> decks;
+  try {
+    for (int i = 1; i <= options.count; ++i)
+      decks.push_back(random_deck(set, options.seed, static_cast<uint64_t>(i), houses));
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("--houses: {}", e.what()));
+  }
+  return decks;
+}
+
+// Nothing is written before it is known that everything can be.
+void write_decks(const DeckRandomOptions& options, const std::vector<Deck>& decks) {
+  std::vector<fs::path> targets;
+  for (const Deck& deck : decks)
+    targets.push_back(options.to_one_file() ? fs::path(options.out)
+                                            : fs::path(options.out) / (slug(deck.name) + ".json"));
+  std::error_code error;
+  for (const fs::path& target : targets) {
+    check_given(target.string(), {}, true);
+    if (fs::is_regular_file(target, error) && !options.force)
+      throw Error(target.string() + ": already exists; give --force to replace it");
+  }
+  for (size_t i = 0; i < decks.size(); ++i)
+    write_given(targets[i].string(), deck_to_json(decks[i]));
+  note("{} written to {}", plural(decks.size(), "deck"), options.out);
+}
+
+void run(const DeckRandomOptions& options) {
+  if (options.out.empty()) throw UsageError("--out: expected the name of a file or folder");
+  if (options.count > 1 && (options.to_stdout() || options.to_one_file()))
+    throw UsageError(
+        fmt::format("--count: {} decks need a folder; give one with --out", options.count));
+  const std::vector<Deck> decks = make_decks(options);
+  if (options.to_stdout()) {
+    print("{}", deck_to_json(decks[0]));
+  } else {
+    write_decks(options, decks);
+  }
+}
+
+}  // namespace
+
+Command deck_random_command() {
+  const auto options = std::make_shared<DeckRandomOptions>();
+  Command out{
+      "random",
+      "Generate decks, with rarities, copies, mavericks and linked cards as in printed ones. "
+      "Wherever a deck is expected, random:SEED stands for the first deck of a seed",
+      "\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n"};
+  out.add({{"--set", &options->set, "the set: cota, aoa, wc, mm or dt", {.shown = true}},
+           option_of(sim::kSeed, options->seed, "random seed; the same seed gives the same decks"),
+           {"-n,--count",
+            &options->count,
+            "how many decks",
+            {.check = number_from(1, kMostDecks), .shown = true}},
+           {"--houses", &options->houses,
+            "three houses of the set, separated by commas (default: drawn at random)"},
+           {"-o,--out", &options->out,
+            "where to write: a file ending in .json, '-' for standard output (default), or an "
+            "existing folder that gets a file for each deck"},
+           {"--force", &options->force, "replace existing files"}});
+  out.run = [options] {
+    run(*options);
+    return 0;
+  };
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,368 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ai/references.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/commands/experiments/bench_probes.h"
+#include "sim/cli/decks/deck_box.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/terminal/interrupt.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+#include "sim/kinds/bench/doublings.h"
+#include "sim/kinds/bench/equal_time.h"
+#include "sim/kinds/kinds.h"
+#include "sim/settings.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int64_t kDefaultGames = 1000;      // of two agents
+constexpr int64_t kDefaultOfPairing = 200;   // of several
+constexpr int kMostIterations = 1'000'000;   // of --doublings
+constexpr int64_t kDefaultOfTest = 100'000;  // at most
+
+struct BenchOptions : SeriesOptions {
+  std::vector<std::string> agents;
+  std::vector<std::string> pool;
+  int random_decks = 0;
+  std::vector<std::string> sets;
+  std::string format = "round-robin";
+  bool ladder = false;
+  std::string doublings;
+  std::optional<int64_t> games;
+  std::string sprt;
+  double alpha = 0.05;
+  double beta = 0.05;
+  std::string anchor;
+  bool equal_time = false;
+  double confidence = sim::kConfidence.initial;
+  bool probes = false;
+  int times = 3;
+  std::vector<std::string> given;  // options
+};
+
+// "0,10"
+std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
+  if (options.sprt.empty()) return std::nullopt;
+  sim::Sprt out{0, 0, options.alpha, options.beta};
+  const char* const end = options.sprt.data() + options.sprt.size();
+  const auto first = std::from_chars(options.sprt.data(), end, out.elo0);
+  const bool divided = first.ec == std::errc() && first.ptr != end && *first.ptr == ',';
+  const auto second = divided ? std::from_chars(first.ptr + 1, end, out.elo1) : first;
+  const bool sound = divided && second.ec == std::errc() && second.ptr == end &&
+                     out.elo0 >= -1000 && out.elo1 <= 1000 && out.elo1 - out.elo0 >= 0.1;
+  if (!sound)
+    throw UsageError(
+        fmt::format("--sprt: '{}' is not a pair of hypotheses; expected two differences in Elo "
+                    "from -1000 to 1000, the smaller one first, such as '0,10'",
+                    options.sprt));
+  if (options.alpha + options.beta >= 1)
+    throw UsageError("--alpha and --beta: expected two error probabilities with a sum below 1");
+  return out;
+}
+
+sim::ContestFormat format_of(const BenchOptions& options) {
+  if (options.ladder || !options.doublings.empty()) return sim::ContestFormat::kLadder;
+  const auto format = sim::format_named(options.format);
+  if (!format)
+    throw UsageError(
+        fmt::format("--format: '{}' is not a format; expected round-robin, gauntlet or ladder",
+                    options.format));
+  return *format;
+}
+
+// "80,1280"
+std::vector<sim::Contestant> doublings_of(const BenchOptions& options) {
+  const std::string name = options.agents.empty() ? kDefaultAgent : options.agents.front();
+  const sim::Contestant agent{name, agent_named(name, options.sandbox)};
+  if (options.agents.size() > 1 || !sim::takes_iterations(agent.agent))
+    throw UsageError("--doublings: expected a single agent, one that searches by iterations");
+  int least = 0;
+  int most = 0;
+  const char* const end = options.doublings.data() + options.doublings.size();
+  const auto first = std::from_chars(options.doublings.data(), end, least);
+  const bool divided = first.ec == std::errc() && first.ptr != end && *first.ptr == ',';
+  const auto second = divided ? std::from_chars(first.ptr + 1, end, most) : first;
+  const bool is_power =
+      least > 0 && most % least == 0 && std::has_single_bit(unsigned(most / least));
+  if (!divided || second.ec != std::errc() || second.ptr != end || !is_power || most <= least ||
+      most > kMostIterations)
+    throw UsageError(
+        fmt::format("--doublings: '{}' is not a range; expected the least and the most iterations, "
+                    "at most {}, such as '80,1280'",
+                    options.doublings, kMostIterations));
+  return sim::doublings_of(agent, least, most);
+}
+
+std::vector<sim::Contestant> agents_of(const BenchOptions& options) {
+  if (!options.doublings.empty()) return doublings_of(options);
+  std::vector<sim::Contestant> out;
+  const auto add = [&](const std::string& name) {
+    out.push_back({name, agent_named(name, options.sandbox)});
+  };
+  if (options.ladder)
+    for (const ai::Reference& reference : ai::references()) add(std::string(reference.name));
+  for (const std::string& name : options.agents) add(name);
+  if (out.size() < 2)
+    throw UsageError(fmt::format("{} agent{} to bench; expected two or more", out.size(),
+                                 out.size() == 1 ? "" : "s"));
+  if (!options.sprt.empty() && out.size() > 2)
+    throw UsageError("--sprt: the test compares two agents; expected no third one");
+  return out;
+}
+
+// "greedy" or "greedy=1000": one of the agents.
+std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
+                                     const std::vector<sim::Contestant>& agents) {
+  const auto named = [&](std::string_view name) -> std::optional<int> {
+    for (size_t i = 0; i < agents.size(); ++i)
+      if (agents[i].name == name) return static_cast<int>(i);
+    return std::nullopt;
+  };
+  if (!options.doublings.empty()) return sim::Anchor{0, 0};
+  if (options.anchor.empty()) {
+    if (!options.ladder) return std::nullopt;
+    return sim::Anchor{*named(ai::kAnchorReference), ai::kAnchorElo};
+  }
+  if (const auto whole = named(options.anchor)) return sim::Anchor{*whole, 0};
+  const size_t equals = options.anchor.rfind('=');
+  sim::Anchor out;
+  if (equals != std::string::npos) {
+    const auto agent = named(options.anchor.substr(0, equals));
+    const char* const end = options.anchor.data() + options.anchor.size();
+    const auto read = std::from_chars(options.anchor.data() + equals + 1, end, out.elo);
+    if (agent && read.ec == std::errc() && read.ptr == end && out.elo >= -10000 &&
+        out.elo <= 10000) {
+      out.agent = *agent;
+      return out;
+    }
+  }
+  throw UsageError(
+      fmt::format("--anchor: '{}' is not one of the agents; expected one as it was named, or with "
+                  "its Elo, such as '{}=1000'",
+                  options.anchor, agents[0].name));
+}
+
+// Decks that nobody can play yet, as a card of theirs has no script, are passed over.
+void add_random_decks(DeckBox& box, const BenchOptions& options, const keyforge::Library& library) {
+  const auto wanted = box.decks.size() + static_cast<size_t>(options.random_decks);
+  const size_t most = 10 * static_cast<size_t>(options.random_decks) + 10;
+  for (size_t i = 0; i < most && box.decks.size() < wanted; ++i) {
+    std::string spec = "random:";
+    if (!options.sets.empty()) spec += options.sets[i % options.sets.size()] + ":";
+    keyforge::Deck list = keyforge::find_deck(fmt::format("{}{}-{}", spec, options.seed, i + 1));
+    try {
+      box.decks.push_back(sim::entrant(std::move(list), library));
+    } catch (const Error&) {
+    }
+  }
+}
+
+std::vector<sim::Entrant> decks_of(const BenchOptions& options, const keyforge::Library& library) {
+  if (options.random_decks == 0 && !options.sets.empty())
+    throw UsageError("--set: applies to random decks only; expected --random as well");
+  DeckBox box;
+  if (!options.pool.empty()) {
+    box = open_box(options.pool, library);
+  } else if (options.random_decks == 0) {
+    for (const keyforge::Deck& deck : keyforge::bundled_decks())
+      box.decks.push_back(sim::entrant(deck, library));
+  }
+  add_random_decks(box, options, library);
+  std::sort(box.decks.begin(), box.decks.end(),
+            [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
+  if (!options.quiet) tell(box);
+  if (box.decks.empty()) throw Error("no deck of the pool can be played");
+  tell_names_apart(box.decks);
+  return std::move(box.decks);
+}
+
+int64_t pairs_of(const BenchOptions& options, size_t agents) {
+  const int64_t games = options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
+                                               : agents == 2         ? kDefaultGames
+                                                                     : kDefaultOfPairing);
+  if (games % 2 != 0 && !options.quiet) note("games are played in pairs: playing {}", games + 1);
+  return (games + 1) / 2;
+}
+
+void level_time(sim::ContestJob& job, const sim::Arena& arena, const BenchOptions& options) {
+  for (size_t i = 1; i < job.setup.agents.size(); ++i)
+    if (!sim::takes_iterations(job.setup.agents[i].agent))
+      throw UsageError(
+          fmt::format("--equal-time: the iterations of '{}' can't be set; expected it as the first "
+                      "agent, whose time the others match",
+                      job.setup.agents[i].name));
+  sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
+  for (const sim::Levelled& one : sim::level_time(arena, job.setup, pool))
+    if (!options.quiet)
+      note("{}: {:.1f} ms per game; {} takes {:.1f}", job.setup.agents[one.agent].name,
+           1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
+}
+
+bool is_given(const BenchOptions& options, std::string_view name) {
+  return std::find(options.given.begin(), options.given.end(), name) != options.given.end();
+}
+
+// What --doublings settles by itself can't be said besides.
+void check_doublings(const BenchOptions& options) {
+  if (!is_given(options, "--doublings")) return;
+  for (const char* one : {"--format", "--ladder", "--anchor", "--equal-time", "--sprt"})
+    if (is_given(options, one))
+      throw UsageError(
+          fmt::format("--doublings: sets who plays whom; expected no {} with it", one));
+}
+
+// What has no meaning where no games are played, and the other way round, is refused.
+void check_kind(const BenchOptions& options) {
+  static const std::set<std::string> kOfProbes{
+      "AGENTS", "--probes", "--times",    "--seed", "--threads", "--quiet", "--cards",
+      "--json", "--csv",    "--markdown", "--html", "--output",  "--force"};
+  if (!options.probes && is_given(options, "--times"))
+    throw UsageError("--times: sets how often each probe is asked; expected --probes as well");
+  if (!options.probes) return;
+  for (const std::string& one : options.given)
+    if (kOfProbes.count(one) == 0)
+      throw UsageError(fmt::format(
+          "--probes: plays no games, which {} is for; expected only one of the two", one));
+}
+
+int bench(const BenchOptions& options) {
+  sim::ContestJob job;
+  job.sprt = sprt_of(options);
+  sim::ContestSetup& setup = job.setup;
+  setup.format = format_of(options);
+  setup.agents = agents_of(options);
+  setup.anchor = anchor_of(options, setup.agents);
+  sim::KeyforgeArena cards = load_cards(options);
+  setup.decks = decks_of(options, cards.library());
+  setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, std::any_of(setup.agents.begin(), setup.agents.end(),
+                                                  [](const sim::Contestant& one) {
+                                                    return one.agent.kind().takes_command;
+                                                  }));
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  setup.turn_limit = options.turn_limit;
+  job.pairs = pairs_of(options, setup.agents.size());
+  job.confidence = options.confidence;
+  settle_book(*sim::experiment_of(job), options, cards);
+  if (options.equal_time) level_time(job, cards, options);
+  return begin(*sim::experiment_of(std::move(job)), cards, options.kept,
+               session_of(options, cards));
+}
+
+Options contest_options(BenchOptions& options) {
+  return {
+      {"--pool",
+       &options.pool,
+       "the decks to play (deck files, folders, names of bundled decks or parts of them, "
+       "random:SEED); default: all bundled decks",
+       {.value = "DECK"}},
+      {"--random",
+       &options.random_decks,
+       "play this many random decks made from --seed, alone or in addition to --pool",
+       {.check = number_from(1, 1000)}},
+      {"--set", &options.sets, "the sets of the random decks, in turn", {.value = "SET"}},
+      {"--format",
+       &options.format,
+       "with more than two agents: round-robin, gauntlet (the first against all others) or "
+       "ladder (each against the next two)",
+       {.shown = true}},
+      {"--ladder", &options.ladder,
+       "rate all references (and the agents named), and print the table as Markdown"},
+      {"--anchor",
+       &options.anchor,
+       "the agent with a fixed Elo: 0, or the value after '=', as in AGENT=1000; by default the "
+       "mean is 0",
+       {.value = "AGENT"}},
+      {"--doublings",
+       &options.doublings,
+       "play one agent (default: grandmaster) against itself with twice the iterations, from "
+       "LEAST to MOST, each against the next two: Elo per doubling",
+       {.value = "LEAST,MOST"}},
+      {"--equal-time", &options.equal_time,
+       "first find the iterations at which the others use as much processor time per game as "
+       "the first agent"}};
+}
+
+Options bench_goal_options(BenchOptions& options) {
+  return {
+      {"-n,--games",
+       &options.games,
+       "games for each two agents, in pairs (default: 1000, or 200 with more than two agents; "
+       "with --sprt at most 100000)",
+       {.check = number_from<int64_t>(1, sim::kMostGames)}},
+      {"--sprt",
+       &options.sprt,
+       "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a sequential test "
+       "on pairs)",
+       {.value = "ELO0,ELO1"}},
+      {"--alpha",
+       &options.alpha,
+       "with --sprt: the probability of wrongly accepting ELO1",
+       {.check = number_from(0.0001, 0.5), .shown = true}},
+      {"--beta",
+       &options.beta,
+       "with --sprt: the probability of wrongly accepting ELO0",
+       {.check = number_from(0.0001, 0.5), .shown = true}},
+      confidence_option(options.confidence)};
+}
+
+Options probe_options(BenchOptions& options) {
+  return {{"--probes", &options.probes,
+           "play no games; ask the agents (default: grandmaster) the probes: positions in which a "
+           "good player knows the best choice"},
+          {"--times",
+           &options.times,
+           "how often to ask each probe, each time with another seed",
+           {.check = number_from(1, 1000), .shown = true}}};
+}
+
+constexpr const char* kBenchExamples =
+    "\nExamples:\n"
+    "  archon bench mcts:iterations=300 mcts:iterations=100 --games 400\n"
+    "  archon bench mcts:c=0.3 mcts:c=0.2 --sprt 0,10 --run test.run\n"
+    "  archon bench greedy flat mcts:iterations=100 --pool argus onyx gregg\n"
+    "  archon bench 'program:./my_agent' ref:2026-11-b --random 20 --set cota --set aoa\n"
+    "  archon bench --ladder --games 400 --markdown ladder.md\n"
+    "  archon bench --doublings 80,1280 --games 100\n"
+    "  archon bench --probes club expert master grandmaster\n"
+    "  archon agents                         lists agents and references\n";
+
+}  // namespace
+
+Command bench_command() {
+  const auto options = std::make_shared<BenchOptions>();
+  Command out{
+      "bench",
+      "Play agents against each other: which is stronger, by how much, and how sure that is",
+      kBenchExamples};
+  out.add({{"AGENTS", &options->agents, "the agents: two or more; with --probes one is enough"}});
+  out.add(series_options(*options));
+  out.add(contest_options(*options));
+  out.add(bench_goal_options(*options));
+  out.add(probe_options(*options));
+  out.add({options->files.option("--csv", "write a row for each game to this file"),
+           options->files.option("--pairings",
+                                 "write a row for each pair of agents to this file, as CSV")});
+  out.given = &options->given;
+  out.run = [options] {
+    check_kind(*options);
+    check_doublings(*options);
+    return options->probes ? bench_probes(*options, options->agents, options->times)
+                           : bench(*options);
+  };
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,89 @@
+#include <memory>
+#include <string>
+
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/files/given_file.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/terminal/interrupt.h"
+#include "sim/cli/terminal/progress.h"
+#include "sim/keyforge/field/field_fit.h"
+
+namespace archon::cli {
+namespace {
+
+const report::FileKind kFieldFile{"\"archon_field\"", "weights of 'archon field fit'"};
+
+struct FieldFitOptions {
+  sim::FieldFitSetup setup;
+  std::string agent = "greedy";
+  std::string out = "-";
+  std::string cards;
+  int threads = 0;
+  bool quiet = false;
+  bool force = false;
+};
+
+void fit(const FieldFitOptions& options) {
+  check_given(options.out, kFieldFile, options.force);
+  const sim::KeyforgeArena cards(options.cards, keyforge::Library::load(options.cards));
+  sim::FieldFitSetup setup = options.setup;
+  setup.agent = agent_named(options.agent);
+  const int64_t decks = int64_t{setup.decks_per_set} * keyforge::kWholeSets;
+  Progress progress(decks * setup.rounds, options.quiet);
+  sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
+  const std::string text =
+      sim::fit_field(cards, setup, pool, [&](int64_t games) { progress.update(games, "at most"); });
+  progress.finish();
+  write_given(options.out, text);
+}
+
+Options field_options(FieldFitOptions& options) {
+  return {{"--decks",
+           &options.setup.decks_per_set,
+           "decks to generate for each set",
+           {.check = number_from(10, 100'000), .shown = true}},
+          {"--rounds",
+           &options.setup.rounds,
+           "rounds; in each, every deck plays one opponent, going first once",
+           {.check = number_from(1, 10'000), .shown = true}},
+          {"--time",
+           &options.setup.seconds,
+           "start no new round after this many seconds",
+           {.check = number_from(1.0, 1e7)}},
+          {"--seed", &options.setup.seed, "random seed for decks and games", {.shown = true}},
+          agent_option(options.agent, "the agent that plays all decks"),
+          {"--commit", &options.setup.commit, "the commit of this program, for the record"},
+          {"--out",
+           &options.out,
+           "where to write; '-' is standard output",
+           {.value = "FILE", .shown = true}},
+          cards_option(options.cards),
+          {"--force", &options.force, "replace a file of another kind"},
+          threads_option(options.threads),
+          quiet_option(options.quiet)};
+}
+
+}  // namespace
+
+Command field_command() {
+  const auto options = std::make_shared<FieldFitOptions>();
+  Command command{
+      "fit",
+      "Play generated decks of every set in a sparse random graph, and fit what cards are worth",
+      "\nExample:\n"
+      "  archon field fit --decks 300 --rounds 20 --commit $(git rev-parse HEAD) --out field.json\n"
+      "  archon predict mine/ --field field.json\n"};
+  command.add(field_options(*options));
+  command.run = [options] {
+    fit(*options);
+    return 0;
+  };
+  return {"field",
+          "The games behind 'archon predict'",
+          "\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n",
+          {},
+          {std::move(command)}};
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,117 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/help_text.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+#include "sim/kinds/kinds.h"
+
+namespace archon::cli {
+namespace {
+
+struct MatchOptions : RunOptions {
+  int games = sim::kMatchGames.initial;
+  std::string agent_a = kDefaultAgent;
+  std::string agent_b = kDefaultAgent;
+  std::array<int, sim::kSides> chains{sim::kChainsA.initial, sim::kChainsB.initial};
+  std::optional<std::string> replays;
+  std::string shard;
+};
+
+// The number of pairs; an odd game more is no pair.
+int64_t pairs_of(const MatchOptions& options) {
+  const int64_t pairs = (options.games + 1) / 2;
+  if (options.games % 2 != 0 && !options.quiet)
+    note("games are played in pairs: playing {}", 2 * pairs);
+  return pairs;
+}
+
+// "2/7"
+sim::Shard shard_of(const MatchOptions& options) {
+  if (options.shard.empty()) return {};
+  sim::Shard out;
+  const char* const end = options.shard.data() + options.shard.size();
+  const auto number = std::from_chars(options.shard.data(), end, out.number);
+  const bool divided = number.ec == std::errc() && number.ptr != end && *number.ptr == '/';
+  const auto of = divided ? std::from_chars(number.ptr + 1, end, out.of) : number;
+  if (!divided || of.ec != std::errc() || of.ptr != end || out.of < 1 || out.number < 1 ||
+      out.number > out.of || out.of > sim::kMostShards)
+    throw UsageError(fmt::format(
+        "--shard: '{}' is not a part; expected one such as '2/7', the second of seven parts",
+        options.shard));
+  if (options.kept.file.empty())
+    throw UsageError("--shard: only parts saved to files can be merged; expected --run as well");
+  return out;
+}
+
+// The folder that takes the games, wherever the run is resumed; "" when none is wanted.
+std::string replays_of(const MatchOptions& options) {
+  if (!options.replays) return "";
+  if (options.replays->empty()) throw UsageError("--replays: expected the name of a folder");
+  if (options.kept.file.empty()) return *options.replays;
+  return std::filesystem::absolute(*options.replays).string();
+}
+
+int match(const MatchOptions& options) {
+  sim::KeyforgeArena cards = load_cards(options);
+  sim::MatchJob job;
+  job.shard = shard_of(options);
+  job.setup = make_setup(options, options.agent_a, options.agent_b, cards.library());
+  job.setup.chains = options.chains;
+  job.pairs = pairs_of(options);
+  job.replays = replays_of(options);
+  const auto experiment = sim::experiment_of(std::move(job));
+  settle_book(*experiment, options, cards);
+  return begin(*experiment, cards, options.kept, session_of(options, cards));
+}
+
+constexpr const char* kMatchExamples =
+    "\nExamples:\n"
+    "  archon match argus onyx --games 10000 --a greedy --b greedy\n"
+    "  archon match mine.json theirs.json --chains-a 4 --json result.json --csv games.csv\n"
+    "  archon match argus onyx --games 100000 --run long.run\n"
+    "  archon resume long.run                continues where that stopped\n"
+    "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
+    "                                        the second of seven parts, for 'archon merge'\n";
+
+Options match_options(MatchOptions& options) {
+  return {
+      {"--a", &options.agent_a, "the agent that plays deck A", {.value = "AGENT", .shown = true}},
+      {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT", .shown = true}},
+      with_short_name("-n", option_of(sim::kMatchGames, options.games)),
+      option_of(sim::kChainsA, options.chains[0]),
+      option_of(sim::kChainsB, options.chains[1]),
+      options.files.option("--csv", "write a row for each game to this file"),
+      {"--replays", &options.replays,
+       "write each game to this folder, for 'archon replay'; it must exist and hold no replays "
+       "yet"},
+      {"--shard",
+       &options.shard,
+       "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
+       {.value = "PART"}}};
+}
+
+}  // namespace
+
+Command match_command() {
+  const auto options = std::make_shared<MatchOptions>();
+  Command out{"match", "Play two decks against each other: which one wins, how often, and why",
+              std::string(kMatchExamples) + kAgentsHelp};
+  out.add(run_options(*options));
+  out.add(options->executor.options());
+  out.add(match_options(*options));
+  out.run = [options] { return match(*options); };
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,152 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/deck_box.h"
+#include "sim/cli/jobs/agent_answers.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/help_text.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/settings.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int64_t kRankGamesPerDeck = 200;
+constexpr int64_t kRankGamesAtLeast = 1000;
+
+struct RankOptions : SeriesOptions {
+  std::vector<std::string> decks;
+  std::vector<std::string> gauntlet;
+  std::string agent = kDefaultAgent;
+  AgentAnswers agents;
+  std::optional<double> sure;
+  std::optional<double> within;
+  std::optional<int64_t> games;
+  std::optional<double> seconds;
+  int top_k = sim::kTop.initial;
+  double confidence = sim::kConfidence.initial;
+  std::string prior = "none";
+};
+
+sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
+  sim::RankGoal goal{options.sure, options.within, 0};
+  if (!goal.sure && !goal.within) {
+    if (field.rated() > 1) {
+      goal.sure = sim::kRankSure.initial;
+    } else {
+      goal.within = sim::kRankWithin.initial;
+    }
+  }
+  goal.max_games =
+      options.games.value_or(std::max(kRankGamesAtLeast, kRankGamesPerDeck * field.rated()));
+  return goal;
+}
+
+sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& cards) {
+  const keyforge::Library& library = cards.library();
+  sim::RankJob job;
+  sim::RankSetup& setup = job.setup;
+  setup.agent = agent_named(options.agent, options.sandbox);
+  DeckBox rated = open_box(options.decks, library);
+  DeckBox field = open_box(options.gauntlet, library);
+  take_apart(rated, field);
+  if (!options.quiet) tell(rated);
+  if (!options.quiet) tell(field);
+  job.left_out = rated.left_out.all();
+  job.repeated = std::move(rated.repeated);
+  for (std::string& reason : field.left_out.all()) job.left_out.push_back(std::move(reason));
+  for (std::string& note : field.repeated) job.repeated.push_back(std::move(note));
+  if (!options.gauntlet.empty() && field.decks.empty())
+    throw Error("no deck of the gauntlet can be played");
+  const size_t needed = options.gauntlet.empty() ? 2 : 1;
+  if (rated.decks.size() < needed)
+    throw Error(fmt::format("{} deck{} to rank; expected {} or more{}", rated.decks.size(),
+                            rated.decks.size() == 1 ? "" : "s", needed,
+                            options.gauntlet.empty() ? "" : " that are not in the gauntlet"));
+  setup.gauntlet = static_cast<int>(field.decks.size());
+  setup.entrants = std::move(rated.decks);
+  for (sim::Entrant& member : field.decks) setup.entrants.push_back(std::move(member));
+  tell_names_apart(setup.entrants);
+  setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  setup.turn_limit = options.turn_limit;
+  setup.top_k = options.top_k;
+  setup.confidence = options.confidence;
+  setup.goal = goal_of(options, setup.field());
+  setup.seconds = options.seconds;
+  if (options.prior == "cards") sim::foretell_ratings(cards, setup);
+  return job;
+}
+
+int rank(const RankOptions& options) {
+  sim::KeyforgeArena cards = load_cards(options);
+  return answer(options, cards, rank_job_of);
+}
+
+Options rank_goal_options(RankOptions& options) {
+  return {option_of(sim::kRankSure, options.sure),
+          option_of(sim::kRankWithin, options.within),
+          {"-n,--games",
+           &options.games,
+           "never play more games than this (default: 200 per deck, at least 1000)",
+           {.check = number_from<int64_t>(2, 100'000'000)}},
+          time_option(options.seconds)};
+}
+
+Options rank_report_options(RankOptions& options) {
+  return {confidence_option(options.confidence), option_of(sim::kTop, options.top_k),
+          options.files.option("--csv", "write a row for each deck to this file"),
+          options.files.option("--pairings",
+                               "write a row for each pairing of two decks to this file, as CSV")};
+}
+
+constexpr const char* kRankExamples =
+    "\nExamples:\n"
+    "  archon rank mine/                     every deck file of a folder, until the best is known\n"
+    "  archon rank mine/*.json --within 30   until every rating is known to within 30 points\n"
+    "  archon rank collection.csv --agent greedy --games 20000 --markdown table.md\n"
+    "  archon rank mine/ --gauntlet rivals.csv --gauntlet argus\n"
+    "                                        how each of mine does against those, not against each "
+    "other\n"
+    "  zcat archive.ndjson.gz | archon rank - --sure 0.9 --time 600\n"
+    "  archon rank mine/ --run mine.run      saved to a file: continue with 'archon resume "
+    "mine.run'\n";
+
+}  // namespace
+
+Command rank_command() {
+  const auto options = std::make_shared<RankOptions>();
+  Command out{"rank", "Rate many decks: which is best, how sure that is, and which decks beat it",
+              std::string(kRankExamples) + kAgentsHelp};
+  out.add({decks_option(options->decks)});
+  out.add(series_options(*options));
+  out.add(options->executor.options());
+  out.add({agent_option(options->agent, "the agent that plays all decks"),
+           {"--gauntlet",
+            &options->gauntlet,
+            "rate the decks only against this one (or those of this file or folder), not against "
+            "each other; may be given several times",
+            {.value = "DECK", .single = true}}});
+  out.add(rank_goal_options(*options));
+  out.add({{"--prior",
+            &options->prior,
+            "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
+            "predict') or 'none'",
+            {.value = "PRIOR", .check = one_of({"cards", "none"}), .shown = true}},
+           options->agents.option()});
+  out.add(rank_report_options(*options));
+  out.run = [options] { return rank(*options); };
+  return out;
+}
+
+}  // namespace archon::cli

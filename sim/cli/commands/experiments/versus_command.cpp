@@ -1,0 +1,110 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/deck_box.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/help_text.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/kinds/kinds.h"
+#include "sim/settings.h"
+
+namespace archon::cli {
+namespace {
+
+struct VersusOptions : SeriesOptions {
+  std::string a;
+  std::string b;
+  std::string agent = kDefaultAgent;
+  int games = 10;
+  double confidence = sim::kConfidence.initial;
+};
+
+// "league/anna/" and "anna.txt" are both called anna.
+std::string called(const std::string& box) {
+  const std::filesystem::path path(box);
+  const std::string name =
+      path.has_filename() ? path.stem().string() : path.parent_path().filename().string();
+  return name.empty() ? box : name;
+}
+
+DeckBox open_one(const std::string& box, const keyforge::Library& library, bool quiet,
+                 sim::VersusJob& job) {
+  DeckBox out = open_box({box}, library);
+  if (!quiet) tell(out);
+  if (out.decks.empty())
+    throw Error(fmt::format("{}: none of its decks can be played; expected one or more", box));
+  for (std::string& reason : out.left_out.all()) job.left_out.push_back(std::move(reason));
+  for (std::string& note : out.repeated) job.repeated.push_back(std::move(note));
+  return out;
+}
+
+sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Library& library) {
+  sim::VersusJob job;
+  sim::VersusSetup& setup = job.setup;
+  setup.agent = agent_named(options.agent, options.sandbox);
+  DeckBox a = open_one(options.a, library, options.quiet, job);
+  DeckBox b = open_one(options.b, library, options.quiet, job);
+  setup.boxes = {called(options.a), called(options.b)};
+  if (setup.boxes[0] == setup.boxes[1]) setup.boxes = {options.a, options.b};
+  setup.gauntlet = static_cast<int>(b.decks.size());
+  setup.entrants = std::move(a.decks);
+  for (sim::Entrant& deck : b.decks) setup.entrants.push_back(std::move(deck));
+  tell_names_apart(setup.entrants);
+  setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  setup.turn_limit = options.turn_limit;
+  setup.confidence = options.confidence;
+  job.pairs = (options.games + 1) / 2;
+  if (sim::all_games(job).empty())
+    throw Error("both boxes hold one and the same deck; expected different ones");
+  if (options.games % 2 != 0 && !options.quiet)
+    note("games come in pairs, so {} of each pairing are played", 2 * job.pairs);
+  return job;
+}
+
+int versus(const VersusOptions& options) {
+  sim::KeyforgeArena cards = load_cards(options);
+  const auto experiment = sim::experiment_of(versus_job_of(options, cards.library()));
+  settle_book(*experiment, options, cards);
+  return begin(*experiment, cards, options.kept, session_of(options, cards));
+}
+
+constexpr const char* kVersusExamples =
+    "\nExamples:\n"
+    "  archon versus mine/ theirs/ --games 40\n"
+    "  archon versus anna.txt league/ --html versus.html --csv pairings.csv\n"
+    "  archon versus mine/ theirs/ --games 1000 --run long.run    for 'archon resume long.run'\n";
+
+}  // namespace
+
+Command versus_command() {
+  const auto options = std::make_shared<VersusOptions>();
+  constexpr const char* kBox =
+      "a folder of decks, a file of one or many, '-' for standard input, or (part of) the name of "
+      "a bundled deck";
+  Command out{"versus",
+              "Play two boxes of decks against each other: every deck of one meets every other",
+              std::string(kVersusExamples) + kAgentsHelp};
+  out.add(
+      {{"A", &options->a, kBox, {.required = true}}, {"B", &options->b, kBox, {.required = true}}});
+  out.add(series_options(*options));
+  out.add(options->executor.options());
+  out.add({agent_option(options->agent, "the agent that plays all decks"),
+           {"-n,--games",
+            &options->games,
+            "games of each pairing",
+            {.check = number_from(2, sim::kMostGames), .shown = true}},
+           confidence_option(options->confidence),
+           options->files.option("--csv", "write a row for each pairing to this file")});
+  out.run = [options] { return versus(*options); };
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,126 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/files/position_file.h"
+#include "sim/cli/files/report_files.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/help_text.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/review/advise.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int kAdviceBudget = 100'000;
+constexpr int kMostChoices = 1'000'000;  // far beyond any game
+
+struct AdviseOptions {
+  std::string file;
+  std::string cards;
+  std::string agent = "mcts";
+  sim::AdviseOptions advise;
+  int threads = 0;
+  int budget = 0;         // 0: not given
+  std::optional<int> at;  // of a replay
+  ReportFiles files;
+};
+
+// The agent with its budget: --budget, or what it says itself, or the default.
+ai::AgentSpec adviser(const AdviseOptions& options) {
+  ai::AgentSpec spec;
+  try {
+    spec = ai::parse_agent_spec(options.agent);
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("--agent: {}", e.what()));
+  }
+  if (!sim::can_advise(spec))
+    throw UsageError(fmt::format(
+        "--agent: '{}' can't advise; expected mcts or ismcts, with a budget of iterations",
+        options.agent));
+  const bool counted = options.agent.find("iterations=") != std::string::npos;
+  if (options.budget > 0 && counted)
+    throw UsageError(fmt::format(
+        "--budget: '{}' already names a budget; expected only one of the two", options.agent));
+  if (!counted) spec.set("iterations", options.budget > 0 ? options.budget : kAdviceBudget);
+  return spec;
+}
+
+sim::Advice advice_for(const sim::AdviseOptions& options, const LoadedPosition& position,
+                       const std::string& file) {
+  try {
+    return sim::advise(position.match, position.state, options);
+  } catch (const Error& e) {
+    throw Error(fmt::format("{}: {}", file, e.what()));
+  }
+}
+
+int advise(AdviseOptions& options) {
+  options.advise.agent = adviser(options);
+  options.advise.threads = options.threads > 0
+                               ? options.threads
+                               : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  options.files.check(
+      {report::kPage, report::kMarkdown, {"--json", {"\"archon_advice\"", "the JSON of advice"}}});
+  keyforge::Libraries libraries(options.cards);
+  const LoadedPosition position = options.at ? load_moment(options.file, *options.at, libraries)
+                                             : load_position(options.file, libraries);
+  const sim::Advice advice = advice_for(options.advise, position, options.file);
+  return options.files.write(report::renderings_of(
+      [&] { return report_of(advice, options.advise.confidence); },
+      {{"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}}));
+}
+
+Options search_options(AdviseOptions& options) {
+  return {
+      agent_option(options.agent, "the agent that searches: mcts or ismcts"),
+      {"--budget",
+       &options.budget,
+       fmt::format("playouts for each decision of the line (default: {}, or what the agent names)",
+                   kAdviceBudget),
+       {.check = number_from(100, 100'000'000)}},
+      option_of(sim::kSeed, options.advise.seed,
+                "random seed; the same seed gives the same advice"),
+      {"--threads",
+       &options.threads,
+       "searches run in parallel (0: all cores); does not change the advice",
+       {.check = number_from(0, 1024), .shown = true}}};
+}
+
+constexpr const char* kAdviseExamples =
+    "\nExamples:\n"
+    "  archon advise position.yaml\n"
+    "  archon advise game.json --at 41 --budget 5000\n";
+
+}  // namespace
+
+Command advise_command() {
+  const auto options = std::make_shared<AdviseOptions>();
+  Command out{"advise", "Say what to do in a position, with win probabilities (docs/advise.md)",
+              std::string(kAdviseExamples) + kAgentsHelp};
+  out.add({{"POSITION",
+            &options->file,
+            "a position file, or a replay with --at; '-' is standard input",
+            {.required = true}},
+           {"--at",
+            &options->at,
+            "treat POSITION as a replay: advise after this many choices of the game",
+            {.check = number_from(0, kMostChoices)}}});
+  out.add(search_options(*options));
+  out.add({cards_option(options->cards), confidence_option(options->advise.confidence),
+           options->files.json_option("advice")});
+  out.add(options->files.page_options());
+  out.run = [options] { return advise(*options); };
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,88 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/files/position_file.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/table/board.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+using namespace keyforge;
+
+// "turn 12, you to move"
+std::string summary(const State& s) {
+  if (s.over()) return "the game is over";
+  return fmt::format("turn {}, {} to move", s.turn, s.decision.player == 0 ? "you" : "foe");
+}
+
+void check(const std::vector<std::string>& files, const std::string& cards) {
+  Libraries libraries(cards);
+  std::vector<std::string> problems;
+  for (const std::string& file : files) {
+    try {
+      print("{}: ok; {}\n", printable(file), summary(load_position(file, libraries).state));
+    } catch (const Error& e) {
+      problems.emplace_back(e.what());
+    }
+  }
+  if (!problems.empty()) throw Problems(std::move(problems));
+}
+
+void show(const std::string& file, const std::string& as, const std::string& cards) {
+  BoardView view;
+  if (as == "you") view.observer = 0;
+  if (as == "foe") view.observer = 1;
+  if (!as.empty() && !view.observer)
+    throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
+  Libraries libraries(cards);
+  const LoadedPosition loaded = load_position(file, libraries);
+  print("{}", draw_board(loaded.state, loaded.match, view));
+}
+
+struct PositionOptions {
+  std::vector<std::string> files;
+  std::string file;
+  std::string as;
+  std::string cards;
+};
+
+}  // namespace
+
+Command position_command() {
+  const auto options = std::make_shared<PositionOptions>();
+  Command checking{"check",
+                   "Report what is wrong with positions; the exit code is 1 if there is anything",
+                   "\nExample:\n  archon position check *.yaml\n"};
+  checking.add({{"FILES", &options->files, "position files", {.required = true}},
+                cards_option(options->cards)});
+  checking.run = [options] {
+    check(options->files, options->cards);
+    return 0;
+  };
+  Command showing{"show", "Draw a position, 80 columns wide",
+                  "\nExample:\n  archon position show puzzle.yaml --as you\n"};
+  showing.add(
+      {{"FILE", &options->file, "a position file", {.required = true}},
+       {"--as", &options->as, "you or foe: show only what this player knows (default: everything)"},
+       cards_option(options->cards)});
+  showing.run = [options] {
+    show(options->file, options->as, options->cards);
+    return 0;
+  };
+  return {"position",
+          "Check position files and draw the board (docs/positions.md)",
+          "\nExample:\n  archon position show puzzle.yaml --as you\n",
+          {},
+          {std::move(checking), std::move(showing)}};
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,191 @@
+#include "sim/cli/decks/deck_box.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+
+#include "engine/core/check.h"
+#include "engine/core/files.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/later_sets.h"
+#include "sim/cli/decks/shelf.h"
+#include "sim/cli/files/given_file.h"
+#include "sim/cli/terminal/output.h"
+
+namespace archon::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using keyforge::ImportedDeck;
+
+bool is_deck_file(const fs::path& file) {
+  constexpr std::array<std::string_view, 6> kEndings = {".json", ".ndjson", ".jsonl",
+                                                        ".csv",  ".txt",    ".cod"};
+  return std::find(kEndings.begin(), kEndings.end(), file.extension().string()) != kEndings.end();
+}
+
+size_t doubts_about(const sim::Entrant& deck, const keyforge::Facts& known) {
+  return doubts(list_of(deck), known).size();
+}
+
+// Whether it is known what its cards are, icons and evil twins included.
+bool is_whole(const sim::Entrant& deck, const keyforge::Facts& known) {
+  return icons_of(list_of(deck), known).are == keyforge::IconsAre::Known &&
+         twins_in_doubt(list_of(deck), known).empty();
+}
+
+// Of what any list of titles tells.
+uint64_t bare_fingerprint(keyforge::Deck list) {
+  constexpr std::string_view kTwin = "-evil-twin";
+  for (keyforge::DeckCard& card : list.cards) {
+    card.enhancements.clear();
+    if (card.id.ends_with(kTwin)) card.id.resize(card.id.size() - kTwin.size());
+  }
+  return sim::list_fingerprint(std::move(list));
+}
+
+class Packer {
+ public:
+  explicit Packer(const keyforge::Library& library) : library_(library) {}
+
+  void add(const std::string& spec) {
+    std::error_code error;
+    try {
+      if (spec == "-") {
+        add_all(
+            keyforge::import_each(read_given(spec, "decks"), name_of_given(spec), library_.facts()),
+            "");
+      } else if (fs::is_directory(spec, error)) {
+        add_folder(spec);
+      } else if (fs::exists(spec, error)) {
+        add_file(spec);
+      } else {
+        add_deck(deck_called(spec, library_.facts()), "");
+      }
+    } catch (const Error& wrong) {
+      box_.left_out.reasons.emplace_back(wrong.what());
+    }
+  }
+
+  DeckBox take() {
+    std::sort(box_.decks.begin(), box_.decks.end(),
+              [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
+    return std::move(box_);
+  }
+
+ private:
+  void add_folder(const fs::path& folder) {
+    for (const std::string& file : deck_files_in(folder)) add(file);
+  }
+
+  void add_file(const fs::path& file) {
+    add_all(keyforge::import_each(read_file(file, "a deck file"), file.string(), library_.facts()),
+            file.stem().string());
+  }
+
+  void add_all(std::vector<ImportedDeck> decks, const std::string& file_name) {
+    for (ImportedDeck& deck : decks) {
+      if (deck.deck) {
+        add_deck(std::move(*deck.deck), decks.size() == 1 ? file_name : "");
+      } else {
+        box_.left_out.add(std::move(deck));
+      }
+    }
+  }
+
+  // A nameless deck is called like its file.
+  void add_deck(keyforge::Deck list, const std::string& file_name) {
+    if (list.name == kNameless && !file_name.empty()) list.name = file_name;
+    try {
+      sim::Entrant deck = sim::entrant(std::move(list), library_);
+      const auto [same, is_new] = places_.emplace(deck.fingerprint, box_.decks.size());
+      if (!is_new) {
+        take_once(std::move(deck), box_.decks[same->second]);
+        return;
+      }
+      take_better_known(std::move(deck));
+    } catch (const keyforge::NotHereYet& wrong) {
+      box_.left_out.add({std::nullopt, wrong.what(), wrong.set()});
+    } catch (const Error& wrong) {
+      box_.left_out.reasons.emplace_back(wrong.what());
+    }
+  }
+
+  // The same list again.
+  void take_once(sim::Entrant deck, sim::Entrant& taken) {
+    box_.repeated.push_back(
+        deck.name == taken.name
+            ? fmt::format("{}: given more than once; used once", deck.name)
+            : fmt::format("{}: the same list as {}; used once", deck.name, taken.name));
+    const keyforge::Facts& known = library_.facts();
+    if (doubts_about(deck, known) < doubts_about(taken, known)) taken.body = deck.body;
+  }
+
+  // A deck that was given whole, and as a list that lacks its icons or evil twins, is one deck.
+  void take_better_known(sim::Entrant deck) {
+    const auto [at, is_new] = bare_.emplace(bare_fingerprint(list_of(deck)), box_.decks.size());
+    sim::Entrant* other = is_new ? nullptr : &box_.decks[at->second];
+    const keyforge::Facts& known = library_.facts();
+    if (!other || is_whole(deck, known) == is_whole(*other, known)) {
+      box_.decks.push_back(std::move(deck));
+      return;
+    }
+    places_[deck.fingerprint] = at->second;
+    if (is_whole(deck, known)) std::swap(deck, *other);
+    box_.repeated.push_back(
+        fmt::format("{}: given both complete and incomplete; used the complete list", other->name));
+  }
+
+  const keyforge::Library& library_;
+  std::map<uint64_t, size_t> places_;  // of decks in the box, by fingerprint
+  std::map<uint64_t, size_t> bare_;    // the same by bare_fingerprint()
+  DeckBox box_;
+};
+
+}  // namespace
+
+std::vector<std::string> deck_files_in(const fs::path& folder) {
+  std::vector<std::string> out;
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.is_regular_file() && is_deck_file(entry.path())) out.push_back(entry.path().string());
+  std::sort(out.begin(), out.end());
+  if (out.empty()) throw Error(fmt::format("{}: the folder has no deck files", folder.string()));
+  return out;
+}
+
+DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library) {
+  Packer packer(library);
+  for (const std::string& spec : specs) packer.add(spec);
+  return packer.take();
+}
+
+void tell(const DeckBox& box) {
+  for (const std::string& text : box.repeated) note("{}", text);
+  for (const std::string& reason : box.left_out.told()) note("left out: {}", reason);
+}
+
+void take_apart(DeckBox& rated, DeckBox& gauntlet) {
+  const auto in = [](const DeckBox& box, const sim::Entrant& deck) {
+    return std::any_of(box.decks.begin(), box.decks.end(), [&](const sim::Entrant& other) {
+      return other.fingerprint == deck.fingerprint;
+    });
+  };
+  const bool nothing_left = std::all_of(gauntlet.decks.begin(), gauntlet.decks.end(),
+                                        [&](const sim::Entrant& deck) { return in(rated, deck); });
+  DeckBox& from = nothing_left ? rated : gauntlet;
+  const DeckBox& stays_in = nothing_left ? gauntlet : rated;
+  std::erase_if(from.decks, [&](const sim::Entrant& deck) {
+    if (!in(stays_in, deck)) return false;
+    rated.repeated.push_back(deck.name + (nothing_left
+                                              ? ": is in the gauntlet, so it isn't ranked"
+                                              : ": is ranked, so it isn't in the gauntlet"));
+    return true;
+  });
+}
+
+}  // namespace archon::cli

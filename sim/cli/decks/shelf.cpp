@@ -1,0 +1,110 @@
+#include "sim/cli/decks/shelf.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/core/check.h"
+#include "engine/core/files.h"
+#include "engine/core/text.h"
+#include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/decks/import/deck_import.h"
+
+namespace archon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string from_environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+fs::path file_of(const keyforge::Deck& deck) {
+  constexpr size_t kLongest = 100;
+  const std::string name = slug(deck.name).substr(0, kLongest);
+  if (name.empty())
+    throw Error(
+        fmt::format("a deck named '{}' can't be put on the shelf; expected a name with letters or "
+                    "digits (--as NAME)",
+                    deck.name));
+  return shelf_folder() / (name + ".json");
+}
+
+std::vector<keyforge::Deck> own_decks() {
+  std::vector<keyforge::Deck> out;
+  if (from_environment("XDG_DATA_HOME").empty() && from_environment("HOME").empty()) return out;
+  for (ShelvedDeck& one : shelved_decks()) out.push_back(std::move(one.deck));
+  return out;
+}
+
+[[noreturn]] void refuse_link(const std::string& link) {
+  throw Error(
+      fmt::format("{}: is a link, and Archon downloads nothing; expected a file: save the deck's "
+                  "JSON (from the Master Vault's interface, or an export of Decks of KeyForge) and "
+                  "name that file, or run 'archon deck add FILE' once and then use the deck's name",
+                  link));
+}
+
+}  // namespace
+
+fs::path shelf_folder() {
+  const std::string data = from_environment("XDG_DATA_HOME");
+  if (!data.empty()) return fs::path(data) / "archon" / "decks";
+  const std::string home = from_environment("HOME");
+  if (home.empty())
+    throw Error("nowhere to put the shelf of decks; expected XDG_DATA_HOME or HOME to be set");
+  return fs::path(home) / ".local" / "share" / "archon" / "decks";
+}
+
+std::vector<ShelvedDeck> shelved_decks() {
+  std::vector<ShelvedDeck> out;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(shelf_folder(), error))
+    if (entry.path().extension() == ".json")
+      out.push_back({entry.path(), keyforge::load_deck(entry.path(), keyforge::facts())});
+  std::sort(out.begin(), out.end(),
+            [](const ShelvedDeck& x, const ShelvedDeck& y) { return x.file < y.file; });
+  return out;
+}
+
+fs::path shelve(const keyforge::Deck& deck, bool replace) {
+  fs::path file = file_of(deck);
+  const std::string text = keyforge::deck_to_json(deck);
+  std::error_code error;
+  if (!replace && fs::exists(file, error) && read_file(file, "a deck file") != text)
+    throw Error(fmt::format(
+        "{}: the shelf has another deck of that name; expected --as NAME, or --force to replace it",
+        deck.name));
+  fs::create_directories(file.parent_path(), error);
+  if (error)
+    throw Error(fmt::format("{}: can't be created ({}); expected a folder for decks",
+                            file.parent_path().string(), error.message()));
+  write_file(file, text);
+  return file;
+}
+
+ShelvedDeck shelved_deck(const std::string& name) {
+  std::vector<ShelvedDeck> found;
+  const std::string typed = slug(name);
+  for (ShelvedDeck& one : shelved_decks()) {
+    const std::string known = slug(one.deck.name);
+    if (known == typed) return one;
+    if (!typed.empty() && known.find(typed) != std::string::npos) found.push_back(std::move(one));
+  }
+  if (found.size() == 1) return found[0];
+  throw Error(fmt::format("{} on the shelf {} called '{}' ('archon deck shelf' lists them)",
+                          found.empty() ? "no deck" : fmt::format("{} decks", found.size()),
+                          found.empty() ? "is" : "are", name));
+}
+
+keyforge::Deck deck_called(const std::string& spec, const keyforge::Facts& known) {
+  if (spec.starts_with("http://") || spec.starts_with("https://")) refuse_link(spec);
+  if (keyforge::means_random_deck(spec) || keyforge::looks_like_deck_file(spec))
+    return keyforge::find_deck(spec, {}, known);
+  return keyforge::find_deck(spec, own_decks(), known);
+}
+
+}  // namespace archon::cli

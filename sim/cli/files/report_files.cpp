@@ -1,0 +1,117 @@
+#include "sim/cli/files/report_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr std::string_view kStandardOutput = "-";
+
+std::string option_by_ending(const std::string& file) {
+  constexpr std::pair<std::string_view, const char*> kEndings[] = {
+      {".html", "--html"}, {".md", "--markdown"}, {".json", "--json"}, {".csv", "--csv"}};
+  for (const auto& [ending, option] : kEndings)
+    if (file.ends_with(ending)) return option;
+  throw UsageError(
+      fmt::format("--output: the kind of report is unclear from '{}'; expected a name that ends in "
+                  ".html, .md, .json or .csv",
+                  file));
+}
+
+const report::Format& kind_of(const std::vector<report::Format>& kinds, const std::string& option) {
+  std::string known;
+  for (const report::Format& kind : kinds) {
+    if (kind.option == option) return kind;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.option);
+  }
+  throw UsageError(
+      fmt::format("{}: this run has no report of that kind; expected {}", option, known));
+}
+
+std::string text_of(const std::vector<report::Rendering>& reports, std::string_view option) {
+  const auto at =
+      std::find_if(reports.begin(), reports.end(),
+                   [&](const report::Rendering& report) { return report.option == option; });
+  return at->text();
+}
+
+}  // namespace
+
+Option ReportFiles::option(const std::string& names, const std::string& help) {
+  files_.push_back(
+      std::make_shared<GivenOutput>(GivenOutput{names.substr(0, names.find(',')), ""}));
+  return {names, &files_.back()->file, help, {.value = "FILE"}};
+}
+
+Option ReportFiles::json_option(const std::string& what) {
+  return option("--json", fmt::format("write the {} as JSON to this file, or with '-' to standard "
+                                      "output instead of the table",
+                                      what));
+}
+
+Options ReportFiles::page_options() {
+  return {option("--html", "write a self-contained web page with charts"),
+          option("--markdown,--md", "write the results as Markdown, for forums"),
+          {"-o,--output",
+           by_ending_.get(),
+           "write a report to this file, its kind chosen by the ending: .html, .md, .json or .csv; "
+           "may be given several times",
+           {.value = "FILE", .single = true}},
+          {"--force", force_.get(), "let reports replace existing files of another kind"}};
+}
+
+std::vector<GivenOutput> ReportFiles::given() const {
+  std::vector<GivenOutput> out;
+  for (const auto& wanted : files_)
+    if (!wanted->file.empty()) out.push_back(*wanted);
+  for (const std::string& file : *by_ending_) out.push_back({option_by_ending(file), file});
+  return out;
+}
+
+void ReportFiles::check(const std::vector<report::Format>& kinds,
+                        std::vector<GivenOutput> others) const {
+  const std::vector<GivenOutput> reports = given();
+  others.insert(others.end(), reports.begin(), reports.end());
+  expect_apart(others);
+  std::string at_output;
+  for (const GivenOutput& wanted : reports) {
+    check_given(wanted.file, kind_of(kinds, wanted.option).file, *force_);
+    if (wanted.file != kStandardOutput) continue;
+    if (!at_output.empty())
+      throw UsageError(fmt::format("{} and {}: only one of them can write to standard output ('-')",
+                                   at_output, wanted.option));
+    at_output = wanted.option;
+  }
+}
+
+int ReportFiles::write(const std::vector<report::Rendering>& reports) const {
+  int exit_code = 0;
+  const auto attempt = [&](const auto& action) {
+    try {
+      action();
+    } catch (const Error& e) {
+      note("{}", e.what());
+      exit_code = kExitBadData;
+    }
+  };
+  const std::vector<GivenOutput> files = given();
+  std::string_view shown;  // the table
+  for (const GivenOutput& wanted : files)
+    if (wanted.file == kStandardOutput) shown = wanted.option;
+  attempt([&] {
+    print("{}", text_of(reports, shown));
+    finish_printing();
+  });
+  for (const GivenOutput& wanted : files)
+    if (wanted.file != kStandardOutput)
+      attempt([&] { write_given(wanted.file, text_of(reports, wanted.option)); });
+  return exit_code;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,203 @@
+#include "sim/cli/jobs/run_options.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "engine/keyforge/decks/book.h"
+#include "sim/cli/files/given_file.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/kinds/match/match_report.h"
+
+namespace archon::cli {
+
+ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
+  try {
+    ai::AgentSpec out = ai::parse_agent_spec(text);
+    if (sandbox && out.kind().takes_command) out.set("sandbox", 1);
+    return out;
+  } catch (const Error& e) {
+    throw UsageError(e.what());
+  }
+}
+
+keyforge::Rules rules_of(const std::string& name) {
+  if (name.empty()) return {};
+  const auto rules = keyforge::rules_named(name);
+  if (!rules)
+    throw UsageError(fmt::format("--rules: '{}' is not an edition; expected {}", name,
+                                 keyforge::edition_list()));
+  return *rules;
+}
+
+Option rules_option(std::string& rules) {
+  return {"--rules",
+          &rules,
+          fmt::format("the edition of the rules to play by: {} (default: {}, or {} where a deck is "
+                      "of a later set than the first five)",
+                      keyforge::edition_list(), keyforge::Rules{}.name(),
+                      keyforge::Rules{keyforge::Edition::June2026}.name()),
+          {.value = "EDITION"}};
+}
+
+Option sandbox_option(bool& sandbox) {
+  return {"--sandbox", &sandbox,
+          "agent programs see only /usr and the files named in their command, no network and no "
+          "other processes (needs bubblewrap)"};
+}
+
+Option salt_option(std::string& salt) {
+  return {"--salt",
+          &salt,
+          "repeat games played with a program: the secret shown in their report (64 hexadecimal "
+          "digits); by default each run with a program draws a new one",
+          {.value = "HEX"}};
+}
+
+std::optional<Salt> salt_for(const std::string& salt, bool programs) {
+  if (!programs && !salt.empty())
+    throw UsageError("--salt: no program plays; only games with a program have a salt");
+  if (!programs) return std::nullopt;
+  if (salt.empty()) return Salt::fresh();
+  try {
+    return Salt::of_hex(salt);
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("--salt: {}", e.what()));
+  }
+}
+
+std::string promise_of(const Salt& salt) {
+  return fmt::format("the deals come from a secret whose SHA-256 is {}", salt.hash());
+}
+
+Options run_options(RunOptions& options) {
+  constexpr const char* kDeckHelp =
+      "a deck file, '-' for standard input, the name of a bundled deck or part of it, or "
+      "random:SEED";
+  Options out{{"A", &options.deck_a, kDeckHelp, {.required = true}},
+              {"B", &options.deck_b, kDeckHelp, {.required = true}}};
+  for (Option& option : series_options(options)) out.push_back(std::move(option));
+  return out;
+}
+
+Option decks_option(std::vector<std::string>& decks) {
+  return {"DECKS",
+          &decks,
+          "deck files (with one deck or many), folders of them, '-' for standard input, names of "
+          "bundled decks or parts of them, random:SEED",
+          {.required = true}};
+}
+
+Option time_option(std::optional<double>& seconds) {
+  return {"--time",
+          &seconds,
+          "start no new round after this many seconds; how far that gets depends on the machine",
+          {.check = number_from(1.0, 1e7)}};
+}
+
+Option confidence_option(double& confidence) { return option_of(sim::kConfidence, confidence); }
+
+Option agent_option(std::string& agent, const std::string& help) {
+  return {"--agent", &agent, help, {.value = "AGENT", .shown = true}};
+}
+
+Options series_options(SeriesOptions& options) {
+  Options out{option_of(sim::kSeed, options.seed),
+              salt_option(options.salt),
+              sandbox_option(options.sandbox),
+              threads_option(options.threads),
+              option_of(sim::kTurnLimit, options.turn_limit),
+              rules_option(options.rules),
+              cards_option(options.cards),
+              options.files.json_option("results")};
+  for (Option& option : options.files.page_options()) out.push_back(std::move(option));
+  out.insert(out.end(), {options.kept.option(), failures_option(options.failures),
+                         quiet_option(options.quiet)});
+  return out;
+}
+
+Option cards_option(std::string& cards) {
+  return {"--cards",
+          &cards,
+          "a folder of card scripts, which replace those with the same file name, and of new cards "
+          "with their facts (docs/homebrew.md)",
+          {.value = "FOLDER"}};
+}
+
+Option threads_option(int& threads) {
+  return {"-j,--threads",
+          &threads,
+          "games played in parallel (0: one per core); does not change the results",
+          {.check = number_from(0, 1024), .shown = true}};
+}
+
+Option failures_option(double& failures) {
+  return {"--failures",
+          &failures,
+          "stop when more than this percentage of games fail; failed games are reported and count "
+          "for neither side",
+          {.value = "PERCENT", .check = number_from(0.0, 100.0), .shown = true}};
+}
+
+std::shared_ptr<sim::FailureWatch> failure_watch(double failures) {
+  return std::make_shared<sim::FailureWatch>(failures / 100);
+}
+
+Option quiet_option(bool& quiet) {
+  return {"-q,--quiet", &quiet, "show no progress and no notes on standard error"};
+}
+
+sim::KeyforgeArena load_cards(const SeriesOptions& options) {
+  return {options.cards, keyforge::Library::load(options.cards, rules_of(options.rules))};
+}
+
+std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& decks,
+                                            const keyforge::Library& library, bool quiet) {
+  const keyforge::Rules book = keyforge::book_of_all(decks);
+  if (book.edition == library.rules().edition) return std::nullopt;
+  if (!quiet)
+    note(
+        "playing by the rules of {}, as there are decks of sets after the first five; --rules "
+        "plays by another edition",
+        book.name());
+  return book;
+}
+
+void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
+                 sim::KeyforgeArena& cards) {
+  if (!options.rules.empty()) return;
+  std::vector<keyforge::Deck> lists;
+  for (const sim::DeckEntry& deck : experiment.decks()) lists.push_back(list_of(deck.entrant));
+  if (const auto book = book_to_take(lists, cards.library(), options.quiet))
+    cards.change_rules(*book);
+}
+
+Session session_of(const SeriesOptions& options, const sim::KeyforgeArena& cards) {
+  Session out{cards,         nullptr,          false, options.threads, options.quiet,
+              options.files, &options.executor};
+  out.failures = failure_watch(options.failures);
+  return out;
+}
+
+sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
+                           const std::string& agent_b, const keyforge::Library& library) {
+  sim::MatchSetup setup;
+  setup.agents = {agent_named(agent_a, options.sandbox), agent_named(agent_b, options.sandbox)};
+  if (options.deck_a == "-" && options.deck_b == "-")
+    throw UsageError("A and B: only one of them can be standard input ('-')");
+  keyforge::Deck a = given_deck(options.deck_a, library.facts());
+  keyforge::Deck b = given_deck(options.deck_b, library.facts());
+  setup.entrants = {sim::listed_entrant(std::move(a), library),
+                    sim::listed_entrant(std::move(b), library)};
+  setup.seed = options.seed;
+  setup.salt = salt_for(options.salt, setup.has_programs());
+  setup.turn_limit = options.turn_limit;
+  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  return setup;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,98 @@
+// Options that every command which plays games has.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/keyforge/cards/library.h"
+#include "sim/cli/files/report_files.h"
+#include "sim/cli/jobs/executor_options.h"
+#include "sim/cli/jobs/session.h"
+#include "sim/cli/options/command.h"
+#include "sim/keyforge/arena/keyforge_arena.h"
+#include "sim/kinds/experiment.h"
+#include "sim/kinds/match/match.h"
+
+namespace archon::cli {
+
+// The strongest that plays a thousand games a minute on two cores (docs/strength.md).
+inline constexpr const char* kDefaultAgent = "grandmaster";
+
+struct SeriesOptions {
+  std::string cards;  // folder of card scripts
+  std::string rules;  // "": by the decks
+  uint64_t seed = sim::kSeed.initial;
+  std::string salt;
+  int threads = 0;
+  int turn_limit = sim::kTurnLimit.initial;
+  double failures = 1;  // per cent of the games that may fail
+  bool quiet = false;
+  bool sandbox = false;
+  ReportFiles files;
+  KeptRun kept;
+  ExecutorChoice executor;  // of commands that add its options
+};
+
+// Of commands about two decks.
+struct RunOptions : SeriesOptions {
+  std::string deck_a;
+  std::string deck_b;
+};
+
+// In a sandbox if it is a program and `sandbox` says so. Throws UsageError.
+ai::AgentSpec agent_named(const std::string& text, bool sandbox = false);
+Option sandbox_option(bool& sandbox);
+
+// --rules, and the edition that it names; "" is that of the first five sets until decks say
+// otherwise. Throws UsageError.
+Option rules_option(std::string& rules);
+keyforge::Rules rules_of(const std::string& name);
+
+// --salt, and what it means where somebody else's programs play or where none does: the salt that
+// it names, a fresh one, none. Throws UsageError.
+Option salt_option(std::string& salt);
+std::optional<Salt> salt_for(const std::string& salt, bool programs);
+// What is shown of a salt before the first card is dealt from it.
+std::string promise_of(const Salt& salt);
+
+// --cards: a folder of scripts that take the place of others, and of new cards.
+Option cards_option(std::string& cards);
+
+Options series_options(SeriesOptions& options);
+Options run_options(RunOptions& options);
+
+// Of commands about many decks: DECKS, and --time, after which no further round of games begins.
+Option decks_option(std::vector<std::string>& decks);
+Option time_option(std::optional<double>& seconds);
+Option confidence_option(double& confidence);
+// --agent, with what it plays in words.
+Option agent_option(std::string& agent, const std::string& help);
+
+// The library that the options ask for.
+sim::KeyforgeArena load_cards(const SeriesOptions& options);
+// The book of the decks (decks/book.h) if that is another edition than the library's; says so
+// unless `quiet`.
+std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& decks,
+                                            const keyforge::Library& library, bool quiet);
+// The same for the decks of an experiment, where --rules names no edition.
+void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
+                 sim::KeyforgeArena& cards);
+// How a new job is carried out.
+Session session_of(const SeriesOptions& options, const sim::KeyforgeArena& cards);
+
+// --failures: how many games may fail, in per cent; and who watches that.
+Option failures_option(double& failures);
+std::shared_ptr<sim::FailureWatch> failure_watch(double failures);
+
+// --threads and --quiet.
+Option threads_option(int& threads);
+Option quiet_option(bool& quiet);
+
+// Finds the decks and reads the agents. Throws UsageError for options that make no sense and Error
+// for decks that can't be played.
+sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
+                           const std::string& agent_b, const keyforge::Library& library);
+
+}  // namespace archon::cli

@@ -1,0 +1,116 @@
+#include "sim/cli/jobs/session.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string_view>
+
+#include "sim/cli/terminal/interrupt.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/terminal/progress.h"
+#include "sim/cli/usage.h"
+#include "sim/kinds/reports/report_parts.h"
+
+namespace archon::cli {
+namespace {
+
+bool plays(const Session& session) { return !session.book || session.book->plays(); }
+
+// On stderr; what only a file is read for is not watched.
+class ProgressLine : public sim::ProgressObserver {
+ public:
+  explicit ProgressLine(const Session& session)
+      : quiet_(session.quiet || !plays(session)),
+        before_(session.book && plays(session) ? session.book->games() : 0) {}
+
+  void begin(int64_t of, std::string_view) override {
+    line_.emplace(of, quiet_, before_);
+    before_ = 0;  // of a later stage nothing is there
+  }
+  void tell(int64_t done, std::string_view note) override {
+    if (line_) line_->update(done, note);
+  }
+
+ private:
+  bool quiet_;
+  int64_t before_;
+  std::optional<Progress> line_;
+};
+
+std::string how_far(const sim::Findings& ending) {
+  return ending.of ? fmt::format("{} of {} games", ending.games, *ending.of)
+                   : sim::counted(ending.games, "game");
+}
+
+// Of games that failed.
+void tell_failures(const sim::Findings& ending, const std::string& file) {
+  if (ending.failures.games == 0) return;
+  note("{}{}", sim::failures_words(ending.failures, ending.games),
+       file.empty() ? "" : fmt::format("; for their replays: {}", failed_line(file)));
+}
+
+// Why no further game began, and how one goes on all the same.
+bool tell_too_many(const Session& session, const sim::Findings& ending, const std::string& file) {
+  if (!ending.interrupted || !plays(session) || !session.failures->too_many()) return false;
+  if (session.failures->gave_up()) {
+    note("stopped after {}: as many games failed as were to be played", how_far(ending));
+    return true;
+  }
+  note("stopped after {}: more than {:g} % of the games failed{}", how_far(ending),
+       100 * session.failures->most_share(),
+       file.empty() ? ""
+                    : fmt::format("; to continue anyway: {} --failures 100", resume_line(file)));
+  return true;
+}
+
+// The last lines, and the exit code.
+int end(const Session& session, const sim::Findings& ending, int exit_code) {
+  const std::string file = session.book ? session.book->run().path().string() : "";
+  const std::string failure = session.book ? session.book->run().failure() : "";
+  if (session.book)
+    for (const std::string& game : session.book->damaged())
+      note("{}: {} was damaged and has been played again", file, game);
+  tell_failures(ending, file);
+  if (ending.failures.games > 0) exit_code = kExitBadData;
+  if (failure.empty() && tell_too_many(session, ending, file)) return kExitBadData;
+  if (!failure.empty()) {
+    note("{}", failure);
+    exit_code = kExitBadData;
+  } else if (ending.interrupted && !session.hindrance.empty()) {
+    note("{}", session.hindrance);
+    exit_code = kExitBadData;
+  } else if (ending.interrupted && plays(session)) {
+    note("interrupted after {}", how_far(ending));
+    if (exit_code == 0) exit_code = interrupted_exit_code();
+  } else if (ending.interrupted && !session.quiet) {
+    note("not finished: {} so far", how_far(ending));
+  }
+  const bool told = plays(session) || !session.quiet;
+  if (!file.empty() && (!failure.empty() || (ending.interrupted && told)))
+    note("to continue: {}", resume_line(file));
+  return exit_code;
+}
+
+}  // namespace
+
+void check_reports(const sim::Experiment& experiment, const ReportFiles& files,
+                   const GivenOutput& run) {
+  files.check(experiment.formats(), {run});
+}
+
+int carry_out(const sim::Experiment& experiment, const Session& session) {
+  std::optional<ProgressLine> progress(session);
+  sim::PoolOptions pool{session.threads, nullptr, {}, nullptr, session.failures};
+  if (plays(session)) {
+    pool.executor = session.executor;
+    pool.stop = &watch_interrupts();
+  }
+  const sim::Findings outcome = experiment.play(
+      {session.arena, pool, session.book, session.resumed, plays(session), *progress});
+  progress.reset();
+  if (session.book) session.book->run().flush();
+  const int exit_code = session.files.write(outcome.reports);
+  return end(session, outcome, exit_code);
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,45 @@
+// What the command line offers, as completions and manual pages tell it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/cli/options/command.h"
+
+namespace archon::cli {
+
+struct OfferedOption {
+  std::vector<std::string> names;  // "--games"; of a positional argument "DECKS"
+  bool positional = false;
+  bool takes_value = false;
+  bool required = false;
+  bool many = false;
+  std::string value;  // what kind: "AGENT", "FILE", ...
+  std::string help;
+  std::string initial;  // its default, if it has one
+};
+
+struct OfferedCommand {
+  std::vector<std::string> path;  // "archon", "deck", "import"
+  std::string help;
+  std::string footer;
+  std::vector<OfferedOption> options;
+  std::vector<OfferedCommand> commands;
+
+  const std::string& name() const { return path.back(); }
+};
+
+// Of the whole program; its command is called "archon" here, whatever its file is called.
+OfferedCommand command_tree(const Command& program);
+
+// The words of a path with something between them.
+std::string joined(const std::vector<std::string>& path, const std::string& between);
+
+// The command and all below it, the outermost first.
+std::vector<const OfferedCommand*> all_commands(const OfferedCommand& tree);
+
+// The help of --help, which every command has, and of --version, which the program has.
+inline constexpr const char* kHelpHelp = "Print this help message and exit";
+inline constexpr const char* kVersionHelp = "Display program version information and exit";
+
+}  // namespace archon::cli

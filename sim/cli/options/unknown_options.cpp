@@ -1,0 +1,86 @@
+#include "sim/cli/options/unknown_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <vector>
+
+#include "engine/core/text.h"
+#include "sim/cli/options/command_tree.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+// "--games" of "--games=5", "-n" of "-n5"; "" of what is a value: "-", "-5".
+std::string option_name(const std::string& word) {
+  if (word.starts_with("--")) return word.substr(0, word.find('=', 3));
+  const bool is_short =
+      word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1])) != 0;
+  return is_short ? word.substr(0, 2) : "";
+}
+
+// Long names first: of two that are equally near, a long one is meant.
+std::vector<std::string> option_names(const Command& command, bool is_program) {
+  std::vector<std::string> out{"--help", "-h"};
+  if (is_program) out.emplace_back("--version");
+  for (const Option& option : command.options) {
+    if (is_positional(option)) continue;
+    std::vector<std::string> names = names_of(option);
+    std::stable_partition(names.begin(), names.end(),
+                          [](const std::string& name) { return name.starts_with("--"); });
+    out.insert(out.end(), names.begin(), names.end());
+  }
+  return out;
+}
+
+const Command* command_below(const Command& command, const std::string& word) {
+  for (const Command& below : command.commands)
+    if (below.name == word) return &below;
+  return nullptr;
+}
+
+}  // namespace
+
+void check_commands(const Command& program, int argc, const char* const* argv) {
+  const Command* at = &program;
+  std::string path = "archon";
+  for (int i = 1; i < argc && argv[i][0] != '-'; ++i) {
+    if (at->commands.empty()) return;
+    const std::string word = argv[i];
+    const Command* next = command_below(*at, word);
+    if (!next) {
+      std::vector<std::string> known;
+      for (const Command& below : at->commands) known.push_back(below.name);
+      throw UsageError(fmt::format("unknown command '{}'{} ({} --help lists all commands)", word,
+                                   did_you_mean(word, known), path));
+    }
+    at = next;
+    path += " " + word;
+  }
+}
+
+void check_options(const Command& program, int argc, const char* const* argv) {
+  const Command* at = &program;
+  std::string path = "archon";
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--") return;
+    const std::string name = option_name(word);
+    if (name.empty()) {
+      const Command* below = command_below(*at, word);
+      if (!below) continue;
+      at = below;
+      path += " " + word;
+      continue;
+    }
+    const std::vector<std::string> known = option_names(*at, at == &program);
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      throw UsageError(fmt::format("'{}' has no option '{}'{} ({} --help lists all options)", path,
+                                   name, did_you_mean(name, known), path));
+  }
+}
+
+}  // namespace archon::cli

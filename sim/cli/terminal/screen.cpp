@@ -1,0 +1,73 @@
+#include "sim/cli/terminal/screen.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "engine/core/text.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr int kLeastWidth = 80;
+
+// By Colour: what ECMA-48 calls a rendition.
+constexpr std::array<std::string_view, 8> kRenditions = {"",   "1",  "2",  "31",
+                                                         "32", "33", "34", "36"};
+
+}  // namespace
+
+bool wants_colours(std::string_view when, bool terminal) {
+  if (when == "always") return true;
+  if (when == "never") return false;
+  if (when != "auto") {
+    const std::array<std::string, 3> known = {"auto", "always", "never"};
+    throw UsageError(fmt::format("--color: '{}' is not auto, always or never{}", when,
+                                 did_you_mean(when, known)));
+  }
+  const char* no_colour = std::getenv("NO_COLOR");
+  return terminal && (no_colour == nullptr || *no_colour == '\0');
+}
+
+int columns_of_terminal(int descriptor) {
+  winsize size{};
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kLeastWidth;
+  return size.ws_col;
+}
+
+int terminal_width() { return std::max(columns_of_terminal(STDOUT_FILENO), kLeastWidth); }
+
+std::string painted(const Screen& screen, Colour colour, std::string_view text) {
+  if (!screen.colours || colour == Colour::Plain || text.empty()) return std::string(text);
+  return fmt::format("\033[{}m{}\033[0m", kRenditions[static_cast<size_t>(colour)], text);
+}
+
+std::vector<std::string> wrapped(std::string_view text, size_t width, size_t indent) {
+  std::vector<std::string> lines;
+  std::string line;
+  bool begun = false;  // the line has a word
+  while (!text.empty()) {
+    const size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+    const size_t end = std::min(text.find(' ', blanks), text.size());
+    const std::string_view word = text.substr(blanks, end - blanks);
+    if (begun && columns(line) + blanks + columns(word) > width) {
+      lines.push_back(line);
+      line = std::string(indent, ' ');
+    } else {
+      line.append(blanks, ' ');
+    }
+    line += word;
+    begun = begun || !word.empty();
+    text.remove_prefix(end);
+  }
+  while (line.ends_with(' ')) line.pop_back();
+  lines.push_back(line);
+  return lines;
+}
+
+}  // namespace archon::cli
