@@ -150,11 +150,13 @@ constexpr RowMask kUsePermissions = row_bit(Op::MayPlayOrUse) | row_bit(Op::MayU
 constexpr RowMask kCardByCard =
     row_bit(Op::PaysToUse) | row_bit(Op::CannotAttack) | kUsePermissions;
 
-// Cards with an ability that is used so: those with one of their own, and those that are given one.
-CardSet able_to(const View& t, Op trigger, const CardSet& own) {
-  CardSet out = own - t.s.blank;
+// Which of the cards have an ability that is used so: one of their own, or one they are given.
+CardSet able_to(const View& t, Op trigger, const CardSet& own, const CardSet& among) {
+  CardSet out = (among & own) - t.s.blank;
   for_grants(t, [&](const Env& env, const Node& row, uint16_t block) {
-    if (t.lib.block_triggers(block) & trigger_bit(trigger)) out |= eval_set(t, env, row.set());
+    if (!(t.lib.block_triggers(block) & trigger_bit(trigger))) return;
+    for (const CardId id : among - out)
+      if (is_in(t, env, row.set(), id)) out.add(id);
   });
   return out;
 }
@@ -170,27 +172,32 @@ constexpr RowMask kUseRows = row_bit(Op::CannotUse) | row_bit(Op::OnlyFight) |
 template <bool kHasRows>
 void find_usable_by_sets(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
   const State& s = t.s;
-  const auto covered = [&](Op op) { return kHasRows ? covered_cards(t, op) : CardSet{}; };
-  const auto able = [&](Op trigger, const CardSet& own) {
-    return kHasRows ? able_to(t, trigger, own) : own - s.blank;
+  const auto covered = [&](Op op, const CardSet& among) {
+    return kHasRows ? covered_cards(t, op, among) : CardSet{};
   };
-  ready -= covered(Op::CannotUse);
-  const CardSet bound = covered(Op::OnlyFight);
-  CardSet called = of_house(t, ready, s.house) | (ready & covered(Op::MayUse));
-  const CardSet sent = (ready & covered(Op::MayFight)) - called;  // to fight, that is all
+  const auto able = [&](Op trigger, const CardSet& own, const CardSet& among) {
+    return kHasRows ? able_to(t, trigger, own, among) : (among & own) - s.blank;
+  };
+  ready -= covered(Op::CannotUse, ready);
+  const CardSet bound = covered(Op::OnlyFight, ready);
+  CardSet called = of_house(t, ready, s.house);
+  called |= covered(Op::MayUse, ready - called);
+  const CardSet sent = covered(Op::MayFight, ready - called);  // to fight, that is all
   called |= sent;
   const CardSet stunned = ready & s.creatures & s.stunned;
-  const CardSet omni = (ready & able(Op::OnOmni, t.match.with_omni())) - bound;
+  const CardSet omni = able(Op::OnOmni, t.match.with_omni(), ready - bound);
   const CardSet free = called - stunned - bound - sent;
+  const CardSet reap = free & s.creatures;
   way(out, Verb::Unstun) = stunned & (called | omni);
   way(out, Verb::Omni) = omni - stunned;
-  way(out, Verb::Action) = free & able(Op::OnAction, t.match.with_action());
-  way(out, Verb::Reap) = (free & s.creatures) - covered(Op::CannotReap);
+  way(out, Verb::Action) = able(Op::OnAction, t.match.with_action(), free);
+  way(out, Verb::Reap) = reap - covered(Op::CannotReap, reap);
   if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
-  const CardSet fight = ((called - stunned) & s.creatures) - covered(Op::CannotFight);
+  CardSet fight = (called - stunned) & s.creatures;
+  fight -= covered(Op::CannotFight, fight);
   way(out, Verb::Fight) = fight;
   // Enraged creatures must fight if able (rulebook: Enrage).
-  const CardSet enraged = fight & (s.enraged | covered(Op::MustFight));
+  const CardSet enraged = (fight & s.enraged) | covered(Op::MustFight, fight);
   for (const Verb other : {Verb::Reap, Verb::Action, Verb::Omni}) way(out, other) -= enraged;
 }
 

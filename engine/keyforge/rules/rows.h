@@ -100,10 +100,14 @@ inline bool row_covers(const View& t, Op op, CardId id) {
   return found;
 }
 
-// The cards in play that such rows hold for: each row is asked once, and not once a card.
-inline CardSet covered_cards(const View& t, Op op) {
+// Which of the cards such rows hold for: the rows are found once, and not once a card.
+inline CardSet covered_cards(const View& t, Op op, const CardSet& among) {
   CardSet out;
-  for_rows(t, op, [&](const Env& env, const Node& row) { out |= eval_set(t, env, row.set()); });
+  if (among.empty()) return out;
+  for_rows(t, op, [&](const Env& env, const Node& row) {
+    for (const CardId id : among - out)
+      if (is_in(t, env, row.set(), id)) out.add(id);
+  });
   return out;
 }
 
