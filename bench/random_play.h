@@ -17,8 +17,9 @@ struct Played {
   }
 };
 
-// Plays `s` to its end.
-inline Played play_random(const keyforge::Match& match, keyforge::State s, Rng rng) {
+// Plays `s` to its end. A function by itself, so that scripts/bench_core counts it alone.
+[[gnu::noinline]] inline Played play_random(const keyforge::Match& match, keyforge::State s,
+                                            Rng rng) {
   keyforge::MoveList list;
   Played played;
   for (; !s.over(); ++played.decisions) {

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/play/game_settings.h"
 #include "sim/pool.h"
-#include "sim/settings.h"
 
 namespace archon::sim {
 

@@ -12,33 +12,33 @@
 
 namespace archon {
 
-// One of the two, as long as the block is where it is and the other stack is left alone. Element 0
-// lies at the end of the block from which the stack grows.
-template <class T, bool kUp>
+// One of the two, as long as the block is where it is. Element 0 lies at the end of the block from
+// which the stack grows.
+template <class T, bool kUp, class Other, int kBytes>
 class StackEnd {
   using Size = std::conditional_t<std::is_const_v<T>, const uint8_t, uint8_t>;
   static constexpr int kEach = sizeof(T);
 
  public:
-  // `base`: where element 0 lies. `free`: how many bytes are.
-  StackEnd(T* base, Size& size, int free) : base_(base), size_(size), free_(free) {}
+  // `base`: where element 0 lies.
+  StackEnd(T* base, Size& size, const uint8_t& others)
+      : base_(base), size_(size), others_(others) {}
 
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  int room() const { return free_ / kEach; }
+  int room() const { return free() / kEach; }
   T& operator[](int i) const { return kUp ? base_[i] : base_[-i]; }
-  T& back() const { return (*this)[size_ - 1]; }
+  T& back() const { return kUp ? (base_ + size_)[-1] : (base_ - size_)[1]; }
 
   // Going over the room is a reported error in every build.
-  void push_back(const T& item) {
-    ARCHON_CHECK(free_ >= kEach);
-    free_ -= kEach;
-    (*this)[size_++] = item;
+  T& push_back(const T& item) {
+    ARCHON_CHECK(free() >= kEach);
+    ++size_;
+    return back() = item;
   }
   // n elements of zero bytes.
   void extend(int n) {
-    ARCHON_CHECK(n * kEach <= free_);
-    free_ -= n * kEach;
+    ARCHON_CHECK(n * kEach <= free());
     size_ = static_cast<uint8_t>(size_ + n);
   }
   // What is free is zero bytes, so equal contents are equal bytes.
@@ -47,7 +47,6 @@ class StackEnd {
     const T item = back();
     std::memset(static_cast<void*>(&back()), 0, sizeof(T));
     --size_;
-    free_ += kEach;
     return item;
   }
   void shrink(int size) {
@@ -77,9 +76,11 @@ class StackEnd {
   Iterator end() const { return Iterator(kUp ? base_ + size_ : base_ - size_); }
 
  private:
+  int free() const { return kBytes - kEach * size_ - static_cast<int>(sizeof(Other)) * others_; }
+
   T* base_;
   Size& size_;
-  int free_;
+  const uint8_t& others_;
 };
 
 // `Low` grows up from the beginning and `High` down from the end; room that one doesn't need is the
@@ -107,13 +108,13 @@ class TwinStack {
     return *this;
   }
 
-  StackEnd<Low, true> low() { return ends<Low, true>(*this, low_, high_, sizeof(High)); }
-  StackEnd<const Low, true> low() const {
-    return ends<const Low, true>(*this, low_, high_, sizeof(High));
+  auto low() { return StackEnd<Low, true, High, kBytes>(first<Low>(*this), low_, high_); }
+  auto low() const {
+    return StackEnd<const Low, true, High, kBytes>(first<const Low>(*this), low_, high_);
   }
-  StackEnd<High, false> high() { return ends<High, false>(*this, high_, low_, sizeof(Low)); }
-  StackEnd<const High, false> high() const {
-    return ends<const High, false>(*this, high_, low_, sizeof(Low));
+  auto high() { return StackEnd<High, false, Low, kBytes>(last<High>(*this), high_, low_); }
+  auto high() const {
+    return StackEnd<const High, false, Low, kBytes>(last<const High>(*this), high_, low_);
   }
 
   // Whether all that is free is zero bytes, as it should be.
@@ -128,12 +129,13 @@ class TwinStack {
   friend constexpr bool operator==(const TwinStack&, const TwinStack&) = default;
 
  private:
-  template <class T, bool kUp, class Self, class Size>
-  static StackEnd<T, kUp> ends(Self& self, Size& size, int others, size_t each) {
-    const int taken = static_cast<int>(sizeof(T)) * size + static_cast<int>(each) * others;
-    T* const first = std::launder(reinterpret_cast<T*>(self.bytes_.data()));
-    T* const base = kUp ? first : first + kBytes / sizeof(T) - 1;
-    return {base, size, kBytes - taken};
+  template <class T, class Self>
+  static T* first(Self& self) {
+    return std::launder(reinterpret_cast<T*>(self.bytes_.data()));
+  }
+  template <class T, class Self>
+  static T* last(Self& self) {
+    return first<T>(self) + kBytes / sizeof(T) - 1;
   }
 
   alignas(8) std::array<unsigned char, kBytes> bytes_{};

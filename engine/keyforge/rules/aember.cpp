@@ -116,7 +116,7 @@ int put_on_card(Table& t, CardId id, int n) {
   c.aember = static_cast<uint8_t>(c.aember + put);
   s.aember = static_cast<uint16_t>(s.aember + put);
   tell_aember(t, put, kSupply, id);
-  s.dirty = 1;  // power and armor may hang on it
+  t.standing_may_have_changed();  // power and armor may hang on it
   return put;
 }
 

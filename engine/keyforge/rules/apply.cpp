@@ -133,7 +133,7 @@ void apply(State& s, const Match& match, Move move, GameLog* log) {
 void apply_trusted(State& s, const Match& match, Move move, GameLog* log) {
   Table t(s, match, log);
   const Ask ask = s.decision.ask;
-  s.decision = {};
+  s.decision.clear();
   if (ask == Ask::Main)
     apply_main(t, move);
   else
@@ -144,7 +144,7 @@ void apply_trusted(State& s, const Match& match, Move move, GameLog* log) {
 void ask_again(State& s, const Match& match, GameLog* log) {
   if (s.over()) return;
   Table t(s, match, log);
-  s.decision = {};
+  s.decision.clear();
   s.top().clear(kAnswered);
   s.dirty = 1;
   run(t);

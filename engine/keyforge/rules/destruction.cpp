@@ -224,32 +224,35 @@ void leave_together(Table& t) {
   open_window(t, first);
 }
 
-}  // namespace
-
-void step_wave(Table& t) {
+// What answers the destruction of cards that have just joined the wave.
+void gather_destroyed(Table& t, CardSet fresh) {
   State& s = t.s;
-  if (s.top().pc == kLeave) return leave_together(t);
   WaveCells cells = cells_of(s);
-  const CardSet fresh = s.tagged - cells.gathered;
   const int first = s.pending().size();
-  if (!fresh.empty()) {
-    cells.gathered |= fresh;
-    cells.second |= fresh & s.side[1].controlled;
-    cells.creatures |= fresh & s.creatures;
-    gather_each(t, Op::OnDestroyed, able_to_answer(t, fresh));
-    open_window(t, first);
-    return;
-  }
-  if (t.lib.rules().healing_saves()) spare_healed(t, cells.by_damage);
-  // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
-  if (t.any_trigger(Op::InsteadOfDestroyed) && s.top().amount < most_rescues(t)) {
-    gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
-    if (s.pending().size() > first) {
-      ++s.top().amount;
-      open_window(t, first);
-      return;
-    }
-  }
+  cells.gathered |= fresh;
+  cells.second |= fresh & s.side[1].controlled;
+  cells.creatures |= fresh & s.creatures;
+  gather_each(t, Op::OnDestroyed, able_to_answer(t, fresh));
+  open_window(t, first);
+}
+
+// Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
+bool is_replaced(Table& t) {
+  State& s = t.s;
+  if (!t.any_trigger(Op::InsteadOfDestroyed) || s.top().amount >= most_rescues(t)) return false;
+  const int first = s.pending().size();
+  gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
+  if (s.pending().size() == first) return false;
+  ++s.top().amount;
+  open_window(t, first);
+  return true;
+}
+
+// Nothing joins the wave or leaves it any more: what answers it is gathered for afterwards.
+void close_wave(Table& t) {
+  State& s = t.s;
+  WaveCells cells = cells_of(s);
+  const int first = s.pending().size();
   if (s.top().amount == kMostRescuesBySaving && t.lib.rules().loops_end_in_the_discard())
     end_loop(t, cells);
   gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
@@ -259,6 +262,25 @@ void step_wave(Table& t) {
   s.top().ability = static_cast<uint16_t>(first);
   s.top().pc = kLeave;
   if (s.tagged.has(s.fought & 127) && s.fought != kNoCard) s.beside = neighbors(s, s.fought);
+}
+
+}  // namespace
+
+// One step after the other, until something has to come first.
+void step_wave(Table& t) {
+  State& s = t.s;
+  const int depth = s.stack().size();
+  if (s.top().pc == kLeave) return leave_together(t);
+  for (;;) {
+    const WaveCells cells = cells_of(s);
+    const CardSet fresh = s.tagged - cells.gathered;
+    if (fresh.empty()) break;
+    gather_destroyed(t, fresh);
+    if (!goes_on(s, depth)) return;
+  }
+  if (t.lib.rules().healing_saves()) spare_healed(t, cells_of(s).by_damage);
+  if (is_replaced(t)) return;
+  close_wave(t);
   leave_together(t);
 }
 

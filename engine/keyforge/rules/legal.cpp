@@ -10,31 +10,37 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
   out.push_back({verb, static_cast<CardId>(card), static_cast<uint16_t>(value)});
 }
 
-Move* add_each(Move* at, Verb verb, const CardSet& cards) {
-  for (int owner = 0; owner < 2; ++owner)
-    for (uint64_t bits = cards.word[owner]; bits != 0; bits &= bits - 1)
-      *at++ = {verb, static_cast<CardId>(64 * owner + std::countr_zero(bits)), 0};
+Move* add_of_owner(Move* at, Verb verb, int owner, const CardSet& cards) {
+  for (uint64_t bits = cards.word[owner]; bits != 0; bits &= bits - 1)
+    *at++ = {verb, static_cast<CardId>(64 * owner + std::countr_zero(bits)), 0};
   return at;
 }
 
+Move* add_each(Move* at, Verb verb, const CardSet& cards) {
+  return add_of_owner(add_of_owner(at, verb, 0, cards), verb, 1, cards);
+}
+
 // Room enough for them all: counting them takes longer than listing them.
-int room_for_main_moves(const Decision& d) {
-  CardSet usable;
-  for (const CardSet& cards : d.usable) usable |= cards;
-  const int most = 2 * (d.cards | d.disposable).size() + 5 * usable.size() + 2;
-  if (most <= MoveList::capacity()) return most;
+int room_for_main_moves(const Decision& d, const CardSet& usable) {
+  const int most = 7 * (usable | d.cards | d.disposable).size() + 2;
+  if (most <= MoveList::capacity()) [[likely]]
+    return most;
   int count = d.cards.size() + d.disposable.size() + d.tide() + 1;
   for (const CardSet& cards : d.usable) count += cards.size();
   return count;
 }
 
+// A hand holds cards of its player alone.
 void main_moves(const Decision& d, MoveList& out) {
-  Move* const first = out.extend(room_for_main_moves(d));
-  Move* at = add_each(first, Verb::Play, d.cards);
-  for (int v = 0; v < 5; ++v)
-    at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v),
-                  d.usable[static_cast<size_t>(v)]);
-  at = add_each(at, Verb::Discard, d.disposable);
+  CardSet usable;
+  for (const CardSet& cards : d.usable) usable |= cards;
+  Move* const first = out.extend(room_for_main_moves(d, usable));
+  Move* at = add_of_owner(first, Verb::Play, d.player, d.cards);
+  if (!usable.empty())
+    for (int v = 0; v < 5; ++v)
+      at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v),
+                    d.usable[static_cast<size_t>(v)]);
+  at = add_of_owner(at, Verb::Discard, d.player, d.disposable);
   if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};
   *at++ = {Verb::EndTurn, kNoCard, 0};
   out.shrink(static_cast<int>(at - first));
@@ -58,8 +64,10 @@ void bit_moves(unsigned bits, Verb verb, MoveList& out) {
 void legal_moves(const State& s, MoveList& out) {
   out.clear();
   const Decision& d = s.decision;
+  if (d.ask == Ask::Main) return main_moves(d, out);  // what is asked most
   switch (d.ask) {
     case Ask::Nothing:
+    case Ask::Main:
     case Ask::Over: break;
     case Ask::Mulligan:
       add(out, Verb::Keep);
@@ -72,7 +80,6 @@ void legal_moves(const State& s, MoveList& out) {
       add(out, Verb::Yes);
       add(out, Verb::No);
       break;
-    case Ask::Main: main_moves(d, out); break;
     case Ask::Pick:
       add_each(out.extend(d.cards.size()), Verb::Pick, d.cards);
       if (d.pass) add(out, Verb::Done);

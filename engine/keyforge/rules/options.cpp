@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/tide.h"
 
 namespace archon::keyforge {
 namespace {
@@ -103,21 +104,6 @@ uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, b
 
 namespace {
 
-[[gnu::noinline]] CardSet of_active_house_now(const View& t, CardSet cards) {
-  CardSet out;
-  for (const CardId id : cards)
-    if (is_of_house(t, id, t.s.house)) out.add(id);
-  return out;
-}
-
-// Of the cards, those that belong to the active house now.
-inline CardSet of_active_house(const View& t, const CardSet& cards) {
-  constexpr RowMask kChanges = row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs);
-  if (t.s.rows & kChanges) [[unlikely]]
-    return of_active_house_now(t, cards);
-  return cards & t.match.of_house(t.s.house);
-}
-
 // The set of cards for a way to use them.
 CardSet& way(std::array<CardSet, 5>& usable, Verb verb) {
   return usable[static_cast<size_t>(verb) - static_cast<size_t>(Verb::Reap)];
@@ -160,42 +146,62 @@ Permission permission_to_use(const View& t, CardId id) {
 constexpr RowMask kUsePermissions = row_bit(Op::MayPlayOrUse) | row_bit(Op::MayUseSome) |
                                     row_bit(Op::MayReapWith) | row_bit(Op::MayFightWith);
 
-// Rows that say anything about who may be used, and how.
-constexpr RowMask kUseRows =
-    row_bit(Op::CannotUse) | row_bit(Op::PaysToUse) | row_bit(Op::OnlyFight) |
-    row_bit(Op::CannotReap) | row_bit(Op::CannotFight) | row_bit(Op::CannotAttack) |
-    row_bit(Op::MayUse) | row_bit(Op::MayFight) | kUsePermissions | row_bit(Op::MustFight) |
-    row_bit(Op::IsBlank) | row_bit(Op::GrantAbilities);
+// Rows that speak of one card at a time: they count, or look at each one's enemies.
+constexpr RowMask kCardByCard =
+    row_bit(Op::PaysToUse) | row_bit(Op::CannotAttack) | kUsePermissions;
 
-// What use_options() says of each card, where no row has a say: as operations on sets.
-void find_plainly_usable(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
+// Which of the cards have an ability that is used so: one of their own, or one they are given.
+CardSet able_to(const View& t, Op trigger, const CardSet& own, const CardSet& among) {
+  CardSet out = (among & own) - t.s.blank;
+  for_grants(t, [&](const Env& env, const Node& row, uint16_t block) {
+    if (!(t.lib.block_triggers(block) & trigger_bit(trigger))) return;
+    for (const CardId id : among - out)
+      if (is_in(t, env, row.set(), id)) out.add(id);
+  });
+  return out;
+}
+
+// Rows that say anything else about who may be used, and how.
+constexpr RowMask kUseRows = row_bit(Op::CannotUse) | row_bit(Op::OnlyFight) |
+                             row_bit(Op::CannotReap) | row_bit(Op::CannotFight) |
+                             row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::MustFight) |
+                             row_bit(Op::GrantAbilities) | row_bit(Op::GainsText);
+
+// What use_options() says of each card, as operations on sets. Mostly there are no such rows, and
+// nothing of what asks for them is left then.
+template <bool kHasRows>
+void find_usable_by_sets(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
   const State& s = t.s;
-  const CardSet in_house = of_active_house(t, ready);
+  const auto covered = [&](Op op, const CardSet& among) {
+    return kHasRows ? covered_cards(t, op, among) : CardSet{};
+  };
+  const auto able = [&](Op trigger, const CardSet& own, const CardSet& among) {
+    return kHasRows ? able_to(t, trigger, own, among) : (among & own) - s.blank;
+  };
+  ready -= covered(Op::CannotUse, ready);
+  const CardSet bound = covered(Op::OnlyFight, ready);
+  CardSet called = of_house(t, ready, s.house);
+  called |= covered(Op::MayUse, ready - called);
+  const CardSet sent = covered(Op::MayFight, ready - called);  // to fight, that is all
+  called |= sent;
   const CardSet stunned = ready & s.creatures & s.stunned;
-  const CardSet omni = (ready & t.match.with_omni()) - s.blank;
-  const CardSet able = in_house - stunned;
-  way(out, Verb::Unstun) = stunned & (in_house | omni);
+  const CardSet omni = able(Op::OnOmni, t.match.with_omni(), ready - bound);
+  const CardSet free = called - stunned - bound - sent;
+  const CardSet reap = free & s.creatures;
+  way(out, Verb::Unstun) = stunned & (called | omni);
   way(out, Verb::Omni) = omni - stunned;
-  way(out, Verb::Action) = (able & t.match.with_action()) - s.blank;
-  way(out, Verb::Reap) = able & s.creatures;
+  way(out, Verb::Action) = able(Op::OnAction, t.match.with_action(), free);
+  way(out, Verb::Reap) = reap - covered(Op::CannotReap, reap);
   if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
-  way(out, Verb::Fight) = way(out, Verb::Reap);
+  CardSet fight = (called - stunned) & s.creatures;
+  fight -= covered(Op::CannotFight, fight);
+  way(out, Verb::Fight) = fight;
   // Enraged creatures must fight if able (rulebook: Enrage).
-  const CardSet enraged = way(out, Verb::Fight) & s.enraged;
+  const CardSet enraged = (fight & s.enraged) | covered(Op::MustFight, fight);
   for (const Verb other : {Verb::Reap, Verb::Action, Verb::Omni}) way(out, other) -= enraged;
 }
 
 }  // namespace
-
-void find_usable(const View& t, std::array<CardSet, 5>& out) {
-  const State& s = t.s;
-  const Side& side = s.side[s.active];
-  const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
-  const bool copies = !(ready & t.match.mimics()).empty();
-  if (!(s.rows & kUseRows) && side.played + side.used < kRuleOfSix && !copies)
-    return find_plainly_usable(t, ready, out);
-  find_usable_card_by_card(t, out);
-}
 
 void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
@@ -373,12 +379,14 @@ static bool first_turn_spent(const State& s) {
   return s.turn == 1 && s.side[s.active].from_hand > 0;
 }
 
+namespace {
+
 void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
   if (!side.hand.empty()) t.note_look(Zone::Hand, s.active);
   const bool spent = first_turn_spent(s);
-  if (!spent) playable = disposable = of_active_house(t, side.hand);
+  if (!spent) playable = disposable = of_house(t, side.hand, s.house);
   if ((t.any_row(Op::MayPlay) || t.any_row(Op::MayPlayOrUse)) &&
       !(spent && t.lib.rules().first_turn_is_absolute()))
     for (const CardId id : side.hand - playable)
@@ -390,6 +398,29 @@ void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
       static_cast<bool>(s.rows & kPlayLimits) || side.played + side.used >= kRuleOfSix;
   for (const CardId id : limited ? playable : playable& t.match.particular())
     if (!may_enter(t, id, s.active)) playable.remove(id);
+}
+
+void find_usable(const View& t, std::array<CardSet, 5>& out) {
+  const State& s = t.s;
+  const Side& side = s.side[s.active];
+  const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
+  const bool copies = !(ready & t.match.mimics()).empty();
+  if ((s.rows & kCardByCard) || side.played + side.used >= kRuleOfSix || copies) [[unlikely]]
+    return find_usable_card_by_card(t, out);
+  if (s.rows & kUseRows) [[unlikely]]
+    return find_usable_by_sets<true>(t, ready, out);
+  find_usable_by_sets<false>(t, ready, out);
+}
+
+}  // namespace
+
+bool find_main_options(const View& t, Decision& out) {
+  find_hand_options(t, out.cards, out.disposable);
+  find_usable(t, out.usable);
+  out.tide() = t.match.has(Thing::Tide) && may_raise_tide(t, t.s.active) ? 1 : 0;
+  CardSet all = out.cards | out.disposable;
+  for (const CardSet& cards : out.usable) all |= cards;
+  return !all.empty() || out.tide() != 0;
 }
 
 uint16_t choosable_houses(const View& t, Player p) {

@@ -9,10 +9,10 @@
 namespace archon::keyforge {
 
 CardSet attackable_by(const View& t, CardId attacker);
-// Cards in the active player's hand that can be played or discarded in the main step.
-void find_hand_options(const View& t, CardSet& playable, CardSet& disposable);
-void find_usable(const View& t, std::array<CardSet, 5>& out);  // by Verb - Verb::Reap
-// The same without the sets of the match: what find_usable() must come to, however it does.
+// What the active player may do in the main step; false if there is nothing.
+bool find_main_options(const View& t, Decision& out);
+// How cards may be used, by Verb - Verb::Reap, without the sets of the match: what
+// find_main_options() must come to, however it does.
 void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out);
 // The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house`
 // tells whether it may be used as if of the active house, and `only_fight` limits it so.

@@ -73,7 +73,7 @@ int draw(Table& t, Player p, int count) {
     tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck
   }
-  note_empty_deck(s, side);
+  note_empty_deck(t, side);
   if (drawn > 0) t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
   return drawn;
 }

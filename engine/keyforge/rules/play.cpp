@@ -170,22 +170,16 @@ PlayStep step_after_paying(const View& t, const Frame& f) {
 // Play: abilities and what answers the play share a window (rulebook: Timing Chart).
 void trigger_played(Table& t, CardId id, Player p) {
   const int first = t.s.pending().size();
+  const CardType type = t.type(id);
+  const bool stands = is_in_play(t.s, id);
   Event e;
   e.subject = id;
   e.actor = p;
-  e.trigger = Op::OnPlay;
   // What its own bonus icons have taken out of play has no abilities left (FAQ: Bonus Icons).
-  if (t.type(id) == CardType::Action || is_in_play(t.s, id)) gather(t, e);
-  if (t.type(id) != CardType::Action && is_in_play(t.s, id)) {
-    e.trigger = Op::AfterEnters;
-    gather(t, e);
-  }
-  if (t.type(id) == CardType::Upgrade && is_in_play(t.s, id)) {
-    e.trigger = Op::AfterAttached;
-    gather(t, e);
-  }
-  e.trigger = Op::AfterPlayed;
-  gather(t, e);
+  if (type == CardType::Action || stands) gather(t, e, Op::OnPlay);
+  if (type != CardType::Action && stands) gather(t, e, Op::AfterEnters);
+  if (type == CardType::Upgrade && stands) gather(t, e, Op::AfterAttached);
+  gather(t, e, Op::AfterPlayed);
   open_window(t, first);
 }
 
@@ -277,11 +271,9 @@ void attach_to_host(Table& t, Frame& f) {
   if (t.def(id).script.rows.has(Op::Controls)) take_control_while(t, s.at(id).host, id, f.player);
 }
 
-}  // namespace
-
-static void do_play_step(Table& t) {
+// A step of what comes before the icons: the card is paid for and enters play, or is shown.
+void do_entry_step(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   const CardId id = f.source;
   switch (f.pc) {
     case kPay:
@@ -312,27 +304,41 @@ static void do_play_step(Table& t) {
       break;
     case kFlank: return enter_line(t, f);
     case kHost: return attach_to_host(t, f);
-    case kIcons:
-      if (!resolve_icon(t, f)) f.pc = kAbilities;
-      break;
-    case kAbilities:
-      f.pc = kFinish;
-      trigger_played(t, id, f.player);
-      break;
-    case kFinish:
-      if (ends_step(t, f)) end_step(s);
-      if (!is_in_play(s, id)) s.at(id).as = kNoCard;
-      pop(t);
-      finish(t, id);
-      break;
     default: ARCHON_UNREACHABLE("a step of playing");
   }
 }
 
+void finish_play(Table& t, const Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  if (ends_step(t, f)) end_step(s);
+  if (!is_in_play(s, id)) s.at(id).as = kNoCard;
+  pop(t);
+  finish(t, id);
+}
+
+}  // namespace
+
+// One step after the other, until something has to come first.
 void step_play(Table& t) {
-  const int depth = t.s.stack().size();
-  do do_play_step(t);
-  while (goes_on(t.s, depth));
+  State& s = t.s;
+  Frame& f = s.top();
+  const int depth = s.stack().size();
+  while (f.pc != kIcons && f.pc != kAbilities && f.pc != kFinish) {
+    do_entry_step(t, f);
+    if (!goes_on(s, depth)) return;
+  }
+  if (f.pc == kIcons) {
+    while (resolve_icon(t, f))
+      if (!goes_on(s, depth)) return;
+    f.pc = kAbilities;
+  }
+  if (f.pc == kAbilities) {
+    f.pc = kFinish;
+    trigger_played(t, f.source, f.player);
+    if (!goes_on(s, depth)) return;
+  }
+  finish_play(t, f);
 }
 
 }  // namespace archon::keyforge

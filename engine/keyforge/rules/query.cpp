@@ -89,11 +89,12 @@ int changed_keyword(const View& t, CardId id, Keyword k) {
   int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
   if (t.any_row(Op::GainKeyword) && value == 0 && asked_at_once < kAskedAtMost) {
     const Asking asking;
+    const auto about = [&](const Env& env, const Node& row) {
+      return value == 0 && row.keyword() == k && is_in(t, env, row.set(), id);
+    };
+    const AboutRow asked(about);
     for_rows(
-        t, Op::GainKeyword, [&](const Env&, const Node&) { value = 1; },
-        [&](const Env& env, const Node& row) {
-          return value == 0 && row.keyword() == k && is_in(t, env, row.set(), id);
-        });
+        t, Op::GainKeyword, [&](const Env&, const Node&) { value = 1; }, &asked);
   }
   for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
     if (!is_in(t, env, row.set(), id)) return;
@@ -130,6 +131,13 @@ unsigned houses_of(const View& t, CardId id) {
     for_rows(t, Op::AlsoBelongs, [&](const Env& env, const Node& row) {
       if (is_in(t, env, row.set(), id)) out |= bit(eval_house(t, env, row.house()));
     });
+  return out;
+}
+
+CardSet changed_of_house(const View& t, CardSet cards, House house) {
+  CardSet out;
+  for (const CardId id : cards)
+    if (is_of_house(t, id, house)) out.add(id);
   return out;
 }
 

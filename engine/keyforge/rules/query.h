@@ -21,6 +21,14 @@ inline bool is_of_house(const View& t, CardId id, House house) {
   if (!t.any_row(Op::AlsoBelongs)) return house_of(t, id) == house;
   return house != House::None && (houses_of(t, id) >> static_cast<int>(house) & 1) != 0;
 }
+// Of the cards, those that belong to the house.
+CardSet changed_of_house(const View& t, CardSet cards, House house);  // where effects change houses
+inline CardSet of_house(const View& t, const CardSet& cards, House house) {
+  constexpr RowMask kChanges = row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs);
+  if (t.s.rows & kChanges) [[unlikely]]
+    return changed_of_house(t, cards, house);
+  return cards & t.match.of_house(house);
+}
 inline bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
 // 0: absent; X of assault and hazardous.
 int changed_keyword(const View& t, CardId id, Keyword k);  // of a card in play

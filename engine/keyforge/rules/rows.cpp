@@ -6,6 +6,35 @@
 
 namespace archon::keyforge {
 
+void search_block(const View& t, const Env& env, const Block& block, const RowSearch& search) {
+  const Program& program = t.lib.program();
+  for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
+    const Row& row = program.rows[static_cast<size_t>(i)];
+    const bool own = row.node.op == search.op;
+    if (!own && !can_grant(row.node.op, search.op)) continue;
+    const uint16_t granted = own ? uint16_t{0} : granted_block(t, env, row.node);
+    if (!own && !t.lib.block_rows(granted).has(search.op)) continue;
+    if (own && search.about != nullptr && !(*search.about)(env, row.node)) continue;
+    if (row.condition != 0 && !eval_condition(t, env, row.condition)) continue;
+    if (own) {
+      search.f(env, row.node);
+      continue;
+    }
+    for (const CardId id : eval_set(t, env, row.node.set()))
+      search_block(t, env_of(t.s, id), program.blocks[granted], search);
+  }
+}
+
+void search_standing(const View& t, const RowSearch& search) {
+  for (const CardId id : t.s.speakers& t.match.speaking(search.op)) {
+    const CardScript& script = t.def(id).script;
+    if (script.rows.has(search.op)) search_block(t, env_of(t.s, id), script.block, search);
+  }
+  for (const Lasting& l : t.s.lasting())
+    if (t.lib.block_rows(l.block).has(search.op) && holds_now(t.s, l))
+      search_block(t, env_of(l), t.lib.program().blocks[l.block], search);
+}
+
 bool means(const View& t, const Env& env, const Node& n, Player p) {
   const Who who = n.who();
   if (who == Who::Active) return t.s.active == p;

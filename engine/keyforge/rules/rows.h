@@ -2,17 +2,11 @@
 // those that are granted included, and adding up what they say.
 #pragma once
 
+#include "engine/core/containers/function_ref.h"
 #include "engine/keyforge/language/runtime/evaluate.h"
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-
-// Calls f(env, row) for each row of this kind that holds now.
-template <class F>
-void for_rows(const View& t, Op op, F&& f);
-// The same for those about something: what else there is need not hold.
-template <class F, class About>
-void for_rows(const View& t, Op op, F&& f, About&& about);
 
 // Env of a card in play for its constant effects.
 inline Env env_of(const State& s, CardId id) {
@@ -51,38 +45,26 @@ constexpr bool can_grant(Op row, Op op) {
   return row == Op::GrantAbilities && op != Op::GrantAbilities && op != Op::GainsText;
 }
 
-// Rows of a block, and those it grants: they speak from the card that has been given them. Only of
-// rows that `about(env, row)` wants is their condition asked.
-template <class F, class About>
-void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&& f,
-                    About&& about) {
-  const Program& program = t.lib.program();
-  for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
-    const Row& row = program.rows[static_cast<size_t>(i)];
-    const bool own = row.node.op == op;
-    const uint16_t granted =
-        !own && can_grant(row.node.op, op) ? granted_block(t, env, row.node) : uint16_t{0};
-    if (!own && !t.lib.block_rows(granted).has(op)) continue;
-    if (own && !about(env, row.node)) continue;
-    if (row.condition != 0 && !eval_condition(t, env, row.condition)) continue;
-    if (own) {
-      f(env, row.node);
-      continue;
-    }
-    for (const CardId id : eval_set(t, env, row.node.set()))
-      for_block_rows(t, env_of(t.s, id), program.blocks[granted], op, f, about);
-  }
-}
+// What is done with each row, as whoever says it.
+using OnRow = FunctionRef<void(const Env&, const Node&)>;
+// Whether a row is about something: only of those that are, their condition is asked.
+using AboutRow = FunctionRef<bool(const Env&, const Node&)>;
 
-inline constexpr auto kAnyRow = [](const Env&, const Node&) { return true; };
-template <class F>
-void for_block_rows(const View& t, const Env& env, const Block& block, Op op, F&& f) {
-  for_block_rows(t, env, block, op, f, kAnyRow);
+// What rows are looked for, and for what.
+struct RowSearch {
+  Op op;
+  OnRow f;
+  const AboutRow* about = nullptr;  // null: all of the kind
+};
+
+// Rows of a block, and those it grants: they speak from the card that has been given them.
+void search_block(const View& t, const Env& env, const Block& block, const RowSearch& search);
+inline void for_block_rows(const View& t, const Env& env, const Block& block, Op op, OnRow f) {
+  search_block(t, env, block, {op, f});
 }
 
 // Rows of a card that need not be in play, as player `p` has it.
-template <class F>
-void for_own_rows(const View& t, CardId id, Player p, Op op, F&& f) {
+inline void for_own_rows(const View& t, CardId id, Player p, Op op, OnRow f) {
   const CardScript& script = t.def(id).script;
   if (!script.rows.has(op) || t.s.blank.has(id)) return;
   Env env = env_of(t.s, id);
@@ -90,27 +72,15 @@ void for_own_rows(const View& t, CardId id, Player p, Op op, F&& f) {
   for_block_rows(t, env, script.block, op, f);
 }
 
-// What for_rows() does where there are any: apart, as mostly there are none.
-template <class F, class About>
-[[gnu::noinline]] void for_standing_rows(const View& t, Op op, F&& f, About&& about) {
-  for (const CardId id : t.s.speakers& t.match.speaking(op)) {
-    const CardScript& script = t.def(id).script;
-    if (script.rows.has(op)) for_block_rows(t, env_of(t.s, id), script.block, op, f, about);
-  }
-  for (const Lasting& l : t.s.lasting())
-    if (t.lib.block_rows(l.block).has(op) && holds_now(t.s, l))
-      for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op, f, about);
-}
+// Rows that hold now: of cards in play, and of what lasts.
+void search_standing(const View& t, const RowSearch& search);
 
-template <class F, class About>
-void for_rows(const View& t, Op op, F&& f, About&& about) {
-  if (t.any_row(op)) [[unlikely]]
-    for_standing_rows(t, op, f, about);
-}
-
+// Calls f(env, row) for each row of this kind that holds now. One loop serves all of them, so that
+// what runs often is small; where there is no such row, it isn't even called.
 template <class F>
-void for_rows(const View& t, Op op, F&& f) {
-  for_rows(t, op, f, kAnyRow);
+void for_rows(const View& t, Op op, F&& f, const AboutRow* about = nullptr) {
+  if (t.any_row(op)) [[unlikely]]
+    search_standing(t, {op, f, about});
 }
 
 // Calls f(env, row, block) for each row that gives a block of abilities and rows to cards.
@@ -128,6 +98,17 @@ inline bool row_covers(const View& t, Op op, CardId id) {
   for_rows(t, op,
            [&](const Env& env, const Node& row) { found = found || is_in(t, env, row.set(), id); });
   return found;
+}
+
+// Which of the cards such rows hold for: the rows are found once, and not once a card.
+inline CardSet covered_cards(const View& t, Op op, const CardSet& among) {
+  CardSet out;
+  if (among.empty()) return out;
+  for_rows(t, op, [&](const Env& env, const Node& row) {
+    for (const CardId id : among - out)
+      if (is_in(t, env, row.set(), id)) out.add(id);
+  });
+  return out;
 }
 
 // Whether a Who means player `p` when `you` is `you`. Only for You, Opponent and Each.

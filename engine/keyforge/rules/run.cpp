@@ -36,7 +36,7 @@ void step(Table& t) {
 
 // Scripts come from users, too, and one may never end. The card whose script is at work is named as
 // soon as one comes by.
-void stop_endless(const View& t, int steps) {
+[[gnu::cold, gnu::noinline]] void stop_endless(const View& t, int steps) {
   const Frame& f = t.s.stack().back();
   if (f.kind != FrameKind::Script && steps < 2 * kMostSteps) return;
   for (int number = 0; f.kind == FrameKind::Script && number < t.lib.size(); ++number) {

@@ -1,8 +1,9 @@
 // The stack of things still to be resolved.
 //
-// One kind of frame runs everything that can pause. A step function does one step of the top frame
-// and returns; what must happen first is pushed on top. Nothing is kept in C++ locals across a
-// pause, so a state can be copied at any question and resumed twice.
+// One kind of frame runs everything that can pause. A step function does the steps of the top frame
+// one after the other; as soon as something must happen first, which it has pushed on top, it
+// returns. Nothing is kept in C++ locals across a pause, so a state can be copied at any question
+// and resumed twice.
 #pragma once
 
 #include <algorithm>
@@ -28,9 +29,9 @@ inline Frame& push(Table& t, FrameKind kind, CardId source, Player player) {
   f.source = source;
   f.player = player;
   f.first_cell = static_cast<uint8_t>(s.cells().size());
-  s.stack().push_back(f);
+  Frame& top = s.stack().push_back(f);
   s.deepest = std::max(s.deepest, static_cast<uint8_t>(s.stack().size()));
-  return s.top();
+  return top;
 }
 
 // Registers of the frame are cleared and free again.

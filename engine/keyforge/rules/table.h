@@ -69,17 +69,23 @@ struct Table : View {
 
   // Something has changed that power and armor may hang on: creatures may have to go.
   void power_may_have_changed() {
-    if (any_row(Op::Power) || any_row(Op::Armor) || any_row(Op::PowerDown) ||
-        any_row(Op::ArmorDown))
-      s.dirty = 1;
+    if (s.rows & kOfPower) s.dirty = 1;
   }
-  // Cards have come, gone or moved. Where no row says anything and every text counts, nobody falls
-  // for that but who has no power.
+  // Cards have come, gone or moved. Where no row says who stands and every text counts, nobody
+  // falls for that but who has no power.
   void standing_may_have_changed() {
-    if (static_cast<bool>(s.rows) || !s.lasting().empty() || !s.blank.empty() ||
-        !s.ignorant.empty())
-      s.dirty = 1;
+    if ((s.rows & (kOfPower | kOfStanding)) || !s.blank.empty() || !s.ignorant.empty()) s.dirty = 1;
   }
+
+ private:
+  static constexpr RowMask kOfPower =
+      row_bit(Op::Power) | row_bit(Op::PowerDown) | row_bit(Op::Armor) | row_bit(Op::ArmorDown);
+  // What else a sweep asks for: whether texts and keywords are there, values that rows set.
+  static constexpr RowMask kOfStanding = row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) |
+                                         row_bit(Op::ArmorIs) | row_bit(Op::Perishes) |
+                                         row_bit(Op::IsBlank) | row_bit(Op::GainKeyword) |
+                                         row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) |
+                                         row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
 };
 
 // Counters of a name.

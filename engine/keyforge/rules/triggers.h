@@ -38,6 +38,11 @@ void gather_heard(Table& t, const Event& e, CardSet deaf);
 inline void gather(Table& t, const Event& e, CardSet deaf = {}) {
   if (is_heard(t, e)) gather_heard(t, e, deaf);
 }
+// The same where several triggers are about one event.
+inline void gather(Table& t, Event& e, Op trigger) {
+  e.trigger = trigger;
+  gather(t, e);
+}
 // The abilities of its own kind that lasting effects from position `known` on have given the
 // subject: gained while others of this moment resolve, they are in time (FAQ: Timing, Nexus).
 void gather_granted_since(Table& t, const Event& e, int known);
@@ -56,6 +61,14 @@ inline void trigger(Table& t, const Event& e) {
   const int first = t.s.pending().size();
   gather_heard(t, e, {});
   open_window(t, first);
+}
+// The same of what a player does in the turn, with no card as its subject.
+inline void trigger_turn(Table& t, Op step, Player p) {
+  if (!t.any_trigger(step)) return;
+  Event e;
+  e.trigger = step;
+  e.actor = p;
+  trigger(t, e);
 }
 // The abilities of a window, one after another, as the active player orders them.
 void step_window(Table& t);

@@ -59,7 +59,7 @@ void begin_turn(Table& t) {
   ++side.turns;
   t.tell({.what = What::Turn, .player = s.active, .amount = s.turn});
   forget_last_turn(side);
-  trigger(t, player_event(Op::AtStart, s.active));
+  trigger_turn(t, Op::AtStart, s.active);
 }
 
 void ready_cards(Table& t, Player p) {
@@ -72,12 +72,6 @@ void ready_cards(Table& t, Player p) {
   s.ready |= exhausted;
   for (const CardId id : exhausted) tell_mark(t, id, Mark::Ready, true);
   t.power_may_have_changed();
-}
-
-bool nothing_left(const Decision& d) {
-  CardSet all = d.cards | d.disposable;
-  for (const CardSet& cards : d.usable) all |= cards;
-  return all.empty() && !d.tide();
 }
 
 // What is counted of the players in a turn.
@@ -183,11 +177,9 @@ void ask_main(Table& t, Frame& f) {
   s.decision.player = s.active;
   begin_things_anew(s);
   s.beside = {};
-  find_hand_options(t, s.decision.cards, s.decision.disposable);
-  find_usable(t, s.decision.usable);
-  s.decision.tide() = t.match.has(Thing::Tide) && may_raise_tide(t, s.active) ? 1 : 0;
+  const bool any = find_main_options(t, s.decision);
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
-  if ((s.settings & (kAskForced | kAskEnd)) || !nothing_left(s.decision)) {
+  if (any || (s.settings & (kAskForced | kAskEnd))) {
     s.decision.ask = Ask::Main;
     return;
   }
@@ -195,59 +187,30 @@ void ask_main(Table& t, Frame& f) {
   tell_settled(t, Ask::Main, Settling::Only, s.answer);
 }
 
-void do_turn_step(Table& t) {
+void pass_on(Table& t) {
   State& s = t.s;
-  Frame& f = s.top();
-  Player p = s.active;
-  switch (f.pc) {
-    case kPassOn:
-      if (s.turn >= s.turn_limit) {
-        s.winner = kDrawn;
-        s.step = Step::Over;
-        break;
-      }
-      p = s.active = other(p);
-      [[fallthrough]];
-    case kBegin:
-      f.pc = kForge;
-      f.player = p;
-      begin_turn(t);
-      break;
-    case kForge: f.pc = skips_forging(t, p) ? kChooseHouse : kForgeKey; break;
-    case kForgeKey: {
-      int cost = key_cost(t, p);
-      const Forging forging = forge(t, f, p, cost);
-      if (forging == Forging::Asked) return;
-      f.pc = kChooseHouse;
-      if (forging != Forging::Done || s.over()) break;
-      Event forged = player_event(Op::AfterForged, p);
-      forged.amount = cost;
-      trigger(t, forged);
-      break;
-    }
-    case kChooseHouse: choose_house(t, f); break;
-    case kArchives: offer_archives(t, f); break;
-    case kMain: ask_main(t, f); break;
-    case kReadyCards:
-      begin_step(s, Step::Ready);
-      ready_cards(t, p);
-      f.pc = kDrawCards;
-      trigger(t, player_event(Op::AtReadied, p));
-      break;
-    case kDrawCards:
-      begin_step(s, Step::Draw);
-      refill(t, p, hand_size(t, p));
-      [[fallthrough]];
-    case kClose:
-      f.pc = kEnd;
-      trigger(t, player_event(Op::AtEnd, p));
-      break;
-    case kEnd:
-      f.pc = kPassOn;
-      end_turn(t);
-      break;
-    default: ARCHON_UNREACHABLE("a step of the turn");
+  if (s.turn < s.turn_limit) {
+    s.active = other(s.active);
+    return;
   }
+  s.winner = kDrawn;
+  s.step = Step::Over;
+}
+
+void forge_key(Table& t, Frame& f) {
+  State& s = t.s;
+  const Player p = s.active;
+  int cost = key_cost(t, p);
+  Forging forging = forge(t, f, p, cost);
+  while (forging == Forging::Asked) {
+    if (!goes_on(s, 1)) return;
+    forging = forge(t, f, p, cost);  // answered at once
+  }
+  f.pc = kChooseHouse;
+  if (forging != Forging::Done || s.over()) return;
+  Event forged = player_event(Op::AfterForged, p);
+  forged.amount = cost;
+  trigger(t, forged);
 }
 
 }  // namespace
@@ -328,9 +291,63 @@ void end_turn_at_once(State& s) {
   if (s.step == Step::Main || s.step == Step::House) s.stack()[0].pc = kClose;
 }
 
+// One step after the other, until something has to come first.
 void step_turn(Table& t) {
-  do do_turn_step(t);
-  while (goes_on(t.s, 1));
+  State& s = t.s;
+  Frame& f = s.top();
+  for (;;) {
+    switch (f.pc) {
+      case kPassOn:
+        pass_on(t);
+        if (s.over()) return;
+        [[fallthrough]];
+      case kBegin:
+        f.pc = kForge;
+        f.player = s.active;
+        begin_turn(t);
+        if (!goes_on(s, 1)) return;
+        [[fallthrough]];
+      case kForge: f.pc = skips_forging(t, s.active) ? kChooseHouse : kForgeKey; [[fallthrough]];
+      case kForgeKey:
+        if (f.pc == kForgeKey) forge_key(t, f);
+        if (!goes_on(s, 1)) return;
+        [[fallthrough]];
+      case kChooseHouse:
+        choose_house(t, f);
+        if (!goes_on(s, 1)) return;
+        [[fallthrough]];
+      case kArchives:
+        offer_archives(t, f);
+        if (!goes_on(s, 1)) return;
+        [[fallthrough]];
+      case kMain:
+        ask_main(t, f);
+        if (!goes_on(s, 1)) return;
+        [[fallthrough]];
+      case kReadyCards:
+        begin_step(s, Step::Ready);
+        ready_cards(t, s.active);
+        f.pc = kDrawCards;
+        trigger_turn(t, Op::AtReadied, s.active);
+        if (!goes_on(s, 1)) return;
+        [[fallthrough]];
+      case kDrawCards:
+        begin_step(s, Step::Draw);
+        refill(t, s.active, hand_size(t, s.active));
+        [[fallthrough]];
+      case kClose:
+        f.pc = kEnd;
+        trigger_turn(t, Op::AtEnd, s.active);
+        if (!goes_on(s, 1)) return;
+        [[fallthrough]];
+      case kEnd:
+        f.pc = kPassOn;
+        end_turn(t);
+        if (!goes_on(s, 1)) return;
+        break;
+      default: ARCHON_UNREACHABLE("a step of the turn");
+    }
+  }
 }
 
 }  // namespace archon::keyforge

@@ -214,72 +214,87 @@ bool is_used_for_ability(const Frame& f) {
   return f.kind == FrameKind::Use && f.pc == kAfter && (verb == Verb::Action || verb == Verb::Omni);
 }
 
-static void do_use_step(Table& t) {
+static void take_effect(Table& t, const Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
-  const auto verb = static_cast<Verb>(f.verb());
-  switch (f.pc) {
-    case kExhaust:
-      pay_and_exhaust(t, f);
-      f.pc = kEffect;
+  Side& side = s.side[f.player];
+  switch (static_cast<Verb>(f.a)) {
+    case Verb::Unstun:
+      s.stunned.remove(f.source);
+      tell_mark(t, f.source, Mark::Stunned, false);
       break;
-    case kEffect:
-      f.pc = kAfter;
-      switch (verb) {
-        case Verb::Unstun:
-          s.stunned.remove(f.source);
-          tell_mark(t, f.source, Mark::Stunned, false);
-          break;
-        case Verb::Reap:
-          ++s.side[f.player].tally.reaps;
-          count_up(s.side[f.player].reaps);
-          if (t.any_row(Op::ReapGainIsStolen) && reap_gain_is_stolen(t, f.player))
-            steal(t, f.player, 1);
-          else
-            gain_by_reaping(t, f);
-          break;
-        case Verb::Fight: {
-          const CardId target = f.opposing;
-          count_up(s.side[f.player].fights);
-          push(t, FrameKind::Fight, f.source, f.player).opposing = target;
-          break;
-        }
-        case Verb::Action: trigger(t, event(Op::OnAction, f)); break;
-        case Verb::Omni: trigger(t, event(Op::OnOmni, f)); break;
-        default: ARCHON_UNREACHABLE("a way to use a card");
-      }
+    case Verb::Reap:
+      ++side.tally.reaps;
+      count_up(side.reaps);
+      if (t.any_row(Op::ReapGainIsStolen) && reap_gain_is_stolen(t, f.player))
+        steal(t, f.player, 1);
+      else
+        gain_by_reaping(t, f);
       break;
-    case kAfter: {
-      f.pc = kUsed;
-      const int first = s.pending().size();
-      if (verb == Verb::Reap) {
-        if (is_in_play(s, f.source)) gather(t, event(Op::OnReap, f));
-        gather(t, event(Op::AfterReaps, f));
-      }
-      gather(t, event(Op::AfterUsed, f));
-      f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
-      open_window(t, first);
+    case Verb::Fight: {
+      const CardId target = f.opposing;
+      count_up(side.fights);
+      push(t, FrameKind::Fight, f.source, f.player).opposing = target;
       break;
     }
-    case kUsed:
-      if (verb == Verb::Reap && s.lasting().size() > f.lasting_known() && is_in_play(s, f.source)) {
-        const int known = f.lasting_known();
-        f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
-        const int first = s.pending().size();
-        gather_granted_since(t, event(Op::OnReap, f), known);
-        open_window(t, first);
-        break;
-      }
-      pop(t);
-      break;
-    default: ARCHON_UNREACHABLE("a step of using");
+    case Verb::Action: trigger(t, event(Op::OnAction, f)); break;
+    case Verb::Omni: trigger(t, event(Op::OnOmni, f)); break;
+    default: ARCHON_UNREACHABLE("a way to use a card");
   }
 }
 
+static void trigger_used(Table& t, Frame& f, bool reaped) {
+  State& s = t.s;
+  const int first = s.pending().size();
+  Event e = event(Op::AfterUsed, f);
+  if (reaped) {
+    if (is_in_play(s, f.source)) gather(t, e, Op::OnReap);
+    gather(t, e, Op::AfterReaps);
+  }
+  gather(t, e, Op::AfterUsed);
+  f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
+  open_window(t, first);
+}
+
+// What it has been given for its reaping since.
+static void trigger_gained(Table& t, Frame& f) {
+  State& s = t.s;
+  const int known = f.lasting_known();
+  f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
+  const int first = s.pending().size();
+  gather_granted_since(t, event(Op::OnReap, f), known);
+  open_window(t, first);
+}
+
+// One step after the other, until something has to come first.
 void step_use(Table& t) {
-  const int depth = t.s.stack().size();
-  do do_use_step(t);
-  while (goes_on(t.s, depth));
+  State& s = t.s;
+  Frame& f = s.top();
+  const int depth = s.stack().size();
+  const bool reaps = f.verb() == static_cast<uint8_t>(Verb::Reap);
+  switch (f.pc) {
+    case kExhaust:
+      f.pc = kEffect;
+      pay_and_exhaust(t, f);
+      if (!goes_on(s, depth)) return;
+      [[fallthrough]];
+    case kEffect:
+      f.pc = kAfter;
+      take_effect(t, f);
+      if (!goes_on(s, depth)) return;
+      [[fallthrough]];
+    case kAfter:
+      f.pc = kUsed;
+      trigger_used(t, f, reaps);
+      if (!goes_on(s, depth)) return;
+      [[fallthrough]];
+    case kUsed:
+      if (reaps && s.lasting().size() > f.lasting_known() && is_in_play(s, f.source)) {
+        trigger_gained(t, f);
+        if (!goes_on(s, depth)) return;
+      }
+      return pop(t);
+    default: ARCHON_UNREACHABLE("a step of using");
+  }
 }
 
 static bool is_elusive(const View& t, CardId id) { return keyword(t, id, Keyword::Elusive) > 0; }
@@ -289,68 +304,90 @@ static bool may_elude(const View& t, CardId id) {
   return !t.s.attacked.has(id) && (t.lib.rules().looks_at_elusive_last() || is_elusive(t, id));
 }
 
+// Who is attacked is known; false while that is asked, and where nobody can be.
+static bool settle_target(Table& t, Frame& f, int depth) {
+  State& s = t.s;
+  if (f.opposing == kNoCard) {
+    if (must_ask(f)) {
+      ask_pick(t, attackable_by(t, f.source), false);
+      if (!goes_on(s, depth)) return false;
+      must_ask(f);  // answered at once
+    }
+    if (s.answer == kPass) {
+      pop(t);
+      return false;
+    }
+    f.opposing = s.picked();
+  }
+  f.eluded() = may_elude(t, f.opposing) ? 1 : 0;
+  s.attacked.add(f.opposing);
+  s.fought = f.opposing;
+  s.beside = {};
+  t.tell({.what = What::Fight, .card = f.source, .other = f.opposing});
+  return true;
+}
+
+static void before_blows(Table& t, Frame& f) {
+  note_neighbors(t.s, f);
+  const int first = t.s.pending().size();
+  Event e = event(Op::BeforeFights, f);
+  gather(t, e, Op::BeforeFights);
+  gather(t, e, Op::OnBeforeFight);
+  add_keyword_damage(t, f.source, f.opposing, Keyword::Assault, kAssaultAbility);
+  add_keyword_damage(t, f.opposing, f.source, Keyword::Hazardous, kHazardousAbility);
+  open_window(t, first);
+}
+
+// A creature that is gone, or no longer an enemy, is not fought (rulebook: Fight).
+static void deal_blows(Table& t, Frame& f) {
+  State& s = t.s;
+  if (!fights_on(s, f.source) || !fights_on(s, f.opposing) ||
+      s.at(f.source).controller == s.at(f.opposing).controller)
+    return;
+  note_neighbors(s, f);
+  if (t.lib.rules().looks_at_elusive_last() && !is_elusive(t, f.opposing)) f.eluded() = 0;
+  exchange_blows(t, f);
+}
+
+static void end_fight(Table& t) {
+  State& s = t.s;
+  const Frame done = s.top();
+  pop(t);
+  const int first = s.pending().size();
+  if (done.has(kFought) && s.creatures.has(done.source)) gather(t, event(Op::OnFight, done));
+  if (done.has(kFought) || t.lib.rules().skipped_fights_count()) {
+    Event fought = event(Op::AfterFights, done);
+    if (!s.creatures.has(done.source)) fought.beside = done.beside();
+    gather(t, fought);
+  }
+  if (done.has(kFought)) gather_fallen(t, done);
+  // Enrage ends once the creature has been used to fight (rulebook: Enrage).
+  if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
+  s.enraged.remove(done.source);
+  open_window(t, first);
+}
+
+// One step after the other, until something has to come first.
 void step_fight(Table& t) {
   State& s = t.s;
   Frame& f = s.top();
+  const int depth = s.stack().size();
   switch (f.pc) {
     case kTarget:
-      if (f.opposing == kNoCard) {
-        if (must_ask(f)) {
-          ask_pick(t, attackable_by(t, f.source), false);
-          return;
-        }
-        if (s.answer == kPass) {
-          pop(t);
-          return;
-        }
-        f.opposing = s.picked();
-      }
-      f.eluded() = may_elude(t, f.opposing) ? 1 : 0;
-      s.attacked.add(f.opposing);
-      s.fought = f.opposing;
-      s.beside = {};
-      t.tell({.what = What::Fight, .card = f.source, .other = f.opposing});
-      f.pc = kBefore;
-      break;
-    case kBefore: {
-      note_neighbors(s, f);
+      if (!settle_target(t, f, depth)) return;
+      [[fallthrough]];
+    case kBefore:
       f.pc = kBlows;
-      const int first = s.pending().size();
-      gather(t, event(Op::BeforeFights, f));
-      gather(t, event(Op::OnBeforeFight, f));
-      add_keyword_damage(t, f.source, f.opposing, Keyword::Assault, kAssaultAbility);
-      add_keyword_damage(t, f.opposing, f.source, Keyword::Hazardous, kHazardousAbility);
-      open_window(t, first);
-      break;
-    }
+      before_blows(t, f);
+      if (!goes_on(s, depth)) return;
+      [[fallthrough]];
     case kBlows:
       f.pc = kAftermath;
-      // A creature that is gone, or no longer an enemy, is not fought (rulebook: Fight).
-      if (fights_on(s, f.source) && fights_on(s, f.opposing) &&
-          s.at(f.source).controller != s.at(f.opposing).controller) {
-        note_neighbors(s, f);
-        if (t.lib.rules().looks_at_elusive_last() && !is_elusive(t, f.opposing)) f.eluded() = 0;
-        exchange_blows(t, f);
-      }
-      break;
-    case kAftermath: {
-      const Frame done = f;
-      pop(t);
-      const int first = s.pending().size();
-      if (done.has(kFought) && s.creatures.has(done.source)) gather(t, event(Op::OnFight, done));
-      if (done.has(kFought) || t.lib.rules().skipped_fights_count()) {
-        Event fought = event(Op::AfterFights, done);
-        if (!s.creatures.has(done.source)) fought.beside = done.beside();
-        gather(t, fought);
-      }
-      if (done.has(kFought)) gather_fallen(t, done);
-      // Enrage ends once the creature has been used to fight (rulebook: Enrage).
-      if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
-      s.enraged.remove(done.source);
-      open_window(t, first);
-      break;
-    }
-    case kCalledOff: pop(t); break;
+      deal_blows(t, f);
+      if (!goes_on(s, depth)) return;
+      [[fallthrough]];
+    case kAftermath: return end_fight(t);
+    case kCalledOff: return pop(t);
     default: ARCHON_UNREACHABLE("a step of fighting");
   }
 }

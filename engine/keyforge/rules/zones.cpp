@@ -71,12 +71,15 @@ void leave_play(Table& t, CardId id) {
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
   const bool spoke = s.speakers.has(id) || s.listeners.has(id);
-  if (end_lasting_on(t, id) || spoke) refresh_listeners(t);
+  if (end_lasting_on(t, id) || spoke) {
+    refresh_listeners(t);
+    s.dirty = 1;
+  }
+  t.standing_may_have_changed();
   if (heir == kNobody)
     to_supply(t, aember, id);
   else
     put_in_pool(t, heir, aember, id);
-  s.dirty = 1;
   open_window(t, first);
 }
 
@@ -118,8 +121,8 @@ void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with) {
           .to = static_cast<uint8_t>(to)});
 }
 
-void note_empty_deck(State& s, const Side& side) {
-  if (side.deck.empty()) s.dirty = 1;
+void note_empty_deck(Table& t, const Side& side) {
+  if (side.deck.empty() && t.lib.rules().reshuffles_at_once()) t.s.dirty = 1;
 }
 
 void take(Table& t, CardId id) {
@@ -131,7 +134,7 @@ void take(Table& t, CardId id) {
     case Zone::Hand: mine.hand.remove(id); break;
     case Zone::Deck:
       erase_from(mine.deck, id);
-      note_empty_deck(s, mine);
+      note_empty_deck(t, mine);
       break;
     case Zone::Discard:
       erase_from(mine.discard, id);
@@ -181,7 +184,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     case Zone::Discard:
       side.discard.push_back(id);
       t.power_may_have_changed();
-      note_empty_deck(s, side);
+      note_empty_deck(t, side);
       break;
     case Zone::Purged:
       side.purged.add(id);

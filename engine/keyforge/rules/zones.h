@@ -41,7 +41,7 @@ void swap_places(Table& t, CardId a, CardId b);
 void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with = kNoCard);
 // A card has left the deck. An edition may want the discard pile in the place of an empty one: see
 // Rules::reshuffles_at_once.
-void note_empty_deck(State& s, const Side& side);
+void note_empty_deck(Table& t, const Side& side);
 
 // A lasting effect is over; abilities of it that wait go on without it.
 void end_lasting(State& s, int position);

@@ -234,6 +234,11 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
         return inner & s.side[n.op == Op::Friendly ? env.player : other(env.player)].controlled;
       break;
     case Op::Other: return inner - CardSet::of(env.source);
+    case Op::Damaged: return inner & s.hurt;
+    case Op::Undamaged: return inner - s.hurt;
+    case Op::OfHouse:
+    case Op::OfTheHouse: return of_house(t, inner, eval_house(t, env, n.house()));
+    case Op::NotOfHouse: return inner - of_house(t, inner, eval_house(t, env, n.house()));
     case Op::IsReady: return inner & s.ready;
     case Op::IsExhausted: return inner - s.ready;
     case Op::Wearing: return inner & s.*set_of(n.mark());
