@@ -34,12 +34,12 @@ PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
   return out;
 }
 
-PickGroup group_of_shares(const View& t, const Frame& f, const Node& n) {
-  const Env env = env_of(t, f);
+PickGroup group_of_shares(const State& s) {
+  const SharesLeft shares = shares_left(s);
   PickGroup out;
-  out.cards = t.s.decision.cards;
-  out.share = eval_number(t, env, n.amount());
-  out.least = out.most = eval_number(t, env, n.amount(1)) - f.amount;
+  out.cards = s.decision.cards;
+  out.share = shares.size;
+  out.least = out.most = shares.left;
   return out;
 }
 
@@ -81,7 +81,7 @@ std::optional<PickGroup> open_group(const State& s, const Match& match) {
   const View t(s, match);
   const Frame& f = s.stack().back();
   const Node& n = match.library().program().code[f.pc];
-  if (n.op == Op::Distribute || n.op == Op::DistributeSplash) return group_of_shares(t, f, n);
+  if (n.op == Op::Distribute || n.op == Op::DistributeSplash) return group_of_shares(s);
   if (n.op == Op::Captures) return group_of_captures(t, f, n);
   if (n.op != Op::Choose) return std::nullopt;
   return group_of_choose(t, f, n);

@@ -60,8 +60,6 @@ void script_dealt(Table& t, Frame& f, const DamageResult& result) {
   f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | done);
 }
 
-constexpr int kNoteCells = 8;
-
 uint8_t* Statement::notes() const {
   State& s = t.s;
   if (!f.has(kChoosing)) {

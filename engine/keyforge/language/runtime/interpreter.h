@@ -24,6 +24,13 @@ struct Capturers {
   int needed = 0;
 };
 Capturers next_capturers(const View& t, const Env& env, const Frame& f, const Node& captures);
+// Damage that is being divided by the frame on top: what a share is, and how many are still to be
+// given. They were settled when the division began.
+struct SharesLeft {
+  int size = 0;
+  int left = 0;
+};
+SharesLeft shares_left(const State& s);
 // The cards that are still to be put into play.
 CardSet cards_to_enter(const View& t, const Env& env, const Node& put);
 // Who fights, of the set that a statement names; empty: none can.

@@ -7,6 +7,9 @@
 namespace archon::keyforge {
 
 // One statement of a running script, or a step the compiler has made.
+// Cells that notes take (see Statement::notes).
+inline constexpr int kNoteCells = 8;
+
 struct Statement {
   Table& t;
   Frame& f;

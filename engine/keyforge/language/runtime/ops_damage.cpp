@@ -81,6 +81,15 @@ bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
   return false;
 }
 
+}  // namespace
+
+SharesLeft shares_left(const State& s) {
+  const auto* notes = reinterpret_cast<const uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
+  return {notes[kSizeNote], notes[kSharesNote] - s.stack().back().amount};
+}
+
+namespace {
+
 // Damage divided one share at a time among creatures. It is all dealt at once.
 void distribute(Statement& st) {
   State& s = st.s();
