@@ -78,9 +78,9 @@ inline Outcome run_script(const std::string& script) {
 
 // The same with a signal after a second. timeout sends it in the foreground, once: a second one
 // would end all.
-inline Outcome run_until(const std::string& signal, const std::string& arguments) {
-  return run_script("timeout --foreground --preserve-status -s " + signal + " 2 $ARCHON " +
-                    arguments);
+inline Outcome run_until(const std::string& signal, const std::string& arguments, int seconds = 2) {
+  return run_script("timeout --foreground --preserve-status -s " + signal + " " +
+                    std::to_string(seconds) + " $ARCHON " + arguments);
 }
 
 // Runs the program with these words of a command line.
