@@ -76,7 +76,7 @@ inline Outcome run_script(const std::string& script) {
   return outcome;
 }
 
-// The same with a signal after a second. timeout sends it in the foreground, once: a second one
+// The same with a signal after so many seconds. timeout sends it in the foreground, once: a second one
 // would end all.
 inline Outcome run_until(const std::string& signal, const std::string& arguments, int seconds = 2) {
   return run_script("timeout --foreground --preserve-status -s " + signal + " " +
