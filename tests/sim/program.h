@@ -76,8 +76,8 @@ inline Outcome run_script(const std::string& script) {
   return outcome;
 }
 
-// The same with a signal after so many seconds. timeout sends it in the foreground, once: a second one
-// would end all.
+// The same with a signal after so many seconds. timeout sends it in the foreground, once: a second
+// one would end all.
 inline Outcome run_until(const std::string& signal, const std::string& arguments, int seconds = 2) {
   return run_script("timeout --foreground --preserve-status -s " + signal + " " +
                     std::to_string(seconds) + " $ARCHON " + arguments);
