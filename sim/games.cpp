@@ -22,10 +22,14 @@ constexpr Game kGames[] = {{"keyforge", keyforge_records, open_keyforge}};
 // Runs name their game where it is not the first.
 const Game& game_of(const RunFile& run) {
   if (!run.has("game")) return kGames[0];
-  for (const Game& game : kGames)
+  std::string known;
+  for (const Game& game : kGames) {
     if (game.name == run.text("game")) return game;
-  throw Error(fmt::format("{}: a run of the game '{}', which is unknown to this program",
-                          run.path().string(), run.text("game")));
+    known += fmt::format("{}{}", known.empty() ? "" : " or ", game.name);
+  }
+  throw Error(
+      fmt::format("{}: a run of the game '{}', which is unknown to this program; expected {}",
+                  run.path().string(), run.text("game"), known));
 }
 
 }  // namespace

@@ -122,7 +122,6 @@ struct MeanRow {
 };
 
 struct ArenaWords {
-  const char* traits;        // what an entrant is made of: "houses"
   const char* race;          // of the number that is kept by turn: "keys"
   const char* race_heading;  // "The race for keys"
   const char* race_key;      // in JSON: "mean_keys"
@@ -131,7 +130,7 @@ struct ArenaWords {
   std::span<const MeanRow> means;
 };
 
-// Which series of games its tournament rules know.
+// What tournament rules say of games in a row.
 struct SeriesRules {
   bool loser_goes_first = true;  // in the next one of a match
   int handicap_row = 3;  // games that a side has to win in a row before it is handicapped further

@@ -1,16 +1,9 @@
 #include "sim/play/pairs.h"
 
-#include <algorithm>
-
 #include "engine/core/check.h"
 #include "sim/runs/game_book.h"
 
 namespace archon::sim {
-
-bool MatchSetup::has_programs() const {
-  return std::any_of(agents.begin(), agents.end(),
-                     [](const ai::AgentSpec& agent) { return agent.kind().takes_command; });
-}
 
 std::vector<std::optional<PairRecord>> play_pairs(const Arena& arena, const MatchSetup& setup,
                                                   const std::vector<PairPlan>& plans,

@@ -31,8 +31,7 @@ constexpr MeanRow kMeans[] = {
     {"reaps_per_turn", "reaps per turn", kReaps, true},
     {"reaps_per_game", nullptr, kReaps, false},
 };
-constexpr ArenaWords kWords{"houses",          "keys", "The race for keys", "mean_keys", 3,
-                            "Æmber and cards", kMeans};
+constexpr ArenaWords kWords{"keys", "The race for keys", "mean_keys", 3, "Æmber and cards", kMeans};
 
 double reaped(const SideMeans& side) {
   return std::min(side.per_game[kReaps], side.per_game[kAemberGained]);

@@ -147,7 +147,8 @@ std::unique_ptr<Engagement> engagement_of(const Message& bytes) {
   return out;
 }
 
-Message played(const RecordTable& table, JobPlayer& player, const json& order) {
+Message played(const Engagement& engagement, const json& order) {
+  const RecordTable& table = engagement.arena->records();
   const json& games = order["games"];
   std::mutex adding;
   json records = json::array();
@@ -155,7 +156,7 @@ Message played(const RecordTable& table, JobPlayer& player, const json& order) {
   run_jobs(static_cast<int64_t>(games.size()), pool, [&](int64_t i) {
     const json& one = games[static_cast<size_t>(i)];
     const GamePlan plan = plan_of(one);
-    const auto record = player.play(plan, pool);
+    const auto record = engagement.player->play(plan, pool);
     const std::lock_guard lock(adding);
     if (record) records.push_back(json::array({one[0], to_json(game_row(table, plan, *record))}));
     return record.has_value();
@@ -173,7 +174,9 @@ std::string host_name() {
 class MpiExecutor : public GameExecutor {
  public:
   MpiExecutor(const Experiment& experiment, const Arena& arena, int workers, int threads)
-      : busy_(static_cast<size_t>(workers)), threads_(std::max(threads, 1)) {
+      : table_(arena.records()),
+        busy_(static_cast<size_t>(workers)),
+        threads_(std::max(threads, 1)) {
     const PassingFile file;
     write_run(file.path(), experiment, arena);
     const std::string bytes = read_file(file.path(), "a run", std::numeric_limits<int>::max());
@@ -242,6 +245,7 @@ class MpiExecutor : public GameExecutor {
     return static_cast<int64_t>(records.size());
   }
 
+  const RecordTable& table_;
   std::vector<int> busy_;  // orders that each worker has
   int threads_;
 };
@@ -272,7 +276,7 @@ void MpiWorld::work() const {
       if (letter.tag == kExperiment)
         engagement = engagement_of(letter.text);
       else if (engagement)
-        send(0, kRecords, played(*engagement->player, json::from_cbor(letter.text)));
+        send(0, kRecords, played(*engagement, json::from_cbor(letter.text)));
     } catch (const std::exception& e) {
       engagement.reset();
       const std::string why = fmt::format("{} (rank {}): {}", host_name(), rank_, e.what());

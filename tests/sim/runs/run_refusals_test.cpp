@@ -45,6 +45,9 @@ TEST_CASE("a file that is no run is refused") {
 TEST_CASE("a run of another version, card library or format is refused, and both are named") {
   const Folder folder;
   expect_refused(
+      changed(folder, "game.run", "UPDATE experiment SET value = 'chess' WHERE name = 'game'"),
+      "a run of the game 'chess', which is unknown to this program; expected keyforge");
+  expect_refused(
       changed(folder, "version.run", "UPDATE experiment SET value = '0.0.9' WHERE name = 'archon'"),
       "a run of archon 0.0.9, but this is " ARCHON_VERSION "; expected");
   expect_refused(changed(folder, "library.run",
