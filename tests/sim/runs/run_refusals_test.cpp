@@ -15,7 +15,7 @@ const std::string kMatch = "match argus onyx --a random --b random --games 4 --q
 
 // A run that is over, and then changed.
 std::string changed(const Folder& folder, const std::string& name, const std::string& sql) {
-  const std::string file = folder.file(name);
+  std::string file = folder.file(name);
   REQUIRE(run(kMatch + "--run '" + file + "'").exit_code == 0);
   sim::Database::open(file, 0).execute(sql);
   return file;
