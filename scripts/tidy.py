@@ -42,8 +42,8 @@ KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "ai/training/", "protocol/",
 # Third-party headers and where they may stand.
 HOMES = [
     (r"CLI/", ["sim/cli/options/parser.cpp"]),
-    (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
-    (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
+    (r"nlohmann/", ["engine/core/trees/json_tree.cpp", "engine/keyforge/", "protocol/", "sim/", "tests/"]),
+    (r"yaml-cpp/", ["engine/core/trees/yaml_tree.cpp", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["engine/core/threads/arena.cpp"]),
     (r"Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/gaussian_draws"]),
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
