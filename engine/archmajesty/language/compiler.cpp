@@ -23,14 +23,13 @@ class Reader : public script::TokenReader {
       return rest[0].kind == Token::Kind::Number ? 1 : 0;
     }
     if (rest[0].kind != Token::Kind::Word) return 0;
-    const auto status = status_named(rest[0].text);
-    if (!status) return 0;
-    value = static_cast<int>(*status);
-    return 1;
+    const auto at = std::find(kStatusNames.begin(), kStatusNames.end(), rest[0].text);
+    value = static_cast<int>(at - kStatusNames.begin());
+    return at == kStatusNames.end() ? 0 : 1;
   }
   void suggest(int terminal, std::vector<std::string>& words) override {
     if (terminal != card_grammar().status) return;
-    for (int i = 0; i < kStatuses; ++i) words.emplace_back(name_of(static_cast<Status>(i)));
+    words.insert(words.end(), kStatusNames.begin(), kStatusNames.end());
   }
   std::string remark(const Token&) override { return ""; }
 };

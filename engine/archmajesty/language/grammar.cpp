@@ -176,8 +176,8 @@ CardGrammar::CardGrammar()
   for (const Row& row : kRows) grammar.add_rule(grammar.class_named(row.to), row.tag, row.pattern);
   for (int op = tag_of(Op::Jump) + 1; op < tag_of(Op::Count); ++op)
     grammar.add_rule(statement, op, kPatterns[static_cast<size_t>(op)]);
-  for (int i = 0; i < kStatuses; ++i)
-    grammar.add_word(status, grammar.words().intern(std::string(name_of(static_cast<Status>(i)))));
+  for (const std::string_view name : kStatusNames)
+    grammar.add_word(status, grammar.words().intern(name));
   grammar.finish();
 }
 

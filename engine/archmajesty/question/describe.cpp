@@ -1,5 +1,8 @@
 // Choices in words.
+#include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 
 #include "engine/archmajesty/game.h"
 #include "engine/archmajesty/rules/attack.h"
@@ -9,6 +12,12 @@
 
 namespace archon::archmajesty {
 namespace {
+
+constexpr std::array<std::string_view, 25> kAskNames = {
+    "nothing",       "Opener",  "Foretold", "Cycle",  "Turn",   "Main",    "Combo",
+    "Between cards", "Channel", "Target",   "Square", "Area",   "Whether", "Choice",
+    "Number",        "Answer",  "Guard",    "Fix",    "Fix of", "Empower", "Weaken",
+    "Damage",        "Discard", "Counter",  "Void"};
 
 std::string token_name(const Token& token) {
   const std::string value = std::to_string(token.value);
@@ -41,8 +50,7 @@ class Speaker {
       case Verb::Pitch: return "pitch " + card(m.c, m.a);
       case Verb::Illuminate: return "illuminate";
       case Verb::Cleanse: return "cleanse with " + payment(m.c, m.a, m.b);
-      case Verb::Exploit:
-        return "exploit " + std::string(name_of(static_cast<Status>(m.a))) + " of " + unit(m.b);
+      case Verb::Exploit: return "exploit " + std::string(kStatusNames[m.a]) + " of " + unit(m.b);
       case Verb::Command: return "command " + unit(m.b) + " with " + card(master(m.b), m.a);
       case Verb::Strike: return mover(m.c) + strike(m);
       case Verb::Channel: return channel(m.a);
@@ -57,7 +65,7 @@ class Speaker {
       case Verb::FixToken: return "fix with " + token(t_.top().unit, m.a);
       case Verb::FixWeapon: return "fix with " + weapon(t_.top().unit, m.a);
       case Verb::Roll: return "the roll against " + unit(t_.s.rolls[t_.top().first + m.a].target);
-      case Verb::Lose: return "lose " + std::string(name_of(static_cast<Status>(m.a)));
+      case Verb::Lose: return "lose " + std::string(kStatusNames[m.a]);
     }
     ARCHON_UNREACHABLE("a verb");
   }
@@ -80,7 +88,7 @@ class Speaker {
   // Who moves, where it isn't who is asked.
   std::string mover(UnitId id) const { return id == q_.unit ? "" : unit(id) + ": "; }
   std::string strike(const Move& m) const {
-    const CardType& type = t_.b.types[t_.sheet(m.c).attacks_with[m.a]];
+    const Spell& type = t_.b.types[t_.sheet(m.c).attacks_with[m.a]];
     return m.b == kNoUnit ? type.name : type.name + " against " + unit(m.b);
   }
   std::string channel(uint8_t channel) const {
@@ -130,7 +138,7 @@ std::string describe(const Battle& battle, const State& state, const Move& move)
 
 std::string describe_question(const Battle& battle, const State& state) {
   const Question& q = state.question;
-  std::string words(name_of(q.ask));
+  std::string words(kAskNames[static_cast<size_t>(q.ask)]);
   if (q.unit != kNoUnit) words += ": " + battle.unit_name(q.unit, state.unit[q.unit].sheet);
   return words;
 }

@@ -9,14 +9,12 @@
 namespace archon::archmajesty {
 namespace {
 
-bool has(const Roll& roll, uint16_t mark) { return (roll.marks & mark) != 0; }
-
 // Calls `each(move)` for every way to guard against a roll until it returns false.
 template <class Each>
 void each_guard(const Table& t, const Roll& roll, Each each) {
   const bool one_each = t.b.options.protect_and_guard;
-  const bool may_guard = !has(roll, kRollGuarded) || (one_each && has(roll, kRollProtected));
-  const bool may_protect = !has(roll, kRollGuarded) || (one_each && !has(roll, kRollProtected));
+  const bool may_guard = !roll.has(kRollGuarded) || (one_each && roll.has(kRollProtected));
+  const bool may_protect = !roll.has(kRollGuarded) || (one_each && !roll.has(kRollProtected));
   const bool defends = has_defence(t, roll.target);
   for (int m = 0; m < t.s.mages; ++m) {
     const auto id = static_cast<uint8_t>(m);
@@ -26,16 +24,16 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
     const bool self = by == roll.target;
     const int far = distance_between(t, by, roll.target);
     for (const int slot : kinds_of(t, id, mage.hand)) {
-      const CardType& card = t.card(id, static_cast<Slot>(slot));
-      const auto a = static_cast<uint8_t>(slot);
+      const Spell& card = t.card(id, byte(slot));
+      const auto a = byte(slot);
       if (self && may_guard && defends && !each(Move{Verb::GuardCard, a, by, 0})) return;
-      if (!self && may_protect && card.protect > 0 && far <= card.protect &&
+      if (!self && may_protect && far <= card.keyword(Keyword::Protect) &&
           !each(Move{Verb::GuardCard, a, by, 1}))
         return;
     }
     for (int i = 0; i < mage.tokens.size(); ++i) {
       const Token& token = mage.tokens[i];
-      const auto a = static_cast<uint8_t>(i);
+      const auto a = byte(i);
       if (token.kind == TokenKind::Guard && self && may_guard && defends &&
           !each(Move{Verb::GuardToken, a, by, 0}))
         return;
@@ -52,12 +50,10 @@ void each_fix(const Table& t, const Frame& attack, Each each) {
   if (!u.is_mage()) return;
   const Mage& mage = t.mage_of(attack.unit);
   for (const int slot : kinds_of(t, u.mage, mage.hand))
-    if (t.card(u.mage, static_cast<Slot>(slot)).strike > 0 &&
-        !each(Move{Verb::FixCard, static_cast<uint8_t>(slot), 0, 0}))
+    if (t.card(u.mage, byte(slot)).strike > 0 && !each(Move{Verb::FixCard, byte(slot), 0, 0}))
       return;
   for (int i = 0; i < mage.tokens.size(); ++i)
-    if (mage.tokens[i].kind == TokenKind::Strike &&
-        !each(Move{Verb::FixToken, static_cast<uint8_t>(i), 0, 0}))
+    if (mage.tokens[i].kind == TokenKind::Strike && !each(Move{Verb::FixToken, byte(i), 0, 0}))
       return;
   const Play& play = t.s.plays[attack.play];
   if (play.weapon == Play::kByItself) return;
@@ -124,8 +120,8 @@ void list_fixes(const Table& t, const Frame& attack, MoveList& list) {
 void list_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list) {
   for (const int i : standing(t))
     for (int k = 0; k < kStatuses; ++k)
-      if (exploitable(t, by, static_cast<Status>(k), static_cast<UnitId>(i), own_turn))
-        list.push_back({Verb::Exploit, static_cast<uint8_t>(k), static_cast<uint8_t>(i), by});
+      if (exploitable(t, by, static_cast<Status>(k), byte(i), own_turn))
+        list.push_back({Verb::Exploit, static_cast<uint8_t>(k), byte(i), by});
 }
 
 void exploit(Table& t, UnitId by, Status status, UnitId bearer) {
@@ -151,7 +147,7 @@ void exploit(Table& t, UnitId by, Status status, UnitId bearer) {
 void list_answers(const Table& t, Team team, UnitId actor, MoveList& list) {
   UnitId first = kNoUnit;
   for (const int i : standing(t)) {
-    const auto id = static_cast<UnitId>(i);
+    const auto id = byte(i);
     const Unit& u = t.unit(id);
     if (u.team != team || id == actor || t.sheet(id).is_object()) continue;
     if (first == kNoUnit) first = id;

@@ -15,7 +15,7 @@ constexpr int kDie = 20;
 constexpr int kEmpowerDamage = 10;
 constexpr int kAutomaticParry = 20;
 
-enum Step : uint8_t {
+enum AttackStep : uint8_t {
   kDeclare,
   kCheck,
   kGuard,
@@ -40,15 +40,12 @@ enum Step : uint8_t {
 };
 
 Roll& roll_at(Table& t, const Frame& f, int i) { return t.s.rolls[f.first + i]; }
-bool has(const Roll& roll, uint16_t mark) { return (roll.marks & mark) != 0; }
-void mark(Roll& roll, int bits) { roll.marks = static_cast<uint16_t>(roll.marks | bits); }
-bool has(const Play& play, uint8_t bits) { return (play.marks & bits) != 0; }
 
 // ---- Declared -----------------------------------------------------------------------------------
 
 void note_target(Table& t, Frame& f, Roll& roll) {
   Play& play = t.play_of(f);
-  const CardType& type = t.type_of(play);
+  const Spell& type = t.type_of(play);
   Unit& target = t.unit(roll.target);
   Unit& attacker = t.unit(f.unit);
   play.attacked.add(roll.target);
@@ -56,16 +53,16 @@ void note_target(Table& t, Frame& f, Roll& roll) {
       (attacker.taunter != kNoUnit && target.master == attacker.taunter))
     attacker.taunt_met = true;
   const Weapon* weapon = weapon_of(t, play);
-  if (type.piercing || has(play, kPiercing) || (weapon && weapon->piercing))
-    mark(roll, kRollPiercing);
-  if (type.overwhelm || has(play, kOverwhelm)) mark(roll, kRollOverwhelm);
+  if (type.has(Keyword::Piercing) || play.has(kPiercing) || (weapon && weapon->piercing))
+    roll.set(kRollPiercing);
+  if (type.has(Keyword::Overwhelm) || play.has(kOverwhelm)) roll.set(kRollOverwhelm);
   if (target.exposed_to == f.unit) {
-    mark(roll, kRollPiercing | kRollOverwhelm);
+    roll.set(kRollPiercing | kRollOverwhelm);
     target.exposed_to = kNoUnit;
   }
-  if ((f.flags & kAllHit) != 0 || has(play, kAutomatic) || target.laid_open || !type.rolls)
-    mark(roll, kRollAutomatic);
-  if (has(play, kEmpowered)) mark(roll, kRollEmpowered);
+  if (f.has(kAllHit) || play.has(kAutomatic) || target.laid_open || type.attack == 0)
+    roll.set(kRollAutomatic);
+  if (play.has(kEmpowered)) roll.set(kRollEmpowered);
 }
 
 void declare(Table& t, Frame& f) {
@@ -79,9 +76,8 @@ void check(Table& t, Frame& f) {
   const Play& play = t.play_of(f);
   for (int i = 0; i < f.count; ++i) {
     Roll& roll = roll_at(t, f, i);
-    const bool reaches =
-        (f.flags & kAnyRange) != 0 || can_reach(t, f.unit, roll.target, reach_of(t, play));
-    if (!is_up(t, roll.target) || !is_up(t, f.unit) || !reaches) mark(roll, kRollFailed);
+    const bool reaches = f.has(kAnyRange) || can_reach(t, f.unit, roll.target, reach_of(t, play));
+    if (!is_up(t, roll.target) || !is_up(t, f.unit) || !reaches) roll.set(kRollFailed);
   }
   f.index = 0;
   f.step = t.b.options.guard ? kFixFirst : kGuard;
@@ -106,19 +102,19 @@ void apply_guard(Table& t, Roll& roll) {
     bonus = std::max<int>(bonus, by == roll.target ? w.guard_self : w.protect);
   roll.guard = static_cast<uint8_t>(std::min(255, roll.guard + value + bonus));
   roll.guarder = by;
-  mark(roll, m.c != 0 ? kRollProtected | kRollGuarded : kRollGuarded);
+  roll.set(m.c != 0 ? kRollProtected | kRollGuarded : kRollGuarded);
 }
 
 // Asks about the roll at hand; moves on to the next where there is nothing to ask.
 void guard_step(Table& t, Frame& f, uint8_t then) {
   for (; f.index < f.count; ++f.index) {
     Roll& roll = roll_at(t, f, f.index);
-    if (has(roll, kRollFailed | kRollOverwhelm)) continue;
-    if (t.unit(roll.target).parries && !has(roll, kRollGuarded)) {
+    if (roll.has(kRollFailed | kRollOverwhelm)) continue;
+    if (t.unit(roll.target).parries && !roll.has(kRollGuarded)) {
       t.unit(roll.target).parries = false;
       roll.guard = kAutomaticParry;
       roll.guarder = roll.target;
-      mark(roll, kRollGuarded);
+      roll.set(kRollGuarded);
       continue;
     }
     if (!can_guard(t, roll)) continue;
@@ -146,13 +142,13 @@ void guard_answered(Table& t, Frame& f) {
 void throw_dice(Table& t, Frame& f) {
   for (int i = 0; i < f.count; ++i) {
     Roll& roll = roll_at(t, f, i);
-    if (has(roll, kRollFailed | kRollFixed)) continue;
-    roll.natural = has(roll, kRollAutomatic) ? kDie : static_cast<uint8_t>(1 + t.s.rng.below(kDie));
+    if (roll.has(kRollFailed | kRollFixed)) continue;
+    roll.natural = roll.has(kRollAutomatic) ? kDie : static_cast<uint8_t>(1 + t.s.rng.below(kDie));
   }
   f.step = kFix;
 }
 
-bool fixable(const Roll& roll) { return !has(roll, kRollFailed) && !has(roll, kRollAutomatic); }
+bool fixable(const Roll& roll) { return !roll.has(kRollFailed) && !roll.has(kRollAutomatic); }
 
 int fixable_rolls(Table& t, const Frame& f) {
   int n = 0;
@@ -162,9 +158,9 @@ int fixable_rolls(Table& t, const Frame& f) {
 
 void fix(Table& t, Frame& f, Roll& roll) {
   roll.natural = f.value;
-  mark(roll, kRollFixed);
+  roll.set(kRollFixed);
   Play& play = t.play_of(f);
-  play.marks = static_cast<uint8_t>(play.marks | kFixed);
+  play.set(kFixed);
 }
 
 // Pays for the fix that was chosen and returns the number that the roll becomes.
@@ -217,16 +213,15 @@ void fix_picked(Table& t, Frame& f, uint8_t ask_again) {
   if (t.s.answer.verb == Verb::Roll) {
     Roll& roll = roll_at(t, f, t.s.answer.a);
     fix(t, f, roll);
-    mark(roll, kRollPicked);
+    roll.set(kRollPicked);
     for (int i = 0; i < f.count; ++i)
-      more |= fixable(roll_at(t, f, i)) && !has(roll_at(t, f, i), kRollPicked);
+      more |= fixable(roll_at(t, f, i)) && !roll_at(t, f, i).has(kRollPicked);
   }
   if (more) {
     ask(t, Ask::FixOf, t.unit(f.unit).team, f.unit);
     return;
   }
-  for (int i = 0; i < f.count; ++i)
-    roll_at(t, f, i).marks = static_cast<uint16_t>(roll_at(t, f, i).marks & ~kRollPicked);
+  for (int i = 0; i < f.count; ++i) roll_at(t, f, i).clear(kRollPicked);
   f.step = ask_again;
 }
 
@@ -236,29 +231,29 @@ void judge(Table& t, const Frame& f, Roll& roll) {
   Play& play = t.play_of(f);
   const int total = roll_total(t, play, roll);
   bool hits = total >= roll_needs(t, roll);
-  if (!has_defence(t, roll.target) && !has(roll, kRollGuarded)) hits = true;
-  if (t.b.options.automatic_hit && has(roll, kRollAutomatic)) hits = true;
+  if (!has_defence(t, roll.target) && !roll.has(kRollGuarded)) hits = true;
+  if (t.b.options.automatic_hit && roll.has(kRollAutomatic)) hits = true;
   if (!hits) return;
-  mark(roll, kRollHit);
+  roll.set(kRollHit);
   const int threshold = play.critical;
   const int shown = t.b.options.critical ? total : roll.natural;
   if (threshold > 0 && shown >= threshold) {
-    mark(roll, kRollEmpowered | kRollCritical);
-    play.marks = static_cast<uint8_t>(play.marks | kCriticalHit);
+    roll.set(kRollEmpowered | kRollCritical);
+    play.set(kCriticalHit);
   } else {
-    play.marks = static_cast<uint8_t>(play.marks & ~kCriticalHit);
+    play.clear(kCriticalHit);
   }
 }
 
 int damage_of(const Table& t, const Frame& f, const Roll& roll) {
   const Play& play = t.play_of(f);
-  const CardType& type = t.type_of(play);
+  const Spell& type = t.type_of(play);
   const Weapon* weapon = weapon_of(t, play);
-  int damage = type.damage + attribute(t, f.unit, type.damage_attributes) + play.damage;
+  int damage = type.damage + attribute(t, f.unit, type.adds) + play.damage;
   if (weapon) damage += weapon->damage;
-  if (has(roll, kRollEmpowered)) damage += kEmpowerDamage;
-  if (has(play, kDoubled)) damage *= 2;
-  if (has(roll, kRollWeakened)) damage /= 2;
+  if (roll.has(kRollEmpowered)) damage += kEmpowerDamage;
+  if (play.has(kDoubled)) damage *= 2;
+  if (roll.has(kRollWeakened)) damage /= 2;
   return std::max(0, damage);
 }
 
@@ -270,18 +265,18 @@ void resolve(Table& t, Frame& f) {
   }
   Roll& roll = roll_at(t, f, f.index);
   f.it = roll.target;
-  if (has(roll, kRollFailed) || !is_up(t, roll.target)) {
+  if (roll.has(kRollFailed) || !is_up(t, roll.target)) {
     f.step = kNext;
     return;
   }
   judge(t, f, roll);
-  if (!has(roll, kRollHit)) {
+  if (!roll.has(kRollHit)) {
     f.step = kNext;
     if (f.number != 0) push_block(t, f, static_cast<uint16_t>(f.number), roll.target);
     return;
   }
   f.step = kWeakenAsk;
-  const bool may = t.unit(f.unit).counter(Status::Empower) > 0 && !has(roll, kRollEmpowered);
+  const bool may = t.unit(f.unit).counter(Status::Empower) > 0 && !roll.has(kRollEmpowered);
   if (!may || t.type_of(t.play_of(f)).damage == 0) return;
   ask(t, Ask::Empower, t.unit(f.unit).team, f.unit);
   f.step = kEmpowerAsked;
@@ -314,7 +309,7 @@ void ask_reduce(Table& t, Frame& f) {
   f.value = static_cast<uint8_t>(std::min(255, damage_of(t, f, roll_at(t, f, f.index))));
   f.step = kReduced;
   t.s.answer = {Verb::Amount, f.value, 0, 0};
-  if (!t.b.asks_all || (f.flags & kForced) != 0 || f.value <= 1) return;
+  if (!t.b.asks_all || f.has(kForced) || f.value <= 1) return;
   Question& q = ask(t, Ask::Reduce, t.unit(f.unit).team, f.unit);
   q.low = 1;
   q.wide = f.value;
@@ -327,7 +322,7 @@ void strike(Table& t, Frame& f) {
   play.hit.add(roll.target);
   play.dealt = static_cast<int16_t>(amount);
   f.step = kHitDone;
-  deal(t, roll.target, {amount, has(roll, kRollPiercing), amount > 0 ? play.knell : 0, f.play});
+  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? play.knell : 0, f.play});
 }
 
 void hit_done(Table& t, Frame& f) {
@@ -348,16 +343,16 @@ const Weapon* weapon_of(const Table& t, const Play& play) {
 }
 
 Reach reach_of(const Table& t, const Play& play) {
-  const CardType& type = t.type_of(play);
+  const Spell& type = t.type_of(play);
   if (const Weapon* weapon = weapon_of(t, play)) {
     const bool ranged = is_ranged_side(play.weapon);
-    const int squares = (ranged ? weapon->ranged : weapon->melee) + type.weapon_bonus;
+    const int squares = (ranged ? weapon->ranged : weapon->melee) + type.range.weapon_bonus;
     return {static_cast<uint8_t>(squares), !ranged, false};
   }
-  switch (type.range) {
+  switch (type.range.kind) {
     case RangeKind::Self: return {};
     case RangeKind::Melee: return {1, true, false};
-    case RangeKind::Ranged: return {type.squares, false, false};
+    case RangeKind::Ranged: return {type.range.squares, false, false};
     case RangeKind::Battlefield: return {255, false, true};
   }
   ARCHON_UNREACHABLE("a kind of range");
@@ -365,7 +360,7 @@ Reach reach_of(const Table& t, const Play& play) {
 
 bool is_melee(const Table& t, const Play& play) { return reach_of(t, play).melee; }
 
-bool can_channel(const Table& t, UnitId id, const CardType& type, uint8_t channel) {
+bool can_channel(const Table& t, UnitId id, const Spell& type, uint8_t channel) {
   const Sheet& sheet = t.sheet(id);
   if (channel == Play::kByItself) return true;
   const auto place = static_cast<size_t>(weapon_of(channel));
@@ -373,7 +368,7 @@ bool can_channel(const Table& t, UnitId id, const CardType& type, uint8_t channe
   const Weapon& weapon = sheet.weapons[place];
   const bool ranged = is_ranged_side(channel);
   if ((ranged ? weapon.ranged : weapon.melee) == 0) return false;
-  switch (type.weapon) {
+  switch (type.range.weapon) {
     case WeaponKind::None: return false;
     case WeaponKind::Melee: return !ranged;
     case WeaponKind::Ranged: return ranged;
@@ -387,8 +382,8 @@ Play play_of_type(const Table& t, UnitId unit, TypeId type, Slot slot) {
   play.unit = unit;
   play.type = type;
   play.slot = slot;
-  play.knell = t.b.types[type].knell;
-  play.critical = t.b.types[type].critical;
+  play.knell = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Knell));
+  play.critical = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Critical));
   return play;
 }
 
@@ -397,7 +392,7 @@ UnitSet allowed_targets(const Table& t, UnitId attacker, UnitSet candidates) {
   if (taunter == kNoUnit) return candidates;
   UnitSet wanted;
   for (const int i : candidates)
-    if (i == taunter || t.unit(static_cast<UnitId>(i)).master == taunter) wanted.add(i);
+    if (i == taunter || t.unit(byte(i)).master == taunter) wanted.add(i);
   return wanted.empty() ? candidates : wanted;
 }
 
@@ -422,8 +417,8 @@ void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& t
 }
 
 int roll_total(const Table& t, const Play& play, const Roll& roll) {
-  const CardType& type = t.type_of(play);
-  const AttributeSet of = has(roll, kRollAutomatic) ? kAnyAttribute : type.roll;
+  const Spell& type = t.type_of(play);
+  const AttributeSet of = roll.has(kRollAutomatic) ? kAnyAttribute : type.attack;
   int total = roll.natural + attribute(t, play.unit, of) + play.to_hit;
   if (const Weapon* weapon = weapon_of(t, play)) total += weapon->to_hit;
   return total;

@@ -13,7 +13,7 @@ const Weapon* weapon_of(const Table& t, const Play& play);
 Reach reach_of(const Table& t, const Play& play);
 bool is_melee(const Table& t, const Play& play);
 // Whether a card could be channelled that way by a unit.
-bool can_channel(const Table& t, UnitId id, const CardType& type, uint8_t channel);
+bool can_channel(const Table& t, UnitId id, const Spell& type, uint8_t channel);
 
 // What begins to be played: a card, or what an NPC attacks with.
 Play play_of_type(const Table& t, UnitId unit, TypeId type, Slot slot);

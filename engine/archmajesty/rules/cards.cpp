@@ -32,7 +32,7 @@ void shuffle_deck(Table& t, Mage& mage) { shuffle(mage.deck.data(), mage.left, t
 
 void illuminate(Table& t, Mage& mage) {
   // By number, so that what it becomes does not hang on the order in which they went there.
-  for (const int slot : mage.heap) mage.deck[mage.left++] = static_cast<Slot>(slot);
+  for (const int slot : mage.heap) mage.deck[mage.left++] = byte(slot);
   mage.heap = {};
   shuffle_deck(t, mage);
 }

@@ -60,7 +60,7 @@ void look_for_end(Table& t) {
   for (int i = 0; i < t.s.mages; ++i)
     has_mage[static_cast<size_t>(t.unit(t.s.mage[static_cast<size_t>(i)].unit).team)] = true;
   for (int i = 0; i < t.s.units; ++i) {
-    const auto id = static_cast<UnitId>(i);
+    const auto id = byte(i);
     const auto side = static_cast<size_t>(t.unit(id).team);
     const bool counts = has_mage[side] ? t.unit(id).is_mage()
                                        : !t.sheet(id).is_object() && t.unit(id).master == kNoUnit;

@@ -11,8 +11,6 @@
 namespace archon::archmajesty {
 namespace {
 
-uint8_t byte(int n) { return static_cast<uint8_t>(n); }
-
 template <class Fits>
 void list_cards(const Table& t, UnitId unit, SlotSet among, MoveList& list, Fits fits) {
   const uint8_t m = t.unit(unit).mage;
@@ -55,14 +53,14 @@ void list_counters(const Table& t, UnitId unit, MoveList& list) {
 }
 
 void list_question(const Table& t, const Question& q, MoveList& list) {
-  const auto any = [](const CardType&) { return true; };
+  const auto any = [](const Spell&) { return true; };
   switch (q.ask) {
     case Ask::Opener:
       return list_cards(t, q.unit, deck_of(t.mage_of(q.unit)), list,
-                        [](const CardType& card) { return card.opener; });
+                        [](const Spell& card) { return card.has(Keyword::Opener); });
     case Ask::Foretell:
       return list_cards(t, q.unit, t.mage_of(q.unit).hand, list,
-                        [](const CardType& card) { return card.foretold > 0; });
+                        [](const Spell& card) { return card.has(Keyword::Foretold); });
     case Ask::Cycle:
     case Ask::Discard: return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, any);
     case Ask::FromVoid: return list_cards(t, q.unit, t.mage_of(q.unit).heap, list, any);

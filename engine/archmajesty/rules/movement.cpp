@@ -104,7 +104,7 @@ Square place_before(const Table& t, const Shove& shove, Square bashed) {
 
 UnitId who_stands(const Table& t, UnitId mover, Square square) {
   for (const int i : on_board(t)) {
-    const auto id = static_cast<UnitId>(i);
+    const auto id = byte(i);
     if (id != mover && t.unit(id).airborne == t.unit(mover).airborne &&
         squares_of(t, id).has(square))
       return id;

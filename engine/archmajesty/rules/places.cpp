@@ -60,7 +60,7 @@ SquareSet squares_of(const Table& t, UnitId id) {
 SquareSet occupied(const Table& t, bool airborne, UnitId except) {
   SquareSet squares;
   for (const int i : on_board(t)) {
-    const auto id = static_cast<UnitId>(i);
+    const auto id = byte(i);
     const Unit& u = t.unit(id);
     if (id == except || u.airborne != airborne) continue;
     if (u.hp > 0 || t.b.options.downed_bodies) squares |= squares_of(t, id);
@@ -89,7 +89,7 @@ int distance_between(const Table& t, UnitId a, UnitId b) {
 UnitSet within_of(const Table& t, UnitId id, int squares) {
   UnitSet set;
   for (const int i : standing(t))
-    if (distance_between(t, id, static_cast<UnitId>(i)) <= squares) set.add(i);
+    if (distance_between(t, id, byte(i)) <= squares) set.add(i);
   return set;
 }
 
@@ -100,8 +100,7 @@ bool next_to(const Table& t, UnitId a, UnitId b) {
 SquareSet sight_blocking(const Table& t) {
   SquareSet squares = t.b.walls;
   for (const int i : on_board(t))
-    if (t.sheet(static_cast<UnitId>(i)).blocks_sight)
-      squares |= squares_of(t, static_cast<UnitId>(i));
+    if (t.sheet(byte(i)).blocks_sight) squares |= squares_of(t, byte(i));
   return squares;
 }
 
@@ -130,7 +129,7 @@ bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach) {
 UnitSet units_in(const Table& t, const SquareSet& squares) {
   UnitSet set;
   for (const int i : on_board(t))
-    if (squares_of(t, static_cast<UnitId>(i)).meets(squares)) set.add(i);
+    if (squares_of(t, byte(i)).meets(squares)) set.add(i);
   return set;
 }
 

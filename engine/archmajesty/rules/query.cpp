@@ -43,7 +43,7 @@ bool is_basic_unit(const Table& t, UnitId id) { return is_basic(t.sheet(id).tier
 UnitSet enemies_of(const Table& t, UnitId id) {
   UnitSet set;
   for (const int i : standing(t)) {
-    const auto other = static_cast<UnitId>(i);
+    const auto other = byte(i);
     if (are_enemies(t, id, other) && !t.sheet(other).is_object()) set.add(i);
   }
   return set;
@@ -52,7 +52,7 @@ UnitSet enemies_of(const Table& t, UnitId id) {
 UnitSet allies_of(const Table& t, UnitId id) {
   UnitSet set;
   for (const int i : on_board(t)) {
-    const auto other = static_cast<UnitId>(i);
+    const auto other = byte(i);
     if (!are_enemies(t, id, other) && !t.sheet(other).is_object()) set.add(i);
   }
   return set;
@@ -61,7 +61,7 @@ UnitSet allies_of(const Table& t, UnitId id) {
 UnitSet taunted_by(const Table& t, UnitId id) {
   UnitSet set;
   for (const int i : standing(t))
-    if (t.unit(static_cast<UnitId>(i)).taunter == id) set.add(i);
+    if (t.unit(byte(i)).taunter == id) set.add(i);
   return set;
 }
 
@@ -100,7 +100,7 @@ SlotSet kinds_of(const Table& t, uint8_t mage, SlotSet among) {
   SlotSet out;
   SlotSet seen;
   for (const int slot : among) {
-    const Slot first = first_copy(t, mage, static_cast<Slot>(slot));
+    const Slot first = first_copy(t, mage, byte(slot));
     if (seen.has(first)) continue;
     seen.add(first);
     out.add(slot);

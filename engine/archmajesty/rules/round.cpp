@@ -16,11 +16,9 @@ namespace {
 constexpr int kMostCycled = 3;
 constexpr uint8_t kAnyTier = 0xFF;
 
-uint8_t byte(int n) { return static_cast<uint8_t>(n); }
-
 // Of the frame: `index` the mage at hand, `count` what it has exchanged or who has acted in the
 // turn at hand, `value` the tier that acts.
-enum Step : uint8_t {
+enum RoundStep : uint8_t {
   kOpeners,
   kOpenerTaken,
   kRoundBegins,
@@ -43,7 +41,7 @@ enum Step : uint8_t {
 bool has_opener(const Table& t, uint8_t m) {
   const Mage& mage = t.mage(m);
   for (int i = 0; i < mage.left; ++i)
-    if (t.card(m, mage.deck[static_cast<size_t>(i)]).opener) return true;
+    if (t.card(m, mage.deck[static_cast<size_t>(i)]).has(Keyword::Opener)) return true;
   return false;
 }
 
@@ -123,7 +121,7 @@ void round_begins(Table& t, Frame& f) {
 bool can_foretell(const Table& t, uint8_t m) {
   if (t.s.foretold.size() == t.s.foretold.capacity() || !is_up(t, t.mage(m).unit)) return false;
   for (const int slot : t.mage(m).hand)
-    if (t.card(m, byte(slot)).foretold > 0) return true;
+    if (t.card(m, byte(slot)).has(Keyword::Foretold)) return true;
   return false;
 }
 
@@ -141,7 +139,7 @@ void foretell(Table& t, Frame& f) {
 
 // What the first statement of the card would ask for is asked now.
 void ask_where(Table& t, const Play& play) {
-  const CardType& type = t.b.types[play.type];
+  const Spell& type = t.b.types[play.type];
   const Instruction& in = t.b.program.code[type.script.play];
   Frame f;
   f.unit = play.unit;
@@ -174,7 +172,7 @@ void foretell_chosen(Table& t, Frame& f) {
   Foretold set;
   set.mage = f.index;
   set.slot = slot;
-  set.timer = t.card(f.index, slot).foretold;
+  set.timer = byte(t.card(f.index, slot).keyword(Keyword::Foretold));
   t.s.foretold.push_back(set);
   f.step = kForetellPlaced;
   t.s.answer = {};

@@ -113,7 +113,7 @@ std::string broken_invariant(const Battle& battle, const State& state) {
   const Table t{battle, copy};
   std::array<SquareSet, 2> taken{};
   for (int i = 0; i < state.units; ++i) {
-    const auto id = static_cast<UnitId>(i);
+    const auto id = byte(i);
     const Unit& u = state.unit[static_cast<size_t>(i)];
     if (u.hp < 0 || u.hp > u.max_hp) return "HP outside its bounds";
     if (!u.on_board || u.hp == 0) continue;

@@ -13,11 +13,6 @@ namespace {
 
 using TargetList = FixedVector<UnitId, 28>;
 
-bool has(const Frame& f, uint8_t flag) { return (f.flags & flag) != 0; }
-void set_flag(Frame& f, uint8_t flag, bool on) {
-  f.flags = static_cast<uint8_t>(on ? f.flags | flag : f.flags & ~flag);
-}
-void mark(Play& play, uint8_t bits) { play.marks = static_cast<uint8_t>(play.marks | bits); }
 int8_t tight(int n) { return static_cast<int8_t>(std::clamp(n, -128, 127)); }
 
 // A statement under way. `question` is answered when `step` is not 0.
@@ -31,7 +26,10 @@ struct Context {
   Play& play() const { return t.s.plays[f.play]; }
   Unit& me() const { return t.unit(f.unit); }
   Who who() const { return static_cast<Who>(in.who); }
-  void done(bool yes) const { set_flag(f, kDone, yes); }
+  void done(bool yes) const {
+    f.clear(kDone);
+    if (yes) f.set(kDone);
+  }
   Question& ask_here(Ask what) const {
     waits = true;
     ++f.step;
@@ -61,7 +59,7 @@ UnitSet subjects(const Context& c) {
 
 template <class Each>
 void for_subjects(const Context& c, Each each) {
-  for (const int i : subjects(c)) each(static_cast<UnitId>(i));
+  for (const int i : subjects(c)) each(byte(i));
 }
 
 // A statement with a choice for each of several: each gets a frame of its own. Returns the one whom
@@ -78,7 +76,7 @@ UnitId one_subject(Context& c) {
     Frame single = from;
     single.at = at;
     single.them = UnitSet::of(i);
-    single.it = static_cast<UnitId>(i);
+    single.it = byte(i);
     single.step = 0;
     single.flags = static_cast<uint8_t>(single.flags | kSingle);
     c.t.s.frames.push_back(single);
@@ -90,12 +88,12 @@ UnitId one_subject(Context& c) {
 bool choose_targets(Context& c, const Targets& targets, bool for_attack, TargetList& out) {
   Frame& f = c.f;
   const auto take = [&](UnitSet set) {
-    for (const int i : set) out.push_back(static_cast<UnitId>(i));
+    for (const int i : set) out.push_back(byte(i));
     return true;
   };
   if (targets.it) return f.it == kNoUnit || take(UnitSet::of(f.it));
   if (targets.them) return take(f.them);
-  const bool preset = has(f, kPreset) && f.it != kNoUnit && !targets.each;
+  const bool preset = f.has(kPreset) && f.it != kNoUnit && !targets.each;
   if (f.step == 0) f.count = 0;
   if (f.step > 0) {
     if (c.t.s.answer.verb == Verb::Target) {
@@ -110,7 +108,7 @@ bool choose_targets(Context& c, const Targets& targets, bool for_attack, TargetL
   }
   UnitSet candidates = candidates_of(c.t, f, c.play(), targets, for_attack);
   if (preset) {
-    set_flag(f, kPreset, false);
+    f.clear(kPreset);
     f.step = 0;
     f.them = candidates.has(f.it) ? UnitSet::of(f.it) : UnitSet{};
     return take(f.them);
@@ -200,10 +198,10 @@ void run_chain(Context& c) {
     return push_attack(c.t, Frame(f), {f.it}, c.in.on_hit, c.in.on_miss, kAnyRange);
   }
   if (f.index >= c.value(c.in.a) || f.it == kNoUnit) return;
-  const int far = std::max<int>(1, c.t.type_of(c.play()).squares);
+  const int far = std::max<int>(1, c.t.type_of(c.play()).range.squares);
   UnitSet candidates;
   for (const int i : enemies_of(c.t, f.unit) - c.play().attacked)
-    if (distance_between(c.t, f.it, static_cast<UnitId>(i)) <= far) candidates.add(i);
+    if (distance_between(c.t, f.it, byte(i)) <= far) candidates.add(i);
   if (candidates.empty()) return;
   Question& q = ask(c.t, Ask::Target, c.me().team, f.unit);
   q.units = candidates;
@@ -242,15 +240,15 @@ void run_basic(Context& c, Basic kind) {
 
 void run_area(Context& c, bool bound, bool far) {
   Frame& f = c.f;
-  if (f.step == 0 && has(f, kPreset) && f.area.width > 0) {
-    set_flag(f, kPreset, false);
+  if (f.step == 0 && f.has(kPreset) && f.area.width > 0) {
+    f.clear(kPreset);
     return;
   }
   if (f.step == 0) {
     const int wide = std::clamp(c.value(c.in.a), 0, kGridSide);
     const int high = std::clamp(c.value(c.in.b), 0, kGridSide);
     f.area = {0, 0, 0, 0};
-    set_flag(f, kIsLine, false);
+    f.clear(kIsLine);
     if (wide == 0 || high == 0) return;
     Question& q = c.ask_here(Ask::Area);
     q.wide = static_cast<uint8_t>(wide);
@@ -282,7 +280,7 @@ void run_line(Context& c) {
   }
   f.step = 0;
   f.square = c.t.s.answer.a;
-  set_flag(f, kIsLine, true);
+  f.set(kIsLine);
 }
 
 void run_boulders(Context& c) {
@@ -350,7 +348,7 @@ void run_shove(Context& c) {
     if (c.in.op == Op::TeleportNear) {
       SquareSet beside;
       for (const int i : enemies_of(c.t, f.unit))
-        beside |= squares_of(c.t, static_cast<UnitId>(i)).spread(c.t.b.metric());
+        beside |= squares_of(c.t, byte(i)).spread(c.t.b.metric());
       ends.places &= beside;
     }
     const SquareSet offered = ends.places | ends.bashes;
@@ -652,7 +650,7 @@ void run_options(Context& c, int picks) {
 void run_each(const Context& c) {
   const Frame from = c.f;
   for (int i = 31; i >= 0; --i)
-    if (from.them.has(i)) push_block(c.t, from, c.in.on_hit, static_cast<UnitId>(i));
+    if (from.them.has(i)) push_block(c.t, from, c.in.on_hit, byte(i));
 }
 
 void run_repeat(const Context& c) {
@@ -735,11 +733,11 @@ void run(Context& c) {
     case Op::GainScrap: return run_scrap(c, true);
     case Op::PayScrap: return run_scrap(c, false);
     case Op::Bonus: return run_bonus(c);
-    case Op::Piercing: return mark(c.play(), kPiercing);
-    case Op::Overwhelm: return mark(c.play(), kOverwhelm);
-    case Op::Automatic: return mark(c.play(), kAutomatic);
-    case Op::Empower: return mark(c.play(), kEmpowered);
-    case Op::DoubleDamage: return mark(c.play(), kDoubled);
+    case Op::Piercing: return c.play().set(kPiercing);
+    case Op::Overwhelm: return c.play().set(kOverwhelm);
+    case Op::Automatic: return c.play().set(kAutomatic);
+    case Op::Empower: return c.play().set(kEmpowered);
+    case Op::DoubleDamage: return c.play().set(kDoubled);
     case Op::Knell:
       c.play().knell = static_cast<uint8_t>(std::min(255, c.play().knell + c.value(c.in.a)));
       return;

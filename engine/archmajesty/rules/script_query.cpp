@@ -23,7 +23,7 @@ int guard_tokens(const Mage& mage) {
 int controlled(const Table& t, UnitId id, bool objects) {
   int n = 0;
   for (const int i : team_of(t, t.unit(id).team)) {
-    const auto other = static_cast<UnitId>(i);
+    const auto other = byte(i);
     n += t.unit(other).on_board && t.unit(other).master == id &&
          t.sheet(other).is_object() == objects;
   }
@@ -60,7 +60,7 @@ bool in_turn(const Table& t, UnitId id) {
 }
 
 bool first_or_last(const Table& t, const Frame& f, const Play& play) {
-  if ((play.marks & kOfCombo) == 0) return false;
+  if (!play.has(kOfCombo)) return false;
   const Mage& mage = t.mage_of(f.unit);
   return mage.at == 1 || mage.at == mage.combo.size();
 }
@@ -86,13 +86,13 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::ItTauntedByMe: return has_it && t.unit(f.it).taunter == f.unit;
     case Test::ItDowned: return has_it && play.downed.has(f.it);
     case Test::ItEnemy: return has_it && are_enemies(t, f.unit, f.it);
-    case Test::Fixed: return (play.marks & kFixed) != 0;
+    case Test::Fixed: return play.has(kFixed);
     case Test::Channelled: return play.weapon != Play::kByItself;
-    case Test::InCombo: return (play.marks & kOfCombo) != 0;
+    case Test::InCombo: return play.has(kOfCombo);
     case Test::FirstOrLast: return first_or_last(t, f, play);
-    case Test::Done: return (f.flags & kDone) != 0;
+    case Test::Done: return f.has(kDone);
     case Test::AnyHit: return !play.hit.empty();
-    case Test::Critically: return (play.marks & kCriticalHit) != 0;
+    case Test::Critically: return play.has(kCriticalHit);
     case Test::MyTurn: return in_turn(t, f.unit);
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
     case Test::Count: break;
@@ -114,12 +114,12 @@ UnitSet kin_of(const Table& t, const Frame& f, Kin kin, bool with_objects) {
     case Kin::Character: set = enemies_of(t, f.unit) | allies_of(t, f.unit); break;
     case Kin::Minion:
       for (const int i : allies_of(t, f.unit))
-        if (t.unit(static_cast<UnitId>(i)).master == f.unit) set.add(i);
+        if (t.unit(byte(i)).master == f.unit) set.add(i);
       break;
   }
   if (!with_objects) return set;
   for (const int i : standing(t))
-    if (t.sheet(static_cast<UnitId>(i)).is_object()) set.add(i);
+    if (t.sheet(byte(i)).is_object()) set.add(i);
   return set;
 }
 
@@ -160,10 +160,10 @@ bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& 
 
 UnitSet lowest_of(const Table& t, UnitSet among) {
   int least = INT16_MAX;
-  for (const int i : among) least = std::min<int>(least, t.unit(static_cast<UnitId>(i)).hp);
+  for (const int i : among) least = std::min<int>(least, t.unit(byte(i)).hp);
   UnitSet set;
   for (const int i : among)
-    if (t.unit(static_cast<UnitId>(i)).hp == least) set.add(i);
+    if (t.unit(byte(i)).hp == least) set.add(i);
   return set;
 }
 
@@ -186,7 +186,7 @@ bool holds(const Table& t, const Frame& f, const Play& play, uint16_t condition)
 }
 
 SquareSet area_of(const Table& t, const Frame& f) {
-  if ((f.flags & kIsLine) != 0) {
+  if (f.has(kIsLine)) {
     SquareSet squares = crossed(t.unit(f.unit).square, f.square);
     squares.remove(t.unit(f.unit).square);
     return squares;
@@ -207,7 +207,7 @@ UnitSet candidates_of(const Table& t, const Frame& f, const Play& play, const Ta
                              : SquareSet{};
   UnitSet set;
   for (const int i : kin_of(t, f, targets.kin, for_attack && !targets.each && targets.most == 1)) {
-    const auto id = static_cast<UnitId>(i);
+    const auto id = byte(i);
     if (is_wished(t, f, play, targets, id) && is_there(t, f, play, targets, id, area, for_attack))
       set.add(i);
   }

@@ -6,6 +6,9 @@
 
 namespace archon::archmajesty {
 
+// Numbers of units, slots and the like in loops.
+constexpr uint8_t byte(int n) { return static_cast<uint8_t>(n); }
+
 struct Table {
   const Battle& b;
   State& s;
@@ -16,8 +19,8 @@ struct Table {
   // The cards of a unit that has some.
   Mage& mage_of(UnitId id) const { return s.mage[s.unit[id].mage]; }
   TypeId type_in(uint8_t mage, Slot slot) const { return decks_of(mage)[slot]; }
-  const CardType& card(uint8_t mage, Slot slot) const { return b.types[type_in(mage, slot)]; }
-  const CardType& type_of(const Play& play) const { return b.types[play.type]; }
+  const Spell& card(uint8_t mage, Slot slot) const { return b.types[type_in(mage, slot)]; }
+  const Spell& type_of(const Play& play) const { return b.types[play.type]; }
   Frame& top() const { return s.frames.back(); }
   Play& play_of(const Frame& f) const { return s.plays[f.play]; }
 

@@ -18,8 +18,6 @@ constexpr int kCleansed = 5;        // counters at most
 constexpr int kStunCantrips = 1;
 constexpr int kMaxDecisions = 400;  // in one turn: then it ends (reading A28)
 
-uint8_t byte(int n) { return static_cast<uint8_t>(n); }
-
 // ---- The turn -----------------------------------------------------------------------------------
 
 enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd };
@@ -69,7 +67,7 @@ enum CardFlag : uint8_t { kOfPitch = 1, kHasTarget = 2, kHasArea = 4 };
 
 void channel_step(Table& t, Frame& f) {
   f.step = kDeclared;
-  if ((f.flags & kOfPitch) != 0) return;
+  if (f.has(kOfPitch)) return;
   MoveList list;
   list_channels(t, f.unit, t.type_of(t.play_of(f)), list);
   if (list.size() <= 1) {
@@ -80,8 +78,8 @@ void channel_step(Table& t, Frame& f) {
   f.step = kChannelled;
 }
 
-uint16_t script_of(const CardType& type, const Frame& f) {
-  return (f.flags & kOfPitch) != 0 ? type.script.pitch : type.script.play;
+uint16_t script_of(const Spell& type, const Frame& f) {
+  return f.has(kOfPitch) ? type.script.pitch : type.script.play;
 }
 
 // Attacks are answered when they are declared; what begins otherwise, when it is played.
@@ -106,7 +104,7 @@ void run_card(Table& t, Frame& f) {
 
 void card_played(Table& t, const Frame& f) {
   const Play& play = t.play_of(f);
-  if (play.slot != kNoSlot && (play.marks & kOfCombo) == 0) t.mage_of(f.unit).heap.add(play.slot);
+  if (play.slot != kNoSlot && !play.has(kOfCombo)) t.mage_of(f.unit).heap.add(play.slot);
   t.s.plays.pop_back();
   pop(t);
 }
@@ -132,21 +130,21 @@ void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch) {
 // ---- What may be played -------------------------------------------------------------------------
 
 bool stance_fits(const Table& t, UnitId unit, const Requirements& r) {
-  const bool airborne = t.unit(unit).airborne;
-  return !(r.earthbound && airborne) && !(r.airborne && !airborne);
+  if (r.stance == Stance::Any) return true;
+  return t.unit(unit).airborne == (r.stance == Stance::Airborne);
 }
 
 bool others_fit(const Table& t, const Mage& mage, const Requirements& r) {
   int others = 0;
   for (const Slot slot : mage.combo)
-    others += !r.of_colour || t.card(t.unit(mage.unit).mage, slot).colour == r.colour;
+    others += !r.colour || t.card(t.unit(mage.unit).mage, slot).colour == *r.colour;
   return others >= r.others;
 }
 
-bool may_lay(const Table& t, const Mage& mage, const CardType& card) {
-  if (card.is_cantrip_only()) return false;
-  const Requirements& r = card.requirements;
-  if (r.scrap > t.unit(mage.unit).scrap || !others_fit(t, mage, r)) return false;
+bool may_lay(const Table& t, const Mage& mage, const Spell& card) {
+  if (card.card_class() == CardClass::Cantrip) return false;
+  const Requirements& r = card.needs;
+  if (card.scrap > t.unit(mage.unit).scrap || !others_fit(t, mage, r)) return false;
   if (t.b.options.stance && !stance_fits(t, mage.unit, r)) return false;
   if (mage.combo.empty()) return true;
   if (mage.combo.size() >= std::min(combo_limit(t, mage.unit), 8)) return false;
@@ -162,30 +160,31 @@ bool script_condition(const Table& t, UnitId unit, uint16_t condition) {
 
 bool is_trick(const Table& t, UnitId unit, Slot slot) {
   const Mage& mage = t.mage_of(unit);
-  const CardType& card = t.card(t.unit(unit).mage, slot);
-  return card.trick || mage.tricks.has(slot) || script_condition(t, unit, card.script.trick_if);
+  const Spell& card = t.card(t.unit(unit).mage, slot);
+  return card.has(Keyword::Trick) || mage.tricks.has(slot) ||
+         script_condition(t, unit, card.script.trick_if);
 }
 
 bool is_cantrip(const Table& t, UnitId unit, Slot slot) {
-  const CardType& card = t.card(t.unit(unit).mage, slot);
-  return card.cantrip || is_trick(t, unit, slot) ||
+  const Spell& card = t.card(t.unit(unit).mage, slot);
+  return card.has(Keyword::Cantrip) || is_trick(t, unit, slot) ||
          script_condition(t, unit, card.script.cantrip_if);
 }
 
 // Requirements bind a cantrip, too (6.7).
-bool may_play_alone(const Table& t, UnitId unit, const CardType& card) {
+bool may_play_alone(const Table& t, UnitId unit, const Spell& card) {
   const Mage& mage = t.mage_of(unit);
   if (t.unit(unit).counter(Status::Stun) > 0 && !is_basic_unit(t, unit) &&
       mage.cantrips >= kStunCantrips)
     return false;
-  const Requirements& r = card.requirements;
-  if (r.only_in_hand && mage.hand.size() != 1) return false;
-  return r.others == 0 && r.scrap == 0 && stance_fits(t, unit, r);
+  const Requirements& r = card.needs;
+  if (r.hand > 0 && mage.hand.size() != r.hand) return false;
+  return r.others == 0 && stance_fits(t, unit, r);
 }
 
 // Whether a card that begins with an attack has anybody to attack.
 bool finds_target(const Table& t, UnitId unit, TypeId type) {
-  const CardType& card = t.b.types[type];
+  const Spell& card = t.b.types[type];
   const Instruction& in = t.b.program.code[card.script.play];
   if (in.op != Op::Attack && in.op != Op::Hit) return true;
   MoveList channels;
@@ -231,7 +230,7 @@ void next_card(Table& t, Frame& f) {
   f.step = kBetween;
   const Slot slot = mage.combo[mage.at++];
   const TypeId type = t.type_in(t.unit(f.unit).mage, slot);
-  if (!stance_fits(t, f.unit, t.b.types[type].requirements)) return;  // it is skipped (A8)
+  if (!stance_fits(t, f.unit, t.b.types[type].needs)) return;  // it is skipped (A8)
   Play play = play_of_type(t, f.unit, type, slot);
   play.marks = kOfCombo;
   push_card(t, play);
@@ -302,7 +301,7 @@ bool could_attack(const Table& t, UnitId from, UnitId to) {
   const Sheet& sheet = t.sheet(from);
   const SquareSet places = run_places(t, from) | SquareSet::of(t.unit(from).square);
   for (const TypeId type : sheet.attacks_with) {
-    const int squares = t.b.types[type].range == RangeKind::Melee ? 1 : t.b.types[type].squares;
+    const int squares = t.b.types[type].range.squares;
     for (const Square square : squares_of(t, to))
       if (within(square, squares, t.b.metric()).meets(places)) return true;
   }
@@ -368,7 +367,7 @@ void list_mage(const Table& t, UnitId unit, MoveList& list) {
   }
   for (const int i : kinds_of(t, m, mage.hand)) {
     const auto slot = byte(i);
-    const CardType& card = t.card(m, slot);
+    const Spell& card = t.card(m, slot);
     if (is_cantrip(t, unit, slot) && may_play_alone(t, unit, card) &&
         finds_target(t, unit, t.type_in(m, slot)))
       list.push_back({Verb::Cantrip, slot, 0, unit});
@@ -432,7 +431,7 @@ void step_forming(Table& t) {
       mage.hand.remove(slot);
       mage.combo.push_back(slot);
       Unit& u = t.unit(f.unit);
-      u.scrap = byte(u.scrap - t.card(u.mage, slot).requirements.scrap);
+      u.scrap = byte(u.scrap - t.card(u.mage, slot).scrap);
     } else {
       mage.longer = 0;
       f.kind = FrameKind::Combo;
@@ -554,7 +553,7 @@ void list_tricks(const Table& t, UnitId unit, MoveList& list) {
   const uint8_t m = t.unit(unit).mage;
   for (const int i : kinds_of(t, m, t.mage(m).hand)) {
     const auto slot = byte(i);
-    const CardType& card = t.card(m, slot);
+    const Spell& card = t.card(m, slot);
     if (is_trick(t, unit, slot) && may_play_alone(t, unit, card) &&
         finds_target(t, unit, t.type_in(m, slot)))
       list.push_back({Verb::Cantrip, slot, 0, unit});
@@ -570,7 +569,7 @@ void list_layable(const Table& t, UnitId unit, MoveList& list) {
     if (may_lay(t, mage, t.card(m, byte(slot)))) list.push_back({Verb::Lay, byte(slot), 0, 0});
 }
 
-void list_channels(const Table& t, UnitId unit, const CardType& type, MoveList& list) {
+void list_channels(const Table& t, UnitId unit, const Spell& type, MoveList& list) {
   list.push_back({Verb::Channel, Play::kByItself, 0, 0});
   const auto sides = static_cast<uint8_t>(2 * t.sheet(unit).weapons.size());
   for (uint8_t channel = 0; channel < sides; ++channel)

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/archmajesty/cards/facts.h"
 #include "engine/archmajesty/language/program.h"
 #include "engine/archmajesty/vocabulary/ids.h"
 #include "engine/archmajesty/vocabulary/options.h"
@@ -18,54 +19,14 @@ namespace archon::archmajesty {
 enum class Team : uint8_t { Allied, Enemy };
 constexpr Team opponents_of(Team team) { return team == Team::Allied ? Team::Enemy : Team::Allied; }
 
-using TypeId = uint16_t;  // of a kind of card in the battle
+using TypeId = uint16_t;  // of a kind of card in the battle: its place in Battle::types
 
-// What has to hold for a card to be laid into a combo.
-struct Requirements {
-  uint8_t others = 0;      // so many other cards in the combo
-  bool of_colour = false;  // all of them of this one:
-  Colour colour = Colour::Red;
-  bool earthbound = false;
-  bool airborne = false;
-  bool only_in_hand = false;  // of a cantrip
-  uint8_t scrap = 0;          // to be paid when it is laid
-};
-
-// A spell card, or what an NPC attacks with.
-struct CardType {
-  std::string id;
-  std::string name;
-  Colour colour = Colour::Red;
-  Edge left = kGold;
-  Edge right = kGold;
-  ElementSet elements = 0;
-  uint8_t strike = 0;
-  uint8_t guard = 0;
-  Requirements requirements;
-  // How far it reaches by itself, and through a weapon.
-  RangeKind range = RangeKind::Self;
-  uint8_t squares = 0;
-  WeaponKind weapon = WeaponKind::None;
-  uint8_t weapon_bonus = 0;
-  // Its attacks. An automatic one has no roll.
-  AttributeSet roll = 0;
-  bool rolls = false;
-  int16_t damage = 0;
-  AttributeSet damage_attributes = 0;
-  // Keywords.
-  bool cantrip = false;
-  bool trick = false;
-  bool opener = false;
-  bool piercing = false;
-  bool overwhelm = false;
-  uint8_t knell = 0;
-  uint8_t critical = 0;  // 0: none
-  uint8_t protect = 0;   // squares; 0: none
-  uint8_t foretold = 0;  // turns; 0: none
+// A spell card with its script, or what an NPC attacks with.
+struct Spell : CardFacts {
   CardScript script;
+  uint8_t scrap = 0;  // to be paid when it is laid into a combo
 
-  bool is_standard() const { return left != kBlack && right != kBlack; }
-  bool is_cantrip_only() const { return left == kBlack && right == kBlack; }
+  bool has(Keyword k) const { return keyword(k) > 0; }
 };
 
 // Also a shield: what is no weapon reaches nowhere.
@@ -130,7 +91,7 @@ struct Battle {
   SquareSet walls;  // nobody enters, nobody sees through
   SquareSet pits;   // only who is airborne enters
   std::vector<Sheet> sheets;
-  std::vector<CardType> types;
+  std::vector<Spell> types;
   std::vector<Entry> entries;
   Program program;
   TypeId basic_melee = 0;

@@ -112,6 +112,9 @@ struct Play {
   uint8_t spare = 0;
 
   static constexpr uint8_t kByItself = 0xFF;
+  constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
+  constexpr void set(int bits) { marks = static_cast<uint8_t>(marks | bits); }
+  constexpr void clear(int bits) { marks = static_cast<uint8_t>(marks & ~bits); }
   friend constexpr bool operator==(const Play&, const Play&) = default;
 };
 enum PlayMark : uint8_t {
@@ -133,6 +136,10 @@ struct Roll {
   uint8_t guard = 0;
   UnitId guarder = kNoUnit;
   uint16_t marks = 0;  // RollMark
+
+  constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
+  constexpr void set(int bits) { marks = static_cast<uint16_t>(marks | bits); }
+  constexpr void clear(int bits) { marks = static_cast<uint16_t>(marks & ~bits); }
   friend constexpr bool operator==(const Roll&, const Roll&) = default;
 };
 enum RollMark : uint16_t {
@@ -184,6 +191,10 @@ struct Frame {
   uint8_t index = 0;  // what of several things is at hand
   uint8_t value = 0;
   uint8_t spare = 0;
+
+  constexpr bool has(int bits) const { return (flags & bits) != 0; }  // one of them
+  constexpr void set(int bits) { flags = static_cast<uint8_t>(flags | bits); }
+  constexpr void clear(int bits) { flags = static_cast<uint8_t>(flags & ~bits); }
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 static_assert(sizeof(Frame) == 24);
