@@ -50,14 +50,14 @@ constexpr Row wish(Wish bit, const char* pattern) {
 }
 
 const Row kRows[] = {
-    row("section", Form::Play, "play:"),
-    row("section", Form::Pitch, "pitch:"),
-    row("section", Form::SlowPitch, "slow pitch:"),
+    row("section", Form::Play, "play :"),
+    row("section", Form::Pitch, "pitch :"),
+    row("section", Form::SlowPitch, "slow pitch :"),
     row("section", Form::TrickIf, "trick if {condition}"),
     row("section", Form::CantripIf, "cantrip if {condition}"),
-    row("block", Form::OnHit, "on hit:"),
-    row("block", Form::OnMiss, "on miss:"),
-    row("block", Form::OnBash, "on bash:"),
+    row("block", Form::OnHit, "on hit :"),
+    row("block", Form::OnMiss, "on miss :"),
+    row("block", Form::OnBash, "on bash :"),
 
     row("attribute", Attribute::Might, "MT"),
     row("attribute", Attribute::Agility, "AG"),

@@ -285,7 +285,7 @@ void resolve(Table& t, Frame& f) {
 void empower_answered(Table& t, Frame& f) {
   if (t.s.answer.verb == Verb::Yes) {
     --t.unit(f.unit).counter(Status::Empower);
-    mark(roll_at(t, f, f.index), kRollEmpowered);
+    roll_at(t, f, f.index).set(kRollEmpowered);
   }
   f.step = kWeakenAsk;
 }
@@ -300,7 +300,7 @@ void ask_weaken(Table& t, Frame& f) {
 void weaken_answered(Table& t, Frame& f) {
   if (t.s.answer.verb == Verb::Yes) {
     --t.unit(f.unit).counter(Status::Weaken);
-    mark(roll_at(t, f, f.index), kRollWeakened);
+    roll_at(t, f, f.index).set(kRollWeakened);
   }
   f.step = kReduceAsk;
 }
