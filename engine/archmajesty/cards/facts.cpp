@@ -267,11 +267,13 @@ class FactsReader {
   }
 
   void minion(const TreeReader& at) {
-    at.only_keys(Keys{"id", "name", "tier", "types", "combat", "defence", "hp", "mv", "upkeep",
-                      "size", "commanded", "scrap", "attacks"});
+    at.only_keys(Keys{"id", "name", "tier", "types", "style", "combat", "defence", "hp", "mv",
+                      "upkeep", "size", "commanded", "scrap", "attacks"});
     auto row = named<MinionFacts>(at);
     row.tier = static_cast<Tier>(read_name(at["tier"], std::span(kTierNames).first(5), "tier"));
     row.types = words(at["types"]);
+    if (at["style"].present())
+      row.style = static_cast<StyleType>(number_of(at["style"], facts_.styles, "a style"));
     if (at["combat"].present()) row.combat = small(at["combat"]);
     row.defence = small(at["defence"]);
     if ((row.tier == Tier::Grunt) != (row.defence == 0))

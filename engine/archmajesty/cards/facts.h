@@ -172,9 +172,10 @@ struct MinionFacts {
   std::string name;
   Tier tier = Tier::Grunt;
   std::vector<std::string> types;
-  std::optional<uint8_t> combat;  // none: taken from another
-  uint8_t defence = 0;            // 0 of a Grunt, which has none
-  std::optional<uint16_t> hp;     // none: taken from another
+  std::optional<StyleType> style;  // whose cards summon it; none if that style isn't here
+  std::optional<uint8_t> combat;   // none: taken from another
+  uint8_t defence = 0;             // 0 of a Grunt, which has none
+  std::optional<uint16_t> hp;      // none: taken from another
   uint8_t mv = 0;
   uint8_t upkeep = 0;
   uint8_t size = 1;  // squares on a side
