@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "engine/archmajesty/game.h"
+#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/attack.h"
-#include "engine/archmajesty/rules/script.h"
 #include "engine/archmajesty/rules/table.h"
 #include "engine/archmajesty/vocabulary/names.h"
 

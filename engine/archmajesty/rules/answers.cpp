@@ -1,5 +1,7 @@
 #include "engine/archmajesty/rules/answers.h"
 
+#include <algorithm>
+
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/places.h"
@@ -8,6 +10,9 @@
 
 namespace archon::archmajesty {
 namespace {
+
+// Answers, answers to them, and answers to those, but no further: positions stay small.
+constexpr int kMostNested = 3;
 
 // Calls `each(move)` for every way to guard against a roll until it returns false.
 template <class Each>
@@ -157,6 +162,9 @@ void list_answers(const Table& t, Team team, UnitId actor, MoveList& list) {
 }
 
 void open_window(Table& t, UnitId actor) {
+  const auto windows = std::count_if(t.s.frames.begin(), t.s.frames.end(),
+                                     [](const Frame& f) { return f.kind == FrameKind::Window; });
+  if (windows >= kMostNested) return;
   MoveList list;
   list_answers(t, t.unit(actor).team, actor, list);
   list_answers(t, opponents_of(t.unit(actor).team), actor, list);

@@ -57,19 +57,23 @@ SquareSet squares_of(const Table& t, UnitId id) {
   return SquareSet::rectangle(x_of(at), y_of(at), size, size);
 }
 
-SquareSet occupied(const Table& t, bool airborne, UnitId except) {
+SquareSet occupied(const Table& t, bool airborne, UnitSet except) {
   SquareSet squares;
-  for (const int i : on_board(t)) {
+  for (const int i : on_board(t) - except) {
     const auto id = byte(i);
     const Unit& u = t.unit(id);
-    if (id == except || u.airborne != airborne) continue;
+    if (u.airborne != airborne) continue;
     if (u.hp > 0 || t.b.options.downed_bodies) squares |= squares_of(t, id);
   }
   return squares;
 }
 
 SquareSet free_places(const Table& t, UnitId id, bool airborne) {
-  return fitting(ground(t, airborne) - occupied(t, airborne, id), t.sheet(id).size);
+  return free_places(t, id, airborne, UnitSet::of(id));
+}
+
+SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides) {
+  return fitting(ground(t, airborne) - occupied(t, airborne, besides), t.sheet(id).size);
 }
 
 SquareSet passable_places(const Table& t, UnitId id, bool airborne) {

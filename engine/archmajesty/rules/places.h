@@ -12,11 +12,13 @@ UnitSet standing(const Table& t);
 UnitSet team_of(const Table& t, Team team);
 
 SquareSet squares_of(const Table& t, UnitId id);
-// Squares of all units at an altitude, but for one; nobody of that altitude can enter them.
-SquareSet occupied(const Table& t, bool airborne, UnitId except);
+// Squares of all units at an altitude, but for some; nobody of that altitude can enter them.
+SquareSet occupied(const Table& t, bool airborne, UnitSet except);
 // Where a unit could stand at an altitude: its north-western squares.
 SquareSet free_places(const Table& t, UnitId id, bool airborne);
-// The same, passing through others.
+// The same while others, which move along, are not in the way.
+SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides);
+// The same, passing through all others.
 SquareSet passable_places(const Table& t, UnitId id, bool airborne);
 
 int distance_between(const Table& t, UnitId a, UnitId b);

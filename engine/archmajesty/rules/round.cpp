@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
-#include "engine/archmajesty/rules/script.h"
 #include "engine/archmajesty/rules/turn.h"
 
 namespace archon::archmajesty {

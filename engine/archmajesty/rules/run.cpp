@@ -1,11 +1,11 @@
 // From one choice to the next.
 #include "engine/archmajesty/game.h"
+#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/round.h"
-#include "engine/archmajesty/rules/script.h"
 #include "engine/archmajesty/rules/turn.h"
 
 namespace archon::archmajesty {

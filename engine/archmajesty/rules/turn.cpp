@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/movement.h"
 #include "engine/archmajesty/rules/query.h"
-#include "engine/archmajesty/rules/script.h"
 
 namespace archon::archmajesty {
 namespace {

@@ -1,9 +1,9 @@
 // What scripts ask of the position: numbers, conditions, whom words mean.
 #include <algorithm>
 
+#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/query.h"
-#include "engine/archmajesty/rules/script.h"
 
 namespace archon::archmajesty {
 namespace {
