@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kLeastSide = 4;
 constexpr std::string_view kExpectedRows =
-    "rows of 4 to 16 squares: '.', '#', '~', 'o', 'a' and 'e'";
+    "rows of 4 to 14 squares: '.', '#', '~', 'o', 'a' and 'e'";
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> out;
@@ -43,11 +43,11 @@ SquareSet* set_of(char letter, BattleMap& map) {
 void read_rows(const TreeReader& at, BattleMap& map) {
   const std::vector<std::string> rows = lines_of(at.word(std::string(kExpectedRows)));
   const auto height = static_cast<int>(rows.size());
-  if (height < kLeastSide || height > kGridSide)
-    at.wrong(fmt::format("{} rows; expected {} to {}", height, kLeastSide, kGridSide));
+  if (height < kLeastSide || height > kMostSide)
+    at.wrong(fmt::format("{} rows; expected {} to {}", height, kLeastSide, kMostSide));
   const auto width = static_cast<int>(rows[0].size());
-  if (width < kLeastSide || width > kGridSide)
-    at.wrong(fmt::format("row 1 has {} squares; expected {} to {}", width, kLeastSide, kGridSide));
+  if (width < kLeastSide || width > kMostSide)
+    at.wrong(fmt::format("row 1 has {} squares; expected {} to {}", width, kLeastSide, kMostSide));
   map.width = static_cast<uint8_t>(width);
   map.height = static_cast<uint8_t>(height);
   for (int y = 0; y < height; ++y) {
@@ -61,7 +61,7 @@ void read_rows(const TreeReader& at, BattleMap& map) {
       if (set == nullptr && letter != '.')
         at.wrong(fmt::format("'{}' in row {}; expected {}", excerpt({&letter, 1}), y + 1,
                              kExpectedRows));
-      if (set != nullptr) set->add(square_at(x, y));
+      if (set != nullptr) set->add(square_at(x + 1, y + 1));
     }
   }
 }
@@ -77,7 +77,7 @@ void check_starts(const TreeReader& at, const BattleMap& map) {
   at.wrong(
       fmt::format("the starting square {} of row {} can't be reached on the ground from "
                   "square {} of row {}",
-                  x_of(square) + 1, y_of(square) + 1, x_of(from) + 1, y_of(from) + 1));
+                  x_of(square), y_of(square), x_of(from), y_of(from)));
 }
 
 char letter_at(const BattleMap& map, Square square) {
@@ -111,7 +111,7 @@ std::string write_map(const BattleMap& map, std::string_view indent) {
   std::string out = fmt::format("{}name: {}\n{}rows: |\n", indent, title_text(map.name), indent);
   for (int y = 0; y < map.height; ++y) {
     out += fmt::format("{}  ", indent);
-    for (int x = 0; x < map.width; ++x) out += letter_at(map, square_at(x, y));
+    for (int x = 0; x < map.width; ++x) out += letter_at(map, square_at(x + 1, y + 1));
     out += '\n';
   }
   return out;

@@ -5,12 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "engine/archmajesty/state/battle.h"
 #include "engine/core/grid.h"
 #include "engine/core/tree.h"
 
 namespace archon::archmajesty {
 
-// The square in the north-west is (0, 0).
+// As in a Battle, a rim of one square is left around the board: its square in the north-west is (1,
+// 1).
 struct BattleMap {
   std::string id;  // of its name
   std::string name;
@@ -22,7 +24,7 @@ struct BattleMap {
   SquareSet allied;    // 'a': ground, where that side starts
   SquareSet enemy;     // 'e'
 
-  SquareSet squares() const { return SquareSet::rectangle(0, 0, width, height); }
+  SquareSet squares() const { return SquareSet::rectangle(1, 1, width, height); }
   // Where somebody may stand on the ground when the fight begins.
   SquareSet ground() const { return squares() - walls - pits - boulders; }
 

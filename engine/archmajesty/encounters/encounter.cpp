@@ -37,9 +37,9 @@ class EncounterReader {
     read_own_foes();
     read_waves();
     read_ladder();
-    const int count = foes_in(out_);
-    if (count > kMostFoes)
-      file_["waves"].wrong(fmt::format("{} foes; expected at most {}", count, kMostFoes));
+    if (room_in(out_) < 0)
+      file_["waves"].wrong(fmt::format("{} foes and {} boulders; expected at most {} in all",
+                                       foes_in(out_), out_.map.boulders.size(), kMostFoes));
     return std::move(out_);
   }
 
@@ -161,6 +161,10 @@ int foes_in(const Encounter& encounter) {
   return sum;
 }
 
+int room_in(const Encounter& encounter) {
+  return kMostFoes - encounter.map.boulders.size() - foes_in(encounter);
+}
+
 Encounter read_encounter(const TreeReader& file) { return EncounterReader(file).read(); }
 
 Encounter read_encounter(const std::string& text) {
@@ -190,13 +194,13 @@ std::string write_encounter(const Encounter& encounter) {
 }
 
 LevelStep step_of(const Encounter& encounter, int level) {
-  const int foes = foes_in(encounter);
+  const int room = room_in(encounter);
   const int written = written_grunts(encounter);
   // A first wave needs somebody in it.
   const int fewest = encounter.waves[0].groups.size() == 1 ? 1 : 0;
   LevelStep step;
   for (int i = 1; i <= level; ++i) {
-    if (i % 2 == 1 && foes + step.grunts < kMostFoes) {
+    if (i % 2 == 1 && step.grunts < room) {
       ++step.grunts;
     } else {
       step.hp_percent += kHpStep;

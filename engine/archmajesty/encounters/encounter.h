@@ -11,7 +11,8 @@
 
 namespace archon::archmajesty {
 
-inline constexpr int kMostFoes = 24;  // of an encounter, in all waves
+inline constexpr int kMostFoes =
+    20;  // of an encounter in all waves, boulders of its map among them
 inline constexpr int kMostMages = 3;
 
 struct FoeGroup {
@@ -42,6 +43,8 @@ struct Encounter {
 };
 
 int foes_in(const Encounter& encounter);
+// How many more there is room for.
+int room_in(const Encounter& encounter);
 
 // Reads an encounter as docs/archmajesty.md describes it; maps and foes that it names are bundled
 // ones, if it doesn't bring them itself. Throws Error with line and place.

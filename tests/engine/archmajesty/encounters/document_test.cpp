@@ -31,10 +31,10 @@ std::vector<std::string> examples() {
 TEST_CASE("the examples of the document are read, and are what is bundled") {
   const std::vector<std::string> blocks = examples();
   REQUIRE(blocks.size() == 5);
-  const Mage mage = read_mage(blocks[0]);
+  const MageBuild mage = read_mage(blocks[0]);
   CHECK(mage.name == "Berta Ironroot");
   CHECK(mage.abilities.size() == 2);
-  const Mage gambit = read_mage("name: A\n" + blocks[1]);
+  const MageBuild gambit = read_mage("name: A\n" + blocks[1]);
   REQUIRE(gambit.gambits.size() == 1);
   CHECK(gambit.gambits[0].cards.size() == 2);
   CHECK(read_foe(blocks[2]) == bundled_foes()[bundled_foes().find("marsh-hound")]);
