@@ -27,7 +27,7 @@ struct Weights {
 constexpr Weights kWeights;
 constexpr int kFar = 8;
 
-double cards_of(const Caster& mage) {
+double cards_of(const Mage& mage) {
   double worth = kWeights.card * mage.hand.size() + kWeights.deck * mage.left;
   for (const Token& token : mage.tokens) worth += kWeights.token * token.count;
   return worth;

@@ -25,9 +25,6 @@ constexpr std::string_view kDuelMap =
 constexpr int16_t kBoulderHp = 30;
 constexpr uint8_t kBoulderDamage = 10;
 
-// The board stands one square away from the grid's edge.
-SquareSet on_board(const SquareSet& squares) { return squares.shifted(Direction::SouthEast); }
-
 // ---- Sheets -------------------------------------------------------------------------------------
 
 Weapon weapon_of(const ItemFacts& item) {
@@ -46,7 +43,7 @@ Weapon weapon_of(const ItemFacts& item) {
   return weapon;
 }
 
-Sheet sheet_for(const Mage& mage, int more_hp) {
+Sheet sheet_for(const MageBuild& mage, int more_hp) {
   const MageSheet from = sheet_of(mage);
   Sheet sheet;
   sheet.name = mage.name;
@@ -119,13 +116,19 @@ Sheet sheet_for(const Foe& foe, Battle& battle) {
 
 // ---- Places -------------------------------------------------------------------------------------
 
-// `count` of the squares, far from each other along their order.
-std::vector<Square> spread(const SquareSet& squares, size_t count, const std::string& whose) {
+// `count` of the starting squares, far from each other along their order; where they are too few,
+// of those beside them, too.
+std::vector<Square> spread(const BattleMap& map, const SquareSet& start, size_t count) {
+  SquareSet squares = start;
+  while (squares.size() < static_cast<int>(count)) {
+    const SquareSet wider = squares.spread() & map.ground();
+    if (wider == squares)
+      throw Error(map.name + ": " + std::to_string(count) + " start there, but it has room for " +
+                  std::to_string(squares.size()));
+    squares = wider;
+  }
   std::vector<Square> all;
   for (const Square at : squares) all.push_back(at);
-  if (all.size() < count)
-    throw Error(whose + ": " + std::to_string(count) + " start on a map with " +
-                std::to_string(all.size()) + " squares for them");
   std::vector<Square> out;
   for (size_t i = 0; i < count; ++i) out.push_back(all[(2 * i + 1) * all.size() / (2 * count)]);
   return out;
@@ -140,8 +143,8 @@ Battle ground(const BattleMap& map, const Options& options) {
   battle.options = options;
   battle.width = map.width;
   battle.height = map.height;
-  battle.walls = on_board(map.walls);
-  battle.pits = on_board(map.pits);
+  battle.walls = map.walls;
+  battle.pits = map.pits;
   battle.program = library().program;
   battle.types = library().spells;
   battle.basic_melee = library().basic_melee;
@@ -156,7 +159,7 @@ Battle ground(const BattleMap& map, const Options& options) {
 }
 
 void add_boulders(Battle& battle, const BattleMap& map) {
-  for (const Square at : on_board(map.boulders)) {
+  for (const Square at : map.boulders) {
     Entry entry;
     entry.sheet = battle.boulder;
     entry.team = Team::Enemy;
@@ -165,8 +168,9 @@ void add_boulders(Battle& battle, const BattleMap& map) {
   }
 }
 
-void add_party(Battle& battle, const Party& party, Team team, const SquareSet& start, int more_hp) {
-  const std::vector<Square> places = spread(start, party.size(), "mages");
+void add_party(Battle& battle, const Party& party, Team team, const BattleMap& map, int more_hp) {
+  const SquareSet& start = team == Team::Allied ? map.allied : map.enemy;
+  const std::vector<Square> places = spread(map, start, party.size());
   for (size_t i = 0; i < party.size(); ++i) {
     Entry entry;
     entry.sheet = static_cast<uint8_t>(battle.sheets.size());
@@ -185,10 +189,10 @@ void add_foes(Battle& battle, const Encounter& encounter) {
     Sheet sheet = sheet_for(foe, battle);
     battle.sheets.push_back(std::move(sheet));
   }
-  battle.start = on_board(encounter.map.enemy);
+  battle.start = encounter.map.enemy;
   size_t now = 0;
   for (const FoeGroup& group : encounter.waves.front().groups) now += group.count;
-  const std::vector<Square> places = spread(battle.start, now, encounter.name);
+  const std::vector<Square> places = spread(encounter.map, encounter.map.enemy, now);
   size_t placed = 0;
   for (const Wave& wave : encounter.waves)
     for (const FoeGroup& group : wave.groups)
@@ -212,15 +216,15 @@ void add_foes(Battle& battle, const Encounter& encounter) {
 Battle duel(const std::array<Party, 2>& sides, const BattleMap& map, const Options& options,
             const Handicaps& handicaps) {
   Battle battle = ground(map, options);
-  add_party(battle, sides[0], Team::Allied, on_board(map.allied), handicaps.hp[0]);
-  add_party(battle, sides[1], Team::Enemy, on_board(map.enemy), handicaps.hp[1]);
+  add_party(battle, sides[0], Team::Allied, map, handicaps.hp[0]);
+  add_party(battle, sides[1], Team::Enemy, map, handicaps.hp[1]);
   add_boulders(battle, map);
   return battle;
 }
 
 Battle against(const Party& party, const Encounter& encounter, const Options& options) {
   Battle battle = ground(encounter.map, options);
-  add_party(battle, party, Team::Allied, on_board(encounter.map.allied), 0);
+  add_party(battle, party, Team::Allied, encounter.map, 0);
   add_foes(battle, encounter);
   add_boulders(battle, encounter.map);
   return battle;
@@ -231,7 +235,7 @@ const BattleMap& duel_map() {
   return map;
 }
 
-std::vector<std::string> without_effect(const Mage& mage) {
+std::vector<std::string> without_effect(const MageBuild& mage) {
   std::vector<std::string> out;
   for (const CardCount& card : mage.deck)
     if (!library().scripted[card.card]) out.push_back(facts().cards[card.card].name);

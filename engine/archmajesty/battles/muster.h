@@ -10,7 +10,7 @@
 
 namespace archon::archmajesty {
 
-using Party = std::vector<Mage>;
+using Party = std::vector<MageBuild>;
 
 // Two sides of mages against each other: not in the book (reading A52). `hp` is added to what the
 // mages of each side begin with. Throws Error for more mages than can stand on the map.
@@ -26,6 +26,6 @@ Battle against(const Party& party, const Encounter& encounter, const Options& op
 const BattleMap& duel_map();
 
 // Abilities, artefacts, items and cards of a mage that the rules do not carry out yet, by name.
-std::vector<std::string> without_effect(const Mage& mage);
+std::vector<std::string> without_effect(const MageBuild& mage);
 
 }  // namespace archon::archmajesty

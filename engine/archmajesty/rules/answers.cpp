@@ -23,7 +23,7 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
   const bool defends = has_defence(t, roll.target);
   for (int m = 0; m < t.s.mages; ++m) {
     const auto id = static_cast<uint8_t>(m);
-    const Caster& mage = t.mage(id);
+    const Mage& mage = t.mage(id);
     const UnitId by = mage.unit;
     if (!is_up(t, by) || are_enemies(t, by, roll.target)) continue;
     const bool self = by == roll.target;
@@ -53,7 +53,7 @@ template <class Each>
 void each_fix(const Table& t, const Frame& attack, Each each) {
   const Unit& u = t.unit(attack.unit);
   if (!u.is_mage()) return;
-  const Caster& mage = t.mage_of(attack.unit);
+  const Mage& mage = t.mage_of(attack.unit);
   for (const int slot : kinds_of(t, u.mage, mage.hand))
     if (t.card(u.mage, byte(slot)).strike > 0 && !each(Move{Verb::FixCard, byte(slot), 0, 0}))
       return;

@@ -88,7 +88,7 @@ void check(Table& t, Frame& f) {
 void apply_guard(Table& t, Roll& roll) {
   const Move& m = t.s.answer;
   const UnitId by = m.b;
-  Caster& mage = t.mage_of(by);
+  Mage& mage = t.mage_of(by);
   int value = 0;
   if (m.verb == Verb::GuardCard) {
     value = t.card(t.unit(by).mage, m.a).guard;
@@ -166,7 +166,7 @@ void fix(Table& t, Frame& f, Roll& roll) {
 // Pays for the fix that was chosen and returns the number that the roll becomes.
 uint8_t pay_for_fix(Table& t, const Frame& f) {
   const Move& m = t.s.answer;
-  Caster& mage = t.mage_of(f.unit);
+  Mage& mage = t.mage_of(f.unit);
   uint8_t value = 0;
   if (m.verb == Verb::FixCard) {
     value = t.card(t.unit(f.unit).mage, m.a).strike;

@@ -8,36 +8,36 @@ namespace archon::archmajesty {
 namespace {
 
 // Of a deck that isn't empty. No trace of it is left behind.
-Slot take_top(Caster& mage) { return std::exchange(mage.deck[--mage.left], Slot{0}); }
+Slot take_top(Mage& mage) { return std::exchange(mage.deck[--mage.left], Slot{0}); }
 
 }  // namespace
 
-void draw(Caster& mage, int cards) {
+void draw(Mage& mage, int cards) {
   for (; cards > 0 && mage.left > 0; --cards) mage.hand.add(take_top(mage));
 }
 
-void draw_up(Caster& mage) { draw(mage, kMaxHand - mage.hand.size()); }
+void draw_up(Mage& mage) { draw(mage, kMaxHand - mage.hand.size()); }
 
-void mill(Caster& mage, int cards) {
+void mill(Mage& mage, int cards) {
   for (; cards > 0 && mage.left > 0; --cards) mage.heap.add(take_top(mage));
 }
 
-void discard(Caster& mage, Slot slot) {
+void discard(Mage& mage, Slot slot) {
   mage.hand.remove(slot);
   mage.tricks.remove(slot);
   mage.heap.add(slot);
 }
 
-void shuffle_deck(Table& t, Caster& mage) { shuffle(mage.deck.data(), mage.left, t.s.rng); }
+void shuffle_deck(Table& t, Mage& mage) { shuffle(mage.deck.data(), mage.left, t.s.rng); }
 
-void illuminate(Table& t, Caster& mage) {
+void illuminate(Table& t, Mage& mage) {
   // By number, so that what it becomes does not hang on the order in which they went there.
   for (const int slot : mage.heap) mage.deck[mage.left++] = byte(slot);
   mage.heap = {};
   shuffle_deck(t, mage);
 }
 
-void gain_token(Caster& mage, const Token& token, int count) {
+void gain_token(Mage& mage, const Token& token, int count) {
   if (count <= 0) return;
   for (Token& known : mage.tokens) {
     if (known.kind != token.kind || known.value != token.value || known.range != token.range ||
@@ -51,11 +51,11 @@ void gain_token(Caster& mage, const Token& token, int count) {
   mage.tokens.push_back(made);
 }
 
-void spend_token(Caster& mage, int place) {
+void spend_token(Mage& mage, int place) {
   if (--mage.tokens[place].count == 0) mage.tokens.erase(place);
 }
 
-void drop_passing_tokens(Caster& mage) {
+void drop_passing_tokens(Mage& mage) {
   for (int i = mage.tokens.size() - 1; i >= 0; --i)
     if (mage.tokens[i].passing != 0) mage.tokens.erase(i);
 }

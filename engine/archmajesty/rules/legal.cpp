@@ -18,7 +18,7 @@ void list_cards(const Table& t, UnitId unit, SlotSet among, MoveList& list, Fits
     if (fits(t.card(m, byte(slot)))) list.push_back({Verb::Take, byte(slot), 0, 0});
 }
 
-SlotSet deck_of(const Caster& mage) {
+SlotSet deck_of(const Mage& mage) {
   SlotSet set;
   for (int i = 0; i < mage.left; ++i) set.add(mage.deck[static_cast<size_t>(i)]);
   return set;

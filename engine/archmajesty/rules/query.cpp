@@ -65,16 +65,14 @@ UnitSet taunted_by(const Table& t, UnitId id) {
   return set;
 }
 
-bool is_fading(const Table& t, const Caster& mage) {
+bool is_fading(const Table& t, const Mage& mage) {
   const int half = t.b.options.fading ? (mage.size + 1) / 2 : mage.size / 2;
   return mage.heap.size() >= half || is_dark(mage);
 }
 
-bool is_dark(const Caster& mage) { return mage.left == 0; }
+bool is_dark(const Mage& mage) { return mage.left == 0; }
 
-bool is_twilight(const Table& t, const Caster& mage) {
-  return is_fading(t, mage) && !is_dark(mage);
-}
+bool is_twilight(const Table& t, const Mage& mage) { return is_fading(t, mage) && !is_dark(mage); }
 
 int combo_limit(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);

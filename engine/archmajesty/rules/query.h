@@ -24,9 +24,9 @@ UnitSet allies_of(const Table& t, UnitId id);   // itself among them
 UnitSet taunted_by(const Table& t, UnitId id);
 
 // States of the soul.
-bool is_fading(const Table& t, const Caster& mage);
-bool is_dark(const Caster& mage);
-bool is_twilight(const Table& t, const Caster& mage);
+bool is_fading(const Table& t, const Mage& mage);
+bool is_dark(const Mage& mage);
+bool is_twilight(const Table& t, const Mage& mage);
 
 int combo_limit(const Table& t, UnitId id);
 // What a movement ability costs; 255: it can't be used.

@@ -39,7 +39,7 @@ enum RoundStep : uint8_t {
 // ---- Set-up -------------------------------------------------------------------------------------
 
 bool has_opener(const Table& t, uint8_t m) {
-  const Caster& mage = t.mage(m);
+  const Mage& mage = t.mage(m);
   for (int i = 0; i < mage.left; ++i)
     if (t.card(m, mage.deck[static_cast<size_t>(i)]).has(Keyword::Opener)) return true;
   return false;
@@ -47,7 +47,7 @@ bool has_opener(const Table& t, uint8_t m) {
 
 void openers(Table& t, Frame& f) {
   for (; f.index < t.s.mages; ++f.index) {
-    Caster& mage = t.mage(f.index);
+    Mage& mage = t.mage(f.index);
     if (mage.hand.size() < kMaxHand && has_opener(t, f.index)) {
       ask(t, Ask::Opener, t.unit(mage.unit).team, mage.unit);
       f.step = kOpenerTaken;
@@ -59,7 +59,7 @@ void openers(Table& t, Frame& f) {
 }
 
 // A slot out of the deck into the hand.
-void take_from_deck(Caster& mage, Slot slot) {
+void take_from_deck(Mage& mage, Slot slot) {
   const auto last = mage.deck.begin() + mage.left;
   const auto at = std::find(mage.deck.begin(), last, slot);
   std::move(at + 1, last, at);
@@ -68,7 +68,7 @@ void take_from_deck(Caster& mage, Slot slot) {
 }
 
 void opener_taken(Table& t, Frame& f) {
-  Caster& mage = t.mage(f.index);
+  Mage& mage = t.mage(f.index);
   f.step = kOpeners;
   if (t.s.answer.verb == Verb::Take) return take_from_deck(mage, t.s.answer.a);
   shuffle_deck(t, mage);
@@ -85,7 +85,7 @@ void refresh(Table& t, UnitId id) {
   u.armour = byte(armour_of(t, id));
   u.acted = false;
   if (!u.is_mage()) return;
-  Caster& mage = t.mage_of(id);
+  Mage& mage = t.mage_of(id);
   for (const Weapon& w : t.sheet(id).weapons)
     if (w.tokens > 0) gain_token(mage, {TokenKind::Guard, w.token_value, 0, 1, 0}, w.tokens);
 }
@@ -182,7 +182,7 @@ void foretell_chosen(Table& t, Frame& f) {
     f.step = kForetell;
     return;
   }
-  Caster& mage = t.mage(f.index);
+  Mage& mage = t.mage(f.index);
   const Slot slot = t.s.answer.a;
   mage.hand.remove(slot);
   Foretold set;
@@ -223,7 +223,7 @@ void count_down(Table& t, bool all, Team slot_of) {
 
 void cycle(Table& t, Frame& f) {
   for (; f.index < t.s.mages; ++f.index, f.count = 0) {
-    Caster& mage = t.mage(f.index);
+    Mage& mage = t.mage(f.index);
     if (f.count < kMostCycled && !mage.hand.empty()) {
       ask(t, Ask::Cycle, t.unit(mage.unit).team, mage.unit);
       f.step = kCycled;
@@ -235,7 +235,7 @@ void cycle(Table& t, Frame& f) {
 }
 
 void cycled(Table& t, Frame& f) {
-  Caster& mage = t.mage(f.index);
+  Mage& mage = t.mage(f.index);
   f.step = kCycle;
   if (t.s.answer.verb == Verb::Take) {
     discard(mage, t.s.answer.a);
@@ -335,7 +335,7 @@ void round_ends(Table& t, Frame& f) {
 
 void discards(Table& t, Frame& f) {
   for (; f.index < t.s.mages; ++f.index) {
-    const Caster& mage = t.mage(f.index);
+    const Mage& mage = t.mage(f.index);
     if (mage.hand.size() <= kMaxHand) continue;
     ask(t, Ask::Discard, t.unit(mage.unit).team, mage.unit).low = 1;
     f.step = kDiscarded;

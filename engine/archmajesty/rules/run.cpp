@@ -67,7 +67,7 @@ State begin(const Battle& battle, uint64_t seed) {
     const UnitId id = add_unit(t, entry.sheet, entry.team, entry.square, kNoUnit);
     if (entry.deck.empty()) continue;
     t.unit(id).mage = s.mages;
-    Caster& mage = s.mage[s.mages++];
+    Mage& mage = s.mage[s.mages++];
     mage.unit = id;
     mage.size = mage.left = static_cast<uint8_t>(entry.deck.size());
     for (uint8_t slot = 0; slot < mage.size; ++slot) mage.deck[slot] = slot;
@@ -89,7 +89,7 @@ void determinize(const Battle& battle, State& state, Rng& rng) {
   state.rng = Rng::stream(rng.next64(), 0, 0);
   for (uint8_t m = 0; m < state.mages; ++m) {
     // Sorted first: what comes out must not hang on the order that was there.
-    Caster& mage = state.mage[m];
+    Mage& mage = state.mage[m];
     std::sort(mage.deck.begin(), mage.deck.begin() + mage.left);
     shuffle_deck(t, mage);
   }
@@ -97,7 +97,7 @@ void determinize(const Battle& battle, State& state, Rng& rng) {
 
 std::string broken_invariant(const Battle& battle, const State& state) {
   for (int m = 0; m < state.mages; ++m) {
-    const Caster& mage = state.mage[static_cast<size_t>(m)];
+    const Mage& mage = state.mage[static_cast<size_t>(m)];
     SlotSet seen = mage.hand | mage.heap;
     int cards = mage.hand.size() + mage.heap.size() + mage.left + mage.combo.size();
     for (int i = 0; i < mage.left; ++i) seen.add(mage.deck[static_cast<size_t>(i)]);

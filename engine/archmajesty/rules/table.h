@@ -15,9 +15,9 @@ struct Table {
 
   Unit& unit(UnitId id) const { return s.unit[id]; }
   const Sheet& sheet(UnitId id) const { return b.sheets[s.unit[id].sheet]; }
-  Caster& mage(uint8_t id) const { return s.mage[id]; }
+  Mage& mage(uint8_t id) const { return s.mage[id]; }
   // The cards of a unit that has some.
-  Caster& mage_of(UnitId id) const { return s.mage[s.unit[id].mage]; }
+  Mage& mage_of(UnitId id) const { return s.mage[s.unit[id].mage]; }
   TypeId type_in(uint8_t mage, Slot slot) const { return decks_of(mage)[slot]; }
   const Spell& card(uint8_t mage, Slot slot) const { return b.types[type_in(mage, slot)]; }
   const Spell& type_of(const Play& play) const { return b.types[play.type]; }

@@ -117,7 +117,7 @@ Frame& push_card(Table& t, const Play& play) {
 }
 
 void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch) {
-  Caster& mage = t.mage_of(unit);
+  Mage& mage = t.mage_of(unit);
   mage.hand.remove(slot);
   mage.tricks.remove(slot);
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(t.unit(unit).mage, slot), slot));
@@ -134,14 +134,14 @@ bool stance_fits(const Table& t, UnitId unit, const Requirements& r) {
   return t.unit(unit).airborne == (r.stance == Stance::Airborne);
 }
 
-bool others_fit(const Table& t, const Caster& mage, const Requirements& r) {
+bool others_fit(const Table& t, const Mage& mage, const Requirements& r) {
   int others = 0;
   for (const Slot slot : mage.combo)
     others += !r.colour || t.card(t.unit(mage.unit).mage, slot).colour == *r.colour;
   return others >= r.others;
 }
 
-bool may_lay(const Table& t, const Caster& mage, const Spell& card) {
+bool may_lay(const Table& t, const Mage& mage, const Spell& card) {
   if (card.card_class() == CardClass::Cantrip) return false;
   const Requirements& r = card.needs;
   if (card.scrap > t.unit(mage.unit).scrap || !others_fit(t, mage, r)) return false;
@@ -159,7 +159,7 @@ bool script_condition(const Table& t, UnitId unit, uint16_t condition) {
 }
 
 bool is_trick(const Table& t, UnitId unit, Slot slot) {
-  const Caster& mage = t.mage_of(unit);
+  const Mage& mage = t.mage_of(unit);
   const Spell& card = t.card(t.unit(unit).mage, slot);
   return card.has(Keyword::Trick) || mage.tricks.has(slot) ||
          script_condition(t, unit, card.script.trick_if);
@@ -173,7 +173,7 @@ bool is_cantrip(const Table& t, UnitId unit, Slot slot) {
 
 // Requirements bind a cantrip, too (6.7).
 bool may_play_alone(const Table& t, UnitId unit, const Spell& card) {
-  const Caster& mage = t.mage_of(unit);
+  const Mage& mage = t.mage_of(unit);
   if (t.unit(unit).counter(Status::Stun) > 0 && !is_basic_unit(t, unit) &&
       mage.cantrips >= kStunCantrips)
     return false;
@@ -205,7 +205,7 @@ enum FormStep : uint8_t { kLay, kLaid };
 enum ComboStep : uint8_t { kBetween, kBetweenAnswered, kNextCard };
 
 void combo_over(Table& t, const Frame& f) {
-  Caster& mage = t.mage_of(f.unit);
+  Mage& mage = t.mage_of(f.unit);
   for (const Slot slot : mage.combo) mage.heap.add(slot);
   mage.combo.clear();
   mage.at = 0;
@@ -214,7 +214,7 @@ void combo_over(Table& t, const Frame& f) {
 
 // One may move once a card has been played and another is still to come (4.6).
 void between_cards(Table& t, Frame& f) {
-  const Caster& mage = t.mage_of(f.unit);
+  const Mage& mage = t.mage_of(f.unit);
   if (mage.at >= mage.combo.size() || !is_up(t, f.unit)) return combo_over(t, f);
   f.step = kNextCard;
   if (mage.at == 0) return;
@@ -226,7 +226,7 @@ void between_cards(Table& t, Frame& f) {
 }
 
 void next_card(Table& t, Frame& f) {
-  Caster& mage = t.mage_of(f.unit);
+  Mage& mage = t.mage_of(f.unit);
   f.step = kBetween;
   const Slot slot = mage.combo[mage.at++];
   const TypeId type = t.type_in(t.unit(f.unit).mage, slot);
@@ -284,7 +284,7 @@ void command(Table& t, const Move& m) {
 }
 
 void begin_cleanse(Table& t, const Move& m) {
-  Caster& mage = t.mage_of(m.c);
+  Mage& mage = t.mage_of(m.c);
   if (m.b > 0)
     spend_token(mage, m.b - 1);
   else
@@ -349,7 +349,7 @@ bool has_counters(const Unit& u) {
 
 void list_cleanses(const Table& t, UnitId unit, MoveList& list) {
   if (!has_counters(t.unit(unit))) return;
-  const Caster& mage = t.mage_of(unit);
+  const Mage& mage = t.mage_of(unit);
   for (const int slot : kinds_of(t, t.unit(unit).mage, mage.hand))
     list.push_back({Verb::Cleanse, byte(slot), 0, unit});
   for (int i = 0; i < mage.tokens.size(); ++i)
@@ -359,7 +359,7 @@ void list_cleanses(const Table& t, UnitId unit, MoveList& list) {
 
 void list_mage(const Table& t, UnitId unit, MoveList& list) {
   const uint8_t m = t.unit(unit).mage;
-  const Caster& mage = t.mage(m);
+  const Mage& mage = t.mage(m);
   if (!mage.cast) {
     MoveList layable;
     list_layable(t, unit, layable);
@@ -423,7 +423,7 @@ void carry_out(Table& t, const Move& m) {
 
 void step_forming(Table& t) {
   Frame& f = t.top();
-  Caster& mage = t.mage_of(f.unit);
+  Mage& mage = t.mage_of(f.unit);
   if (f.step == kLaid) {
     f.step = kLay;
     if (t.s.answer.verb == Verb::Lay) {
@@ -564,7 +564,7 @@ void list_tricks(const Table& t, UnitId unit, MoveList& list) {
 
 void list_layable(const Table& t, UnitId unit, MoveList& list) {
   const uint8_t m = t.unit(unit).mage;
-  const Caster& mage = t.mage(m);
+  const Mage& mage = t.mage(m);
   for (const int slot : kinds_of(t, m, mage.hand))
     if (may_lay(t, mage, t.card(m, byte(slot)))) list.push_back({Verb::Lay, byte(slot), 0, 0});
 }

@@ -72,7 +72,7 @@ struct Token {
 inline constexpr int kMaxTokens = 10;  // kinds of them a mage
 
 // The cards of a mage.
-struct Caster {
+struct Mage {
   SlotSet hand;
   SlotSet heap;                       // the Void
   SlotSet tricks;                     // that are tricks until the end of the round
@@ -89,7 +89,7 @@ struct Caster {
   bool cast = false;     // in this turn
   bool illuminated = false;
   uint8_t spare[7] = {};
-  friend constexpr bool operator==(const Caster&, const Caster&) = default;
+  friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
 // A card, an attack or an ability that is being resolved: what its words speak of as "this".
@@ -239,7 +239,7 @@ enum class Outcome : uint8_t { Open, Allied, Enemy, Drawn };
 struct State {
   Rng rng;
   std::array<Unit, kMaxUnits> unit{};
-  std::array<Caster, kMaxMages> mage{};
+  std::array<Mage, kMaxMages> mage{};
   FixedVector<Frame, 20> frames;
   FixedVector<Play, 8> plays;
   FixedVector<Roll, 48> rolls;

@@ -12,13 +12,13 @@ void run_token(Context& c, TokenKind kind) {
   token.kind = kind;
   token.value = static_cast<uint8_t>(c.value(c.in.b));
   if (kind == TokenKind::Protect) token.range = static_cast<uint8_t>(c.value(c.in.c));
-  for_mages(c, [&](Caster& mage) { gain_token(mage, token, c.value(c.in.a)); });
+  for_mages(c, [&](Mage& mage) { gain_token(mage, token, c.value(c.in.a)); });
 }
 
 void run_spend_token(Context& c, TokenKind kind) {
   c.done(false);
   if (!c.me().is_mage()) return;
-  Caster& mage = c.t.mage_of(c.f.unit);
+  Mage& mage = c.t.mage_of(c.f.unit);
   for (int i = 0; i < mage.tokens.size(); ++i) {
     if (mage.tokens[i].kind != kind) continue;
     c.play().amount = mage.tokens[i].value;
@@ -39,7 +39,7 @@ void run_mill_up_to(Context& c) {
   }
   f.step = 0;
   const int cards = c.t.s.answer.a * step;
-  for_mages(c, [&](Caster& mage) { mill(mage, cards); });
+  for_mages(c, [&](Mage& mage) { mill(mage, cards); });
   c.play().amount = static_cast<int16_t>(cards);
   c.done(cards > 0);
 }
@@ -49,7 +49,7 @@ void run_discard(Context& c, bool may) {
   const UnitSet set = subjects(c);
   if (set.empty() || !c.t.unit(static_cast<UnitId>(set.first())).is_mage()) return;
   const auto who = static_cast<UnitId>(set.first());
-  Caster& mage = c.t.mage_of(who);
+  Mage& mage = c.t.mage_of(who);
   if (f.step == 0) {
     f.index = 0;
     c.done(!may);
@@ -72,7 +72,7 @@ void run_discard(Context& c, bool may) {
 void run_from_void(Context& c) {
   Frame& f = c.f;
   if (!c.me().is_mage()) return;
-  Caster& mage = c.t.mage_of(f.unit);
+  Mage& mage = c.t.mage_of(f.unit);
   if (f.step == 0) {
     if (mage.heap.empty()) return;
     c.ask_here(Ask::FromVoid);
@@ -109,8 +109,8 @@ bool run_cards(Context& c) {
     case Op::GainProtect: run_token(c, TokenKind::Protect); return true;
     case Op::SpendStrike: run_spend_token(c, TokenKind::Strike); return true;
     case Op::SpendGuard: run_spend_token(c, TokenKind::Guard); return true;
-    case Op::Draw: return each([&](Caster& mage) { draw(mage, c.value(c.in.a)); });
-    case Op::Mill: return each([&](Caster& mage) { mill(mage, c.value(c.in.a)); });
+    case Op::Draw: return each([&](Mage& mage) { draw(mage, c.value(c.in.a)); });
+    case Op::Mill: return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
     case Op::MillUpTo: run_mill_up_to(c); return true;
     case Op::Discard: run_discard(c, false); return true;
     case Op::MayDiscard: run_discard(c, true); return true;
@@ -120,7 +120,7 @@ bool run_cards(Context& c) {
       return true;
     case Op::GainScrap: run_scrap(c, true); return true;
     case Op::PayScrap: run_scrap(c, false); return true;
-    case Op::NextHaste: return each([&](Caster& mage) { add_up(mage.longer, c.value(c.in.a)); });
+    case Op::NextHaste: return each([&](Mage& mage) { add_up(mage.longer, c.value(c.in.a)); });
     default: return false;
   }
 }

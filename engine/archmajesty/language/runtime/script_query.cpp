@@ -13,7 +13,7 @@ int statuses_of(const Unit& u) {
       std::count_if(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n > 0; }));
 }
 
-int guard_tokens(const Caster& mage) {
+int guard_tokens(const Mage& mage) {
   int n = 0;
   for (const Token& token : mage.tokens)
     if (token.kind == TokenKind::Guard) n += token.count;
@@ -61,14 +61,14 @@ bool in_turn(const Table& t, UnitId id) {
 
 bool first_or_last(const Table& t, const Frame& f, const Play& play) {
   if (!play.has(kOfCombo)) return false;
-  const Caster& mage = t.mage_of(f.unit);
+  const Mage& mage = t.mage_of(f.unit);
   return mage.at == 1 || mage.at == mage.combo.size();
 }
 
 bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c) {
   const Unit& me = t.unit(f.unit);
   const bool has_it = f.it != kNoUnit;
-  const Caster* mage = me.is_mage() ? &t.mage_of(f.unit) : nullptr;
+  const Mage* mage = me.is_mage() ? &t.mage_of(f.unit) : nullptr;
   switch (c.test) {
     case Test::MeAirborne: return me.airborne;
     case Test::MeEarthbound: return !me.airborne;

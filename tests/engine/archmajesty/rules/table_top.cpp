@@ -278,7 +278,7 @@ void TableTop::set_unit(UnitId id, const YAML::Node& fields) {
 }
 
 void TableTop::set_mage(UnitId id, const YAML::Node& fields) {
-  Caster& mage = state_.mage[state_.unit[id].mage];
+  Mage& mage = state_.mage[state_.unit[id].mage];
   mage.hand = mage.heap = {};
   mage.deck = {};
   mage.left = 0;
@@ -405,7 +405,7 @@ void compare_lists(const YAML::Node& fields, const std::string& key,
 void TableTop::compare_mage(UnitId id, const YAML::Node& fields,
                             std::vector<std::string>& out) const {
   const uint8_t m = state_.unit[id].mage;
-  const Caster& mage = state_.mage[m];
+  const Mage& mage = state_.mage[m];
   const std::string& name = battle_.entries[id].name;
   const auto named = [&](SlotSet slots) {
     std::vector<std::string> names;
@@ -451,7 +451,7 @@ void TableTop::compare_unit(UnitId id, const YAML::Node& fields,
   flag("bloodied", is_bloodied(t, id));
   flag("vulnerable", is_vulnerable(t, id));
   if (u.is_mage()) {
-    const Caster& mage = state_.mage[u.mage];
+    const Mage& mage = state_.mage[u.mage];
     flag("fading", is_fading(t, mage));
     flag("dark", is_dark(mage));
     flag("twilight", is_twilight(t, mage));
