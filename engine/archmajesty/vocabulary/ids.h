@@ -77,6 +77,25 @@ using ElementSet = uint32_t;  // a bit for each
 enum class RangeKind : uint8_t { Self, Melee, Ranged, Battlefield };
 enum class WeaponKind : uint8_t { None, Melee, Ranged, Any };
 
+// What a card has in any case, without a condition; some have a number.
+enum class Keyword : uint8_t {
+  Cantrip,
+  Trick,
+  Opener,
+  Foretold,
+  Protect,
+  Piercing,
+  Overwhelm,
+  Knell,
+  Critical,
+  EnchantAlly,
+  EnchantEnemy,
+  EnchantSelf,
+  Pitch,
+  SlowPitch  // its pitch is for one's own turn only
+};
+inline constexpr int kKeywords = 14;
+
 inline constexpr int kMaxDeck = 40;  // cards that a mage brings
 inline constexpr int kMaxHand = 7;   // cards up to which a hand is drawn
 inline constexpr int kDeckLeast = 21;
