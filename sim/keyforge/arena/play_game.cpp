@@ -15,8 +15,8 @@
 #include "engine/keyforge/papers/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/arena/deck_entrant.h"
-#include "sim/keyforge/arena/effort_watch.h"
 #include "sim/keyforge/arena/keyforge_records.h"
+#include "sim/play/effort_watch.h"
 
 namespace archon::sim {
 namespace {
@@ -70,7 +70,7 @@ void note_keys(const State& s, GameRecord& record) {
 }
 
 // The agent's move, or none when it gives the game up.
-std::optional<keyforge::Move> choose(AgentPool::Agent& agent, const KeyforgeGame& game,
+std::optional<keyforge::Move> choose(KeyforgeAgents::Agent& agent, const KeyforgeGame& game,
                                      const State& s, Rng& rng, GameRecord& record) {
   try {
     return agent.choose(game, s, rng);
@@ -110,7 +110,7 @@ keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
 // Whatever breaks in a game breaks it alone, but for what the machine lacks; who played it may be
 // broken, too, and plays no other.
 template <class Play>
-bool guarded(const Play& play, std::array<AgentPool::Lent, 2>& agents,
+bool guarded(const Play& play, std::array<KeyforgeAgents::Lent, 2>& agents,
              const std::vector<keyforge::Move>& moves, const State& s) {
   try {
     return play();
@@ -121,7 +121,7 @@ bool guarded(const Play& play, std::array<AgentPool::Lent, 2>& agents,
   } catch (const ai::Unavailable&) {
     throw;
   } catch (const std::exception& e) {
-    for (AgentPool::Lent& agent : agents) AgentPool::dismiss(std::move(agent));
+    for (KeyforgeAgents::Lent& agent : agents) KeyforgeAgents::dismiss(std::move(agent));
     throw BrokenGame(e.what(), moves, s.turn);
   }
 }
@@ -155,7 +155,7 @@ keyforge::Replay replay_of(const keyforge::Library& library, const MatchSetup& s
 }  // namespace
 
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
-                                    const PairPlan& plan, int first, AgentPool& players,
+                                    const PairPlan& plan, int first, KeyforgeAgents& players,
                                     const PoolOptions& options, const ReplaySink& sink,
                                     Efforts* efforts) {
   const auto stream = [&](Stream purpose) { return stream_for(setup, plan, first, purpose); };
@@ -163,8 +163,8 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
                               deck_of(setup.entrants[side_of(1, first)]).deck);
   const KeyforgeGame game(match);
   std::array<Rng, 2> rng{stream(Stream::FirstAgent), stream(Stream::SecondAgent)};
-  std::array<AgentPool::Lent, 2> agents{players.lend(side_of(0, first)),
-                                        players.lend(side_of(1, first))};
+  std::array<KeyforgeAgents::Lent, 2> agents{players.lend(side_of(0, first)),
+                                             players.lend(side_of(1, first))};
   for (const auto& agent : agents) agent->stop_when(options.stop);
 
   GameRecord record;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "ai/keyforge/agents.h"
-#include "sim/keyforge/arena/effort_watch.h"
+#include "sim/play/effort_watch.h"
 
 namespace archon::sim {
 namespace {

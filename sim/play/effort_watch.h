@@ -3,7 +3,6 @@
 
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
-#include "ai/keyforge/keyforge_game.h"
 #include "sim/play/arena.h"
 
 namespace archon::sim {
@@ -15,9 +14,14 @@ class EffortWatch {
   // Watches nothing without an effort.
   EffortWatch(Effort* effort, const ai::AgentSpec& agent);
 
-  void end(const ai::Agent<ai::KeyforgeGame>& agent) const;
+  template <ai::Game G>
+  void end(const ai::Agent<G>& agent) const {
+    if (effort_) add(agent.result().iterations);
+  }
 
  private:
+  void add(int64_t iterations) const;
+
   Effort* effort_;
   bool is_program_;
   double since_ = 0;

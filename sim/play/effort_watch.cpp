@@ -1,4 +1,4 @@
-#include "sim/keyforge/arena/effort_watch.h"
+#include "sim/play/effort_watch.h"
 
 #include <ctime>
 
@@ -18,11 +18,10 @@ EffortWatch::EffortWatch(Effort* effort, const ai::AgentSpec& agent)
   if (effort_) since_ = now(is_program_);
 }
 
-void EffortWatch::end(const ai::Agent<ai::KeyforgeGame>& agent) const {
-  if (!effort_) return;
+void EffortWatch::add(int64_t iterations) const {
   effort_->seconds += now(is_program_) - since_;
   ++effort_->decisions;
-  effort_->iterations += agent.result().iterations;
+  effort_->iterations += iterations;
 }
 
 }  // namespace archon::sim
