@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/archmajesty/game.h"
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
@@ -389,6 +390,26 @@ void step_discard(Table& t) {
   if (f.count == 0 || !any) return pop(t);
   ask(t, Ask::Counter, u.team, f.unit).low = f.index == 0 ? 1 : 0;
   f.step = 1;
+}
+
+// Each turn has a number, and so has what lies between rounds: their ends and their beginnings.
+// What was foretold for the end of a turn is part of it.
+TurnAtHand turn_at_hand(const State& state) {
+  const Frame& f = state.frames[0];
+  const int number = state.slots + 2 * state.round;
+  switch (f.step) {
+    case kOpenerTaken:
+    case kDiscarded:
+    case kRoundEnds:
+    case kDiscards: return {number, Team::Allied};
+    case kForetell:
+    case kForetellChosen:
+    case kForetellPlaced:
+    case kCycle:
+    case kCycled: return {number - 1, Team::Allied};
+    case kSlots: return {number - 1, opponents_of(state.to_act)};
+    default: return {number, state.to_act};
+  }
 }
 
 void list_slots(const Table& t, Team team, uint8_t tier, MoveList& list) {
