@@ -15,8 +15,8 @@ void ArchmajestyGame::moves(const State& s, MoveList& out) const {
   archmajesty::distinct_moves(*battle_, s, out);
 }
 
-// A combo is a step, from its first card to its last: nothing of it happens before it is laid. So is
-// what is prepared between rounds: hands are full again only then.
+// A combo is a step, from its first card to its last: nothing of it happens before it is laid. So
+// is what is prepared between rounds: hands are full again only then.
 Stage ArchmajestyGame::stage(const State& s) const {
   using archmajesty::Ask;
   switch (s.question.ask) {

@@ -10,7 +10,7 @@ int weight_of_refusal(Ask ask) {
     case Ask::Main: return 2;
     case Ask::Answer: return 12;
     case Ask::Cycle: return 6;
-    case Ask::Guard: return 8;
+    case Ask::Guard:
     case Ask::Between: return 8;
     default: return 1;
   }
@@ -20,7 +20,7 @@ int weight_of_refusal(Ask ask) {
 int weight(const State& state, const Move& m) {
   switch (m.verb) {
     case Verb::Pass: return weight_of_refusal(state.question.ask);
-    case Verb::Cast: return 40;
+    case Verb::Cast:
     case Verb::Strike: return 40;
     case Verb::Cantrip: return 12;
     case Verb::Run: return 4;
