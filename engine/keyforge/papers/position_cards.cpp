@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/papers/position_fields.h"
 #include "engine/keyforge/rules/control.h"
@@ -42,25 +43,25 @@ BonusIcons read_bonus(const TreeReader& node) {
 const Keys& PositionCards::keys_at(Place place) {
   static const std::array<Keys, 4> keys = [] {
     std::array<Keys, 4> out;
-    Keys& lying = out[static_cast<size_t>(Place::Lying)];
+    Keys& lying = out[index_of(Place::Lying)];
     lying = {"as", "number", "house", "owner", "bonus", "touched"};
     add_keys(lying, kTurnNumbers);
     add_keys(lying, kTurnMarks);
-    Keys& standing = out[static_cast<size_t>(Place::Standing)];
+    Keys& standing = out[index_of(Place::Standing)];
     standing = lying;
     for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
     standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature", "copy_of"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kInPlayMarks);
-    Keys& attached = out[static_cast<size_t>(Place::Attached)];
+    Keys& attached = out[index_of(Place::Attached)];
     attached = lying;
     for (const Counter kind : kCountedNames) attached.emplace_back(name_of(kind));
     attached.emplace_back("by");
-    out[static_cast<size_t>(Place::Joined)] = lying;
+    out[index_of(Place::Joined)] = lying;
     lying.insert(lying.end(), {"known", "with"});
     return out;
   }();
-  return keys[static_cast<size_t>(place)];
+  return keys[index_of(place)];
 }
 
 void PositionCards::lay_down(const TreeReader& node, Player p, std::string_view zone) {
@@ -112,8 +113,7 @@ void PositionCards::read_marks_in_play(const TreeReader& marks, CardId id) {
   if (marks["ready"].flag_or(true)) s.ready.add(id);
   for (const auto& [key, field] : kInPlayMarks)
     if (marks[key].flag_or(false)) (s.*field).add(id);
-  for (const auto& [key, field] : kInPlayNumbers)
-    c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
+  for (const auto& [key, field] : kInPlayNumbers) c.*field = marks[key].byte_or(0, 255, 0);
   s.set_damage(id, c.damage);
   if (marks["copy_of"].present())
     copies_.emplace_back(id, marks);
@@ -203,8 +203,7 @@ void PositionCards::read_marks(const TreeReader& marks, CardId id) {
   Card& c = s.at(id);
   if (marks["house"].present()) out_.match.set_house(id, read_house(marks["house"]));
   if (marks["bonus"].present()) out_.match.set_bonus(id, read_bonus(marks["bonus"]));
-  for (const auto& [key, field] : kTurnNumbers)
-    c.*field = static_cast<uint8_t>(marks[key].number_or(0, 255, 0));
+  for (const auto& [key, field] : kTurnNumbers) c.*field = marks[key].byte_or(0, 255, 0);
   for (const auto& [key, field] : kTurnMarks)
     if (marks[key].flag_or(false)) (s.*field).add(id);
   if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);

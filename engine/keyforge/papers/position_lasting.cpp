@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/papers/position_fields.h"
 
@@ -22,7 +23,7 @@ uint16_t read_block(const PositionDraft& draft, const TreeReader& node, CardId s
   if (blocks.empty())
     node.wrong(fmt::format("expected a card whose script starts a lasting effect, not '{}'",
                            draft.lib.def(def).id));
-  const int n = effect.number_or(1, static_cast<int>(blocks.size()), 1);
+  const int n = effect.number_or(1, int_size(blocks), 1);
   return static_cast<uint16_t>(blocks[static_cast<size_t>(n) - 1]);
 }
 
@@ -30,7 +31,7 @@ uint8_t read_until(const TreeReader& node, uint8_t otherwise) {
   if (!node.present()) return otherwise;
   if (node.is_word() && node.word() == "source-leaves") return kUntilSourceLeaves;
   if (node.is_word() && node.word() == "control-ends") return kWhileControlled;
-  return static_cast<uint8_t>(node.number(0, kWhileControlled - 1));
+  return node.byte(0, kWhileControlled - 1);
 }
 
 }  // namespace
@@ -46,11 +47,11 @@ Lasting read_lasting(const PositionDraft& draft, const TreeReader& node) {
   l.source = draft.card_called(node["source"]);
   l.block = read_block(draft, node, l.source);
   l.player = read_player(node["by"]);
-  l.from = static_cast<uint8_t>(node["from"].number_or(0, 255, s.turn));
+  l.from = node["from"].byte_or(0, 255, s.turn);
   l.until = read_until(node["until"], l.is_control() ? kUntilSourceLeaves : s.turn);
   for (const TreeReader& card : node["cards"].items()) l.cards.add(draft.card_called(card));
-  l.number = static_cast<uint8_t>(node["number"].number_or(0, 255, 0));
-  l.used = static_cast<uint8_t>(node["used"].number_or(0, 255, 0));
+  l.number = node["number"].byte_or(0, 255, 0);
+  l.used = node["used"].byte_or(0, 255, 0);
   if (l.is_control() && (l.cards.size() != 1 || l.number > 1))
     node.wrong(
         "expected of an effect of control one card in `cards`, and as `number` the player who "

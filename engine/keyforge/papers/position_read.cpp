@@ -47,8 +47,8 @@ class Reader {
     cards.link();
     for (const TreeReader& item : file["lasting"].items())
       s.lasting().push_back(read_lasting(draft_, item));
-    for (const Side& side : s.side) s.aember = static_cast<uint16_t>(s.aember + side.aember);
-    for (const Card& c : s.card) s.aember = static_cast<uint16_t>(s.aember + c.aember);
+    for (const Side& side : s.side) s.aember = s.aember + side.aember;
+    for (const Card& c : s.card) s.aember = s.aember + c.aember;
     refresh_listeners(t_);
     begin(step, file["engine"]);
     const CardSet standing = s.in_play();
@@ -70,8 +70,8 @@ class Reader {
             : file["seed"].present() ? Rng(file["seed"].big_number())
                                      : Rng(1);
     const int least = step.word == std::string_view("start") ? 1 : 0;
-    s.turn = static_cast<uint8_t>(file["turn"].number_or(least, 255, 3));
-    s.turn_limit = static_cast<uint8_t>(file["turn_limit"].number_or(1, 255, 200));
+    s.turn = file["turn"].byte_or(least, 255, 3);
+    s.turn_limit = file["turn_limit"].byte_or(1, 255, 200);
     s.active = file["active"].present() ? read_player(file["active"]) : 0;
     s.first = file["first"].present() ? read_player(file["first"]) : 0;
     for (const Thing favour : kFavours)
@@ -131,7 +131,7 @@ class Reader {
     f.pc = step.pc;
     if (setup) f.second_player() = step.second;
     s.answer = static_cast<uint16_t>(left["answer"].number_or(0, 65535, 0));
-    s.deepest = static_cast<uint8_t>(left["deepest"].number_or(1, 255, s.deepest));
+    s.deepest = left["deepest"].byte_or(1, 255, s.deepest);
     f.amount = static_cast<int16_t>(left["frame"].number_or(0, 255, 0));
   }
 
@@ -140,8 +140,8 @@ class Reader {
     Side& side = out_.state.side[p];
     for (const SideField& row : kSideNumbers)
       side.*row.field = static_cast<uint8_t>(named(node, row).number_or(0, 255, 0));
-    side.acts = static_cast<uint8_t>(node["acts"].number_or(0, 255, usual_acts(side)));
-    side.acts_before = static_cast<uint8_t>(node["acts_before"].number_or(0, side.acts, 0));
+    side.acts = node["acts"].byte_or(0, 255, usual_acts(side));
+    side.acts_before = node["acts_before"].byte_or(0, side.acts, 0);
     if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);
     for (const SideField& row : kSideColours)
       side.*row.field = read_colours(named(node, row), side.keys);

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/position_fields.h"
 #include "engine/keyforge/rules/gigantic.h"
@@ -44,7 +45,7 @@ std::string house_word(House h) {
   std::string out(name_of(h));
   for (char& c : out) {
     if (c == ' ') c = '-';
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if (c >= 'A' && c <= 'Z') c = c - 'A' + 'a';
   }
   return out;
 }
@@ -71,7 +72,7 @@ class Writer {
     for (Player p = 0; p < 2; ++p) name_cards_of(p);
     for (int def = 0; def < lib_.size(); ++def) {
       const std::vector<int> blocks = lasting_blocks(lib_, def);
-      for (size_t i = 0; i < blocks.size(); ++i) effects_[blocks[i]] = {def, static_cast<int>(i)};
+      for (int i = 0; i < int_size(blocks); ++i) effects_[blocks[i]] = {def, i};
     }
   }
 
@@ -177,8 +178,7 @@ class Writer {
 
   static Words icons(BonusIcons bonus) {
     Words out;
-    for (int i = 0; i < bonus.size(); ++i)
-      out.emplace_back(kBonusNames[static_cast<size_t>(bonus.at(i))]);
+    for (int i = 0; i < bonus.size(); ++i) out.emplace_back(kBonusNames[index_of(bonus.at(i))]);
     return out;
   }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::keyforge {
 namespace {
@@ -42,7 +43,7 @@ void play_choice(State& s, const Match& match, Move move, int number) {
 
 void check_hash(const State& s, const Stretch& stretch, int number) {
   if (hash(s) == stretch.hash) return;
-  const int first = number - static_cast<int>(stretch.moves.size()) + 1;
+  const int first = number - int_size(stretch.moves) + 1;
   throw Error(fmt::format(
       "choice {}: the state has hash {:016x}, but {:016x} was recorded; choice {}{} went another "
       "way",

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <initializer_list>
 
+#include "engine/core/counts.h"
 #include "engine/core/salt.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
@@ -187,7 +188,7 @@ Stretch read_stretch(const Json& entry, size_t i, int before) {
     const size_t end = std::min(text.find(' ', at), text.size());
     const std::string_view word = std::string_view(text).substr(at, end - at);
     const auto move = choice_from(word);
-    const int number = before + static_cast<int>(stretch.moves.size()) + 1;
+    const int number = before + int_size(stretch.moves) + 1;
     if (!move)
       throw Error(fmt::format("choice {}: {} is not a choice; expected one such as p12, E or H3",
                               number, in_quotes(word)));
@@ -286,7 +287,7 @@ Replay replay_from_json(std::string_view text, const Facts& facts) {
   const Json& choices = required_array(root, "choices", kWhole);
   for (size_t i = 0; i < choices.size(); ++i) {
     replay.stretches.push_back(read_stretch(choices[i], i, count));
-    count += static_cast<int>(replay.stretches.back().moves.size());
+    count += int_size(replay.stretches.back().moves);
   }
   return replay;
 }
