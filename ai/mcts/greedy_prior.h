@@ -9,6 +9,7 @@
 #include "ai/find_move.h"
 #include "ai/game_concept.h"
 #include "ai/turns/turn_player.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::ai {
@@ -48,7 +49,7 @@ class Glance {
     if (stage(game, s) == Stage::Plan) return false;
     const G quick = judged_quickly(game);
     out.clear();
-    for (int i = 0; i < static_cast<int>(list.size()); ++i)
+    for (int i = 0; i < int_size(list); ++i)
       out.push_back(static_cast<float>(value_of(quick, s, list[i])));
     make_shares(out, temperature);
     return true;
@@ -77,7 +78,7 @@ class Glance {
     game.moves(state_, details_);
     int liked = 0;
     if constexpr (HasPrior<G>) {
-      weights_.resize(static_cast<size_t>(details_.size()));
+      weights_.resize(details_.size());
       game.prior(state_, details_, weights_.data());
       liked =
           static_cast<int>(std::max_element(weights_.begin(), weights_.end()) - weights_.begin());

@@ -10,6 +10,7 @@
 #include "ai/find_move.h"
 #include "ai/mistakes.h"
 #include "ai/turns/turn_player.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -43,9 +44,9 @@ class GreedyAgent final : public Agent<G> {
   int decide(const Observation<G>& seen, Rng& rng) override {
     if (const int planned = follow_plan(seen); planned >= 0) return planned;
     auto& rows = this->result_.moves;
-    const int count = static_cast<int>(seen.moves().size());
+    const int count = seen.moves().size();
     for (int i = 0; i < count; ++i) rows.push_back({seen.moves()[i], seen.key(i), 0, 0.0});
-    sketches_.resize(static_cast<size_t>(count));
+    sketches_.resize(count);
     player_.begin(seen.game(), seen.player(), seen.turn());
     for (int n = 0; n < settings_.samples; ++n) {
       const State world = seen.determinize(rng);
@@ -55,8 +56,8 @@ class GreedyAgent final : public Agent<G> {
     const int best = pick_best(rng);
     for (auto& row : rows) row.value /= settings_.samples;
     const int chosen = with_mistakes(rows, best, settings_.temperature, rng);
-    this->result_.value = rows[static_cast<size_t>(chosen)].value;
-    Sketch& sketch = sketches_[static_cast<size_t>(chosen)];
+    this->result_.value = rows[chosen].value;
+    Sketch& sketch = sketches_[chosen];
     try_other_beginnings(sketch);
     keep_plan(seen.game(), sketch.line);
     return chosen;
@@ -80,7 +81,7 @@ class GreedyAgent final : public Agent<G> {
     const auto& rows = this->result_.moves;
     int best = 0;
     uint32_t ties = 1;
-    for (int i = 1; i < static_cast<int>(rows.size()); ++i) {
+    for (int i = 1; i < int_size(rows); ++i) {
       if (rows[i].value > rows[best].value) {
         best = i;
         ties = 1;
@@ -112,7 +113,7 @@ class GreedyAgent final : public Agent<G> {
       auto foresight = player_.foresight(world);
       line_.clear();
       const double value = value_of(world, list[i], foresight);
-      if (row.visits == 0) draw(sketches_[static_cast<size_t>(at)], world, list[i], value);
+      if (row.visits == 0) draw(sketches_[at], world, list[i], value);
       ++this->result_.iterations;
       do {
         row.value += value;
@@ -161,7 +162,7 @@ class GreedyAgent final : public Agent<G> {
       const G& game = seen.game();
       if (!plan_.empty() && !game.over(expected_) && game.mover(expected_) == seen.player() &&
           game.observation_hash(expected_, seen.player()) == seen.hash()) {
-        const int count = static_cast<int>(seen.moves().size());
+        const int count = seen.moves().size();
         int i = 0;
         while (i < count && seen.key(i) != plan_.front()) ++i;
         ARCHON_CHECK(i < count);

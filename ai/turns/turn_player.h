@@ -10,6 +10,7 @@
 
 #include "ai/find_move.h"
 #include "ai/game_concept.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -193,7 +194,7 @@ class TurnPlayer {
     game_->moves(s, list);
     double most = -1;
     bool blind = foresight.blind;
-    for (int i = 0; i < static_cast<int>(list.size()); ++i) {
+    for (int i = 0; i < int_size(list); ++i) {
       Foresight here = foresight;
       State next = s;
       ahead_.clear();
@@ -244,7 +245,7 @@ class TurnPlayer {
     int best = 0;
     double most = -1;
     bool blind = foresight.blind;
-    for (int i = 0; i < static_cast<int>(details_.size()); ++i) {
+    for (int i = 0; i < int_size(details_); ++i) {
       Foresight here = foresight;
       detail_ = s;
       apply(detail_, details_[i], here);
@@ -270,7 +271,7 @@ class TurnPlayer {
   // Of the moves in liked_.
   int likeliest(const State& s) {
     if constexpr (HasPrior<G>) {
-      prior_.resize(static_cast<size_t>(liked_.size()));
+      prior_.resize(liked_.size());
       game_->prior(s, liked_, prior_.data());
       return static_cast<int>(std::max_element(prior_.begin(), prior_.end()) - prior_.begin());
     }
