@@ -298,7 +298,7 @@ uint8_t read_auto(const Field& settings, uint8_t before) {
   settings.only({"forced", "order", "discard_order", "keys", "end"});
   for (const auto& [key, bit] : kAutos) {
     if (!settings[key].present()) continue;
-    before = static_cast<uint8_t>(settings[key].flag() ? before & ~bit : before | bit);
+    before = settings[key].flag() ? before & ~bit : before | bit;
   }
   return before;
 }

@@ -195,7 +195,7 @@ void Child::dismiss(milliseconds time) {
 void Child::read_more() {
   std::array<char, 1 << 16> buffer;
   const ssize_t n = read(out_, buffer.data(), buffer.size());
-  if (n > 0) unread_.append(buffer.data(), static_cast<size_t>(n));
+  if (n > 0) unread_.append(buffer.data(), n);
   closed_ = n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
   if (unread_.size() > kLongestLine)
     throw Error(fmt::format("wrote a line of more than {} bytes", kLongestLine));

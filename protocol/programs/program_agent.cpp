@@ -70,14 +70,14 @@ void prefer_first_copies(const State& s, const Match& match, const Question& que
   std::vector<bool> taken(question.options.size());
   for (Pick& pick : picks) {
     const auto key = [&](size_t k) { return move_key(s, match, question.options[k]); };
-    const auto wanted = static_cast<size_t>(pick.key);
+    const size_t wanted = pick.key;
     if (wanted >= question.options.size()) return;  // refused later, with the reason
     for (size_t k = 0; k < wanted; ++k)
       if (!taken[k] && key(k) == key(wanted)) {
         pick.key = static_cast<int>(k);
         break;
       }
-    taken[static_cast<size_t>(pick.key)] = true;
+    taken[pick.key] = true;
   }
 }
 

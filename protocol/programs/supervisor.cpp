@@ -87,7 +87,7 @@ void close_all_but(std::array<int, 7> kept) {
   std::sort(kept.begin(), kept.end());
   unsigned from = 0;
   for (const int fd : kept) {
-    const auto at = static_cast<unsigned>(fd);
+    const unsigned at = fd;
     if (at > from) syscall(SYS_close_range, from, at - 1, 0);
     from = at + 1;
   }
