@@ -1,6 +1,7 @@
 #include "sim/play/pairs.h"
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/runs/game_book.h"
 
 namespace archon::sim {
@@ -29,12 +30,12 @@ PairResult pair_result(const PairRecord& pair) { return {pair[0].points(0), pair
 bool note_failures(Failures& out, const PairRecord& pair, int64_t number, const MatchSetup& setup,
                    int64_t cell) {
   int64_t failed = 0;
-  for (size_t i = 0; i < pair.size(); ++i) {
+  for (int i = 0; i < int_size(pair); ++i) {
     if (!pair[i].failed()) continue;
     ++failed;
-    out.add(game_name(number + static_cast<int64_t>(i) + 1, setup.entrants[0].name,
-                      setup.entrants[1].name, cell),
-            *pair[i].failure);
+    out.add(
+        game_name(number + int64_t{i} + 1, setup.entrants[0].name, setup.entrants[1].name, cell),
+        *pair[i].failure);
   }
   out.partners += failed == 1;
   return failed > 0;

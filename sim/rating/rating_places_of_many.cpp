@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/rating/rating_places.h"
 #include "sim/statistics/gaussian_draws.h"
 #include "sim/statistics/stats.h"
@@ -18,7 +19,7 @@ constexpr int kPlacesGrid = 512;
 constexpr int kNodes = 32;
 constexpr uint64_t kOthersStream = 2;
 
-size_t at(int i) { return static_cast<size_t>(i); }
+size_t at(int i) { return i; }
 
 // normal_cdf() to six places, for millions of them.
 class QuickCdf {
@@ -186,7 +187,7 @@ class PlaceMixture {
     double sum = 0;
     for (size_t k = 0; k < means_.size(); ++k)
       sum += quick_cdf((place + 0.5 - means_[k]) / deviations_[k]);
-    return sum / static_cast<double>(means_.size());
+    return ratio(sum, means_.size());
   }
 
   int size_;

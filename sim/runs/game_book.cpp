@@ -56,7 +56,7 @@ std::vector<std::optional<GameRecord>> play_or_find(GameBook* book,
       missing.push_back(i);
   }
   if (book && !book->plays()) return out;
-  const auto found = static_cast<int64_t>(games.size() - missing.size());
+  const int64_t found = games.size() - missing.size();
   PoolOptions pool = options;
   if (options.progress) pool.progress = [&](int64_t done) { options.progress(found + done); };
   std::vector<GamePlan> wanted;

@@ -13,8 +13,7 @@ GaussianDraws::GaussianDraws(std::vector<double> mean, const std::vector<double>
   const auto size = static_cast<Eigen::Index>(mean_.size());
   Eigen::MatrixXd given(size, size);
   for (Eigen::Index i = 0; i < size; ++i)
-    for (Eigen::Index j = 0; j < size; ++j)
-      given(i, j) = covariance[static_cast<size_t>(i * size + j)];
+    for (Eigen::Index j = 0; j < size; ++j) given(i, j) = covariance[i * size + j];
   const auto factors = given.ldlt();
   const Eigen::MatrixXd lower = factors.matrixL();
   const Eigen::VectorXd scale = factors.vectorD().cwiseMax(0).cwiseSqrt();

@@ -9,15 +9,11 @@ namespace archon::sim {
 
 class Hall {
  public:
-  Hall(int entrants, const HoldMatch& hold) : hold_(hold) {
-    result_.entrants.resize(static_cast<size_t>(entrants));
-  }
+  Hall(int entrants, const HoldMatch& hold) : hold_(hold) { result_.entrants.resize(entrants); }
 
   // Holds a match and writes it down; tells the winner.
   int meet(int a, int b);
-  const EntrantRecord& record(int entrant) const {
-    return result_.entrants[static_cast<size_t>(entrant)];
-  }
+  const EntrantRecord& record(int entrant) const { return result_.entrants[entrant]; }
   TournamentResult close(std::vector<std::vector<int>> places);
 
  private:

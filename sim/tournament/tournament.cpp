@@ -56,7 +56,7 @@ Places cut(const std::vector<int>& order, int count, Hall& hall) {
 }
 
 std::vector<int> drawn(int entrants, Rng& rng) {
-  std::vector<int> out(static_cast<size_t>(entrants));
+  std::vector<int> out(entrants);
   std::iota(out.begin(), out.end(), 0);
   shuffle(out.data(), entrants, rng);
   return out;
@@ -81,12 +81,12 @@ int Hall::meet(int a, int b) {
   ++result_.matches;
   result_.games += games;
   for (const int side : {0, 1}) {
-    EntrantRecord& record = result_.entrants[static_cast<size_t>(side == 0 ? a : b)];
+    EntrantRecord& record = result_.entrants[side == 0 ? a : b];
     ++record.matches;
     record.won += match.winner == side;
     record.games += games;
-    record.games_won += match.games_won[static_cast<size_t>(side)];
-    record.handicap += match.handicap[static_cast<size_t>(side)];
+    record.games_won += match.games_won[side];
+    record.handicap += match.handicap[side];
   }
   return match.winner == 0 ? a : b;
 }

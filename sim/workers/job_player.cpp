@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/play/arena.h"
 
 namespace archon::sim {
@@ -31,7 +32,7 @@ class FieldPlayer : public JobPlayer {
       : setup_(setup), players_(arena.players({setup.agent, setup.agent})) {}
 
   std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
-    const auto decks = static_cast<int>(setup_.entrants.size());
+    const auto decks = int_size(setup_.entrants);
     if (std::min(game.id.a, game.id.b) < 0 || std::max(game.id.a, game.id.b) >= decks)
       throw Error(fmt::format("a game of decks {} and {}; expected decks from 1 to {}",
                               game.id.a + 1, game.id.b + 1, decks));

@@ -97,7 +97,7 @@ bool play_part(const fs::path& file, const std::string& cards, const PoolOptions
   }
   part.flush();
   if (!part.failure().empty()) throw Error(part.failure());
-  return book.games() == static_cast<int64_t>(plans_of(part).size());
+  return book.games() == std::ssize(plans_of(part));
 }
 
 int64_t read_part(const fs::path& file,

@@ -22,7 +22,7 @@ Sitting::Sitting(OpenGame& game, SittingSetup setup, std::istream& in, std::ostr
       file_(game, setup_.resumed),
       prompt_(game, display_, console_, file_, {setup_.hint, setup_.seed}, !setup_.replay.empty()),
       rules_(game.match()) {
-  const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const int threads = std::max(1U, std::thread::hardware_concurrency());
   for (size_t p = 0; p < 2; ++p)
     if (!setup_.person[p]) agents_[p] = ai::make_agent<ai::KeyforgeGame>(setup_.agents[p], threads);
 }

@@ -7,7 +7,7 @@
 namespace archon::sim {
 
 AgentPool::Lent AgentPool::lend(int side) {
-  const auto at = static_cast<size_t>(side);
+  const size_t at = side;
   std::unique_ptr<Agent> agent;
   {
     const std::lock_guard lock(taking_);
@@ -26,7 +26,7 @@ void AgentPool::take_back(int side, Agent* agent) {
   std::unique_ptr<Agent> back(agent);
   back->forget();
   const std::lock_guard lock(taking_);
-  idle_[static_cast<size_t>(side)].push_back(std::move(back));
+  idle_[side].push_back(std::move(back));
 }
 
 }  // namespace archon::sim

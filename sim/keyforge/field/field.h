@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "sim/rating/feature_rating.h"
 
@@ -21,7 +22,7 @@ class DeckFeatures {
   // Titles without a number are counted.
   Features of(const keyforge::Deck& list, int& unknown) const;
 
-  int size() const { return static_cast<int>(names_.size()); }
+  int size() const { return int_size(names_); }
   // "title:anger", "copies:anger", "house:Brobnar", "count:creature"
   const std::vector<std::string>& names() const { return names_; }
   void add_name(const std::string& name);

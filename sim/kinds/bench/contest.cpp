@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "sim/kinds/bench/effort_book.h"
 #include "sim/play/arena.h"
@@ -22,7 +23,7 @@ constexpr std::array<std::string_view, 3> kFormats{"round-robin", "gauntlet", "l
 uint64_t seed_of(const ContestSetup& setup, const std::array<int, 2>& decks) {
   Fnv1a hash;
   hash.add_value(setup.seed);
-  for (const int deck : decks) hash.add_value(setup.decks[static_cast<size_t>(deck)].fingerprint);
+  for (const int deck : decks) hash.add_value(setup.decks[deck].fingerprint);
   return hash.value();
 }
 
@@ -31,7 +32,7 @@ ContestGame planned(const ContestSetup& setup, int64_t number) {
   ContestGame out;
   out.number = number;
   out.first = static_cast<int>(number % 2);
-  out.decks = decks_of_pair(number / 2, static_cast<int>(setup.decks.size()));
+  out.decks = decks_of_pair(number / 2, int_size(setup.decks));
   if (out.first == 1) std::swap(out.decks[0], out.decks[1]);
   return out;
 }
@@ -41,17 +42,16 @@ class PairingPlayer {
  public:
   PairingPlayer(const Arena& arena, const ContestSetup& setup, const Pairing& pairing)
       : setup_(setup),
-        agents_{setup.agents[static_cast<size_t>(pairing.a)].agent,
-                setup.agents[static_cast<size_t>(pairing.b)].agent},
+        agents_{setup.agents[pairing.a].agent, setup.agents[pairing.b].agent},
         players_(arena.players(agents_)) {}
 
   std::optional<GameRecord> play(const ContestGame& game, const PoolOptions& options,
                                  Efforts& efforts) {
     MatchSetup match;
     for (size_t side = 0; side < kSides; ++side)
-      match.entrants[side] = setup_.decks[static_cast<size_t>(game.decks[side])];
+      match.entrants[side] = setup_.decks[game.decks[side]];
     match.agents = agents_;
-    const auto first = static_cast<size_t>(game.first);
+    const size_t first = game.first;
     match.seed = seed_of(setup_, {game.decks[first], game.decks[1 - first]});
     match.salt = setup_.salt;
     match.turn_limit = setup_.turn_limit;
@@ -82,7 +82,7 @@ class Contest {
   }
 
   ContestRun play() {
-    const auto count = 2 * job_.pairs * static_cast<int64_t>(meetings_.size());
+    const auto count = 2 * job_.pairs * std::ssize(meetings_);
     if (book_ && !book_->plays()) {
       const int64_t there = book_->games();
       for (int64_t i = 0; i < count && games_ < there && !is_decided(i); ++i) find_or_play(i);
@@ -96,7 +96,7 @@ class Contest {
   using Slot = std::array<std::optional<ContestGame>, 2>;  // a pair of games
 
   size_t pairing_of(int64_t i) const { return static_cast<size_t>(i / 2) % meetings_.size(); }
-  int64_t pair_of(int64_t i) const { return i / 2 / static_cast<int64_t>(meetings_.size()); }
+  int64_t pair_of(int64_t i) const { return i / 2 / std::ssize(meetings_); }
   bool is_decided(int64_t i) const { return pair_of(i) >= decided_; }
 
   bool find_or_play(int64_t i) {
@@ -128,10 +128,10 @@ class Contest {
 
   void take(size_t pairing, ContestGame game) {
     const std::lock_guard lock(taking_);
-    const auto pair = static_cast<size_t>(game.number / 2);
+    const size_t pair = game.number / 2;
     auto& slots = slots_[pairing];
     if (slots.size() <= pair) slots.resize(pair + 1);
-    slots[pair][static_cast<size_t>(game.number % 2)] = std::move(game);
+    slots[pair][game.number % 2] = std::move(game);
     ++games_;
     if (job_.sprt) test();
     if (progress_) progress_(games_, run_.walk.empty() ? 0 : run_.walk.back());
@@ -148,25 +148,25 @@ class Contest {
       tally_.add({next[0]->points(0), next[1]->points(0)});
       run_.walk.push_back(job_.sprt->log_ratio(pentanomial(tally_)));
       run_.verdict = job_.sprt->verdict(run_.walk.back());
-      if (run_.verdict != Sprt::Verdict::kUndecided) decided_ = static_cast<int64_t>(tested_);
+      if (run_.verdict != Sprt::Verdict::kUndecided) decided_ = tested_;
     }
   }
 
   ContestRun gather() {
     int64_t pairs = 0;
-    for (size_t i = 0; i < slots_.size(); ++i) {
+    for (int i = 0; i < int_size(slots_); ++i) {
       auto& slots = slots_[i];
       if (job_.sprt) slots.resize(tested_);
       for (Slot& slot : slots) {
         if (!slot[0] || !slot[1]) continue;
         ++pairs;
-        if (note_failures(slot, static_cast<int64_t>(i) + 1)) continue;
+        if (note_failures(slot, int64_t{i} + 1)) continue;
         run_.pairings[i].tally.add({slot[0]->points(0), slot[1]->points(0)});
         for (auto& game : slot) add(run_.pairings[i], std::move(game).value());
       }
     }
     const auto asked = std::min<int64_t>(job_.pairs, decided_);
-    run_.interrupted = pairs < asked * static_cast<int64_t>(slots_.size());
+    run_.interrupted = pairs < asked * std::ssize(slots_);
     return std::move(run_);
   }
 
@@ -176,9 +176,7 @@ class Contest {
     for (const auto& game : slot) {
       if (!game->failure) continue;
       ++failed;
-      const auto deck = [&](size_t side) {
-        return job_.setup.decks[static_cast<size_t>(game->decks[side])].name;
-      };
+      const auto deck = [&](size_t side) { return job_.setup.decks[game->decks[side]].name; };
       run_.failures.add(game_name(game->number + 1, deck(0), deck(1), cell), *game->failure);
     }
     run_.failures.partners += failed == 1;
@@ -189,10 +187,10 @@ class Contest {
     if (game.winner < 0) {
       ++out.draws;
     } else {
-      ++out.wins[static_cast<size_t>(game.winner)];
+      ++out.wins[game.winner];
     }
     if (!game.forfeit.empty()) {
-      Forfeits& loser = out.forfeits[static_cast<size_t>(1 - game.winner)];
+      Forfeits& loser = out.forfeits[1 - game.winner];
       if (loser.games++ == 0) loser.first = game.forfeit;
     }
     for (size_t side = 0; side < kSides; ++side) out.efforts[side] += game.efforts[side];
@@ -216,7 +214,7 @@ class Contest {
 
 }  // namespace
 
-std::string_view format_name(ContestFormat format) { return kFormats[static_cast<size_t>(format)]; }
+std::string_view format_name(ContestFormat format) { return kFormats[index_of(format)]; }
 
 std::optional<ContestFormat> format_named(std::string_view name) {
   const auto at = std::find(kFormats.begin(), kFormats.end(), name);
@@ -225,7 +223,7 @@ std::optional<ContestFormat> format_named(std::string_view name) {
 }
 
 std::vector<Pairing> pairings_of(const ContestSetup& setup) {
-  const auto agents = static_cast<int>(setup.agents.size());
+  const auto agents = int_size(setup.agents);
   std::vector<Pairing> out;
   for (int a = 0; a < (setup.format == ContestFormat::kGauntlet ? 1 : agents); ++a) {
     const int last =
@@ -243,7 +241,7 @@ std::array<int, 2> decks_of_pair(int64_t pair, int decks) {
 
 int64_t ContestRun::games() const {
   int64_t out = 0;
-  for (const PairingResult& pairing : pairings) out += static_cast<int64_t>(pairing.games.size());
+  for (const PairingResult& pairing : pairings) out += std::ssize(pairing.games);
   return out;
 }
 

@@ -59,7 +59,7 @@ class ContestExperiment : public Experiment {
   }
 
   Findings play(const Playing& playing) const override {
-    const int64_t asked = 2 * job_.pairs * static_cast<int64_t>(pairings_of(job_.setup).size());
+    const int64_t asked = 2 * job_.pairs * std::ssize(pairings_of(job_.setup));
     playing.observer.begin(asked, "");
     ContestProgress told;
     if (playing.plays)
@@ -113,7 +113,7 @@ ContestJob read_job(RunFile& run) {
   }
   if (run.has("anchor")) {
     const int64_t agent = run.whole("anchor") - 1;
-    if (agent < 0 || agent >= static_cast<int64_t>(setup.agents.size()))
+    if (agent < 0 || agent >= std::ssize(setup.agents))
       throw Error("damaged: its anchor is not one of its agents");
     setup.anchor = {static_cast<int>(agent), run.number("anchor_elo")};
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "sim/rating/rating.h"
 
 namespace archon::sim {
@@ -12,11 +13,11 @@ namespace {
 constexpr double kPrior = 1000 / kPointsPerLogit;
 
 Ratings fit(const ContestJob& job, const ContestRun& run) {
-  PairingScores scores(Field{static_cast<int>(job.setup.agents.size()), 0});
+  PairingScores scores(Field{int_size(job.setup.agents), 0});
   for (const PairingResult& result : run.pairings) {
     const std::array<int, 2> agents{result.pairing.a, result.pairing.b};
     for (const ContestGame& game : result.games) {
-      const auto first = static_cast<size_t>(game.first);
+      const size_t first = game.first;
       scores.add(agents[first], agents[1 - first], game.points(game.first) / 2.0);
     }
   }
@@ -57,22 +58,21 @@ std::vector<ContestStanding> standings_of(const ContestJob& job, const ContestRu
   const double z = normal_quantile(0.5 + job.confidence / 2);
   const auto& anchor = job.setup.anchor;
   std::vector<ContestStanding> out(job.setup.agents.size());
-  for (size_t i = 0; i < out.size(); ++i) {
-    const auto agent = static_cast<int>(i);
-    ContestStanding& one = out[i];
+  for (int agent = 0; agent < int_size(out); ++agent) {
+    ContestStanding& one = out[agent];
     one.agent = agent;
-    const double level = anchor ? ratings.logits()[static_cast<size_t>(anchor->agent)] : 0;
+    const double level = anchor ? ratings.logits()[anchor->agent] : 0;
     const double variance =
         anchor ? ratings.variance_between(agent, anchor->agent) : ratings.covariance(agent, agent);
     const double value =
-        kPointsPerLogit * (ratings.logits()[i] - level) + (anchor ? anchor->elo : 0);
+        kPointsPerLogit * (ratings.logits()[agent] - level) + (anchor ? anchor->elo : 0);
     const double half = z * kPointsPerLogit * std::sqrt(std::max(0.0, dispersion * variance));
     one.elo = {value, {value - half, value + half}};
   }
   for (const PairingResult& result : run.pairings)
     for (size_t side = 0; side < kSides; ++side) {
       const int agent = side == 0 ? result.pairing.a : result.pairing.b;
-      ContestStanding& one = out[static_cast<size_t>(agent)];
+      ContestStanding& one = out[agent];
       one.score.games += result.tally.games();
       one.score.points += side == 0
                               ? result.tally.points()
@@ -82,9 +82,9 @@ std::vector<ContestStanding> standings_of(const ContestJob& job, const ContestRu
     }
   std::stable_sort(out.begin(), out.end(),
                    [](const auto& x, const auto& y) { return x.elo.value > y.elo.value; });
-  for (size_t i = 0; i < out.size(); ++i) {
-    out[i].place = static_cast<int>(i) + 1;
-    if (i + 1 == out.size()) break;
+  for (int i = 0; i < int_size(out); ++i) {
+    out[i].place = i + 1;
+    if (i + 1 == int_size(out)) break;
     const double apart = (out[i].elo.value - out[i + 1].elo.value) / kPointsPerLogit;
     const double variance = ratings.variance_between(out[i].agent, out[i + 1].agent);
     out[i].above_next = normal_cdf(apart / std::sqrt(std::max(1e-12, dispersion * variance)));

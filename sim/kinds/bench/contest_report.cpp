@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/bench/doublings.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -20,13 +21,12 @@ constexpr size_t kLongestName = 200;
 
 // What the agent was called, fit to be shown.
 std::string agent_label(const ContestReport& report, int agent) {
-  return shortened(printable(report.job.setup.agents[static_cast<size_t>(agent)].name),
-                   kLongestName);
+  return shortened(printable(report.job.setup.agents[agent].name), kLongestName);
 }
 
 // The same with every parameter, where the name says less.
 std::string agent_words(const ContestReport& report, int agent) {
-  const Contestant& one = report.job.setup.agents[static_cast<size_t>(agent)];
+  const Contestant& one = report.job.setup.agents[agent];
   const std::string spec = ai::to_string(one.agent);
   const bool says_all = one.agent.kind().takes_command || spec.starts_with(one.name);
   if (says_all) return printable(spec);
@@ -57,7 +57,7 @@ std::string pairs_words(const PairTally& tally) {
 }
 
 double per_decision(const Effort& effort, double sum) {
-  return effort.decisions > 0 ? sum / static_cast<double>(effort.decisions) : 0;
+  return effort.decisions > 0 ? ratio(sum, effort.decisions) : 0;
 }
 
 double games_of(const ContestStanding& one) {
@@ -71,10 +71,10 @@ std::string contest_heading(const ContestReport& report) {
   std::string out;
   if (setup.agents.size() > 2)
     out = fmt::format("{} agents, {}: ", setup.agents.size(), format_name(setup.format));
-  out += fmt::format("{} in {} over {}, {}", counted(games, "game"),
-                     counted(games / 2, setup.salt ? "pair" : "mirrored pair"),
-                     counted(static_cast<int64_t>(setup.decks.size()), "deck"),
-                     seed_words(setup.seed, report.arena));
+  out +=
+      fmt::format("{} in {} over {}, {}", counted(games, "game"),
+                  counted(games / 2, setup.salt ? "pair" : "mirrored pair"),
+                  counted(std::ssize(setup.decks), "deck"), seed_words(setup.seed, report.arena));
   return out + (report.run.interrupted ? "; interrupted" : "");
 }
 
@@ -230,7 +230,7 @@ report::Chart standings_chart(const ContestReport& report,
                        {"above the next", false, 0, 3}},
                       {}};
   for (const ContestStanding& one : standings) {
-    const bool is_last = one.place == static_cast<int>(standings.size());
+    const bool is_last = one.place == int_size(standings);
     chart.rows.push_back({numbered(report, one), "agent", one.elo.value, one.elo.interval.low,
                           one.elo.interval.high});
     table.rows.push_back({std::to_string(one.place), agent_label(report, one.agent),
@@ -275,13 +275,13 @@ report::Chart pairings_chart(const ContestReport& report,
   std::vector<std::string> columns(standings.size());
   for (const ContestStanding& one : standings) {
     if (chart.rows.size() == kMostInMap) break;
-    const auto agent = static_cast<size_t>(one.agent);
+    const size_t agent = one.agent;
     chart.rows.push_back(rows[agent] = numbered(report, one));
     chart.columns.push_back(columns[agent] = std::to_string(one.place));
   }
   for (const PairingResult& result : report.run.pairings) {
-    const auto a = static_cast<size_t>(result.pairing.a);
-    const auto b = static_cast<size_t>(result.pairing.b);
+    const size_t a = result.pairing.a;
+    const size_t b = result.pairing.b;
     if (result.games.empty() || rows[a].empty() || rows[b].empty()) continue;
     const double rate = 100 * pair_estimate(result.tally, report.job.confidence).value;
     chart.cells.push_back({rows[a], columns[b], rate});
@@ -369,9 +369,9 @@ report::Table times_table(const ContestReport& report,
 report::Facts agents_facts(const ContestReport& report) {
   const ContestSetup& setup = report.job.setup;
   report::Facts out;
-  for (size_t i = 0; i < setup.agents.size(); ++i)
+  for (int i = 0; i < int_size(setup.agents); ++i)
     out.emplace_back(setup.agents.size() == 2 ? std::string(1, "AB"[i]) : std::to_string(i + 1),
-                     agent_words(report, static_cast<int>(i)));
+                     agent_words(report, i));
   return out;
 }
 
@@ -408,14 +408,14 @@ Json sprt_json(const ContestReport& report) {
 }
 
 Json effort_json(const Effort& effort, double games) {
-  return {{"decisions_a_game", static_cast<double>(effort.decisions) / games},
+  return {{"decisions_a_game", ratio(effort.decisions, games)},
           {"iterations_a_decision", per_decision(effort, static_cast<double>(effort.iterations))}};
 }
 
 Json standing_json(const ContestReport& report, const ContestStanding& one, bool is_last) {
   Json out = {{"place", one.place},
               {"agent", one.agent + 1},
-              {"name", report.job.setup.agents[static_cast<size_t>(one.agent)].name},
+              {"name", report.job.setup.agents[one.agent].name},
               {"elo", estimate_json(one.elo)},
               {"above_next", is_last ? Json(nullptr) : Json(one.above_next)},
               {"games", one.score.games},
@@ -502,8 +502,8 @@ std::string contest_csv(const ContestReport& report) {
       "pairing,pair,game,agent_a,agent_b,deck_a,deck_b,first,winner,turns,forfeit,decisions_a,"
       "iterations_a,decisions_b,iterations_b\n";
   const ContestSetup& setup = report.job.setup;
-  const auto agent = [&](int i) { return csv_cell(setup.agents[static_cast<size_t>(i)].name); };
-  const auto deck = [&](int i) { return csv_cell(setup.decks[static_cast<size_t>(i)].name); };
+  const auto agent = [&](int i) { return csv_cell(setup.agents[i].name); };
+  const auto deck = [&](int i) { return csv_cell(setup.decks[i].name); };
   int64_t pairing = 0;
   for (const PairingResult& result : report.run.pairings) {
     ++pairing;
@@ -529,11 +529,10 @@ std::string contest_pairings_csv(const ContestReport& report) {
   for (const PairingResult& result : report.run.pairings) {
     const Estimate rate = pair_estimate(result.tally, report.job.confidence);
     out += fmt::format("{},{},{},{},{},{},{},{},{:.5f},{:.5f},{:.5f}",
-                       csv_cell(setup.agents[static_cast<size_t>(result.pairing.a)].name),
-                       csv_cell(setup.agents[static_cast<size_t>(result.pairing.b)].name),
-                       result.games.size(), result.wins[0], result.wins[1], result.draws,
-                       result.forfeits[0].games, result.forfeits[1].games, rate.value,
-                       rate.interval.low, rate.interval.high);
+                       csv_cell(setup.agents[result.pairing.a].name),
+                       csv_cell(setup.agents[result.pairing.b].name), result.games.size(),
+                       result.wins[0], result.wins[1], result.draws, result.forfeits[0].games,
+                       result.forfeits[1].games, rate.value, rate.interval.low, rate.interval.high);
     for (const int64_t count : pentanomial(result.tally)) out += fmt::format(",{}", count);
     out += '\n';
   }
@@ -552,7 +551,7 @@ std::string contest_json(const ContestReport& report) {
   out["anchor"] = setup.anchor
                       ? Json{{"agent", setup.anchor->agent + 1}, {"elo", setup.anchor->elo}}
                       : Json(nullptr);
-  out["games_asked"] = 2 * report.job.pairs * static_cast<int64_t>(report.run.pairings.size());
+  out["games_asked"] = 2 * report.job.pairs * std::ssize(report.run.pairings);
   out["interrupted"] = report.run.interrupted;
   out["games"] = report.run.games();
   out["failures"] = failures_json(report.run.failures);
@@ -563,8 +562,7 @@ std::string contest_json(const ContestReport& report) {
     out["elo_a_doubling"] = estimate_json(*elo);
   out["standings"] = Json::array();
   for (const ContestStanding& one : standings)
-    out["standings"].push_back(
-        standing_json(report, one, one.place == static_cast<int>(standings.size())));
+    out["standings"].push_back(standing_json(report, one, one.place == int_size(standings)));
   out["pairings"] = Json::array();
   for (const PairingResult& result : report.run.pairings)
     out["pairings"].push_back(pairing_json(report, result));

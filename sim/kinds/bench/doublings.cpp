@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/bench/equal_time.h"
 
 namespace archon::sim {
@@ -24,7 +25,7 @@ int doublings_in(const ContestSetup& setup) {
     if (one.agent != expected) return 0;
     expected.set("iterations", 2 * expected.number("iterations"));
   }
-  return static_cast<int>(setup.agents.size()) - 1;
+  return int_size(setup.agents) - 1;
 }
 
 std::optional<Estimate> elo_a_doubling(const ContestSetup& setup,

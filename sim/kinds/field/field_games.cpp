@@ -30,7 +30,7 @@ FieldScore FieldGames::score_of(const FieldGame& game, const GameRecord& record)
   FieldScore out{record.points(in_order(game) ? 0 : 1) / 2.0, record.forfeit, "", record.failure};
   if (record.failed()) {
     const GamePlan plan = plan_of(game);
-    const auto name = [&](int of) { return cast_.decks[static_cast<size_t>(side(of).deck)].name; };
+    const auto name = [&](int of) { return cast_.decks[side(of).deck].name; };
     out.name = game_name(plan.id.number + 1, name(plan.id.a), name(plan.id.b), plan.id.cell);
   }
   return out;
@@ -44,12 +44,11 @@ Players& FieldGames::players(int agent_a, int agent_b) {
 std::optional<GameRecord> FieldGames::play_plan(const GamePlan& plan) {
   const FieldSide& lower = side(plan.id.a);
   const FieldSide& higher = side(plan.id.b);
-  const Entrant& deck_a = cast_.decks[static_cast<size_t>(lower.deck)];
-  const Entrant& deck_b = cast_.decks[static_cast<size_t>(higher.deck)];
+  const Entrant& deck_a = cast_.decks[lower.deck];
+  const Entrant& deck_b = cast_.decks[higher.deck];
   MatchSetup match;
   match.entrants = {deck_a, deck_b};
-  match.agents = {cast_.agents[static_cast<size_t>(lower.agent)],
-                  cast_.agents[static_cast<size_t>(higher.agent)]};
+  match.agents = {cast_.agents[lower.agent], cast_.agents[higher.agent]};
   Fnv1a hash;
   hash.add_value(settings_.seed);
   hash.add_value(plan.id.cell);

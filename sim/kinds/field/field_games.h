@@ -59,7 +59,7 @@ class FieldGames {
   std::optional<FieldScore> play_one(const FieldGame& game);
 
  private:
-  const FieldSide& side(int number) const { return cast_.sides[static_cast<size_t>(number)]; }
+  const FieldSide& side(int number) const { return cast_.sides[number]; }
   bool in_order(const FieldGame& game) const;
   GamePlan plan_of(const FieldGame& game) const;
   FieldScore score_of(const FieldGame& game, const GameRecord& record) const;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "sim/runs/game_book.h"
 #include "sim/runs/round_log.h"
@@ -18,8 +19,7 @@ constexpr int64_t kRoundPairs = 32;
 uint64_t meeting_seed(const GridSetup& setup, const GridCell& cell) {
   Fnv1a hash;
   hash.add_value(setup.seed);
-  for (const int deck : {cell.a, cell.b})
-    hash.add_value(setup.decks[static_cast<size_t>(deck)].entrant.fingerprint);
+  for (const int deck : {cell.a, cell.b}) hash.add_value(setup.decks[deck].entrant.fingerprint);
   return hash.value();
 }
 
@@ -38,7 +38,7 @@ class CellPlayer {
       : arena_(arena),
         job_(job),
         number_(number),
-        setup_(cell_setup(job.setup, job.setup.cells[static_cast<size_t>(number - 1)], arena)) {}
+        setup_(cell_setup(job.setup, job.setup.cells[number - 1], arena)) {}
 
   // The pairs that play_round() plays next; empty when it is over.
   std::vector<PairPlan> next_round() const {
@@ -54,7 +54,7 @@ class CellPlayer {
   bool play_round(const PoolOptions& options, GameBook* book) {
     const std::vector<PairPlan> plans = next_round();
     if (plans.empty()) return false;
-    next_ += static_cast<int64_t>(plans.size());
+    next_ += std::ssize(plans);
     PoolOptions pool = options;
     const int64_t before = 2 * plans.front().pair;
     if (options.progress) pool.progress = [&](int64_t done) { options.progress(before + done); };
@@ -107,22 +107,21 @@ void play_side_by_side(const Arena& arena, const GridJob& job, const PoolOptions
                        GameBook* book) {
   ARCHON_CHECK(book != nullptr);
   std::vector<CellPlayer> players;
-  for (size_t i = 0; i < job.setup.cells.size(); ++i)
-    players.emplace_back(arena.by_rules(job.setup.cells[i].rules), job,
-                         static_cast<int64_t>(i) + 1);
+  for (int i = 0; i < int_size(job.setup.cells); ++i)
+    players.emplace_back(arena.by_rules(job.setup.cells[i].rules), job, int64_t{i} + 1);
   PoolOptions found;  // finds, and plays nothing
   const std::atomic<bool> stop{true};
   found.stop = &stop;
   for (std::vector<GamePlan> wanted;; wanted.clear()) {
-    for (size_t i = 0; i < players.size(); ++i)
+    for (int i = 0; i < int_size(players); ++i)
       for (const PairPlan& pair : players[i].next_round())
-        add_games(wanted, static_cast<int64_t>(i) + 1, job.setup.cells[i], pair);
+        add_games(wanted, int64_t{i} + 1, job.setup.cells[i], pair);
     if (wanted.empty()) return;
     play_or_find(book, wanted, options, {});
     book->run().flush();
-    for (size_t i = 0; i < players.size(); ++i) {
+    for (int i = 0; i < int_size(players); ++i) {
       const GridCell& cell = job.setup.cells[i];
-      book->turn_to({static_cast<int64_t>(i) + 1, cell.a, cell.b});
+      book->turn_to({int64_t{i} + 1, cell.a, cell.b});
       players[i].play_round(found, book);
     }
   }
@@ -131,7 +130,7 @@ void play_side_by_side(const Arena& arena, const GridJob& job, const PoolOptions
 }  // namespace
 
 const std::string& deck_name(const GridJob& job, int deck) {
-  return job.setup.decks[static_cast<size_t>(deck)].entrant.name;
+  return job.setup.decks[deck].entrant.name;
 }
 
 int64_t GridRun::games() const {
@@ -142,8 +141,8 @@ int64_t GridRun::games() const {
 
 MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell, const Arena& arena) {
   MatchSetup out;
-  out.entrants = {arena.admit(setup.decks[static_cast<size_t>(cell.a)].entrant),
-                  arena.admit(setup.decks[static_cast<size_t>(cell.b)].entrant)};
+  out.entrants = {arena.admit(setup.decks[cell.a].entrant),
+                  arena.admit(setup.decks[cell.b].entrant)};
   out.agents = cell.agents;
   out.chains = cell.chains;
   out.seed = meeting_seed(setup, cell);
@@ -154,10 +153,9 @@ MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell, const Arena&
 
 std::vector<GamePlan> all_games(const GridJob& job) {
   std::vector<GamePlan> out;
-  for (size_t i = 0; i < job.setup.cells.size(); ++i)
+  for (int i = 0; i < int_size(job.setup.cells); ++i)
     for (int64_t pair = 0; pair < job.pairs; ++pair)
-      add_games(out, static_cast<int64_t>(i) + 1, job.setup.cells[i],
-                {pair, job.setup.cells[i].chains});
+      add_games(out, int64_t{i} + 1, job.setup.cells[i], {pair, job.setup.cells[i].chains});
   return out;
 }
 
@@ -166,10 +164,10 @@ GridRun run_grid(const Arena& arena, const GridJob& job, const PoolOptions& opti
   if (options.executor) play_side_by_side(arena, job, options, book);
   GridRun run;
   RoundLog rounds(book);
-  for (size_t i = 0; i < job.setup.cells.size(); ++i) {
+  for (int i = 0; i < int_size(job.setup.cells); ++i) {
     const GridCell& cell = job.setup.cells[i];
-    if (book) book->turn_to({static_cast<int64_t>(i) + 1, cell.a, cell.b});
-    CellPlayer player(arena.by_rules(cell.rules), job, static_cast<int64_t>(i) + 1);
+    if (book) book->turn_to({int64_t{i} + 1, cell.a, cell.b});
+    CellPlayer player(arena.by_rules(cell.rules), job, int64_t{i} + 1);
     while (player.play_round(options, book))
       if (job.within && !player.interrupted() && !rounds.end_round())
         rounds.add(run.games() + player.result().match.games, "running",

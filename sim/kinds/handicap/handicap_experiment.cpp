@@ -58,8 +58,8 @@ class HandicapExperiment : public Experiment {
   AgentAnswer answer(const HandicapRun& run) const {
     AgentAnswer out{ai::to_string(job_.setup.agent), {}, "chains", job_.setup.confidence};
     for (int i = 0; i < job_.setup.field().rated(); ++i)
-      out.items.push_back({job_.setup.entrants[static_cast<size_t>(i)].name,
-                           run.design.handicaps().even_points()[static_cast<size_t>(i)].level});
+      out.items.push_back(
+          {job_.setup.entrants[i].name, run.design.handicaps().even_points()[i].level});
     return out;
   }
 

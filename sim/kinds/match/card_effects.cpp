@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
@@ -33,7 +35,7 @@ std::vector<SeenGame> games_of(int side, const std::vector<PairRecord>& pairs) {
   std::vector<SeenGame> out;
   for (size_t pair = 0; pair < pairs.size(); ++pair)
     for (const GameRecord& game : pairs[pair])
-      out.push_back({pair, 0, game.side[static_cast<size_t>(side)].held, game.points(side) / 2.0});
+      out.push_back({pair, 0, game.side[side].held, game.points(side) / 2.0});
   assign_strata(out);
   return out;
 }
@@ -102,15 +104,15 @@ void judge_cards(MatchResult& result, const std::vector<PairRecord>& pairs, doub
   std::vector<std::pair<CardResult*, double>> judged;  // and the standard error
   for (int side = 0; side < kSides; ++side) {
     const std::vector<SeenGame> games = games_of(side, pairs);
-    for (CardResult& card : result.side[static_cast<size_t>(side)].cards) {
-      const int64_t others = static_cast<int64_t>(games.size()) - card.drawn;
+    for (CardResult& card : result.side[side].cards) {
+      const int64_t others = std::ssize(games) - card.drawn;
       if (std::min(card.drawn, others) < kFewestGames) continue;
       const Slope slope = slope_of(games, card.bits);
       card.effect = Estimate{slope.value, {}};
       judged.emplace_back(&card, std::sqrt(slope.variance));
     }
   }
-  result.cards_judged = static_cast<int>(judged.size());
+  result.cards_judged = int_size(judged);
   if (judged.empty()) return;
   const double each = (1 - confidence) / static_cast<double>(judged.size());
   const double width = student_t_quantile(1 - each / 2, static_cast<double>(pairs.size()) - 1);

@@ -42,7 +42,7 @@ class MatchExperiment : public Experiment {
   }
 
   Findings play(const Playing& playing) const override {
-    const auto asked = 2 * static_cast<int64_t>(job_.plans().size());
+    const auto asked = 2 * std::ssize(job_.plans());
     std::unique_ptr<const ReplayFolder> folder;
     if (!job_.replays.empty() && playing.plays)
       folder = std::make_unique<const ReplayFolder>(job_.replays, playing.resumed);

@@ -23,7 +23,7 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
 }
 
 std::string stand_of(const RankSetup& setup, const RankDesign& design) {
-  const auto leader = static_cast<size_t>(design.leader());
+  const size_t leader = design.leader();
   const nlohmann::ordered_json out = {{"leader", setup.entrants[leader].name},
                                       {"best", design.places()[leader].best},
                                       {"widest", design.widest()}};

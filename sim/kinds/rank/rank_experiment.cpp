@@ -66,7 +66,7 @@ class RankExperiment : public Experiment {
 
  private:
   std::string standing(const RankDesign& design) const {
-    const auto leader = static_cast<size_t>(design.leader());
+    const size_t leader = design.leader();
     return fmt::format("at most; {} is the best with {:.1f} %, all known to within {:.0f} points",
                        printable(job_.setup.entrants[leader].name),
                        100 * design.places()[leader].best, design.widest());
@@ -75,8 +75,7 @@ class RankExperiment : public Experiment {
   AgentAnswer answer(const RankRun& run) const {
     AgentAnswer out{ai::to_string(job_.setup.agent), {}, "points", job_.setup.confidence};
     for (int i = 0; i < job_.setup.field().rated(); ++i)
-      out.items.push_back(
-          {job_.setup.entrants[static_cast<size_t>(i)].name, run.design.ratings().points(i)});
+      out.items.push_back({job_.setup.entrants[i].name, run.design.ratings().points(i)});
     return out;
   }
 

@@ -41,7 +41,7 @@ class VersusExperiment : public Experiment {
   std::optional<std::vector<GamePlan>> fixed_plan() const override { return all_games(job_); }
 
   Findings play(const Playing& playing) const override {
-    const auto asked = static_cast<int64_t>(all_games(job_).size());
+    const int64_t asked = all_games(job_).size();
     RoundCount count(playing, asked, "");
     const auto run = std::make_shared<const VersusRun>(
         run_versus(playing.arena, job_, count.pool(), playing.book));

@@ -127,7 +127,7 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
                                      const std::vector<sim::Contestant>& agents) {
   const auto named = [&](std::string_view name) -> std::optional<int> {
     for (size_t i = 0; i < agents.size(); ++i)
-      if (agents[i].name == name) return static_cast<int>(i);
+      if (agents[i].name == name) return i;
     return std::nullopt;
   };
   if (!options.doublings.empty()) return sim::Anchor{0, 0};

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "ai/keyforge/agents.h"
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_library.h"
@@ -121,7 +122,7 @@ class Checker {
         unlike(question.kind);
       }
     }
-    const auto all = static_cast<int>(album_.questions.size());
+    const auto all = int_size(album_.questions);
     out_.lines.push_back({"first answer", fmt::format("after {:.0f} ms", first_ms_), asked_ > 0});
     out_.lines.push_back({"questions",
                           fmt::format("{} of {} answered, of {} of {} kinds", answered, all,
@@ -207,7 +208,7 @@ class Checker {
       same += a.winner == b.winner && a.turns == b.turns &&
               a.efforts[0].decisions == b.efforts[0].decisions;
     }
-    const auto games = static_cast<int>(result.games.size());
+    const auto games = int_size(result.games);
     out_.lines.push_back(
         {"played again", fmt::format("{} of {} games the same", same, games), same == games});
     if (same < games && told_["again"] == 0 && told_["fresh"] == 0)

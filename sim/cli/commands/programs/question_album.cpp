@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
@@ -63,15 +64,13 @@ class Photographer {
       const bool goes_on =
           picked && question.ask == keyforge::Ask::Pick && question.source.card == before.card;
       auto& shots = shots_[kind];
-      if (moves.size() > 1 && !goes_on && !seen[kind] &&
-          static_cast<int>(shots.size()) < of_each_) {
+      if (moves.size() > 1 && !goes_on && !seen[kind] && int_size(shots) < of_each_) {
         shots.push_back({std::string(kind), match, s});
         seen[kind] = true;
       }
       before = question.source;
       picked = question.ask == keyforge::Ask::Pick;
-      keyforge::apply(s, *match,
-                      moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);
+      keyforge::apply(s, *match, moves[rng.place_in(moves)]);
     }
   }
 
@@ -99,7 +98,7 @@ class Photographer {
   static bool is_asked(std::string_view kind) { return !kind.empty() && kind != "game-over"; }
   int count(std::string_view kind) const {
     const auto at = shots_.find(kind);
-    return at == shots_.end() ? 0 : static_cast<int>(at->second.size());
+    return at == shots_.end() ? 0 : int_size(at->second);
   }
 
   int of_each_;
@@ -112,11 +111,11 @@ QuestionAlbum gather_questions(const keyforge::Library& library, int of_each) {
   const std::vector<PlayableDeck> decks = all_decks(library);
   Photographer photographer(of_each);
   for (int game = 0; game < kMostGames && !photographer.has_all(); ++game) {
-    const auto n = static_cast<int>(decks.size());
-    const auto first = static_cast<size_t>(game % n);
-    const auto second = static_cast<size_t>((7 * game + 3) % n);
+    const auto n = int_size(decks);
+    const size_t first = game % n;
+    const size_t second = (7 * game + 3) % n;
     photographer.watch_game(std::make_shared<const Match>(library, decks[first], decks[second]),
-                            Rng::stream(kSeed, static_cast<uint64_t>(game)));
+                            Rng::stream(kSeed, game));
   }
   return photographer.album();
 }
