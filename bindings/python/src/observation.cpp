@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "bindings/python/src/action_space.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/rearrange.h"
 #include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/question/question.h"
@@ -47,7 +48,7 @@ constexpr auto kObserved = [] {
 
 constexpr auto kZoneColumns = [] {
   std::array<size_t, kZoneCount> out{};
-  const auto set = [&](Zone zone, size_t at) { out[static_cast<size_t>(zone)] = at; };
+  const auto set = [&](Zone zone, size_t at) { out[index_of(zone)] = at; };
   set(Zone::Deck, column("in_deck"));
   set(Zone::Hand, column("in_hand"));
   set(Zone::Play, column("in_play"));
@@ -115,7 +116,7 @@ class Sight {
     put(column_of<kSideFeatures>("artifacts"), (s_.artifacts & side.controlled).size());
     put(column_of<kSideFeatures>("last_house"), plus_one(side.last_house));
     for (const House house : t_.match.houses(p))
-      if (house != House::None) put(kSideFeatures.size() + static_cast<size_t>(house), 1);
+      if (house != House::None) put(kSideFeatures.size() + index_of(house), 1);
   }
 
   void cards(float* at) const {
@@ -162,11 +163,11 @@ class Sight {
     put(column("house"), plus_one(t_.match.house(id)));
     const BonusIcons icons = t_.match.bonus(id);
     for (int i = 0, n = icons.size(); i < n; ++i)
-      ++at[column("aember_icons") + static_cast<size_t>(icons.at(i))];
+      ++at[column("aember_icons") + index_of(icons.at(i))];
     put(column("option"), option);
     if (!sees(id)) return;
     put(column("seen"), 1);
-    put(kZoneColumns[static_cast<size_t>(c.zone)], 1);
+    put(kZoneColumns[index_of(c.zone)], 1);
     const bool in_play = c.zone == Zone::Play;
     put(column("mine"), (in_play ? c.controller : owner_of(id)) == viewer_);
     if (in_play || c.zone == Zone::Under) put(column("host"), slot_plus_one(c.host));
