@@ -9,7 +9,7 @@
 #include "engine/core/text.h"
 #include "engine/core/tree.h"
 #include "engine/core/trees/yaml_tree.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 
 namespace archon::protocol {
 

@@ -1,7 +1,7 @@
 #include <bit>
 
 #include "engine/core/counts.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/gigantic.h"

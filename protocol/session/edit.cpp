@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/zones.h"

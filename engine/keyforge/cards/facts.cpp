@@ -8,7 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/formats/json_fields.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
 
 namespace archon::keyforge {

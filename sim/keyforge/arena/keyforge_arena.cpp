@@ -9,7 +9,7 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 #include "engine/keyforge/rules/query.h"
 #include "sim/keyforge/arena/agent_pool.h"
 #include "sim/keyforge/arena/deck_doubts.h"

@@ -12,7 +12,7 @@
 
 #include "ai/keyforge/keyforge_game.h"
 #include "ai/unavailable.h"
-#include "engine/keyforge/papers/recording.h"
+#include "engine/keyforge/formats/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/effort_watch.h"

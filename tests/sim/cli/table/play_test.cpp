@@ -10,7 +10,7 @@
 
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/rules/table.h"
 #include "sim/cli/table/sitting.h"
 #include "sim/cli/usage.h"

@@ -1,5 +1,5 @@
 // Position files: what is written reads back as the same state, and what is wrong is told.
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge::position_test {

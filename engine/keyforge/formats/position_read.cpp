@@ -4,11 +4,11 @@
 #include <array>
 
 #include "engine/core/trees/yaml_tree.h"
-#include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/position_cards.h"
-#include "engine/keyforge/papers/position_draft.h"
-#include "engine/keyforge/papers/position_fields.h"
-#include "engine/keyforge/papers/position_lasting.h"
+#include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/position_cards.h"
+#include "engine/keyforge/formats/position_draft.h"
+#include "engine/keyforge/formats/position_fields.h"
+#include "engine/keyforge/formats/position_lasting.h"
 #include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/stack.h"
 

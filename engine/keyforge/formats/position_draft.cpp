@@ -1,9 +1,9 @@
-#include "engine/keyforge/papers/position_draft.h"
+#include "engine/keyforge/formats/position_draft.h"
 
 #include <fmt/format.h>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 
 namespace archon::keyforge {
 

@@ -1,4 +1,4 @@
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // A game that is being played, noted so that it can be played again.
 #pragma once
 
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 
 namespace archon::keyforge {
 

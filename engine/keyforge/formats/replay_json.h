@@ -1,8 +1,8 @@
 // Replays as values of JSON, where they stand within others. For .cpp files only.
 #pragma once
 
-#include "engine/keyforge/papers/json_fields.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/json_fields.h"
+#include "engine/keyforge/formats/replay.h"
 
 namespace archon::keyforge {
 

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "engine/core/counts.h"
-#include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/gigantic.h"
 
 namespace archon::keyforge {

@@ -1,4 +1,4 @@
-#include "engine/keyforge/papers/position_cards.h"
+#include "engine/keyforge/formats/position_cards.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"

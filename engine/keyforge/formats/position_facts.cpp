@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {

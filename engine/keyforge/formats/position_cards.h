@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/keyforge/papers/position_draft.h"
+#include "engine/keyforge/formats/position_draft.h"
 
 namespace archon::keyforge {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/tree.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {

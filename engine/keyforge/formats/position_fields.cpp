@@ -1,4 +1,4 @@
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 
 #include <algorithm>
 

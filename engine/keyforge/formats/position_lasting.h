@@ -1,7 +1,7 @@
 // Lasting effects of a position file.
 #pragma once
 
-#include "engine/keyforge/papers/position_draft.h"
+#include "engine/keyforge/formats/position_draft.h"
 
 namespace archon::keyforge {
 

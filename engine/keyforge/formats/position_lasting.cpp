@@ -1,10 +1,10 @@
-#include "engine/keyforge/papers/position_lasting.h"
+#include "engine/keyforge/formats/position_lasting.h"
 
 #include <fmt/format.h>
 
 #include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 
 namespace archon::keyforge {
 namespace {

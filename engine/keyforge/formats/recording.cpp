@@ -1,4 +1,4 @@
-#include "engine/keyforge/papers/recording.h"
+#include "engine/keyforge/formats/recording.h"
 
 #include <utility>
 

@@ -8,7 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
-#include "engine/keyforge/papers/recording.h"
+#include "engine/keyforge/formats/recording.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge::replay_test {

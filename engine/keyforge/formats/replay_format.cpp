@@ -8,7 +8,7 @@
 #include "engine/core/salt.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
-#include "engine/keyforge/papers/replay_json.h"
+#include "engine/keyforge/formats/replay_json.h"
 
 namespace archon::keyforge {
 namespace {
