@@ -1,5 +1,5 @@
 #include "engine/core/counts.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/ask.h"
 #include "protocol/formats/answers.h"
 

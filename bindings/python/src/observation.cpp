@@ -6,7 +6,7 @@
 #include "bindings/python/src/action_space.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/rearrange.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/question/question.h"
 #include "engine/keyforge/rules/query.h"
 
@@ -68,9 +68,9 @@ float* put_one_of(float* at, int place, int slots) {
 }
 
 // What stands in front of the viewer; all else has been brought to one arrangement.
-class Sight {
+class View {
  public:
-  Sight(const State& s, const Match& match, Player viewer)
+  View(const State& s, const Match& match, Player viewer)
       : s_(s), t_(s, match), viewer_(viewer), seen_(s.side[viewer].known) {
     deciding_ = !s.over() && s.decision.player == viewer;
   }
@@ -213,11 +213,11 @@ void observe(const State& s, const Match& match, Player viewer, float* out) {
   rearrange(seen, viewer, nullptr);
   seen.rng = Rng();
   std::fill_n(out, kObservation, 0.0F);
-  const Sight sight(seen, match, viewer);
-  sight.position(out);
-  sight.side(viewer, out + kPositionSize);
-  sight.side(other(viewer), out + kPositionSize + kSideSize);
-  sight.cards(out + kPositionSize + 2 * kSideSize);
+  const View view(seen, match, viewer);
+  view.position(out);
+  view.side(viewer, out + kPositionSize);
+  view.side(other(viewer), out + kPositionSize + kSideSize);
+  view.cards(out + kPositionSize + 2 * kSideSize);
 }
 
 }  // namespace archon::python

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/counts.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::cli {

@@ -7,7 +7,7 @@
 
 #include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "sim/cli/table/choices.h"
 
 namespace archon::cli {

@@ -10,7 +10,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "sim/cli/table/hint.h"
 #include "sim/cli/terminal/card_text.h"
 

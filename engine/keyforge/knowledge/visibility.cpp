@@ -1,4 +1,4 @@
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 
 namespace archon::keyforge {
 
