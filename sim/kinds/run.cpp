@@ -83,7 +83,7 @@ void write_run(const std::filesystem::path& file, const Experiment& experiment,
 }
 
 std::string run_tables(const RecordTable& table) {
-  return kDeckTables + contest_tables() + game_table(table);
+  return kDeckTables + benchmark_tables() + game_table(table);
 }
 
 const std::string& command_of(const RunFile& run) { return run.text("command"); }

@@ -19,7 +19,7 @@
 #include "protocol/programs/sandbox.h"
 #include "sim/cli/commands/programs/question_album.h"
 #include "sim/keyforge/arena/deck_entrant.h"
-#include "sim/kinds/bench/contest.h"
+#include "sim/kinds/bench/benchmark.h"
 
 namespace archon::cli {
 namespace {
@@ -174,19 +174,19 @@ class Checker {
 
   // ---- Games ----
 
-  sim::ContestRun contest() const {
-    sim::ContestJob job;
+  sim::BenchmarkRun benchmark() const {
+    sim::BenchmarkJob job;
     job.setup.agents = {{"it", spec_}, {"random", ai::parse_agent_spec("random")}};
     for (const keyforge::Deck& deck : keyforge::bundled_decks())
       job.setup.decks.push_back(sim::entrant(deck, arena_.library()));
     if (spec_.kind().takes_command) job.setup.salt = Salt::of_hex(std::string(64, '1'));
     job.pairs = (options_.games + 1) / 2;
-    return sim::run_contest(arena_, job, {1, nullptr, {}});
+    return sim::run_benchmark(arena_, job, {1, nullptr, {}});
   }
 
   void play() {
     if (options_.games == 0) return;
-    const sim::ContestRun once = contest();
+    const sim::BenchmarkRun once = benchmark();
     const sim::PairingResult& result = once.pairings[0];
     const sim::Forfeits& forfeits = result.forfeits[0];
     out_.lines.push_back(
@@ -200,11 +200,11 @@ class Checker {
       out_.wrong.push_back(fmt::format("in a game it {}", forfeits.first));
       return;
     }
-    const sim::ContestRun again = contest();
+    const sim::BenchmarkRun again = benchmark();
     int same = 0;
     for (size_t i = 0; i < result.games.size(); ++i) {
-      const sim::ContestGame& a = result.games[i];
-      const sim::ContestGame& b = again.pairings[0].games[i];
+      const sim::BenchmarkGame& a = result.games[i];
+      const sim::BenchmarkGame& b = again.pairings[0].games[i];
       same += a.winner == b.winner && a.turns == b.turns &&
               a.efforts[0].decisions == b.efforts[0].decisions;
     }

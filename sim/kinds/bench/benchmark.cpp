@@ -1,4 +1,4 @@
-#include "sim/kinds/bench/contest.h"
+#include "sim/kinds/bench/benchmark.h"
 
 #include <algorithm>
 #include <atomic>
@@ -20,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kFormats{"round-robin", "gauntlet", "ladder"};
 
 // What both games of a pair share with that pair of another pairing.
-uint64_t seed_of(const ContestSetup& setup, const std::array<int, 2>& decks) {
+uint64_t seed_of(const BenchmarkSetup& setup, const std::array<int, 2>& decks) {
   Fnv1a hash;
   hash.add_value(setup.seed);
   for (const int deck : decks) hash.add_value(setup.decks[deck].fingerprint);
@@ -28,8 +28,8 @@ uint64_t seed_of(const ContestSetup& setup, const std::array<int, 2>& decks) {
 }
 
 // The first game has the first deck in the hands of side a, the second in those of side b.
-ContestGame planned(const ContestSetup& setup, int64_t number) {
-  ContestGame out;
+BenchmarkGame planned(const BenchmarkSetup& setup, int64_t number) {
+  BenchmarkGame out;
   out.number = number;
   out.first = static_cast<int>(number % 2);
   out.decks = decks_of_pair(number / 2, int_size(setup.decks));
@@ -40,12 +40,12 @@ ContestGame planned(const ContestSetup& setup, int64_t number) {
 // One pairing at work.
 class PairingPlayer {
  public:
-  PairingPlayer(const Arena& arena, const ContestSetup& setup, const Pairing& pairing)
+  PairingPlayer(const Arena& arena, const BenchmarkSetup& setup, const Pairing& pairing)
       : setup_(setup),
         agents_{setup.agents[pairing.a].agent, setup.agents[pairing.b].agent},
         players_(arena.players(agents_)) {}
 
-  std::optional<GameRecord> play(const ContestGame& game, const PoolOptions& options,
+  std::optional<GameRecord> play(const BenchmarkGame& game, const PoolOptions& options,
                                  Efforts& efforts) {
     MatchSetup match;
     for (size_t side = 0; side < kSides; ++side)
@@ -61,15 +61,15 @@ class PairingPlayer {
   }
 
  private:
-  const ContestSetup& setup_;
+  const BenchmarkSetup& setup_;
   std::array<ai::AgentSpec, kSides> agents_;
   std::unique_ptr<Players> players_;
 };
 
-class Contest {
+class Benchmark {
  public:
-  Contest(const Arena& arena, const ContestJob& job, const PoolOptions& options,
-          const ContestProgress& progress, GameBook* book)
+  Benchmark(const Arena& arena, const BenchmarkJob& job, const PoolOptions& options,
+            const BenchmarkProgress& progress, GameBook* book)
       : job_(job), options_(options), progress_(progress), book_(book) {
     ARCHON_CHECK(!job.setup.decks.empty() && job.setup.agents.size() > 1);
     if (book) efforts_ = std::make_unique<EffortBook>(book->run());
@@ -81,7 +81,7 @@ class Contest {
     slots_.resize(meetings_.size());
   }
 
-  ContestRun play() {
+  BenchmarkRun play() {
     const auto count = 2 * job_.pairs * std::ssize(meetings_);
     if (book_ && !book_->plays()) {
       const int64_t there = book_->games();
@@ -93,7 +93,7 @@ class Contest {
   }
 
  private:
-  using Slot = std::array<std::optional<ContestGame>, 2>;  // a pair of games
+  using Slot = std::array<std::optional<BenchmarkGame>, 2>;  // a pair of games
 
   size_t pairing_of(int64_t i) const { return static_cast<size_t>(i / 2) % meetings_.size(); }
   int64_t pair_of(int64_t i) const { return i / 2 / std::ssize(meetings_); }
@@ -101,7 +101,7 @@ class Contest {
 
   bool find_or_play(int64_t i) {
     const size_t pairing = pairing_of(i);
-    ContestGame game = planned(job_.setup, 2 * pair_of(i) + i % 2);
+    BenchmarkGame game = planned(job_.setup, 2 * pair_of(i) + i % 2);
     const GamePlan plan{
         {static_cast<int64_t>(pairing) + 1, game.decks[0], game.decks[1], game.number}, {0, 0}};
     std::optional<GameRecord> record;
@@ -126,7 +126,7 @@ class Contest {
     return true;
   }
 
-  void take(size_t pairing, ContestGame game) {
+  void take(size_t pairing, BenchmarkGame game) {
     const std::lock_guard lock(taking_);
     const size_t pair = game.number / 2;
     auto& slots = slots_[pairing];
@@ -152,7 +152,7 @@ class Contest {
     }
   }
 
-  ContestRun gather() {
+  BenchmarkRun gather() {
     int64_t pairs = 0;
     for (int i = 0; i < int_size(slots_); ++i) {
       auto& slots = slots_[i];
@@ -183,7 +183,7 @@ class Contest {
     return failed > 0;
   }
 
-  static void add(PairingResult& out, ContestGame game) {
+  static void add(PairingResult& out, BenchmarkGame game) {
     if (game.winner < 0) {
       ++out.draws;
     } else {
@@ -197,9 +197,9 @@ class Contest {
     out.games.push_back(std::move(game));
   }
 
-  const ContestJob& job_;
+  const BenchmarkJob& job_;
   const PoolOptions& options_;
-  const ContestProgress& progress_;
+  const BenchmarkProgress& progress_;
   GameBook* book_;
   std::unique_ptr<EffortBook> efforts_;
   std::vector<std::unique_ptr<PairingPlayer>> meetings_;
@@ -209,25 +209,25 @@ class Contest {
   size_t tested_ = 0;  // pairs that a test has seen
   PairTally tally_;    // of a test
   std::atomic<int64_t> decided_ = std::numeric_limits<int64_t>::max();  // so many pairs were enough
-  ContestRun run_;
+  BenchmarkRun run_;
 };
 
 }  // namespace
 
-std::string_view format_name(ContestFormat format) { return kFormats[index_of(format)]; }
+std::string_view format_name(BenchmarkFormat format) { return kFormats[index_of(format)]; }
 
-std::optional<ContestFormat> format_named(std::string_view name) {
+std::optional<BenchmarkFormat> format_named(std::string_view name) {
   const auto at = std::find(kFormats.begin(), kFormats.end(), name);
   if (at == kFormats.end()) return std::nullopt;
-  return static_cast<ContestFormat>(at - kFormats.begin());
+  return static_cast<BenchmarkFormat>(at - kFormats.begin());
 }
 
-std::vector<Pairing> pairings_of(const ContestSetup& setup) {
+std::vector<Pairing> pairings_of(const BenchmarkSetup& setup) {
   const auto agents = int_size(setup.agents);
   std::vector<Pairing> out;
-  for (int a = 0; a < (setup.format == ContestFormat::kGauntlet ? 1 : agents); ++a) {
+  for (int a = 0; a < (setup.format == BenchmarkFormat::kGauntlet ? 1 : agents); ++a) {
     const int last =
-        setup.format == ContestFormat::kLadder ? std::min(a + 2, agents - 1) : agents - 1;
+        setup.format == BenchmarkFormat::kLadder ? std::min(a + 2, agents - 1) : agents - 1;
     for (int b = a + 1; b <= last; ++b) out.push_back({a, b});
   }
   return out;
@@ -239,18 +239,18 @@ std::array<int, 2> decks_of_pair(int64_t pair, int decks) {
   return {at % decks, (at % decks + at / decks + 1) % decks};
 }
 
-int64_t ContestRun::games() const {
+int64_t BenchmarkRun::games() const {
   int64_t out = 0;
   for (const PairingResult& pairing : pairings) out += std::ssize(pairing.games);
   return out;
 }
 
-ContestRun run_contest(const Arena& arena, const ContestJob& job, const PoolOptions& options,
-                       const ContestProgress& progress, GameBook* book) {
+BenchmarkRun run_benchmark(const Arena& arena, const BenchmarkJob& job, const PoolOptions& options,
+                           const BenchmarkProgress& progress, GameBook* book) {
   ARCHON_CHECK(job.setup.salt ||
                std::none_of(job.setup.agents.begin(), job.setup.agents.end(),
                             [](const auto& one) { return one.agent.kind().takes_command; }));
-  return Contest(arena, job, options, progress, book).play();
+  return Benchmark(arena, job, options, progress, book).play();
 }
 
 }  // namespace archon::sim

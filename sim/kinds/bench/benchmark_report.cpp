@@ -1,4 +1,4 @@
-#include "sim/kinds/bench/contest_report.h"
+#include "sim/kinds/bench/benchmark_report.h"
 
 #include <fmt/format.h>
 
@@ -20,12 +20,12 @@ namespace {
 constexpr size_t kLongestName = 200;
 
 // What the agent was called, fit to be shown.
-std::string agent_label(const ContestReport& report, int agent) {
+std::string agent_label(const BenchmarkReport& report, int agent) {
   return shortened(printable(report.job.setup.agents[agent].name), kLongestName);
 }
 
 // The same with every parameter, where the name says less.
-std::string agent_words(const ContestReport& report, int agent) {
+std::string agent_words(const BenchmarkReport& report, int agent) {
   const Contestant& one = report.job.setup.agents[agent];
   const std::string spec = ai::to_string(one.agent);
   const bool says_all = one.agent.kind().takes_command || spec.starts_with(one.name);
@@ -60,13 +60,13 @@ double per_decision(const Effort& effort, double sum) {
   return effort.decisions > 0 ? ratio(sum, effort.decisions) : 0;
 }
 
-double games_of(const ContestStanding& one) {
+double games_of(const BenchmarkStanding& one) {
   return std::max(1.0, static_cast<double>(one.score.games));
 }
 
 // "3 agents, round-robin: 600 games in 300 mirrored pairs over 14 decks, seed 1; interrupted"
-std::string contest_heading(const ContestReport& report) {
-  const ContestSetup& setup = report.job.setup;
+std::string benchmark_heading(const BenchmarkReport& report) {
+  const BenchmarkSetup& setup = report.job.setup;
   const int64_t games = report.run.games();
   std::string out;
   if (setup.agents.size() > 2)
@@ -79,7 +79,7 @@ std::string contest_heading(const ContestReport& report) {
 }
 
 // How the test went; a sentence.
-std::string sprt_words(const ContestReport& report) {
+std::string sprt_words(const BenchmarkReport& report) {
   const Sprt& sprt = *report.job.sprt;
   const bool decided = report.run.verdict != Sprt::Verdict::kUndecided;
   const double accepted = report.run.verdict == Sprt::Verdict::kElo0 ? sprt.elo0 : sprt.elo1;
@@ -90,7 +90,7 @@ std::string sprt_words(const ContestReport& report) {
 }
 
 // Sides that may be of one name.
-std::string duel_finding(const ContestReport& report) {
+std::string duel_finding(const BenchmarkReport& report) {
   const PairingResult& result = report.run.pairings[0];
   const Estimate rate = pair_estimate(result.tally, report.job.confidence);
   const Estimate elo = elo_estimate(rate);
@@ -105,9 +105,9 @@ std::string duel_finding(const ContestReport& report) {
   return fmt::format("{} and {} are too close to call from these games: {} {}.", a, b, a, won);
 }
 
-std::string field_finding(const ContestReport& report) {
+std::string field_finding(const BenchmarkReport& report) {
   const auto standings = standings_of(report.job, report.run);
-  const ContestStanding& first = standings.front();
+  const BenchmarkStanding& first = standings.front();
   return fmt::format(
       "{} is the strongest of {} agents with {} Elo; the probability that it is stronger than {}, "
       "the next, is {}.",
@@ -116,7 +116,7 @@ std::string field_finding(const ContestReport& report) {
 }
 
 // The first sentence: in words what was found, and how sure that is.
-std::string finding(const ContestReport& report) {
+std::string finding(const BenchmarkReport& report) {
   if (report.run.games() == 0) return "No games have been finished yet.";
   return report.job.setup.agents.size() == 2 ? duel_finding(report) : field_finding(report);
 }
@@ -128,7 +128,7 @@ report::Column agent_column(const std::string& title) {
   return {title, false, 0, 2, report::Shown::Everywhere, kWidestName};
 }
 
-std::string numbered(const ContestReport& report, const ContestStanding& one) {
+std::string numbered(const BenchmarkReport& report, const BenchmarkStanding& one) {
   return fmt::format("{}  {}", one.place, agent_label(report, one.agent));
 }
 
@@ -136,7 +136,7 @@ double milliseconds(const Effort& effort) { return per_decision(effort, 1000 * e
 
 // ---- Two agents --------------------------------------------------------------------------------
 
-report::Table duel_table(const ContestReport& report, const PairingResult& result) {
+report::Table duel_table(const BenchmarkReport& report, const PairingResult& result) {
   const Estimate rate = pair_estimate(result.tally, report.job.confidence);
   const Estimate elo = elo_estimate(rate);
   const Estimate saved = pairing_reduction(result.tally, report.job.confidence);
@@ -175,7 +175,7 @@ report::Chart pairs_chart(const PairingResult& result) {
       spec_of(chart), std::move(table)};
 }
 
-report::Chart walk_chart(const ContestReport& report) {
+report::Chart walk_chart(const BenchmarkReport& report) {
   const Sprt& test = *report.job.sprt;
   const std::vector<double>& walk = report.run.walk;
   report::BandChart chart{
@@ -205,7 +205,7 @@ report::Chart walk_chart(const ContestReport& report) {
       spec_of(chart), std::move(table)};
 }
 
-void add_duel(const ContestReport& report, report::Report& out) {
+void add_duel(const BenchmarkReport& report, report::Report& out) {
   const PairingResult& result = report.run.pairings[0];
   out.table(duel_table(report, result));
   if (report.job.sprt) {
@@ -218,8 +218,8 @@ void add_duel(const ContestReport& report, report::Report& out) {
 
 // ---- Several -----------------------------------------------------------------------------------
 
-report::Chart standings_chart(const ContestReport& report,
-                              const std::vector<ContestStanding>& standings) {
+report::Chart standings_chart(const BenchmarkReport& report,
+                              const std::vector<BenchmarkStanding>& standings) {
   report::IntervalChart chart{{"Elo", {}, {}, ""}, {"agent"}, {}, {}};
   report::Table table{"",
                       {{"place", true, 5},
@@ -229,7 +229,7 @@ report::Chart standings_chart(const ContestReport& report,
                        {"score", true, 9, 0},
                        {"above the next", false, 0, 3}},
                       {}};
-  for (const ContestStanding& one : standings) {
+  for (const BenchmarkStanding& one : standings) {
     const bool is_last = one.place == int_size(standings);
     chart.rows.push_back({numbered(report, one), "agent", one.elo.value, one.elo.interval.low,
                           one.elo.interval.high});
@@ -244,7 +244,7 @@ report::Chart standings_chart(const ContestReport& report,
           spec_of(chart), std::move(table)};
 }
 
-report::Table pairings_table(const ContestReport& report) {
+report::Table pairings_table(const BenchmarkReport& report) {
   report::Table out{"",
                     {agent_column("A"),
                      agent_column("B"),
@@ -264,8 +264,8 @@ report::Table pairings_table(const ContestReport& report) {
   return out;
 }
 
-report::Chart pairings_chart(const ContestReport& report,
-                             const std::vector<ContestStanding>& standings) {
+report::Chart pairings_chart(const BenchmarkReport& report,
+                             const std::vector<BenchmarkStanding>& standings) {
   report::HeatMap chart;
   chart.column_title = "against, by place";
   chart.value_title = "wins, in %";
@@ -273,7 +273,7 @@ report::Chart pairings_chart(const ContestReport& report,
   chart.high = 80;
   std::vector<std::string> rows(standings.size());
   std::vector<std::string> columns(standings.size());
-  for (const ContestStanding& one : standings) {
+  for (const BenchmarkStanding& one : standings) {
     if (chart.rows.size() == kMostInMap) break;
     const size_t agent = one.agent;
     chart.rows.push_back(rows[agent] = numbered(report, one));
@@ -291,10 +291,10 @@ report::Chart pairings_chart(const ContestReport& report,
           pairings_table(report)};
 }
 
-report::Chart effort_chart(const ContestReport& report,
-                           const std::vector<ContestStanding>& standings) {
+report::Chart effort_chart(const BenchmarkReport& report,
+                           const std::vector<BenchmarkStanding>& standings) {
   report::PointChart chart{{"milliseconds per decision", {}, {}, ""}, {"Elo", {}, {}, ""}, {}};
-  for (const ContestStanding& one : standings)
+  for (const BenchmarkStanding& one : standings)
     if (milliseconds(one.effort) > 0)
       chart.points.push_back({std::to_string(one.place), agent_label(report, one.agent),
                               milliseconds(one.effort), one.elo.value, one.elo.interval.low,
@@ -306,7 +306,7 @@ report::Chart effort_chart(const ContestReport& report,
       {}};
 }
 
-void add_doubling(const ContestReport& report, const std::vector<ContestStanding>& standings,
+void add_doubling(const BenchmarkReport& report, const std::vector<BenchmarkStanding>& standings,
                   report::Report& out) {
   const std::optional<Estimate> elo = elo_a_doubling(report.job.setup, standings);
   if (!elo) return;
@@ -315,14 +315,14 @@ void add_doubling(const ContestReport& report, const std::vector<ContestStanding
                        100 * report.job.confidence));
 }
 
-void add_field(const ContestReport& report, const std::vector<ContestStanding>& standings,
+void add_field(const BenchmarkReport& report, const std::vector<BenchmarkStanding>& standings,
                report::Report& out) {
   out.heading("Strength");
   out.chart(standings_chart(report, standings));
   add_doubling(report, standings, out);
   out.heading("Pairings");
   out.chart(pairings_chart(report, standings));
-  for (const ContestStanding& one : standings)
+  for (const BenchmarkStanding& one : standings)
     if (one.forfeits.games > 0)
       out.text(fmt::format("{} forfeited {} of its games, the first because its program {}.",
                            agent_label(report, one.agent), one.forfeits.games, one.forfeits.first));
@@ -331,19 +331,19 @@ void add_field(const ContestReport& report, const std::vector<ContestStanding>& 
 // ---- Both --------------------------------------------------------------------------------------
 
 // "B  greedy", of two; their names may be alike.
-std::string side_label(const ContestReport& report, int agent) {
+std::string side_label(const BenchmarkReport& report, int agent) {
   const std::string name = agent_label(report, agent);
   return report.job.setup.agents.size() == 2 ? fmt::format("{}  {}", "AB"[agent], name) : name;
 }
 
-report::Table efforts_table(const ContestReport& report,
-                            const std::vector<ContestStanding>& standings) {
+report::Table efforts_table(const BenchmarkReport& report,
+                            const std::vector<BenchmarkStanding>& standings) {
   report::Table out{"",
                     {agent_column(""),
                      {"decisions per game", true, 20, 0},
                      {"iterations per decision", true, 25, 0}},
                     {}};
-  for (const ContestStanding& one : standings)
+  for (const BenchmarkStanding& one : standings)
     out.rows.push_back(
         {side_label(report, one.agent),
          fmt::format("{:.1f}", static_cast<double>(one.effort.decisions) / games_of(one)),
@@ -352,22 +352,22 @@ report::Table efforts_table(const ContestReport& report,
   return out;
 }
 
-report::Table times_table(const ContestReport& report,
-                          const std::vector<ContestStanding>& standings) {
+report::Table times_table(const BenchmarkReport& report,
+                          const std::vector<BenchmarkStanding>& standings) {
   report::Table out{"Measured on this machine:",
                     {agent_column(""),
                      {"milliseconds per decision", true, 27, 0},
                      {"milliseconds per game", true, 23, 0}},
                     {}};
-  for (const ContestStanding& one : standings)
+  for (const BenchmarkStanding& one : standings)
     out.rows.push_back({side_label(report, one.agent),
                         fmt::format("{:.3f}", milliseconds(one.effort)),
                         fmt::format("{:.2f}", 1000 * one.effort.seconds / games_of(one))});
   return out;
 }
 
-report::Facts agents_facts(const ContestReport& report) {
-  const ContestSetup& setup = report.job.setup;
+report::Facts agents_facts(const BenchmarkReport& report) {
+  const BenchmarkSetup& setup = report.job.setup;
   report::Facts out;
   for (int i = 0; i < int_size(setup.agents); ++i)
     out.emplace_back(setup.agents.size() == 2 ? std::string(1, "AB"[i]) : std::to_string(i + 1),
@@ -379,7 +379,7 @@ report::Facts agents_facts(const ContestReport& report) {
 
 constexpr size_t kMostStepsTold = 200;  // of a test's walk that are told
 
-Json agents_json(const ContestSetup& setup) {
+Json agents_json(const BenchmarkSetup& setup) {
   Json out = Json::array();
   for (const Contestant& one : setup.agents)
     out.push_back({{"name", one.name}, {"agent", ai::to_string(one.agent)}});
@@ -395,7 +395,7 @@ Json walk_json(const std::vector<double>& walk) {
   return out;
 }
 
-Json sprt_json(const ContestReport& report) {
+Json sprt_json(const BenchmarkReport& report) {
   const Sprt& sprt = *report.job.sprt;
   return {{"elo0", sprt.elo0},
           {"elo1", sprt.elo1},
@@ -412,7 +412,7 @@ Json effort_json(const Effort& effort, double games) {
           {"iterations_a_decision", per_decision(effort, static_cast<double>(effort.iterations))}};
 }
 
-Json standing_json(const ContestReport& report, const ContestStanding& one, bool is_last) {
+Json standing_json(const BenchmarkReport& report, const BenchmarkStanding& one, bool is_last) {
   Json out = {{"place", one.place},
               {"agent", one.agent + 1},
               {"name", report.job.setup.agents[one.agent].name},
@@ -425,7 +425,7 @@ Json standing_json(const ContestReport& report, const ContestStanding& one, bool
   return out;
 }
 
-Json pairing_json(const ContestReport& report, const PairingResult& result) {
+Json pairing_json(const BenchmarkReport& report, const PairingResult& result) {
   const Estimate rate = pair_estimate(result.tally, report.job.confidence);
   Json out = {
       {"a", result.pairing.a + 1},
@@ -443,9 +443,9 @@ Json pairing_json(const ContestReport& report, const PairingResult& result) {
   return out;
 }
 
-Json measured_json(const std::vector<ContestStanding>& standings) {
+Json measured_json(const std::vector<BenchmarkStanding>& standings) {
   Json out = Json::array();
-  for (const ContestStanding& one : standings)
+  for (const BenchmarkStanding& one : standings)
     out.push_back({{"agent", one.agent + 1},
                    {"milliseconds_a_decision", per_decision(one.effort, 1000 * one.effort.seconds)},
                    {"milliseconds_a_game", 1000 * one.effort.seconds / games_of(one)}});
@@ -463,15 +463,15 @@ std::string_view verdict_name(Sprt::Verdict verdict) {
   return "";
 }
 
-report::Report report_of(const ContestReport& report) {
-  const ContestSetup& setup = report.job.setup;
+report::Report report_of(const BenchmarkReport& report) {
+  const BenchmarkSetup& setup = report.job.setup;
   const bool is_duel = setup.agents.size() == 2;
   report::Report out(
       is_duel ? fmt::format("{} against {}", agent_label(report, 0), agent_label(report, 1))
               : fmt::format("{} agents", setup.agents.size()));
   out.lead(finding(report));
   out.facts(agents_facts(report), report::Shown::Everywhere);
-  out.text(contest_heading(report));
+  out.text(benchmark_heading(report));
   add_salt(out, setup.salt);
   add_failures(out, report.run.failures, report.run.games());
   if (report.run.games() == 0) return out;
@@ -497,17 +497,17 @@ report::Report report_of(const ContestReport& report) {
   return out;
 }
 
-std::string contest_csv(const ContestReport& report) {
+std::string benchmark_csv(const BenchmarkReport& report) {
   std::string out =
       "pairing,pair,game,agent_a,agent_b,deck_a,deck_b,first,winner,turns,forfeit,decisions_a,"
       "iterations_a,decisions_b,iterations_b\n";
-  const ContestSetup& setup = report.job.setup;
+  const BenchmarkSetup& setup = report.job.setup;
   const auto agent = [&](int i) { return csv_cell(setup.agents[i].name); };
   const auto deck = [&](int i) { return csv_cell(setup.decks[i].name); };
   int64_t pairing = 0;
   for (const PairingResult& result : report.run.pairings) {
     ++pairing;
-    for (const ContestGame& game : result.games)
+    for (const BenchmarkGame& game : result.games)
       out += fmt::format(
           "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", pairing, game.number / 2 + 1,
           game.number + 1, agent(result.pairing.a), agent(result.pairing.b), deck(game.decks[0]),
@@ -521,11 +521,11 @@ std::string contest_csv(const ContestReport& report) {
   return out;
 }
 
-std::string contest_pairings_csv(const ContestReport& report) {
+std::string benchmark_pairings_csv(const BenchmarkReport& report) {
   std::string out =
       "a,b,games,wins_a,wins_b,draws,forfeits_a,forfeits_b,win_rate_a,win_rate_a_low,"
       "win_rate_a_high,pairs_0,pairs_half,pairs_1,pairs_3_halves,pairs_2\n";
-  const ContestSetup& setup = report.job.setup;
+  const BenchmarkSetup& setup = report.job.setup;
   for (const PairingResult& result : report.run.pairings) {
     const Estimate rate = pair_estimate(result.tally, report.job.confidence);
     out += fmt::format("{},{},{},{},{},{},{},{},{:.5f},{:.5f},{:.5f}",
@@ -539,8 +539,8 @@ std::string contest_pairings_csv(const ContestReport& report) {
   return out;
 }
 
-std::string contest_json(const ContestReport& report) {
-  const ContestSetup& setup = report.job.setup;
+std::string benchmark_json(const BenchmarkReport& report) {
+  const BenchmarkSetup& setup = report.job.setup;
   Json out = heading_json("archon_bench", edition_of(report.arena), setup.seed);
   add_salt_json(setup.salt, out);
   out["turn_limit"] = setup.turn_limit;
@@ -561,7 +561,7 @@ std::string contest_json(const ContestReport& report) {
   if (const auto elo = elo_a_doubling(report.job.setup, standings))
     out["elo_a_doubling"] = estimate_json(*elo);
   out["standings"] = Json::array();
-  for (const ContestStanding& one : standings)
+  for (const BenchmarkStanding& one : standings)
     out["standings"].push_back(standing_json(report, one, one.place == int_size(standings)));
   out["pairings"] = Json::array();
   for (const PairingResult& result : report.run.pairings)

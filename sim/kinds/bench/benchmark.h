@@ -21,14 +21,14 @@ struct Contestant {
   ai::AgentSpec agent;
 };
 
-enum class ContestFormat {
+enum class BenchmarkFormat {
   kRoundRobin,  // everyone meets everyone
   kGauntlet,    // the first meets all others
   kLadder,      // everyone meets the next two
 };
 // "round-robin" and so on.
-std::string_view format_name(ContestFormat format);
-std::optional<ContestFormat> format_named(std::string_view name);
+std::string_view format_name(BenchmarkFormat format);
+std::optional<BenchmarkFormat> format_named(std::string_view name);
 
 // An agent whose rating is taken for known.
 struct Anchor {
@@ -36,16 +36,16 @@ struct Anchor {
   double elo = 0;
 };
 
-struct ContestSetup : GameSettings {
+struct BenchmarkSetup : GameSettings {
   std::vector<Contestant> agents;
-  ContestFormat format = ContestFormat::kRoundRobin;
+  BenchmarkFormat format = BenchmarkFormat::kRoundRobin;
   std::vector<Entrant> decks;  // by fingerprint
   std::optional<Anchor> anchor;
 };
 
 // What `archon bench` is asked to do.
-struct ContestJob {
-  ContestSetup setup;
+struct BenchmarkJob {
+  BenchmarkSetup setup;
   int64_t pairs = 500;       // of each pairing; with a test at most
   std::optional<Sprt> sprt;  // of two agents
   double confidence = kConfidence.initial;
@@ -55,14 +55,14 @@ struct Pairing {
   int a = 0;  // of the agents
   int b = 1;
 };
-std::vector<Pairing> pairings_of(const ContestSetup& setup);
+std::vector<Pairing> pairings_of(const BenchmarkSetup& setup);
 
 // The decks of a pair of games: who goes first has the first one. All ordered pairs of different
 // decks come in turn, each deck as often as any other.
 std::array<int, 2> decks_of_pair(int64_t pair, int decks);
 
 // A game, as its pairing sees it: sides are agents.
-struct ContestGame {
+struct BenchmarkGame {
   int64_t number = 0;        // from 0; two and two are a pair
   std::array<int, 2> decks;  // of the sides
   int first = 0;
@@ -77,15 +77,15 @@ struct ContestGame {
 
 struct PairingResult {
   Pairing pairing;
-  std::vector<ContestGame> games;  // in order, of whole pairs
-  PairTally tally;                 // as seen by a
+  std::vector<BenchmarkGame> games;  // in order, of whole pairs
+  PairTally tally;                   // as seen by a
   std::array<int64_t, 2> wins{};
   int64_t draws = 0;
   std::array<Forfeits, 2> forfeits;
   Efforts efforts{};
 };
 
-struct ContestRun {
+struct BenchmarkRun {
   std::vector<PairingResult> pairings;
   Sprt::Verdict verdict = Sprt::Verdict::kUndecided;
   std::vector<double> walk;  // of a test: its log likelihood ratio after each pair
@@ -96,12 +96,12 @@ struct ContestRun {
 };
 
 // Told how many games are there, and how a test stands; by one thread at a time.
-using ContestProgress = std::function<void(int64_t games, double log_ratio)>;
+using BenchmarkProgress = std::function<void(int64_t games, double log_ratio)>;
 
 // A pair's games draw from streams of the seed, its number and its two decks, so that all pairings
 // play the same deals. A test decides at the first pair, in their order, where a bound is crossed;
 // what was played beyond doesn't count. The book is as for play_pairs().
-ContestRun run_contest(const Arena& arena, const ContestJob& job, const PoolOptions& options,
-                       const ContestProgress& progress = {}, GameBook* book = nullptr);
+BenchmarkRun run_benchmark(const Arena& arena, const BenchmarkJob& job, const PoolOptions& options,
+                           const BenchmarkProgress& progress = {}, GameBook* book = nullptr);
 
 }  // namespace archon::sim

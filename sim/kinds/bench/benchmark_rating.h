@@ -1,13 +1,13 @@
-// How strong the agents of a contest are, all of them in one scale.
+// How strong the agents of a benchmark are, all of them in one scale.
 #pragma once
 
 #include <vector>
 
-#include "sim/kinds/bench/contest.h"
+#include "sim/kinds/bench/benchmark.h"
 
 namespace archon::sim {
 
-struct ContestStanding {
+struct BenchmarkStanding {
   int agent = 0;
   int place = 1;
   Estimate elo;             // the anchor's is known; without one their mean is 0
@@ -19,9 +19,9 @@ struct ContestStanding {
 
 // The strongest first. Strengths are fitted to all pairings at once (sim/rating/rating.h), with the
 // spread that pairs of games show in the place of that of independent games.
-std::vector<ContestStanding> standings_of(const ContestJob& job, const ContestRun& run);
+std::vector<BenchmarkStanding> standings_of(const BenchmarkJob& job, const BenchmarkRun& run);
 
 // The variance of what pairs bring, as a share of what it were with independent games.
-double pair_dispersion(const ContestRun& run);
+double pair_dispersion(const BenchmarkRun& run);
 
 }  // namespace archon::sim

@@ -1,5 +1,5 @@
 // `archon bench` as an experiment.
-#include "sim/kinds/bench/contest_report.h"
+#include "sim/kinds/bench/benchmark_report.h"
 #include "sim/kinds/bench/effort_book.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
@@ -7,7 +7,7 @@
 namespace archon::sim {
 namespace {
 
-void fill_contest(Database& database, const ContestSetup& setup) {
+void fill_benchmark(Database& database, const BenchmarkSetup& setup) {
   Statement add_agent = database.prepare("INSERT INTO agent VALUES (?, ?, ?)");
   int64_t id = 0;
   for (const Contestant& one : setup.agents) {
@@ -22,15 +22,15 @@ void fill_contest(Database& database, const ContestSetup& setup) {
   }
 }
 
-class ContestExperiment : public Experiment {
+class BenchmarkExperiment : public Experiment {
  public:
-  explicit ContestExperiment(ContestJob job) : job_(std::move(job)) {}
+  explicit BenchmarkExperiment(BenchmarkJob job) : job_(std::move(job)) {}
 
   std::string_view command() const override { return "bench"; }
   const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup.decks, "pool"); }
   void fill_tables(Database& database, const Arena&) const override {
-    fill_contest(database, job_.setup);
+    fill_benchmark(database, job_.setup);
   }
 
   Settings settings() const override {
@@ -53,44 +53,44 @@ class ContestExperiment : public Experiment {
   std::vector<report::Format> formats() const override {
     return {report::kPage,
             report::kMarkdown,
-            {"--json", {"\"archon_bench\"", "the JSON of a contest of agents"}},
-            {"--csv", {"pairing,pair,game,agent_a", "the games of a contest of agents"}},
-            {"--pairings", {"a,b,games,wins_a", "the pairings of a contest of agents"}}};
+            {"--json", {"\"archon_bench\"", "the JSON of a benchmark of agents"}},
+            {"--csv", {"pairing,pair,game,agent_a", "the games of a benchmark of agents"}},
+            {"--pairings", {"a,b,games,wins_a", "the pairings of a benchmark of agents"}}};
   }
 
   Findings play(const Playing& playing) const override {
     const int64_t asked = 2 * job_.pairs * std::ssize(pairings_of(job_.setup));
     playing.observer.begin(asked, "");
-    ContestProgress told;
+    BenchmarkProgress told;
     if (playing.plays)
       told = [&](int64_t games, double log_ratio) {
         playing.observer.tell(games,
                               job_.sprt ? fmt::format("at most; log ratio {:.2f}", log_ratio) : "");
       };
-    const auto run = std::make_shared<const ContestRun>(
-        run_contest(playing.arena, job_, playing.pool, told, playing.book));
-    const ContestReport report{playing.arena, job_, *run};
-    return {
-        run->interrupted,
-        run->games(),
-        job_.sprt ? std::nullopt : std::optional(asked),
-        run->failures,
-        run,
-        report::renderings_of([report] { return report_of(report); },
-                              {{"--json", [report] { return contest_json(report); }},
-                               {"--csv", [report] { return contest_csv(report); }},
-                               {"--pairings", [report] { return contest_pairings_csv(report); }}}),
-        {}};
+    const auto run = std::make_shared<const BenchmarkRun>(
+        run_benchmark(playing.arena, job_, playing.pool, told, playing.book));
+    const BenchmarkReport report{playing.arena, job_, *run};
+    return {run->interrupted,
+            run->games(),
+            job_.sprt ? std::nullopt : std::optional(asked),
+            run->failures,
+            run,
+            report::renderings_of(
+                [report] { return report_of(report); },
+                {{"--json", [report] { return benchmark_json(report); }},
+                 {"--csv", [report] { return benchmark_csv(report); }},
+                 {"--pairings", [report] { return benchmark_pairings_csv(report); }}}),
+            {}};
   }
 
  private:
-  ContestJob job_;
+  BenchmarkJob job_;
 };
 
 // All but decks and games.
-ContestJob read_job(RunFile& run) {
-  ContestJob out;
-  ContestSetup& setup = out.setup;
+BenchmarkJob read_job(RunFile& run) {
+  BenchmarkJob out;
+  BenchmarkSetup& setup = out.setup;
   run.use([&](Database& database) {
     Statement all =
         database.prepare("SELECT CAST(name AS TEXT), CAST(spec AS TEXT) FROM agent ORDER BY id");
@@ -101,7 +101,7 @@ ContestJob read_job(RunFile& run) {
   if (setup.agents.size() < 2) throw Error("damaged: it doesn't have two agents");
   const auto format = format_named(run.text("format"));
   if (!format)
-    throw Error(fmt::format("damaged: '{}' is not a format of a contest", run.text("format")));
+    throw Error(fmt::format("damaged: '{}' is not a format of a benchmark", run.text("format")));
   setup.format = *format;
   out.pairs = run.whole("games") / 2;
   if (out.pairs < 1 || out.pairs > kMostGames)
@@ -122,19 +122,19 @@ ContestJob read_job(RunFile& run) {
 
 }  // namespace
 
-std::string contest_tables() {
+std::string benchmark_tables() {
   return "CREATE TABLE agent (id INTEGER PRIMARY KEY, name TEXT NOT NULL, spec TEXT NOT NULL);"
          "CREATE TABLE pairing (id INTEGER PRIMARY KEY, a INTEGER NOT NULL REFERENCES agent,"
          " b INTEGER NOT NULL REFERENCES agent);" +
          effort_table();
 }
 
-ExperimentPtr experiment_of(ContestJob job) {
-  return std::make_unique<ContestExperiment>(std::move(job));
+ExperimentPtr experiment_of(BenchmarkJob job) {
+  return std::make_unique<BenchmarkExperiment>(std::move(job));
 }
 
-ExperimentPtr read_contest(RunFile& run, const Arena& arena) {
-  ContestJob out = read_job(run);
+ExperimentPtr read_benchmark(RunFile& run, const Arena& arena) {
+  BenchmarkJob out = read_job(run);
   out.setup.decks = entrants_of(read_decks(run, arena));
   if (out.setup.decks.empty()) throw Error("damaged: it has no decks");
   static_cast<GameSettings&>(out.setup) = read_games(run);

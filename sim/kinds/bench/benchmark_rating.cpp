@@ -1,4 +1,4 @@
-#include "sim/kinds/bench/contest_rating.h"
+#include "sim/kinds/bench/benchmark_rating.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,11 +12,11 @@ namespace {
 // Agents may be worlds apart, so hardly anything is assumed: a thousand points.
 constexpr double kPrior = 1000 / kPointsPerLogit;
 
-Ratings fit(const ContestJob& job, const ContestRun& run) {
+Ratings fit(const BenchmarkJob& job, const BenchmarkRun& run) {
   PairingScores scores(Field{int_size(job.setup.agents), 0});
   for (const PairingResult& result : run.pairings) {
     const std::array<int, 2> agents{result.pairing.a, result.pairing.b};
-    for (const ContestGame& game : result.games) {
+    for (const BenchmarkGame& game : result.games) {
       const size_t first = game.first;
       scores.add(agents[first], agents[1 - first], game.points(game.first) / 2.0);
     }
@@ -35,7 +35,7 @@ void add(Forfeits& out, const Forfeits& more) {
 
 }  // namespace
 
-double pair_dispersion(const ContestRun& run) {
+double pair_dispersion(const BenchmarkRun& run) {
   double together = 0;
   double apart = 0;
   for (const PairingResult& result : run.pairings) {
@@ -52,14 +52,14 @@ double pair_dispersion(const ContestRun& run) {
   return apart > 0 ? together / apart : 1;
 }
 
-std::vector<ContestStanding> standings_of(const ContestJob& job, const ContestRun& run) {
+std::vector<BenchmarkStanding> standings_of(const BenchmarkJob& job, const BenchmarkRun& run) {
   const Ratings ratings = fit(job, run);
   const double dispersion = pair_dispersion(run);
   const double z = normal_quantile(0.5 + job.confidence / 2);
   const auto& anchor = job.setup.anchor;
-  std::vector<ContestStanding> out(job.setup.agents.size());
+  std::vector<BenchmarkStanding> out(job.setup.agents.size());
   for (int agent = 0; agent < int_size(out); ++agent) {
-    ContestStanding& one = out[agent];
+    BenchmarkStanding& one = out[agent];
     one.agent = agent;
     const double level = anchor ? ratings.logits()[anchor->agent] : 0;
     const double variance =
@@ -72,7 +72,7 @@ std::vector<ContestStanding> standings_of(const ContestJob& job, const ContestRu
   for (const PairingResult& result : run.pairings)
     for (size_t side = 0; side < kSides; ++side) {
       const int agent = side == 0 ? result.pairing.a : result.pairing.b;
-      ContestStanding& one = out[agent];
+      BenchmarkStanding& one = out[agent];
       one.score.games += result.tally.games();
       one.score.points += side == 0
                               ? result.tally.points()

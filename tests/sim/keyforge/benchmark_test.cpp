@@ -1,4 +1,4 @@
-#include "sim/kinds/bench/contest.h"
+#include "sim/kinds/bench/benchmark.h"
 
 #include <doctest/doctest.h>
 
@@ -9,21 +9,21 @@
 
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "sim/kinds/bench/contest_rating.h"
-#include "sim/kinds/bench/contest_report.h"
+#include "sim/kinds/bench/benchmark_rating.h"
+#include "sim/kinds/bench/benchmark_report.h"
 #include "sim/report/report.h"
 #include "sim/text_width.h"
 #include "tests/sim/keyforge/bundled_arena.h"
 
-namespace archon::sim::contest_test {
+namespace archon::sim::benchmark_test {
 namespace {
 
 using doctest::Approx;
 
 const KeyforgeArena& arena() { return bundled_arena(); }
 
-ContestJob job_of(const std::vector<std::string>& agents, int decks, int64_t pairs) {
-  ContestJob out;
+BenchmarkJob job_of(const std::vector<std::string>& agents, int decks, int64_t pairs) {
+  BenchmarkJob out;
   for (const std::string& name : agents)
     out.setup.agents.push_back({name, ai::parse_agent_spec(name)});
   for (int i = 0; i < decks; ++i)
@@ -53,15 +53,15 @@ TEST_CASE("every deck is played as often as any other, by whoever goes first and
 
 TEST_CASE("an agent scores exactly one half against itself") {
   for (const int decks : {1, 4}) {
-    const ContestRun run = run_contest(
+    const BenchmarkRun run = run_benchmark(
         arena(), job_of({"greedy:samples=2", "greedy:samples=2"}, decks, 12), {2, nullptr, {}});
     const PairingResult& result = run.pairings.at(0);
     CHECK(pentanomial(result.tally) == Pentanomial{0, 0, 12, 0, 0});
     CHECK(result.efforts[0].decisions == result.efforts[1].decisions);
     CHECK(result.efforts[0].decisions > 12 * 20);
     for (size_t i = 0; i < result.games.size(); i += 2) {
-      const ContestGame& one = result.games[i];
-      const ContestGame& other = result.games[i + 1];
+      const BenchmarkGame& one = result.games[i];
+      const BenchmarkGame& other = result.games[i + 1];
       CHECK(one.decks == std::array{other.decks[1], other.decks[0]});
       CHECK(one.first == 0);
       CHECK(other.first == 1);
@@ -72,9 +72,9 @@ TEST_CASE("an agent scores exactly one half against itself") {
 
 TEST_CASE("all pairings play the same deals, on any number of threads") {
   const std::vector<std::string> three{"random", "greedy:samples=1,depth=1", "random"};
-  ContestJob job = job_of(three, 3, 8);
-  const ContestRun one = run_contest(arena(), job, {1, nullptr, {}});
-  const ContestRun two = run_contest(arena(), job, {3, nullptr, {}});
+  BenchmarkJob job = job_of(three, 3, 8);
+  const BenchmarkRun one = run_benchmark(arena(), job, {1, nullptr, {}});
+  const BenchmarkRun two = run_benchmark(arena(), job, {3, nullptr, {}});
   REQUIRE(one.pairings.size() == 3);
   for (size_t i = 0; i < 3; ++i) {
     REQUIRE(one.pairings[i].games.size() == 16);
@@ -89,10 +89,10 @@ TEST_CASE("all pairings play the same deals, on any number of threads") {
 }
 
 TEST_CASE("a test stops at the same pair on any number of threads") {
-  ContestJob job = job_of({"greedy:samples=1,depth=1", "random"}, 4, 10'000);
+  BenchmarkJob job = job_of({"greedy:samples=1,depth=1", "random"}, 4, 10'000);
   job.sprt = Sprt{0, 100};
-  const ContestRun one = run_contest(arena(), job, {1, nullptr, {}});
-  const ContestRun many = run_contest(arena(), job, {4, nullptr, {}});
+  const BenchmarkRun one = run_benchmark(arena(), job, {1, nullptr, {}});
+  const BenchmarkRun many = run_benchmark(arena(), job, {4, nullptr, {}});
   CHECK(one.verdict == Sprt::Verdict::kElo1);
   CHECK_FALSE(one.interrupted);
   CHECK(one.walk == many.walk);
@@ -103,27 +103,28 @@ TEST_CASE("a test stops at the same pair on any number of threads") {
 }
 
 TEST_CASE("formats say who meets whom") {
-  const auto count = [](ContestFormat format, int agents) {
-    ContestSetup setup;
+  const auto count = [](BenchmarkFormat format, int agents) {
+    BenchmarkSetup setup;
     setup.agents.resize(static_cast<size_t>(agents));
     setup.format = format;
     return pairings_of(setup).size();
   };
-  CHECK(count(ContestFormat::kRoundRobin, 5) == 10);
-  CHECK(count(ContestFormat::kGauntlet, 5) == 4);
-  CHECK(count(ContestFormat::kLadder, 5) == 7);
+  CHECK(count(BenchmarkFormat::kRoundRobin, 5) == 10);
+  CHECK(count(BenchmarkFormat::kGauntlet, 5) == 4);
+  CHECK(count(BenchmarkFormat::kLadder, 5) == 7);
   for (const auto format :
-       {ContestFormat::kRoundRobin, ContestFormat::kGauntlet, ContestFormat::kLadder}) {
+       {BenchmarkFormat::kRoundRobin, BenchmarkFormat::kGauntlet, BenchmarkFormat::kLadder}) {
     CHECK(count(format, 2) == 1);
     CHECK(format_named(format_name(format)) == format);
   }
   CHECK_FALSE(format_named("swiss"));
 }
 
-// A contest of agents with these strengths in Elo, whose games are drawn. Decks decide a share of
+// A benchmark of agents with these strengths in Elo, whose games are drawn. Decks decide a share of
 // the pairs: either agent wins one of both games.
-ContestRun drawn(const ContestJob& job, const std::vector<double>& elo, double by_decks, Rng& rng) {
-  ContestRun out;
+BenchmarkRun drawn(const BenchmarkJob& job, const std::vector<double>& elo, double by_decks,
+                   Rng& rng) {
+  BenchmarkRun out;
   for (const Pairing& pairing : pairings_of(job.setup)) {
     PairingResult& result = out.pairings.emplace_back();
     result.pairing = pairing;
@@ -135,7 +136,7 @@ ContestRun drawn(const ContestJob& job, const std::vector<double>& elo, double b
       const int wins_split = rng.uniform() < 0.5 ? 0 : 1;
       PairResult points;
       for (const int first : {0, 1}) {
-        ContestGame game;
+        BenchmarkGame game;
         game.number = 2 * pair + first;
         game.first = first;
         const bool wins = split ? first == wins_split : rng.uniform() < other_rate;
@@ -151,8 +152,8 @@ ContestRun drawn(const ContestJob& job, const std::vector<double>& elo, double b
 
 TEST_CASE("ratings of a ladder hold what is true, as often as they claim") {
   const std::vector<double> elo{900, 1000, 1050, 1080, 1150};
-  ContestJob job = job_of({"random", "random", "random", "random", "random"}, 1, 150);
-  job.setup.format = ContestFormat::kLadder;
+  BenchmarkJob job = job_of({"random", "random", "random", "random", "random"}, 1, 150);
+  job.setup.format = BenchmarkFormat::kLadder;
   job.setup.anchor = {1, 1000};
   for (const double by_decks : {0.0, 0.5}) {
     int holds = 0;
@@ -161,8 +162,8 @@ TEST_CASE("ratings of a ladder hold what is true, as often as they claim") {
     double width = 0;
     for (uint64_t seed = 0; seed < 150; ++seed) {
       Rng rng = Rng::stream(5, seed);
-      const ContestRun run = drawn(job, elo, by_decks, rng);
-      for (const ContestStanding& one : standings_of(job, run)) {
+      const BenchmarkRun run = drawn(job, elo, by_decks, rng);
+      for (const BenchmarkStanding& one : standings_of(job, run)) {
         if (one.agent == 1) {
           CHECK(one.elo.value == Approx(1000));
           CHECK(one.elo.interval.half_width() < 0.01);
@@ -184,7 +185,7 @@ TEST_CASE("ratings of a ladder hold what is true, as often as they claim") {
 }
 
 TEST_CASE("whoever is above the next is so with a chance") {
-  ContestJob job = job_of({"random", "random", "random"}, 1, 100);
+  BenchmarkJob job = job_of({"random", "random", "random"}, 1, 100);
   Rng rng(3);
   const auto standings = standings_of(job, drawn(job, {0, 300, 0}, 0, rng));
   CHECK(standings[0].agent == 1);
@@ -192,18 +193,18 @@ TEST_CASE("whoever is above the next is so with a chance") {
   CHECK(standings[1].above_next < 0.99);
   CHECK(standings[0].elo.value > 120);
   double sum = 0;
-  for (const ContestStanding& one : standings) sum += one.elo.value;
+  for (const BenchmarkStanding& one : standings) sum += one.elo.value;
   CHECK(std::abs(sum) < 1e-6);
 }
 
 TEST_CASE("names of wide characters keep the columns of a table, and long ones are cut") {
-  ContestJob job = job_of({"random", "random", "random"}, 1, 1);
+  BenchmarkJob job = job_of({"random", "random", "random"}, 1, 1);
   job.setup.agents[0].name = "\u30e9\u30f3\u30c0\u30e0";
   job.setup.agents[1].name = "plain";
   job.setup.agents[2].name =
       "\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044\u9577\u3044";
-  const ContestRun run = run_contest(arena(), job, {1, nullptr, {}});
-  std::istringstream lines(report_of(ContestReport{arena(), job, run}).terminal());
+  const BenchmarkRun run = run_benchmark(arena(), job, {1, nullptr, {}});
+  std::istringstream lines(report_of(BenchmarkReport{arena(), job, run}).terminal());
   std::string line;
   while (std::getline(lines, line) && line.find("decisions per game") == std::string::npos) {
   }
@@ -217,4 +218,4 @@ TEST_CASE("names of wide characters keep the columns of a table, and long ones a
 }
 
 }  // namespace
-}  // namespace archon::sim::contest_test
+}  // namespace archon::sim::benchmark_test
