@@ -18,7 +18,7 @@
 
 namespace archon::sim {
 
-class GameBook;
+class GameStore;
 class JobPlayer;
 
 // An entrant of an experiment, and what it is there for: "a" and "b", or "ranked" and "gauntlet".
@@ -40,10 +40,10 @@ class ProgressObserver {
 // How an experiment is played.
 struct Playing {
   const Arena& arena;
-  PoolOptions pool;          // its progress is the observer's
-  GameBook* book = nullptr;  // of the run, if there is one
-  bool resumed = false;      // the run was begun before
-  bool plays = true;         // or what the book has is all there is to be
+  PoolOptions pool;            // its progress is the observer's
+  GameStore* store = nullptr;  // of the run, if there is one
+  bool resumed = false;        // the run was begun before
+  bool plays = true;           // or what the store has is all there is to be
   ProgressObserver& observer;
 };
 

@@ -2,23 +2,23 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 
 std::vector<std::optional<PairRecord>> play_pairs(const Arena& arena, const MatchSetup& setup,
                                                   const std::vector<PairPlan>& plans,
                                                   const PoolOptions& options,
-                                                  const ReplaySink& sink, GameBook* book) {
+                                                  const ReplaySink& sink, GameStore* store) {
   ARCHON_CHECK(setup.salt || !setup.has_programs());
-  const GameBook::Place place = book ? book->place() : GameBook::Place{};
+  const GameStore::Place place = store ? store->place() : GameStore::Place{};
   std::vector<GamePlan> wanted;
   for (const PairPlan& plan : plans)
     for (const int first : {0, 1})
       wanted.push_back({{place.cell, place.a, place.b, 2 * plan.pair + first}, plan.chains});
   const std::unique_ptr<Players> players = arena.players(setup.agents);
   const auto play = [&](const GamePlan& game) { return players->play(setup, game, options, sink); };
-  const auto games = play_or_find(book, wanted, options, play);
+  const auto games = play_or_find(store, wanted, options, play);
   std::vector<std::optional<PairRecord>> pairs(plans.size());
   for (size_t i = 0; i < pairs.size(); ++i)
     if (games[2 * i] && games[2 * i + 1]) pairs[i] = {*games[2 * i], *games[2 * i + 1]};

@@ -8,7 +8,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/salt.h"
 #include "sim/games.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 namespace {
@@ -96,7 +96,7 @@ void check_no_parts(const fs::path& run) {
 }
 
 Collected PartFolder::collect(RunFile& run) const {
-  GameBook book(run, records_of(run));
+  GameStore store(run, records_of(run));
   Collected out;
   std::vector<Wave> complete;
   for (const Wave& wave : waves()) {
@@ -105,8 +105,8 @@ Collected PartFolder::collect(RunFile& run) const {
       if (std::string why = refusal_of(wave.part(i)); !why.empty())
         out.refusals.push_back(std::move(why));
       missing += read_part(wave.part(i), [&](const GamePlan& plan, const GameRecord& record) {
-        if (book.find(plan)) return;
-        book.keep(plan, record);
+        if (store.find(plan)) return;
+        store.keep(plan, record);
         ++out.games;
       });
     }

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::web {
 

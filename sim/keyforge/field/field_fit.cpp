@@ -21,7 +21,7 @@
 #include "sim/kinds/field/entrants.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/rating/rating.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 namespace {

@@ -10,9 +10,9 @@
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/hash.h"
-#include "sim/kinds/bench/effort_book.h"
+#include "sim/kinds/bench/timing_table.h"
 #include "sim/play/arena.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 namespace {
@@ -69,10 +69,10 @@ class PairingPlayer {
 class Benchmark {
  public:
   Benchmark(const Arena& arena, const BenchmarkJob& job, const PoolOptions& options,
-            const BenchmarkProgress& progress, GameBook* book)
-      : job_(job), options_(options), progress_(progress), book_(book) {
+            const BenchmarkProgress& progress, GameStore* store)
+      : job_(job), options_(options), progress_(progress), store_(store) {
     ARCHON_CHECK(!job.setup.decks.empty() && job.setup.agents.size() > 1);
-    if (book) efforts_ = std::make_unique<EffortBook>(book->run());
+    if (store) efforts_ = std::make_unique<TimingTable>(store->run());
     for (const Pairing& pairing : pairings_of(job.setup)) {
       run_.pairings.emplace_back().pairing = pairing;
       meetings_.push_back(std::make_unique<PairingPlayer>(arena, job.setup, pairing));
@@ -83,8 +83,8 @@ class Benchmark {
 
   BenchmarkRun play() {
     const auto count = 2 * job_.pairs * std::ssize(meetings_);
-    if (book_ && !book_->plays()) {
-      const int64_t there = book_->games();
+    if (store_ && !store_->plays()) {
+      const int64_t there = store_->games();
       for (int64_t i = 0; i < count && games_ < there && !is_decided(i); ++i) find_or_play(i);
     } else {
       run_jobs(count, options_, [&](int64_t i) { return !is_decided(i) && find_or_play(i); });
@@ -105,15 +105,15 @@ class Benchmark {
     const GamePlan plan{
         {static_cast<int64_t>(pairing) + 1, game.decks[0], game.decks[1], game.number}, {0, 0}};
     std::optional<GameRecord> record;
-    if (book_) record = book_->find(plan);
+    if (store_) record = store_->find(plan);
     if (record) {
       options_.failures->recall(record->failed());
       game.efforts = efforts_->find(plan.id);
-    } else if (!book_ || book_->plays()) {
+    } else if (!store_ || store_->plays()) {
       record = meetings_[pairing]->play(game, options_, game.efforts);
-      if (record && book_) {
+      if (record && store_) {
         efforts_->keep(plan.id, game.efforts);
-        book_->keep(plan, *record);
+        store_->keep(plan, *record);
       }
       if (record) options_.failures->note(record->failed());
     }
@@ -200,8 +200,8 @@ class Benchmark {
   const BenchmarkJob& job_;
   const PoolOptions& options_;
   const BenchmarkProgress& progress_;
-  GameBook* book_;
-  std::unique_ptr<EffortBook> efforts_;
+  GameStore* store_;
+  std::unique_ptr<TimingTable> efforts_;
   std::vector<std::unique_ptr<PairingPlayer>> meetings_;
   std::mutex taking_;
   std::vector<std::vector<Slot>> slots_;  // by pairing and pair
@@ -246,11 +246,11 @@ int64_t BenchmarkRun::games() const {
 }
 
 BenchmarkRun run_benchmark(const Arena& arena, const BenchmarkJob& job, const PoolOptions& options,
-                           const BenchmarkProgress& progress, GameBook* book) {
+                           const BenchmarkProgress& progress, GameStore* store) {
   ARCHON_CHECK(job.setup.salt ||
                std::none_of(job.setup.agents.begin(), job.setup.agents.end(),
                             [](const auto& one) { return one.agent.kind().takes_command; }));
-  return Benchmark(arena, job, options, progress, book).play();
+  return Benchmark(arena, job, options, progress, store).play();
 }
 
 }  // namespace archon::sim

@@ -100,8 +100,8 @@ using BenchmarkProgress = std::function<void(int64_t games, double log_ratio)>;
 
 // A pair's games draw from streams of the seed, its number and its two decks, so that all pairings
 // play the same deals. A test decides at the first pair, in their order, where a bound is crossed;
-// what was played beyond doesn't count. The book is as for play_pairs().
+// what was played beyond doesn't count. The store is as for play_pairs().
 BenchmarkRun run_benchmark(const Arena& arena, const BenchmarkJob& job, const PoolOptions& options,
-                           const BenchmarkProgress& progress = {}, GameBook* book = nullptr);
+                           const BenchmarkProgress& progress = {}, GameStore* store = nullptr);
 
 }  // namespace archon::sim

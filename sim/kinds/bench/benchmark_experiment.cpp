@@ -1,6 +1,6 @@
 // `archon bench` as an experiment.
 #include "sim/kinds/bench/benchmark_report.h"
-#include "sim/kinds/bench/effort_book.h"
+#include "sim/kinds/bench/timing_table.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 
@@ -68,7 +68,7 @@ class BenchmarkExperiment : public Experiment {
                               job_.sprt ? fmt::format("at most; log ratio {:.2f}", log_ratio) : "");
       };
     const auto run = std::make_shared<const BenchmarkRun>(
-        run_benchmark(playing.arena, job_, playing.pool, told, playing.book));
+        run_benchmark(playing.arena, job_, playing.pool, told, playing.store));
     const BenchmarkReport report{playing.arena, job_, *run};
     return {run->interrupted,
             run->games(),

@@ -39,7 +39,7 @@ class BidExperiment : public Experiment {
                                            s.root.low, s.root.high));
     };
     const auto run = std::make_shared<const BidRun>(
-        run_bid(playing.arena, job_.setup, job_.options, count.pool(), after, playing.book));
+        run_bid(playing.arena, job_.setup, job_.options, count.pool(), after, playing.store));
     const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted,
                        job_.options.confidence};
     const BidSummary summary = run->design.summary();

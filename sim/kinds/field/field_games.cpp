@@ -5,8 +5,8 @@
 namespace archon::sim {
 
 FieldGames::FieldGames(const Arena& arena, const FieldCast& cast, const GameSettings& settings,
-                       const PoolOptions& pool, GameBook* book)
-    : cast_(cast), settings_(settings), pool_(pool), book_(book) {
+                       const PoolOptions& pool, GameStore* store)
+    : cast_(cast), settings_(settings), pool_(pool), store_(store) {
   for (const ai::AgentSpec& a : cast.agents)
     for (const ai::AgentSpec& b : cast.agents) players_.push_back(arena.players({a, b}));
 }
@@ -65,7 +65,7 @@ std::vector<std::optional<FieldScore>> FieldGames::play(const std::vector<FieldG
   std::vector<GamePlan> plans;
   for (const FieldGame& game : games) plans.push_back(plan_of(game));
   const auto records =
-      play_or_find(book_, plans, pool_, [&](const GamePlan& plan) { return play_plan(plan); });
+      play_or_find(store_, plans, pool_, [&](const GamePlan& plan) { return play_plan(plan); });
   std::vector<std::optional<FieldScore>> out(games.size());
   for (size_t i = 0; i < games.size(); ++i)
     if (records[i]) out[i] = score_of(games[i], *records[i]);
@@ -74,15 +74,15 @@ std::vector<std::optional<FieldScore>> FieldGames::play(const std::vector<FieldG
 
 std::optional<FieldScore> FieldGames::play_one(const FieldGame& game) {
   const GamePlan plan = plan_of(game);
-  std::optional<GameRecord> record = book_ ? book_->find(plan) : std::nullopt;
+  std::optional<GameRecord> record = store_ ? store_->find(plan) : std::nullopt;
   if (record) {
     pool_.failures->recall(record->failed());
     return score_of(game, *record);
   }
-  if (pool_.stopped() || (book_ && !book_->plays())) return std::nullopt;
+  if (pool_.stopped() || (store_ && !store_->plays())) return std::nullopt;
   record = play_plan(plan);
   if (!record) return std::nullopt;
-  if (book_) book_->keep(plan, *record);
+  if (store_) store_->keep(plan, *record);
   pool_.failures->note(record->failed());
   return score_of(game, *record);
 }

@@ -7,7 +7,7 @@
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/hash.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 #include "sim/runs/round_log.h"
 
 namespace archon::sim {
@@ -51,14 +51,14 @@ class CellPlayer {
   }
 
   // The next pairs; false when there are none.
-  bool play_round(const PoolOptions& options, GameBook* book) {
+  bool play_round(const PoolOptions& options, GameStore* store) {
     const std::vector<PairPlan> plans = next_round();
     if (plans.empty()) return false;
     next_ += std::ssize(plans);
     PoolOptions pool = options;
     const int64_t before = 2 * plans.front().pair;
     if (options.progress) pool.progress = [&](int64_t done) { options.progress(before + done); };
-    const auto pairs = play_pairs(arena_, setup_, plans, pool, {}, book);
+    const auto pairs = play_pairs(arena_, setup_, plans, pool, {}, store);
     for (size_t i = 0; i < pairs.size(); ++i) add(plans[i], pairs[i]);
     return true;
   }
@@ -101,11 +101,11 @@ void add_games(std::vector<GamePlan>& out, int64_t number, const GridCell& cell,
     out.push_back({{number, cell.a, cell.b, 2 * pair.pair + first}, pair.chains});
 }
 
-// Puts into the book what the cells will ask for, the next round of all of them at a time: many
+// Puts into the store what the cells will ask for, the next round of all of them at a time: many
 // machines have little to do in one cell.
 void play_side_by_side(const Arena& arena, const GridJob& job, const PoolOptions& options,
-                       GameBook* book) {
-  ARCHON_CHECK(book != nullptr);
+                       GameStore* store) {
+  ARCHON_CHECK(store != nullptr);
   std::vector<CellPlayer> players;
   for (int i = 0; i < int_size(job.setup.cells); ++i)
     players.emplace_back(arena.by_rules(job.setup.cells[i].rules), job, int64_t{i} + 1);
@@ -117,12 +117,12 @@ void play_side_by_side(const Arena& arena, const GridJob& job, const PoolOptions
       for (const PairPlan& pair : players[i].next_round())
         add_games(wanted, int64_t{i} + 1, job.setup.cells[i], pair);
     if (wanted.empty()) return;
-    play_or_find(book, wanted, options, {});
-    book->run().flush();
+    play_or_find(store, wanted, options, {});
+    store->run().flush();
     for (int i = 0; i < int_size(players); ++i) {
       const GridCell& cell = job.setup.cells[i];
-      book->turn_to({int64_t{i} + 1, cell.a, cell.b});
-      players[i].play_round(found, book);
+      store->turn_to({int64_t{i} + 1, cell.a, cell.b});
+      players[i].play_round(found, store);
     }
   }
 }
@@ -160,15 +160,15 @@ std::vector<GamePlan> all_games(const GridJob& job) {
 }
 
 GridRun run_grid(const Arena& arena, const GridJob& job, const PoolOptions& options,
-                 const std::function<void(const GridRun&)>& after, GameBook* book) {
-  if (options.executor) play_side_by_side(arena, job, options, book);
+                 const std::function<void(const GridRun&)>& after, GameStore* store) {
+  if (options.executor) play_side_by_side(arena, job, options, store);
   GridRun run;
-  RoundLog rounds(book);
+  RoundLog rounds(store);
   for (int i = 0; i < int_size(job.setup.cells); ++i) {
     const GridCell& cell = job.setup.cells[i];
-    if (book) book->turn_to({int64_t{i} + 1, cell.a, cell.b});
+    if (store) store->turn_to({int64_t{i} + 1, cell.a, cell.b});
     CellPlayer player(arena.by_rules(cell.rules), job, int64_t{i} + 1);
-    while (player.play_round(options, book))
+    while (player.play_round(options, store))
       if (job.within && !player.interrupted() && !rounds.end_round())
         rounds.add(run.games() + player.result().match.games, "running",
                    stand_of(i, player.rate()));

@@ -96,7 +96,7 @@ class GridExperiment : public Experiment {
       count.end_round(now.games(), fmt::format("{} of {} cells", now.cells.size(), cells));
     };
     const auto run = std::make_shared<const GridRun>(
-        run_grid(playing.arena, job_, count.pool(), after, playing.book));
+        run_grid(playing.arena, job_, count.pool(), after, playing.store));
     return {run->interrupted,
             run->games(),
             {},

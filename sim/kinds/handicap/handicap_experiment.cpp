@@ -41,7 +41,7 @@ class HandicapExperiment : public Experiment {
                                   now.design.handicaps().widest()));
     };
     const auto run = std::make_shared<const HandicapRun>(
-        run_handicap(playing.arena, job_.setup, count.pool(), after, playing.book));
+        run_handicap(playing.arena, job_.setup, count.pool(), after, playing.store));
     const HandicapReport report{playing.arena, job_, *run};
     return {run->interrupted,
             run->design.scores().games(),

@@ -50,9 +50,9 @@ class MatchExperiment : public Experiment {
     if (folder) sink = [&](const PlayedGame& game) { folder->write(game); };
     RoundCount count(playing, asked, "");
     const auto run = std::make_shared<const MatchRun>(
-        run_match(playing.arena, job_, count.pool(), sink, playing.book));
+        run_match(playing.arena, job_, count.pool(), sink, playing.store));
     // What can be resumed is not over yet.
-    if (folder && job_.setup.salt && !(run->interrupted && playing.book))
+    if (folder && job_.setup.salt && !(run->interrupted && playing.store))
       folder->reveal(playing.arena, *job_.setup.salt);
 
     RunInfo info{playing.arena, job_.setup, asked, run->interrupted};

@@ -50,7 +50,7 @@ class RankExperiment : public Experiment {
       count.end_round(now.design.scores().games(), standing(now.design));
     };
     const auto run = std::make_shared<const RankRun>(
-        run_rank(playing.arena, job_.setup, count.pool(), after, playing.book));
+        run_rank(playing.arena, job_.setup, count.pool(), after, playing.store));
     const RankReport report{playing.arena, job_.setup, *run, job_.left_out, job_.repeated};
     return {run->interrupted,
             run->design.scores().games(),

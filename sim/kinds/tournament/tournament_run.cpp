@@ -80,15 +80,15 @@ std::vector<FieldGame> chained_games(int sides, int count) {
 class Organiser {
  public:
   Organiser(const Arena& arena, const TournamentSetup& setup, const PoolOptions& pool,
-            const Watch& watch, GameBook* book)
+            const Watch& watch, GameStore* store)
       : rules_(arena.series_rules()),
         setup_(setup),
         pool_(pool),
         watch_(watch),
-        book_(book),
+        store_(store),
         cast_(cast_of(setup)),
         games_(arena, {setup.decks, setup.agents, cast_.sides},
-               {setup.seed, setup.salt, setup.turn_limit}, watched_pool(), book) {}
+               {setup.seed, setup.salt, setup.turn_limit}, watched_pool(), store) {}
 
   TournamentRun run() {
     run_.scores = PairingScores({std::max(2, sides()), 0});
@@ -153,7 +153,7 @@ class Organiser {
       run_.known = true;
       return;
     }
-    RoundLog rounds(book_);
+    RoundLog rounds(store_);
     if (setup_.games_each) {
       const auto games = games_of(run_.scores, failed_, all_meetings(sides(), *setup_.games_each));
       stage_.of = games.size();
@@ -376,7 +376,7 @@ class Organiser {
   const TournamentSetup& setup_;
   PoolOptions pool_;
   const Watch& watch_;
-  GameBook* book_;
+  GameStore* store_;
   TournamentCast cast_;
   TournamentStage stage_;
   FieldGames games_;
@@ -401,9 +401,9 @@ int64_t TournamentRun::games() const {
 TournamentRun run_tournament(const Arena& arena, const TournamentSetup& setup,
                              const PoolOptions& pool,
                              const std::function<void(const TournamentStage&)>& watch,
-                             GameBook* book) {
+                             GameStore* store) {
   check_setup(setup);
-  return Organiser(arena, setup, pool, watch, book).run();
+  return Organiser(arena, setup, pool, watch, store).run();
 }
 
 }  // namespace archon::sim

@@ -56,11 +56,11 @@ std::vector<GamePlan> all_games(const VersusJob& job) {
 }
 
 VersusRun run_versus(const Arena& arena, const VersusJob& job, const PoolOptions& pool,
-                     GameBook* book) {
+                     GameStore* store) {
   const VersusSetup& setup = job.setup;
   const std::vector<GamePlan> games = all_games(job);
   const std::unique_ptr<Players> players = arena.players({setup.agent, setup.agent});
-  const auto records = play_or_find(book, games, pool, [&](const GamePlan& game) {
+  const auto records = play_or_find(store, games, pool, [&](const GamePlan& game) {
     return play_pairing(setup, game, *players, pool);
   });
   VersusRun run;

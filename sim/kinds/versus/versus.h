@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/kinds/field/field_run.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -44,9 +44,9 @@ struct VersusRun : FieldRun {
 // Every game, a pairing after the other. A list that is in both boxes doesn't meet itself.
 std::vector<GamePlan> all_games(const VersusJob& job);
 
-// A pairing's games are those that a ranking with this seed would play. The book is as for
+// A pairing's games are those that a ranking with this seed would play. The store is as for
 // play_pairs().
 VersusRun run_versus(const Arena& arena, const VersusJob& job, const PoolOptions& pool,
-                     GameBook* book = nullptr);
+                     GameStore* store = nullptr);
 
 }  // namespace archon::sim

@@ -44,7 +44,7 @@ class VersusExperiment : public Experiment {
     const int64_t asked = all_games(job_).size();
     RoundCount count(playing, asked, "");
     const auto run = std::make_shared<const VersusRun>(
-        run_versus(playing.arena, job_, count.pool(), playing.book));
+        run_versus(playing.arena, job_, count.pool(), playing.store));
     const VersusReport report{playing.arena, job_, *run};
     return {run->interrupted,
             run->total().games(),

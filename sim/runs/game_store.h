@@ -15,10 +15,10 @@
 
 namespace archon::sim {
 
-class GameBook {
+class GameStore {
  public:
   // Nothing is played unless the run goes on.
-  GameBook(RunFile& run, const RecordTable& table);
+  GameStore(RunFile& run, const RecordTable& table);
 
   RunFile& run() { return run_; }
   bool plays() const { return run_.goes_on(); }
@@ -50,9 +50,9 @@ class GameBook {
   Statement* add_;
 };
 
-// The records of these games in their order, with a book or (null) without; empty where a game is
-// not in the book and wasn't played to its end. Progress counts all that are there.
-std::vector<std::optional<GameRecord>> play_or_find(GameBook* book,
+// The records of these games in their order, with a store or (null) without; empty where a game is
+// not in the store and wasn't played to its end. Progress counts all that are there.
+std::vector<std::optional<GameRecord>> play_or_find(GameStore* store,
                                                     const std::vector<GamePlan>& games,
                                                     const PoolOptions& options,
                                                     const PlayGame& play);

@@ -1,4 +1,4 @@
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 #include <fmt/format.h>
 
@@ -7,13 +7,13 @@
 
 namespace archon::sim {
 
-GameBook::GameBook(RunFile& run, const RecordTable& table)
+GameStore::GameStore(RunFile& run, const RecordTable& table)
     : run_(run),
       table_(table),
       find_(run.use([&](Database& database) { return database.prepare(game_query(table)); })),
       add_(&run.adding(game_insertion(table))) {}
 
-std::optional<GameRecord> GameBook::find(const GamePlan& plan) {
+std::optional<GameRecord> GameStore::find(const GamePlan& plan) {
   const auto row = run_.use([&](Database&) -> std::optional<Row> {
     find_.bind(game_id_row(plan.id));
     if (!find_.step()) return std::nullopt;
@@ -32,30 +32,30 @@ std::optional<GameRecord> GameBook::find(const GamePlan& plan) {
   }
 }
 
-void GameBook::keep(const GamePlan& plan, const GameRecord& record) {
+void GameStore::keep(const GamePlan& plan, const GameRecord& record) {
   run_.add(*add_, game_row(table_, plan, record));
 }
 
-int64_t GameBook::games() {
+int64_t GameStore::games() {
   return run_.use([](Database& database) {
     return std::get<int64_t>(database.ask("SELECT count(*) FROM game"));
   });
 }
 
-std::vector<std::optional<GameRecord>> play_or_find(GameBook* book,
+std::vector<std::optional<GameRecord>> play_or_find(GameStore* store,
                                                     const std::vector<GamePlan>& games,
                                                     const PoolOptions& options,
                                                     const PlayGame& play) {
   std::vector<std::optional<GameRecord>> out(games.size());
   std::vector<size_t> missing;
   for (size_t i = 0; i < games.size(); ++i) {
-    if (book) out[i] = book->find(games[i]);
+    if (store) out[i] = store->find(games[i]);
     if (out[i])
       options.failures->recall(out[i]->failed());
     else
       missing.push_back(i);
   }
-  if (book && !book->plays()) return out;
+  if (store && !store->plays()) return out;
   const int64_t found = games.size() - missing.size();
   PoolOptions pool = options;
   if (options.progress) pool.progress = [&](int64_t done) { options.progress(found + done); };
@@ -64,7 +64,7 @@ std::vector<std::optional<GameRecord>> play_or_find(GameBook* book,
   const TakeGame take = [&](size_t i, const GameRecord& record) {
     out[missing[i]] = record;
     options.failures->note(record.failed());
-    if (book) book->keep(wanted[i], record);
+    if (store) store->keep(wanted[i], record);
   };
   ThreadExecutor threads;
   GameExecutor& executor = options.executor ? *options.executor : threads;

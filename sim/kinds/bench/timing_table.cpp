@@ -1,4 +1,4 @@
-#include "sim/kinds/bench/effort_book.h"
+#include "sim/kinds/bench/timing_table.h"
 
 #include <fmt/format.h>
 
@@ -21,12 +21,12 @@ std::string effort_table() {
          " PRIMARY KEY (cell, number)) WITHOUT ROWID;";
 }
 
-EffortBook::EffortBook(RunFile& run)
+TimingTable::TimingTable(RunFile& run)
     : run_(run),
       find_(run.use([](Database& database) { return database.prepare(kQuery); })),
       add_(&run.adding(kInsertion)) {}
 
-void EffortBook::keep(const GameId& game, const Efforts& efforts) {
+void TimingTable::keep(const GameId& game, const Efforts& efforts) {
   Row row{game.cell, game.number + 1};
   for (const Effort& side : efforts) {
     row.emplace_back(side.decisions);
@@ -36,7 +36,7 @@ void EffortBook::keep(const GameId& game, const Efforts& efforts) {
   run_.add(*add_, std::move(row));
 }
 
-Efforts EffortBook::find(const GameId& game) {
+Efforts TimingTable::find(const GameId& game) {
   const auto row = run_.use([&](Database&) -> std::optional<Row> {
     find_.bind({game.cell, game.number + 1});
     if (!find_.step()) return std::nullopt;

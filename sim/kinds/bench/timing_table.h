@@ -14,9 +14,9 @@ namespace archon::sim {
 // The statement that makes the table; docs/runs.md describes it.
 std::string effort_table();
 
-class EffortBook {
+class TimingTable {
  public:
-  explicit EffortBook(RunFile& run);
+  explicit TimingTable(RunFile& run);
 
   // Before the game itself is kept, so that no game is without.
   void keep(const GameId& game, const Efforts& efforts);
