@@ -19,7 +19,7 @@
 namespace archon::sim {
 
 class GameStore;
-class JobPlayer;
+class Worker;
 
 // An entrant of an experiment, and what it is there for: "a" and "b", or "ranked" and "gauntlet".
 struct DeckEntry {
@@ -113,7 +113,7 @@ class Experiment {
 
   virtual bool can_be_played_apart() const { return false; }
   // Throws Error where they can't. Experiment and arena must outlive the player.
-  virtual std::unique_ptr<JobPlayer> player(const Arena& arena) const;
+  virtual std::unique_ptr<Worker> player(const Arena& arena) const;
   // All its games, where none hangs on what came of others.
   virtual std::optional<std::vector<GamePlan>> fixed_plan() const { return {}; }
   // Whether its games come together in the file of a run only.

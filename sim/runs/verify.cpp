@@ -8,7 +8,7 @@
 
 #include "engine/core/check.h"
 #include "sim/runs/game_rows.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {

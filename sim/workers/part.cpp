@@ -12,7 +12,7 @@
 #include "sim/games.h"
 #include "sim/kinds/run.h"
 #include "sim/runs/game_store.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {

@@ -2,7 +2,7 @@
 #include "sim/kinds/bid/bid_report.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -27,7 +27,7 @@ class BidExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return match_player(arena, job_.setup);
   }
 

@@ -6,13 +6,13 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/grid/grid_report.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
 
 // The matches of a grid, each from when its first game is asked for.
-class GridPlayer : public JobPlayer {
+class GridPlayer : public Worker {
  public:
   GridPlayer(const GridSetup& setup, const Arena& arena) : setup_(setup), arena_(arena) {}
 
@@ -21,9 +21,9 @@ class GridPlayer : public JobPlayer {
   }
 
  private:
-  JobPlayer& player_of(int64_t cell) {
+  Worker& player_of(int64_t cell) {
     const std::lock_guard lock(making_);
-    std::unique_ptr<JobPlayer>& out = cells_[cell];
+    std::unique_ptr<Worker>& out = cells_[cell];
     if (!out) {
       if (cell < 1 || cell > std::ssize(setup_.cells))
         throw Error(
@@ -38,7 +38,7 @@ class GridPlayer : public JobPlayer {
   const GridSetup& setup_;
   const Arena& arena_;
   std::mutex making_;
-  std::map<int64_t, std::unique_ptr<JobPlayer>> cells_;
+  std::map<int64_t, std::unique_ptr<Worker>> cells_;
 };
 
 class GridExperiment : public Experiment {
@@ -80,7 +80,7 @@ class GridExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return std::make_unique<GridPlayer>(job_.setup, arena);
   }
 

@@ -3,7 +3,7 @@
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/kinds/match/replay_folder.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -37,7 +37,7 @@ class MatchExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return match_player(arena, job_.setup);
   }
 

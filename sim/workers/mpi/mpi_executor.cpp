@@ -21,7 +21,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "sim/games.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -132,7 +132,7 @@ Row row_of(const json& values) {
 struct Engagement {
   std::unique_ptr<Arena> arena;
   std::unique_ptr<const Experiment> experiment;
-  std::unique_ptr<JobPlayer> player;
+  std::unique_ptr<Worker> player;
 };
 
 std::unique_ptr<Engagement> engagement_of(const Message& bytes) {

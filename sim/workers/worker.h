@@ -11,16 +11,16 @@
 
 namespace archon::sim {
 
-class JobPlayer {
+class Worker {
  public:
-  virtual ~JobPlayer() = default;
+  virtual ~Worker() = default;
   // Any thread may. Nothing if `pool` said stop before its end.
   virtual std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) = 0;
 };
 
 // Of two decks, and who plays them. The arena must outlive it.
-std::unique_ptr<JobPlayer> match_player(const Arena& arena, MatchSetup setup);
+std::unique_ptr<Worker> match_player(const Arena& arena, MatchSetup setup);
 // Of many decks, all in the hands of one agent. Arena and setup must outlive it.
-std::unique_ptr<JobPlayer> field_player(const Arena& arena, const FieldSetup& setup);
+std::unique_ptr<Worker> field_player(const Arena& arena, const FieldSetup& setup);
 
 }  // namespace archon::sim

@@ -1,4 +1,4 @@
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace archon::sim {
 namespace {
 
-class MatchPlayer : public JobPlayer {
+class MatchPlayer : public Worker {
  public:
   MatchPlayer(const Arena& arena, MatchSetup setup)
       : setup_(std::move(setup)), players_(arena.players(setup_.agents)) {}
@@ -26,7 +26,7 @@ class MatchPlayer : public JobPlayer {
   std::unique_ptr<Players> players_;
 };
 
-class FieldPlayer : public JobPlayer {
+class FieldPlayer : public Worker {
  public:
   FieldPlayer(const Arena& arena, const FieldSetup& setup)
       : setup_(setup), players_(arena.players({setup.agent, setup.agent})) {}
@@ -46,11 +46,11 @@ class FieldPlayer : public JobPlayer {
 
 }  // namespace
 
-std::unique_ptr<JobPlayer> match_player(const Arena& arena, MatchSetup setup) {
+std::unique_ptr<Worker> match_player(const Arena& arena, MatchSetup setup) {
   return std::make_unique<MatchPlayer>(arena, std::move(setup));
 }
 
-std::unique_ptr<JobPlayer> field_player(const Arena& arena, const FieldSetup& setup) {
+std::unique_ptr<Worker> field_player(const Arena& arena, const FieldSetup& setup) {
   return std::make_unique<FieldPlayer>(arena, setup);
 }
 
