@@ -38,7 +38,7 @@ inline void make_shares(std::vector<float>& values, double temperature) {
 // For the nodes of a tree, of which there are many: a move is worth what the evaluation says after
 // it, its details answered as the game's prior likes.
 template <Game G>
-class Glance {
+class EvaluationPrior {
  public:
   using State = typename G::State;
   using MoveList = typename G::MoveList;

@@ -222,7 +222,8 @@ class Tree {
   }
 
   void add_priors(const G& game, int first_new) {
-    if (settings_.prior == 0 || !glance_.look(game, state_, list_, settings_.prior, priors_))
+    if (settings_.prior == 0 ||
+        !evaluation_prior_.look(game, state_, list_, settings_.prior, priors_))
       set_priors(game, state_);
     for (int i = 0; i < int_size(candidates_); ++i)
       if (candidates_[i] >= first_new) pool_[candidates_[i]].prior = prior(i);
@@ -267,7 +268,7 @@ class Tree {
   std::vector<int> path_;
   std::vector<int> candidates_;
   std::vector<float> priors_;
-  Glance<G> glance_;
+  EvaluationPrior<G> evaluation_prior_;
   Rng rng_;
   int observer_ = 0;
   int root_turn_ = 0;

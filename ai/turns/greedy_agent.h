@@ -46,7 +46,7 @@ class GreedyAgent final : public Agent<G> {
     auto& rows = this->result_.moves;
     const int count = seen.moves().size();
     for (int i = 0; i < count; ++i) rows.push_back({seen.moves()[i], seen.key(i), 0, 0.0});
-    sketches_.resize(count);
+    sampled_lines_.resize(count);
     player_.begin(seen.game(), seen.player(), seen.turn());
     for (int n = 0; n < settings_.samples; ++n) {
       const State world = seen.determinize(rng);
@@ -57,9 +57,9 @@ class GreedyAgent final : public Agent<G> {
     for (auto& row : rows) row.value /= settings_.samples;
     const int chosen = with_mistakes(rows, best, settings_.temperature, rng);
     this->result_.value = rows[chosen].value;
-    Sketch& sketch = sketches_[chosen];
-    try_other_beginnings(sketch);
-    keep_plan(seen.game(), sketch.line);
+    SampledLine& sampled = sampled_lines_[chosen];
+    try_other_beginnings(sampled);
+    keep_plan(seen.game(), sampled.line);
     return chosen;
   }
 
@@ -70,7 +70,7 @@ class GreedyAgent final : public Agent<G> {
   using Line = typename Player::Line;
 
   // How a move goes on in the first sample.
-  struct Sketch {
+  struct SampledLine {
     Move move{};
     double value = 0;
     Line line;                 // from the move on
@@ -113,7 +113,7 @@ class GreedyAgent final : public Agent<G> {
       auto foresight = player_.foresight(world);
       line_.clear();
       const double value = value_of(world, list[i], foresight);
-      if (row.visits == 0) draw(sketches_[at], world, list[i], value);
+      if (row.visits == 0) draw(sampled_lines_[at], world, list[i], value);
       ++this->result_.iterations;
       do {
         row.value += value;
@@ -133,26 +133,26 @@ class GreedyAgent final : public Agent<G> {
   }
 
   // Of the move that has just been tried.
-  void draw(Sketch& sketch, const State& world, const Move& move, double value) {
-    sketch.move = move;
-    sketch.value = value;
-    sketch.line.swap(line_);
-    sketch.missed.clear();
-    if (player_.stage(world) == Stage::Plan) player_.missed_steps(settings_.tries, sketch.missed);
+  void draw(SampledLine& sampled, const State& world, const Move& move, double value) {
+    sampled.move = move;
+    sampled.value = value;
+    sampled.line.swap(line_);
+    sampled.missed.clear();
+    if (player_.stage(world) == Stage::Plan) player_.missed_steps(settings_.tries, sampled.missed);
   }
 
   // Plays the turn out with another step first; the line is the best one's then.
-  void try_other_beginnings(Sketch& sketch) {
-    for (const Move& step : sketch.missed) {
+  void try_other_beginnings(SampledLine& sampled) {
+    for (const Move& step : sampled.missed) {
       auto foresight = player_.foresight(expected_);
       state_ = expected_;
       line_.clear();
-      player_.play_step(state_, sketch.move, foresight, line_);
+      player_.play_step(state_, sampled.move, foresight, line_);
       player_.play_step(state_, step, foresight, line_);
       const double value = player_.play_out(state_, foresight, line_);
-      if (value <= sketch.value) continue;
-      sketch.value = value;
-      sketch.line.swap(line_);
+      if (value <= sampled.value) continue;
+      sampled.value = value;
+      sampled.line.swap(line_);
     }
   }
 
@@ -192,9 +192,9 @@ class GreedyAgent final : public Agent<G> {
   Player player_;
   State state_{};
   Line line_;
-  std::vector<Sketch> sketches_;  // by move
-  Line plan_;                     // what is to be played next
-  State expected_{};              // where it is to be played: a determinization
+  std::vector<SampledLine> sampled_lines_;  // by move
+  Line plan_;                               // what is to be played next
+  State expected_{};                        // where it is to be played: a determinization
 };
 
 struct GreedyKind {

@@ -8,7 +8,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/handicaps/handicap_model.h"
-#include "sim/statistics/gaussian_draws.h"
+#include "sim/statistics/joint_normal_draws.h"
 
 namespace archon::sim {
 namespace {
@@ -174,7 +174,7 @@ void Handicaps::draw() {
   const std::vector<int> stairs = model_->burden().stairs(options_.most);
   Standing standing(model_->field());
   StandingPosterior posterior = posterior_of(*model_, standing);
-  GaussianDraws draws(std::move(posterior.mean), posterior.covariance);
+  JointNormalDraws draws(std::move(posterior.mean), posterior.covariance);
   std::vector<std::vector<double>> levels(rated);
   std::vector<std::vector<double>> slopes(rated);
   std::vector<std::vector<double>> ranges(stairs.size());

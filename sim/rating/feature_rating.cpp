@@ -68,13 +68,13 @@ std::vector<double> foretell(const FeatureData& data, int folds, double ridge) {
 }
 
 // What its games tell of each entrant's logit, its own strength being `strengths`.
-struct Told {
+struct Evidence {
   std::vector<double> information;
   std::vector<double> residual;
 };
 
-Told told_by(const FeatureData& data, const std::vector<double>& strengths) {
-  Told out{std::vector<double>(strengths.size()), std::vector<double>(strengths.size())};
+Evidence evidence_of(const FeatureData& data, const std::vector<double>& strengths) {
+  Evidence out{std::vector<double>(strengths.size()), std::vector<double>(strengths.size())};
   for (const FeatureGames& games : data.games) {
     const size_t a = games.a;
     const size_t b = games.b;
@@ -95,23 +95,23 @@ void estimate_spread(const FeatureData& data, FeatureCheck& check) {
   std::vector<double> strengths = check.foretold;
   double variance = square(0.2);
   for (int step = 0; step < kSpreadSteps; ++step) {
-    const Told told = told_by(data, strengths);
+    const Evidence evidence = evidence_of(data, strengths);
     double sum = 0;
     for (size_t i = 0; i < n; ++i) {
-      const double precision = told.information[i] + 1 / variance;
+      const double precision = evidence.information[i] + 1 / variance;
       const double before = strengths[i] - check.foretold[i];
       // Half a step, as all move at once.
-      const double now = before + (told.residual[i] - before / variance) / precision / 2;
+      const double now = before + (evidence.residual[i] - before / variance) / precision / 2;
       strengths[i] = check.foretold[i] + now;
       sum += square(now) + 1 / precision;
     }
     variance = std::max(ratio(sum, n), square(kLeastSpread));
   }
   check.spread = std::sqrt(variance);
-  const Told told = told_by(data, strengths);
+  const Evidence evidence = evidence_of(data, strengths);
   for (size_t i = 0; i < n; ++i) {
-    const double information = std::max(told.information[i], 1e-9);
-    check.played.push_back(strengths[i] + told.residual[i] / information);
+    const double information = std::max(evidence.information[i], 1e-9);
+    check.played.push_back(strengths[i] + evidence.residual[i] / information);
     // Opponents are known by so much, too.
     check.noise.push_back(1 / information);
   }

@@ -6,12 +6,12 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
-#include "sim/statistics/gaussian_draws.h"
+#include "sim/statistics/joint_normal_draws.h"
 
 namespace archon::sim {
 namespace {
 
-GaussianDraws draws_of(const Ratings& ratings) {
+JointNormalDraws draws_of(const Ratings& ratings) {
   const int size = ratings.field().rated();
   std::vector<double> mean;
   std::vector<double> covariance;
@@ -38,7 +38,7 @@ std::vector<Placing> place(const Ratings& ratings, const PlaceOptions& options) 
   ARCHON_CHECK(options.draws >= 1 && options.confidence > 0 && options.confidence < 1);
   if (ratings.is_large()) return place_of_many(ratings, options);
   const size_t size = ratings.field().rated();
-  GaussianDraws draws = draws_of(ratings);
+  JointNormalDraws draws = draws_of(ratings);
   std::vector<std::vector<int>> counts(size, std::vector<int>(size));
   std::vector<double> drawn;
   std::vector<size_t> order(size);

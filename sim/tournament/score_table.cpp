@@ -48,10 +48,10 @@ void ScoreTable::give_bye(int entrant) {
   ++byes_[i(entrant)];
 }
 
-std::vector<int> ScoreTable::by_results(const Hall& hall) const {
+std::vector<int> ScoreTable::by_results(const MatchRecorder& recorder) const {
   return sorted(entrants(), [&](int entrant) {
-    return std::tuple(points(entrant), points_among_level(entrant), hall.record(entrant).games_won,
-                      lots_[i(entrant)]);
+    return std::tuple(points(entrant), points_among_level(entrant),
+                      recorder.record(entrant).games_won, lots_[i(entrant)]);
   });
 }
 

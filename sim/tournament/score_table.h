@@ -6,7 +6,7 @@
 
 #include "engine/core/counts.h"
 #include "engine/core/rng.h"
-#include "sim/tournament/hall.h"
+#include "sim/tournament/match_recorder.h"
 #include "sim/tournament/matching.h"
 
 namespace archon::sim {
@@ -26,7 +26,7 @@ class ScoreTable {
   int points(int entrant) const { return points_[i(entrant)]; }
 
   // By points; those level by points among each other, then games won, then by lot.
-  std::vector<int> by_results(const Hall& hall) const;
+  std::vector<int> by_results(const MatchRecorder& recorder) const;
   // By points; those level by how well their opponents did, how well theirs did, then by lot. A bye
   // is no opponent.
   std::vector<int> by_opponents() const;

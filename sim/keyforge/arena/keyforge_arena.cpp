@@ -131,7 +131,7 @@ std::optional<ForetoldRatings> KeyforgeArena::foretell(std::span<const Entrant> 
   const FieldModel& model = FieldModel::built_in();
   ForetoldRatings out;
   for (const Entrant& deck : entrants) {
-    const Foretold foretold = model.foretell(list_of(deck));
+    const PredictedRating foretold = model.foretell(list_of(deck));
     out.points.push_back(foretold.rating);
     out.error += foretold.error;
   }

@@ -117,8 +117,8 @@ const FieldModel& FieldModel::built_in() {
   return model;
 }
 
-Foretold FieldModel::foretell(const keyforge::Deck& list) const {
-  Foretold out;
+PredictedRating FieldModel::foretell(const keyforge::Deck& list) const {
+  PredictedRating out;
   const Features features = features_.of(list, out.unknown);
   out.rating = strength_of(features, weights_) - mean_;
   out.error = std::sqrt(error_ * error_ + out.unknown * kUnknownCard * kUnknownCard);

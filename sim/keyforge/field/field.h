@@ -35,7 +35,7 @@ class DeckFeatures {
   std::unordered_map<std::string, int> numbers_;
 };
 
-struct Foretold {
+struct PredictedRating {
   double rating = 0;
   double error = 0;  // standard deviation
   int unknown = 0;   // cards that the fit has not seen
@@ -48,7 +48,7 @@ class FieldModel {
   static const FieldModel& built_in();
   static FieldModel from_json(const std::string& text);
 
-  Foretold foretell(const keyforge::Deck& list) const;
+  PredictedRating foretell(const keyforge::Deck& list) const;
 
   const std::string& agent() const { return agent_; }
   int64_t games() const { return games_; }

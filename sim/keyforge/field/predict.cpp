@@ -12,7 +12,7 @@
 namespace archon::sim {
 namespace {
 
-double reach(const Foretold& foretold) {
+double reach(const PredictedRating& foretold) {
   return normal_quantile(0.5 + kConfidence.initial / 2) * foretold.error;
 }
 

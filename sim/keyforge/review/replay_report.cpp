@@ -81,9 +81,9 @@ constexpr size_t kMostSteps = 1500;
 
 // What the viewer draws: replay_viewer.js reads it. The board after a choice is told by what
 // differs from the board before it.
-class Film {
+class BoardSteps {
  public:
-  Film(const Replay& replay, const Match& match) : match_(match) {
+  BoardSteps(const Replay& replay, const Match& match) : match_(match) {
     for (size_t p = 0; p < 2; ++p)
       players_.push_back({{"deck", replay.decks[p].name}, {"agent", replay.agents[p]}});
   }
@@ -297,7 +297,7 @@ class Telling {
 
   const Replay& replay_;
   const Match& match_;
-  Film film_;
+  BoardSteps film_;
   std::vector<double> chances_;
   std::vector<report::Table> turns_;
   int turn_ = 0;

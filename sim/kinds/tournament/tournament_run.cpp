@@ -77,10 +77,10 @@ std::vector<FieldGame> chained_games(int sides, int count) {
   return out;
 }
 
-class Organiser {
+class TournamentRunner {
  public:
-  Organiser(const Arena& arena, const TournamentSetup& setup, const PoolOptions& pool,
-            const Watch& watch, GameStore* store)
+  TournamentRunner(const Arena& arena, const TournamentSetup& setup, const PoolOptions& pool,
+                   const Watch& watch, GameStore* store)
       : rules_(arena.series_rules()),
         setup_(setup),
         pool_(pool),
@@ -403,7 +403,7 @@ TournamentRun run_tournament(const Arena& arena, const TournamentSetup& setup,
                              const std::function<void(const TournamentStage&)>& watch,
                              GameStore* store) {
   check_setup(setup);
-  return Organiser(arena, setup, pool, watch, store).run();
+  return TournamentRunner(arena, setup, pool, watch, store).run();
 }
 
 }  // namespace archon::sim

@@ -1,4 +1,4 @@
-#include "sim/cli/table/sitting.h"
+#include "sim/cli/table/game_loop.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 
 namespace archon::cli {
 
-Sitting::Sitting(OpenGame& game, SittingSetup setup, std::istream& in, std::ostream& out)
+GameLoop::GameLoop(OpenGame& game, SittingSetup setup, std::istream& in, std::ostream& out)
     : game_(game),
       setup_(std::move(setup)),
       console_(setup_.screen, in, out),
@@ -27,7 +27,7 @@ Sitting::Sitting(OpenGame& game, SittingSetup setup, std::istream& in, std::ostr
     if (!setup_.person[p]) agents_[p] = ai::make_agent<ai::KeyforgeGame>(setup_.agents[p], threads);
 }
 
-Leaving Sitting::run() {
+Leaving GameLoop::run() {
   display_.greet({to_string(setup_.agents[0]), to_string(setup_.agents[1])});
   while (!left_) {
     if (interrupted()) {
@@ -47,7 +47,7 @@ Leaving Sitting::run() {
   return *left_;
 }
 
-void Sitting::let_agent_choose() {
+void GameLoop::let_agent_choose() {
   const Player p = state().decision.player;
   display_.show_turn();
   if (!display_.watching())
@@ -73,7 +73,7 @@ void Sitting::let_agent_choose() {
 }
 
 // An agent that can't go on has lost; the game stays as it was, to be saved and gone on with.
-void Sitting::end_by_forfeit(Player p, const std::string& reason) {
+void GameLoop::end_by_forfeit(Player p, const std::string& reason) {
   const Seats& seats = display_.seats();
   if (!display_.watching()) console_.wipe_line();
   console_.say(capitalised(fmt::format("{} the game: {} {}.", seats.does(p, "forfeit", "forfeits"),
@@ -82,7 +82,7 @@ void Sitting::end_by_forfeit(Player p, const std::string& reason) {
   left_ = Leaving::Over;
 }
 
-void Sitting::wait_a_moment() {
+void GameLoop::wait_a_moment() {
   using Clock = std::chrono::steady_clock;
   console_.flush();
   const auto end = Clock::now() + std::chrono::duration<double>(setup_.pace);
@@ -90,13 +90,13 @@ void Sitting::wait_a_moment() {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
 
-void Sitting::let_person_choose() {
+void GameLoop::let_person_choose() {
   if (!display_.pass_keyboard_to(state().decision.player)) return end_of_input();
   display_.show_news();
   read_and_obey();
 }
 
-void Sitting::read_and_obey() {
+void GameLoop::read_and_obey() {
   const auto line = console_.read_line("> ");
   if (!line) return end_of_input();
   const Prompt::Answer answer = prompt_.obey(*line);
@@ -108,19 +108,19 @@ void Sitting::read_and_obey() {
   }
 }
 
-void Sitting::play(keyforge::Move move) {
+void GameLoop::play(keyforge::Move move) {
   game_.play(move);
   display_.tell_choice();
 }
 
 // The game stands where it stood before.
-void Sitting::take_back() {
+void GameLoop::take_back() {
   for (const auto& agent : agents_)
     if (agent) agent->forget();
   end_shown_ = false;
 }
 
-void Sitting::end_game() {
+void GameLoop::end_game() {
   if (!std::exchange(end_shown_, true)) display_.show_end();
   if (display_.watching())
     left_ = Leaving::Over;
@@ -128,9 +128,11 @@ void Sitting::end_game() {
     read_and_obey();
 }
 
-void Sitting::end_of_input() { left_ = interrupted() ? Leaving::Interrupted : Leaving::EndOfInput; }
+void GameLoop::end_of_input() {
+  left_ = interrupted() ? Leaving::Interrupted : Leaving::EndOfInput;
+}
 
-void Sitting::leave() {
+void GameLoop::leave() {
   if (*left_ == Leaving::EndOfInput || *left_ == Leaving::Interrupted) console_.put("\n");
   if (state().over() && *left_ == Leaving::EndOfInput) left_ = Leaving::Over;
   if (!setup_.replay.empty()) {

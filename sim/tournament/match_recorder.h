@@ -7,9 +7,11 @@
 
 namespace archon::sim {
 
-class Hall {
+class MatchRecorder {
  public:
-  Hall(int entrants, const HoldMatch& hold) : hold_(hold) { result_.entrants.resize(entrants); }
+  MatchRecorder(int entrants, const HoldMatch& hold) : hold_(hold) {
+    result_.entrants.resize(entrants);
+  }
 
   // Holds a match and writes it down; tells the winner.
   int meet(int a, int b);

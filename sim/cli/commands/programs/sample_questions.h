@@ -16,7 +16,7 @@ struct PosedQuestion {
   keyforge::State state;
 };
 
-struct QuestionAlbum {
+struct SampleQuestions {
   std::vector<PosedQuestion> questions;  // kind by kind
   int kinds = 0;                         // that are among them
   std::vector<std::string> missing;      // those that never came up
@@ -24,6 +24,6 @@ struct QuestionAlbum {
 
 // So many of each kind at most, from random games of bundled and random decks of all sets; always
 // the same ones.
-QuestionAlbum gather_questions(const keyforge::Library& library, int of_each);
+SampleQuestions gather_questions(const keyforge::Library& library, int of_each);
 
 }  // namespace archon::cli

@@ -9,10 +9,10 @@
 
 namespace archon::sim {
 
-class GaussianDraws {
+class JointNormalDraws {
  public:
   // The covariance row by row; it may be singular.
-  GaussianDraws(std::vector<double> mean, const std::vector<double>& covariance);
+  JointNormalDraws(std::vector<double> mean, const std::vector<double>& covariance);
 
   // The same draws for every distribution of this size.
   void next(std::vector<double>& out);

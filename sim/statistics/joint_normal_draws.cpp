@@ -1,4 +1,4 @@
-#include "sim/statistics/gaussian_draws.h"
+#include "sim/statistics/joint_normal_draws.h"
 
 #include <Eigen/Cholesky>
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace archon::sim {
 
-GaussianDraws::GaussianDraws(std::vector<double> mean, const std::vector<double>& covariance)
+JointNormalDraws::JointNormalDraws(std::vector<double> mean, const std::vector<double>& covariance)
     : mean_(std::move(mean)), deviates_(mean_.size()) {
   ARCHON_CHECK(covariance.size() == mean_.size() * mean_.size());
   const auto size = static_cast<Eigen::Index>(mean_.size());
@@ -22,7 +22,7 @@ GaussianDraws::GaussianDraws(std::vector<double> mean, const std::vector<double>
     for (Eigen::Index j = 0; j < size; ++j) root_.push_back(root(i, j));
 }
 
-void GaussianDraws::next(std::vector<double>& out) {
+void JointNormalDraws::next(std::vector<double>& out) {
   for (double& one : deviates_) one = normal_.next();
   out.resize(mean_.size());
   const double* row = root_.data();

@@ -13,9 +13,9 @@ inline constexpr int kMostNoise = 64 << 10;  // bytes of a program's standard er
 // Lets text pass that only stands there: what moves the cursor, colours, turns the line round or is
 // no UTF-8 becomes a question mark. After so many bytes nothing passes but a word that says so. Has
 // no heap: it works in a process that has just been forked.
-class Noise {
+class StderrFilter {
  public:
-  Noise(int to, int most) : to_(to), left_(most) {}
+  StderrFilter(int to, int most) : to_(to), left_(most) {}
 
   void take(std::string_view bytes);
   int left() const { return left_; }

@@ -1,4 +1,4 @@
-#include "protocol/programs/noise.h"
+#include "protocol/programs/stderr_filter.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -52,7 +52,7 @@ bool may_be_shown(uint32_t code, size_t length) {
 
 }  // namespace
 
-void Noise::take(std::string_view bytes) {
+void StderrFilter::take(std::string_view bytes) {
   for (const char c : bytes) {
     if (left_ <= 0) break;
     add(c);
@@ -61,7 +61,7 @@ void Noise::take(std::string_view bytes) {
   flush();
 }
 
-void Noise::add(char c) {
+void StderrFilter::add(char c) {
   if (wanted_ > 0 && goes_on(c)) {
     sequence_[got_++] = c;
     if (got_ == wanted_) end_sequence();
@@ -79,19 +79,19 @@ void Noise::add(char c) {
   if (c != '\r') put(plain ? std::string_view(&c, 1) : "?");
 }
 
-void Noise::end_sequence() {
+void StderrFilter::end_sequence() {
   const std::string_view sequence(sequence_.data(), got_);
   put(got_ == wanted_ && may_be_shown(code_of(sequence), got_) ? sequence : "?");
   wanted_ = got_ = 0;
 }
 
-void Noise::put(std::string_view text) {
+void StderrFilter::put(std::string_view text) {
   if (size_ + text.size() > line_.size()) flush();
   std::copy(text.begin(), text.end(), line_.begin() + static_cast<std::ptrdiff_t>(size_));
   size_ += text.size();
 }
 
-void Noise::flush() {
+void StderrFilter::flush() {
   for (size_t at = 0; at < size_;) {
     pollfd reader{to_, POLLOUT, 0};
     if (poll(&reader, 1, kPatience) <= 0) break;  // nobody listens

@@ -34,9 +34,9 @@ struct SittingSetup {
 
 enum class Leaving : uint8_t { Over, Quit, EndOfInput, Interrupted };
 
-class Sitting {
+class GameLoop {
  public:
-  Sitting(OpenGame& game, SittingSetup setup, std::istream& in, std::ostream& out);
+  GameLoop(OpenGame& game, SittingSetup setup, std::istream& in, std::ostream& out);
 
   // Until the game is over or left. The game stays as it was left. Throws Error if it can't be
   // saved where `replay` says.

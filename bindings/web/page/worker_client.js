@@ -1,6 +1,6 @@
 // Workers, each with an instance of the module of its own: they answer requests, one at a time each.
 
-export class Member {
+export class WorkerClient {
   #worker = new Worker(new URL("worker.js", import.meta.url));
   #waiting = new Map();
   #next = 0;

@@ -1,4 +1,4 @@
-#include "sim/cli/commands/programs/question_album.h"
+#include "sim/cli/commands/programs/sample_questions.h"
 
 #include <fmt/format.h>
 
@@ -46,9 +46,9 @@ std::vector<PlayableDeck> all_decks(const keyforge::Library& library) {
   return out;
 }
 
-class Photographer {
+class QuestionCollector {
  public:
-  explicit Photographer(int of_each) : of_each_(of_each) {}
+  explicit QuestionCollector(int of_each) : of_each_(of_each) {}
 
   void watch_game(const std::shared_ptr<const Match>& match, Rng rng) {
     State s = keyforge::new_game(*match, rng);
@@ -80,8 +80,8 @@ class Photographer {
     return true;
   }
 
-  QuestionAlbum album() {
-    QuestionAlbum out;
+  SampleQuestions samples() {
+    SampleQuestions out;
     for (const std::string_view kind : kKinds) {
       if (!is_asked(kind)) continue;
       if (count(kind) == 0) {
@@ -107,17 +107,17 @@ class Photographer {
 
 }  // namespace
 
-QuestionAlbum gather_questions(const keyforge::Library& library, int of_each) {
+SampleQuestions gather_questions(const keyforge::Library& library, int of_each) {
   const std::vector<PlayableDeck> decks = all_decks(library);
-  Photographer photographer(of_each);
-  for (int game = 0; game < kMostGames && !photographer.has_all(); ++game) {
+  QuestionCollector collector(of_each);
+  for (int game = 0; game < kMostGames && !collector.has_all(); ++game) {
     const auto n = int_size(decks);
     const size_t first = game % n;
     const size_t second = (7 * game + 3) % n;
-    photographer.watch_game(std::make_shared<const Match>(library, decks[first], decks[second]),
-                            Rng::stream(kSeed, game));
+    collector.watch_game(std::make_shared<const Match>(library, decks[first], decks[second]),
+                         Rng::stream(kSeed, game));
   }
-  return photographer.album();
+  return collector.samples();
 }
 
 }  // namespace archon::cli
