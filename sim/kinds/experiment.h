@@ -18,8 +18,8 @@
 
 namespace archon::sim {
 
-class GameBook;
-class JobPlayer;
+class GameStore;
+class Worker;
 
 // An entrant of an experiment, and what it is there for: "a" and "b", or "ranked" and "gauntlet".
 struct DeckEntry {
@@ -40,10 +40,10 @@ class ProgressObserver {
 // How an experiment is played.
 struct Playing {
   const Arena& arena;
-  PoolOptions pool;          // its progress is the observer's
-  GameBook* book = nullptr;  // of the run, if there is one
-  bool resumed = false;      // the run was begun before
-  bool plays = true;         // or what the book has is all there is to be
+  PoolOptions pool;            // its progress is the observer's
+  GameStore* store = nullptr;  // of the run, if there is one
+  bool resumed = false;        // the run was begun before
+  bool plays = true;           // or what the store has is all there is to be
   ProgressObserver& observer;
 };
 
@@ -113,7 +113,7 @@ class Experiment {
 
   virtual bool can_be_played_apart() const { return false; }
   // Throws Error where they can't. Experiment and arena must outlive the player.
-  virtual std::unique_ptr<JobPlayer> player(const Arena& arena) const;
+  virtual std::unique_ptr<Worker> player(const Arena& arena) const;
   // All its games, where none hangs on what came of others.
   virtual std::optional<std::vector<GamePlan>> fixed_plan() const { return {}; }
   // Whether its games come together in the file of a run only.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ai/agent_spec.h"
+#include "engine/core/counts.h"
 
 namespace archon::sim {
 
@@ -87,8 +88,8 @@ std::vector<Entrant> entrants_of(std::vector<DeckEntry> decks) {
 
 std::vector<DeckEntry> decks_of(const FieldSetup& setup) {
   std::vector<DeckEntry> out = decks_of(setup.entrants, "ranked");
-  for (size_t i = 0; i < out.size(); ++i)
-    if (setup.field().in_gauntlet(static_cast<int>(i))) out[i].role = "gauntlet";
+  for (int i = 0; i < int_size(out); ++i)
+    if (setup.field().in_gauntlet(i)) out[i].role = "gauntlet";
   return out;
 }
 

@@ -19,9 +19,7 @@ struct RatingPriors {
   double matchup = 0;            // of what is peculiar to a pairing; 0: nothing is
   std::vector<double> foretold;  // the means of strengths, one for each entrant; none: 0
 
-  double mean_of(int entrant) const {
-    return foretold.empty() ? 0 : foretold[static_cast<size_t>(entrant)];
-  }
+  double mean_of(int entrant) const { return foretold.empty() ? 0 : foretold[entrant]; }
 };
 
 // Two that meet, a < b, and what the fit makes of them; all as seen by a.

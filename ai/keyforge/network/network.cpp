@@ -7,6 +7,7 @@
 
 #include "ai/keyforge/network/card_facts.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::ai {
@@ -39,7 +40,7 @@ Network::Network(const NetworkFile& file, const keyforge::Library& library)
 
 // A card is what its facts are, and what was learnt of it alone; of an unknown one, its facts.
 void Network::add_card_vectors(const NetworkFile& file, const keyforge::Library& library) {
-  cards_.resize(static_cast<size_t>(library.size() * kColumns));
+  cards_.resize(library.size() * kColumns);
   std::vector<int32_t> sum(kColumns);
   for (int card = 0; card < library.size(); ++card) {
     std::fill(sum.begin(), sum.end(), 0);
@@ -60,7 +61,7 @@ void Network::add_card_vectors(const NetworkFile& file, const keyforge::Library&
 }
 
 void Network::add_numbers(const NetworkFile& file) {
-  numbers_.assign(static_cast<size_t>(kNumbers * kVector), 0);
+  numbers_.assign(kNumbers * kVector, 0);
   size_t known = 0;
   for (int i = 0; i < kNumbers; ++i) {
     const auto row = file.numbers.find(number_name(i));
@@ -77,11 +78,11 @@ void Network::add_numbers(const NetworkFile& file) {
 void Network::sum_up(const Inputs& inputs, Sum& sum) const {
   sum.fill(0);
   for (const CardInput& in : inputs.cards) {
-    const int16_t* row = &cards_[static_cast<size_t>(in.card * kColumns + in.place * kVector)];
+    const int16_t* row = &cards_[in.card * kColumns + in.place * kVector];
     for (size_t k = 0; k < kVector; ++k) sum[k] += row[k];
   }
   for (const NumberInput& in : inputs.numbers) {
-    const int16_t* row = &numbers_[static_cast<size_t>(in.number * kVector)];
+    const int16_t* row = &numbers_[in.number * kVector];
     for (size_t k = 0; k < kVector; ++k) sum[k] += int32_t{in.value} * row[k];
   }
 }
@@ -110,7 +111,7 @@ int64_t Network::logit(const Inputs& inputs) const {
 double Network::win_chance(const keyforge::State& s, const keyforge::Match& match,
                            int player) const {
   const int64_t mine = logit(s, match);
-  return logistic(static_cast<double>(player == s.active ? mine : -mine) / kLogitOne);
+  return logistic(ratio(player == s.active ? mine : -mine, kLogitOne));
 }
 
 }  // namespace archon::ai

@@ -10,7 +10,7 @@
 #include "engine/core/check.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 #include "engine/keyforge/rules/query.h"
 #include "sim/keyforge/arena/deck_doubts.h"
 #include "sim/keyforge/arena/deck_entrant.h"
@@ -132,7 +132,7 @@ std::optional<ForetoldRatings> KeyforgeArena::foretell(std::span<const Entrant> 
   const FieldModel& model = FieldModel::built_in();
   ForetoldRatings out;
   for (const Entrant& deck : entrants) {
-    const Foretold foretold = model.foretell(list_of(deck));
+    const PredictedRating foretold = model.foretell(list_of(deck));
     out.points.push_back(foretold.rating);
     out.error += foretold.error;
   }

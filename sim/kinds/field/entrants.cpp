@@ -31,20 +31,19 @@ bool FieldRun::note_failure(const GamePlan& game, const GameRecord& record,
                             const FieldSetup& setup) {
   if (!record.failed()) return false;
   ++failed[{game.id.a, game.id.b}];
-  const auto name = [&](int deck) { return setup.entrants[static_cast<size_t>(deck)].name; };
+  const auto name = [&](int deck) { return setup.entrants[deck].name; };
   failures.add(game_name(game.id.number + 1, name(game.id.a), name(game.id.b)), *record.failure);
   return true;
 }
 
 bool is_lower(const FieldSetup& setup, int a, int b) {
-  return setup.entrants[static_cast<size_t>(a)].fingerprint <
-         setup.entrants[static_cast<size_t>(b)].fingerprint;
+  return setup.entrants[a].fingerprint < setup.entrants[b].fingerprint;
 }
 
 std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& game,
                                        Players& players, const PoolOptions& pool) {
-  const Entrant& lower = setup.entrants[static_cast<size_t>(game.id.a)];
-  const Entrant& higher = setup.entrants[static_cast<size_t>(game.id.b)];
+  const Entrant& lower = setup.entrants[game.id.a];
+  const Entrant& higher = setup.entrants[game.id.b];
   MatchSetup match;
   match.entrants = {lower, higher};
   match.agents = {setup.agent, setup.agent};

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/play/arena.h"
 #include "sim/rating/pairing_scores.h"
 #include "sim/settings.h"
@@ -23,7 +24,7 @@ struct FieldSetup : GameSettings {
   ai::AgentSpec agent;
   double confidence = kConfidence.initial;
 
-  Field field() const { return {static_cast<int>(entrants.size()), gauntlet}; }
+  Field field() const { return {int_size(entrants), gauntlet}; }
 };
 
 // A pairing's games count the entrant of the smaller fingerprint as side A.

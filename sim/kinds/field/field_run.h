@@ -74,11 +74,11 @@ struct FieldRules {
   std::function<void(const Run&)> after;
 };
 
-// Until the design, the clock or the pool says stop. The book is as for play_pairs().
+// Until the design, the clock or the pool says stop. The store is as for play_pairs().
 template <class Run, class Setup, class Round>
 void play_rounds(Run& run, const Arena& arena, const Setup& setup, const PoolOptions& pool,
-                 const FieldRules<Run, Round>& rules, GameBook* book) {
-  RoundLog rounds(book);
+                 const FieldRules<Run, Round>& rules, GameStore* store) {
+  RoundLog rounds(store);
   const std::unique_ptr<Players> players = arena.players({setup.agent, setup.agent});
   while (!run.interrupted && !run.out_of_time) {
     const Round round = run.design.next_round();
@@ -86,7 +86,7 @@ void play_rounds(Run& run, const Arena& arena, const Setup& setup, const PoolOpt
     run.interrupted = run.failures.give_up(setup.goal.max_games, pool);
     if (run.interrupted) break;
     const std::vector<GamePlan> games = rules.games(round);
-    const auto records = play_or_find(book, games, pool, [&](const GamePlan& game) {
+    const auto records = play_or_find(store, games, pool, [&](const GamePlan& game) {
       return play_pairing(setup, game, *players, pool);
     });
     for (size_t i = 0; i < games.size(); ++i) {

@@ -1,6 +1,6 @@
 #include "sim/kinds/match/match.h"
 
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 
@@ -12,9 +12,9 @@ std::vector<PairPlan> MatchJob::plans() const {
 }
 
 MatchRun run_match(const Arena& arena, const MatchJob& job, const PoolOptions& options,
-                   const ReplaySink& sink, GameBook* book) {
+                   const ReplaySink& sink, GameStore* store) {
   const auto plans = job.plans();
-  const auto played = play_pairs(arena, job.setup, plans, options, sink, book);
+  const auto played = play_pairs(arena, job.setup, plans, options, sink, store);
   MatchRun out;
   for (size_t i = 0; i < plans.size(); ++i) {
     if (!played[i]) {

@@ -56,7 +56,7 @@ struct MatchRun {
 };
 
 MatchRun run_match(const Arena& arena, const MatchJob& job, const PoolOptions& options,
-                   const ReplaySink& sink = {}, GameBook* book = nullptr);
+                   const ReplaySink& sink = {}, GameStore* store = nullptr);
 
 // ---- Results -----------------------------------------------------------------------------------
 

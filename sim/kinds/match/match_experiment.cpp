@@ -3,7 +3,7 @@
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/kinds/match/replay_folder.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -37,12 +37,12 @@ class MatchExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return match_player(arena, job_.setup);
   }
 
   Findings play(const Playing& playing) const override {
-    const auto asked = 2 * static_cast<int64_t>(job_.plans().size());
+    const auto asked = 2 * std::ssize(job_.plans());
     std::unique_ptr<const ReplayFolder> folder;
     if (!job_.replays.empty() && playing.plays)
       folder = std::make_unique<const ReplayFolder>(job_.replays, playing.resumed);
@@ -50,9 +50,9 @@ class MatchExperiment : public Experiment {
     if (folder) sink = [&](const PlayedGame& game) { folder->write(game); };
     RoundCount count(playing, asked, "");
     const auto run = std::make_shared<const MatchRun>(
-        run_match(playing.arena, job_, count.pool(), sink, playing.book));
+        run_match(playing.arena, job_, count.pool(), sink, playing.store));
     // What can be resumed is not over yet.
-    if (folder && job_.setup.salt && !(run->interrupted && playing.book))
+    if (folder && job_.setup.salt && !(run->interrupted && playing.store))
       folder->reveal(playing.arena, *job_.setup.salt);
 
     RunInfo info{playing.arena, job_.setup, asked, run->interrupted};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/match/card_effects.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
@@ -15,8 +16,7 @@ namespace {
 constexpr double kEven = 0.02;  // of win rate: less is as good as even
 
 std::string capitalised(std::string words) {
-  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
-    words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = words[0] - 'a' + 'A';
   return words;
 }
 
@@ -202,7 +202,7 @@ const char* group_words(CardVerdict verdict) {
 
 std::string counts_words(const std::vector<CardResult>& cards, const char* side, bool is_brief) {
   std::array<int, 3> counts{};
-  for (const CardResult& card : cards) ++counts[static_cast<size_t>(card.verdict)];
+  for (const CardResult& card : cards) ++counts[index_of(card.verdict)];
   const char* open = is_brief ? "these games can't tell, so they are left out here."
                               : "these games can't tell, and their order means nothing.";
   if (counts[0] + counts[2] == 0)
@@ -365,8 +365,8 @@ std::string match_csv(const RecordTable& records, const std::vector<PairRecord>&
     for (const NumberColumn& column : records.numbers)
       out += fmt::format(",{}_{}", column.name, side);
   out += ",forfeited\n";
-  for (size_t i = 0; i < pairs.size(); ++i) {
-    const int64_t number = numbers.empty() ? static_cast<int64_t>(i) : numbers[i];
+  for (int i = 0; i < int_size(pairs); ++i) {
+    const int64_t number = numbers.empty() ? int64_t{i} : numbers[i];
     for (size_t g = 0; g < 2; ++g) {
       const GameRecord& game = pairs[i][g];
       out += fmt::format("{},{},{},{},{}", number + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),

@@ -23,7 +23,7 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
 }
 
 std::string stand_of(const RankSetup& setup, const RankDesign& design) {
-  const auto leader = static_cast<size_t>(design.leader());
+  const size_t leader = design.leader();
   const nlohmann::ordered_json out = {{"leader", setup.entrants[leader].name},
                                       {"best", design.places()[leader].best},
                                       {"widest", design.widest()}};
@@ -40,7 +40,7 @@ void foretell_ratings(const Arena& arena, RankSetup& setup) {
 }
 
 RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
-                 const std::function<void(const RankRun&)>& after, GameBook* book) {
+                 const std::function<void(const RankRun&)>& after, GameStore* store) {
   RatingOptions rating;
   rating.confidence = setup.confidence;
   for (const double points : setup.foretold) rating.foretold.push_back(points / kPointsPerLogit);
@@ -55,7 +55,7 @@ RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& 
                        points);
       },
       [&] { return stand_of(setup, run.design); }, after};
-  play_rounds(run, arena, setup, pool, rules, book);
+  play_rounds(run, arena, setup, pool, rules, store);
   return run;
 }
 

@@ -33,9 +33,9 @@ using RankJob = FieldJob<RankSetup>;
 
 // A pairing's games draw from streams of the seed and its two lists, so they are the same whatever
 // else is in the field and in whatever order; no two games have the same deals. `after` is told of
-// the run after each round. The book is as for play_pairs(); it keeps how each round left the
+// the run after each round. The store is as for play_pairs(); it keeps how each round left the
 // ratings, and whether the time was over.
 RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
-                 const std::function<void(const RankRun&)>& after = {}, GameBook* book = nullptr);
+                 const std::function<void(const RankRun&)>& after = {}, GameStore* store = nullptr);
 
 }  // namespace archon::sim

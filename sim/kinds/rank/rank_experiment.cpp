@@ -5,7 +5,7 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/rank/rank_report.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -40,7 +40,7 @@ class RankExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return field_player(arena, job_.setup);
   }
 
@@ -50,7 +50,7 @@ class RankExperiment : public Experiment {
       count.end_round(now.design.scores().games(), standing(now.design));
     };
     const auto run = std::make_shared<const RankRun>(
-        run_rank(playing.arena, job_.setup, count.pool(), after, playing.book));
+        run_rank(playing.arena, job_.setup, count.pool(), after, playing.store));
     const RankReport report{playing.arena, job_.setup, *run, job_.left_out, job_.repeated};
     return {run->interrupted,
             run->design.scores().games(),
@@ -66,7 +66,7 @@ class RankExperiment : public Experiment {
 
  private:
   std::string standing(const RankDesign& design) const {
-    const auto leader = static_cast<size_t>(design.leader());
+    const size_t leader = design.leader();
     return fmt::format("at most; {} is the best with {:.1f} %, all known to within {:.0f} points",
                        printable(job_.setup.entrants[leader].name),
                        100 * design.places()[leader].best, design.widest());
@@ -75,8 +75,7 @@ class RankExperiment : public Experiment {
   AgentAnswer answer(const RankRun& run) const {
     AgentAnswer out{ai::to_string(job_.setup.agent), {}, "points", job_.setup.confidence};
     for (int i = 0; i < job_.setup.field().rated(); ++i)
-      out.items.push_back(
-          {job_.setup.entrants[static_cast<size_t>(i)].name, run.design.ratings().points(i)});
+      out.items.push_back({job_.setup.entrants[i].name, run.design.ratings().points(i)});
     return out;
   }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
@@ -47,7 +48,7 @@ std::string check_words(const RatingCheck& check) {
 }
 
 const std::string& entrant_name(const RankReport& report, int entrant) {
-  return report.setup.entrants[static_cast<size_t>(entrant)].name;
+  return report.setup.entrants[entrant].name;
 }
 
 std::string oddity_words(const RankReport& report, const Oddity& odd) {
@@ -86,7 +87,7 @@ std::string finding(const RankReport& report) {
   const RankDesign& design = report.run.design;
   if (design.scores().games() == 0) return "No games have been finished yet.";
   const int leader = design.leader();
-  const std::string& name = report.setup.entrants[static_cast<size_t>(leader)].name;
+  const std::string& name = report.setup.entrants[leader].name;
   const auto rated = report.setup.field().rated();
   if (rated == 1) {
     const Estimate rate = design.ratings().field_rate(leader);
@@ -96,7 +97,7 @@ std::string finding(const RankReport& report) {
   const auto& places = design.places();
   const auto first = std::count_if(places.begin(), places.end(),
                                    [](const Placing& placing) { return placing.first == 1; });
-  const double best = places[static_cast<size_t>(leader)].best;
+  const double best = places[leader].best;
   const std::string others =
       first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
                 : "no other deck is as good";
@@ -255,9 +256,8 @@ report::Table gauntlet_table(const RankReport& report) {
   report::Table out{"", {{"", false, 2}, {"the gauntlet"}, {"houses"}}, {}};
   const auto columns = opponents_shown(report, {});
   for (size_t i = 0; i < columns.size(); ++i)
-    out.rows.push_back(
-        {short_name(report, i), entrant_name(report, columns[i]),
-         traits_words(report.arena, report.setup.entrants[static_cast<size_t>(columns[i])])});
+    out.rows.push_back({short_name(report, i), entrant_name(report, columns[i]),
+                        traits_words(report.arena, report.setup.entrants[columns[i]])});
   if (columns.size() > kMostColumns) out.shown = report::Shown::Documents;
   return out;
 }
@@ -271,7 +271,7 @@ Json goal_json(const RankGoal& goal) {
 }
 
 Json row_json(const RankReport& report, const RankRow& row) {
-  const Entrant& entrant = report.setup.entrants[static_cast<size_t>(row.entrant)];
+  const Entrant& entrant = report.setup.entrants[row.entrant];
   return {{"place", row.place},
           {"place_first", row.placing.first},
           {"place_last", row.placing.last},
@@ -291,12 +291,11 @@ Json gauntlet_json(const RankReport& report) {
   Json out = Json::array();
   const Field field = report.setup.field();
   for (int i = field.rated(); i < field.entrants; ++i) {
-    const Entrant& member = report.setup.entrants[static_cast<size_t>(i)];
-    out.push_back(
-        {{"deck", member.name},
-         {"houses", traits_words(report.arena, report.setup.entrants[static_cast<size_t>(i)])},
-         {"list", fmt::format("{:016x}", member.fingerprint)},
-         {"games", report.run.design.scores().of(i).games}});
+    const Entrant& member = report.setup.entrants[i];
+    out.push_back({{"deck", member.name},
+                   {"houses", traits_words(report.arena, report.setup.entrants[i])},
+                   {"list", fmt::format("{:016x}", member.fingerprint)},
+                   {"games", report.run.design.scores().of(i).games}});
   }
   return out;
 }
@@ -351,9 +350,9 @@ std::vector<RankRow> rank_rows(const RankReport& report) {
   for (int i = 0; i < ratings.field().rated(); ++i) {
     RankRow row;
     row.entrant = i;
-    row.placing = design.places()[static_cast<size_t>(i)];
+    row.placing = design.places()[i];
     row.deck = entrant_name(report, i);
-    row.houses = traits_words(report.arena, report.setup.entrants[static_cast<size_t>(i)]);
+    row.houses = traits_words(report.arena, report.setup.entrants[i]);
     row.score = design.scores().of(i);
     row.points = ratings.points(i);
     row.win_rate = ratings.field_rate(i);
@@ -365,12 +364,12 @@ std::vector<RankRow> rank_rows(const RankReport& report) {
   std::stable_sort(out.begin(), out.end(), [](const RankRow& x, const RankRow& y) {
     return x.points.value > y.points.value;
   });
-  for (size_t i = 0; i < out.size(); ++i) out[i].place = static_cast<int>(i) + 1;
+  for (int i = 0; i < int_size(out); ++i) out[i].place = i + 1;
   return out;
 }
 
 report::Report report_of(const RankReport& report) {
-  const auto rated = static_cast<size_t>(report.setup.field().rated());
+  const size_t rated = report.setup.field().rated();
   report::Report out(rated == 1 ? "A deck against a gauntlet"
                                 : fmt::format("{} decks ranked", rated));
   out.lead(finding(report));

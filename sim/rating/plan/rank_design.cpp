@@ -57,7 +57,7 @@ double RankDesign::widest() const {
 }
 
 bool RankDesign::best_is_known() const {
-  return places_[static_cast<size_t>(leader())].best >= std::min(*goal_.sure, kAsGoodAsSure);
+  return places_[leader()].best >= std::min(*goal_.sure, kAsGoodAsSure);
 }
 
 bool RankDesign::all_is_narrow() const { return widest() <= *goal_.within; }
@@ -83,7 +83,7 @@ std::vector<MeetingPlan> RankDesign::opening() const {
       if (!field.meet(i, other)) continue;
       out.push_back({std::min(i, other), std::max(i, other), 1});
     }
-  const auto room = static_cast<size_t>(goal_.max_games / 2);
+  const size_t room = goal_.max_games / 2;
   if (out.size() > room) out.resize(room);
   return out;
 }

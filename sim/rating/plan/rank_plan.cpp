@@ -36,8 +36,8 @@ class Outlook {
 
   // They are counted here as they come in known_together().
   int size() const { return static_cast<int>(size_); }
-  int entrant(int a) const { return who_[static_cast<size_t>(a)]; }
-  double logit(int a) const { return ratings_.logits()[static_cast<size_t>(entrant(a))]; }
+  int entrant(int a) const { return who_[a]; }
+  double logit(int a) const { return ratings_.logits()[entrant(a)]; }
   bool meet(int a, int b) const { return ratings_.field().meet(entrant(a), entrant(b)); }
   double at(int a, int b) const { return covariance_[index(a, b)]; }
   double between(int a, int b) const { return at(a, a) + at(b, b) - 2 * at(a, b); }
@@ -142,8 +142,7 @@ bool leaders_are_few(const Ratings& ratings, int leader) {
   const auto& known = ratings.known_together();
   if (known.size() < 2) return false;
   const auto behind = [&](int i) {
-    return (logits[static_cast<size_t>(leader)] - logits[static_cast<size_t>(i)]) /
-           std::sqrt(ratings.variance(leader) + ratings.variance(i));
+    return (logits[leader] - logits[i]) / std::sqrt(ratings.variance(leader) + ratings.variance(i));
   };
   // The last of them is the one furthest behind.
   return behind(known.back()) > kFarBehind;

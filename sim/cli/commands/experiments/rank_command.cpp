@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/agent_answers.h"
@@ -72,7 +73,7 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
     throw Error(fmt::format("{} deck{} to rank; expected {} or more{}", rated.decks.size(),
                             rated.decks.size() == 1 ? "" : "s", needed,
                             options.gauntlet.empty() ? "" : " that are not in the gauntlet"));
-  setup.gauntlet = static_cast<int>(field.decks.size());
+  setup.gauntlet = int_size(field.decks);
   setup.entrants = std::move(rated.decks);
   for (sim::Entrant& member : field.decks) setup.entrants.push_back(std::move(member));
   tell_names_apart(setup.entrants);
