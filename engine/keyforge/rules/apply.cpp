@@ -47,6 +47,7 @@ void discard_from_hand(Table& t, CardId id) {
   count_up(side.discards);
   s.discarded.add(id);
   move_to(t, id, Zone::Discard, true);
+  if (!t.any_trigger(Op::AfterDiscarded)) return;
   Event e;
   e.trigger = Op::AfterDiscarded;
   e.subject = id;

@@ -1,5 +1,7 @@
 // From a question to its legal moves.
 #include <bit>
+#include <cstddef>
+#include <cstring>
 
 #include "engine/keyforge/game.h"
 
@@ -10,9 +12,15 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
   out.push_back({verb, static_cast<CardId>(card), static_cast<uint16_t>(value)});
 }
 
+// A move is written as one number, to which each card adds its own in the byte that is the card's.
 Move* add_of_owner(Move* at, Verb verb, int owner, const CardSet& cards) {
-  for (uint64_t bits = cards.word[owner]; bits != 0; bits &= bits - 1)
-    *at++ = {verb, static_cast<CardId>(64 * owner + std::countr_zero(bits)), 0};
+  static_assert(offsetof(Move, card) == 1);
+  constexpr int kCardShift = std::endian::native == std::endian::little ? 8 : 16;
+  const auto none = std::bit_cast<uint32_t>(Move{verb, static_cast<CardId>(64 * owner), 0});
+  for (uint64_t bits = cards.word[owner]; bits != 0; bits &= bits - 1) {
+    const uint32_t move = none + (static_cast<uint32_t>(std::countr_zero(bits)) << kCardShift);
+    std::memcpy(static_cast<void*>(at++), &move, sizeof move);
+  }
   return at;
 }
 
@@ -31,15 +39,18 @@ int room_for_main_moves(const Decision& d, const CardSet& usable) {
 }
 
 // A hand holds cards of its player alone.
-void main_moves(const Decision& d, MoveList& out) {
+[[gnu::noinline]] void main_moves(const Decision& d, MoveList& out) {
   CardSet usable;
   for (const CardSet& cards : d.usable) usable |= cards;
   Move* const first = out.extend(room_for_main_moves(d, usable));
   Move* at = add_of_owner(first, Verb::Play, d.player, d.cards);
-  if (!usable.empty())
-    for (int v = 0; v < 5; ++v)
-      at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v),
-                    d.usable[static_cast<size_t>(v)]);
+  const bool of_both = usable.word[0] != 0 && usable.word[1] != 0;
+  const int owner = usable.word[0] != 0 ? 0 : 1;
+  for (int v = 0; v < 5 && !usable.empty(); ++v) {
+    const auto verb = static_cast<Verb>(static_cast<int>(Verb::Reap) + v);
+    const CardSet& cards = d.usable[static_cast<size_t>(v)];
+    at = of_both ? add_each(at, verb, cards) : add_of_owner(at, verb, owner, cards);
+  }
   at = add_of_owner(at, Verb::Discard, d.player, d.disposable);
   if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};
   *at++ = {Verb::EndTurn, kNoCard, 0};

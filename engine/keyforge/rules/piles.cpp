@@ -35,7 +35,9 @@ static void shuffle_deck(Table& t, Player p, int added) {
     for (Side& watcher : s.side) watcher.known.remove(id);
   shuffle(deck.begin(), deck.size(), s.rng);
   if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
-  t.tell({.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)});
+  t.tell([&] {
+    return Happening{.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)};
+  });
 }
 
 void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
@@ -74,7 +76,10 @@ int draw(Table& t, Player p, int count) {
     side.known.add(id);  // the other player knows it only if it was seen on the deck
   }
   note_empty_deck(t, side);
-  if (drawn > 0) t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
+  if (drawn > 0)
+    t.tell([&] {
+      return Happening{.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)};
+    });
   return drawn;
 }
 

@@ -122,8 +122,10 @@ void count_play(Table& t, CardId id, Player p) {
   s.touched.add(id);
   if (s.at(id).zone == Zone::Hand) ++side.from_hand;
   if (t.log && owner_of(id) == p) t.log->played.add(id);
-  t.tell(
-      {.what = What::Play, .card = id, .player = p, .from = static_cast<uint8_t>(s.at(id).zone)});
+  t.tell([&] {
+    return Happening{
+        .what = What::Play, .card = id, .player = p, .from = static_cast<uint8_t>(s.at(id).zone)};
+  });
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
@@ -320,9 +322,8 @@ void finish_play(Table& t, const Frame& f) {
 }  // namespace
 
 // One step after the other, until something has to come first.
-void step_play(Table& t) {
+void step_play(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   const int depth = s.stack().size();
   while (f.pc != kIcons && f.pc != kAbilities && f.pc != kFinish) {
     do_entry_step(t, f);

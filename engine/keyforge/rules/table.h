@@ -42,10 +42,11 @@ struct View {
   }
   // Somebody wants to know what happens.
   bool is_told() const { return log != nullptr && log->happenings != nullptr; }
-  // Something has happened.
-  void tell(const Happening& what) const {
+  // Something has happened: what() says what, where somebody wants to know.
+  template <class F>
+  void tell(F&& what) const {
     if (is_told()) [[unlikely]]
-      log->happenings->push_back(what);
+      log->happenings->push_back(what());
   }
   // Chance has a say in what happens, or a card whose place somebody doesn't know.
   void note_chance() const {
@@ -69,35 +70,60 @@ struct Table : View {
 
   // Something has changed that power and armor may hang on: creatures may have to go.
   void power_may_have_changed() {
-    if (s.rows & kOfPower) s.dirty = 1;
+    if ((s.rows & kOfPower) && is_power_moved_by(match.power_by_anything())) s.dirty = 1;
   }
   // Cards have come, gone or moved. Where no row says who stands and every text counts, nobody
   // falls for that but who has no power.
   void standing_may_have_changed() {
-    if ((s.rows & (kOfPower | kOfStanding)) || !s.blank.empty() || !s.ignorant.empty()) s.dirty = 1;
+    if ((s.rows & (kOfPower | kOfStanding)) && is_power_moved_by(match.power_by_standing()))
+      s.dirty = 1;
+    text_may_have_changed();
+  }
+  // A turn is over: what is counted of it, and whose it is.
+  void times_have_changed() {
+    if ((s.rows & (kOfPower | kOfStanding)) && is_power_moved_by(match.power_by_anything()))
+      s.dirty = 1;
+    text_may_have_changed();
   }
 
  private:
+  void text_may_have_changed() {
+    if (!s.blank.empty() || !s.ignorant.empty()) s.dirty = 1;
+  }
+
+  // Whether one of these cards gives or takes power or armor now, or something else may that
+  // lasts, or hangs on more than the text of the card itself.
+  bool is_power_moved_by(const CardSet& cards) const {
+    return (s.rows & kOfStanding) || !(s.speakers & cards).empty() || !s.lasting().empty();
+  }
+
   static constexpr RowMask kOfPower =
       row_bit(Op::Power) | row_bit(Op::PowerDown) | row_bit(Op::Armor) | row_bit(Op::ArmorDown);
-  // What else a sweep asks for: whether texts and keywords are there, values that rows set.
-  static constexpr RowMask kOfStanding = row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) |
-                                         row_bit(Op::ArmorIs) | row_bit(Op::Perishes) |
-                                         row_bit(Op::IsBlank) | row_bit(Op::GainKeyword) |
-                                         row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) |
-                                         row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
+  // What else a sweep asks for: whether texts, keywords, houses and traits are there, values that
+  // rows set.
+  static constexpr RowMask kOfStanding =
+      row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) | row_bit(Op::ArmorIs) |
+      row_bit(Op::Perishes) | row_bit(Op::IsBlank) | row_bit(Op::GainKeyword) |
+      row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) | row_bit(Op::TakesAfter) |
+      row_bit(Op::GainsText) | row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs) |
+      row_bit(Op::GainTrait) | row_bit(Op::NoTraits) | row_bit(Op::IsCreature);
 };
 
 // Counters of a name.
 inline void tell_counters(const View& t, CardId id, Counter kind, int change) {
-  t.tell({.what = What::Counters,
-          .card = id,
-          .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
-          .amount = static_cast<int16_t>(change)});
+  t.tell([&] {
+    return Happening{.what = What::Counters,
+                     .card = id,
+                     .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
+                     .amount = static_cast<int16_t>(change)};
+  });
 }
 
 inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
-  t.tell({.what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on});
+  t.tell([&] {
+    return Happening{
+        .what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on};
+  });
 }
 
 }  // namespace archon::keyforge

@@ -43,7 +43,7 @@ bool end_lasting_on(Table& t, CardId id) {
   return any;
 }
 
-void leave_play(Table& t, CardId id) {
+[[gnu::noinline]] void leave_play(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
   const int first = s.pending().size();
@@ -114,11 +114,13 @@ void forget_references(Table& t, CardId id) {
 }
 
 void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with) {
-  t.tell({.what = What::Move,
-          .card = id,
-          .other = with,
-          .from = static_cast<uint8_t>(from),
-          .to = static_cast<uint8_t>(to)});
+  t.tell([&] {
+    return Happening{.what = What::Move,
+                     .card = id,
+                     .other = with,
+                     .from = static_cast<uint8_t>(from),
+                     .to = static_cast<uint8_t>(to)};
+  });
 }
 
 void note_empty_deck(Table& t, const Side& side) {
@@ -291,10 +293,12 @@ void become_creature(Table& t, CardId artifact, bool left_flank) {
   s.creatures.add(artifact);
   const Player p = s.at(artifact).controller;
   s.side[p].line.insert(flank_place(s, p, left_flank), artifact);
-  t.tell({.what = What::Move,
-          .card = artifact,
-          .from = static_cast<uint8_t>(Zone::Play),
-          .to = static_cast<uint8_t>(Zone::Play)});
+  t.tell([&] {
+    return Happening{.what = What::Move,
+                     .card = artifact,
+                     .from = static_cast<uint8_t>(Zone::Play),
+                     .to = static_cast<uint8_t>(Zone::Play)};
+  });
   s.dirty = 1;
 }
 
@@ -305,7 +309,9 @@ void become_artifact(Table& t, CardId id) {
   s.creatures.remove(id);
   s.artifacts.add(id);
   if (c.damage > 0)
-    t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(c.damage)});
+    t.tell([&] {
+      return Happening{.what = What::Heal, .card = id, .amount = static_cast<int16_t>(c.damage)};
+    });
   s.set_damage(id, 0);
   for (const Mark mark : kWornMarks) {
     if ((s.*set_of(mark)).has(id)) tell_mark(t, id, mark, false);
@@ -314,10 +320,12 @@ void become_artifact(Table& t, CardId id) {
   if (!t.lib.rules().keeps_upgrades())
     for (const CardId u : s.upgrades)
       if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
-  t.tell({.what = What::Move,
-          .card = id,
-          .from = static_cast<uint8_t>(Zone::Play),
-          .to = static_cast<uint8_t>(Zone::Play)});
+  t.tell([&] {
+    return Happening{.what = What::Move,
+                     .card = id,
+                     .from = static_cast<uint8_t>(Zone::Play),
+                     .to = static_cast<uint8_t>(Zone::Play)};
+  });
   s.dirty = 1;
 }
 
@@ -337,18 +345,20 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   }
   c.controller = to;
   s.side[to].controlled.add(id);
-  t.tell({.what = What::Control, .card = id, .player = to});
+  t.tell([&] { return Happening{.what = What::Control, .card = id, .player = to}; });
   s.dirty = 1;
 }
 
 void reattach(Table& t, CardId upgrade, CardId host, Player by) {
   State& s = t.s;
   s.at(upgrade).host = host;
-  t.tell({.what = What::Move,
-          .card = upgrade,
-          .other = host,
-          .from = static_cast<uint8_t>(Zone::Play),
-          .to = static_cast<uint8_t>(Zone::Play)});
+  t.tell([&] {
+    return Happening{.what = What::Move,
+                     .card = upgrade,
+                     .other = host,
+                     .from = static_cast<uint8_t>(Zone::Play),
+                     .to = static_cast<uint8_t>(Zone::Play)};
+  });
   s.dirty = 1;
   Event e;
   e.trigger = Op::AfterAttached;
@@ -365,7 +375,7 @@ void swap_places(Table& t, CardId a, CardId b) {
   const int i = line.find(a);
   line[line.find(b)] = a;
   line[i] = b;
-  t.tell({.what = What::Swap, .card = a, .other = b});
+  t.tell([&] { return Happening{.what = What::Swap, .card = a, .other = b}; });
   s.dirty = 1;
 }
 

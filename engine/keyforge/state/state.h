@@ -72,6 +72,7 @@ enum class FrameKind : uint8_t {
   Catch,
   Icons
 };
+inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Icons) + 1;
 
 // Bits of Frame::flags. Bits of one value mean different things to different kinds of frames, none
 // of which knows another's: see Frame::has.
