@@ -28,29 +28,16 @@ Move* add_each(Move* at, Verb verb, const CardSet& cards) {
   return add_of_owner(add_of_owner(at, verb, 0, cards), verb, 1, cards);
 }
 
-// Room enough for them all: counting them takes longer than listing them.
-int room_for_main_moves(const Decision& d, const CardSet& usable) {
-  const int most = 7 * (usable | d.cards | d.disposable).size() + 2;
-  if (most <= MoveList::capacity()) [[likely]]
-    return most;
-  int count = d.cards.size() + d.disposable.size() + d.tide() + 1;
-  for (const CardSet& cards : d.usable) count += cards.size();
-  return count;
-}
-
 // A hand holds cards of its player alone.
 [[gnu::noinline]] void main_moves(const Decision& d, MoveList& out) {
-  CardSet usable;
-  for (const CardSet& cards : d.usable) usable |= cards;
-  Move* const first = out.extend(room_for_main_moves(d, usable));
+  // Room enough for them all: counting them takes longer than listing them.
+  constexpr int kMost = 2 * kMaxOwned + 5 * 2 * kMaxOwned + 2;
+  static_assert(kMost <= MoveList::capacity());
+  Move* const first = out.extend(kMost);
   Move* at = add_of_owner(first, Verb::Play, d.player, d.cards);
-  const bool of_both = usable.word[0] != 0 && usable.word[1] != 0;
-  const int owner = usable.word[0] != 0 ? 0 : 1;
-  for (int v = 0; v < 5 && !usable.empty(); ++v) {
-    const auto verb = static_cast<Verb>(static_cast<int>(Verb::Reap) + v);
-    const CardSet& cards = d.usable[static_cast<size_t>(v)];
-    at = of_both ? add_each(at, verb, cards) : add_of_owner(at, verb, owner, cards);
-  }
+  for (int v = 0; v < 5; ++v)
+    if (const CardSet& cards = d.usable[static_cast<size_t>(v)]; !cards.empty())
+      at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v), cards);
   at = add_of_owner(at, Verb::Discard, d.player, d.disposable);
   if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};
   *at++ = {Verb::EndTurn, kNoCard, 0};

@@ -27,11 +27,13 @@ bool fits(const View& t, Env env, const Ability& a, const Event& e) {
 
 void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t lasting) {
   const Ability& a = t.lib.program().abilities[ability];
-  Env asked = env;
-  asked.subject = e.subject;
-  asked.held = held(t.s, e);
-  asked.opposing = e.opposing;
-  if (a.condition != 0 && !eval_condition(t, asked, a.condition)) return;
+  if (a.condition != 0) {
+    Env asked = env;
+    asked.subject = e.subject;
+    asked.held = held(t.s, e);
+    asked.opposing = e.opposing;
+    if (!eval_condition(t, asked, a.condition)) return;
+  }
   Pending p;
   p.ability = ability;
   p.amount = static_cast<uint16_t>(e.amount);

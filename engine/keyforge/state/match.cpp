@@ -32,6 +32,32 @@ std::span<const Row> rows_of(const Program& program, const Block& block) {
   return std::span(program.rows).subspan(block.first_row, block.rows);
 }
 
+// Whether a row has a say in how much power or armor creatures have, or else in who falls.
+bool speaks_of_power(const Row& row) {
+  switch (row.node.op) {
+    case Op::Power:
+    case Op::PowerDown:
+    case Op::Armor:
+    case Op::ArmorDown:
+    case Op::PowerIs:
+    case Op::PrintedPower:
+    case Op::ArmorIs:
+    case Op::Perishes:
+    case Op::IsBlank:
+    case Op::IsCreature:
+    case Op::GainTrait:
+    case Op::NoTraits:
+    case Op::TakesAfter:
+    case Op::GainsText:
+    case Op::GrantAbilities:
+    case Op::BelongsTo:
+    case Op::AlsoBelongs: return true;
+    case Op::GainKeyword:
+    case Op::LoseKeyword: return row.node.keyword() == Keyword::Invulnerable;
+    default: return false;
+  }
+}
+
 // The set is that of the cards that stand somewhere, and of nothing else that may change.
 bool is_by_standing(const Program& program, uint16_t set) {
   const Node& n = program.nodes[set];
@@ -53,16 +79,20 @@ bool is_by_standing(const Program& program, uint16_t set) {
   }
 }
 
-// Whether what a row of power says hangs on nothing but who stands where.
+// Whether what the row says of power hangs on nothing but who stands where.
 bool speaks_of_standing(const Program& program, const Row& row) {
-  return row.condition == 0 && program.nodes[row.node.amount()].op == Op::Literal &&
+  const Op op = row.node.op;
+  const bool plain =
+      op == Op::Power || op == Op::PowerDown || op == Op::Armor || op == Op::ArmorDown;
+  return plain && row.condition == 0 && program.nodes[row.node.amount()].op == Op::Literal &&
          is_by_standing(program, row.node.set());
 }
 
-// The same, and even that doesn't matter.
+// The same, and even that doesn't matter: it gives to the card itself, or to its creature.
 bool speaks_of_itself(const Program& program, const Row& row) {
+  const bool gives = row.node.op == Op::Power || row.node.op == Op::Armor;
   const Op about = program.nodes[row.node.set()].op;
-  return speaks_of_standing(program, row) && (about == Op::This || about == Op::Host);
+  return gives && speaks_of_standing(program, row) && (about == Op::This || about == Op::Host);
 }
 
 void add_by_kind(std::span<CardSet, 64> sets, uint64_t kinds, CardId id) {
@@ -116,30 +146,23 @@ void Match::index(CardId id, const CardScript& script) {
   add_by_kind(speaking.last<64>(), script.rows.word[1] | any, id);
   add_by_kind(listening_, script.triggers | any, id);
   add_by_kind(granting_, any, id);
-  if (any) {
-    for (CardSet& cards : changing_) cards.add(id);
-    power_by_standing_.add(id);
-    power_by_anything_.add(id);
-  }
   for (const Row& row : rows_of(library_->program(), script.block)) index_row(id, row);
+  if (!any) return;
+  for (CardSet& cards : changing_) cards.add(id);
+  power_by_standing_.add(id);
+  power_by_anything_.add(id);
 }
 
 void Match::index_row(CardId id, const Row& said) {
   const Program& program = library_->program();
   const Node& row = said.node;
+  if (speaks_of_power(said)) {
+    if (!speaks_of_itself(program, said)) power_by_standing_.add(id);
+    if (!speaks_of_standing(program, said)) power_by_anything_.add(id);
+  }
   switch (row.op) {
-    case Op::Power:
-    case Op::PowerDown:
-    case Op::Armor:
-    case Op::ArmorDown:
-      if (row.op == Op::PowerDown || row.op == Op::ArmorDown || !speaks_of_itself(program, said))
-        power_by_standing_.add(id);
-      if (!speaks_of_standing(program, said)) power_by_anything_.add(id);
-      break;
     case Op::GrantAbilities:
       add_by_kind(granting_, library_->block_triggers(row.imm), id);
-      power_by_standing_.add(id);
-      power_by_anything_.add(id);
       for (const Row& given : rows_of(program, program.blocks[static_cast<size_t>(row.imm)]))
         index_row(id, given);
       break;

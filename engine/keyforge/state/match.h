@@ -60,8 +60,8 @@ class Match {
   CardSet granting(TriggerMask triggers) const;
   // Those that may give cards this keyword or take it from them.
   const CardSet& changing(Keyword k) const { return changing_[static_cast<size_t>(k)]; }
-  // Those that may give or take power or armor where cards have come, gone or moved, and those
-  // that may do so where anything at all has changed.
+  // Those whose say in power and armor, or else in who falls, may change where cards come, go or
+  // move; and those where it may change with anything at all.
   const CardSet& power_by_standing() const { return power_by_standing_; }
   const CardSet& power_by_anything() const { return power_by_anything_; }
   // With an ability that speaks from the discard pile.

@@ -441,6 +441,6 @@ struct Move {
 };
 static_assert(sizeof(Move) == 4);
 
-using MoveList = ScratchList<Move, 256>;
+using MoveList = ScratchList<Move, 512>;
 
 }  // namespace archon::keyforge
