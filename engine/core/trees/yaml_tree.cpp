@@ -1,4 +1,4 @@
-#include "engine/keyforge/papers/yaml_tree.h"
+#include "engine/core/trees/yaml_tree.h"
 
 #include <fmt/format.h>
 #include <yaml-cpp/eventhandler.h>
@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-namespace archon::keyforge {
+namespace archon {
 namespace {
 
 // What refers to other parts of the file could stand for more than any memory holds.
@@ -88,4 +88,4 @@ Tree tree_of_yaml(const std::string& text) {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon

@@ -9,10 +9,10 @@ namespace YAML {
 class Node;
 }
 
-namespace archon::keyforge {
+namespace archon {
 
 // The text must hold one document. Throws Error with the line of what is wrong.
 Tree tree_of_yaml(const std::string& text);
 Tree tree_of(const YAML::Node& node);
 
-}  // namespace archon::keyforge
+}  // namespace archon
