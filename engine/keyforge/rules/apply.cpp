@@ -16,7 +16,7 @@ void count(Table& t, const Permission& permission) {
   State& s = t.s;
   if (permission.lasting >= 0) ++s.lasting()[permission.lasting].used;
   if (permission.card == kNoCard) return;
-  ++s.at(permission.card).marks;
+  ++s.of_turn(permission.card).marks;
   s.touched.add(permission.card);
 }
 

@@ -285,7 +285,7 @@ void step_damage(Table& t, Frame& f) {
 
 void use_armor(Table& t, CardId id, int n) {
   if (n <= 0) return;
-  Card& c = t.s.at(id);
+  OfTurn& c = t.s.of_turn(id);
   t.s.touched.add(id);
   c.armor_used = static_cast<uint8_t>(c.armor_used + n);
   c.armor_seen = static_cast<uint8_t>(armor(t, id));

@@ -71,7 +71,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
 static void settle_armor(Table& t) {
   State& s = t.s;
   for (const CardId id : s.touched& s.creatures) {
-    Card& c = s.at(id);
+    OfTurn& c = s.of_turn(id);
     if (c.armor_used == 0) continue;
     const int now = armor(t, id);
     if (now < c.armor_seen && !t.lib.rules().keeps_used_armor())

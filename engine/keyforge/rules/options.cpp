@@ -67,8 +67,8 @@ bool six_reached(const View& t, CardId id) {
   const State& s = t.s;
   int sum = 0;
   for (const CardId i : s.touched) {
-    const Card& c = s.at(i);
-    if (t.title(i) == t.title(id)) sum += c.plays + c.uses;
+    const OfTurn& counted = s.of_turn(i);
+    if (t.title(i) == t.title(id)) sum += counted.plays + counted.uses;
   }
   return sum >= kRuleOfSix;
 }
@@ -130,7 +130,8 @@ void for_permissions(const View& t, Op op, F&& f) {
   for (const CardId source : s.speakers& t.match.speaking(op))
     for_block_rows(t, env_of(s, source), t.def(source).script.block, op,
                    [&](const Env& env, const Node& row) {
-                     if (is_open(env, row, s.at(source).marks)) f(env, row, Permission{-1, source});
+                     if (is_open(env, row, s.of_turn(source).marks))
+                       f(env, row, Permission{-1, source});
                    });
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting& l = s.lasting()[i];
@@ -359,7 +360,7 @@ int type_limit(const View& t, Player p) {
 int plays_of_type(const View& t, CardType type) {
   int plays = 0;
   for (const CardId id : t.s.touched)
-    if (t.type(id) == type) plays += t.s.at(id).plays;
+    if (t.type(id) == type) plays += t.s.of_turn(id).plays;
   return plays;
 }
 
@@ -489,9 +490,10 @@ bool find_main_options(const View& t, Decision& out) {
   find_hand_options(t, out.cards, out.disposable);
   find_usable(t, out.usable);
   out.tide() = t.match.has(Thing::Tide) && may_raise_tide(t, t.s.active) ? 1 : 0;
-  CardSet all = out.cards | out.disposable;
-  for (const CardSet& cards : out.usable) all |= cards;
-  return !all.empty() || out.tide() != 0;
+  if (!(out.cards | out.disposable).empty() || out.tide() != 0) return true;
+  CardSet usable;
+  for (const CardSet& cards : out.usable) usable |= cards;
+  return !usable.empty();
 }
 
 uint16_t choosable_houses(const View& t, Player p) {

@@ -63,7 +63,7 @@ int armor(const View& t, CardId id) {
 }
 
 int armor_left(const View& t, CardId id) {
-  return std::max(0, armor(t, id) - t.s.at(id).armor_used);
+  return std::max(0, armor(t, id) - t.s.of_turn(id).armor_used);
 }
 
 CardSet traits_of(const View& t, CardId id) {

@@ -1,7 +1,6 @@
 // The loop that drives a game from one question to the next.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 #include "engine/keyforge/language/runtime/interpreter.h"
@@ -22,10 +21,10 @@ namespace {
 // What does the next step of a frame, by its kind.
 constexpr auto kSteps = [] {
   std::array<void (*)(Table&, Frame&), kFrameKinds> out{};
+  out.fill([](Table&, Frame&) { ARCHON_UNREACHABLE("a frame"); });
   const auto put = [&](FrameKind kind, void (*step)(Table&, Frame&)) {
     out[static_cast<size_t>(kind)] = step;
   };
-  put(FrameKind::None, [](Table&, Frame&) { ARCHON_UNREACHABLE("a frame"); });
   put(FrameKind::Script, step_script);
   put(FrameKind::Setup, step_setup);
   put(FrameKind::Turn, step_turn);
@@ -40,8 +39,6 @@ constexpr auto kSteps = [] {
   put(FrameKind::Icons, step_icons);
   return out;
 }();
-static_assert(std::none_of(kSteps.begin(), kSteps.end(),
-                           [](auto step) { return step == nullptr; }));
 
 // Scripts come from users, too, and one may never end. The card whose script is at work is named as
 // soon as one comes by.

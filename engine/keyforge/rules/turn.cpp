@@ -99,10 +99,7 @@ void end_turn(Table& t) {
   }
   for (const CardId id : no_longer_creatures& s.creatures)
     if (t.match.def(id).type == CardType::Artifact) become_artifact(t, id);
-  for (const CardId id : s.touched) {
-    Card& c = s.at(id);
-    c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
-  }
+  for (const CardId id : s.touched) s.of_turn(id) = {};
   for (const Mark mark : kMarksOfTurn) s.*set_of(mark) = {};
   s.touched = s.attacked = s.discarded = s.fought_down = {};
   end_numbers(s);

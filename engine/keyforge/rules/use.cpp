@@ -205,7 +205,7 @@ static void pay_and_exhaust(Table& t, Frame& f) {
   s.ready.remove(f.source);
   tell_mark(t, f.source, Mark::Ready, false);
   t.power_may_have_changed();
-  if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source)) ++side.creatures_used;
+  if (s.of_turn(f.source).uses++ == 0 && s.creatures.has(f.source)) ++side.creatures_used;
   s.touched.add(f.source);
   ++side.used;
   ++side.acts;

@@ -66,7 +66,9 @@ bool end_lasting_on(Table& t, CardId id) {
     set->remove(id);
   for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
-  c.damage = c.aember = c.power_counters = c.counters = c.armor_used = c.armor_seen = c.marks = 0;
+  c.damage = c.aember = c.power_counters = c.counters = 0;
+  OfTurn& counted = s.of_turn(id);
+  counted.armor_used = counted.armor_seen = counted.marks = 0;
   c.host = c.as = kNoCard;
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
@@ -100,7 +102,7 @@ void end_lasting(State& s, int position) {
   }
 }
 
-void forget_references(Table& t, CardId id) {
+void forget_references(Table& t, const CardSet& cards) {
   State& s = t.s;
   for (const Frame& f : s.stack()) {
     if (f.kind != FrameKind::Script) continue;
@@ -109,7 +111,7 @@ void forget_references(Table& t, CardId id) {
     // `them` after "play ..." is the card that was played.
     const bool plays = f.pc > 0 && t.lib.program().code[f.pc - 1U].op == Op::PlayCard;
     for (int i = 0; i < f.cells; ++i)
-      if (i != kept && !(plays && i == a.affected_cell)) s.cells()[f.first_cell + i].remove(id);
+      if (i != kept && !(plays && i == a.affected_cell)) s.cells()[f.first_cell + i] -= cards;
   }
 }
 
@@ -198,7 +200,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
   if (is_hidden(zone)) {
     if (open)
       for (Side& watcher : s.side) watcher.known.add(id);
-    forget_references(t, id);
+    forget_references(t, CardSet::of(id));
   }
   if (half != kNoCard) move_to(t, half, zone, open, place);
 }
@@ -221,14 +223,14 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   // The opponent no longer knows which of the once seen cards are still in hand.
   if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
   if (open) s.side[other(keeper)].known.add(id);
-  forget_references(t, id);
+  forget_references(t, CardSet::of(id));
   if (half != kNoCard) move_to_archives(t, half, keeper, open);
 }
 
 void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   State& s = t.s;
   Card& c = s.at(id);
-  forget_references(t, id);
+  forget_references(t, CardSet::of(id));
   c.zone = Zone::Play;
   c.controller = controller;
   s.side[controller].controlled.add(id);
@@ -249,7 +251,7 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
 void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   State& s = t.s;
   Card& c = s.at(upgrade);
-  forget_references(t, upgrade);
+  forget_references(t, CardSet::of(upgrade));
   c.zone = Zone::Play;
   c.controller = controller;
   c.host = host;
@@ -272,7 +274,7 @@ void put_under(Table& t, CardId id, CardId host) {
   s.at(id).host = host;
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[s.at(host).controller].known.add(id);
-  forget_references(t, id);
+  forget_references(t, CardSet::of(id));
   if (half != kNoCard) put_under(t, half, host);
 }
 
@@ -283,7 +285,7 @@ void join_half(Table& t, CardId second, CardId first) {
   s.at(second).zone = Zone::Joined;
   s.at(second).host = first;
   for (Side& watcher : s.side) watcher.known.remove(second);
-  forget_references(t, second);
+  forget_references(t, CardSet::of(second));
   if (t.log) t.log->played.add(second);
 }
 

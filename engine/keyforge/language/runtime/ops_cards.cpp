@@ -181,7 +181,7 @@ void swap_deck_and_discard(Statement& st) {
     st.t.tell([&] { return Happening{.what = What::SwapPiles, .player = p}; });
     for (const CardId id : side.deck) {
       s.at(id).zone = Zone::Deck;
-      forget_references(st.t, id);
+      forget_references(st.t, CardSet::of(id));
       for (Side& watcher : s.side) watcher.known.add(id);
     }
     for (const CardId id : side.discard) {
