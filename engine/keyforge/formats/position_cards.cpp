@@ -52,6 +52,7 @@ const Keys& PositionCards::keys_at(Place place) {
     for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
     standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature", "copy_of"});
     add_keys(standing, kInPlayNumbers);
+    add_keys(standing, kArmorNumbers);
     add_keys(standing, kInPlayMarks);
     Keys& attached = out[index_of(Place::Attached)];
     attached = lying;
@@ -113,13 +114,16 @@ void PositionCards::read_marks_in_play(const TreeReader& marks, CardId id) {
   if (marks["ready"].flag_or(true)) s.ready.add(id);
   for (const auto& [key, field] : kInPlayMarks)
     if (marks[key].flag_or(false)) (s.*field).add(id);
-  for (const auto& [key, field] : kInPlayNumbers) c.*field = marks[key].byte_or(0, 255, 0);
+  for (const auto& [key, field] : kInPlayNumbers)
+    c.*field = marks[key].byte_or(0, 255, 0);
+  for (const auto& [key, field] : kArmorNumbers)
+    s.of_turn(id).*field = marks[key].byte_or(0, 255, 0);
   s.set_damage(id, c.damage);
   if (marks["copy_of"].present())
     copies_.emplace_back(id, marks);
   else
     read_counters(marks, id);
-  if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
+  if (marks["touched"].flag_or(s.of_turn(id) != OfTurn{})) s.touched.add(id);
 }
 
 void PositionCards::tuck(const TreeReader& node, CardId host, Player p) {
@@ -200,13 +204,13 @@ void PositionCards::set_known(const TreeReader& card, CardId id, unsigned usual)
 // What can be said of a card anywhere.
 void PositionCards::read_marks(const TreeReader& marks, CardId id) {
   State& s = out_.state;
-  Card& c = s.at(id);
   if (marks["house"].present()) out_.match.set_house(id, read_house(marks["house"]));
   if (marks["bonus"].present()) out_.match.set_bonus(id, read_bonus(marks["bonus"]));
-  for (const auto& [key, field] : kTurnNumbers) c.*field = marks[key].byte_or(0, 255, 0);
+  for (const auto& [key, field] : kTurnNumbers)
+    s.of_turn(id).*field = marks[key].byte_or(0, 255, 0);
   for (const auto& [key, field] : kTurnMarks)
     if (marks[key].flag_or(false)) (s.*field).add(id);
-  if (marks["touched"].flag_or(has_counts_of_turn(c))) s.touched.add(id);
+  if (marks["touched"].flag_or(s.of_turn(id) != OfTurn{})) s.touched.add(id);
   if (marks["with"].present()) hosts_.emplace_back(id, marks["with"]);
 }
 

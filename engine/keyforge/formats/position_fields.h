@@ -26,19 +26,21 @@ struct NumberField {
   Number Owner::*field;
 };
 
-inline constexpr std::array<NumberField<Card, uint8_t>, 5> kInPlayNumbers = {{
+inline constexpr std::array<NumberField<Card, uint8_t>, 3> kInPlayNumbers = {{
     {"damage", &Card::damage},
     {"aember", &Card::aember},
     {"counters", &Card::power_counters},
-    {"armor_used", &Card::armor_used},
-    {"armor_seen", &Card::armor_seen},
+}};
+inline constexpr std::array<NumberField<OfTurn, uint8_t>, 2> kArmorNumbers = {{
+    {"armor_used", &OfTurn::armor_used},
+    {"armor_seen", &OfTurn::armor_seen},
 }};
 
 // These stay on a card that leaves play, until the turn ends.
-inline constexpr std::array<NumberField<Card, uint8_t>, 3> kTurnNumbers = {{
-    {"plays", &Card::plays},
-    {"uses", &Card::uses},
-    {"permission_used", &Card::marks},
+inline constexpr std::array<NumberField<OfTurn, uint8_t>, 3> kTurnNumbers = {{
+    {"plays", &OfTurn::plays},
+    {"uses", &OfTurn::uses},
+    {"permission_used", &OfTurn::marks},
 }};
 
 // Counters of a name that a card counts: "fuse", "growth" and so on.
@@ -156,11 +158,6 @@ inline constexpr std::array<StepField, 7> kSteps = {{
 inline std::string_view favour_word(const State& s, Thing favour) {
   const uint8_t whose = s.*member_of(favour);
   return whose == State::kNobodys ? "none" : kSides[whose == State::favour_of(0) ? 0 : 1];
-}
-
-// What the game counts of a card this turn; State::touched has the cards that have any of it.
-inline bool has_counts_of_turn(const Card& c) {
-  return c.armor_used || c.armor_seen || c.plays || c.uses || c.marks;
 }
 
 // The players who know where a card in this zone lies unless the file says otherwise, as bits.

@@ -156,11 +156,12 @@ class Writer {
     if (owner_of(id) != side) out.emplace_back("owner: other");
     if (match_.house(id) != def(id).house) out.push_back("house: " + house_word(match_.house(id)));
     if (match_.bonus(id) != def(id).bonus) out.push_back("bonus: " + flow(icons(match_.bonus(id))));
+    const OfTurn& counted = s_.of_turn(id);
     for (const auto& [key, field] : kTurnNumbers)
-      if (c.*field) out.push_back(fmt::format("{}: {}", key, c.*field));
+      if (counted.*field) out.push_back(fmt::format("{}: {}", key, counted.*field));
     for (const auto& [key, field] : kTurnMarks)
       if ((s_.*field).has(id)) out.push_back(fmt::format("{}: true", key));
-    if (s_.touched.has(id) != has_counts_of_turn(c))
+    if (s_.touched.has(id) != (counted != OfTurn{}))
       out.push_back(fmt::format("touched: {}", s_.touched.has(id)));
     if (c.zone == Zone::Purged && c.host != kNoCard) out.push_back("with: " + label(c.host));
     Words knowers;
@@ -199,6 +200,9 @@ class Writer {
       if ((s_.*field).has(id)) words.push_back(fmt::format("{}: true", key));
     for (const auto& [key, field] : kInPlayNumbers)
       if (c.*field) words.push_back(fmt::format("{}: {}", key, c.*field));
+    for (const auto& [key, field] : kArmorNumbers)
+      if (const int n = s_.of_turn(id).*field; n != 0)
+        words.push_back(fmt::format("{}: {}", key, n));
     if (const CardId half = joined_half({s_, match_}, id); half != kNoCard)
       words.push_back(fmt::format("half: {{{}}}", with_marks(half, marks(half, owner_of(id)))));
     Words upgrades;

@@ -157,6 +157,7 @@ TEST_CASE("every key and word of the format stands in docs/positions.md") {
   add_keys(words, kSideNumbers);
   add_keys(words, kSideColours);
   add_keys(words, kInPlayNumbers);
+  add_keys(words, kArmorNumbers);
   add_keys(words, kTurnNumbers);
   add_keys(words, kInPlayMarks);
   add_keys(words, kTurnMarks);
