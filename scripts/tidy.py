@@ -27,7 +27,9 @@ CROWDED = {
 # program in sim/cli brings both together. Only folders named after a game know that game.
 ARROWS = [
     ("engine/", ["ai/", "protocol/", "sim/", "tests/", "bench/"]),
-    ("engine/core/", ["engine/keyforge/"]),
+    ("engine/core/", ["engine/keyforge/", "engine/archmajesty/"]),
+    ("engine/keyforge/", ["engine/archmajesty/"]),
+    ("engine/archmajesty/", ["engine/keyforge/"]),
     ("ai/", ["protocol/", "sim/", "tests/", "bench/"]),
     ("protocol/", ["sim/", "tests/", "bench/"]),
     ("sim/", ["tests/", "bench/"]),
@@ -36,14 +38,14 @@ ARROWS = [
     *((folder, ["bindings/"]) for folder in ("engine/", "ai/", "protocol/", "sim/")),
     ("bindings/", ["protocol/", "sim/cli/", "tests/", "bench/"]),
 ]
-KNOWS_A_GAME = ("engine/keyforge/", "ai/keyforge/", "ai/training/", "protocol/", "sim/keyforge/", "sim/cli/",
-                "tests/", "bench/", "examples/", "bindings/")
+KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/keyforge/", "ai/training/", "protocol/",
+                "sim/keyforge/", "sim/cli/", "tests/", "bench/", "examples/", "bindings/")
 
 # Third-party headers and where they may stand.
 HOMES = [
     (r"CLI/", ["sim/cli/options/parser.cpp"]),
-    (r"nlohmann/", ["engine/keyforge/", "protocol/", "sim/", "tests/"]),
-    (r"yaml-cpp/", ["engine/keyforge/papers/", "sim/", "tests/"]),
+    (r"nlohmann/", ["engine/core/trees/json_tree.cpp", "engine/keyforge/", "protocol/", "sim/", "tests/"]),
+    (r"yaml-cpp/", ["engine/core/trees/yaml_tree.cpp", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["engine/core/threads/arena.cpp"]),
     (r"Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/gaussian_draws"]),
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
@@ -92,7 +94,7 @@ def check_includes(path, lines):
             if path.startswith(folder) and header.startswith(tuple(forbidden)):
                 report(path, number, f"{folder} must not include {header}")
         knows = path.startswith(KNOWS_A_GAME)
-        if header.startswith(("engine/keyforge/", "ai/keyforge/")) and not knows:
+        if header.startswith(("engine/keyforge/", "engine/archmajesty/", "ai/keyforge/")) and not knows:
             report(path, number, f"only folders named after a game include {header}")
         for pattern, homes in HOMES:
             if re.match(pattern, header) and not path.startswith(tuple(homes)):

@@ -6,8 +6,8 @@
 #include <array>
 #include <set>
 
+#include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/cards/embedded.h"
-#include "engine/keyforge/papers/yaml_tree.h"
 
 namespace archon::ai {
 namespace {
@@ -60,7 +60,7 @@ std::vector<Probe> embedded_probes(std::string_view part) {
 std::span<const std::string_view> probe_families() { return kFamilies; }
 
 std::vector<Probe> read_probes(const std::string& text) {
-  const archon::Tree tree = keyforge::tree_of_yaml(text);
+  const archon::Tree tree = tree_of_yaml(text);
   const TreeReader all(&tree);
   if (!all.is_list()) all.expected("a list of probes");
   std::vector<Probe> out;

@@ -8,8 +8,8 @@
 
 #include "engine/core/text.h"
 #include "engine/core/tree.h"
+#include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/papers/position_fields.h"
-#include "engine/keyforge/papers/yaml_tree.h"
 
 namespace archon::protocol {
 

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/yaml_tree.h"
 #include "engine/keyforge/rules/rig.h"
 
 namespace archon::keyforge {

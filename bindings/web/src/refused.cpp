@@ -1,7 +1,7 @@
 // What a page has no use for, and what these parts of the program say there: it keeps no runs in
-// SQLite files (sim/runs/database.cpp) and reads no YAML (engine/keyforge/papers/yaml_tree.cpp).
+// SQLite files (sim/runs/database.cpp) and reads no YAML (engine/core/trees/yaml_tree.cpp).
 #include "engine/core/check.h"
-#include "engine/keyforge/papers/yaml_tree.h"
+#include "engine/core/trees/yaml_tree.h"
 #include "sim/runs/database.h"
 
 namespace archon::sim {
@@ -37,10 +37,10 @@ void Transaction::commit() { refuse(); }
 
 }  // namespace archon::sim
 
-namespace archon::keyforge {
+namespace archon {
 
 Tree tree_of_yaml(const std::string&) {
   throw Error("positions in YAML need the program; a web page can't read them");
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon

@@ -55,8 +55,11 @@ class FixedVector {
     for (int j = i; j + 1 < size(); ++j) items_[j] = items_[j + 1];
     pop_back();
   }
-  constexpr void clear() {
-    while (size_ > 0) items_[--size_] = T{};
+  constexpr void clear() { shrink(0); }
+  // Leaves the first n.
+  constexpr void shrink(int n) {
+    ARCHON_CHECK(n >= 0 && n <= size());
+    while (size_ > n) items_[--size_] = T{};
   }
   // Position of the first equal element, or -1.
   constexpr int find(const T& item) const {

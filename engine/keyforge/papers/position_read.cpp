@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/papers/position.h"
 #include "engine/keyforge/papers/position_cards.h"
 #include "engine/keyforge/papers/position_draft.h"
 #include "engine/keyforge/papers/position_fields.h"
 #include "engine/keyforge/papers/position_lasting.h"
-#include "engine/keyforge/papers/yaml_tree.h"
 #include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/stack.h"
 

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "engine/core/tree.h"
+#include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/decks/deck_random.h"
-#include "engine/keyforge/papers/yaml_tree.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
@@ -78,7 +78,7 @@ class Gatherer {
   void add_file(const std::string& file) {
     const std::string text = read_given(file, "a file of players", kLargestField);
     with_name(name_of_given(file), [&] {
-      const Tree tree = keyforge::tree_of_yaml(text);
+      const Tree tree = tree_of_yaml(text);
       const TreeReader top(&tree);
       if (!top.is_map())
         throw Error("not a file of players; expected a map with `players:` (docs/tournament.md)");

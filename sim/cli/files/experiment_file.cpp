@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/core/tree.h"
+#include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/decks/book.h"
-#include "engine/keyforge/papers/yaml_tree.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/usage.h"
@@ -209,7 +209,7 @@ class Experiment {
 sim::GridJob read_experiment(const std::string& file, const keyforge::Facts& known, bool sandbox) {
   const std::string text = read_given(file, "an experiment", kLargestExperiment);
   return with_name(name_of_given(file), [&] {
-    const Tree tree = keyforge::tree_of_yaml(text);
+    const Tree tree = tree_of_yaml(text);
     const TreeReader top(&tree);
     if (!top.is_map())
       throw Error("not an experiment; expected a map with `decks:` (docs/runs.md)");

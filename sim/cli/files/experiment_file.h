@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/keyforge/cards/facts.h"
 #include "sim/kinds/grid/grid.h"
 
 namespace archon::cli {

@@ -1,6 +1,7 @@
 // Who answers where no player is named, and what the results of one tell of the next. The figures
 // are fitted to printed decks that all of them ranked; docs/ladder.md says how, and how well they
 // hold for other decks.
+#include "ai/keyforge/named_agents.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
 
 namespace archon::sim {
@@ -26,8 +27,8 @@ constexpr KeyforgeRung kRungs[] = {
 std::vector<Rung> KeyforgeArena::ladder() const {
   std::vector<Rung> out;
   for (const KeyforgeRung& rung : kRungs)
-    out.push_back({rung.name, ai::parse_agent_spec(rung.name), rung.cost, rung.share, rung.slope,
-                   rung.spread});
+    out.push_back(
+        {rung.name, ai::keyforge_agent(rung.name), rung.cost, rung.share, rung.slope, rung.spread});
   return out;
 }
 

@@ -13,7 +13,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
-#include "engine/keyforge/papers/yaml_tree.h"
+#include "engine/core/trees/yaml_tree.h"
 #include "sim/event/event_file.h"
 #include "sim/event/event_report.h"
 #include "sim/event/rounds.h"
@@ -49,9 +49,7 @@ void win_all(Event& event, Rng& coin) {
     if (event.rounds().back().tables[i].is_open()) win(event, i, coin.below(2));
 }
 
-Event read_back(const Event& event) {
-  return read_event(keyforge::tree_of_yaml(event_text(event)));
-}
+Event read_back(const Event& event) { return read_event(tree_of_yaml(event_text(event))); }
 
 // The smallest number of rematches and second byes that any pairing of all present has, by trying
 // them all.
@@ -471,7 +469,7 @@ TEST_CASE("a file that ends too early or has another byte is read or refused, an
   const std::string whole = event_text(event);
   const auto read = [](const std::string& text) {
     try {
-      const Event there = read_event(keyforge::tree_of_yaml(text));
+      const Event there = read_event(tree_of_yaml(text));
       CHECK_FALSE(event_json(there).empty());
     } catch (const Error& e) {
       CHECK(std::string(e.what()).size() > 10);

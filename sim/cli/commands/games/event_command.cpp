@@ -15,7 +15,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/yaml_tree.h"
+#include "engine/core/trees/yaml_tree.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/report_files.h"
@@ -45,8 +45,7 @@ constexpr uintmax_t kLargestEvent = 4U << 20U;
 Event load_event(const std::string& file) {
   const std::string text =
       read_given(file, "an event ('archon event new' makes one)", kLargestEvent);
-  return with_name(name_of_given(file),
-                   [&] { return event::read_event(keyforge::tree_of_yaml(text)); });
+  return with_name(name_of_given(file), [&] { return event::read_event(tree_of_yaml(text)); });
 }
 
 fs::path folder_of(const std::string& file) {
@@ -77,7 +76,7 @@ void write_event(const std::string& file, const Event& event) {
   const std::string text = event::event_text(event);
   try {
     if (text.size() > kLargestEvent) throw Error("too many bytes");
-    event::read_event(keyforge::tree_of_yaml(text));
+    event::read_event(tree_of_yaml(text));
   } catch (const Error& e) {
     throw Error(
         fmt::format("{}: the event would grow too large for its file ({}); expected a new "

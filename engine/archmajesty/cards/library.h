@@ -1,0 +1,32 @@
+// Every card with its script: what battles are made of.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/archmajesty/cards/facts.h"
+#include "engine/archmajesty/language/program.h"
+#include "engine/archmajesty/state/battle.h"
+
+namespace archon::archmajesty {
+
+struct Library {
+  Program program;
+  // By CardType, then the basic attacks in the order of Facts::attacks. A card without a script
+  // does nothing when it is played; `scripted` tells which have one.
+  std::vector<Spell> spells;
+  std::vector<bool> scripted;
+  TypeId basic_melee = 0;
+  TypeId basic_ranged = 0;
+
+  int scripts() const;  // how many cards have one
+};
+
+// Compiles the files "cards/*.card" among `files`. Throws Error with every problem, a line each.
+Library make_library(const Facts& facts, std::span<const EmbeddedFile> files);
+
+// The one built into the program, made at the first call (safe from any thread).
+const Library& library();
+
+}  // namespace archon::archmajesty

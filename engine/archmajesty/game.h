@@ -1,0 +1,37 @@
+// The rules from outside: begin a battle, ask what can be done, do it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/archmajesty/question/moves.h"
+#include "engine/archmajesty/state/battle.h"
+#include "engine/archmajesty/state/state.h"
+
+namespace archon::archmajesty {
+
+// The position at the first choice. Throws Error for a battle that cannot be: too many units, a
+// place that is taken or no place.
+State begin(const Battle& battle, uint64_t seed);
+
+// Every legal move at a choice, at least one; only while State::outcome is open.
+void legal_moves(const Battle& battle, const State& state, MoveList& list);
+// Plays a listed move and runs to the next choice or the end.
+void apply(const Battle& battle, State& state, const Move& move);
+// Equal for two copies of a card: the name of a move that doesn't hang on what is hidden.
+uint32_t key_of(const Battle& battle, const State& state, const Move& move);
+
+// In words: "guard with Earthsteel Bash", "run to c4".
+std::string describe(const Battle& battle, const State& state, const Move& move);
+// "Guard: ann", for whom the question is.
+std::string describe_question(const Battle& battle, const State& state);
+// Squares as letters and numbers: "a1" is the north-western one of the board.
+std::string square_name(Square square);
+
+// What is hidden from everybody arranged anew: the order of the decks, the dice to come.
+void determinize(const Battle& battle, State& state, Rng& rng);
+
+// What is wrong with a position that play has led to; "" if nothing is.
+std::string broken_invariant(const Battle& battle, const State& state);
+
+}  // namespace archon::archmajesty

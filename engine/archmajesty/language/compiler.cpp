@@ -1,0 +1,406 @@
+#include "engine/archmajesty/language/compiler.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/language/grammar.h"
+#include "engine/archmajesty/vocabulary/names.h"
+#include "engine/core/script/parser.h"
+
+namespace archon::archmajesty {
+namespace {
+
+using script::Line;
+using script::Token;
+using Tokens = std::span<const Token>;
+
+class Reader : public script::TokenReader {
+ public:
+  int read(int terminal, Tokens rest, int& value) override {
+    if (rest.empty()) return 0;
+    const CardGrammar& g = card_grammar();
+    if (terminal == g.n) {
+      value = rest[0].number;
+      return rest[0].kind == Token::Kind::Number ? 1 : 0;
+    }
+    if (rest[0].kind != Token::Kind::Word) return 0;
+    const auto at = std::find(kStatusNames.begin(), kStatusNames.end(), rest[0].text);
+    value = static_cast<int>(at - kStatusNames.begin());
+    return at == kStatusNames.end() ? 0 : 1;
+  }
+  void suggest(int terminal, std::vector<std::string>& words) override {
+    if (terminal != card_grammar().status) return;
+    words.insert(words.end(), kStatusNames.begin(), kStatusNames.end());
+  }
+  std::string remark(const Token&) override { return ""; }
+};
+
+class Compiler {
+ public:
+  Compiler(std::string_view text, const std::string& file, int first_line, Program& program,
+           std::vector<script::Diagnostic>& problems)
+      : file_(file),
+        program_(program),
+        problems_(problems),
+        tokens_(script::lex(text, g_.grammar.words(), {"", first_line}, file, problems)),
+        parser_(g_.grammar, reader_) {}
+
+  CardScript run() {
+    while (!at_end() && problems_.empty()) section();
+    return made_;
+  }
+
+ private:
+  // ---- Lines ------------------------------------------------------------------------------------
+  bool at_end() const { return next_ >= tokens_.lines.size(); }
+  const Line& line() const { return tokens_.lines[next_]; }
+  Tokens tokens_of(const Line& line) const {
+    return std::span(tokens_.tokens)
+        .subspan(static_cast<size_t>(line.first), static_cast<size_t>(line.end - line.first));
+  }
+  void report(script::Place place, std::string why) {
+    problems_.push_back({file_, place, std::move(why)});
+  }
+  // Reads a class at the start of tokens; -1 is reported.
+  int parse(int of, Tokens tokens, bool whole) {
+    parser_.begin(tokens);
+    const int found = parser_.parse(of, whole);
+    if (found >= 0) return found;
+    int at = 0;
+    const int classes[] = {of};
+    const std::string why = parser_.explain_failure(classes, whole, at);
+    const Token& token = tokens[static_cast<size_t>(std::min(at, parser_.tokens() - 1))];
+    report(token.place, why);
+    return found;
+  }
+  int child(int i, int k) const { return parser_.child(parser_.match(i), k); }
+  int children(int i) const { return parser_.match(i).children; }
+  int value(int i) const { return parser_.match(i).value; }
+
+  // ---- Sections and blocks ----------------------------------------------------------------------
+  void section() {
+    const Line header = line();
+    if (header.indent != 0) {
+      report({header.number, header.indent + 1},
+             "a section is not indented; expected one such as 'play:'");
+      return;
+    }
+    const int found = parse(g_.section, tokens_of(header), false);
+    if (found < 0) return;
+    const int tag = parser_.tag(found);
+    if (tag == tag_of(Form::TrickIf) || tag == tag_of(Form::CantripIf)) {
+      const uint16_t condition = condition_of(child(found, 0));
+      (tag == tag_of(Form::TrickIf) ? made_.trick_if : made_.cantrip_if) = condition;
+      ++next_;
+      return;
+    }
+    begin_ = here();
+    const uint16_t at = body(parser_.rest(parser_.match(found).end), header.indent);
+    if (tag == tag_of(Form::Play))
+      made_.play = at;
+    else
+      made_.pitch = at;
+    made_.slow_pitch |= tag == tag_of(Form::SlowPitch);
+  }
+
+  // Statements behind a header's colon or below it, and an End; where they begin.
+  uint16_t body(Tokens rest, int indent) {
+    const uint16_t at = here();
+    inline_body(rest, indent);
+    emit(Op::End);
+    return at;
+  }
+
+  void inline_body(Tokens rest, int indent) {
+    const Line header = line();
+    if (!rest.empty()) return statement(rest, indent);
+    ++next_;
+    if (at_end() || line().indent <= indent)
+      return report({header.number, header.indent + 1},
+                    "expected a body, indented below this line");
+    const int expected = line().indent;
+    while (problems_.empty() && !at_end() && line().indent > indent) {
+      if (line().indent != expected)
+        return report({line().number, line().indent + 1},
+                      "wrong indentation: expected " + std::to_string(expected) + " spaces");
+      statement(tokens_of(line()), expected);
+    }
+  }
+
+  // ---- Statements -------------------------------------------------------------------------------
+  void statement(Tokens tokens, int indent) {
+    int found = parse_quietly(g_.statement, tokens, true);
+    if (found < 0) {
+      found = parse_quietly(g_.statement, tokens, false);
+      const bool header =
+          found >= 0 && tokens[static_cast<size_t>(parser_.match(found).end - 1)].text == ":";
+      if (!header) {
+        parse(g_.statement, tokens, true);
+        return;
+      }
+    }
+    const auto op = static_cast<Op>(parser_.tag(found));
+    const Tokens rest = tokens.subspan(static_cast<size_t>(parser_.match(found).end));
+    switch (op) {
+      case Op::If: return if_statement(condition_of(child(found, 0)), rest, indent);
+      case Op::May: return jump_over(Op::May, rest, indent);
+      case Op::ChooseOne:
+      case Op::ChooseTwo: return options(op, rest, indent);
+      case Op::Each: return with_block(Op::Each, 0, rest, indent);
+      case Op::Repeat: return with_block(Op::Repeat, number_of(child(found, 0)), rest, indent);
+      case Op::Again: {
+        const int at = emit(Op::Again);
+        code(at).next = begin_;
+        ++next_;
+        return;
+      }
+      case Op::Else:
+      case Op::Option:
+        return report(tokens[0].place, "'" + std::string(tokens[0].text) + "' stands alone");
+      default: return plain(op, found, indent);
+    }
+  }
+
+  int parse_quietly(int of, Tokens tokens, bool whole) {
+    parser_.begin(tokens);
+    return parser_.parse(of, whole);
+  }
+
+  void plain(Op op, int found, int indent) {
+    Instruction in;
+    in.op = op;
+    uint16_t* const places[] = {&in.a, &in.b, &in.c};
+    int place = 0;
+    for (int k = 0; k < children(found); ++k) {
+      const int part = child(found, k);
+      const int of = parser_.match(part).of;
+      if (of == g_.who) in.who = static_cast<uint8_t>(parser_.tag(part) - tag_of(Form::WhoIs));
+      if (of == g_.status) in.b = static_cast<uint16_t>(value(part));
+      if (of == g_.number) *places[place++] = number_of(part);
+      if (of == g_.targets) *places[place++] = targets_of(part);
+    }
+    const int at = static_cast<int>(program_.code.size());
+    program_.code.push_back(in);
+    ++next_;
+    blocks(at, indent);
+    code(at).next = here();
+  }
+
+  // "on hit:" and its like below a statement.
+  void blocks(int at, int indent) {
+    while (problems_.empty() && !at_end() && line().indent > indent) {
+      const Line header = line();
+      const int found = parse(g_.block, tokens_of(header), false);
+      if (found < 0) return;
+      const bool miss = parser_.tag(found) == tag_of(Form::OnMiss);
+      const uint16_t begins = body(parser_.rest(parser_.match(found).end), header.indent);
+      (miss ? code(at).on_miss : code(at).on_hit) = begins;
+    }
+  }
+
+  void jump_over(Op op, Tokens rest, int indent) {
+    const int at = emit(op);
+    inline_body(rest, indent);
+    code(at).next = here();
+  }
+
+  void if_statement(uint16_t condition, Tokens rest, int indent) {
+    const int at = emit(Op::If);
+    code(at).a = condition;
+    inline_body(rest, indent);
+    code(at).next = here();
+    if (!problems_.empty() || at_end() || line().indent != indent) return;
+    const Tokens tokens = tokens_of(line());
+    const int found = parse_quietly(g_.statement, tokens, false);
+    if (found < 0 || parser_.tag(found) != tag_of(Op::Else)) return;
+    const int jump = emit(Op::Jump);
+    code(at).next = here();
+    inline_body(tokens.subspan(static_cast<size_t>(parser_.match(found).end)), indent);
+    code(jump).next = here();
+  }
+
+  void with_block(Op op, uint16_t a, Tokens rest, int indent) {
+    const int at = emit(op);
+    code(at).a = a;
+    code(at).on_hit = here();
+    body(rest, indent);
+    code(at).next = here();
+  }
+
+  void options(Op op, Tokens rest, int indent) {
+    const int at = emit(op);
+    const Line header = line();
+    if (!rest.empty()) return report(rest[0].place, "expected the options on lines of their own");
+    ++next_;
+    int count = 0;
+    while (problems_.empty() && !at_end() && line().indent > indent) {
+      const Line option = line();
+      const int found = parse_quietly(g_.statement, tokens_of(option), false);
+      if (found < 0 || parser_.tag(found) != tag_of(Op::Option))
+        return report({option.number, option.indent + 1}, "expected 'option:'");
+      const Tokens behind =
+          tokens_of(option).subspan(static_cast<size_t>(parser_.match(found).end));
+      with_block(Op::Option, 0, behind, option.indent);
+      ++count;
+    }
+    if (count < 2) report({header.number, header.indent + 1}, "expected two options or more");
+    code(at).a = static_cast<uint16_t>(count);
+    code(at).next = here();
+  }
+
+  // ---- Phrases ----------------------------------------------------------------------------------
+  template <class T>
+  static uint16_t store(std::vector<T>& table, const T& made) {
+    const auto known = std::find(table.begin() + 1, table.end(), made);
+    const auto place = static_cast<uint16_t>(known - table.begin());
+    if (known == table.end()) table.push_back(made);
+    return place;
+  }
+
+  AttributeSet attribute_of(int found) const {
+    return static_cast<AttributeSet>(1 << (parser_.tag(found) - tag_of(Form::AttributeIs)));
+  }
+  Quantity quantity_of(int found) const {
+    return static_cast<Quantity>(parser_.tag(found) - tag_of(Form::QuantityIs));
+  }
+
+  void add_term(int found, Number& number) {
+    const int tag = parser_.tag(found);
+    if (tag == tag_of(Form::Plain)) {
+      number.base = static_cast<int16_t>(number.base + value(child(found, 0)));
+    } else if (tag == tag_of(Form::Attributes) || tag == tag_of(Form::AnyOf)) {
+      for (int k = 0; k < children(found); ++k)
+        number.attributes =
+            static_cast<AttributeSet>(number.attributes | attribute_of(child(found, k)));
+    } else if (tag == tag_of(Form::Each) || tag == tag_of(Form::AtMost)) {
+      number.times = static_cast<int8_t>(value(child(found, 0)));
+      number.of = quantity_of(child(found, 1));
+      if (tag == tag_of(Form::AtMost)) number.most = static_cast<uint8_t>(value(child(found, 2)));
+    } else {
+      number.of = quantity_of(child(found, 0));
+      if (tag == tag_of(Form::Half)) number.over = 2;
+    }
+  }
+
+  uint16_t number_of(int found) {
+    Number number;
+    for (int k = 0; k < children(found); ++k) add_term(child(found, k), number);
+    return store(program_.numbers, number);
+  }
+
+  void add_count(int found, Targets& targets) const {
+    const auto n = [&](int k) { return static_cast<uint8_t>(value(child(found, k))); };
+    switch (static_cast<Form>(parser_.tag(found))) {
+      case Form::Another: targets.kin = Kin::OtherAlly; break;
+      case Form::All: targets.each = true; break;
+      case Form::Span:
+        targets.least = n(0);
+        targets.most = n(1);
+        break;
+      case Form::UpTo:
+        targets.least = 0;
+        targets.most = n(0);
+        break;
+      case Form::Exactly: targets.least = targets.most = n(0); break;
+      case Form::AnyNumber:
+        targets.least = 0;
+        targets.most = 255;
+        break;
+      default: break;
+    }
+  }
+
+  void add_place(int found, Targets& targets) const {
+    const int tag = parser_.tag(found);
+    if (tag >= tag_of(Form::PlaceIs)) {
+      targets.place = static_cast<Place>(tag - tag_of(Form::PlaceIs));
+      return;
+    }
+    targets.distance = static_cast<uint8_t>(value(child(found, 0)));
+    targets.place = tag == tag_of(Form::WithinOfIt) ? Place::WithinOfIt : Place::Within;
+    if (tag == tag_of(Form::JustAway)) targets.wishes |= kJustThatFar;
+  }
+
+  uint16_t targets_of(int found) {
+    Targets targets;
+    const int tag = parser_.tag(found);
+    targets.it = tag == tag_of(Form::Itself);
+    targets.them = tag == tag_of(Form::Those);
+    bool other = false;
+    for (int k = 0; k < children(found); ++k) {
+      const int part = child(found, k);
+      const int of = parser_.match(part).of;
+      if (of == g_.count) {
+        add_count(part, targets);
+        other = targets.kin == Kin::OtherAlly;
+      } else if (of == g_.adjective) {
+        targets.wishes =
+            static_cast<uint16_t>(targets.wishes | 1 << (parser_.tag(part) - tag_of(Form::WishIs)));
+      } else if (of == g_.noun) {
+        const auto kin = static_cast<Kin>(parser_.tag(part) - tag_of(Form::KinIs));
+        targets.kin = other && kin == Kin::Ally ? Kin::OtherAlly : kin;
+      } else {
+        add_place(part, targets);
+      }
+    }
+    return store(program_.targets, targets);
+  }
+
+  Condition test_of(int found) {
+    Condition made;
+    const int tag = parser_.tag(found);
+    if (tag == tag_of(Form::Not)) {
+      made = test_of(child(found, 0));
+      made.negated = !made.negated;
+    } else if (tag == tag_of(Form::Compare)) {
+      made.test = Test::AtLeast;
+      made.left = number_of(child(found, 0));
+      made.right = number_of(child(found, 1));
+    } else {
+      made.test = static_cast<Test>(tag - tag_of(Form::TestIs));
+    }
+    return made;
+  }
+
+  uint16_t condition_of(int found) {
+    Condition made = test_of(child(found, 0));
+    if (parser_.tag(found) == tag_of(Form::Both)) made.also = condition_of(child(found, 1));
+    return store(program_.conditions, made);
+  }
+
+  // ---- Code -------------------------------------------------------------------------------------
+  uint16_t here() const { return static_cast<uint16_t>(program_.code.size()); }
+  Instruction& code(int at) { return program_.code[static_cast<size_t>(at)]; }
+  int emit(Op op) {
+    Instruction in;
+    in.op = op;
+    program_.code.push_back(in);
+    return static_cast<int>(program_.code.size()) - 1;
+  }
+
+  const CardGrammar& g_ = card_grammar();
+  const std::string& file_;
+  Program& program_;
+  std::vector<script::Diagnostic>& problems_;
+  script::Tokens tokens_;
+  Reader reader_;
+  script::Parser parser_;
+  size_t next_ = 0;
+  uint16_t begin_ = 0;  // of the section
+  CardScript made_;
+};
+
+}  // namespace
+
+CardScript compile(std::string_view text, const std::string& file, int first_line, Program& program,
+                   std::vector<script::Diagnostic>& problems) {
+  return Compiler(text, file, first_line, program, problems).run();
+}
+
+CardScript compile(std::string_view text, const std::string& file, Program& program) {
+  std::vector<script::Diagnostic> problems;
+  const CardScript made = compile(text, file, 1, program, problems);
+  script::throw_if_any(problems);
+  return made;
+}
+
+}  // namespace archon::archmajesty

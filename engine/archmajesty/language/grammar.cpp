@@ -1,0 +1,189 @@
+#include "engine/archmajesty/language/grammar.h"
+
+#include <array>
+#include <string>
+
+#include "engine/archmajesty/vocabulary/names.h"
+
+namespace archon::archmajesty {
+namespace {
+
+constexpr std::array<std::string_view, static_cast<size_t>(Op::Count)> kPatterns = {
+    "",
+    "",
+#define WORD(op, pattern) pattern,
+#include "engine/archmajesty/vocabulary/words.def"
+#undef WORD
+};
+
+struct Row {
+  const char* to;
+  int tag;
+  const char* pattern;
+};
+
+constexpr Row row(const char* to, Form form, const char* pattern) {
+  return {to, tag_of(form), pattern};
+}
+constexpr Row row(const char* to, Who who, const char* pattern) {
+  return {to, tag_of(Form::WhoIs, static_cast<int>(who)), pattern};
+}
+constexpr Row row(const char* to, Quantity of, const char* pattern) {
+  return {to, tag_of(Form::QuantityIs, static_cast<int>(of)), pattern};
+}
+constexpr Row row(const char* to, Kin kin, const char* pattern) {
+  return {to, tag_of(Form::KinIs, static_cast<int>(kin)), pattern};
+}
+constexpr Row row(const char* to, Place place, const char* pattern) {
+  return {to, tag_of(Form::PlaceIs, static_cast<int>(place)), pattern};
+}
+constexpr Row row(const char* to, Test test, const char* pattern) {
+  return {to, tag_of(Form::TestIs, static_cast<int>(test)), pattern};
+}
+constexpr Row row(const char* to, Attribute attribute, const char* pattern) {
+  return {to, tag_of(Form::AttributeIs, static_cast<int>(attribute)), pattern};
+}
+constexpr Row wish(Wish bit, const char* pattern) {
+  int place = 0;
+  while ((1 << place) != bit) ++place;
+  return {"adjective", tag_of(Form::WishIs, place), pattern};
+}
+
+const Row kRows[] = {
+    row("section", Form::Play, "play :"),
+    row("section", Form::Pitch, "pitch :"),
+    row("section", Form::SlowPitch, "slow pitch :"),
+    row("section", Form::TrickIf, "trick if {condition}"),
+    row("section", Form::CantripIf, "cantrip if {condition}"),
+    row("block", Form::OnHit, "on hit :"),
+    row("block", Form::OnMiss, "on miss :"),
+    row("block", Form::OnBash, "on bash :"),
+
+    row("attribute", Attribute::Might, "MT"),
+    row("attribute", Attribute::Agility, "AG"),
+    row("attribute", Attribute::Will, "WL"),
+    row("number", Form::Sum, "{term} + {term}"),
+    row("number", Form::Term, "{term}"),
+    row("term", Form::Plain, "{n}"),
+    row("term", Form::Attributes, "{attribute}"),
+    row("term", Form::AnyOf, "{attribute} or {attribute}"),
+    row("term", Form::Half, "half {quantity}"),
+    row("term", Form::Each, "{n} for each {quantity}"),
+    row("term", Form::AtMost, "{n} for each {quantity} up to {n}"),
+    row("term", Form::Holds, "{quantity}"),
+    row("quantity", Quantity::Amount, "X"),
+    row("quantity", Quantity::Dealt, "the damage dealt"),
+    row("quantity", Quantity::EnemiesHit, "enemies|enemy hit"),
+    row("quantity", Quantity::Taunted, "enemies|enemy taunted by me"),
+    row("quantity", Quantity::Statuses, "kind|kinds of counters on it"),
+    row("quantity", Quantity::GravityOfIt, "gravity on it"),
+    row("quantity", Quantity::Shifted, "square|squares shifted"),
+    row("quantity", Quantity::Teleported, "square|squares teleported"),
+    row("quantity", Quantity::GuardTokens, "guard token|tokens"),
+    row("quantity", Quantity::Defence, "my defence"),
+    row("quantity", Quantity::EnemiesThere, "enemies|enemy there"),
+    row("quantity", Quantity::Sparkdoubles, "minion|minions of mine"),
+    row("quantity", Quantity::Objects, "object|objects of mine"),
+    row("quantity", Quantity::HandSize, "card|cards in hand"),
+
+    row("who", Who::Me, "I|me"),
+    row("who", Who::It, "it"),
+    row("who", Who::Them, "they|them"),
+    row("who", Who::Master, "my controller"),
+    row("who", Who::Both, "we|us"),
+    row("count", Form::One, "a|an"),
+    row("count", Form::Another, "another"),
+    row("count", Form::All, "each"),
+    row("count", Form::Span, "{n} to {n}"),
+    row("count", Form::UpTo, "up to {n}"),
+    row("count", Form::Exactly, "{n}"),
+    row("count", Form::AnyNumber, "any number of"),
+    wish(kAirborneOnly, "airborne"),
+    wish(kEarthboundOnly, "earthbound"),
+    wish(kBasicOnly, "basic"),
+    wish(kBloodiedOnly, "bloodied"),
+    wish(kVulnerableOnly, "vulnerable"),
+    wish(kNotYetHit, "new"),
+    wish(kTauntedByMe, "taunted"),
+    wish(kLowestHp, "weakest"),
+    row("noun", Kin::Enemy, "enemies|enemy"),
+    row("noun", Kin::Ally, "ally|allies"),
+    row("noun", Kin::Character, "character|characters"),
+    row("noun", Kin::Minion, "minion|minions"),
+    row("place", Form::WithinN, "within {n}"),
+    row("place", Form::WithinOfIt, "within {n} of it"),
+    row("place", Form::JustAway, "exactly {n} away"),
+    row("place", Place::NextToMe, "next to me"),
+    row("place", Place::InArea, "in the area"),
+    row("place", Place::OnLine, "on the line"),
+    row("place", Place::Anywhere, "anywhere"),
+    row("targets", Form::Itself, "it"),
+    row("targets", Form::Those, "them"),
+    row("targets", Form::Some, "{count} {adjective}* {noun} {place}*"),
+
+    row("test", Test::MeAirborne, "I am airborne"),
+    row("test", Test::MeEarthbound, "I am earthbound"),
+    row("test", Test::ItAirborne, "it is airborne"),
+    row("test", Test::ItEarthbound, "it is earthbound"),
+    row("test", Test::BothAirborne, "we are airborne"),
+    row("test", Test::Bright, "I am bright"),
+    row("test", Test::Fading, "I am fading"),
+    row("test", Test::Dark, "I am dark"),
+    row("test", Test::Twilight, "I am in twilight"),
+    row("test", Test::MeBloodied, "I am bloodied"),
+    row("test", Test::ItBloodied, "it is bloodied"),
+    row("test", Test::ItVulnerable, "it is vulnerable"),
+    row("test", Test::ItBasic, "it is basic"),
+    row("test", Test::ItTauntedByMe, "it is taunted by me"),
+    row("test", Test::ItDowned, "it is downed"),
+    row("test", Test::ItEnemy, "it is an enemy"),
+    row("test", Test::Fixed, "this was fixed"),
+    row("test", Test::Channelled, "this is channelled"),
+    row("test", Test::InCombo, "this is in a combo"),
+    row("test", Test::FirstOrLast, "this is first or last"),
+    row("test", Test::Done, "done"),
+    row("test", Test::AnyHit, "anybody was hit"),
+    row("test", Test::Critically, "it was hit critically"),
+    row("test", Test::MyTurn, "it is my turn"),
+    row("test", Form::Compare, "{number} is at least {number}"),
+    row("test", Form::Not, "not {test}"),
+    row("condition", Form::Both, "{test} and {condition}"),
+    row("condition", Form::Holds, "{test}"),
+};
+
+}  // namespace
+
+std::string_view pattern_of(Op op) { return kPatterns[static_cast<size_t>(op)]; }
+
+CardGrammar::CardGrammar()
+    : n(grammar.add_terminal("n", "a number")),
+      status(grammar.add_terminal("status", "the name of a counter")),
+      attribute(grammar.add_class("attribute", "an attribute")),
+      term(grammar.add_class("term", "")),
+      number(grammar.add_class("number", "an amount")),
+      quantity(grammar.add_class("quantity", "")),
+      who(grammar.add_class("who", "a character")),
+      count(grammar.add_class("count", "")),
+      adjective(grammar.add_class("adjective", "")),
+      noun(grammar.add_class("noun", "a noun such as 'enemy'")),
+      place(grammar.add_class("place", "")),
+      targets(grammar.add_class("targets", "whom")),
+      test(grammar.add_class("test", "")),
+      condition(grammar.add_class("condition", "a condition")),
+      statement(grammar.add_class("statement", "a statement")),
+      block(grammar.add_class("block", "")),
+      section(grammar.add_class("section", "a section such as 'play:'")) {
+  for (const Row& row : kRows) grammar.add_rule(grammar.class_named(row.to), row.tag, row.pattern);
+  for (int op = tag_of(Op::Jump) + 1; op < tag_of(Op::Count); ++op)
+    grammar.add_rule(statement, op, kPatterns[static_cast<size_t>(op)]);
+  for (const std::string_view name : kStatusNames)
+    grammar.add_word(status, grammar.words().intern(name));
+  grammar.finish();
+}
+
+const CardGrammar& card_grammar() {
+  static const CardGrammar made;
+  return made;
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,76 @@
+// The grammar of the card language: the words of words.def and the phrases inside them.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/archmajesty/language/program.h"
+#include "engine/core/script/grammar.h"
+
+namespace archon::archmajesty {
+
+// What a rule is when it is no statement: tags behind those of the Ops.
+enum class Form : int {
+  First = static_cast<int>(Op::Count),
+  // Sections of a card, and blocks below a statement.
+  Play,
+  Pitch,
+  SlowPitch,
+  TrickIf,
+  CantripIf,
+  OnHit,
+  OnMiss,
+  OnBash,
+  // Numbers.
+  Sum,
+  Term,
+  Plain,
+  Attributes,
+  AnyOf,
+  Half,
+  Each,
+  AtMost,
+  // Whom.
+  Itself,
+  Those,
+  Some,
+  One,
+  Another,
+  All,
+  Span,
+  UpTo,
+  Exactly,
+  AnyNumber,
+  WithinN,
+  WithinOfIt,
+  JustAway,
+  // Conditions.
+  Both,
+  Not,
+  Compare,
+  Holds,
+  // Followed by a number of their own: + a Who, a Quantity, a Kin, a Place, a bit of wishes, a
+  // Test.
+  WhoIs,
+  QuantityIs = WhoIs + 8,
+  KinIs = QuantityIs + 32,
+  PlaceIs = KinIs + 8,
+  WishIs = PlaceIs + 16,
+  TestIs = WishIs + 16,
+  AttributeIs = TestIs + 64,
+};
+constexpr int tag_of(Op op) { return static_cast<int>(op); }
+constexpr int tag_of(Form form, int more = 0) { return static_cast<int>(form) + more; }
+
+struct CardGrammar {
+  script::Grammar grammar;
+  int n, status;  // terminals
+  int attribute, term, number, quantity, who, count, adjective, noun, place, targets, test,
+      condition, statement, block, section;
+  CardGrammar();
+};
+const CardGrammar& card_grammar();  // made once
+
+std::string_view pattern_of(Op op);
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,162 @@
+// Compiled card scripts: what the interpreter runs. One program holds the scripts of all cards.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/archmajesty/vocabulary/ids.h"
+
+namespace archon::archmajesty {
+
+enum class Op : uint8_t {
+  End,   // of a block
+  Jump,  // to `next`
+#define WORD(op, pattern) op,
+#include "engine/archmajesty/vocabulary/words.def"
+#undef WORD
+  Count
+};
+
+// What a script counts.
+enum class Quantity : uint8_t {
+  None,
+  Amount,       // cards milled, HP paid, tokens spent: what the play has noted
+  Dealt,        // damage of the last attack
+  EnemiesHit,   // by what is played
+  Taunted,      // enemies that I taunt
+  Statuses,     // kinds of counters that it has
+  GravityOfIt,  // counters of one kind
+  Shifted,      // squares of this turn
+  Teleported,
+  GuardTokens,
+  Defence,
+  EnemiesThere,  // in the area, or on the line
+  Sparkdoubles,  // minions and objects that I control
+  Objects,
+  HandSize,
+  Count
+};
+
+// base + the best of some attributes + times * quantity / over, the quantity's part at most `most`.
+struct Number {
+  int16_t base = 0;
+  AttributeSet attributes = 0;
+  Quantity of = Quantity::None;
+  int8_t times = 1;
+  uint8_t over = 1;
+  uint8_t most = 255;
+  friend constexpr bool operator==(const Number&, const Number&) = default;
+};
+
+// Who a statement speaks of.
+enum class Who : uint8_t { Me, It, Them, Master, Both };  // Both: me and it
+
+enum class Kin : uint8_t { Enemy, Ally, OtherAlly, Character, Minion };
+enum class Place : uint8_t {
+  InRange,
+  Within,
+  WithinOfIt,
+  NextToMe,
+  InArea,
+  OnLine,
+  Passed,
+  Anywhere
+};
+
+// Bits of what is asked of a target.
+enum Wish : uint16_t {
+  kAirborneOnly = 1,
+  kEarthboundOnly = 2,
+  kBasicOnly = 4,
+  kBloodiedOnly = 8,
+  kVulnerableOnly = 16,
+  kNotYetHit = 32,  // not attacked by what is played
+  kTauntedByMe = 64,
+  kLowestHp = 128,
+  kJustThatFar = 256,  // exactly the distance
+};
+
+struct Targets {
+  Kin kin = Kin::Enemy;
+  Place place = Place::InRange;
+  uint8_t distance = 0;  // Within, WithinOfIt
+  uint8_t least = 1;
+  uint8_t most = 1;  // 255: any number
+  bool each = false;
+  bool it = false;    // no choice: it
+  bool them = false;  // no choice: them
+  uint16_t wishes = 0;
+  friend constexpr bool operator==(const Targets&, const Targets&) = default;
+};
+
+enum class Test : uint8_t {
+  MeAirborne,
+  MeEarthbound,
+  ItAirborne,
+  ItEarthbound,
+  BothAirborne,
+  Bright,
+  Fading,
+  Dark,
+  Twilight,
+  MeBloodied,
+  ItBloodied,
+  ItVulnerable,
+  ItBasic,
+  ItTauntedByMe,
+  ItDowned,  // by what is played
+  ItEnemy,
+  Fixed,
+  Channelled,
+  InCombo,
+  FirstOrLast,
+  Done,  // what the last statement asked for was done
+  AnyHit,
+  Critically,  // the last attack was critical
+  MyTurn,
+  AtLeast,  // one number is at least another
+  Count
+};
+// Both must hold; `negated` tells of each whether it must not.
+struct Condition {
+  Test test = Test::Done;
+  bool negated = false;
+  uint16_t left = 0;  // AtLeast: numbers of the program
+  uint16_t right = 0;
+  uint16_t also = 0;  // another condition, 0: none
+  friend constexpr bool operator==(const Condition&, const Condition&) = default;
+};
+
+// A statement. What a, b, c and d hold depends on the op: targets, numbers and conditions are
+// positions in the program's tables, a Who or a Status its number.
+struct Instruction {
+  Op op = Op::End;
+  uint8_t who = 0;
+  uint16_t a = 0;
+  uint16_t b = 0;
+  uint16_t c = 0;
+  uint16_t on_hit = 0;  // a block's first instruction; 0: none. Also: on bash
+  uint16_t on_miss = 0;
+  uint16_t next = 0;  // the instruction behind its blocks
+};
+static_assert(sizeof(Instruction) == 14);
+
+struct Program {
+  // The first of each is never meant: 0 says none.
+  std::vector<Instruction> code{Instruction{}};
+  std::vector<Number> numbers{Number{}};
+  std::vector<Targets> targets{Targets{}};
+  std::vector<Condition> conditions{Condition{}};
+};
+
+// Where the scripts of a card begin; 0: it has none.
+struct CardScript {
+  uint16_t play = 0;
+  uint16_t pitch = 0;
+  bool slow_pitch = false;
+  // What has to hold for it to be a trick, or a cantrip, beside its keywords; 0: never.
+  uint16_t trick_if = 0;
+  uint16_t cantrip_if = 0;
+};
+
+}  // namespace archon::archmajesty

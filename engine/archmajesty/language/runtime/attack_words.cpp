@@ -1,0 +1,212 @@
+// Words that attack, and that say where.
+#include <algorithm>
+
+#include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+const Targets& targets_of(const Context& c, uint16_t place) { return c.t.b.program.targets[place]; }
+
+bool ignores_range(const Targets& targets) {
+  return targets.place != Place::InRange || targets.each;
+}
+
+void run_attack(Context& c, bool automatic) {
+  const Targets& targets = targets_of(c, c.in.a);
+  TargetList list;
+  if (!choose_targets(c, targets, true, list)) return;
+  c.f.it = list.size() == 1 ? list[0] : c.f.it;
+  c.done(!list.empty());
+  const int flags = (automatic ? kAllHit : 0) | (ignores_range(targets) ? kAnyRange : 0);
+  push_attack(c.t, c.f, list, c.in.on_hit, c.in.on_miss, static_cast<uint8_t>(flags));
+}
+
+// One after another may be the same enemy.
+void run_divide(Context& c, bool automatic) {
+  Frame& f = c.f;
+  const int attacks = std::min(c.value(c.in.a), 12);
+  if (f.step == 0) {
+    f.first = static_cast<uint8_t>(c.t.s.rolls.size());
+    f.count = 0;
+  } else {
+    Roll roll;
+    roll.target = c.t.s.answer.a;
+    c.t.s.rolls.push_back(roll);
+    ++f.count;
+  }
+  const UnitSet candidates =
+      allowed_targets(c.t, f.unit, candidates_of(c.t, f, c.play(), targets_of(c, c.in.b), true));
+  if (f.count < attacks && !candidates.empty()) {
+    Question& q = ask(c.t, Ask::Target, c.me().team, f.unit);
+    q.units = candidates;
+    q.low = 1;
+    f.step = 1;
+    c.waits = true;
+    return;
+  }
+  TargetList list;
+  for (int i = 0; i < f.count; ++i) list.push_back(c.t.s.rolls[f.first + i].target);
+  c.t.s.rolls.shrink(f.first);
+  f.step = 0;
+  push_attack(c.t, f, list, c.in.on_hit, c.in.on_miss, automatic ? kAllHit : 0);
+}
+
+// The attack again on another within the card's own range of the last target, so many times.
+void run_chain(Context& c) {
+  Frame& f = c.f;
+  enum : uint8_t { kBegin, kAnswered, kAttacked };
+  if (f.step == kBegin) f.index = 0;
+  if (f.step == kAnswered) {
+    f.it = c.t.s.answer.a;
+    f.step = kAttacked;
+    ++f.index;
+    c.waits = true;
+    return push_attack(c.t, Frame(f), {f.it}, c.in.on_hit, c.in.on_miss, kAnyRange);
+  }
+  if (f.index >= c.value(c.in.a) || f.it == kNoUnit) return;
+  const int far = std::max<int>(1, c.t.type_of(c.play()).range.squares);
+  UnitSet candidates;
+  for (const int i : enemies_of(c.t, f.unit) - c.play().attacked)
+    if (distance_between(c.t, f.it, byte(i)) <= far) candidates.add(i);
+  if (candidates.empty()) return;
+  Question& q = ask(c.t, Ask::Target, c.me().team, f.unit);
+  q.units = candidates;
+  q.low = 1;
+  f.step = kAnswered;
+  c.waits = true;
+}
+
+enum class Basic : uint8_t { Melee, Ranged, Either };
+
+// The one who makes it rolls, with a weapon of its own.
+void run_basic(Context& c, Basic kind) {
+  Frame& f = c.f;
+  if (f.step == 0) {
+    const UnitId who = one_subject(c);
+    if (who == kNoUnit) return;
+    if (kind == Basic::Either) {
+      Question& q = ask(c.t, Ask::Choice, c.t.unit(who).team, who);
+      q.low = 1;
+      q.wide = 2;
+      f.step = 1;
+      c.waits = true;
+      return;
+    }
+  } else {
+    kind = c.t.s.answer.a == 0 ? Basic::Melee : Basic::Ranged;
+    f.step = 0;
+  }
+  const UnitSet set = subjects(c);
+  if (set.empty()) return;
+  const TypeId type = kind == Basic::Melee ? c.t.b.basic_melee : c.t.b.basic_ranged;
+  push_play(c.t, play_of_type(c.t, static_cast<UnitId>(set.first()), type, kNoSlot), kNoUnit);
+}
+
+// ---- Places -------------------------------------------------------------------------------------
+
+void run_area(Context& c, bool bound, bool far) {
+  Frame& f = c.f;
+  if (f.step == 0 && f.has(kPreset) && f.area.width > 0) {
+    f.clear(kPreset);
+    return;
+  }
+  if (f.step == 0) {
+    const int wide = std::clamp(c.value(c.in.a), 0, kGridSide);
+    const int high = std::clamp(c.value(c.in.b), 0, kGridSide);
+    f.area = {0, 0, 0, 0};
+    f.clear(kIsLine);
+    if (wide == 0 || high == 0) return;
+    Question& q = c.ask_here(Ask::Area);
+    q.wide = static_cast<uint8_t>(wide);
+    q.high = static_cast<uint8_t>(high);
+    q.bound = bound;
+    q.apart = far ? static_cast<uint8_t>(c.value(c.in.c)) : 0;
+    q.squares = centres_of(c.t, f);
+    return;
+  }
+  f.step = 0;
+  const Move& m = c.t.s.answer;
+  if (m.verb != Verb::Place) return;
+  f.area = rectangle_of(m);
+}
+
+void run_line(Context& c) {
+  Frame& f = c.f;
+  if (f.step == 0) {
+    Question& q = c.ask_here(Ask::Square);
+    q.squares = centres_of(c.t, f);
+    q.squares.remove(c.me().square);
+    q.low = 1;
+    if (q.squares.empty()) {
+      c.t.s.question = Question{};
+      f.step = 0;
+      c.waits = false;
+    }
+    return;
+  }
+  f.step = 0;
+  f.square = c.t.s.answer.a;
+  f.set(kIsLine);
+}
+
+void run_boulders(Context& c) {
+  Frame& f = c.f;
+  if (f.step == 0) f.index = 0;
+  if (f.step == 1) {
+    add_unit(c.t, c.t.b.boulder, c.me().team, c.t.s.answer.a, kNoUnit);
+    ++f.index;
+  }
+  f.step = 0;
+  if (f.index >= c.value(c.in.a) || c.t.s.units == kMaxUnits) return;
+  Question& q = ask(c.t, Ask::Square, c.me().team, f.unit);
+  q.squares = within(c.me().square, c.value(c.in.b), c.t.b.metric()) &
+              (c.t.b.board() - c.t.b.walls - occupied(c.t, false, {}));
+  q.low = 1;
+  if (q.squares.empty()) {
+    c.t.s.question = Question{};
+    return;
+  }
+  f.step = 1;
+  c.waits = true;
+}
+
+void run_choose(Context& c) {
+  TargetList list;
+  if (!choose_targets(c, targets_of(c, c.in.a), false, list)) return;
+  c.f.it = list.size() == 1 ? list[0] : kNoUnit;
+  c.done(!list.empty());
+}
+
+}  // namespace
+
+bool run_attacks(Context& c) {
+  switch (c.in.op) {
+    case Op::Attack: run_attack(c, false); return true;
+    case Op::Hit: run_attack(c, true); return true;
+    case Op::DivideAttacks: run_divide(c, false); return true;
+    case Op::DivideHits: run_divide(c, true); return true;
+    case Op::ChainAttack: run_chain(c); return true;
+    case Op::BasicMelee: run_basic(c, Basic::Melee); return true;
+    case Op::BasicRanged: run_basic(c, Basic::Ranged); return true;
+    case Op::BasicAttack: run_basic(c, Basic::Either); return true;
+    default: return false;
+  }
+}
+
+bool run_places(Context& c) {
+  switch (c.in.op) {
+    case Op::Area: run_area(c, false, false); return true;
+    case Op::BoundArea: run_area(c, true, false); return true;
+    case Op::FarArea: run_area(c, false, true); return true;
+    case Op::Line: run_line(c); return true;
+    case Op::PlaceBoulders: run_boulders(c); return true;
+    case Op::Choose: run_choose(c); return true;
+    default: return false;
+  }
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,128 @@
+// Words for cards, tokens and scrap.
+#include <algorithm>
+
+#include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/cards.h"
+
+namespace archon::archmajesty {
+namespace {
+
+void run_token(Context& c, TokenKind kind) {
+  Token token;
+  token.kind = kind;
+  token.value = static_cast<uint8_t>(c.value(c.in.b));
+  if (kind == TokenKind::Protect) token.range = static_cast<uint8_t>(c.value(c.in.c));
+  for_mages(c, [&](Mage& mage) { gain_token(mage, token, c.value(c.in.a)); });
+}
+
+void run_spend_token(Context& c, TokenKind kind) {
+  c.done(false);
+  if (!c.me().is_mage()) return;
+  Mage& mage = c.t.mage_of(c.f.unit);
+  for (int i = 0; i < mage.tokens.size(); ++i) {
+    if (mage.tokens[i].kind != kind) continue;
+    c.play().amount = mage.tokens[i].value;
+    spend_token(mage, i);
+    return c.done(true);
+  }
+}
+
+void run_mill_up_to(Context& c) {
+  Frame& f = c.f;
+  const int most = c.value(c.in.a);
+  const int step = std::max(1, c.value(c.in.b));
+  if (f.step == 0) {
+    Question& q = c.ask_here(Ask::Number);
+    q.wide = static_cast<uint8_t>(most / step);
+    q.high = static_cast<uint8_t>(step);
+    return;
+  }
+  f.step = 0;
+  const int cards = c.t.s.answer.a * step;
+  for_mages(c, [&](Mage& mage) { mill(mage, cards); });
+  c.play().amount = static_cast<int16_t>(cards);
+  c.done(cards > 0);
+}
+
+void run_discard(Context& c, bool may) {
+  Frame& f = c.f;
+  const UnitSet set = subjects(c);
+  if (set.empty() || !c.t.unit(static_cast<UnitId>(set.first())).is_mage()) return;
+  const auto who = static_cast<UnitId>(set.first());
+  Mage& mage = c.t.mage_of(who);
+  if (f.step == 0) {
+    f.index = 0;
+    c.done(!may);
+  } else if (c.t.s.answer.verb == Verb::Take) {
+    discard(mage, c.t.s.answer.a);
+    c.play().amount = c.t.card(c.t.unit(who).mage, c.t.s.answer.a).guard;
+    c.done(true);
+    ++f.index;
+  } else {
+    f.step = 0;
+    return;
+  }
+  f.step = 0;
+  if (f.index >= c.value(c.in.a) || mage.hand.empty()) return;
+  ask(c.t, Ask::Discard, c.t.unit(who).team, who).low = may ? 0 : 1;
+  f.step = 1;
+  c.waits = true;
+}
+
+void run_from_void(Context& c) {
+  Frame& f = c.f;
+  if (!c.me().is_mage()) return;
+  Mage& mage = c.t.mage_of(f.unit);
+  if (f.step == 0) {
+    if (mage.heap.empty()) return;
+    c.ask_here(Ask::FromVoid);
+    return;
+  }
+  f.step = 0;
+  c.done(c.t.s.answer.verb == Verb::Take);
+  if (c.t.s.answer.verb != Verb::Take) return;
+  mage.heap.remove(c.t.s.answer.a);
+  mage.hand.add(c.t.s.answer.a);
+}
+
+void run_scrap(Context& c, bool gain) {
+  const int n = c.value(c.in.a);
+  if (gain)
+    return for_subjects(c, [&](UnitId who) {
+      uint8_t& scrap = c.t.unit(who).scrap;
+      scrap = static_cast<uint8_t>(std::min(kMostScrap, scrap + n));
+    });
+  c.done(c.me().scrap >= n);
+  if (c.me().scrap >= n) c.me().scrap = static_cast<uint8_t>(c.me().scrap - n);
+}
+
+}  // namespace
+
+bool run_cards(Context& c) {
+  const auto each = [&](auto what) {
+    for_mages(c, what);
+    return true;
+  };
+  switch (c.in.op) {
+    case Op::GainStrike: run_token(c, TokenKind::Strike); return true;
+    case Op::GainGuard: run_token(c, TokenKind::Guard); return true;
+    case Op::GainProtect: run_token(c, TokenKind::Protect); return true;
+    case Op::SpendStrike: run_spend_token(c, TokenKind::Strike); return true;
+    case Op::SpendGuard: run_spend_token(c, TokenKind::Guard); return true;
+    case Op::Draw: return each([&](Mage& mage) { draw(mage, c.value(c.in.a)); });
+    case Op::Mill: return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
+    case Op::MillUpTo: run_mill_up_to(c); return true;
+    case Op::Discard: run_discard(c, false); return true;
+    case Op::MayDiscard: run_discard(c, true); return true;
+    case Op::FromVoid: run_from_void(c); return true;
+    case Op::Illuminate:
+      if (c.me().is_mage()) illuminate(c.t, c.t.mage_of(c.f.unit));
+      return true;
+    case Op::GainScrap: run_scrap(c, true); return true;
+    case Op::PayScrap: run_scrap(c, false); return true;
+    case Op::NextHaste: return each([&](Mage& mage) { add_up(mage.longer, c.value(c.in.a)); });
+    default: return false;
+  }
+}
+
+}  // namespace archon::archmajesty

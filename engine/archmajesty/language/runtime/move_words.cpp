@@ -1,0 +1,181 @@
+// Words that move characters.
+#include <algorithm>
+
+#include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+Shove shove_of(const Context& c, UnitId who) {
+  Shove shove;
+  shove.mover = c.f.unit;
+  shove.who = who;
+  switch (c.in.op) {
+    case Op::ShiftStraight: shove.force = Force::Straight; break;
+    case Op::ShiftNear: shove.force = Force::Towards; break;
+    case Op::Push: shove.force = Force::Push; break;
+    case Op::Pull: shove.force = Force::Pull; break;
+    case Op::Teleport:
+    case Op::TeleportNear: shove.force = Force::Teleport; break;
+    default: break;
+  }
+  shove.least = c.value(c.in.a);
+  shove.most = c.in.op == Op::Shift ? shove.least : c.value(c.in.b);
+  if (who == c.f.unit) {
+    shove.most = willing_squares(c.t, who, shove.most);
+    shove.least = std::min(shove.least, shove.most);
+  }
+  return shove;
+}
+
+void run_shove(Context& c) {
+  Frame& f = c.f;
+  const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
+  if (who == kNoUnit || !is_up(c.t, who)) {
+    f.step = 0;
+    return;
+  }
+  const Shove shove = shove_of(c, who);
+  if (f.step == 0) {
+    Ends ends = ends_of(c.t, shove);
+    if (c.in.op == Op::TeleportNear) {
+      SquareSet beside;
+      for (const int i : enemies_of(c.t, f.unit))
+        beside |= squares_of(c.t, byte(i)).spread(c.t.b.metric());
+      ends.places &= beside;
+    }
+    const SquareSet offered = ends.places | ends.bashes;
+    const bool stays = offered == SquareSet::of(c.t.unit(who).square);
+    if (offered.empty() || stays) return;
+    Question& q = c.ask_here(Ask::Square);
+    q.squares = offered;
+    q.units = UnitSet::of(who);
+    q.low = 1;
+    return;
+  }
+  f.step = 0;
+  bool bashed = false;
+  const Square from = c.t.unit(who).square;
+  const UnitId into = shove_to(c.t, shove, c.t.s.answer.a, bashed);
+  const int moved = distance(from, c.t.unit(who).square, c.t.b.metric());
+  c.play().passed = static_cast<uint8_t>(std::min(255, c.play().passed + moved));
+  c.done(moved > 0);
+  if (!bashed || c.in.on_hit == 0) return;
+  push_block(c.t, Frame(f), c.in.on_hit, who);
+  c.t.top().them = into == kNoUnit ? UnitSet{} : UnitSet::of(into);
+}
+
+// How far two can go in a direction side by side; `blocked` tells whether something stopped them.
+int carried(const Table& t, UnitId me, UnitId it, Direction to, int most, bool& blocked) {
+  UnitSet both = UnitSet::of(me);
+  both.add(it);
+  const SquareSet mine = free_places(t, me, t.unit(me).airborne, both);
+  const SquareSet its = free_places(t, it, t.unit(it).airborne, both);
+  SquareSet a = SquareSet::of(t.unit(me).square);
+  SquareSet b = SquareSet::of(t.unit(it).square);
+  blocked = false;
+  for (int n = 0; n < most; ++n) {
+    a = a.shifted(to) & mine;
+    b = b.shifted(to) & its;
+    if (a.empty() || b.empty()) {
+      blocked = true;
+      return n;
+    }
+  }
+  return most;
+}
+
+// Both in one direction, equally far; a move past what blocks is a bash.
+void run_carry(Context& c) {
+  Frame& f = c.f;
+  const UnitId it = f.it;
+  const int least = c.value(c.in.a);
+  const int most = c.value(c.in.b);
+  if (it == kNoUnit || !is_up(c.t, it) || !next_to(c.t, f.unit, it)) return;
+  const Square from = c.t.unit(it).square;
+  if (f.step == 0) {
+    SquareSet offered;
+    if (least == 0) offered.add(from);
+    for (int i = 0; i < kDirections; ++i) {
+      const auto to = static_cast<Direction>(i);
+      bool blocked = false;
+      const int far = carried(c.t, f.unit, it, to, most, blocked);
+      const int last = std::min(most, far + (blocked ? 1 : 0));
+      SquareSet at = SquareSet::of(from);
+      for (int n = 1; n <= last; ++n) {
+        at = at.shifted(to);
+        if (n >= least || n > far) offered |= at;
+      }
+    }
+    if (offered.empty()) return;
+    Question& q = c.ask_here(Ask::Square);
+    q.squares = offered;
+    q.units = UnitSet::of(it);
+    q.low = 1;
+    return;
+  }
+  f.step = 0;
+  const Square end = c.t.s.answer.a;
+  const auto to = direction_to(from, end);
+  if (!to) return;
+  const int wanted = distance(from, end);
+  bool blocked = false;
+  const int far = carried(c.t, f.unit, it, *to, wanted, blocked);
+  SquareSet a = SquareSet::of(c.me().square);
+  SquareSet b = SquareSet::of(from);
+  for (int n = 0; n < far; ++n) {
+    a = a.shifted(*to);
+    b = b.shifted(*to);
+  }
+  put(c.t, f.unit, static_cast<Square>(a.first()), far);
+  put(c.t, it, static_cast<Square>(b.first()), far);
+  c.done(far > 0);
+  if (blocked && c.in.on_hit != 0) push_block(c.t, Frame(f), c.in.on_hit, it);
+}
+
+void run_teleport_here(Context& c) {
+  Frame& f = c.f;
+  const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
+  if (who == kNoUnit) return;
+  if (f.step == 0) {
+    const SquareSet places = squares_of(c.t, f.unit).spread(c.t.b.metric()) &
+                             free_places(c.t, who, c.t.unit(who).airborne);
+    if (places.empty()) return;
+    Question& q = c.ask_here(Ask::Square);
+    q.squares = places;
+    q.units = UnitSet::of(who);
+    q.low = 1;
+    return;
+  }
+  f.step = 0;
+  const int squares = distance(c.t.unit(who).square, c.t.s.answer.a, c.t.b.metric());
+  put(c.t, who, c.t.s.answer.a, squares);
+}
+
+void run_altitude(Context& c, bool airborne) {
+  for_subjects(c, [&](UnitId who) { push_landing(c.t, who, airborne, c.me().team); });
+}
+
+}  // namespace
+
+bool run_moves(Context& c) {
+  switch (c.in.op) {
+    case Op::Shift:
+    case Op::ShiftUpTo:
+    case Op::ShiftStraight:
+    case Op::ShiftNear:
+    case Op::Push:
+    case Op::Pull:
+    case Op::Teleport:
+    case Op::TeleportNear: run_shove(c); return true;
+    case Op::Carry: run_carry(c); return true;
+    case Op::TeleportHere: run_teleport_here(c); return true;
+    case Op::RiseUp: run_altitude(c, true); return true;
+    case Op::ComeDown: run_altitude(c, false); return true;
+    default: return false;
+  }
+}
+
+}  // namespace archon::archmajesty

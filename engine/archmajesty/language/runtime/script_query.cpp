@@ -1,0 +1,217 @@
+// What scripts ask of the position: numbers, conditions, whom words mean.
+#include <algorithm>
+
+#include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/query.h"
+
+namespace archon::archmajesty {
+namespace {
+
+int statuses_of(const Unit& u) {
+  return static_cast<int>(
+      std::count_if(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n > 0; }));
+}
+
+int guard_tokens(const Mage& mage) {
+  int n = 0;
+  for (const Token& token : mage.tokens)
+    if (token.kind == TokenKind::Guard) n += token.count;
+  return n;
+}
+
+int controlled(const Table& t, UnitId id, bool objects) {
+  int n = 0;
+  for (const int i : team_of(t, t.unit(id).team)) {
+    const auto other = byte(i);
+    n += t.unit(other).on_board && t.unit(other).master == id &&
+         t.sheet(other).is_object() == objects;
+  }
+  return n;
+}
+
+int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
+  const Unit& me = t.unit(f.unit);
+  switch (of) {
+    case Quantity::Amount: return play.amount;
+    case Quantity::Dealt: return play.dealt;
+    case Quantity::EnemiesHit: return play.hit.size();
+    case Quantity::Taunted: return taunted_by(t, f.unit).size();
+    case Quantity::Statuses: return f.it == kNoUnit ? 0 : statuses_of(t.unit(f.it));
+    case Quantity::GravityOfIt: return f.it == kNoUnit ? 0 : t.unit(f.it).counter(Status::Gravity);
+    case Quantity::Shifted: return me.moved;
+    case Quantity::Teleported: return play.passed;
+    case Quantity::GuardTokens: return me.is_mage() ? guard_tokens(t.mage_of(f.unit)) : 0;
+    case Quantity::Defence: return defence(t, f.unit);
+    case Quantity::EnemiesThere: return (enemies_of(t, f.unit) & units_in(t, area_of(t, f))).size();
+    case Quantity::Sparkdoubles: return controlled(t, f.unit, false);
+    case Quantity::Objects: return controlled(t, f.unit, true);
+    case Quantity::HandSize: return me.is_mage() ? t.mage_of(f.unit).hand.size() : 0;
+    case Quantity::None:
+    case Quantity::Count: break;
+  }
+  return 0;
+}
+
+bool in_turn(const Table& t, UnitId id) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i)
+    if (t.s.frames[i].kind == FrameKind::Turn) return t.s.frames[i].unit == id;
+  return false;
+}
+
+bool first_or_last(const Table& t, const Frame& f, const Play& play) {
+  if (!play.has(kOfCombo)) return false;
+  const Mage& mage = t.mage_of(f.unit);
+  return mage.at == 1 || mage.at == mage.combo.size();
+}
+
+bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c) {
+  const Unit& me = t.unit(f.unit);
+  const bool has_it = f.it != kNoUnit;
+  const Mage* mage = me.is_mage() ? &t.mage_of(f.unit) : nullptr;
+  switch (c.test) {
+    case Test::MeAirborne: return me.airborne;
+    case Test::MeEarthbound: return !me.airborne;
+    case Test::ItAirborne: return has_it && t.unit(f.it).airborne;
+    case Test::ItEarthbound: return has_it && !t.unit(f.it).airborne;
+    case Test::BothAirborne: return has_it && me.airborne && t.unit(f.it).airborne;
+    case Test::Bright: return mage && !is_fading(t, *mage);
+    case Test::Fading: return mage && is_fading(t, *mage);
+    case Test::Dark: return mage && is_dark(*mage);
+    case Test::Twilight: return mage && is_twilight(t, *mage);
+    case Test::MeBloodied: return is_bloodied(t, f.unit);
+    case Test::ItBloodied: return has_it && is_bloodied(t, f.it);
+    case Test::ItVulnerable: return has_it && is_vulnerable(t, f.it);
+    case Test::ItBasic: return has_it && is_basic_unit(t, f.it);
+    case Test::ItTauntedByMe: return has_it && t.unit(f.it).taunter == f.unit;
+    case Test::ItDowned: return has_it && play.downed.has(f.it);
+    case Test::ItEnemy: return has_it && are_enemies(t, f.unit, f.it);
+    case Test::Fixed: return play.has(kFixed);
+    case Test::Channelled: return play.weapon != Play::kByItself;
+    case Test::InCombo: return play.has(kOfCombo);
+    case Test::FirstOrLast: return first_or_last(t, f, play);
+    case Test::Done: return f.has(kDone);
+    case Test::AnyHit: return !play.hit.empty();
+    case Test::Critically: return play.has(kCriticalHit);
+    case Test::MyTurn: return in_turn(t, f.unit);
+    case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
+    case Test::Count: break;
+  }
+  return false;
+}
+
+// ---- Targets ------------------------------------------------------------------------------------
+
+UnitSet kin_of(const Table& t, const Frame& f, Kin kin, bool with_objects) {
+  UnitSet set;
+  switch (kin) {
+    case Kin::Enemy: set = enemies_of(t, f.unit); break;
+    case Kin::Ally: set = allies_of(t, f.unit); break;
+    case Kin::OtherAlly:
+      set = allies_of(t, f.unit);
+      set.remove(f.unit);
+      break;
+    case Kin::Character: set = enemies_of(t, f.unit) | allies_of(t, f.unit); break;
+    case Kin::Minion:
+      for (const int i : allies_of(t, f.unit))
+        if (t.unit(byte(i)).master == f.unit) set.add(i);
+      break;
+  }
+  if (!with_objects) return set;
+  for (const int i : standing(t))
+    if (t.sheet(byte(i)).is_object()) set.add(i);
+  return set;
+}
+
+bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& targets, UnitId id,
+              const SquareSet& area, bool for_attack) {
+  switch (targets.place) {
+    case Place::InRange: {
+      Reach reach = reach_of(t, play);
+      if (!for_attack) reach.melee = false;
+      return can_reach(t, f.unit, id, reach);
+    }
+    case Place::Within: return distance_between(t, f.unit, id) <= targets.distance;
+    case Place::WithinOfIt:
+      return f.it != kNoUnit && distance_between(t, f.it, id) <= targets.distance;
+    case Place::NextToMe: return next_to(t, f.unit, id);
+    case Place::InArea:
+    case Place::OnLine: return squares_of(t, id).meets(area);
+    case Place::Passed:
+    case Place::Anywhere: return true;
+  }
+  return false;
+}
+
+bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& targets,
+               UnitId id) {
+  const Unit& u = t.unit(id);
+  const auto wants = [&](Wish wish) { return (targets.wishes & wish) != 0; };
+  if (wants(kAirborneOnly) && !u.airborne) return false;
+  if (wants(kEarthboundOnly) && u.airborne) return false;
+  if (wants(kBasicOnly) && !is_basic_unit(t, id)) return false;
+  if (wants(kBloodiedOnly) && !is_bloodied(t, id)) return false;
+  if (wants(kVulnerableOnly) && !is_vulnerable(t, id)) return false;
+  if (wants(kNotYetHit) && play.attacked.has(id)) return false;
+  if (wants(kTauntedByMe) && u.taunter != f.unit) return false;
+  if (wants(kJustThatFar) && distance_between(t, f.unit, id) != targets.distance) return false;
+  return true;
+}
+
+UnitSet lowest_of(const Table& t, UnitSet among) {
+  int least = INT16_MAX;
+  for (const int i : among) least = std::min<int>(least, t.unit(byte(i)).hp);
+  UnitSet set;
+  for (const int i : among)
+    if (t.unit(byte(i)).hp == least) set.add(i);
+  return set;
+}
+
+}  // namespace
+
+int value_of(const Table& t, const Frame& f, const Play& play, uint16_t number) {
+  const Number& n = t.b.program.numbers[number];
+  int value = n.base + attribute(t, f.unit, n.attributes);
+  if (n.of != Quantity::None)
+    value += std::min<int>(n.most, n.times * quantity(t, f, play, n.of) / n.over);
+  return value;
+}
+
+bool holds(const Table& t, const Frame& f, const Play& play, uint16_t condition) {
+  for (; condition != 0; condition = t.b.program.conditions[condition].also) {
+    const Condition& c = t.b.program.conditions[condition];
+    if (passes(t, f, play, c) == c.negated) return false;
+  }
+  return true;
+}
+
+SquareSet area_of(const Table& t, const Frame& f) {
+  if (f.has(kIsLine)) {
+    SquareSet squares = crossed(t.unit(f.unit).square, f.square);
+    squares.remove(t.unit(f.unit).square);
+    return squares;
+  }
+  // The other squares of an area need sight from its centre.
+  const SquareSet squares = f.area.squares() & t.b.board();
+  const SquareSet blocking = sight_blocking(t);
+  if (blocking.empty()) return squares;
+  SquareSet out;
+  for (const Square centre : f.area.centres() & t.b.board()) out |= seen(centre, squares, blocking);
+  return out;
+}
+
+UnitSet candidates_of(const Table& t, const Frame& f, const Play& play, const Targets& targets,
+                      bool for_attack) {
+  const SquareSet area = targets.place == Place::InArea || targets.place == Place::OnLine
+                             ? area_of(t, f)
+                             : SquareSet{};
+  UnitSet set;
+  for (const int i : kin_of(t, f, targets.kin, for_attack && !targets.each && targets.most == 1)) {
+    const auto id = byte(i);
+    if (is_wished(t, f, play, targets, id) && is_there(t, f, play, targets, id, area, for_attack))
+      set.add(i);
+  }
+  return (targets.wishes & kLowestHp) != 0 ? lowest_of(t, set) : set;
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,100 @@
+// Whom statements are about, and who is chosen.
+#include "engine/archmajesty/language/runtime/statement.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/rules/attack.h"
+
+namespace archon::archmajesty {
+
+UnitSet subjects(const Context& c) {
+  switch (c.who()) {
+    case Who::Me: return UnitSet::of(c.f.unit);
+    case Who::It: return c.f.it == kNoUnit ? UnitSet{} : UnitSet::of(c.f.it);
+    case Who::Them: return c.f.them;
+    case Who::Master: {
+      const UnitId master = c.me().master;
+      return master == kNoUnit ? UnitSet{} : UnitSet::of(master);
+    }
+    case Who::Both: {
+      UnitSet both = UnitSet::of(c.f.unit);
+      if (c.f.it != kNoUnit) both.add(c.f.it);
+      return both;
+    }
+  }
+  return {};
+}
+
+UnitId one_subject(Context& c) {
+  const UnitSet set = subjects(c);
+  if (set.size() == 1) return static_cast<UnitId>(set.first());
+  if (set.empty()) return kNoUnit;
+  const Frame from = c.f;
+  const auto at = from.at;
+  // The last is put on top first; the words then speak of "it".
+  for (int i = 31; i >= 0; --i) {
+    if (!set.has(i)) continue;
+    Frame single = from;
+    single.at = at;
+    single.them = UnitSet::of(i);
+    single.it = byte(i);
+    single.step = 0;
+    single.flags = static_cast<uint8_t>(single.flags | kSingle);
+    c.t.s.frames.push_back(single);
+  }
+  return kNoUnit;
+}
+
+bool choose_targets(Context& c, const Targets& targets, bool for_attack, TargetList& out) {
+  Frame& f = c.f;
+  const auto take = [&](UnitSet set) {
+    for (const int i : set) out.push_back(byte(i));
+    return true;
+  };
+  if (targets.it) return f.it == kNoUnit || take(UnitSet::of(f.it));
+  if (targets.them) return take(f.them);
+  const bool preset = f.has(kPreset) && f.it != kNoUnit && !targets.each;
+  if (f.step == 0) f.count = 0;
+  if (f.step > 0) {
+    if (c.t.s.answer.verb == Verb::Target) {
+      f.them.add(c.t.s.answer.a);
+      ++f.count;
+    } else {
+      f.step = 0;
+      return take(f.them);
+    }
+  } else {
+    f.them = {};
+  }
+  UnitSet candidates = candidates_of(c.t, f, c.play(), targets, for_attack);
+  if (preset) {
+    f.clear(kPreset);
+    f.step = 0;
+    f.them = candidates.has(f.it) ? UnitSet::of(f.it) : UnitSet{};
+    return take(f.them);
+  }
+  if (targets.each) {
+    f.them = candidates;
+    return take(candidates);
+  }
+  if (for_attack) candidates = allowed_targets(c.t, f.unit, candidates);
+  candidates -= f.them;
+  if (candidates.empty() || f.count >= targets.most) {
+    f.step = 0;
+    return take(f.them);
+  }
+  const bool enough = f.count >= targets.least;
+  if (candidates.size() == 1 && !enough && targets.least == targets.most) {
+    f.them |= candidates;
+    f.step = 0;
+    return take(f.them);
+  }
+  Question& q = ask(c.t, Ask::Target, c.me().team, f.unit);
+  q.units = candidates;
+  q.low = enough ? 0 : 1;
+  f.step = 1;
+  c.waits = true;
+  return false;
+}
+
+}  // namespace archon::archmajesty

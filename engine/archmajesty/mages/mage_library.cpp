@@ -1,0 +1,76 @@
+#include "engine/archmajesty/mages/mage_library.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <string>
+
+#include "engine/archmajesty/mages/mage_file.h"
+#include "engine/archmajesty/mages/random_mage.h"
+#include "engine/core/check.h"
+#include "engine/core/files.h"
+#include "engine/core/text.h"
+
+namespace archon::archmajesty {
+namespace {
+
+constexpr uintmax_t kLargestMageFile = 1U << 20U;
+
+MageBuild read_named(const std::string& text, std::string_view name) {
+  try {
+    return read_mage(text);
+  } catch (const Error& wrong) {
+    throw Error(fmt::format("{}: {}", name, wrong.what()));
+  }
+}
+
+bool looks_like_mage_file(std::string_view spec) {
+  return spec.ends_with(".yaml") || spec.ends_with(".yml") ||
+         spec.find('/') != std::string_view::npos;
+}
+
+std::string names_of(const std::vector<const MageBuild*>& mages) {
+  std::string out;
+  for (const MageBuild* mage : mages)
+    out += fmt::format("{}'{}'", out.empty() ? "" : ", ", mage->name);
+  return out;
+}
+
+}  // namespace
+
+const std::vector<MageBuild>& bundled_mages() {
+  static const std::vector<MageBuild> mages = [] {
+    std::vector<MageBuild> out;
+    for (const EmbeddedFile& file : embedded_files())
+      if (file.path.starts_with("mages/"))
+        out.push_back(read_named(std::string(file.text), file.path));
+    return out;
+  }();
+  return mages;
+}
+
+MageBuild find_mage(std::string_view spec) {
+  if (means_random_mage(spec)) return random_mage(spec);
+  if (looks_like_mage_file(spec)) {
+    const std::string name(spec);
+    return read_named(read_file(std::filesystem::path(name), "a mage's file", kLargestMageFile),
+                      excerpt(spec));
+  }
+  const std::string wanted = id_of(excerpt(spec));
+  std::vector<const MageBuild*> found;
+  std::vector<const MageBuild*> all;
+  for (const MageBuild& mage : bundled_mages()) {
+    all.push_back(&mage);
+    if (id_of(mage.name) == wanted) return mage;
+    if (!wanted.empty() && id_of(mage.name).find(wanted) != std::string::npos)
+      found.push_back(&mage);
+  }
+  if (found.size() == 1) return *found[0];
+  if (!found.empty())
+    throw Error(
+        fmt::format("mage '{}' may be {}; expected one of them", excerpt(spec), names_of(found)));
+  throw Error(fmt::format("there is no mage '{}'; expected a file, random:SEED, or one of {}",
+                          excerpt(spec), names_of(all)));
+}
+
+}  // namespace archon::archmajesty

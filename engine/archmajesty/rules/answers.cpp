@@ -1,0 +1,196 @@
+#include "engine/archmajesty/rules/answers.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+// Answers, answers to them, and answers to those, but no further: positions stay small.
+constexpr int kMostNested = 3;
+
+// Calls `each(move)` for every way to guard against a roll until it returns false.
+template <class Each>
+void each_guard(const Table& t, const Roll& roll, Each each) {
+  const bool one_each = t.b.options.protect_and_guard;
+  const bool may_guard = !roll.has(kRollGuarded) || (one_each && roll.has(kRollProtected));
+  const bool may_protect = !roll.has(kRollGuarded) || (one_each && !roll.has(kRollProtected));
+  const bool defends = has_defence(t, roll.target);
+  for (int m = 0; m < t.s.mages; ++m) {
+    const auto id = static_cast<uint8_t>(m);
+    const Mage& mage = t.mage(id);
+    const UnitId by = mage.unit;
+    if (!is_up(t, by) || are_enemies(t, by, roll.target)) continue;
+    const bool self = by == roll.target;
+    const int far = distance_between(t, by, roll.target);
+    for (const int slot : kinds_of(t, id, mage.hand)) {
+      const Spell& card = t.card(id, byte(slot));
+      const auto a = byte(slot);
+      if (self && may_guard && defends && !each(Move{Verb::GuardCard, a, by, 0})) return;
+      if (!self && may_protect && far <= card.keyword(Keyword::Protect) &&
+          !each(Move{Verb::GuardCard, a, by, 1}))
+        return;
+    }
+    for (int i = 0; i < mage.tokens.size(); ++i) {
+      const Token& token = mage.tokens[i];
+      const auto a = byte(i);
+      if (token.kind == TokenKind::Guard && self && may_guard && defends &&
+          !each(Move{Verb::GuardToken, a, by, 0}))
+        return;
+      if (token.kind == TokenKind::Protect && may_protect && far <= token.range &&
+          !each(Move{Verb::GuardToken, a, by, 1}))
+        return;
+    }
+  }
+}
+
+template <class Each>
+void each_fix(const Table& t, const Frame& attack, Each each) {
+  const Unit& u = t.unit(attack.unit);
+  if (!u.is_mage()) return;
+  const Mage& mage = t.mage_of(attack.unit);
+  for (const int slot : kinds_of(t, u.mage, mage.hand))
+    if (t.card(u.mage, byte(slot)).strike > 0 && !each(Move{Verb::FixCard, byte(slot), 0, 0}))
+      return;
+  for (int i = 0; i < mage.tokens.size(); ++i)
+    if (mage.tokens[i].kind == TokenKind::Strike && !each(Move{Verb::FixToken, byte(i), 0, 0}))
+      return;
+  const Play& play = t.s.plays[attack.play];
+  if (play.weapon == Play::kByItself) return;
+  const int place = play.weapon / 2;
+  const Weapon& weapon = t.sheet(attack.unit).weapons[static_cast<size_t>(place)];
+  if (weapon.fix > 0 && (mage.wands >> place & 1) == 0)
+    each(Move{Verb::FixWeapon, static_cast<uint8_t>(place), 0, 0});
+}
+
+Team team_asked(const Table& t, const Frame& f) {
+  const Team active = t.unit(f.unit).team;
+  return f.index == 0 ? active : opponents_of(active);
+}
+
+// What an exploit of a counter on `bearer` is good for now.
+bool exploitable(const Table& t, UnitId by, Status status, UnitId bearer, bool own_turn) {
+  const Unit& u = t.unit(bearer);
+  if (u.counter(status) == 0 || is_positive(status) == are_enemies(t, by, bearer)) return false;
+  switch (status) {
+    case Status::Swift:
+    case Status::Haste: return own_turn && bearer == by;
+    case Status::Surge: return u.hp > 0 && u.hp < u.max_hp;
+    case Status::Burn:
+    case Status::Poison:
+    case Status::Gravity: return true;
+    case Status::Splash: return own_turn;
+    case Status::Expose: return own_turn && u.exposed_to != by;
+    case Status::Empower:  // asked for when an attack hits
+    case Status::Weaken:
+    case Status::Stun:
+    case Status::Freeze: return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool can_guard(const Table& t, const Roll& roll) {
+  bool any = false;
+  each_guard(t, roll, [&](const Move&) { return !(any = true); });
+  return any;
+}
+
+void list_guards(const Table& t, const Roll& roll, MoveList& list) {
+  each_guard(t, roll, [&](const Move& m) {
+    list.push_back(m);
+    return true;
+  });
+}
+
+bool can_fix(const Table& t, const Frame& attack) {
+  bool any = false;
+  each_fix(t, attack, [&](const Move&) { return !(any = true); });
+  return any;
+}
+
+void list_fixes(const Table& t, const Frame& attack, MoveList& list) {
+  each_fix(t, attack, [&](const Move& m) {
+    list.push_back(m);
+    return true;
+  });
+}
+
+void list_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list) {
+  for (const int i : standing(t))
+    for (int k = 0; k < kStatuses; ++k)
+      if (exploitable(t, by, static_cast<Status>(k), byte(i), own_turn))
+        list.push_back({Verb::Exploit, static_cast<uint8_t>(k), byte(i), by});
+}
+
+void exploit(Table& t, UnitId by, Status status, UnitId bearer) {
+  Unit& u = t.unit(bearer);
+  --u.counter(status);
+  switch (status) {
+    case Status::Swift: u.mp = static_cast<uint8_t>(u.mp + 2); break;
+    case Status::Haste: ++t.mage_of(bearer).longer; break;
+    case Status::Surge: heal(t, bearer, 5); break;
+    case Status::Burn:
+    case Status::Poison: deal(t, bearer, {.amount = 5}); break;
+    case Status::Splash: push_splash(t, by, bearer); break;
+    case Status::Expose: u.exposed_to = by; break;
+    case Status::Gravity: push_landing(t, bearer, !u.airborne, t.unit(by).team); break;
+    case Status::Empower:
+    case Status::Weaken:
+    case Status::Stun:
+    case Status::Freeze: break;
+  }
+}
+
+// Who acts is not asked: all that it could answer itself with, it could have done before.
+void list_answers(const Table& t, Team team, UnitId actor, MoveList& list) {
+  UnitId first = kNoUnit;
+  for (const int i : standing(t)) {
+    const auto id = byte(i);
+    const Unit& u = t.unit(id);
+    if (u.team != team || id == actor || t.sheet(id).is_object()) continue;
+    if (first == kNoUnit) first = id;
+    if (u.is_mage()) list_tricks(t, id, list);
+  }
+  if (first != kNoUnit) list_exploits(t, first, false, list);
+}
+
+void open_window(Table& t, UnitId actor) {
+  const auto windows = std::count_if(t.s.frames.begin(), t.s.frames.end(),
+                                     [](const Frame& f) { return f.kind == FrameKind::Window; });
+  if (windows >= kMostNested) return;
+  MoveList list;
+  list_answers(t, t.unit(actor).team, actor, list);
+  list_answers(t, opponents_of(t.unit(actor).team), actor, list);
+  if (!list.empty()) push(t, FrameKind::Window, actor);
+}
+
+void step_window(Table& t) {
+  Frame& f = t.top();
+  if (f.step == 1) {
+    f.step = 0;
+    if (t.s.answer.verb == Verb::Pass) {
+      ++f.index;
+    } else {
+      f.index = 0;
+      return carry_out(t, t.s.answer);
+    }
+  }
+  for (; f.index < 2; ++f.index) {
+    MoveList list;
+    list_answers(t, team_asked(t, f), f.unit, list);
+    if (list.empty()) continue;
+    ask(t, Ask::Answer, team_asked(t, f), f.unit);
+    f.step = 1;
+    return;
+  }
+  pop(t);
+}
+
+}  // namespace archon::archmajesty

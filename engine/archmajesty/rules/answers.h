@@ -1,0 +1,27 @@
+// What can be answered while somebody else acts: tricks, pitches, exploits; guards and fixes of
+// attacks (rulebook: Interruption Speed, Guard, Protect, Fix).
+#pragma once
+
+#include "engine/archmajesty/question/moves.h"
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+// Whether somebody could guard or protect against a roll; the moves for it.
+bool can_guard(const Table& t, const Roll& roll);
+void list_guards(const Table& t, const Roll& roll, MoveList& list);
+// The same for fixing a roll of the attack in a frame.
+bool can_fix(const Table& t, const Frame& attack);
+void list_fixes(const Table& t, const Frame& attack, MoveList& list);
+
+// Asks both sides, the active one first, whether they answer what `actor` does; each answer can be
+// answered in turn. Nothing where nobody has one.
+void open_window(Table& t, UnitId actor);
+void step_window(Table& t);
+void list_answers(const Table& t, Team team, UnitId actor, MoveList& list);
+
+// Counters that a side may exploit at any time, or only in the turn of `turn_of`.
+void list_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list);
+void exploit(Table& t, UnitId by, Status status, UnitId bearer);
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,465 @@
+#include "engine/archmajesty/rules/attack.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/answers.h"
+#include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/query.h"
+
+namespace archon::archmajesty {
+namespace {
+
+constexpr int kDie = 20;
+constexpr int kEmpowerDamage = 10;
+constexpr int kAutomaticParry = 20;
+
+enum AttackStep : uint8_t {
+  kDeclare,
+  kCheck,
+  kGuard,
+  kGuarded,
+  kFixFirst,  // before the roll; its three steps are those of kFix
+  kFixFirstAnswered,
+  kFixFirstPicked,
+  kThrow,
+  kFix,
+  kFixAnswered,
+  kFixPicked,
+  kLateGuard,
+  kLateGuarded,
+  kResolve,
+  kEmpowerAsked,
+  kWeakenAsk,
+  kWeakenAsked,
+  kReduceAsk,
+  kReduced,
+  kHitDone,
+  kNext,
+};
+
+Roll& roll_at(Table& t, const Frame& f, int i) { return t.s.rolls[f.first + i]; }
+
+// ---- Declared -----------------------------------------------------------------------------------
+
+void note_target(Table& t, Frame& f, Roll& roll) {
+  Play& play = t.play_of(f);
+  const Spell& type = t.type_of(play);
+  Unit& target = t.unit(roll.target);
+  Unit& attacker = t.unit(f.unit);
+  play.attacked.add(roll.target);
+  if (attacker.taunter == roll.target ||
+      (attacker.taunter != kNoUnit && target.master == attacker.taunter))
+    attacker.taunt_met = true;
+  const Weapon* weapon = weapon_of(t, play);
+  if (type.has(Keyword::Piercing) || play.has(kPiercing) || (weapon && weapon->piercing))
+    roll.set(kRollPiercing);
+  if (type.has(Keyword::Overwhelm) || play.has(kOverwhelm)) roll.set(kRollOverwhelm);
+  if (target.exposed_to == f.unit) {
+    roll.set(kRollPiercing | kRollOverwhelm);
+    target.exposed_to = kNoUnit;
+  }
+  if (f.has(kAllHit) || play.has(kAutomatic) || target.laid_open || type.attack == 0)
+    roll.set(kRollAutomatic);
+  if (play.has(kEmpowered)) roll.set(kRollEmpowered);
+}
+
+void declare(Table& t, Frame& f) {
+  for (int i = 0; i < f.count; ++i) note_target(t, f, roll_at(t, f, i));
+  f.step = kCheck;
+  open_window(t, f.unit);
+}
+
+// What has become impossible while others answered fails.
+void check(Table& t, Frame& f) {
+  const Play& play = t.play_of(f);
+  for (int i = 0; i < f.count; ++i) {
+    Roll& roll = roll_at(t, f, i);
+    const bool reaches = f.has(kAnyRange) || can_reach(t, f.unit, roll.target, reach_of(t, play));
+    if (!is_up(t, roll.target) || !is_up(t, f.unit) || !reaches) roll.set(kRollFailed);
+  }
+  f.index = 0;
+  f.step = t.b.options.guard ? kFixFirst : kGuard;
+}
+
+// ---- Guarded ------------------------------------------------------------------------------------
+
+void apply_guard(Table& t, Roll& roll) {
+  const Move& m = t.s.answer;
+  const UnitId by = m.b;
+  Mage& mage = t.mage_of(by);
+  int value = 0;
+  if (m.verb == Verb::GuardCard) {
+    value = t.card(t.unit(by).mage, m.a).guard;
+    discard(mage, m.a);
+  } else {
+    value = mage.tokens[m.a].value;
+    spend_token(mage, m.a);
+  }
+  int bonus = 0;
+  for (const Weapon& w : t.sheet(by).weapons)
+    bonus = std::max<int>(bonus, by == roll.target ? w.guard_self : w.protect);
+  roll.guard = static_cast<uint8_t>(std::min(255, roll.guard + value + bonus));
+  roll.guarder = by;
+  roll.set(m.c != 0 ? kRollProtected | kRollGuarded : kRollGuarded);
+}
+
+// Asks about the roll at hand; moves on to the next where there is nothing to ask.
+void guard_step(Table& t, Frame& f, uint8_t then) {
+  for (; f.index < f.count; ++f.index) {
+    Roll& roll = roll_at(t, f, f.index);
+    if (roll.has(kRollFailed | kRollOverwhelm)) continue;
+    if (t.unit(roll.target).parries && !roll.has(kRollGuarded)) {
+      t.unit(roll.target).parries = false;
+      roll.guard = kAutomaticParry;
+      roll.guarder = roll.target;
+      roll.set(kRollGuarded);
+      continue;
+    }
+    if (!can_guard(t, roll)) continue;
+    ask(t, Ask::Guard, t.unit(roll.target).team, roll.target).low = f.index;
+    ++f.step;
+    return;
+  }
+  f.step = then;
+  f.index = 0;
+}
+
+void guard_answered(Table& t, Frame& f) {
+  Roll& roll = roll_at(t, f, f.index);
+  if (t.s.answer.verb == Verb::Pass) {
+    ++f.index;
+  } else {
+    apply_guard(t, roll);
+    if (!t.b.options.protect_and_guard) ++f.index;
+  }
+  --f.step;
+}
+
+// ---- Rolled and fixed ---------------------------------------------------------------------------
+
+void throw_dice(Table& t, Frame& f) {
+  for (int i = 0; i < f.count; ++i) {
+    Roll& roll = roll_at(t, f, i);
+    if (roll.has(kRollFailed | kRollFixed)) continue;
+    roll.natural = roll.has(kRollAutomatic) ? kDie : static_cast<uint8_t>(1 + t.s.rng.below(kDie));
+  }
+  f.step = kFix;
+}
+
+bool fixable(const Roll& roll) { return !roll.has(kRollFailed) && !roll.has(kRollAutomatic); }
+
+int fixable_rolls(Table& t, const Frame& f) {
+  int n = 0;
+  for (int i = 0; i < f.count; ++i) n += fixable(roll_at(t, f, i));
+  return n;
+}
+
+void fix(Table& t, Frame& f, Roll& roll) {
+  roll.natural = f.value;
+  roll.set(kRollFixed);
+  Play& play = t.play_of(f);
+  play.set(kFixed);
+}
+
+// Pays for the fix that was chosen and returns the number that the roll becomes.
+uint8_t pay_for_fix(Table& t, const Frame& f) {
+  const Move& m = t.s.answer;
+  Mage& mage = t.mage_of(f.unit);
+  uint8_t value = 0;
+  if (m.verb == Verb::FixCard) {
+    value = t.card(t.unit(f.unit).mage, m.a).strike;
+    discard(mage, m.a);
+  } else if (m.verb == Verb::FixToken) {
+    value = mage.tokens[m.a].value;
+    spend_token(mage, m.a);
+  } else {
+    value = t.sheet(f.unit).weapons[m.a].fix;
+    mage.wands = static_cast<uint8_t>(mage.wands | 1 << m.a);
+  }
+  return value;
+}
+
+void ask_fix(Table& t, Frame& f, uint8_t then) {
+  if (fixable_rolls(t, f) == 0 || !can_fix(t, f)) {
+    f.step = then;
+    f.index = 0;
+    return;
+  }
+  ask(t, Ask::Fix, t.unit(f.unit).team, f.unit);
+  ++f.step;
+}
+
+void fix_answered(Table& t, Frame& f, uint8_t ask_again, uint8_t then) {
+  if (t.s.answer.verb == Verb::Pass) {
+    f.step = then;
+    f.index = 0;
+    return;
+  }
+  f.value = pay_for_fix(t, f);
+  if (fixable_rolls(t, f) > 1) {
+    ask(t, Ask::FixOf, t.unit(f.unit).team, f.unit).low = 1;
+    ++f.step;
+    return;
+  }
+  for (int i = 0; i < f.count; ++i)
+    if (fixable(roll_at(t, f, i))) fix(t, f, roll_at(t, f, i));
+  f.step = ask_again;
+}
+
+void fix_picked(Table& t, Frame& f, uint8_t ask_again) {
+  bool more = false;
+  if (t.s.answer.verb == Verb::Roll) {
+    Roll& roll = roll_at(t, f, t.s.answer.a);
+    fix(t, f, roll);
+    roll.set(kRollPicked);
+    for (int i = 0; i < f.count; ++i)
+      more |= fixable(roll_at(t, f, i)) && !roll_at(t, f, i).has(kRollPicked);
+  }
+  if (more) {
+    ask(t, Ask::FixOf, t.unit(f.unit).team, f.unit);
+    return;
+  }
+  for (int i = 0; i < f.count; ++i) roll_at(t, f, i).clear(kRollPicked);
+  f.step = ask_again;
+}
+
+// ---- Resolved -----------------------------------------------------------------------------------
+
+void judge(Table& t, const Frame& f, Roll& roll) {
+  Play& play = t.play_of(f);
+  const int total = roll_total(t, play, roll);
+  bool hits = total >= roll_needs(t, roll);
+  if (!has_defence(t, roll.target) && !roll.has(kRollGuarded)) hits = true;
+  if (t.b.options.automatic_hit && roll.has(kRollAutomatic)) hits = true;
+  if (!hits) return;
+  roll.set(kRollHit);
+  const int threshold = play.critical;
+  const int shown = t.b.options.critical ? total : roll.natural;
+  if (threshold > 0 && shown >= threshold) {
+    roll.set(kRollEmpowered | kRollCritical);
+    play.set(kCriticalHit);
+  } else {
+    play.clear(kCriticalHit);
+  }
+}
+
+int damage_of(const Table& t, const Frame& f, const Roll& roll) {
+  const Play& play = t.play_of(f);
+  const Spell& type = t.type_of(play);
+  const Weapon* weapon = weapon_of(t, play);
+  int damage = type.damage + attribute(t, f.unit, type.adds) + play.damage;
+  if (weapon) damage += weapon->damage;
+  if (roll.has(kRollEmpowered)) damage += kEmpowerDamage;
+  if (play.has(kDoubled)) damage *= 2;
+  if (roll.has(kRollWeakened)) damage /= 2;
+  return std::max(0, damage);
+}
+
+void resolve(Table& t, Frame& f) {
+  if (f.index >= f.count) {
+    t.s.rolls.shrink(f.first);
+    pop(t);
+    return;
+  }
+  Roll& roll = roll_at(t, f, f.index);
+  f.it = roll.target;
+  if (roll.has(kRollFailed) || !is_up(t, roll.target)) {
+    f.step = kNext;
+    return;
+  }
+  judge(t, f, roll);
+  if (!roll.has(kRollHit)) {
+    f.step = kNext;
+    if (f.number != 0) push_block(t, f, static_cast<uint16_t>(f.number), roll.target);
+    return;
+  }
+  f.step = kWeakenAsk;
+  const bool may = t.unit(f.unit).counter(Status::Empower) > 0 && !roll.has(kRollEmpowered);
+  if (!may || t.type_of(t.play_of(f)).damage == 0) return;
+  ask(t, Ask::Empower, t.unit(f.unit).team, f.unit);
+  f.step = kEmpowerAsked;
+}
+
+void empower_answered(Table& t, Frame& f) {
+  if (t.s.answer.verb == Verb::Yes) {
+    --t.unit(f.unit).counter(Status::Empower);
+    roll_at(t, f, f.index).set(kRollEmpowered);
+  }
+  f.step = kWeakenAsk;
+}
+
+void ask_weaken(Table& t, Frame& f) {
+  f.step = kReduceAsk;
+  if (t.unit(f.unit).counter(Status::Weaken) == 0) return;
+  ask(t, Ask::Weaken, opponents_of(t.unit(f.unit).team), f.it);
+  f.step = kWeakenAsked;
+}
+
+void weaken_answered(Table& t, Frame& f) {
+  if (t.s.answer.verb == Verb::Yes) {
+    --t.unit(f.unit).counter(Status::Weaken);
+    roll_at(t, f, f.index).set(kRollWeakened);
+  }
+  f.step = kReduceAsk;
+}
+
+void ask_reduce(Table& t, Frame& f) {
+  f.value = static_cast<uint8_t>(std::min(255, damage_of(t, f, roll_at(t, f, f.index))));
+  f.step = kReduced;
+  t.s.answer = {Verb::Amount, f.value, 0, 0};
+  if (!t.b.asks_all || f.has(kForced) || f.value <= 1) return;
+  Question& q = ask(t, Ask::Reduce, t.unit(f.unit).team, f.unit);
+  q.low = 1;
+  q.wide = f.value;
+}
+
+void strike(Table& t, Frame& f) {
+  const Roll roll = roll_at(t, f, f.index);
+  Play& play = t.play_of(f);
+  const int amount = t.s.answer.a;
+  play.hit.add(roll.target);
+  play.dealt = static_cast<int16_t>(amount);
+  f.step = kHitDone;
+  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? play.knell : 0, f.play});
+}
+
+void hit_done(Table& t, Frame& f) {
+  f.step = kNext;
+  if (f.at != 0) push_block(t, f, f.at, f.it);
+}
+
+void next(Frame& f) {
+  ++f.index;
+  f.step = kResolve;
+}
+
+}  // namespace
+
+const Weapon* weapon_of(const Table& t, const Play& play) {
+  if (play.weapon == Play::kByItself) return nullptr;
+  return &t.sheet(play.unit).weapons[static_cast<size_t>(weapon_of(play.weapon))];
+}
+
+Reach reach_of(const Table& t, const Play& play) {
+  const Spell& type = t.type_of(play);
+  if (const Weapon* weapon = weapon_of(t, play)) {
+    const bool ranged = is_ranged_side(play.weapon);
+    const int squares = (ranged ? weapon->ranged : weapon->melee) + type.range.weapon_bonus;
+    return {static_cast<uint8_t>(squares), !ranged, false};
+  }
+  switch (type.range.kind) {
+    case RangeKind::Self: return {};
+    case RangeKind::Melee: return {1, true, false};
+    case RangeKind::Ranged: return {type.range.squares, false, false};
+    case RangeKind::Battlefield: return {255, false, true};
+  }
+  ARCHON_UNREACHABLE("a kind of range");
+}
+
+bool is_melee(const Table& t, const Play& play) { return reach_of(t, play).melee; }
+
+bool can_channel(const Table& t, UnitId id, const Spell& type, uint8_t channel) {
+  const Sheet& sheet = t.sheet(id);
+  if (channel == Play::kByItself) return true;
+  const auto place = static_cast<size_t>(weapon_of(channel));
+  if (place >= sheet.weapons.size()) return false;
+  const Weapon& weapon = sheet.weapons[place];
+  const bool ranged = is_ranged_side(channel);
+  if ((ranged ? weapon.ranged : weapon.melee) == 0) return false;
+  switch (type.range.weapon) {
+    case WeaponKind::None: return false;
+    case WeaponKind::Melee: return !ranged;
+    case WeaponKind::Ranged: return ranged;
+    case WeaponKind::Any: return true;
+  }
+  ARCHON_UNREACHABLE("a kind of weapon");
+}
+
+Play play_of_type(const Table& t, UnitId unit, TypeId type, Slot slot) {
+  Play play;
+  play.unit = unit;
+  play.type = type;
+  play.slot = slot;
+  play.knell = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Knell));
+  play.critical = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Critical));
+  return play;
+}
+
+UnitSet allowed_targets(const Table& t, UnitId attacker, UnitSet candidates) {
+  const UnitId taunter = t.unit(attacker).taunter;
+  if (taunter == kNoUnit) return candidates;
+  UnitSet wanted;
+  for (const int i : candidates)
+    if (i == taunter || t.unit(byte(i)).master == taunter) wanted.add(i);
+  return wanted.empty() ? candidates : wanted;
+}
+
+void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& targets,
+                 uint16_t on_hit, uint16_t on_miss, uint8_t flags) {
+  if (targets.empty()) return;
+  Frame f = script;  // what its blocks speak of stays known
+  f.kind = FrameKind::Attack;
+  f.step = kDeclare;
+  f.at = on_hit;
+  f.number = static_cast<int16_t>(on_miss);
+  f.first = static_cast<uint8_t>(t.s.rolls.size());
+  f.count = static_cast<uint8_t>(targets.size());
+  f.flags = flags;
+  f.index = 0;
+  for (const UnitId target : targets) {
+    Roll roll;
+    roll.target = target;
+    t.s.rolls.push_back(roll);
+  }
+  t.s.frames.push_back(f);
+}
+
+int roll_total(const Table& t, const Play& play, const Roll& roll) {
+  const Spell& type = t.type_of(play);
+  const AttributeSet of = roll.has(kRollAutomatic) ? kAnyAttribute : type.attack;
+  int total = roll.natural + attribute(t, play.unit, of) + play.to_hit;
+  if (const Weapon* weapon = weapon_of(t, play)) total += weapon->to_hit;
+  return total;
+}
+
+int roll_needs(const Table& t, const Roll& roll) { return defence(t, roll.target) + roll.guard; }
+
+void step_attack(Table& t) {
+  Frame& f = t.top();
+  switch (f.step) {
+    case kDeclare: return declare(t, f);
+    case kCheck: return check(t, f);
+    case kGuard: return guard_step(t, f, kFixFirst);
+    case kGuarded: return guard_answered(t, f);
+    case kFixFirst:
+      if (t.b.asks_all) return ask_fix(t, f, kThrow);
+      f.step = kThrow;
+      return;
+    case kFixFirstAnswered: return fix_answered(t, f, kFixFirst, kThrow);
+    case kFixFirstPicked: return fix_picked(t, f, kFixFirst);
+    case kThrow: return throw_dice(t, f);
+    case kFix: return ask_fix(t, f, kLateGuard);
+    case kFixAnswered: return fix_answered(t, f, kFix, kLateGuard);
+    case kFixPicked: return fix_picked(t, f, kFix);
+    case kLateGuard:
+      if (!t.b.options.guard) {
+        f.step = kResolve;
+        return;
+      }
+      return guard_step(t, f, kResolve);
+    case kLateGuarded: return guard_answered(t, f);
+    case kResolve: return resolve(t, f);
+    case kEmpowerAsked: return empower_answered(t, f);
+    case kWeakenAsk: return ask_weaken(t, f);
+    case kWeakenAsked: return weaken_answered(t, f);
+    case kReduceAsk: return ask_reduce(t, f);
+    case kReduced: return strike(t, f);
+    case kHitDone: return hit_done(t, f);
+    case kNext: return next(f);
+    default: ARCHON_UNREACHABLE("a step of an attack");
+  }
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,40 @@
+// Attacks: reach, rolls, guards, fixes, damage (rulebook: Attacks, Fix, Guard, Protect).
+#pragma once
+
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+// Channelling: the weapon's place on the sheet times two, plus one if its ranged side is used.
+constexpr int weapon_of(uint8_t channel) { return channel / 2; }
+constexpr bool is_ranged_side(uint8_t channel) { return (channel & 1) != 0; }
+const Weapon* weapon_of(const Table& t, const Play& play);
+Reach reach_of(const Table& t, const Play& play);
+bool is_melee(const Table& t, const Play& play);
+// Whether a card could be channelled that way by a unit.
+bool can_channel(const Table& t, UnitId id, const Spell& type, uint8_t channel);
+
+// What begins to be played: a card, or what an NPC attacks with.
+Play play_of_type(const Table& t, UnitId unit, TypeId type, Slot slot);
+
+// Whom the attacker may pick among `candidates`: one that is taunted has to pick its taunter or the
+// taunter's minions where it can.
+UnitSet allowed_targets(const Table& t, UnitId attacker, UnitSet candidates);
+
+// Frame flags.
+enum AttackFlag : uint8_t {
+  kAnyRange = 1,  // no look at the distance when it resolves
+  kAllHit = 2,    // they hit automatically
+  kForced = 4,    // an effect of the other side makes the attack
+};
+// Attacks of what `script` plays on the targets in order; its blocks run for each.
+void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& targets,
+                 uint16_t on_hit, uint16_t on_miss, uint8_t flags);
+void step_attack(Table& t);
+
+// What is added to a roll, and what it is compared with.
+int roll_total(const Table& t, const Play& play, const Roll& roll);
+int roll_needs(const Table& t, const Roll& roll);
+
+}  // namespace archon::archmajesty

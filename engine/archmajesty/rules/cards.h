@@ -1,0 +1,22 @@
+// Decks, hands, the Void, tokens.
+#pragma once
+
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+// The top card into the hand; nothing of an empty deck.
+void draw(Mage& mage, int cards);
+void draw_up(Mage& mage);  // to the most that a hand is drawn up to
+void mill(Mage& mage, int cards);
+void discard(Mage& mage, Slot slot);
+// The Void back into the deck.
+void illuminate(Table& t, Mage& mage);
+void shuffle_deck(Table& t, Mage& mage);
+
+void gain_token(Mage& mage, const Token& token, int count);
+void spend_token(Mage& mage, int place);
+// Those that last until the end of the round.
+void drop_passing_tokens(Mage& mage);
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,75 @@
+#include "engine/archmajesty/rules/damage.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/rules/query.h"
+
+namespace archon::archmajesty {
+
+void deal(Table& t, UnitId target, const Blow& blow) {
+  Unit& u = t.unit(target);
+  if (!is_up(t, target) || t.sheet(target).endless || blow.amount <= 0) return;
+  int left = blow.amount;
+  if (!blow.piercing) {
+    const int taken = std::min<int>(u.armour, left);
+    u.armour = static_cast<uint8_t>(u.armour - taken);
+    left -= taken;
+  }
+  int hp = std::max(0, u.hp - left);
+  if (hp <= blow.knell) hp = 0;
+  u.hp = static_cast<int16_t>(hp);
+  if (hp > 0) return;
+  if (blow.play != kNoPlay) t.s.plays[blow.play].downed.add(target);
+  defeat(t, target);
+}
+
+void pay_hp(Table& t, UnitId id, int amount) {
+  Unit& u = t.unit(id);
+  u.hp = static_cast<int16_t>(std::max(0, u.hp - amount));
+  if (u.hp == 0) defeat(t, id);
+}
+
+void heal(Table& t, UnitId id, int amount) {
+  Unit& u = t.unit(id);
+  if (!u.on_board) return;
+  u.hp = static_cast<int16_t>(std::min<int>(u.max_hp, u.hp + amount));
+}
+
+void defeat(Table& t, UnitId id) {
+  Unit& u = t.unit(id);
+  u.hp = 0;
+  if (t.sheet(id).half_defeat) u.max_hp = static_cast<int16_t>(u.max_hp / 2);
+  u.was_downed = true;
+  for (const int taunted : taunted_by(t, id))
+    t.unit(static_cast<UnitId>(taunted)).taunter = kNoUnit;
+  if (t.sheet(id).is_object() || u.master != kNoUnit) leave_board(t, id);
+  look_for_end(t);
+}
+
+void leave_board(Table& t, UnitId id) {
+  t.unit(id).on_board = false;
+  t.unit(id).hp = 0;
+}
+
+// A side is beaten when its mages are all down at once, or all of its characters where it has no
+// mage (readings A5, A52).
+void look_for_end(Table& t) {
+  if (t.s.outcome != Outcome::Open) return;
+  std::array<bool, 2> stands{};
+  std::array<bool, 2> has_mage{};
+  for (int i = 0; i < t.s.mages; ++i)
+    has_mage[static_cast<size_t>(t.unit(t.s.mage[static_cast<size_t>(i)].unit).team)] = true;
+  for (int i = 0; i < t.s.units; ++i) {
+    const auto id = byte(i);
+    const auto side = static_cast<size_t>(t.unit(id).team);
+    const bool counts = has_mage[side] ? t.unit(id).is_mage()
+                                       : !t.sheet(id).is_object() && t.unit(id).master == kNoUnit;
+    if (counts && is_up(t, id)) stands[side] = true;
+  }
+  // Those who are still to come stand for their side.
+  if (!t.b.arrivals.empty() && t.b.arrivals.back().round > t.s.round) stands[1] = true;
+  if (stands[0] && stands[1]) return;
+  t.s.outcome = stands[0] ? Outcome::Allied : stands[1] ? Outcome::Enemy : Outcome::Drawn;
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,28 @@
+// Damage, healing, defeat (rulebook: Damage, Armour Points, Hit Points).
+#pragma once
+
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+// Damage to a unit: armour first, unless it pierces, then HP; at 0 HP it is defeated. With knell,
+// one that is left with at most so many HP falls, too. `play` notes whom it downed; kNoPlay: none.
+inline constexpr uint8_t kNoPlay = 0xFF;
+struct Blow {
+  int amount = 0;
+  bool piercing = false;
+  int knell = 0;
+  uint8_t play = kNoPlay;
+};
+void deal(Table& t, UnitId target, const Blow& blow);
+// HP without armour, as a cost.
+void pay_hp(Table& t, UnitId id, int amount);
+void heal(Table& t, UnitId id, int amount);
+// Down to 0 HP at once.
+void defeat(Table& t, UnitId id);
+void leave_board(Table& t, UnitId id);
+
+// Sets State::outcome if a side has nobody left who counts.
+void look_for_end(Table& t);
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,148 @@
+// What a question offers.
+#include "engine/archmajesty/game.h"
+#include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/answers.h"
+#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/round.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+template <class Fits>
+void list_cards(const Table& t, UnitId unit, SlotSet among, MoveList& list, Fits fits) {
+  const uint8_t m = t.unit(unit).mage;
+  for (const int slot : kinds_of(t, m, among))
+    if (fits(t.card(m, byte(slot)))) list.push_back({Verb::Take, byte(slot), 0, 0});
+}
+
+SlotSet deck_of(const Mage& mage) {
+  SlotSet set;
+  for (int i = 0; i < mage.left; ++i) set.add(mage.deck[static_cast<size_t>(i)]);
+  return set;
+}
+
+void list_areas(const Table& t, const Question& q, MoveList& list) {
+  const SquareSet own = squares_of(t, q.unit);
+  const SquareSet near =
+      q.apart > 0 ? within(t.unit(q.unit).square, q.apart - 1, t.b.metric()) : SquareSet{};
+  for_each_rectangle(q.wide, q.high, q.squares, [&](const Rectangle& r) {
+    const SquareSet squares = r.squares() & t.b.board();
+    if (squares.empty() || (q.bound != 0 && !squares.meets(own)) || squares.meets(near)) return;
+    list.push_back(place_move(r));
+  });
+  // Nowhere: the effect finds no place.
+  if (list.empty()) list.push_back({Verb::Pass, 0, 0, 0});
+}
+
+void list_rolls(const Table& t, MoveList& list) {
+  const Frame& f = t.top();
+  for (int i = 0; i < f.count; ++i) {
+    const Roll& roll = t.s.rolls[f.first + i];
+    if ((roll.marks & (kRollFailed | kRollAutomatic | kRollPicked)) == 0)
+      list.push_back({Verb::Roll, byte(i), 0, 0});
+  }
+}
+
+void list_counters(const Table& t, UnitId unit, MoveList& list) {
+  for (int i = 0; i < kStatuses; ++i)
+    if (t.unit(unit).counters[static_cast<size_t>(i)] > 0)
+      list.push_back({Verb::Lose, byte(i), 0, 0});
+}
+
+void list_question(const Table& t, const Question& q, MoveList& list) {
+  const auto any = [](const Spell&) { return true; };
+  switch (q.ask) {
+    case Ask::Opener:
+      return list_cards(t, q.unit, deck_of(t.mage_of(q.unit)), list,
+                        [](const Spell& card) { return card.has(Keyword::Opener); });
+    case Ask::Foretell:
+      return list_cards(t, q.unit, t.mage_of(q.unit).hand, list,
+                        [](const Spell& card) { return card.has(Keyword::Foretold); });
+    case Ask::Cycle:
+    case Ask::Discard: return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, any);
+    case Ask::FromVoid: return list_cards(t, q.unit, t.mage_of(q.unit).heap, list, any);
+    case Ask::Slot: return list_slots(t, q.team, q.low != 0 ? 0xFF : q.wide, list);
+    case Ask::Main: return list_main(t, q.unit, list);
+    case Ask::Form: return list_layable(t, q.unit, list);
+    case Ask::Between: return list_movement(t, q.unit, list);
+    case Ask::Channel: return list_channels(t, q.unit, t.type_of(t.play_of(t.top())), list);
+    case Ask::Target:
+      for (const int i : q.units) list.push_back({Verb::Target, byte(i), 0, 0});
+      return;
+    case Ask::Square:
+      for (const Square at : q.squares) list.push_back({Verb::To, at, 0, 0});
+      return;
+    case Ask::Area: return list_areas(t, q, list);
+    case Ask::YesNo:
+    case Ask::Empower:
+    case Ask::Weaken: return list.push_back({Verb::Yes, 0, 0, 0});
+    case Ask::Choice:
+      for (int i = 0; i < q.wide; ++i)
+        if ((q.high >> i & 1) == 0) list.push_back({Verb::Choose, byte(i), 0, 0});
+      return;
+    case Ask::Number:
+      for (int i = 0; i <= q.wide; ++i) list.push_back({Verb::Amount, byte(i), 0, 0});
+      return;
+    case Ask::Reduce:
+      for (int i = q.low; i <= q.wide; ++i) list.push_back({Verb::Amount, byte(i), 0, 0});
+      return;
+    case Ask::Answer: return list_answers(t, q.team, q.unit, list);
+    case Ask::Guard: return list_guards(t, t.s.rolls[t.top().first + t.top().index], list);
+    case Ask::Fix: return list_fixes(t, t.top(), list);
+    case Ask::FixOf: return list_rolls(t, list);
+    case Ask::Counter: return list_counters(t, q.unit, list);
+    case Ask::Nothing: break;
+  }
+  ARCHON_UNREACHABLE("a question");
+}
+
+// Whether there is a way to say no. In a main phase it ends the turn, and is listed with the rest.
+bool may_decline(const Question& q) {
+  switch (q.ask) {
+    case Ask::Main:
+    case Ask::Channel:
+    case Ask::Square:
+    case Ask::Area:
+    case Ask::Choice:
+    case Ask::Number:
+    case Ask::Reduce: return false;
+    case Ask::Guard: return true;
+    default: return q.low == 0;
+  }
+}
+
+}  // namespace
+
+void legal_moves(const Battle& battle, const State& state, MoveList& list) {
+  list.clear();
+  // Nothing is changed by looking.
+  const Table t{battle, const_cast<State&>(state)};
+  if (may_decline(state.question)) list.push_back({Verb::Pass, 0, 0, 0});
+  list_question(t, state.question, list);
+}
+
+uint32_t key_of(const Battle& battle, const State& state, const Move& move) {
+  const Table t{battle, const_cast<State&>(state)};
+  Move named = move;
+  const auto by = [&](UnitId unit) { named.a = first_copy(t, t.unit(unit).mage, move.a); };
+  switch (move.verb) {
+    case Verb::Take: by(state.question.unit); break;
+    case Verb::Lay:
+    case Verb::FixCard: by(t.top().unit); break;
+    case Verb::Cantrip:
+    case Verb::Pitch: by(move.c); break;
+    case Verb::Cleanse:
+      if (move.b == 0) by(move.c);
+      break;
+    case Verb::Command: by(t.unit(move.b).master); break;
+    case Verb::GuardCard: by(move.b); break;
+    default: break;
+  }
+  return static_cast<uint32_t>(named.verb) << 24 | static_cast<uint32_t>(named.a) << 16 |
+         static_cast<uint32_t>(named.b) << 8 | named.c;
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,206 @@
+#include "engine/archmajesty/rules/movement.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/query.h"
+
+namespace archon::archmajesty {
+namespace {
+
+uint8_t capped(int n) { return static_cast<uint8_t>(std::min(255, n)); }
+
+SquareSet one_step(const Table& t, UnitId id, bool airborne) {
+  SquareSet places = neighbours(t.unit(id).square, t.b.metric()) & free_places(t, id, airborne);
+  places.remove(t.unit(id).square);
+  return places;
+}
+
+bool affords(const Table& t, UnitId id, int points) {
+  return movement_cost(t, id, points) <= t.unit(id).mp;
+}
+
+void spend(Table& t, UnitId id, int points) {
+  t.unit(id).mp = static_cast<uint8_t>(t.unit(id).mp - movement_cost(t, id, points));
+}
+
+// The squares a step of a push or a pull may lead to: each farther from who pushes, or nearer.
+SquareSet ordered(const Table& t, const Shove& shove, int distance_now, bool farther) {
+  SquareSet squares;
+  const Square from = t.unit(shove.mover).square;
+  for (const Square at : t.b.board() | t.b.rim()) {
+    const int away = distance(from, at, t.b.metric());
+    if (farther ? away > distance_now : away < distance_now) squares.add(at);
+  }
+  return squares;
+}
+
+// What can be bashed into, if it cannot be entered.
+SquareSet bashable_squares(const Table& t) {
+  return t.b.options.edge_of_the_map ? t.b.board() : t.b.board() | t.b.rim();
+}
+
+// Squares reached after exactly 0, 1, 2, ... steps of a move, layer by layer; what is blocked
+// beside a layer can be bashed into.
+template <class Step>
+Ends layered(const Table& t, const Shove& shove, const SquareSet& pass, const SquareSet& stop,
+             Step step) {
+  Ends ends;
+  const SquareSet bashable = bashable_squares(t);
+  SquareSet layer = SquareSet::of(t.unit(shove.who).square);
+  SquareSet known = layer;
+  for (int n = 0; n <= shove.most && !layer.empty(); ++n) {
+    if (n >= shove.least) ends.places |= layer & stop;
+    if (n == shove.most) break;
+    SquareSet next;
+    for (const Square at : layer) next |= step(at);
+    next -= known;
+    ends.bashes |= (next & bashable) - pass;
+    layer = next & pass;
+    known |= next;
+  }
+  return ends;
+}
+
+Ends straight_ends(const Table& t, const Shove& shove, const SquareSet& pass,
+                   const SquareSet& stop) {
+  Ends ends;
+  const SquareSet bashable = bashable_squares(t);
+  for (int i = 0; i < kDirections; ++i) {
+    SquareSet at = SquareSet::of(t.unit(shove.who).square);
+    for (int n = 0; n <= shove.most; ++n) {
+      if (n >= shove.least) ends.places |= at & stop;
+      if (n == shove.most) break;
+      const SquareSet next = at.shifted(static_cast<Direction>(i));
+      ends.bashes |= (next & bashable) - pass;
+      at = next & pass;
+      if (at.empty()) break;
+    }
+  }
+  return ends;
+}
+
+Ends teleport_ends(const Table& t, const Shove& shove, const SquareSet& stop) {
+  const Square from = t.unit(shove.who).square;
+  Ends ends;
+  ends.places = within(from, shove.most, t.b.metric()) & stop;
+  if (shove.least > 0) ends.places -= within(from, shove.least - 1, t.b.metric());
+  return ends;
+}
+
+// The free place beside a square that was bashed into, nearest to where the move began.
+Square place_before(const Table& t, const Shove& shove, Square bashed) {
+  const Square from = t.unit(shove.who).square;
+  SquareSet free = free_places(t, shove.who, t.unit(shove.who).airborne);
+  free.add(from);
+  const SquareSet beside = neighbours(bashed, t.b.metric()) & free;
+  for (int away = 0; away <= shove.most; ++away) {
+    const SquareSet at = ring(from, away, t.b.metric()) & beside;
+    if (!at.empty()) return static_cast<Square>(at.first());
+  }
+  return from;
+}
+
+UnitId who_stands(const Table& t, UnitId mover, Square square) {
+  for (const int i : on_board(t)) {
+    const auto id = byte(i);
+    if (id != mover && t.unit(id).airborne == t.unit(mover).airborne &&
+        squares_of(t, id).has(square))
+      return id;
+  }
+  return kNoUnit;
+}
+
+}  // namespace
+
+void put(Table& t, UnitId id, Square place, int squares) {
+  Unit& u = t.unit(id);
+  u.square = place;
+  u.moved = capped(u.moved + squares);
+}
+
+SquareSet run_places(const Table& t, UnitId id) {
+  const Unit& u = t.unit(id);
+  if ((u.airborne && !t.sheet(id).flies) || !affords(t, id, 1)) return {};
+  const int steps = u.mp / movement_cost(t, id, 1);
+  SquareSet places = reach(u.square, steps, free_places(t, id, u.airborne), t.b.metric());
+  places.remove(u.square);
+  return places;
+}
+
+SquareSet jump_places(const Table& t, UnitId id) {
+  if (t.unit(id).airborne || !affords(t, id, kJumpCost)) return {};
+  return one_step(t, id, true);
+}
+
+SquareSet fall_places(const Table& t, UnitId id) {
+  if (!t.unit(id).airborne || !affords(t, id, kFallCost)) return {};
+  return one_step(t, id, false);
+}
+
+void run_to(Table& t, UnitId id, Square place) {
+  const Unit& u = t.unit(id);
+  const int steps = steps_to(u.square, place, u.mp, free_places(t, id, u.airborne), t.b.metric());
+  spend(t, id, steps);
+  put(t, id, place, 0);
+}
+
+void jump_to(Table& t, UnitId id, Square place) {
+  spend(t, id, kJumpCost);
+  t.unit(id).airborne = true;
+  put(t, id, place, 0);
+}
+
+void fall_to(Table& t, UnitId id, Square place) {
+  spend(t, id, kFallCost);
+  t.unit(id).airborne = false;
+  put(t, id, place, 0);
+}
+
+Ends ends_of(const Table& t, const Shove& shove) {
+  const Unit& u = t.unit(shove.who);
+  const bool enemy = are_enemies(t, shove.mover, shove.who);
+  SquareSet stop = free_places(t, shove.who, u.airborne);
+  stop.add(u.square);
+  // Friends pass each other, enemies who are moved by force do not.
+  const SquareSet pass = enemy ? stop : passable_places(t, shove.who, u.airborne);
+  const auto step = [&t](Square at) { return neighbours(at, t.b.metric()); };
+  Ends ends;
+  switch (shove.force) {
+    case Force::Shift: ends = layered(t, shove, pass, stop, step); break;
+    case Force::Straight: ends = straight_ends(t, shove, pass, stop); break;
+    case Force::Teleport: ends = teleport_ends(t, shove, stop); break;
+    case Force::Towards:
+    case Force::Pull:
+    case Force::Push: {
+      const bool farther = shove.force == Force::Push;
+      const Square from = t.unit(shove.mover).square;
+      ends = layered(t, shove, pass, stop, [&](Square at) {
+        return neighbours(at, t.b.metric()) &
+               ordered(t, shove, distance(from, at, t.b.metric()), farther);
+      });
+      break;
+    }
+  }
+  if (!enemy || shove.most == 0) ends.bashes = {};
+  return ends;
+}
+
+UnitId shove_to(Table& t, const Shove& shove, Square place, bool& bashed) {
+  const Ends ends = ends_of(t, shove);
+  const Square from = t.unit(shove.who).square;
+  bashed = !ends.places.has(place) && ends.bashes.has(place);
+  const Square end = bashed ? place_before(t, shove, place) : place;
+  put(t, shove.who, end, distance(from, end, t.b.metric()));
+  if (!bashed) return kNoUnit;
+  const UnitId into = who_stands(t, shove.who, place);
+  if (into != kNoUnit && t.sheet(into).bash_damage > 0) {
+    const int damage = t.sheet(into).bash_damage;
+    deal(t, into, {.amount = damage});
+    deal(t, shove.who, {.amount = damage});
+  }
+  return into;
+}
+
+}  // namespace archon::archmajesty

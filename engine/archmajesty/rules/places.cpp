@@ -1,0 +1,150 @@
+#include "engine/archmajesty/rules/places.h"
+
+#include <algorithm>
+
+namespace archon::archmajesty {
+namespace {
+
+// Positions at which a unit of a size fits into the squares.
+SquareSet fitting(const SquareSet& squares, int size) {
+  SquareSet places = squares;
+  for (int y = 0; y < size; ++y)
+    for (int x = 0; x < size; ++x) {
+      if (x == 0 && y == 0) continue;
+      SquareSet moved = squares;
+      for (int i = 0; i < x; ++i) moved = moved.shifted(Direction::West);
+      for (int i = 0; i < y; ++i) moved = moved.shifted(Direction::North);
+      places &= moved;
+    }
+  return places;
+}
+
+SquareSet ground(const Table& t, bool airborne) {
+  SquareSet squares = t.b.board() - t.b.walls;
+  if (!airborne) squares -= t.b.pits;
+  return squares;
+}
+
+}  // namespace
+
+UnitSet on_board(const Table& t) {
+  UnitSet set;
+  for (int i = 0; i < t.s.units; ++i)
+    if (t.s.unit[static_cast<size_t>(i)].on_board) set.add(i);
+  return set;
+}
+
+UnitSet standing(const Table& t) {
+  UnitSet set;
+  for (int i = 0; i < t.s.units; ++i) {
+    const Unit& u = t.s.unit[static_cast<size_t>(i)];
+    if (u.on_board && u.hp > 0) set.add(i);
+  }
+  return set;
+}
+
+UnitSet team_of(const Table& t, Team team) {
+  UnitSet set;
+  for (int i = 0; i < t.s.units; ++i)
+    if (t.s.unit[static_cast<size_t>(i)].team == team) set.add(i);
+  return set;
+}
+
+SquareSet squares_of(const Table& t, UnitId id) {
+  const Square at = t.unit(id).square;
+  const int size = t.sheet(id).size;
+  if (size == 1) return SquareSet::of(at);
+  return SquareSet::rectangle(x_of(at), y_of(at), size, size);
+}
+
+SquareSet occupied(const Table& t, bool airborne, UnitSet except) {
+  SquareSet squares;
+  for (const int i : on_board(t) - except) {
+    const auto id = byte(i);
+    const Unit& u = t.unit(id);
+    if (u.airborne != airborne) continue;
+    if (u.hp > 0 || t.b.options.downed_bodies) squares |= squares_of(t, id);
+  }
+  return squares;
+}
+
+SquareSet free_places(const Table& t, UnitId id, bool airborne) {
+  return free_places(t, id, airborne, UnitSet::of(id));
+}
+
+SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides) {
+  return fitting(ground(t, airborne) - occupied(t, airborne, besides), t.sheet(id).size);
+}
+
+SquareSet passable_places(const Table& t, UnitId id, bool airborne) {
+  return fitting(ground(t, airborne), t.sheet(id).size);
+}
+
+int distance_between(const Table& t, UnitId a, UnitId b) {
+  const Metric metric = t.b.metric();
+  if (t.sheet(a).size == 1 && t.sheet(b).size == 1)
+    return distance(t.unit(a).square, t.unit(b).square, metric);
+  int least = kSquares;
+  for (const Square x : squares_of(t, a))
+    for (const Square y : squares_of(t, b)) least = std::min(least, distance(x, y, metric));
+  return least;
+}
+
+UnitSet within_of(const Table& t, UnitId id, int squares) {
+  UnitSet set;
+  for (const int i : standing(t))
+    if (distance_between(t, id, byte(i)) <= squares) set.add(i);
+  return set;
+}
+
+bool next_to(const Table& t, UnitId a, UnitId b) {
+  return a != b && distance_between(t, a, b) <= 1;
+}
+
+SquareSet sight_blocking(const Table& t) {
+  SquareSet squares = t.b.walls;
+  for (const int i : on_board(t))
+    if (t.sheet(byte(i)).blocks_sight) squares |= squares_of(t, byte(i));
+  return squares;
+}
+
+bool sees_square(const Table& t, UnitId id, Square square) {
+  const SquareSet blocking = sight_blocking(t);
+  for (const Square from : squares_of(t, id))
+    if (sees(from, square, blocking)) return true;
+  return false;
+}
+
+bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach) {
+  if (reach.anywhere) return true;
+  const Unit& attacker = t.unit(from);
+  const Unit& target = t.unit(to);
+  if (reach.melee && reach.squares <= 1 && attacker.airborne != target.airborne) return false;
+  if (distance_between(t, from, to) > reach.squares) return false;
+  SquareSet blocking = sight_blocking(t);
+  blocking -= squares_of(t, to);  // a wall that is attacked doesn't hide itself
+  const Metric metric = t.b.metric();
+  for (const Square a : squares_of(t, from))
+    for (const Square b : squares_of(t, to))
+      if (distance(a, b, metric) <= reach.squares && sees(a, b, blocking)) return true;
+  return false;
+}
+
+UnitSet units_in(const Table& t, const SquareSet& squares) {
+  UnitSet set;
+  for (const int i : on_board(t))
+    if (squares_of(t, byte(i)).meets(squares)) set.add(i);
+  return set;
+}
+
+SquareSet landing_places(const Table& t, UnitId id, bool airborne) {
+  const SquareSet free = free_places(t, id, airborne);
+  const Square at = t.unit(id).square;
+  for (int away = 0; away < kGridSide; ++away) {
+    const SquareSet places = ring(at, away, t.b.metric()) & free;
+    if (!places.empty()) return places;
+  }
+  return {};
+}
+
+}  // namespace archon::archmajesty

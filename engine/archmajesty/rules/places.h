@@ -1,0 +1,41 @@
+// Where units stand, where they may go, what they see and reach.
+#pragma once
+
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+// Those that are on the map, objects among them.
+UnitSet on_board(const Table& t);
+// Those that can act and be attacked: on the map with HP left.
+UnitSet standing(const Table& t);
+UnitSet team_of(const Table& t, Team team);
+
+SquareSet squares_of(const Table& t, UnitId id);
+// Squares of all units at an altitude, but for some; nobody of that altitude can enter them.
+SquareSet occupied(const Table& t, bool airborne, UnitSet except);
+// Where a unit could stand at an altitude: its north-western squares.
+SquareSet free_places(const Table& t, UnitId id, bool airborne);
+// The same while others, which move along, are not in the way.
+SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides);
+// The same, passing through all others.
+SquareSet passable_places(const Table& t, UnitId id, bool airborne);
+
+int distance_between(const Table& t, UnitId a, UnitId b);
+UnitSet within_of(const Table& t, UnitId id, int squares);
+bool next_to(const Table& t, UnitId a, UnitId b);
+SquareSet sight_blocking(const Table& t);
+bool sees_square(const Table& t, UnitId id, Square square);
+// Whether an attack of that reach can be made on a unit: distance, line of sight, altitude.
+struct Reach {
+  uint8_t squares = 0;
+  bool melee = false;
+  bool anywhere = false;  // the whole battlefield
+};
+bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach);
+UnitSet units_in(const Table& t, const SquareSet& squares);
+
+// The places nearest to where a unit is at which it could stand at an altitude.
+SquareSet landing_places(const Table& t, UnitId id, bool airborne);
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,111 @@
+#include "engine/archmajesty/rules/query.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/rules/places.h"
+
+namespace archon::archmajesty {
+
+bool is_up(const Table& t, UnitId id) {
+  return id < t.s.units && t.unit(id).on_board && t.unit(id).hp > 0;
+}
+
+bool are_enemies(const Table& t, UnitId a, UnitId b) { return t.unit(a).team != t.unit(b).team; }
+
+int attribute(const Table& t, UnitId id, AttributeSet of) {
+  if (of == 0) return 0;
+  int best = -100;
+  for (int i = 0; i < kAttributes; ++i)
+    if (of >> i & 1) best = std::max<int>(best, t.sheet(id).attributes[static_cast<size_t>(i)]);
+  return best;
+}
+
+bool has_defence(const Table& t, UnitId id) { return t.sheet(id).defence != Sheet::kNoDefence; }
+
+int defence(const Table& t, UnitId id) { return has_defence(t, id) ? t.sheet(id).defence : 0; }
+
+bool is_bloodied(const Table& t, UnitId id) {
+  const Unit& u = t.unit(id);
+  return u.was_downed || u.hp <= t.sheet(id).hp / 2;
+}
+
+bool is_vulnerable(const Table& t, UnitId id) {
+  int counters = 0;
+  for (const uint8_t n : t.unit(id).counters) counters += n;
+  if (counters >= 3) return true;
+  int beside = 0;
+  for (const int other : enemies_of(t, id)) beside += next_to(t, id, static_cast<UnitId>(other));
+  return beside >= 2;
+}
+
+bool is_basic_unit(const Table& t, UnitId id) { return is_basic(t.sheet(id).tier); }
+
+UnitSet enemies_of(const Table& t, UnitId id) {
+  UnitSet set;
+  for (const int i : standing(t)) {
+    const auto other = byte(i);
+    if (are_enemies(t, id, other) && !t.sheet(other).is_object()) set.add(i);
+  }
+  return set;
+}
+
+UnitSet allies_of(const Table& t, UnitId id) {
+  UnitSet set;
+  for (const int i : on_board(t)) {
+    const auto other = byte(i);
+    if (!are_enemies(t, id, other) && !t.sheet(other).is_object()) set.add(i);
+  }
+  return set;
+}
+
+UnitSet taunted_by(const Table& t, UnitId id) {
+  UnitSet set;
+  for (const int i : standing(t))
+    if (t.unit(byte(i)).taunter == id) set.add(i);
+  return set;
+}
+
+bool is_fading(const Table& t, const Mage& mage) {
+  const int half = t.b.options.fading ? (mage.size + 1) / 2 : mage.size / 2;
+  return mage.heap.size() >= half || is_dark(mage);
+}
+
+bool is_dark(const Mage& mage) { return mage.left == 0; }
+
+bool is_twilight(const Table& t, const Mage& mage) { return is_fading(t, mage) && !is_dark(mage); }
+
+int combo_limit(const Table& t, UnitId id) {
+  const Unit& u = t.unit(id);
+  const int stunned = u.counter(Status::Stun) > 0 && !is_basic_unit(t, id) ? 2 : 0;
+  return std::max(1, kComboLimit - stunned + t.mage_of(id).longer);
+}
+
+int movement_cost(const Table& t, UnitId id, int points) {
+  if (t.unit(id).counter(Status::Freeze) == 0) return points;
+  return is_basic_unit(t, id) ? 255 : 2 * points;
+}
+
+int willing_squares(const Table& t, UnitId id, int squares) {
+  return t.unit(id).counter(Status::Freeze) > 0 ? squares / 2 : squares;
+}
+
+Slot first_copy(const Table& t, uint8_t mage, Slot slot) {
+  const TypeId type = t.type_in(mage, slot);
+  Slot first = 0;
+  while (t.type_in(mage, first) != type) ++first;
+  return first;
+}
+
+SlotSet kinds_of(const Table& t, uint8_t mage, SlotSet among) {
+  SlotSet out;
+  SlotSet seen;
+  for (const int slot : among) {
+    const Slot first = first_copy(t, mage, byte(slot));
+    if (seen.has(first)) continue;
+    seen.add(first);
+    out.add(slot);
+  }
+  return out;
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,42 @@
+// What is true of units and mages now: attributes, Defence, states of body and soul, limits.
+#pragma once
+
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+inline constexpr int kComboLimit = 5;
+inline constexpr int kMostScrap = 20;
+inline constexpr int kMinionActions = 3;
+
+bool is_up(const Table& t, UnitId id);  // on the map, HP left
+bool are_enemies(const Table& t, UnitId a, UnitId b);
+// The best of the attributes in the set.
+int attribute(const Table& t, UnitId id, AttributeSet of);
+bool has_defence(const Table& t, UnitId id);
+int defence(const Table& t, UnitId id);
+bool is_bloodied(const Table& t, UnitId id);
+bool is_vulnerable(const Table& t, UnitId id);
+// Whether Stun and Freeze touch it as they do grunts, not as they do players.
+bool is_basic_unit(const Table& t, UnitId id);
+UnitSet enemies_of(const Table& t, UnitId id);  // characters that stand
+UnitSet allies_of(const Table& t, UnitId id);   // itself among them
+UnitSet taunted_by(const Table& t, UnitId id);
+
+// States of the soul.
+bool is_fading(const Table& t, const Mage& mage);
+bool is_dark(const Mage& mage);
+bool is_twilight(const Table& t, const Mage& mage);
+
+int combo_limit(const Table& t, UnitId id);
+// What a movement ability costs; 255: it can't be used.
+int movement_cost(const Table& t, UnitId id, int points);
+// The most squares of a shift of oneself.
+int willing_squares(const Table& t, UnitId id, int squares);
+
+// The lowest slot of a mage with the same card: copies are one and the same to whoever chooses.
+Slot first_copy(const Table& t, uint8_t mage, Slot slot);
+// Of the cards in a set, one of each kind.
+SlotSet kinds_of(const Table& t, uint8_t mage, SlotSet among);
+
+}  // namespace archon::archmajesty

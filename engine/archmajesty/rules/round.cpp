@@ -1,0 +1,403 @@
+#include "engine/archmajesty/rules/round.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+constexpr int kMostCycled = 3;
+constexpr uint8_t kAnyTier = 0xFF;
+
+// Of the frame: `index` the mage at hand, `count` what it has exchanged or who has acted in the
+// turn at hand, `value` the tier that acts.
+enum RoundStep : uint8_t {
+  kOpeners,
+  kOpenerTaken,
+  kRoundBegins,
+  kForetell,
+  kForetellChosen,
+  kForetellPlaced,
+  kCycle,
+  kCycled,
+  kSlots,
+  kSlotChosen,
+  kTurnOver,
+  kSlotOver,
+  kRoundEnds,
+  kDiscards,
+  kDiscarded,
+};
+
+// ---- Set-up -------------------------------------------------------------------------------------
+
+bool has_opener(const Table& t, uint8_t m) {
+  const Mage& mage = t.mage(m);
+  for (int i = 0; i < mage.left; ++i)
+    if (t.card(m, mage.deck[static_cast<size_t>(i)]).has(Keyword::Opener)) return true;
+  return false;
+}
+
+void openers(Table& t, Frame& f) {
+  for (; f.index < t.s.mages; ++f.index) {
+    Mage& mage = t.mage(f.index);
+    if (mage.hand.size() < kMaxHand && has_opener(t, f.index)) {
+      ask(t, Ask::Opener, t.unit(mage.unit).team, mage.unit);
+      f.step = kOpenerTaken;
+      return;
+    }
+    shuffle_deck(t, mage);
+  }
+  f.step = kRoundBegins;
+}
+
+// A slot out of the deck into the hand.
+void take_from_deck(Mage& mage, Slot slot) {
+  const auto last = mage.deck.begin() + mage.left;
+  const auto at = std::find(mage.deck.begin(), last, slot);
+  std::move(at + 1, last, at);
+  mage.deck[--mage.left] = 0;
+  mage.hand.add(slot);
+}
+
+void opener_taken(Table& t, Frame& f) {
+  Mage& mage = t.mage(f.index);
+  f.step = kOpeners;
+  if (t.s.answer.verb == Verb::Take) return take_from_deck(mage, t.s.answer.a);
+  shuffle_deck(t, mage);
+  ++f.index;
+}
+
+// ---- The round begins ---------------------------------------------------------------------------
+
+int armour_of(const Table& t, UnitId id) { return t.sheet(id).armour; }
+
+void refresh(Table& t, UnitId id) {
+  Unit& u = t.unit(id);
+  u.mp = t.sheet(id).mv;
+  u.armour = byte(armour_of(t, id));
+  u.acted = false;
+  if (!u.is_mage()) return;
+  Mage& mage = t.mage_of(id);
+  for (const Weapon& w : t.sheet(id).weapons)
+    if (w.tokens > 0) gain_token(mage, {TokenKind::Guard, w.token_value, 0, 1, 0}, w.tokens);
+}
+
+// Those whose round it is; who finds no place does not come.
+void arrive(Table& t) {
+  for (const Arrival& arrival : t.b.arrivals) {
+    if (arrival.round != t.s.round) continue;
+    const bool airborne = t.b.sheets[arrival.sheet].flies;
+    const SquareSet free =
+        t.b.board() - t.b.walls - occupied(t, airborne, {}) - (airborne ? SquareSet{} : t.b.pits);
+    SquareSet near = t.b.start;
+    while (!near.meets(free) && !(near == near.spread())) near = near.spread();
+    const SquareSet places = near & free;
+    if (!places.empty())
+      add_unit(t, arrival.sheet, Team::Enemy, static_cast<Square>(places.first()), kNoUnit);
+  }
+}
+
+void round_begins(Table& t, Frame& f) {
+  if (t.s.round == t.b.options.round_cap) {
+    t.s.outcome = Outcome::Drawn;
+    if (!t.b.options.at_the_cap) return;
+    // By the shares of HP that are left.
+    std::array<int, 2> hp{};
+    std::array<int, 2> most{};
+    for (int i = 0; i < t.s.units; ++i) {
+      const auto side = static_cast<size_t>(t.unit(byte(i)).team);
+      if (t.sheet(byte(i)).is_object()) continue;
+      hp[side] += t.unit(byte(i)).hp;
+      most[side] += t.sheet(byte(i)).hp;
+    }
+    const int difference = hp[0] * most[1] - hp[1] * most[0];
+    if (difference != 0) t.s.outcome = difference > 0 ? Outcome::Allied : Outcome::Enemy;
+    return;
+  }
+  ++t.s.round;
+  const bool other_begins = t.b.options.who_begins && t.s.round % 2 == 0;
+  t.s.to_act = other_begins ? Team::Enemy : Team::Allied;
+  arrive(t);
+  for (const int i : on_board(t)) refresh(t, byte(i));
+  for (int i = 0; i < t.s.mages; ++i) draw_up(t.mage(byte(i)));
+  f.step = kForetell;
+  f.index = 0;
+}
+
+// ---- Foretold -----------------------------------------------------------------------------------
+
+bool can_foretell(const Table& t, uint8_t m) {
+  if (t.s.foretold.size() == t.s.foretold.capacity() || !is_up(t, t.mage(m).unit)) return false;
+  for (const int slot : t.mage(m).hand)
+    if (t.card(m, byte(slot)).has(Keyword::Foretold)) return true;
+  return false;
+}
+
+void foretell(Table& t, Frame& f) {
+  for (; f.index < t.s.mages; ++f.index)
+    if (can_foretell(t, f.index)) {
+      const UnitId unit = t.mage(f.index).unit;
+      ask(t, Ask::Foretell, t.unit(unit).team, unit);
+      f.step = kForetellChosen;
+      return;
+    }
+  f.index = f.count = 0;
+  f.step = kCycle;
+}
+
+// What the first statement of the card would ask for is asked now.
+void ask_where(Table& t, const Play& play) {
+  const Spell& type = t.b.types[play.type];
+  const Instruction& in = t.b.program.code[type.script.play];
+  Frame f;
+  f.unit = play.unit;
+  if (in.op == Op::Area || in.op == Op::FarArea || in.op == Op::BoundArea) {
+    Question& q = ask(t, Ask::Area, t.unit(play.unit).team, play.unit);
+    q.wide = byte(value_of(t, f, play, in.a));
+    q.high = byte(value_of(t, f, play, in.b));
+    q.apart = in.op == Op::FarArea ? byte(value_of(t, f, play, in.c)) : 0;
+    t.s.plays.push_back(play);
+    f.play = byte(t.s.plays.size() - 1);
+    q.squares = centres_of(t, f);
+    t.s.plays.pop_back();
+  } else if (in.op == Op::Attack || in.op == Op::Hit) {
+    Question& q = ask(t, Ask::Target, t.unit(play.unit).team, play.unit);
+    q.units = candidates_of(t, f, play, t.b.program.targets[in.a], true);
+    q.low = 1;
+    if (q.units.empty()) t.s.question = Question{};
+  }
+}
+
+void foretell_chosen(Table& t, Frame& f) {
+  if (t.s.answer.verb != Verb::Take) {
+    ++f.index;
+    f.step = kForetell;
+    return;
+  }
+  Mage& mage = t.mage(f.index);
+  const Slot slot = t.s.answer.a;
+  mage.hand.remove(slot);
+  Foretold set;
+  set.mage = f.index;
+  set.slot = slot;
+  set.timer = byte(t.card(f.index, slot).keyword(Keyword::Foretold));
+  t.s.foretold.push_back(set);
+  f.step = kForetellPlaced;
+  t.s.answer = {};
+  Play play;
+  play.unit = mage.unit;
+  play.type = t.type_in(f.index, slot);
+  ask_where(t, play);
+}
+
+void foretell_placed(Table& t, Frame& f) {
+  const Move& m = t.s.answer;
+  Foretold& set = t.s.foretold.back();
+  if (m.verb == Verb::Target) set.target = m.a;
+  if (m.verb == Verb::Place) set.area = rectangle_of(m);
+  f.step = kForetell;
+}
+
+// Those whose time has come are put on top; when the round ends, all of them.
+void count_down(Table& t, bool all, Team slot_of) {
+  for (int i = t.s.foretold.size() - 1; i >= 0; --i) {
+    Foretold& set = t.s.foretold[i];
+    const bool counts =
+        !t.b.options.foretold_turns || t.unit(t.mage(set.mage).unit).team == slot_of;
+    if (!all && (!counts || --set.timer > 0)) continue;
+    const Foretold now = set;
+    t.s.foretold.erase(i);
+    push_foretold(t, now);
+  }
+}
+
+// ---- Cycling ------------------------------------------------------------------------------------
+
+void cycle(Table& t, Frame& f) {
+  for (; f.index < t.s.mages; ++f.index, f.count = 0) {
+    Mage& mage = t.mage(f.index);
+    if (f.count < kMostCycled && !mage.hand.empty()) {
+      ask(t, Ask::Cycle, t.unit(mage.unit).team, mage.unit);
+      f.step = kCycled;
+      return;
+    }
+    draw(mage, f.count);
+  }
+  f.step = kSlots;
+}
+
+void cycled(Table& t, Frame& f) {
+  Mage& mage = t.mage(f.index);
+  f.step = kCycle;
+  if (t.s.answer.verb == Verb::Take) {
+    discard(mage, t.s.answer.a);
+    ++f.count;
+    return;
+  }
+  draw(mage, f.count);
+  f.count = 0;
+  ++f.index;
+}
+
+// ---- Turns --------------------------------------------------------------------------------------
+
+// Whether its turn of this round is still to come.
+bool waits_for_turn(const Table& t, UnitId id) {
+  const Unit& u = t.unit(id);
+  return is_up(t, id) && !u.acted && u.master == kNoUnit && !t.sheet(id).is_object();
+}
+
+bool any_waits(const Table& t, Team team) {
+  MoveList list;
+  list_slots(t, team, kAnyTier, list);
+  return !list.empty();
+}
+
+void next_slot(Table& t, Frame& f) {
+  if (!any_waits(t, t.s.to_act)) t.s.to_act = opponents_of(t.s.to_act);
+  if (!any_waits(t, t.s.to_act)) {
+    f.step = kRoundEnds;
+    return;
+  }
+  f.count = 0;
+  f.value = kAnyTier;
+  ask(t, Ask::Slot, t.s.to_act, kNoUnit).low = 1;
+  f.step = kSlotChosen;
+}
+
+// How many of a tier act in one enemy turn (A4).
+int quota(Tier tier) {
+  if (tier == Tier::Grunt) return 3;
+  return tier == Tier::Regular ? 2 : 1;
+}
+
+void slot_chosen(Table& t, Frame& f) {
+  if (t.s.answer.verb != Verb::Act) {
+    f.step = kSlotOver;
+    return;
+  }
+  const UnitId id = t.s.answer.a;
+  const Tier tier = t.sheet(id).tier;
+  f.value = static_cast<uint8_t>(tier);
+  // Where tiers may be mixed, a grunt is a third of the turn, a regular a half.
+  f.count = byte(f.count + (t.b.options.enemy_turn ? 6 / quota(tier) : 1));
+  f.step = kTurnOver;
+  push_turn(t, id);
+}
+
+void turn_over(Table& t, Frame& f) {
+  f.step = kSlotOver;
+  if (t.s.to_act == Team::Allied) return;
+  const bool mixed = t.b.options.enemy_turn;
+  const int most = mixed ? 6 : quota(static_cast<Tier>(f.value));
+  if (f.count >= most) return;
+  MoveList list;
+  list_slots(t, t.s.to_act, mixed ? kAnyTier : f.value, list);
+  if (list.empty()) return;
+  Question& q = ask(t, Ask::Slot, t.s.to_act, kNoUnit);
+  q.wide = mixed ? kAnyTier : f.value;
+  q.high = mixed ? byte(6 - f.count) : 0;
+  f.step = kSlotChosen;
+}
+
+void slot_over(Table& t, Frame& f) {
+  ++t.s.slots;
+  const Team had = t.s.to_act;
+  t.s.to_act = opponents_of(had);
+  f.step = kSlots;
+  count_down(t, false, had);
+}
+
+// ---- The round ends -----------------------------------------------------------------------------
+
+void round_ends(Table& t, Frame& f) {
+  for (int i = 0; i < t.s.units; ++i) {
+    Unit& u = t.unit(byte(i));
+    u.taunter = kNoUnit;
+    u.laid_open = false;
+  }
+  for (int i = 0; i < t.s.mages; ++i) {
+    drop_passing_tokens(t.mage(byte(i)));
+    t.mage(byte(i)).tricks = {};
+  }
+  f.step = kDiscards;
+  f.index = 0;
+  count_down(t, true, Team::Allied);
+}
+
+void discards(Table& t, Frame& f) {
+  for (; f.index < t.s.mages; ++f.index) {
+    const Mage& mage = t.mage(f.index);
+    if (mage.hand.size() <= kMaxHand) continue;
+    ask(t, Ask::Discard, t.unit(mage.unit).team, mage.unit).low = 1;
+    f.step = kDiscarded;
+    return;
+  }
+  f.step = kRoundBegins;
+}
+
+}  // namespace
+
+void push_combat(Table& t) { push(t, FrameKind::Combat, kNoUnit); }
+
+void step_combat(Table& t) {
+  Frame& f = t.top();
+  switch (f.step) {
+    case kOpeners: return openers(t, f);
+    case kOpenerTaken: return opener_taken(t, f);
+    case kRoundBegins: return round_begins(t, f);
+    case kForetell: return foretell(t, f);
+    case kForetellChosen: return foretell_chosen(t, f);
+    case kForetellPlaced: return foretell_placed(t, f);
+    case kCycle: return cycle(t, f);
+    case kCycled: return cycled(t, f);
+    case kSlots: return next_slot(t, f);
+    case kSlotChosen: return slot_chosen(t, f);
+    case kTurnOver: return turn_over(t, f);
+    case kSlotOver: return slot_over(t, f);
+    case kRoundEnds: return round_ends(t, f);
+    case kDiscards: return discards(t, f);
+    case kDiscarded:
+      discard(t.mage(f.index), t.s.answer.a);
+      f.step = kDiscards;
+      return;
+    default: ARCHON_UNREACHABLE("a step of a round");
+  }
+}
+
+// Counters that are cleansed, one after another, at most `count`.
+void step_discard(Table& t) {
+  Frame& f = t.top();
+  Unit& u = t.unit(f.unit);
+  if (f.step == 1) {
+    f.step = 0;
+    if (t.s.answer.verb != Verb::Lose) return pop(t);
+    --u.counter(static_cast<Status>(t.s.answer.a));
+    --f.count;
+    f.index = 1;
+  }
+  const bool any =
+      std::any_of(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n > 0; });
+  if (f.count == 0 || !any) return pop(t);
+  ask(t, Ask::Counter, u.team, f.unit).low = f.index == 0 ? 1 : 0;
+  f.step = 1;
+}
+
+void list_slots(const Table& t, Team team, uint8_t tier, MoveList& list) {
+  for (int i = 0; i < t.s.units; ++i) {
+    const auto id = byte(i);
+    if (t.unit(id).team != team || !waits_for_turn(t, id)) continue;
+    if (tier != kAnyTier && static_cast<uint8_t>(t.sheet(id).tier) != tier) continue;
+    list.push_back({Verb::Act, id, 0, 0});
+  }
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,16 @@
+// Set-up, rounds and their steps (rulebook: Round Structure).
+#pragma once
+
+#include "engine/archmajesty/question/moves.h"
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+void push_combat(Table& t);
+void step_combat(Table& t);
+// Cards of a hand to discard, or counters to remove.
+void step_discard(Table& t);
+
+void list_slots(const Table& t, Team team, uint8_t tier, MoveList& list);
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,129 @@
+// From one choice to the next.
+#include "engine/archmajesty/game.h"
+#include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/answers.h"
+#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/round.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+constexpr int kMostSteps = 20000;  // between two choices; battles take a few dozen
+
+void step(Table& t) {
+  switch (t.top().kind) {
+    case FrameKind::Combat: return step_combat(t);
+    case FrameKind::Turn: return step_turn(t);
+    case FrameKind::Forming: return step_forming(t);
+    case FrameKind::Combo: return step_combo(t);
+    case FrameKind::Card: return step_card(t);
+    case FrameKind::Script: return step_script(t);
+    case FrameKind::Attack: return step_attack(t);
+    case FrameKind::Move: return step_move(t);
+    case FrameKind::Window: return step_window(t);
+    case FrameKind::Discard: return step_discard(t);
+    case FrameKind::None: break;
+  }
+  ARCHON_UNREACHABLE("a kind of frame");
+}
+
+void run(Table& t) {
+  for (int n = 0; t.s.question.ask == Ask::Nothing && t.s.outcome == Outcome::Open; ++n) {
+    ARCHON_CHECK(n < kMostSteps);
+    step(t);
+  }
+}
+
+void check_battle(const Battle& battle) {
+  if (battle.entries.size() > kMaxUnits)
+    throw Error(std::to_string(battle.entries.size()) + " units; expected at most " +
+                std::to_string(kMaxUnits));
+  int mages = 0;
+  for (const Entry& entry : battle.entries) {
+    mages += !entry.deck.empty();
+    if (entry.deck.size() > kMaxDeck)
+      throw Error(battle.sheets[entry.sheet].name + ": a deck of " +
+                  std::to_string(entry.deck.size()) + " cards; expected at most " +
+                  std::to_string(kMaxDeck));
+    if (!battle.board().has(entry.square))
+      throw Error(battle.sheets[entry.sheet].name + ": " + square_name(entry.square) +
+                  " is not on the board");
+  }
+  if (mages > kMaxMages)
+    throw Error(std::to_string(mages) + " mages; expected at most " + std::to_string(kMaxMages));
+}
+
+}  // namespace
+
+State begin(const Battle& battle, uint64_t seed) {
+  check_battle(battle);
+  State s;
+  s.rng = Rng::stream(seed, 0, 0);
+  Table t{battle, s};
+  for (const Entry& entry : battle.entries) {
+    const UnitId id = add_unit(t, entry.sheet, entry.team, entry.square, kNoUnit);
+    if (entry.deck.empty()) continue;
+    t.unit(id).mage = s.mages;
+    Mage& mage = s.mage[s.mages++];
+    mage.unit = id;
+    mage.size = mage.left = static_cast<uint8_t>(entry.deck.size());
+    for (uint8_t slot = 0; slot < mage.size; ++slot) mage.deck[slot] = slot;
+  }
+  push_combat(t);
+  run(t);
+  return s;
+}
+
+void apply(const Battle& battle, State& state, const Move& move) {
+  Table t{battle, state};
+  state.question = Question{};
+  state.answer = move;
+  run(t);
+}
+
+void determinize(const Battle& battle, State& state, Rng& rng) {
+  Table t{battle, state};
+  state.rng = Rng::stream(rng.next64(), 0, 0);
+  for (uint8_t m = 0; m < state.mages; ++m) {
+    // Sorted first: what comes out must not hang on the order that was there.
+    Mage& mage = state.mage[m];
+    std::sort(mage.deck.begin(), mage.deck.begin() + mage.left);
+    shuffle_deck(t, mage);
+  }
+}
+
+std::string broken_invariant(const Battle& battle, const State& state) {
+  for (int m = 0; m < state.mages; ++m) {
+    const Mage& mage = state.mage[static_cast<size_t>(m)];
+    SlotSet seen = mage.hand | mage.heap;
+    int cards = mage.hand.size() + mage.heap.size() + mage.left + mage.combo.size();
+    for (int i = 0; i < mage.left; ++i) seen.add(mage.deck[static_cast<size_t>(i)]);
+    for (const Slot slot : mage.combo) seen.add(slot);
+    for (const Foretold& set : state.foretold)
+      if (set.mage == m) ++cards, seen.add(set.slot);
+    for (const Play& play : state.plays)
+      if (play.unit == mage.unit && play.slot != kNoSlot && !seen.has(play.slot))
+        ++cards, seen.add(play.slot);
+    if (cards != mage.size || seen.size() != mage.size) return "a card is in no place or in two";
+  }
+  State copy = state;
+  const Table t{battle, copy};
+  std::array<SquareSet, 2> taken{};
+  for (int i = 0; i < state.units; ++i) {
+    const auto id = byte(i);
+    const Unit& u = state.unit[static_cast<size_t>(i)];
+    if (u.hp < 0 || u.hp > u.max_hp) return "HP outside its bounds";
+    if (!u.on_board || u.hp == 0) continue;
+    const SquareSet squares = squares_of(t, id);
+    if (!battle.board().contains(squares) || squares.meets(battle.walls))
+      return "a unit outside of the board or in a wall";
+    if (taken[u.airborne].meets(squares)) return "two units on a square";
+    taken[u.airborne] |= squares;
+  }
+  return "";
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,52 @@
+// A battle and a position of it, and the short ways to what stands in them.
+#pragma once
+
+#include "engine/archmajesty/state/battle.h"
+#include "engine/archmajesty/state/state.h"
+
+namespace archon::archmajesty {
+
+// Numbers of units, slots and the like in loops.
+constexpr uint8_t byte(int n) { return static_cast<uint8_t>(n); }
+
+struct Table {
+  const Battle& b;
+  State& s;
+
+  Unit& unit(UnitId id) const { return s.unit[id]; }
+  const Sheet& sheet(UnitId id) const { return b.sheets[s.unit[id].sheet]; }
+  Mage& mage(uint8_t id) const { return s.mage[id]; }
+  // The cards of a unit that has some.
+  Mage& mage_of(UnitId id) const { return s.mage[s.unit[id].mage]; }
+  TypeId type_in(uint8_t mage, Slot slot) const { return decks_of(mage)[slot]; }
+  const Spell& card(uint8_t mage, Slot slot) const { return b.types[type_in(mage, slot)]; }
+  const Spell& type_of(const Play& play) const { return b.types[play.type]; }
+  Frame& top() const { return s.frames.back(); }
+  Play& play_of(const Frame& f) const { return s.plays[f.play]; }
+
+  // The list a mage came with. Entries stand in the order of the units.
+  const std::vector<TypeId>& decks_of(uint8_t mage) const {
+    return b.entries[s.mage[mage].unit].deck;
+  }
+};
+
+// Puts a frame on top.
+inline Frame& push(Table& t, FrameKind kind, UnitId unit) {
+  Frame f;
+  f.kind = kind;
+  f.unit = unit;
+  t.s.frames.push_back(f);
+  return t.s.frames.back();
+}
+inline void pop(Table& t) { t.s.frames.pop_back(); }
+
+// The next question; answered, the top frame goes on at the step where it stands.
+inline Question& ask(Table& t, Ask what, Team team, UnitId unit) {
+  t.s.question = Question{};
+  t.s.question.ask = what;
+  t.s.question.team = team;
+  t.s.question.unit = unit;
+  return t.s.question;
+}
+
+}  // namespace archon::archmajesty

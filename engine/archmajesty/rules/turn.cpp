@@ -1,0 +1,594 @@
+#include "engine/archmajesty/rules/turn.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/answers.h"
+#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/movement.h"
+#include "engine/archmajesty/rules/query.h"
+
+namespace archon::archmajesty {
+namespace {
+
+constexpr int kStunnedAttacks = 2;  // fewer of them
+constexpr int kCleansed = 5;        // counters at most
+constexpr int kStunCantrips = 1;
+constexpr int kMaxDecisions = 400;  // in one turn: then it ends (reading A28)
+
+// ---- The turn -----------------------------------------------------------------------------------
+
+enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd };
+
+void begin_turn(Table& t, Frame& f) {
+  for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).moved = 0;
+  for (int i = 0; i < t.s.mages; ++i) {
+    t.mage(byte(i)).cantrips = 0;
+    t.mage(byte(i)).wands = 0;
+  }
+  Unit& u = t.unit(f.unit);
+  t.s.decisions = 0;
+  u.acted = true;
+  u.taunt_met = false;
+  int attacks = t.sheet(f.unit).attacks;
+  if (u.counter(Status::Stun) > 0 && is_basic_unit(t, f.unit)) attacks -= kStunnedAttacks;
+  u.attacks = byte(std::max(0, attacks));
+  if (u.is_mage()) t.mage_of(f.unit).cast = t.mage_of(f.unit).illuminated = false;
+  for (const int i : allies_of(t, f.unit))
+    if (t.unit(byte(i)).master == f.unit) t.unit(byte(i)).actions = 0;
+  f.step = kMain;
+  open_window(t, f.unit);
+}
+
+void main_phase(Table& t, Frame& f) {
+  if (!is_up(t, f.unit) || ++t.s.decisions > kMaxDecisions) {
+    f.step = kTurnEnd;
+    return;
+  }
+  ask(t, Ask::Main, t.unit(f.unit).team, f.unit);
+  f.step = kMainAnswered;
+}
+
+void end_turn(Table& t, const Frame& f) {
+  Unit& u = t.unit(f.unit);
+  if (u.taunter != kNoUnit && !u.taunt_met) u.taunter = kNoUnit;
+  if (t.b.options.stun_of_npcs && !u.is_mage() && u.counter(Status::Stun) > 0)
+    --u.counter(Status::Stun);
+  for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).exposed_to = kNoUnit;
+  pop(t);
+}
+
+// ---- What is played -----------------------------------------------------------------------------
+
+enum CardStep : uint8_t { kChannel, kChannelled, kDeclared, kRun, kPlayed };
+enum CardFlag : uint8_t { kOfPitch = 1, kHasTarget = 2, kHasArea = 4 };
+
+void channel_step(Table& t, Frame& f) {
+  f.step = kDeclared;
+  if (f.has(kOfPitch)) return;
+  MoveList list;
+  list_channels(t, f.unit, t.type_of(t.play_of(f)), list);
+  if (list.size() <= 1) {
+    if (!list.empty()) t.play_of(f).weapon = list[0].a;
+    return;
+  }
+  ask(t, Ask::Channel, t.unit(f.unit).team, f.unit);
+  f.step = kChannelled;
+}
+
+uint16_t script_of(const Spell& type, const Frame& f) {
+  return f.has(kOfPitch) ? type.script.pitch : type.script.play;
+}
+
+// Attacks are answered when they are declared; what begins otherwise, when it is played.
+void declare_card(Table& t, Frame& f) {
+  f.step = kRun;
+  const uint16_t at = script_of(t.type_of(t.play_of(f)), f);
+  const Op first = t.b.program.code[at].op;
+  if (first != Op::Attack && first != Op::Hit) open_window(t, f.unit);
+}
+
+void run_card(Table& t, Frame& f) {
+  f.step = kPlayed;
+  const uint16_t at = script_of(t.type_of(t.play_of(f)), f);
+  if (at == 0 || !is_up(t, f.unit)) return;
+  const Frame card = f;
+  Frame& script = push_script(t, at, card.unit, card.play);
+  if ((card.flags & (kHasTarget | kHasArea)) == 0) return;
+  script.flags = kPreset;
+  script.it = card.it;
+  script.area = card.area;
+}
+
+void card_played(Table& t, const Frame& f) {
+  const Play& play = t.play_of(f);
+  if (play.slot != kNoSlot && !play.has(kOfCombo)) t.mage_of(f.unit).heap.add(play.slot);
+  t.s.plays.pop_back();
+  pop(t);
+}
+
+Frame& push_card(Table& t, const Play& play) {
+  t.s.plays.push_back(play);
+  Frame& f = push(t, FrameKind::Card, play.unit);
+  f.play = byte(t.s.plays.size() - 1);
+  return f;
+}
+
+void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch) {
+  Mage& mage = t.mage_of(unit);
+  mage.hand.remove(slot);
+  mage.tricks.remove(slot);
+  Frame& f = push_card(t, play_of_type(t, unit, t.type_in(t.unit(unit).mage, slot), slot));
+  if (pitch)
+    f.flags = kOfPitch;
+  else
+    ++mage.cantrips;
+}
+
+// ---- What may be played -------------------------------------------------------------------------
+
+bool stance_fits(const Table& t, UnitId unit, const Requirements& r) {
+  if (r.stance == Stance::Any) return true;
+  return t.unit(unit).airborne == (r.stance == Stance::Airborne);
+}
+
+bool others_fit(const Table& t, const Mage& mage, const Requirements& r) {
+  int others = 0;
+  for (const Slot slot : mage.combo)
+    others += !r.colour || t.card(t.unit(mage.unit).mage, slot).colour == *r.colour;
+  return others >= r.others;
+}
+
+bool may_lay(const Table& t, const Mage& mage, const Spell& card) {
+  if (card.card_class() == CardClass::Cantrip) return false;
+  const Requirements& r = card.needs;
+  if (card.scrap > t.unit(mage.unit).scrap || !others_fit(t, mage, r)) return false;
+  if (t.b.options.stance && !stance_fits(t, mage.unit, r)) return false;
+  if (mage.combo.empty()) return true;
+  if (mage.combo.size() >= std::min(combo_limit(t, mage.unit), 8)) return false;
+  return edges_match(t.card(t.unit(mage.unit).mage, mage.combo.back()).right, card.left);
+}
+
+bool script_condition(const Table& t, UnitId unit, uint16_t condition) {
+  if (condition == 0) return false;
+  Frame f;
+  f.unit = unit;
+  return holds(t, f, Play{}, condition);
+}
+
+bool is_trick(const Table& t, UnitId unit, Slot slot) {
+  const Mage& mage = t.mage_of(unit);
+  const Spell& card = t.card(t.unit(unit).mage, slot);
+  return card.has(Keyword::Trick) || mage.tricks.has(slot) ||
+         script_condition(t, unit, card.script.trick_if);
+}
+
+bool is_cantrip(const Table& t, UnitId unit, Slot slot) {
+  const Spell& card = t.card(t.unit(unit).mage, slot);
+  return card.has(Keyword::Cantrip) || is_trick(t, unit, slot) ||
+         script_condition(t, unit, card.script.cantrip_if);
+}
+
+// Requirements bind a cantrip, too (6.7).
+bool may_play_alone(const Table& t, UnitId unit, const Spell& card) {
+  const Mage& mage = t.mage_of(unit);
+  if (t.unit(unit).counter(Status::Stun) > 0 && !is_basic_unit(t, unit) &&
+      mage.cantrips >= kStunCantrips)
+    return false;
+  const Requirements& r = card.needs;
+  if (r.hand > 0 && mage.hand.size() != r.hand) return false;
+  return r.others == 0 && stance_fits(t, unit, r);
+}
+
+// Whether a card that begins with an attack has anybody to attack.
+bool finds_target(const Table& t, UnitId unit, TypeId type) {
+  const Spell& card = t.b.types[type];
+  const Instruction& in = t.b.program.code[card.script.play];
+  if (in.op != Op::Attack && in.op != Op::Hit) return true;
+  MoveList channels;
+  list_channels(t, unit, card, channels);
+  Frame f;
+  f.unit = unit;
+  for (const Move& m : channels) {
+    Play play = play_of_type(t, unit, type, kNoSlot);
+    play.weapon = m.a;
+    if (!candidates_of(t, f, play, t.b.program.targets[in.a], true).empty()) return true;
+  }
+  return false;
+}
+
+// ---- Forming a combo ----------------------------------------------------------------------------
+
+enum FormStep : uint8_t { kLay, kLaid };
+enum ComboStep : uint8_t { kBetween, kBetweenAnswered, kNextCard };
+
+void combo_over(Table& t, const Frame& f) {
+  Mage& mage = t.mage_of(f.unit);
+  for (const Slot slot : mage.combo) mage.heap.add(slot);
+  mage.combo.clear();
+  mage.at = 0;
+  pop(t);
+}
+
+// One may move once a card has been played and another is still to come (4.6).
+void between_cards(Table& t, Frame& f) {
+  const Mage& mage = t.mage_of(f.unit);
+  if (mage.at >= mage.combo.size() || !is_up(t, f.unit)) return combo_over(t, f);
+  f.step = kNextCard;
+  if (mage.at == 0) return;
+  MoveList list;
+  list_movement(t, f.unit, list);
+  if (list.empty()) return;
+  ask(t, Ask::Between, t.unit(f.unit).team, f.unit);
+  f.step = kBetweenAnswered;
+}
+
+void next_card(Table& t, Frame& f) {
+  Mage& mage = t.mage_of(f.unit);
+  f.step = kBetween;
+  const Slot slot = mage.combo[mage.at++];
+  const TypeId type = t.type_in(t.unit(f.unit).mage, slot);
+  if (!stance_fits(t, f.unit, t.b.types[type].needs)) return;  // it is skipped (A8)
+  Play play = play_of_type(t, f.unit, type, slot);
+  play.marks = kOfCombo;
+  push_card(t, play);
+}
+
+// ---- Altitude, Splash ---------------------------------------------------------------------------
+
+// Move frames: what `value` says happens to `it`, as `first` (a Team) chooses.
+enum MoveKind : uint8_t { kRise, kDrop, kSplash };
+
+SquareSet splash_places(const Table& t, const Frame& f) {
+  const Shove shove{f.unit, f.it, Force::Shift, 1, 2};
+  return ends_of(t, shove).places;
+}
+
+void land(Table& t, const Frame& f, Square place) {
+  Unit& u = t.unit(f.it);
+  if (f.value == kSplash) {
+    put(t, f.it, place, distance(u.square, place, t.b.metric()));
+  } else {
+    u.airborne = f.value == kRise;
+    u.square = place;
+  }
+}
+
+// ---- Carried out --------------------------------------------------------------------------------
+
+void move_by(Table& t, const Move& m) {
+  if (m.verb == Verb::Run) run_to(t, m.b, m.a);
+  if (m.verb == Verb::Jump) jump_to(t, m.b, m.a);
+  if (m.verb == Verb::Fall) fall_to(t, m.b, m.a);
+}
+
+void strike_with(Table& t, const Move& m) {
+  const UnitId unit = m.c;
+  Unit& u = t.unit(unit);
+  if (u.master != kNoUnit) {
+    --u.stars;
+    ++u.actions;
+  } else {
+    --u.attacks;
+  }
+  const TypeId type = t.sheet(unit).attacks_with[m.a];
+  push_play(t, play_of_type(t, unit, type, kNoSlot), m.b);
+}
+
+void command(Table& t, const Move& m) {
+  Unit& minion = t.unit(m.b);
+  discard(t.mage_of(minion.master), m.a);
+  ++minion.stars;
+}
+
+void begin_cleanse(Table& t, const Move& m) {
+  Mage& mage = t.mage_of(m.c);
+  if (m.b > 0)
+    spend_token(mage, m.b - 1);
+  else
+    discard(mage, m.a);
+  Frame& f = push(t, FrameKind::Discard, m.c);
+  f.value = 1;  // counters, not cards
+  f.count = kCleansed;
+}
+
+// ---- Listed -------------------------------------------------------------------------------------
+
+// Whether a unit could attack another from where it is or after a run.
+bool could_attack(const Table& t, UnitId from, UnitId to) {
+  const Sheet& sheet = t.sheet(from);
+  const SquareSet places = run_places(t, from) | SquareSet::of(t.unit(from).square);
+  for (const TypeId type : sheet.attacks_with) {
+    const int squares = t.b.types[type].range.squares;
+    for (const Square square : squares_of(t, to))
+      if (within(square, squares, t.b.metric()).meets(places)) return true;
+  }
+  return false;
+}
+
+void list_strikes(const Table& t, UnitId unit, MoveList& list) {
+  const Sheet& sheet = t.sheet(unit);
+  const UnitId taunter = t.unit(unit).taunter;
+  const bool bound = taunter != kNoUnit && could_attack(t, unit, taunter);
+  Frame f;
+  f.unit = unit;
+  for (size_t k = 0; k < sheet.attacks_with.size(); ++k) {
+    const TypeId type = sheet.attacks_with[k];
+    const Instruction& in = t.b.program.code[t.b.types[type].script.play];
+    const auto place = static_cast<uint8_t>(k);
+    if (in.op != Op::Attack && in.op != Op::Hit) {
+      list.push_back({Verb::Strike, place, kNoUnit, unit});
+      continue;
+    }
+    const Play play = play_of_type(t, unit, type, kNoSlot);
+    const UnitSet all = candidates_of(t, f, play, t.b.program.targets[in.a], true);
+    for (const int target : allowed_targets(t, unit, all))
+      if (!bound || target == taunter || t.unit(byte(target)).master == taunter)
+        list.push_back({Verb::Strike, place, byte(target), unit});
+  }
+}
+
+void list_minions(const Table& t, UnitId master, MoveList& list) {
+  for (const int i : standing(t)) {
+    const auto id = byte(i);
+    const Unit& u = t.unit(id);
+    if (u.master != master || t.sheet(id).is_object()) continue;
+    list_movement(t, id, list);
+    if (u.stars > 0 && u.actions < kMinionActions) list_strikes(t, id, list);
+    const uint8_t m = t.unit(master).mage;
+    for (const int slot : kinds_of(t, m, t.mage(m).hand))
+      list.push_back({Verb::Command, byte(slot), id, 0});
+  }
+}
+
+bool has_counters(const Unit& u) {
+  return std::any_of(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n > 0; });
+}
+
+void list_cleanses(const Table& t, UnitId unit, MoveList& list) {
+  if (!has_counters(t.unit(unit))) return;
+  const Mage& mage = t.mage_of(unit);
+  for (const int slot : kinds_of(t, t.unit(unit).mage, mage.hand))
+    list.push_back({Verb::Cleanse, byte(slot), 0, unit});
+  for (int i = 0; i < mage.tokens.size(); ++i)
+    if (mage.tokens[i].kind != TokenKind::Strike)
+      list.push_back({Verb::Cleanse, 0, byte(i + 1), unit});
+}
+
+void list_mage(const Table& t, UnitId unit, MoveList& list) {
+  const uint8_t m = t.unit(unit).mage;
+  const Mage& mage = t.mage(m);
+  if (!mage.cast) {
+    MoveList layable;
+    list_layable(t, unit, layable);
+    if (!layable.empty()) list.push_back({Verb::Cast, 0, 0, unit});
+  }
+  for (const int i : kinds_of(t, m, mage.hand)) {
+    const auto slot = byte(i);
+    const Spell& card = t.card(m, slot);
+    if (is_cantrip(t, unit, slot) && may_play_alone(t, unit, card) &&
+        finds_target(t, unit, t.type_in(m, slot)))
+      list.push_back({Verb::Cantrip, slot, 0, unit});
+    if (card.script.pitch != 0) list.push_back({Verb::Pitch, slot, 0, unit});
+  }
+  if (!mage.illuminated && is_fading(t, mage) && !mage.heap.empty())
+    list.push_back({Verb::Illuminate, 0, 0, unit});
+  list_cleanses(t, unit, list);
+  list_minions(t, unit, list);
+}
+
+}  // namespace
+
+// ---- Turns --------------------------------------------------------------------------------------
+
+void push_turn(Table& t, UnitId unit) { push(t, FrameKind::Turn, unit); }
+
+void step_turn(Table& t) {
+  Frame& f = t.top();
+  switch (f.step) {
+    case kBegin: return begin_turn(t, f);
+    case kMain: return main_phase(t, f);
+    case kMainAnswered:
+      f.step = t.s.answer.verb == Verb::Pass ? kTurnEnd : kMain;
+      if (t.s.answer.verb != Verb::Pass) carry_out(t, t.s.answer);
+      return;
+    case kTurnEnd: return end_turn(t, f);
+    default: ARCHON_UNREACHABLE("a step of a turn");
+  }
+}
+
+void carry_out(Table& t, const Move& m) {
+  switch (m.verb) {
+    case Verb::Run:
+    case Verb::Jump:
+    case Verb::Fall: return move_by(t, m);
+    case Verb::Cast:
+      t.mage_of(m.c).cast = true;
+      push(t, FrameKind::Forming, m.c);
+      return;
+    case Verb::Cantrip: return play_from_hand(t, m.c, m.a, false);
+    case Verb::Pitch: return play_from_hand(t, m.c, m.a, true);
+    case Verb::Illuminate: t.mage_of(m.c).illuminated = true; return illuminate(t, t.mage_of(m.c));
+    case Verb::Cleanse: return begin_cleanse(t, m);
+    case Verb::Exploit: return exploit(t, m.c, static_cast<Status>(m.a), m.b);
+    case Verb::Command: return command(t, m);
+    case Verb::Strike: return strike_with(t, m);
+    default: ARCHON_UNREACHABLE("a move of a main phase");
+  }
+}
+
+// ---- Combos -------------------------------------------------------------------------------------
+
+void step_forming(Table& t) {
+  Frame& f = t.top();
+  Mage& mage = t.mage_of(f.unit);
+  if (f.step == kLaid) {
+    f.step = kLay;
+    if (t.s.answer.verb == Verb::Lay) {
+      const Slot slot = t.s.answer.a;
+      mage.hand.remove(slot);
+      mage.combo.push_back(slot);
+      Unit& u = t.unit(f.unit);
+      u.scrap = byte(u.scrap - t.card(u.mage, slot).scrap);
+    } else {
+      mage.longer = 0;
+      f.kind = FrameKind::Combo;
+      f.step = kBetween;
+      return;
+    }
+  }
+  MoveList list;
+  list_layable(t, f.unit, list);
+  if (list.empty()) {
+    mage.longer = 0;
+    f.kind = FrameKind::Combo;
+    f.step = kBetween;
+    return;
+  }
+  ask(t, Ask::Form, t.unit(f.unit).team, f.unit).low = mage.combo.empty() ? 1 : 0;
+  f.step = kLaid;
+}
+
+void step_combo(Table& t) {
+  Frame& f = t.top();
+  switch (f.step) {
+    case kBetween: return between_cards(t, f);
+    case kBetweenAnswered:
+      f.step = t.s.answer.verb == Verb::Pass ? kNextCard : kBetween;
+      if (t.s.answer.verb != Verb::Pass) move_by(t, t.s.answer);
+      return;
+    case kNextCard: return next_card(t, f);
+    default: ARCHON_UNREACHABLE("a step of a combo");
+  }
+}
+
+void step_card(Table& t) {
+  Frame& f = t.top();
+  switch (f.step) {
+    case kChannel: return channel_step(t, f);
+    case kChannelled:
+      t.play_of(f).weapon = t.s.answer.a;
+      f.step = kDeclared;
+      return;
+    case kDeclared: return declare_card(t, f);
+    case kRun: return run_card(t, f);
+    case kPlayed: return card_played(t, f);
+    default: ARCHON_UNREACHABLE("a step of a card");
+  }
+}
+
+void push_play(Table& t, const Play& play, UnitId target) {
+  Frame& f = push_card(t, play);
+  if (target == kNoUnit) return;
+  f.it = target;
+  f.flags = kHasTarget;
+}
+
+void push_foretold(Table& t, const Foretold& set) {
+  const UnitId unit = t.mage(set.mage).unit;
+  Frame& f = push_card(t, play_of_type(t, unit, t.type_in(set.mage, set.slot), set.slot));
+  f.it = set.target;
+  f.area = set.area;
+  f.flags = byte((set.target != kNoUnit ? kHasTarget : 0) | (set.area.width > 0 ? kHasArea : 0));
+}
+
+// ---- Altitude -----------------------------------------------------------------------------------
+
+void push_landing(Table& t, UnitId who, bool airborne, Team chooser) {
+  if (!is_up(t, who) || t.unit(who).airborne == airborne) return;
+  Frame& f = push(t, FrameKind::Move, who);
+  f.it = who;
+  f.value = airborne ? kRise : kDrop;
+  f.first = static_cast<uint8_t>(chooser);
+}
+
+void push_splash(Table& t, UnitId by, UnitId who) {
+  Frame& f = push(t, FrameKind::Move, by);
+  f.it = who;
+  f.value = kSplash;
+  f.first = static_cast<uint8_t>(t.unit(by).team);
+}
+
+void step_move(Table& t) {
+  const Frame f = t.top();
+  if (f.step == 1) {
+    pop(t);
+    return land(t, f, t.s.answer.a);
+  }
+  const SquareSet places =
+      f.value == kSplash ? splash_places(t, f) : landing_places(t, f.it, f.value == kRise);
+  if (places.size() <= 1) {
+    pop(t);
+    if (!places.empty()) land(t, f, static_cast<Square>(places.first()));
+    return;
+  }
+  Question& q = ask(t, Ask::Square, static_cast<Team>(f.first), f.unit);
+  q.squares = places;
+  q.units = UnitSet::of(f.it);
+  q.low = 1;
+  t.top().step = 1;
+}
+
+// ---- Listed -------------------------------------------------------------------------------------
+
+void list_movement(const Table& t, UnitId unit, MoveList& list) {
+  for (const Square at : run_places(t, unit)) list.push_back({Verb::Run, at, unit, 0});
+  for (const Square at : jump_places(t, unit)) list.push_back({Verb::Jump, at, unit, 0});
+  for (const Square at : fall_places(t, unit)) list.push_back({Verb::Fall, at, unit, 0});
+}
+
+void list_main(const Table& t, UnitId unit, MoveList& list) {
+  list.push_back({Verb::Pass, 0, 0, 0});
+  if (t.unit(unit).is_mage())
+    list_mage(t, unit, list);
+  else if (t.unit(unit).attacks > 0)
+    list_strikes(t, unit, list);
+  list_exploits(t, unit, true, list);
+  list_movement(t, unit, list);
+}
+
+void list_tricks(const Table& t, UnitId unit, MoveList& list) {
+  const uint8_t m = t.unit(unit).mage;
+  for (const int i : kinds_of(t, m, t.mage(m).hand)) {
+    const auto slot = byte(i);
+    const Spell& card = t.card(m, slot);
+    if (is_trick(t, unit, slot) && may_play_alone(t, unit, card) &&
+        finds_target(t, unit, t.type_in(m, slot)))
+      list.push_back({Verb::Cantrip, slot, 0, unit});
+    if (card.script.pitch != 0 && !card.script.slow_pitch)
+      list.push_back({Verb::Pitch, slot, 0, unit});
+  }
+}
+
+void list_layable(const Table& t, UnitId unit, MoveList& list) {
+  const uint8_t m = t.unit(unit).mage;
+  const Mage& mage = t.mage(m);
+  for (const int slot : kinds_of(t, m, mage.hand))
+    if (may_lay(t, mage, t.card(m, byte(slot)))) list.push_back({Verb::Lay, byte(slot), 0, 0});
+}
+
+void list_channels(const Table& t, UnitId unit, const Spell& type, MoveList& list) {
+  list.push_back({Verb::Channel, Play::kByItself, 0, 0});
+  const auto sides = static_cast<uint8_t>(2 * t.sheet(unit).weapons.size());
+  for (uint8_t channel = 0; channel < sides; ++channel)
+    if (can_channel(t, unit, type, channel)) list.push_back({Verb::Channel, channel, 0, 0});
+}
+
+UnitId add_unit(Table& t, uint8_t sheet, Team team, Square square, UnitId master) {
+  if (t.s.units == kMaxUnits) return kNoUnit;
+  const auto id = t.s.units++;
+  Unit& u = t.unit(id);
+  u = Unit{};
+  u.sheet = sheet;
+  u.team = team;
+  u.square = square;
+  u.master = master;
+  u.hp = u.max_hp = t.b.sheets[sheet].hp;
+  u.mp = t.b.sheets[sheet].mv;
+  u.airborne = t.b.sheets[sheet].flies;
+  return id;
+}
+
+}  // namespace archon::archmajesty

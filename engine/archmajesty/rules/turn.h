@@ -1,0 +1,41 @@
+// Turns: what a character does in its own, combos, cards, and what is common to all that is played
+// (rulebook: Turns, Actions, Combos).
+#pragma once
+
+#include "engine/archmajesty/question/moves.h"
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+void push_turn(Table& t, UnitId unit);
+void step_turn(Table& t);
+void step_forming(Table& t);
+void step_combo(Table& t);
+void step_card(Table& t);
+void step_move(Table& t);
+
+// Plays a card or an attack, against `target` if one is named.
+void push_play(Table& t, const Play& play, UnitId target);
+// A set card comes to pass.
+void push_foretold(Table& t, const Foretold& set);
+
+// A change of altitude: where it stands is taken, who has caused it chooses the nearest free place.
+void push_landing(Table& t, UnitId who, bool airborne, Team chooser);
+// The exploit of Splash: a shift of 1 or 2.
+void push_splash(Table& t, UnitId by, UnitId who);
+
+// A move in a main phase or an answer that is carried out at once, or put on top to be.
+void carry_out(Table& t, const Move& m);
+
+// Moves of the main phase of a unit and of its minions, and the single kinds among them.
+void list_main(const Table& t, UnitId unit, MoveList& list);
+void list_movement(const Table& t, UnitId unit, MoveList& list);
+// Tricks and pitches of a mage at interruption speed.
+void list_tricks(const Table& t, UnitId unit, MoveList& list);
+void list_layable(const Table& t, UnitId unit, MoveList& list);
+void list_channels(const Table& t, UnitId unit, const Spell& type, MoveList& list);
+
+// A new unit on the map, or kNoUnit where there is no room for its number.
+UnitId add_unit(Table& t, uint8_t sheet, Team team, Square square, UnitId master);
+
+}  // namespace archon::archmajesty

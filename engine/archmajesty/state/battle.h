@@ -1,0 +1,121 @@
+// What is fixed while a battle is fought: the map, the sheets of those who fight, the cards they
+// bring, the readings of the rules. Shared by all states of the battle.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/archmajesty/cards/facts.h"
+#include "engine/archmajesty/language/program.h"
+#include "engine/archmajesty/vocabulary/ids.h"
+#include "engine/archmajesty/vocabulary/options.h"
+#include "engine/core/grid.h"
+
+namespace archon::archmajesty {
+
+// Two sides fight: the mages and their companions, and those whom the GM plays.
+enum class Team : uint8_t { Allied, Enemy };
+constexpr Team opponents_of(Team team) { return team == Team::Allied ? Team::Enemy : Team::Allied; }
+
+using TypeId = uint16_t;  // of a kind of card in the battle: its place in Battle::types
+
+// A spell card with its script, or what an NPC attacks with.
+struct Spell : CardFacts {
+  CardScript script;
+  uint8_t scrap = 0;  // to be paid when it is laid into a combo
+
+  bool has(Keyword k) const { return keyword(k) > 0; }
+};
+
+// Also a shield: what is no weapon reaches nowhere.
+struct Weapon {
+  std::string name;
+  uint8_t melee = 0;  // squares; 0: not for melee
+  uint8_t ranged = 0;
+  int8_t to_hit = 0;  // of attacks channelled through it
+  int8_t damage = 0;
+  bool piercing = false;
+  uint8_t fix = 0;        // once a turn a channelled attack's roll becomes this; 0: never
+  int8_t guard_self = 0;  // to Defence, while its bearer guards
+  int8_t protect = 0;     // and while it protects another
+  uint8_t tokens = 0;     // Guard tokens each round, until its end
+  uint8_t token_value = 0;
+};
+
+// A character or an object before it has been hurt.
+struct Sheet {
+  static constexpr int kNoDefence = -1;
+
+  std::string name;
+  Tier tier = Tier::Grunt;
+  uint8_t size = 1;                                     // squares a side
+  std::array<int8_t, kAttributes> attributes{0, 0, 0};  // of an NPC: its Combat, three times
+  int8_t defence = kNoDefence;
+  int16_t hp = 1;
+  bool endless = false;  // can't be damaged
+  uint8_t mv = 0;
+  uint8_t attacks = 0;      // a turn
+  uint8_t armour = 0;       // points each round
+  uint8_t capacity = 0;     // upkeep of the minions that it commands
+  uint8_t upkeep = 0;       // of a minion
+  uint8_t bash_damage = 0;  // to who bashes into it, and to itself
+  bool blocks_sight = false;
+  bool flies = false;  // begins airborne, and moves there as others do on the ground
+  std::vector<TypeId> attacks_with;
+  std::vector<Weapon> weapons;
+  bool half_defeat = true;  // its maximum is halved when it is defeated
+
+  bool is_object() const { return tier == Tier::Object; }
+};
+
+// One that stands on the map when the battle begins.
+struct Entry {
+  uint8_t sheet = 0;
+  Team team = Team::Allied;
+  Square square = 0;
+  std::string name;          // where several have the same sheet; "": that of the sheet
+  std::vector<TypeId> deck;  // of a mage: in the order of its slots
+};
+
+// One that comes at the beginning of a later round, to a starting square of the enemy's.
+struct Arrival {
+  uint8_t round = 2;
+  uint8_t sheet = 0;
+};
+
+// The board stands in the grid with a rim of one square around it.
+inline constexpr int kMostSide = kGridSide - 2;
+
+struct Battle {
+  Options options;
+  // Whether what nobody in his senses does otherwise is asked, too: fixing before the roll, dealing
+  // less damage.
+  bool asks_all = false;
+  uint8_t width = 14;  // at most kMostSide each
+  uint8_t height = 14;
+  SquareSet walls;  // nobody enters, nobody sees through
+  SquareSet pits;   // only who is airborne enters
+  std::vector<Sheet> sheets;
+  std::vector<Spell> types;
+  std::vector<Entry> entries;
+  std::vector<Arrival> arrivals;  // by round
+  SquareSet start;                // where they come in
+  Program program;
+  TypeId basic_melee = 0;
+  TypeId basic_ranged = 0;
+  uint8_t boulder = 0;  // its sheet
+
+  // Of a unit by its number; those that have joined since are called by their sheets.
+  const std::string& unit_name(size_t id, size_t sheet) const {
+    const bool named = id < entries.size() && !entries[id].name.empty();
+    return named ? entries[id].name : sheets[sheet].name;
+  }
+  Metric metric() const { return options.metric ? Metric::Manhattan : Metric::Chebyshev; }
+  SquareSet board() const { return SquareSet::rectangle(1, 1, width, height); }
+  // The squares around the board, which nobody enters: what is moved there bashes into the edge.
+  SquareSet rim() const { return SquareSet::rectangle(0, 0, width + 2, height + 2) - board(); }
+};
+
+}  // namespace archon::archmajesty

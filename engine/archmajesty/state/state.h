@@ -1,0 +1,262 @@
+// The whole position of a battle: one plain value. No pointer, no heap.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/archmajesty/state/battle.h"
+#include "engine/archmajesty/vocabulary/asks.h"
+#include "engine/archmajesty/vocabulary/ids.h"
+#include "engine/core/containers/bit_set.h"
+#include "engine/core/containers/fixed_vector.h"
+#include "engine/core/grid.h"
+#include "engine/core/rng.h"
+
+namespace archon::archmajesty {
+
+inline constexpr int kMaxUnits = 28;  // characters and objects, those that have left among them
+inline constexpr int kMaxMages = 4;
+using UnitId = uint8_t;
+inline constexpr UnitId kNoUnit = 0xFF;
+using UnitSet = BitSet<uint32_t>;
+using Slot = uint8_t;  // of a mage's cards, by the list it came with
+inline constexpr Slot kNoSlot = 0xFF;
+using SlotSet = BitSet<uint64_t>;
+inline constexpr uint8_t kNoMage = 0xFF;
+
+struct Unit {
+  int16_t hp = 0;
+  int16_t max_hp = 0;
+  uint8_t sheet = 0;
+  Team team = Team::Allied;
+  uint8_t mage = kNoMage;   // its cards
+  UnitId master = kNoUnit;  // of a minion: who commands it
+  Square square = 0;        // its north-western one
+  uint8_t mp = 0;           // movement points left
+  uint8_t attacks = 0;      // left this turn
+  uint8_t armour = 0;       // points left
+  uint8_t stars = 0;
+  uint8_t actions = 0;  // of a minion, this turn
+  uint8_t scrap = 0;
+  UnitId taunter = kNoUnit;
+  UnitId exposed_to = kNoUnit;  // whose next attack on it this turn is made easy by Expose
+  uint8_t moved = 0;            // squares shifted this turn, by itself or by others
+  bool airborne = false;
+  bool acted = false;  // has had its turn of this round
+  bool on_board = true;
+  bool was_downed = false;  // in this battle
+  bool parries = false;     // the next attack, automatically
+  bool laid_open = false;   // attacks on it hit, until the end of the round
+  bool taunt_met = false;   // it has attacked who taunts it, this turn
+  uint8_t spare = 0;
+  std::array<uint8_t, kStatuses> counters{};
+
+  uint8_t& counter(Status status) { return counters[static_cast<size_t>(status)]; }
+  uint8_t counter(Status status) const { return counters[static_cast<size_t>(status)]; }
+  bool is_mage() const { return mage != kNoMage; }
+  friend constexpr bool operator==(const Unit&, const Unit&) = default;
+};
+static_assert(sizeof(Unit) == 38 && std::has_unique_object_representations_v<Unit>);
+
+enum class TokenKind : uint8_t { Strike, Guard, Protect };
+// Equal tokens of a mage.
+struct Token {
+  TokenKind kind = TokenKind::Strike;
+  uint8_t value = 0;
+  uint8_t range = 0;    // Protect: squares
+  uint8_t passing = 0;  // 1: gone when the round ends
+  uint8_t count = 0;
+  friend constexpr bool operator==(const Token&, const Token&) = default;
+};
+inline constexpr int kMaxTokens = 10;  // kinds of them a mage
+
+// The cards of a mage.
+struct Mage {
+  SlotSet hand;
+  SlotSet heap;                       // the Void
+  SlotSet tricks;                     // that are tricks until the end of the round
+  std::array<Slot, kMaxDeck> deck{};  // the top one last
+  FixedVector<Slot, 8> combo;         // laid, in the order they are played
+  FixedVector<Token, kMaxTokens> tokens;
+  uint8_t left = 0;  // in the deck
+  uint8_t size = 0;  // of the list
+  UnitId unit = kNoUnit;
+  uint8_t at = 0;        // of the combo's cards that have been begun
+  uint8_t longer = 0;    // the next combo may be so much longer
+  uint8_t cantrips = 0;  // actions in the turn at hand
+  uint8_t wands = 0;     // bit a weapon whose fix has been used this turn
+  bool cast = false;     // in this turn
+  bool illuminated = false;
+  uint8_t spare[7] = {};
+  friend constexpr bool operator==(const Mage&, const Mage&) = default;
+};
+
+// A card, an attack or an ability that is being resolved: what its words speak of as "this".
+struct Play {
+  UnitSet hit;       // by it
+  UnitSet attacked;  // whether hit or not
+  UnitSet downed;
+  TypeId type = 0;
+  int16_t amount = 0;  // milled, paid, spent
+  int16_t dealt = 0;   // damage by its last attack
+  int8_t to_hit = 0;
+  int8_t damage = 0;
+  UnitId unit = kNoUnit;
+  Slot slot = kNoSlot;
+  uint8_t weapon = kByItself;
+  uint8_t knell = 0;
+  uint8_t critical = 0;
+  uint8_t passed = 0;  // squares shifted by it
+  uint8_t marks = 0;   // PlayMark
+  uint8_t spare = 0;
+
+  static constexpr uint8_t kByItself = 0xFF;
+  constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
+  constexpr void set(int bits) { marks = static_cast<uint8_t>(marks | bits); }
+  constexpr void clear(int bits) { marks = static_cast<uint8_t>(marks & ~bits); }
+  friend constexpr bool operator==(const Play&, const Play&) = default;
+};
+enum PlayMark : uint8_t {
+  kPiercing = 1,
+  kOverwhelm = 2,
+  kAutomatic = 4,
+  kEmpowered = 8,
+  kFixed = 16,
+  kOfCombo = 32,
+  kDoubled = 64,
+  kCriticalHit = 128,
+};
+static_assert(sizeof(Play) == 28 && std::has_unique_object_representations_v<Play>);
+
+// One of the attacks that are made at once.
+struct Roll {
+  UnitId target = kNoUnit;
+  uint8_t natural = 0;
+  uint8_t guard = 0;
+  UnitId guarder = kNoUnit;
+  uint16_t marks = 0;  // RollMark
+
+  constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
+  constexpr void set(int bits) { marks = static_cast<uint16_t>(marks | bits); }
+  constexpr void clear(int bits) { marks = static_cast<uint16_t>(marks & ~bits); }
+  friend constexpr bool operator==(const Roll&, const Roll&) = default;
+};
+enum RollMark : uint16_t {
+  kRollAutomatic = 1,
+  kRollFixed = 2,
+  kRollEmpowered = 4,
+  kRollWeakened = 8,
+  kRollPiercing = 16,
+  kRollOverwhelm = 32,
+  kRollHit = 64,
+  kRollFailed = 128,  // has become impossible
+  kRollGuarded = 256,
+  kRollProtected = 512,
+  kRollCritical = 1024,
+  kRollPicked = 2048,  // by the fix at hand
+};
+static_assert(sizeof(Roll) == 6);
+
+// One thing still to be resolved; the top one runs. `step` says where it goes on.
+enum class FrameKind : uint8_t {
+  None,
+  Combat,   // set-up, rounds
+  Turn,     // of `unit`
+  Forming,  // `unit` lays a combo
+  Combo,    // and plays it
+  Card,     // a card is played: channelled, answered, resolved
+  Script,   // statements from `at` on
+  Attack,   // of what is played: `first` and the following rolls
+
+  Move,     // `it` changes its altitude, or is splashed
+  Window,   // answers
+  Discard,  // counters of `unit` that are cleansed
+};
+struct Frame {
+  UnitSet them;
+  uint16_t at = 0;
+  int16_t number = 0;
+  FrameKind kind = FrameKind::None;
+  uint8_t step = 0;
+  UnitId unit = kNoUnit;  // who acts
+  UnitId it = kNoUnit;
+  uint8_t play = 0;   // of State::plays
+  uint8_t first = 0;  // of State::rolls; else as the kind has it
+  uint8_t count = 0;
+  uint8_t flags = 0;
+  // The area, or the end of the line.
+  Rectangle area{0, 0, 0, 0};
+  Square square = 0;
+  uint8_t index = 0;  // what of several things is at hand
+  uint8_t value = 0;
+  uint8_t spare = 0;
+
+  constexpr bool has(int bits) const { return (flags & bits) != 0; }  // one of them
+  constexpr void set(int bits) { flags = static_cast<uint8_t>(flags | bits); }
+  constexpr void clear(int bits) { flags = static_cast<uint8_t>(flags & ~bits); }
+  friend constexpr bool operator==(const Frame&, const Frame&) = default;
+};
+static_assert(sizeof(Frame) == 24);
+
+// Something set now that comes to pass when its time has come.
+struct Foretold {
+  Rectangle area{0, 0, 0, 0};
+  uint8_t mage = 0;
+  Slot slot = 0;
+  UnitId target = kNoUnit;
+  uint8_t timer = 0;
+  friend constexpr bool operator==(const Foretold&, const Foretold&) = default;
+};
+static_assert(sizeof(Foretold) == 8);
+
+// A choice. Which moves it offers follows from the position, but for what stands here.
+struct Question {
+  Ask ask = Ask::Nothing;
+  Team team = Team::Allied;  // who answers
+  UnitId unit = kNoUnit;     // for whom
+  uint8_t low = 0;           // 0: may be declined
+  uint8_t wide = 0;          // Area: its sides; Number: the most
+  uint8_t high = 0;
+  uint8_t apart = 0;  // Area: at least so far away
+  uint8_t bound = 0;  // Area: 1 if who asks has to be inside
+  UnitSet units;
+  SquareSet squares;
+  friend constexpr bool operator==(const Question&, const Question&) = default;
+};
+
+struct Move {
+  Verb verb = Verb::Pass;
+  uint8_t a = 0;
+  uint8_t b = 0;
+  uint8_t c = 0;
+  friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+static_assert(sizeof(Move) == 4);
+
+enum class Outcome : uint8_t { Open, Allied, Enemy, Drawn };
+
+struct State {
+  Rng rng;
+  std::array<Unit, kMaxUnits> unit{};
+  std::array<Mage, kMaxMages> mage{};
+  FixedVector<Frame, 20> frames;
+  FixedVector<Play, 8> plays;
+  FixedVector<Roll, 48> rolls;
+  FixedVector<Foretold, 6> foretold;
+  Question question;
+  Move answer;        // to the question before
+  uint8_t units = 0;  // of the array above that are taken
+  uint8_t mages = 0;
+  uint8_t round = 0;  // from 1 on
+  Team to_act = Team::Allied;
+  uint16_t slots = 0;      // turns that have been had
+  uint16_t decisions = 0;  // in the turn at hand
+  Outcome outcome = Outcome::Open;
+
+  friend bool operator==(const State&, const State&) = default;
+};
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(sizeof(State) <= 4096);
+
+}  // namespace archon::archmajesty

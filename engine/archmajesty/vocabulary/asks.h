@@ -1,0 +1,68 @@
+// What a player can be asked, and what can be answered.
+#pragma once
+
+#include <cstdint>
+
+namespace archon::archmajesty {
+
+enum class Ask : uint8_t {
+  Nothing,
+  Opener,    // which card with Opener to begin with
+  Foretell,  // which card to set
+  Cycle,     // which card to exchange
+  Slot,      // whose turn it is
+  Main,      // what to do in one's turn
+  Form,      // which card to lay next
+  Between,   // whether to move before the next card of a combo
+  Channel,   // through which weapon
+  Target,    // whom
+  Square,    // where
+  Area,      // where, and which way round
+  YesNo,     // whether to
+  Choice,    // which of the options of a card
+  Number,    // how much
+  Answer,    // whether to answer what the other side does
+  Guard,     // whether to guard or protect
+  Fix,       // whether to fix a roll
+  FixOf,     // of which attack
+  Empower,   // whether to exploit Empower for an attack
+  Weaken,    // whether to exploit Weaken against it
+  Reduce,    // how much damage to deal
+  Discard,   // which card
+  Counter,   // which counter to remove
+  FromVoid,  // which card
+};
+
+enum class Verb : uint8_t {
+  Pass,  // no, no more, end the turn
+  Yes,
+  Take,  // a: card (Opener, Foretell, Cycle, Discard, FromVoid)
+  Act,   // a: unit
+  Run,   // a: square, b: unit
+  Jump,
+  Fall,
+  Cast,
+  Lay,      // a: card
+  Cantrip,  // a: card; also as a trick
+  Pitch,    // a: card
+  Illuminate,
+  Cleanse,     // a: card, or b: 1 + place among the tokens
+  Exploit,     // a: status, b: unit
+  Command,     // a: card, b: unit
+  Strike,      // a: place among the attacks of the sheet, b: target, c: unit
+  Channel,     // a: weapon, or Play::kByItself
+  Target,      // a: unit
+  To,          // a: square
+  Place,       // a, b: corner of the area, c: width * 16 + height
+  Choose,      // a: number of the option
+  Amount,      // a: number
+  GuardCard,   // a: card, b: who gives it, c: 1 to protect
+  GuardToken,  // a: place among the tokens, b: whose, c: 1 to protect
+  FixCard,     // a: card
+  FixToken,    // a: place among the tokens
+  FixWeapon,   // a: weapon
+  Roll,        // a: place among the rolls
+  Lose,        // a: status
+};
+
+}  // namespace archon::archmajesty
