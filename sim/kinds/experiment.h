@@ -35,6 +35,8 @@ class ProgressObserver {
   virtual void begin(int64_t of, std::string_view note) = 0;
   // So many of them are there.
   virtual void tell(int64_t done, std::string_view note) = 0;
+  // An answer on the way to a better one.
+  virtual void answer(std::string_view) {}
 };
 
 // How an experiment is played.
@@ -64,6 +66,8 @@ class RoundCount {
       out.progress = [this](int64_t done) { playing_.observer.tell(before_ + done, note_); };
     return out;
   }
+  // What is known by now.
+  void say(std::string note) { note_ = std::move(note); }
   // A round is over, and there are so many games in all.
   void end_round(int64_t games, std::string note) {
     before_ = games;

@@ -136,8 +136,10 @@ void Ratings::fit_small(const PairingScores& scores, const RatingOptions& option
   std::iota(everybody_.begin(), everybody_.end(), 0);
   for (int a = 0; a < n; ++a)
     for (int b = 0; b < n; ++b) scores_.push_back(scores.between(a, b));
+  if (!options.foretold_covariance.empty())
+    priors.together = precision_of(options.foretold_covariance, n);
   RatingModel plain(scores, priors);
-  if (!options.prior) priors.strength = estimate_prior(plain, priors);
+  if (!options.prior && priors.together.empty()) priors.strength = estimate_prior(plain, priors);
   std::tie(check_, oddities_) = assess(plain, options, priors);
   prior_ = priors.strength;
   if (priors.matchup > 0) {
@@ -172,12 +174,32 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   priors.strength = options.foretold_spread;
   priors.foretold = options.foretold;
   ARCHON_CHECK(priors.foretold.empty() || priors.foretold.size() == static_cast<size_t>(n));
+  ARCHON_CHECK(options.foretold_covariance.empty() || n <= options.most_small);
   if (options.prior) priors.strength = *options.prior;
   if (n > options.most_small) {
     out.fit_large(scores, options, priors);
   } else {
     out.fit_small(scores, options, priors);
   }
+  return out;
+}
+
+// What is peculiar to a pairing goes with it, as it was seen to do (docs/ladder.md).
+Ratings Ratings::carried(double slope, double spread) const {
+  ARCHON_CHECK(!is_large());
+  Ratings out = *this;
+  const int from = field_.gauntlet > 0 ? field_.rated() : 0;
+  const double level = square(spread) / (field_.entrants - from);
+  for (double& logit : out.logits_) logit *= slope;
+  for (double& logit : out.pairing_logits_) logit *= slope;
+  for (int i = 0; i < field_.entrants; ++i)
+    for (int j = 0; j < field_.entrants; ++j) {
+      double& shared = out.covariance_[index(i, j)];
+      shared = square(slope) * shared + level * (1 - (i >= from) - (j >= from));
+      if (i == j) shared += square(spread);
+      double& apart = out.pairing_variances_[index(i, j)];
+      apart = square(slope) * apart + 2 * square(spread);
+    }
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "sim/kinds/field/entrants.h"
 #include "sim/kinds/match/match.h"
@@ -20,6 +21,8 @@ class Worker {
 
 // Of two decks, and who plays them. The arena must outlive it.
 std::unique_ptr<Worker> match_player(const Arena& arena, MatchSetup setup);
+// The same of a match that several play, one setup for each rung: a game's cell says which.
+std::unique_ptr<Worker> match_player(const Arena& arena, std::vector<MatchSetup> setups);
 // Of many decks, all in the hands of one agent. Arena and setup must outlive it.
 std::unique_ptr<Worker> field_player(const Arena& arena, const FieldSetup& setup);
 

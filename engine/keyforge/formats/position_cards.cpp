@@ -114,8 +114,7 @@ void PositionCards::read_marks_in_play(const TreeReader& marks, CardId id) {
   if (marks["ready"].flag_or(true)) s.ready.add(id);
   for (const auto& [key, field] : kInPlayMarks)
     if (marks[key].flag_or(false)) (s.*field).add(id);
-  for (const auto& [key, field] : kInPlayNumbers)
-    c.*field = marks[key].byte_or(0, 255, 0);
+  for (const auto& [key, field] : kInPlayNumbers) c.*field = marks[key].byte_or(0, 255, 0);
   for (const auto& [key, field] : kArmorNumbers)
     s.of_turn(id).*field = marks[key].byte_or(0, 255, 0);
   s.set_damage(id, c.damage);

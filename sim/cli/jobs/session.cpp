@@ -30,6 +30,11 @@ class ProgressLine : public sim::ProgressObserver {
   void tell(int64_t done, std::string_view note) override {
     if (line_) line_->update(done, note);
   }
+  void answer(std::string_view words) override {
+    if (quiet_) return;
+    if (line_) line_->finish();
+    note("{}", words);
+  }
 
  private:
   bool quiet_;
