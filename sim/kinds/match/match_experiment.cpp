@@ -95,7 +95,7 @@ class MatchExperiment : public Experiment {
             fmt::format("by {}, {}", job_.ladder[rungs - 1].name, standing(now)));
     };
     const auto run = std::make_shared<const MatchRun>(
-        run_rounds(playing.arena, job_, count.pool(), after, playing.book));
+        run_rounds(playing.arena, job_, count.pool(), after, playing.store));
     RunInfo info{playing.arena, job_.setup, 2 * job_.pairs, run->interrupted};
     info.rounds = std::make_shared<const MatchRounds>(rounds_of(job_, *run, info.confidence));
     auto result = std::make_shared<MatchResult>(
