@@ -22,7 +22,6 @@ struct FieldSetup : GameSettings {
   std::vector<Entrant> entrants;
   int gauntlet = 0;
   ai::AgentSpec agent;
-  double confidence = kConfidence.initial;
 
   Field field() const { return {int_size(entrants), gauntlet}; }
 };

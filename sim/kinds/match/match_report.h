@@ -19,7 +19,6 @@ struct RunInfo {
   const MatchSetup& setup;
   int64_t games_asked = 0;
   bool interrupted = false;
-  double confidence = kConfidence.initial;
   Shard shard{};
 };
 
