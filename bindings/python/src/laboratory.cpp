@@ -172,7 +172,7 @@ Reports find_bid(const BidQuestion& question) {
   const auto run = played<sim::BidRun>(
       functions, question.threads,
       [&](const sim::PoolOptions& pool) { return sim::run_bid(cards, setup, options, pool); });
-  const const sim::RunInfo info{cards, setup, options.max_games, run.interrupted};
+  const sim::RunInfo info{cards, setup, options.max_games, run.interrupted};
   return {{"json", sim::bid_json(info, run, options)}};
 }
 
