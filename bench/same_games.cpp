@@ -49,7 +49,7 @@ void write_bid(const sim::KeyforgeArena& arena, const fs::path& folder) {
   sim::BidOptions options;
   options.within = 1;
   const sim::BidRun bid = sim::run_bid(arena, setup, options, {});
-  const sim::RunInfo run{arena, setup, options.max_games, false, options.confidence};
+  const sim::RunInfo run{arena, setup, options.max_games};
   fs::create_directory(folder);
   write_file(folder / "report.json", sim::bid_json(run, bid, options));
   write_file(folder / "report.txt", report_of(run, bid, options).terminal());

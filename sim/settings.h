@@ -18,6 +18,8 @@ struct Setting {
 };
 
 inline constexpr int kMostGames = 10'000'000;
+// The strongest that plays a thousand games a minute on two cores (docs/strength.md).
+inline constexpr const char* kDefaultAgent = "grandmaster";
 
 inline constexpr Setting<uint64_t> kSeed{"seed", 0, std::numeric_limits<uint64_t>::max(), 1,
                                          "random seed; the same seed gives the same games"};

@@ -1,4 +1,5 @@
-// What decides how the games of any experiment are dealt, and when they are drawn.
+// What decides how the games of any experiment are dealt, when they are drawn, and how sure what is
+// said of them is.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,8 @@ struct GameSettings {
   uint64_t seed = kSeed.initial;
   // Where somebody else's program plays: what the seed brings can't be foreseen without the salt.
   std::optional<Salt> salt;
-  int turn_limit = kTurnLimit.initial;  // turns of both players together; reaching it is a draw
+  int turn_limit = kTurnLimit.initial;      // turns of both players together; reaching it is a draw
+  double confidence = kConfidence.initial;  // of every interval of the report
 };
 
 }  // namespace archon::sim

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -12,6 +13,11 @@ namespace archon::sim {
 // Pairs by the points that one side made in both games together: 0, 1/2, 1, 3/2 and 2.
 using Pentanomial = std::array<int64_t, 5>;
 Pentanomial pentanomial(const PairTally& tally);
+
+inline constexpr Setting<double> kSprtAlpha{
+    "alpha", 0.0001, 0.5, 0.05, "with --sprt: the probability of wrongly accepting ELO1"};
+inline constexpr Setting<double> kSprtBeta{
+    "beta", 0.0001, 0.5, 0.05, "with --sprt: the probability of wrongly accepting ELO0"};
 
 // The sequential probability ratio test (Wald 1945) of "the difference is elo0" against "it is
 // elo1", generalised to pairs: under either hypothesis the five probabilities are the likeliest
@@ -22,8 +28,8 @@ struct Sprt {
 
   double elo0 = 0;
   double elo1 = 10;
-  double alpha = 0.05;  // chance to accept elo1 when elo0 holds
-  double beta = 0.05;   // chance to accept elo0 when elo1 holds
+  double alpha = kSprtAlpha.initial;  // chance to accept elo1 when elo0 holds
+  double beta = kSprtBeta.initial;    // chance to accept elo0 when elo1 holds
 
   // Log likelihood ratio of elo1 over elo0; 0 without pairs.
   double log_ratio(const Pentanomial& pairs) const;

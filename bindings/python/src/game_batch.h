@@ -13,6 +13,7 @@
 #include "ai/keyforge/keyforge_game.h"
 #include "bindings/python/src/game.h"
 #include "engine/core/threads/threads.h"
+#include "sim/play/game_settings.h"
 
 namespace archon::python {
 
@@ -20,8 +21,8 @@ struct BatchOptions {
   // One after another, game by game.
   std::vector<std::shared_ptr<const Table>> tables;
   int games = 1;
-  uint64_t seed = 1;
-  int turn_limit = 200;
+  uint64_t seed = sim::kSeed.initial;
+  int turn_limit = sim::kTurnLimit.initial;
   std::array<int, 2> chains{0, 0};
   // Who plays the other seat; without one the caller plays both.
   std::optional<ai::AgentSpec> opponent;

@@ -13,6 +13,7 @@
 #include "bindings/python/src/sighting.h"
 #include "engine/core/check.h"
 #include "engine/keyforge/formats/position.h"
+#include "sim/play/game_settings.h"
 
 namespace py = pybind11;
 
@@ -167,7 +168,8 @@ void add_game(py::module_& m) {
   py::class_<Game> game(m, "Game",
                         "A game: the cards of both players and the position. Players are 0 and 1.");
   game.def(py::init(&new_game_of), py::arg("table"), py::arg("rng"), py::arg("first") = 0,
-           py::arg("chains") = std::array<int, 2>{0, 0}, py::arg("turn_limit") = 200);
+           py::arg("chains") = std::array<int, 2>{0, 0},
+           py::arg("turn_limit") = sim::kTurnLimit.initial);
   add_playing(game);
   game.def("observe", &observation_of, py::arg("player"),
            "What a player sees, as docs/python.md lays it out.")

@@ -138,6 +138,7 @@ Reports play_match(const MatchQuestion& question) {
   setup.chains = {question.chains_a, question.chains_b};
   setup.seed = question.seed;
   setup.turn_limit = question.turn_limit;
+  setup.confidence = question.confidence;
   const int64_t pairs = (int64_t{question.games} + 1) / 2;
   const sim::KeyforgeArena& cards =
       arena(keyforge::book_of_all(std::array{question.a, question.b}));
@@ -145,9 +146,8 @@ Reports play_match(const MatchQuestion& question) {
       played<sim::MatchRun>(functions, question.threads, [&](const sim::PoolOptions& pool) {
         return sim::run_match(cards, {setup, pairs, {}, {}}, pool);
       });
-  sim::RunInfo info{cards, setup, 2 * pairs};
-  info.confidence = question.confidence;
-  sim::MatchResult result = sim::summarise(cards, setup, run.pairs, question.confidence);
+  const sim::RunInfo info{cards, setup, 2 * pairs};
+  sim::MatchResult result = sim::summarise(cards, setup, run.pairs);
   result.failures = run.failures;
   return {{"json", sim::match_json(info, result)},
           {"games", sim::match_csv(cards.records(), run.pairs, run.numbers)}};
@@ -163,8 +163,8 @@ Reports find_bid(const BidQuestion& question) {
   setup.agents = {agent, agent};
   setup.seed = question.seed;
   setup.turn_limit = question.turn_limit;
+  setup.confidence = question.confidence;
   sim::BidOptions options;
-  options.confidence = question.confidence;
   options.within = question.within;
   options.max_games = question.max_games;
   const sim::KeyforgeArena& cards =
@@ -172,7 +172,7 @@ Reports find_bid(const BidQuestion& question) {
   const auto run = played<sim::BidRun>(
       functions, question.threads,
       [&](const sim::PoolOptions& pool) { return sim::run_bid(cards, setup, options, pool); });
-  const sim::RunInfo info{cards, setup, options.max_games, run.interrupted, options.confidence};
+  const sim::RunInfo info{cards, setup, options.max_games, run.interrupted};
   return {{"json", sim::bid_json(info, run, options)}};
 }
 

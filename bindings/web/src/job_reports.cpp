@@ -33,7 +33,7 @@ std::string report_of(const sim::MatchJob& job, const sim::KeyforgeArena& arena,
                       const std::string& format) {
   const sim::MatchRun run = sim::run_match(arena, job, {});
   const sim::RunInfo info{arena, job.setup, 2 * job.pairs, run.interrupted};
-  const sim::MatchResult result = sim::summarise(arena, job.setup, run.pairs, info.confidence);
+  const sim::MatchResult result = sim::summarise(arena, job.setup, run.pairs);
   return one_of({{"table", [&] { return report_of(info, run.pairs, result).terminal(); }},
                  {"json", [&] { return sim::match_json(info, result); }},
                  {"csv", [&] { return sim::match_csv(arena.records(), run.pairs, run.numbers); }},
@@ -69,8 +69,7 @@ Json standing_of(const sim::MatchJob& job, const sim::KeyforgeArena& arena) {
 std::string report_of(const sim::BidJob& job, const sim::KeyforgeArena& arena,
                       const std::string& format) {
   const sim::BidRun run = sim::run_bid(arena, job.setup, job.options, {});
-  const sim::RunInfo info{arena, job.setup, job.options.max_games, run.interrupted,
-                          job.options.confidence};
+  const sim::RunInfo info{arena, job.setup, job.options.max_games, run.interrupted};
   return one_of({{"table", [&] { return report_of(info, run, job.options).terminal(); }},
                  {"json", [&] { return sim::bid_json(info, run, job.options); }},
                  {"html", [&] { return report_of(info, run, job.options).html(); }},

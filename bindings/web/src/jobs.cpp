@@ -5,6 +5,7 @@
 
 #include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/decks/deck_json.h"
+#include "sim/settings.h"
 
 namespace archon::web {
 namespace {
@@ -16,14 +17,12 @@ using keyforge::required_array;
 using keyforge::required_text;
 
 constexpr const char* kJob = "the job";
-// As the program's commands have them.
-constexpr const char* kDefaultAgent = "mcts:iterations=100";
 constexpr int kMostDecks = 500;
 
 // A seed may need more digits than the numbers of JavaScript have, so it is text.
 uint64_t seed_of(const Json& job) {
   const Json* given = member(job, "seed");
-  if (!given) return 1;
+  if (!given) return sim::kSeed.initial;
   const std::string text = keyforge::as_text(*given, "the job.seed");
   uint64_t seed = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
@@ -57,7 +56,7 @@ std::optional<double> setting_of(const Json& job, const sim::Setting<double>& se
 ai::AgentSpec agent_of(const Json& job, const char* key) {
   const Json* given = member(job, key);
   return ai::keyforge_agent(given ? keyforge::as_text(*given, fmt::format("the job.{}", key))
-                                  : kDefaultAgent);
+                                  : sim::kDefaultAgent);
 }
 
 sim::MatchSetup setup_of(const Json& job, const sim::KeyforgeArena& arena, const char* agent_a,

@@ -81,6 +81,8 @@ bool six_reached(const View& t, CardId id) {
   return out;
 }
 
+// The order decides: what forbids all uses, what needs no house, what a stun leaves, what the house
+// allows. find_usable_by_sets() says the same of many cards at a time; the invariants compare both.
 uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told) {
   const State& s = t.s;
   if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
@@ -88,10 +90,13 @@ uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, b
   if (t.any_row(Op::PaysToUse) && use_cost(t, id, s.active) > s.side[s.active].aember) return 0;
   const bool creature = s.creatures.has(id);
   uint32_t out = 0;
+  // A card that binds the creature to fighting takes its omni ability, too; a caller that asks for
+  // fights alone does not.
   const bool bound = t.any_row(Op::OnlyFight) && row_covers(t, Op::OnlyFight, id);
   only_fight = only_fight || bound;
   if (!bound && t.any_trigger(Op::OnOmni) && has_ability(t, id, Op::OnOmni))
     out |= verb_bit(Verb::Omni);
+  // Whatever it would be used for, the stun is removed instead: also by a use of its omni ability.
   if (creature && s.stunned.has(id)) return in_house || out != 0 ? verb_bit(Verb::Unstun) : 0;
   if (!in_house) return out;
   if (!only_fight && t.any_trigger(Op::OnAction) && has_ability(t, id, Op::OnAction))

@@ -82,7 +82,7 @@ class Experiment {
     const int games = file_["games"].number_or(2, sim::kMostGames, sim::kMatchGames.initial);
     job_.pairs = (games + 1) / 2;
     if (file_["within"].present()) job_.within = percentage(file_["within"]);
-    job_.confidence = file_["confidence"].number_or(50, 99, kUsualConfidence) / 100.0;
+    job_.setup.confidence = file_["confidence"].number_or(50, 99, kUsualConfidence) / 100.0;
     if (file_["seed"].present()) job_.setup.seed = file_["seed"].big_number();
     job_.setup.turn_limit = setting(sim::kTurnLimit);
   }

@@ -204,6 +204,7 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
   setup.seed = options.seed;
   setup.salt = salt_for(options.salt, setup.has_programs());
   setup.turn_limit = options.turn_limit;
+  setup.confidence = options.confidence;
   if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
   return setup;
 }

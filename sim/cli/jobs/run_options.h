@@ -17,8 +17,7 @@
 
 namespace archon::cli {
 
-// The strongest that plays a thousand games a minute on two cores (docs/strength.md).
-inline constexpr const char* kDefaultAgent = "grandmaster";
+using sim::kDefaultAgent;
 
 struct SeriesOptions {
   std::string cards;  // folder of card scripts
@@ -27,7 +26,8 @@ struct SeriesOptions {
   std::string salt;
   int threads = 0;
   int turn_limit = sim::kTurnLimit.initial;
-  double failures = 1;  // per cent of the games that may fail
+  double confidence = sim::kConfidence.initial;  // of commands that add its option
+  double failures = 1;                           // per cent of the games that may fail
   bool quiet = false;
   bool sandbox = false;
   ReportFiles files;

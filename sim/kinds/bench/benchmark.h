@@ -48,7 +48,6 @@ struct BenchmarkJob {
   BenchmarkSetup setup;
   int64_t pairs = 500;       // of each pairing; with a test at most
   std::optional<Sprt> sprt;  // of two agents
-  double confidence = kConfidence.initial;
 };
 
 struct Pairing {

@@ -36,7 +36,7 @@ class BenchmarkExperiment : public Experiment {
   Settings settings() const override {
     Settings out{{"format", std::string(format_name(job_.setup.format))},
                  {"games", 2 * job_.pairs},
-                 {"confidence", job_.confidence}};
+                 {"confidence", job_.setup.confidence}};
     if (job_.sprt) {
       out["elo0"] = job_.sprt->elo0;
       out["elo1"] = job_.sprt->elo1;
@@ -106,10 +106,10 @@ BenchmarkJob read_job(RunFile& run) {
   out.pairs = run.whole("games") / 2;
   if (out.pairs < 1 || out.pairs > kMostGames)
     throw Error(fmt::format("damaged: 'games' is {}", run.whole("games")));
-  out.confidence = run.number("confidence");
   if (run.has("elo0")) {
     if (setup.agents.size() > 2) throw Error("damaged: a test of more than two agents");
-    out.sprt = {run.number("elo0"), run.number("elo1"), run.number("alpha"), run.number("beta")};
+    out.sprt = {run.number("elo0"), run.number("elo1"), read_setting(run, kSprtAlpha),
+                read_setting(run, kSprtBeta)};
   }
   if (run.has("anchor")) {
     const int64_t agent = run.whole("anchor") - 1;
@@ -138,6 +138,7 @@ ExperimentPtr read_benchmark(RunFile& run, const Arena& arena) {
   out.setup.decks = entrants_of(read_decks(run, arena));
   if (out.setup.decks.empty()) throw Error("damaged: it has no decks");
   static_cast<GameSettings&>(out.setup) = read_games(run);
+  out.setup.confidence = read_setting(run, kConfidence);
   return experiment_of(std::move(out));
 }
 

@@ -22,7 +22,7 @@ Ratings fit(const BenchmarkJob& job, const BenchmarkRun& run) {
     }
   }
   RatingOptions options;
-  options.confidence = job.confidence;
+  options.confidence = job.setup.confidence;
   options.prior = kPrior;
   options.matchups = false;
   return rate(scores, options);
@@ -55,7 +55,7 @@ double pair_dispersion(const BenchmarkRun& run) {
 std::vector<BenchmarkStanding> standings_of(const BenchmarkJob& job, const BenchmarkRun& run) {
   const Ratings ratings = fit(job, run);
   const double dispersion = pair_dispersion(run);
-  const double z = normal_quantile(0.5 + job.confidence / 2);
+  const double z = normal_quantile(0.5 + job.setup.confidence / 2);
   const auto& anchor = job.setup.anchor;
   std::vector<BenchmarkStanding> out(job.setup.agents.size());
   for (int agent = 0; agent < int_size(out); ++agent) {

@@ -92,13 +92,13 @@ std::string sprt_words(const BenchmarkReport& report) {
 // Sides that may be of one name.
 std::string duel_finding(const BenchmarkReport& report) {
   const PairingResult& result = report.run.pairings[0];
-  const Estimate rate = pair_estimate(result.tally, report.job.confidence);
+  const Estimate rate = pair_estimate(result.tally, report.job.setup.confidence);
   const Estimate elo = elo_estimate(rate);
   const std::string a = agent_label(report, 0) + " (A)";
   const std::string b = agent_label(report, 1) + " (B)";
   const std::string won =
       fmt::format("won {} of {} games, a difference of {} Elo ({:g} %: {})", percent(rate.value),
-                  result.games.size(), elo_words(elo.value), 100 * report.job.confidence,
+                  result.games.size(), elo_words(elo.value), 100 * report.job.setup.confidence,
                   elo_range(elo.interval));
   if (rate.interval.low > 0.5) return fmt::format("{} is stronger than {}: it {}.", a, b, won);
   if (rate.interval.high < 0.5) return fmt::format("{} is weaker than {}: it {}.", a, b, won);
@@ -137,9 +137,9 @@ double milliseconds(const Effort& effort) { return per_decision(effort, 1000 * e
 // ---- Two agents --------------------------------------------------------------------------------
 
 report::Table duel_table(const BenchmarkReport& report, const PairingResult& result) {
-  const Estimate rate = pair_estimate(result.tally, report.job.confidence);
+  const Estimate rate = pair_estimate(result.tally, report.job.setup.confidence);
   const Estimate elo = elo_estimate(rate);
-  const Estimate saved = pairing_reduction(result.tally, report.job.confidence);
+  const Estimate saved = pairing_reduction(result.tally, report.job.setup.confidence);
   report::Table out{"", {{"", false, 22}, {"", true, 9, 0}, {"", false, 0, 3}}, {}};
   out.rows = {{"A wins", percent(rate.value),
                fmt::format("{};  {} won, {} lost, {} drawn", percent_range(rate.interval),
@@ -240,7 +240,7 @@ report::Chart standings_chart(const BenchmarkReport& report,
   }
   return {fmt::format("Strength with {:g} % intervals, fitted to all pairings at once; a lead of "
                       "100 points wins 64 % of the games.",
-                      100 * report.job.confidence),
+                      100 * report.job.setup.confidence),
           spec_of(chart), std::move(table)};
 }
 
@@ -250,11 +250,11 @@ report::Table pairings_table(const BenchmarkReport& report) {
                      agent_column("B"),
                      {"games", true, 7, 0},
                      {"A wins", true, 9, 0},
-                     {fmt::format("{:g} %", 100 * report.job.confidence), false, 18, 3},
+                     {fmt::format("{:g} %", 100 * report.job.setup.confidence), false, 18, 3},
                      {"pairs by points of A"}},
                     {}};
   for (const PairingResult& result : report.run.pairings) {
-    const Estimate rate = pair_estimate(result.tally, report.job.confidence);
+    const Estimate rate = pair_estimate(result.tally, report.job.setup.confidence);
     out.rows.push_back({agent_label(report, result.pairing.a),
                         agent_label(report, result.pairing.b), std::to_string(result.games.size()),
                         percent(rate.value), percent_range(rate.interval),
@@ -283,7 +283,7 @@ report::Chart pairings_chart(const BenchmarkReport& report,
     const size_t a = result.pairing.a;
     const size_t b = result.pairing.b;
     if (result.games.empty() || rows[a].empty() || rows[b].empty()) continue;
-    const double rate = 100 * pair_estimate(result.tally, report.job.confidence).value;
+    const double rate = 100 * pair_estimate(result.tally, report.job.setup.confidence).value;
     chart.cells.push_back({rows[a], columns[b], rate});
     chart.cells.push_back({rows[b], columns[a], 100 - rate});
   }
@@ -312,7 +312,7 @@ void add_doubling(const BenchmarkReport& report, const std::vector<BenchmarkStan
   if (!elo) return;
   out.text(fmt::format("Elo per doubling of the iterations: {} ({} with {:g} % confidence)",
                        elo_words(elo->value), elo_range(elo->interval),
-                       100 * report.job.confidence));
+                       100 * report.job.setup.confidence));
 }
 
 void add_field(const BenchmarkReport& report, const std::vector<BenchmarkStanding>& standings,
@@ -426,18 +426,18 @@ Json standing_json(const BenchmarkReport& report, const BenchmarkStanding& one, 
 }
 
 Json pairing_json(const BenchmarkReport& report, const PairingResult& result) {
-  const Estimate rate = pair_estimate(result.tally, report.job.confidence);
-  Json out = {
-      {"a", result.pairing.a + 1},
-      {"b", result.pairing.b + 1},
-      {"games", result.games.size()},
-      {"wins", {result.wins[0], result.wins[1]}},
-      {"draws", result.draws},
-      {"pairs", pentanomial(result.tally)},
-      {"win_rate_a", estimate_json(rate)},
-      {"elo_a", estimate_json(elo_estimate(rate))},
-      {"superiority_a", superiority(result.tally)},
-      {"saved_by_pairing", estimate_json(pairing_reduction(result.tally, report.job.confidence))}};
+  const Estimate rate = pair_estimate(result.tally, report.job.setup.confidence);
+  Json out = {{"a", result.pairing.a + 1},
+              {"b", result.pairing.b + 1},
+              {"games", result.games.size()},
+              {"wins", {result.wins[0], result.wins[1]}},
+              {"draws", result.draws},
+              {"pairs", pentanomial(result.tally)},
+              {"win_rate_a", estimate_json(rate)},
+              {"elo_a", estimate_json(elo_estimate(rate))},
+              {"superiority_a", superiority(result.tally)},
+              {"saved_by_pairing",
+               estimate_json(pairing_reduction(result.tally, report.job.setup.confidence))}};
   out["forfeits"] = {{"a", forfeits_json(result.forfeits[0])},
                      {"b", forfeits_json(result.forfeits[1])}};
   return out;
@@ -527,7 +527,7 @@ std::string benchmark_pairings_csv(const BenchmarkReport& report) {
       "win_rate_a_high,pairs_0,pairs_half,pairs_1,pairs_3_halves,pairs_2\n";
   const BenchmarkSetup& setup = report.job.setup;
   for (const PairingResult& result : report.run.pairings) {
-    const Estimate rate = pair_estimate(result.tally, report.job.confidence);
+    const Estimate rate = pair_estimate(result.tally, report.job.setup.confidence);
     out += fmt::format("{},{},{},{},{},{},{},{},{:.5f},{:.5f},{:.5f}",
                        csv_cell(setup.agents[result.pairing.a].name),
                        csv_cell(setup.agents[result.pairing.b].name), result.games.size(),
@@ -544,7 +544,7 @@ std::string benchmark_json(const BenchmarkReport& report) {
   Json out = heading_json("archon_bench", edition_of(report.arena), setup.seed);
   add_salt_json(setup.salt, out);
   out["turn_limit"] = setup.turn_limit;
-  out["confidence"] = report.job.confidence;
+  out["confidence"] = report.job.setup.confidence;
   out["format"] = format_name(setup.format);
   out["agents"] = agents_json(setup);
   out["decks"] = lists_json(setup.decks);

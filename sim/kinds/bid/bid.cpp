@@ -68,6 +68,7 @@ BidRun run_bid(const Arena& arena, const MatchSetup& setup, const BidOptions& bi
                GameStore* store) {
   BidOptions options = bid_options;
   options.burden = arena.burden();
+  options.confidence = setup.confidence;
   BidRun run{BidDesign(options)};
   RoundLog rounds(store);
   int64_t next_pair = 0;

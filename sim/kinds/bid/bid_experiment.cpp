@@ -17,7 +17,7 @@ class BidExperiment : public Experiment {
 
   Settings settings() const override {
     return {{"agent", ai::to_string(job_.setup.agents[0])},
-            {"confidence", job_.options.confidence},
+            {"confidence", job_.setup.confidence},
             {"within", job_.options.within},
             {"max_games", int64_t{job_.options.max_games}}};
   }
@@ -40,8 +40,7 @@ class BidExperiment : public Experiment {
     };
     const auto run = std::make_shared<const BidRun>(
         run_bid(playing.arena, job_.setup, job_.options, count.pool(), after, playing.store));
-    const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted,
-                       job_.options.confidence};
+    const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted};
     const BidSummary summary = run->design.summary();
     return {run->interrupted,
             summary.games,
@@ -61,7 +60,7 @@ class BidExperiment : public Experiment {
         {{fmt::format("{} against {}", job_.setup.entrants[0].name, job_.setup.entrants[1].name),
           {summary.root_median, summary.root}}},
         "chains",
-        job_.options.confidence};
+        job_.setup.confidence};
   }
 
   BidJob job_;
@@ -73,7 +72,7 @@ ExperimentPtr experiment_of(BidJob job) { return std::make_unique<BidExperiment>
 
 ExperimentPtr read_bid(RunFile& run, const Arena& arena) {
   BidJob out{read_setup(run, arena, "agent", "agent"), {}};
-  out.options.confidence = read_setting(run, kConfidence);
+  out.setup.confidence = read_setting(run, kConfidence);
   out.options.within = read_setting(run, kBidWithin);
   out.options.max_games = read_setting(run, kBidGames);
   return experiment_of(std::move(out));

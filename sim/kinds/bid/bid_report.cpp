@@ -32,7 +32,7 @@ std::string finding(const RunInfo& run, const BidRun& bid) {
       "{}).",
       run.setup.entrants[a ? 0 : 1].name, a ? 'A' : 'B',
       probability_words(a ? s.a_stronger : 1 - s.a_stronger), chains_words(s.root_median, 1),
-      100 * run.confidence, chains_words(s.root.low, 1), chains_words(s.root.high, 1));
+      100 * run.setup.confidence, chains_words(s.root.low, 1), chains_words(s.root.high, 1));
 }
 
 std::string_view stop_name(const BidRun& run, BidStop stop) {
@@ -60,9 +60,9 @@ std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& 
 report::Facts answer_facts(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
   const BidSummary s = bid.design.summary();
   report::Facts out = {
-      {"bid",
-       fmt::format("{} ({:g} %: {} to {})", chains_words(s.bid.chains, 0), 100 * options.confidence,
-                   chains_words(s.bid.low, 0), chains_words(s.bid.high, 0))},
+      {"bid", fmt::format("{} ({:g} %: {} to {})", chains_words(s.bid.chains, 0),
+                          100 * run.setup.confidence, chains_words(s.bid.low, 0),
+                          chains_words(s.bid.high, 0))},
       {"even at", fmt::format("{} ({} to {})", chains_words(s.root_median, 1),
                               chains_words(s.root.low, 1), chains_words(s.root.high, 1))},
       {"a chain costs", fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
@@ -102,7 +102,7 @@ report::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOption
       fmt::format(
           "How often A wins by number of chains: the fitted curve with its {:g} % band; the points "
           "are the levels played. The match is even where the curve meets the dashed line.",
-          100 * run.confidence),
+          100 * run.setup.confidence),
       spec_of(chart), std::move(table)};
 }
 

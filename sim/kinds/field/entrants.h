@@ -24,7 +24,6 @@ struct FieldSetup : GameSettings {
   int gauntlet = 0;
   ai::AgentSpec agent;       // of a ladder, its last
   std::vector<Rung> ladder;  // who else plays, the quick ones first; empty: nobody
-  double confidence = kConfidence.initial;
 
   Field field() const { return {static_cast<int>(entrants.size()), gauntlet}; }
   // A game's cell is its rung, counted from 0.

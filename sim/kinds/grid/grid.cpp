@@ -64,9 +64,9 @@ class CellPlayer {
   }
 
   bool interrupted() const { return interrupted_; }
-  Estimate rate() const { return pair_estimate(tally_, job_.confidence); }
+  Estimate rate() const { return pair_estimate(tally_, job_.setup.confidence); }
   CellResult result() const {
-    CellResult out{summarise(arena_, setup_, pairs_, job_.confidence), interrupted_, is_known()};
+    CellResult out{summarise(arena_, setup_, pairs_), interrupted_, is_known()};
     out.match.failures = failures_;
     return out;
   }
@@ -148,6 +148,7 @@ MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell, const Arena&
   out.seed = meeting_seed(setup, cell);
   out.salt = setup.salt;
   out.turn_limit = setup.turn_limit;
+  out.confidence = setup.confidence;
   return out;
 }
 

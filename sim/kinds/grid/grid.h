@@ -39,7 +39,6 @@ struct GridJob {
   GridSetup setup;
   int64_t pairs = 500;           // of each cell, at most
   std::optional<double> within;  // enough of a cell: its win rate is known to within such a share
-  double confidence = kConfidence.initial;
 };
 
 // What it is called.

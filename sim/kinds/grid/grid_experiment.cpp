@@ -50,7 +50,7 @@ class GridExperiment : public Experiment {
   bool needs_file_for_workers() const override { return true; }
 
   Settings settings() const override {
-    Settings out{{"games", 2 * job_.pairs}, {"confidence", job_.confidence}};
+    Settings out{{"games", 2 * job_.pairs}, {"confidence", job_.setup.confidence}};
     if (job_.within) out["within"] = *job_.within;
     return out;
   }
@@ -156,7 +156,7 @@ ExperimentPtr read_grid(RunFile& run, const Arena& arena) {
   if (out.setup.cells.empty()) throw Error("damaged: its grid has no cells");
   static_cast<GameSettings&>(out.setup) = read_games(run);
   out.pairs = read_whole(run, "games", 2, kMostGames) / 2;
-  out.confidence = read_setting(run, kConfidence);
+  out.setup.confidence = read_setting(run, kConfidence);
   if (run.has("within")) out.within = read_number(run, "within", 0, 1);
   return experiment_of(std::move(out));
 }

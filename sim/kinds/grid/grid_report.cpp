@@ -27,8 +27,8 @@ std::string finding(const GridJob& job, const GridRun& run) {
   return fmt::format(
       "Of {} {}, A is stronger in {} and B in {}, with {:g} % confidence in each; {} {} too close "
       "to call.",
-      run.cells.size(), run.cells.size() == 1 ? "match" : "matches", a, b, 100 * job.confidence,
-      open, open == 1 ? "is" : "are");
+      run.cells.size(), run.cells.size() == 1 ? "match" : "matches", a, b,
+      100 * job.setup.confidence, open, open == 1 ? "is" : "are");
 }
 
 // What two sides have: once where it is the same.
@@ -119,10 +119,11 @@ report::Table cells_table(const GridJob& job, const GridRun& run, const Cells& c
   report::Table out;
   for (const CellPart& setting : kSettings)
     if (!cells.agree(setting)) out.columns.push_back({setting.title});
-  out.columns.insert(out.columns.end(), {{"games", true, 8, 0},
-                                         {"A wins", true, 9, 0},
-                                         {fmt::format("{:g} %", 100 * job.confidence), true, 0, 3},
-                                         {"turns", true, 7, 0}});
+  out.columns.insert(out.columns.end(),
+                     {{"games", true, 8, 0},
+                      {"A wins", true, 9, 0},
+                      {fmt::format("{:g} %", 100 * job.setup.confidence), true, 0, 3},
+                      {"turns", true, 7, 0}});
   for (size_t i = 0; i < run.cells.size(); ++i) {
     const MatchResult& r = run.cells[i].match;
     std::vector<std::string>& row = out.rows.emplace_back();
@@ -246,7 +247,7 @@ std::string grid_json(const GridJob& job, const GridRun& run) {
   Json out = {{"archon_grid", 1}, {"archon", ARCHON_VERSION}, {"seed", setup.seed}};
   add_salt_json(setup.salt, out);
   out["turn_limit"] = setup.turn_limit;
-  out["confidence"] = job.confidence;
+  out["confidence"] = job.setup.confidence;
   out["games_asked"] = 2 * job.pairs;
   out["within"] = job.within ? Json(*job.within) : Json(nullptr);
   out["interrupted"] = run.interrupted;

@@ -139,7 +139,6 @@ struct MatchResult {
 };
 
 MatchResult summarise(const Arena& arena, const MatchSetup& setup,
-                      const std::vector<PairRecord>& pairs,
-                      double confidence = kConfidence.initial);
+                      const std::vector<PairRecord>& pairs);
 
 }  // namespace archon::sim

@@ -73,8 +73,7 @@ class MatchExperiment : public Experiment {
 
     RunInfo info{playing.arena, job_.setup, asked, run->interrupted};
     info.shard = job_.shard;
-    auto result = std::make_shared<MatchResult>(
-        summarise(playing.arena, job_.setup, run->pairs, info.confidence));
+    auto result = std::make_shared<MatchResult>(summarise(playing.arena, job_.setup, run->pairs));
     result->failures = run->failures;
     return {
         run->interrupted, result->games, asked, run->failures, run, reports(info, run, result), {}};

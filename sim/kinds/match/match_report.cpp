@@ -36,7 +36,7 @@ Estimate turned_around(const Estimate& e) {
 }
 
 std::string confidence_words(const RunInfo& run) {
-  return fmt::format("{:g} %", 100 * run.confidence);
+  return fmt::format("{:g} %", 100 * run.setup.confidence);
 }
 
 // What each player of a ladder finds: "greedy won 61.2 % of 320 games and grandmaster 58.0 % of 96:
@@ -188,7 +188,7 @@ std::vector<Estimate> race_by_turn(const RunInfo& run, const std::vector<PairRec
   const double most = run.arena.words().race_most;
   std::vector<Estimate> out;
   for (const Moments& m : moments) {
-    Estimate e = mean_estimate(m, run.confidence);
+    Estimate e = mean_estimate(m, run.setup.confidence);
     e.interval = {std::max(0.0, e.interval.low), std::min(most, e.interval.high)};
     out.push_back(e);
   }
@@ -224,7 +224,7 @@ report::Chart race_chart(const RunInfo& run, const std::vector<PairRecord>& pair
   }
   return {fmt::format("Mean number of {0} by turn, with {1:g} % bands; the final {0} of a game "
                       "count in all later turns.",
-                      words.race, 100 * run.confidence),
+                      words.race, 100 * run.setup.confidence),
           spec_of(chart), std::move(table)};
 }
 

@@ -36,7 +36,6 @@ struct RunInfo {
   const MatchSetup& setup;
   int64_t games_asked = 0;
   bool interrupted = false;
-  double confidence = kConfidence.initial;
   Shard shard{};
   std::shared_ptr<const MatchRounds> rounds{};  // or none
 

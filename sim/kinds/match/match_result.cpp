@@ -124,7 +124,8 @@ void add_scores(MatchResult& out, const std::vector<PairRecord>& pairs, double c
 }  // namespace
 
 MatchResult summarise(const Arena& arena, const MatchSetup& setup,
-                      const std::vector<PairRecord>& pairs, double confidence) {
+                      const std::vector<PairRecord>& pairs) {
+  const double confidence = setup.confidence;
   MatchResult out;
   add_scores(out, pairs, confidence);
   add_lengths(out, pairs);

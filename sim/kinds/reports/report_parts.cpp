@@ -76,7 +76,7 @@ Json heading_json(const char* schema, const RunInfo& run) {
   Json out = heading_json(schema, edition_of(run.arena), setup.seed);
   add_salt_json(setup.salt, out);
   out["turn_limit"] = setup.turn_limit;
-  out["confidence"] = run.confidence;
+  out["confidence"] = setup.confidence;
   for (size_t side = 0; side < kSides; ++side)
     out[side == 0 ? "a" : "b"] = {{"deck", setup.entrants[side].name},
                                   {"agent", ai::to_string(setup.agents[side])}};

@@ -17,6 +17,19 @@
 
 namespace archon::sim {
 
+inline constexpr Setting<double> kTournamentWithin{
+    "within", 1, 1000, 50,
+    "play decks against each other until every rating is known to within this many points "
+    "(default: 50)"};
+inline constexpr Setting<int> kChainGames{"chain_games", 0, kMostGames, 400,
+                                          "games to play with chains, for matches that use chains"};
+inline constexpr Setting<int64_t> kReplications{
+    "replications", 1, 10'000'000, 50'000,
+    "tournaments to simulate from the results of these games"};
+inline constexpr Setting<int64_t> kPlayed{
+    "play", 0, 1'000'000, 0,
+    "actually play this many tournaments of each kind, to check the prediction"};
+
 struct TournamentPlayer {
   std::string name;
   SeriesPlayer plays;
@@ -33,10 +46,9 @@ struct TournamentSetup : GameSettings {
   // games of every pairing.
   RankGoal goal;
   std::optional<int> games_each;
-  int chain_games = 400;  // with chains, where chains have a part
-  int64_t replications = 10'000;
-  int64_t played = 0;  // tournaments of each kind that are really played
-  double confidence = kConfidence.initial;
+  int chain_games = kChainGames.initial;  // with chains, where chains have a part
+  int64_t replications = kReplications.initial;
+  int64_t played = kPlayed.initial;  // tournaments of each kind that are really played
 
   bool chains_matter() const;
 };

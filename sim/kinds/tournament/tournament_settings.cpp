@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "sim/kinds/experiment_parts.h"
 
 namespace archon::sim {
 namespace {
@@ -52,11 +53,8 @@ std::vector<TournamentPlayer> players_of(const PlainJson& json, const Tournament
   return out;
 }
 
-int64_t count_of(const RunFile& run, const char* name, int64_t low, int64_t high) {
-  const int64_t value = run.whole(name);
-  if (value < low || value > high)
-    throw Error(fmt::format("damaged: '{}' is {}; expected {} to {}", name, value, low, high));
-  return value;
+int64_t read_setting(const RunFile& run, const char* name, const Setting<int64_t>& setting) {
+  return sim::in_range(name, run.whole(name), setting.least, setting.most);
 }
 
 }  // namespace
@@ -105,12 +103,10 @@ TournamentJob tournament_of(const RunFile& run, std::vector<TournamentDeck> deck
     setup.matches.push_back(parse_series(match.get<std::string>()));
   setup.goal.max_games = run.whole("max_games");
   if (run.has("within")) setup.goal.within = run.number("within");
-  if (run.has("games_each"))
-    setup.games_each = static_cast<int>(count_of(run, "games_each", 1, 1'000'000));
-  setup.chain_games = static_cast<int>(count_of(run, "chain_games", 0, 10'000'000));
-  setup.replications = count_of(run, "replications", 1, 10'000'000);
-  setup.played = count_of(run, "played", 0, 1'000'000);
-  setup.confidence = run.number("confidence");
+  if (run.has("games_each")) setup.games_each = read_whole(run, "games_each", 1, 1'000'000);
+  setup.chain_games = read_setting(run, kChainGames);
+  setup.replications = read_setting(run, "replications", kReplications);
+  setup.played = read_setting(run, "played", kPlayed);
   out.left_out = PlainJson::parse(run.text("left_out")).get<std::vector<std::string>>();
   check_setup(setup);
   return out;

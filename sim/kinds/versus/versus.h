@@ -9,9 +9,12 @@
 
 #include "sim/kinds/field/field_run.h"
 #include "sim/runs/game_store.h"
+#include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
+
+inline constexpr Setting<int> kVersusGames{"games", 2, kMostGames, 10, "games of each pairing"};
 
 // The entrants of box A, then, as the gauntlet, those of box B; each box by fingerprint.
 struct VersusSetup : FieldSetup {
@@ -24,9 +27,9 @@ struct VersusSetup : FieldSetup {
 // What `archon versus` is asked to do.
 struct VersusJob {
   VersusSetup setup;
-  int64_t pairs = 5;                    // of games, of each deck of A with each of B
-  std::vector<std::string> left_out{};  // decks that couldn't take part, and why
-  std::vector<std::string> repeated{};  // lists that were given more than once
+  int64_t pairs = kVersusGames.initial / 2;  // of games, of each deck of A with each of B
+  std::vector<std::string> left_out{};       // decks that couldn't take part, and why
+  std::vector<std::string> repeated{};       // lists that were given more than once
 };
 
 struct VersusRun : FieldRun {

@@ -32,7 +32,9 @@ CardSet next_picks(const CardSet& candidates, int last, int needed) {
   return out;
 }
 
-// One step of choosing cards into a register. True when the choice is complete.
+// One step of choosing cards into a register. True when the choice is complete. It is called again
+// after each answer, so nothing but the register and two flags of the frame may hold what was
+// chosen; the candidates are found anew, as what was chosen can change them.
 bool choose(Statement& st) {
   Table& t = st.t;
   State& s = t.s;

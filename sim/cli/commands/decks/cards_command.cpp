@@ -71,7 +71,7 @@ int set_number(const std::string& word) {
   if (word.empty()) return -1;
   if (const auto at = find_name(kSetNames, word)) return *at;
   std::array<std::string_view, kSets + 1> codes{};
-  for (int set = 0; set <= kSets; ++set) codes[index_of(set)] = code_of(static_cast<Set>(set));
+  for (int set = 0; set <= kSets; ++set) codes[set] = code_of(static_cast<Set>(set));
   return position(codes, word, "set");
 }
 

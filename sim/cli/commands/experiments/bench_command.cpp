@@ -16,6 +16,7 @@
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/interrupt.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
@@ -42,11 +43,10 @@ struct BenchOptions : SeriesOptions {
   std::string doublings;
   std::optional<int64_t> games;
   std::string sprt;
-  double alpha = 0.05;
-  double beta = 0.05;
+  double alpha = sim::kSprtAlpha.initial;
+  double beta = sim::kSprtBeta.initial;
   std::string anchor;
   bool equal_time = false;
-  double confidence = sim::kConfidence.initial;
   bool probes = false;
   int times = 3;
   std::vector<std::string> given;  // options
@@ -255,7 +255,7 @@ int bench(const BenchOptions& options) {
   if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
   setup.turn_limit = options.turn_limit;
   job.pairs = pairs_of(options, setup.agents.size());
-  job.confidence = options.confidence;
+  setup.confidence = options.confidence;
   settle_book(*sim::experiment_of(job), options, cards);
   if (options.equal_time) level_time(job, cards, options);
   return begin(*sim::experiment_of(std::move(job)), cards, options.kept,
@@ -308,14 +308,8 @@ Options bench_goal_options(BenchOptions& options) {
        "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a sequential test "
        "on pairs)",
        {.value = "ELO0,ELO1"}},
-      {"--alpha",
-       &options.alpha,
-       "with --sprt: the probability of wrongly accepting ELO1",
-       {.check = number_from(0.0001, 0.5), .shown = true}},
-      {"--beta",
-       &options.beta,
-       "with --sprt: the probability of wrongly accepting ELO0",
-       {.check = number_from(0.0001, 0.5), .shown = true}},
+      option_of(sim::kSprtAlpha, options.alpha),
+      option_of(sim::kSprtBeta, options.beta),
       confidence_option(options.confidence)};
 }
 

@@ -42,7 +42,7 @@ Command bid_command() {
   out.add(run_options(*options));
   out.add(options->executor.options());
   out.add({agent_option(options->agent, "the agent that plays both decks"),
-           options->agents.option(), confidence_option(options->bid.confidence),
+           options->agents.option(), confidence_option(options->confidence),
            option_of(sim::kBidWithin, options->bid.within),
            with_short_name("-n", option_of(sim::kBidGames, options->bid.max_games))});
   out.run = [options] { return bid(*options); };

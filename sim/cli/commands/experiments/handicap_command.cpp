@@ -33,7 +33,6 @@ struct HandicapOptions : SeriesOptions {
   double within = sim::kHandicapWithin.initial;
   std::optional<int64_t> games;
   std::optional<double> seconds;
-  double confidence = sim::kConfidence.initial;
 };
 
 std::string lower_case(std::string text) {

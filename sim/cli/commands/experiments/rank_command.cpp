@@ -34,7 +34,6 @@ struct RankOptions : SeriesOptions {
   std::optional<int64_t> games;
   std::optional<double> seconds;
   int top_k = sim::kTop.initial;
-  double confidence = sim::kConfidence.initial;
   std::optional<std::string> prior;  // none: by the cards on a ladder, else none
 };
 

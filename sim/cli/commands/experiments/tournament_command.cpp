@@ -12,6 +12,7 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/kinds.h"
@@ -20,7 +21,6 @@
 namespace archon::cli {
 namespace {
 
-constexpr double kTournamentWithin = 50;  // points
 constexpr int64_t kTournamentGamesPerDeck = 200;
 constexpr int64_t kTournamentGamesAtLeast = 1000;
 
@@ -33,10 +33,9 @@ struct TournamentOptions : SeriesOptions {
   std::optional<double> within;
   std::optional<int64_t> games;
   std::optional<int> each;
-  int chain_games = 400;
-  int64_t replications = 50'000;
-  int64_t play = 0;
-  double confidence = sim::kConfidence.initial;
+  int chain_games = sim::kChainGames.initial;
+  int64_t replications = sim::kReplications.initial;
+  int64_t play = sim::kPlayed.initial;
 };
 
 // What --compare compares where no formats are named.
@@ -66,7 +65,7 @@ void read_goal(const TournamentOptions& options, sim::TournamentSetup& setup) {
         "--each and --within: both set how many games are played; expected only one of them");
   if (options.each)
     setup.games_each = (*options.each + 1) / 2 * 2;  // each side goes first as often
-  setup.goal.within = options.within.value_or(kTournamentWithin);
+  setup.goal.within = options.within.value_or(sim::kTournamentWithin.initial);
   setup.goal.max_games = options.games.value_or(std::max(
       kTournamentGamesAtLeast, kTournamentGamesPerDeck * std::ssize(cast_of(setup).sides)));
 }
@@ -138,11 +137,7 @@ Options kind_options(TournamentOptions& options) {
 }
 
 Options tournament_goal_options(TournamentOptions& options) {
-  return {{"--within",
-           &options.within,
-           "play decks against each other until every rating is known to within this many points "
-           "(default: 50)",
-           {.check = number_from(1.0, 1000.0)}},
+  return {option_of(sim::kTournamentWithin, options.within),
           {"-n,--games",
            &options.games,
            "never play more games than this for that (default: 200 per deck, at least 1000)",
@@ -151,18 +146,9 @@ Options tournament_goal_options(TournamentOptions& options) {
            &options.each,
            "instead, play this many games of every pairing",
            {.check = number_from(2, 1'000'000)}},
-          {"--chain-games",
-           &options.chain_games,
-           "games to play with chains, for matches that use chains",
-           {.check = number_from(0, 10'000'000), .shown = true}},
-          {"--replications",
-           &options.replications,
-           "tournaments to simulate from the results of these games",
-           {.check = number_from<int64_t>(1, 10'000'000), .shown = true}},
-          {"--play",
-           &options.play,
-           "actually play this many tournaments of each kind, to check the prediction",
-           {.check = number_from<int64_t>(0, 1'000'000), .shown = true}},
+          option_of(sim::kChainGames, options.chain_games),
+          option_of(sim::kReplications, options.replications),
+          option_of(sim::kPlayed, options.play),
           confidence_option(options.confidence)};
 }
 

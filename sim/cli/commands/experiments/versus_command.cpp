@@ -11,6 +11,7 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/kinds/kinds.h"
 #include "sim/settings.h"
@@ -22,8 +23,7 @@ struct VersusOptions : SeriesOptions {
   std::string a;
   std::string b;
   std::string agent = kDefaultAgent;
-  int games = 10;
-  double confidence = sim::kConfidence.initial;
+  int games = sim::kVersusGames.initial;
 };
 
 // "league/anna/" and "anna.txt" are both called anna.
@@ -98,10 +98,7 @@ Command versus_command() {
   out.add(series_options(*options));
   out.add(options->executor.options());
   out.add({agent_option(options->agent, "the agent that plays all decks"),
-           {"-n,--games",
-            &options->games,
-            "games of each pairing",
-            {.check = number_from(2, sim::kMostGames), .shown = true}},
+           with_short_name("-n", option_of(sim::kVersusGames, options->games)),
            confidence_option(options->confidence),
            options->files.option("--csv", "write a row for each pairing to this file")});
   out.run = [options] { return versus(*options); };

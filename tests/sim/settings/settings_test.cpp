@@ -1,0 +1,132 @@
+// Python's keywords and the page's form are written in other languages, so they can't read the rows
+// of settings: what they say of a setting is compared with its row here.
+#include "sim/settings.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <regex>
+#include <string>
+
+#include "engine/core/files.h"
+#include "sim/bids/bid_design.h"
+#include "sim/kinds/match/match.h"
+#include "sim/play/game_settings.h"
+#include "sim/rating/rating_places.h"
+
+namespace archon::settings_test {
+namespace {
+
+constexpr int kMostBytes = 1 << 20;
+
+std::string source(const std::string& name) {
+  return read_file(ARCHON_SOURCE_DIR "/" + name, name, kMostBytes);
+}
+
+// ---- Python ----
+
+// What stands between the brackets of a function's definition.
+std::string keywords_of(const std::string& text, const std::string& function) {
+  const size_t from = text.find("def " + function + "(");
+  REQUIRE_MESSAGE(from != std::string::npos, function);
+  return text.substr(from, text.find("\"\"\"", from) - from);
+}
+
+std::string default_of(const std::string& keywords, const std::string& name) {
+  std::smatch found;
+  REQUIRE_MESSAGE(
+      std::regex_search(keywords, found, std::regex("\\b" + name + ": [^=,]+ = ([^,)]+)")), name);
+  return found[1];
+}
+
+template <class T>
+void expect_default(const std::string& keywords, const sim::Setting<T>& row) {
+  INFO(row.name);
+  CHECK(std::stod(default_of(keywords, row.name)) == static_cast<double>(row.initial));
+}
+
+// Every default of this keyword, whatever it is a keyword of.
+template <class T>
+int expect_all(const std::string& text, const sim::Setting<T>& row) {
+  const std::regex keyword("\\b" + std::string(row.name) + ": [a-z]+ = ([0-9.]+)");
+  int out = 0;
+  for (std::sregex_iterator at(text.begin(), text.end(), keyword), end; at != end; ++at, ++out) {
+    INFO((*at)[0].str());
+    CHECK(std::stod((*at)[1]) == static_cast<double>(row.initial));
+  }
+  return out;
+}
+
+TEST_CASE("Python's keywords take what the rows of the settings say where nothing is given") {
+  const std::string laboratory = source("bindings/python/archon/laboratory.py");
+  CHECK(expect_all(laboratory, sim::kConfidence) == 3);
+  CHECK(expect_all(laboratory, sim::kSeed) == 3);
+  for (const char* kind : {"match", "bid", "rank"})
+    CHECK(default_of(keywords_of(laboratory, kind), "agent") ==
+          "\"" + std::string(sim::kDefaultAgent) + "\"");
+  const std::string match = keywords_of(laboratory, "match");
+  expect_default(match, sim::kMatchGames);
+  expect_default(match, sim::kChainsA);
+  expect_default(match, sim::kChainsB);
+  const std::string bid = keywords_of(laboratory, "bid");
+  expect_default(bid, sim::kBidWithin);
+  expect_default(bid, sim::kBidGames);
+  expect_default(keywords_of(laboratory, "rank"), sim::kTop);
+
+  for (const char* file : {"laboratory", "games", "environments", "vector"}) {
+    INFO(file);
+    CHECK(expect_all(source(fmt::format("bindings/python/archon/{}.py", file)), sim::kTurnLimit) >
+          0);
+  }
+}
+
+// ---- The page ----
+
+std::string attribute(const std::string& input, const std::string& name) {
+  std::smatch found;
+  REQUIRE_MESSAGE(std::regex_search(input, found, std::regex("\\b" + name + "=\"([^\"]*)\"")),
+                  input);
+  return found[1];
+}
+
+std::string field_of(const std::string& page, const std::string& name) {
+  std::smatch found;
+  REQUIRE_MESSAGE(std::regex_search(page, found, std::regex("<input name=\"" + name + "\"[^>]*>")),
+                  name);
+  return found[0];
+}
+
+// The page may ask for less than the program takes: a browser plays no ten million games.
+template <class T>
+void expect_within(const std::string& field, const sim::Setting<T>& row) {
+  INFO(field);
+  for (const char* of : {"min", "max", "value"}) {
+    const double number = std::stod(attribute(field, of));
+    CHECK(number >= static_cast<double>(row.least));
+    CHECK(number <= static_cast<double>(row.most));
+  }
+}
+
+template <class T>
+void expect_value(const std::string& field, const sim::Setting<T>& row) {
+  INFO(field);
+  CHECK(std::stod(attribute(field, "value")) == static_cast<double>(row.initial));
+}
+
+TEST_CASE("the page's form offers what the rows of the settings say") {
+  const std::string page = source("bindings/web/page/index.html");
+  const auto expect_as = [&](const char* name, const auto& row) {
+    expect_within(field_of(page, name), row);
+    expect_value(field_of(page, name), row);
+  };
+  expect_as("games", sim::kMatchGames);
+  expect_as("within_chains", sim::kBidWithin);
+  expect_as("chains_a", sim::kChainsA);
+  expect_as("chains_b", sim::kChainsB);
+  // A rank has it, too, and begins with fewer games than a bid alone would.
+  expect_within(field_of(page, "max_games"), sim::kBidGames);
+  expect_value(field_of(page, "seed"), sim::kSeed);
+}
+
+}  // namespace
+}  // namespace archon::settings_test
