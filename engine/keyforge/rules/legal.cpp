@@ -54,7 +54,9 @@ void order_moves(const State& s, MoveList& out) {
 }
 
 void bit_moves(unsigned bits, Verb verb, MoveList& out) {
-  for (; bits != 0; bits &= bits - 1) add(out, verb, kNoCard, std::countr_zero(bits));
+  Move* at = out.extend(std::popcount(bits));
+  for (; bits != 0; bits &= bits - 1)
+    *at++ = {verb, kNoCard, static_cast<uint16_t>(std::countr_zero(bits))};
 }
 
 }  // namespace

@@ -177,9 +177,21 @@ Permission permission_to_use(const View& t, CardId id) {
 constexpr RowMask kUsePermissions = row_bit(Op::MayPlayOrUse) | row_bit(Op::MayUseSome) |
                                     row_bit(Op::MayReapWith) | row_bit(Op::MayFightWith);
 
-// Rows that speak of one card at a time: they count, or look at each one's enemies.
-constexpr RowMask kCardByCard =
-    row_bit(Op::PaysToUse) | row_bit(Op::CannotAttack) | kUsePermissions;
+// Of the cards, those that cost more to use than the active player has.
+[[gnu::noinline]] CardSet too_dear_to_use(const View& t, const CardSet& cards) {
+  CardSet out;
+  for (const CardId id : cards)
+    if (use_cost(t, id, t.s.active) > t.s.side[t.s.active].aember) out.add(id);
+  return out;
+}
+
+// Of the creatures, those that may attack none of their enemies.
+[[gnu::noinline]] CardSet without_target(const View& t, const CardSet& creatures) {
+  CardSet out;
+  for (const CardId id : creatures)
+    if (attackable_by(t, id).empty()) out.add(id);
+  return out;
+}
 
 // Which of the cards have an ability that is used so: one of their own, or one they are given.
 CardSet able_to(const View& t, Op trigger, const CardSet& own, const CardSet& among) {
@@ -195,6 +207,7 @@ CardSet able_to(const View& t, Op trigger, const CardSet& own, const CardSet& am
 constexpr RowMask kUseRows = row_bit(Op::CannotUse) | row_bit(Op::OnlyFight) |
                              row_bit(Op::CannotReap) | row_bit(Op::CannotFight) |
                              row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::MustFight) |
+                             row_bit(Op::PaysToUse) | row_bit(Op::CannotAttack) |
                              row_bit(Op::GrantAbilities) | row_bit(Op::GainsText);
 
 // What use_options() says of each card, as operations on sets. Mostly there are no such rows, and
@@ -209,6 +222,7 @@ void find_usable_by_sets(const View& t, CardSet ready, std::array<CardSet, 5>& o
     return kHasRows ? able_to(t, trigger, own, among) : (among & own) - s.blank;
   };
   ready -= covered(Op::CannotUse, ready);
+  if (kHasRows && t.any_row(Op::PaysToUse)) ready -= too_dear_to_use(t, ready);
   const CardSet bound = covered(Op::OnlyFight, ready);
   CardSet called = of_house(t, ready, s.house);
   called |= covered(Op::MayUse, ready - called);
@@ -225,6 +239,7 @@ void find_usable_by_sets(const View& t, CardSet ready, std::array<CardSet, 5>& o
   if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
   CardSet fight = (called - stunned) & s.creatures;
   fight -= covered(Op::CannotFight, fight);
+  if (kHasRows && t.any_row(Op::CannotAttack)) fight -= without_target(t, fight);
   way(out, Verb::Fight) = fight;
   // Enraged creatures must fight if able (rulebook: Enrage).
   const CardSet enraged = (fight & s.enraged) | covered(Op::MustFight, fight);
@@ -480,7 +495,7 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
   CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
   if (ready.empty()) return;
   const bool copies = !(ready & t.match.mimics()).empty();
-  if ((s.rows & kCardByCard) || copies) [[unlikely]]
+  if ((s.rows & kUsePermissions) || copies) [[unlikely]]  // they are counted, card by card
     return find_usable_card_by_card(t, out);
   if (side.played + side.used >= kRuleOfSix) [[unlikely]]
     ready -= worn_out(t, ready);
