@@ -45,16 +45,16 @@ TEST_CASE("a match ends when it is known which deck is the better, or how often 
 }
 
 TEST_CASE("without an agent several play, and the sentence names whose opinion it gives") {
-  const Outcome outcome = run("match argus onyx --sure 1 --games 60");
+  const Outcome outcome = run("match argus onyx --sure 1 --games 30");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.starts_with("archon: by the cards, Radiant Argus the Supreme wins "));
   CHECK(outcome.out.find("when 'best' plays both") < 120);
   CHECK(outcome.out.find("the rest is about the games of ") != std::string::npos);
-  const Json report = matched("--sure 1 --games 60");
+  const Json report = matched("--sure 1 --games 30");
   CHECK(report["ladder"].size() >= 2);
   CHECK(report["ladder"][0]["player"] == "greedy");
   CHECK(report["games_of"].is_string());
-  const std::string csv = run("match argus onyx --sure 1 --games 60 --quiet --csv -").out;
+  const std::string csv = run("match argus onyx --sure 1 --games 30 --quiet --csv -").out;
   CHECK(csv.find(",forfeited,player\n") != std::string::npos);
   CHECK(csv.find(",no,greedy\n") != std::string::npos);
   // What asks for these very games is played by one.
@@ -64,7 +64,7 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
 
 TEST_CASE("a match on a ladder is the same for any number of threads, and goes on at its rung") {
   const Folder folder;
-  const std::string match = "match argus onyx --sure 1 --games 60 --quiet --json - ";
+  const std::string match = "match argus onyx --sure 1 --games 30 --quiet --json - ";
   const std::string whole = run(match + "--threads 1").out;
   CHECK(whole == run(match + "--threads 3").out);
   const std::string file = "'" + folder.file("cut.run") + "'";

@@ -202,7 +202,7 @@ TEST_CASE("playing stops at the goal, the budget or the time") {
 }
 
 TEST_CASE("without an agent several play, and the sentence names whose opinion it gives") {
-  const std::string three = "argus onyx gregg --sure 1 --games 90 --seed 3 ";
+  const std::string three = "argus onyx gregg --sure 1 --games 40 --seed 3 ";
   const Outcome outcome = run("rank " + three);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.starts_with("archon: by the cards, "));
@@ -226,7 +226,7 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
 
 TEST_CASE("a ladder is the same for any number of threads, and goes on at its rung") {
   const Folder folder;
-  const std::string three = "argus onyx gregg --sure 1 --games 90 --seed 3 --quiet --json - ";
+  const std::string three = "argus onyx gregg --sure 1 --games 40 --seed 3 --quiet --json - ";
   const std::string whole = run("rank --threads 1 " + three).out;
   CHECK(whole == run("rank --threads 3 " + three).out);
   const std::string file = "'" + folder.file("cut.run") + "'";

@@ -92,7 +92,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a ladder that is killed at any moment, and resumed, goes on at its rung") {
-  kill_and_compare("rank argus onyx gregg --sure 1 --games 80 --quiet ", 2, {"json", "csv"});
+  kill_and_compare("rank argus onyx gregg --sure 1 --games 40 --quiet ", 2, {"json", "csv"});
 }
 
 TEST_CASE(
