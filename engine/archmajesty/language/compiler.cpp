@@ -87,6 +87,11 @@ class Compiler {
     const int found = parse(g_.section, tokens_of(header), false);
     if (found < 0) return;
     const int tag = parser_.tag(found);
+    if (tag == tag_of(Form::ComboScrap)) {
+      made_.scrap = static_cast<uint8_t>(value(child(found, 0)));
+      ++next_;
+      return;
+    }
     if (tag == tag_of(Form::TrickIf) || tag == tag_of(Form::CantripIf)) {
       const uint16_t condition = condition_of(child(found, 0));
       (tag == tag_of(Form::TrickIf) ? made_.trick_if : made_.cantrip_if) = condition;
@@ -144,12 +149,15 @@ class Compiler {
       case Op::If: return if_statement(condition_of(child(found, 0)), rest, indent);
       case Op::May: return jump_over(Op::May, rest, indent);
       case Op::ChooseOne:
-      case Op::ChooseTwo: return options(op, rest, indent);
+      case Op::ItChoosesOne: return options(op, 0, rest, indent);
+      case Op::ChooseSome: return options(op, number_of(child(found, 0)), rest, indent);
+      case Op::MayExploit:
+      case Op::MayUseUp: return may_exploit(op, found, rest, indent);
       case Op::Each: return with_block(Op::Each, 0, rest, indent);
       case Op::Repeat: return with_block(Op::Repeat, number_of(child(found, 0)), rest, indent);
       case Op::Again: {
         const int at = emit(Op::Again);
-        code(at).next = begin_;
+        code(at).a = begin_;
         ++next_;
         return;
       }
@@ -174,7 +182,17 @@ class Compiler {
       const int part = child(found, k);
       const int of = parser_.match(part).of;
       if (of == g_.who) in.who = static_cast<uint8_t>(parser_.tag(part) - tag_of(Form::WhoIs));
-      if (of == g_.status) in.b = static_cast<uint16_t>(value(part));
+      if (of == g_.status && op == Op::GainEither)
+        in.b = static_cast<uint16_t>(in.b | 1 << value(part));
+      else if (of == g_.status)
+        in.b = static_cast<uint16_t>(value(part));
+      if (of == g_.alternative)
+        in.b = static_cast<uint16_t>(in.b | 1 << value(child(part, 0)));
+      if (of == g_.place) {
+        Targets targets;
+        add_place(part, targets);
+        *places[place++] = store(program_.targets, targets);
+      }
       if (of == g_.number) *places[place++] = number_of(part);
       if (of == g_.targets) *places[place++] = targets_of(part);
     }
@@ -191,14 +209,31 @@ class Compiler {
       const Line header = line();
       const int found = parse(g_.block, tokens_of(header), false);
       if (found < 0) return;
-      const bool miss = parser_.tag(found) == tag_of(Form::OnMiss);
+      const int tag = parser_.tag(found);
       const uint16_t begins = body(parser_.rest(parser_.match(found).end), header.indent);
-      (miss ? code(at).on_miss : code(at).on_hit) = begins;
+      Instruction& in = code(at);
+      (tag == tag_of(Form::OnMiss)   ? in.on_miss
+       : tag == tag_of(Form::OnAim)  ? in.on_aim
+       : tag == tag_of(Form::OnFix)  ? in.on_fix
+       : tag == tag_of(Form::OnLand) ? in.on_land
+                                     : in.on_hit) = begins;
     }
   }
 
   void jump_over(Op op, Tokens rest, int indent) {
     const int at = emit(op);
+    inline_body(rest, indent);
+    code(at).next = here();
+  }
+
+  // The block runs where the counter is given up.
+  void may_exploit(Op op, int found, Tokens rest, int indent) {
+    Instruction in;
+    in.op = op;
+    in.b = static_cast<uint16_t>(value(child(found, 0)));
+    in.who = static_cast<uint8_t>(parser_.tag(child(found, 1)) - tag_of(Form::WhoIs));
+    const int at = static_cast<int>(program_.code.size());
+    program_.code.push_back(in);
     inline_body(rest, indent);
     code(at).next = here();
   }
@@ -226,8 +261,9 @@ class Compiler {
     code(at).next = here();
   }
 
-  void options(Op op, Tokens rest, int indent) {
+  void options(Op op, uint16_t picks, Tokens rest, int indent) {
     const int at = emit(op);
+    code(at).b = picks;
     const Line header = line();
     if (!rest.empty()) return report(rest[0].place, "expected the options on lines of their own");
     ++next_;
@@ -275,6 +311,10 @@ class Compiler {
       number.times = static_cast<int8_t>(value(child(found, 0)));
       number.of = quantity_of(child(found, 1));
       if (tag == tag_of(Form::AtMost)) number.most = static_cast<uint8_t>(value(child(found, 2)));
+    } else if (tag == tag_of(Form::When)) {
+      number.extra = static_cast<int16_t>(value(child(found, 0)));
+      const Condition when = test_of(child(found, 1));
+      number.when = store(program_.conditions, when);
     } else {
       number.of = quantity_of(child(found, 0));
       if (tag == tag_of(Form::Half)) number.over = 2;
@@ -316,6 +356,10 @@ class Compiler {
       return;
     }
     targets.distance = static_cast<uint8_t>(value(child(found, 0)));
+    if (tag == tag_of(Form::Together)) {
+      targets.wishes |= kTogether;
+      return;
+    }
     targets.place = tag == tag_of(Form::WithinOfIt) ? Place::WithinOfIt : Place::Within;
     if (tag == tag_of(Form::JustAway)) targets.wishes |= kJustThatFar;
   }
@@ -325,6 +369,7 @@ class Compiler {
     const int tag = parser_.tag(found);
     targets.it = tag == tag_of(Form::Itself);
     targets.them = tag == tag_of(Form::Those);
+    targets.both = tag == tag_of(Form::ItAndThem);
     bool other = false;
     for (int k = 0; k < children(found); ++k) {
       const int part = child(found, k);

@@ -21,6 +21,11 @@ enum class Form : int {
   OnHit,
   OnMiss,
   OnBash,
+  OnAim,
+  OnFix,
+  OnLand,
+  ComboScrap,
+  OrStatus,
   // Numbers.
   Sum,
   Term,
@@ -30,9 +35,11 @@ enum class Form : int {
   Half,
   Each,
   AtMost,
+  When,
   // Whom.
   Itself,
   Those,
+  ItAndThem,
   Some,
   One,
   Another,
@@ -44,6 +51,7 @@ enum class Form : int {
   WithinN,
   WithinOfIt,
   JustAway,
+  Together,
   // Conditions.
   Both,
   Not,
@@ -66,7 +74,7 @@ struct CardGrammar {
   script::Grammar grammar;
   int n, status;  // terminals
   int attribute, term, number, quantity, who, count, adjective, noun, place, targets, test,
-      condition, statement, block, section;
+      condition, statement, block, section, alternative;
   CardGrammar();
 };
 const CardGrammar& card_grammar();  // made once

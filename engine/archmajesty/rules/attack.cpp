@@ -16,6 +16,7 @@ constexpr int kEmpowerDamage = 10;
 constexpr int kAutomaticParry = 20;
 
 enum AttackStep : uint8_t {
+  kAim,
   kDeclare,
   kCheck,
   kGuard,
@@ -27,9 +28,12 @@ enum AttackStep : uint8_t {
   kFix,
   kFixAnswered,
   kFixPicked,
+  kOnFix,
   kLateGuard,
   kLateGuarded,
   kResolve,
+  kLand,
+  kEmpowerAsk,
   kEmpowerAsked,
   kWeakenAsk,
   kWeakenAsked,
@@ -40,6 +44,27 @@ enum AttackStep : uint8_t {
 };
 
 Roll& roll_at(Table& t, const Frame& f, int i) { return t.s.rolls[f.first + i]; }
+const Instruction& words_of(const Table& t, const Frame& f) { return t.b.program.code[f.at]; }
+
+// A block whose words are about one roll alone.
+void push_roll_block(Table& t, const Frame& f, uint16_t at, int i) {
+  push_block(t, f, at, t.s.rolls[f.first + i].target);
+  t.top().set(kForRoll);
+  t.top().first = byte(f.first + i);
+}
+
+// ---- Aimed --------------------------------------------------------------------------------------
+
+void aim(Table& t, Frame& f) {
+  const uint16_t at = words_of(t, f).on_aim;
+  if (at == 0 || f.index >= f.count) {
+    f.index = 0;
+    f.step = kDeclare;
+    return;
+  }
+  const int i = f.index++;
+  push_roll_block(t, Frame(f), at, i);
+}
 
 // ---- Declared -----------------------------------------------------------------------------------
 
@@ -49,6 +74,14 @@ void note_target(Table& t, Frame& f, Roll& roll) {
   Unit& target = t.unit(roll.target);
   Unit& attacker = t.unit(f.unit);
   play.attacked.add(roll.target);
+  play.foe = roll.target;
+  if (attacker.is_mage()) t.mage_of(f.unit).struck.add(roll.target);
+  if (f.has(kHalf)) roll.set(kRollHalved);
+  if (play.ahead > 0) {
+    roll.natural = play.ahead;
+    roll.set(kRollFixed);
+    play.ahead = 0;
+  }
   if (attacker.taunter == roll.target ||
       (attacker.taunter != kNoUnit && target.master == attacker.taunter))
     attacker.taunt_met = true;
@@ -163,24 +196,6 @@ void fix(Table& t, Frame& f, Roll& roll) {
   play.set(kFixed);
 }
 
-// Pays for the fix that was chosen and returns the number that the roll becomes.
-uint8_t pay_for_fix(Table& t, const Frame& f) {
-  const Move& m = t.s.answer;
-  Mage& mage = t.mage_of(f.unit);
-  uint8_t value = 0;
-  if (m.verb == Verb::FixCard) {
-    value = t.card(t.unit(f.unit).mage, m.a).strike;
-    discard(mage, m.a);
-  } else if (m.verb == Verb::FixToken) {
-    value = mage.tokens[m.a].value;
-    spend_token(mage, m.a);
-  } else {
-    value = t.sheet(f.unit).weapons[m.a].fix;
-    mage.wands = static_cast<uint8_t>(mage.wands | 1 << m.a);
-  }
-  return value;
-}
-
 void ask_fix(Table& t, Frame& f, uint8_t then) {
   if (fixable_rolls(t, f) == 0 || !can_fix(t, f)) {
     f.step = then;
@@ -233,6 +248,11 @@ void judge(Table& t, const Frame& f, Roll& roll) {
   bool hits = total >= roll_needs(t, roll);
   if (!has_defence(t, roll.target) && !roll.has(kRollGuarded)) hits = true;
   if (t.b.options.automatic_hit && roll.has(kRollAutomatic)) hits = true;
+  play.clear(kCriticalHit);
+  if (hits)
+    play.set(kLastHit);
+  else
+    play.clear(kLastHit);
   if (!hits) return;
   roll.set(kRollHit);
   const int threshold = play.critical;
@@ -240,8 +260,7 @@ void judge(Table& t, const Frame& f, Roll& roll) {
   if (threshold > 0 && shown >= threshold) {
     roll.set(kRollEmpowered | kRollCritical);
     play.set(kCriticalHit);
-  } else {
-    play.clear(kCriticalHit);
+    if (t.unit(play.unit).is_mage()) ++t.mage_of(play.unit).criticals;
   }
 }
 
@@ -249,10 +268,11 @@ int damage_of(const Table& t, const Frame& f, const Roll& roll) {
   const Play& play = t.play_of(f);
   const Spell& type = t.type_of(play);
   const Weapon* weapon = weapon_of(t, play);
-  int damage = type.damage + attribute(t, f.unit, type.adds) + play.damage;
+  int damage = type.damage + attribute(t, f.unit, type.adds) + play.damage + roll.damage;
   if (weapon) damage += weapon->damage;
   if (roll.has(kRollEmpowered)) damage += kEmpowerDamage;
-  if (play.has(kDoubled)) damage *= 2;
+  if (play.has(kDoubled) || roll.has(kRollDoubled)) damage *= 2;
+  if (roll.has(kRollHalved)) damage /= 2;
   if (roll.has(kRollWeakened)) damage /= 2;
   return std::max(0, damage);
 }
@@ -272,9 +292,21 @@ void resolve(Table& t, Frame& f) {
   judge(t, f, roll);
   if (!roll.has(kRollHit)) {
     f.step = kNext;
-    if (f.number != 0) push_block(t, f, static_cast<uint16_t>(f.number), roll.target);
+    const uint16_t at = words_of(t, f).on_miss;
+    if (at != 0) push_block(t, Frame(f), at, roll.target);
     return;
   }
+  f.step = kLand;
+}
+
+void land(Table& t, Frame& f) {
+  f.step = kEmpowerAsk;
+  const uint16_t at = words_of(t, f).on_land;
+  if (at != 0) push_roll_block(t, Frame(f), at, f.index);
+}
+
+void ask_empower(Table& t, Frame& f) {
+  const Roll& roll = roll_at(t, f, f.index);
   f.step = kWeakenAsk;
   const bool may = t.unit(f.unit).counter(Status::Empower) > 0 && !roll.has(kRollEmpowered);
   if (!may || t.type_of(t.play_of(f)).damage == 0) return;
@@ -322,12 +354,24 @@ void strike(Table& t, Frame& f) {
   play.hit.add(roll.target);
   play.dealt = static_cast<int16_t>(amount);
   f.step = kHitDone;
-  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? play.knell : 0, f.play});
+  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? play.knell + roll.knell : 0, f.play});
 }
 
 void hit_done(Table& t, Frame& f) {
   f.step = kNext;
-  if (f.at != 0) push_block(t, f, f.at, f.it);
+  const uint16_t at = words_of(t, f).on_hit;
+  if (at != 0) push_block(t, Frame(f), at, f.it);
+}
+
+// What the words say of rolls that were fixed.
+void on_fix(Table& t, Frame& f) {
+  const uint16_t at = words_of(t, f).on_fix;
+  while (at != 0 && f.index < f.count) {
+    const int i = f.index++;
+    if (roll_at(t, f, i).has(kRollFixed)) return push_roll_block(t, Frame(f), at, i);
+  }
+  f.index = 0;
+  f.step = kLateGuard;
 }
 
 void next(Frame& f) {
@@ -336,6 +380,23 @@ void next(Frame& f) {
 }
 
 }  // namespace
+
+uint8_t pay_for_fix(Table& t, const Frame& f) {
+  const Move& m = t.s.answer;
+  Mage& mage = t.mage_of(f.unit);
+  uint8_t value = 0;
+  if (m.verb == Verb::FixCard) {
+    value = t.card(t.unit(f.unit).mage, m.a).strike;
+    discard(mage, m.a);
+  } else if (m.verb == Verb::FixToken) {
+    value = mage.tokens[m.a].value;
+    spend_token(mage, m.a);
+  } else {
+    value = t.sheet(f.unit).weapons[m.a].fix;
+    mage.wands = static_cast<uint8_t>(mage.wands | 1 << m.a);
+  }
+  return value;
+}
 
 const Weapon* weapon_of(const Table& t, const Play& play) {
   if (play.weapon == Play::kByItself) return nullptr;
@@ -397,13 +458,11 @@ UnitSet allowed_targets(const Table& t, UnitId attacker, UnitSet candidates) {
 }
 
 void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& targets,
-                 uint16_t on_hit, uint16_t on_miss, uint8_t flags) {
+                 uint8_t flags) {
   if (targets.empty()) return;
   Frame f = script;  // what its blocks speak of stays known
   f.kind = FrameKind::Attack;
-  f.step = kDeclare;
-  f.at = on_hit;
-  f.number = static_cast<int16_t>(on_miss);
+  f.step = kAim;
   f.first = static_cast<uint8_t>(t.s.rolls.size());
   f.count = static_cast<uint8_t>(targets.size());
   f.flags = flags;
@@ -419,16 +478,37 @@ void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& t
 int roll_total(const Table& t, const Play& play, const Roll& roll) {
   const Spell& type = t.type_of(play);
   const AttributeSet of = roll.has(kRollAutomatic) ? kAnyAttribute : type.attack;
-  int total = roll.natural + attribute(t, play.unit, of) + play.to_hit;
+  int total = roll.natural + attribute(t, play.unit, of) + play.to_hit + roll.to_hit;
   if (const Weapon* weapon = weapon_of(t, play)) total += weapon->to_hit;
   return total;
 }
 
 int roll_needs(const Table& t, const Roll& roll) { return defence(t, roll.target) + roll.guard; }
 
+UnitSet unguarded_targets(const Table& t, const Frame& attack) {
+  UnitSet set;
+  for (int i = 0; i < attack.count; ++i) {
+    const Roll& roll = t.s.rolls[attack.first + i];
+    if (!roll.has(kRollGuarded | kRollOverwhelm | kRollFailed)) set.add(roll.target);
+  }
+  return set;
+}
+
+void parry(Table& t, const Frame& attack, UnitId target, UnitId by) {
+  for (int i = 0; i < attack.count; ++i) {
+    Roll& roll = t.s.rolls[attack.first + i];
+    if (roll.target != target || roll.has(kRollGuarded | kRollOverwhelm)) continue;
+    roll.guard = kAutomaticParry;
+    roll.guarder = by;
+    roll.set(kRollGuarded);
+    return;
+  }
+}
+
 void step_attack(Table& t) {
   Frame& f = t.top();
   switch (f.step) {
+    case kAim: return aim(t, f);
     case kDeclare: return declare(t, f);
     case kCheck: return check(t, f);
     case kGuard: return guard_step(t, f, kFixFirst);
@@ -440,9 +520,10 @@ void step_attack(Table& t) {
     case kFixFirstAnswered: return fix_answered(t, f, kFixFirst, kThrow);
     case kFixFirstPicked: return fix_picked(t, f, kFixFirst);
     case kThrow: return throw_dice(t, f);
-    case kFix: return ask_fix(t, f, kLateGuard);
-    case kFixAnswered: return fix_answered(t, f, kFix, kLateGuard);
+    case kFix: return ask_fix(t, f, kOnFix);
+    case kFixAnswered: return fix_answered(t, f, kFix, kOnFix);
     case kFixPicked: return fix_picked(t, f, kFix);
+    case kOnFix: return on_fix(t, f);
     case kLateGuard:
       if (!t.b.options.guard) {
         f.step = kResolve;
@@ -451,6 +532,8 @@ void step_attack(Table& t) {
       return guard_step(t, f, kResolve);
     case kLateGuarded: return guard_answered(t, f);
     case kResolve: return resolve(t, f);
+    case kLand: return land(t, f);
+    case kEmpowerAsk: return ask_empower(t, f);
     case kEmpowerAsked: return empower_answered(t, f);
     case kWeakenAsk: return ask_weaken(t, f);
     case kWeakenAsked: return weaken_answered(t, f);

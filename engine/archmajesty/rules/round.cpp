@@ -311,6 +311,7 @@ void round_ends(Table& t, Frame& f) {
   for (int i = 0; i < t.s.mages; ++i) {
     drop_passing_tokens(t.mage(byte(i)));
     t.mage(byte(i)).tricks = {};
+    t.mage(byte(i)).farthest = 0;
   }
   f.step = kDiscards;
   f.index = 0;

@@ -24,9 +24,11 @@ enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd };
 
 void begin_turn(Table& t, Frame& f) {
   for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).moved = 0;
+  t.s.burnt = {};
   for (int i = 0; i < t.s.mages; ++i) {
-    t.mage(byte(i)).cantrips = 0;
-    t.mage(byte(i)).wands = 0;
+    Mage& mage = t.mage(byte(i));
+    mage.cantrips = mage.wands = mage.criticals = mage.teleported = 0;
+    mage.struck = {};
   }
   Unit& u = t.unit(f.unit);
   t.s.decisions = 0;
@@ -63,18 +65,18 @@ void end_turn(Table& t, const Frame& f) {
 // ---- What is played -----------------------------------------------------------------------------
 
 enum CardStep : uint8_t { kChannel, kChannelled, kDeclared, kRun, kPlayed };
-enum CardFlag : uint8_t { kOfPitch = 1, kHasTarget = 2, kHasArea = 4 };
+enum CardFlag : uint8_t { kOfPitch = 1, kHasTarget = 2, kHasArea = 4, kMustChannel = 8 };
 
 void channel_step(Table& t, Frame& f) {
   f.step = kDeclared;
   if (f.has(kOfPitch)) return;
   MoveList list;
-  list_channels(t, f.unit, t.type_of(t.play_of(f)), list);
+  list_channels(t, f.unit, t.type_of(t.play_of(f)), !f.has(kMustChannel), list);
   if (list.size() <= 1) {
     if (!list.empty()) t.play_of(f).weapon = list[0].a;
     return;
   }
-  ask(t, Ask::Channel, t.unit(f.unit).team, f.unit);
+  ask(t, Ask::Channel, t.unit(f.unit).team, f.unit).low = f.has(kMustChannel) ? 1 : 0;
   f.step = kChannelled;
 }
 
@@ -97,16 +99,22 @@ void run_card(Table& t, Frame& f) {
   const Frame card = f;
   Frame& script = push_script(t, at, card.unit, card.play);
   if ((card.flags & (kHasTarget | kHasArea)) == 0) return;
-  script.flags = kPreset;
+  script.set(kPreset);
   script.it = card.it;
   script.area = card.area;
 }
 
 void card_played(Table& t, const Frame& f) {
   const Play& play = t.play_of(f);
-  if (play.slot != kNoSlot && !play.has(kOfCombo)) t.mage_of(f.unit).heap.add(play.slot);
+  const bool hit = !play.hit.empty();
+  const bool of_card = play.slot != kNoSlot;
+  if (of_card && !play.has(kOfCombo)) t.mage_of(f.unit).heap.add(play.slot);
   t.s.plays.pop_back();
   pop(t);
+  // A card that lets somebody make a basic attack may ask whether it hit.
+  if (of_card || t.s.frames.empty() || t.top().kind != FrameKind::Script) return;
+  t.top().clear(kDone);
+  if (hit) t.top().set(kDone);
 }
 
 Frame& push_card(Table& t, const Play& play) {
@@ -188,7 +196,7 @@ bool finds_target(const Table& t, UnitId unit, TypeId type) {
   const Instruction& in = t.b.program.code[card.script.play];
   if (in.op != Op::Attack && in.op != Op::Hit) return true;
   MoveList channels;
-  list_channels(t, unit, card, channels);
+  list_channels(t, unit, card, true, channels);
   Frame f;
   f.unit = unit;
   for (const Move& m : channels) {
@@ -486,6 +494,14 @@ void push_play(Table& t, const Play& play, UnitId target) {
   f.flags = kHasTarget;
 }
 
+bool push_channelled(Table& t, UnitId unit, TypeId type) {
+  MoveList list;
+  list_channels(t, unit, t.b.types[type], false, list);
+  if (list.empty()) return false;
+  push_card(t, play_of_type(t, unit, type, kNoSlot)).flags = kMustChannel;
+  return true;
+}
+
 void push_foretold(Table& t, const Foretold& set) {
   const UnitId unit = t.mage(set.mage).unit;
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(set.mage, set.slot), set.slot));
@@ -569,8 +585,8 @@ void list_layable(const Table& t, UnitId unit, MoveList& list) {
     if (may_lay(t, mage, t.card(m, byte(slot)))) list.push_back({Verb::Lay, byte(slot), 0, 0});
 }
 
-void list_channels(const Table& t, UnitId unit, const Spell& type, MoveList& list) {
-  list.push_back({Verb::Channel, Play::kByItself, 0, 0});
+void list_channels(const Table& t, UnitId unit, const Spell& type, bool by_itself, MoveList& list) {
+  if (by_itself) list.push_back({Verb::Channel, Play::kByItself, 0, 0});
   const auto sides = static_cast<uint8_t>(2 * t.sheet(unit).weapons.size());
   for (uint8_t channel = 0; channel < sides; ++channel)
     if (can_channel(t, unit, type, channel)) list.push_back({Verb::Channel, channel, 0, 0});

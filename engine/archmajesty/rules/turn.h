@@ -33,7 +33,9 @@ void list_movement(const Table& t, UnitId unit, MoveList& list);
 // Tricks and pitches of a mage at interruption speed.
 void list_tricks(const Table& t, UnitId unit, MoveList& list);
 void list_layable(const Table& t, UnitId unit, MoveList& list);
-void list_channels(const Table& t, UnitId unit, const Spell& type, MoveList& list);
+void list_channels(const Table& t, UnitId unit, const Spell& type, bool by_itself, MoveList& list);
+// Puts on top that a unit makes a basic attack through a weapon; false: it has none for that.
+bool push_channelled(Table& t, UnitId unit, TypeId type);
 
 // A new unit on the map, or kNoUnit where there is no room for its number.
 UnitId add_unit(Table& t, uint8_t sheet, Team team, Square square, UnitId master);

@@ -86,9 +86,12 @@ struct Mage {
   uint8_t longer = 0;    // the next combo may be so much longer
   uint8_t cantrips = 0;  // actions in the turn at hand
   uint8_t wands = 0;     // bit a weapon whose fix has been used this turn
+  uint8_t criticals = 0;   // critical hits in the turn at hand
+  uint8_t teleported = 0;  // squares in the turn at hand
+  uint8_t farthest = 0;    // the most of them in a turn of this round
   bool cast = false;     // in this turn
   bool illuminated = false;
-  uint8_t spare[7] = {};
+  UnitSet struck;  // that it has attacked in the turn at hand
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
@@ -97,9 +100,12 @@ struct Play {
   UnitSet hit;       // by it
   UnitSet attacked;  // whether hit or not
   UnitSet downed;
+  UnitSet passed;  // enemies whose squares its last shift led through
   TypeId type = 0;
   int16_t amount = 0;  // milled, paid, spent
   int16_t dealt = 0;   // damage by its last attack
+  uint16_t again = 0;  // where it is repeated from once it is through; 0: it is not
+  uint16_t marks = 0;  // PlayMark
   int8_t to_hit = 0;
   int8_t damage = 0;
   UnitId unit = kNoUnit;
@@ -107,17 +113,21 @@ struct Play {
   uint8_t weapon = kByItself;
   uint8_t knell = 0;
   uint8_t critical = 0;
-  uint8_t passed = 0;  // squares shifted by it
-  uint8_t marks = 0;   // PlayMark
+  uint8_t moved = 0;     // squares shifted by it
+  uint8_t left = 0;      // squares that a bash has cost its last shift
+  uint8_t paid = 0;      // how often an additional cost has been
+  UnitId foe = kNoUnit;  // whom it attacked last
+  uint8_t ahead = 0;     // what its next roll was fixed to beforehand
+  uint8_t repeats = 0;
   uint8_t spare = 0;
 
   static constexpr uint8_t kByItself = 0xFF;
   constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
-  constexpr void set(int bits) { marks = static_cast<uint8_t>(marks | bits); }
-  constexpr void clear(int bits) { marks = static_cast<uint8_t>(marks & ~bits); }
+  constexpr void set(int bits) { marks = static_cast<uint16_t>(marks | bits); }
+  constexpr void clear(int bits) { marks = static_cast<uint16_t>(marks & ~bits); }
   friend constexpr bool operator==(const Play&, const Play&) = default;
 };
-enum PlayMark : uint8_t {
+enum PlayMark : uint16_t {
   kPiercing = 1,
   kOverwhelm = 2,
   kAutomatic = 4,
@@ -126,8 +136,9 @@ enum PlayMark : uint8_t {
   kOfCombo = 32,
   kDoubled = 64,
   kCriticalHit = 128,
+  kLastHit = 256,  // its last attack hit
 };
-static_assert(sizeof(Play) == 28 && std::has_unique_object_representations_v<Play>);
+static_assert(sizeof(Play) == 40 && std::has_unique_object_representations_v<Play>);
 
 // One of the attacks that are made at once.
 struct Roll {
@@ -135,6 +146,10 @@ struct Roll {
   uint8_t natural = 0;
   uint8_t guard = 0;
   UnitId guarder = kNoUnit;
+  int8_t to_hit = 0;  // bonuses of this one alone
+  int8_t damage = 0;
+  uint8_t knell = 0;
+  uint8_t spare = 0;
   uint16_t marks = 0;  // RollMark
 
   constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
@@ -155,8 +170,10 @@ enum RollMark : uint16_t {
   kRollProtected = 512,
   kRollCritical = 1024,
   kRollPicked = 2048,  // by the fix at hand
+  kRollHalved = 4096,
+  kRollDoubled = 8192,
 };
-static_assert(sizeof(Roll) == 6);
+static_assert(sizeof(Roll) == 10);
 
 // One thing still to be resolved; the top one runs. `step` says where it goes on.
 enum class FrameKind : uint8_t {
@@ -240,12 +257,13 @@ struct State {
   Rng rng;
   std::array<Unit, kMaxUnits> unit{};
   std::array<Mage, kMaxMages> mage{};
-  FixedVector<Frame, 20> frames;
+  FixedVector<Frame, 28> frames;
   FixedVector<Play, 8> plays;
   FixedVector<Roll, 48> rolls;
   FixedVector<Foretold, 6> foretold;
   Question question;
   Move answer;        // to the question before
+  UnitSet burnt;      // that have gained Burn in the turn at hand
   uint8_t units = 0;  // of the array above that are taken
   uint8_t mages = 0;
   uint8_t round = 0;  // from 1 on

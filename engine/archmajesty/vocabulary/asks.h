@@ -31,6 +31,7 @@ enum class Ask : uint8_t {
   Discard,   // which card
   Counter,   // which counter to remove
   FromVoid,  // which card
+  Spend,     // which token or card
 };
 
 enum class Verb : uint8_t {
@@ -63,6 +64,7 @@ enum class Verb : uint8_t {
   FixWeapon,   // a: weapon
   Roll,        // a: place among the rolls
   Lose,        // a: status
+  Spend,       // a: card, or place among the tokens; b: 1 for a token
 };
 
 }  // namespace archon::archmajesty

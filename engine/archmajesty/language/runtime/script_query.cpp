@@ -40,7 +40,16 @@ int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
     case Quantity::Statuses: return f.it == kNoUnit ? 0 : statuses_of(t.unit(f.it));
     case Quantity::GravityOfIt: return f.it == kNoUnit ? 0 : t.unit(f.it).counter(Status::Gravity);
     case Quantity::Shifted: return me.moved;
-    case Quantity::Teleported: return play.passed;
+    case Quantity::MovedByThis: return play.moved;
+    case Quantity::Teleported: return me.is_mage() ? t.mage_of(f.unit).teleported : 0;
+    case Quantity::Farthest: return me.is_mage() ? t.mage_of(f.unit).farthest : 0;
+    case Quantity::SquaresLeft: return play.left;
+    case Quantity::FurtherSquares: return f.it == kNoUnit ? 0 : squares_of(t, f.it).size() - 1;
+    case Quantity::Paid: return play.paid;
+    case Quantity::Chosen: return f.them.size();
+    case Quantity::Downed: return play.downed.size();
+    case Quantity::Burnt: return (enemies_of(t, f.unit) & t.s.burnt).size();
+    case Quantity::Criticals: return me.is_mage() ? t.mage_of(f.unit).criticals : 0;
     case Quantity::GuardTokens: return me.is_mage() ? guard_tokens(t.mage_of(f.unit)) : 0;
     case Quantity::Defence: return defence(t, f.unit);
     case Quantity::EnemiesThere: return (enemies_of(t, f.unit) & units_in(t, area_of(t, f))).size();
@@ -63,6 +72,21 @@ bool first_or_last(const Table& t, const Frame& f, const Play& play) {
   if (!play.has(kOfCombo)) return false;
   const Mage& mage = t.mage_of(f.unit);
   return mage.at == 1 || mage.at == mage.combo.size();
+}
+
+// In the attack at hand, which lies below its block.
+bool hit_twice(const Table& t, const Frame& f) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i) {
+    const Frame& attack = t.s.frames[i];
+    if (attack.kind != FrameKind::Attack || attack.play != f.play) continue;
+    int hits = 0;
+    for (int k = 0; k <= attack.index && k < attack.count; ++k) {
+      const Roll& roll = t.s.rolls[attack.first + k];
+      hits += roll.target == f.it && roll.has(kRollHit);
+    }
+    return hits == 2;
+  }
+  return false;
 }
 
 bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c) {
@@ -94,6 +118,10 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::AnyHit: return !play.hit.empty();
     case Test::Critically: return play.has(kCriticalHit);
     case Test::MyTurn: return in_turn(t, f.unit);
+    case Test::WasPaid: return play.paid > 0;
+    case Test::LastHit: return play.has(kLastHit);
+    case Test::HitTwice: return has_it && hit_twice(t, f);
+    case Test::WeShifted: return me.moved > 0 || (has_it && t.unit(f.it).moved > 0);
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
     case Test::Count: break;
   }
@@ -112,6 +140,10 @@ UnitSet kin_of(const Table& t, const Frame& f, Kin kin, bool with_objects) {
       set.remove(f.unit);
       break;
     case Kin::Character: set = enemies_of(t, f.unit) | allies_of(t, f.unit); break;
+    case Kin::Boulder:
+      for (const int i : standing(t))
+        if (t.unit(byte(i)).sheet == t.b.boulder && t.sheet(byte(i)).is_object()) set.add(i);
+      break;
     case Kin::Minion:
       for (const int i : allies_of(t, f.unit))
         if (t.unit(byte(i)).master == f.unit) set.add(i);
@@ -137,7 +169,7 @@ bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& t
     case Place::NextToMe: return next_to(t, f.unit, id);
     case Place::InArea:
     case Place::OnLine: return squares_of(t, id).meets(area);
-    case Place::Passed:
+    case Place::Passed: return play.passed.has(id);
     case Place::Anywhere: return true;
   }
   return false;
@@ -154,6 +186,9 @@ bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& 
   if (wants(kVulnerableOnly) && !is_vulnerable(t, id)) return false;
   if (wants(kNotYetHit) && play.attacked.has(id)) return false;
   if (wants(kTauntedByMe) && u.taunter != f.unit) return false;
+  if (wants(kFresh) && play.repeats > 0 && t.unit(f.unit).is_mage() &&
+      t.mage_of(f.unit).struck.has(id))
+    return false;
   if (wants(kJustThatFar) && distance_between(t, f.unit, id) != targets.distance) return false;
   return true;
 }
@@ -174,6 +209,7 @@ int value_of(const Table& t, const Frame& f, const Play& play, uint16_t number) 
   int value = n.base + attribute(t, f.unit, n.attributes);
   if (n.of != Quantity::None)
     value += std::min<int>(n.most, n.times * quantity(t, f, play, n.of) / n.over);
+  if (n.when != 0 && holds(t, f, play, n.when)) value += n.extra;
   return value;
 }
 

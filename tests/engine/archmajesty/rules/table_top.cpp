@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/archmajesty/cards/facts.h"
+#include "engine/archmajesty/cards/library.h"
 #include "engine/archmajesty/language/compiler.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/query.h"
@@ -119,6 +120,7 @@ TableTop::TableTop(const YAML::Node& scenario) {
     set_option(battle_.options, option.first.as<std::string>(), option.second.as<std::string>());
   battle_.asks_all = scenario["asks_all"] && scenario["asks_all"].as<bool>();
   battle_.options.round_cap = number<uint8_t>(scenario, "rounds", 20);
+  battle_.program = library().program;
   read_cards(scenario["cards"]);
   Sheet boulder;
   boulder.name = "Boulder";
@@ -184,9 +186,16 @@ void TableTop::add_spell(const std::string& name, const YAML::Node& fields) {
   battle_.types.push_back(spell);
 }
 
-TypeId TableTop::type_named(const std::string& name) const {
+// A card of the scenario, or one of the library.
+TypeId TableTop::type_named(const std::string& name) {
   for (size_t i = 0; i < battle_.types.size(); ++i)
     if (battle_.types[i].name == name) return static_cast<TypeId>(i);
+  for (const Spell& spell : library().spells) {
+    if (spell.name != name) continue;
+    if (spell.script.play == 0) throw Error("'" + name + "' has no script");
+    battle_.types.push_back(spell);
+    return static_cast<TypeId>(battle_.types.size() - 1);
+  }
   throw Error("no card '" + name + "'");
 }
 
