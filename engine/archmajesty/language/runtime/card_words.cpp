@@ -110,7 +110,9 @@ bool run_cards(Context& c) {
     case Op::SpendStrike: run_spend_token(c, TokenKind::Strike); return true;
     case Op::SpendGuard: run_spend_token(c, TokenKind::Guard); return true;
     case Op::Draw: return each([&](Mage& mage) { draw(mage, c.value(c.in.a)); });
-    case Op::Mill: return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
+    case Op::Mill:
+      c.done(true);  // of an empty deck, too
+      return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
     case Op::MillUpTo: run_mill_up_to(c); return true;
     case Op::Discard: run_discard(c, false); return true;
     case Op::MayDiscard: run_discard(c, true); return true;

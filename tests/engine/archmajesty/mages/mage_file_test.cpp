@@ -42,8 +42,7 @@ Mage turned(Mage mage) {
 TEST_CASE("a mage's file says what is wrong, and where") {
   CHECK(complaint("[]") ==
         "line 1: expected a mage: a map with `name`, `styles`, `deck` and others, not a list");
-  CHECK(complaint("name: A\ndek: []") ==
-        "line 2: unknown key 'dek'; did you mean 'deck'?");
+  CHECK(complaint("name: A\ndek: []") == "line 2: unknown key 'dek'; did you mean 'deck'?");
   CHECK(complaint("styles: []") == "name: expected a name");
   CHECK(complaint("name: \"\"") == "line 1: name: expected a name of 1 to 80 printable bytes");
   CHECK(complaint("name: \"a\\nb\"") == "line 1: name: expected a name of 1 to 80 printable bytes");
