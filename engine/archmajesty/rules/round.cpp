@@ -99,6 +99,21 @@ void refresh(Table& t, UnitId id) {
     if (w.tokens > 0) gain_token(mage, {TokenKind::Guard, w.token_value, 0, 1, 0}, w.tokens);
 }
 
+// Those whose round it is; who finds no place does not come.
+void arrive(Table& t) {
+  for (const Arrival& arrival : t.b.arrivals) {
+    if (arrival.round != t.s.round) continue;
+    const bool airborne = t.b.sheets[arrival.sheet].flies;
+    const SquareSet free =
+        t.b.board() - t.b.walls - occupied(t, airborne, {}) - (airborne ? SquareSet{} : t.b.pits);
+    SquareSet near = t.b.start;
+    while (!near.meets(free) && !(near == near.spread())) near = near.spread();
+    const SquareSet places = near & free;
+    if (!places.empty())
+      add_unit(t, arrival.sheet, Team::Enemy, static_cast<Square>(places.first()), kNoUnit);
+  }
+}
+
 void round_begins(Table& t, Frame& f) {
   if (t.s.round == t.b.options.round_cap) {
     t.s.outcome = Outcome::Drawn;
@@ -119,6 +134,7 @@ void round_begins(Table& t, Frame& f) {
   ++t.s.round;
   const bool other_begins = t.b.options.who_begins && t.s.round % 2 == 0;
   t.s.to_act = other_begins ? Team::Enemy : Team::Allied;
+  arrive(t);
   for (const int i : on_board(t)) refresh(t, byte(i));
   for (int i = 0; i < t.s.mages; ++i) draw_up(t.mage(byte(i)));
   f.step = kForetell;

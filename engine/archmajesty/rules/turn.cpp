@@ -588,6 +588,7 @@ UnitId add_unit(Table& t, uint8_t sheet, Team team, Square square, UnitId master
   u.master = master;
   u.hp = u.max_hp = t.b.sheets[sheet].hp;
   u.mp = t.b.sheets[sheet].mv;
+  u.airborne = t.b.sheets[sheet].flies;
   return id;
 }
 
