@@ -1,10 +1,14 @@
 // What a kind of agent says of itself: its name, its parameters, and help for people.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
 namespace archon::ai {
+
+// What only some games have (ai/game_concept.h). A parameter that needs it says nothing in others.
+enum class Needs : uint8_t { Nothing, Evaluations, Foresight };
 
 struct Parameter {
   std::string_view name;
@@ -19,6 +23,7 @@ struct Parameter {
   std::string_view instead_of = {};
   // Of a parameter that is a word, its default; such a one has no number.
   std::string_view word = {};
+  Needs needs = Needs::Nothing;
 };
 
 // The texts must outlive the kind: they are literals.

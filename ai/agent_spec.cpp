@@ -7,8 +7,6 @@
 #include <deque>
 
 #include "ai/agents.h"
-#include "ai/references.h"
-#include "ai/strengths.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 
@@ -19,6 +17,12 @@ namespace {
 std::deque<AgentKind>& kinds() {
   static std::deque<AgentKind> all = OwnAgents::kinds();
   return all;
+}
+
+const AgentKind* find_kind(std::string_view name) {
+  for (const AgentKind& kind : kinds())
+    if (kind.name == name) return &kind;
+  return nullptr;
 }
 
 template <class T>
@@ -193,39 +197,50 @@ void AgentSpec::set_text(std::string_view parameter, std::string_view value) {
   texts_[place_of(*kind_, parameter)] = value;
 }
 
-const AgentKind& agent_kind(std::string_view name) {
-  for (const AgentKind& kind : kinds())
-    if (kind.name == name) return kind;
-  const auto names = agent_names();
+const AgentKind& agent_kind(std::string_view name, const NamedAgents& named) {
+  if (const AgentKind* kind = find_kind(name)) return *kind;
+  const auto names = agent_names(named);
   throw Error(fmt::format("unknown agent '{}'{} (known: {})", name, did_you_mean(name, names),
                           joined(names)));
 }
 
-std::vector<std::string> agent_names() {
+std::vector<std::string> agent_names(const NamedAgents& named) {
   auto names = names_of(kinds());
-  for (const Strength& strength : strengths()) names.emplace_back(strength.name);
+  for (const Strength& strength : named.strengths) names.emplace_back(strength.name);
   return names;
 }
 
 void add_agent_kind(AgentKind kind) {
-  ARCHON_CHECK(find_strength(kind.name) == nullptr);
-  for (const AgentKind& known : kinds()) ARCHON_CHECK(known.name != kind.name);
+  ARCHON_CHECK(find_kind(kind.name) == nullptr);
   kinds().push_back(std::move(kind));
 }
 
-AgentSpec parse_agent_spec(std::string_view text) {
-  if (text.starts_with(kReferencePrefix)) text = reference_named(text).spec;
+AgentSpec parse_agent_spec(std::string_view text, const NamedAgents& named) {
+  if (text.starts_with(kReferencePrefix)) text = named.reference(text).spec;
   const size_t colon = text.find(':');
-  if (const Strength* strength = find_strength(text.substr(0, colon))) {
+  if (const Strength* strength = named.strength(text.substr(0, colon))) {
+    ARCHON_CHECK(find_kind(strength->name) == nullptr);
     AgentSpec spec = parse_agent_spec(strength->spec);
     if (colon != std::string_view::npos) parse_parameters(spec, text.substr(colon + 1));
     return spec;
   }
-  const AgentKind& kind = agent_kind(text.substr(0, std::min(colon, text.find('['))));
+  const AgentKind& kind = agent_kind(text.substr(0, std::min(colon, text.find('['))), named);
   if (kind.takes_command) return parse_with_command(kind, text);
-  AgentSpec spec(agent_kind(text.substr(0, colon)));
+  AgentSpec spec(agent_kind(text.substr(0, colon), named));
   if (colon != std::string_view::npos) parse_parameters(spec, text.substr(colon + 1));
   return spec;
+}
+
+void check_needs(const AgentSpec& spec, Needs lacking) {
+  for (const Parameter& p : spec.kind().parameters) {
+    const double number = spec.number(p.name);
+    const bool asks =
+        p.word.empty() ? number != p.initial && number != 0 : spec.text(p.name) != p.word;
+    if (p.needs != lacking || !asks) continue;
+    const std::string value = p.word.empty() ? fmt::format("{}", number) : spec.text(p.name);
+    throw Error(fmt::format("agent '{}': {}={} means nothing in this game; expected no {}",
+                            spec.name(), p.name, value, p.name));
+  }
 }
 
 std::string to_string(const AgentSpec& spec) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ai/agent_kind.h"
+#include "ai/named_agents.h"
 
 namespace archon::ai {
 
@@ -42,21 +43,24 @@ class AgentSpec {
   std::string command_;
 };
 
-// The kind of that name. Throws Error with the nearest known one.
-const AgentKind& agent_kind(std::string_view name);
+// The kind of that name. Throws Error with the nearest known name of an agent.
+const AgentKind& agent_kind(std::string_view name, const NamedAgents& named = {});
 
 // What an agent can be called: the kinds, then the strengths from weak to strong.
-std::vector<std::string> agent_names();
+std::vector<std::string> agent_names(const NamedAgents& named = {});
 
 // Makes a kind known to all that follows; see register_agent() in ai/agents.h. Not while other
 // threads read specs.
 void add_agent_kind(AgentKind kind);
 
 // Reads "name", "name:parameter=value,..." or, of a kind that takes a command,
-// "name[parameter=value,...]:command"; or the name of a reference (ai/references.h); or of a
-// strength (ai/strengths.h), whose parameters may be changed like a kind's. Throws Error naming
-// what is wrong, what was expected and the nearest known word.
-AgentSpec parse_agent_spec(std::string_view text);
+// "name[parameter=value,...]:command"; or the name of a reference; or of a strength, whose
+// parameters may be changed like a kind's. Full names (to_string) need no named ones. Throws Error
+// naming what is wrong, what was expected and the nearest known word.
+AgentSpec parse_agent_spec(std::string_view text, const NamedAgents& named = {});
+
+// Throws Error if a parameter has been given that needs what the game lacks, and asks for it.
+void check_needs(const AgentSpec& spec, Needs lacking);
 
 // The full name, every parameter written out but quiet ones at their defaults: it means the same
 // agent when defaults change. parse_agent_spec() reads it back exactly.

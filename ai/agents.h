@@ -56,9 +56,11 @@ void register_agent(AgentKind kind, AgentMaker<G> make) {
 
 // `threads` may speed up an agent with several trees and never changes what it plays, so it is no
 // part of the spec. Leave it at 1 where games already run side by side. Throws Error for an agent
-// that plays other games only.
+// that plays other games only, and for a parameter that means nothing in this one.
 template <Game G>
 std::unique_ptr<Agent<G>> make_agent(const AgentSpec& spec, int threads = 1) {
+  if constexpr (!HasEvaluations<G>) check_needs(spec, Needs::Evaluations);
+  if constexpr (!HasForesight<G>) check_needs(spec, Needs::Foresight);
   if (auto own = OwnAgents::make<G>(spec, threads)) {
     if constexpr (HasEvaluations<G>)
       if (spec.has("eval")) own->judge_by(G::evaluation(spec.text("eval")));

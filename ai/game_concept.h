@@ -33,13 +33,18 @@ namespace archon::ai {
 //   rollout(s, list, r)  the move that a cheap, randomised, informed player makes; `list` is
 //                        working space, to be filled or not.
 //
-// A game may also offer (see HasPrior, HasTurnStart, HasStages, HasEvaluations, HasForesight,
-// HasWinInSight and HasObservationHash):
+// A game may also offer (see HasOwner, HasPrior, HasTurnStart, HasStages, HasEvaluations,
+// HasForesight, HasWinInSight and HasObservationHash):
 //
+//   owner(s)               whose turn it is, the same from its beginning to its end; without it the
+//                          mover's. Where the other player is to move, that is a Reply. The first
+//                          move listed for one does nothing, or what most players would do: who
+//                          thinks about the owner's turn lets the prior, or else that move, reply.
 //   prior(s, list, out)    out[i] in [0, 1]: how promising listed move i looks to the mover.
 //   turn_begins(s)         whether nothing has been chosen yet in the current turn: a good moment
 //                          to judge a position. Others are played on to the next turn.
-//   stage(s)               what the pending choice is to its turn; without it every one is a Step.
+//   stage(s)               what the pending choice of the owner is to its turn; without it every
+//                          one is a Step.
 //   observation_hash(s, p) equal for two states exactly when p knows the same in both. Searches
 //                          then keep their trees from one decision of a turn to the next.
 //   evaluation(name)       static: the way to judge positions that an agent's parameter `eval`
@@ -48,7 +53,8 @@ namespace archon::ai {
 //   foresight(s, p)        begins to note whether what is played from s, a determinization of what
 //                          p sees, would be worth the same to p in all of them. The Foresight is
 //                          handed on to apply(s, m, f) and evaluate(s, p, f); it says `blind` once
-//                          chance or something hidden from p has had a say.
+//                          chance or something hidden from p has had a say, in what may be replied,
+//                          too.
 //   may_win_now(s)         false only where the mover can't win within the turn at hand, as far as
 //                          the mover's own cards tell: nobody needs to look for it then.
 template <class G>
@@ -71,6 +77,11 @@ concept Game = std::copyable<typename G::State> && std::is_trivially_copyable_v<
 };
 
 template <class G>
+concept HasOwner = Game<G> && requires(const G& game, const typename G::State& s) {
+  { game.owner(s) } -> std::convertible_to<int>;
+};
+
+template <class G>
 concept HasPrior = Game<G> && requires(const G& game, const typename G::State& s,
                                        const typename G::MoveList& list, float* out) {
   {game.prior(s, list, out)};
@@ -82,13 +93,34 @@ concept HasTurnStart = Game<G> && requires(const G& game, const typename G::Stat
 };
 
 // Plan: what can be done in the rest of the turn hangs on it. Step: what to do next. Detail: how a
-// step is carried out, a target say.
-enum class Stage : uint8_t { Plan, Step, Detail };
+// step is carried out, a target say. Reply: what the other player does about a step.
+enum class Stage : uint8_t { Plan, Step, Detail, Reply };
 
 template <class G>
 concept HasStages = Game<G> && requires(const G& game, const typename G::State& s) {
   { game.stage(s) } -> std::same_as<Stage>;
 };
+
+template <Game G>
+int owner_of(const G& game, const typename G::State& s) {
+  if constexpr (HasOwner<G>) return game.owner(s);
+  return game.mover(s);
+}
+
+template <Game G>
+Stage stage_of(const G& game, const typename G::State& s) {
+  if constexpr (HasOwner<G>)
+    if (game.mover(s) != game.owner(s)) return Stage::Reply;
+  if constexpr (HasStages<G>) return game.stage(s);
+  return Stage::Step;
+}
+
+// Whether the pending choice is about a step that has been made already.
+template <Game G>
+bool within_step(const G& game, const typename G::State& s) {
+  const Stage stage = stage_of(game, s);
+  return stage == Stage::Detail || (HasOwner<G> && stage == Stage::Reply);
+}
 
 template <class G>
 concept HasEvaluations = Game<G> &&

@@ -23,13 +23,14 @@ constexpr Parameter explore_parameter(double initial) {
 }
 
 constexpr Parameter eval_parameter() {
-  return {"eval", 0,     0,  0,     "how positions are evaluated: hand, network, or a network file",
-          false,  false, {}, "hand"};
+  return {
+      "eval", 0,     0,  0,      "how positions are evaluated: hand, network, or a network file",
+      false,  false, {}, "hand", Needs::Evaluations};
 }
 
 constexpr Parameter proof_parameter() {
-  return {"proof", 1000, 0, 1'000'000, "positions to search for a sure win this turn; 0: none",
-          true,    true};
+  return {"proof", 1000, 0,  1'000'000, "positions to search for a sure win this turn; 0: none",
+          true,    true, {}, {},        Needs::Foresight};
 }
 
 }  // namespace archon::ai

@@ -12,7 +12,7 @@ using ai::KeyforgeGame;
 double rate(int64_t n) { return static_cast<double>(n); }
 
 void decide(benchmark::State& state, const char* spec, const Positions& from) {
-  const auto agent = ai::make_agent<KeyforgeGame>(ai::parse_agent_spec(spec));
+  const auto agent = ai::make_agent<KeyforgeGame>(ai::keyforge_agent(spec));
   Rng rng(1);
   size_t i = 0;
   int64_t iterations = 0;

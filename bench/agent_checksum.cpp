@@ -68,7 +68,7 @@ Thoughts think(Agent& agent, const std::vector<keyforge::Situation>& positions) 
 }
 
 void print_line(const std::string& spec, const std::vector<keyforge::Situation>& at) {
-  const auto agent = ai::make_agent<KeyforgeGame>(ai::parse_agent_spec(spec));
+  const auto agent = ai::make_agent<KeyforgeGame>(ai::keyforge_agent(spec));
   const std::clock_t start = std::clock();
   const Thoughts found = think(*agent, at);
   const double taken = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;

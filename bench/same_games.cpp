@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/keyforge/arena/deck_entrant.h"
@@ -25,7 +26,7 @@ sim::MatchSetup setup_of(const sim::KeyforgeArena& arena, const std::string& age
   sim::MatchSetup setup;
   setup.entrants = {sim::listed_entrant(keyforge::find_deck("argus"), library),
                     sim::listed_entrant(keyforge::find_deck("random:7"), library)};
-  setup.agents = {ai::parse_agent_spec(agent), ai::parse_agent_spec(agent)};
+  setup.agents = {ai::keyforge_agent(agent), ai::keyforge_agent(agent)};
   return setup;
 }
 

@@ -3,6 +3,7 @@
 
 #include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/named_agents.h"
 
 namespace archon::ai {
 

@@ -35,7 +35,7 @@ inline void make_shares(std::vector<float>& values, double temperature) {
 }
 
 // For the nodes of a tree, of which there are many: a move is worth what the evaluation says after
-// it, its details answered as the game's prior likes.
+// it, its details and replies to it answered as the game's prior likes.
 template <Game G>
 class Glance {
  public:
@@ -45,7 +45,7 @@ class Glance {
   // Shares of the moves listed at `s`. False of plans: a glance says nothing of them.
   bool look(const G& game, const State& s, const MoveList& list, double temperature,
             std::vector<float>& out) {
-    if (stage(game, s) == Stage::Plan) return false;
+    if (stage_of(game, s) == Stage::Plan) return false;
     const G quick = judged_quickly(game);
     out.clear();
     for (int i = 0; i < static_cast<int>(list.size()); ++i)
@@ -55,41 +55,23 @@ class Glance {
   }
 
  private:
-  static Stage stage(const G& game, const State& s) {
-    if constexpr (HasStages<G>) return game.stage(s);
-    return Stage::Step;
-  }
-
   double value_of(const G& game, const State& s, const typename G::Move& move) {
     const int mover = game.mover(s);
     const int turn = game.turn(s);
     state_ = s;
     game.apply(state_, move);
-    for (int n = 0; n < kMostDetails && !game.over(state_) && game.mover(state_) == mover &&
-                    game.turn(state_) == turn && stage(game, state_) == Stage::Detail;
+    for (int n = 0;
+         n < kMostDetails && !game.over(state_) && (HasOwner<G> || game.mover(state_) == mover) &&
+         game.turn(state_) == turn && within_step(game, state_);
          ++n)
-      answer_as_liked(game);
+      game.apply(state_, answers_.pick(game, state_));
     return game.over(state_) ? game.reward(state_, mover) : game.evaluate(state_, mover);
-  }
-
-  void answer_as_liked(const G& game) {
-    details_.clear();
-    game.moves(state_, details_);
-    int liked = 0;
-    if constexpr (HasPrior<G>) {
-      weights_.resize(static_cast<size_t>(details_.size()));
-      game.prior(state_, details_, weights_.data());
-      liked =
-          static_cast<int>(std::max_element(weights_.begin(), weights_.end()) - weights_.begin());
-    }
-    game.apply(state_, details_[liked]);
   }
 
   static constexpr int kMostDetails = 50;  // of one move; a guard
 
   State state_{};
-  MoveList details_{};
-  std::vector<float> weights_;
+  Answers<G> answers_;
 };
 
 // For the root. With an outlook on the step a step is worth what it is with its details, a plan

@@ -92,7 +92,7 @@ void report(const std::vector<Sample>& samples, const Eigen::VectorXd& w) {
 }
 
 int run(int argc, char** argv) {
-  const auto spec = ai::parse_agent_spec(argc > 1 ? argv[1] : "greedy");
+  const auto spec = ai::keyforge_agent(argc > 1 ? argv[1] : "greedy");
   const size_t games = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 3000;
   const Library library = Library::load();
   std::vector<PlayableDeck> decks;

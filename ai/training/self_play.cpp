@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "ai/keyforge/named_agents.h"
 #include "ai/training/program.h"
 #include "ai/training/self_play_game.h"
 #include "engine/core/files.h"
@@ -38,7 +39,7 @@ int run(int argc, char** argv) {
   if (argc < 3) throw Error("expected self_play FOLDER GAMES [AGENT] [SEED]");
   const std::filesystem::path folder = argv[1];
   const uint64_t games = std::strtoull(argv[2], nullptr, 10);
-  const auto spec = ai::parse_agent_spec(argc > 3 ? argv[3] : "mcts:iterations=60");
+  const auto spec = ai::keyforge_agent(argc > 3 ? argv[3] : "mcts:iterations=60");
   const uint64_t seed = argc > 4 ? std::strtoull(argv[4], nullptr, 10) : 1;
   const auto library = keyforge::Library::load();
   std::filesystem::create_directories(folder);

@@ -23,8 +23,8 @@ struct GreedySettings {
 // Plays each move in the same few determinizations and takes the best mean evaluation: of a step
 // after all of its details (with a depth above 1, after the best steps behind it, too), and of a
 // choice on which the rest of the turn hangs after playing that turn out, in the end also with
-// other steps first. It never looks at the opponent's. A move that the game foresees to be worth
-// the same in all determinizations is played in the first only. Where the game offers
+// other steps first. It never looks at the opponent's turn. A move that the game foresees to be
+// worth the same in all determinizations is played in the first only. Where the game offers
 // observation_hash, what has been thought out is played without thinking again for as long as all
 // comes as expected. With a temperature it makes mistakes, and thinks about every step.
 template <Game G>
@@ -181,7 +181,7 @@ class GreedyAgent final : public Agent<G> {
       game.moves(expected_, list);
       const int i = find_move(game, expected_, list, line.front());
       ARCHON_CHECK(i >= 0);
-      game.apply(expected_, list[i]);
+      answers_.play(game, expected_, list[i]);
       if (settings_.temperature == 0)  // else every step is thought about, and may be a mistake
         plan_.assign(this->result_.line.begin() + 1, this->result_.line.end());
     }
@@ -194,6 +194,7 @@ class GreedyAgent final : public Agent<G> {
   std::vector<Sketch> sketches_;  // by move
   Line plan_;                     // what is to be played next
   State expected_{};              // where it is to be played: a determinization
+  Answers<G> answers_;
 };
 
 struct GreedyKind {
@@ -203,7 +204,7 @@ struct GreedyKind {
             "best evaluation after its own step or turn",
             {{"samples", 1, 1, 10'000, "determinizations to average over"},
              {"depth", 1, 1, 8, "own steps of the turn to look ahead"},
-             {"tries", 1, 0, 100, "other starts of the turn to try in the best house"},
+             {"tries", 1, 0, 100, "other starts of the turn to try once it is planned"},
              temperature_parameter()}};
   }
 

@@ -12,7 +12,7 @@
 
 namespace archon::ai {
 
-// Both players' turns, each a house and then the steps that are best by themselves.
+// Both players' turns, each a plan and then the steps that are best by themselves.
 template <Game G>
 class GreedyRollout {
  public:
@@ -29,9 +29,13 @@ class GreedyRollout {
   using Player = TurnPlayer<G>;
 
   void play_turn(const G& game, State& s) {
-    player_.begin(game, game.mover(s), game.turn(s));
+    player_.begin(game, owner_of(game, s), game.turn(s));
     auto foresight = player_.foresight(s);
     line_.clear();
+    if constexpr (HasOwner<G>) {
+      player_.let_reply(s, foresight);
+      if (!player_.goes_on(s)) return;
+    }
     if (player_.stage(s) == Stage::Plan)
       play_best_plan(game, s);
     else

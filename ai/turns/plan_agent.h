@@ -88,7 +88,7 @@ class PlanAgent final : public Agent<G> {
     game.moves(expected_, list);
     const int i = find_move(game, expected_, list, plan_.front());
     ARCHON_CHECK(i >= 0);
-    game.apply(expected_, list[i]);
+    answers_.play(game, expected_, list[i]);
     plan_.erase(plan_.begin());
   }
 
@@ -99,6 +99,7 @@ class PlanAgent final : public Agent<G> {
   ProofOf<G> sure_win_;
   Line plan_;         // what is to be played next
   State expected_{};  // where it is to be played: a determinization
+  Answers<G> answers_;
 };
 
 struct PlanKind {

@@ -14,8 +14,9 @@
 namespace archon::ai {
 
 // Looks through own moves, the likeliest first, in one determinization, and only along moves that
-// the game foresees to come out alike in all of them. What another order of moves has led to is
-// looked at once, where the game offers observation_hash.
+// the game foresees to come out alike in all of them; and through all that the other player may
+// reply to them. What another order of moves has led to is looked at once, where the game offers
+// observation_hash.
 template <HasForesight G>
 class SureWin {
  public:
@@ -30,8 +31,8 @@ class SureWin {
 
   void forget() { line_.clear(); }
 
-  // Whether the position is won: line() then leads to the end. A line that was found before is only
-  // checked.
+  // Whether the position is won: line() then leads to the end, or to a choice of the other player
+  // which doesn't help. A line that was found before is only checked.
   bool find(const Observation<G>& seen, Rng rng) {
     looked_at_ = 0;
     if (most_ == 0) return false;
@@ -98,14 +99,35 @@ class SureWin {
       State next = s;
       Foresight here = foresight;
       game.apply(next, list[i], here);
-      if (here.blind) continue;
-      const bool found = won(game, next) || (goes_on(game, next) && !unknown(here) &&
-                                             is_new(game, next) && search(game, next, here));
-      if (!found) continue;
+      if (here.blind || !leads_on(game, next, here)) continue;
       line_.push_back(game.key(s, list[i]));
       return true;
     }
     return false;
+  }
+
+  bool leads_on(const G& game, const State& s, const Foresight& foresight) {
+    if (won(game, s)) return true;
+    if (game.over(s) || game.turn(s) != turn_ || unknown(foresight)) return false;
+    if constexpr (HasOwner<G>)
+      if (game.owner(s) == player_ && game.mover(s) != player_)
+        return outlasts_replies(game, s, foresight);
+    return goes_on(game, s) && is_new(game, s) && search(game, s, foresight);
+  }
+
+  bool outlasts_replies(const G& game, const State& s, const Foresight& foresight) {
+    MoveList list{};
+    game.moves(s, list);
+    const bool all = std::all_of(list.begin(), list.end(), [&](const Move& reply) {
+      if (++looked_at_ > most_) return false;
+      met_.clear();  // what was won after another reply is to be won again
+      State next = s;
+      Foresight here = foresight;
+      game.apply(next, reply, here);
+      return !here.blind && leads_on(game, next, here);
+    });
+    line_.clear();  // how it goes on hangs on the reply
+    return all;
   }
 
   std::vector<int> likeliest_first(const G& game, const State& s, const MoveList& list) const {

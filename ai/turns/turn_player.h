@@ -10,6 +10,7 @@
 
 #include "ai/find_move.h"
 #include "ai/game_concept.h"
+#include "ai/turns/answers.h"
 
 namespace archon::ai {
 
@@ -26,7 +27,9 @@ struct ForesightOf<G> {
 };
 
 // Plays on determinizations. A step is judged with its details: each of them is answered by what
-// turns out best if those behind it are answered as the game's prior likes.
+// turns out best if those behind it are answered as the game's prior likes. What the other player
+// may reply to it is answered so, too; a reply of the player's own is judged when the step that it
+// is about is done.
 template <Game G>
 class TurnPlayer {
  public:
@@ -51,10 +54,7 @@ class TurnPlayer {
     if constexpr (HasForesight<G>) return game_->foresight(world, player_);
     return {};
   }
-  Stage stage(const State& s) const {
-    if constexpr (HasStages<G>) return game_->stage(s);
-    return Stage::Step;
-  }
+  Stage stage(const State& s) const { return stage_of(*game_, s); }
   bool goes_on(const State& s) const {
     return !game_->over(s) && game_->mover(s) == player_ && game_->turn(s) == turn_;
   }
@@ -90,12 +90,20 @@ class TurnPlayer {
       if (i >= 0) {
         line.push_back(wished[k]);
         apply(s, list_[i], foresight);
-      } else if (stage(s) == Stage::Detail) {
+      } else if (within_step(*game_, s)) {
         settle(s, foresight, line);
         if (goes_on(s)) --k;
       }
     }
-    if (goes_on(s) && stage(s) == Stage::Detail) settle(s, foresight, line);
+    if (goes_on(s) && within_step(*game_, s)) settle(s, foresight, line);
+  }
+
+  // Lets the other player reply where it is to choose.
+  void let_reply(State& s, Foresight& foresight) {
+    answers_.let_reply(*game_, s, player_, turn_, [&](const Move& reply) {
+      foresight.blind = foresight.blind || answers_.had_choice();
+      make(s, reply, foresight);
+    });
   }
 
   // What is known of a step.
@@ -230,7 +238,7 @@ class TurnPlayer {
 
   // Answers the details that are asked, if any. Returns what the position is worth then.
   double settle(State& s, Foresight& foresight, Line& line) {
-    while (goes_on(s) && stage(s) == Stage::Detail) {
+    while (goes_on(s) && within_step(*game_, s)) {
       details_.clear();
       game_->moves(s, details_);
       const int best = details_.size() == 1 ? 0 : best_detail(s, foresight);
@@ -260,24 +268,15 @@ class TurnPlayer {
   }
 
   void answer_as_liked(State& s, Foresight& foresight) {
-    while (goes_on(s) && stage(s) == Stage::Detail) {
-      liked_.clear();
-      game_->moves(s, liked_);
-      apply(s, liked_[likeliest(s)], foresight);
-    }
+    while (goes_on(s) && within_step(*game_, s)) apply(s, answers_.pick(*game_, s), foresight);
   }
 
-  // Of the moves in liked_.
-  int likeliest(const State& s) {
-    if constexpr (HasPrior<G>) {
-      prior_.resize(static_cast<size_t>(liked_.size()));
-      game_->prior(s, liked_, prior_.data());
-      return static_cast<int>(std::max_element(prior_.begin(), prior_.end()) - prior_.begin());
-    }
-    return 0;
+  void apply(State& s, const Move& move, Foresight& foresight) {
+    make(s, move, foresight);
+    if constexpr (HasOwner<G>) let_reply(s, foresight);
   }
 
-  void apply(State& s, const Move& move, Foresight& foresight) const {
+  void make(State& s, const Move& move, Foresight& foresight) const {
     if constexpr (HasForesight<G>)
       game_->apply(s, move, foresight);
     else
@@ -293,7 +292,7 @@ class TurnPlayer {
   // Working space.
   MoveList list_{};
   MoveList details_{};
-  MoveList liked_{};
+  Answers<G> answers_;
   State detail_{};
   Line ahead_;
   std::array<Reached, 2> reached_;
@@ -301,7 +300,6 @@ class TurnPlayer {
   std::vector<Tried> old_;
   std::vector<Tried> first_;  // what the first step was chosen from
   std::vector<Tried> taken_;  // the steps that were taken
-  std::vector<float> prior_;
 };
 
 }  // namespace archon::ai

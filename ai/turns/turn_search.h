@@ -121,7 +121,7 @@ class TurnSearch {
         propose(at_, list_[i], {});
         propose(at_, list_[i], rest);
       }
-      quick_->apply(at_, list_[own]);
+      answers_.play(*quick_, at_, list_[own]);
       head_.push_back(base_[p]);
     }
   }
@@ -223,6 +223,7 @@ class TurnSearch {
   std::vector<size_t> field_;  // of a race: positions in turns_
   std::vector<uint64_t> met_;  // ends of turns that have raced
   // Working space.
+  Answers<G> answers_;
   State state_{};
   State at_{};
   MoveList list_{};

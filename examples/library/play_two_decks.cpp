@@ -78,7 +78,7 @@ int main(int argc, char** argv) try {
   std::array<Seat, 2> seats;
   for (size_t i = 0; i < 2; ++i)
     seats[i] = {keyforge::prepare(keyforge::find_deck(words[i]), library),
-                ai::parse_agent_spec(words[i + 2])};
+                ai::keyforge_agent(words[i + 2])};
   print_result(play(library, seats, seed), seats);
   return 0;
 } catch (const std::exception& e) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/core/text.h"
 #include "protocol/formats/answers.h"
 #include "protocol/formats/reading.h"
@@ -91,7 +92,7 @@ uint64_t seed_of(const Field& seed) { return seed.present() ? seed.big_number() 
 ai::AgentSpec Session::read_agent(const Field& agent) const {
   ai::AgentSpec out;
   try {
-    out = ai::parse_agent_spec(agent.text_or("mcts"));
+    out = ai::keyforge_agent(agent.text_or("mcts"));
   } catch (const Fault&) {
     throw;
   } catch (const Error& e) {

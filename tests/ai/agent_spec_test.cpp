@@ -81,6 +81,28 @@ TEST_CASE("an agent of somebody else's has a name, parameters and a command, and
   CHECK(says("last[dpeth=5]:x", "did you mean 'depth'"));
 }
 
+TEST_CASE("named agents are those of the game that is named") {
+  constexpr Strength kStrengths[] = {
+      {"heapster", "flat:iterations=7,cut=2,c=0,eval=hand", 1, 1, ""}};
+  constexpr Reference kReferences[] = {{"ref:nim", "greedy:samples=2,depth=1,tries=1", ""}};
+  const NamedAgents nim{kStrengths, kReferences, "ref:nim"};
+  CHECK(to_string(parse_agent_spec("heapster", nim)) == kStrengths[0].spec);
+  CHECK(parse_agent_spec("heapster:cut=1", nim).whole("iterations") == 7);
+  CHECK(to_string(parse_agent_spec("ref:nim", nim)) == kReferences[0].spec);
+  CHECK(agent_names(nim).back() == "heapster");
+  CHECK(says("heapstre", "did you mean 'heapster'", nim));
+  CHECK(says("heapster", "unknown agent 'heapster'"));
+  CHECK(says("ref:nim", "unknown reference 'ref:nim'"));
+}
+
+TEST_CASE("a parameter that means nothing in a game is refused there") {
+  CHECK_THROWS_WITH(agent<Nim>("mcts:eval=network"),
+                    "agent 'mcts': eval=network means nothing in this game; expected no eval");
+  CHECK_THROWS_WITH(agent<Coins>("plan:proof=7"),
+                    "agent 'plan': proof=7 means nothing in this game; expected no proof");
+  CHECK_NOTHROW(agent<Coins>("mcts:eval=hand,proof=0"));  // what it does anyway
+}
+
 TEST_CASE("the help names every agent and parameter") {
   const std::string help = agent_help();
   for (const auto* word :

@@ -30,6 +30,7 @@ class Contract {
     int turn = game_.turn(state_);
     for (int n = 0; n < most && !game_.over(state_); ++n) {
       std::string wrong = here();
+      if (wrong.empty()) wrong = in_turn();
       if (wrong.empty()) wrong = play_on();
       if (wrong.empty() && game_.turn(state_) < turn) wrong = "the turn went back";
       if (!wrong.empty()) return fmt::format("move {}: {}", n + 1, wrong);
@@ -91,6 +92,17 @@ class Contract {
     return "";
   }
 
+  // What is the same in all of a turn.
+  std::string in_turn() {
+    const int owner = owner_of(game_, state_);
+    if (owner != 0 && owner != 1) return "the owner is neither 0 nor 1";
+    if constexpr (HasOwner<G>)
+      if (game_.turn(state_) == owned_turn_ && owner != owner_) return "a turn changes its owner";
+    owner_ = owner;
+    owned_turn_ = game_.turn(state_);
+    return "";
+  }
+
   // What a guess at what the player can't know may change.
   std::string guess(int player, const std::vector<uint32_t>& keys) {
     State guessed = state_;
@@ -98,6 +110,7 @@ class Contract {
     const Rng second = Rng(rng_.next64());
     game_.determinize(guessed, player, first);
     if (game_.over(guessed) || game_.mover(guessed) != game_.mover(state_) ||
+        owner_of(game_, guessed) != owner_of(game_, state_) ||
         game_.turn(guessed) != game_.turn(state_))
       return "a guess is at another point of the game";
     if (player == game_.mover(state_) && keys_of(game_, guessed) != keys)
@@ -136,6 +149,8 @@ class Contract {
   const G& game_;
   State state_;
   Rng rng_;
+  int owner_ = -1;       // of the turn
+  int owned_turn_ = -1;  // that it is
 };
 
 }  // namespace archon::ai::test

@@ -42,6 +42,9 @@ struct ForgetfulGuess : Coins {
 struct GuessAtTheTable : Coins {
   void determinize(State& s, int, Rng&) const { s.coins.erase(0); }
 };
+struct Usurped : Fencing {
+  int owner(const State& s) const { return mover(s); }
+};
 struct Stuck : Nim {
   Move rollout(const State&, MoveList&, Rng&) const { return {}; }
 };
@@ -71,6 +74,7 @@ TEST_CASE("the small games keep the contract of a game") {
       CHECK(breach(game, Coins::deal(12, seed), seed) == "");
     }
     CHECK(breach(CoinsWithPrior(), Coins::deal(12, seed), seed) == "");
+    CHECK(breach(Fencing(), {}, seed) == "");
   }
 }
 
@@ -93,6 +97,7 @@ TEST_CASE("a game that breaks the contract is seen through") {
         "move 2: a guess looks otherwise to the one who makes it");
   CHECK(breach(GuessAtTheTable(), coins) ==
         "move 1: a guess has other moves than what the mover sees");
+  CHECK(breach(Usurped(), {}).ends_with("a turn changes its owner"));
   CHECK(breach(Stuck(), Nim::State{{3, 4, 5}, 0, 0}) == "move 1: a rollout that is no move");
 }
 

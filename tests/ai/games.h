@@ -240,6 +240,115 @@ struct CoinsWithPrior : Coins {
 };
 static_assert(HasPrior<CoinsWithPrior>);
 
+// Turns in which the other player replies. A fencer has two actions a turn: to rest, which heals a
+// point, or to lunge: high for one point or low for three. The other one suffers it or parries, as
+// often as it can; then the attacker holds back or presses on, which costs two points and adds one
+// to what is suffered. Only then the hit counts. Whoever has no point left loses; after twelve
+// turns whoever has more wins.
+struct Fencing {
+  enum Choice : uint8_t { Rest, Lunge, High, Low, Suffer, Parry, Hold, Press };
+  enum class Phase : uint8_t { Act, Aim, Answer, Finish };
+  static constexpr int kActions = 2;
+  static constexpr int kTurns = 12;
+  static constexpr int kParry = 2;  // points that being able to parry once is worth
+  struct State {
+    std::array<int, 2> points = {9, 9};
+    std::array<int, 2> parries = {1, 1};
+    int owner = 0;
+    int turn = 0;
+    int actions = kActions;
+    int hit = 0;  // of the lunge at hand
+    Phase phase = Phase::Act;
+    friend bool operator==(const State&, const State&) = default;
+  };
+  using Move = uint8_t;
+  using MoveList = FixedVector<Move, 2>;
+  struct Foresight {
+    bool blind = false;
+  };
+
+  int owner(const State& s) const { return s.owner; }
+  int mover(const State& s) const { return s.phase == Phase::Answer ? 1 - s.owner : s.owner; }
+  bool over(const State& s) const {
+    return s.points[0] <= 0 || s.points[1] <= 0 || s.turn == kTurns;
+  }
+  double reward(const State& s, int player) const {
+    const int lead = lead_of(s.points, player);
+    return lead > 0 ? 1 : lead == 0 ? 0.5 : 0;
+  }
+  void moves(const State& s, MoveList& list) const {
+    switch (s.phase) {
+      case Phase::Act: list = {Rest, Lunge}; break;
+      case Phase::Aim: list = {High, Low}; break;
+      case Phase::Finish: list = {Hold, Press}; break;
+      case Phase::Answer:
+        list = {Suffer};
+        if (s.parries[static_cast<size_t>(1 - s.owner)] > 0) list.push_back(Parry);
+    }
+  }
+  uint32_t key(const State&, const Move& m) const { return m; }
+  void apply(State& s, const Move& m) const {
+    int& own = s.points[static_cast<size_t>(s.owner)];
+    const auto other = static_cast<size_t>(1 - s.owner);
+    switch (m) {
+      case Rest: ++own; return next_action(s);
+      case Lunge: s.phase = Phase::Aim; return;
+      case High:
+      case Low:
+        s.hit = m == High ? 1 : 3;
+        s.phase = Phase::Answer;
+        return;
+      case Parry:
+        --s.parries[other];
+        s.hit = 0;
+        [[fallthrough]];
+      case Suffer: s.phase = Phase::Finish; return;
+      default:
+        if (m == Press) own -= 2;
+        if (m == Press && s.hit > 0) ++s.hit;
+        s.points[other] -= s.hit;
+        next_action(s);
+    }
+  }
+  void determinize(State&, int, Rng&) const {}
+  int turn(const State& s) const { return s.turn; }
+  Stage stage(const State& s) const {
+    return s.phase == Phase::Aim || s.phase == Phase::Finish ? Stage::Detail : Stage::Step;
+  }
+  double evaluate(const State& s, int player) const {
+    const int lead = lead_of(s.points, player) + kParry * lead_of(s.parries, player);
+    return std::clamp(0.5 + lead / 60.0, 0.0, 1.0);
+  }
+  Move rollout(const State& s, MoveList& list, Rng& rng) const {
+    return any_move(*this, s, list, rng);
+  }
+  uint64_t observation_hash(const State& s, int) const {
+    uint64_t hash = static_cast<uint64_t>(s.phase);
+    for (const int n :
+         {s.points[0], s.points[1], s.parries[0], s.parries[1], s.owner, s.turn, s.actions, s.hit})
+      hash = hash * 1099511628211ULL + static_cast<uint64_t>(n);
+    return hash;
+  }
+  Foresight foresight(const State&, int) const { return {}; }
+  void apply(State& s, const Move& m, Foresight&) const { apply(s, m); }
+  double evaluate(const State& s, int player, Foresight&) const { return evaluate(s, player); }
+
+ private:
+  static int lead_of(const std::array<int, 2>& of, int player) {
+    return of[static_cast<size_t>(player)] - of[static_cast<size_t>(1 - player)];
+  }
+  static void next_action(State& s) {
+    s.phase = Phase::Act;
+    s.hit = 0;
+    if (--s.actions > 0) return;
+    s.actions = kActions;
+    s.owner = 1 - s.owner;
+    ++s.turn;
+  }
+};
+static_assert(HasOwner<Fencing> && HasStages<Fencing> && HasForesight<Fencing>);
+static_assert(!HasOwner<Coins> && !HasPrior<Fencing>);
+
 template <Game G>
 std::unique_ptr<Agent<G>> agent(std::string_view spec, int threads = 1) {
   return make_agent<G>(parse_agent_spec(spec), threads);
@@ -255,5 +364,7 @@ extern template std::unique_ptr<Agent<test::Envelope>> make_agent<test::Envelope
                                                                                   int);
 extern template std::unique_ptr<Agent<test::Dice>> make_agent<test::Dice>(const AgentSpec&, int);
 extern template std::unique_ptr<Agent<test::Coins>> make_agent<test::Coins>(const AgentSpec&, int);
+extern template std::unique_ptr<Agent<test::Fencing>> make_agent<test::Fencing>(const AgentSpec&,
+                                                                                int);
 
 }  // namespace archon::ai

@@ -12,17 +12,17 @@
 namespace archon::ai::test {
 
 // "" if nothing is wrong.
-inline std::string error_of(std::string_view spec) {
+inline std::string error_of(std::string_view spec, const NamedAgents& named) {
   try {
-    parse_agent_spec(spec);
+    parse_agent_spec(spec, named);
   } catch (const Error& error) {
     return error.what();
   }
   return "";
 }
 
-inline bool says(std::string_view spec, std::string_view words) {
-  const std::string message = error_of(spec);
+inline bool says(std::string_view spec, std::string_view words, const NamedAgents& named = {}) {
+  const std::string message = error_of(spec, named);
   INFO(message);
   return message.find(words) != std::string::npos;
 }

@@ -3,6 +3,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "ai/keyforge/named_agents.h"
 #include "bindings/python/src/action_space.h"
 #include "bindings/python/src/game_batch.h"
 #include "bindings/python/src/module.h"
@@ -73,7 +74,7 @@ std::unique_ptr<Arrays> make(const std::vector<std::shared_ptr<Table>>& tables, 
   BatchOptions options;
   options.tables.assign(tables.begin(), tables.end());
   options.games = games;
-  if (opponent) options.opponent = ai::parse_agent_spec(*opponent);
+  if (opponent) options.opponent = ai::keyforge_agent(*opponent);
   options.seat = seat;
   options.turn_limit = turn_limit;
   options.chains = chains;

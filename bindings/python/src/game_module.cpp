@@ -82,7 +82,7 @@ py::dict side_of(const Game& game, int player) {
 class AgentPlayer {
  public:
   AgentPlayer(const std::string& spec, uint64_t seed)
-      : spec_(ai::parse_agent_spec(spec)),
+      : spec_(ai::keyforge_agent(spec)),
         agent_(ai::make_agent<ai::KeyforgeGame>(spec_)),
         rng_(Rng::stream(seed, 0)) {}
 

@@ -8,6 +8,7 @@
 
 #include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/named_agents.h"
 #include "ai/unavailable.h"
 #include "bindings/python/src/action_space.h"
 #include "bindings/python/src/sighting.h"
@@ -76,7 +77,7 @@ void register_python_agents() {
 
 ai::AgentSpec Functions::agent(const py::object& named) {
   if (py::isinstance<py::str>(named)) {
-    ai::AgentSpec out = ai::parse_agent_spec(named.cast<std::string>());
+    ai::AgentSpec out = ai::keyforge_agent(named.cast<std::string>());
     if (out.name() == "python")
       throw Error("agent 'python' has no name; expected the function itself");
     return out;

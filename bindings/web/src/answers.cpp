@@ -3,7 +3,7 @@
 #include <array>
 #include <exception>
 
-#include "ai/references.h"
+#include "ai/keyforge/named_agents.h"
 #include "bindings/web/src/deck_answers.h"
 #include "bindings/web/src/desk.h"
 #include "engine/keyforge/decks/deck_library.h"
@@ -31,7 +31,7 @@ Desk& desk() {
 
 Json about(const Json&) {
   Json strengths = Json::array();
-  for (const ai::Reference& reference : ai::references())
+  for (const ai::Reference& reference : ai::keyforge_agents().references)
     strengths.push_back(
         {{"name", reference.name}, {"spec", reference.spec}, {"what", reference.what}});
   return {{"archon", ARCHON_VERSION},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/decks/deck_json.h"
 
 namespace archon::web {
@@ -55,8 +56,8 @@ std::optional<double> setting_of(const Json& job, const sim::Setting<double>& se
 
 ai::AgentSpec agent_of(const Json& job, const char* key) {
   const Json* given = member(job, key);
-  return ai::parse_agent_spec(given ? keyforge::as_text(*given, fmt::format("the job.{}", key))
-                                    : kDefaultAgent);
+  return ai::keyforge_agent(given ? keyforge::as_text(*given, fmt::format("the job.{}", key))
+                                  : kDefaultAgent);
 }
 
 sim::MatchSetup setup_of(const Json& job, const sim::KeyforgeArena& arena, const char* agent_a,

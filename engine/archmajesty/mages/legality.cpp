@@ -34,7 +34,7 @@ std::string copies_text(int count) {
   return count == 1 ? "1 copy" : fmt::format("{} copies", count);
 }
 
-void check_ancestries(const Mage& mage, Faults& faults) {
+void check_ancestries(const MageBuild& mage, Faults& faults) {
   const size_t count = mage.ancestries.size();
   if (count < 1 || count > 2)
     faults.push_back(fmt::format("it has {} ancestries; expected one or two", count));
@@ -44,7 +44,7 @@ void check_ancestries(const Mage& mage, Faults& faults) {
                                    facts().ancestries[mage.ancestries[i]].name));
 }
 
-void check_attributes(const Mage& mage, Faults& faults) {
+void check_attributes(const MageBuild& mage, Faults& faults) {
   static constexpr std::array<std::string_view, kAttributes + 1> kNames = {"Might", "Agility",
                                                                            "Will", "Defence"};
   int sum = 0;
@@ -87,7 +87,7 @@ void check_gambit(const Gambit& gambit, Faults& faults) {
         fmt::format("Dae’s Gambit of {} brings {}; expected a boon", style.name, boon.name));
 }
 
-void check_styles(const Mage& mage, Faults& faults) {
+void check_styles(const MageBuild& mage, Faults& faults) {
   auto points = static_cast<int>(mage.gambits.size());
   for (const StyleType style : mage.styles) {
     points += facts().styles[style].points();
@@ -107,7 +107,7 @@ int copies_in(const std::vector<CardCount>& cards, CardType card) {
   return 0;
 }
 
-void check_deck(const Mage& mage, Faults& faults) {
+void check_deck(const MageBuild& mage, Faults& faults) {
   const int size = deck_size(mage);
   if (size < kDeckLeast)
     faults.push_back(
@@ -140,7 +140,7 @@ void check_deck(const Mage& mage, Faults& faults) {
                     plural(artes, "Arte"), copies_text(spare), kMostCopies));
 }
 
-std::string why_unknown(const Mage& mage, const AbilityFacts& ability) {
+std::string why_unknown(const MageBuild& mage, const AbilityFacts& ability) {
   if (ability.of == AbilityOf::Artefact)
     return fmt::format("{} comes with {} and takes no slots; expected it under 'artefacts' alone",
                        ability.name, facts().items[ability.giver].name);
@@ -157,7 +157,7 @@ std::string why_unknown(const Mage& mage, const AbilityFacts& ability) {
   return fmt::format("{} is an ability of {}, which is not its ancestry", ability.name, ancestry);
 }
 
-void check_abilities(const Mage& mage, Faults& faults) {
+void check_abilities(const MageBuild& mage, Faults& faults) {
   const std::vector<AbilityType> known = known_abilities(mage);
   std::vector<AbilityType> equipped;
   for (const EquippedAbility& one : mage.abilities) equipped.push_back(one.ability);
@@ -176,7 +176,7 @@ void check_abilities(const Mage& mage, Faults& faults) {
   }
 }
 
-void check_items(const Mage& mage, Faults& faults) {
+void check_items(const MageBuild& mage, Faults& faults) {
   int heads = 0;
   int bodies = 0;
   int shields = 0;
@@ -210,7 +210,7 @@ void check_items(const Mage& mage, Faults& faults) {
                                  plural(points, "point"), kArtefactPoints));
 }
 
-void check_slots(const Mage& mage, Faults& faults) {
+void check_slots(const MageBuild& mage, Faults& faults) {
   const MageSheet sheet = sheet_of(mage);
   const SlotsTaken taken = slots_taken(mage);
   const int free_for_artefacts = std::max(0, sheet.equipment_slots - taken.items) +
@@ -228,7 +228,7 @@ void check_slots(const Mage& mage, Faults& faults) {
 
 }  // namespace
 
-std::vector<std::string> check(const Mage& mage) {
+std::vector<std::string> check(const MageBuild& mage) {
   Faults faults;
   check_ancestries(mage, faults);
   check_attributes(mage, faults);

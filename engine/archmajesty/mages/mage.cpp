@@ -55,19 +55,19 @@ uint64_t hash_of(const std::vector<ItemType>& items) {
 
 }  // namespace
 
-int deck_size(const Mage& mage) {
+int deck_size(const MageBuild& mage) {
   int sum = 0;
   for (const CardCount& one : mage.deck) sum += one.copies;
   return sum;
 }
 
-int copies_in_deck(const Mage& mage, CardType card) {
+int copies_in_deck(const MageBuild& mage, CardType card) {
   for (const CardCount& one : mage.deck)
     if (one.card == card) return one.copies;
   return 0;
 }
 
-std::vector<CardCount> pool(const Mage& mage) {
+std::vector<CardCount> pool(const MageBuild& mage) {
   std::map<CardType, int> copies;
   for (const StyleType style : mage.styles)
     for (const CardType card : facts().styles[style].cards)
@@ -80,13 +80,13 @@ std::vector<CardCount> pool(const Mage& mage) {
   return out;
 }
 
-int spare_copies(const Mage& mage) {
+int spare_copies(const MageBuild& mage) {
   int spare = 0;
   for (const CardCount& one : pool(mage)) spare += std::max(0, one.copies - kMostCopies);
   return spare;
 }
 
-std::vector<AbilityType> known_abilities(const Mage& mage) {
+std::vector<AbilityType> known_abilities(const MageBuild& mage) {
   std::vector<AbilityType> out;
   for (const StyleType style : mage.styles) {
     const auto& own = facts().styles[style].abilities;
@@ -103,7 +103,7 @@ std::vector<AbilityType> known_abilities(const Mage& mage) {
   return out;
 }
 
-uint64_t fingerprint(const Mage& mage) {
+uint64_t fingerprint(const MageBuild& mage) {
   Fnv1a out;
   PartHash ancestries;
   for (const AncestryType one : mage.ancestries) ancestries.add(facts().ancestries[one].id);

@@ -38,7 +38,7 @@ struct EquippedAbility {
   friend bool operator==(const EquippedAbility&, const EquippedAbility&) = default;
 };
 
-struct Mage {
+struct MageBuild {
   std::string name;
   std::vector<AncestryType> ancestries;
   std::array<uint8_t, kAttributes> attributes{};  // points put into each
@@ -51,7 +51,7 @@ struct Mage {
   std::vector<ItemType> items;             // mundane, each as often as it is equipped
   std::vector<ItemType> artefacts;         // equipped
 
-  friend bool operator==(const Mage&, const Mage&) = default;
+  friend bool operator==(const MageBuild&, const MageBuild&) = default;
 };
 
 inline constexpr int kAttributePoints = 8;
@@ -60,20 +60,20 @@ inline constexpr int kStylePoints = 6;
 inline constexpr int kArtefactPoints = 2;
 inline constexpr int kGambitCards = 5;
 
-int deck_size(const Mage& mage);
-int copies_in_deck(const Mage& mage, CardType card);
+int deck_size(const MageBuild& mage);
+int copies_in_deck(const MageBuild& mage, CardType card);
 
 // The cards that its styles and gambits bring, in the order of the facts.
-std::vector<CardCount> pool(const Mage& mage);
+std::vector<CardCount> pool(const MageBuild& mage);
 // Copies of the pool beyond the three that a deck may hold: each may become an Arte.
-int spare_copies(const Mage& mage);
+int spare_copies(const MageBuild& mage);
 // What it may equip: abilities of its styles, ancestries and gambits, in the order of the facts.
-std::vector<AbilityType> known_abilities(const Mage& mage);
+std::vector<AbilityType> known_abilities(const MageBuild& mage);
 
 // What keeps it from being a legal mage, a sentence each; empty when all is well.
-std::vector<std::string> check(const Mage& mage);
+std::vector<std::string> check(const MageBuild& mage);
 
 // The same for mages that play the same, whatever their names and however their lists are ordered.
-uint64_t fingerprint(const Mage& mage);
+uint64_t fingerprint(const MageBuild& mage);
 
 }  // namespace archon::archmajesty

@@ -79,7 +79,7 @@ std::vector<EquippedAbility> abilities_of(const TreeReader& list) {
   return out;
 }
 
-void read_attributes(const TreeReader& at, Mage& mage) {
+void read_attributes(const TreeReader& at, MageBuild& mage) {
   at.only_keys(Keys{"might", "agility", "will", "defence"});
   for (int i = 0; i < kAttributes; ++i)
     mage.attributes[i] = static_cast<uint8_t>(at[kAttributeNames[i]].number_or(0, kMostPoints, 0));
@@ -133,11 +133,11 @@ std::string flow(std::string_view key, const List& list, Text text) {
 
 }  // namespace
 
-Mage read_mage(const TreeReader& file) {
+MageBuild read_mage(const TreeReader& file) {
   if (!file.is_map()) file.expected("a mage: a map with `name`, `styles`, `deck` and others");
   file.only_keys(Keys{"name", "ancestry", "attributes", "bonus", "styles", "gambits", "deck",
                       "abilities", "items", "artefacts"});
-  Mage mage;
+  MageBuild mage;
   mage.name = read_title(file["name"]);
   mage.ancestries = list_of<AncestryType>(file["ancestry"], facts().ancestries, "an ancestry");
   read_attributes(file["attributes"], mage);
@@ -151,12 +151,12 @@ Mage read_mage(const TreeReader& file) {
   return mage;
 }
 
-Mage read_mage(const std::string& text) {
+MageBuild read_mage(const std::string& text) {
   const Tree tree = tree_of_yaml(text);
   return read_mage(TreeReader(&tree));
 }
 
-std::string write_mage(const Mage& mage) {
+std::string write_mage(const MageBuild& mage) {
   const auto id_in = [](const auto& table) {
     return [&table](int number) { return table[number].id; };
   };

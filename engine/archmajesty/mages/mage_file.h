@@ -10,10 +10,10 @@ namespace archon::archmajesty {
 
 // Reads the format that docs/archmajesty.md describes. Throws Error with line and place for what
 // can't be read; what can be read and isn't allowed is check()'s to say.
-Mage read_mage(const std::string& text);
-Mage read_mage(const TreeReader& file);
+MageBuild read_mage(const std::string& text);
+MageBuild read_mage(const TreeReader& file);
 
 // Reads back as an equal mage.
-std::string write_mage(const Mage& mage);
+std::string write_mage(const MageBuild& mage);
 
 }  // namespace archon::archmajesty

@@ -16,7 +16,7 @@ namespace {
 
 constexpr uintmax_t kLargestMageFile = 1U << 20U;
 
-Mage read_named(const std::string& text, std::string_view name) {
+MageBuild read_named(const std::string& text, std::string_view name) {
   try {
     return read_mage(text);
   } catch (const Error& wrong) {
@@ -29,17 +29,18 @@ bool looks_like_mage_file(std::string_view spec) {
          spec.find('/') != std::string_view::npos;
 }
 
-std::string names_of(const std::vector<const Mage*>& mages) {
+std::string names_of(const std::vector<const MageBuild*>& mages) {
   std::string out;
-  for (const Mage* mage : mages) out += fmt::format("{}'{}'", out.empty() ? "" : ", ", mage->name);
+  for (const MageBuild* mage : mages)
+    out += fmt::format("{}'{}'", out.empty() ? "" : ", ", mage->name);
   return out;
 }
 
 }  // namespace
 
-const std::vector<Mage>& bundled_mages() {
-  static const std::vector<Mage> mages = [] {
-    std::vector<Mage> out;
+const std::vector<MageBuild>& bundled_mages() {
+  static const std::vector<MageBuild> mages = [] {
+    std::vector<MageBuild> out;
     for (const EmbeddedFile& file : embedded_files())
       if (file.path.starts_with("mages/"))
         out.push_back(read_named(std::string(file.text), file.path));
@@ -48,7 +49,7 @@ const std::vector<Mage>& bundled_mages() {
   return mages;
 }
 
-Mage find_mage(std::string_view spec) {
+MageBuild find_mage(std::string_view spec) {
   if (means_random_mage(spec)) return random_mage(spec);
   if (looks_like_mage_file(spec)) {
     const std::string name(spec);
@@ -56,9 +57,9 @@ Mage find_mage(std::string_view spec) {
                       excerpt(spec));
   }
   const std::string wanted = id_of(excerpt(spec));
-  std::vector<const Mage*> found;
-  std::vector<const Mage*> all;
-  for (const Mage& mage : bundled_mages()) {
+  std::vector<const MageBuild*> found;
+  std::vector<const MageBuild*> all;
+  for (const MageBuild& mage : bundled_mages()) {
     all.push_back(&mage);
     if (id_of(mage.name) == wanted) return mage;
     if (!wanted.empty() && id_of(mage.name).find(wanted) != std::string::npos)

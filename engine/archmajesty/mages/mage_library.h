@@ -9,10 +9,10 @@
 namespace archon::archmajesty {
 
 // Those built into the program, by file name. They are ours.
-const std::vector<Mage>& bundled_mages();
+const std::vector<MageBuild>& bundled_mages();
 
 // The mage meant by `spec`: "random:SEED" and its kin (random_mage.h), a file, or the name of a
 // bundled mage or an unambiguous part of it. Throws Error naming the candidates.
-Mage find_mage(std::string_view spec);
+MageBuild find_mage(std::string_view spec);
 
 }  // namespace archon::archmajesty

@@ -56,7 +56,7 @@ class MageMaker {
  public:
   MageMaker(uint64_t seed, uint64_t number) : rng_(Rng::stream(seed, number, kStream)) {}
 
-  Mage make() {
+  MageBuild make() {
     take_styles();
     take_ancestries();
     take_attributes();
@@ -285,7 +285,7 @@ class MageMaker {
   }
 
   Rng rng_;
-  Mage mage_;
+  MageBuild mage_;
 };
 
 std::optional<uint64_t> whole_number(std::string_view text) {
@@ -297,8 +297,8 @@ std::optional<uint64_t> whole_number(std::string_view text) {
 
 }  // namespace
 
-Mage random_mage(uint64_t seed, uint64_t number) {
-  Mage mage = MageMaker(seed, number).make();
+MageBuild random_mage(uint64_t seed, uint64_t number) {
+  MageBuild mage = MageMaker(seed, number).make();
   mage.name = fmt::format("Random Mage {}-{}", seed, number);
   ARCHON_CHECK(check(mage).empty());
   return mage;
@@ -306,7 +306,7 @@ Mage random_mage(uint64_t seed, uint64_t number) {
 
 bool means_random_mage(std::string_view spec) { return spec.starts_with(kPrefix); }
 
-Mage random_mage(std::string_view spec) {
+MageBuild random_mage(std::string_view spec) {
   const std::string_view rest = spec.substr(std::min(kPrefix.size(), spec.size()));
   const size_t dash = rest.find('-');
   const auto seed = whole_number(rest.substr(0, dash));

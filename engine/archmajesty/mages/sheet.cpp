@@ -8,11 +8,11 @@ namespace {
 constexpr int kBonusHp = 25;
 constexpr int kBonusCommand = 2;
 
-bool has_bonus(const Mage& mage, CreationBonus bonus) {
+bool has_bonus(const MageBuild& mage, CreationBonus bonus) {
   return std::find(mage.bonuses.begin(), mage.bonuses.end(), bonus) != mage.bonuses.end();
 }
 
-std::vector<ItemType> all_items(const Mage& mage) {
+std::vector<ItemType> all_items(const MageBuild& mage) {
   std::vector<ItemType> out = mage.items;
   out.insert(out.end(), mage.artefacts.begin(), mage.artefacts.end());
   return out;
@@ -41,7 +41,7 @@ int lighter(const std::vector<ItemType>& items) {
 }
 
 // Those of its abilities that are equipped, and those of its artefacts.
-std::vector<AbilityType> active_abilities(const Mage& mage) {
+std::vector<AbilityType> active_abilities(const MageBuild& mage) {
   std::vector<AbilityType> out;
   for (const EquippedAbility& one : mage.abilities) out.push_back(one.ability);
   for (const ItemType artefact : mage.artefacts)
@@ -49,7 +49,7 @@ std::vector<AbilityType> active_abilities(const Mage& mage) {
   return out;
 }
 
-int lighter_weapons(const Mage& mage) {
+int lighter_weapons(const MageBuild& mage) {
   for (const AbilityType ability : active_abilities(mage))
     if (facts().abilities[ability].bonus.lighter_weapons > 0) return lighter(all_items(mage));
   return 0;
@@ -74,7 +74,7 @@ void add_item(MageSheet& sheet, ItemType item) {
 
 }  // namespace
 
-MageSheet sheet_of(const Mage& mage) {
+MageSheet sheet_of(const MageBuild& mage) {
   MageSheet sheet;
   for (int i = 0; i < kAttributes; ++i) sheet.attributes[i] = mage.attributes[i];
   sheet.defence += mage.defence;
@@ -97,7 +97,7 @@ MageSheet sheet_of(const Mage& mage) {
   return sheet;
 }
 
-SlotsTaken slots_taken(const Mage& mage) {
+SlotsTaken slots_taken(const MageBuild& mage) {
   SlotsTaken taken;
   for (const ItemType item : mage.items) taken.items += facts().items[item].slots;
   taken.items = std::max(0, taken.items - lighter_weapons(mage));
@@ -106,7 +106,7 @@ SlotsTaken slots_taken(const Mage& mage) {
   return taken;
 }
 
-bool has_room(const Mage& mage) {
+bool has_room(const MageBuild& mage) {
   const MageSheet sheet = sheet_of(mage);
   const SlotsTaken taken = slots_taken(mage);
   return taken.items <= sheet.equipment_slots && taken.abilities <= sheet.ability_slots &&

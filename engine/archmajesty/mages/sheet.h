@@ -29,7 +29,7 @@ struct MageSheet {
   std::vector<std::pair<ItemType, int>> uses;  // of trinkets: copies add up
 };
 
-MageSheet sheet_of(const Mage& mage);
+MageSheet sheet_of(const MageBuild& mage);
 
 // Slots that equipped things take. Artefacts may stand in either kind, or in both.
 struct SlotsTaken {
@@ -37,8 +37,8 @@ struct SlotsTaken {
   int abilities = 0;
   int artefacts = 0;
 };
-SlotsTaken slots_taken(const Mage& mage);
+SlotsTaken slots_taken(const MageBuild& mage);
 // Whether all of it has room.
-bool has_room(const Mage& mage);
+bool has_room(const MageBuild& mage);
 
 }  // namespace archon::archmajesty

@@ -31,9 +31,11 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
     for (const int slot : kinds_of(t, id, mage.hand)) {
       const Spell& card = t.card(id, byte(slot));
       const auto a = byte(slot);
-      if (self && may_guard && defends && !each(Move{Verb::GuardCard, a, by, 0})) return;
-      if (!self && may_protect && far <= card.keyword(Keyword::Protect) &&
-          !each(Move{Verb::GuardCard, a, by, 1}))
+      const bool guards = self && may_guard && defends;
+      if (guards && !each(Move{Verb::GuardCard, a, by, 0})) return;
+      // Who can guard itself doesn't need to protect itself.
+      if (!guards && may_protect && card.has(Keyword::Protect) &&
+          far <= card.keyword(Keyword::Protect) && !each(Move{Verb::GuardCard, a, by, 1}))
         return;
     }
     for (int i = 0; i < mage.tokens.size(); ++i) {

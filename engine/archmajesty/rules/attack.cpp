@@ -19,6 +19,11 @@ enum AttackStep : uint8_t {
   kAim,
   kDeclare,
   kCheck,
+  kDeclareEmpower,  // by the other reading of A51; else they are asked for when it hits
+  kEmpowerDeclared,
+  kDeclareWeaken,
+  kWeakenDeclared,
+  kDefence,
   kGuard,
   kGuarded,
   kFixFirst,  // before the roll; its three steps are those of kFix
@@ -113,7 +118,54 @@ void check(Table& t, Frame& f) {
     if (!is_up(t, roll.target) || !is_up(t, f.unit) || !reaches) roll.set(kRollFailed);
   }
   f.index = 0;
-  f.step = t.b.options.guard ? kFixFirst : kGuard;
+  f.step = t.b.options.empower_weaken ? kDeclareEmpower : kDefence;
+}
+
+// ---- Exploited for it ---------------------------------------------------------------------------
+
+bool may_empower(Table& t, const Frame& f, const Roll& roll) {
+  return t.unit(f.unit).counter(Status::Empower) > 0 && !roll.has(kRollEmpowered | kRollFailed) &&
+         t.type_of(t.play_of(f)).damage > 0;
+}
+
+bool may_weaken(Table& t, const Frame& f, const Roll& roll) {
+  return t.unit(f.unit).counter(Status::Weaken) > 0 && !roll.has(kRollWeakened | kRollFailed);
+}
+
+void answer_empower(Table& t, Frame& f) {
+  if (t.s.answer.verb != Verb::Yes) return;
+  --t.unit(f.unit).counter(Status::Empower);
+  roll_at(t, f, f.index).set(kRollEmpowered);
+}
+
+void answer_weaken(Table& t, Frame& f) {
+  if (t.s.answer.verb != Verb::Yes) return;
+  --t.unit(f.unit).counter(Status::Weaken);
+  roll_at(t, f, f.index).set(kRollWeakened);
+}
+
+// Asks about the rolls one after another, as they were declared.
+void declare_empower(Table& t, Frame& f) {
+  for (; f.index < f.count; ++f.index) {
+    if (!may_empower(t, f, roll_at(t, f, f.index))) continue;
+    ask(t, Ask::Empower, t.unit(f.unit).team, f.unit);
+    f.step = kEmpowerDeclared;
+    return;
+  }
+  f.index = 0;
+  f.step = kDeclareWeaken;
+}
+
+void declare_weaken(Table& t, Frame& f) {
+  for (; f.index < f.count; ++f.index) {
+    const Roll& roll = roll_at(t, f, f.index);
+    if (!may_weaken(t, f, roll)) continue;
+    ask(t, Ask::Weaken, opponents_of(t.unit(f.unit).team), roll.target);
+    f.step = kWeakenDeclared;
+    return;
+  }
+  f.index = 0;
+  f.step = kDefence;
 }
 
 // ---- Guarded ------------------------------------------------------------------------------------
@@ -308,33 +360,16 @@ void land(Table& t, Frame& f) {
 void ask_empower(Table& t, Frame& f) {
   const Roll& roll = roll_at(t, f, f.index);
   f.step = kWeakenAsk;
-  const bool may = t.unit(f.unit).counter(Status::Empower) > 0 && !roll.has(kRollEmpowered);
-  if (!may || t.type_of(t.play_of(f)).damage == 0) return;
+  if (t.b.options.empower_weaken || !may_empower(t, f, roll)) return;
   ask(t, Ask::Empower, t.unit(f.unit).team, f.unit);
   f.step = kEmpowerAsked;
 }
 
-void empower_answered(Table& t, Frame& f) {
-  if (t.s.answer.verb == Verb::Yes) {
-    --t.unit(f.unit).counter(Status::Empower);
-    roll_at(t, f, f.index).set(kRollEmpowered);
-  }
-  f.step = kWeakenAsk;
-}
-
 void ask_weaken(Table& t, Frame& f) {
   f.step = kReduceAsk;
-  if (t.unit(f.unit).counter(Status::Weaken) == 0) return;
+  if (t.b.options.empower_weaken || !may_weaken(t, f, roll_at(t, f, f.index))) return;
   ask(t, Ask::Weaken, opponents_of(t.unit(f.unit).team), f.it);
   f.step = kWeakenAsked;
-}
-
-void weaken_answered(Table& t, Frame& f) {
-  if (t.s.answer.verb == Verb::Yes) {
-    --t.unit(f.unit).counter(Status::Weaken);
-    roll_at(t, f, f.index).set(kRollWeakened);
-  }
-  f.step = kReduceAsk;
 }
 
 void ask_reduce(Table& t, Frame& f) {
@@ -511,6 +546,19 @@ void step_attack(Table& t) {
     case kAim: return aim(t, f);
     case kDeclare: return declare(t, f);
     case kCheck: return check(t, f);
+    case kDeclareEmpower: return declare_empower(t, f);
+    case kEmpowerDeclared:
+      answer_empower(t, f);
+      ++f.index;
+      f.step = kDeclareEmpower;
+      return;
+    case kDeclareWeaken: return declare_weaken(t, f);
+    case kWeakenDeclared:
+      answer_weaken(t, f);
+      ++f.index;
+      f.step = kDeclareWeaken;
+      return;
+    case kDefence: f.step = t.b.options.guard ? kFixFirst : kGuard; return;
     case kGuard: return guard_step(t, f, kFixFirst);
     case kGuarded: return guard_answered(t, f);
     case kFixFirst:
@@ -534,9 +582,15 @@ void step_attack(Table& t) {
     case kResolve: return resolve(t, f);
     case kLand: return land(t, f);
     case kEmpowerAsk: return ask_empower(t, f);
-    case kEmpowerAsked: return empower_answered(t, f);
+    case kEmpowerAsked:
+      answer_empower(t, f);
+      f.step = kWeakenAsk;
+      return;
     case kWeakenAsk: return ask_weaken(t, f);
-    case kWeakenAsked: return weaken_answered(t, f);
+    case kWeakenAsked:
+      answer_weaken(t, f);
+      f.step = kReduceAsk;
+      return;
     case kReduceAsk: return ask_reduce(t, f);
     case kReduced: return strike(t, f);
     case kHitDone: return hit_done(t, f);

@@ -66,6 +66,8 @@ void look_for_end(Table& t) {
                                        : !t.sheet(id).is_object() && t.unit(id).master == kNoUnit;
     if (counts && is_up(t, id)) stands[side] = true;
   }
+  // Those who are still to come stand for their side.
+  if (!t.b.arrivals.empty() && t.b.arrivals.back().round > t.s.round) stands[1] = true;
   if (stands[0] && stands[1]) return;
   t.s.outcome = stands[0] ? Outcome::Allied : stands[1] ? Outcome::Enemy : Outcome::Drawn;
 }

@@ -75,7 +75,7 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
     case Ask::Cycle:
     case Ask::Discard: return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, any);
     case Ask::FromVoid: return list_cards(t, q.unit, t.mage_of(q.unit).heap, list, any);
-    case Ask::Slot: return list_slots(t, q.team, q.low != 0 ? 0xFF : q.wide, list);
+    case Ask::Slot: return list_slots(t, q.team, q.wide, q.high, list);
     case Ask::Main: return list_main(t, q.unit, list);
     case Ask::Form: return list_layable(t, q.unit, list);
     case Ask::Between: return list_movement(t, q.unit, list);

@@ -122,9 +122,9 @@ void put(Table& t, UnitId id, Square place, int squares) {
 
 SquareSet run_places(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
-  if (u.airborne || !affords(t, id, 1)) return {};
+  if ((u.airborne && !t.sheet(id).flies) || !affords(t, id, 1)) return {};
   const int steps = u.mp / movement_cost(t, id, 1);
-  SquareSet places = reach(u.square, steps, free_places(t, id, false), t.b.metric());
+  SquareSet places = reach(u.square, steps, free_places(t, id, u.airborne), t.b.metric());
   places.remove(u.square);
   return places;
 }
@@ -141,7 +141,7 @@ SquareSet fall_places(const Table& t, UnitId id) {
 
 void run_to(Table& t, UnitId id, Square place) {
   const Unit& u = t.unit(id);
-  const int steps = steps_to(u.square, place, u.mp, free_places(t, id, false), t.b.metric());
+  const int steps = steps_to(u.square, place, u.mp, free_places(t, id, u.airborne), t.b.metric());
   spend(t, id, steps);
   put(t, id, place, 0);
 }

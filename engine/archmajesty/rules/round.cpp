@@ -15,6 +15,15 @@ namespace {
 
 constexpr int kMostCycled = 3;
 constexpr uint8_t kAnyTier = 0xFF;
+constexpr int kWholeTurn = 6;  // parts that a turn of the enemies has
+
+// How many of a tier act in one enemy turn (A4).
+int quota(Tier tier) {
+  if (tier == Tier::Grunt) return 3;
+  return tier == Tier::Regular ? 2 : 1;
+}
+// Where tiers may be mixed, what part of the turn one takes.
+int part_of(Tier tier) { return kWholeTurn / quota(tier); }
 
 // Of the frame: `index` the mage at hand, `count` what it has exchanged or who has acted in the
 // turn at hand, `value` the tier that acts.
@@ -90,6 +99,21 @@ void refresh(Table& t, UnitId id) {
     if (w.tokens > 0) gain_token(mage, {TokenKind::Guard, w.token_value, 0, 1, 0}, w.tokens);
 }
 
+// Those whose round it is; who finds no place does not come.
+void arrive(Table& t) {
+  for (const Arrival& arrival : t.b.arrivals) {
+    if (arrival.round != t.s.round) continue;
+    const bool airborne = t.b.sheets[arrival.sheet].flies;
+    const SquareSet free =
+        t.b.board() - t.b.walls - occupied(t, airborne, {}) - (airborne ? SquareSet{} : t.b.pits);
+    SquareSet near = t.b.start;
+    while (!near.meets(free) && !(near == near.spread())) near = near.spread();
+    const SquareSet places = near & free;
+    if (!places.empty())
+      add_unit(t, arrival.sheet, Team::Enemy, static_cast<Square>(places.first()), kNoUnit);
+  }
+}
+
 void round_begins(Table& t, Frame& f) {
   if (t.s.round == t.b.options.round_cap) {
     t.s.outcome = Outcome::Drawn;
@@ -110,6 +134,7 @@ void round_begins(Table& t, Frame& f) {
   ++t.s.round;
   const bool other_begins = t.b.options.who_begins && t.s.round % 2 == 0;
   t.s.to_act = other_begins ? Team::Enemy : Team::Allied;
+  arrive(t);
   for (const int i : on_board(t)) refresh(t, byte(i));
   for (int i = 0; i < t.s.mages; ++i) draw_up(t.mage(byte(i)));
   f.step = kForetell;
@@ -241,7 +266,7 @@ bool waits_for_turn(const Table& t, UnitId id) {
 
 bool any_waits(const Table& t, Team team) {
   MoveList list;
-  list_slots(t, team, kAnyTier, list);
+  list_slots(t, team, kAnyTier, kWholeTurn, list);
   return !list.empty();
 }
 
@@ -253,14 +278,11 @@ void next_slot(Table& t, Frame& f) {
   }
   f.count = 0;
   f.value = kAnyTier;
-  ask(t, Ask::Slot, t.s.to_act, kNoUnit).low = 1;
+  Question& q = ask(t, Ask::Slot, t.s.to_act, kNoUnit);
+  q.low = 1;
+  q.wide = kAnyTier;
+  q.high = kWholeTurn;
   f.step = kSlotChosen;
-}
-
-// How many of a tier act in one enemy turn (A4).
-int quota(Tier tier) {
-  if (tier == Tier::Grunt) return 3;
-  return tier == Tier::Regular ? 2 : 1;
 }
 
 void slot_chosen(Table& t, Frame& f) {
@@ -271,8 +293,7 @@ void slot_chosen(Table& t, Frame& f) {
   const UnitId id = t.s.answer.a;
   const Tier tier = t.sheet(id).tier;
   f.value = static_cast<uint8_t>(tier);
-  // Where tiers may be mixed, a grunt is a third of the turn, a regular a half.
-  f.count = byte(f.count + (t.b.options.enemy_turn ? 6 / quota(tier) : 1));
+  f.count = byte(f.count + (t.b.options.enemy_turn ? part_of(tier) : 1));
   f.step = kTurnOver;
   push_turn(t, id);
 }
@@ -281,14 +302,15 @@ void turn_over(Table& t, Frame& f) {
   f.step = kSlotOver;
   if (t.s.to_act == Team::Allied) return;
   const bool mixed = t.b.options.enemy_turn;
-  const int most = mixed ? 6 : quota(static_cast<Tier>(f.value));
+  const int most = mixed ? kWholeTurn : quota(static_cast<Tier>(f.value));
   if (f.count >= most) return;
+  const auto left = byte(mixed ? most - f.count : kWholeTurn);
   MoveList list;
-  list_slots(t, t.s.to_act, mixed ? kAnyTier : f.value, list);
+  list_slots(t, t.s.to_act, mixed ? kAnyTier : f.value, left, list);
   if (list.empty()) return;
   Question& q = ask(t, Ask::Slot, t.s.to_act, kNoUnit);
   q.wide = mixed ? kAnyTier : f.value;
-  q.high = mixed ? byte(6 - f.count) : 0;
+  q.high = left;
   f.step = kSlotChosen;
 }
 
@@ -376,11 +398,13 @@ void step_discard(Table& t) {
   f.step = 1;
 }
 
-void list_slots(const Table& t, Team team, uint8_t tier, MoveList& list) {
+void list_slots(const Table& t, Team team, uint8_t tier, uint8_t left, MoveList& list) {
   for (int i = 0; i < t.s.units; ++i) {
     const auto id = byte(i);
     if (t.unit(id).team != team || !waits_for_turn(t, id)) continue;
-    if (tier != kAnyTier && static_cast<uint8_t>(t.sheet(id).tier) != tier) continue;
+    const Tier its = t.sheet(id).tier;
+    if (tier != kAnyTier && static_cast<uint8_t>(its) != tier) continue;
+    if (part_of(its) > left) continue;
     list.push_back({Verb::Act, id, 0, 0});
   }
 }

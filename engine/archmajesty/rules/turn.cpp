@@ -238,7 +238,8 @@ void next_card(Table& t, Frame& f) {
   f.step = kBetween;
   const Slot slot = mage.combo[mage.at++];
   const TypeId type = t.type_in(t.unit(f.unit).mage, slot);
-  if (!stance_fits(t, f.unit, t.b.types[type].needs)) return;  // it is skipped (A8)
+  // Without the stance that it asks for it is skipped (A8).
+  if (!t.b.options.stance && !stance_fits(t, f.unit, t.b.types[type].needs)) return;
   Play play = play_of_type(t, f.unit, type, slot);
   play.marks = kOfCombo;
   push_card(t, play);
@@ -603,6 +604,7 @@ UnitId add_unit(Table& t, uint8_t sheet, Team team, Square square, UnitId master
   u.master = master;
   u.hp = u.max_hp = t.b.sheets[sheet].hp;
   u.mp = t.b.sheets[sheet].mv;
+  u.airborne = t.b.sheets[sheet].flies;
   return id;
 }
 

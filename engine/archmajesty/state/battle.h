@@ -62,6 +62,7 @@ struct Sheet {
   uint8_t upkeep = 0;       // of a minion
   uint8_t bash_damage = 0;  // to who bashes into it, and to itself
   bool blocks_sight = false;
+  bool flies = false;  // begins airborne, and moves there as others do on the ground
   std::vector<TypeId> attacks_with;
   std::vector<Weapon> weapons;
   bool half_defeat = true;  // its maximum is halved when it is defeated
@@ -74,8 +75,15 @@ struct Entry {
   uint8_t sheet = 0;
   Team team = Team::Allied;
   Square square = 0;
+  bool airborne = false;
   std::string name;          // where several have the same sheet; "": that of the sheet
   std::vector<TypeId> deck;  // of a mage: in the order of its slots
+};
+
+// One that comes at the beginning of a later round, to a starting square of the enemy's.
+struct Arrival {
+  uint8_t round = 2;
+  uint8_t sheet = 0;
 };
 
 // The board stands in the grid with a rim of one square around it.
@@ -93,6 +101,8 @@ struct Battle {
   std::vector<Sheet> sheets;
   std::vector<Spell> types;
   std::vector<Entry> entries;
+  std::vector<Arrival> arrivals;  // by round
+  SquareSet start;                // where they come in
   Program program;
   TypeId basic_melee = 0;
   TypeId basic_ranged = 0;

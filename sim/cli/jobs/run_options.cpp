@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/decks/book.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/options/numbers.h"
@@ -17,7 +18,7 @@ namespace archon::cli {
 
 ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
   try {
-    ai::AgentSpec out = ai::parse_agent_spec(text);
+    ai::AgentSpec out = ai::keyforge_agent(text);
     if (sandbox && out.kind().takes_command) out.set("sandbox", 1);
     return out;
   } catch (const Error& e) {

@@ -54,13 +54,19 @@ class WatchedGame : public KeyforgeGame {
     watch(s);
     return KeyforgeGame::rollout(s, list, rng);
   }
+  WatchedGame judged_by(const Evaluation& evaluation) const {
+    WatchedGame game = *this;
+    static_cast<KeyforgeGame&>(game) = KeyforgeGame::judged_by(evaluation);
+    return game;
+  }
 
  private:
   void watch(const State& s) const { *peeks_ += s.side[0].spare[0] == 1 ? 0 : 1; }
 
   int* peeks_;
 };
-static_assert(Game<WatchedGame> && HasForesight<WatchedGame> && HasObservationHash<WatchedGame>);
+static_assert(HasEvaluations<WatchedGame> && HasForesight<WatchedGame> &&
+              HasObservationHash<WatchedGame>);
 
 template <Game G>
 bool same(const SearchResult<G>& a, const SearchResult<G>& b) {

@@ -140,7 +140,7 @@ TEST_CASE("the best strength knows what a good player knows") {
   int asked = 0;
   int right = 0;
   for (const Probe& probe : bundled_probes(ProbePart::Tuning)) {
-    const auto player = make_agent<KeyforgeGame>(parse_agent_spec("best"));
+    const auto player = make_agent<KeyforgeGame>(keyforge_agent("best"));
     right += answers(probe, turn_of(*player, position_of(probe), 1)) ? 1 : 0;
     ++asked;
   }

@@ -131,7 +131,9 @@ bool run_cards(Context& c) {
       run_may_spend(c, 1 << static_cast<int>(TokenKind::Guard) | 1 << static_cast<int>(TokenKind::Protect), true);
       return true;
     case Op::Draw: return each([&](Mage& mage) { draw(mage, c.value(c.in.a)); });
-    case Op::Mill: return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
+    case Op::Mill:
+      c.done(true);  // of an empty deck, too
+      return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
     case Op::MillUpTo: run_mill_up_to(c); return true;
     case Op::Discard: run_discard(c, false); return true;
     case Op::MayDiscard: run_discard(c, true); return true;

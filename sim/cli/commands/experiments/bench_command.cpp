@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/references.h"
+#include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/commands/experiments/bench_probes.h"
@@ -112,7 +112,8 @@ std::vector<sim::Contestant> agents_of(const BenchOptions& options) {
     out.push_back({name, agent_named(name, options.sandbox)});
   };
   if (options.ladder)
-    for (const ai::Reference& reference : ai::references()) add(std::string(reference.name));
+    for (const ai::Reference& reference : ai::keyforge_agents().references)
+      add(std::string(reference.name));
   for (const std::string& name : options.agents) add(name);
   if (out.size() < 2)
     throw UsageError(fmt::format("{} agent{} to bench; expected two or more", out.size(),
@@ -133,7 +134,7 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
   if (!options.doublings.empty()) return sim::Anchor{0, 0};
   if (options.anchor.empty()) {
     if (!options.ladder) return std::nullopt;
-    return sim::Anchor{*named(ai::kAnchorReference), ai::kAnchorElo};
+    return sim::Anchor{*named(ai::keyforge_agents().anchor), ai::kAnchorElo};
   }
   if (const auto whole = named(options.anchor)) return sim::Anchor{*whole, 0};
   const size_t equals = options.anchor.rfind('=');

@@ -7,6 +7,7 @@
 #include <string>
 #include <thread>
 
+#include "ai/keyforge/named_agents.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
@@ -39,7 +40,7 @@ struct AdviseOptions {
 ai::AgentSpec adviser(const AdviseOptions& options) {
   ai::AgentSpec spec;
   try {
-    spec = ai::parse_agent_spec(options.agent);
+    spec = ai::keyforge_agent(options.agent);
   } catch (const Error& e) {
     throw UsageError(fmt::format("--agent: {}", e.what()));
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <thread>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/cards/libraries.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
@@ -35,7 +36,7 @@ struct ReviewOptions {
 ai::AgentSpec reviewer(const ReviewOptions& options) {
   ai::AgentSpec spec;
   try {
-    spec = ai::parse_agent_spec(options.agent);
+    spec = ai::keyforge_agent(options.agent);
   } catch (const Error& e) {
     throw UsageError(fmt::format("--agent: {}", e.what()));
   }

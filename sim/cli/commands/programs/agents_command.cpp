@@ -2,8 +2,7 @@
 #include <string>
 
 #include "ai/agent_spec.h"
-#include "ai/references.h"
-#include "ai/strengths.h"
+#include "ai/keyforge/named_agents.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/commands/programs/agent_check.h"
 #include "sim/cli/jobs/run_options.h"
@@ -20,7 +19,7 @@ void list_strengths() {
       "\nStrengths are named players, from weak to strong. Use them like any agent; their "
       "parameters\ncan be changed (best:iterations=5000). Elo is relative to ref:2026-11-b = "
       "1000.\n\n             Elo   games per minute on one core\n");
-  for (const ai::Strength& strength : ai::strengths())
+  for (const ai::Strength& strength : ai::keyforge_agents().strengths)
     print("{:<8}{:>8}{:>8}   {}\n                          {}\n", strength.name, strength.elo,
           strength.games_a_minute, strength.what, strength.spec);
 }
@@ -31,7 +30,7 @@ void list_agents() {
   print(
       "\nReferences are agents frozen on a given date with all their parameters, from weak to "
       "strong.\nUse them like any agent:\n\n");
-  for (const ai::Reference& reference : ai::references())
+  for (const ai::Reference& reference : ai::keyforge_agents().references)
     print("{}  {}\n               {}\n", reference.name, reference.what, reference.spec);
 }
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string_view>
 
-#include "ai/agent_spec.h"
+#include "ai/keyforge/named_agents.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/options/command_tree.h"
 #include "sim/cli/terminal/output.h"
@@ -12,7 +12,7 @@
 namespace archon::cli {
 namespace {
 
-std::string agent_words() { return joined(ai::agent_names(), " "); }
+std::string agent_words() { return joined(ai::agent_names(ai::keyforge_agents()), " "); }
 
 // The names of the options that `wanted` says yes to, with blanks between them.
 template <class Wanted>

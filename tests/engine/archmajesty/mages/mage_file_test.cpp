@@ -24,7 +24,7 @@ std::string complaint(const std::string& text) {
 }
 
 // Every list turned round.
-Mage turned(Mage mage) {
+MageBuild turned(MageBuild mage) {
   const auto turn = [](auto& list) { std::reverse(list.begin(), list.end()); };
   turn(mage.ancestries);
   turn(mage.styles);
@@ -42,8 +42,7 @@ Mage turned(Mage mage) {
 TEST_CASE("a mage's file says what is wrong, and where") {
   CHECK(complaint("[]") ==
         "line 1: expected a mage: a map with `name`, `styles`, `deck` and others, not a list");
-  CHECK(complaint("name: A\ndek: []") ==
-        "line 2: unknown key 'dek'; did you mean 'deck'?");
+  CHECK(complaint("name: A\ndek: []") == "line 2: unknown key 'dek'; did you mean 'deck'?");
   CHECK(complaint("styles: []") == "name: expected a name");
   CHECK(complaint("name: \"\"") == "line 1: name: expected a name of 1 to 80 printable bytes");
   CHECK(complaint("name: \"a\\nb\"") == "line 1: name: expected a name of 1 to 80 printable bytes");
@@ -79,11 +78,11 @@ TEST_CASE("names stand for ids") {
 TEST_CASE("what is written is read back") {
   for (const char* name : {"\"null\"", "\"a: b # c\"", "\"Ann \\\"the\\\" \\\\\"", "O'Neil Jr.",
                            "\"Æsa – Ölund\"", "\"7\"", "\"~\"", "\" x \"", "'- a'"}) {
-    const Mage mage = read_mage(std::string("name: ") + name);
+    const MageBuild mage = read_mage(std::string("name: ") + name);
     CHECK(read_mage(write_mage(mage)) == mage);
   }
   for (uint64_t number = 1; number <= 300; ++number) {
-    const Mage mage = random_mage(3, number);
+    const MageBuild mage = random_mage(3, number);
     REQUIRE(read_mage(write_mage(mage)) == mage);
   }
 }
@@ -96,7 +95,7 @@ TEST_CASE("bundled mages are legal, written as Archon writes, and take every sty
     if (file.path.starts_with("mages/")) texts.emplace_back(file.text);
   REQUIRE(bundled_mages().size() == 8);
   for (size_t i = 0; i < texts.size(); ++i) {
-    const Mage& mage = bundled_mages()[i];
+    const MageBuild& mage = bundled_mages()[i];
     INFO(mage.name);
     CHECK(check(mage) == std::vector<std::string>{});
     CHECK(write_mage(mage) == texts[i]);
@@ -132,7 +131,7 @@ TEST_CASE("random mages are legal, sensible, and the same for the same seed") {
   std::set<ItemType> items;
   std::set<AbilityType> abilities;
   for (uint64_t number = 1; number <= 2000; ++number) {
-    const Mage mage = random_mage(11, number);
+    const MageBuild mage = random_mage(11, number);
     REQUIRE(check(mage) == std::vector<std::string>{});
     const MageSheet sheet = sheet_of(mage);
     // Nothing is left lying about: a trinket would have fitted.
@@ -161,7 +160,7 @@ TEST_CASE("the attributes of a random mage suit its cards") {
   int best = 0;
   int all = 0;
   for (uint64_t number = 1; number <= 500; ++number) {
-    const Mage mage = random_mage(12, number);
+    const MageBuild mage = random_mage(12, number);
     std::array<int, kAttributes> cards{};
     for (const CardCount& one : mage.deck)
       for (int i = 0; i < kAttributes; ++i)
@@ -175,8 +174,8 @@ TEST_CASE("the attributes of a random mage suit its cards") {
 
 TEST_CASE("a fingerprint knows no order and no name, but everything else") {
   for (uint64_t number = 1; number <= 50; ++number) {
-    const Mage mage = random_mage(13, number);
-    Mage other = turned(mage);
+    const MageBuild mage = random_mage(13, number);
+    MageBuild other = turned(mage);
     other.name = "Somebody";
     CHECK(fingerprint(other) == fingerprint(mage));
     other.deck[0].copies = other.deck[0].copies == 1 ? 2 : 1;

@@ -29,7 +29,7 @@ struct Fields {
       "soldiers-stratagem]";
   std::string rest;
 
-  Mage mage() const {
+  MageBuild mage() const {
     return read_mage("name: Test\nancestry: " + ancestry + "\nattributes: " + attributes +
                      "\nbonus: " + bonus + "\nstyles: " + styles + "\ndeck: " + deck + "\n" + rest);
   }
@@ -43,23 +43,23 @@ Fields equipped(const std::string& rest) {
   return fields;
 }
 
-Mage new_mage() { return read_mage("name: New\n"); }
+MageBuild new_mage() { return read_mage("name: New\n"); }
 
 using Faults = std::vector<std::string>;
 
-int copies_of(const Mage& mage, const std::string& id) {
+int copies_of(const MageBuild& mage, const std::string& id) {
   for (const CardCount& one : pool(mage))
     if (facts().cards[one.card].id == id) return one.copies;
   return 0;
 }
 
-int pool_size(const Mage& mage) {
+int pool_size(const MageBuild& mage) {
   int sum = 0;
   for (const CardCount& one : pool(mage)) sum += one.copies;
   return sum;
 }
 
-std::vector<std::string> ability_names(const Mage& mage) {
+std::vector<std::string> ability_names(const MageBuild& mage) {
   std::vector<std::string> out;
   for (const AbilityType ability : known_abilities(mage))
     out.push_back(facts().abilities[ability].name);
@@ -160,14 +160,14 @@ TEST_CASE("CRE08: two ancestries give the first ability of each") {
 }
 
 TEST_CASE("CRE09: three majors are thirty cards and six abilities") {
-  Mage mage = new_mage();
+  MageBuild mage = new_mage();
   mage.styles = {0, 1, 2};
   CHECK(pool_size(mage) == 30);
   CHECK(known_abilities(mage).size() == 6);
 }
 
 TEST_CASE("CRE10: two majors and two minors are thirty cards and six abilities") {
-  const Mage mage = Fields().mage();
+  const MageBuild mage = Fields().mage();
   CHECK(pool_size(mage) == 30);
   CHECK(ability_names(mage).size() == 6 + 2);  // and both of the ancestry
 }
@@ -187,7 +187,7 @@ TEST_CASE("CRE11: six points are spent on styles") {
 }
 
 TEST_CASE("CRE12: a major brings two copies of two cards and one of the others") {
-  Mage mage = new_mage();
+  MageBuild mage = new_mage();
   mage.styles = {static_cast<StyleType>(facts().styles.find("Earthsteel Warrior"))};
   CHECK(pool(mage).size() == 8);
   for (const CardCount& one : pool(mage)) {
@@ -197,7 +197,7 @@ TEST_CASE("CRE12: a major brings two copies of two cards and one of the others")
 }
 
 TEST_CASE("CRE13: a style taken twice brings its cards twice and its abilities once") {
-  Mage mage = new_mage();
+  MageBuild mage = new_mage();
   const auto style = static_cast<StyleType>(facts().styles.find("earthsteel-warrior"));
   mage.styles = {style, style};
   CHECK(ability_names(mage) == std::vector<std::string>{"Terse Technique", "Power of the Earth"});
@@ -232,7 +232,7 @@ TEST_CASE("CRE15: a deck has at least 21 cards") {
 }
 
 TEST_CASE("CRE16: the whole pool of thirty is a deck") {
-  Mage mage = Fields().mage();
+  MageBuild mage = Fields().mage();
   mage.deck = pool(mage);
   CHECK(deck_size(mage) == 30);
   CHECK(check(mage) == Faults{});
@@ -260,7 +260,7 @@ TEST_CASE("a deck is of the cards that its styles bring") {
 TEST_CASE("CRE18: abilities take ability slots") {
   Fields fields;
   fields.styles = "[trickgale-aerialist, battlerage-champion, swiftquiver-sentinel]";
-  Mage mage = fields.mage();
+  MageBuild mage = fields.mage();
   mage.deck = pool(mage);
   const auto equip = [&](const char* id) {
     const auto ability = static_cast<AbilityType>(facts().abilities.find(id));
@@ -334,7 +334,7 @@ TEST_CASE("CRE24: an artefact may stand in slots of both kinds") {
 }
 
 TEST_CASE("CRE25: the ability of an artefact comes with it") {
-  const Mage mage = equipped("artefacts: [skybreaker-edge]").mage();
+  const MageBuild mage = equipped("artefacts: [skybreaker-edge]").mage();
   const auto ability = static_cast<AbilityType>(facts().abilities.find("lightning-frequency"));
   const MageSheet sheet = sheet_of(mage);
   CHECK(std::count(sheet.abilities.begin(), sheet.abilities.end(), ability) == 1);

@@ -4,8 +4,11 @@
 #include <cstdlib>
 #include <set>
 
+#include "engine/archmajesty/battles/muster.h"
 #include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/game.h"
+#include "engine/archmajesty/mages/random_mage.h"
 
 namespace archon::archmajesty::test {
 namespace {
@@ -117,14 +120,25 @@ std::string play_out(const Battle& battle, State& s, Rng& rng, int64_t& decision
   return "";
 }
 
-TEST_CASE("random battles keep what must always hold") {
+// One to three mages that nobody made, against one of the bundled encounters or each other.
+Battle mustered_battle(uint64_t seed) {
+  Party party;
+  for (uint64_t i = 0; i <= seed % 3; ++i) party.push_back(random_mage(seed, i));
+  Options options;
+  options.round_cap = 10;
+  if (seed % 2 == 0) return duel({party, {random_mage(seed, 7)}}, duel_map(), options);
+  const auto& encounters = bundled_encounters();
+  return against(party, encounters[static_cast<int>(seed / 2) % encounters.size()], options);
+}
+
+void play_battles(Battle (*make)(uint64_t)) {
   const int games = setting("RANDOM_GAMES", 30);
   const auto first = static_cast<uint64_t>(setting("RANDOM_SEED", 1));
   int64_t decisions = 0;
   for (int i = 0; i < games; ++i) {
     const uint64_t seed = first + static_cast<uint64_t>(i);
     CAPTURE(seed);
-    const Battle battle = random_battle(seed);
+    const Battle battle = make(seed);
     State s = begin(battle, seed);
     Rng rng = Rng::stream(seed, 0, 2);
     std::string broken;
@@ -136,6 +150,12 @@ TEST_CASE("random battles keep what must always hold") {
     CHECK_MESSAGE(broken.empty(), broken);
   }
   MESSAGE(decisions, " decisions in ", games, " battles");
+}
+
+TEST_CASE("random battles keep what must always hold") { play_battles(random_battle); }
+
+TEST_CASE("so do those of random mages against bundled encounters and each other") {
+  play_battles(mustered_battle);
 }
 
 TEST_CASE("the order of a deck is hidden: nothing of it is left after another look") {

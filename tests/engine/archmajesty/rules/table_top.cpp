@@ -105,8 +105,15 @@ Token token_of(const std::string& name) {
   return token;
 }
 
+// "[Blow, Ward]", or "{Plain: 10}" for ten of one.
 std::vector<std::string> names_in(const YAML::Node& list) {
-  return list ? list.as<std::vector<std::string>>() : std::vector<std::string>{};
+  std::vector<std::string> names;
+  if (list && list.IsMap())
+    for (const auto& row : list)
+      names.insert(names.end(), row.second.as<size_t>(), row.first.as<std::string>());
+  else if (list)
+    names = list.as<std::vector<std::string>>();
+  return names;
 }
 
 }  // namespace
@@ -245,6 +252,7 @@ void TableTop::read_unit(const std::string& name, const YAML::Node& fields) {
     entry.team = fields["team"].as<std::string>() == "allied" ? Team::Allied : Team::Enemy;
   entry.square = square_of(fields["at"].as<std::string>());
   entry.name = name;
+  entry.airborne = fields["airborne"] && fields["airborne"].as<bool>();
   if (mage) {
     for (const char* pile : {"hand", "deck", "void"})
       for (const std::string& card : names_in(fields[pile])) entry.deck.push_back(type_named(card));
@@ -276,7 +284,6 @@ void TableTop::set_unit(UnitId id, const YAML::Node& fields) {
   u.armour = number<uint8_t>(fields, "armour", u.armour);
   u.scrap = number<uint8_t>(fields, "scrap", u.scrap);
   u.stars = number<uint8_t>(fields, "stars", u.stars);
-  u.airborne = fields["airborne"] && fields["airborne"].as<bool>();
   u.was_downed = fields["was_downed"] && fields["was_downed"].as<bool>();
   if (fields["master"]) u.master = unit_named(fields["master"].as<std::string>());
   if (fields["taunted_by"]) u.taunter = unit_named(fields["taunted_by"].as<std::string>());

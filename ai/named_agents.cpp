@@ -1,4 +1,4 @@
-#include "ai/references.h"
+#include "ai/named_agents.h"
 
 #include <fmt/format.h>
 
@@ -9,21 +9,16 @@
 #include "engine/core/text.h"
 
 namespace archon::ai {
-namespace {
 
-constexpr Reference kReferences[] = {
-#define REFERENCE(name, spec, what) {name, spec, what},
-#include "ai/references.def"
-#undef REFERENCE
-};
+const Strength* NamedAgents::strength(std::string_view name) const {
+  for (const Strength& strength : strengths)
+    if (strength.name == name) return &strength;
+  return nullptr;
+}
 
-}  // namespace
-
-std::span<const Reference> references() { return kReferences; }
-
-const Reference& reference_named(std::string_view name) {
+const Reference& NamedAgents::reference(std::string_view name) const {
   std::vector<std::string> known;
-  for (const Reference& reference : kReferences) {
+  for (const Reference& reference : references) {
     if (reference.name == name) return reference;
     known.emplace_back(reference.name);
   }

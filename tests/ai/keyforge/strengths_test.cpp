@@ -1,12 +1,10 @@
-#include "ai/strengths.h"
-
+// The strengths that play KeyForge.
 #include <doctest/doctest.h>
 
 #include <set>
 #include <string>
 
-#include "ai/agent_spec.h"
-#include "ai/references.h"
+#include "ai/keyforge/named_agents.h"
 #include "tests/ai/spec_errors.h"
 
 namespace archon::ai::test {
@@ -14,10 +12,10 @@ namespace archon::ai::test {
 TEST_CASE("a strength says every parameter, and is read wherever an agent is") {
   std::set<std::string_view> names;
   int elo = 0;
-  for (const Strength& strength : strengths()) {
+  for (const Strength& strength : keyforge_agents().strengths) {
     CAPTURE(strength.name);
     CHECK(names.insert(strength.name).second);
-    CHECK(to_string(parse_agent_spec(strength.name)) == strength.spec);
+    CHECK(to_string(keyforge_agent(strength.name)) == strength.spec);
     CHECK(strength.elo > elo);
     CHECK(strength.games_a_minute > 0);
     elo = strength.elo;
@@ -27,12 +25,13 @@ TEST_CASE("a strength says every parameter, and is read wherever an agent is") {
 }
 
 TEST_CASE("a strength's parameters can be changed") {
-  const AgentSpec spec = parse_agent_spec("best:iterations=77");
+  const AgentSpec spec = keyforge_agent("best:iterations=77");
   CHECK(spec.whole("iterations") == 77);
-  CHECK(spec.text("eval") == parse_agent_spec("best").text("eval"));
-  CHECK(parse_agent_spec("best:time=20").whole("iterations") == 0);
-  CHECK(says("best:iteration=3", "no parameter 'iteration'; did you mean 'iterations'"));
-  CHECK(says("bets", "unknown agent 'bets'; did you mean 'best'"));
+  CHECK(spec.text("eval") == keyforge_agent("best").text("eval"));
+  CHECK(keyforge_agent("best:time=20").whole("iterations") == 0);
+  CHECK(says("best:iteration=3", "no parameter 'iteration'; did you mean 'iterations'",
+             keyforge_agents()));
+  CHECK(says("bets", "unknown agent 'bets'; did you mean 'best'", keyforge_agents()));
 }
 
 TEST_CASE("a parameter that goes without saying is written where it differs") {

@@ -1,0 +1,19 @@
+// The named agents that play KeyForge: "novice", "club", "expert", "master", "grandmaster", "best",
+// and the references.
+#pragma once
+
+#include <string_view>
+
+#include "ai/agent_spec.h"
+#include "ai/named_agents.h"
+
+namespace archon::ai {
+
+const NamedAgents& keyforge_agents();
+
+// Reads an agent that plays KeyForge; see parse_agent_spec().
+inline AgentSpec keyforge_agent(std::string_view text) {
+  return parse_agent_spec(text, keyforge_agents());
+}
+
+}  // namespace archon::ai
