@@ -92,9 +92,19 @@ class Compiler {
       ++next_;
       return;
     }
-    if (tag == tag_of(Form::TrickIf) || tag == tag_of(Form::CantripIf)) {
+    if (tag == tag_of(Form::TrickProtects) || tag == tag_of(Form::TrickParries) ||
+        tag == tag_of(Form::TrickMissed)) {
+      const int offer = tag == tag_of(Form::TrickProtects)  ? kAfterProtecting
+                        : tag == tag_of(Form::TrickParries) ? kAfterParrying
+                                                            : kAfterMiss;
+      made_.offers = static_cast<uint8_t>(made_.offers | offer);
+      ++next_;
+      return;
+    }
+    made_.against |= tag == tag_of(Form::TrickAgainst);
+    if (tag == tag_of(Form::TrickAgainst) || tag == tag_of(Form::TrickIf) || tag == tag_of(Form::CantripIf)) {
       const uint16_t condition = condition_of(child(found, 0));
-      (tag == tag_of(Form::TrickIf) ? made_.trick_if : made_.cantrip_if) = condition;
+      (tag == tag_of(Form::CantripIf) ? made_.cantrip_if : made_.trick_if) = condition;
       ++next_;
       return;
     }
@@ -152,7 +162,7 @@ class Compiler {
       case Op::ItChoosesOne: return options(op, 0, rest, indent);
       case Op::ChooseSome: return options(op, number_of(child(found, 0)), rest, indent);
       case Op::MayExploit:
-      case Op::MayUseUp: return may_exploit(op, found, rest, indent);
+      case Op::MayUseUp: return guarded(op, found, rest, indent);
       case Op::Each: return with_block(Op::Each, 0, rest, indent);
       case Op::Repeat: return with_block(Op::Repeat, number_of(child(found, 0)), rest, indent);
       case Op::Again: {
@@ -164,6 +174,22 @@ class Compiler {
       case Op::Else:
       case Op::Option:
         return report(tokens[0].place, "'" + std::string(tokens[0].text) + "' stands alone");
+      case Op::AttacksOn:
+      case Op::AttacksBy:
+      case Op::AttacksOnMarked:
+      case Op::NextCard:
+      case Op::LastOfCombo:
+      case Op::WhenAttacked:
+      case Op::WhenAttackedNext:
+      case Op::WhenAttacksMe:
+      case Op::WhenIDown:
+      case Op::WhenMarkedDowned:
+      case Op::RoundBegins:
+      case Op::RoundEnds:
+      case Op::TurnEnds:
+      case Op::ComboOver: return lasting(op, found, rest, indent);
+      case Op::Enchant:
+      case Op::EnchantUntilHurt: return guarded(op, found, rest, indent);
       default: return plain(op, found, indent);
     }
   }
@@ -174,18 +200,13 @@ class Compiler {
   }
 
   void plain(Op op, int found, int indent) {
-    Instruction in;
-    in.op = op;
+    Instruction in = parts_of(op, found);
     uint16_t* const places[] = {&in.a, &in.b, &in.c};
     int place = 0;
     for (int k = 0; k < children(found); ++k) {
       const int part = child(found, k);
       const int of = parser_.match(part).of;
-      if (of == g_.who) in.who = static_cast<uint8_t>(parser_.tag(part) - tag_of(Form::WhoIs));
-      if (of == g_.status && op == Op::GainEither)
-        in.b = static_cast<uint16_t>(in.b | 1 << value(part));
-      else if (of == g_.status)
-        in.b = static_cast<uint16_t>(value(part));
+      if (of == g_.status && op == Op::GainEither) in.b = static_cast<uint16_t>(1 << value(part));
       if (of == g_.alternative)
         in.b = static_cast<uint16_t>(in.b | 1 << value(child(part, 0)));
       if (of == g_.place) {
@@ -226,12 +247,36 @@ class Compiler {
     code(at).next = here();
   }
 
-  // The block runs where the counter is given up.
-  void may_exploit(Op op, int found, Tokens rest, int indent) {
+  // What of a statement is one word each.
+  Instruction parts_of(Op op, int found) const {
     Instruction in;
     in.op = op;
-    in.b = static_cast<uint16_t>(value(child(found, 0)));
-    in.who = static_cast<uint8_t>(parser_.tag(child(found, 1)) - tag_of(Form::WhoIs));
+    for (int k = 0; k < children(found); ++k) {
+      const int part = child(found, k);
+      const int of = parser_.match(part).of;
+      const int tag = parser_.tag(part);
+      if (of == g_.who) in.who = static_cast<uint8_t>(tag - tag_of(Form::WhoIs));
+      if (of == g_.status) in.b = static_cast<uint16_t>(value(part));
+      if (of == g_.until) in.c = static_cast<uint16_t>(tag - tag_of(Form::LastsIs));
+      if (of == g_.mark) in.b = static_cast<uint16_t>(tag - tag_of(Form::MarkIs));
+      if (of == g_.being) in.a = static_cast<uint16_t>(tag - tag_of(Form::EffectIs));
+    }
+    return in;
+  }
+
+  // The block is kept for later.
+  void lasting(Op op, int found, Tokens rest, int indent) {
+    const Instruction in = parts_of(op, found);
+    const int at = static_cast<int>(program_.code.size());
+    program_.code.push_back(in);
+    code(at).on_hit = here();
+    body(rest, indent);
+    code(at).next = here();
+  }
+
+  // The block runs where the statement could be done.
+  void guarded(Op op, int found, Tokens rest, int indent) {
+    const Instruction in = parts_of(op, found);
     const int at = static_cast<int>(program_.code.size());
     program_.code.push_back(in);
     inline_body(rest, indent);
@@ -303,6 +348,8 @@ class Compiler {
     const int tag = parser_.tag(found);
     if (tag == tag_of(Form::Plain)) {
       number.base = static_cast<int16_t>(number.base + value(child(found, 0)));
+    } else if (tag == tag_of(Form::Minus)) {
+      number.base = static_cast<int16_t>(number.base - value(child(found, 0)));
     } else if (tag == tag_of(Form::Attributes) || tag == tag_of(Form::AnyOf)) {
       for (int k = 0; k < children(found); ++k)
         number.attributes =
@@ -367,7 +414,8 @@ class Compiler {
   uint16_t targets_of(int found) {
     Targets targets;
     const int tag = parser_.tag(found);
-    targets.it = tag == tag_of(Form::Itself);
+    targets.it = tag == tag_of(Form::Itself) || tag == tag_of(Form::ItAnyhow);
+    targets.anyhow = tag == tag_of(Form::ItAnyhow);
     targets.them = tag == tag_of(Form::Those);
     targets.both = tag == tag_of(Form::ItAndThem);
     bool other = false;
@@ -396,6 +444,9 @@ class Compiler {
     if (tag == tag_of(Form::Not)) {
       made = test_of(child(found, 0));
       made.negated = !made.negated;
+    } else if (tag == tag_of(Form::BearsMark)) {
+      made.test = Test::ItBears;
+      made.mark = static_cast<uint8_t>(parser_.tag(child(found, 0)) - tag_of(Form::MarkIs));
     } else if (tag == tag_of(Form::Compare)) {
       made.test = Test::AtLeast;
       made.left = number_of(child(found, 0));

@@ -31,6 +31,10 @@ enum class Quantity : uint8_t {
   Teleported,  // in this turn
   Farthest,    // in a turn of this round
   SquaresLeft,
+  Away,  // it from me
+  Kept,  // X when the effect began
+  BestOfIt,
+  TimesPlayed,  // this turn
   FurtherSquares,  // that it occupies beside the first
   Paid,
   Chosen,
@@ -70,6 +74,7 @@ enum class Place : uint8_t {
   NextToMe,
   InArea,
   OnLine,
+  AmongThem,
   Passed,
   Anywhere
 };
@@ -98,8 +103,10 @@ struct Targets {
   bool each = false;
   bool it = false;    // no choice: it
   bool them = false;  // no choice: them
+  bool anyhow = false;  // from any range
   bool both = false;  // no choice: it and the enemies among them
   uint16_t wishes = 0;
+  uint8_t mark = 0;  // 1 +: with this mark of mine
   friend constexpr bool operator==(const Targets&, const Targets&) = default;
 };
 
@@ -132,6 +139,14 @@ enum class Test : uint8_t {
   LastHit,  // the last attack hit
   HitTwice,
   WeShifted,
+  EnemyAttacksMe,
+  EnemyAttacksAlly,
+  EnemyMelee,
+  EnemyMulti,
+  ThisIsMulti,
+  ItBears,  // a mark of mine
+  ItMinion,
+  ItMe,
   AtLeast,  // one number is at least another
   Count
 };
@@ -141,6 +156,7 @@ struct Condition {
   bool negated = false;
   uint16_t left = 0;  // AtLeast: numbers of the program
   uint16_t right = 0;
+  uint8_t mark = 0;  // ItBears
   uint16_t also = 0;  // another condition, 0: none
   friend constexpr bool operator==(const Condition&, const Condition&) = default;
 };
@@ -170,6 +186,8 @@ struct Program {
   std::vector<Condition> conditions{Condition{}};
 };
 
+enum Offer : uint8_t { kAfterProtecting = 1, kAfterParrying = 2, kAfterMiss = 4 };
+
 // Where the scripts of a card begin; 0: it has none.
 struct CardScript {
   uint16_t play = 0;
@@ -177,6 +195,8 @@ struct CardScript {
   bool slow_pitch = false;
   uint8_t scrap = 0;  // to be paid when it is laid into a combo
   // What has to hold for it to be a trick, or a cantrip, beside its keywords; 0: never.
+  uint8_t offers = 0;          // Offer: what it may be played after as a trick
+  bool against = false;        // as a trick it is played against who attacks
   uint16_t trick_if = 0;
   uint16_t cantrip_if = 0;
 };

@@ -6,7 +6,9 @@
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/turn.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -60,15 +62,38 @@ void push_roll_block(Table& t, const Frame& f, uint16_t at, int i) {
 
 // ---- Aimed --------------------------------------------------------------------------------------
 
+// Whether an effect that lasts has something to say of an attack.
+bool concerns(const Table& t, const Frame& f, const Lasting& effect, UnitId target) {
+  const Play& play = t.play_of(f);
+  const Mage* mage = t.unit(f.unit).is_mage() ? &t.mage_of(f.unit) : nullptr;
+  switch (effect.effect) {
+    case Effect::AttacksOn:
+      if (effect.mark == 0) return effect.on.has(target);
+      return t.mage_of(effect.owner).marked[effect.mark - 1].has(target);
+    case Effect::AttacksBy: return effect.on.has(f.unit);
+    case Effect::NextCard: return effect.on.has(f.unit) && play.slot != kNoSlot && effect.slot == play.slot;
+    case Effect::LastOfCombo:
+      return mage && effect.owner == f.unit && play.has(kOfCombo) && mage->at == mage->combo.size();
+    default: return false;
+  }
+}
+
 void aim(Table& t, Frame& f) {
-  const uint16_t at = words_of(t, f).on_aim;
-  if (at == 0 || f.index >= f.count) {
+  if (f.index >= f.count) {
     f.index = 0;
     f.step = kDeclare;
     return;
   }
   const int i = f.index++;
-  push_roll_block(t, Frame(f), at, i);
+  const Frame attack = f;
+  for (int k = t.s.lasting.size() - 1; k >= 0; --k) {
+    const Lasting& effect = t.s.lasting[k];
+    if (!concerns(t, attack, effect, t.s.rolls[attack.first + i].target)) continue;
+    push_roll_block(t, attack, effect.at, i);
+    t.top().number = effect.amount;
+  }
+  const uint16_t at = words_of(t, attack).on_aim;
+  if (at != 0) push_roll_block(t, attack, at, i);
 }
 
 // ---- Declared -----------------------------------------------------------------------------------
@@ -106,7 +131,11 @@ void note_target(Table& t, Frame& f, Roll& roll) {
 void declare(Table& t, Frame& f) {
   for (int i = 0; i < f.count; ++i) note_target(t, f, roll_at(t, f, i));
   f.step = kCheck;
-  open_window(t, f.unit);
+  UnitSet targets;
+  for (int i = 0; i < f.count; ++i) targets.add(roll_at(t, f, i).target);
+  const UnitId attacker = f.unit;
+  open_window(t, attacker);
+  fire_attack(t, attacker, targets);
 }
 
 // What has become impossible while others answered fails.
@@ -178,6 +207,7 @@ void apply_guard(Table& t, Roll& roll) {
   if (m.verb == Verb::GuardCard) {
     value = t.card(t.unit(by).mage, m.a).guard;
     discard(mage, m.a);
+    roll.guard_slot = m.a;
   } else {
     value = mage.tokens[m.a].value;
     spend_token(mage, m.a);
@@ -220,6 +250,9 @@ void guard_answered(Table& t, Frame& f) {
     if (!t.b.options.protect_and_guard) ++f.index;
   }
   --f.step;
+  const Move& m = t.s.answer;
+  const UnitId attacker = f.unit;
+  if (m.verb == Verb::GuardCard && m.c != 0) offer(t, m.b, m.a, kAfterProtecting, attacker);
 }
 
 // ---- Rolled and fixed ---------------------------------------------------------------------------
@@ -344,8 +377,13 @@ void resolve(Table& t, Frame& f) {
   judge(t, f, roll);
   if (!roll.has(kRollHit)) {
     f.step = kNext;
-    const uint16_t at = words_of(t, f).on_miss;
-    if (at != 0) push_block(t, Frame(f), at, roll.target);
+    const Frame attack = f;
+    const Roll missed = roll;
+    if (missed.guarder != kNoUnit && missed.guard_slot != kNoSlot)
+      offer(t, missed.guarder, missed.guard_slot, kAfterParrying, attack.unit);
+    offer_after_miss(t, missed.target, attack.unit);
+    const uint16_t at = words_of(t, attack).on_miss;
+    if (at != 0) push_block(t, attack, at, missed.target);
     return;
   }
   f.step = kLand;
@@ -519,6 +557,23 @@ int roll_total(const Table& t, const Play& play, const Roll& roll) {
 }
 
 int roll_needs(const Table& t, const Roll& roll) { return defence(t, roll.target) + roll.guard; }
+
+int declared_attack(const Table& t, UnitId attacker) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = t.s.frames[i];
+    if (f.kind == FrameKind::Attack && f.unit == attacker) return f.step == kCheck ? i : -1;
+  }
+  return -1;
+}
+
+int declared_attack_on(const Table& t, UnitId side_of) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = t.s.frames[i];
+    if (f.kind == FrameKind::Attack)
+      return are_enemies(t, f.unit, side_of) && f.step == kCheck ? i : -1;
+  }
+  return -1;
+}
 
 UnitSet unguarded_targets(const Table& t, const Frame& attack) {
   UnitSet set;

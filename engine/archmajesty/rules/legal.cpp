@@ -106,6 +106,11 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
     case Ask::Fix: return list_fixes(t, t.top(), list);
     case Ask::FixOf: return list_rolls(t, list);
     case Ask::Counter: return list_counters(t, q.unit, list);
+    case Ask::FromCombo: {
+      SlotSet laid;
+      for (const Slot slot : t.mage_of(q.unit).combo) laid.add(slot);
+      return list_cards(t, q.unit, laid, list, any);
+    }
     case Ask::Spend: return list_payments(t, q, list);
     case Ask::Nothing: break;
   }

@@ -6,6 +6,7 @@
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -41,6 +42,7 @@ enum RoundStep : uint8_t {
   kTurnOver,
   kSlotOver,
   kRoundEnds,
+  kRoundOver,
   kDiscards,
   kDiscarded,
 };
@@ -139,6 +141,7 @@ void round_begins(Table& t, Frame& f) {
   for (int i = 0; i < t.s.mages; ++i) draw_up(t.mage(byte(i)));
   f.step = kForetell;
   f.index = 0;
+  fire(t, Effect::RoundBegins, kNoUnit, kNoUnit);
 }
 
 // ---- Foretold -----------------------------------------------------------------------------------
@@ -261,7 +264,7 @@ void cycled(Table& t, Frame& f) {
 // Whether its turn of this round is still to come.
 bool waits_for_turn(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
-  return is_up(t, id) && !u.acted && u.master == kNoUnit && !t.sheet(id).is_object();
+  return is_up(t, id) && !is_under(t, id, Effect::Asleep) && !u.acted && u.master == kNoUnit && !t.sheet(id).is_object();
 }
 
 bool any_waits(const Table& t, Team team) {
@@ -325,19 +328,25 @@ void slot_over(Table& t, Frame& f) {
 // ---- The round ends -----------------------------------------------------------------------------
 
 void round_ends(Table& t, Frame& f) {
+  f.step = kRoundOver;
+  fire(t, Effect::RoundEnds, kNoUnit, kNoUnit);
+  count_down(t, true, Team::Allied);
+}
+
+void round_over(Table& t, Frame& f) {
+  end_lasting(t, Lasts::Round, kNoUnit);
   for (int i = 0; i < t.s.units; ++i) {
     Unit& u = t.unit(byte(i));
     u.taunter = kNoUnit;
     u.laid_open = false;
   }
   for (int i = 0; i < t.s.mages; ++i) {
-    drop_passing_tokens(t.mage(byte(i)));
+    drop_tokens(t.mage(byte(i)), kThisRound);
     t.mage(byte(i)).tricks = {};
     t.mage(byte(i)).farthest = 0;
   }
   f.step = kDiscards;
   f.index = 0;
-  count_down(t, true, Team::Allied);
 }
 
 void discards(Table& t, Frame& f) {
@@ -371,6 +380,7 @@ void step_combat(Table& t) {
     case kTurnOver: return turn_over(t, f);
     case kSlotOver: return slot_over(t, f);
     case kRoundEnds: return round_ends(t, f);
+    case kRoundOver: return round_over(t, f);
     case kDiscards: return discards(t, f);
     case kDiscarded:
       discard(t.mage(f.index), t.s.answer.a);

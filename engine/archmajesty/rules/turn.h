@@ -16,6 +16,14 @@ void step_move(Table& t);
 
 // Plays a card or an attack, against `target` if one is named.
 void push_play(Table& t, const Play& play, UnitId target);
+// Puts the words of an effect that lasts on top, about `it`.
+void push_effect(Table& t, const Lasting& effect, UnitId it);
+// Asks whether a card that says so is played as a trick now: once it has protected or parried, or an
+// attack has missed its mage.
+void offer(Table& t, UnitId unit, Slot slot, Offer after, UnitId against);
+void offer_after_miss(Table& t, UnitId unit, UnitId against);
+// Puts a combo of a few cards on top, which a mage may form now.
+void push_combo(Table& t, UnitId unit, uint8_t cards);
 // A set card comes to pass.
 void push_foretold(Table& t, const Foretold& set);
 

@@ -7,6 +7,7 @@
 
 #include "engine/archmajesty/state/battle.h"
 #include "engine/archmajesty/vocabulary/asks.h"
+#include "engine/archmajesty/vocabulary/effects.h"
 #include "engine/archmajesty/vocabulary/ids.h"
 #include "engine/core/containers/bit_set.h"
 #include "engine/core/containers/fixed_vector.h"
@@ -77,7 +78,7 @@ struct Mage {
   SlotSet heap;                       // the Void
   SlotSet tricks;                     // that are tricks until the end of the round
   std::array<Slot, kMaxDeck> deck{};  // the top one last
-  FixedVector<Slot, 8> combo;         // laid, in the order they are played
+  FixedVector<Slot, 12> combo;        // laid, in the order they are played
   FixedVector<Token, kMaxTokens> tokens;
   uint8_t left = 0;  // in the deck
   uint8_t size = 0;  // of the list
@@ -91,6 +92,7 @@ struct Mage {
   uint8_t farthest = 0;    // the most of them in a turn of this round
   bool cast = false;     // in this turn
   bool illuminated = false;
+  std::array<UnitSet, 2> marked{};  // its marks, by kind
   UnitSet struck;  // that it has attacked in the turn at hand
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
@@ -149,7 +151,7 @@ struct Roll {
   int8_t to_hit = 0;  // bonuses of this one alone
   int8_t damage = 0;
   uint8_t knell = 0;
-  uint8_t spare = 0;
+  Slot guard_slot = kNoSlot;  // of the card that it was guarded with
   uint16_t marks = 0;  // RollMark
 
   constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
@@ -227,6 +229,24 @@ struct Foretold {
 };
 static_assert(sizeof(Foretold) == 8);
 
+// What a card leaves behind for a while: words that run when something happens, or what is otherwise
+// for those whom it is on.
+struct Lasting {
+  UnitSet on;
+  uint16_t at = 0;
+  uint16_t type = 0;
+  Effect effect = Effect::None;
+  Lasts lasts = Lasts::Turn;
+  UnitId owner = kNoUnit;
+  UnitId bearer = kNoUnit;  // of the enchantment that it belongs to
+  uint8_t amount = 0;
+  uint8_t mark = 0;
+  Slot slot = kNoSlot;   // of the card that it waits for
+  uint8_t breaks = 0;  // 1: it wears off when its bearer is hurt
+  friend constexpr bool operator==(const Lasting&, const Lasting&) = default;
+};
+static_assert(sizeof(Lasting) == 16);
+
 // A choice. Which moves it offers follows from the position, but for what stands here.
 struct Question {
   Ask ask = Ask::Nothing;
@@ -258,9 +278,10 @@ struct State {
   std::array<Unit, kMaxUnits> unit{};
   std::array<Mage, kMaxMages> mage{};
   FixedVector<Frame, 28> frames;
-  FixedVector<Play, 8> plays;
+  FixedVector<Play, 10> plays;
   FixedVector<Roll, 48> rolls;
   FixedVector<Foretold, 6> foretold;
+  FixedVector<Lasting, 20> lasting;
   Question question;
   Move answer;        // to the question before
   UnitSet burnt;      // that have gained Burn in the turn at hand

@@ -32,6 +32,7 @@ enum class Ask : uint8_t {
   Counter,   // which counter to remove
   FromVoid,  // which card
   Spend,     // which token or card
+  FromCombo,  // which card to take back
 };
 
 enum class Verb : uint8_t {

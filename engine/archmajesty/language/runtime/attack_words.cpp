@@ -14,7 +14,7 @@ const Targets& targets_of(const Context& c, uint16_t place) { return c.t.b.progr
 
 bool ignores_range(const Targets& targets) {
   const bool by_name = targets.it || targets.them;
-  return targets.both || targets.place != Place::InRange || (targets.each && !by_name);
+  return targets.both || targets.anyhow || targets.place != Place::InRange || (targets.each && !by_name);
 }
 
 void run_attack(Context& c, int flags) {
@@ -149,20 +149,17 @@ void run_fix_ahead(Context& c) {
 
 // Of the attacks that it is about to make the first that nobody has guarded against.
 void run_parry_one(Context& c) {
-  if (c.f.it == kNoUnit) return;
-  for (int i = c.t.s.frames.size() - 1; i >= 0; --i) {
-    const Frame& attack = c.t.s.frames[i];
-    if (attack.kind != FrameKind::Attack || attack.unit != c.f.it) continue;
-    const UnitSet open = unguarded_targets(c.t, attack);
-    if (open.empty()) return;
-    if (c.f.step == 0) {
-      c.ask_here(Ask::Target).units = open;
-      return;
-    }
-    c.f.step = 0;
-    if (c.t.s.answer.verb == Verb::Target) parry(c.t, attack, c.t.s.answer.a, c.f.unit);
+  const int at = c.f.it == kNoUnit ? -1 : declared_attack(c.t, c.f.it);
+  if (at < 0) return;
+  const Frame& attack = c.t.s.frames[at];
+  const UnitSet open = unguarded_targets(c.t, attack);
+  if (open.empty()) return;
+  if (c.f.step == 0) {
+    c.ask_here(Ask::Target).units = open;
     return;
   }
+  c.f.step = 0;
+  if (c.t.s.answer.verb == Verb::Target) parry(c.t, attack, c.t.s.answer.a, c.f.unit);
 }
 
 // ---- Places -------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/query.h"
 
 namespace archon::archmajesty {
@@ -44,6 +45,10 @@ int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
     case Quantity::Teleported: return me.is_mage() ? t.mage_of(f.unit).teleported : 0;
     case Quantity::Farthest: return me.is_mage() ? t.mage_of(f.unit).farthest : 0;
     case Quantity::SquaresLeft: return play.left;
+    case Quantity::Away: return f.it == kNoUnit ? 0 : distance_between(t, f.unit, f.it);
+    case Quantity::Kept: return f.number;
+    case Quantity::BestOfIt: return f.it == kNoUnit ? 0 : attribute(t, f.it, kAnyAttribute);
+    case Quantity::TimesPlayed: return times_played(t, f.unit, play.type);
     case Quantity::FurtherSquares: return f.it == kNoUnit ? 0 : squares_of(t, f.it).size() - 1;
     case Quantity::Paid: return play.paid;
     case Quantity::Chosen: return f.them.size();
@@ -71,7 +76,10 @@ bool in_turn(const Table& t, UnitId id) {
 bool first_or_last(const Table& t, const Frame& f, const Play& play) {
   if (!play.has(kOfCombo)) return false;
   const Mage& mage = t.mage_of(f.unit);
-  return mage.at == 1 || mage.at == mage.combo.size();
+  int first = 0;
+  for (const Frame& combo : t.s.frames)
+    if (combo.kind == FrameKind::Combo && combo.unit == f.unit) first = combo.first;
+  return mage.at == first + 1 || mage.at == mage.combo.size();
 }
 
 // In the attack at hand, which lies below its block.
@@ -86,6 +94,29 @@ bool hit_twice(const Table& t, const Frame& f) {
     }
     return hits == 2;
   }
+  return false;
+}
+
+// Of an enemy's attack that has just been declared.
+bool enemy_attacks(const Table& t, UnitId me, Test how) {
+  const int at = declared_attack_on(t, me);
+  if (at < 0) return false;
+  const Frame& attack = t.s.frames[at];
+  if (how == Test::EnemyMelee) return is_melee(t, t.s.plays[attack.play]);
+  if (how == Test::EnemyMulti) return attack.count > 1;
+  for (int i = 0; i < attack.count; ++i) {
+    const UnitId target = t.s.rolls[attack.first + i].target;
+    if (how == Test::EnemyAttacksMe ? target == me
+                                    : target != me && !are_enemies(t, target, me))
+      return true;
+  }
+  return false;
+}
+
+bool several(const Table& t, const Frame& f) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i)
+    if (t.s.frames[i].kind == FrameKind::Attack && t.s.frames[i].play == f.play)
+      return t.s.frames[i].count > 1;
   return false;
 }
 
@@ -121,6 +152,15 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::WasPaid: return play.paid > 0;
     case Test::LastHit: return play.has(kLastHit);
     case Test::HitTwice: return has_it && hit_twice(t, f);
+    case Test::EnemyAttacksMe:
+    case Test::EnemyAttacksAlly:
+    case Test::EnemyMelee:
+    case Test::EnemyMulti: return enemy_attacks(t, f.unit, c.test);
+    case Test::ThisIsMulti: return several(t, f);
+    case Test::ItBears:
+      return has_it && mage && mage->marked[c.mark].has(f.it);
+    case Test::ItMe: return f.it == f.unit;
+    case Test::ItMinion: return has_it && t.unit(f.it).master != kNoUnit;
     case Test::WeShifted: return me.moved > 0 || (has_it && t.unit(f.it).moved > 0);
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
     case Test::Count: break;
@@ -170,6 +210,8 @@ bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& t
     case Place::InArea:
     case Place::OnLine: return squares_of(t, id).meets(area);
     case Place::Passed: return play.passed.has(id);
+    case Place::AmongThem:
+      return play.passed.has(id) && can_reach(t, f.unit, id, reach_of(t, play));
     case Place::Anywhere: return true;
   }
   return false;

@@ -70,6 +70,7 @@ bool choose_targets(Context& c, const Targets& targets, bool for_attack, TargetL
       return take(f.them);
     }
   } else {
+    if (targets.place == Place::AmongThem) c.play().passed = f.them;
     f.them = {};
   }
   UnitSet candidates = candidates_of(c.t, f, c.play(), targets, for_attack);

@@ -65,6 +65,7 @@ bool run_moves(Context& c);
 bool run_characters(Context& c);
 bool run_cards(Context& c);
 bool run_played(Context& c);
+bool run_lasting(Context& c);
 bool run_flow(Context& c);
 
 }  // namespace archon::archmajesty
