@@ -73,7 +73,8 @@ Library make_library(const Facts& facts, std::span<const EmbeddedFile> files) {
     std::vector<script::Diagnostic> own;  // compiling stops at the first
     made.spells[static_cast<size_t>(card)].script = compile(text, path, 2, made.program, own);
     problems.insert(problems.end(), own.begin(), own.end());
-    made.spells[static_cast<size_t>(card)].scrap = made.spells[static_cast<size_t>(card)].script.scrap;
+    made.spells[static_cast<size_t>(card)].scrap =
+        made.spells[static_cast<size_t>(card)].script.scrap;
     made.scripted[static_cast<size_t>(card)] = true;
   }
   script::throw_if_any(problems);

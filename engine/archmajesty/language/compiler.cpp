@@ -102,7 +102,8 @@ class Compiler {
       return;
     }
     made_.against |= tag == tag_of(Form::TrickAgainst);
-    if (tag == tag_of(Form::TrickAgainst) || tag == tag_of(Form::TrickIf) || tag == tag_of(Form::CantripIf)) {
+    if (tag == tag_of(Form::TrickAgainst) || tag == tag_of(Form::TrickIf) ||
+        tag == tag_of(Form::CantripIf)) {
       const uint16_t condition = condition_of(child(found, 0));
       (tag == tag_of(Form::CantripIf) ? made_.cantrip_if : made_.trick_if) = condition;
       ++next_;
@@ -207,8 +208,7 @@ class Compiler {
       const int part = child(found, k);
       const int of = parser_.match(part).of;
       if (of == g_.status && op == Op::GainEither) in.b = static_cast<uint16_t>(1 << value(part));
-      if (of == g_.alternative)
-        in.b = static_cast<uint16_t>(in.b | 1 << value(child(part, 0)));
+      if (of == g_.alternative) in.b = static_cast<uint16_t>(in.b | 1 << value(child(part, 0)));
       if (of == g_.place) {
         Targets targets;
         add_place(part, targets);

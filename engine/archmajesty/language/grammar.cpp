@@ -157,6 +157,7 @@ const Row kRows[] = {
     row("noun", Kin::Enemy, "enemies|enemy"),
     row("noun", Kin::Ally, "ally|allies"),
     row("noun", Kin::OtherAlly, "other ally|allies"),
+    row("noun", Kin::Object, "object|objects"),
     row("noun", Kin::Boulder, "boulder|boulders"),
     row("noun", Kin::Character, "character|characters"),
     row("noun", Kin::Minion, "minion|minions"),

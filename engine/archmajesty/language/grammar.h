@@ -84,8 +84,7 @@ struct CardGrammar {
   script::Grammar grammar;
   int n, status;  // terminals
   int attribute, term, number, quantity, who, count, adjective, noun, place, targets, test,
-      condition, statement, block, section, alternative, until, mark,
-      being;
+      condition, statement, block, section, alternative, until, mark, being;
   CardGrammar();
 };
 const CardGrammar& card_grammar();  // made once

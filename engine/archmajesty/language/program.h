@@ -34,7 +34,7 @@ enum class Quantity : uint8_t {
   Away,  // it from me
   Kept,  // X when the effect began
   BestOfIt,
-  TimesPlayed,  // this turn
+  TimesPlayed,     // this turn
   FurtherSquares,  // that it occupies beside the first
   Paid,
   Chosen,
@@ -64,9 +64,16 @@ struct Number {
 };
 
 // Who a statement speaks of.
-enum class Who : uint8_t { Me, It, Them, Master, Both, Foe };  // Both: me and it; Foe: who was attacked last
+enum class Who : uint8_t {
+  Me,
+  It,
+  Them,
+  Master,
+  Both,
+  Foe
+};  // Both: me and it; Foe: who was attacked last
 
-enum class Kin : uint8_t { Enemy, Ally, OtherAlly, Character, Minion, Boulder };
+enum class Kin : uint8_t { Enemy, Ally, OtherAlly, Character, Minion, Boulder, Object };
 enum class Place : uint8_t {
   InRange,
   Within,
@@ -90,7 +97,7 @@ enum Wish : uint16_t {
   kTauntedByMe = 64,
   kLowestHp = 128,
   kJustThatFar = 256,  // exactly the distance
-  kFresh = 1024,    // in a repetition: not attacked in this turn
+  kFresh = 1024,       // in a repetition: not attacked in this turn
   kTogether = 512,     // within the distance of each other
 };
 
@@ -101,10 +108,10 @@ struct Targets {
   uint8_t least = 1;
   uint8_t most = 1;  // 255: any number
   bool each = false;
-  bool it = false;    // no choice: it
-  bool them = false;  // no choice: them
+  bool it = false;      // no choice: it
+  bool them = false;    // no choice: them
   bool anyhow = false;  // from any range
-  bool both = false;  // no choice: it and the enemies among them
+  bool both = false;    // no choice: it and the enemies among them
   uint16_t wishes = 0;
   uint8_t mark = 0;  // 1 +: with this mark of mine
   friend constexpr bool operator==(const Targets&, const Targets&) = default;
@@ -156,7 +163,7 @@ struct Condition {
   bool negated = false;
   uint16_t left = 0;  // AtLeast: numbers of the program
   uint16_t right = 0;
-  uint8_t mark = 0;  // ItBears
+  uint8_t mark = 0;   // ItBears
   uint16_t also = 0;  // another condition, 0: none
   friend constexpr bool operator==(const Condition&, const Condition&) = default;
 };
@@ -174,7 +181,7 @@ struct Instruction {
   uint16_t on_aim = 0;   // before it is declared, for each target
   uint16_t on_fix = 0;   // its roll was fixed
   uint16_t on_land = 0;  // it hits; its damage is still to come
-  uint16_t next = 0;  // the instruction behind its blocks
+  uint16_t next = 0;     // the instruction behind its blocks
 };
 static_assert(sizeof(Instruction) == 20);
 
@@ -195,8 +202,8 @@ struct CardScript {
   bool slow_pitch = false;
   uint8_t scrap = 0;  // to be paid when it is laid into a combo
   // What has to hold for it to be a trick, or a cantrip, beside its keywords; 0: never.
-  uint8_t offers = 0;          // Offer: what it may be played after as a trick
-  bool against = false;        // as a trick it is played against who attacks
+  uint8_t offers = 0;    // Offer: what it may be played after as a trick
+  bool against = false;  // as a trick it is played against who attacks
   uint16_t trick_if = 0;
   uint16_t cantrip_if = 0;
 };

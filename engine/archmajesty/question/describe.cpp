@@ -14,10 +14,10 @@ namespace archon::archmajesty {
 namespace {
 
 constexpr std::array<std::string_view, 27> kAskNames = {
-    "nothing",       "Opener",  "Foretold", "Cycle",  "Turn",   "Main",    "Combo",
-    "Between cards", "Channel", "Target",   "Square", "Area",   "Whether", "Choice",
-    "Number",        "Answer",  "Guard",    "Fix",    "Fix of", "Empower", "Weaken",
-    "Damage",        "Discard", "Counter",  "Void",          "Spend",  "Take back"};
+    "nothing",       "Opener",  "Foretold", "Cycle",  "Turn",   "Main",     "Combo",
+    "Between cards", "Channel", "Target",   "Square", "Area",   "Whether",  "Choice",
+    "Number",        "Answer",  "Guard",    "Fix",    "Fix of", "Empower",  "Weaken",
+    "Damage",        "Discard", "Counter",  "Void",   "Spend",  "Take back"};
 
 std::string token_name(const Token& token) {
   const std::string value = std::to_string(token.value);

@@ -20,7 +20,8 @@ constexpr int kAutomaticParry = 20;
 enum AttackStep : uint8_t {
   kAim,
   kDeclare,
-  kCheck,
+  kCheck,  // it can be answered until this step is over
+  kChecked,
   kDeclareEmpower,  // by the other reading of A51; else they are asked for when it hits
   kEmpowerDeclared,
   kDeclareWeaken,
@@ -71,7 +72,8 @@ bool concerns(const Table& t, const Frame& f, const Lasting& effect, UnitId targ
       if (effect.mark == 0) return effect.on.has(target);
       return t.mage_of(effect.owner).marked[effect.mark - 1].has(target);
     case Effect::AttacksBy: return effect.on.has(f.unit);
-    case Effect::NextCard: return effect.on.has(f.unit) && play.slot != kNoSlot && effect.slot == play.slot;
+    case Effect::NextCard:
+      return effect.on.has(f.unit) && play.slot != kNoSlot && effect.slot == play.slot;
     case Effect::LastOfCombo:
       return mage && effect.owner == f.unit && play.has(kOfCombo) && mage->at == mage->combo.size();
     default: return false;
@@ -123,19 +125,22 @@ void note_target(Table& t, Frame& f, Roll& roll) {
     roll.set(kRollPiercing | kRollOverwhelm);
     target.exposed_to = kNoUnit;
   }
-  if (f.has(kAllHit) || play.has(kAutomatic) || target.laid_open || type.attack == 0)
-    roll.set(kRollAutomatic);
+  if (f.has(kAllHit) || play.has(kAutomatic) || type.attack == 0) roll.set(kRollAutomatic);
   if (play.has(kEmpowered)) roll.set(kRollEmpowered);
 }
 
 void declare(Table& t, Frame& f) {
   for (int i = 0; i < f.count; ++i) note_target(t, f, roll_at(t, f, i));
   f.step = kCheck;
+  open_window(t, f.unit);
+}
+
+// Effects that wait for an attack, those of answers to it among them.
+void tell_effects(Table& t, Frame& f) {
   UnitSet targets;
   for (int i = 0; i < f.count; ++i) targets.add(roll_at(t, f, i).target);
-  const UnitId attacker = f.unit;
-  open_window(t, attacker);
-  fire_attack(t, attacker, targets);
+  f.step = kChecked;
+  fire_attack(t, f.unit, targets);
 }
 
 // What has become impossible while others answered fails.
@@ -427,7 +432,8 @@ void strike(Table& t, Frame& f) {
   play.hit.add(roll.target);
   play.dealt = static_cast<int16_t>(amount);
   f.step = kHitDone;
-  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? play.knell + roll.knell : 0, f.play});
+  deal(t, roll.target,
+       {amount, roll.has(kRollPiercing), amount > 0 ? play.knell + roll.knell : 0, f.play});
 }
 
 void hit_done(Table& t, Frame& f) {
@@ -600,7 +606,8 @@ void step_attack(Table& t) {
   switch (f.step) {
     case kAim: return aim(t, f);
     case kDeclare: return declare(t, f);
-    case kCheck: return check(t, f);
+    case kCheck: return tell_effects(t, f);
+    case kChecked: return check(t, f);
     case kDeclareEmpower: return declare_empower(t, f);
     case kEmpowerDeclared:
       answer_empower(t, f);

@@ -42,8 +42,8 @@ void parry(Table& t, const Frame& attack, UnitId target, UnitId by);
 // Pays for the fix that was chosen and returns the number that the roll becomes.
 uint8_t pay_for_fix(Table& t, const Frame& f);
 
-// The frame of an attack that has just been declared and can be answered: of one unit, or of an enemy
-// of it; -1: there is none.
+// The frame of an attack that has just been declared and can be answered: of one unit, or of an
+// enemy of it; -1: there is none.
 int declared_attack(const Table& t, UnitId attacker);
 int declared_attack_on(const Table& t, UnitId side_of);
 

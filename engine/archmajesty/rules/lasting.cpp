@@ -62,9 +62,11 @@ void fire_downed(Table& t, UnitId victim, UnitId by) {
   if (by == kNoUnit) return;
   for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
     const Lasting now = t.s.lasting[i];
-    if (now.effect == Effect::WhenIDown && now.owner == by && now.on.has(victim)) run(t, now, victim);
+    if (now.effect == Effect::WhenIDown && now.owner == by && now.on.has(victim))
+      run(t, now, victim);
     if (now.effect != Effect::WhenMarkedDowned || !t.unit(now.owner).is_mage()) continue;
-    if (are_enemies(t, now.owner, by) || !t.mage_of(now.owner).marked[now.mark].has(victim)) continue;
+    if (are_enemies(t, now.owner, by) || !t.mage_of(now.owner).marked[now.mark].has(victim))
+      continue;
     run(t, now, by);
   }
 }

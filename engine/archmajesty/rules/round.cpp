@@ -264,7 +264,8 @@ void cycled(Table& t, Frame& f) {
 // Whether its turn of this round is still to come.
 bool waits_for_turn(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
-  return is_up(t, id) && !is_under(t, id, Effect::Asleep) && !u.acted && u.master == kNoUnit && !t.sheet(id).is_object();
+  return is_up(t, id) && !is_under(t, id, Effect::Asleep) && !u.acted && u.master == kNoUnit &&
+         !t.sheet(id).is_object();
 }
 
 bool any_waits(const Table& t, Team team) {
@@ -338,7 +339,6 @@ void round_over(Table& t, Frame& f) {
   for (int i = 0; i < t.s.units; ++i) {
     Unit& u = t.unit(byte(i));
     u.taunter = kNoUnit;
-    u.laid_open = false;
   }
   for (int i = 0; i < t.s.mages; ++i) {
     drop_tokens(t.mage(byte(i)), kThisRound);

@@ -72,8 +72,22 @@ void end_turn(Table& t, const Frame& f) {
 
 // ---- What is played -----------------------------------------------------------------------------
 
-enum CardStep : uint8_t { kOffer = 10, kOffered = 11, kChannel = 0, kChannelled, kDeclared, kRun, kPlayed };
-enum CardFlag : uint8_t { kOfPitch = 1, kHasTarget = 2, kHasArea = 4, kMustChannel = 8, kOfEffect = 16 };
+enum CardStep : uint8_t {
+  kOffer = 10,
+  kOffered = 11,
+  kChannel = 0,
+  kChannelled,
+  kDeclared,
+  kRun,
+  kPlayed
+};
+enum CardFlag : uint8_t {
+  kOfPitch = 1,
+  kHasTarget = 2,
+  kHasArea = 4,
+  kMustChannel = 8,
+  kOfEffect = 16
+};
 
 void channel_step(Table& t, Frame& f) {
   f.step = kDeclared;
@@ -170,7 +184,8 @@ Frame& push_card(Table& t, const Play& play) {
 // What waits for the next card of somebody waits for this one.
 void bind_next(Table& t, UnitId unit, Slot slot) {
   for (Lasting& effect : t.s.lasting) {
-    if (effect.effect != Effect::NextCard || effect.slot != kNoSlot || !effect.on.has(unit)) continue;
+    if (effect.effect != Effect::NextCard || effect.slot != kNoSlot || !effect.on.has(unit))
+      continue;
     effect.slot = slot;
     effect.on = UnitSet::of(unit);
   }
@@ -403,7 +418,8 @@ void list_strikes(const Table& t, UnitId unit, MoveList& list) {
     const TypeId type = sheet.attacks_with[k];
     const Instruction& in = t.b.program.code[t.b.types[type].script.play];
     const auto place = static_cast<uint8_t>(k);
-    if (in.op != Op::Attack && in.op != Op::Hit) {
+    const bool aimed = in.op == Op::Attack || in.op == Op::Hit;
+    if (!aimed || t.b.program.targets[in.a].each) {
       list.push_back({Verb::Strike, place, kNoUnit, unit});
       continue;
     }
@@ -704,7 +720,8 @@ void list_layable(const Table& t, UnitId unit, MoveList& list) {
   const int first = forming ? f.first : mage.combo.size();
   const int cards = forming ? f.value : 0;
   for (const int slot : kinds_of(t, m, mage.hand))
-    if (may_lay(t, mage, t.card(m, byte(slot)), first, cards)) list.push_back({Verb::Lay, byte(slot), 0, 0});
+    if (may_lay(t, mage, t.card(m, byte(slot)), first, cards))
+      list.push_back({Verb::Lay, byte(slot), 0, 0});
 }
 
 void list_channels(const Table& t, UnitId unit, const Spell& type, bool by_itself, MoveList& list) {

@@ -18,8 +18,8 @@ void step_move(Table& t);
 void push_play(Table& t, const Play& play, UnitId target);
 // Puts the words of an effect that lasts on top, about `it`.
 void push_effect(Table& t, const Lasting& effect, UnitId it);
-// Asks whether a card that says so is played as a trick now: once it has protected or parried, or an
-// attack has missed its mage.
+// Asks whether a card that says so is played as a trick now: once it has protected or parried, or
+// an attack has missed its mage.
 void offer(Table& t, UnitId unit, Slot slot, Offer after, UnitId against);
 void offer_after_miss(Table& t, UnitId unit, UnitId against);
 // Puts a combo of a few cards on top, which a mage may form now.

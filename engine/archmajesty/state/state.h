@@ -48,9 +48,8 @@ struct Unit {
   bool on_board = true;
   bool was_downed = false;  // in this battle
   bool parries = false;     // the next attack, automatically
-  bool laid_open = false;   // attacks on it hit, until the end of the round
   bool taunt_met = false;   // it has attacked who taunts it, this turn
-  uint8_t spare = 0;
+  uint8_t spare[2] = {};
   std::array<uint8_t, kStatuses> counters{};
 
   uint8_t& counter(Status status) { return counters[static_cast<size_t>(status)]; }
@@ -83,17 +82,17 @@ struct Mage {
   uint8_t left = 0;  // in the deck
   uint8_t size = 0;  // of the list
   UnitId unit = kNoUnit;
-  uint8_t at = 0;        // of the combo's cards that have been begun
-  uint8_t longer = 0;    // the next combo may be so much longer
-  uint8_t cantrips = 0;  // actions in the turn at hand
-  uint8_t wands = 0;     // bit a weapon whose fix has been used this turn
+  uint8_t at = 0;          // of the combo's cards that have been begun
+  uint8_t longer = 0;      // the next combo may be so much longer
+  uint8_t cantrips = 0;    // actions in the turn at hand
+  uint8_t wands = 0;       // bit a weapon whose fix has been used this turn
   uint8_t criticals = 0;   // critical hits in the turn at hand
   uint8_t teleported = 0;  // squares in the turn at hand
   uint8_t farthest = 0;    // the most of them in a turn of this round
-  bool cast = false;     // in this turn
+  bool cast = false;       // in this turn
   bool illuminated = false;
   std::array<UnitSet, 2> marked{};  // its marks, by kind
-  UnitSet struck;  // that it has attacked in the turn at hand
+  UnitSet struck;                   // that it has attacked in the turn at hand
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
@@ -152,7 +151,7 @@ struct Roll {
   int8_t damage = 0;
   uint8_t knell = 0;
   Slot guard_slot = kNoSlot;  // of the card that it was guarded with
-  uint16_t marks = 0;  // RollMark
+  uint16_t marks = 0;         // RollMark
 
   constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
   constexpr void set(int bits) { marks = static_cast<uint16_t>(marks | bits); }
@@ -229,8 +228,8 @@ struct Foretold {
 };
 static_assert(sizeof(Foretold) == 8);
 
-// What a card leaves behind for a while: words that run when something happens, or what is otherwise
-// for those whom it is on.
+// What a card leaves behind for a while: words that run when something happens, or what is
+// otherwise for those whom it is on.
 struct Lasting {
   UnitSet on;
   uint16_t at = 0;
@@ -241,8 +240,8 @@ struct Lasting {
   UnitId bearer = kNoUnit;  // of the enchantment that it belongs to
   uint8_t amount = 0;
   uint8_t mark = 0;
-  Slot slot = kNoSlot;   // of the card that it waits for
-  uint8_t breaks = 0;  // 1: it wears off when its bearer is hurt
+  Slot slot = kNoSlot;  // of the card that it waits for
+  uint8_t breaks = 0;   // 1: it wears off when its bearer is hurt
   friend constexpr bool operator==(const Lasting&, const Lasting&) = default;
 };
 static_assert(sizeof(Lasting) == 16);

@@ -5,7 +5,13 @@
 
 namespace archon::archmajesty {
 
-enum class Lasts : uint8_t { Turn, Round, OwnTurn, Enchanted, Combo };  // until what is over or begins
+enum class Lasts : uint8_t {
+  Turn,
+  Round,
+  OwnTurn,
+  Enchanted,
+  Combo
+};  // until what is over or begins
 
 enum class Effect : uint8_t {
   None,

@@ -14,7 +14,8 @@ const Targets& targets_of(const Context& c, uint16_t place) { return c.t.b.progr
 
 bool ignores_range(const Targets& targets) {
   const bool by_name = targets.it || targets.them;
-  return targets.both || targets.anyhow || targets.place != Place::InRange || (targets.each && !by_name);
+  return targets.both || targets.anyhow || targets.place != Place::InRange ||
+         (targets.each && !by_name);
 }
 
 void run_attack(Context& c, int flags) {

@@ -104,17 +104,6 @@ void run_from_void(Context& c) {
   mage.hand.add(c.t.s.answer.a);
 }
 
-void run_scrap(Context& c, bool gain) {
-  const int n = c.value(c.in.a);
-  if (gain)
-    return for_subjects(c, [&](UnitId who) {
-      uint8_t& scrap = c.t.unit(who).scrap;
-      scrap = static_cast<uint8_t>(std::min(kMostScrap, scrap + n));
-    });
-  c.done(c.me().scrap >= n);
-  if (c.me().scrap >= n) c.me().scrap = static_cast<uint8_t>(c.me().scrap - n);
-}
-
 }  // namespace
 
 bool run_cards(Context& c) {
@@ -126,9 +115,13 @@ bool run_cards(Context& c) {
     case Op::GainStrike: run_token(c, TokenKind::Strike); return true;
     case Op::GainGuard: run_token(c, TokenKind::Guard); return true;
     case Op::GainProtect: run_token(c, TokenKind::Protect); return true;
-    case Op::MaySpendStrike: run_may_spend(c, 1 << static_cast<int>(TokenKind::Strike), false); return true;
+    case Op::MaySpendStrike:
+      run_may_spend(c, 1 << static_cast<int>(TokenKind::Strike), false);
+      return true;
     case Op::MaySpendGuard:
-      run_may_spend(c, 1 << static_cast<int>(TokenKind::Guard) | 1 << static_cast<int>(TokenKind::Protect), true);
+      run_may_spend(
+          c, 1 << static_cast<int>(TokenKind::Guard) | 1 << static_cast<int>(TokenKind::Protect),
+          true);
       return true;
     case Op::Draw: return each([&](Mage& mage) { draw(mage, c.value(c.in.a)); });
     case Op::Mill:
@@ -141,9 +134,6 @@ bool run_cards(Context& c) {
     case Op::Illuminate:
       if (c.me().is_mage()) illuminate(c.t, c.t.mage_of(c.f.unit));
       return true;
-    case Op::GainScrap: run_scrap(c, true); return true;
-    case Op::PayScrap: run_scrap(c, false); return true;
-    case Op::NextHaste: return each([&](Mage& mage) { add_up(mage.longer, c.value(c.in.a)); });
     default: return false;
   }
 }

@@ -8,13 +8,13 @@
 namespace archon::archmajesty {
 namespace {
 
-void run_counters(Context& c, bool gain) {
+void run_counters(Context& c) {
   const int n = c.value(c.in.a);
   const auto status = static_cast<Status>(c.in.b);
   for_subjects(c, [&](UnitId who) {
     uint8_t& counter = c.t.unit(who).counter(status);
-    counter = static_cast<uint8_t>(std::clamp(counter + (gain ? n : -n), 0, 255));
-    if (gain && n > 0 && status == Status::Burn) c.t.s.burnt.add(who);
+    counter = static_cast<uint8_t>(std::clamp(counter + n, 0, 255));
+    if (n > 0 && status == Status::Burn) c.t.s.burnt.add(who);
   });
 }
 
@@ -66,12 +66,8 @@ void run_may_pay_up_to(Context& c) {
   c.play().amount = c.t.s.answer.a;
 }
 
-void run_cleanse(Context& c, bool bad_only) {
-  for_subjects(c, [&](UnitId who) {
-    for (int i = 0; i < kStatuses; ++i)
-      if (!bad_only || !is_positive(static_cast<Status>(i)))
-        c.t.unit(who).counter(static_cast<Status>(i)) = 0;
-  });
+void run_cleanse(Context& c) {
+  for_subjects(c, [&](UnitId who) { c.t.unit(who).counters = {}; });
 }
 
 void run_taunt(Context& c) {
@@ -89,8 +85,7 @@ bool run_characters(Context& c) {
     return true;
   };
   switch (c.in.op) {
-    case Op::GainStatus: run_counters(c, true); return true;
-    case Op::LoseStatus: run_counters(c, false); return true;
+    case Op::GainStatus: run_counters(c); return true;
     case Op::GainEither: run_gain_either(c); return true;
     case Op::GainPositive:
       return each([&](UnitId who) {
@@ -99,8 +94,7 @@ bool run_characters(Context& c) {
       });
     case Op::MayPayHp: run_may_pay_hp(c); return true;
     case Op::MayPayUpToHp: run_may_pay_up_to(c); return true;
-    case Op::Cleanse: run_cleanse(c, false); return true;
-    case Op::CleanseBad: run_cleanse(c, true); return true;
+    case Op::Cleanse: run_cleanse(c); return true;
     case Op::TakeDamage: {
       const Blow blow{c.value(c.in.a), false, 0, c.f.play};
       return each([&](UnitId who) { deal(t, who, blow); });
@@ -112,12 +106,8 @@ bool run_characters(Context& c) {
     case Op::Taunt: run_taunt(c); return true;
     case Op::GainStars:
       return each([&](UnitId who) { add_up(t.unit(who).stars, c.value(c.in.a)); });
-    case Op::GainArmour:
-      return each([&](UnitId who) { add_up(t.unit(who).armour, c.value(c.in.a)); });
-    case Op::Sacrifice:
     case Op::RemoveUnit: return each([&](UnitId who) { leave_board(t, who); });
     case Op::ParryNext: return each([&](UnitId who) { t.unit(who).parries = true; });
-    case Op::HitNext: return each([&](UnitId who) { t.unit(who).laid_open = true; });
     default: return false;
   }
 }

@@ -129,7 +129,9 @@ bool run_played(Context& c) {
     case Op::Automatic: run_mark(c, kRollAutomatic, kAutomatic); return true;
     case Op::Empower: run_mark(c, kRollEmpowered, kEmpowered); return true;
     case Op::DoubleDamage: run_mark(c, kRollDoubled, kDoubled); return true;
-    case Op::Knell: add_up(c.roll() ? c.roll()->knell : c.play().knell, c.value(c.in.a)); return true;
+    case Op::Knell:
+      add_up(c.roll() ? c.roll()->knell : c.play().knell, c.value(c.in.a));
+      return true;
     case Op::LetX: c.play().amount = static_cast<int16_t>(c.value(c.in.a)); return true;
     default: return false;
   }

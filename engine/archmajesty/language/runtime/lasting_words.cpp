@@ -101,9 +101,7 @@ bool run_kept(Context& c) {
     case Op::LastOfCombo: keep(c, Effect::LastOfCombo, me, lasts); return true;
     case Op::Being: keep(c, static_cast<Effect>(c.in.a), subjects(c), lasts); return true;
     case Op::WhenAttacked: keep(c, Effect::WhenAttacked, subjects(c), lasts); return true;
-    case Op::WhenAttackedNext:
-      keep(c, Effect::WhenAttackedNext, subjects(c), lasts);
-      return true;
+    case Op::WhenAttackedNext: keep(c, Effect::WhenAttackedNext, subjects(c), lasts); return true;
     case Op::WhenAttacksMe: keep(c, Effect::WhenAttacksMe, subjects(c), lasts); return true;
     case Op::WhenIDown: keep(c, Effect::WhenIDown, subjects(c), lasts); return true;
     case Op::WhenMarkedDowned: keep_marked(c, Effect::WhenMarkedDowned); return true;

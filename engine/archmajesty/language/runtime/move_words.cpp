@@ -21,7 +21,6 @@ Shove shove_of(const Context& c, UnitId who) {
   shove.who = who;
   switch (c.in.op) {
     case Op::ShiftStraight: shove.force = Force::Straight; break;
-    case Op::ShiftNear: shove.force = Force::Towards; break;
     case Op::Push: shove.force = Force::Push; break;
     case Op::PullNear:
     case Op::Pull: shove.force = Force::Pull; break;
@@ -44,12 +43,13 @@ Shove shove_of(const Context& c, UnitId who) {
 
 // Next to who pulls, or as near as it gets.
 SquareSet nearest_places(const Context& c, const SquareSet& places) {
-  for (int away = 0; away < kGridSide; ++away) {
-    SquareSet near = squares_of(c.t, c.f.unit);
-    for (int i = 0; i < away; ++i) near = near.spread(c.t.b.metric());
-    if (near.meets(places)) return near & places;
+  const SquareSet own = squares_of(c.t, c.f.unit);
+  SquareSet near = own;
+  for (int away = 1; away < kGridSide; ++away) {
+    near = near.spread(c.t.b.metric());
+    if ((near - own).meets(places)) return (near - own) & places;
   }
-  return places;
+  return places - own;
 }
 
 // Where the words say that a move has to end.
@@ -80,7 +80,8 @@ UnitSet passed_by(const Context& c, const Shove& shove, Square from, Square end)
   const SquareSet pass = passable_places(c.t, shove.who, c.me().airborne);
   const SquareSet line = crossed(from, end);
   const auto steps = [&](Square a, Square b) {
-    return steps_to(a, b, shove.most, pass, c.t.b.metric());
+    const int n = steps_to(a, b, shove.most, pass, c.t.b.metric());
+    return n < 0 ? kSquares : n;
   };
   for (const int i : enemies_of(c.t, c.f.unit))
     for (const Square at : squares_of(c.t, byte(i)))
@@ -131,8 +132,8 @@ void run_shove(Context& c) {
   c.done(moved > 0);
   if (!bashed || c.in.on_hit == 0) return;
   push_block(c.t, Frame(f), c.in.on_hit, who);
-  const bool enemy = into != kNoUnit && are_enemies(c.t, f.unit, into) &&
-                     !c.t.sheet(into).is_object();
+  const bool enemy =
+      into != kNoUnit && are_enemies(c.t, f.unit, into) && !c.t.sheet(into).is_object();
   c.t.top().them = enemy ? UnitSet::of(into) : UnitSet{};
 }
 
@@ -210,8 +211,8 @@ void run_teleport_to(Context& c, UnitId to) {
   const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
   if (who == kNoUnit) return;
   if (f.step == 0) {
-    const SquareSet places = squares_of(c.t, to).spread(c.t.b.metric()) &
-                             free_places(c.t, who, c.t.unit(who).airborne);
+    const SquareSet places =
+        squares_of(c.t, to).spread(c.t.b.metric()) & free_places(c.t, who, c.t.unit(who).airborne);
     if (places.empty()) return;
     Question& q = c.ask_here(Ask::Square);
     q.squares = places;
@@ -236,7 +237,6 @@ bool run_moves(Context& c) {
     case Op::Shift:
     case Op::ShiftUpTo:
     case Op::ShiftStraight:
-    case Op::ShiftNear:
     case Op::Push:
     case Op::Pull:
     case Op::PullNear:
@@ -244,7 +244,6 @@ bool run_moves(Context& c) {
     case Op::Teleport:
     case Op::TeleportNear: run_shove(c); return true;
     case Op::Carry: run_carry(c); return true;
-    case Op::TeleportHere: run_teleport_to(c, c.f.unit); return true;
     case Op::TeleportToFoe: run_teleport_to(c, c.play().foe); return true;
     case Op::RiseUp: run_altitude(c, true); return true;
     case Op::ComeDown: run_altitude(c, false); return true;

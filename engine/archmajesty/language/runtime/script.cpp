@@ -8,8 +8,7 @@ namespace {
 
 void run(Context& c) {
   const bool known = run_attacks(c) || run_places(c) || run_moves(c) || run_characters(c) ||
-                     run_cards(c) || run_played(c) || run_lasting(c) ||
-                     run_flow(c);
+                     run_cards(c) || run_played(c) || run_lasting(c) || run_flow(c);
   ARCHON_CHECK(known);
 }
 
@@ -49,7 +48,7 @@ void step_script(Table& t) {
   Frame& f = t.top();
   const int depth = t.s.frames.size();
   const Instruction& in = t.b.program.code[f.at];
-  if (in.op == Op::End || in.op == Op::Stop) return finish(t, f);
+  if (in.op == Op::End) return finish(t, f);
   bool waits = false;
   Context c{t, f, in, waits};
   run(c);
@@ -67,8 +66,8 @@ void step_script(Table& t) {
   // them; what comes after stands behind.
   const bool jumped = at != static_cast<uint16_t>(&in - t.b.program.code.data());
   done.at = jumped || in.next == 0 || in.op == Op::If || in.op == Op::May ||
-                     in.op == Op::MayExploit || in.op == Op::MayUseUp ||
-                     in.op == Op::Enchant || in.op == Op::EnchantUntilHurt
+                    in.op == Op::MayExploit || in.op == Op::MayUseUp || in.op == Op::Enchant ||
+                    in.op == Op::EnchantUntilHurt
                 ? static_cast<uint16_t>(at + 1)
                 : in.next;
 }

@@ -106,8 +106,7 @@ bool enemy_attacks(const Table& t, UnitId me, Test how) {
   if (how == Test::EnemyMulti) return attack.count > 1;
   for (int i = 0; i < attack.count; ++i) {
     const UnitId target = t.s.rolls[attack.first + i].target;
-    if (how == Test::EnemyAttacksMe ? target == me
-                                    : target != me && !are_enemies(t, target, me))
+    if (how == Test::EnemyAttacksMe ? target == me : target != me && !are_enemies(t, target, me))
       return true;
   }
   return false;
@@ -157,8 +156,7 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::EnemyMelee:
     case Test::EnemyMulti: return enemy_attacks(t, f.unit, c.test);
     case Test::ThisIsMulti: return several(t, f);
-    case Test::ItBears:
-      return has_it && mage && mage->marked[c.mark].has(f.it);
+    case Test::ItBears: return has_it && mage && mage->marked[c.mark].has(f.it);
     case Test::ItMe: return f.it == f.unit;
     case Test::ItMinion: return has_it && t.unit(f.it).master != kNoUnit;
     case Test::WeShifted: return me.moved > 0 || (has_it && t.unit(f.it).moved > 0);
@@ -180,6 +178,10 @@ UnitSet kin_of(const Table& t, const Frame& f, Kin kin, bool with_objects) {
       set.remove(f.unit);
       break;
     case Kin::Character: set = enemies_of(t, f.unit) | allies_of(t, f.unit); break;
+    case Kin::Object:
+      for (const int i : standing(t))
+        if (t.sheet(byte(i)).is_object()) set.add(i);
+      break;
     case Kin::Boulder:
       for (const int i : standing(t))
         if (t.unit(byte(i)).sheet == t.b.boulder && t.sheet(byte(i)).is_object()) set.add(i);
