@@ -70,7 +70,11 @@ Library make_library(const Facts& facts, std::span<const EmbeddedFile> files) {
       continue;
     }
     const std::string_view text = script_in(file, facts.cards[card], problems);
-    made.spells[static_cast<size_t>(card)].script = compile(text, path, 2, made.program, problems);
+    std::vector<script::Diagnostic> own;  // compiling stops at the first
+    made.spells[static_cast<size_t>(card)].script = compile(text, path, 2, made.program, own);
+    problems.insert(problems.end(), own.begin(), own.end());
+    made.spells[static_cast<size_t>(card)].scrap =
+        made.spells[static_cast<size_t>(card)].script.scrap;
     made.scripted[static_cast<size_t>(card)] = true;
   }
   script::throw_if_any(problems);

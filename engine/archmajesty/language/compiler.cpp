@@ -87,9 +87,25 @@ class Compiler {
     const int found = parse(g_.section, tokens_of(header), false);
     if (found < 0) return;
     const int tag = parser_.tag(found);
-    if (tag == tag_of(Form::TrickIf) || tag == tag_of(Form::CantripIf)) {
+    if (tag == tag_of(Form::ComboScrap)) {
+      made_.scrap = static_cast<uint8_t>(value(child(found, 0)));
+      ++next_;
+      return;
+    }
+    if (tag == tag_of(Form::TrickProtects) || tag == tag_of(Form::TrickParries) ||
+        tag == tag_of(Form::TrickMissed)) {
+      const int offer = tag == tag_of(Form::TrickProtects)  ? kAfterProtecting
+                        : tag == tag_of(Form::TrickParries) ? kAfterParrying
+                                                            : kAfterMiss;
+      made_.offers = static_cast<uint8_t>(made_.offers | offer);
+      ++next_;
+      return;
+    }
+    made_.against |= tag == tag_of(Form::TrickAgainst);
+    if (tag == tag_of(Form::TrickAgainst) || tag == tag_of(Form::TrickIf) ||
+        tag == tag_of(Form::CantripIf)) {
       const uint16_t condition = condition_of(child(found, 0));
-      (tag == tag_of(Form::TrickIf) ? made_.trick_if : made_.cantrip_if) = condition;
+      (tag == tag_of(Form::CantripIf) ? made_.cantrip_if : made_.trick_if) = condition;
       ++next_;
       return;
     }
@@ -144,18 +160,37 @@ class Compiler {
       case Op::If: return if_statement(condition_of(child(found, 0)), rest, indent);
       case Op::May: return jump_over(Op::May, rest, indent);
       case Op::ChooseOne:
-      case Op::ChooseTwo: return options(op, rest, indent);
+      case Op::ItChoosesOne: return options(op, 0, rest, indent);
+      case Op::ChooseSome: return options(op, number_of(child(found, 0)), rest, indent);
+      case Op::MayExploit:
+      case Op::MayUseUp: return guarded(op, found, rest, indent);
       case Op::Each: return with_block(Op::Each, 0, rest, indent);
       case Op::Repeat: return with_block(Op::Repeat, number_of(child(found, 0)), rest, indent);
       case Op::Again: {
         const int at = emit(Op::Again);
-        code(at).next = begin_;
+        code(at).a = begin_;
         ++next_;
         return;
       }
       case Op::Else:
       case Op::Option:
         return report(tokens[0].place, "'" + std::string(tokens[0].text) + "' stands alone");
+      case Op::AttacksOn:
+      case Op::AttacksBy:
+      case Op::AttacksOnMarked:
+      case Op::NextCard:
+      case Op::LastOfCombo:
+      case Op::WhenAttacked:
+      case Op::WhenAttackedNext:
+      case Op::WhenAttacksMe:
+      case Op::WhenIDown:
+      case Op::WhenMarkedDowned:
+      case Op::RoundBegins:
+      case Op::RoundEnds:
+      case Op::TurnEnds:
+      case Op::ComboOver: return lasting(op, found, rest, indent);
+      case Op::Enchant:
+      case Op::EnchantUntilHurt: return guarded(op, found, rest, indent);
       default: return plain(op, found, indent);
     }
   }
@@ -166,15 +201,19 @@ class Compiler {
   }
 
   void plain(Op op, int found, int indent) {
-    Instruction in;
-    in.op = op;
+    Instruction in = parts_of(op, found);
     uint16_t* const places[] = {&in.a, &in.b, &in.c};
     int place = 0;
     for (int k = 0; k < children(found); ++k) {
       const int part = child(found, k);
       const int of = parser_.match(part).of;
-      if (of == g_.who) in.who = static_cast<uint8_t>(parser_.tag(part) - tag_of(Form::WhoIs));
-      if (of == g_.status) in.b = static_cast<uint16_t>(value(part));
+      if (of == g_.status && op == Op::GainEither) in.b = static_cast<uint16_t>(1 << value(part));
+      if (of == g_.alternative) in.b = static_cast<uint16_t>(in.b | 1 << value(child(part, 0)));
+      if (of == g_.place) {
+        Targets targets;
+        add_place(part, targets);
+        *places[place++] = store(program_.targets, targets);
+      }
       if (of == g_.number) *places[place++] = number_of(part);
       if (of == g_.targets) *places[place++] = targets_of(part);
     }
@@ -191,14 +230,55 @@ class Compiler {
       const Line header = line();
       const int found = parse(g_.block, tokens_of(header), false);
       if (found < 0) return;
-      const bool miss = parser_.tag(found) == tag_of(Form::OnMiss);
+      const int tag = parser_.tag(found);
       const uint16_t begins = body(parser_.rest(parser_.match(found).end), header.indent);
-      (miss ? code(at).on_miss : code(at).on_hit) = begins;
+      Instruction& in = code(at);
+      (tag == tag_of(Form::OnMiss)   ? in.on_miss
+       : tag == tag_of(Form::OnAim)  ? in.on_aim
+       : tag == tag_of(Form::OnFix)  ? in.on_fix
+       : tag == tag_of(Form::OnLand) ? in.on_land
+                                     : in.on_hit) = begins;
     }
   }
 
   void jump_over(Op op, Tokens rest, int indent) {
     const int at = emit(op);
+    inline_body(rest, indent);
+    code(at).next = here();
+  }
+
+  // What of a statement is one word each.
+  Instruction parts_of(Op op, int found) const {
+    Instruction in;
+    in.op = op;
+    for (int k = 0; k < children(found); ++k) {
+      const int part = child(found, k);
+      const int of = parser_.match(part).of;
+      const int tag = parser_.tag(part);
+      if (of == g_.who) in.who = static_cast<uint8_t>(tag - tag_of(Form::WhoIs));
+      if (of == g_.status) in.b = static_cast<uint16_t>(value(part));
+      if (of == g_.until) in.c = static_cast<uint16_t>(tag - tag_of(Form::LastsIs));
+      if (of == g_.mark) in.b = static_cast<uint16_t>(tag - tag_of(Form::MarkIs));
+      if (of == g_.being) in.a = static_cast<uint16_t>(tag - tag_of(Form::EffectIs));
+    }
+    return in;
+  }
+
+  // The block is kept for later.
+  void lasting(Op op, int found, Tokens rest, int indent) {
+    const Instruction in = parts_of(op, found);
+    const int at = static_cast<int>(program_.code.size());
+    program_.code.push_back(in);
+    code(at).on_hit = here();
+    body(rest, indent);
+    code(at).next = here();
+  }
+
+  // The block runs where the statement could be done.
+  void guarded(Op op, int found, Tokens rest, int indent) {
+    const Instruction in = parts_of(op, found);
+    const int at = static_cast<int>(program_.code.size());
+    program_.code.push_back(in);
     inline_body(rest, indent);
     code(at).next = here();
   }
@@ -226,8 +306,9 @@ class Compiler {
     code(at).next = here();
   }
 
-  void options(Op op, Tokens rest, int indent) {
+  void options(Op op, uint16_t picks, Tokens rest, int indent) {
     const int at = emit(op);
+    code(at).b = picks;
     const Line header = line();
     if (!rest.empty()) return report(rest[0].place, "expected the options on lines of their own");
     ++next_;
@@ -267,6 +348,8 @@ class Compiler {
     const int tag = parser_.tag(found);
     if (tag == tag_of(Form::Plain)) {
       number.base = static_cast<int16_t>(number.base + value(child(found, 0)));
+    } else if (tag == tag_of(Form::Minus)) {
+      number.base = static_cast<int16_t>(number.base - value(child(found, 0)));
     } else if (tag == tag_of(Form::Attributes) || tag == tag_of(Form::AnyOf)) {
       for (int k = 0; k < children(found); ++k)
         number.attributes =
@@ -275,6 +358,10 @@ class Compiler {
       number.times = static_cast<int8_t>(value(child(found, 0)));
       number.of = quantity_of(child(found, 1));
       if (tag == tag_of(Form::AtMost)) number.most = static_cast<uint8_t>(value(child(found, 2)));
+    } else if (tag == tag_of(Form::When)) {
+      number.extra = static_cast<int16_t>(value(child(found, 0)));
+      const Condition when = test_of(child(found, 1));
+      number.when = store(program_.conditions, when);
     } else {
       number.of = quantity_of(child(found, 0));
       if (tag == tag_of(Form::Half)) number.over = 2;
@@ -316,6 +403,10 @@ class Compiler {
       return;
     }
     targets.distance = static_cast<uint8_t>(value(child(found, 0)));
+    if (tag == tag_of(Form::Together)) {
+      targets.wishes |= kTogether;
+      return;
+    }
     targets.place = tag == tag_of(Form::WithinOfIt) ? Place::WithinOfIt : Place::Within;
     if (tag == tag_of(Form::JustAway)) targets.wishes |= kJustThatFar;
   }
@@ -323,8 +414,10 @@ class Compiler {
   uint16_t targets_of(int found) {
     Targets targets;
     const int tag = parser_.tag(found);
-    targets.it = tag == tag_of(Form::Itself);
+    targets.it = tag == tag_of(Form::Itself) || tag == tag_of(Form::ItAnyhow);
+    targets.anyhow = tag == tag_of(Form::ItAnyhow);
     targets.them = tag == tag_of(Form::Those);
+    targets.both = tag == tag_of(Form::ItAndThem);
     bool other = false;
     for (int k = 0; k < children(found); ++k) {
       const int part = child(found, k);
@@ -351,6 +444,9 @@ class Compiler {
     if (tag == tag_of(Form::Not)) {
       made = test_of(child(found, 0));
       made.negated = !made.negated;
+    } else if (tag == tag_of(Form::BearsMark)) {
+      made.test = Test::ItBears;
+      made.mark = static_cast<uint8_t>(parser_.tag(child(found, 0)) - tag_of(Form::MarkIs));
     } else if (tag == tag_of(Form::Compare)) {
       made.test = Test::AtLeast;
       made.left = number_of(child(found, 0));

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "engine/archmajesty/vocabulary/effects.h"
 #include "engine/archmajesty/vocabulary/names.h"
 
 namespace archon::archmajesty {
@@ -43,6 +44,12 @@ constexpr Row row(const char* to, Test test, const char* pattern) {
 constexpr Row row(const char* to, Attribute attribute, const char* pattern) {
   return {to, tag_of(Form::AttributeIs, static_cast<int>(attribute)), pattern};
 }
+constexpr Row row(const char* to, Lasts lasts, const char* pattern) {
+  return {to, tag_of(Form::LastsIs, static_cast<int>(lasts)), pattern};
+}
+constexpr Row row(const char* to, Effect effect, const char* pattern) {
+  return {to, tag_of(Form::EffectIs, static_cast<int>(effect)), pattern};
+}
 constexpr Row wish(Wish bit, const char* pattern) {
   int place = 0;
   while ((1 << place) != bit) ++place;
@@ -55,9 +62,17 @@ const Row kRows[] = {
     row("section", Form::SlowPitch, "slow pitch :"),
     row("section", Form::TrickIf, "trick if {condition}"),
     row("section", Form::CantripIf, "cantrip if {condition}"),
+    row("section", Form::TrickAgainst, "trick against it if {condition}"),
+    row("section", Form::TrickProtects, "trick when it protects"),
+    row("section", Form::TrickParries, "trick when it parries"),
+    row("section", Form::TrickMissed, "trick when an attack misses me"),
     row("block", Form::OnHit, "on hit :"),
     row("block", Form::OnMiss, "on miss :"),
+    row("section", Form::ComboScrap, "{n} scrap to be laid"),
     row("block", Form::OnBash, "on bash :"),
+    row("block", Form::OnAim, "on aim :"),
+    row("block", Form::OnFix, "on fix :"),
+    row("block", Form::OnLand, "before damage :"),
 
     row("attribute", Attribute::Might, "MT"),
     row("attribute", Attribute::Agility, "AG"),
@@ -65,11 +80,13 @@ const Row kRows[] = {
     row("number", Form::Sum, "{term} + {term}"),
     row("number", Form::Term, "{term}"),
     row("term", Form::Plain, "{n}"),
+    row("term", Form::Minus, "- {n}"),
     row("term", Form::Attributes, "{attribute}"),
     row("term", Form::AnyOf, "{attribute} or {attribute}"),
     row("term", Form::Half, "half {quantity}"),
     row("term", Form::Each, "{n} for each {quantity}"),
     row("term", Form::AtMost, "{n} for each {quantity} up to {n}"),
+    row("term", Form::When, "{n} if {test}"),
     row("term", Form::Holds, "{quantity}"),
     row("quantity", Quantity::Amount, "X"),
     row("quantity", Quantity::Dealt, "the damage dealt"),
@@ -78,7 +95,20 @@ const Row kRows[] = {
     row("quantity", Quantity::Statuses, "kind|kinds of counters on it"),
     row("quantity", Quantity::GravityOfIt, "gravity on it"),
     row("quantity", Quantity::Shifted, "square|squares shifted"),
+    row("quantity", Quantity::MovedByThis, "square|squares moved by this"),
     row("quantity", Quantity::Teleported, "square|squares teleported"),
+    row("quantity", Quantity::Farthest, "square|squares ever teleported"),
+    row("quantity", Quantity::Away, "square|squares away"),
+    row("quantity", Quantity::Kept, "the X it had"),
+    row("quantity", Quantity::BestOfIt, "its best attribute"),
+    row("quantity", Quantity::TimesPlayed, "time|times played"),
+    row("quantity", Quantity::SquaresLeft, "square|squares left"),
+    row("quantity", Quantity::FurtherSquares, "further square|squares of it"),
+    row("quantity", Quantity::Paid, "cost|costs paid"),
+    row("quantity", Quantity::Chosen, "of them"),
+    row("quantity", Quantity::Downed, "enemies|enemy downed"),
+    row("quantity", Quantity::Burnt, "enemies|enemy burnt"),
+    row("quantity", Quantity::Criticals, "critical hit|hits"),
     row("quantity", Quantity::GuardTokens, "guard token|tokens"),
     row("quantity", Quantity::Defence, "my defence"),
     row("quantity", Quantity::EnemiesThere, "enemies|enemy there"),
@@ -86,11 +116,28 @@ const Row kRows[] = {
     row("quantity", Quantity::Objects, "object|objects of mine"),
     row("quantity", Quantity::HandSize, "card|cards in hand"),
 
+    row("alternative", Form::OrStatus, "or {status}"),
+
     row("who", Who::Me, "I|me"),
     row("who", Who::It, "it"),
     row("who", Who::Them, "they|them"),
     row("who", Who::Master, "my controller"),
     row("who", Who::Both, "we|us"),
+    row("who", Who::Foe, "the foe"),
+    row("mark", Form::MarkIs, "bloodecho"),
+    {"mark", tag_of(Form::MarkIs, 1), "priority"},
+    row("until", Lasts::Turn, "until the end of the turn"),
+    row("until", Lasts::Round, "until the end of the round"),
+    row("until", Lasts::OwnTurn, "until my next turn"),
+    row("until", Lasts::Enchanted, "while enchanted"),
+    row("being", Effect::Vulnerable, "is|am vulnerable"),
+    row("being", Effect::Unguarded, "can't be guarded"),
+    row("being", Effect::Unhealed, "can't heal"),
+    row("being", Effect::Unguarding, "can't guard"),
+    row("being", Effect::PlainDefence, "has|have plain defence"),
+    row("being", Effect::Asleep, "sleeps"),
+    row("being", Effect::Numb, "is numb"),
+
     row("count", Form::One, "a|an"),
     row("count", Form::Another, "another"),
     row("count", Form::All, "each"),
@@ -105,20 +152,29 @@ const Row kRows[] = {
     wish(kVulnerableOnly, "vulnerable"),
     wish(kNotYetHit, "new"),
     wish(kTauntedByMe, "taunted"),
+    wish(kFresh, "fresh"),
     wish(kLowestHp, "weakest"),
     row("noun", Kin::Enemy, "enemies|enemy"),
     row("noun", Kin::Ally, "ally|allies"),
+    row("noun", Kin::OtherAlly, "other ally|allies"),
+    row("noun", Kin::Object, "object|objects"),
+    row("noun", Kin::Boulder, "boulder|boulders"),
     row("noun", Kin::Character, "character|characters"),
     row("noun", Kin::Minion, "minion|minions"),
     row("place", Form::WithinN, "within {n}"),
     row("place", Form::WithinOfIt, "within {n} of it"),
     row("place", Form::JustAway, "exactly {n} away"),
+    row("place", Form::Together, "within {n} of each other"),
     row("place", Place::NextToMe, "next to me"),
+    row("place", Place::Passed, "passed"),
+    row("place", Place::AmongThem, "among them"),
     row("place", Place::InArea, "in the area"),
     row("place", Place::OnLine, "on the line"),
     row("place", Place::Anywhere, "anywhere"),
     row("targets", Form::Itself, "it"),
     row("targets", Form::Those, "them"),
+    row("targets", Form::ItAndThem, "it and them"),
+    row("targets", Form::ItAnyhow, "it from any range"),
     row("targets", Form::Some, "{count} {adjective}* {noun} {place}*"),
 
     row("test", Test::MeAirborne, "I am airborne"),
@@ -145,6 +201,18 @@ const Row kRows[] = {
     row("test", Test::AnyHit, "anybody was hit"),
     row("test", Test::Critically, "it was hit critically"),
     row("test", Test::MyTurn, "it is my turn"),
+    row("test", Test::WasPaid, "paid"),
+    row("test", Test::LastHit, "it was hit"),
+    row("test", Test::HitTwice, "it was hit twice"),
+    row("test", Test::EnemyAttacksMe, "an enemy attacks me"),
+    row("test", Test::EnemyAttacksAlly, "an enemy attacks another ally"),
+    row("test", Test::EnemyMelee, "an enemy makes a melee attack"),
+    row("test", Test::EnemyMulti, "an enemy attacks several"),
+    row("test", Test::ThisIsMulti, "this attacks several"),
+    row("test", Test::ItMe, "it is me"),
+    row("test", Test::ItMinion, "it is a minion"),
+    row("test", Form::BearsMark, "it bears my {mark}"),
+    row("test", Test::WeShifted, "either has shifted"),
     row("test", Form::Compare, "{number} is at least {number}"),
     row("test", Form::Not, "not {test}"),
     row("condition", Form::Both, "{test} and {condition}"),
@@ -172,7 +240,11 @@ CardGrammar::CardGrammar()
       condition(grammar.add_class("condition", "a condition")),
       statement(grammar.add_class("statement", "a statement")),
       block(grammar.add_class("block", "")),
-      section(grammar.add_class("section", "a section such as 'play:'")) {
+      section(grammar.add_class("section", "a section such as 'play:'")),
+      alternative(grammar.add_class("alternative", "")),
+      until(grammar.add_class("until", "how long")),
+      mark(grammar.add_class("mark", "a mark")),
+      being(grammar.add_class("being", "what somebody is")) {
   for (const Row& row : kRows) grammar.add_rule(grammar.class_named(row.to), row.tag, row.pattern);
   for (int op = tag_of(Op::Jump) + 1; op < tag_of(Op::Count); ++op)
     grammar.add_rule(statement, op, kPatterns[static_cast<size_t>(op)]);

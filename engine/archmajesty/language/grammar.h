@@ -21,6 +21,17 @@ enum class Form : int {
   OnHit,
   OnMiss,
   OnBash,
+  OnAim,
+  OnFix,
+  OnLand,
+  ComboScrap,
+  OrStatus,
+  TrickAgainst,
+  TrickProtects,
+  TrickParries,
+  TrickMissed,
+  Minus,
+  BearsMark,
   // Numbers.
   Sum,
   Term,
@@ -30,9 +41,12 @@ enum class Form : int {
   Half,
   Each,
   AtMost,
+  When,
   // Whom.
   Itself,
   Those,
+  ItAndThem,
+  ItAnyhow,
   Some,
   One,
   Another,
@@ -44,6 +58,7 @@ enum class Form : int {
   WithinN,
   WithinOfIt,
   JustAway,
+  Together,
   // Conditions.
   Both,
   Not,
@@ -54,10 +69,13 @@ enum class Form : int {
   WhoIs,
   QuantityIs = WhoIs + 8,
   KinIs = QuantityIs + 32,
-  PlaceIs = KinIs + 8,
+  PlaceIs = KinIs + 16,
   WishIs = PlaceIs + 16,
   TestIs = WishIs + 16,
   AttributeIs = TestIs + 64,
+  LastsIs = AttributeIs + 4,
+  MarkIs = LastsIs + 8,
+  EffectIs = MarkIs + 4,
 };
 constexpr int tag_of(Op op) { return static_cast<int>(op); }
 constexpr int tag_of(Form form, int more = 0) { return static_cast<int>(form) + more; }
@@ -66,7 +84,7 @@ struct CardGrammar {
   script::Grammar grammar;
   int n, status;  // terminals
   int attribute, term, number, quantity, who, count, adjective, noun, place, targets, test,
-      condition, statement, block, section;
+      condition, statement, block, section, alternative, until, mark, being;
   CardGrammar();
 };
 const CardGrammar& card_grammar();  // made once

@@ -27,7 +27,20 @@ enum class Quantity : uint8_t {
   Statuses,     // kinds of counters that it has
   GravityOfIt,  // counters of one kind
   Shifted,      // squares of this turn
-  Teleported,
+  MovedByThis,
+  Teleported,  // in this turn
+  Farthest,    // in a turn of this round
+  SquaresLeft,
+  Away,  // it from me
+  Kept,  // X when the effect began
+  BestOfIt,
+  TimesPlayed,     // this turn
+  FurtherSquares,  // that it occupies beside the first
+  Paid,
+  Chosen,
+  Downed,  // by what is played
+  Burnt,   // this turn
+  Criticals,
   GuardTokens,
   Defence,
   EnemiesThere,  // in the area, or on the line
@@ -45,13 +58,22 @@ struct Number {
   int8_t times = 1;
   uint8_t over = 1;
   uint8_t most = 255;
+  uint16_t when = 0;  // of what comes with a quantity, or alone: only if this holds
+  int16_t extra = 0;  // added then
   friend constexpr bool operator==(const Number&, const Number&) = default;
 };
 
 // Who a statement speaks of.
-enum class Who : uint8_t { Me, It, Them, Master, Both };  // Both: me and it
+enum class Who : uint8_t {
+  Me,
+  It,
+  Them,
+  Master,
+  Both,
+  Foe
+};  // Both: me and it; Foe: who was attacked last
 
-enum class Kin : uint8_t { Enemy, Ally, OtherAlly, Character, Minion };
+enum class Kin : uint8_t { Enemy, Ally, OtherAlly, Character, Minion, Boulder, Object };
 enum class Place : uint8_t {
   InRange,
   Within,
@@ -59,6 +81,7 @@ enum class Place : uint8_t {
   NextToMe,
   InArea,
   OnLine,
+  AmongThem,
   Passed,
   Anywhere
 };
@@ -74,6 +97,8 @@ enum Wish : uint16_t {
   kTauntedByMe = 64,
   kLowestHp = 128,
   kJustThatFar = 256,  // exactly the distance
+  kFresh = 1024,       // in a repetition: not attacked in this turn
+  kTogether = 512,     // within the distance of each other
 };
 
 struct Targets {
@@ -83,9 +108,12 @@ struct Targets {
   uint8_t least = 1;
   uint8_t most = 1;  // 255: any number
   bool each = false;
-  bool it = false;    // no choice: it
-  bool them = false;  // no choice: them
+  bool it = false;      // no choice: it
+  bool them = false;    // no choice: them
+  bool anyhow = false;  // from any range
+  bool both = false;    // no choice: it and the enemies among them
   uint16_t wishes = 0;
+  uint8_t mark = 0;  // 1 +: with this mark of mine
   friend constexpr bool operator==(const Targets&, const Targets&) = default;
 };
 
@@ -114,6 +142,18 @@ enum class Test : uint8_t {
   AnyHit,
   Critically,  // the last attack was critical
   MyTurn,
+  WasPaid,
+  LastHit,  // the last attack hit
+  HitTwice,
+  WeShifted,
+  EnemyAttacksMe,
+  EnemyAttacksAlly,
+  EnemyMelee,
+  EnemyMulti,
+  ThisIsMulti,
+  ItBears,  // a mark of mine
+  ItMinion,
+  ItMe,
   AtLeast,  // one number is at least another
   Count
 };
@@ -123,6 +163,7 @@ struct Condition {
   bool negated = false;
   uint16_t left = 0;  // AtLeast: numbers of the program
   uint16_t right = 0;
+  uint8_t mark = 0;   // ItBears
   uint16_t also = 0;  // another condition, 0: none
   friend constexpr bool operator==(const Condition&, const Condition&) = default;
 };
@@ -137,9 +178,12 @@ struct Instruction {
   uint16_t c = 0;
   uint16_t on_hit = 0;  // a block's first instruction; 0: none. Also: on bash
   uint16_t on_miss = 0;
-  uint16_t next = 0;  // the instruction behind its blocks
+  uint16_t on_aim = 0;   // before it is declared, for each target
+  uint16_t on_fix = 0;   // its roll was fixed
+  uint16_t on_land = 0;  // it hits; its damage is still to come
+  uint16_t next = 0;     // the instruction behind its blocks
 };
-static_assert(sizeof(Instruction) == 14);
+static_assert(sizeof(Instruction) == 20);
 
 struct Program {
   // The first of each is never meant: 0 says none.
@@ -149,12 +193,17 @@ struct Program {
   std::vector<Condition> conditions{Condition{}};
 };
 
+enum Offer : uint8_t { kAfterProtecting = 1, kAfterParrying = 2, kAfterMiss = 4 };
+
 // Where the scripts of a card begin; 0: it has none.
 struct CardScript {
   uint16_t play = 0;
   uint16_t pitch = 0;
   bool slow_pitch = false;
+  uint8_t scrap = 0;  // to be paid when it is laid into a combo
   // What has to hold for it to be a trick, or a cantrip, beside its keywords; 0: never.
+  uint8_t offers = 0;    // Offer: what it may be played after as a trick
+  bool against = false;  // as a trick it is played against who attacks
   uint16_t trick_if = 0;
   uint16_t cantrip_if = 0;
 };

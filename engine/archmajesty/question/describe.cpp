@@ -13,11 +13,11 @@
 namespace archon::archmajesty {
 namespace {
 
-constexpr std::array<std::string_view, 25> kAskNames = {
-    "nothing",       "Opener",  "Foretold", "Cycle",  "Turn",   "Main",    "Combo",
-    "Between cards", "Channel", "Target",   "Square", "Area",   "Whether", "Choice",
-    "Number",        "Answer",  "Guard",    "Fix",    "Fix of", "Empower", "Weaken",
-    "Damage",        "Discard", "Counter",  "Void"};
+constexpr std::array<std::string_view, 27> kAskNames = {
+    "nothing",       "Opener",  "Foretold", "Cycle",  "Turn",   "Main",     "Combo",
+    "Between cards", "Channel", "Target",   "Square", "Area",   "Whether",  "Choice",
+    "Number",        "Answer",  "Guard",    "Fix",    "Fix of", "Empower",  "Weaken",
+    "Damage",        "Discard", "Counter",  "Void",   "Spend",  "Take back"};
 
 std::string token_name(const Token& token) {
   const std::string value = std::to_string(token.value);
@@ -65,6 +65,7 @@ class Speaker {
       case Verb::FixToken: return "fix with " + token(t_.top().unit, m.a);
       case Verb::FixWeapon: return "fix with " + weapon(t_.top().unit, m.a);
       case Verb::Roll: return "the roll against " + unit(t_.s.rolls[t_.top().first + m.a].target);
+      case Verb::Spend: return "spend " + (m.b != 0 ? token(q_.unit, m.a) : card(q_.unit, m.a));
       case Verb::Lose: return "lose " + std::string(kStatusNames[m.a]);
     }
     ARCHON_UNREACHABLE("a verb");

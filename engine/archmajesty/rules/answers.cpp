@@ -4,6 +4,7 @@
 
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -21,19 +22,23 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
   const bool may_guard = !roll.has(kRollGuarded) || (one_each && roll.has(kRollProtected));
   const bool may_protect = !roll.has(kRollGuarded) || (one_each && !roll.has(kRollProtected));
   const bool defends = has_defence(t, roll.target);
+  if (is_under(t, roll.target, Effect::Unguarded)) return;
   for (int m = 0; m < t.s.mages; ++m) {
     const auto id = static_cast<uint8_t>(m);
     const Mage& mage = t.mage(id);
     const UnitId by = mage.unit;
     if (!is_up(t, by) || are_enemies(t, by, roll.target)) continue;
+    if (is_under(t, by, Effect::Unguarding) || is_under(t, by, Effect::Asleep)) continue;
     const bool self = by == roll.target;
     const int far = distance_between(t, by, roll.target);
     for (const int slot : kinds_of(t, id, mage.hand)) {
       const Spell& card = t.card(id, byte(slot));
       const auto a = byte(slot);
-      if (self && may_guard && defends && !each(Move{Verb::GuardCard, a, by, 0})) return;
-      if (!self && may_protect && far <= card.keyword(Keyword::Protect) &&
-          !each(Move{Verb::GuardCard, a, by, 1}))
+      const bool guards = self && may_guard && defends;
+      if (guards && !each(Move{Verb::GuardCard, a, by, 0})) return;
+      // Who can guard itself doesn't need to protect itself.
+      if (!guards && may_protect && card.has(Keyword::Protect) &&
+          far <= card.keyword(Keyword::Protect) && !each(Move{Verb::GuardCard, a, by, 1}))
         return;
     }
     for (int i = 0; i < mage.tokens.size(); ++i) {
@@ -137,7 +142,7 @@ void exploit(Table& t, UnitId by, Status status, UnitId bearer) {
     case Status::Haste: ++t.mage_of(bearer).longer; break;
     case Status::Surge: heal(t, bearer, 5); break;
     case Status::Burn:
-    case Status::Poison: deal(t, bearer, {.amount = 5}); break;
+    case Status::Poison: deal(t, bearer, {.amount = 5, .by = by}); break;
     case Status::Splash: push_splash(t, by, bearer); break;
     case Status::Expose: u.exposed_to = by; break;
     case Status::Gravity: push_landing(t, bearer, !u.airborne, t.unit(by).team); break;
@@ -155,6 +160,7 @@ void list_answers(const Table& t, Team team, UnitId actor, MoveList& list) {
     const auto id = byte(i);
     const Unit& u = t.unit(id);
     if (u.team != team || id == actor || t.sheet(id).is_object()) continue;
+    if (is_under(t, id, Effect::Asleep)) continue;
     if (first == kNoUnit) first = id;
     if (u.is_mage()) list_tricks(t, id, list);
   }

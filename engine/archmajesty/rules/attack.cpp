@@ -6,7 +6,9 @@
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/turn.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -16,8 +18,15 @@ constexpr int kEmpowerDamage = 10;
 constexpr int kAutomaticParry = 20;
 
 enum AttackStep : uint8_t {
+  kAim,
   kDeclare,
-  kCheck,
+  kCheck,  // it can be answered until this step is over
+  kChecked,
+  kDeclareEmpower,  // by the other reading of A51; else they are asked for when it hits
+  kEmpowerDeclared,
+  kDeclareWeaken,
+  kWeakenDeclared,
+  kDefence,
   kGuard,
   kGuarded,
   kFixFirst,  // before the roll; its three steps are those of kFix
@@ -27,9 +36,12 @@ enum AttackStep : uint8_t {
   kFix,
   kFixAnswered,
   kFixPicked,
+  kOnFix,
   kLateGuard,
   kLateGuarded,
   kResolve,
+  kLand,
+  kEmpowerAsk,
   kEmpowerAsked,
   kWeakenAsk,
   kWeakenAsked,
@@ -40,6 +52,51 @@ enum AttackStep : uint8_t {
 };
 
 Roll& roll_at(Table& t, const Frame& f, int i) { return t.s.rolls[f.first + i]; }
+const Instruction& words_of(const Table& t, const Frame& f) { return t.b.program.code[f.at]; }
+
+// A block whose words are about one roll alone.
+void push_roll_block(Table& t, const Frame& f, uint16_t at, int i) {
+  push_block(t, f, at, t.s.rolls[f.first + i].target);
+  t.top().set(kForRoll);
+  t.top().first = byte(f.first + i);
+}
+
+// ---- Aimed --------------------------------------------------------------------------------------
+
+// Whether an effect that lasts has something to say of an attack.
+bool concerns(const Table& t, const Frame& f, const Lasting& effect, UnitId target) {
+  const Play& play = t.play_of(f);
+  const Mage* mage = t.unit(f.unit).is_mage() ? &t.mage_of(f.unit) : nullptr;
+  switch (effect.effect) {
+    case Effect::AttacksOn:
+      if (effect.mark == 0) return effect.on.has(target);
+      return t.mage_of(effect.owner).marked[effect.mark - 1].has(target);
+    case Effect::AttacksBy: return effect.on.has(f.unit);
+    case Effect::NextCard:
+      return effect.on.has(f.unit) && play.slot != kNoSlot && effect.slot == play.slot;
+    case Effect::LastOfCombo:
+      return mage && effect.owner == f.unit && play.has(kOfCombo) && mage->at == mage->combo.size();
+    default: return false;
+  }
+}
+
+void aim(Table& t, Frame& f) {
+  if (f.index >= f.count) {
+    f.index = 0;
+    f.step = kDeclare;
+    return;
+  }
+  const int i = f.index++;
+  const Frame attack = f;
+  for (int k = t.s.lasting.size() - 1; k >= 0; --k) {
+    const Lasting& effect = t.s.lasting[k];
+    if (!concerns(t, attack, effect, t.s.rolls[attack.first + i].target)) continue;
+    push_roll_block(t, attack, effect.at, i);
+    t.top().number = effect.amount;
+  }
+  const uint16_t at = words_of(t, attack).on_aim;
+  if (at != 0) push_roll_block(t, attack, at, i);
+}
 
 // ---- Declared -----------------------------------------------------------------------------------
 
@@ -49,6 +106,14 @@ void note_target(Table& t, Frame& f, Roll& roll) {
   Unit& target = t.unit(roll.target);
   Unit& attacker = t.unit(f.unit);
   play.attacked.add(roll.target);
+  play.foe = roll.target;
+  if (attacker.is_mage()) t.mage_of(f.unit).struck.add(roll.target);
+  if (f.has(kHalf)) roll.set(kRollHalved);
+  if (play.ahead > 0) {
+    roll.natural = play.ahead;
+    roll.set(kRollFixed);
+    play.ahead = 0;
+  }
   if (attacker.taunter == roll.target ||
       (attacker.taunter != kNoUnit && target.master == attacker.taunter))
     attacker.taunt_met = true;
@@ -60,8 +125,7 @@ void note_target(Table& t, Frame& f, Roll& roll) {
     roll.set(kRollPiercing | kRollOverwhelm);
     target.exposed_to = kNoUnit;
   }
-  if (f.has(kAllHit) || play.has(kAutomatic) || target.laid_open || type.attack == 0)
-    roll.set(kRollAutomatic);
+  if (f.has(kAllHit) || play.has(kAutomatic) || type.attack == 0) roll.set(kRollAutomatic);
   if (play.has(kEmpowered)) roll.set(kRollEmpowered);
 }
 
@@ -69,6 +133,14 @@ void declare(Table& t, Frame& f) {
   for (int i = 0; i < f.count; ++i) note_target(t, f, roll_at(t, f, i));
   f.step = kCheck;
   open_window(t, f.unit);
+}
+
+// Effects that wait for an attack, those of answers to it among them.
+void tell_effects(Table& t, Frame& f) {
+  UnitSet targets;
+  for (int i = 0; i < f.count; ++i) targets.add(roll_at(t, f, i).target);
+  f.step = kChecked;
+  fire_attack(t, f.unit, targets);
 }
 
 // What has become impossible while others answered fails.
@@ -80,7 +152,54 @@ void check(Table& t, Frame& f) {
     if (!is_up(t, roll.target) || !is_up(t, f.unit) || !reaches) roll.set(kRollFailed);
   }
   f.index = 0;
-  f.step = t.b.options.guard ? kFixFirst : kGuard;
+  f.step = t.b.options.empower_weaken ? kDeclareEmpower : kDefence;
+}
+
+// ---- Exploited for it ---------------------------------------------------------------------------
+
+bool may_empower(Table& t, const Frame& f, const Roll& roll) {
+  return t.unit(f.unit).counter(Status::Empower) > 0 && !roll.has(kRollEmpowered | kRollFailed) &&
+         t.type_of(t.play_of(f)).damage > 0;
+}
+
+bool may_weaken(Table& t, const Frame& f, const Roll& roll) {
+  return t.unit(f.unit).counter(Status::Weaken) > 0 && !roll.has(kRollWeakened | kRollFailed);
+}
+
+void answer_empower(Table& t, Frame& f) {
+  if (t.s.answer.verb != Verb::Yes) return;
+  --t.unit(f.unit).counter(Status::Empower);
+  roll_at(t, f, f.index).set(kRollEmpowered);
+}
+
+void answer_weaken(Table& t, Frame& f) {
+  if (t.s.answer.verb != Verb::Yes) return;
+  --t.unit(f.unit).counter(Status::Weaken);
+  roll_at(t, f, f.index).set(kRollWeakened);
+}
+
+// Asks about the rolls one after another, as they were declared.
+void declare_empower(Table& t, Frame& f) {
+  for (; f.index < f.count; ++f.index) {
+    if (!may_empower(t, f, roll_at(t, f, f.index))) continue;
+    ask(t, Ask::Empower, t.unit(f.unit).team, f.unit);
+    f.step = kEmpowerDeclared;
+    return;
+  }
+  f.index = 0;
+  f.step = kDeclareWeaken;
+}
+
+void declare_weaken(Table& t, Frame& f) {
+  for (; f.index < f.count; ++f.index) {
+    const Roll& roll = roll_at(t, f, f.index);
+    if (!may_weaken(t, f, roll)) continue;
+    ask(t, Ask::Weaken, opponents_of(t.unit(f.unit).team), roll.target);
+    f.step = kWeakenDeclared;
+    return;
+  }
+  f.index = 0;
+  f.step = kDefence;
 }
 
 // ---- Guarded ------------------------------------------------------------------------------------
@@ -93,6 +212,7 @@ void apply_guard(Table& t, Roll& roll) {
   if (m.verb == Verb::GuardCard) {
     value = t.card(t.unit(by).mage, m.a).guard;
     discard(mage, m.a);
+    roll.guard_slot = m.a;
   } else {
     value = mage.tokens[m.a].value;
     spend_token(mage, m.a);
@@ -135,6 +255,9 @@ void guard_answered(Table& t, Frame& f) {
     if (!t.b.options.protect_and_guard) ++f.index;
   }
   --f.step;
+  const Move& m = t.s.answer;
+  const UnitId attacker = f.unit;
+  if (m.verb == Verb::GuardCard && m.c != 0) offer(t, m.b, m.a, kAfterProtecting, attacker);
 }
 
 // ---- Rolled and fixed ---------------------------------------------------------------------------
@@ -161,24 +284,6 @@ void fix(Table& t, Frame& f, Roll& roll) {
   roll.set(kRollFixed);
   Play& play = t.play_of(f);
   play.set(kFixed);
-}
-
-// Pays for the fix that was chosen and returns the number that the roll becomes.
-uint8_t pay_for_fix(Table& t, const Frame& f) {
-  const Move& m = t.s.answer;
-  Mage& mage = t.mage_of(f.unit);
-  uint8_t value = 0;
-  if (m.verb == Verb::FixCard) {
-    value = t.card(t.unit(f.unit).mage, m.a).strike;
-    discard(mage, m.a);
-  } else if (m.verb == Verb::FixToken) {
-    value = mage.tokens[m.a].value;
-    spend_token(mage, m.a);
-  } else {
-    value = t.sheet(f.unit).weapons[m.a].fix;
-    mage.wands = static_cast<uint8_t>(mage.wands | 1 << m.a);
-  }
-  return value;
 }
 
 void ask_fix(Table& t, Frame& f, uint8_t then) {
@@ -233,6 +338,11 @@ void judge(Table& t, const Frame& f, Roll& roll) {
   bool hits = total >= roll_needs(t, roll);
   if (!has_defence(t, roll.target) && !roll.has(kRollGuarded)) hits = true;
   if (t.b.options.automatic_hit && roll.has(kRollAutomatic)) hits = true;
+  play.clear(kCriticalHit);
+  if (hits)
+    play.set(kLastHit);
+  else
+    play.clear(kLastHit);
   if (!hits) return;
   roll.set(kRollHit);
   const int threshold = play.critical;
@@ -240,8 +350,7 @@ void judge(Table& t, const Frame& f, Roll& roll) {
   if (threshold > 0 && shown >= threshold) {
     roll.set(kRollEmpowered | kRollCritical);
     play.set(kCriticalHit);
-  } else {
-    play.clear(kCriticalHit);
+    if (t.unit(play.unit).is_mage()) ++t.mage_of(play.unit).criticals;
   }
 }
 
@@ -249,10 +358,11 @@ int damage_of(const Table& t, const Frame& f, const Roll& roll) {
   const Play& play = t.play_of(f);
   const Spell& type = t.type_of(play);
   const Weapon* weapon = weapon_of(t, play);
-  int damage = type.damage + attribute(t, f.unit, type.adds) + play.damage;
+  int damage = type.damage + attribute(t, f.unit, type.adds) + play.damage + roll.damage;
   if (weapon) damage += weapon->damage;
   if (roll.has(kRollEmpowered)) damage += kEmpowerDamage;
-  if (play.has(kDoubled)) damage *= 2;
+  if (play.has(kDoubled) || roll.has(kRollDoubled)) damage *= 2;
+  if (roll.has(kRollHalved)) damage /= 2;
   if (roll.has(kRollWeakened)) damage /= 2;
   return std::max(0, damage);
 }
@@ -272,37 +382,37 @@ void resolve(Table& t, Frame& f) {
   judge(t, f, roll);
   if (!roll.has(kRollHit)) {
     f.step = kNext;
-    if (f.number != 0) push_block(t, f, static_cast<uint16_t>(f.number), roll.target);
+    const Frame attack = f;
+    const Roll missed = roll;
+    if (missed.guarder != kNoUnit && missed.guard_slot != kNoSlot)
+      offer(t, missed.guarder, missed.guard_slot, kAfterParrying, attack.unit);
+    offer_after_miss(t, missed.target, attack.unit);
+    const uint16_t at = words_of(t, attack).on_miss;
+    if (at != 0) push_block(t, attack, at, missed.target);
     return;
   }
+  f.step = kLand;
+}
+
+void land(Table& t, Frame& f) {
+  f.step = kEmpowerAsk;
+  const uint16_t at = words_of(t, f).on_land;
+  if (at != 0) push_roll_block(t, Frame(f), at, f.index);
+}
+
+void ask_empower(Table& t, Frame& f) {
+  const Roll& roll = roll_at(t, f, f.index);
   f.step = kWeakenAsk;
-  const bool may = t.unit(f.unit).counter(Status::Empower) > 0 && !roll.has(kRollEmpowered);
-  if (!may || t.type_of(t.play_of(f)).damage == 0) return;
+  if (t.b.options.empower_weaken || !may_empower(t, f, roll)) return;
   ask(t, Ask::Empower, t.unit(f.unit).team, f.unit);
   f.step = kEmpowerAsked;
 }
 
-void empower_answered(Table& t, Frame& f) {
-  if (t.s.answer.verb == Verb::Yes) {
-    --t.unit(f.unit).counter(Status::Empower);
-    roll_at(t, f, f.index).set(kRollEmpowered);
-  }
-  f.step = kWeakenAsk;
-}
-
 void ask_weaken(Table& t, Frame& f) {
   f.step = kReduceAsk;
-  if (t.unit(f.unit).counter(Status::Weaken) == 0) return;
+  if (t.b.options.empower_weaken || !may_weaken(t, f, roll_at(t, f, f.index))) return;
   ask(t, Ask::Weaken, opponents_of(t.unit(f.unit).team), f.it);
   f.step = kWeakenAsked;
-}
-
-void weaken_answered(Table& t, Frame& f) {
-  if (t.s.answer.verb == Verb::Yes) {
-    --t.unit(f.unit).counter(Status::Weaken);
-    roll_at(t, f, f.index).set(kRollWeakened);
-  }
-  f.step = kReduceAsk;
 }
 
 void ask_reduce(Table& t, Frame& f) {
@@ -322,12 +432,25 @@ void strike(Table& t, Frame& f) {
   play.hit.add(roll.target);
   play.dealt = static_cast<int16_t>(amount);
   f.step = kHitDone;
-  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? play.knell : 0, f.play});
+  deal(t, roll.target,
+       {amount, roll.has(kRollPiercing), amount > 0 ? play.knell + roll.knell : 0, f.play});
 }
 
 void hit_done(Table& t, Frame& f) {
   f.step = kNext;
-  if (f.at != 0) push_block(t, f, f.at, f.it);
+  const uint16_t at = words_of(t, f).on_hit;
+  if (at != 0) push_block(t, Frame(f), at, f.it);
+}
+
+// What the words say of rolls that were fixed.
+void on_fix(Table& t, Frame& f) {
+  const uint16_t at = words_of(t, f).on_fix;
+  while (at != 0 && f.index < f.count) {
+    const int i = f.index++;
+    if (roll_at(t, f, i).has(kRollFixed)) return push_roll_block(t, Frame(f), at, i);
+  }
+  f.index = 0;
+  f.step = kLateGuard;
 }
 
 void next(Frame& f) {
@@ -336,6 +459,23 @@ void next(Frame& f) {
 }
 
 }  // namespace
+
+uint8_t pay_for_fix(Table& t, const Frame& f) {
+  const Move& m = t.s.answer;
+  Mage& mage = t.mage_of(f.unit);
+  uint8_t value = 0;
+  if (m.verb == Verb::FixCard) {
+    value = t.card(t.unit(f.unit).mage, m.a).strike;
+    discard(mage, m.a);
+  } else if (m.verb == Verb::FixToken) {
+    value = mage.tokens[m.a].value;
+    spend_token(mage, m.a);
+  } else {
+    value = t.sheet(f.unit).weapons[m.a].fix;
+    mage.wands = static_cast<uint8_t>(mage.wands | 1 << m.a);
+  }
+  return value;
+}
 
 const Weapon* weapon_of(const Table& t, const Play& play) {
   if (play.weapon == Play::kByItself) return nullptr;
@@ -397,13 +537,11 @@ UnitSet allowed_targets(const Table& t, UnitId attacker, UnitSet candidates) {
 }
 
 void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& targets,
-                 uint16_t on_hit, uint16_t on_miss, uint8_t flags) {
+                 uint8_t flags) {
   if (targets.empty()) return;
   Frame f = script;  // what its blocks speak of stays known
   f.kind = FrameKind::Attack;
-  f.step = kDeclare;
-  f.at = on_hit;
-  f.number = static_cast<int16_t>(on_miss);
+  f.step = kAim;
   f.first = static_cast<uint8_t>(t.s.rolls.size());
   f.count = static_cast<uint8_t>(targets.size());
   f.flags = flags;
@@ -419,18 +557,70 @@ void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& t
 int roll_total(const Table& t, const Play& play, const Roll& roll) {
   const Spell& type = t.type_of(play);
   const AttributeSet of = roll.has(kRollAutomatic) ? kAnyAttribute : type.attack;
-  int total = roll.natural + attribute(t, play.unit, of) + play.to_hit;
+  int total = roll.natural + attribute(t, play.unit, of) + play.to_hit + roll.to_hit;
   if (const Weapon* weapon = weapon_of(t, play)) total += weapon->to_hit;
   return total;
 }
 
 int roll_needs(const Table& t, const Roll& roll) { return defence(t, roll.target) + roll.guard; }
 
+int declared_attack(const Table& t, UnitId attacker) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = t.s.frames[i];
+    if (f.kind == FrameKind::Attack && f.unit == attacker) return f.step == kCheck ? i : -1;
+  }
+  return -1;
+}
+
+int declared_attack_on(const Table& t, UnitId side_of) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i) {
+    const Frame& f = t.s.frames[i];
+    if (f.kind == FrameKind::Attack)
+      return are_enemies(t, f.unit, side_of) && f.step == kCheck ? i : -1;
+  }
+  return -1;
+}
+
+UnitSet unguarded_targets(const Table& t, const Frame& attack) {
+  UnitSet set;
+  for (int i = 0; i < attack.count; ++i) {
+    const Roll& roll = t.s.rolls[attack.first + i];
+    if (!roll.has(kRollGuarded | kRollOverwhelm | kRollFailed)) set.add(roll.target);
+  }
+  return set;
+}
+
+void parry(Table& t, const Frame& attack, UnitId target, UnitId by) {
+  for (int i = 0; i < attack.count; ++i) {
+    Roll& roll = t.s.rolls[attack.first + i];
+    if (roll.target != target || roll.has(kRollGuarded | kRollOverwhelm)) continue;
+    roll.guard = kAutomaticParry;
+    roll.guarder = by;
+    roll.set(kRollGuarded);
+    return;
+  }
+}
+
 void step_attack(Table& t) {
   Frame& f = t.top();
   switch (f.step) {
+    case kAim: return aim(t, f);
     case kDeclare: return declare(t, f);
-    case kCheck: return check(t, f);
+    case kCheck: return tell_effects(t, f);
+    case kChecked: return check(t, f);
+    case kDeclareEmpower: return declare_empower(t, f);
+    case kEmpowerDeclared:
+      answer_empower(t, f);
+      ++f.index;
+      f.step = kDeclareEmpower;
+      return;
+    case kDeclareWeaken: return declare_weaken(t, f);
+    case kWeakenDeclared:
+      answer_weaken(t, f);
+      ++f.index;
+      f.step = kDeclareWeaken;
+      return;
+    case kDefence: f.step = t.b.options.guard ? kFixFirst : kGuard; return;
     case kGuard: return guard_step(t, f, kFixFirst);
     case kGuarded: return guard_answered(t, f);
     case kFixFirst:
@@ -440,9 +630,10 @@ void step_attack(Table& t) {
     case kFixFirstAnswered: return fix_answered(t, f, kFixFirst, kThrow);
     case kFixFirstPicked: return fix_picked(t, f, kFixFirst);
     case kThrow: return throw_dice(t, f);
-    case kFix: return ask_fix(t, f, kLateGuard);
-    case kFixAnswered: return fix_answered(t, f, kFix, kLateGuard);
+    case kFix: return ask_fix(t, f, kOnFix);
+    case kFixAnswered: return fix_answered(t, f, kFix, kOnFix);
     case kFixPicked: return fix_picked(t, f, kFix);
+    case kOnFix: return on_fix(t, f);
     case kLateGuard:
       if (!t.b.options.guard) {
         f.step = kResolve;
@@ -451,9 +642,17 @@ void step_attack(Table& t) {
       return guard_step(t, f, kResolve);
     case kLateGuarded: return guard_answered(t, f);
     case kResolve: return resolve(t, f);
-    case kEmpowerAsked: return empower_answered(t, f);
+    case kLand: return land(t, f);
+    case kEmpowerAsk: return ask_empower(t, f);
+    case kEmpowerAsked:
+      answer_empower(t, f);
+      f.step = kWeakenAsk;
+      return;
     case kWeakenAsk: return ask_weaken(t, f);
-    case kWeakenAsked: return weaken_answered(t, f);
+    case kWeakenAsked:
+      answer_weaken(t, f);
+      f.step = kReduceAsk;
+      return;
     case kReduceAsk: return ask_reduce(t, f);
     case kReduced: return strike(t, f);
     case kHitDone: return hit_done(t, f);

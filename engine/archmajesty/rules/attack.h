@@ -27,11 +27,25 @@ enum AttackFlag : uint8_t {
   kAnyRange = 1,  // no look at the distance when it resolves
   kAllHit = 2,    // they hit automatically
   kForced = 4,    // an effect of the other side makes the attack
+  kHalf = 8,      // for half damage
 };
-// Attacks of what `script` plays on the targets in order; its blocks run for each.
+// Attacks of what `script` plays on the targets in order; the blocks of the statement that it is at
+// run for each.
 void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& targets,
-                 uint16_t on_hit, uint16_t on_miss, uint8_t flags);
+                 uint8_t flags);
 void step_attack(Table& t);
+
+// Whom an attack is made on that nobody has guarded yet, and could; one of them is parried.
+UnitSet unguarded_targets(const Table& t, const Frame& attack);
+void parry(Table& t, const Frame& attack, UnitId target, UnitId by);
+
+// Pays for the fix that was chosen and returns the number that the roll becomes.
+uint8_t pay_for_fix(Table& t, const Frame& f);
+
+// The frame of an attack that has just been declared and can be answered: of one unit, or of an
+// enemy of it; -1: there is none.
+int declared_attack(const Table& t, UnitId attacker);
+int declared_attack_on(const Table& t, UnitId side_of);
 
 // What is added to a roll, and what it is compared with.
 int roll_total(const Table& t, const Play& play, const Roll& roll);

@@ -16,7 +16,9 @@ void shuffle_deck(Table& t, Mage& mage);
 
 void gain_token(Mage& mage, const Token& token, int count);
 void spend_token(Mage& mage, int place);
-// Those that last until the end of the round.
-void drop_passing_tokens(Mage& mage);
+// Token::passing.
+inline constexpr uint8_t kThisRound = 1;
+inline constexpr uint8_t kWhileEnchanted = 2;
+void drop_tokens(Mage& mage, uint8_t passing);
 
 }  // namespace archon::archmajesty

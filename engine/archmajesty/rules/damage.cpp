@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/query.h"
 
 namespace archon::archmajesty {
@@ -18,9 +19,11 @@ void deal(Table& t, UnitId target, const Blow& blow) {
   int hp = std::max(0, u.hp - left);
   if (hp <= blow.knell) hp = 0;
   u.hp = static_cast<int16_t>(hp);
+  end_enchantments_on(t, target, true);
   if (hp > 0) return;
   if (blow.play != kNoPlay) t.s.plays[blow.play].downed.add(target);
   defeat(t, target);
+  fire_downed(t, target, blow.play != kNoPlay ? t.s.plays[blow.play].unit : blow.by);
 }
 
 void pay_hp(Table& t, UnitId id, int amount) {
@@ -31,7 +34,7 @@ void pay_hp(Table& t, UnitId id, int amount) {
 
 void heal(Table& t, UnitId id, int amount) {
   Unit& u = t.unit(id);
-  if (!u.on_board) return;
+  if (!u.on_board || is_under(t, id, Effect::Unhealed)) return;
   u.hp = static_cast<int16_t>(std::min<int>(u.max_hp, u.hp + amount));
 }
 

@@ -13,6 +13,7 @@ struct Blow {
   bool piercing = false;
   int knell = 0;
   uint8_t play = kNoPlay;
+  UnitId by = kNoUnit;  // who deals it where nothing is played
 };
 void deal(Table& t, UnitId target, const Blow& blow);
 // HP without armour, as a cost.

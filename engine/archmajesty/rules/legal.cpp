@@ -52,6 +52,17 @@ void list_counters(const Table& t, UnitId unit, MoveList& list) {
       list.push_back({Verb::Lose, byte(i), 0, 0});
 }
 
+// Cards, and tokens of some kinds, a bit each in `high`.
+void list_payments(const Table& t, const Question& q, MoveList& list) {
+  const Mage& mage = t.mage_of(q.unit);
+  if (q.wide != 0)
+    for (const int slot : kinds_of(t, t.unit(q.unit).mage, mage.hand))
+      list.push_back({Verb::Spend, byte(slot), 0, 0});
+  for (int i = 0; i < mage.tokens.size(); ++i)
+    if (q.high >> static_cast<int>(mage.tokens[i].kind) & 1)
+      list.push_back({Verb::Spend, byte(i), 1, 0});
+}
+
 void list_question(const Table& t, const Question& q, MoveList& list) {
   const auto any = [](const Spell&) { return true; };
   switch (q.ask) {
@@ -64,11 +75,12 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
     case Ask::Cycle:
     case Ask::Discard: return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, any);
     case Ask::FromVoid: return list_cards(t, q.unit, t.mage_of(q.unit).heap, list, any);
-    case Ask::Slot: return list_slots(t, q.team, q.low != 0 ? 0xFF : q.wide, list);
+    case Ask::Slot: return list_slots(t, q.team, q.wide, q.high, list);
     case Ask::Main: return list_main(t, q.unit, list);
     case Ask::Form: return list_layable(t, q.unit, list);
     case Ask::Between: return list_movement(t, q.unit, list);
-    case Ask::Channel: return list_channels(t, q.unit, t.type_of(t.play_of(t.top())), list);
+    case Ask::Channel:
+      return list_channels(t, q.unit, t.type_of(t.play_of(t.top())), q.low == 0, list);
     case Ask::Target:
       for (const int i : q.units) list.push_back({Verb::Target, byte(i), 0, 0});
       return;
@@ -94,6 +106,12 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
     case Ask::Fix: return list_fixes(t, t.top(), list);
     case Ask::FixOf: return list_rolls(t, list);
     case Ask::Counter: return list_counters(t, q.unit, list);
+    case Ask::FromCombo: {
+      SlotSet laid;
+      for (const Slot slot : t.mage_of(q.unit).combo) laid.add(slot);
+      return list_cards(t, q.unit, laid, list, any);
+    }
+    case Ask::Spend: return list_payments(t, q, list);
     case Ask::Nothing: break;
   }
   ARCHON_UNREACHABLE("a question");
@@ -130,6 +148,9 @@ uint32_t key_of(const Battle& battle, const State& state, const Move& move) {
   const auto by = [&](UnitId unit) { named.a = first_copy(t, t.unit(unit).mage, move.a); };
   switch (move.verb) {
     case Verb::Take: by(state.question.unit); break;
+    case Verb::Spend:
+      if (move.b == 0) by(state.question.unit);
+      break;
     case Verb::Lay:
     case Verb::FixCard: by(t.top().unit); break;
     case Verb::Cantrip:

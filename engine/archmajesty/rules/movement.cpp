@@ -171,7 +171,6 @@ Ends ends_of(const Table& t, const Shove& shove) {
     case Force::Shift: ends = layered(t, shove, pass, stop, step); break;
     case Force::Straight: ends = straight_ends(t, shove, pass, stop); break;
     case Force::Teleport: ends = teleport_ends(t, shove, stop); break;
-    case Force::Towards:
     case Force::Pull:
     case Force::Push: {
       const bool farther = shove.force == Force::Push;

@@ -17,7 +17,7 @@ void jump_to(Table& t, UnitId id, Square place);
 void fall_to(Table& t, UnitId id, Square place);
 
 // A move by force, or a shift of one's own that a card gives.
-enum class Force : uint8_t { Shift, Straight, Towards, Push, Pull, Teleport };
+enum class Force : uint8_t { Shift, Straight, Push, Pull, Teleport };
 struct Shove {
   UnitId mover = kNoUnit;  // who has it done
   UnitId who = kNoUnit;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 
 namespace archon::archmajesty {
@@ -13,7 +14,7 @@ bool is_up(const Table& t, UnitId id) {
 bool are_enemies(const Table& t, UnitId a, UnitId b) { return t.unit(a).team != t.unit(b).team; }
 
 int attribute(const Table& t, UnitId id, AttributeSet of) {
-  if (of == 0) return 0;
+  if (of == 0 || is_under(t, id, Effect::Numb)) return 0;
   int best = -100;
   for (int i = 0; i < kAttributes; ++i)
     if (of >> i & 1) best = std::max<int>(best, t.sheet(id).attributes[static_cast<size_t>(i)]);
@@ -22,7 +23,10 @@ int attribute(const Table& t, UnitId id, AttributeSet of) {
 
 bool has_defence(const Table& t, UnitId id) { return t.sheet(id).defence != Sheet::kNoDefence; }
 
-int defence(const Table& t, UnitId id) { return has_defence(t, id) ? t.sheet(id).defence : 0; }
+int defence(const Table& t, UnitId id) {
+  if (!has_defence(t, id)) return 0;
+  return is_under(t, id, Effect::PlainDefence) ? kPlainDefence : t.sheet(id).defence;
+}
 
 bool is_bloodied(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
@@ -30,6 +34,7 @@ bool is_bloodied(const Table& t, UnitId id) {
 }
 
 bool is_vulnerable(const Table& t, UnitId id) {
+  if (is_under(t, id, Effect::Vulnerable)) return true;
   int counters = 0;
   for (const uint8_t n : t.unit(id).counters) counters += n;
   if (counters >= 3) return true;

@@ -6,7 +6,7 @@
 namespace archon::archmajesty {
 
 inline constexpr int kComboLimit = 5;
-inline constexpr int kMostScrap = 20;
+inline constexpr int kPlainDefence = 10;
 inline constexpr int kMinionActions = 3;
 
 bool is_up(const Table& t, UnitId id);  // on the map, HP left

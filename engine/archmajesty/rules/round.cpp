@@ -7,6 +7,7 @@
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -16,6 +17,15 @@ namespace {
 
 constexpr int kMostCycled = 3;
 constexpr uint8_t kAnyTier = 0xFF;
+constexpr int kWholeTurn = 6;  // parts that a turn of the enemies has
+
+// How many of a tier act in one enemy turn (A4).
+int quota(Tier tier) {
+  if (tier == Tier::Grunt) return 3;
+  return tier == Tier::Regular ? 2 : 1;
+}
+// Where tiers may be mixed, what part of the turn one takes.
+int part_of(Tier tier) { return kWholeTurn / quota(tier); }
 
 // Of the frame: `index` the mage at hand, `count` what it has exchanged or who has acted in the
 // turn at hand, `value` the tier that acts.
@@ -33,6 +43,7 @@ enum RoundStep : uint8_t {
   kTurnOver,
   kSlotOver,
   kRoundEnds,
+  kRoundOver,
   kDiscards,
   kDiscarded,
 };
@@ -131,6 +142,7 @@ void round_begins(Table& t, Frame& f) {
   for (int i = 0; i < t.s.mages; ++i) draw_up(t.mage(byte(i)));
   f.step = kForetell;
   f.index = 0;
+  fire(t, Effect::RoundBegins, kNoUnit, kNoUnit);
 }
 
 // ---- Foretold -----------------------------------------------------------------------------------
@@ -253,12 +265,13 @@ void cycled(Table& t, Frame& f) {
 // Whether its turn of this round is still to come.
 bool waits_for_turn(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
-  return is_up(t, id) && !u.acted && u.master == kNoUnit && !t.sheet(id).is_object();
+  return is_up(t, id) && !is_under(t, id, Effect::Asleep) && !u.acted && u.master == kNoUnit &&
+         !t.sheet(id).is_object();
 }
 
 bool any_waits(const Table& t, Team team) {
   MoveList list;
-  list_slots(t, team, kAnyTier, list);
+  list_slots(t, team, kAnyTier, kWholeTurn, list);
   return !list.empty();
 }
 
@@ -270,14 +283,11 @@ void next_slot(Table& t, Frame& f) {
   }
   f.count = 0;
   f.value = kAnyTier;
-  ask(t, Ask::Slot, t.s.to_act, kNoUnit).low = 1;
+  Question& q = ask(t, Ask::Slot, t.s.to_act, kNoUnit);
+  q.low = 1;
+  q.wide = kAnyTier;
+  q.high = kWholeTurn;
   f.step = kSlotChosen;
-}
-
-// How many of a tier act in one enemy turn (A4).
-int quota(Tier tier) {
-  if (tier == Tier::Grunt) return 3;
-  return tier == Tier::Regular ? 2 : 1;
 }
 
 void slot_chosen(Table& t, Frame& f) {
@@ -288,8 +298,7 @@ void slot_chosen(Table& t, Frame& f) {
   const UnitId id = t.s.answer.a;
   const Tier tier = t.sheet(id).tier;
   f.value = static_cast<uint8_t>(tier);
-  // Where tiers may be mixed, a grunt is a third of the turn, a regular a half.
-  f.count = byte(f.count + (t.b.options.enemy_turn ? 6 / quota(tier) : 1));
+  f.count = byte(f.count + (t.b.options.enemy_turn ? part_of(tier) : 1));
   f.step = kTurnOver;
   push_turn(t, id);
 }
@@ -298,14 +307,15 @@ void turn_over(Table& t, Frame& f) {
   f.step = kSlotOver;
   if (t.s.to_act == Team::Allied) return;
   const bool mixed = t.b.options.enemy_turn;
-  const int most = mixed ? 6 : quota(static_cast<Tier>(f.value));
+  const int most = mixed ? kWholeTurn : quota(static_cast<Tier>(f.value));
   if (f.count >= most) return;
+  const auto left = byte(mixed ? most - f.count : kWholeTurn);
   MoveList list;
-  list_slots(t, t.s.to_act, mixed ? kAnyTier : f.value, list);
+  list_slots(t, t.s.to_act, mixed ? kAnyTier : f.value, left, list);
   if (list.empty()) return;
   Question& q = ask(t, Ask::Slot, t.s.to_act, kNoUnit);
   q.wide = mixed ? kAnyTier : f.value;
-  q.high = mixed ? byte(6 - f.count) : 0;
+  q.high = left;
   f.step = kSlotChosen;
 }
 
@@ -320,18 +330,24 @@ void slot_over(Table& t, Frame& f) {
 // ---- The round ends -----------------------------------------------------------------------------
 
 void round_ends(Table& t, Frame& f) {
+  f.step = kRoundOver;
+  fire(t, Effect::RoundEnds, kNoUnit, kNoUnit);
+  count_down(t, true, Team::Allied);
+}
+
+void round_over(Table& t, Frame& f) {
+  end_lasting(t, Lasts::Round, kNoUnit);
   for (int i = 0; i < t.s.units; ++i) {
     Unit& u = t.unit(byte(i));
     u.taunter = kNoUnit;
-    u.laid_open = false;
   }
   for (int i = 0; i < t.s.mages; ++i) {
-    drop_passing_tokens(t.mage(byte(i)));
+    drop_tokens(t.mage(byte(i)), kThisRound);
     t.mage(byte(i)).tricks = {};
+    t.mage(byte(i)).farthest = 0;
   }
   f.step = kDiscards;
   f.index = 0;
-  count_down(t, true, Team::Allied);
 }
 
 void discards(Table& t, Frame& f) {
@@ -365,6 +381,7 @@ void step_combat(Table& t) {
     case kTurnOver: return turn_over(t, f);
     case kSlotOver: return slot_over(t, f);
     case kRoundEnds: return round_ends(t, f);
+    case kRoundOver: return round_over(t, f);
     case kDiscards: return discards(t, f);
     case kDiscarded:
       discard(t.mage(f.index), t.s.answer.a);
@@ -412,11 +429,13 @@ TurnAtHand turn_at_hand(const State& state) {
   }
 }
 
-void list_slots(const Table& t, Team team, uint8_t tier, MoveList& list) {
+void list_slots(const Table& t, Team team, uint8_t tier, uint8_t left, MoveList& list) {
   for (int i = 0; i < t.s.units; ++i) {
     const auto id = byte(i);
     if (t.unit(id).team != team || !waits_for_turn(t, id)) continue;
-    if (tier != kAnyTier && static_cast<uint8_t>(t.sheet(id).tier) != tier) continue;
+    const Tier its = t.sheet(id).tier;
+    if (tier != kAnyTier && static_cast<uint8_t>(its) != tier) continue;
+    if (part_of(its) > left) continue;
     list.push_back({Verb::Act, id, 0, 0});
   }
 }

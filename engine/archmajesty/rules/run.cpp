@@ -65,6 +65,7 @@ State begin(const Battle& battle, uint64_t seed) {
   Table t{battle, s};
   for (const Entry& entry : battle.entries) {
     const UnitId id = add_unit(t, entry.sheet, entry.team, entry.square, kNoUnit);
+    t.unit(id).airborne = entry.airborne;
     if (entry.deck.empty()) continue;
     t.unit(id).mage = s.mages;
     Mage& mage = s.mage[s.mages++];

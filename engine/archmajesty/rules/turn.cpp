@@ -7,6 +7,7 @@
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/movement.h"
 #include "engine/archmajesty/rules/query.h"
 
@@ -20,14 +21,17 @@ constexpr int kMaxDecisions = 400;  // in one turn: then it ends (reading A28)
 
 // ---- The turn -----------------------------------------------------------------------------------
 
-enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd };
+enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd, kTurnDone };
 
 void begin_turn(Table& t, Frame& f) {
   for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).moved = 0;
+  t.s.burnt = {};
   for (int i = 0; i < t.s.mages; ++i) {
-    t.mage(byte(i)).cantrips = 0;
-    t.mage(byte(i)).wands = 0;
+    Mage& mage = t.mage(byte(i));
+    mage.cantrips = mage.wands = mage.criticals = mage.teleported = 0;
+    mage.struck = {};
   }
+  end_lasting(t, Lasts::OwnTurn, f.unit);
   Unit& u = t.unit(f.unit);
   t.s.decisions = 0;
   u.acted = true;
@@ -51,7 +55,13 @@ void main_phase(Table& t, Frame& f) {
   f.step = kMainAnswered;
 }
 
+void turn_ends(Table& t, Frame& f) {
+  f.step = kTurnDone;
+  fire(t, Effect::TurnEnds, f.unit, f.unit);
+}
+
 void end_turn(Table& t, const Frame& f) {
+  end_lasting(t, Lasts::Turn, kNoUnit);
   Unit& u = t.unit(f.unit);
   if (u.taunter != kNoUnit && !u.taunt_met) u.taunter = kNoUnit;
   if (t.b.options.stun_of_npcs && !u.is_mage() && u.counter(Status::Stun) > 0)
@@ -62,23 +72,58 @@ void end_turn(Table& t, const Frame& f) {
 
 // ---- What is played -----------------------------------------------------------------------------
 
-enum CardStep : uint8_t { kChannel, kChannelled, kDeclared, kRun, kPlayed };
-enum CardFlag : uint8_t { kOfPitch = 1, kHasTarget = 2, kHasArea = 4 };
+enum CardStep : uint8_t {
+  kOffer = 10,
+  kOffered = 11,
+  kChannel = 0,
+  kChannelled,
+  kDeclared,
+  kRun,
+  kPlayed
+};
+enum CardFlag : uint8_t {
+  kOfPitch = 1,
+  kHasTarget = 2,
+  kHasArea = 4,
+  kMustChannel = 8,
+  kOfEffect = 16
+};
 
 void channel_step(Table& t, Frame& f) {
   f.step = kDeclared;
   if (f.has(kOfPitch)) return;
   MoveList list;
-  list_channels(t, f.unit, t.type_of(t.play_of(f)), list);
+  list_channels(t, f.unit, t.type_of(t.play_of(f)), !f.has(kMustChannel), list);
   if (list.size() <= 1) {
     if (!list.empty()) t.play_of(f).weapon = list[0].a;
     return;
   }
-  ask(t, Ask::Channel, t.unit(f.unit).team, f.unit);
+  ask(t, Ask::Channel, t.unit(f.unit).team, f.unit).low = f.has(kMustChannel) ? 1 : 0;
   f.step = kChannelled;
 }
 
+void ask_offer(Table& t, Frame& f) {
+  ask(t, Ask::YesNo, t.unit(f.unit).team, f.unit);
+  f.step = kOffered;
+}
+
+void offer_answered(Table& t, Frame& f) {
+  const Slot slot = t.play_of(f).slot;
+  Mage& mage = t.mage_of(f.unit);
+  if (t.s.answer.verb != Verb::Yes || !(mage.heap.has(slot) || mage.hand.has(slot))) {
+    t.s.plays.pop_back();
+    pop(t);
+    return;
+  }
+  mage.heap.remove(slot);
+  mage.hand.remove(slot);
+  mage.tricks.remove(slot);
+  ++mage.cantrips;
+  f.step = kChannel;
+}
+
 uint16_t script_of(const Spell& type, const Frame& f) {
+  if (f.has(kOfEffect)) return f.at;
   return f.has(kOfPitch) ? type.script.pitch : type.script.play;
 }
 
@@ -96,17 +141,37 @@ void run_card(Table& t, Frame& f) {
   if (at == 0 || !is_up(t, f.unit)) return;
   const Frame card = f;
   Frame& script = push_script(t, at, card.unit, card.play);
+  if (card.has(kOfEffect)) {
+    script.it = card.it;
+    if (card.it != kNoUnit) script.them = UnitSet::of(card.it);
+  }
   if ((card.flags & (kHasTarget | kHasArea)) == 0) return;
-  script.flags = kPreset;
+  script.set(kPreset);
   script.it = card.it;
   script.area = card.area;
 }
 
+void release_next(Table& t, UnitId unit, Slot slot) {
+  for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
+    const Lasting& effect = t.s.lasting[i];
+    if (effect.effect == Effect::NextCard && effect.slot == slot && effect.on.has(unit))
+      t.s.lasting.erase(i);
+  }
+}
+
 void card_played(Table& t, const Frame& f) {
   const Play& play = t.play_of(f);
-  if (play.slot != kNoSlot && !play.has(kOfCombo)) t.mage_of(f.unit).heap.add(play.slot);
+  const bool hit = !play.hit.empty();
+  const bool of_card = play.slot != kNoSlot;
+  const bool of_effect = f.has(kOfEffect);
+  if (of_card) release_next(t, f.unit, play.slot);
+  if (of_card && !play.has(kOfCombo)) t.mage_of(f.unit).heap.add(play.slot);
   t.s.plays.pop_back();
   pop(t);
+  // A card that lets somebody make a basic attack may ask whether it hit.
+  if (of_card || of_effect || t.s.frames.empty() || t.top().kind != FrameKind::Script) return;
+  t.top().clear(kDone);
+  if (hit) t.top().set(kDone);
 }
 
 Frame& push_card(Table& t, const Play& play) {
@@ -116,15 +181,34 @@ Frame& push_card(Table& t, const Play& play) {
   return f;
 }
 
+// What waits for the next card of somebody waits for this one.
+void bind_next(Table& t, UnitId unit, Slot slot) {
+  for (Lasting& effect : t.s.lasting) {
+    if (effect.effect != Effect::NextCard || effect.slot != kNoSlot || !effect.on.has(unit))
+      continue;
+    effect.slot = slot;
+    effect.on = UnitSet::of(unit);
+  }
+}
+
 void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch) {
   Mage& mage = t.mage_of(unit);
   mage.hand.remove(slot);
   mage.tricks.remove(slot);
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(t.unit(unit).mage, slot), slot));
-  if (pitch)
+  if (pitch) {
     f.flags = kOfPitch;
-  else
-    ++mage.cantrips;
+    return;
+  }
+  ++mage.cantrips;
+  if (t.card(t.unit(unit).mage, slot).script.against) {
+    const int at = declared_attack_on(t, unit);
+    if (at >= 0) {
+      f.it = t.s.frames[at].unit;
+      f.flags = kHasTarget;
+    }
+  }
+  bind_next(t, unit, slot);
 }
 
 // ---- What may be played -------------------------------------------------------------------------
@@ -134,20 +218,22 @@ bool stance_fits(const Table& t, UnitId unit, const Requirements& r) {
   return t.unit(unit).airborne == (r.stance == Stance::Airborne);
 }
 
-bool others_fit(const Table& t, const Mage& mage, const Requirements& r) {
+bool others_fit(const Table& t, const Mage& mage, const Requirements& r, int first) {
   int others = 0;
-  for (const Slot slot : mage.combo)
-    others += !r.colour || t.card(t.unit(mage.unit).mage, slot).colour == *r.colour;
+  for (int i = first; i < mage.combo.size(); ++i)
+    others += !r.colour || t.card(t.unit(mage.unit).mage, mage.combo[i]).colour == *r.colour;
   return others >= r.others;
 }
 
-bool may_lay(const Table& t, const Mage& mage, const Spell& card) {
+// `first` is where the combo begins among the cards that are laid; 0 cards: as many as one may.
+bool may_lay(const Table& t, const Mage& mage, const Spell& card, int first, int cards) {
   if (card.card_class() == CardClass::Cantrip) return false;
   const Requirements& r = card.needs;
-  if (card.scrap > t.unit(mage.unit).scrap || !others_fit(t, mage, r)) return false;
+  if (card.scrap > t.unit(mage.unit).scrap || !others_fit(t, mage, r, first)) return false;
   if (t.b.options.stance && !stance_fits(t, mage.unit, r)) return false;
-  if (mage.combo.empty()) return true;
-  if (mage.combo.size() >= std::min(combo_limit(t, mage.unit), 8)) return false;
+  if (mage.combo.size() == first) return true;
+  if (mage.combo.size() == mage.combo.capacity()) return false;
+  if (mage.combo.size() - first >= (cards > 0 ? cards : combo_limit(t, mage.unit))) return false;
   return edges_match(t.card(t.unit(mage.unit).mage, mage.combo.back()).right, card.left);
 }
 
@@ -188,13 +274,19 @@ bool finds_target(const Table& t, UnitId unit, TypeId type) {
   const Instruction& in = t.b.program.code[card.script.play];
   if (in.op != Op::Attack && in.op != Op::Hit) return true;
   MoveList channels;
-  list_channels(t, unit, card, channels);
+  list_channels(t, unit, card, true, channels);
   Frame f;
   f.unit = unit;
   for (const Move& m : channels) {
     Play play = play_of_type(t, unit, type, kNoSlot);
     play.weapon = m.a;
-    if (!candidates_of(t, f, play, t.b.program.targets[in.a], true).empty()) return true;
+    const UnitSet found = candidates_of(t, f, play, t.b.program.targets[in.a], true);
+    if (card.script.against) {
+      const int at = declared_attack_on(t, unit);
+      if (at >= 0 && found.has(t.s.frames[at].unit)) return true;
+    } else if (!found.empty()) {
+      return true;
+    }
   }
   return false;
 }
@@ -202,22 +294,28 @@ bool finds_target(const Table& t, UnitId unit, TypeId type) {
 // ---- Forming a combo ----------------------------------------------------------------------------
 
 enum FormStep : uint8_t { kLay, kLaid };
-enum ComboStep : uint8_t { kBetween, kBetweenAnswered, kNextCard };
+enum ComboStep : uint8_t { kBetween, kBetweenAnswered, kNextCard, kComboOver };
 
 void combo_over(Table& t, const Frame& f) {
   Mage& mage = t.mage_of(f.unit);
-  for (const Slot slot : mage.combo) mage.heap.add(slot);
-  mage.combo.clear();
-  mage.at = 0;
+  for (int i = f.first; i < mage.combo.size(); ++i) mage.heap.add(mage.combo[i]);
+  mage.combo.shrink(f.first);
+  mage.at = f.first;
+  for (int i = t.s.lasting.size() - 1; i >= 0; --i)
+    if (t.s.lasting[i].effect == Effect::LastOfCombo && t.s.lasting[i].owner == f.unit)
+      t.s.lasting.erase(i);
   pop(t);
 }
 
 // One may move once a card has been played and another is still to come (4.6).
 void between_cards(Table& t, Frame& f) {
   const Mage& mage = t.mage_of(f.unit);
-  if (mage.at >= mage.combo.size() || !is_up(t, f.unit)) return combo_over(t, f);
+  if (mage.at >= mage.combo.size() || !is_up(t, f.unit)) {
+    f.step = kComboOver;
+    return fire(t, Effect::ComboOver, f.unit, kNoUnit);
+  }
   f.step = kNextCard;
-  if (mage.at == 0) return;
+  if (mage.at == f.first) return;
   MoveList list;
   list_movement(t, f.unit, list);
   if (list.empty()) return;
@@ -230,9 +328,11 @@ void next_card(Table& t, Frame& f) {
   f.step = kBetween;
   const Slot slot = mage.combo[mage.at++];
   const TypeId type = t.type_in(t.unit(f.unit).mage, slot);
-  if (!stance_fits(t, f.unit, t.b.types[type].needs)) return;  // it is skipped (A8)
+  // Without the stance that it asks for it is skipped (A8).
+  if (!t.b.options.stance && !stance_fits(t, f.unit, t.b.types[type].needs)) return;
   Play play = play_of_type(t, f.unit, type, slot);
   play.marks = kOfCombo;
+  bind_next(t, f.unit, slot);
   push_card(t, play);
 }
 
@@ -318,7 +418,8 @@ void list_strikes(const Table& t, UnitId unit, MoveList& list) {
     const TypeId type = sheet.attacks_with[k];
     const Instruction& in = t.b.program.code[t.b.types[type].script.play];
     const auto place = static_cast<uint8_t>(k);
-    if (in.op != Op::Attack && in.op != Op::Hit) {
+    const bool aimed = in.op == Op::Attack || in.op == Op::Hit;
+    if (!aimed || t.b.program.targets[in.a].each) {
       list.push_back({Verb::Strike, place, kNoUnit, unit});
       continue;
     }
@@ -394,7 +495,8 @@ void step_turn(Table& t) {
       f.step = t.s.answer.verb == Verb::Pass ? kTurnEnd : kMain;
       if (t.s.answer.verb != Verb::Pass) carry_out(t, t.s.answer);
       return;
-    case kTurnEnd: return end_turn(t, f);
+    case kTurnEnd: return turn_ends(t, f);
+    case kTurnDone: return end_turn(t, f);
     default: ARCHON_UNREACHABLE("a step of a turn");
   }
 }
@@ -433,7 +535,7 @@ void step_forming(Table& t) {
       Unit& u = t.unit(f.unit);
       u.scrap = byte(u.scrap - t.card(u.mage, slot).scrap);
     } else {
-      mage.longer = 0;
+      if (f.value == 0) mage.longer = 0;
       f.kind = FrameKind::Combo;
       f.step = kBetween;
       return;
@@ -442,12 +544,12 @@ void step_forming(Table& t) {
   MoveList list;
   list_layable(t, f.unit, list);
   if (list.empty()) {
-    mage.longer = 0;
+    if (f.value == 0) mage.longer = 0;
     f.kind = FrameKind::Combo;
     f.step = kBetween;
     return;
   }
-  ask(t, Ask::Form, t.unit(f.unit).team, f.unit).low = mage.combo.empty() ? 1 : 0;
+  ask(t, Ask::Form, t.unit(f.unit).team, f.unit).low = f.value == 0 && mage.combo.empty() ? 1 : 0;
   f.step = kLaid;
 }
 
@@ -460,6 +562,7 @@ void step_combo(Table& t) {
       if (t.s.answer.verb != Verb::Pass) move_by(t, t.s.answer);
       return;
     case kNextCard: return next_card(t, f);
+    case kComboOver: return combo_over(t, f);
     default: ARCHON_UNREACHABLE("a step of a combo");
   }
 }
@@ -467,6 +570,8 @@ void step_combo(Table& t) {
 void step_card(Table& t) {
   Frame& f = t.top();
   switch (f.step) {
+    case kOffer: return ask_offer(t, f);
+    case kOffered: return offer_answered(t, f);
     case kChannel: return channel_step(t, f);
     case kChannelled:
       t.play_of(f).weapon = t.s.answer.a;
@@ -484,6 +589,51 @@ void push_play(Table& t, const Play& play, UnitId target) {
   if (target == kNoUnit) return;
   f.it = target;
   f.flags = kHasTarget;
+}
+
+void push_effect(Table& t, const Lasting& effect, UnitId it) {
+  Play play = play_of_type(t, effect.owner, effect.type, kNoSlot);
+  play.foe = it;
+  play.amount = effect.amount;
+  Frame& f = push_card(t, play);
+  f.step = kRun;
+  f.flags = kOfEffect;
+  f.at = effect.at;
+  f.it = it;
+}
+
+void offer(Table& t, UnitId unit, Slot slot, Offer after, UnitId against) {
+  const Unit& u = t.unit(unit);
+  if (!is_up(t, unit) || !u.is_mage()) return;
+  const Mage& mage = t.mage_of(unit);
+  const Spell& card = t.card(u.mage, slot);
+  if ((card.script.offers & after) == 0 || t.s.plays.size() == t.s.plays.capacity()) return;
+  if (!mage.heap.has(slot) && !mage.hand.has(slot)) return;
+  if (u.counter(Status::Stun) > 0 && mage.cantrips >= kStunCantrips) return;
+  if (!finds_target(t, unit, t.type_in(u.mage, slot))) return;
+  Frame& f = push_card(t, play_of_type(t, unit, t.type_in(u.mage, slot), slot));
+  f.step = kOffer;
+  f.square = against;
+}
+
+void offer_after_miss(Table& t, UnitId unit, UnitId against) {
+  if (!is_up(t, unit) || !t.unit(unit).is_mage()) return;
+  for (const int slot : kinds_of(t, t.unit(unit).mage, t.mage_of(unit).hand))
+    offer(t, unit, byte(slot), kAfterMiss, against);
+}
+
+void push_combo(Table& t, UnitId unit, uint8_t cards) {
+  Frame& f = push(t, FrameKind::Forming, unit);
+  f.first = byte(t.mage_of(unit).combo.size());
+  f.value = cards;
+}
+
+bool push_channelled(Table& t, UnitId unit, TypeId type) {
+  MoveList list;
+  list_channels(t, unit, t.b.types[type], false, list);
+  if (list.empty()) return false;
+  push_card(t, play_of_type(t, unit, type, kNoSlot)).flags = kMustChannel;
+  return true;
 }
 
 void push_foretold(Table& t, const Foretold& set) {
@@ -565,12 +715,17 @@ void list_tricks(const Table& t, UnitId unit, MoveList& list) {
 void list_layable(const Table& t, UnitId unit, MoveList& list) {
   const uint8_t m = t.unit(unit).mage;
   const Mage& mage = t.mage(m);
+  const Frame& f = t.top();
+  const bool forming = f.kind == FrameKind::Forming && f.unit == unit;
+  const int first = forming ? f.first : mage.combo.size();
+  const int cards = forming ? f.value : 0;
   for (const int slot : kinds_of(t, m, mage.hand))
-    if (may_lay(t, mage, t.card(m, byte(slot)))) list.push_back({Verb::Lay, byte(slot), 0, 0});
+    if (may_lay(t, mage, t.card(m, byte(slot)), first, cards))
+      list.push_back({Verb::Lay, byte(slot), 0, 0});
 }
 
-void list_channels(const Table& t, UnitId unit, const Spell& type, MoveList& list) {
-  list.push_back({Verb::Channel, Play::kByItself, 0, 0});
+void list_channels(const Table& t, UnitId unit, const Spell& type, bool by_itself, MoveList& list) {
+  if (by_itself) list.push_back({Verb::Channel, Play::kByItself, 0, 0});
   const auto sides = static_cast<uint8_t>(2 * t.sheet(unit).weapons.size());
   for (uint8_t channel = 0; channel < sides; ++channel)
     if (can_channel(t, unit, type, channel)) list.push_back({Verb::Channel, channel, 0, 0});

@@ -16,6 +16,14 @@ void step_move(Table& t);
 
 // Plays a card or an attack, against `target` if one is named.
 void push_play(Table& t, const Play& play, UnitId target);
+// Puts the words of an effect that lasts on top, about `it`.
+void push_effect(Table& t, const Lasting& effect, UnitId it);
+// Asks whether a card that says so is played as a trick now: once it has protected or parried, or
+// an attack has missed its mage.
+void offer(Table& t, UnitId unit, Slot slot, Offer after, UnitId against);
+void offer_after_miss(Table& t, UnitId unit, UnitId against);
+// Puts a combo of a few cards on top, which a mage may form now.
+void push_combo(Table& t, UnitId unit, uint8_t cards);
 // A set card comes to pass.
 void push_foretold(Table& t, const Foretold& set);
 
@@ -33,7 +41,9 @@ void list_movement(const Table& t, UnitId unit, MoveList& list);
 // Tricks and pitches of a mage at interruption speed.
 void list_tricks(const Table& t, UnitId unit, MoveList& list);
 void list_layable(const Table& t, UnitId unit, MoveList& list);
-void list_channels(const Table& t, UnitId unit, const Spell& type, MoveList& list);
+void list_channels(const Table& t, UnitId unit, const Spell& type, bool by_itself, MoveList& list);
+// Puts on top that a unit makes a basic attack through a weapon; false: it has none for that.
+bool push_channelled(Table& t, UnitId unit, TypeId type);
 
 // A new unit on the map, or kNoUnit where there is no room for its number.
 UnitId add_unit(Table& t, uint8_t sheet, Team team, Square square, UnitId master);

@@ -75,6 +75,7 @@ struct Entry {
   uint8_t sheet = 0;
   Team team = Team::Allied;
   Square square = 0;
+  bool airborne = false;
   std::string name;          // where several have the same sheet; "": that of the sheet
   std::vector<TypeId> deck;  // of a mage: in the order of its slots
 };

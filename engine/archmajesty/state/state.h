@@ -7,6 +7,7 @@
 
 #include "engine/archmajesty/state/battle.h"
 #include "engine/archmajesty/vocabulary/asks.h"
+#include "engine/archmajesty/vocabulary/effects.h"
 #include "engine/archmajesty/vocabulary/ids.h"
 #include "engine/core/containers/bit_set.h"
 #include "engine/core/containers/fixed_vector.h"
@@ -47,9 +48,8 @@ struct Unit {
   bool on_board = true;
   bool was_downed = false;  // in this battle
   bool parries = false;     // the next attack, automatically
-  bool laid_open = false;   // attacks on it hit, until the end of the round
   bool taunt_met = false;   // it has attacked who taunts it, this turn
-  uint8_t spare = 0;
+  uint8_t spare[2] = {};
   std::array<uint8_t, kStatuses> counters{};
 
   uint8_t& counter(Status status) { return counters[static_cast<size_t>(status)]; }
@@ -77,18 +77,22 @@ struct Mage {
   SlotSet heap;                       // the Void
   SlotSet tricks;                     // that are tricks until the end of the round
   std::array<Slot, kMaxDeck> deck{};  // the top one last
-  FixedVector<Slot, 8> combo;         // laid, in the order they are played
+  FixedVector<Slot, 12> combo;        // laid, in the order they are played
   FixedVector<Token, kMaxTokens> tokens;
   uint8_t left = 0;  // in the deck
   uint8_t size = 0;  // of the list
   UnitId unit = kNoUnit;
-  uint8_t at = 0;        // of the combo's cards that have been begun
-  uint8_t longer = 0;    // the next combo may be so much longer
-  uint8_t cantrips = 0;  // actions in the turn at hand
-  uint8_t wands = 0;     // bit a weapon whose fix has been used this turn
-  bool cast = false;     // in this turn
+  uint8_t at = 0;          // of the combo's cards that have been begun
+  uint8_t longer = 0;      // the next combo may be so much longer
+  uint8_t cantrips = 0;    // actions in the turn at hand
+  uint8_t wands = 0;       // bit a weapon whose fix has been used this turn
+  uint8_t criticals = 0;   // critical hits in the turn at hand
+  uint8_t teleported = 0;  // squares in the turn at hand
+  uint8_t farthest = 0;    // the most of them in a turn of this round
+  bool cast = false;       // in this turn
   bool illuminated = false;
-  uint8_t spare[7] = {};
+  std::array<UnitSet, 2> marked{};  // its marks, by kind
+  UnitSet struck;                   // that it has attacked in the turn at hand
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
@@ -97,9 +101,12 @@ struct Play {
   UnitSet hit;       // by it
   UnitSet attacked;  // whether hit or not
   UnitSet downed;
+  UnitSet passed;  // enemies whose squares its last shift led through
   TypeId type = 0;
   int16_t amount = 0;  // milled, paid, spent
   int16_t dealt = 0;   // damage by its last attack
+  uint16_t again = 0;  // where it is repeated from once it is through; 0: it is not
+  uint16_t marks = 0;  // PlayMark
   int8_t to_hit = 0;
   int8_t damage = 0;
   UnitId unit = kNoUnit;
@@ -107,17 +114,21 @@ struct Play {
   uint8_t weapon = kByItself;
   uint8_t knell = 0;
   uint8_t critical = 0;
-  uint8_t passed = 0;  // squares shifted by it
-  uint8_t marks = 0;   // PlayMark
+  uint8_t moved = 0;     // squares shifted by it
+  uint8_t left = 0;      // squares that a bash has cost its last shift
+  uint8_t paid = 0;      // how often an additional cost has been
+  UnitId foe = kNoUnit;  // whom it attacked last
+  uint8_t ahead = 0;     // what its next roll was fixed to beforehand
+  uint8_t repeats = 0;
   uint8_t spare = 0;
 
   static constexpr uint8_t kByItself = 0xFF;
   constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
-  constexpr void set(int bits) { marks = static_cast<uint8_t>(marks | bits); }
-  constexpr void clear(int bits) { marks = static_cast<uint8_t>(marks & ~bits); }
+  constexpr void set(int bits) { marks = static_cast<uint16_t>(marks | bits); }
+  constexpr void clear(int bits) { marks = static_cast<uint16_t>(marks & ~bits); }
   friend constexpr bool operator==(const Play&, const Play&) = default;
 };
-enum PlayMark : uint8_t {
+enum PlayMark : uint16_t {
   kPiercing = 1,
   kOverwhelm = 2,
   kAutomatic = 4,
@@ -126,8 +137,9 @@ enum PlayMark : uint8_t {
   kOfCombo = 32,
   kDoubled = 64,
   kCriticalHit = 128,
+  kLastHit = 256,  // its last attack hit
 };
-static_assert(sizeof(Play) == 28 && std::has_unique_object_representations_v<Play>);
+static_assert(sizeof(Play) == 40 && std::has_unique_object_representations_v<Play>);
 
 // One of the attacks that are made at once.
 struct Roll {
@@ -135,7 +147,11 @@ struct Roll {
   uint8_t natural = 0;
   uint8_t guard = 0;
   UnitId guarder = kNoUnit;
-  uint16_t marks = 0;  // RollMark
+  int8_t to_hit = 0;  // bonuses of this one alone
+  int8_t damage = 0;
+  uint8_t knell = 0;
+  Slot guard_slot = kNoSlot;  // of the card that it was guarded with
+  uint16_t marks = 0;         // RollMark
 
   constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
   constexpr void set(int bits) { marks = static_cast<uint16_t>(marks | bits); }
@@ -155,8 +171,10 @@ enum RollMark : uint16_t {
   kRollProtected = 512,
   kRollCritical = 1024,
   kRollPicked = 2048,  // by the fix at hand
+  kRollHalved = 4096,
+  kRollDoubled = 8192,
 };
-static_assert(sizeof(Roll) == 6);
+static_assert(sizeof(Roll) == 10);
 
 // One thing still to be resolved; the top one runs. `step` says where it goes on.
 enum class FrameKind : uint8_t {
@@ -210,6 +228,24 @@ struct Foretold {
 };
 static_assert(sizeof(Foretold) == 8);
 
+// What a card leaves behind for a while: words that run when something happens, or what is
+// otherwise for those whom it is on.
+struct Lasting {
+  UnitSet on;
+  uint16_t at = 0;
+  uint16_t type = 0;
+  Effect effect = Effect::None;
+  Lasts lasts = Lasts::Turn;
+  UnitId owner = kNoUnit;
+  UnitId bearer = kNoUnit;  // of the enchantment that it belongs to
+  uint8_t amount = 0;
+  uint8_t mark = 0;
+  Slot slot = kNoSlot;  // of the card that it waits for
+  uint8_t breaks = 0;   // 1: it wears off when its bearer is hurt
+  friend constexpr bool operator==(const Lasting&, const Lasting&) = default;
+};
+static_assert(sizeof(Lasting) == 16);
+
 // A choice. Which moves it offers follows from the position, but for what stands here.
 struct Question {
   Ask ask = Ask::Nothing;
@@ -240,12 +276,14 @@ struct State {
   Rng rng;
   std::array<Unit, kMaxUnits> unit{};
   std::array<Mage, kMaxMages> mage{};
-  FixedVector<Frame, 20> frames;
-  FixedVector<Play, 8> plays;
+  FixedVector<Frame, 28> frames;
+  FixedVector<Play, 10> plays;
   FixedVector<Roll, 48> rolls;
   FixedVector<Foretold, 6> foretold;
+  FixedVector<Lasting, 20> lasting;
   Question question;
   Move answer;        // to the question before
+  UnitSet burnt;      // that have gained Burn in the turn at hand
   uint8_t units = 0;  // of the array above that are taken
   uint8_t mages = 0;
   uint8_t round = 0;  // from 1 on

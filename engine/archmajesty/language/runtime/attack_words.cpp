@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -12,17 +13,19 @@ namespace {
 const Targets& targets_of(const Context& c, uint16_t place) { return c.t.b.program.targets[place]; }
 
 bool ignores_range(const Targets& targets) {
-  return targets.place != Place::InRange || targets.each;
+  const bool by_name = targets.it || targets.them;
+  return targets.both || targets.anyhow || targets.place != Place::InRange ||
+         (targets.each && !by_name);
 }
 
-void run_attack(Context& c, bool automatic) {
+void run_attack(Context& c, int flags) {
   const Targets& targets = targets_of(c, c.in.a);
   TargetList list;
   if (!choose_targets(c, targets, true, list)) return;
   c.f.it = list.size() == 1 ? list[0] : c.f.it;
   c.done(!list.empty());
-  const int flags = (automatic ? kAllHit : 0) | (ignores_range(targets) ? kAnyRange : 0);
-  push_attack(c.t, c.f, list, c.in.on_hit, c.in.on_miss, static_cast<uint8_t>(flags));
+  if (ignores_range(targets)) flags |= kAnyRange;
+  push_attack(c.t, Frame(c.f), list, static_cast<uint8_t>(flags));
 }
 
 // One after another may be the same enemy.
@@ -52,7 +55,7 @@ void run_divide(Context& c, bool automatic) {
   for (int i = 0; i < f.count; ++i) list.push_back(c.t.s.rolls[f.first + i].target);
   c.t.s.rolls.shrink(f.first);
   f.step = 0;
-  push_attack(c.t, f, list, c.in.on_hit, c.in.on_miss, automatic ? kAllHit : 0);
+  push_attack(c.t, Frame(f), list, automatic ? kAllHit : 0);
 }
 
 // The attack again on another within the card's own range of the last target, so many times.
@@ -65,7 +68,7 @@ void run_chain(Context& c) {
     f.step = kAttacked;
     ++f.index;
     c.waits = true;
-    return push_attack(c.t, Frame(f), {f.it}, c.in.on_hit, c.in.on_miss, kAnyRange);
+    return push_attack(c.t, Frame(f), {f.it}, kAnyRange);
   }
   if (f.index >= c.value(c.in.a) || f.it == kNoUnit) return;
   const int far = std::max<int>(1, c.t.type_of(c.play()).range.squares);
@@ -104,6 +107,60 @@ void run_basic(Context& c, Basic kind) {
   if (set.empty()) return;
   const TypeId type = kind == Basic::Melee ? c.t.b.basic_melee : c.t.b.basic_ranged;
   push_play(c.t, play_of_type(c.t, static_cast<UnitId>(set.first()), type, kNoSlot), kNoUnit);
+}
+
+// Against whom was attacked last.
+void run_basic_on_foe(Context& c) {
+  Frame& f = c.f;
+  const UnitId foe = c.play().foe;
+  const UnitSet set = subjects(c);
+  if (set.empty() || foe == kNoUnit) return;
+  const auto who = byte(set.first());
+  if (f.step == 0) {
+    f.step = 1;
+    Question& q = ask(c.t, Ask::Choice, c.t.unit(who).team, who);
+    q.low = 1;
+    q.wide = 2;
+    c.waits = true;
+    return;
+  }
+  f.step = 0;
+  const TypeId type = c.t.s.answer.a == 0 ? c.t.b.basic_melee : c.t.b.basic_ranged;
+  push_play(c.t, play_of_type(c.t, who, type, kNoSlot), foe);
+}
+
+void run_channelled(Context& c, TypeId type) {
+  c.done(false);
+  const UnitSet set = subjects(c);
+  if (!set.empty()) push_channelled(c.t, byte(set.first()), type);
+}
+
+// The roll to come is fixed before anything else happens.
+void run_fix_ahead(Context& c) {
+  if (c.f.step == 0) {
+    if (can_fix(c.t, c.f)) c.ask_here(Ask::Fix);
+    return;
+  }
+  c.f.step = 0;
+  if (c.t.s.answer.verb == Verb::Pass) return;
+  const uint8_t value = pay_for_fix(c.t, c.f);
+  c.play().ahead = value;
+  c.play().set(kFixed);
+}
+
+// Of the attacks that it is about to make the first that nobody has guarded against.
+void run_parry_one(Context& c) {
+  const int at = c.f.it == kNoUnit ? -1 : declared_attack(c.t, c.f.it);
+  if (at < 0) return;
+  const Frame& attack = c.t.s.frames[at];
+  const UnitSet open = unguarded_targets(c.t, attack);
+  if (open.empty()) return;
+  if (c.f.step == 0) {
+    c.ask_here(Ask::Target).units = open;
+    return;
+  }
+  c.f.step = 0;
+  if (c.t.s.answer.verb == Verb::Target) parry(c.t, attack, c.t.s.answer.a, c.f.unit);
 }
 
 // ---- Places -------------------------------------------------------------------------------------
@@ -163,8 +220,10 @@ void run_boulders(Context& c) {
   f.step = 0;
   if (f.index >= c.value(c.in.a) || c.t.s.units == kMaxUnits) return;
   Question& q = ask(c.t, Ask::Square, c.me().team, f.unit);
-  q.squares = within(c.me().square, c.value(c.in.b), c.t.b.metric()) &
-              (c.t.b.board() - c.t.b.walls - occupied(c.t, false, {}));
+  q.squares = seen(c.me().square,
+                   within(c.me().square, c.value(c.in.b), c.t.b.metric()) &
+                       (c.t.b.board() - c.t.b.walls - c.t.b.pits - occupied(c.t, false, {})),
+                   sight_blocking(c.t));
   q.low = 1;
   if (q.squares.empty()) {
     c.t.s.question = Question{};
@@ -185,14 +244,20 @@ void run_choose(Context& c) {
 
 bool run_attacks(Context& c) {
   switch (c.in.op) {
-    case Op::Attack: run_attack(c, false); return true;
-    case Op::Hit: run_attack(c, true); return true;
+    case Op::Attack: run_attack(c, 0); return true;
+    case Op::Hit: run_attack(c, kAllHit); return true;
+    case Op::HitHalf: run_attack(c, kAllHit | kHalf); return true;
     case Op::DivideAttacks: run_divide(c, false); return true;
     case Op::DivideHits: run_divide(c, true); return true;
     case Op::ChainAttack: run_chain(c); return true;
     case Op::BasicMelee: run_basic(c, Basic::Melee); return true;
     case Op::BasicRanged: run_basic(c, Basic::Ranged); return true;
     case Op::BasicAttack: run_basic(c, Basic::Either); return true;
+    case Op::BasicOnFoe: run_basic_on_foe(c); return true;
+    case Op::ChannelledMelee: run_channelled(c, c.t.b.basic_melee); return true;
+    case Op::ChannelledRanged: run_channelled(c, c.t.b.basic_ranged); return true;
+    case Op::FixAhead: run_fix_ahead(c); return true;
+    case Op::ParryOne: run_parry_one(c); return true;
     default: return false;
   }
 }

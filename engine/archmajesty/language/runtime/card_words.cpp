@@ -15,16 +15,34 @@ void run_token(Context& c, TokenKind kind) {
   for_mages(c, [&](Mage& mage) { gain_token(mage, token, c.value(c.in.a)); });
 }
 
-void run_spend_token(Context& c, TokenKind kind) {
-  c.done(false);
+// `kinds`: a bit for each kind of token. What it would have been worth is noted.
+void run_may_spend(Context& c, int kinds, bool cards) {
+  Frame& f = c.f;
   if (!c.me().is_mage()) return;
-  Mage& mage = c.t.mage_of(c.f.unit);
-  for (int i = 0; i < mage.tokens.size(); ++i) {
-    if (mage.tokens[i].kind != kind) continue;
-    c.play().amount = mage.tokens[i].value;
-    spend_token(mage, i);
-    return c.done(true);
+  Mage& mage = c.t.mage_of(f.unit);
+  if (f.step == 0) {
+    c.done(false);
+    c.play().amount = 0;
+    bool any = cards && !mage.hand.empty();
+    for (const Token& token : mage.tokens) any |= (kinds >> static_cast<int>(token.kind) & 1) != 0;
+    if (!any) return;
+    Question& q = c.ask_here(Ask::Spend);
+    q.wide = cards ? 1 : 0;
+    q.high = byte(kinds);
+    return;
   }
+  f.step = 0;
+  const Move& m = c.t.s.answer;
+  if (m.verb != Verb::Spend) return;
+  if (m.b != 0) {
+    c.play().amount = mage.tokens[m.a].value;
+    spend_token(mage, m.a);
+  } else {
+    c.play().amount = c.t.card(c.me().mage, m.a).guard;
+    discard(mage, m.a);
+  }
+  ++c.play().paid;
+  c.done(true);
 }
 
 void run_mill_up_to(Context& c) {
@@ -57,6 +75,7 @@ void run_discard(Context& c, bool may) {
     discard(mage, c.t.s.answer.a);
     c.play().amount = c.t.card(c.t.unit(who).mage, c.t.s.answer.a).guard;
     c.done(true);
+    if (may) ++c.play().paid;
     ++f.index;
   } else {
     f.step = 0;
@@ -85,17 +104,6 @@ void run_from_void(Context& c) {
   mage.hand.add(c.t.s.answer.a);
 }
 
-void run_scrap(Context& c, bool gain) {
-  const int n = c.value(c.in.a);
-  if (gain)
-    return for_subjects(c, [&](UnitId who) {
-      uint8_t& scrap = c.t.unit(who).scrap;
-      scrap = static_cast<uint8_t>(std::min(kMostScrap, scrap + n));
-    });
-  c.done(c.me().scrap >= n);
-  if (c.me().scrap >= n) c.me().scrap = static_cast<uint8_t>(c.me().scrap - n);
-}
-
 }  // namespace
 
 bool run_cards(Context& c) {
@@ -107,10 +115,18 @@ bool run_cards(Context& c) {
     case Op::GainStrike: run_token(c, TokenKind::Strike); return true;
     case Op::GainGuard: run_token(c, TokenKind::Guard); return true;
     case Op::GainProtect: run_token(c, TokenKind::Protect); return true;
-    case Op::SpendStrike: run_spend_token(c, TokenKind::Strike); return true;
-    case Op::SpendGuard: run_spend_token(c, TokenKind::Guard); return true;
+    case Op::MaySpendStrike:
+      run_may_spend(c, 1 << static_cast<int>(TokenKind::Strike), false);
+      return true;
+    case Op::MaySpendGuard:
+      run_may_spend(
+          c, 1 << static_cast<int>(TokenKind::Guard) | 1 << static_cast<int>(TokenKind::Protect),
+          true);
+      return true;
     case Op::Draw: return each([&](Mage& mage) { draw(mage, c.value(c.in.a)); });
-    case Op::Mill: return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
+    case Op::Mill:
+      c.done(true);  // of an empty deck, too
+      return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
     case Op::MillUpTo: run_mill_up_to(c); return true;
     case Op::Discard: run_discard(c, false); return true;
     case Op::MayDiscard: run_discard(c, true); return true;
@@ -118,9 +134,6 @@ bool run_cards(Context& c) {
     case Op::Illuminate:
       if (c.me().is_mage()) illuminate(c.t, c.t.mage_of(c.f.unit));
       return true;
-    case Op::GainScrap: run_scrap(c, true); return true;
-    case Op::PayScrap: run_scrap(c, false); return true;
-    case Op::NextHaste: return each([&](Mage& mage) { add_up(mage.longer, c.value(c.in.a)); });
     default: return false;
   }
 }

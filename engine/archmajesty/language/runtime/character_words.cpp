@@ -1,5 +1,6 @@
 // Words for what happens to characters.
 #include <algorithm>
+#include <bit>
 
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/damage.h"
@@ -7,33 +8,66 @@
 namespace archon::archmajesty {
 namespace {
 
-void run_counters(Context& c, bool gain) {
+void run_counters(Context& c) {
   const int n = c.value(c.in.a);
   const auto status = static_cast<Status>(c.in.b);
   for_subjects(c, [&](UnitId who) {
     uint8_t& counter = c.t.unit(who).counter(status);
-    counter = static_cast<uint8_t>(std::clamp(counter + (gain ? n : -n), 0, 255));
+    counter = static_cast<uint8_t>(std::clamp(counter + n, 0, 255));
+    if (n > 0 && status == Status::Burn) c.t.s.burnt.add(who);
   });
 }
 
-void run_exploit(Context& c) {
-  const auto status = static_cast<Status>(c.in.b);
-  bool any = false;
+// One of several kinds, as who plays it chooses.
+void run_gain_either(Context& c) {
+  Frame& f = c.f;
+  const auto kinds = static_cast<uint32_t>(c.in.b);
+  if (subjects(c).empty()) return;
+  if (f.step == 0) {
+    Question& q = c.ask_here(Ask::Choice);
+    q.low = 1;
+    q.wide = byte(std::popcount(kinds));
+    return;
+  }
+  f.step = 0;
+  BitSet<uint32_t> left{kinds};
+  for (int k = c.t.s.answer.a; k > 0; --k) left.remove(left.first());
   for_subjects(c, [&](UnitId who) {
-    uint8_t& counter = c.t.unit(who).counter(status);
-    if (counter == 0) return;
-    --counter;
-    any = true;
+    add_up(c.t.unit(who).counters[static_cast<size_t>(left.first())], c.value(c.in.a));
   });
-  c.done(any);
 }
 
-void run_cleanse(Context& c, bool bad_only) {
-  for_subjects(c, [&](UnitId who) {
-    for (int i = 0; i < kStatuses; ++i)
-      if (!bad_only || !is_positive(static_cast<Status>(i)))
-        c.t.unit(who).counter(static_cast<Status>(i)) = 0;
-  });
+// All of it or nothing. One does not pay oneself down.
+void run_may_pay_hp(Context& c) {
+  const int price = c.value(c.in.a);
+  c.done(false);
+  c.play().amount = 0;
+  if (c.f.step == 0) {
+    if (c.me().hp > price) c.ask_here(Ask::YesNo);
+    return;
+  }
+  c.f.step = 0;
+  if (c.t.s.answer.verb != Verb::Yes) return;
+  pay_hp(c.t, c.f.unit, price);
+  c.play().amount = static_cast<int16_t>(price);
+  ++c.play().paid;
+  c.done(true);
+}
+
+void run_may_pay_up_to(Context& c) {
+  if (c.f.step == 0) {
+    Question& q = c.ask_here(Ask::Number);
+    q.wide = byte(std::min(c.value(c.in.a), c.me().hp - 1));
+    q.high = 1;
+    return;
+  }
+  c.f.step = 0;
+  pay_hp(c.t, c.f.unit, c.t.s.answer.a);
+  c.play().amount = c.t.s.answer.a;
+}
+
+void run_cleanse(Context& c) {
+  for_subjects(c, [&](UnitId who) { c.t.unit(who).counters = {}; });
 }
 
 void run_taunt(Context& c) {
@@ -51,11 +85,16 @@ bool run_characters(Context& c) {
     return true;
   };
   switch (c.in.op) {
-    case Op::GainStatus: run_counters(c, true); return true;
-    case Op::LoseStatus: run_counters(c, false); return true;
-    case Op::ExploitStatus: run_exploit(c); return true;
-    case Op::Cleanse: run_cleanse(c, false); return true;
-    case Op::CleanseBad: run_cleanse(c, true); return true;
+    case Op::GainStatus: run_counters(c); return true;
+    case Op::GainEither: run_gain_either(c); return true;
+    case Op::GainPositive:
+      return each([&](UnitId who) {
+        for (int k = 0; k <= static_cast<int>(Status::Surge); ++k)
+          add_up(t.unit(who).counters[static_cast<size_t>(k)], c.value(c.in.a));
+      });
+    case Op::MayPayHp: run_may_pay_hp(c); return true;
+    case Op::MayPayUpToHp: run_may_pay_up_to(c); return true;
+    case Op::Cleanse: run_cleanse(c); return true;
     case Op::TakeDamage: {
       const Blow blow{c.value(c.in.a), false, 0, c.f.play};
       return each([&](UnitId who) { deal(t, who, blow); });
@@ -67,12 +106,8 @@ bool run_characters(Context& c) {
     case Op::Taunt: run_taunt(c); return true;
     case Op::GainStars:
       return each([&](UnitId who) { add_up(t.unit(who).stars, c.value(c.in.a)); });
-    case Op::GainArmour:
-      return each([&](UnitId who) { add_up(t.unit(who).armour, c.value(c.in.a)); });
-    case Op::Sacrifice:
     case Op::RemoveUnit: return each([&](UnitId who) { leave_board(t, who); });
     case Op::ParryNext: return each([&](UnitId who) { t.unit(who).parries = true; });
-    case Op::HitNext: return each([&](UnitId who) { t.unit(who).laid_open = true; });
     default: return false;
   }
 }

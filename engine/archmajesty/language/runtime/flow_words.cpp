@@ -2,16 +2,55 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/answers.h"
 
 namespace archon::archmajesty {
 namespace {
 
+constexpr int kMostRepeats = 12;
+
 int8_t tight(int n) { return static_cast<int8_t>(std::clamp(n, -128, 127)); }
 
 void run_bonus(const Context& c) {
+  const int to_hit = c.value(c.in.a);
+  const int damage = c.value(c.in.b);
   Play& play = c.play();
-  play.to_hit = tight(play.to_hit + c.value(c.in.a));
-  play.damage = tight(play.damage + c.value(c.in.b));
+  int8_t& first = c.roll() ? c.roll()->to_hit : play.to_hit;
+  int8_t& second = c.roll() ? c.roll()->damage : play.damage;
+  first = tight(first + to_hit);
+  second = tight(second + damage);
+}
+
+void run_mark(const Context& c, RollMark of_roll, PlayMark of_play) {
+  if (Roll* roll = c.roll()) {
+    roll->set(of_roll);
+    if (of_roll != kRollOverwhelm) return;
+    // A guard that was made already has been for nothing.
+    roll->guard = 0;
+    roll->clear(kRollGuarded | kRollProtected);
+    return;
+  }
+  c.play().set(of_play);
+}
+
+// Asks; the words behind it run after a yes.
+void run_may_exploit(Context& c, bool for_its_effect) {
+  const auto status = static_cast<Status>(c.in.b);
+  const UnitSet who = subjects(c);
+  const bool has = !who.empty() && c.t.unit(byte(who.first())).counter(status) > 0;
+  const auto skip = [&] { c.f.at = static_cast<uint16_t>(c.in.next - 1); };
+  if (!has) return skip();
+  if (c.f.step == 0) {
+    c.ask_here(Ask::YesNo).low = 0;
+    return;
+  }
+  c.f.step = 0;
+  if (c.t.s.answer.verb != Verb::Yes) return skip();
+  ++c.play().paid;
+  if (for_its_effect)
+    exploit(c.t, c.f.unit, status, byte(who.first()));
+  else
+    --c.t.unit(byte(who.first())).counter(status);
 }
 
 void run_may(Context& c) {
@@ -20,11 +59,13 @@ void run_may(Context& c) {
     return;
   }
   c.f.step = 0;
-  if (c.t.s.answer.verb != Verb::Yes) c.f.at = static_cast<uint16_t>(c.in.next - 1);
+  if (c.t.s.answer.verb == Verb::Yes) return;
+  c.done(false);
+  c.f.at = static_cast<uint16_t>(c.in.next - 1);
 }
 
 // Options follow one another; each names where the next one stands.
-void run_options(Context& c, int picks) {
+void run_options(Context& c, int picks, Team chooser) {
   Frame& f = c.f;
   const auto option = [&](int k) {
     uint16_t at = static_cast<uint16_t>(f.at + 1);
@@ -43,12 +84,12 @@ void run_options(Context& c, int picks) {
     push_block(c.t, Frame(f), option(k), f.it);
     return;
   }
-  if (f.index >= picks) {
+  if (f.index >= std::min(picks, int{c.in.a})) {
     f.step = 0;
     f.at = static_cast<uint16_t>(c.in.next - 1);
     return;
   }
-  Question& q = ask(c.t, Ask::Choice, c.me().team, f.unit);
+  Question& q = ask(c.t, Ask::Choice, chooser, f.unit);
   q.low = 1;
   q.wide = static_cast<uint8_t>(c.in.a);
   q.high = f.value;
@@ -56,16 +97,26 @@ void run_options(Context& c, int picks) {
   c.waits = true;
 }
 
-void run_each(const Context& c) {
-  const Frame from = c.f;
-  for (int i = 31; i >= 0; --i)
-    if (from.them.has(i)) push_block(c.t, from, c.in.on_hit, byte(i));
+// One after another, so that few frames lie on each other.
+void run_each(Context& c) {
+  Frame& f = c.f;
+  int i = f.step == 0 ? 0 : f.index;
+  while (i < kMaxUnits && !f.them.has(i)) ++i;
+  f.step = i < kMaxUnits ? 1 : 0;
+  if (i == kMaxUnits) return;
+  f.index = static_cast<uint8_t>(i + 1);
+  c.waits = true;
+  push_block(c.t, Frame(f), c.in.on_hit, byte(i));
 }
 
-void run_repeat(const Context& c) {
-  const Frame from = c.f;
-  for (int i = 0; i < std::min(6, c.value(c.in.a)); ++i)
-    push_block(c.t, from, c.in.on_hit, from.it);
+void run_repeat(Context& c) {
+  Frame& f = c.f;
+  if (f.step == 0) f.index = static_cast<uint8_t>(std::clamp(c.value(c.in.a), 0, kMostRepeats));
+  f.step = f.index > 0 ? 1 : 0;
+  if (f.index == 0) return;
+  --f.index;
+  c.waits = true;
+  push_block(c.t, Frame(f), c.in.on_hit, f.it);
 }
 
 }  // namespace
@@ -73,13 +124,15 @@ void run_repeat(const Context& c) {
 bool run_played(Context& c) {
   switch (c.in.op) {
     case Op::Bonus: run_bonus(c); return true;
-    case Op::Piercing: c.play().set(kPiercing); return true;
-    case Op::Overwhelm: c.play().set(kOverwhelm); return true;
-    case Op::Automatic: c.play().set(kAutomatic); return true;
-    case Op::Empower: c.play().set(kEmpowered); return true;
-    case Op::DoubleDamage: c.play().set(kDoubled); return true;
-    case Op::Knell: add_up(c.play().knell, c.value(c.in.a)); return true;
-    case Op::Critical: c.play().critical = byte(c.value(c.in.a)); return true;
+    case Op::Piercing: run_mark(c, kRollPiercing, kPiercing); return true;
+    case Op::Overwhelm: run_mark(c, kRollOverwhelm, kOverwhelm); return true;
+    case Op::Automatic: run_mark(c, kRollAutomatic, kAutomatic); return true;
+    case Op::Empower: run_mark(c, kRollEmpowered, kEmpowered); return true;
+    case Op::DoubleDamage: run_mark(c, kRollDoubled, kDoubled); return true;
+    case Op::Knell:
+      add_up(c.roll() ? c.roll()->knell : c.play().knell, c.value(c.in.a));
+      return true;
+    case Op::LetX: c.play().amount = static_cast<int16_t>(c.value(c.in.a)); return true;
     default: return false;
   }
 }
@@ -90,11 +143,16 @@ bool run_flow(Context& c) {
       if (!holds(c.t, c.f, c.play(), c.in.a)) c.f.at = static_cast<uint16_t>(c.in.next - 1);
       return true;
     case Op::May: run_may(c); return true;
-    case Op::ChooseOne: run_options(c, 1); return true;
-    case Op::ChooseTwo: run_options(c, 2); return true;
+    case Op::ChooseOne: run_options(c, 1, c.me().team); return true;
+    case Op::ItChoosesOne:
+      run_options(c, 1, c.f.it == kNoUnit ? c.me().team : c.t.unit(c.f.it).team);
+      return true;
+    case Op::ChooseSome: run_options(c, c.value(c.in.b), c.me().team); return true;
+    case Op::MayExploit: run_may_exploit(c, true); return true;
+    case Op::MayUseUp: run_may_exploit(c, false); return true;
     case Op::Each: run_each(c); return true;
     case Op::Repeat: run_repeat(c); return true;
-    case Op::Again:
+    case Op::Again: c.play().again = c.in.a; return true;
     case Op::Jump: c.f.at = static_cast<uint16_t>(c.in.next - 1); return true;
     default: return false;
   }

@@ -8,18 +8,29 @@
 namespace archon::archmajesty {
 namespace {
 
+void note_teleport(const Context& c, UnitId who, int squares) {
+  if (!c.t.unit(who).is_mage()) return;
+  Mage& mage = c.t.mage_of(who);
+  add_up(mage.teleported, squares);
+  mage.farthest = std::max(mage.farthest, mage.teleported);
+}
+
 Shove shove_of(const Context& c, UnitId who) {
   Shove shove;
   shove.mover = c.f.unit;
   shove.who = who;
   switch (c.in.op) {
     case Op::ShiftStraight: shove.force = Force::Straight; break;
-    case Op::ShiftNear: shove.force = Force::Towards; break;
     case Op::Push: shove.force = Force::Push; break;
+    case Op::PullNear:
     case Op::Pull: shove.force = Force::Pull; break;
     case Op::Teleport:
     case Op::TeleportNear: shove.force = Force::Teleport; break;
     default: break;
+  }
+  if (c.in.op == Op::PullNear || c.in.op == Op::ShiftSomewhere) {
+    shove.most = kGridSide;
+    return shove;
   }
   shove.least = c.value(c.in.a);
   shove.most = c.in.op == Op::Shift ? shove.least : c.value(c.in.b);
@@ -28,6 +39,67 @@ Shove shove_of(const Context& c, UnitId who) {
     shove.least = std::min(shove.least, shove.most);
   }
   return shove;
+}
+
+// Next to who pulls, or as near as it gets.
+SquareSet nearest_places(const Context& c, const SquareSet& places) {
+  const SquareSet own = squares_of(c.t, c.f.unit);
+  SquareSet near = own;
+  for (int away = 1; away < kGridSide; ++away) {
+    near = near.spread(c.t.b.metric());
+    if ((near - own).meets(places)) return (near - own) & places;
+  }
+  return places - own;
+}
+
+// Where the words say that a move has to end.
+SquareSet named_squares(const Context& c) {
+  const Targets& where = c.t.b.program.targets[c.in.a];
+  if (where.place == Place::InArea || where.place == Place::OnLine) return area_of(c.t, c.f);
+  const Square from = c.me().square;
+  return (where.wishes & kJustThatFar) != 0 ? ring(from, where.distance, c.t.b.metric())
+                                            : within(from, where.distance, c.t.b.metric());
+}
+
+Ends ends_for(const Context& c, const Shove& shove) {
+  Ends ends = ends_of(c.t, shove);
+  if (c.in.op == Op::TeleportNear) {
+    SquareSet beside;
+    for (const int i : enemies_of(c.t, c.f.unit))
+      beside |= squares_of(c.t, byte(i)).spread(c.t.b.metric());
+    ends.places &= beside;
+  }
+  if (c.in.op == Op::PullNear) ends = {nearest_places(c, ends.places), {}};
+  if (c.in.op == Op::ShiftSomewhere) ends = {ends.places & named_squares(c), {}};
+  return ends;
+}
+
+// Enemies whose squares a shift of one's own led through: any way of that length may be taken.
+UnitSet passed_by(const Context& c, const Shove& shove, Square from, Square end) {
+  UnitSet set;
+  const SquareSet pass = passable_places(c.t, shove.who, c.me().airborne);
+  const SquareSet line = crossed(from, end);
+  const auto steps = [&](Square a, Square b) {
+    const int n = steps_to(a, b, shove.most, pass, c.t.b.metric());
+    return n < 0 ? kSquares : n;
+  };
+  for (const int i : enemies_of(c.t, c.f.unit))
+    for (const Square at : squares_of(c.t, byte(i)))
+      if (shove.force == Force::Straight ? line.has(at)
+                                         : steps(from, at) + steps(at, end) <= shove.most)
+        set.add(i);
+  return set;
+}
+
+void note_move(const Context& c, const Shove& shove, Square from, bool bashed) {
+  const Square end = c.t.unit(shove.who).square;
+  const int squares = distance(from, end, c.t.b.metric());
+  Play& play = c.play();
+  add_up(play.moved, squares);
+  play.left = bashed ? byte(std::max(0, shove.most - squares)) : uint8_t{0};
+  if (shove.who != c.f.unit) return;
+  play.passed = shove.force == Force::Teleport ? UnitSet{} : passed_by(c, shove, from, end);
+  if (shove.force == Force::Teleport) note_teleport(c, shove.who, squares);
 }
 
 void run_shove(Context& c) {
@@ -39,15 +111,11 @@ void run_shove(Context& c) {
   }
   const Shove shove = shove_of(c, who);
   if (f.step == 0) {
-    Ends ends = ends_of(c.t, shove);
-    if (c.in.op == Op::TeleportNear) {
-      SquareSet beside;
-      for (const int i : enemies_of(c.t, f.unit))
-        beside |= squares_of(c.t, byte(i)).spread(c.t.b.metric());
-      ends.places &= beside;
-    }
+    const Ends ends = ends_for(c, shove);
     const SquareSet offered = ends.places | ends.bashes;
     const bool stays = offered == SquareSet::of(c.t.unit(who).square);
+    c.done(false);
+    if (who == f.unit) c.play().passed = {};
     if (offered.empty() || stays) return;
     Question& q = c.ask_here(Ask::Square);
     q.squares = offered;
@@ -60,11 +128,13 @@ void run_shove(Context& c) {
   const Square from = c.t.unit(who).square;
   const UnitId into = shove_to(c.t, shove, c.t.s.answer.a, bashed);
   const int moved = distance(from, c.t.unit(who).square, c.t.b.metric());
-  c.play().passed = static_cast<uint8_t>(std::min(255, c.play().passed + moved));
+  note_move(c, shove, from, bashed);
   c.done(moved > 0);
   if (!bashed || c.in.on_hit == 0) return;
   push_block(c.t, Frame(f), c.in.on_hit, who);
-  c.t.top().them = into == kNoUnit ? UnitSet{} : UnitSet::of(into);
+  const bool enemy =
+      into != kNoUnit && are_enemies(c.t, f.unit, into) && !c.t.sheet(into).is_object();
+  c.t.top().them = enemy ? UnitSet::of(into) : UnitSet{};
 }
 
 // How far two can go in a direction side by side; `blocked` tells whether something stopped them.
@@ -135,13 +205,14 @@ void run_carry(Context& c) {
   if (blocked && c.in.on_hit != 0) push_block(c.t, Frame(f), c.in.on_hit, it);
 }
 
-void run_teleport_here(Context& c) {
+void run_teleport_to(Context& c, UnitId to) {
   Frame& f = c.f;
+  if (to == kNoUnit) return;
   const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
   if (who == kNoUnit) return;
   if (f.step == 0) {
-    const SquareSet places = squares_of(c.t, f.unit).spread(c.t.b.metric()) &
-                             free_places(c.t, who, c.t.unit(who).airborne);
+    const SquareSet places =
+        squares_of(c.t, to).spread(c.t.b.metric()) & free_places(c.t, who, c.t.unit(who).airborne);
     if (places.empty()) return;
     Question& q = c.ask_here(Ask::Square);
     q.squares = places;
@@ -152,6 +223,7 @@ void run_teleport_here(Context& c) {
   f.step = 0;
   const int squares = distance(c.t.unit(who).square, c.t.s.answer.a, c.t.b.metric());
   put(c.t, who, c.t.s.answer.a, squares);
+  note_teleport(c, who, squares);
 }
 
 void run_altitude(Context& c, bool airborne) {
@@ -165,13 +237,14 @@ bool run_moves(Context& c) {
     case Op::Shift:
     case Op::ShiftUpTo:
     case Op::ShiftStraight:
-    case Op::ShiftNear:
     case Op::Push:
     case Op::Pull:
+    case Op::PullNear:
+    case Op::ShiftSomewhere:
     case Op::Teleport:
     case Op::TeleportNear: run_shove(c); return true;
     case Op::Carry: run_carry(c); return true;
-    case Op::TeleportHere: run_teleport_here(c); return true;
+    case Op::TeleportToFoe: run_teleport_to(c, c.play().foe); return true;
     case Op::RiseUp: run_altitude(c, true); return true;
     case Op::ComeDown: run_altitude(c, false); return true;
     default: return false;

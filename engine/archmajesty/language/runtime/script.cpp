@@ -8,8 +8,18 @@ namespace {
 
 void run(Context& c) {
   const bool known = run_attacks(c) || run_places(c) || run_moves(c) || run_characters(c) ||
-                     run_cards(c) || run_played(c) || run_flow(c);
+                     run_cards(c) || run_played(c) || run_lasting(c) || run_flow(c);
   ARCHON_CHECK(known);
+}
+
+// What is to be repeated begins anew once it is through.
+void finish(Table& t, Frame& f) {
+  Play& play = t.play_of(f);
+  if (!f.has(kRoot) || play.again == 0) return pop(t);
+  f.at = play.again;
+  play.again = 0;
+  ++play.repeats;
+  play.hit = play.downed = {};
 }
 
 }  // namespace
@@ -18,6 +28,7 @@ Frame& push_script(Table& t, uint16_t at, UnitId unit, uint8_t play) {
   Frame& f = push(t, FrameKind::Script, unit);
   f.at = at;
   f.play = play;
+  f.set(kRoot);
   return f;
 }
 
@@ -26,9 +37,10 @@ void push_block(Table& t, const Frame& from, uint16_t at, UnitId it) {
   f.kind = FrameKind::Script;
   f.at = at;
   f.it = it;
-  f.step = f.index = f.count = f.value = f.first = 0;
+  f.step = f.index = f.count = f.value = 0;
   f.number = 0;
-  f.flags = static_cast<uint8_t>(f.kind == from.kind ? f.flags & kIsLine : 0);
+  f.flags = static_cast<uint8_t>(f.kind == from.kind ? f.flags & (kIsLine | kForRoll) : 0);
+  if (!f.has(kForRoll)) f.first = 0;
   t.s.frames.push_back(f);
 }
 
@@ -36,7 +48,7 @@ void step_script(Table& t) {
   Frame& f = t.top();
   const int depth = t.s.frames.size();
   const Instruction& in = t.b.program.code[f.at];
-  if (in.op == Op::End || in.op == Op::Stop) return pop(t);
+  if (in.op == Op::End) return finish(t, f);
   bool waits = false;
   Context c{t, f, in, waits};
   run(c);
@@ -53,7 +65,9 @@ void step_script(Table& t) {
   // A jump has set `at` to the place before the one it leads to. What has blocks is followed by
   // them; what comes after stands behind.
   const bool jumped = at != static_cast<uint16_t>(&in - t.b.program.code.data());
-  done.at = jumped || in.next == 0 || in.op == Op::If || in.op == Op::May
+  done.at = jumped || in.next == 0 || in.op == Op::If || in.op == Op::May ||
+                    in.op == Op::MayExploit || in.op == Op::MayUseUp || in.op == Op::Enchant ||
+                    in.op == Op::EnchantUntilHurt
                 ? static_cast<uint16_t>(at + 1)
                 : in.next;
 }

@@ -8,10 +8,12 @@ namespace archon::archmajesty {
 
 // Of Script frames.
 enum ScriptFlag : uint8_t {
-  kDone = 1,    // what the last statement asked for was done
-  kPreset = 2,  // whom or where was fixed beforehand: `it`, or the area
-  kSingle = 4,  // one statement for one of several: the frame ends with it
-  kIsLine = 8,  // `square` ends a line
+  kDone = 1,      // what the last statement asked for was done
+  kPreset = 2,    // whom or where was fixed beforehand: `it`, or the area
+  kSingle = 4,    // one statement for one of several: the frame ends with it
+  kIsLine = 8,    // `square` ends a line
+  kForRoll = 16,  // what is said of "this" is meant for the roll at `first` alone
+  kRoot = 32,     // of what is played: it is what is repeated
 };
 
 // A script that begins at `at` for what is played.

@@ -3,6 +3,7 @@
 
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/lasting.h"
 #include "engine/archmajesty/rules/query.h"
 
 namespace archon::archmajesty {
@@ -40,7 +41,20 @@ int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
     case Quantity::Statuses: return f.it == kNoUnit ? 0 : statuses_of(t.unit(f.it));
     case Quantity::GravityOfIt: return f.it == kNoUnit ? 0 : t.unit(f.it).counter(Status::Gravity);
     case Quantity::Shifted: return me.moved;
-    case Quantity::Teleported: return play.passed;
+    case Quantity::MovedByThis: return play.moved;
+    case Quantity::Teleported: return me.is_mage() ? t.mage_of(f.unit).teleported : 0;
+    case Quantity::Farthest: return me.is_mage() ? t.mage_of(f.unit).farthest : 0;
+    case Quantity::SquaresLeft: return play.left;
+    case Quantity::Away: return f.it == kNoUnit ? 0 : distance_between(t, f.unit, f.it);
+    case Quantity::Kept: return f.number;
+    case Quantity::BestOfIt: return f.it == kNoUnit ? 0 : attribute(t, f.it, kAnyAttribute);
+    case Quantity::TimesPlayed: return times_played(t, f.unit, play.type);
+    case Quantity::FurtherSquares: return f.it == kNoUnit ? 0 : squares_of(t, f.it).size() - 1;
+    case Quantity::Paid: return play.paid;
+    case Quantity::Chosen: return f.them.size();
+    case Quantity::Downed: return play.downed.size();
+    case Quantity::Burnt: return (enemies_of(t, f.unit) & t.s.burnt).size();
+    case Quantity::Criticals: return me.is_mage() ? t.mage_of(f.unit).criticals : 0;
     case Quantity::GuardTokens: return me.is_mage() ? guard_tokens(t.mage_of(f.unit)) : 0;
     case Quantity::Defence: return defence(t, f.unit);
     case Quantity::EnemiesThere: return (enemies_of(t, f.unit) & units_in(t, area_of(t, f))).size();
@@ -62,7 +76,47 @@ bool in_turn(const Table& t, UnitId id) {
 bool first_or_last(const Table& t, const Frame& f, const Play& play) {
   if (!play.has(kOfCombo)) return false;
   const Mage& mage = t.mage_of(f.unit);
-  return mage.at == 1 || mage.at == mage.combo.size();
+  int first = 0;
+  for (const Frame& combo : t.s.frames)
+    if (combo.kind == FrameKind::Combo && combo.unit == f.unit) first = combo.first;
+  return mage.at == first + 1 || mage.at == mage.combo.size();
+}
+
+// In the attack at hand, which lies below its block.
+bool hit_twice(const Table& t, const Frame& f) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i) {
+    const Frame& attack = t.s.frames[i];
+    if (attack.kind != FrameKind::Attack || attack.play != f.play) continue;
+    int hits = 0;
+    for (int k = 0; k <= attack.index && k < attack.count; ++k) {
+      const Roll& roll = t.s.rolls[attack.first + k];
+      hits += roll.target == f.it && roll.has(kRollHit);
+    }
+    return hits == 2;
+  }
+  return false;
+}
+
+// Of an enemy's attack that has just been declared.
+bool enemy_attacks(const Table& t, UnitId me, Test how) {
+  const int at = declared_attack_on(t, me);
+  if (at < 0) return false;
+  const Frame& attack = t.s.frames[at];
+  if (how == Test::EnemyMelee) return is_melee(t, t.s.plays[attack.play]);
+  if (how == Test::EnemyMulti) return attack.count > 1;
+  for (int i = 0; i < attack.count; ++i) {
+    const UnitId target = t.s.rolls[attack.first + i].target;
+    if (how == Test::EnemyAttacksMe ? target == me : target != me && !are_enemies(t, target, me))
+      return true;
+  }
+  return false;
+}
+
+bool several(const Table& t, const Frame& f) {
+  for (int i = t.s.frames.size() - 1; i >= 0; --i)
+    if (t.s.frames[i].kind == FrameKind::Attack && t.s.frames[i].play == f.play)
+      return t.s.frames[i].count > 1;
+  return false;
 }
 
 bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c) {
@@ -94,6 +148,18 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::AnyHit: return !play.hit.empty();
     case Test::Critically: return play.has(kCriticalHit);
     case Test::MyTurn: return in_turn(t, f.unit);
+    case Test::WasPaid: return play.paid > 0;
+    case Test::LastHit: return play.has(kLastHit);
+    case Test::HitTwice: return has_it && hit_twice(t, f);
+    case Test::EnemyAttacksMe:
+    case Test::EnemyAttacksAlly:
+    case Test::EnemyMelee:
+    case Test::EnemyMulti: return enemy_attacks(t, f.unit, c.test);
+    case Test::ThisIsMulti: return several(t, f);
+    case Test::ItBears: return has_it && mage && mage->marked[c.mark].has(f.it);
+    case Test::ItMe: return f.it == f.unit;
+    case Test::ItMinion: return has_it && t.unit(f.it).master != kNoUnit;
+    case Test::WeShifted: return me.moved > 0 || (has_it && t.unit(f.it).moved > 0);
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
     case Test::Count: break;
   }
@@ -112,6 +178,14 @@ UnitSet kin_of(const Table& t, const Frame& f, Kin kin, bool with_objects) {
       set.remove(f.unit);
       break;
     case Kin::Character: set = enemies_of(t, f.unit) | allies_of(t, f.unit); break;
+    case Kin::Object:
+      for (const int i : standing(t))
+        if (t.sheet(byte(i)).is_object()) set.add(i);
+      break;
+    case Kin::Boulder:
+      for (const int i : standing(t))
+        if (t.unit(byte(i)).sheet == t.b.boulder && t.sheet(byte(i)).is_object()) set.add(i);
+      break;
     case Kin::Minion:
       for (const int i : allies_of(t, f.unit))
         if (t.unit(byte(i)).master == f.unit) set.add(i);
@@ -137,7 +211,9 @@ bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& t
     case Place::NextToMe: return next_to(t, f.unit, id);
     case Place::InArea:
     case Place::OnLine: return squares_of(t, id).meets(area);
-    case Place::Passed:
+    case Place::Passed: return play.passed.has(id);
+    case Place::AmongThem:
+      return play.passed.has(id) && can_reach(t, f.unit, id, reach_of(t, play));
     case Place::Anywhere: return true;
   }
   return false;
@@ -154,6 +230,9 @@ bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& 
   if (wants(kVulnerableOnly) && !is_vulnerable(t, id)) return false;
   if (wants(kNotYetHit) && play.attacked.has(id)) return false;
   if (wants(kTauntedByMe) && u.taunter != f.unit) return false;
+  if (wants(kFresh) && play.repeats > 0 && t.unit(f.unit).is_mage() &&
+      t.mage_of(f.unit).struck.has(id))
+    return false;
   if (wants(kJustThatFar) && distance_between(t, f.unit, id) != targets.distance) return false;
   return true;
 }
@@ -174,6 +253,7 @@ int value_of(const Table& t, const Frame& f, const Play& play, uint16_t number) 
   int value = n.base + attribute(t, f.unit, n.attributes);
   if (n.of != Quantity::None)
     value += std::min<int>(n.most, n.times * quantity(t, f, play, n.of) / n.over);
+  if (n.when != 0 && holds(t, f, play, n.when)) value += n.extra;
   return value;
 }
 

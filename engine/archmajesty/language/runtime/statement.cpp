@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/places.h"
 
 namespace archon::archmajesty {
 
@@ -16,6 +17,7 @@ UnitSet subjects(const Context& c) {
       const UnitId master = c.me().master;
       return master == kNoUnit ? UnitSet{} : UnitSet::of(master);
     }
+    case Who::Foe: return c.play().foe == kNoUnit ? UnitSet{} : UnitSet::of(c.play().foe);
     case Who::Both: {
       UnitSet both = UnitSet::of(c.f.unit);
       if (c.f.it != kNoUnit) both.add(c.f.it);
@@ -28,20 +30,19 @@ UnitSet subjects(const Context& c) {
 UnitId one_subject(Context& c) {
   const UnitSet set = subjects(c);
   if (set.size() == 1) return static_cast<UnitId>(set.first());
-  if (set.empty()) return kNoUnit;
-  const Frame from = c.f;
-  const auto at = from.at;
-  // The last is put on top first; the words then speak of "it".
-  for (int i = 31; i >= 0; --i) {
-    if (!set.has(i)) continue;
-    Frame single = from;
-    single.at = at;
-    single.them = UnitSet::of(i);
-    single.it = byte(i);
-    single.step = 0;
-    single.flags = static_cast<uint8_t>(single.flags | kSingle);
-    c.t.s.frames.push_back(single);
-  }
+  // One after another, each in a frame for this statement alone; the words then speak of "it".
+  int i = c.f.value;
+  while (i < kMaxUnits && !set.has(i)) ++i;
+  c.f.value = 0;
+  if (i == kMaxUnits) return kNoUnit;
+  c.f.value = byte(i + 1);
+  c.waits = true;
+  Frame single = c.f;
+  single.them = UnitSet::of(i);
+  single.it = byte(i);
+  single.step = single.value = 0;
+  single.flags = static_cast<uint8_t>((single.flags & ~kRoot) | kSingle);
+  c.t.s.frames.push_back(single);
   return kNoUnit;
 }
 
@@ -53,6 +54,11 @@ bool choose_targets(Context& c, const Targets& targets, bool for_attack, TargetL
   };
   if (targets.it) return f.it == kNoUnit || take(UnitSet::of(f.it));
   if (targets.them) return take(f.them);
+  if (targets.both) {
+    UnitSet both = f.them;
+    if (f.it != kNoUnit) both.add(f.it);
+    return take(both);
+  }
   const bool preset = f.has(kPreset) && f.it != kNoUnit && !targets.each;
   if (f.step == 0) f.count = 0;
   if (f.step > 0) {
@@ -64,6 +70,7 @@ bool choose_targets(Context& c, const Targets& targets, bool for_attack, TargetL
       return take(f.them);
     }
   } else {
+    if (targets.place == Place::AmongThem) c.play().passed = f.them;
     f.them = {};
   }
   UnitSet candidates = candidates_of(c.t, f, c.play(), targets, for_attack);
@@ -79,6 +86,8 @@ bool choose_targets(Context& c, const Targets& targets, bool for_attack, TargetL
   }
   if (for_attack) candidates = allowed_targets(c.t, f.unit, candidates);
   candidates -= f.them;
+  if ((targets.wishes & kTogether) != 0)
+    for (const int first : f.them) candidates &= within_of(c.t, byte(first), targets.distance);
   if (candidates.empty() || f.count >= targets.most) {
     f.step = 0;
     return take(f.them);

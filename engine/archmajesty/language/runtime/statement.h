@@ -20,6 +20,8 @@ struct Context {
   int value(uint16_t number) const { return value_of(t, f, t.s.plays[f.play], number); }
   Play& play() const { return t.s.plays[f.play]; }
   Unit& me() const { return t.unit(f.unit); }
+  // The attack that the words are about, if they are about one alone.
+  Roll* roll() const { return f.has(kForRoll) ? &t.s.rolls[f.first] : nullptr; }
   Who who() const { return static_cast<Who>(in.who); }
   void done(bool yes) const {
     f.clear(kDone);
@@ -63,6 +65,7 @@ bool run_moves(Context& c);
 bool run_characters(Context& c);
 bool run_cards(Context& c);
 bool run_played(Context& c);
+bool run_lasting(Context& c);
 bool run_flow(Context& c);
 
 }  // namespace archon::archmajesty

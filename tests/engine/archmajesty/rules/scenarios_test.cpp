@@ -48,8 +48,8 @@ void play(const YAML::Node& scenario) {
 
 std::vector<std::filesystem::path> files() {
   std::vector<std::filesystem::path> out;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(ARCHON_TEST_DATA) +
-                                                               "/engine/archmajesty/scenarios"))
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(
+           std::string(ARCHON_TEST_DATA) + "/engine/archmajesty/scenarios"))
     if (entry.path().extension() == ".yaml") out.push_back(entry.path());
   std::sort(out.begin(), out.end());
   return out;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/archmajesty/cards/facts.h"
+#include "engine/archmajesty/cards/library.h"
 #include "engine/archmajesty/language/compiler.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/query.h"
@@ -104,8 +105,15 @@ Token token_of(const std::string& name) {
   return token;
 }
 
+// "[Blow, Ward]", or "{Plain: 10}" for ten of one.
 std::vector<std::string> names_in(const YAML::Node& list) {
-  return list ? list.as<std::vector<std::string>>() : std::vector<std::string>{};
+  std::vector<std::string> names;
+  if (list && list.IsMap())
+    for (const auto& row : list)
+      names.insert(names.end(), row.second.as<size_t>(), row.first.as<std::string>());
+  else if (list)
+    names = list.as<std::vector<std::string>>();
+  return names;
 }
 
 }  // namespace
@@ -119,6 +127,7 @@ TableTop::TableTop(const YAML::Node& scenario) {
     set_option(battle_.options, option.first.as<std::string>(), option.second.as<std::string>());
   battle_.asks_all = scenario["asks_all"] && scenario["asks_all"].as<bool>();
   battle_.options.round_cap = number<uint8_t>(scenario, "rounds", 20);
+  battle_.program = library().program;
   read_cards(scenario["cards"]);
   Sheet boulder;
   boulder.name = "Boulder";
@@ -184,9 +193,16 @@ void TableTop::add_spell(const std::string& name, const YAML::Node& fields) {
   battle_.types.push_back(spell);
 }
 
-TypeId TableTop::type_named(const std::string& name) const {
+// A card of the scenario, or one of the library.
+TypeId TableTop::type_named(const std::string& name) {
   for (size_t i = 0; i < battle_.types.size(); ++i)
     if (battle_.types[i].name == name) return static_cast<TypeId>(i);
+  for (const Spell& spell : library().spells) {
+    if (spell.name != name) continue;
+    if (spell.script.play == 0) throw Error("'" + name + "' has no script");
+    battle_.types.push_back(spell);
+    return static_cast<TypeId>(battle_.types.size() - 1);
+  }
   throw Error("no card '" + name + "'");
 }
 
@@ -236,6 +252,7 @@ void TableTop::read_unit(const std::string& name, const YAML::Node& fields) {
     entry.team = fields["team"].as<std::string>() == "allied" ? Team::Allied : Team::Enemy;
   entry.square = square_of(fields["at"].as<std::string>());
   entry.name = name;
+  entry.airborne = fields["airborne"] && fields["airborne"].as<bool>();
   if (mage) {
     for (const char* pile : {"hand", "deck", "void"})
       for (const std::string& card : names_in(fields[pile])) entry.deck.push_back(type_named(card));
@@ -267,7 +284,6 @@ void TableTop::set_unit(UnitId id, const YAML::Node& fields) {
   u.armour = number<uint8_t>(fields, "armour", u.armour);
   u.scrap = number<uint8_t>(fields, "scrap", u.scrap);
   u.stars = number<uint8_t>(fields, "stars", u.stars);
-  u.airborne = fields["airborne"] && fields["airborne"].as<bool>();
   u.was_downed = fields["was_downed"] && fields["was_downed"].as<bool>();
   if (fields["master"]) u.master = unit_named(fields["master"].as<std::string>());
   if (fields["taunted_by"]) u.taunter = unit_named(fields["taunted_by"].as<std::string>());
