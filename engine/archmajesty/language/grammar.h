@@ -18,6 +18,8 @@ enum class Form : int {
   SlowPitch,
   TrickIf,
   CantripIf,
+  OpportunityIf,
+  UsableIf,
   OnHit,
   OnMiss,
   OnBash,
@@ -58,13 +60,16 @@ enum class Form : int {
   WishIs = PlaceIs + 16,
   TestIs = WishIs + 16,
   AttributeIs = TestIs + 64,
+  MomentIs = AttributeIs + 8,
+  TraitIs = MomentIs + 32,
+  LimitIs = TraitIs + 16,
 };
 constexpr int tag_of(Op op) { return static_cast<int>(op); }
 constexpr int tag_of(Form form, int more = 0) { return static_cast<int>(form) + more; }
 
 struct CardGrammar {
   script::Grammar grammar;
-  int n, status;  // terminals
+  int n, status, minion;  // terminals
   int attribute, term, number, quantity, who, count, adjective, noun, place, targets, test,
       condition, statement, block, section;
   CardGrammar();

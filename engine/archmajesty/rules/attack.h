@@ -31,6 +31,8 @@ enum AttackFlag : uint8_t {
 // Attacks of what `script` plays on the targets in order; its blocks run for each.
 void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& targets,
                  uint16_t on_hit, uint16_t on_miss, uint8_t flags);
+// What the other side makes a unit attack with: it is not reduced (10.1).
+void push_compelled(Table& t, UnitId unit, TypeId type, UnitId target);
 void step_attack(Table& t);
 
 // What is added to a roll, and what it is compared with.

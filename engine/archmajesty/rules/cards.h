@@ -16,7 +16,6 @@ void shuffle_deck(Table& t, Mage& mage);
 
 void gain_token(Mage& mage, const Token& token, int count);
 void spend_token(Mage& mage, int place);
-// Those that last until the end of the round.
-void drop_passing_tokens(Mage& mage);
+void drop_tokens(Mage& mage, TokenEnd that_end);
 
 }  // namespace archon::archmajesty

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/abilities.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/places.h"
@@ -28,9 +29,11 @@ int part_of(Tier tier) { return kWholeTurn / quota(tier); }
 // Of the frame: `index` the mage at hand, `count` what it has exchanged or who has acted in the
 // turn at hand, `value` the tier that acts.
 enum RoundStep : uint8_t {
+  kSetUp,
   kOpeners,
   kOpenerTaken,
   kRoundBegins,
+  kDraws,
   kForetell,
   kForetellChosen,
   kForetellPlaced,
@@ -41,29 +44,24 @@ enum RoundStep : uint8_t {
   kTurnOver,
   kSlotOver,
   kRoundEnds,
+  kRoundOver,
   kDiscards,
   kDiscarded,
 };
 
 // ---- Set-up -------------------------------------------------------------------------------------
 
-bool has_opener(const Table& t, uint8_t m) {
-  const Mage& mage = t.mage(m);
-  for (int i = 0; i < mage.left; ++i)
-    if (t.card(m, mage.deck[static_cast<size_t>(i)]).has(Keyword::Opener)) return true;
-  return false;
-}
-
 void openers(Table& t, Frame& f) {
   for (; f.index < t.s.mages; ++f.index) {
     Mage& mage = t.mage(f.index);
-    if (mage.hand.size() < kMaxHand && has_opener(t, f.index)) {
+    if (mage.hand.size() < kMaxHand && !openers_of(t, f.index).empty()) {
       ask(t, Ask::Opener, t.unit(mage.unit).team, mage.unit);
       f.step = kOpenerTaken;
       return;
     }
     shuffle_deck(t, mage);
   }
+  for (int m = 0; m < t.s.mages; ++m) t.mage(byte(m)).gained = {};
   f.step = kRoundBegins;
 }
 
@@ -86,12 +84,11 @@ void opener_taken(Table& t, Frame& f) {
 
 // ---- The round begins ---------------------------------------------------------------------------
 
-int armour_of(const Table& t, UnitId id) { return t.sheet(id).armour; }
-
 void refresh(Table& t, UnitId id) {
   Unit& u = t.unit(id);
   u.mp = t.sheet(id).mv;
-  u.armour = byte(armour_of(t, id));
+  u.armour = 0;
+  for (const uint8_t points : t.sheet(id).armour) gain_armour(t, id, points);
   u.acted = false;
   if (!u.is_mage()) return;
   Mage& mage = t.mage_of(id);
@@ -136,18 +133,23 @@ void round_begins(Table& t, Frame& f) {
   t.s.to_act = other_begins ? Team::Enemy : Team::Allied;
   arrive(t);
   for (const int i : on_board(t)) refresh(t, byte(i));
+  renew(t, Limit::Round);
+  f.step = kDraws;
+  trigger_all(t, Moment::RoundBegins);
+}
+
+void draws(Table& t, Frame& f) {
   for (int i = 0; i < t.s.mages; ++i) draw_up(t.mage(byte(i)));
   f.step = kForetell;
   f.index = 0;
+  trigger_all(t, Moment::Drawn);
 }
 
 // ---- Foretold -----------------------------------------------------------------------------------
 
 bool can_foretell(const Table& t, uint8_t m) {
   if (t.s.foretold.size() == t.s.foretold.capacity() || !is_up(t, t.mage(m).unit)) return false;
-  for (const int slot : t.mage(m).hand)
-    if (t.card(m, byte(slot)).has(Keyword::Foretold)) return true;
-  return false;
+  return !foretellable(t, m).empty();
 }
 
 void foretell(Table& t, Frame& f) {
@@ -177,9 +179,9 @@ void ask_where(Table& t, const Play& play) {
     f.play = byte(t.s.plays.size() - 1);
     q.squares = centres_of(t, f);
     t.s.plays.pop_back();
-  } else if (in.op == Op::Attack || in.op == Op::Hit) {
+  } else if (in.op == Op::Attack || in.op == Op::Hit || in.op == Op::Choose) {
     Question& q = ask(t, Ask::Target, t.unit(play.unit).team, play.unit);
-    q.units = candidates_of(t, f, play, t.b.program.targets[in.a], true);
+    q.units = candidates_of(t, f, play, t.b.program.targets[in.a], in.op != Op::Choose);
     q.low = 1;
     if (q.units.empty()) t.s.question = Question{};
   }
@@ -198,6 +200,8 @@ void foretell_chosen(Table& t, Frame& f) {
   set.mage = f.index;
   set.slot = slot;
   set.timer = byte(t.card(f.index, slot).keyword(Keyword::Foretold));
+  if (set.timer == 0) set.timer = mage.foretold;
+  mage.gained.remove(slot);
   t.s.foretold.push_back(set);
   f.step = kForetellPlaced;
   t.s.answer = {};
@@ -325,18 +329,25 @@ void slot_over(Table& t, Frame& f) {
 // ---- The round ends -----------------------------------------------------------------------------
 
 void round_ends(Table& t, Frame& f) {
+  f.step = kRoundOver;
+  trigger_all(t, Moment::RoundEnds);
+  count_down(t, true, Team::Allied);
+}
+
+void round_over(Table& t, Frame& f) {
   for (int i = 0; i < t.s.units; ++i) {
     Unit& u = t.unit(byte(i));
     u.taunter = kNoUnit;
     u.laid_open = false;
+    u.coat = 0;
   }
+  t.s.smoke.clear();
   for (int i = 0; i < t.s.mages; ++i) {
-    drop_passing_tokens(t.mage(byte(i)));
+    drop_tokens(t.mage(byte(i)), kPassingToken);
     t.mage(byte(i)).tricks = {};
   }
   f.step = kDiscards;
   f.index = 0;
-  count_down(t, true, Team::Allied);
 }
 
 void discards(Table& t, Frame& f) {
@@ -357,9 +368,11 @@ void push_combat(Table& t) { push(t, FrameKind::Combat, kNoUnit); }
 void step_combat(Table& t) {
   Frame& f = t.top();
   switch (f.step) {
+    case kSetUp: f.step = kOpeners; return trigger_all(t, Moment::BeforeBattle);
     case kOpeners: return openers(t, f);
     case kOpenerTaken: return opener_taken(t, f);
     case kRoundBegins: return round_begins(t, f);
+    case kDraws: return draws(t, f);
     case kForetell: return foretell(t, f);
     case kForetellChosen: return foretell_chosen(t, f);
     case kForetellPlaced: return foretell_placed(t, f);
@@ -370,6 +383,7 @@ void step_combat(Table& t) {
     case kTurnOver: return turn_over(t, f);
     case kSlotOver: return slot_over(t, f);
     case kRoundEnds: return round_ends(t, f);
+    case kRoundOver: return round_over(t, f);
     case kDiscards: return discards(t, f);
     case kDiscarded:
       discard(t.mage(f.index), t.s.answer.a);
@@ -395,6 +409,23 @@ void step_discard(Table& t) {
   if (f.count == 0 || !any) return pop(t);
   ask(t, Ask::Counter, u.team, f.unit).low = f.index == 0 ? 1 : 0;
   f.step = 1;
+}
+
+SlotSet openers_of(const Table& t, uint8_t m) {
+  const Mage& mage = t.mage(m);
+  SlotSet set;
+  for (int i = 0; i < mage.left; ++i) {
+    const Slot slot = mage.deck[static_cast<size_t>(i)];
+    if (t.card(m, slot).has(Keyword::Opener) || mage.gained.has(slot)) set.add(slot);
+  }
+  return set;
+}
+
+SlotSet foretellable(const Table& t, uint8_t m) {
+  SlotSet set;
+  for (const int slot : t.mage(m).hand)
+    if (t.card(m, byte(slot)).has(Keyword::Foretold) || t.mage(m).gained.has(slot)) set.add(slot);
+  return set;
 }
 
 void list_slots(const Table& t, Team team, uint8_t tier, uint8_t left, MoveList& list) {

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/abilities.h"
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/movement.h"
+#include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 
 namespace archon::archmajesty {
@@ -20,10 +22,11 @@ constexpr int kMaxDecisions = 400;  // in one turn: then it ends (reading A28)
 
 // ---- The turn -----------------------------------------------------------------------------------
 
-enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd };
+enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd, kTurnClosed };
 
 void begin_turn(Table& t, Frame& f) {
   for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).moved = 0;
+  renew(t, Limit::Turn);
   for (int i = 0; i < t.s.mages; ++i) {
     t.mage(byte(i)).cantrips = 0;
     t.mage(byte(i)).wands = 0;
@@ -51,19 +54,31 @@ void main_phase(Table& t, Frame& f) {
   f.step = kMainAnswered;
 }
 
+void close_turn(Table& t, Frame& f) {
+  f.step = kTurnClosed;
+  trigger(t, f.unit, Moment::TurnEnds, kNoUnit);
+}
+
 void end_turn(Table& t, const Frame& f) {
   Unit& u = t.unit(f.unit);
   if (u.taunter != kNoUnit && !u.taunt_met) u.taunter = kNoUnit;
   if (t.b.options.stun_of_npcs && !u.is_mage() && u.counter(Status::Stun) > 0)
     --u.counter(Status::Stun);
   for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).exposed_to = kNoUnit;
+  if (u.is_mage()) t.mage_of(f.unit).borrowed = kNoSlot;
   pop(t);
 }
 
 // ---- What is played -----------------------------------------------------------------------------
 
-enum CardStep : uint8_t { kChannel, kChannelled, kDeclared, kRun, kPlayed };
-enum CardFlag : uint8_t { kOfPitch = 1, kHasTarget = 2, kHasArea = 4 };
+enum CardStep : uint8_t { kChannel, kChannelled, kDeclared, kRun, kPlayed, kAskUse, kUseAsked };
+enum CardFlag : uint8_t { kOfPitch = 1, kHasTarget = 2, kHasArea = 4, kWasForetold = 8 };
+
+// Of a frame for a moment: `value` is the Moment plus one, `index` the place of the ability.
+Moment moment_of(const Frame& f) { return static_cast<Moment>(f.value - 1); }
+bool is_invoked(const Frame& f) {
+  return f.value > 0 && (moment_of(f) == Moment::Action || moment_of(f) == Moment::Interrupt);
+}
 
 void channel_step(Table& t, Frame& f) {
   f.step = kDeclared;
@@ -78,7 +93,19 @@ void channel_step(Table& t, Frame& f) {
   f.step = kChannelled;
 }
 
+// What binds to nothing printed is asked before it happens.
+void ask_use(Table& t, Frame& f) {
+  ask(t, Ask::YesNo, t.unit(f.unit).team, f.unit);
+  f.step = kUseAsked;
+}
+
+void use_asked(Table& t, Frame& f) {
+  f.step = t.s.answer.verb == Verb::Yes ? kRun : kPlayed;
+  if (f.step == kRun) note_trigger(t, f.unit, f.index, moment_of(f));
+}
+
 uint16_t script_of(const Spell& type, const Frame& f) {
+  if (f.value > 0) return type.script.at(moment_of(f));
   return f.has(kOfPitch) ? type.script.pitch : type.script.play;
 }
 
@@ -93,9 +120,11 @@ void declare_card(Table& t, Frame& f) {
 void run_card(Table& t, Frame& f) {
   f.step = kPlayed;
   const uint16_t at = script_of(t.type_of(t.play_of(f)), f);
-  if (at == 0 || !is_up(t, f.unit)) return;
+  const bool down_too = f.value > 0 && moment_of(f) == Moment::RoundEnds;
+  if (at == 0 || !(is_up(t, f.unit) || (down_too && t.unit(f.unit).on_board))) return;
   const Frame card = f;
   Frame& script = push_script(t, at, card.unit, card.play);
+  if (card.value > 0) script.it = card.it;
   if ((card.flags & (kHasTarget | kHasArea)) == 0) return;
   script.flags = kPreset;
   script.it = card.it;
@@ -104,9 +133,12 @@ void run_card(Table& t, Frame& f) {
 
 void card_played(Table& t, const Frame& f) {
   const Play& play = t.play_of(f);
-  if (play.slot != kNoSlot && !play.has(kOfCombo)) t.mage_of(f.unit).heap.add(play.slot);
+  const UnitId unit = f.unit;
+  const bool foretold = f.has(kWasForetold);
+  if (play.slot != kNoSlot && !play.has(kOfCombo)) t.mage_of(unit).heap.add(play.slot);
   t.s.plays.pop_back();
   pop(t);
+  if (foretold) trigger(t, unit, Moment::CameToPass, kNoUnit);
 }
 
 Frame& push_card(Table& t, const Play& play) {
@@ -116,11 +148,17 @@ Frame& push_card(Table& t, const Play& play) {
   return f;
 }
 
-void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch) {
+// With whom an opportunity is taken of, if it is one.
+void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch, UnitId provider) {
   Mage& mage = t.mage_of(unit);
   mage.hand.remove(slot);
   mage.tricks.remove(slot);
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(t.unit(unit).mage, slot), slot));
+  if (provider != kNoUnit) {
+    t.play_of(f).opportunity = 1;
+    f.it = provider;
+    f.flags = kHasTarget;
+  }
   if (pitch)
     f.flags = kOfPitch;
   else
@@ -158,45 +196,15 @@ bool script_condition(const Table& t, UnitId unit, uint16_t condition) {
   return holds(t, f, Play{}, condition);
 }
 
-bool is_trick(const Table& t, UnitId unit, Slot slot) {
-  const Mage& mage = t.mage_of(unit);
-  const Spell& card = t.card(t.unit(unit).mage, slot);
-  return card.has(Keyword::Trick) || mage.tricks.has(slot) ||
-         script_condition(t, unit, card.script.trick_if);
-}
-
 bool is_cantrip(const Table& t, UnitId unit, Slot slot) {
   const Spell& card = t.card(t.unit(unit).mage, slot);
   return card.has(Keyword::Cantrip) || is_trick(t, unit, slot) ||
          script_condition(t, unit, card.script.cantrip_if);
 }
 
-// Requirements bind a cantrip, too (6.7).
-bool may_play_alone(const Table& t, UnitId unit, const Spell& card) {
-  const Mage& mage = t.mage_of(unit);
-  if (t.unit(unit).counter(Status::Stun) > 0 && !is_basic_unit(t, unit) &&
-      mage.cantrips >= kStunCantrips)
-    return false;
-  const Requirements& r = card.needs;
-  if (r.hand > 0 && mage.hand.size() != r.hand) return false;
-  return r.others == 0 && stance_fits(t, unit, r);
-}
-
-// Whether a card that begins with an attack has anybody to attack.
+// Whether a card that begins with an attack or the choice of somebody has anybody for it.
 bool finds_target(const Table& t, UnitId unit, TypeId type) {
-  const Spell& card = t.b.types[type];
-  const Instruction& in = t.b.program.code[card.script.play];
-  if (in.op != Op::Attack && in.op != Op::Hit) return true;
-  MoveList channels;
-  list_channels(t, unit, card, channels);
-  Frame f;
-  f.unit = unit;
-  for (const Move& m : channels) {
-    Play play = play_of_type(t, unit, type, kNoSlot);
-    play.weapon = m.a;
-    if (!candidates_of(t, f, play, t.b.program.targets[in.a], true).empty()) return true;
-  }
-  return false;
+  return finds_in_reach(t, unit, type, kNoUnit);
 }
 
 // ---- Forming a combo ----------------------------------------------------------------------------
@@ -210,6 +218,13 @@ void combo_over(Table& t, const Frame& f) {
   mage.combo.clear();
   mage.at = 0;
   pop(t);
+}
+
+void formed(Table& t, Frame& f) {
+  t.mage_of(f.unit).longer = 0;
+  f.kind = FrameKind::Combo;
+  f.step = kBetween;
+  trigger(t, f.unit, Moment::Formed, kNoUnit);
 }
 
 // One may move once a card has been played and another is still to come (4.6).
@@ -237,10 +252,12 @@ void next_card(Table& t, Frame& f) {
   push_card(t, play);
 }
 
-// ---- Altitude, Splash ---------------------------------------------------------------------------
+// ---- Moves --------------------------------------------------------------------------------------
 
-// Move frames: what `value` says happens to `it`, as `first` (a Team) chooses.
-enum MoveKind : uint8_t { kRise, kDrop, kSplash };
+// Move frames: what `value` says happens to `it`, as `first` (a Team) chooses. Its own moves: to
+// `square` by the verb in `index`.
+enum MoveKind : uint8_t { kRise, kDrop, kSplash, kByOwn };
+enum MoveStep : uint8_t { kMoveBegins, kPlaceChosen, kSetOut, kArrived };
 
 SquareSet splash_places(const Table& t, const Frame& f) {
   const Shove shove{f.unit, f.it, Force::Shift, 1, 2};
@@ -260,9 +277,85 @@ void land(Table& t, const Frame& f, Square place) {
 // ---- Carried out --------------------------------------------------------------------------------
 
 void move_by(Table& t, const Move& m) {
-  if (m.verb == Verb::Run) run_to(t, m.b, m.a);
-  if (m.verb == Verb::Jump) jump_to(t, m.b, m.a);
-  if (m.verb == Verb::Fall) fall_to(t, m.b, m.a);
+  Frame& f = push(t, FrameKind::Move, m.b);
+  f.it = m.b;
+  f.value = kByOwn;
+  f.square = m.a;
+  f.index = static_cast<uint8_t>(m.verb);
+}
+
+UnitSet mages_beside(const Table& t, UnitId id) {
+  UnitSet set;
+  for (int m = 0; m < t.s.mages; ++m) {
+    const UnitId mage = t.mage(byte(m)).unit;
+    if (is_up(t, mage) && are_enemies(t, id, mage) && next_to(t, id, mage)) set.add(mage);
+  }
+  return set;
+}
+
+// Those whom a run cannot avoid to pass on a way that is no longer.
+UnitSet mages_passed(const Table& t, const Frame& f) {
+  UnitSet set;
+  const Unit& u = t.unit(f.it);
+  if (static_cast<Verb>(f.index) != Verb::Run || !run_places(t, f.it).has(f.square)) return set;
+  const SquareSet free = free_places(t, f.it, u.airborne);
+  const int steps = steps_to(u.square, f.square, u.mp, free, t.b.metric());
+  for (const int i : enemies_of(t, f.it)) {
+    if (!t.unit(byte(i)).is_mage()) continue;
+    SquareSet around = free - squares_of(t, byte(i)).spread(t.b.metric());
+    around.add(f.square);
+    if (!reach(u.square, steps, around, t.b.metric()).has(f.square)) set.add(i);
+  }
+  return set;
+}
+
+// Before it leaves: who may answer the move, and those whom it stands beside.
+void set_out(Table& t, const Frame& f) {
+  if (!has_trait(t, f.it, Trait::Graceful))
+    for (const int mage : mages_beside(t, f.it)) provide_opportunity(t, f.it, byte(mage));
+  for (const int enemy : enemies_of(t, f.it)) trigger(t, byte(enemy), Moment::EnemyMoves, f.it);
+}
+
+// What has become impossible since is not done.
+void move_off(Table& t, const Frame& f) {
+  const UnitId id = f.it;
+  if (!is_up(t, id)) return;
+  switch (static_cast<Verb>(f.index)) {
+    case Verb::Run:
+      if (run_places(t, id).has(f.square)) run_to(t, id, f.square);
+      return;
+    case Verb::Jump:
+      if (!jump_places(t, id).has(f.square)) return;
+      jump_to(t, id, f.square);
+      trigger(t, id, Moment::Landed, kNoUnit);
+      return trigger(t, id, Moment::Jumped, kNoUnit);
+    case Verb::Fall:
+      if (!fall_places(t, id).has(f.square)) return;
+      fall_to(t, id, f.square);
+      return trigger(t, id, Moment::Landed, kNoUnit);
+    default: ARCHON_UNREACHABLE("a way to move");
+  }
+}
+
+void step_own_move(Table& t) {
+  Frame& f = t.top();
+  if (f.step == kMoveBegins) {
+    f.step = kSetOut;
+    return set_out(t, Frame(f));
+  }
+  if (f.step == kSetOut) {
+    f.step = kArrived;
+    const Frame move = f;
+    const UnitSet before = mages_beside(t, move.it);
+    const UnitSet passed = mages_passed(t, move);
+    const Square from = t.unit(move.it).square;
+    move_off(t, move);
+    if (t.unit(move.it).square == from || has_trait(t, move.it, Trait::Graceful)) return;
+    for (const int mage : (mages_beside(t, move.it) | passed) - before)
+      provide_opportunity(t, move.it, byte(mage));
+    return;
+  }
+  pop(t);
 }
 
 void strike_with(Table& t, const Move& m) {
@@ -293,6 +386,51 @@ void begin_cleanse(Table& t, const Move& m) {
   Frame& f = push(t, FrameKind::Discard, m.c);
   f.value = 1;  // counters, not cards
   f.count = kCleansed;
+}
+
+// ---- Scrap --------------------------------------------------------------------------------------
+
+void gain_scrap(Unit& u, int n) { u.scrap = byte(std::min(kMostScrap, u.scrap + n)); }
+
+void give_scrap(Table& t, const Move& m) {
+  --t.unit(m.c).scrap;
+  gain_scrap(t.unit(m.a), 1);
+}
+
+int heap_under(const Table& t, UnitId id) {
+  const SquareSet squares = squares_of(t, id);
+  for (int i = 0; i < t.s.scrap.size(); ++i)
+    if (squares.has(t.s.scrap[i].at)) return i;
+  return -1;
+}
+
+void drop_scrap(Table& t, UnitId id) {
+  --t.unit(id).scrap;
+  const int heap = heap_under(t, id);
+  if (heap >= 0)
+    ++t.s.scrap[heap].scrap;
+  else
+    t.s.scrap.push_back({t.unit(id).square, 1});
+}
+
+void pick_up_scrap(Table& t, UnitId id) {
+  const int heap = heap_under(t, id);
+  const int taken = std::min<int>(t.s.scrap[heap].scrap, kMostScrap - t.unit(id).scrap);
+  gain_scrap(t.unit(id), taken);
+  t.s.scrap[heap].scrap = byte(t.s.scrap[heap].scrap - taken);
+  if (t.s.scrap[heap].scrap == 0) t.s.scrap.erase(heap);
+}
+
+// To give and to pick up; dropping it is asked for only where everything is.
+void list_scrap(const Table& t, UnitId id, MoveList& list) {
+  const Unit& u = t.unit(id);
+  if (heap_under(t, id) >= 0 && u.scrap < kMostScrap) list.push_back({Verb::PickUp, 0, 0, id});
+  if (u.scrap == 0) return;
+  for (const int i : allies_of(t, id) & standing(t))
+    if (next_to(t, id, byte(i)) && t.unit(byte(i)).scrap < kMostScrap)
+      list.push_back({Verb::Give, byte(i), 0, id});
+  if (t.b.asks_all && (heap_under(t, id) >= 0 || t.s.scrap.size() < t.s.scrap.capacity()))
+    list.push_back({Verb::Drop, 0, 0, id});
 }
 
 // ---- Listed -------------------------------------------------------------------------------------
@@ -337,6 +475,8 @@ void list_minions(const Table& t, UnitId master, MoveList& list) {
     const Unit& u = t.unit(id);
     if (u.master != master || t.sheet(id).is_object()) continue;
     list_movement(t, id, list);
+    list_uses(t, id, Moment::Action, list);
+    list_uses(t, id, Moment::Interrupt, list);
     if (u.stars > 0 && u.actions < kMinionActions) list_strikes(t, id, list);
     const uint8_t m = t.unit(master).mage;
     for (const int slot : kinds_of(t, m, t.mage(m).hand))
@@ -382,6 +522,46 @@ void list_mage(const Table& t, UnitId unit, MoveList& list) {
 
 }  // namespace
 
+// ---- What may be played -------------------------------------------------------------------------
+
+bool is_trick(const Table& t, UnitId unit, Slot slot) {
+  const Mage& mage = t.mage_of(unit);
+  const Spell& card = t.card(t.unit(unit).mage, slot);
+  return card.has(Keyword::Trick) || mage.tricks.has(slot) ||
+         script_condition(t, unit, card.script.trick_if);
+}
+
+// Requirements bind a cantrip, too (6.7).
+bool may_play_alone(const Table& t, UnitId unit, const Spell& card) {
+  const Mage& mage = t.mage_of(unit);
+  if (t.unit(unit).counter(Status::Stun) > 0 && !is_basic_unit(t, unit) &&
+      mage.cantrips >= kStunCantrips)
+    return false;
+  const Requirements& r = card.needs;
+  if (r.hand > 0 && mage.hand.size() != r.hand) return false;
+  return r.others == 0 && stance_fits(t, unit, r);
+}
+
+bool finds_in_reach(const Table& t, UnitId unit, TypeId type, UnitId target) {
+  const Spell& card = t.b.types[type];
+  const Instruction& in = t.b.program.code[card.script.play];
+  const bool attacks = in.op == Op::Attack || in.op == Op::Hit;
+  if (!attacks && in.op != Op::Choose) return true;
+  const Targets& targets = t.b.program.targets[in.a];
+  if (!attacks && targets.least == 0) return true;
+  MoveList channels;
+  list_channels(t, unit, card, channels);
+  Frame f;
+  f.unit = unit;
+  for (const Move& m : channels) {
+    Play play = play_of_type(t, unit, type, kNoSlot);
+    play.weapon = m.a;
+    const UnitSet found = candidates_of(t, f, play, targets, attacks);
+    if (target == kNoUnit ? !found.empty() : found.has(target)) return true;
+  }
+  return false;
+}
+
 // ---- Turns --------------------------------------------------------------------------------------
 
 void push_turn(Table& t, UnitId unit) { push(t, FrameKind::Turn, unit); }
@@ -395,7 +575,8 @@ void step_turn(Table& t) {
       f.step = t.s.answer.verb == Verb::Pass ? kTurnEnd : kMain;
       if (t.s.answer.verb != Verb::Pass) carry_out(t, t.s.answer);
       return;
-    case kTurnEnd: return end_turn(t, f);
+    case kTurnEnd: return close_turn(t, f);
+    case kTurnClosed: return end_turn(t, f);
     default: ARCHON_UNREACHABLE("a step of a turn");
   }
 }
@@ -409,13 +590,17 @@ void carry_out(Table& t, const Move& m) {
       t.mage_of(m.c).cast = true;
       push(t, FrameKind::Forming, m.c);
       return;
-    case Verb::Cantrip: return play_from_hand(t, m.c, m.a, false);
-    case Verb::Pitch: return play_from_hand(t, m.c, m.a, true);
+    case Verb::Cantrip: return play_from_hand(t, m.c, m.a, false, kNoUnit);
+    case Verb::Pitch: return play_from_hand(t, m.c, m.a, true, kNoUnit);
     case Verb::Illuminate: t.mage_of(m.c).illuminated = true; return illuminate(t, t.mage_of(m.c));
     case Verb::Cleanse: return begin_cleanse(t, m);
     case Verb::Exploit: return exploit(t, m.c, static_cast<Status>(m.a), m.b);
     case Verb::Command: return command(t, m);
     case Verb::Strike: return strike_with(t, m);
+    case Verb::Use: return use(t, m);
+    case Verb::Give: return give_scrap(t, m);
+    case Verb::Drop: return drop_scrap(t, m.c);
+    case Verb::PickUp: return pick_up_scrap(t, m.c);
     default: ARCHON_UNREACHABLE("a move of a main phase");
   }
 }
@@ -434,20 +619,12 @@ void step_forming(Table& t) {
       Unit& u = t.unit(f.unit);
       u.scrap = byte(u.scrap - t.card(u.mage, slot).scrap);
     } else {
-      mage.longer = 0;
-      f.kind = FrameKind::Combo;
-      f.step = kBetween;
-      return;
+      return formed(t, f);
     }
   }
   MoveList list;
   list_layable(t, f.unit, list);
-  if (list.empty()) {
-    mage.longer = 0;
-    f.kind = FrameKind::Combo;
-    f.step = kBetween;
-    return;
-  }
+  if (list.empty()) return formed(t, f);
   ask(t, Ask::Form, t.unit(f.unit).team, f.unit).low = mage.combo.empty() ? 1 : 0;
   f.step = kLaid;
 }
@@ -476,6 +653,8 @@ void step_card(Table& t) {
     case kDeclared: return declare_card(t, f);
     case kRun: return run_card(t, f);
     case kPlayed: return card_played(t, f);
+    case kAskUse: return ask_use(t, f);
+    case kUseAsked: return use_asked(t, f);
     default: ARCHON_UNREACHABLE("a step of a card");
   }
 }
@@ -487,12 +666,31 @@ void push_play(Table& t, const Play& play, UnitId target) {
   f.flags = kHasTarget;
 }
 
+Frame push_spent_play(Table& t, const Play& play) {
+  Frame& f = push_card(t, play);
+  f.step = kPlayed;
+  return f;
+}
+
+Frame& push_moment(Table& t, UnitId unit, TypeId type, Moment moment, UnitId it, bool asks) {
+  Frame& f = push_card(t, play_of_type(t, unit, type, kNoSlot));
+  f.value = byte(1 + static_cast<int>(moment));
+  f.it = it;
+  f.step = asks ? kAskUse : is_invoked(f) ? kDeclared : kRun;
+  return f;
+}
+
+void play_opportunity(Table& t, UnitId unit, Slot slot, UnitId provider) {
+  play_from_hand(t, unit, slot, false, provider);
+}
+
 void push_foretold(Table& t, const Foretold& set) {
   const UnitId unit = t.mage(set.mage).unit;
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(set.mage, set.slot), set.slot));
   f.it = set.target;
   f.area = set.area;
-  f.flags = byte((set.target != kNoUnit ? kHasTarget : 0) | (set.area.width > 0 ? kHasArea : 0));
+  f.flags = byte(kWasForetold | (set.target != kNoUnit ? kHasTarget : 0) |
+                 (set.area.width > 0 ? kHasArea : 0));
 }
 
 // ---- Altitude -----------------------------------------------------------------------------------
@@ -514,7 +712,8 @@ void push_splash(Table& t, UnitId by, UnitId who) {
 
 void step_move(Table& t) {
   const Frame f = t.top();
-  if (f.step == 1) {
+  if (f.value == kByOwn) return step_own_move(t);
+  if (f.step == kPlaceChosen) {
     pop(t);
     return land(t, f, t.s.answer.a);
   }
@@ -529,7 +728,7 @@ void step_move(Table& t) {
   q.squares = places;
   q.units = UnitSet::of(f.it);
   q.low = 1;
-  t.top().step = 1;
+  t.top().step = kPlaceChosen;
 }
 
 // ---- Listed -------------------------------------------------------------------------------------
@@ -547,6 +746,9 @@ void list_main(const Table& t, UnitId unit, MoveList& list) {
   else if (t.unit(unit).attacks > 0)
     list_strikes(t, unit, list);
   list_exploits(t, unit, true, list);
+  list_uses(t, unit, Moment::Action, list);
+  list_uses(t, unit, Moment::Interrupt, list);
+  list_scrap(t, unit, list);
   list_movement(t, unit, list);
 }
 

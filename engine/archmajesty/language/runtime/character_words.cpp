@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/abilities.h"
 #include "engine/archmajesty/rules/damage.h"
 
 namespace archon::archmajesty {
@@ -10,10 +11,7 @@ namespace {
 void run_counters(Context& c, bool gain) {
   const int n = c.value(c.in.a);
   const auto status = static_cast<Status>(c.in.b);
-  for_subjects(c, [&](UnitId who) {
-    uint8_t& counter = c.t.unit(who).counter(status);
-    counter = static_cast<uint8_t>(std::clamp(counter + (gain ? n : -n), 0, 255));
-  });
+  for_subjects(c, [&](UnitId who) { gain_counters(c.t, who, status, gain ? n : -n); });
 }
 
 void run_exploit(Context& c) {
@@ -37,8 +35,11 @@ void run_cleanse(Context& c, bool bad_only) {
 }
 
 void run_taunt(Context& c) {
+  const UnitId me = c.f.unit;
   for_subjects(c, [&](UnitId who) {
-    if (are_enemies(c.t, c.f.unit, who)) c.t.unit(who).taunter = c.f.unit;
+    if (!are_enemies(c.t, me, who)) return;
+    c.t.unit(who).taunter = me;
+    trigger(c.t, me, Moment::Taunting, who);
   });
 }
 
@@ -67,8 +68,7 @@ bool run_characters(Context& c) {
     case Op::Taunt: run_taunt(c); return true;
     case Op::GainStars:
       return each([&](UnitId who) { add_up(t.unit(who).stars, c.value(c.in.a)); });
-    case Op::GainArmour:
-      return each([&](UnitId who) { add_up(t.unit(who).armour, c.value(c.in.a)); });
+    case Op::GainArmour: return each([&](UnitId who) { gain_armour(t, who, c.value(c.in.a)); });
     case Op::Sacrifice:
     case Op::RemoveUnit: return each([&](UnitId who) { leave_board(t, who); });
     case Op::ParryNext: return each([&](UnitId who) { t.unit(who).parries = true; });

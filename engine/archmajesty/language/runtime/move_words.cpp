@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/abilities.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turn.h"
 
@@ -30,6 +31,35 @@ Shove shove_of(const Context& c, UnitId who) {
   return shove;
 }
 
+// Where a shift of oneself leads that goes twice as far in a straight line, once a turn.
+SquareSet drift_places(const Context& c, const Shove& shove) {
+  const bool own = shove.who == c.f.unit && shove.force != Force::Teleport;
+  if (!own || !trait_is_fresh(c.t, shove.who, Trait::Drifting)) return {};
+  Shove twice = shove;
+  twice.force = Force::Straight;
+  twice.least = 2 * std::max(1, shove.least);
+  twice.most = 2 * shove.most;
+  SquareSet places;
+  const Square from = c.t.unit(shove.who).square;
+  for (const Square at : ends_of(c.t, twice).places)
+    if (distance(from, at, c.t.b.metric()) % 2 == 0) places.add(at);
+  places.remove(from);
+  return places;
+}
+
+bool drifts(const Context& c, const Shove& shove, Square to) {
+  const Ends ends = ends_of(c.t, shove);
+  return !ends.places.has(to) && !ends.bashes.has(to) && drift_places(c, shove).has(to);
+}
+
+void drift(Context& c, UnitId who, Square to) {
+  const int squares = distance(c.t.unit(who).square, to, c.t.b.metric());
+  use_trait(c.t, who, Trait::Drifting);
+  put(c.t, who, to, squares);
+  c.play().passed = static_cast<uint8_t>(std::min(255, c.play().passed + squares));
+  c.done(true);
+}
+
 void run_shove(Context& c) {
   Frame& f = c.f;
   const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
@@ -46,7 +76,7 @@ void run_shove(Context& c) {
         beside |= squares_of(c.t, byte(i)).spread(c.t.b.metric());
       ends.places &= beside;
     }
-    const SquareSet offered = ends.places | ends.bashes;
+    const SquareSet offered = ends.places | ends.bashes | drift_places(c, shove);
     const bool stays = offered == SquareSet::of(c.t.unit(who).square);
     if (offered.empty() || stays) return;
     Question& q = c.ask_here(Ask::Square);
@@ -56,6 +86,7 @@ void run_shove(Context& c) {
     return;
   }
   f.step = 0;
+  if (drifts(c, shove, c.t.s.answer.a)) return drift(c, who, c.t.s.answer.a);
   bool bashed = false;
   const Square from = c.t.unit(who).square;
   const UnitId into = shove_to(c.t, shove, c.t.s.answer.a, bashed);

@@ -8,7 +8,7 @@ namespace {
 
 void run(Context& c) {
   const bool known = run_attacks(c) || run_places(c) || run_moves(c) || run_characters(c) ||
-                     run_cards(c) || run_played(c) || run_flow(c);
+                     run_cards(c) || run_lasting(c) || run_played(c) || run_flow(c);
   ARCHON_CHECK(known);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/abilities.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/query.h"
 
@@ -47,15 +48,36 @@ int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
     case Quantity::Sparkdoubles: return controlled(t, f.unit, false);
     case Quantity::Objects: return controlled(t, f.unit, true);
     case Quantity::HandSize: return me.is_mage() ? t.mage_of(f.unit).hand.size() : 0;
+    case Quantity::Scrap: return me.scrap;
     case Quantity::None:
     case Quantity::Count: break;
   }
   return 0;
 }
 
-bool in_turn(const Table& t, UnitId id) {
+// Whose turn it is; kNoUnit between turns.
+UnitId acting(const Table& t) {
   for (int i = t.s.frames.size() - 1; i >= 0; --i)
-    if (t.s.frames[i].kind == FrameKind::Turn) return t.s.frames[i].unit == id;
+    if (t.s.frames[i].kind == FrameKind::Turn) return t.s.frames[i].unit;
+  return kNoUnit;
+}
+
+bool in_turn_of_ally(const Table& t, UnitId id) {
+  const UnitId who = acting(t);
+  return who != kNoUnit && !are_enemies(t, who, id);
+}
+
+bool every_colour(const Table& t, const Mage& mage) {
+  int colours = 0;
+  for (const Slot slot : mage.combo)
+    colours |= 1 << static_cast<int>(t.card(t.unit(mage.unit).mage, slot).colour);
+  return colours == (1 << kColours) - 1;
+}
+
+bool has_metal(const Table& t, const Mage& mage) {
+  for (const int slot : mage.hand)
+    if (t.card(t.unit(mage.unit).mage, byte(slot)).elements >> static_cast<int>(Element::Metal) & 1)
+      return true;
   return false;
 }
 
@@ -93,7 +115,14 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::Done: return f.has(kDone);
     case Test::AnyHit: return !play.hit.empty();
     case Test::Critically: return play.has(kCriticalHit);
-    case Test::MyTurn: return in_turn(t, f.unit);
+    case Test::MyTurn: return acting(t) == f.unit;
+    case Test::TurnOfAlly: return in_turn_of_ally(t, f.unit);
+    case Test::AnOpportunity: return play.opportunity != 0;
+    case Test::EveryColour: return mage && every_colour(t, *mage);
+    case Test::FirstRound: return t.s.round == 1;
+    case Test::ItExposed: return has_it && t.unit(f.it).counter(Status::Expose) > 0;
+    case Test::HasMetal: return mage && has_metal(t, *mage);
+    case Test::Borrowed: return mage && mage->borrowed != kNoSlot && mage->hand.has(mage->borrowed);
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
     case Test::Count: break;
   }
@@ -154,6 +183,8 @@ bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& 
   if (wants(kVulnerableOnly) && !is_vulnerable(t, id)) return false;
   if (wants(kNotYetHit) && play.attacked.has(id)) return false;
   if (wants(kTauntedByMe) && u.taunter != f.unit) return false;
+  if (wants(kUnenchanted) && is_enchanted(t, id, play.type)) return false;
+  if (wants(kStandingBy) && (id == f.unit || id == f.it)) return false;
   if (wants(kJustThatFar) && distance_between(t, f.unit, id) != targets.distance) return false;
   return true;
 }
