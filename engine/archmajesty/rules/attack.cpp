@@ -362,6 +362,7 @@ void resolve(Table& t, Frame& f) {
   judge(t, f, roll);
   if (!roll.has(kRollHit)) {
     f.step = kNext;
+    if (roll.has(kRollGuarded)) trigger(t, roll.guarder, Moment::Parried, f.unit);
     if (f.number != 0) push_block(t, f, static_cast<uint16_t>(f.number), roll.target);
     return;
   }
