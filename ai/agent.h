@@ -7,6 +7,7 @@
 
 #include "ai/game_concept.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -157,7 +158,7 @@ class Agent {
       return moves_[0];
     }
     result_.chosen = decide(seen, rng);
-    ARCHON_CHECK(result_.chosen >= 0 && result_.chosen < static_cast<int>(moves_.size()));
+    ARCHON_CHECK(result_.chosen >= 0 && result_.chosen < int_size(moves_));
     return moves_[result_.chosen];
   }
 

@@ -162,7 +162,7 @@ std::string values_of(const AgentSpec& spec) {
 }
 
 size_t place_of(const AgentKind& kind, std::string_view parameter) {
-  return static_cast<size_t>(&find_parameter(kind, parameter) - kind.parameters.data());
+  return &find_parameter(kind, parameter) - kind.parameters.data();
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace archon::ai {
 template <Game G>
 int find_move(const G& game, const typename G::State& state, const typename G::MoveList& list,
               uint32_t key, int likely = 0) {
-  const int count = static_cast<int>(list.size());
+  const int count = list.size();
   if (likely < count && game.key(state, list[likely]) == key) return likely;
   for (int i = 0; i < count; ++i)
     if (game.key(state, list[i]) == key) return i;

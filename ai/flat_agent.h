@@ -11,6 +11,7 @@
 #include "ai/mcts/select.h"
 #include "ai/rollout.h"
 #include "ai/search_parameters.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -35,7 +36,7 @@ class FlatAgent final : public Agent<G> {
  protected:
   int decide(const Observation<G>& seen, Rng& rng) override {
     Budget budget(settings_.iterations, settings_.time_ms, this->stop_);
-    bandit_.reset(static_cast<int>(seen.moves().size()));
+    bandit_.reset(int_size(seen.moves()));
     while (!budget.spent()) {
       world_ = seen.determinize(rng);
       if (settings_.c > 0) {

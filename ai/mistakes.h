@@ -7,6 +7,7 @@
 
 #include "ai/agent.h"
 #include "ai/agent_kind.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/rng.h"
 
@@ -30,15 +31,15 @@ template <class Move>
 int with_mistakes(const std::vector<RootMove<Move>>& moves, int best, double temperature,
                   Rng& rng) {
   if (temperature <= 0) return best;
-  const double most = moves[static_cast<size_t>(best)].value;
+  const double most = moves[best].value;
   const auto weight = [&](const RootMove<Move>& m) {
     return m.visits == 0 ? 0.0 : portable_exp(std::min(0.0, (m.value - most) / temperature));
   };
   double total = 0;
   for (const auto& m : moves) total += weight(m);
   double drawn = rng.uniform() * total;
-  for (size_t i = 0; i < moves.size(); ++i)
-    if ((drawn -= weight(moves[i])) < 0) return static_cast<int>(i);
+  for (int i = 0; i < int_size(moves); ++i)
+    if ((drawn -= weight(moves[i])) < 0) return i;
   return best;
 }
 

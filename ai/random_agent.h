@@ -12,9 +12,7 @@ namespace archon::ai {
 template <Game G>
 class RandomAgent final : public Agent<G> {
  protected:
-  int decide(const Observation<G>& seen, Rng& rng) override {
-    return static_cast<int>(rng.below(static_cast<uint32_t>(seen.moves().size())));
-  }
+  int decide(const Observation<G>& seen, Rng& rng) override { return rng.place_in(seen.moves()); }
 };
 
 struct RandomKind {

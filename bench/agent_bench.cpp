@@ -35,7 +35,7 @@ void decision_by_board(benchmark::State& state, const char* spec) {
   int64_t cards = 0;
   for (const Situation& at : from) cards += at.state.in_play().size();
   decide(state, spec, from);
-  state.counters["in play"] = rate(cards) / rate(static_cast<int64_t>(from.size()));
+  state.counters["in play"] = rate(cards) / rate(std::ssize(from));
 }
 
 // What playing on from a leaf costs: a copy, a rollout of the default length, an evaluation.

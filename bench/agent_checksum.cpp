@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ai/keyforge/agents.h"
+#include "engine/core/counts.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::bench {
@@ -71,7 +72,7 @@ void print_line(const std::string& spec, const std::vector<keyforge::Situation>&
   const auto agent = ai::make_agent<KeyforgeGame>(ai::keyforge_agent(spec));
   const std::clock_t start = std::clock();
   const Thoughts found = think(*agent, at);
-  const double taken = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  const double taken = ratio(std::clock() - start, CLOCKS_PER_SEC);
   fmt::print("{:<36} choices {:016x} values {:016x}  {:.3f} s\n", spec, found.choices.value,
              found.values.value, taken);
 }

@@ -72,7 +72,7 @@ void random_games_generated(benchmark::State& state) {
   Played played;
   for (auto _ : state)
     for (int i = 0; i < kSeries; ++i) {
-      const keyforge::Match& match = matches[static_cast<size_t>(i / 4)];
+      const keyforge::Match& match = matches[i / 4];
       played.add(play_random(match, keyforge::start_random_decks(match, kSeed, i, 0),
                              keyforge::BundledGames::players(kSeed, i)));
     }
@@ -126,7 +126,7 @@ void apply_from(benchmark::State& state, const Positions& from) {
   std::vector<Move> moves;
   for (const Situation& at : from) {
     keyforge::legal_moves(at.state, list);
-    moves.push_back(list[static_cast<int>(rng.below(static_cast<uint32_t>(list.size())))]);
+    moves.push_back(list[rng.place_in(list)]);
   }
   size_t i = 0;
   for (auto _ : state) {

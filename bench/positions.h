@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ai/keyforge/playout.h"
+#include "engine/core/counts.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::bench {
@@ -28,7 +29,7 @@ inline const Positions& positions(Decks decks) {
     }
     return out;
   }();
-  return all[static_cast<size_t>(decks)];
+  return all[index_of(decks)];
 }
 
 // Boards by how many cards are in play: fewer than 5, 10, 15, 20, and all others.
@@ -43,7 +44,7 @@ inline void add_boards(const Situation& begin, Rng rng, std::array<Positions, kB
   keyforge::MoveList list;
   for (int n = 0; !s.over(); ++n) {
     const int board = std::min(kBoards - 1, s.in_play().size() / kBoardStep);
-    Positions& there = out[static_cast<size_t>(board)];
+    Positions& there = out[board];
     keyforge::legal_moves(s, list);
     if (n % 8 == 0 && there.size() < kEnough && list.size() > 1) there.push_back({begin.match, s});
     keyforge::apply(s, begin.match, ai::playout_move(s, begin.match, list, rng));
@@ -57,7 +58,7 @@ inline const Positions& boards(int board) {
       add_boards(keyforge::any_start(kSeed, i), keyforge::BundledGames::players(kSeed, i), out);
     return out;
   }();
-  return all[static_cast<size_t>(board)];
+  return all[board];
 }
 
 }  // namespace archon::bench

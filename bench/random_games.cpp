@@ -15,13 +15,13 @@ namespace {
 
 kf::Set set_of_code(std::string_view code) {
   for (int set = 0; set < kf::kWholeSets; ++set)
-    if (kf::kSetCodes[static_cast<size_t>(set)] == code) return static_cast<kf::Set>(set);
+    if (kf::kSetCodes[set] == code) return static_cast<kf::Set>(set);
   throw archon::Error(fmt::format("no whole set has the code '{}'", code));
 }
 
 // Of random decks of one set, a new pair for each four games.
 kf::Match match_of_set(const kf::Library& library, kf::Set set, uint64_t seed, int number) {
-  const auto pair = static_cast<uint64_t>(number / 4);
+  const uint64_t pair = number / 4;
   const auto deck = [&](uint64_t n) { return kf::prepare(kf::random_deck(set, seed, n), library); };
   return {library, deck(2 * pair + 1), deck(2 * pair + 2)};
 }

@@ -24,7 +24,7 @@ struct Played {
   Played played;
   for (; !s.over(); ++played.decisions) {
     keyforge::legal_moves(s, list);
-    const auto pick = static_cast<int>(rng.below(static_cast<uint32_t>(list.size())));
+    const int pick = rng.place_in(list);
     keyforge::apply_trusted(s, match, list[pick]);
   }
   played.games = 1;

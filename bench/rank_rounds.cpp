@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/rating/plan/rank_design.h"
 #include "tests/sim/rating/known_field.h"
 
@@ -26,7 +27,7 @@ namespace {
 constexpr double kSpread = 0.81;
 
 // Of the processor, so that it tells something on a busy machine, too.
-double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double seconds() { return ratio(std::clock(), CLOCKS_PER_SEC); }
 
 double megabytes() {
   rusage usage{};
@@ -58,11 +59,9 @@ void play(RankDesign& design, const KnownField& known, const std::vector<Meeting
 std::vector<double> true_ratings(const KnownField& known) {
   std::vector<double> out;
   double mean = 0;
-  for (const double strength : known.strengths)
-    mean += strength / static_cast<double>(known.strengths.size());
+  for (const double strength : known.strengths) mean += ratio(strength, known.strengths.size());
   for (int i = 0; i < known.field.entrants; ++i)
-    out.push_back(known.matchups.empty() ? known.strengths[static_cast<size_t>(i)] - mean
-                                         : known.rating(i));
+    out.push_back(known.matchups.empty() ? known.strengths[i] - mean : known.rating(i));
   return out;
 }
 
@@ -73,15 +72,15 @@ void report(const RankDesign& design, const KnownField& known) {
   std::vector<double> sorted = truth;
   std::sort(sorted.rbegin(), sorted.rend());
   for (int i = 0; i < known.field.entrants; ++i) {
-    const double rating = truth[static_cast<size_t>(i)];
+    const double rating = truth[i];
     held += design.ratings().points(i).interval.contains(kPointsPerLogit * rating);
     const auto above = std::lower_bound(sorted.begin(), sorted.end(), rating, std::greater<>());
     const auto place = above - sorted.begin() + 1;
-    const Placing& placing = design.places()[static_cast<size_t>(i)];
+    const Placing& placing = design.places()[i];
     places_held += placing.first <= place && place <= placing.last;
   }
-  const auto leader = static_cast<size_t>(design.leader());
-  const auto of = static_cast<double>(known.field.entrants);
+  const size_t leader = design.leader();
+  const double of = known.field.entrants;
   fmt::print("  intervals that hold: ratings {:.1f} %, places {:.1f} %\n", 100 * held / of,
              100 * places_held / of);
   fmt::print("  best {:.3f}, and {}; widest ± {:.0f}; spread of pairings {:.0f}\n",
@@ -143,16 +142,16 @@ void against(int entrants, const RankGoal& goal, int fields, double matchups) {
   int right = 0;
   for (int i = 0; i < fields; ++i) {
     const KnownField known = field_of(entrants, matchups, static_cast<uint64_t>(i) + 1);
-    Rng rng = Rng::stream(static_cast<uint64_t>(i) + 1, 2);
+    Rng rng = Rng::stream(i + 1, 2);
     RankDesign design(known.field, goal);
     for (auto round = design.next_round(); !round.empty(); round = design.next_round()) {
       play(design, known, round, rng);
       design.end_round();
     }
-    games += static_cast<double>(design.scores().games()) / fields;
+    games += ratio(design.scores().games(), fields);
     reached += design.stop() == RankStop::kReached;
     right += design.leader() == known.best();
-    robin_games += static_cast<double>(round_robin(known, goal, rng)) / fields;
+    robin_games += ratio(round_robin(known, goal, rng), fields);
   }
   fmt::print(
       "{} entrants, {} fields: {:.0f} games ({} reached the goal, {} name the best), a round "

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "tests/protocol/picks.h"
 #include "tests/protocol/served_program.h"
 
@@ -21,7 +22,7 @@ using archon::protocol::ServedProgram;
 void stay_on_one_core() {
   cpu_set_t cores;
   CPU_ZERO(&cores);
-  CPU_SET(static_cast<size_t>(sched_getcpu()), &cores);
+  CPU_SET(sched_getcpu(), &cores);
   sched_setaffinity(0, sizeof cores, &cores);
 }
 
@@ -77,6 +78,6 @@ int main(int argc, char** argv) {
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   const auto trips = static_cast<double>(lines.size());
   fmt::print("{} round trips, {:.0f} a second, {:.0f} bytes an answer\n", lines.size(),
-             trips / taken.count(), static_cast<double>(bytes) / trips);
+             trips / taken.count(), ratio(bytes, trips));
   return 0;
 }

@@ -31,6 +31,8 @@ ARROWS = [
     ("engine/keyforge/", ["engine/archmajesty/"]),
     ("engine/archmajesty/", ["engine/keyforge/"]),
     ("ai/", ["protocol/", "sim/", "tests/", "bench/"]),
+    ("ai/keyforge/", ["engine/archmajesty/", "ai/archmajesty/"]),
+    ("ai/archmajesty/", ["engine/keyforge/", "ai/keyforge/"]),
     ("protocol/", ["sim/", "tests/", "bench/"]),
     ("sim/", ["tests/", "bench/"]),
     *((folder, ["protocol/", "sim/cli/"]) for folder in ("sim/keyforge/", "sim/kinds/", "sim/play/", "sim/workers/")),
@@ -38,8 +40,8 @@ ARROWS = [
     *((folder, ["bindings/"]) for folder in ("engine/", "ai/", "protocol/", "sim/")),
     ("bindings/", ["protocol/", "sim/cli/", "tests/", "bench/"]),
 ]
-KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/keyforge/", "ai/training/", "protocol/",
-                "sim/keyforge/", "sim/cli/", "tests/", "bench/", "examples/", "bindings/")
+KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/archmajesty/", "ai/keyforge/", "ai/training/",
+                "protocol/", "sim/archmajesty/", "sim/keyforge/", "sim/cli/", "tests/", "bench/", "examples/", "bindings/")
 
 # Third-party headers and where they may stand.
 HOMES = [
@@ -47,7 +49,7 @@ HOMES = [
     (r"nlohmann/", ["engine/core/trees/json_tree.cpp", "engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/core/trees/yaml_tree.cpp", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["engine/core/threads/arena.cpp"]),
-    (r"Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/gaussian_draws"]),
+    (r"Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/joint_normal_draws"]),
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
     (r"doctest/", ["tests/"]),
     (r"mpi\.h", ["sim/workers/mpi/"]),
@@ -94,7 +96,7 @@ def check_includes(path, lines):
             if path.startswith(folder) and header.startswith(tuple(forbidden)):
                 report(path, number, f"{folder} must not include {header}")
         knows = path.startswith(KNOWS_A_GAME)
-        if header.startswith(("engine/keyforge/", "engine/archmajesty/", "ai/keyforge/")) and not knows:
+        if header.startswith(("engine/keyforge/", "engine/archmajesty/", "ai/archmajesty/", "ai/keyforge/")) and not knows:
             report(path, number, f"only folders named after a game include {header}")
         for pattern, homes in HOMES:
             if re.match(pattern, header) and not path.startswith(tuple(homes)):

@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "engine/core/check.h"
+#include "sim/archmajesty/arena/archmajesty_arena.h"
+#include "sim/archmajesty/arena/battle_records.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
 #include "sim/keyforge/arena/keyforge_records.h"
 
@@ -17,7 +19,8 @@ struct Game {
   std::unique_ptr<Arena> (*open)(const RunFile& run, const std::string& folder);
 };
 
-constexpr Game kGames[] = {{"keyforge", keyforge_records, open_keyforge}};
+constexpr Game kGames[] = {{"keyforge", keyforge_records, open_keyforge},
+                           {"archmajesty", battle_records, open_archmajesty}};
 
 // Runs name their game where it is not the first.
 const Game& game_of(const RunFile& run) {

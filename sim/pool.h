@@ -36,9 +36,9 @@ void run_jobs(int64_t count, const PoolOptions& options, const std::function<boo
 template <class Result, class Job>
 std::vector<std::optional<Result>> run_indexed(int64_t count, const PoolOptions& options,
                                                const Job& job) {
-  std::vector<std::optional<Result>> results(static_cast<size_t>(count));
+  std::vector<std::optional<Result>> results(count);
   run_jobs(count, options, [&](int64_t i) {
-    std::optional<Result>& result = results[static_cast<size_t>(i)];
+    std::optional<Result>& result = results[i];
     result = job(i);
     return result.has_value();
   });

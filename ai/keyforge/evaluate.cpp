@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/keyforge/rules/query.h"
 
@@ -16,7 +17,7 @@ struct Counts {
   std::array<int, kFeatures> n{};
   double progress = 0;
 
-  int& operator[](Feature name) { return n[static_cast<size_t>(name)]; }
+  int& operator[](Feature name) { return n[index_of(name)]; }
 };
 
 // The marks that weigh something; a new one does only if matches show that it should.
@@ -80,7 +81,7 @@ void count_aember(const View& t, Player p, Counts& out) {
   out[Feature::MatchPoint] = check && keys == kKeys - 1 ? 1 : 0;
   out[Feature::KeyCost] = cost - 6;
   out[Feature::SkipsForging] = skips ? 1 : 0;
-  out.progress = can_forge ? 1.0 : static_cast<double>(aember) / cost;
+  out.progress = can_forge ? 1.0 : ratio(aember, cost);
 }
 
 Counts count_side(const View& t, Player p) {
@@ -116,7 +117,7 @@ Features keyforge_features(const State& s, const Match& match, int player, GameL
       ++(l.player == player ? mine : theirs)[Feature::Lasting];
   Features f;
   for (size_t i = 0; i < f.size(); ++i) f[i] = mine.n[i] - theirs.n[i];
-  f[static_cast<size_t>(Feature::Progress)] = mine.progress - theirs.progress;
+  f[index_of(Feature::Progress)] = mine.progress - theirs.progress;
   return f;
 }
 

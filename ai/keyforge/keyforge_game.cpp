@@ -28,7 +28,7 @@ double KeyforgeGame::evaluate(const State& s, int player) const {
 
 KeyforgeGame KeyforgeGame::judged_by(const Evaluation& evaluation) const {
   KeyforgeGame game = *this;
-  game.network_ = evaluation.network_for(library());
+  game.network_ = evaluation.network_for(*match_);
   return game;
 }
 

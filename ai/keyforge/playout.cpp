@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "ai/keyforge/distinct_moves.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 namespace {
@@ -14,9 +15,7 @@ constexpr int kPickFriendly = 3;
 constexpr int kPickEnemy = 6;  // most targets are better on the other side
 constexpr int kPickDone = 2;
 
-int draw_below(int total, Rng& rng) {
-  return static_cast<int>(rng.below(static_cast<uint32_t>(total)));
-}
+int draw_below(int total, Rng& rng) { return rng.below(total); }
 
 int verb_weight(const State& s, Verb verb) {
   switch (verb) {
@@ -83,7 +82,7 @@ Move draw_main_move(const State& s, const Match& match, Rng& rng) {
   const CardSet playable = one_of_each(match, d.cards);
   add(playable, Verb::Play);
   for (size_t v = 0; v < d.usable.size(); ++v)
-    add(d.usable[v], static_cast<Verb>(static_cast<size_t>(Verb::Reap) + v));
+    add(d.usable[v], static_cast<Verb>(index_of(Verb::Reap) + v));
   add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
   if (d.tide()) total += verb_weight(s, Verb::RaiseTide);
   if (count == 0 && !d.tide()) return {Verb::EndTurn};
@@ -107,12 +106,11 @@ Move draw_house(const State& s, const Match& match, Rng& rng) {
   int total = 0;
   for (unsigned bits = houses; bits != 0; bits &= bits - 1) {
     const int house = std::countr_zero(bits);
-    total += weights[static_cast<size_t>(house)] = house_weight(s, match, house);
+    total += weights[house] = house_weight(s, match, house);
   }
   int drawn = draw_below(total, rng);
   int house = std::countr_zero(houses);
-  while ((drawn -= weights[static_cast<size_t>(house)]) >= 0)
-    house += 1 + std::countr_zero(houses >> (house + 1));
+  while ((drawn -= weights[house]) >= 0) house += 1 + std::countr_zero(houses >> (house + 1));
   return move(house);
 }
 

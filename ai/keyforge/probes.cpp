@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 
+#include "engine/core/counts.h"
 #include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/cards/embedded.h"
 
@@ -76,7 +77,7 @@ std::vector<Probe> read_probes(const std::string& text) {
 const std::vector<Probe>& bundled_probes(ProbePart part) {
   static const std::array<std::vector<Probe>, 2> probes{embedded_probes(kProbeParts[0]),
                                                         embedded_probes(kProbeParts[1])};
-  return probes[static_cast<size_t>(part)];
+  return probes[index_of(part)];
 }
 
 std::vector<std::string> turn_of(Agent<KeyforgeGame>& agent, const keyforge::Position& position,

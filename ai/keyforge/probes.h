@@ -11,7 +11,7 @@
 
 #include "ai/agent.h"
 #include "ai/keyforge/keyforge_game.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 
 namespace archon::ai {
 

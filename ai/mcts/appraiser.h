@@ -8,6 +8,7 @@
 
 #include "ai/agent.h"
 #include "ai/mcts/tree.h"
+#include "engine/core/counts.h"
 #include "engine/core/threads/threads.h"
 
 namespace archon::ai {
@@ -28,29 +29,27 @@ class Appraiser final : public Agent<G> {
   }
 
   // After choose(): the mean result for the mover.
-  double value(int candidate, int guess) const {
-    return values_[static_cast<size_t>(candidate * guesses_ + guess)];
-  }
+  double value(int candidate, int guess) const { return values_[candidate * guesses_ + guess]; }
 
  protected:
   int decide(const Observation<G>& seen, Rng& rng) override {
     const uint64_t seed = rng.next64();
-    const int count = static_cast<int>(candidates_.size());
-    values_.assign(static_cast<size_t>(count * guesses_), 0.0);
+    const int count = int_size(candidates_);
+    values_.assign(count * guesses_, 0.0);
     threads_.for_each(count * guesses_, [&](int job) {
-      const int pick = position(seen, candidates_[static_cast<size_t>(job / guesses_)]);
-      const Rng own = Rng::stream(seed, static_cast<uint64_t>(job % guesses_));
-      values_[static_cast<size_t>(job)] = search(seen, pick, own);
+      const int pick = position(seen, candidates_[job / guesses_]);
+      const Rng own = Rng::stream(seed, job % guesses_);
+      values_[job] = search(seen, pick, own);
     });
     int best = 0;
     for (int i = 1; i < count; ++i)
       if (mean(i) > mean(best)) best = i;
-    return position(seen, candidates_[static_cast<size_t>(best)]);
+    return position(seen, candidates_[best]);
   }
 
  private:
   static int position(const Observation<G>& seen, uint32_t key) {
-    for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i)
+    for (int i = 0; i < int_size(seen.moves()); ++i)
       if (seen.key(i) == key) return i;
     ARCHON_UNREACHABLE("a candidate is one of the moves");
     return 0;

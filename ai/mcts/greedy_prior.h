@@ -9,6 +9,7 @@
 #include "ai/find_move.h"
 #include "ai/game_concept.h"
 #include "ai/turns/turn_player.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::ai {
@@ -37,7 +38,7 @@ inline void make_shares(std::vector<float>& values, double temperature) {
 // For the nodes of a tree, of which there are many: a move is worth what the evaluation says after
 // it, its details and replies to it answered as the game's prior likes.
 template <Game G>
-class Glance {
+class EvaluationPrior {
  public:
   using State = typename G::State;
   using MoveList = typename G::MoveList;
@@ -48,7 +49,7 @@ class Glance {
     if (stage_of(game, s) == Stage::Plan) return false;
     const G quick = judged_quickly(game);
     out.clear();
-    for (int i = 0; i < static_cast<int>(list.size()); ++i)
+    for (int i = 0; i < int_size(list); ++i)
       out.push_back(static_cast<float>(value_of(quick, s, list[i])));
     make_shares(out, temperature);
     return true;

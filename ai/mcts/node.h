@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -36,11 +37,11 @@ class NodePool {
  public:
   using NodeType = Node<Move>;
 
-  int size() const { return static_cast<int>(nodes_.size()); }
+  int size() const { return int_size(nodes_); }
   void clear() { nodes_.clear(); }
-  void reserve(int count) { nodes_.reserve(static_cast<size_t>(count)); }
-  NodeType& operator[](int i) { return nodes_[static_cast<size_t>(i)]; }
-  const NodeType& operator[](int i) const { return nodes_[static_cast<size_t>(i)]; }
+  void reserve(int count) { nodes_.reserve(count); }
+  NodeType& operator[](int i) { return nodes_[i]; }
+  const NodeType& operator[](int i) const { return nodes_[i]; }
 
   int add_root() {
     nodes_.emplace_back();

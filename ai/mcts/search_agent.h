@@ -17,6 +17,7 @@
 #include "ai/mistakes.h"
 #include "ai/search_parameters.h"
 #include "ai/turns/sure_win.h"
+#include "engine/core/counts.h"
 #include "engine/core/threads/threads.h"
 
 namespace archon::ai {
@@ -67,7 +68,7 @@ class SearchAgent final : public Agent<G> {
         sure_win_(settings.proof),
         greedy_(settings.outlook) {
     settings_.tree.max_nodes = std::max(1000, settings.tree.max_nodes / settings.trees);
-    trees_.reserve(static_cast<size_t>(settings.trees));
+    trees_.reserve(settings.trees);
     for (int t = 0; t < settings.trees; ++t) trees_.emplace_back(settings_.tree);
     values_.resize(trees_.size());
   }
@@ -123,7 +124,7 @@ class SearchAgent final : public Agent<G> {
   }
 
   void prepare_bandits(const Observation<G>& seen) {
-    const int count = static_cast<int>(seen.moves().size());
+    const int count = seen.moves().size();
     bandit_.reset(count);
     if (!settings_.share_root) own_bandits_.resize(trees_.size());
     for (RootBandit& own : own_bandits_) own.reset(count);
@@ -132,7 +133,7 @@ class SearchAgent final : public Agent<G> {
       for (int i = 0; i < count; ++i) {
         const auto& node = nodes[nodes[0].first + i];
         bandit_.add(i, node.total, node.visits);
-        bandit_.set_prior(i, bandit_[i].prior + node.prior / static_cast<double>(trees_.size()));
+        bandit_.set_prior(i, bandit_[i].prior + ratio(node.prior, trees_.size()));
         if (settings_.share_root) continue;
         own_bandits_[t].add(i, node.total, node.visits);
         own_bandits_[t].set_prior(i, node.prior);
@@ -150,8 +151,8 @@ class SearchAgent final : public Agent<G> {
     for (int i = 0; i < bandit_.size(); ++i) {
       const int at = find_move(game, world, list, seen.key(i), i);
       ARCHON_CHECK(at >= 0);
-      bandit_.set_prior(i, shares_[static_cast<size_t>(at)]);
-      for (RootBandit& own : own_bandits_) own.set_prior(i, shares_[static_cast<size_t>(at)]);
+      bandit_.set_prior(i, shares_[at]);
+      for (RootBandit& own : own_bandits_) own.set_prior(i, shares_[at]);
     }
   }
 
@@ -159,7 +160,7 @@ class SearchAgent final : public Agent<G> {
     const int count = static_cast<int>(std::min<int64_t>(left, settings_.trees));
     pick_moves(count, rng);
     threads_.for_each(settings_.trees, [&](int i) {
-      const auto t = static_cast<size_t>(i);
+      const size_t t = i;
       if (picks_[t] >= 0) values_[t] = trees_[t].iterate(game, picks_[t]);
     });
     for (size_t t = 0; t < trees_.size(); ++t)
@@ -172,7 +173,7 @@ class SearchAgent final : public Agent<G> {
   void pick_moves(int count, Rng& rng) {
     picks_.assign(trees_.size(), -1);
     for (int k = 0; k < count; ++k) {
-      const auto t = static_cast<size_t>(k);
+      const size_t t = k;
       RootBandit& bandit = settings_.share_root ? bandit_ : own_bandits_[t];
       picks_[t] = bandit.pick(settings_.tree.explore, rng);
     }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/rng.h"
 
@@ -63,7 +64,7 @@ class RootBandit {
     double prior = 0;
     int64_t visits = 0;
     int64_t planned = 0;  // picked, result still to come
-    double mean() const { return visits > 0 ? total / static_cast<double>(visits) : 0; }
+    double mean() const { return visits > 0 ? ratio(total, visits) : 0; }
   };
 
   void reset(int count) {
@@ -71,14 +72,14 @@ class RootBandit {
     total_ = 0;
     visits_ = planned_ = 0;
   }
-  int size() const { return static_cast<int>(arms_.size()); }
-  const Arm& operator[](int i) const { return arms_[static_cast<size_t>(i)]; }
-  void set_prior(int i, double prior) { arms_[static_cast<size_t>(i)].prior = prior; }
+  int size() const { return int_size(arms_); }
+  const Arm& operator[](int i) const { return arms_[i]; }
+  void set_prior(int i, double prior) { arms_[i].prior = prior; }
 
   // Adds results known beforehand.
   void add(int i, double total, int64_t visits) {
-    arms_[static_cast<size_t>(i)].total += total;
-    arms_[static_cast<size_t>(i)].visits += visits;
+    arms_[i].total += total;
+    arms_[i].visits += visits;
     total_ += total;
     visits_ += visits;
   }
@@ -86,7 +87,7 @@ class RootBandit {
   // The arm to try next. Picks made before their results come in count as tries at the current
   // mean, so that a batch of picks spreads out.
   int pick(const Exploration& e, Rng& rng) {
-    const double mean = visits_ > 0 ? total_ / static_cast<double>(visits_) : 0.5;
+    const double mean = visits_ > 0 ? ratio(total_, visits_) : 0.5;
     const double log_tries = portable_log(static_cast<double>(std::max<int64_t>(1, tries())));
     const double weight = prior_weight(e, std::sqrt(static_cast<double>(tries())));
     Best best;
@@ -99,14 +100,14 @@ class RootBandit {
                                   : first_play(e, mean, weight * arm.prior),
                  rng);
     }
-    ++arms_[static_cast<size_t>(best.index())].planned;
+    ++arms_[best.index()].planned;
     ++planned_;
     return best.index();
   }
 
   // The result of a picked arm.
   void record(int i, double value) {
-    --arms_[static_cast<size_t>(i)].planned;
+    --arms_[i].planned;
     --planned_;
     add(i, value, 1);
   }

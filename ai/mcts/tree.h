@@ -11,6 +11,7 @@
 #include "ai/mcts/node.h"
 #include "ai/mcts/select.h"
 #include "ai/rollout.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::ai {
@@ -102,7 +103,7 @@ class Tree {
     list_.clear();
     game.moves(root_, list_);
     set_priors(game, root_);
-    const int count = static_cast<int>(seen.moves().size());
+    const int count = seen.moves().size();
     int last = -1;
     for (int i = 0; i < count; ++i) {
       const int at = own_move(game, root_, seen.key(i));
@@ -186,18 +187,18 @@ class Tree {
     } else {
       list_.clear();
       game.moves(state_, list_);
-      if (pool_.size() + static_cast<int>(list_.size()) > settings_.max_nodes) return -1;
+      if (pool_.size() + int_size(list_) > settings_.max_nodes) return -1;
       match_children(game, node);
     }
     const int best = select(node, game.mover(state_) == observer_);
-    const int child = candidates_[static_cast<size_t>(best)];
+    const int child = candidates_[best];
     game.apply(state_, known ? pool_[child].move : list_[best]);
     return child;
   }
 
   // Fills candidates_ with the node of each listed move, adding the missing ones.
   void match_children(const G& game, int node) {
-    const int count = static_cast<int>(list_.size());
+    const int count = list_.size();
     const int old_size = pool_.size();
     const bool fresh = pool_[node].first < 0;
     int expected = pool_[node].first;  // worlds mostly list their moves in the same order
@@ -221,10 +222,11 @@ class Tree {
   }
 
   void add_priors(const G& game, int first_new) {
-    if (settings_.prior == 0 || !glance_.look(game, state_, list_, settings_.prior, priors_))
+    if (settings_.prior == 0 ||
+        !evaluation_prior_.look(game, state_, list_, settings_.prior, priors_))
       set_priors(game, state_);
-    for (size_t i = 0; i < candidates_.size(); ++i)
-      if (candidates_[i] >= first_new) pool_[candidates_[i]].prior = prior(static_cast<int>(i));
+    for (int i = 0; i < int_size(candidates_); ++i)
+      if (candidates_[i] >= first_new) pool_[candidates_[i]].prior = prior(i);
   }
 
   int select(int node, bool mine) {
@@ -235,7 +237,7 @@ class Tree {
     uint32_t tries = 0;
     double log_tries = 0;
     Best best;
-    for (size_t i = 0; i < candidates_.size(); ++i) {
+    for (int i = 0; i < int_size(candidates_); ++i) {
       Node<Move>& child = pool_[candidates_[i]];
       if (++child.available != tries) {
         tries = child.available;
@@ -245,17 +247,17 @@ class Tree {
       const double score = child.visits > 0
                                ? ucb(e, outcome(child.mean()), child.visits, log_tries, prior)
                                : first_play(e, parent, prior);
-      best.offer(static_cast<int>(i), score, rng_);
+      best.offer(i, score, rng_);
     }
     return best.index();
   }
 
   // Priors of the moves in list_, where the game has any.
   void set_priors(const G& game, const State& state) {
-    priors_.assign(static_cast<size_t>(list_.size()), 0);
+    priors_.assign(list_.size(), 0);
     if constexpr (HasPrior<G>) game.prior(state, list_, priors_.data());
   }
-  float prior(int i) const { return priors_[static_cast<size_t>(i)]; }
+  float prior(int i) const { return priors_[i]; }
 
   TreeSettings settings_;
   State root_{};   // a determinization of the position searched
@@ -266,7 +268,7 @@ class Tree {
   std::vector<int> path_;
   std::vector<int> candidates_;
   std::vector<float> priors_;
-  Glance<G> glance_;
+  EvaluationPrior<G> evaluation_prior_;
   Rng rng_;
   int observer_ = 0;
   int root_turn_ = 0;

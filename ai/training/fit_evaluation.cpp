@@ -88,7 +88,7 @@ void report(const std::vector<Sample>& samples, const Eigen::VectorXd& w) {
   std::printf("%zu positions, log loss %.4f, right side %.1f %%\n", samples.size(), loss / n,
               100 * right / n);
   for (int i = 0; i < ai::kFeatures; ++i)
-    std::printf("%-28s %7.3f\n", ai::kFeatureNames[static_cast<size_t>(i)].data(), w[i]);
+    std::printf("%-28s %7.3f\n", ai::kFeatureNames[i].data(), w[i]);
 }
 
 int run(int argc, char** argv) {
@@ -100,7 +100,7 @@ int run(int argc, char** argv) {
     if (deck.set == keyforge::Set::CotA) decks.push_back(prepare(deck, library));
   std::vector<std::vector<Sample>> found(games);
   ThreadPool(cores()).for_each(static_cast<int>(games), [&](int game) {
-    const auto i = static_cast<size_t>(game);
+    const size_t i = game;
     found[i] = play(library, decks, spec, i);
   });
   std::vector<Sample> samples;

@@ -7,6 +7,7 @@
 
 #include "ai/keyforge/network/card_facts.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 namespace {
@@ -49,7 +50,7 @@ FactTable fact_table(const keyforge::Library& library) {
   std::map<std::string, int> column;
   for (const auto& [name, count] : shared) {
     if (count < kFewestCards) continue;
-    column[name] = static_cast<int>(out.names.size());
+    column[name] = int_size(out.names);
     out.names.push_back(name);
     out.scales.push_back(name == "power" ? 4 : 1);
   }
@@ -57,10 +58,8 @@ FactTable fact_table(const keyforge::Library& library) {
   for (int card = 0; card < library.size(); ++card)
     for (const auto& [name, value] : card_facts(library, card))
       if (const auto at = column.find(name); at != column.end())
-        entries.emplace_back(
-            card, at->second,
-            static_cast<float>(value) / out.scales[static_cast<size_t>(at->second)]);
-  out.values.resize(library.size(), static_cast<int>(out.names.size()));
+        entries.emplace_back(card, at->second, static_cast<float>(value) / out.scales[at->second]);
+  out.values.resize(library.size(), int_size(out.names));
   out.values.setFromTriplets(entries.begin(), entries.end());
   return out;
 }
@@ -70,7 +69,7 @@ std::array<float, kNumbers> number_scales() {
   out.fill(1);
   for (const int side : {0, kSideInputs}) {
     const auto set = [&](SideInput number, float scale) {
-      out[static_cast<size_t>(side + static_cast<int>(number))] = scale;
+      out[side + static_cast<int>(number)] = scale;
     };
     for (const SideInput number :
          {SideInput::Hand, SideInput::Refilled, SideInput::Chains, SideInput::Creatures,
@@ -80,7 +79,7 @@ std::array<float, kNumbers> number_scales() {
     for (const SideInput number : {SideInput::Deck, SideInput::Discard, SideInput::Power})
       set(number, 16);
   }
-  out[2 * kSideInputs + static_cast<size_t>(SharedInput::Turn)] = 16;
+  out[2 * kSideInputs + index_of(SharedInput::Turn)] = 16;
   return out;
 }
 
@@ -117,7 +116,7 @@ NetworkModel::Row NetworkModel::accumulate(const Samples& samples, const Sample&
   for (const CardInput& in : samples.cards_of(sample))
     sum += Eigen::Map<const Row>(&table_(in.card, in.place * kWidth));
   for (const NumberInput& in : samples.numbers_of(sample)) {
-    const auto number = static_cast<size_t>(in.number);
+    const size_t number = in.number;
     sum += Eigen::Map<const Row>(&weights_.numbers(in.number, 0)) *
            (static_cast<float>(in.value) / scales_[number]);
   }
@@ -141,7 +140,7 @@ void NetworkModel::spread(const Samples& samples, const Sample& sample, const Ro
   for (const CardInput& in : samples.cards_of(sample))
     Eigen::Map<Row>(&table_gradient_(in.card, in.place * kWidth)) += slope;
   for (const NumberInput& in : samples.numbers_of(sample)) {
-    const auto number = static_cast<size_t>(in.number);
+    const size_t number = in.number;
     Eigen::Map<Row>(&gradient_.numbers(in.number, 0)) +=
         slope * (static_cast<float>(in.value) / scales_[number]);
   }
@@ -176,7 +175,7 @@ double NetworkModel::learn_from(const Samples& samples, std::span<const uint32_t
   gradient_.facts = facts_.values.transpose() * table_gradient_;
   gradient_.own_map.noalias() = weights_.own.transpose() * table_gradient_;
   gradient_.own.noalias() = table_gradient_ * weights_.own_map.transpose();
-  return loss / static_cast<double>(batch.size());
+  return ratio(loss, batch.size());
 }
 
 void NetworkModel::step(float rate, float decay, float own_decay) {
@@ -200,12 +199,10 @@ void NetworkModel::step(float rate, float decay, float own_decay) {
 
 NetworkFile NetworkModel::rounded(const keyforge::Library& library) const {
   NetworkFile out;
-  for (size_t i = 0; i < facts_.names.size(); ++i)
-    out.facts[facts_.names[i]] =
-        in_parts(weights_.facts.row(static_cast<int>(i)), facts_.scales[i], kVectorBits);
+  for (int i = 0; i < int_size(facts_.names); ++i)
+    out.facts[facts_.names[i]] = in_parts(weights_.facts.row(i), facts_.scales[i], kVectorBits);
   for (int i = 0; i < kNumbers; ++i)
-    out.numbers[number_name(i)] =
-        in_parts(weights_.numbers.row(i), scales_[static_cast<size_t>(i)], kVectorBits);
+    out.numbers[number_name(i)] = in_parts(weights_.numbers.row(i), scales_[i], kVectorBits);
   for (int card = 0; card < library.size(); ++card) {
     const auto row = in_parts(weights_.own.row(card), 1, kOwnBits);
     const bool learnt = std::any_of(row.begin(), row.end(), [](int16_t n) { return n != 0; });
@@ -233,14 +230,14 @@ void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> fr
   Rng rng(plan.seed);
   float done = 0;
   for (int round = 0; round < plan.rounds; ++round) {
-    shuffle(from.data(), static_cast<int>(from.size()), rng);
+    shuffle(from.data(), int_size(from), rng);
     double loss = 0;
     for (size_t i = 0; i < batches; ++i, ++done) {
       loss += model.learn_from(samples, {from.data() + i * size, size}, plan.result_share);
       const float wave = (1 + std::cos(std::numbers::pi_v<float> * done / all)) / 2;
       model.step(plan.rate * (0.05F + 0.95F * wave), plan.decay, plan.own_decay);
     }
-    told(round, loss / static_cast<double>(batches));
+    told(round, ratio(loss, batches));
   }
 }
 

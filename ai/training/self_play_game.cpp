@@ -8,6 +8,7 @@
 
 #include "ai/find_move.h"
 #include "ai/keyforge/agents.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 
@@ -29,7 +30,7 @@ PlayableDeck draw_bundled(const Library& library, Set set, Rng& rng) {
   for (const Deck& deck : bundled_decks())
     if (deck.set == set) own.push_back(&deck);
   if (own.empty()) return {};
-  return prepare(*own[rng.below(static_cast<uint32_t>(own.size()))], library);
+  return prepare(*own[rng.place_in(own)], library);
 }
 
 bool is_scripted(const Deck& deck, const Library& library) {
@@ -63,7 +64,7 @@ void keep_values(const SearchResult<KeyforgeGame>& result, KeptChoice& out) {
   }
   if (visits == 0) return;
   out.chosen_value = in_parts(result.value);
-  out.mean_value = in_parts(sum / static_cast<double>(visits));
+  out.mean_value = in_parts(ratio(sum, visits));
 }
 
 int position_of(const KeyforgeGame& game, const State& s, const MoveList& moves, Move move) {
@@ -145,8 +146,7 @@ SelfPlayDeal deal_self_play(const Library& library, uint64_t seed, uint64_t inde
     deal.decks[p] = draw_deck(library, deal.sets[p], seed, 2 * index + p, rng);
   }
   deal.options.first = static_cast<Player>(rng.below(2));
-  if (rng.below(kChained) == 0)
-    deal.options.chains[rng.below(2)] = static_cast<int>(1 + rng.below(kMostChains));
+  if (rng.below(kChained) == 0) deal.options.chains[rng.below(2)] = 1 + rng.below(kMostChains);
   return deal;
 }
 

@@ -10,6 +10,7 @@
 #include "ai/find_move.h"
 #include "ai/mistakes.h"
 #include "ai/turns/turn_player.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -43,9 +44,9 @@ class GreedyAgent final : public Agent<G> {
   int decide(const Observation<G>& seen, Rng& rng) override {
     if (const int planned = follow_plan(seen); planned >= 0) return planned;
     auto& rows = this->result_.moves;
-    const int count = static_cast<int>(seen.moves().size());
+    const int count = seen.moves().size();
     for (int i = 0; i < count; ++i) rows.push_back({seen.moves()[i], seen.key(i), 0, 0.0});
-    sketches_.resize(static_cast<size_t>(count));
+    sampled_lines_.resize(count);
     player_.begin(seen.game(), seen.player(), seen.turn());
     for (int n = 0; n < settings_.samples; ++n) {
       const State world = seen.determinize(rng);
@@ -55,10 +56,10 @@ class GreedyAgent final : public Agent<G> {
     const int best = pick_best(rng);
     for (auto& row : rows) row.value /= settings_.samples;
     const int chosen = with_mistakes(rows, best, settings_.temperature, rng);
-    this->result_.value = rows[static_cast<size_t>(chosen)].value;
-    Sketch& sketch = sketches_[static_cast<size_t>(chosen)];
-    try_other_beginnings(sketch);
-    keep_plan(seen.game(), sketch.line);
+    this->result_.value = rows[chosen].value;
+    SampledLine& sampled = sampled_lines_[chosen];
+    try_other_beginnings(sampled);
+    keep_plan(seen.game(), sampled.line);
     return chosen;
   }
 
@@ -69,7 +70,7 @@ class GreedyAgent final : public Agent<G> {
   using Line = typename Player::Line;
 
   // How a move goes on in the first sample.
-  struct Sketch {
+  struct SampledLine {
     Move move{};
     double value = 0;
     Line line;                 // from the move on
@@ -80,7 +81,7 @@ class GreedyAgent final : public Agent<G> {
     const auto& rows = this->result_.moves;
     int best = 0;
     uint32_t ties = 1;
-    for (int i = 1; i < static_cast<int>(rows.size()); ++i) {
+    for (int i = 1; i < int_size(rows); ++i) {
       if (rows[i].value > rows[best].value) {
         best = i;
         ties = 1;
@@ -112,7 +113,7 @@ class GreedyAgent final : public Agent<G> {
       auto foresight = player_.foresight(world);
       line_.clear();
       const double value = value_of(world, list[i], foresight);
-      if (row.visits == 0) draw(sketches_[static_cast<size_t>(at)], world, list[i], value);
+      if (row.visits == 0) draw(sampled_lines_[at], world, list[i], value);
       ++this->result_.iterations;
       do {
         row.value += value;
@@ -132,26 +133,26 @@ class GreedyAgent final : public Agent<G> {
   }
 
   // Of the move that has just been tried.
-  void draw(Sketch& sketch, const State& world, const Move& move, double value) {
-    sketch.move = move;
-    sketch.value = value;
-    sketch.line.swap(line_);
-    sketch.missed.clear();
-    if (player_.stage(world) == Stage::Plan) player_.missed_steps(settings_.tries, sketch.missed);
+  void draw(SampledLine& sampled, const State& world, const Move& move, double value) {
+    sampled.move = move;
+    sampled.value = value;
+    sampled.line.swap(line_);
+    sampled.missed.clear();
+    if (player_.stage(world) == Stage::Plan) player_.missed_steps(settings_.tries, sampled.missed);
   }
 
   // Plays the turn out with another step first; the line is the best one's then.
-  void try_other_beginnings(Sketch& sketch) {
-    for (const Move& step : sketch.missed) {
+  void try_other_beginnings(SampledLine& sampled) {
+    for (const Move& step : sampled.missed) {
       auto foresight = player_.foresight(expected_);
       state_ = expected_;
       line_.clear();
-      player_.play_step(state_, sketch.move, foresight, line_);
+      player_.play_step(state_, sampled.move, foresight, line_);
       player_.play_step(state_, step, foresight, line_);
       const double value = player_.play_out(state_, foresight, line_);
-      if (value <= sketch.value) continue;
-      sketch.value = value;
-      sketch.line.swap(line_);
+      if (value <= sampled.value) continue;
+      sampled.value = value;
+      sampled.line.swap(line_);
     }
   }
 
@@ -161,7 +162,7 @@ class GreedyAgent final : public Agent<G> {
       const G& game = seen.game();
       if (!plan_.empty() && !game.over(expected_) && game.mover(expected_) == seen.player() &&
           game.observation_hash(expected_, seen.player()) == seen.hash()) {
-        const int count = static_cast<int>(seen.moves().size());
+        const int count = seen.moves().size();
         int i = 0;
         while (i < count && seen.key(i) != plan_.front()) ++i;
         ARCHON_CHECK(i < count);
@@ -191,9 +192,9 @@ class GreedyAgent final : public Agent<G> {
   Player player_;
   State state_{};
   Line line_;
-  std::vector<Sketch> sketches_;  // by move
-  Line plan_;                     // what is to be played next
-  State expected_{};              // where it is to be played: a determinization
+  std::vector<SampledLine> sampled_lines_;  // by move
+  Line plan_;                               // what is to be played next
+  State expected_{};                        // where it is to be played: a determinization
   Answers<G> answers_;
 };
 

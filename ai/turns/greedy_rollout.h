@@ -9,6 +9,7 @@
 #include "ai/game_concept.h"
 #include "ai/rollout.h"
 #include "ai/turns/turn_player.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -49,7 +50,7 @@ class GreedyRollout {
     State* best = &reached_[0];
     State* trial = &reached_[1];
     double most = -1;
-    for (int i = 0; i < static_cast<int>(list_.size()); ++i) {
+    for (int i = 0; i < int_size(list_); ++i) {
       if (!worth_a_look(i)) continue;
       auto foresight = player_.foresight(s);
       *trial = s;
@@ -65,13 +66,13 @@ class GreedyRollout {
   // Plans that the game's prior thinks little of are not played out.
   void weigh_plans(const G& game, const State& s) {
     if constexpr (HasPrior<G>) {
-      prior_.resize(static_cast<size_t>(list_.size()));
+      prior_.resize(list_.size());
       game.prior(s, list_, prior_.data());
       likeliest_ = *std::max_element(prior_.begin(), prior_.end());
     }
   }
   bool worth_a_look(int i) const {
-    if constexpr (HasPrior<G>) return prior_[static_cast<size_t>(i)] >= likeliest_ * kUnlikely;
+    if constexpr (HasPrior<G>) return prior_[i] >= likeliest_ * kUnlikely;
     return true;
   }
 

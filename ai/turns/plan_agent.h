@@ -9,6 +9,7 @@
 #include "ai/search_parameters.h"
 #include "ai/turns/sure_win.h"
 #include "ai/turns/turn_search.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -61,8 +62,8 @@ class PlanAgent final : public Agent<G> {
 
   static int position(const Observation<G>& seen, uint32_t key) {
     int i = 0;
-    while (i < static_cast<int>(seen.moves().size()) && seen.key(i) != key) ++i;
-    ARCHON_CHECK(i < static_cast<int>(seen.moves().size()));
+    while (i < int_size(seen.moves()) && seen.key(i) != key) ++i;
+    ARCHON_CHECK(i < int_size(seen.moves()));
     return i;
   }
 

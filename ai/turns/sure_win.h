@@ -10,6 +10,7 @@
 #include "ai/agent.h"
 #include "ai/find_move.h"
 #include "ai/game_concept.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -131,14 +132,13 @@ class SureWin {
   }
 
   std::vector<int> likeliest_first(const G& game, const State& s, const MoveList& list) const {
-    std::vector<int> order(static_cast<size_t>(list.size()));
+    std::vector<int> order(list.size());
     std::iota(order.begin(), order.end(), 0);
     if constexpr (HasPrior<G>) {
       std::vector<float> prior(order.size());
       game.prior(s, list, prior.data());
-      std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-        return prior[static_cast<size_t>(a)] > prior[static_cast<size_t>(b)];
-      });
+      std::stable_sort(order.begin(), order.end(),
+                       [&](int a, int b) { return prior[a] > prior[b]; });
     }
     return order;
   }
@@ -195,7 +195,7 @@ int report_sure_win(const Observation<G>& seen, ProofOf<G>& sure_win, SearchResu
   result.iterations = sure_win.looked_at();
   result.determinizations = 1;
   int chosen = -1;
-  for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i) {
+  for (int i = 0; i < int_size(seen.moves()); ++i) {
     const bool wins = seen.key(i) == result.line.front();
     result.moves.push_back({seen.moves()[i], seen.key(i), wins ? 1 : 0, wins ? 1.0 : 0.0});
     if (wins) chosen = i;

@@ -11,6 +11,7 @@
 #include "ai/find_move.h"
 #include "ai/game_concept.h"
 #include "ai/turns/answers.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -201,7 +202,7 @@ class TurnPlayer {
     game_->moves(s, list);
     double most = -1;
     bool blind = foresight.blind;
-    for (int i = 0; i < static_cast<int>(list.size()); ++i) {
+    for (int i = 0; i < int_size(list); ++i) {
       Foresight here = foresight;
       State next = s;
       ahead_.clear();
@@ -252,7 +253,7 @@ class TurnPlayer {
     int best = 0;
     double most = -1;
     bool blind = foresight.blind;
-    for (int i = 0; i < static_cast<int>(details_.size()); ++i) {
+    for (int i = 0; i < int_size(details_); ++i) {
       Foresight here = foresight;
       detail_ = s;
       apply(detail_, details_[i], here);

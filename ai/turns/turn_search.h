@@ -12,6 +12,7 @@
 #include "ai/find_move.h"
 #include "ai/turns/greedy_rollout.h"
 #include "ai/turns/turn_player.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -49,7 +50,7 @@ class TurnSearch {
     result.value = mean(turns_.front(), turns_.front().values.size());
     result.line = turns_.front().line;
     result.iterations = budget.done();
-    result.determinizations = static_cast<int64_t>(worlds_.size());
+    result.determinizations = worlds_.size();
   }
 
   // The determinization in which the line of the result can be played move by move.
@@ -77,7 +78,7 @@ class TurnSearch {
     see_worlds(1);
     met_.clear();
     count_ = 0;
-    for (int i = 0; i < static_cast<int>(seen.moves().size()); ++i)
+    for (int i = 0; i < int_size(seen.moves()); ++i)
       result.moves.push_back({seen.moves()[i], seen.key(i), 0, 0.0});
     player_.begin(*quick_, seen.player(), seen.turn());
   }
@@ -116,7 +117,7 @@ class TurnSearch {
       const int own = find_move(*quick_, at_, list_, base_[p]);
       if (own < 0) return;
       const std::span<const uint32_t> rest = std::span<const uint32_t>(base_).subspan(p);
-      for (int i = 0; i < static_cast<int>(list_.size()); ++i) {
+      for (int i = 0; i < int_size(list_); ++i) {
         if (i == own) continue;
         propose(at_, list_[i], {});
         propose(at_, list_[i], rest);
@@ -160,7 +161,7 @@ class TurnSearch {
     field_.assign(1, 0);
     for (size_t i = std::max<size_t>(1, from); i < to; ++i) field_.push_back(i);
     for (const size_t i : field_) met_.push_back(turns_[i].end);
-    for (auto known = static_cast<size_t>(settings_.worlds);; known *= 2) {
+    for (size_t known = settings_.worlds;; known *= 2) {
       for (const size_t i : field_) try_in_worlds(turns_[i], known, budget);
       std::stable_sort(field_.begin(), field_.end(), [&](size_t a, size_t b) {
         return mean(turns_[a], known) > mean(turns_[b], known);
@@ -176,7 +177,7 @@ class TurnSearch {
   static double mean(const Turn& turn, size_t worlds) {
     double sum = 0;
     for (size_t i = 0; i < worlds; ++i) sum += turn.values[i];
-    return sum / static_cast<double>(worlds);
+    return ratio(sum, worlds);
   }
 
   void try_in_worlds(Turn& turn, size_t worlds, Budget& budget) {
@@ -208,7 +209,7 @@ class TurnSearch {
     }
   }
 
-  size_t width() const { return static_cast<size_t>(settings_.width); }
+  size_t width() const { return settings_.width; }
 
   TurnSearchSettings settings_;
   const Observation<G>* seen_ = nullptr;

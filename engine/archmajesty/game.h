@@ -21,6 +21,14 @@ void apply(const Battle& battle, State& state, const Move& move);
 // Equal for two copies of a card: the name of a move that doesn't hang on what is hidden.
 uint32_t key_of(const Battle& battle, const State& state, const Move& move);
 
+// Whose turn it is. Answers of the other side are part of it, and where both sides prepare a round
+// or end it, that is as if it were a turn of the allied side.
+struct TurnAtHand {
+  int number = 0;  // one more than the turn before
+  Team owner = Team::Allied;
+};
+TurnAtHand turn_at_hand(const State& state);
+
 // In words: "guard with Earthsteel Bash", "run to c4".
 std::string describe(const Battle& battle, const State& state, const Move& move);
 // "Guard: ann", for whom the question is.

@@ -92,7 +92,7 @@ std::string read_file(const std::filesystem::path& file, std::string_view expect
   std::string text;
   std::array<char, 1U << 16U> piece;
   while (in.read(piece.data(), piece.size()), in.gcount() > 0) {
-    text.append(piece.data(), static_cast<size_t>(in.gcount()));
+    text.append(piece.data(), in.gcount());
     if (text.size() > largest) refuse(fmt::format("more than {} MiB", largest >> 20U));
   }
   if (in.bad()) refuse(fmt::format("can't be read ({})", std::generic_category().message(errno)));

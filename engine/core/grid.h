@@ -90,7 +90,8 @@ struct SquareSet {
   }
   // The bits of a row, from the west; none of a row that isn't on the grid.
   constexpr uint32_t row(int y) const {
-    return y < 0 || y >= kGridSide ? 0 : word[y / 4] >> (y % 4 * kGridSide) & 0xFFFF;
+    if (y < 0 || y >= kGridSide) return 0;
+    return static_cast<uint32_t>(word[y / 4] >> (y % 4 * kGridSide) & 0xFFFF);
   }
   constexpr bool contains(const SquareSet& other) const { return (other - *this).empty(); }
   constexpr bool meets(const SquareSet& other) const { return !(*this & other).empty(); }

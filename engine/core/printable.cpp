@@ -18,7 +18,7 @@ struct Piece {
 bool follows(char c) { return (static_cast<uint8_t>(c) & 0xC0U) == 0x80; }
 
 Piece piece_at(std::string_view text, size_t at) {
-  const auto first = static_cast<uint8_t>(text[at]);
+  const uint8_t first = text[at];
   if (first < 0x80) return {first, 1, true};
   const size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
   Piece out{first & (0x3FU >> more), more + 1, true};

@@ -32,16 +32,22 @@ class Rng {
 
   // Uniform in [0, n), n >= 1, without bias (Lemire 2019).
   constexpr uint32_t below(uint32_t n) {
-    uint64_t product = static_cast<uint64_t>(next()) * n;
+    uint64_t product = uint64_t{next()} * n;
     auto low = static_cast<uint32_t>(product);
     if (low < n) {
       const uint32_t threshold = (0U - n) % n;
       while (low < threshold) {
-        product = static_cast<uint64_t>(next()) * n;
+        product = uint64_t{next()} * n;
         low = static_cast<uint32_t>(product);
       }
     }
     return static_cast<uint32_t>(product >> 32);
+  }
+
+  // Of a container that is not empty.
+  template <class Container>
+  constexpr uint32_t place_in(const Container& of) {
+    return below(static_cast<uint32_t>(of.size()));
   }
 
   // Uniform in [0, 1) with 53 random bits.
@@ -67,7 +73,7 @@ static_assert(sizeof(Rng) == 8 && std::is_trivially_copyable_v<Rng>);
 template <class T>
 constexpr void shuffle(T* first, int count, Rng& rng) {
   for (int i = count - 1; i > 0; --i) {
-    const auto j = static_cast<int>(rng.below(static_cast<uint32_t>(i) + 1));
+    const int j = rng.below(i + 1);
     const T swapped = first[i];
     first[i] = first[j];
     first[j] = swapped;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 
 namespace archon {
@@ -51,7 +52,7 @@ std::string slug(std::string_view title) {
     if (code < 0x80) {
       const char c = static_cast<char>(code);
       if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) letter = c;
-      if (c >= 'A' && c <= 'Z') letter = static_cast<char>(c - 'A' + 'a');
+      if (c >= 'A' && c <= 'Z') letter = c - 'A' + 'a';
       plain = std::string_view(&letter, letter ? 1 : 0);
     } else {
       plain = plain_latin(code);
@@ -89,7 +90,7 @@ static int initial(std::string_view word) {
 
 std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known,
                                  int count) {
-  const int size = static_cast<int>(word.size());
+  const int size = int_size(word);
   const int limit = std::max(2, size / 3);
   std::vector<std::pair<int, std::string>> near;
   for (const std::string& candidate : known) {
@@ -103,7 +104,7 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
   near.erase(std::unique(near.begin(), near.end()), near.end());
   std::vector<std::string> out;
   for (const auto& [distance, candidate] : near)
-    if (static_cast<int>(out.size()) < count) out.push_back(candidate);
+    if (int_size(out) < count) out.push_back(candidate);
   return out;
 }
 

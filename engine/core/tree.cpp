@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 
 namespace archon {
@@ -28,8 +29,7 @@ std::optional<bool> parsed_flag(std::string_view word) {
   const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   const auto capitals = std::count_if(word.begin(), word.end(), upper);
   const bool one_in_front = capitals == 1 && upper(word[0]);
-  if (capitals != 0 && !one_in_front && capitals != static_cast<int>(word.size()))
-    return std::nullopt;
+  if (capitals != 0 && !one_in_front && capitals != int_size(word)) return std::nullopt;
   std::string lower(word);
   for (char& c : lower) c = upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
   for (const auto& [yes, no] : kWords)
@@ -70,7 +70,7 @@ const Tree* Tree::find(std::string_view key) const {
 
 Tree& Tree::operator[](std::string_view key) {
   ARCHON_CHECK(kind == Kind::Map);
-  if (const Tree* found = find(key)) return items[static_cast<size_t>(found - items.data())];
+  if (const Tree* found = find(key)) return items[found - items.data()];
   keys.push_back(of_word(std::string(key)));
   return items.emplace_back();
 }

@@ -1,3 +1,4 @@
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "protocol/formats/answers.h"
 
@@ -15,12 +16,12 @@ Json card_json(const Library& library, int number) {
   out["power"] = def.power;
   out["armor"] = def.armor;
   Json& traits = out["traits"] = Json::array();
-  for (const int trait : def.traits) traits.push_back(library.traits()[static_cast<size_t>(trait)]);
+  for (const int trait : def.traits) traits.push_back(library.traits()[trait]);
   Json& printings = out["printings"] = Json::array();
   for (const CardFacts* facts_of : library.facts().printings_of(def.id))
     printings.push_back({{"set", code_of(facts_of->set)},
                          {"number", facts_of->number},
-                         {"rarity", kRarityNames[static_cast<size_t>(facts_of->rarity)]}});
+                         {"rarity", kRarityNames[index_of(facts_of->rarity)]}});
   out["scripted"] = def.scripted;
   if (def.scripted) out["text"] = library.explain(number);
   return out;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::protocol {
@@ -28,8 +29,7 @@ std::string in_words(std::string_view name) {
 std::vector<CardId> cards_of(const Question& question, const std::vector<Pick>& picks) {
   std::vector<CardId> out;
   for (const Pick& pick : picks)
-    out.insert(out.end(), static_cast<size_t>(pick.amount),
-               question.options[static_cast<size_t>(pick.key)].card);
+    out.insert(out.end(), pick.amount, question.options[pick.key].card);
   return out;
 }
 
@@ -82,10 +82,10 @@ std::vector<Move> choose(State& s, const Match& match, const Question& question,
     return std::vector<Move>{move};
   };
   for (const Pick& pick : picks)
-    if (pick.key < 0 || pick.key >= static_cast<int>(question.options.size()))
+    if (pick.key < 0 || pick.key >= int_size(question.options))
       throw Fault(kIllegalChoice,
                   fmt::format("option {} does not exist; expected 0 to {}", pick.key,
-                              static_cast<int>(question.options.size()) - 1),
+                              int_size(question.options) - 1),
                   "pick");
   if (picks.empty()) {
     if (!question.pass) throw Fault(kIllegalChoice, "this choice can't be passed", "pass");
@@ -94,7 +94,7 @@ std::vector<Move> choose(State& s, const Match& match, const Question& question,
   if (!question.group) {
     if (picks.size() > 1 || picks[0].amount != 1)
       throw Fault(kIllegalChoice, "expected a single option", "pick");
-    return play(question.options[static_cast<size_t>(picks[0].key)]);
+    return play(question.options[picks[0].key]);
   }
   try {
     return choose_group(s, match, *question.group, cards_of(question, picks), log);
@@ -106,13 +106,13 @@ std::vector<Move> choose(State& s, const Match& match, const Question& question,
 std::string ability_word(const Library& library, int ability) {
   if (ability == kAssaultAbility) return "assault";
   if (ability == kHazardousAbility) return "hazardous";
-  const Op trigger = library.program().abilities[static_cast<size_t>(ability)].trigger;
+  const Op trigger = library.program().abilities[ability].trigger;
   return in_words(op_name(trigger));
 }
 
 int ability_index(const Library& library, int ability) {
   if (ability == kAssaultAbility || ability == kHazardousAbility) return 0;
-  return library.program().abilities[static_cast<size_t>(ability)].order;
+  return library.program().abilities[ability].order;
 }
 
 std::string_view verb_word(Verb verb) { return row_of(verb).in_protocol; }

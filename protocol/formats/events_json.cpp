@@ -1,4 +1,5 @@
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/core/counts.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/ask.h"
 #include "protocol/formats/answers.h"
 
@@ -34,7 +35,7 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
       out["to"] = purse_json(view, h.to);
       break;
     case What::Forge:
-    case What::Unforge: out["key"] = kKeyColourNames[static_cast<size_t>(h.amount)]; break;
+    case What::Unforge: out["key"] = kKeyColourNames[h.amount]; break;
     case What::Mark:
       out["mark"] = row_of(static_cast<Mark>(h.from)).in_events;
       out["on"] = h.amount == 1;
@@ -71,7 +72,7 @@ Json events_json(const View& view, const std::vector<Happening>& happenings) {
   for (const Happening& h : happenings) {
     if (h.what == What::Settled) continue;
     Json& event = out.emplace_back(Json::object());
-    event["event"] = kHappeningNames[static_cast<size_t>(h.what)];
+    event["event"] = kHappeningNames[index_of(h.what)];
     if (h.player < 2) event["player"] = h.player + 1;
     const bool open = in_the_open(h, view.viewer());
     if (h.card != kNoCard) event["uid"] = view.mention(h.card, open);
@@ -94,7 +95,7 @@ Json settled_json(const View& view, const std::vector<Happening>& happenings) {
     if (h.card != kNoCard) settled["source"] = view.mention(h.card);
     if (h.other != kNoCard) settled["from"] = view.mention(h.other);
     if (static_cast<Settling>(h.to) == Settling::None) continue;
-    const auto answer = static_cast<uint16_t>(h.amount);
+    const uint16_t answer = h.amount;
     if (ask == Ask::Pick && answer != kPass)
       settled["uid"] = view.mention(static_cast<CardId>(answer), false);
     if (ask == Ask::House || ask == Ask::ChooseHouse)

@@ -40,6 +40,11 @@ class Field {
   void expect_name(std::string_view text) const;
   int number(int low, int high) const;
   int number_or(int low, int high, int otherwise) const;
+  // Of a range within that of a byte.
+  uint8_t byte(int low, int high) const { return static_cast<uint8_t>(number(low, high)); }
+  uint8_t byte_or(int low, int high, int otherwise) const {
+    return static_cast<uint8_t>(number_or(low, high, otherwise));
+  }
   uint64_t big_number() const;
   bool flag() const;
   bool flag_or(bool otherwise) const;

@@ -9,7 +9,7 @@
 #include "engine/core/text.h"
 #include "engine/core/tree.h"
 #include "engine/core/trees/yaml_tree.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 
 namespace archon::protocol {
 
@@ -298,7 +298,7 @@ uint8_t read_auto(const Field& settings, uint8_t before) {
   settings.only({"forced", "order", "discard_order", "keys", "end"});
   for (const auto& [key, bit] : kAutos) {
     if (!settings[key].present()) continue;
-    before = static_cast<uint8_t>(settings[key].flag() ? before & ~bit : before | bit);
+    before = settings[key].flag() ? before & ~bit : before | bit;
   }
   return before;
 }

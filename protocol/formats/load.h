@@ -1,7 +1,7 @@
 // Positions that come as requests, and the settings of a game.
 #pragma once
 
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "protocol/formats/fields.h"
 
 namespace archon::protocol {

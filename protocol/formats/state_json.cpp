@@ -1,6 +1,7 @@
 #include <bit>
 
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/core/counts.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/gigantic.h"
@@ -29,8 +30,7 @@ Json names(const View& view, const CardSet& cards) {
 
 Json bonus_json(BonusIcons icons) {
   Json out = Json::array();
-  for (int i = 0; i < icons.size(); ++i)
-    out.push_back(kBonusNames[static_cast<size_t>(icons.at(i))]);
+  for (int i = 0; i < icons.size(); ++i) out.push_back(kBonusNames[index_of(icons.at(i))]);
   return out;
 }
 
@@ -42,8 +42,7 @@ Json keys_json(unsigned keys) {
 
 Json traits_json(const View& view, CardId id) {
   Json out = Json::array();
-  for (const int trait : traits_of(view.table(), id))
-    out.push_back(view.library().traits()[static_cast<size_t>(trait)]);
+  for (const int trait : traits_of(view.table(), id)) out.push_back(view.library().traits()[trait]);
   return out;
 }
 
@@ -59,7 +58,7 @@ Json keywords_json(const View& view, CardId id) {
   Json out = Json::object();
   for (int k = 0; k < kKeywords; ++k) {
     const int value = keyword(view.table(), id, static_cast<Keyword>(k));
-    if (value > 0) out[std::string(kKeywordNames[static_cast<size_t>(k)])] = value;
+    if (value > 0) out[std::string(kKeywordNames[k])] = value;
   }
   return out;
 }
@@ -117,8 +116,7 @@ void add_uses(const View& view, CardId id, Json& out) {
   out["discardable"] = main && d.disposable.has(id);
   Json ways = Json::array();
   for (size_t v = 0; main && v < d.usable.size(); ++v)
-    if (d.usable[v].has(id))
-      ways.push_back(verb_word(static_cast<Verb>(static_cast<size_t>(Verb::Reap) + v)));
+    if (d.usable[v].has(id)) ways.push_back(verb_word(static_cast<Verb>(index_of(Verb::Reap) + v)));
   out["usable"] = !ways.empty();
   out["uses"] = std::move(ways);
 }
@@ -188,14 +186,14 @@ Json player_json(const View& view, Player p) {
 std::string_view step_word(Step step) {
   static constexpr std::array<std::string_view, 7> kWords = {"setup", "forge", "house", "main",
                                                              "ready", "draw",  "over"};
-  return kWords[static_cast<size_t>(step)];
+  return kWords[index_of(step)];
 }
 
 std::string_view frame_word(FrameKind kind) {
   static constexpr std::array<std::string_view, 13> kWords = {
       "",       "ability",   "setup",  "turn",    "play",    "use",  "fight",
       "damage", "destroyed", "window", "control", "capture", "icons"};
-  return kWords[static_cast<size_t>(kind)];
+  return kWords[index_of(kind)];
 }
 
 // What waits, outermost first.

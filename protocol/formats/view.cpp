@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 
 namespace archon::protocol {
 

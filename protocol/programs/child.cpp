@@ -95,13 +95,13 @@ class NoSigpipe {
 
 }  // namespace
 
-int Patience::slice() const {
+int Deadline::slice() const {
   auto left = std::chrono::ceil<milliseconds>(until - Clock::now());
   if (stop) left = std::min(left, kLook);
   return static_cast<int>(std::clamp<int64_t>(left.count(), 0, 1000));
 }
 
-bool Patience::is_over() const { return (stop && *stop) || Clock::now() >= until; }
+bool Deadline::is_over() const { return (stop && *stop) || Clock::now() >= until; }
 
 Child::Child(const std::vector<std::string>& command, const ProgramLimits& limits, int noise_left)
     : limits_(limits) {
@@ -148,23 +148,23 @@ void Child::expect_start(const std::string& program) {
 
 Child::~Child() { end(); }
 
-void Child::write_line(std::string_view line, const Patience& patience) {
+void Child::write_line(std::string_view line, const Deadline& deadline) {
   const NoSigpipe guard;
   const std::string text = std::string(line) + '\n';
   size_t written = 0;
   while (written < text.size()) {
     // Someone who talks all the time may wait to be heard before listening.
     std::array<pollfd, 2> ends{pollfd{in_, POLLOUT, 0}, pollfd{out_, POLLIN, 0}};
-    poll(ends.data(), closed_ ? 1 : 2, patience.slice());
+    poll(ends.data(), closed_ ? 1 : 2, deadline.slice());
     if (!closed_ && ends[1].revents != 0) read_more();
     const ssize_t n = ::write(in_, text.data() + written, text.size() - written);
     if (n > 0) written += static_cast<size_t>(n);
     if (n < 0 && errno != EAGAIN && errno != EINTR) gone();
-    if (written < text.size() && patience.is_over()) throw TooLate("does not read its input");
+    if (written < text.size() && deadline.is_over()) throw TooLate("does not read its input");
   }
 }
 
-std::string Child::read_line(const Patience& patience) {
+std::string Child::read_line(const Deadline& deadline) {
   for (;;) {
     const size_t end = unread_.find('\n');
     if (end != std::string::npos) {
@@ -173,9 +173,9 @@ std::string Child::read_line(const Patience& patience) {
       return line;
     }
     if (closed_) gone();
-    if (patience.is_over()) throw TooLate("does not answer");
+    if (deadline.is_over()) throw TooLate("does not answer");
     pollfd output{out_, POLLIN, 0};
-    if (poll(&output, 1, patience.slice()) > 0) read_more();
+    if (poll(&output, 1, deadline.slice()) > 0) read_more();
   }
 }
 
@@ -195,21 +195,21 @@ void Child::dismiss(milliseconds time) {
 void Child::read_more() {
   std::array<char, 1 << 16> buffer;
   const ssize_t n = read(out_, buffer.data(), buffer.size());
-  if (n > 0) unread_.append(buffer.data(), static_cast<size_t>(n));
+  if (n > 0) unread_.append(buffer.data(), n);
   closed_ = n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
   if (unread_.size() > kLongestLine)
     throw Error(fmt::format("wrote a line of more than {} bytes", kLongestLine));
 }
 
 std::optional<ProgramReport> Child::next_report(milliseconds time) const {
-  const Patience patience(time);
+  const Deadline deadline(time);
   for (;;) {
     pollfd ready{report_, POLLIN, 0};
     ProgramReport out;
-    poll(&ready, 1, patience.slice());
+    poll(&ready, 1, deadline.slice());
     const ssize_t n = read(report_, &out, sizeof out);
     if (n == sizeof out) return out;
-    if (n == 0 || patience.is_over()) return std::nullopt;
+    if (n == 0 || deadline.is_over()) return std::nullopt;
   }
 }
 

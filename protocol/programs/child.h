@@ -12,7 +12,7 @@
 
 #include "ai/unavailable.h"
 #include "engine/core/check.h"
-#include "protocol/programs/noise.h"
+#include "protocol/programs/stderr_filter.h"
 #include "protocol/programs/supervisor.h"
 
 namespace archon::protocol {
@@ -20,18 +20,18 @@ namespace archon::protocol {
 inline constexpr size_t kLongestLine = 1 << 20;  // bytes that a child may say at a time
 
 // How long to wait: until a time, or until someone says stop.
-struct Patience {
+struct Deadline {
   std::chrono::steady_clock::time_point until;
   const std::atomic<bool>* stop = nullptr;
 
-  explicit Patience(std::chrono::milliseconds time, const std::atomic<bool>* stopped = nullptr)
+  explicit Deadline(std::chrono::milliseconds time, const std::atomic<bool>* stopped = nullptr)
       : until(std::chrono::steady_clock::now() + time), stop(stopped) {}
   // For poll(): the milliseconds to the next look at the flag.
   int slice() const;
   bool is_over() const;
 };
 
-// Nobody has more patience.
+// Nobody waits longer.
 class TooLate : public Error {
  public:
   using Error::Error;
@@ -58,9 +58,9 @@ class Child {
   Child& operator=(const Child&) = delete;
 
   // Throws Error when it is gone or doesn't listen.
-  void write_line(std::string_view line, const Patience& patience);
+  void write_line(std::string_view line, const Deadline& deadline);
   // The next line, without its end. Throws Error when there is none in time or ever.
-  std::string read_line(const Patience& patience);
+  std::string read_line(const Deadline& deadline);
   // Whether it has said something that nobody has read. Throws Error when it is gone.
   bool has_spoken();
   // Closes its input, so that a good program ends by itself, and ends it if it doesn't in time.

@@ -70,14 +70,14 @@ void prefer_first_copies(const State& s, const Match& match, const Question& que
   std::vector<bool> taken(question.options.size());
   for (Pick& pick : picks) {
     const auto key = [&](size_t k) { return move_key(s, match, question.options[k]); };
-    const auto wanted = static_cast<size_t>(pick.key);
+    const size_t wanted = pick.key;
     if (wanted >= question.options.size()) return;  // refused later, with the reason
     for (size_t k = 0; k < wanted; ++k)
       if (!taken[k] && key(k) == key(wanted)) {
         pick.key = static_cast<int>(k);
         break;
       }
-    taken[static_cast<size_t>(pick.key)] = true;
+    taken[pick.key] = true;
   }
 }
 
@@ -126,7 +126,7 @@ ProgramAgent::ProgramAgent(const std::string& command, int time_ms, const Progra
 ProgramAgent::~ProgramAgent() {
   if (!child_) return;
   try {
-    child_->write_line(line_of({{"op", "bye"}}), Patience(kTimeForNews));
+    child_->write_line(line_of({{"op", "bye"}}), Deadline(kTimeForNews));
     child_->dismiss(kTimeToLeave);
   } catch (const Error&) {
     // It is gone already, or will be with the object.
@@ -143,7 +143,7 @@ void ProgramAgent::over(int winner) {
   try {
     child_->write_line(
         line_of({{"op", "over"}, {"winner", winner < 0 ? Json(nullptr) : Json(winner + 1)}}),
-        Patience(kTimeForNews));
+        Deadline(kTimeForNews));
   } catch (const Error&) {
     end_child();  // the game has been played; the next one begins with a new process
   }
@@ -165,11 +165,11 @@ void ProgramAgent::skip(const Seen& seen) {
 }
 
 void ProgramAgent::ask(const Seen& seen, Rng& rng) {
-  const Patience patience(time_, stop_);
+  const Deadline deadline(time_, stop_);
   const Match& match = seen.game().match();
   State guess = seen.determinize(rng);
   lift_searched(guess, static_cast<Player>(seen.player()));
-  if (!begun_) begin(seen, rng, patience);
+  if (!begun_) begin(seen, rng, deadline);
   const Uids uids;
   const View view(guess, match, uids, static_cast<Player>(seen.player()));
   const Question question = question_of(guess, match);
@@ -178,7 +178,7 @@ void ProgramAgent::ask(const Seen& seen, Rng& rng) {
                                         {"n", number_},
                                         {"state", state_json(view)},
                                         {"decision", decision_json(view, question, number_)}},
-                                       patience);
+                                       deadline);
   try {
     const auto keys = read_answer(answer, number_, guess, match, question);
     plan_.assign(keys.begin(), keys.end());
@@ -188,7 +188,7 @@ void ProgramAgent::ask(const Seen& seen, Rng& rng) {
   }
 }
 
-void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
+void ProgramAgent::begin(const Seen& seen, Rng& rng, const Deadline& deadline) {
   number_ = 0;
   const uint32_t seed = rng.next();
   const bool is_new = !child_;
@@ -201,8 +201,8 @@ void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
                                   {"engine", "archon " ARCHON_VERSION},
                                   {"protocol", kProtocolVersion},
                                   {"time", time_.count()}}),
-                         patience);
-    child_->write_line(line_of(new_game_json(seen.game().match(), seen.player(), seed)), patience);
+                         deadline);
+    child_->write_line(line_of(new_game_json(seen.game().match(), seen.player(), seed)), deadline);
   } catch (const TooLate& e) {
     forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
   } catch (const Error& e) {
@@ -211,11 +211,11 @@ void ProgramAgent::begin(const Seen& seen, Rng& rng, const Patience& patience) {
   begun_ = true;
 }
 
-std::string ProgramAgent::answer_to(const Json& question, const Patience& patience) {
+std::string ProgramAgent::answer_to(const Json& question, const Deadline& deadline) {
   try {
     if (child_->has_spoken()) throw Error("wrote output without being asked");
-    child_->write_line(line_of(question), patience);
-    return child_->read_line(patience);
+    child_->write_line(line_of(question), deadline);
+    return child_->read_line(deadline);
   } catch (const TooLate& e) {
     forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
   } catch (const Error& e) {

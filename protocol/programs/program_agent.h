@@ -36,9 +36,9 @@ class ProgramAgent final : public ai::Agent<ai::KeyforgeGame> {
   using Seen = ai::Observation<ai::KeyforgeGame>;
 
   void ask(const Seen& seen, Rng& rng);
-  void begin(const Seen& seen, Rng& rng, const Patience& patience);
+  void begin(const Seen& seen, Rng& rng, const Deadline& deadline);
   void end_child();
-  std::string answer_to(const Json& question, const Patience& patience);
+  std::string answer_to(const Json& question, const Deadline& deadline);
   [[noreturn]] void forfeit(const std::string& why);
 
   std::vector<std::string> command_;

@@ -15,8 +15,8 @@
 #include <ctime>
 #include <string_view>
 
-#include "protocol/programs/noise.h"
 #include "protocol/programs/process_tree.h"
+#include "protocol/programs/stderr_filter.h"
 
 // All of this runs in a process that was forked from one with many threads and never becomes
 // another program: it must not need the heap.
@@ -87,7 +87,7 @@ void close_all_but(std::array<int, 7> kept) {
   std::sort(kept.begin(), kept.end());
   unsigned from = 0;
   for (const int fd : kept) {
-    const auto at = static_cast<unsigned>(fd);
+    const unsigned at = fd;
     if (at > from) syscall(SYS_close_range, from, at - 1, 0);
     from = at + 1;
   }
@@ -97,7 +97,7 @@ void close_all_but(std::array<int, 7> kept) {
 class Supervisor {
  public:
   explicit Supervisor(const Supervision& what)
-      : what_(what), noise_(STDERR_FILENO, what.noise_left) {}
+      : what_(what), stderr_filter_(STDERR_FILENO, what.noise_left) {}
 
   [[noreturn]] void run() {
     stand_apart();
@@ -203,13 +203,13 @@ class Supervisor {
       const ssize_t n = read(what_.noise, buffer.data(), buffer.size());
       if (n < 0) return errno == EAGAIN || errno == EINTR;
       if (n == 0) return false;
-      noise_.take({buffer.data(), static_cast<size_t>(n)});
+      stderr_filter_.take({buffer.data(), static_cast<size_t>(n)});
     }
     return true;
   }
 
   void report(Kind kind, int value) const {
-    const ProgramReport out{kind, value, noise_.left()};
+    const ProgramReport out{kind, value, stderr_filter_.left()};
     [[maybe_unused]] const ssize_t told = write(what_.report, &out, sizeof out);
   }
 
@@ -218,7 +218,7 @@ class Supervisor {
   static constexpr int kMostPieces = 16;          // of noise, before we look at something else
 
   Supervision what_;
-  Noise noise_;
+  StderrFilter stderr_filter_;
   pid_t program_ = -1;
   Kind end_ = Kind::Ended;
   int value_ = 0;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/zones.h"
@@ -77,7 +77,7 @@ class Editor {
     if (what == "pool" || what == "aember")
       set_aember(side.aember, value.number(0, 255));
     else if (what == "chains")
-      side.chains = static_cast<uint8_t>(value.number(0, 99));
+      side.chains = value.byte(0, 99);
     else if (what == "keys")
       set_keys(value, side);
     else
@@ -112,8 +112,7 @@ class Editor {
       if (name != "power" && (!own || name != name_of(*own)))
         change["name"].expected(own ? fmt::format("power or {}", name_of(*own))
                                     : "power: the card has no counters of its own");
-      (name == "power" ? c.power_counters : c.counters) =
-          static_cast<uint8_t>(value.number(0, 255));
+      (name == "power" ? c.power_counters : c.counters) = value.byte(0, 255);
       return true;
     }
     if (!creature) senseless(change["uid"], fmt::format("only a creature has '{}'", what));
@@ -125,7 +124,7 @@ class Editor {
     if (what == "damage")
       s_.set_damage(id, value.number(0, 255));
     else if (what == "power_counters")
-      c.power_counters = static_cast<uint8_t>(value.number(0, 255));
+      c.power_counters = value.byte(0, 255);
     else if (const auto mark = worn_mark(what))
       set_mark(s_.*set_of(*mark), id, value.flag());
     else

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/keyforge/papers/recording.h"
+#include "engine/keyforge/formats/recording.h"
 #include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/rules/rig.h"
 #include "protocol/formats/choices.h"

@@ -185,7 +185,7 @@ Json Session::new_game(const Field& request) {
     options.chains[p] = players[p]["chains"].number_or(0, 99, 0);
   }
   options.first = request["first"].present() ? request["first"].player() : 0;
-  options.turn_limit = static_cast<uint8_t>(request["turn_limit"].number_or(2, 250, 200));
+  options.turn_limit = request["turn_limit"].byte_or(2, 250, 200);
   options.settings = read_auto(request["auto"], kServeSettings);
   const std::optional<Salt> salt = read_salt(request["salt"], may_.programs);
   const Rng rng = generator(request["seed"], salt);

@@ -75,7 +75,7 @@ int find_option(const OpenGame& game, const Json& said) {
     throw Fault(kIllegalChoice,
                 fmt::format("no option matches; there are: {}", listed(decision["options"])));
   const auto key = [&](int k) {
-    return move_key(game.state, game.match, game.question.options[static_cast<size_t>(k)]);
+    return move_key(game.state, game.match, game.question.options[k]);
   };
   for (const int k : found)
     if (key(k) != key(found[0]))

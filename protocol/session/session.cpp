@@ -7,7 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
-#include "engine/keyforge/papers/replay_json.h"
+#include "engine/keyforge/formats/replay_json.h"
 #include "protocol/formats/answers.h"
 #include "protocol/formats/load.h"
 #include "protocol/formats/reading.h"

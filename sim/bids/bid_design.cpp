@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/statistics/square.h"
 
 namespace archon::sim {
@@ -74,7 +75,7 @@ int BidDesign::look_ahead(int pairs, const LevelBatch* planned) const {
 Information BidDesign::known_at(const EvenCurve& fit) const {
   Information known{square(1.5 / options_.max_chains), 0, square(1 / (kSlopeLogSd * fit.slope))};
   for (const auto& [level, tally] : results_)
-    known = known + (static_cast<double>(tally.games()) / dispersion_) * information(fit, level);
+    known = known + ratio(tally.games(), dispersion_) * information(fit, level);
   return known;
 }
 
@@ -214,7 +215,7 @@ FitCheck BidDesign::fit_check() const {
     const double variance = std::max(fitted.value * (1 - fitted.value), 1e-9) / effective;
     check.chi_square += square(tally.rate() - fitted.value) / variance;
   }
-  check.degrees = std::max(0, static_cast<int>(check.levels.size()) - 2);
+  check.degrees = std::max(0, int_size(check.levels) - 2);
   if (check.degrees > 0) check.p_value = chi_square_tail(check.chi_square, check.degrees);
   return check;
 }

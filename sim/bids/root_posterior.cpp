@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/statistics/square.h"
 
@@ -97,7 +98,7 @@ RootPosterior::RootPosterior(const Burden& burden, int max_chains, int per_chain
 
 void RootPosterior::make_grid(const Burden& burden) {
   const int reach = 2 * max_chains_ * per_chain_;
-  for (int i = -reach; i <= reach; ++i) roots_.push_back(static_cast<double>(i) / per_chain_);
+  for (int i = -reach; i <= reach; ++i) roots_.push_back(ratio(i, per_chain_));
   for (size_t j = 0; j < kSlopes; ++j) {
     const double sds = kSlopeReach * (2.0 * static_cast<double>(j) / (kSlopes - 1) - 1);
     log_slopes_.push_back(portable_log(kSlopeMedian) + kSlopeLogSd * sds);
@@ -233,7 +234,7 @@ const std::shared_ptr<const NetLoad>& RootPosterior::likeliest_load() const {
     for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g)
       sums[rows_[row].shape] += weights_[g];
   const auto best = std::max_element(sums.begin(), sums.end()) - sums.begin();
-  return shapes_[static_cast<size_t>(best)].load;
+  return shapes_[best].load;
 }
 
 EvenCurve RootPosterior::mean() const {

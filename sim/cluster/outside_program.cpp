@@ -60,7 +60,7 @@ bool listen(std::array<Pipe*, 2> pipes, std::array<std::string*, 2> texts,
     for (size_t i = 0; i < asked.size(); ++i) {
       if (!pipes[i]->is_open() || asked[i].revents == 0) continue;
       const ssize_t n = read(asked[i].fd, buffer.data(), buffer.size());
-      if (n > 0) texts[i]->append(buffer.data(), static_cast<size_t>(n));
+      if (n > 0) texts[i]->append(buffer.data(), n);
       if (n == 0 || (n < 0 && errno != EINTR)) pipes[i]->close_end(0);
     }
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "sim/event/rounds.h"
@@ -98,8 +99,8 @@ std::vector<bool> Event::taken_back() const {
 
 std::vector<int> Event::present() const {
   std::vector<int> out;
-  for (size_t i = 0; i < players_.size(); ++i)
-    if (players_[i].here()) out.push_back(static_cast<int>(i));
+  for (int i = 0; i < int_size(players_); ++i)
+    if (players_[i].here()) out.push_back(i);
   return out;
 }
 
@@ -121,13 +122,13 @@ int Event::named(const std::string& name) const {
 int Event::find(std::string_view words) const {
   const std::string typed = slug(words);
   std::vector<int> found;
-  for (size_t i = 0; i < players_.size(); ++i) {
+  for (int i = 0; i < int_size(players_); ++i) {
     const std::string& name = players_[i].name;
     const std::string known = slug(name);
-    if (name == words || (!typed.empty() && known == typed)) return static_cast<int>(i);
+    if (name == words || (!typed.empty() && known == typed)) return i;
     if (name.find(words) != std::string::npos ||
         (!typed.empty() && known.find(typed) != std::string::npos))
-      found.push_back(static_cast<int>(i));
+      found.push_back(i);
   }
   if (found.empty()) return named(std::string(words));
   if (found.size() > 1)
@@ -138,9 +139,8 @@ int Event::find(std::string_view words) const {
 
 int Event::table_of(int player, int round) const {
   const auto& tables = rounds_[at(round - 1)].tables;
-  for (size_t i = 0; i < tables.size(); ++i)
-    if (tables[i].players[0] == player || tables[i].players[1] == player)
-      return static_cast<int>(i);
+  for (int i = 0; i < int_size(tables); ++i)
+    if (tables[i].players[0] == player || tables[i].players[1] == player) return i;
   return -1;
 }
 
@@ -219,7 +219,7 @@ void Event::check_free(int player, int late) const {
       if (table.players == Two{player, late} || table.players == Two{late, player})
         throw Error(fmt::format("{} and {} have met; expected two who haven't", name,
                                 this->player(late).name));
-  if (table_of(late, static_cast<int>(rounds_.size())) >= 0)
+  if (table_of(late, int_size(rounds_)) >= 0)
     throw Error(fmt::format("{} has a table in this round; expected somebody without one",
                             this->player(late).name));
 }
@@ -296,7 +296,7 @@ void Event::check_knockout(const Round& round, const std::vector<int>& seeds) co
 }
 
 void Event::apply(const Pair& act) {
-  const auto next = static_cast<int>(rounds_.size()) + 1;
+  const auto next = int_size(rounds_) + 1;
   if (act.round != next)
     throw Error(fmt::format("round {} is paired; expected round {}", act.round, next));
   if (next > 1 && rounds_.back().open() > 0)
@@ -322,8 +322,7 @@ void Event::apply(const Pair& act) {
   const bool swiss = kind == sim::FormatKind::kSwiss && !round.knockout;
   if (swiss && next > 1 && next > planned_)
     throw Error(fmt::format("round {} of {}; expected no more", next, planned_));
-  if (swiss && next == 1)
-    planned_ = sim::swiss_rounds(settings_.format, static_cast<int>(present().size()));
+  if (swiss && next == 1) planned_ = sim::swiss_rounds(settings_.format, int_size(present()));
   if (!round.knockout)
     for (const int number : present()) ++players_[at(number)].rounds;
   seeds_ = std::move(seeds);
@@ -331,11 +330,11 @@ void Event::apply(const Pair& act) {
 }
 
 void Event::apply(const Result& act) {
-  if (act.round < 1 || act.round > static_cast<int>(rounds_.size()))
+  if (act.round < 1 || act.round > int_size(rounds_))
     throw Error(fmt::format("round {} hasn't been paired; expected {}", act.round,
                             rounds_.empty() ? "a round to be paired first"
                                             : fmt::format("a round from 1 to {}", rounds_.size())));
-  if (act.round < static_cast<int>(rounds_.size()) && !seeds_.empty())
+  if (act.round < int_size(rounds_) && !seeds_.empty())
     throw Error(
         fmt::format("the knock-out follows from the results of round {}; expected to take "
                     "it back first ('undo')",

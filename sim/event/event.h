@@ -19,7 +19,7 @@ inline constexpr int kMostPlayers = 1000;
 inline constexpr size_t kLongestName = 60;
 
 // Players are numbered as they entered.
-inline size_t at(int number) { return static_cast<size_t>(number); }
+inline size_t at(int number) { return number; }
 
 struct Settings {
   std::string name;
@@ -77,7 +77,7 @@ class Event {
   const Act* last() const;
 
   const std::vector<Player>& players() const { return players_; }
-  const Player& player(int number) const { return players_[static_cast<size_t>(number)]; }
+  const Player& player(int number) const { return players_[number]; }
   const std::vector<Round>& rounds() const { return rounds_; }
   // Everybody in a knock-out that has begun, the first seed first.
   const std::vector<int>& seeds() const { return seeds_; }

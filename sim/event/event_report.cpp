@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/event/rounds.h"
 #include "sim/event/standings.h"
 #include "sim/report/markup.h"
@@ -101,8 +102,8 @@ std::string kind_words(const Event& event) {
   const Settings& settings = event.settings();
   std::string out = fmt::format("{}, {}", sim::to_string(settings.format), settings.match);
   if (event.rule().ladder) out += fmt::format(" (chains move after {} in a row)", settings.row);
-  const auto everybody = static_cast<int>(standings(event).size());
-  const auto here = static_cast<int>(event.present().size());
+  const auto everybody = int_size(standings(event));
+  const auto here = int_size(event.present());
   out += fmt::format("; {} {}", everybody, everybody == 1 ? "player" : "players");
   if (here != everybody) out += fmt::format(", {} still here", here);
   return out + fmt::format("; seed {}", settings.seed);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "sim/event/standings.h"
 #include "sim/tournament/bracket.h"
@@ -61,7 +62,7 @@ class Referee {
 
 Pair round_with(const Event& event, const std::vector<Two>& tables, const std::vector<int>& byes) {
   Pair out;
-  out.round = static_cast<int>(event.rounds().size()) + 1;
+  out.round = int_size(event.rounds()) + 1;
   for (const auto& [a, b] : tables)
     out.tables.push_back({event.player(a).name, event.player(b).name});
   for (const int number : byes) out.byes.push_back(event.player(number).name);
@@ -100,10 +101,10 @@ std::optional<Pair> cut_round(const Event& event) {
 }
 
 std::optional<Pair> swiss(const Event& event) {
-  const auto number = static_cast<int>(event.rounds().size());
+  const auto number = int_size(event.rounds());
   if (number > 0 && number >= event.planned_rounds())
     return event.settings().format.cut > 0 ? cut_round(event) : std::nullopt;
-  Rng rng = Rng::stream(event.settings().seed, static_cast<uint64_t>(number), kPairings);
+  Rng rng = Rng::stream(event.settings().seed, number, kPairings);
   std::vector<Two> tables;
   std::vector<int> byes;
   for (const auto& [a, b] : sim::swiss_round(score_table(event), event.present(), rng)) {
@@ -155,7 +156,7 @@ std::optional<Pair> round_robin(const Event& event) {
   std::vector<int> seats = event.present();
   std::sort(seats.begin(), seats.end(),
             [&](int a, int b) { return lot_of(event, a) > lot_of(event, b); });
-  const auto size = static_cast<int>(seats.size());
+  const auto size = int_size(seats);
   for (int leg = 0; leg < event.settings().format.legs; ++leg) {
     sim::MayMeet may(size, false);
     for (int a = 0; a < size; ++a)
@@ -181,7 +182,7 @@ std::optional<Pair> round_robin(const Event& event) {
 std::vector<int> drawn_seeds(const Event& event) {
   std::vector<int> out = event.present();
   Rng rng = Rng::stream(event.settings().seed, 0, kBracket);
-  shuffle(out.data(), static_cast<int>(out.size()), rng);
+  shuffle(out.data(), int_size(out), rng);
   return out;
 }
 
@@ -201,7 +202,7 @@ Bracket bracket_of(const Event& event, const std::vector<int>& seeds) {
 
 sim::ScoreTable score_table(const Event& event) {
   Rng unused;
-  sim::ScoreTable out(static_cast<int>(event.players().size()), unused);
+  sim::ScoreTable out(int_size(event.players()), unused);
   for (const Round& round : event.rounds()) {
     if (round.knockout) break;
     for (const Table& table : round.tables)
@@ -214,7 +215,7 @@ sim::ScoreTable score_table(const Event& event) {
 }
 
 uint64_t lot_of(const Event& event, int player) {
-  return Rng::stream(event.settings().seed, static_cast<uint64_t>(player), kLots).next64();
+  return Rng::stream(event.settings().seed, player, kLots).next64();
 }
 
 std::optional<Pair> following_round(const Event& event) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::event {
 namespace {
@@ -56,7 +57,7 @@ report::Table by_name(const Event& event, const Round& round) {
 }
 
 report::Table slip(const Event& event, int number, size_t index) {
-  const Table& table = event.rounds()[static_cast<size_t>(number - 1)].tables[index];
+  const Table& table = event.rounds()[number - 1].tables[index];
   const MatchRule& rule = event.rule();
   const bool exchanged = rule.name == "reversal";
   report::Table out;
@@ -98,12 +99,12 @@ report::Table slip(const Event& event, int number, size_t index) {
 }  // namespace
 
 report::Report printed_report(const Event& event, const Printed& wanted) {
-  const auto rounds = static_cast<int>(event.rounds().size());
+  const auto rounds = int_size(event.rounds());
   if (wanted.round < 1 || wanted.round > rounds)
     throw Error(rounds == 0 ? "no round has been paired; expected 'archon event pair' first"
                             : fmt::format("there is no round {}; expected one from 1 to {}",
                                           wanted.round, rounds));
-  const Round& round = event.rounds()[static_cast<size_t>(wanted.round - 1)];
+  const Round& round = event.rounds()[wanted.round - 1];
   const std::string title = fmt::format("{}, round {}", event.settings().name, wanted.round);
   report::Report out(title);
   if (wanted.pairings) {

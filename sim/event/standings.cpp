@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "engine/core/counts.h"
 #include "sim/event/rounds.h"
 
 namespace archon::event {
@@ -31,7 +32,7 @@ void count_matches(const Event& event, std::vector<Standing>& all) {
 
 // In a round robin whoever was never met because they left is as good as beaten.
 void give_unplayed(const Event& event, sim::ScoreTable& table) {
-  const auto players = static_cast<int>(event.players().size());
+  const auto players = int_size(event.players());
   std::vector<int> met(at(players) * at(players));
   for (const Round& round : event.rounds())
     for (const Table& one : round.tables)
@@ -59,9 +60,9 @@ void order_by_points(const Event& event, std::vector<Standing>& all) {
     for (const Table& one : event.rounds().back().tables)
       if (one.is_open()) open.insert(one.players.begin(), one.players.end());
   std::vector<double> did;
-  for (size_t i = 0; i < all.size(); ++i) {
-    const int rounds = event.players()[i].rounds - (open.contains(static_cast<int>(i)) ? 1 : 0);
-    did.push_back(rounds > 0 ? 1.0 * table.points(static_cast<int>(i)) / rounds : 0);
+  for (int i = 0; i < int_size(all); ++i) {
+    const int rounds = event.players()[i].rounds - (open.contains(i) ? 1 : 0);
+    did.push_back(rounds > 0 ? 1.0 * table.points(i) / rounds : 0);
   }
   const auto schedules = table.schedules(did);
   std::vector<Key> keys;
@@ -80,9 +81,9 @@ void order_by_points(const Event& event, std::vector<Standing>& all) {
            std::tuple(keys[at(b.player)], lot_of(event, b.player));
   });
   std::erase_if(all, [&](const Standing& one) { return !event.took_part(one.player); });
-  for (size_t i = 0; i < all.size(); ++i) {
+  for (int i = 0; i < int_size(all); ++i) {
     const bool level = i > 0 && keys[at(all[i].player)] == keys[at(all[i - 1].player)];
-    all[i].place = level ? all[i - 1].place : static_cast<int>(i) + 1;
+    all[i].place = level ? all[i - 1].place : i + 1;
   }
 }
 
@@ -96,7 +97,7 @@ void order_by_knockout(const Event& event, std::vector<Standing>& all) {
   if (!in.empty()) places.insert(places.begin(), in);
   std::vector<Standing> out;
   for (const auto& together : places) {
-    const auto place = static_cast<int>(out.size()) + 1;
+    const auto place = int_size(out) + 1;
     for (const int player : together) {
       const auto found = std::find_if(all.begin(), all.end(),
                                       [&](const Standing& one) { return one.player == player; });
@@ -116,7 +117,7 @@ void order_by_knockout(const Event& event, std::vector<Standing>& all) {
 
 std::vector<Standing> standings(const Event& event) {
   std::vector<Standing> out(event.players().size());
-  for (size_t i = 0; i < out.size(); ++i) out[i].player = static_cast<int>(i);
+  for (int i = 0; i < int_size(out); ++i) out[i].player = i;
   count_matches(event, out);
   order_by_points(event, out);
   if (!event.seeds().empty()) order_by_knockout(event, out);

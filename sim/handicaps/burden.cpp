@@ -45,7 +45,7 @@ std::vector<double> Burden::loads(double log_horizon, double first_step) const {
   for (size_t level = 1; level < out.size(); ++level)
     for (size_t t = 0; t < level; ++t)
       out[level] += weights[t] * step_[std::min(level - t, step_.size() - 1)];
-  const double scale = unit_ / out[static_cast<size_t>(unit_)];
+  const double scale = unit_ / out[unit_];
   for (double& load : out) load *= scale;
   return out;
 }

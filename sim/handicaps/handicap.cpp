@@ -5,9 +5,10 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/handicaps/handicap_model.h"
-#include "sim/statistics/gaussian_draws.h"
+#include "sim/statistics/joint_normal_draws.h"
 
 namespace archon::sim {
 namespace {
@@ -60,7 +61,7 @@ class Standing {
   }
 
  private:
-  static size_t index(int i) { return static_cast<size_t>(i); }
+  static size_t index(int i) { return i; }
   double value(int at) const { return (*drawn_)[index(at)]; }
   double worth(int i, bool carries) const {
     return portable_exp(value(all()) +
@@ -156,7 +157,7 @@ Estimate quantiles(std::vector<double>& drawn, double confidence) {
 
 double share_above(const std::vector<double>& sorted, double x) {
   const auto above = sorted.end() - std::upper_bound(sorted.begin(), sorted.end(), x);
-  return static_cast<double>(above) / static_cast<double>(sorted.size());
+  return ratio(above, sorted.size());
 }
 
 }  // namespace
@@ -169,11 +170,11 @@ Handicaps::Handicaps(const HandicapScores& scores, const Burden& burden,
 }
 
 void Handicaps::draw() {
-  const auto rated = static_cast<size_t>(model_->field().rated());
+  const size_t rated = model_->field().rated();
   const std::vector<int> stairs = model_->burden().stairs(options_.most);
   Standing standing(model_->field());
   StandingPosterior posterior = posterior_of(*model_, standing);
-  GaussianDraws draws(std::move(posterior.mean), posterior.covariance);
+  JointNormalDraws draws(std::move(posterior.mean), posterior.covariance);
   std::vector<std::vector<double>> levels(rated);
   std::vector<std::vector<double>> slopes(rated);
   std::vector<std::vector<double>> ranges(stairs.size());
@@ -229,15 +230,14 @@ Estimate Handicaps::first_rate() const {
 }
 
 bool Handicaps::is_beyond(int entrant) const {
-  const Interval& interval = even_points_[static_cast<size_t>(entrant)].level.interval;
+  const Interval& interval = even_points_[entrant].level.interval;
   return interval.low > options_.most || interval.high < -options_.most;
 }
 
 double Handicaps::widest() const {
   double out = 0;
   for (int i = 0; i < model_->field().rated(); ++i)
-    if (!is_beyond(i))
-      out = std::max(out, even_points_[static_cast<size_t>(i)].level.interval.half_width());
+    if (!is_beyond(i)) out = std::max(out, even_points_[i].level.interval.half_width());
   return out;
 }
 

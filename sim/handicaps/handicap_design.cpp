@@ -48,7 +48,7 @@ class EvenSlopes {
     for (int i = 0; i < n; ++i) order.push_back(i);
     std::stable_sort(order.begin(), order.end(),
                      [&](int a, int b) { return model.values()[a] < model.values()[b]; });
-    for (const int middle : {n / 2, (n - 1) / 2}) level_[order[static_cast<size_t>(middle)]] += 0.5;
+    for (const int middle : {n / 2, (n - 1) / 2}) level_[order[middle]] += 0.5;
     for (int i = 0; i < n; ++i)
       mean_own_[model.own_at(i)] = mean_against_[model.against_at(i)] = 1.0 / n;
   }
@@ -85,7 +85,7 @@ class EvenSlopes {
 // The reach of an interval if levels were worth a standard deviation less. Where levels look dear
 // by chance, intervals look narrow; who stops there is wrong too often.
 double careful_reach(const Handicaps& handicaps, int entrant, double quantile) {
-  const EvenPoint& even = handicaps.even_points()[static_cast<size_t>(entrant)];
+  const EvenPoint& even = handicaps.even_points()[entrant];
   const double ratio = even.worth.interval.high / std::max(even.worth.interval.low, 1e-9);
   return even.level.interval.half_width() * portable_exp(portable_log(ratio) / (2 * quantile));
 }
@@ -113,8 +113,7 @@ class Outlook {
 
   const std::vector<Target>& targets() const { return targets_; }
   int even_level(int i) const {
-    return static_cast<int>(
-        std::lround(handicaps_.even_points()[static_cast<size_t>(i)].level.value));
+    return static_cast<int>(std::lround(handicaps_.even_points()[i].level.value));
   }
 
   double gain(const HandicapGame& game, double pairs) const {

@@ -18,8 +18,8 @@
 
 namespace archon::sim {
 
-class GameBook;
-class JobPlayer;
+class GameStore;
+class Worker;
 
 // An entrant of an experiment, and what it is there for: "a" and "b", or "ranked" and "gauntlet".
 struct DeckEntry {
@@ -35,15 +35,17 @@ class ProgressObserver {
   virtual void begin(int64_t of, std::string_view note) = 0;
   // So many of them are there.
   virtual void tell(int64_t done, std::string_view note) = 0;
+  // An answer on the way to a better one.
+  virtual void answer(std::string_view) {}
 };
 
 // How an experiment is played.
 struct Playing {
   const Arena& arena;
-  PoolOptions pool;          // its progress is the observer's
-  GameBook* book = nullptr;  // of the run, if there is one
-  bool resumed = false;      // the run was begun before
-  bool plays = true;         // or what the book has is all there is to be
+  PoolOptions pool;            // its progress is the observer's
+  GameStore* store = nullptr;  // of the run, if there is one
+  bool resumed = false;        // the run was begun before
+  bool plays = true;           // or what the store has is all there is to be
   ProgressObserver& observer;
 };
 
@@ -64,6 +66,8 @@ class RoundCount {
       out.progress = [this](int64_t done) { playing_.observer.tell(before_ + done, note_); };
     return out;
   }
+  // What is known by now.
+  void say(std::string note) { note_ = std::move(note); }
   // A round is over, and there are so many games in all.
   void end_round(int64_t games, std::string note) {
     before_ = games;
@@ -113,7 +117,7 @@ class Experiment {
 
   virtual bool can_be_played_apart() const { return false; }
   // Throws Error where they can't. Experiment and arena must outlive the player.
-  virtual std::unique_ptr<JobPlayer> player(const Arena& arena) const;
+  virtual std::unique_ptr<Worker> player(const Arena& arena) const;
   // All its games, where none hangs on what came of others.
   virtual std::optional<std::vector<GamePlan>> fixed_plan() const { return {}; }
   // Whether its games come together in the file of a run only.

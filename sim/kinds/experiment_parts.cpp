@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ai/agent_spec.h"
+#include "engine/core/counts.h"
 
 namespace archon::sim {
 
@@ -14,6 +15,14 @@ std::string texts(const std::vector<std::string>& lines) {
 
 std::vector<std::string> read_texts(const RunFile& run, const char* name) {
   return nlohmann::json::parse(run.text(name)).get<std::vector<std::string>>();
+}
+
+std::string numbers_text(const std::vector<double>& numbers) {
+  return nlohmann::json(numbers).dump();
+}
+
+std::vector<double> read_numbers(const RunFile& run, const char* name) {
+  return nlohmann::json::parse(run.text(name)).get<std::vector<double>>();
 }
 
 int read_whole(const RunFile& run, const char* name, int low, int high) {
@@ -87,8 +96,8 @@ std::vector<Entrant> entrants_of(std::vector<DeckEntry> decks) {
 
 std::vector<DeckEntry> decks_of(const FieldSetup& setup) {
   std::vector<DeckEntry> out = decks_of(setup.entrants, "ranked");
-  for (size_t i = 0; i < out.size(); ++i)
-    if (setup.field().in_gauntlet(static_cast<int>(i))) out[i].role = "gauntlet";
+  for (int i = 0; i < int_size(out); ++i)
+    if (setup.field().in_gauntlet(i)) out[i].role = "gauntlet";
   return out;
 }
 
@@ -101,6 +110,34 @@ void read_field(RunFile& run, const Arena& arena, FieldSetup& out) {
   out.agent = ai::parse_agent_spec(run.text("agent"));
   static_cast<GameSettings&>(out) = read_games(run);
   out.confidence = read_setting(run, kConfidence);
+}
+
+std::string ladder_text(const std::vector<Rung>& ladder) {
+  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  for (const Rung& rung : ladder)
+    out.push_back({{"name", rung.name},
+                   {"agent", ai::to_string(rung.agent)},
+                   {"cost", rung.cost},
+                   {"share", rung.share},
+                   {"slope", rung.slope},
+                   {"spread", rung.spread}});
+  return out.dump();
+}
+
+std::vector<Rung> read_ladder(const RunFile& run) {
+  std::vector<Rung> out;
+  if (!run.has("ladder")) return out;
+  const auto number = [](const nlohmann::json& rung, const char* name, double low, double high) {
+    return in_range(name, rung.at(name).get<double>(), low, high);
+  };
+  for (const auto& rung : nlohmann::json::parse(run.text("ladder"))) {
+    out.push_back({rung.at("name").get<std::string>(),
+                   ai::parse_agent_spec(rung.at("agent").get<std::string>()),
+                   number(rung, "cost", 1e-9, 1e9), number(rung, "share", 0, 1),
+                   number(rung, "slope", 0, 10), number(rung, "spread", 0, 1e4)});
+  }
+  if (out.size() < 2) throw Error("damaged: its ladder has less than two players");
+  return out;
 }
 
 }  // namespace archon::sim

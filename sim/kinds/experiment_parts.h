@@ -22,6 +22,8 @@ T in_range(const char* name, T value, T low, T high) {
     throw Error(fmt::format("damaged: '{}' is {}; expected {} to {}", name, value, low, high));
   return value;
 }
+std::string numbers_text(const std::vector<double>& numbers);
+std::vector<double> read_numbers(const RunFile& run, const char* name);
 int read_whole(const RunFile& run, const char* name, int low, int high);
 double read_number(const RunFile& run, const char* name, double low, double high);
 int read_setting(const RunFile& run, const Setting<int>& setting);
@@ -41,6 +43,9 @@ std::vector<DeckEntry> decks_of(const std::vector<Entrant>& entrants, const std:
 std::vector<Entrant> entrants_of(std::vector<DeckEntry> decks);
 std::vector<DeckEntry> decks_of(const FieldSetup& setup);
 void read_field(RunFile& run, const Arena& arena, FieldSetup& out);
+// A ladder as JSON, and back: a run keeps the one that it was begun with.
+std::string ladder_text(const std::vector<Rung>& ladder);
+std::vector<Rung> read_ladder(const RunFile& run);
 
 // What every job of a field of decks has.
 template <class Setup>

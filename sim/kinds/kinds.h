@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/kinds/bench/contest.h"
+#include "sim/kinds/bench/benchmark.h"
 #include "sim/kinds/bid/bid.h"
 #include "sim/kinds/experiment.h"
 #include "sim/kinds/grid/grid.h"
@@ -25,7 +25,7 @@ ExperimentPtr experiment_of(BidJob job);
 ExperimentPtr experiment_of(RankJob job);
 ExperimentPtr experiment_of(HandicapJob job);
 ExperimentPtr experiment_of(GridJob job);
-ExperimentPtr experiment_of(ContestJob job);
+ExperimentPtr experiment_of(BenchmarkJob job);
 ExperimentPtr experiment_of(TournamentJob job);
 ExperimentPtr experiment_of(VersusJob job);
 
@@ -35,12 +35,12 @@ ExperimentPtr read_bid(RunFile& run, const Arena& arena);
 ExperimentPtr read_rank(RunFile& run, const Arena& arena);
 ExperimentPtr read_handicap(RunFile& run, const Arena& arena);
 ExperimentPtr read_grid(RunFile& run, const Arena& arena);
-ExperimentPtr read_contest(RunFile& run, const Arena& arena);
+ExperimentPtr read_benchmark(RunFile& run, const Arena& arena);
 ExperimentPtr read_tournament(RunFile& run, const Arena& arena);
 ExperimentPtr read_versus(RunFile& run, const Arena& arena);
 
-// The statements that make the tables of a contest, which every run has.
-std::string contest_tables();
+// The statements that make the tables of a benchmark, which every run has.
+std::string benchmark_tables();
 
 struct Kind {
   std::string_view command;
@@ -52,7 +52,7 @@ inline constexpr Kind kKinds[] = {
     {"rank", read_rank},
     {"grid", read_grid},
     {"handicap", read_handicap},
-    {"bench", read_contest},
+    {"bench", read_benchmark},
     {"tournament", read_tournament},
     {"versus", read_versus},
 };

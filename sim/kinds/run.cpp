@@ -7,7 +7,7 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 #include "sim/runs/game_rows.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -54,7 +54,7 @@ ExperimentPtr read_experiment(RunFile& run, const Arena& arena) {
 
 }  // namespace
 
-std::unique_ptr<JobPlayer> Experiment::player(const Arena&) const {
+std::unique_ptr<Worker> Experiment::player(const Arena&) const {
   throw Error(fmt::format(
       "the games of a {} can't be played elsewhere; expected a match, bid, rank, handicap, "
       "versus or run",
@@ -83,7 +83,7 @@ void write_run(const std::filesystem::path& file, const Experiment& experiment,
 }
 
 std::string run_tables(const RecordTable& table) {
-  return kDeckTables + contest_tables() + game_table(table);
+  return kDeckTables + benchmark_tables() + game_table(table);
 }
 
 const std::string& command_of(const RunFile& run) { return run.text("command"); }

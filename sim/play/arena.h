@@ -142,6 +142,17 @@ struct ForetoldRatings {
   double error = 0;            // about how far off they are
 };
 
+// A player of a ladder: quick ones first, and each foretells what the next would find.
+struct Rung {
+  std::string name;  // as people are told
+  ai::AgentSpec agent;
+  double cost = 1;   // seconds that a core takes for a game
+  double share = 1;  // of the most games of a question that this one may play
+  // A rating by the next one is slope times this one's, about so many points off.
+  double slope = 1;
+  double spread = 0;
+};
+
 // ---- The arena ---------------------------------------------------------------------------------
 
 // Fixed while games are played, and shared by all threads.
@@ -181,6 +192,10 @@ class Arena {
   // None where the game has no such model. `agent` plays both sides.
   virtual std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,
                                                   const ai::AgentSpec& agent) const = 0;
+
+  // The players that answer where nobody is named, the last of them being the one that is asked
+  // for; none where it isn't known what one's results tell of another's.
+  virtual std::vector<Rung> ladder() const { return {}; }
 
   // The arena must outlive them.
   virtual std::unique_ptr<Players> players(

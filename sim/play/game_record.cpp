@@ -25,7 +25,7 @@ bool Failures::give_up(int64_t most, const PoolOptions& pool) const {
 void add_forfeits(std::array<Forfeits, kSides>& out, const PairRecord& pair) {
   for (const GameRecord& game : pair) {
     if (game.forfeit.empty()) continue;
-    Forfeits& loser = out[static_cast<size_t>(1 - game.winner)];
+    Forfeits& loser = out[1 - game.winner];
     if (loser.games++ == 0) loser.first = game.forfeit;
   }
 }

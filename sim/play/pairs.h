@@ -9,15 +9,15 @@
 
 namespace archon::sim {
 
-class GameBook;
+class GameStore;
 
 // The pairs in the order of the plans; empty where a stop came before. Progress counts games. With
-// a book the games that it has are not played, and it keeps those that are.
+// a store the games that it has are not played, and it keeps those that are.
 std::vector<std::optional<PairRecord>> play_pairs(const Arena& arena, const MatchSetup& setup,
                                                   const std::vector<PairPlan>& plans,
                                                   const PoolOptions& options,
                                                   const ReplaySink& sink = {},
-                                                  GameBook* book = nullptr);
+                                                  GameStore* store = nullptr);
 
 PairResult pair_result(const PairRecord& pair);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/statistics/square.h"
 
@@ -25,10 +26,8 @@ Matrix differences(const FeatureData& data) {
   std::vector<Eigen::Triplet<double>> cells;
   int row = 0;
   for (const FeatureGames& games : data.games) {
-    for (const auto& [k, x] : data.entrants[static_cast<size_t>(games.a)])
-      cells.emplace_back(row, k, x);
-    for (const auto& [k, x] : data.entrants[static_cast<size_t>(games.b)])
-      cells.emplace_back(row, k, -x);
+    for (const auto& [k, x] : data.entrants[games.a]) cells.emplace_back(row, k, x);
+    for (const auto& [k, x] : data.entrants[games.b]) cells.emplace_back(row, k, -x);
     ++row;
   }
   for (int k = 0; k < data.features; ++k) cells.emplace_back(row++, k, 1);
@@ -49,8 +48,7 @@ double loss_of(const FeatureData& data, const std::vector<double>& strengths) {
   double loss = 0;
   double count = 0;
   for (const FeatureGames& games : data.games) {
-    const double apart =
-        strengths[static_cast<size_t>(games.a)] - strengths[static_cast<size_t>(games.b)];
+    const double apart = strengths[games.a] - strengths[games.b];
     const auto played = static_cast<double>(games.games);
     loss += games.points_a * portable_log1p(portable_exp(-apart)) +
             (played - games.points_a) * portable_log1p(portable_exp(apart));
@@ -63,23 +61,23 @@ std::vector<double> foretell(const FeatureData& data, int folds, double ridge) {
   std::vector<double> out(data.entrants.size());
   for (int fold = 0; fold < folds; ++fold) {
     const auto weights = fit_weights(without(data, fold, folds), ridge);
-    for (size_t i = static_cast<size_t>(fold); i < out.size(); i += static_cast<size_t>(folds))
+    for (size_t i = fold; i < out.size(); i += static_cast<size_t>(folds))
       out[i] = strength_of(data.entrants[i], weights);
   }
   return out;
 }
 
 // What its games tell of each entrant's logit, its own strength being `strengths`.
-struct Told {
+struct Evidence {
   std::vector<double> information;
   std::vector<double> residual;
 };
 
-Told told_by(const FeatureData& data, const std::vector<double>& strengths) {
-  Told out{std::vector<double>(strengths.size()), std::vector<double>(strengths.size())};
+Evidence evidence_of(const FeatureData& data, const std::vector<double>& strengths) {
+  Evidence out{std::vector<double>(strengths.size()), std::vector<double>(strengths.size())};
   for (const FeatureGames& games : data.games) {
-    const auto a = static_cast<size_t>(games.a);
-    const auto b = static_cast<size_t>(games.b);
+    const size_t a = games.a;
+    const size_t b = games.b;
     const double p = logistic(strengths[a] - strengths[b]);
     const auto played = static_cast<double>(games.games);
     const double residual = games.points_a - played * p;
@@ -97,23 +95,23 @@ void estimate_spread(const FeatureData& data, FeatureCheck& check) {
   std::vector<double> strengths = check.foretold;
   double variance = square(0.2);
   for (int step = 0; step < kSpreadSteps; ++step) {
-    const Told told = told_by(data, strengths);
+    const Evidence evidence = evidence_of(data, strengths);
     double sum = 0;
     for (size_t i = 0; i < n; ++i) {
-      const double precision = told.information[i] + 1 / variance;
+      const double precision = evidence.information[i] + 1 / variance;
       const double before = strengths[i] - check.foretold[i];
       // Half a step, as all move at once.
-      const double now = before + (told.residual[i] - before / variance) / precision / 2;
+      const double now = before + (evidence.residual[i] - before / variance) / precision / 2;
       strengths[i] = check.foretold[i] + now;
       sum += square(now) + 1 / precision;
     }
-    variance = std::max(sum / static_cast<double>(n), square(kLeastSpread));
+    variance = std::max(ratio(sum, n), square(kLeastSpread));
   }
   check.spread = std::sqrt(variance);
-  const Told told = told_by(data, strengths);
+  const Evidence evidence = evidence_of(data, strengths);
   for (size_t i = 0; i < n; ++i) {
-    const double information = std::max(told.information[i], 1e-9);
-    check.played.push_back(strengths[i] + told.residual[i] / information);
+    const double information = std::max(evidence.information[i], 1e-9);
+    check.played.push_back(strengths[i] + evidence.residual[i] / information);
     // Opponents are known by so much, too.
     check.noise.push_back(1 / information);
   }
@@ -123,7 +121,7 @@ void estimate_spread(const FeatureData& data, FeatureCheck& check) {
 
 double strength_of(const Features& features, const std::vector<double>& weights) {
   double sum = 0;
-  for (const auto& [k, x] : features) sum += x * weights[static_cast<size_t>(k)];
+  for (const auto& [k, x] : features) sum += x * weights[k];
   return sum;
 }
 
@@ -143,7 +141,7 @@ std::vector<double> fit_weights(const FeatureData& data, double ridge) {
         wanted[i] = 0;
         continue;
       }
-      const FeatureGames& games = data.games[static_cast<size_t>(i)];
+      const FeatureGames& games = data.games[i];
       const double p = logistic(logits[i]);
       const double information = static_cast<double>(games.games) * p * (1 - p);
       scales[i] = std::sqrt(information);
@@ -175,13 +173,13 @@ FeatureCheck check_features(const FeatureData& data, int folds, const std::vecto
 
 Foresight foresight(const FeatureCheck& check, const std::vector<int>& of) {
   Foresight out;
-  out.entrants = static_cast<int>(of.size());
+  out.entrants = int_size(of);
   Moments foretold;
   Moments played;
   Moments noise;
   double errors = 0;
   for (const int i : of) {
-    const auto at = static_cast<size_t>(i);
+    const size_t at = i;
     foretold.add(check.foretold[at]);
     played.add(check.played[at]);
     noise.add(check.noise[at]);
@@ -190,7 +188,7 @@ Foresight foresight(const FeatureCheck& check, const std::vector<int>& of) {
   if (of.size() < 3) return out;
   double together = 0;
   for (const int i : of) {
-    const auto at = static_cast<size_t>(i);
+    const size_t at = i;
     together += (check.foretold[at] - foretold.mean()) * (check.played[at] - played.mean());
   }
   together /= static_cast<double>(of.size() - 1);
@@ -199,7 +197,7 @@ Foresight foresight(const FeatureCheck& check, const std::vector<int>& of) {
   const double true_variance = std::max(played.variance() - noise.mean(), least);
   out.true_correlation =
       std::min(1.0, together / std::sqrt(std::max(foretold.variance() * true_variance, 1e-12)));
-  out.error = std::sqrt(errors / static_cast<double>(of.size()));
+  out.error = std::sqrt(ratio(errors, of.size()));
   out.true_error = std::sqrt(std::max(square(out.error) - noise.mean(), least));
   return out;
 }

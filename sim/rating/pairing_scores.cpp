@@ -24,27 +24,25 @@ double log_likelihood(const Score& score, double logit) {
 }
 
 PairingScores::PairingScores(const Field& field)
-    : field_(field),
-      played_(static_cast<size_t>(field.entrants)),
-      sums_(static_cast<size_t>(field.entrants)) {
+    : field_(field), played_(field.entrants), sums_(field.entrants) {
   ARCHON_CHECK(field.gauntlet >= 0 && field.rated() >= 1 && field.entrants >= 2);
 }
 
 void PairingScores::add(int first, int second, double points, int64_t games) {
   ARCHON_CHECK(field_.meet(first, second) && points >= 0 && points <= static_cast<double>(games));
   const auto [low, high] = std::minmax(first, second);
-  auto& row = played_[static_cast<size_t>(low)];
+  auto& row = played_[low];
   auto at = std::lower_bound(row.begin(), row.end(), high, is_before);
   if (at == row.end() || at->high != high) at = row.insert(at, {low, high, {}, {}});
   add_to(first == low ? at->low_first : at->high_first, points, games);
-  add_to(sums_[static_cast<size_t>(first)], points, games);
-  add_to(sums_[static_cast<size_t>(second)], static_cast<double>(games) - points, games);
+  add_to(sums_[first], points, games);
+  add_to(sums_[second], static_cast<double>(games) - points, games);
   games_ += games;
 }
 
 const PairingScore* PairingScores::find(int a, int b) const {
   const auto [low, high] = std::minmax(a, b);
-  const auto& row = played_[static_cast<size_t>(low)];
+  const auto& row = played_[low];
   const auto at = std::lower_bound(row.begin(), row.end(), high, is_before);
   return at == row.end() || at->high != high ? nullptr : &*at;
 }

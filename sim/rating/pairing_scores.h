@@ -57,13 +57,11 @@ class PairingScores {
   // All games of a pairing, as seen by a.
   Score between(int a, int b) const;
   // All games of one entrant.
-  const Score& of(int entrant) const { return sums_[static_cast<size_t>(entrant)]; }
+  const Score& of(int entrant) const { return sums_[entrant]; }
   int64_t games() const { return games_; }
 
   // Those of its pairings that were played in which it has the smaller number, in order.
-  const std::vector<PairingScore>& played_by(int low) const {
-    return played_[static_cast<size_t>(low)];
-  }
+  const std::vector<PairingScore>& played_by(int low) const { return played_[low]; }
 
  private:
   const PairingScore* find(int a, int b) const;

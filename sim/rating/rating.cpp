@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/rating/large/large_rating.h"
 #include "sim/rating/large/large_rating_spread.h"
@@ -37,8 +38,7 @@ std::vector<double> leverages_of(const LargeRatingModel& plain) {
   std::vector<double> out;
   for (const Meeting& m : plain.meetings())
     out.push_back(std::min(
-        1.0, m.information() * apart_variance(m.information(), variances[static_cast<size_t>(m.a)],
-                                              variances[static_cast<size_t>(m.b)])));
+        1.0, m.information() * apart_variance(m.information(), variances[m.a], variances[m.b])));
   return out;
 }
 
@@ -84,7 +84,7 @@ void Ratings::take(const RatingModel& model) {
   const int n = field_.entrants;
   Eigen::MatrixXd map = Eigen::MatrixXd::Zero(n, n + 1);
   Eigen::MatrixXd rest = Eigen::MatrixXd::Zero(n, n);
-  std::vector<double> matchups(static_cast<size_t>(n), 0);
+  std::vector<double> matchups(n, 0);
   const int from = field_.gauntlet > 0 ? field_.rated() : 0;
   for (int i = 0; i < n; ++i) {
     map(i, i) = 1;
@@ -98,7 +98,7 @@ void Ratings::take(const RatingModel& model) {
       map(row, m.a) -= share * on.strength;
       map(row, m.b) += share * on.strength;
       map(row, n) -= share * on.first;
-      matchups[static_cast<size_t>(row)] += share * m.matchup;
+      matchups[row] += share * m.matchup;
     }
     rest(m.a, m.a) += square(share_a) * on.variance;
     rest(m.b, m.b) += square(share_b) * on.variance;
@@ -109,10 +109,10 @@ void Ratings::take(const RatingModel& model) {
   rest += half.lazyProduct(map.transpose());
   double level = 0;
   for (int j = from; j < n; ++j) level += model.values()[j] / (n - from);
-  logits_.resize(static_cast<size_t>(n));
+  logits_.resize(n);
   covariance_.resize(static_cast<size_t>(n) * static_cast<size_t>(n));
   for (int i = 0; i < n; ++i) {
-    logits_[static_cast<size_t>(i)] = model.values()[i] - level + matchups[static_cast<size_t>(i)];
+    logits_[i] = model.values()[i] - level + matchups[i];
     for (int j = 0; j < n; ++j) covariance_[index(i, j)] = rest(i, j);
   }
   pairing_logits_.assign(covariance_.size(), 0);
@@ -132,12 +132,14 @@ void Ratings::take(const RatingModel& model) {
 void Ratings::fit_small(const PairingScores& scores, const RatingOptions& options,
                         RatingPriors priors) {
   const int n = field_.entrants;
-  everybody_.resize(static_cast<size_t>(n));
+  everybody_.resize(n);
   std::iota(everybody_.begin(), everybody_.end(), 0);
   for (int a = 0; a < n; ++a)
     for (int b = 0; b < n; ++b) scores_.push_back(scores.between(a, b));
+  if (!options.foretold_covariance.empty())
+    priors.together = precision_of(options.foretold_covariance, n);
   RatingModel plain(scores, priors);
-  if (!options.prior) priors.strength = estimate_prior(plain, priors);
+  if (!options.prior && priors.together.empty()) priors.strength = estimate_prior(plain, priors);
   std::tie(check_, oddities_) = assess(plain, options, priors);
   prior_ = priors.strength;
   if (priors.matchup > 0) {
@@ -172,6 +174,7 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   priors.strength = options.foretold_spread;
   priors.foretold = options.foretold;
   ARCHON_CHECK(priors.foretold.empty() || priors.foretold.size() == static_cast<size_t>(n));
+  ARCHON_CHECK(options.foretold_covariance.empty() || n <= options.most_small);
   if (options.prior) priors.strength = *options.prior;
   if (n > options.most_small) {
     out.fit_large(scores, options, priors);
@@ -181,8 +184,27 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   return out;
 }
 
+// What is peculiar to a pairing goes with it, as it was seen to do (docs/ladder.md).
+Ratings Ratings::carried(double slope, double spread) const {
+  ARCHON_CHECK(!is_large());
+  Ratings out = *this;
+  const int from = field_.gauntlet > 0 ? field_.rated() : 0;
+  const double level = square(spread) / (field_.entrants - from);
+  for (double& logit : out.logits_) logit *= slope;
+  for (double& logit : out.pairing_logits_) logit *= slope;
+  for (int i = 0; i < field_.entrants; ++i)
+    for (int j = 0; j < field_.entrants; ++j) {
+      double& shared = out.covariance_[index(i, j)];
+      shared = square(slope) * shared + level * (1 - (i >= from) - (j >= from));
+      if (i == j) shared += square(spread);
+      double& apart = out.pairing_variances_[index(i, j)];
+      apart = square(slope) * apart + 2 * square(spread);
+    }
+  return out;
+}
+
 double Ratings::variance(int entrant) const {
-  return large_ ? large_->variances()[static_cast<size_t>(entrant)] : covariance(entrant, entrant);
+  return large_ ? large_->variances()[entrant] : covariance(entrant, entrant);
 }
 
 double Ratings::stretch(int entrant) const { return large_ ? large_->stretch()[entrant] : 0; }
@@ -212,7 +234,7 @@ Score Ratings::score(int a, int b) const {
 }
 
 Estimate Ratings::points(int entrant) const {
-  const double value = kPointsPerLogit * logits_[static_cast<size_t>(entrant)];
+  const double value = kPointsPerLogit * logits_[entrant];
   const double half = kPointsPerLogit * half_width(variance(entrant), confidence_);
   return {value, {value - half, value + half}};
 }
@@ -231,7 +253,7 @@ Estimate Ratings::field_rate(int entrant) const {
     return sum / opponents;
   };
   // Without a gauntlet the field's mean moves along, by its share in it.
-  const double scale = field_.gauntlet > 0 ? 1 : static_cast<double>(opponents + 1) / opponents;
+  const double scale = field_.gauntlet > 0 ? 1 : ratio(opponents + 1, opponents);
   const double half = scale * half_width(variance(entrant), confidence_);
   return {rate_at(0), {rate_at(-half), rate_at(half)}};
 }

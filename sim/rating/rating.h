@@ -39,6 +39,9 @@ struct RatingOptions {
   // and about how far off that is. How far off it really is is estimated like the prior.
   std::vector<double> foretold;
   double foretold_spread = 0.7;
+  // How what is off hangs together, row by row, where that is known (none: it doesn't, and its size
+  // is estimated). Of a field that isn't large.
+  std::vector<double> foretold_covariance;
   bool matchups = true;  // false: strengths alone, however badly they fit
   int most_small = 300;  // fields of more entrants are large
 };
@@ -92,6 +95,10 @@ class Ratings {
   double variance_between(int a, int b) const {
     return covariance(a, a) + covariance(b, b) - 2 * covariance(a, b);
   }
+
+  // What they tell of ratings by other players: `slope` times these, each off by a deviate of its
+  // own of this size, in logits. Of a field that isn't large.
+  Ratings carried(double slope, double spread) const;
 
   // In points, as Elo's: 100 points more win 64 %.
   Estimate points(int entrant) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/statistics/square.h"
 
@@ -53,7 +54,7 @@ RatingCheck check_of(const RatingFit& plain, const std::vector<double>& leverage
     const double information = m.information();
     if (m.games() == 0 || information <= 0) continue;
     const double free = 1 - leverages[i];
-    const double noise = information / static_cast<double>(m.games());  // p (1 - p)
+    const double noise = ratio(information, m.games());  // p (1 - p)
     check.statistic += square(m.residual()) / information;
     check.degrees += free;
     weight += information * free;

@@ -48,7 +48,8 @@ double RatingFit::log_posterior() const {
   }
   for (int i = 0; i < field_.entrants; ++i) {
     const double off = values_[i] - priors_.mean_of(i);
-    sum -= off * off / (2 * priors_.strength * priors_.strength);
+    sum -= priors_.together.empty() ? off * off / (2 * priors_.strength * priors_.strength)
+                                    : off * pull(i) / 2;
   }
   return sum - first() * first() / (2 * priors_.first * priors_.first);
 }
@@ -72,7 +73,19 @@ RatingFit::Curvature RatingFit::curvature(const Meeting& meeting) const {
           meeting.information() - seat * on.first};
 }
 
+double RatingFit::pull(int entrant) const {
+  if (priors_.together.empty())
+    return (values_[entrant] - priors_.mean_of(entrant)) / (priors_.strength * priors_.strength);
+  const auto n = static_cast<size_t>(field_.entrants);
+  double sum = 0;
+  for (size_t j = 0; j < n; ++j)
+    sum += priors_.together[static_cast<size_t>(entrant) * n + j] *
+           (values_[static_cast<Eigen::Index>(j)] - priors_.mean_of(static_cast<int>(j)));
+  return sum;
+}
+
 double RatingFit::precision(int value) const {
+  if (value < field_.entrants && !priors_.together.empty()) return 0;
   const double sd = value < field_.entrants ? priors_.strength : priors_.first;
   return 1 / (sd * sd);
 }
@@ -80,10 +93,8 @@ double RatingFit::precision(int value) const {
 void RatingFit::slope() {
   const int n = field_.entrants;
   gradient_.setZero(n + 1);
-  for (int i = 0; i <= n; ++i) {
-    const double sd = i < n ? priors_.strength : priors_.first;
-    gradient_[i] = -(values_[i] - (i < n ? priors_.mean_of(i) : 0)) / (sd * sd);
-  }
+  for (int i = 0; i < n; ++i) gradient_[i] = -pull(i);
+  gradient_[n] = -first() / (priors_.first * priors_.first);
   for (const Meeting& m : meetings_) {
     if (m.games() == 0) continue;
     const Dependence on = dependence(m);

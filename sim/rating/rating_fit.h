@@ -18,10 +18,11 @@ struct RatingPriors {
   double first = 0.5;            // of what going first is worth
   double matchup = 0;            // of what is peculiar to a pairing; 0: nothing is
   std::vector<double> foretold;  // the means of strengths, one for each entrant; none: 0
+  // Of strengths that hang together, in place of the first deviation: the inverse of their
+  // covariance, row by row. Only RatingModel knows what to do with it.
+  std::vector<double> together;
 
-  double mean_of(int entrant) const {
-    return foretold.empty() ? 0 : foretold[static_cast<size_t>(entrant)];
-  }
+  double mean_of(int entrant) const { return foretold.empty() ? 0 : foretold[entrant]; }
 };
 
 // Two that meet, a < b, and what the fit makes of them; all as seen by a.
@@ -81,7 +82,7 @@ class RatingFit {
     double first = 0;
   };
   Curvature curvature(const Meeting& meeting) const;
-  // Of the prior of a value.
+  // Of the prior of a value that hangs together with no other: 0 where strengths do.
   double precision(int value) const;
   const Eigen::VectorXd& gradient() const { return gradient_; }
 
@@ -94,6 +95,8 @@ class RatingFit {
 
  private:
   void look(Meeting& meeting) const;
+  // How far the prior pulls a strength: its precision times how far all are off.
+  double pull(int entrant) const;
   void look_at_all();
   void slope();
   double log_posterior() const;

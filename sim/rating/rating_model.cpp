@@ -49,6 +49,12 @@ void RatingModel::build() {
   const int n = field().entrants;
   hessian_.setZero(n + 1, n + 1);
   for (int i = 0; i <= n; ++i) hessian_(i, i) = precision(i);
+  if (!priors().together.empty())
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j <= i; ++j)
+        hessian_(i, j) +=
+            priors()
+                .together[static_cast<size_t>(i) * static_cast<size_t>(n) + static_cast<size_t>(j)];
   for (const Meeting& m : meetings()) {
     if (m.games() == 0) continue;
     const Curvature curve = curvature(m);
@@ -63,6 +69,22 @@ void RatingModel::build() {
 
 Eigen::VectorXd RatingModel::step() const {
   return hessian_.selfadjointView<Eigen::Lower>().ldlt().solve(gradient());
+}
+
+std::vector<double> precision_of(const std::vector<double>& covariance, int size) {
+  const auto n = static_cast<size_t>(size);
+  Eigen::MatrixXd given(size, size);
+  for (size_t i = 0; i < n; ++i)
+    for (size_t j = 0; j < n; ++j)
+      given(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = covariance[i * n + j];
+  const auto factors = given.selfadjointView<Eigen::Lower>().ldlt();
+  std::vector<double> out(n * n);
+  for (size_t j = 0; j < n; ++j) {
+    const Eigen::VectorXd column =
+        factors.solve(Eigen::VectorXd::Unit(size, static_cast<Eigen::Index>(j)));
+    for (size_t i = 0; i < n; ++i) out[i * n + j] = column[static_cast<Eigen::Index>(i)];
+  }
+  return out;
 }
 
 double RatingModel::logit_variance(const Meeting& m, bool with_matchup) const {

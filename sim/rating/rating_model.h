@@ -2,6 +2,8 @@
 // computed. For rating*.cpp only.
 #pragma once
 
+#include <vector>
+
 #include "sim/rating/rating_fit.h"
 
 namespace archon::sim {
@@ -26,5 +28,8 @@ class RatingModel : public RatingFit {
   Eigen::MatrixXd hessian_;
   Eigen::MatrixXd covariance_;
 };
+
+// The inverse of a covariance, row by row as it is.
+std::vector<double> precision_of(const std::vector<double>& covariance, int size);
 
 }  // namespace archon::sim

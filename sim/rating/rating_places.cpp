@@ -5,17 +5,18 @@
 #include <utility>
 
 #include "engine/core/check.h"
-#include "sim/statistics/gaussian_draws.h"
+#include "engine/core/counts.h"
+#include "sim/statistics/joint_normal_draws.h"
 
 namespace archon::sim {
 namespace {
 
-GaussianDraws draws_of(const Ratings& ratings) {
+JointNormalDraws draws_of(const Ratings& ratings) {
   const int size = ratings.field().rated();
   std::vector<double> mean;
   std::vector<double> covariance;
   for (int i = 0; i < size; ++i) {
-    mean.push_back(ratings.logits()[static_cast<size_t>(i)]);
+    mean.push_back(ratings.logits()[i]);
     for (int j = 0; j < size; ++j) covariance.push_back(ratings.covariance(i, j));
   }
   return {std::move(mean), covariance};
@@ -24,11 +25,11 @@ GaussianDraws draws_of(const Ratings& ratings) {
 // The place up to which `share` of the draws lie.
 int place_quantile(const std::vector<int>& counts, double share, int draws) {
   double sum = 0;
-  for (size_t i = 0; i < counts.size(); ++i) {
+  for (int i = 0; i < int_size(counts); ++i) {
     sum += counts[i];
-    if (sum >= share * draws) return static_cast<int>(i) + 1;
+    if (sum >= share * draws) return i + 1;
   }
-  return static_cast<int>(counts.size());
+  return int_size(counts);
 }
 
 }  // namespace
@@ -36,8 +37,8 @@ int place_quantile(const std::vector<int>& counts, double share, int draws) {
 std::vector<Placing> place(const Ratings& ratings, const PlaceOptions& options) {
   ARCHON_CHECK(options.draws >= 1 && options.confidence > 0 && options.confidence < 1);
   if (ratings.is_large()) return place_of_many(ratings, options);
-  const auto size = static_cast<size_t>(ratings.field().rated());
-  GaussianDraws draws = draws_of(ratings);
+  const size_t size = ratings.field().rated();
+  JointNormalDraws draws = draws_of(ratings);
   std::vector<std::vector<int>> counts(size, std::vector<int>(size));
   std::vector<double> drawn;
   std::vector<size_t> order(size);
@@ -55,8 +56,8 @@ std::vector<Placing> place(const Ratings& ratings, const PlaceOptions& options) 
     int top = 0;
     for (size_t at = 0; at < size && static_cast<int>(at) < options.top_k; ++at)
       top += counts[i][at];
-    out[i].best = static_cast<double>(counts[i][0]) / options.draws;
-    out[i].top = static_cast<double>(top) / options.draws;
+    out[i].best = ratio(counts[i][0], options.draws);
+    out[i].top = ratio(top, options.draws);
     out[i].first = place_quantile(counts[i], tail, options.draws);
     out[i].last = place_quantile(counts[i], 1 - tail, options.draws);
   }

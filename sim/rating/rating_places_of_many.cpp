@@ -4,8 +4,9 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/rating/rating_places.h"
-#include "sim/statistics/gaussian_draws.h"
+#include "sim/statistics/joint_normal_draws.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -18,7 +19,7 @@ constexpr int kPlacesGrid = 512;
 constexpr int kNodes = 32;
 constexpr uint64_t kOthersStream = 2;
 
-size_t at(int i) { return static_cast<size_t>(i); }
+size_t at(int i) { return i; }
 
 // normal_cdf() to six places, for millions of them.
 class QuickCdf {
@@ -79,7 +80,7 @@ void draw_chances(const Ratings& ratings, const PlaceOptions& options, std::vect
   std::vector<int> who = ratings.known_together();
   std::vector<double> means;
   for (const int i : who) means.push_back(ratings.logits()[at(i)]);
-  GaussianDraws draws(means, ratings.covariances());
+  JointNormalDraws draws(means, ratings.covariances());
   const size_t together = who.size();
   for (const int i : others_with_a_chance(ratings, options.top_k)) who.push_back(i);
   std::vector<double> deviations;
@@ -102,9 +103,9 @@ void draw_chances(const Ratings& ratings, const PlaceOptions& options, std::vect
 }
 
 // How many of the field are above a strength: mean and variance, on a grid.
-class Crowd {
+class StrongerCount {
  public:
-  explicit Crowd(const Ratings& ratings) : ratings_(ratings) {
+  explicit StrongerCount(const Ratings& ratings) : ratings_(ratings) {
     const int rated = ratings.field().rated();
     double low = 0;
     double high = 0;
@@ -155,12 +156,12 @@ class Crowd {
 // Where one entrant may end, as a mixture of nearly normal places.
 class PlaceMixture {
  public:
-  PlaceMixture(const Ratings& ratings, const Crowd& crowd, const std::vector<double>& nodes,
-               int entrant)
+  PlaceMixture(const Ratings& ratings, const StrongerCount& stronger,
+               const std::vector<double>& nodes, int entrant)
       : size_(ratings.field().rated()) {
     const double sd = std::sqrt(ratings.variance(entrant));
     for (const double z : nodes) {
-      const auto [mean, variance] = crowd.place(entrant, ratings.logits()[at(entrant)] + sd * z);
+      const auto [mean, variance] = stronger.place(entrant, ratings.logits()[at(entrant)] + sd * z);
       means_.push_back(mean);
       deviations_.push_back(std::sqrt(std::max(variance, 1e-6)));
     }
@@ -186,7 +187,7 @@ class PlaceMixture {
     double sum = 0;
     for (size_t k = 0; k < means_.size(); ++k)
       sum += quick_cdf((place + 0.5 - means_[k]) / deviations_[k]);
-    return sum / static_cast<double>(means_.size());
+    return ratio(sum, means_.size());
   }
 
   int size_;
@@ -200,12 +201,12 @@ std::vector<Placing> place_of_many(const Ratings& ratings, const PlaceOptions& o
   const int rated = ratings.field().rated();
   std::vector<Placing> out(at(rated));
   draw_chances(ratings, options, out);
-  const Crowd crowd(ratings);
+  const StrongerCount stronger(ratings);
   std::vector<double> nodes;
   for (int k = 0; k < kNodes; ++k) nodes.push_back(normal_quantile((k + 0.5) / kNodes));
   const double tail = (1 - options.confidence) / 2;
   for (int i = 0; i < rated; ++i) {
-    const PlaceMixture places(ratings, crowd, nodes, i);
+    const PlaceMixture places(ratings, stronger, nodes, i);
     out[at(i)].first = places.quantile(tail);
     out[at(i)].last = places.quantile(1 - tail);
   }

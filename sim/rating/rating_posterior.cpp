@@ -21,7 +21,7 @@ struct RatingPosterior::Fit {
 
   StrengthGuess guess(const Eigen::VectorXd& off, NormalDraws* normal) const {
     StrengthGuess out;
-    const auto size = static_cast<size_t>(model.field().entrants);
+    const size_t size = model.field().entrants;
     out.entrants = model.field().entrants;
     out.logits.assign(size * size, 0);
     out.first = model.first() + off[out.entrants];
@@ -31,8 +31,8 @@ struct RatingPosterior::Fit {
       double logit = model.values()[m.a] - model.values()[m.b] + apart + m.matchup -
                      on.strength * apart - on.first * off[out.entrants];
       if (normal && on.variance > 0) logit += std::sqrt(on.variance) * normal->next();
-      const auto a = static_cast<size_t>(m.a);
-      const auto b = static_cast<size_t>(m.b);
+      const size_t a = m.a;
+      const size_t b = m.b;
       out.logits[a * size + b] = logit;
       out.logits[b * size + a] = -logit;
     }

@@ -4,6 +4,8 @@
 
 #include <new>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
@@ -37,9 +39,8 @@ void Statement::fail(int code) const { fail_with(sqlite3_db_handle(statement_.ge
 
 void Statement::bind(const Row& values) {
   sqlite3_reset(statement_.get());
-  for (size_t i = 0; i < values.size(); ++i)
-    if (const int code = std::visit(Bind{statement_.get(), static_cast<int>(i) + 1}, values[i]))
-      fail(code);
+  for (int i = 0; i < int_size(values); ++i)
+    if (const int code = std::visit(Bind{statement_.get(), i + 1}, values[i])) fail(code);
 }
 
 bool Statement::step() {
@@ -56,13 +57,13 @@ bool Statement::step() {
 Value Statement::value(int column) const {
   sqlite3_stmt* const from = statement_.get();
   switch (sqlite3_column_type(from, column)) {
-    case SQLITE_INTEGER: return static_cast<int64_t>(sqlite3_column_int64(from, column));
+    case SQLITE_INTEGER: return sqlite3_column_int64(from, column);
     case SQLITE_FLOAT: return sqlite3_column_double(from, column);
     case SQLITE_NULL: return {};
     default: break;
   }
   const void* const bytes = sqlite3_column_blob(from, column);
-  const auto size = static_cast<size_t>(sqlite3_column_bytes(from, column));
+  const size_t size = sqlite3_column_bytes(from, column);
   return bytes ? std::string(static_cast<const char*>(bytes), size) : std::string();
 }
 
@@ -101,7 +102,7 @@ Database Database::in_memory() {
 
 Statement Database::prepare(std::string_view sql) {
   sqlite3_stmt* statement = nullptr;
-  const int code = sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
+  const int code = sqlite3_prepare_v3(handle_.get(), sql.data(), int_size(sql),
                                       SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   if (code != SQLITE_OK) fail_with(handle_.get(), code);
   Statement out;

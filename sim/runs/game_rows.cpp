@@ -72,7 +72,7 @@ int64_t checksum(const Row& row, size_t columns) {
 
 // A digit for each checkpoint of the game.
 size_t checkpoints(int turns) {
-  return static_cast<size_t>(std::min((turns + kTurnStep - 1) / kTurnStep, kCheckpoints));
+  return std::min((turns + kTurnStep - 1) / kTurnStep, kCheckpoints);
 }
 
 std::string race_text(const SideRecord& side, int turns) {

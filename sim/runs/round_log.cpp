@@ -4,8 +4,8 @@ namespace archon::sim {
 
 std::optional<RoundState> RoundLog::end_round() {
   ++round_;
-  if (!book_) return std::nullopt;
-  auto known = book_->run().round(round_);
+  if (!store_) return std::nullopt;
+  auto known = store_->run().round(round_);
   if (known) {
     before_ = known->seconds;
     since_ = Clock::now();
@@ -14,9 +14,9 @@ std::optional<RoundState> RoundLog::end_round() {
 }
 
 void RoundLog::add(int64_t games, const std::string& stop, const std::string& state) {
-  if (!book_ || !book_->plays()) return;
-  book_->run().add_round({round_, games, seconds(), stop, state});
-  book_->run().flush();
+  if (!store_ || !store_->plays()) return;
+  store_->run().add_round({round_, games, seconds(), stop, state});
+  store_->run().flush();
 }
 
 double RoundLog::seconds() const {

@@ -7,14 +7,14 @@
 #include <optional>
 #include <string>
 
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 
 class RoundLog {
  public:
-  // Without a book (null) nothing is written down.
-  explicit RoundLog(GameBook* book) : book_(book), since_(Clock::now()) {}
+  // Without a store (null) nothing is written down.
+  explicit RoundLog(GameStore* store) : store_(store), since_(Clock::now()) {}
 
   // What the file says of the round that has just ended; to be asked after each of them.
   std::optional<RoundState> end_round();
@@ -28,7 +28,7 @@ class RoundLog {
  private:
   using Clock = std::chrono::steady_clock;
 
-  GameBook* book_;
+  GameStore* store_;
   int64_t round_ = 0;
   double before_ = 0;  // of the rounds that the file knows
   Clock::time_point since_;

@@ -8,7 +8,7 @@
 
 #include "engine/core/check.h"
 #include "sim/runs/game_rows.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -69,8 +69,8 @@ Verified verify_run(RunFile& run, const Experiment& experiment, const Arena& are
   const std::vector<Kept> kept = look_through(run, arena.records(), sample, out);
   const auto player = experiment.player(arena);
   std::mutex telling;
-  run_jobs(static_cast<int64_t>(kept.size()), pool, [&](int64_t i) {
-    const auto& [plan, row] = kept[static_cast<size_t>(i)];
+  run_jobs(std::ssize(kept), pool, [&](int64_t i) {
+    const auto& [plan, row] = kept[i];
     const auto record = player->play(plan, pool);
     if (!record) return false;
     const std::lock_guard lock(telling);

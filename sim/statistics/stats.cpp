@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::sim {
@@ -143,7 +144,7 @@ double binomial_tail(double successes, double trials, double p) {
 void Moments::add(double x) {
   ++count_;
   const double before = x - mean_;
-  mean_ += before / static_cast<double>(count_);
+  mean_ += ratio(before, count_);
   sum_squares_ += before * (x - mean_);
 }
 
@@ -157,9 +158,7 @@ void Moments::merge(const Moments& other) {
   count_ += other.count_;
 }
 
-double Moments::variance() const {
-  return count_ < 2 ? 0 : sum_squares_ / static_cast<double>(count_ - 1);
-}
+double Moments::variance() const { return count_ < 2 ? 0 : ratio(sum_squares_, count_ - 1); }
 
 Estimate mean_estimate(const Moments& moments, double confidence) {
   const double upper = two_sided(confidence);
@@ -186,7 +185,7 @@ PairTally::PairTally(const std::array<int64_t, 9>& cells) : cells_(cells) {
 
 void PairTally::add(PairResult result) {
   ARCHON_CHECK(result.first >= 0 && result.first <= 2 && result.second >= 0 && result.second <= 2);
-  ++cells_[static_cast<size_t>(3 * result.first + result.second)];
+  ++cells_[3 * result.first + result.second];
 }
 
 PairTally& PairTally::operator+=(const PairTally& other) {
@@ -204,9 +203,7 @@ double PairTally::points() const {
   return sum_over(*this, [](size_t cell) { return 2 * score_of(cell); });
 }
 
-double PairTally::rate() const {
-  return pairs() == 0 ? 0.5 : points() / static_cast<double>(games());
-}
+double PairTally::rate() const { return pairs() == 0 ? 0.5 : ratio(points(), games()); }
 
 double PairTally::sum_squares() const {
   return sum_over(*this, [mean = rate()](size_t cell) {

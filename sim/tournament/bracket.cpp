@@ -33,12 +33,12 @@ class Knockout {
  public:
   explicit Knockout(const DecideMatch& decide) : decide_(decide) {}
 
-  struct Two {
+  struct PairResult {
     int winner;
     int loser;
   };
   // Whoever meets nobody goes on.
-  Two meet(int a, int b) {
+  PairResult meet(int a, int b) {
     if (a == kNobody) return {b, kNobody};
     if (b == kNobody) return {a, kNobody};
     if (a == kUndecided || b == kUndecided) return {kUndecided, kUndecided};
@@ -52,7 +52,7 @@ class Knockout {
     Slots winners;
     losers.clear();
     for (size_t i = 0; i + 1 < slots.size(); i += 2) {
-      const Two two = meet(slots[i], slots[i + 1]);
+      const PairResult two = meet(slots[i], slots[i + 1]);
       winners.push_back(two.winner);
       losers.push_back(two.loser);
     }
@@ -123,7 +123,7 @@ std::vector<std::vector<int>> double_elimination(const std::vector<int>& seeds,
     play.out(gone);
   }
   if (lower.empty()) lower.push_back(kNobody);
-  Knockout::Two last = play.meet(upper.front(), lower.front());
+  Knockout::PairResult last = play.meet(upper.front(), lower.front());
   // The first loss of one, not yet the second.
   if (last.winner >= 0 && last.winner == lower.front() && last.loser != kNobody)
     last = play.meet(upper.front(), lower.front());

@@ -26,7 +26,7 @@ class PathSearch {
   }
 
  private:
-  static size_t i(int node) { return static_cast<size_t>(node); }
+  static size_t i(int node) { return node; }
 
   int find(int root) {
     reached_.assign(partner_.size(), false);
@@ -108,7 +108,7 @@ class PathSearch {
 void complete_matching(const MayMeet& may, std::vector<int>& partner) {
   PathSearch search(may, partner);
   for (int node = 0; node < may.size(); ++node)
-    if (partner[static_cast<size_t>(node)] < 0) search.extend_from(node);
+    if (partner[node] < 0) search.extend_from(node);
 }
 
 }  // namespace archon::sim

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::sim {
 namespace {
@@ -20,10 +21,10 @@ constexpr double kAsGood = 1e-9;
 void count_places(const TournamentResult& result, ReplicationTally& tally) {
   size_t place = 0;
   for (const std::vector<int>& together : result.places) {
-    const double share = 1.0 / static_cast<double>(together.size());
+    const double share = ratio(1.0, together.size());
     for (const int entrant : together)
       for (size_t i = 0; i < together.size(); ++i)
-        tally.entrants[static_cast<size_t>(entrant)].places[place + i] += share;
+        tally.entrants[entrant].places[place + i] += share;
     place += together.size();
   }
 }
@@ -42,12 +43,12 @@ void count(const TournamentResult& result, const Opening& opening, ReplicationTa
   ReplicationTally::World& world = tally.worlds.back();
   ++world.finished;
   world.winners.push_back(result.winner());
-  world.best_won += opening.merit[static_cast<size_t>(result.winner())] >= best - kAsGood;
+  world.best_won += opening.merit[result.winner()] >= best - kAsGood;
 }
 
 ReplicationTally empty_tally(int entrants) {
   ReplicationTally out;
-  out.entrants.resize(static_cast<size_t>(entrants));
+  out.entrants.resize(entrants);
   for (auto& entrant : out.entrants) entrant.places.resize(out.entrants.size());
   return out;
 }
@@ -81,7 +82,7 @@ std::vector<ReplicationTally> hold_world(const std::vector<TournamentCase>& case
     tally.worlds.emplace_back();
     const OpenTournament open = held.open(world);
     for (int64_t number = 0; number < plan.each && !pool.stopped(); ++number) {
-      const auto index = static_cast<uint64_t>(world * plan.each + number);
+      const uint64_t index = world * plan.each + number;
       Rng lots = Rng::stream(plan.seed, index, kLots);
       try {
         const Opening opening = open(number, Rng::stream(plan.seed, index, kMatches));
@@ -141,15 +142,14 @@ Estimate chance(const std::vector<double>& by_world, const std::vector<int64_t>&
   double by_chance = 0;
   for (size_t i = 0; i < shares.size(); ++i)
     by_chance += shares[i] * (1 - shares[i]) / static_cast<double>(shares.size());
-  const double each = all / static_cast<double>(shares.size());
+  const double each = ratio(all, shares.size());
   by_chance = each > 1 ? by_chance / (each - 1) : spread.variance();
   const double real = std::max(0.0, spread.variance() - by_chance);
   const double shrink = spread.variance() > 0 ? std::sqrt(real / spread.variance()) : 0;
   for (double& share : shares) share = mean + shrink * (share - mean);
   std::sort(shares.begin(), shares.end());
   const double tail = (1 - confidence) / 2;
-  const double noise =
-      half_width_of(spread.variance() / static_cast<double>(shares.size()), confidence);
+  const double noise = half_width_of(ratio(spread.variance(), shares.size()), confidence);
   return {mean,
           {std::max(0.0, std::min(quantile(shares, tail), mean - noise)),
            std::min(1.0, std::max(quantile(shares, 1 - tail), mean + noise))}};
@@ -167,10 +167,10 @@ Estimate chance_to_win(const ReplicationTally& tally, int entrant, double confid
 }
 
 double mean_place(const ReplicationTally& tally, int entrant) {
-  const auto& places = tally.entrants[static_cast<size_t>(entrant)].places;
+  const auto& places = tally.entrants[entrant].places;
   double sum = 0;
   for (size_t i = 0; i < places.size(); ++i) sum += static_cast<double>(i + 1) * places[i];
-  return tally.replications > 0 ? sum / static_cast<double>(tally.replications) : 0;
+  return tally.replications > 0 ? ratio(sum, tally.replications) : 0;
 }
 
 Estimate chance_of_best(const ReplicationTally& tally, double confidence) {
@@ -190,8 +190,7 @@ Estimate best_difference(const ReplicationTally& a, const ReplicationTally& b, d
     const auto& one = a.worlds[i];
     const auto& other = b.worlds[i];
     if (one.finished == 0 || other.finished == 0) continue;
-    moments.add(static_cast<double>(one.best_won) / static_cast<double>(one.finished) -
-                static_cast<double>(other.best_won) / static_cast<double>(other.finished));
+    moments.add(ratio(one.best_won, one.finished) - ratio(other.best_won, other.finished));
   }
   return mean_estimate(moments, confidence);
 }

@@ -5,11 +5,13 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
 std::vector<int> drawn_order(int size, Rng& rng) {
-  std::vector<int> out(static_cast<size_t>(size));
+  std::vector<int> out(size);
   std::iota(out.begin(), out.end(), 0);
   shuffle(out.data(), size, rng);
   return out;
@@ -24,16 +26,14 @@ std::vector<int> sorted(int size, const Key& key) {
     keys.push_back(key(entrant));
     out.push_back(entrant);
   }
-  std::sort(out.begin(), out.end(), [&](int a, int b) {
-    return keys[static_cast<size_t>(a)] > keys[static_cast<size_t>(b)];
-  });
+  std::sort(out.begin(), out.end(), [&](int a, int b) { return keys[a] > keys[b]; });
   return out;
 }
 
 }  // namespace
 
 ScoreTable::ScoreTable(int entrants, Rng& rng)
-    : points_(static_cast<size_t>(entrants)),
+    : points_(entrants),
       byes_(points_.size()),
       lots_(drawn_order(entrants, rng)),
       beaten_(points_.size() * points_.size()) {}
@@ -48,10 +48,10 @@ void ScoreTable::give_bye(int entrant) {
   ++byes_[i(entrant)];
 }
 
-std::vector<int> ScoreTable::by_results(const Hall& hall) const {
+std::vector<int> ScoreTable::by_results(const MatchRecorder& recorder) const {
   return sorted(entrants(), [&](int entrant) {
-    return std::tuple(points(entrant), points_among_level(entrant), hall.record(entrant).games_won,
-                      lots_[i(entrant)]);
+    return std::tuple(points(entrant), points_among_level(entrant),
+                      recorder.record(entrant).games_won, lots_[i(entrant)]);
   });
 }
 
@@ -92,24 +92,24 @@ std::vector<int> ScoreTable::by_opponents() const {
 }
 
 std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table, Rng& rng) {
-  std::vector<int> everybody(static_cast<size_t>(table.entrants()));
+  std::vector<int> everybody(table.entrants());
   std::iota(everybody.begin(), everybody.end(), 0);
   return swiss_round(table, everybody, rng);
 }
 
 std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table,
                                             const std::vector<int>& present, Rng& rng) {
-  const auto entrants = static_cast<int>(present.size());
+  const auto entrants = int_size(present);
   const std::vector<int> lots = drawn_order(entrants, rng);
   const std::vector<int> order = sorted(entrants, [&](int seat) {
-    const auto at = static_cast<size_t>(seat);
+    const size_t at = seat;
     return std::pair(table.points(present[at]), lots[at]);
   });
   // Where the number is odd, the bye is one more at the end, whom nobody wants to meet.
   const int size = entrants + entrants % 2;
   const auto entrant_at = [&](int seat) {
     if (seat >= entrants) return -1;
-    return present[static_cast<size_t>(order[static_cast<size_t>(seat)])];
+    return present[order[seat]];
   };
   MayMeet may(size, true);
   for (int a = 0; a < size; ++a)
@@ -117,13 +117,13 @@ std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table,
       may.set(a, b,
               b == entrants ? !table.had_bye(entrant_at(a))
                             : !table.have_met(entrant_at(a), entrant_at(b)));
-  std::vector<int> partner(static_cast<size_t>(size), -1);
+  std::vector<int> partner(size, -1);
   const auto pair_up = [&](const auto& allowed) {
     for (int a = 0; a < size; ++a)
-      for (int b = a + 1; b < size && partner[static_cast<size_t>(a)] < 0; ++b) {
-        if (partner[static_cast<size_t>(b)] >= 0 || !allowed(a, b)) continue;
-        partner[static_cast<size_t>(a)] = b;
-        partner[static_cast<size_t>(b)] = a;
+      for (int b = a + 1; b < size && partner[a] < 0; ++b) {
+        if (partner[b] >= 0 || !allowed(a, b)) continue;
+        partner[a] = b;
+        partner[b] = a;
       }
   };
   pair_up(may);
@@ -131,8 +131,7 @@ std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table,
   pair_up([](int, int) { return true; });
   std::vector<std::array<int, 2>> out;
   for (int a = 0; a < size; ++a)
-    if (partner[static_cast<size_t>(a)] > a)
-      out.push_back({entrant_at(a), entrant_at(partner[static_cast<size_t>(a)])});
+    if (partner[a] > a) out.push_back({entrant_at(a), entrant_at(partner[a])});
   return out;
 }
 

@@ -4,8 +4,9 @@
 #include <array>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
-#include "sim/tournament/hall.h"
+#include "sim/tournament/match_recorder.h"
 #include "sim/tournament/matching.h"
 
 namespace archon::sim {
@@ -15,7 +16,7 @@ class ScoreTable {
   // Draws the lots that decide where nothing else does.
   ScoreTable(int entrants, Rng& rng);
 
-  int entrants() const { return static_cast<int>(points_.size()); }
+  int entrants() const { return int_size(points_); }
   void add(int winner, int loser);
   // A match won against nobody.
   void give_bye(int entrant);
@@ -25,7 +26,7 @@ class ScoreTable {
   int points(int entrant) const { return points_[i(entrant)]; }
 
   // By points; those level by points among each other, then games won, then by lot.
-  std::vector<int> by_results(const Hall& hall) const;
+  std::vector<int> by_results(const MatchRecorder& recorder) const;
   // By points; those level by how well their opponents did, how well theirs did, then by lot. A bye
   // is no opponent.
   std::vector<int> by_opponents() const;
@@ -41,7 +42,7 @@ class ScoreTable {
   int points_among_level(int entrant) const;
 
  private:
-  static size_t i(int entrant) { return static_cast<size_t>(entrant); }
+  static size_t i(int entrant) { return entrant; }
   size_t at(int a, int b) const { return i(a) * points_.size() + i(b); }
   // The mean of the values of its opponents, each as often as they met.
   double over_opponents(int entrant, const std::vector<double>& values) const;

@@ -7,7 +7,7 @@
 
 #include "engine/core/check.h"
 #include "sim/tournament/bracket.h"
-#include "sim/tournament/hall.h"
+#include "sim/tournament/match_recorder.h"
 #include "sim/tournament/score_table.h"
 
 namespace archon::sim {
@@ -15,83 +15,86 @@ namespace {
 
 using Places = std::vector<std::vector<int>>;
 
-void meet(int a, int b, Hall& hall, ScoreTable& table) {
-  const int winner = hall.meet(a, b);
+void meet(int a, int b, MatchRecorder& recorder, ScoreTable& table) {
+  const int winner = recorder.meet(a, b);
   table.add(winner, winner == a ? b : a);
 }
 
-std::vector<int> round_robin(const TournamentFormat& format, int entrants, Hall& hall, Rng& rng) {
+std::vector<int> round_robin(const TournamentFormat& format, int entrants, MatchRecorder& recorder,
+                             Rng& rng) {
   ScoreTable table(entrants, rng);
   for (int leg = 0; leg < format.legs; ++leg)
     for (int a = 0; a < entrants; ++a)
-      for (int b = a + 1; b < entrants; ++b) meet(a, b, hall, table);
-  return table.by_results(hall);
+      for (int b = a + 1; b < entrants; ++b) meet(a, b, recorder, table);
+  return table.by_results(recorder);
 }
 
-std::vector<int> swiss(const TournamentFormat& format, int entrants, Hall& hall, Rng& rng) {
+std::vector<int> swiss(const TournamentFormat& format, int entrants, MatchRecorder& recorder,
+                       Rng& rng) {
   ScoreTable table(entrants, rng);
   for (int round = 0; round < swiss_rounds(format, entrants); ++round)
     for (const auto& [a, b] : swiss_round(table, rng)) {
       if (b < 0)
         table.give_bye(a);
       else
-        meet(a, b, hall, table);
+        meet(a, b, recorder, table);
     }
   return table.by_opponents();
 }
 
-DecideMatch in_hall(Hall& hall) {
-  return [&hall](int a, int b) { return hall.meet(a, b); };
+DecideMatch in_hall(MatchRecorder& recorder) {
+  return [&recorder](int a, int b) { return recorder.meet(a, b); };
 }
 
 // The first of them play for their places, seeded as they stand.
-Places cut(const std::vector<int>& order, int count, Hall& hall) {
+Places cut(const std::vector<int>& order, int count, MatchRecorder& recorder) {
   const size_t top = std::min(static_cast<size_t>(count), order.size());
   Places out;
   if (top > 1)
     out = single_elimination({order.begin(), order.begin() + static_cast<ptrdiff_t>(top)},
-                             in_hall(hall));
+                             in_hall(recorder));
   for (size_t i = top > 1 ? top : 0; i < order.size(); ++i) out.push_back({order[i]});
   return out;
 }
 
 std::vector<int> drawn(int entrants, Rng& rng) {
-  std::vector<int> out(static_cast<size_t>(entrants));
+  std::vector<int> out(entrants);
   std::iota(out.begin(), out.end(), 0);
   shuffle(out.data(), entrants, rng);
   return out;
 }
 
-Places places_of(const TournamentFormat& format, int entrants, Hall& hall, Rng& rng) {
+Places places_of(const TournamentFormat& format, int entrants, MatchRecorder& recorder, Rng& rng) {
   switch (format.kind) {
     case FormatKind::kRoundRobin:
-      return cut(round_robin(format, entrants, hall, rng), format.cut, hall);
-    case FormatKind::kSwiss: return cut(swiss(format, entrants, hall, rng), format.cut, hall);
-    case FormatKind::kSingle: return single_elimination(drawn(entrants, rng), in_hall(hall));
-    case FormatKind::kDouble: return double_elimination(drawn(entrants, rng), in_hall(hall));
+      return cut(round_robin(format, entrants, recorder, rng), format.cut, recorder);
+    case FormatKind::kSwiss:
+      return cut(swiss(format, entrants, recorder, rng), format.cut, recorder);
+    case FormatKind::kSingle: return single_elimination(drawn(entrants, rng), in_hall(recorder));
+    case FormatKind::kDouble: return double_elimination(drawn(entrants, rng), in_hall(recorder));
   }
   return {};
 }
 
 }  // namespace
 
-int Hall::meet(int a, int b) {
+int MatchRecorder::meet(int a, int b) {
   const MatchOutcome match = hold_(a, b);
   const int games = match.games_won[0] + match.games_won[1];
   ++result_.matches;
   result_.games += games;
   for (const int side : {0, 1}) {
-    EntrantRecord& record = result_.entrants[static_cast<size_t>(side == 0 ? a : b)];
+    EntrantRecord& record = result_.entrants[side == 0 ? a : b];
     ++record.matches;
     record.won += match.winner == side;
     record.games += games;
-    record.games_won += match.games_won[static_cast<size_t>(side)];
-    record.handicap += match.handicap[static_cast<size_t>(side)];
+    record.games_won += match.games_won[side];
+    record.handicap += match.handicap[side];
   }
   return match.winner == 0 ? a : b;
 }
 
-TournamentResult Hall::close(std::vector<std::vector<int>> places) {
+TournamentResult MatchRecorder::close(std::vector<std::vector<int>> places) {
   result_.places = std::move(places);
   return std::move(result_);
 }
@@ -99,9 +102,9 @@ TournamentResult Hall::close(std::vector<std::vector<int>> places) {
 TournamentResult hold_tournament(const TournamentFormat& format, int entrants,
                                  const HoldMatch& hold, Rng& rng) {
   ARCHON_CHECK(entrants >= 2);
-  Hall hall(entrants, hold);
-  Places places = places_of(format, entrants, hall, rng);
-  return hall.close(std::move(places));
+  MatchRecorder recorder(entrants, hold);
+  Places places = places_of(format, entrants, recorder, rng);
+  return recorder.close(std::move(places));
 }
 
 }  // namespace archon::sim

@@ -11,8 +11,8 @@
 #include "engine/core/files.h"
 #include "sim/games.h"
 #include "sim/kinds/run.h"
-#include "sim/runs/game_book.h"
-#include "sim/workers/job_player.h"
+#include "sim/runs/game_store.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -52,15 +52,15 @@ void check_kind(const RunFile& file) {
         file.path().string()));
 }
 
-void play_rest(GameBook& book, const std::string& cards, const PoolOptions& pool) {
-  RunFile experiment(book.run().text("experiment"));
+void play_rest(GameStore& store, const std::string& cards, const PoolOptions& pool) {
+  RunFile experiment(store.run().text("experiment"));
   const std::unique_ptr<Arena> arena = open_arena(experiment, cards);
   const auto asked = experiment_of(experiment, *arena);
   const auto player = asked->player(*arena);
   // How many failures are too many is the business of whoever sees them all.
   PoolOptions all = pool;
   all.failures = std::make_shared<FailureWatch>(1);
-  play_or_find(&book, plans_of(book.run()), all,
+  play_or_find(&store, plans_of(store.run()), all,
                [&](const GamePlan& game) { return player->play(game, all); });
 }
 
@@ -88,26 +88,26 @@ bool play_part(const fs::path& file, const std::string& cards, const PoolOptions
   RunFile part(file);
   check_kind(part);
   part.go_on(std::move(on_failure));
-  GameBook book(part, records_of(part));
+  GameStore store(part, records_of(part));
   try {
-    play_rest(book, cards, pool);
+    play_rest(store, cards, pool);
   } catch (const std::exception& e) {
     write_file(refusal_file(file), fmt::format("{}: {}\n", host_name(), e.what()));
     throw;
   }
   part.flush();
   if (!part.failure().empty()) throw Error(part.failure());
-  return book.games() == static_cast<int64_t>(plans_of(part).size());
+  return store.games() == std::ssize(plans_of(part));
 }
 
 int64_t read_part(const fs::path& file,
                   const std::function<void(const GamePlan&, const GameRecord&)>& take) {
   RunFile part(file);
   check_kind(part);
-  GameBook book(part, records_of(part));
+  GameStore store(part, records_of(part));
   int64_t missing = 0;
   for (const GamePlan& plan : plans_of(part)) {
-    const auto record = book.find(plan);
+    const auto record = store.find(plan);
     if (record) take(plan, *record);
     missing += !record;
   }

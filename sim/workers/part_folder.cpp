@@ -8,7 +8,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/salt.h"
 #include "sim/games.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 namespace {
@@ -69,13 +69,11 @@ std::vector<Wave> PartFolder::waves() const {
 Wave PartFolder::add_wave(const std::vector<GamePlan>& plans, int parts) const {
   // The name is that of its job as well, and so must be nobody else's.
   const std::string name = kWave + Salt::fresh().hex().substr(0, 16);
-  Wave out{folder_ / name,
-           static_cast<int>(std::min<size_t>(static_cast<size_t>(parts), plans.size()))};
-  std::vector<std::vector<GamePlan>> shares(static_cast<size_t>(out.parts));
+  Wave out{folder_ / name, static_cast<int>(std::min<size_t>(parts, plans.size()))};
+  std::vector<std::vector<GamePlan>> shares(out.parts);
   for (size_t i = 0; i < plans.size(); ++i) shares[i % shares.size()].push_back(plans[i]);
   fs::create_directory(out.folder);
-  for (int i = 1; i <= out.parts; ++i)
-    write_part(out.part(i), experiment_file(), shares[static_cast<size_t>(i - 1)]);
+  for (int i = 1; i <= out.parts; ++i) write_part(out.part(i), experiment_file(), shares[i - 1]);
   return out;
 }
 
@@ -98,7 +96,7 @@ void check_no_parts(const fs::path& run) {
 }
 
 Collected PartFolder::collect(RunFile& run) const {
-  GameBook book(run, records_of(run));
+  GameStore store(run, records_of(run));
   Collected out;
   std::vector<Wave> complete;
   for (const Wave& wave : waves()) {
@@ -107,8 +105,8 @@ Collected PartFolder::collect(RunFile& run) const {
       if (std::string why = refusal_of(wave.part(i)); !why.empty())
         out.refusals.push_back(std::move(why));
       missing += read_part(wave.part(i), [&](const GamePlan& plan, const GameRecord& record) {
-        if (book.find(plan)) return;
-        book.keep(plan, record);
+        if (store.find(plan)) return;
+        store.keep(plan, record);
         ++out.games;
       });
     }

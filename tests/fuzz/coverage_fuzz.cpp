@@ -1,5 +1,6 @@
 // What libFuzzer calls with texts that it makes up, led by what they reach. FUZZ_READER says which
-// reader gets them: deck, position, replay, script or protocol. scripts/nightly runs them all.
+// reader gets them: deck, position, replay, script, protocol, mage or encounter. scripts/nightly
+// runs them all.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -9,6 +10,7 @@
 #include <string_view>
 
 #include "protocol/session/session.h"
+#include "tests/fuzz/archmajesty_readers.h"
 #include "tests/fuzz/readers.h"
 
 namespace {
@@ -25,6 +27,8 @@ const kf::Library& library() {
 archon::Rng dice(const std::string& text) { return archon::Rng(text.size()); }
 
 void try_deck(const std::string& text) { archon::fuzz::try_deck(text); }
+void try_mage(const std::string& text) { archon::fuzz::try_mage(text); }
+void try_encounter(const std::string& text) { archon::fuzz::try_encounter(text); }
 
 void try_position(const std::string& text) {
   archon::Rng rng = dice(text);
@@ -84,7 +88,10 @@ Reader chosen() {
   if (wanted == "replay") return try_replay;
   if (wanted == "script") return archon::fuzz::try_script;
   if (wanted == "protocol") return try_requests;
-  std::fputs("FUZZ_READER: expected deck, position, replay, script or protocol\n", stderr);
+  if (wanted == "mage") return try_mage;
+  if (wanted == "encounter") return try_encounter;
+  std::fputs("FUZZ_READER: expected deck, position, replay, script, protocol, mage or encounter\n",
+             stderr);
   std::exit(2);
 }
 

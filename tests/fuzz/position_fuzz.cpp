@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "tests/fuzz/damage.h"
 #include "tests/fuzz/readers.h"
 #include "tests/keyforge/bundled_games.h"

@@ -11,10 +11,10 @@
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/replay.h"
 #include "engine/keyforge/language/compiler/compiler.h"
 #include "engine/keyforge/language/printer/printer.h"
-#include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/replay.h"
 #include "tests/keyforge/same_bytes.h"
 
 namespace archon::fuzz {

@@ -11,7 +11,7 @@
 
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "engine/keyforge/papers/recording.h"
+#include "engine/keyforge/formats/recording.h"
 #include "tests/fuzz/damage.h"
 #include "tests/fuzz/readers.h"
 

@@ -11,8 +11,8 @@
 
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/papers/position.h"
 #include "tests/keyforge/same_bytes.h"
 
 namespace archon::keyforge {

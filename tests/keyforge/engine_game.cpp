@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "engine/core/trees/yaml_tree.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/rules/rig.h"
 
 namespace archon::keyforge {

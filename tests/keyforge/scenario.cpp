@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "tests/keyforge/engine_game.h"
 
 namespace archon::keyforge {

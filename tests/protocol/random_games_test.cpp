@@ -2,8 +2,8 @@
 // position is so, and the game comes out the same.
 #include <doctest/doctest.h>
 
-#include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/replay.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/protocol/client.h"
 #include "tests/protocol/ledger.h"

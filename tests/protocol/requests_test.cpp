@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/keyforge/cards/facts.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 #include "tests/protocol/client.h"
 
 namespace archon::protocol::requests_test {

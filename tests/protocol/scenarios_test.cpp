@@ -7,8 +7,8 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/library.h"
-#include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/position_fields.h"
+#include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/position_fields.h"
 #include "tests/keyforge/scenario.h"
 #include "tests/protocol/served_program.h"
 

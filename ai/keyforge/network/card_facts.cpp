@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/counts.h"
+
 namespace archon::ai {
 namespace {
 
@@ -29,16 +31,15 @@ std::string_view moment_of(Op trigger) {
 }
 
 void add_print(const Library& library, const CardDef& def, Values& out) {
-  out["type/" + std::string(kCardTypeNames[static_cast<size_t>(def.type)])] = 1;
+  out["type/" + std::string(kCardTypeNames[index_of(def.type)])] = 1;
   out["house/" + std::string(name_of(def.house))] = 1;
   out["power"] = def.power;
   out["armor"] = def.armor;
   if (def.half != Half::None) out["half"] = 1;
   for (int i = 0; i < def.bonus.size(); ++i)
-    ++out["icon/" + std::string(kBonusNames[static_cast<size_t>(def.bonus.at(i))])];
+    ++out["icon/" + std::string(kBonusNames[index_of(def.bonus.at(i))])];
   for (int k = 0; k < kKeywords; ++k)
-    out["keyword/" + std::string(name_of(static_cast<Keyword>(k)))] =
-        def.keywords[static_cast<size_t>(k)];
+    out["keyword/" + std::string(name_of(static_cast<Keyword>(k)))] = def.keywords[k];
   for (const CardId trait : def.traits) out["trait/" + library.traits()[trait]] = 1;
 }
 
@@ -51,8 +52,7 @@ class ScriptReader {
     const int end = script.first_code + script.codes;
     for (const Ability& ability : program_.abilities)
       if (ability.entry >= script.first_code && ability.entry < end) own_.push_back(&ability);
-    for (int i = script.first_code; i < end; ++i)
-      read_step(program_.code[static_cast<size_t>(i)], moment(i));
+    for (int i = script.first_code; i < end; ++i) read_step(program_.code[i], moment(i));
     read_block(script.block, kMostDepth);
   }
 
@@ -83,15 +83,15 @@ class ScriptReader {
 
   void read_block(const Block& block, int depth) {
     for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
-      const Row& row = program_.rows[static_cast<size_t>(i)];
+      const Row& row = program_.rows[i];
       out_["row/" + std::string(op_name(row.node.op)) + whose(row.node)] += 1;
       read_slots(row.node, depth);
       read_tree(row.condition, depth);
       if (row.node.op == Op::GrantAbilities && depth > 0)
-        read_block(program_.blocks[static_cast<size_t>(row.node.imm)], depth - 1);
+        read_block(program_.blocks[row.node.imm], depth - 1);
     }
     for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
-      const Ability& ability = program_.abilities[static_cast<size_t>(i)];
+      const Ability& ability = program_.abilities[i];
       out_["trigger/" + std::string(op_name(ability.trigger))] += 1;
       read_tree(ability.subjects, depth);
       read_tree(ability.condition, depth);
@@ -113,7 +113,7 @@ class ScriptReader {
   }
 
   int literal_amount(const Node& node) const {
-    const uint8_t at = facts_of(node.op).child[static_cast<size_t>(Slot::Amount)][0];
+    const uint8_t at = facts_of(node.op).child[index_of(Slot::Amount)][0];
     if (at == WordFacts::kAbsent) return 1;
     const Node& amount = program_.nodes[node.child[at]];
     return amount.op == Op::Literal ? std::clamp<int>(amount.imm, 1, kMostAmount) : 1;

@@ -17,7 +17,7 @@ struct KeyforgeEvaluation::Source {
 
   NetworkFile file;
   std::mutex guard;
-  std::map<uint64_t, std::unique_ptr<const Network>> ready;  // by the library's fingerprint
+  std::map<uint64_t, std::unique_ptr<Network>> ready;  // by the library's fingerprint
 };
 
 KeyforgeEvaluation KeyforgeEvaluation::named(std::string_view name) {
@@ -40,11 +40,15 @@ KeyforgeEvaluation KeyforgeEvaluation::named(std::string_view name) {
   return out;
 }
 
-const Network* KeyforgeEvaluation::network_for(const keyforge::Library& library) const {
+const Network* KeyforgeEvaluation::network_for(const keyforge::Match& match) const {
   if (!source_) return nullptr;
+  const keyforge::Library& library = match.library();
   const std::lock_guard lock(source_->guard);
   auto& network = source_->ready[library.fingerprint()];
-  if (!network) network = std::make_unique<const Network>(source_->file, library);
+  if (!network) network = std::make_unique<Network>(source_->file, library.size());
+  // Games that are being judged meanwhile are of cards that it knows.
+  for (const keyforge::CardId id : match.cards())
+    network->add_card(source_->file, library, match.number(id));
   return network.get();
 }
 

@@ -16,9 +16,10 @@ class KeyforgeEvaluation {
   // "hand", "network" (the one built in) or a network's file. Throws Error.
   static KeyforgeEvaluation named(std::string_view name);
 
-  // Ready for the library; nullptr for the hand-made one. It stays as long as this handle does, and
-  // is made once for all handles of a file.
-  const Network* network_for(const keyforge::Library& library) const;
+  // Ready for the cards of the match; nullptr for the hand-made one. It stays as long as this
+  // handle does, and is one for all handles of a file: a card is read in when its first game
+  // begins.
+  const Network* network_for(const keyforge::Match& match) const;
 
  private:
   struct Source;

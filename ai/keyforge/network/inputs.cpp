@@ -180,21 +180,19 @@ std::string number_name(int number) {
   if (shared >= static_cast<int>(SharedInput::FirstKeys))
     return fmt::format("keys/{}-{}", (shared - static_cast<int>(SharedInput::FirstKeys)) / 3,
                        (shared - static_cast<int>(SharedInput::FirstKeys)) % 3);
-  if (shared >= 0) return std::string(kSharedInputNames[static_cast<size_t>(shared)]);
+  if (shared >= 0) return std::string(kSharedInputNames[shared]);
   const std::string_view whose = number < kSideInputs ? "mine" : "theirs";
   const int own = number % kSideInputs;
   if (own >= static_cast<int>(SideInput::FromTables))
-    return fmt::format(
-        "{}/{}", whose,
-        kFurtherInputs[static_cast<size_t>(own - static_cast<int>(SideInput::FromTables))]);
+    return fmt::format("{}/{}", whose,
+                       kFurtherInputs[own - static_cast<int>(SideInput::FromTables)]);
   if (own >= static_cast<int>(SideInput::FirstMissing))
     return fmt::format("{}/missing/{}", whose,
                        own - static_cast<int>(SideInput::FirstMissing) + kMissingBelow);
   if (own >= static_cast<int>(SideInput::FirstHouse))
-    return fmt::format(
-        "{}/house/{}", whose,
-        house_slug(static_cast<size_t>(own - static_cast<int>(SideInput::FirstHouse))));
-  return fmt::format("{}/{}", whose, kSideInputNames[static_cast<size_t>(own)]);
+    return fmt::format("{}/house/{}", whose,
+                       house_slug(own - static_cast<int>(SideInput::FirstHouse)));
+  return fmt::format("{}/{}", whose, kSideInputNames[own]);
 }
 
 int number_by_name(std::string_view name) {

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/core/containers/scratch_list.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::ai {
@@ -56,21 +57,21 @@ enum class SideInput : uint8_t {
   FirstMissing = FirstHouse + keyforge::kHouses,
   FromTables = FirstMissing + 14
 };
-inline constexpr std::array<std::string_view, static_cast<size_t>(SideInput::FirstHouse)>
-    kSideInputNames = {"aember",           "key-cost",
-                       "can-forge",        "skips-forging",
-                       "chains",           "hand",
-                       "refilled",         "deck",
-                       "discard",          "archives",
-                       "creatures",        "power",
-                       "damage",           "counters-of-power",
-                       "ready-creatures",  "stunned",
-                       "warded",           "enraged",
-                       "doomed",           "captured",
-                       "aember-elsewhere", "counters",
-                       "artifacts",        "ready-artifacts",
-                       "upgrades",         "best-house",
-                       "second-house",     "tide-high"};
+inline constexpr std::array<std::string_view, index_of(SideInput::FirstHouse)> kSideInputNames = {
+    "aember",           "key-cost",
+    "can-forge",        "skips-forging",
+    "chains",           "hand",
+    "refilled",         "deck",
+    "discard",          "archives",
+    "creatures",        "power",
+    "damage",           "counters-of-power",
+    "ready-creatures",  "stunned",
+    "warded",           "enraged",
+    "doomed",           "captured",
+    "aember-elsewhere", "counters",
+    "artifacts",        "ready-artifacts",
+    "upgrades",         "best-house",
+    "second-house",     "tide-high"};
 
 // What a row of a table is called as an input; "": it is none.
 constexpr std::string_view input_name(const keyforge::MarkRow& row) {
@@ -107,7 +108,7 @@ inline constexpr auto kFurtherInputs = [] {
   return out;
 }();
 inline constexpr int kSideInputs =
-    static_cast<int>(SideInput::FromTables) + static_cast<int>(kFurtherInputs.size());
+    static_cast<int>(SideInput::FromTables) + int_size(kFurtherInputs);
 
 // Where among a side's numbers the rows of a table are; -1: nowhere.
 template <class Row, size_t kRows>
@@ -138,8 +139,8 @@ enum class SharedInput : uint8_t {
   FirstKeys,
   Count = FirstKeys + 9
 };
-inline constexpr std::array<std::string_view, static_cast<size_t>(SharedInput::FirstKeys)>
-    kSharedInputNames = {"one", "turn", "turn-begins", "playable-now", "usable-now"};
+inline constexpr std::array<std::string_view, index_of(SharedInput::FirstKeys)> kSharedInputNames =
+    {"one", "turn", "turn-begins", "playable-now", "usable-now"};
 inline constexpr int kSharedInputs = static_cast<int>(SharedInput::Count);
 inline constexpr int kNumbers = 2 * kSideInputs + kSharedInputs;
 

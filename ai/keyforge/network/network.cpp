@@ -7,6 +7,7 @@
 
 #include "ai/keyforge/network/card_facts.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::ai {
@@ -26,9 +27,10 @@ int16_t through(int32_t sum, int shift) {
 
 }  // namespace
 
-Network::Network(const NetworkFile& file, const keyforge::Library& library)
-    : result_bias_(file.result_bias) {
-  add_card_vectors(file, library);
+Network::Network(const NetworkFile& file, int cards)
+    : known_(static_cast<size_t>(cards)),
+      cards_(static_cast<size_t>(cards * kColumns)),
+      result_bias_(file.result_bias) {
   add_numbers(file);
   for (size_t i = 0; i < kBehind; ++i) {
     std::copy(file.behind[i].begin(), file.behind[i].end(), behind_[i].begin());
@@ -37,30 +39,33 @@ Network::Network(const NetworkFile& file, const keyforge::Library& library)
   }
 }
 
+Network::Network(const NetworkFile& file, const keyforge::Library& library)
+    : Network(file, library.size()) {
+  for (int card = 0; card < library.size(); ++card) add_card(file, library, card);
+}
+
 // A card is what its facts are, and what was learnt of it alone; of an unknown one, its facts.
-void Network::add_card_vectors(const NetworkFile& file, const keyforge::Library& library) {
-  cards_.resize(static_cast<size_t>(library.size() * kColumns));
+void Network::add_card(const NetworkFile& file, const keyforge::Library& library, int card) {
+  if (known_[card]) return;
+  known_[card] = 1;
   std::vector<int32_t> sum(kColumns);
-  for (int card = 0; card < library.size(); ++card) {
-    std::fill(sum.begin(), sum.end(), 0);
-    for (const auto& [name, value] : card_facts(library, card)) {
-      const auto fact = file.facts.find(name);
-      if (fact == file.facts.end()) continue;
-      for (size_t k = 0; k < kColumns; ++k) sum[k] += value * fact->second[k];
-    }
-    if (const auto own = file.own.find(library.def(card).id); own != file.own.end())
-      for (size_t k = 0; k < kColumns; ++k) {
-        int64_t of_own = 0;
-        for (size_t j = 0; j < kOwnNumbers; ++j)
-          of_own += int64_t{own->second[j]} * file.own_map[j][k];
-        sum[k] += static_cast<int32_t>(of_own >> kOwnBits);
-      }
-    std::transform(sum.begin(), sum.end(), cards_.begin() + card * kColumns, saturated);
+  for (const auto& [name, value] : card_facts(library, card)) {
+    const auto fact = file.facts.find(name);
+    if (fact == file.facts.end()) continue;
+    for (size_t k = 0; k < kColumns; ++k) sum[k] += value * fact->second[k];
   }
+  if (const auto own = file.own.find(library.def(card).id); own != file.own.end())
+    for (size_t k = 0; k < kColumns; ++k) {
+      int64_t of_own = 0;
+      for (size_t j = 0; j < kOwnNumbers; ++j)
+        of_own += int64_t{own->second[j]} * file.own_map[j][k];
+      sum[k] += static_cast<int32_t>(of_own >> kOwnBits);
+    }
+  std::transform(sum.begin(), sum.end(), cards_.begin() + card * kColumns, saturated);
 }
 
 void Network::add_numbers(const NetworkFile& file) {
-  numbers_.assign(static_cast<size_t>(kNumbers * kVector), 0);
+  numbers_.assign(kNumbers * kVector, 0);
   size_t known = 0;
   for (int i = 0; i < kNumbers; ++i) {
     const auto row = file.numbers.find(number_name(i));
@@ -77,11 +82,11 @@ void Network::add_numbers(const NetworkFile& file) {
 void Network::sum_up(const Inputs& inputs, Sum& sum) const {
   sum.fill(0);
   for (const CardInput& in : inputs.cards) {
-    const int16_t* row = &cards_[static_cast<size_t>(in.card * kColumns + in.place * kVector)];
+    const int16_t* row = &cards_[in.card * kColumns + in.place * kVector];
     for (size_t k = 0; k < kVector; ++k) sum[k] += row[k];
   }
   for (const NumberInput& in : inputs.numbers) {
-    const int16_t* row = &numbers_[static_cast<size_t>(in.number * kVector)];
+    const int16_t* row = &numbers_[in.number * kVector];
     for (size_t k = 0; k < kVector; ++k) sum[k] += int32_t{in.value} * row[k];
   }
 }
@@ -110,7 +115,7 @@ int64_t Network::logit(const Inputs& inputs) const {
 double Network::win_chance(const keyforge::State& s, const keyforge::Match& match,
                            int player) const {
   const int64_t mine = logit(s, match);
-  return logistic(static_cast<double>(player == s.active ? mine : -mine) / kLogitOne);
+  return logistic(ratio(player == s.active ? mine : -mine, kLogitOne));
 }
 
 }  // namespace archon::ai

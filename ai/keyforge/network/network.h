@@ -13,10 +13,16 @@
 
 namespace archon::ai {
 
-// A network made ready for a library. Immutable; threads share it.
+// A network made ready for the cards of a library, for all of them or as games bring them. What it
+// knows never changes, so threads share it.
 class Network {
  public:
   Network(const NetworkFile& file, const keyforge::Library& library);
+  // For a library of so many cards, of which it knows none as yet.
+  Network(const NetworkFile& file, int cards);
+  // Makes it ready for one more card: one caller at a time. Games without that card may be judged
+  // meanwhile.
+  void add_card(const NetworkFile& file, const keyforge::Library& library, int card);
 
   // Estimated chance in (0, 1] that `player` wins a game that isn't over. The state is a
   // determinization: both hands count.
@@ -29,10 +35,10 @@ class Network {
  private:
   using Sum = std::array<int32_t, kVector>;
 
-  void add_card_vectors(const NetworkFile& file, const keyforge::Library& library);
   void add_numbers(const NetworkFile& file);
   void sum_up(const Inputs& inputs, Sum& sum) const;
 
+  std::vector<uint8_t> known_;  // by card: 1 if its vectors are there
   std::vector<int16_t> cards_;  // by card and place
   std::vector<int16_t> numbers_;
   std::array<std::array<int16_t, kVector>, kBehind> behind_;

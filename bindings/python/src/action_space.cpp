@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::python {
 
@@ -15,7 +16,7 @@ namespace {
 // The block of a verb, by its number.
 constexpr auto kBlockOf = [] {
   std::array<ActionBlock, kVerbs> out{};
-  for (const ActionBlock& block : kActionBlocks) out[static_cast<size_t>(block.verb)] = block;
+  for (const ActionBlock& block : kActionBlocks) out[index_of(block.verb)] = block;
   return out;
 }();
 
@@ -25,7 +26,7 @@ enum class Kind : uint8_t { Card, Waiting, Value, Plain };
 constexpr Kind kind_of(Verb verb) {
   if (verb == Verb::Next) return Kind::Waiting;
   if (row_of(verb).value != Holds::Nothing) return Kind::Value;
-  return kBlockOf[static_cast<size_t>(verb)].size > 1 ? Kind::Card : Kind::Plain;
+  return kBlockOf[index_of(verb)].size > 1 ? Kind::Card : Kind::Plain;
 }
 
 const ActionBlock& block_at(int action) {
@@ -40,7 +41,7 @@ const ActionBlock& block_at(int action) {
 }  // namespace
 
 int action_of(const State& s, Move move) {
-  const ActionBlock& block = kBlockOf[static_cast<size_t>(move.verb)];
+  const ActionBlock& block = kBlockOf[index_of(move.verb)];
   int place = 0;
   switch (kind_of(move.verb)) {
     case Kind::Card: place = slot_for(move.card, s.decision.player); break;

@@ -47,12 +47,12 @@ class Arrays {
   }
   using Numbers = py::array_t<int64_t, py::array::c_style | py::array::forcecast>;
   void step(const Numbers& actions) {
-    const std::span given(actions.data(), static_cast<size_t>(actions.size()));
+    const std::span given(actions.data(), actions.size());
     const py::gil_scoped_release unlocked;
     batch_->step(given, rows_);
   }
   void choose(const Numbers& places) {
-    const std::span given(places.data(), static_cast<size_t>(places.size()));
+    const std::span given(places.data(), places.size());
     const py::gil_scoped_release unlocked;
     batch_->choose(given, rows_);
   }

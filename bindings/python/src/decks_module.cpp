@@ -5,6 +5,7 @@
 
 #include "bindings/python/src/game.h"
 #include "bindings/python/src/module.h"
+#include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
@@ -24,7 +25,7 @@ py::list cards_of(const Deck& deck) {
     const CardFacts* known = facts().find(card.id);
     py::list icons;
     for (const Bonus icon : card.enhancements)
-      icons.append(std::string(kBonusNames[static_cast<size_t>(icon)]));
+      icons.append(std::string(kBonusNames[index_of(icon)]));
     py::dict row;
     row["id"] = card.id;
     row["title"] = known ? known->name : card.id;
@@ -67,7 +68,7 @@ py::array_t<float> card_facts() {
     *at++ = def.armor;
     *at++ = def.scripted;
     std::array<int, kBonuses> icons{};
-    for (int n = 0; n < def.bonus.size(); ++n) ++icons[static_cast<size_t>(def.bonus.at(n))];
+    for (int n = 0; n < def.bonus.size(); ++n) ++icons[index_of(def.bonus.at(n))];
     for (const int n : icons) *at++ = static_cast<float>(n);
     for (const uint8_t value : def.keywords) *at++ = value;
   }

@@ -28,7 +28,7 @@ GameBatch::GameBatch(BatchOptions options) : threads_(threads_of(options)) {
     throw Error(
         fmt::format("turn_limit = {} is out of range; expected 1 to 250", options.turn_limit));
   if (options.tables.empty()) throw Error("no decks to play with; expected a pair or more");
-  places_.resize(static_cast<size_t>(options.games));
+  places_.resize(options.games);
   if (options.opponent)
     for (Place& place : places_)
       place.opponent = ai::make_agent<ai::KeyforgeGame>(*options.opponent);
@@ -36,7 +36,7 @@ GameBatch::GameBatch(BatchOptions options) : threads_(threads_of(options)) {
 }
 
 void GameBatch::deal(Place& place) {
-  const auto number = static_cast<uint64_t>(place.number);
+  const uint64_t number = place.number;
   const auto& table = options_.tables[number % options_.tables.size()];
   const uint64_t round = number / options_.tables.size();
   if (options_.opponent) place.seat = options_.seat ? *options_.seat : static_cast<int>(round % 2);
@@ -65,8 +65,7 @@ void GameBatch::settle(Place& place, size_t i, const BatchRows& rows) {
   if (rows.done && over) rows.done[i] = 1;
   if (!over) return;
   if (rows.rewards)
-    for (int p = 0; p < 2; ++p)
-      rows.rewards[2 * i + static_cast<size_t>(p)] = static_cast<float>(place.game->reward(p));
+    for (int p = 0; p < 2; ++p) rows.rewards[2 * i + p] = static_cast<float>(place.game->reward(p));
   // A game that its opponent ends before the caller has a choice is dealt past.
   do {
     ++place.finished;
@@ -100,7 +99,7 @@ void GameBatch::show(Place& place, size_t i, const BatchRows& rows) {
 template <class Act>
 void GameBatch::each(const BatchRows& rows, const Act& act) {
   const auto one = [&](int game) {
-    const auto i = static_cast<size_t>(game);
+    const size_t i = game;
     Place& place = places_[i];
     if (rows.done) rows.done[i] = 0;
     if (rows.rewards) rows.rewards[2 * i] = rows.rewards[2 * i + 1] = 0;

@@ -58,8 +58,8 @@ class GameBatch {
   // A random legal move in each, `choices` times in a row.
   void play_random(int choices, const BatchRows& rows);
 
-  const Game& game(int i) const { return *places_.at(static_cast<size_t>(i)).game; }
-  int seat(int i) const { return places_.at(static_cast<size_t>(i)).seat; }
+  const Game& game(int i) const { return *places_.at(i).game; }
+  int seat(int i) const { return places_.at(i).seat; }
   int64_t finished() const;
 
  private:

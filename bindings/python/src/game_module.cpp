@@ -12,7 +12,7 @@
 #include "bindings/python/src/observation.h"
 #include "bindings/python/src/sighting.h"
 #include "engine/core/check.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 
 namespace py = pybind11;
 

@@ -23,8 +23,8 @@ std::vector<std::string> words(const std::array<std::string_view, N>& names) {
 void add_slots(std::vector<std::string>& out, const std::string& prefix, int slots,
                const std::vector<std::string>& names) {
   for (int i = 0; i < slots; ++i)
-    out.push_back(prefix + (static_cast<size_t>(i) < names.size() ? names[static_cast<size_t>(i)]
-                                                                  : "spare " + std::to_string(i)));
+    out.push_back(
+        prefix + (static_cast<size_t>(i) < names.size() ? names[i] : "spare " + std::to_string(i)));
 }
 
 std::vector<std::string> house_names() {

@@ -4,8 +4,9 @@
 #include <bit>
 
 #include "bindings/python/src/action_space.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/rearrange.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/question/question.h"
 #include "engine/keyforge/rules/query.h"
 
@@ -47,7 +48,7 @@ constexpr auto kObserved = [] {
 
 constexpr auto kZoneColumns = [] {
   std::array<size_t, kZoneCount> out{};
-  const auto set = [&](Zone zone, size_t at) { out[static_cast<size_t>(zone)] = at; };
+  const auto set = [&](Zone zone, size_t at) { out[index_of(zone)] = at; };
   set(Zone::Deck, column("in_deck"));
   set(Zone::Hand, column("in_hand"));
   set(Zone::Play, column("in_play"));
@@ -67,9 +68,9 @@ float* put_one_of(float* at, int place, int slots) {
 }
 
 // What stands in front of the viewer; all else has been brought to one arrangement.
-class Sight {
+class View {
  public:
-  Sight(const State& s, const Match& match, Player viewer)
+  View(const State& s, const Match& match, Player viewer)
       : s_(s), t_(s, match), viewer_(viewer), seen_(s.side[viewer].known) {
     deciding_ = !s.over() && s.decision.player == viewer;
   }
@@ -115,7 +116,7 @@ class Sight {
     put(column_of<kSideFeatures>("artifacts"), (s_.artifacts & side.controlled).size());
     put(column_of<kSideFeatures>("last_house"), plus_one(side.last_house));
     for (const House house : t_.match.houses(p))
-      if (house != House::None) put(kSideFeatures.size() + static_cast<size_t>(house), 1);
+      if (house != House::None) put(kSideFeatures.size() + index_of(house), 1);
   }
 
   void cards(float* at) const {
@@ -162,11 +163,11 @@ class Sight {
     put(column("house"), plus_one(t_.match.house(id)));
     const BonusIcons icons = t_.match.bonus(id);
     for (int i = 0, n = icons.size(); i < n; ++i)
-      ++at[column("aember_icons") + static_cast<size_t>(icons.at(i))];
+      ++at[column("aember_icons") + index_of(icons.at(i))];
     put(column("option"), option);
     if (!sees(id)) return;
     put(column("seen"), 1);
-    put(kZoneColumns[static_cast<size_t>(c.zone)], 1);
+    put(kZoneColumns[index_of(c.zone)], 1);
     const bool in_play = c.zone == Zone::Play;
     put(column("mine"), (in_play ? c.controller : owner_of(id)) == viewer_);
     if (in_play || c.zone == Zone::Under) put(column("host"), slot_plus_one(c.host));
@@ -212,11 +213,11 @@ void observe(const State& s, const Match& match, Player viewer, float* out) {
   rearrange(seen, viewer, nullptr);
   seen.rng = Rng();
   std::fill_n(out, kObservation, 0.0F);
-  const Sight sight(seen, match, viewer);
-  sight.position(out);
-  sight.side(viewer, out + kPositionSize);
-  sight.side(other(viewer), out + kPositionSize + kSideSize);
-  sight.cards(out + kPositionSize + 2 * kSideSize);
+  const View view(seen, match, viewer);
+  view.position(out);
+  view.side(viewer, out + kPositionSize);
+  view.side(other(viewer), out + kPositionSize + kSideSize);
+  view.cards(out + kPositionSize + 2 * kSideSize);
 }
 
 }  // namespace archon::python

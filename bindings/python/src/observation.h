@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::python {
@@ -110,9 +111,9 @@ inline constexpr int kStepSlots = 8;
 inline constexpr int kAskSlots = 24;
 
 inline constexpr int kPositionSize =
-    static_cast<int>(kPositionFeatures.size()) + kHouseSlots + kStepSlots + kAskSlots;
-inline constexpr int kSideSize = static_cast<int>(kSideFeatures.size()) + kHouseSlots;
-inline constexpr int kCardSize = static_cast<int>(kCardFeatures.size());
+    int_size(kPositionFeatures) + kHouseSlots + kStepSlots + kAskSlots;
+inline constexpr int kSideSize = int_size(kSideFeatures) + kHouseSlots;
+inline constexpr int kCardSize = int_size(kCardFeatures);
 inline constexpr int kObservation =
     kPositionSize + 2 * kSideSize + 2 * keyforge::kMaxOwned * kCardSize;
 

@@ -1,6 +1,6 @@
 // The page: reads the form, starts jobs, shows how they stand, and keeps what they tell.
 
-import { Member } from "./crew.js";
+import { WorkerClient } from "./worker_client.js";
 import { DeckBox, DeckPlace } from "./decks.js";
 import { RunningJob } from "./job.js";
 import { headline, progressWords, rankTable } from "./standing.js";
@@ -15,7 +15,7 @@ const GAMES = { html: ["game.html", "text/html"], json: ["game.json", "applicati
 
 const $ = (id) => document.getElementById(id);
 const form = $("question");
-const desk = new Member();
+const desk = new WorkerClient();
 let places;
 let agents = [];
 let result = null; // the one that is shown, and that the desk holds

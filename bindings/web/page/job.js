@@ -1,7 +1,7 @@
 // Plays a job to its end. The desk plans: it knows all games, and says which are wanted next. Players play
 // slices of them; results may come in any order, for the desk counts each where it belongs.
 
-import { Member } from "./crew.js";
+import { WorkerClient } from "./worker_client.js";
 
 const SLICE_MS = 400; // about as long as a slice should take, so that a pause is soon heard
 const LEAST_MS_BETWEEN = 500; // standings
@@ -53,7 +53,7 @@ export class RunningJob {
 
   async #play(games) {
     const count = Math.min(this.workers, Math.ceil(games.length / 2));
-    const fresh = Array.from({ length: Math.max(0, count - this.#players.length) }, () => new Member());
+    const fresh = Array.from({ length: Math.max(0, count - this.#players.length) }, () => new WorkerClient());
     this.#players.push(...fresh);
     await Promise.all(fresh.map((player) => player.ask("open", { job: this.job })));
     let next = 0;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/keyforge/cards/library.h"
-#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/formats/json_fields.h"
 
 namespace archon::web {
 

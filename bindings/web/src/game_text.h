@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/formats/json_fields.h"
 #include "sim/runs/game_rows.h"
 
 namespace archon::web {

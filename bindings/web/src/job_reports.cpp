@@ -4,6 +4,7 @@
 #include <map>
 
 #include "bindings/web/src/jobs.h"
+#include "engine/core/counts.h"
 #include "sim/kinds/bid/bid_report.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/kinds/rank/rank_report.h"
@@ -49,7 +50,7 @@ Json standing_of(const sim::MatchJob& job, const sim::KeyforgeArena& arena) {
   for (const sim::PairRecord& pair : run.pairs) {
     tally.add(sim::pair_result(pair));
     for (const sim::GameRecord& game : pair) {
-      if (game.winner >= 0) ++wins[static_cast<size_t>(game.winner)];
+      if (game.winner >= 0) ++wins[game.winner];
       turns += game.turns;
     }
   }
@@ -60,7 +61,7 @@ Json standing_of(const sim::MatchJob& job, const sim::KeyforgeArena& arena) {
           {"wins_a", wins[0]},
           {"wins_b", wins[1]},
           {"win_rate_a", sim::estimate_json(sim::pair_estimate(tally))},
-          {"turns", games == 0 ? 0.0 : static_cast<double>(turns) / static_cast<double>(games)}};
+          {"turns", games == 0 ? 0.0 : ratio(turns, games)}};
 }
 
 // ---- Even chains -------------------------------------------------------------------------------

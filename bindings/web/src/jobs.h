@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/formats/json_fields.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
 #include "sim/kinds/bid/bid.h"

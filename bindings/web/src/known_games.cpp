@@ -35,8 +35,8 @@ KnownGames::Open::~Open() { open_games = nullptr; }
 
 namespace archon::sim {
 
-// Stands in the place of the one that plays them (sim/runs/game_book.cpp).
-std::vector<std::optional<GameRecord>> play_or_find(GameBook*, const std::vector<GamePlan>& games,
+// Stands in the place of the one that plays them (sim/runs/game_store.cpp).
+std::vector<std::optional<GameRecord>> play_or_find(GameStore*, const std::vector<GamePlan>& games,
                                                     const PoolOptions&, const PlayGame&) {
   ARCHON_CHECK(web::open_games != nullptr);
   std::vector<std::optional<GameRecord>> out(games.size());

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::web {
 
@@ -19,7 +19,7 @@ class KnownGames {
 
   void add(const sim::GamePlan& plan, const sim::GameRecord& record);
   const sim::GameRecord* find(const sim::GamePlan& plan) const;
-  int64_t count() const { return static_cast<int64_t>(games_.size()); }
+  int64_t count() const { return std::ssize(games_); }
 
   // While it lives, simulations take their games from these. Where they lack one they end with
   // Missing, or else go on as if somebody had stopped them.

@@ -15,12 +15,14 @@ constexpr size_t kLongestTitle = 80;
 // Whether YAML takes it for the same text without quotation marks.
 bool is_plain(const std::string& title) {
   const auto harmless = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == ' ' || c == '\'' || c == '.';
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == ' ' || c == '\'' || c == '.' ||
+           c == '-';
   };
   std::string lower = title;
   for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return std::isalpha(static_cast<unsigned char>(title[0])) != 0 && title.back() != ' ' &&
-         lower != "null" && std::all_of(title.begin(), title.end(), harmless);
+  return std::isalpha(static_cast<unsigned char>(title[0])) != 0 &&
+         std::isalnum(static_cast<unsigned char>(title.back())) != 0 && lower != "null" &&
+         std::all_of(title.begin(), title.end(), harmless);
 }
 
 }  // namespace

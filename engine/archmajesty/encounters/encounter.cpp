@@ -16,7 +16,8 @@ namespace {
 
 using Keys = std::vector<std::string>;
 
-constexpr int kMostWaves = 8;
+constexpr size_t kMostSheets = 24;  // of foes that differ
+constexpr size_t kMostWaves = 8;
 constexpr int kLastRound = 20;
 constexpr int kHpStep = 10;  // percent
 constexpr int kLeastHp = 20;
@@ -63,8 +64,8 @@ class EncounterReader {
 
   void read_own_foes() {
     for (const TreeReader& at : file_["foes"].items()) {
-      if (out_.foes.size() == kMostFoes)
-        at.wrong(fmt::format("expected at most {} foes of its own", kMostFoes));
+      if (out_.foes.size() == kMostSheets)
+        at.wrong(fmt::format("expected at most {} sheets", kMostSheets));
       Foe foe = read_foe(at);
       if (place_of(foe.id) >= 0) at["name"].wrong("this foe is there twice; expected it once");
       out_.foes.push_back(std::move(foe));
@@ -84,6 +85,8 @@ class EncounterReader {
     const int bundled = bundled_foes().find(word);
     if (bundled < 0)
       at.wrong(fmt::format("there is no foe '{}'{}", excerpt(word), bundled_foes().suggest(word)));
+    if (out_.foes.size() == kMostSheets)
+      at.wrong(fmt::format("another foe besides {}; expected at most so many", kMostSheets));
     out_.foes.push_back(bundled_foes()[bundled]);
     return static_cast<uint8_t>(out_.foes.size() - 1);
   }
@@ -115,7 +118,8 @@ class EncounterReader {
   void read_waves() {
     const TreeReader at = file_["waves"];
     for (const TreeReader& one : at.items()) {
-      if (out_.waves.size() == kMostWaves) one.wrong("expected at most 8 waves");
+      if (out_.waves.size() == kMostWaves)
+        one.wrong(fmt::format("expected at most {} waves", kMostWaves));
       out_.waves.push_back(read_wave(one, out_.waves.empty() ? 0 : out_.waves.back().round));
     }
     if (out_.waves.empty()) at.wrong("expected a list of one or more waves");
@@ -187,10 +191,11 @@ std::string write_encounter(const Encounter& encounter) {
   for (const Wave& wave : encounter.waves) {
     std::vector<std::string> groups;
     for (const FoeGroup& group : wave.groups)
-      groups.push_back(fmt::format("{}: {}", encounter.foes[group.foe].id, group.count));
+      groups.push_back(
+          fmt::format("{}: {}", title_text(encounter.foes[group.foe].id), group.count));
     out += fmt::format("  - {{round: {}, foes: [{}]}}\n", wave.round, fmt::join(groups, ", "));
   }
-  return out + fmt::format("ladder: {}\n", encounter.foes[encounter.ladder].id);
+  return out + fmt::format("ladder: {}\n", title_text(encounter.foes[encounter.ladder].id));
 }
 
 LevelStep step_of(const Encounter& encounter, int level) {

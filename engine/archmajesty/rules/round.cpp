@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/archmajesty/game.h"
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/abilities.h"
 #include "engine/archmajesty/rules/cards.h"
@@ -426,6 +427,28 @@ SlotSet foretellable(const Table& t, uint8_t m) {
   for (const int slot : t.mage(m).hand)
     if (t.card(m, byte(slot)).has(Keyword::Foretold) || t.mage(m).gained.has(slot)) set.add(slot);
   return set;
+}
+
+// Each turn has a number, and so has what lies between rounds: their ends and their beginnings.
+// What was foretold for the end of a turn is part of it.
+TurnAtHand turn_at_hand(const State& state) {
+  const Frame& f = state.frames[0];
+  const int number = state.slots + 2 * state.round;
+  switch (f.step) {
+    case kOpenerTaken:
+    case kDiscarded:
+    case kRoundEnds:
+    case kRoundOver:
+    case kDiscards: return {number, Team::Allied};
+    case kDraws:
+    case kForetell:
+    case kForetellChosen:
+    case kForetellPlaced:
+    case kCycle:
+    case kCycled: return {number - 1, Team::Allied};
+    case kSlots: return {number - 1, opponents_of(state.to_act)};
+    default: return {number, state.to_act};
+  }
 }
 
 void list_slots(const Table& t, Team team, uint8_t tier, uint8_t left, MoveList& list) {

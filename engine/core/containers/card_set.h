@@ -31,7 +31,15 @@ struct CardSet {
   constexpr bool has(int id) const { return word[id >> 6] >> (id & 63) & 1; }
   constexpr void add(int id) { word[id >> 6] |= uint64_t{1} << (id & 63); }
   constexpr void remove(int id) { word[id >> 6] &= ~(uint64_t{1} << (id & 63)); }
-  constexpr bool empty() const { return (word[0] | word[1]) == 0; }
+  constexpr bool empty() const {
+#ifdef __SSE4_1__
+    if (!std::is_constant_evaluated()) {
+      const Words all = words();
+      return __builtin_ia32_ptestz128(all, all) != 0;
+    }
+#endif
+    return (word[0] | word[1]) == 0;
+  }
   constexpr int size() const { return std::popcount(word[0]) + std::popcount(word[1]); }
   // The lowest; 128 of an empty set.
   constexpr CardId first() const {
@@ -92,14 +100,16 @@ struct CardSet {
   template <class F>
   static constexpr CardSet both_words(const CardSet& a, const CardSet& b, F f) {
     if (std::is_constant_evaluated()) return {{f(a.word[0], b.word[0]), f(a.word[1], b.word[1])}};
-    using Words [[gnu::vector_size(16)]] = uint64_t;
-    Words x;
-    Words y;
-    std::memcpy(&x, a.word, sizeof x);
-    std::memcpy(&y, b.word, sizeof y);
-    x = f(x, y);
+    const Words both = f(a.words(), b.words());
     CardSet out;
-    std::memcpy(out.word, &x, sizeof x);
+    std::memcpy(out.word, &both, sizeof both);
+    return out;
+  }
+
+  using Words [[gnu::vector_size(16)]] = long long;
+  Words words() const {
+    Words out;
+    std::memcpy(&out, word, sizeof out);
     return out;
   }
 };

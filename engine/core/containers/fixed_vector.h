@@ -19,12 +19,12 @@ class FixedVector {
     for (const T& item : items) push_back(item);
   }
 
-  constexpr int size() const { return static_cast<int>(size_); }
+  constexpr int size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
   static constexpr int capacity() { return N; }
 
-  constexpr T& operator[](int i) { return items_[static_cast<size_t>(i)]; }
-  constexpr const T& operator[](int i) const { return items_[static_cast<size_t>(i)]; }
+  constexpr T& operator[](int i) { return items_[i]; }
+  constexpr const T& operator[](int i) const { return items_[i]; }
   constexpr T& back() { return items_[static_cast<size_t>(size_) - 1]; }
   constexpr const T& back() const { return items_[static_cast<size_t>(size_) - 1]; }
   constexpr T* begin() { return items_.data(); }

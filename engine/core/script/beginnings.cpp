@@ -40,10 +40,10 @@ class Finder {
   Beginning of_rule(int rule) const {
     Beginning found = nothing();
     for (const Element& element : grammar_.rule(rule).elements) {
-      for (const WordId word : element.spellings) set_bit(found.words, static_cast<size_t>(word));
+      for (const WordId word : element.spellings) set_bit(found.words, word);
       bool may_be_empty = element.optional;
       if (element.slot >= 0) {
-        const Beginning& slot = classes_[static_cast<size_t>(element.slot)];
+        const Beginning& slot = classes_[element.slot];
         unite(found.words, slot.words);
         unite(found.terminals, slot.terminals);
         may_be_empty = slot.anything;
@@ -62,11 +62,11 @@ class Finder {
   }
 
   bool grow(int of) {
-    Beginning& to = classes_[static_cast<size_t>(of)];
+    Beginning& to = classes_[of];
     const Beginning before = to;
     const RuleClass& read = grammar_.rule_class(of);
-    for (const WordId word : read.words) set_bit(to.words, static_cast<size_t>(word));
-    if (read.terminal && read.words.empty()) set_bit(to.terminals, static_cast<size_t>(of));
+    for (const WordId word : read.words) set_bit(to.words, word);
+    if (read.terminal && read.words.empty()) set_bit(to.terminals, of);
     for (const int rule : grammar_.rule_class(of).rules) {
       const Beginning found = of_rule(rule);
       unite(to.words, found.words);
@@ -82,7 +82,7 @@ class Finder {
 
 RulesByBeginning sorted(const Grammar& grammar, const Finder& finder, int of) {
   const std::vector<int>& rules = grammar.rule_class(of).rules;
-  const size_t words = static_cast<size_t>(grammar.words().size());
+  const size_t words = grammar.words().size();
   RulesByBeginning made;
   made.blocks = (rules.size() + kBits - 1) / kBits;
   made.by_word.resize(words * made.blocks);
@@ -96,7 +96,7 @@ RulesByBeginning sorted(const Grammar& grammar, const Finder& finder, int of) {
     for (size_t word = 0; word < words; ++word)
       if (has_bit(found.words, word)) set_bit(made.by_word, word * made.blocks * kBits + i);
     for (auto& [terminal, bits] : made.by_terminal)
-      if (has_bit(found.terminals, static_cast<size_t>(terminal))) set_bit(bits, i);
+      if (has_bit(found.terminals, terminal)) set_bit(bits, i);
   }
   std::erase_if(made.by_terminal, [&](const auto& entry) {
     return entry.second == std::vector<uint64_t>(made.blocks);

@@ -49,7 +49,7 @@ void Grammar::add_rule(int to, int tag, std::string_view pattern) {
 void Grammar::add_rule(Rule rule) {
   rule.slots = static_cast<int>(std::count_if(rule.elements.begin(), rule.elements.end(),
                                               [](const Element& e) { return e.slot >= 0; }));
-  classes_[static_cast<size_t>(rule.of)].rules.push_back(rules());
+  classes_[rule.of].rules.push_back(rules());
   rules_.push_back(std::move(rule));
 }
 

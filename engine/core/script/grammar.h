@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/script/beginnings.h"
 #include "engine/core/script/lexer.h"
 
@@ -42,22 +43,18 @@ class Grammar {
   int add_class(std::string name, std::string label);
   int add_terminal(std::string name, std::string label);
   // A word that a terminal reads. One that reads others too has none.
-  void add_word(int terminal, WordId word) {
-    classes_[static_cast<size_t>(terminal)].words.push_back(word);
-  }
+  void add_word(int terminal, WordId word) { classes_[terminal].words.push_back(word); }
   // The classes in the pattern must exist.
   void add_rule(int to, int tag, std::string_view pattern);
   int class_named(std::string_view name) const;  // -1: there is none
   // After the last rule, and before a parser is made.
   void finish() { by_beginning_ = archon::script::rules_by_beginning(*this); }
 
-  const RuleClass& rule_class(int i) const { return classes_[static_cast<size_t>(i)]; }
-  const Rule& rule(int i) const { return rules_[static_cast<size_t>(i)]; }
-  int classes() const { return static_cast<int>(classes_.size()); }
-  int rules() const { return static_cast<int>(rules_.size()); }
-  const RulesByBeginning& rules_by_beginning(int of) const {
-    return by_beginning_[static_cast<size_t>(of)];
-  }
+  const RuleClass& rule_class(int i) const { return classes_[i]; }
+  const Rule& rule(int i) const { return rules_[i]; }
+  int classes() const { return int_size(classes_); }
+  int rules() const { return int_size(rules_); }
+  const RulesByBeginning& rules_by_beginning(int of) const { return by_beginning_[of]; }
   Words& words() { return words_; }
   const Words& words() const { return words_; }
 

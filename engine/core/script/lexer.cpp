@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
+
 namespace archon::script {
 namespace {
 
@@ -38,22 +40,22 @@ class Lexer {
     number_ = number;
     at_ = 0;
     while (at_ < line_.size() && line_[at_] == ' ') ++at_;
-    Line entry{static_cast<int>(at_), number, static_cast<int>(out_.tokens.size()), 0};
+    Line entry{static_cast<int>(at_), number, int_size(out_.tokens), 0};
     while (at_ < line_.size() && line_[at_] != '#') read_token();
     check_length(entry);
-    entry.end = static_cast<int>(out_.tokens.size());
+    entry.end = int_size(out_.tokens);
     if (entry.end > entry.first) out_.lines.push_back(entry);
   }
 
   void check_length(const Line& entry) {
-    const size_t most = static_cast<size_t>(entry.first + kMaxLineTokens);
+    const size_t most = entry.first + kMaxLineTokens;
     if (out_.tokens.size() > most) {
       problem(0, "this line is too long; at most 200 words");
       out_.tokens.resize(most);
     }
     if (static_cast<size_t>(entry.indent) <= kMaxIndent) return;
     problem(kMaxIndent, "indented too deeply; at most 100 spaces");
-    out_.tokens.resize(static_cast<size_t>(entry.first));
+    out_.tokens.resize(entry.first);
   }
 
   void read_token() {

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/script/diagnostic.h"
 
 namespace archon::script {
@@ -19,8 +20,8 @@ class Words {
   WordId intern(std::string_view text);
   // The number of `text`, or 0.
   WordId find(std::string_view text) const;
-  const std::string& text(WordId id) const { return texts_[static_cast<size_t>(id)]; }
-  int size() const { return static_cast<int>(texts_.size()); }
+  const std::string& text(WordId id) const { return texts_[id]; }
+  int size() const { return int_size(texts_); }
 
  private:
   struct Hash {

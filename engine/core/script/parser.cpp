@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 
 namespace archon::script {
@@ -31,8 +32,8 @@ void Parser::begin(std::span<const Token> tokens) {
 int Parser::parse(int of, bool whole) {
   const Span found = read(of, 0);
   if (found.count == 0) return -1;
-  const int best = results_[static_cast<size_t>(found.first)];
-  return whole && match(best).end != static_cast<int>(tokens_.size()) ? -1 : best;
+  const int best = results_[found.first];
+  return whole && match(best).end != int_size(tokens_) ? -1 : best;
 }
 
 Parser::Span Parser::read(int of, int at) {
@@ -42,10 +43,10 @@ Parser::Span Parser::read(int of, int at) {
   const size_t base = scratch_.size();
   if (grammar_.rule_class(of).terminal) {
     Match made{-1, static_cast<int16_t>(of), 0, at, at, 0, 0};
-    const int taken = reader_.read(of, tokens_.subspan(static_cast<size_t>(at)), made.value);
+    const int taken = reader_.read(of, tokens_.subspan(at), made.value);
     if (taken > 0) {
       made.end = at + taken;
-      scratch_.push_back(static_cast<int>(matches_.size()));
+      scratch_.push_back(int_size(matches_));
       matches_.push_back(made);
     } else if (explaining_ && at >= farthest_) {
       if (at > farthest_) expect(at, "");
@@ -56,7 +57,7 @@ Parser::Span Parser::read(int of, int at) {
   }
   const auto first = scratch_.begin() + static_cast<std::ptrdiff_t>(base);
   longest_first(first, scratch_.end());
-  const Span found{static_cast<int>(results_.size()), static_cast<int>(scratch_.end() - first)};
+  const Span found{int_size(results_), static_cast<int>(scratch_.end() - first)};
   results_.insert(results_.end(), first, scratch_.end());
   scratch_.resize(base);
   memo_[slot] = found;
@@ -95,7 +96,7 @@ uint64_t Parser::worth_trying(int of, size_t block, int at) {
 }
 
 bool Parser::word_fits(const Element& element, int at) const {
-  if (at >= static_cast<int>(tokens_.size())) return false;
+  if (at >= int_size(tokens_)) return false;
   const WordId word = token(at).word;
   if (word == 0) return false;
   for (const WordId spelling : element.spellings)
@@ -123,7 +124,7 @@ void Parser::read_slot(int rule, size_t element, int start, int at, size_t scrat
   if (explaining_ && at > start) expect(at, grammar_.rule_class(of).label);
   const Span found = read(of, at);
   for (int i = 0; i < found.count; ++i) {
-    const int piece = results_[static_cast<size_t>(found.first + i)];
+    const int piece = results_[found.first + i];
     path_.push_back(piece);
     read_rule(rule, element + 1, start, match(piece).end, scratch);
     path_.pop_back();
@@ -139,8 +140,8 @@ void Parser::accept(int rule, int start, int end, size_t scratch) {
   made.of = static_cast<int16_t>(grammar_.rule(rule).of);
   made.first = start;
   made.end = end;
-  made.child = static_cast<int>(children_.size());
-  const size_t slots = static_cast<size_t>(grammar_.rule(rule).slots);
+  made.child = int_size(children_);
+  const size_t slots = grammar_.rule(rule).slots;
   for (size_t i = path_.size() - slots; i < path_.size(); ++i) {
     const Match piece = match(path_[i]);
     if (!grammar_.rule_class(piece.of).list) {
@@ -152,8 +153,8 @@ void Parser::accept(int rule, int start, int end, size_t scratch) {
       children_.push_back(item);
     }
   }
-  made.children = static_cast<int>(children_.size()) - made.child;
-  scratch_.push_back(static_cast<int>(matches_.size()));
+  made.children = int_size(children_) - made.child;
+  scratch_.push_back(int_size(matches_));
   matches_.push_back(made);
 }
 
@@ -200,12 +201,11 @@ std::string Parser::explain_failure(std::span<const int> classes, bool whole, in
   for (const int of : classes) {
     expect(0, grammar_.rule_class(of).label);
     const Span found = read(of, 0);
-    if (found.count > 0 && whole)
-      expect(match(results_[static_cast<size_t>(found.first)]).end, "the end of the line");
+    if (found.count > 0 && whole) expect(match(results_[found.first]).end, "the end of the line");
   }
   explaining_ = false;
   at = farthest_;
-  const bool ended = at >= static_cast<int>(tokens_.size());
+  const bool ended = at >= int_size(tokens_);
   std::string message =
       expected_.empty() ? "unexpected " : "expected " + expectations() + ", found ";
   if (ended) return message + "the end of the line";

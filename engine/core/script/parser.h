@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/script/grammar.h"
 
 namespace archon::script {
@@ -50,15 +51,15 @@ class Parser {
   // end of the line).
   std::string explain_failure(std::span<const int> classes, bool whole, int& at);
 
-  const Match& match(int i) const { return matches_[static_cast<size_t>(i)]; }
+  const Match& match(int i) const { return matches_[i]; }
   const Rule& rule_of(const Match& m) const { return grammar_.rule(m.rule); }
   // The tag of the rule of match i.
   int tag(int i) const { return rule_of(match(i)).tag; }
-  int child(const Match& m, int i) const { return children_[static_cast<size_t>(m.child + i)]; }
-  const Token& token(int i) const { return tokens_[static_cast<size_t>(i)]; }
-  int tokens() const { return static_cast<int>(tokens_.size()); }
+  int child(const Match& m, int i) const { return children_[m.child + i]; }
+  const Token& token(int i) const { return tokens_[i]; }
+  int tokens() const { return int_size(tokens_); }
   // The tokens from `at` on.
-  std::span<const Token> rest(int at) const { return tokens_.subspan(static_cast<size_t>(at)); }
+  std::span<const Token> rest(int at) const { return tokens_.subspan(at); }
   const Grammar& grammar() const { return grammar_; }
 
  private:

@@ -14,13 +14,13 @@
 
 namespace archon {
 
-int cores() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
+int cores() { return std::max(1U, std::thread::hardware_concurrency()); }
 
 // Threads that sleep between pieces of work. Who wakes up when a piece is done already is not
 // waited for: it never joined.
 struct ThreadPool::Arena {
   explicit Arena(int others) {
-    threads.reserve(static_cast<size_t>(others));
+    threads.reserve(others);
     try {
       for (int i = 0; i < others; ++i) threads.emplace_back([this] { serve(); });
     } catch (...) {

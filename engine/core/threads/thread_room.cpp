@@ -53,7 +53,7 @@ void require_threads(int others) {
   static int had = 0;
   const std::lock_guard lock(trying);
   if (others <= had) return;
-  try_threads(static_cast<size_t>(others));
+  try_threads(others);
   had = others;
 }
 

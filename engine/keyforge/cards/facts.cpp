@@ -6,8 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/formats/json_fields.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
 
 namespace archon::keyforge {
@@ -231,7 +232,7 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
     if (depth_ == kPart) return read_keyword(number);
     CardFacts& card = out_.back();
     if (field_ == "aember" && number <= BonusIcons::kMost) {
-      card.bonuses.assign(static_cast<size_t>(number), Bonus::Aember);
+      card.bonuses.assign(number, Bonus::Aember);
     } else if (field_ == "power") {
       card.power = number;
     } else if (field_ == "armor") {
@@ -277,7 +278,7 @@ std::string joined_spelling(std::string_view title) {
 
 Facts::Facts(std::span<const EmbeddedFile> files) {
   for (int set = 0; set < kSets; ++set) {
-    const std::string path = fmt::format("facts/{}.json", kSetCodes[static_cast<size_t>(set)]);
+    const std::string path = fmt::format("facts/{}.json", kSetCodes[set]);
     for (const EmbeddedFile& file : files)
       if (file.path == path) add(file, static_cast<Set>(set));
   }
@@ -304,16 +305,16 @@ void Facts::index(size_t from) {
   next_.resize(printings_.size(), -1);
   first_.reserve(2 * printings_.size());
   const auto begin = static_cast<int>(from);
-  const auto end = static_cast<int>(printings_.size());
+  const auto end = int_size(printings_);
   for (int i = begin; i < end; ++i) {
-    const auto [at, is_new] = first_.try_emplace(printings_[static_cast<size_t>(i)].id, i);
+    const auto [at, is_new] = first_.try_emplace(printings_[i].id, i);
     if (is_new) continue;
     int last = at->second;
-    while (next_[static_cast<size_t>(last)] >= 0) last = next_[static_cast<size_t>(last)];
-    next_[static_cast<size_t>(last)] = i;
+    while (next_[last] >= 0) last = next_[last];
+    next_[last] = i;
   }
   for (int i = begin; i < end; ++i) {
-    const CardFacts& card = printings_[static_cast<size_t>(i)];
+    const CardFacts& card = printings_[i];
     if (card.name.find_first_of(".\"") == std::string::npos) continue;
     std::string other = joined_spelling(card.name);
     if (card.id.ends_with("-evil-twin")) other += "-evil-twin";
@@ -323,12 +324,12 @@ void Facts::index(size_t from) {
 
 const CardFacts* Facts::find(std::string_view id_or_title) const {
   const auto at = first_.find(slug(id_or_title));
-  return at == first_.end() ? nullptr : &printings_[static_cast<size_t>(at->second)];
+  return at == first_.end() ? nullptr : &printings_[at->second];
 }
 
 const CardFacts* Facts::first_printing(const std::string& id) const {
   const auto at = first_.find(id);
-  return at == first_.end() ? nullptr : &printings_[static_cast<size_t>(at->second)];
+  return at == first_.end() ? nullptr : &printings_[at->second];
 }
 
 const CardFacts* Facts::find(std::string_view id_or_title, Set set) const {
@@ -347,8 +348,7 @@ std::vector<const CardFacts*> Facts::printings_of(std::string_view id_or_title) 
   std::vector<const CardFacts*> out;
   const auto at = first_.find(slug(id_or_title));
   if (at == first_.end()) return out;
-  for (int i = at->second; i >= 0; i = next_[static_cast<size_t>(i)])
-    out.push_back(&printings_[static_cast<size_t>(i)]);
+  for (int i = at->second; i >= 0; i = next_[i]) out.push_back(&printings_[i]);
   return out;
 }
 

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/embedded.h"
 #include "engine/keyforge/vocabulary/ids.h"
 
@@ -37,7 +38,7 @@ struct CardFacts {
   std::array<uint8_t, kKeywords> keywords{};  // 0 without; 1 or the printed number with
   bool is_to_come = false;  // it prints a keyword or icon that isn't here yet, and can't be played
 
-  int keyword(Keyword k) const { return keywords[static_cast<size_t>(k)]; }
+  int keyword(Keyword k) const { return keywords[index_of(k)]; }
   bool is_anomaly() const { return number.starts_with('A'); }
   bool is_homebrew() const { return set == Set::Homebrew; }  // and may stand in a deck of any set
 };

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/library.h"
 
 namespace archon::keyforge {
@@ -17,7 +18,7 @@ class Libraries {
   explicit Libraries(std::string cards = "") : cards_(std::move(cards)) {}
 
   const Library& of(Rules rules) {
-    auto& library = loaded_[static_cast<size_t>(rules.edition)];
+    auto& library = loaded_[index_of(rules.edition)];
     if (!library) library = std::make_unique<Library>(Library::load(cards_, rules));
     return *library;
   }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/card_folder.h"
@@ -123,13 +124,13 @@ class LibraryBuilder {
         def.bonus.push(icon);
       }
       for (const std::string& trait : f.traits) def.traits.add(trait_number(trait));
-      lib_.index_.emplace_back(def.id, static_cast<int>(lib_.defs_.size()));
+      lib_.index_.emplace_back(def.id, int_size(lib_.defs_));
       lib_.defs_.push_back(std::move(def));
     }
     std::sort(lib_.index_.begin(), lib_.index_.end());
     std::map<std::string_view, int> first;
     for (int i = 0; i < lib_.size(); ++i) {
-      CardDef& def = lib_.defs_[static_cast<size_t>(i)];
+      CardDef& def = lib_.defs_[i];
       def.namesake = first.emplace(def.title, i).first->second;
     }
   }
@@ -137,11 +138,11 @@ class LibraryBuilder {
   // Power, armor, traits and text stand on the first half (rulebook: Gigantic).
   void join_halves() {
     for (int number = 0; number < lib_.size(); ++number) {
-      CardDef& second = lib_.defs_[static_cast<size_t>(number)];
+      CardDef& second = lib_.defs_[number];
       if (!second.id.ends_with('2')) continue;
       const int first = lib_.find(second.id.substr(0, second.id.size() - 1));
       if (first < 0 || lib_.def(first).title != second.title) continue;
-      CardDef& whole = lib_.defs_[static_cast<size_t>(first)];
+      CardDef& whole = lib_.defs_[first];
       whole.half = Half::First;
       whole.other_half = number;
       second.half = Half::Second;
@@ -157,7 +158,7 @@ class LibraryBuilder {
     if (at != lib_.traits_.end()) return static_cast<int>(at - lib_.traits_.begin());
     lib_.traits_.push_back(name);
     ARCHON_CHECK(lib_.traits_.size() <= kMostTraits);
-    return static_cast<int>(lib_.traits_.size()) - 1;
+    return int_size(lib_.traits_) - 1;
   }
 
   void add_scripts(const std::map<std::string, ScriptSource>& sources) {
@@ -174,10 +175,10 @@ class LibraryBuilder {
         if (!title.empty()) problems.push_back({source.file, {1, 6}, unknown_title(title)});
         continue;
       }
-      CardDef& def = lib_.defs_[static_cast<size_t>(number)];
+      CardDef& def = lib_.defs_[number];
       def.script = script;
       def.scripted = true;
-      if (def.half == Half::First) lib_.defs_[static_cast<size_t>(def.other_half)].scripted = true;
+      if (def.half == Half::First) lib_.defs_[def.other_half].scripted = true;
       def.counter = counter_of(script);
     }
     script::throw_if_any(problems);
@@ -207,7 +208,7 @@ class LibraryBuilder {
   // The counters that a card puts on itself.
   std::optional<Counter> counter_of(const CardScript& script) const {
     for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
-      const Node& n = lib_.program_.code[static_cast<size_t>(i)];
+      const Node& n = lib_.program_.code[i];
       if (n.op == Op::PutCounters && !mark_of(n.counter())) return n.counter();
     }
     return std::nullopt;
@@ -229,7 +230,7 @@ class LibraryBuilder {
       RowMask rows;
       uint64_t triggers = 0;
       for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
-        const Node& row = lib_.program_.rows[static_cast<size_t>(i)].node;
+        const Node& row = lib_.program_.rows[i].node;
         rows |= row_bit(row.op);
         if (row.op == Op::GainsText) {  // whose, is known once it is played
           rows = ~RowMask{};
@@ -241,25 +242,25 @@ class LibraryBuilder {
         rows |= granted_rows(row.imm);
       }
       for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
-        triggers |= trigger_bit(lib_.program_.abilities[static_cast<size_t>(i)].trigger);
+        triggers |= trigger_bit(lib_.program_.abilities[i].trigger);
       lib_.block_rows_.push_back(rows);
       lib_.block_triggers_.push_back(triggers);
     }
   }
 
   RowMask granted_rows(int block) const {
-    const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
+    const Block& b = lib_.program_.blocks[block];
     RowMask rows;
     for (int i = b.first_row; i < b.first_row + b.rows; ++i)
-      rows |= row_bit(lib_.program_.rows[static_cast<size_t>(i)].node.op);
+      rows |= row_bit(lib_.program_.rows[i].node.op);
     return rows;
   }
 
   uint64_t granted_triggers(int block) const {
-    const Block& b = lib_.program_.blocks[static_cast<size_t>(block)];
+    const Block& b = lib_.program_.blocks[block];
     uint64_t triggers = 0;
     for (int i = b.first_ability; i < b.first_ability + b.abilities; ++i)
-      triggers |= trigger_bit(lib_.program_.abilities[static_cast<size_t>(i)].trigger);
+      triggers |= trigger_bit(lib_.program_.abilities[i].trigger);
     return triggers;
   }
 
@@ -295,7 +296,7 @@ std::string Library::explain(int number) const {
   for (size_t k = 0; k < kKeywords; ++k) {
     if (card.keywords[k] == 0) continue;
     std::string word(kKeywordNames[k]);
-    word[0] = static_cast<char>(word[0] - 'a' + 'A');
+    word[0] = word[0] - 'a' + 'A';
     out += k < kFlagKeywords ? fmt::format("{}. ", word)
                              : fmt::format("{} {}. ", word, card.keywords[k]);
   }

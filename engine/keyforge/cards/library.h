@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/containers/card_set.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/rules/editions.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
@@ -51,8 +52,8 @@ class Library {
   // listing what is wrong with it.
   Library with_script(const std::string& file, const std::string& text) const;
 
-  const CardDef& def(int number) const { return defs_[static_cast<size_t>(number)]; }
-  int size() const { return static_cast<int>(defs_.size()); }
+  const CardDef& def(int number) const { return defs_[number]; }
+  int size() const { return int_size(defs_); }
   // Number of a card by id or title; -1 if unknown.
   int find(std::string_view name) const;
   bool is_scripted(std::string_view id) const;
@@ -62,8 +63,8 @@ class Library {
   const Program& program() const { return program_; }
   const Rules& rules() const { return rules_; }
   // Row and trigger bits of each block of the program.
-  RowMask block_rows(int block) const { return block_rows_[static_cast<size_t>(block)]; }
-  uint64_t block_triggers(int block) const { return block_triggers_[static_cast<size_t>(block)]; }
+  RowMask block_rows(int block) const { return block_rows_[block]; }
+  uint64_t block_triggers(int block) const { return block_triggers_[block]; }
   // Our own wording of what a card does, keywords and bonus icons included.
   std::string explain(int number) const;
   // Changes when any script or fact does; stands in replays. FNV-1a of the texts.

@@ -1,5 +1,6 @@
 #include "engine/keyforge/cards/word_census.h"
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/compiler/grammar.h"
 #include "engine/keyforge/language/usage.h"
 
@@ -12,12 +13,12 @@ WordCensus::WordCensus(const Library& library) {
   }
 }
 
-int WordCensus::words() const { return static_cast<int>(vocabulary_words().size()); }
+int WordCensus::words() const { return int_size(vocabulary_words()); }
 
 std::vector<Op> WordCensus::serving(int cards) const {
   std::vector<Op> out;
   for (const WordInfo& word : vocabulary_words())
-    if (cards_[static_cast<size_t>(word.op)] == cards) out.push_back(word.op);
+    if (cards_[index_of(word.op)] == cards) out.push_back(word.op);
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
 #include "engine/keyforge/decks/later_sets.h"
@@ -21,7 +22,7 @@ Json card_json(const DeckCard& card, int count) {
   if (card.legacy) out["legacy"] = true;
   if (card.anomaly) out["anomaly"] = true;
   for (const Bonus icon : card.enhancements)
-    out["enhancements"].push_back(kBonusNames[static_cast<size_t>(icon)]);
+    out["enhancements"].push_back(kBonusNames[index_of(icon)]);
   if (card.enhanced_unknown) out["enhanced"] = true;
   return out;
 }
@@ -121,7 +122,7 @@ void read_card(const Json& entry, House house, const Facts& facts, std::string_v
   }
   const Json* count = member(entry, "count");
   const int copies = count ? as_int(*count, 1, kMostDeckCards, fmt::format("{}.count", where)) : 1;
-  deck.cards.insert(deck.cards.end(), static_cast<size_t>(copies), card);
+  deck.cards.insert(deck.cards.end(), copies, card);
   if (deck.cards.size() > kMostDeckCards)
     throw Error(fmt::format("{}: the deck has more than {} cards", where, kMostDeckCards));
 }
@@ -146,7 +147,7 @@ void check_set(const Deck& deck, const Facts& facts, std::vector<std::string>& p
 }
 
 void check_houses(const Deck& deck, std::vector<std::string>& problems) {
-  if (static_cast<int>(deck.cards.size()) != kDeckCards)
+  if (int_size(deck.cards) != kDeckCards)
     problems.push_back(fmt::format("it has {} cards; expected {}", deck.cards.size(), kDeckCards));
   for (size_t i = 0; i < kDeckHouses; ++i) {
     const House house = deck.houses[i];
@@ -202,8 +203,8 @@ void check_icons(const Deck& deck, const Facts& facts, std::vector<std::string>&
   for (const DeckCard& card : deck.cards) {
     const CardFacts* known = facts.find(card.id);
     if (known == nullptr || card.enhanced_unknown) return;
-    for (const Bonus icon : known->enhance) ++due[static_cast<size_t>(icon)];
-    for (const Bonus icon : card.enhancements) ++added[static_cast<size_t>(icon)];
+    for (const Bonus icon : known->enhance) ++due[index_of(icon)];
+    for (const Bonus icon : card.enhancements) ++added[index_of(icon)];
     any = any || !card.enhancements.empty();
     const size_t icons = known->bonuses.size() + card.enhancements.size();
     if (icons > BonusIcons::kMost)
@@ -265,7 +266,7 @@ bool Deck::has_house(House house) const {
 void group_copies(Deck& deck) {
   std::vector<DeckCard> grouped;
   for (const House house : houses_in_order(deck)) {
-    const auto first = static_cast<std::ptrdiff_t>(grouped.size());
+    const std::ptrdiff_t first = grouped.size();
     for (const DeckCard& card : deck.cards) {
       if (card.house != house) continue;
       const auto last = std::find(grouped.rbegin(), grouped.rend() - first, card);
@@ -279,7 +280,7 @@ void group_copies(Deck& deck) {
 Json deck_json(const Deck& deck) {
   Json out = {{"archon_deck", kFormatVersion}, {"name", deck.name}};
   if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
-  if (deck.set) out["set"] = kSetCodes[static_cast<size_t>(*deck.set)];
+  if (deck.set) out["set"] = kSetCodes[index_of(*deck.set)];
   if (deck.provenance != Provenance()) out["provenance"] = provenance_json(deck.provenance);
   out["houses"] = Json::array();
   for (const House house : deck.houses)

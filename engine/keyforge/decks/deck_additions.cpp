@@ -33,12 +33,12 @@ std::vector<const CardFacts*> anomalies(Set set) {
 }
 
 const CardFacts* one_of(const std::vector<const CardFacts*>& pool, Rng& rng) {
-  return pool[rng.below(static_cast<uint32_t>(pool.size()))];
+  return pool[rng.place_in(pool)];
 }
 
 DeckCard& stranger_place(std::vector<DeckCard>& cards, Rng& rng, bool (*may_go)(const CardFacts&)) {
   while (true) {
-    DeckCard& card = cards[rng.below(static_cast<uint32_t>(cards.size()))];
+    DeckCard& card = cards[rng.place_in(cards)];
     if (!card.maverick && may_go(*facts().find(card.id))) return card;
   }
 }
@@ -75,7 +75,7 @@ void enhance(std::vector<DeckCard>& cards, Rng& rng) {
       open.clear();
       for (size_t j = 0; j < cards.size(); ++j)
         if (j != i && icons_on(cards[j]) < BonusIcons::kMost) open.push_back(j);
-      cards[open[rng.below(static_cast<uint32_t>(open.size()))]].enhancements.push_back(icon);
+      cards[open[rng.place_in(open)]].enhancements.push_back(icon);
     }
   }
 }

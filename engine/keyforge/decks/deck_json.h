@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/formats/json_fields.h"
 
 namespace archon::keyforge {
 

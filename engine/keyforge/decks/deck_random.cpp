@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_additions.h"
 #include "engine/keyforge/decks/later_sets.h"
@@ -107,8 +108,8 @@ class DeckMaker {
  private:
   bool chance(uint32_t thousandths) { return rng_.below(1000) < thousandths; }
   bool draws_special(House house) {
-    const auto& pool = pools_[static_cast<size_t>(house)][static_cast<size_t>(Rarity::Special)];
-    const uint32_t share = kSpecials[static_cast<size_t>(set_)];
+    const auto& pool = pools_[index_of(house)][index_of(Rarity::Special)];
+    const uint32_t share = kSpecials[index_of(set_)];
     return share > 0 && !pool.empty() && chance(share);
   }
   bool bring_sins(House house);
@@ -136,14 +137,13 @@ DeckMaker::DeckMaker(Set set, Rng rng) : set_(set), houses_(houses_of(set)), rng
     if (card.set != set) continue;
     if (card.rarity == Rarity::Special && !is_free_special(card)) continue;
     for (const House house : houses_)
-      if (is_of_house(card, house))
-        pools_[static_cast<size_t>(house)][static_cast<size_t>(card.rarity)].push_back(&card);
+      if (is_of_house(card, house)) pools_[index_of(house)][index_of(card.rarity)].push_back(&card);
   }
 }
 
 std::array<House, kDeckHouses> DeckMaker::draw_houses() {
   std::vector<House> all = houses_;
-  shuffle(all.data(), static_cast<int>(all.size()), rng_);
+  shuffle(all.data(), int_size(all), rng_);
   std::array<House, kDeckHouses> out{};
   std::copy_n(all.begin(), kDeckHouses, out.begin());
   return out;
@@ -152,8 +152,7 @@ std::array<House, kDeckHouses> DeckMaker::draw_houses() {
 int DeckMaker::draw_rares_of_house() {
   uint32_t left = rng_.below(1000);
   int rares = 0;
-  while (left >= kRaresInHouse[static_cast<size_t>(rares)])
-    left -= kRaresInHouse[static_cast<size_t>(rares++)];
+  while (left >= kRaresInHouse[rares]) left -= kRaresInHouse[rares++];
   return rares;
 }
 
@@ -171,9 +170,9 @@ int DeckMaker::copies(std::string_view id) const {
 }
 
 const CardFacts* DeckMaker::draw_card(House house, Rarity rarity) {
-  const auto& pool = pools_[static_cast<size_t>(house)][static_cast<size_t>(rarity)];
+  const auto& pool = pools_[index_of(house)][index_of(rarity)];
   while (true) {
-    const CardFacts* card = pool[rng_.below(static_cast<uint32_t>(pool.size()))];
+    const CardFacts* card = pool[rng_.place_in(pool)];
     if (card->id == kMasters[0]) card = facts().find(kMasters[rng_.below(kMasters.size())], set_);
     const bool only_once =
         std::find(kNeverTwice.begin(), kNeverTwice.end(), card->id) != kNeverTwice.end();
@@ -188,7 +187,7 @@ bool DeckMaker::replace_one(House house, const CardFacts* by) {
     if (slot.house == house && is_common_or_uncommon(*slot.card) && !in_family(*slot.card))
       candidates.push_back(&slot);
   if (candidates.empty()) return false;
-  candidates[rng_.below(static_cast<uint32_t>(candidates.size()))]->card = by;
+  candidates[rng_.place_in(candidates)]->card = by;
   return true;
 }
 
@@ -209,9 +208,9 @@ bool DeckMaker::bring_sins(House house) {
     });
   };
   if (sins() == 0) return true;
-  const auto& pool = pools_[static_cast<size_t>(house)][static_cast<size_t>(Rarity::Special)];
+  const auto& pool = pools_[index_of(house)][index_of(Rarity::Special)];
   while (sins() < kFewestSins) {
-    const CardFacts* card = pool[rng_.below(static_cast<uint32_t>(pool.size()))];
+    const CardFacts* card = pool[rng_.place_in(pool)];
     if (is_sin(*card) && copies(card->id) == 0 && !replace_one(house, card)) return false;
   }
   return true;
@@ -239,11 +238,11 @@ void DeckMaker::fill(House house, int rares) {
 void DeckMaker::replace_by_maverick() {
   DrawnCard* slot = nullptr;
   do {
-    slot = &slots_[rng_.below(static_cast<uint32_t>(slots_.size()))];
+    slot = &slots_[rng_.place_in(slots_)];
   } while (in_family(*slot->card) || slot->card->rarity == Rarity::Special);
   const CardFacts* card = nullptr;
   do {
-    const House from = houses_[rng_.below(static_cast<uint32_t>(houses_.size()))];
+    const House from = houses_[rng_.place_in(houses_)];
     card = draw_card(from, slot->card->rarity);
   } while (is_of_house(*card, slot->house) || card->house == House::None || in_family(*card));
   slot->card = card;
@@ -310,10 +309,10 @@ std::optional<uint64_t> whole_number(std::string_view text) {
 std::vector<House> houses_of(Set set) {
   std::array<bool, kHouses + 1> seen{};
   for (const CardFacts& card : facts().printings())
-    if (card.set == set) seen[static_cast<size_t>(card.house)] = true;
+    if (card.set == set) seen[index_of(card.house)] = true;
   std::vector<House> out;
   for (int i = 0; i < kHouses; ++i)
-    if (seen[static_cast<size_t>(i)]) out.push_back(static_cast<House>(i));
+    if (seen[i]) out.push_back(static_cast<House>(i));
   return out;
 }
 

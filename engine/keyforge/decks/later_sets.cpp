@@ -35,11 +35,7 @@ bool is_later_house(std::string_view word) { return find_name(kLaterHouses, word
 std::string codes_here(int count) {
   std::string out;
   for (int i = 0; i < count; ++i)
-    out += fmt::format("{}{}",
-                       i == 0           ? ""
-                       : i + 1 == count ? " or "
-                                        : ", ",
-                       kSetCodes[static_cast<size_t>(i)]);
+    out += fmt::format("{}{}", i == 0 ? "" : i + 1 == count ? " or " : ", ", kSetCodes[i]);
   return out;
 }
 

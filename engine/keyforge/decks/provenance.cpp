@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/deck_json.h"
 #include "engine/keyforge/decks/later_sets.h"
 
@@ -16,7 +17,7 @@ IconCounts icons_due(const Deck& deck, const Facts& facts) {
   IconCounts out{};
   for (const DeckCard& card : deck.cards)
     if (const CardFacts* known = facts.find(card.id))
-      for (const Bonus icon : known->enhance) ++out[static_cast<size_t>(icon)];
+      for (const Bonus icon : known->enhance) ++out[index_of(icon)];
   return out;
 }
 
@@ -37,7 +38,7 @@ std::string unknown_set_words(const Deck& deck) {
     return deck.provenance.source.empty()
                ? "its set is not given"
                : "its set is unknown: no known set has its houses and cards";
-  const auto code = kSetCodes[static_cast<size_t>(fits.front())];
+  const auto code = kSetCodes[index_of(fits.front())];
   return fmt::format(
       "its set is unknown: {} fit equally well; name it in a line 'Set: {}' above the first house, "
       "or with 'archon deck import --set {}'",
@@ -110,7 +111,7 @@ IconKnowledge icons_of(const Deck& deck, const Facts& facts) {
       out.missing[i] = std::max(out.missing[i], (*deck.provenance.icons)[i]);
   bool unread = false;
   for (const DeckCard& card : deck.cards) {
-    for (const Bonus icon : card.enhancements) --out.missing[static_cast<size_t>(icon)];
+    for (const Bonus icon : card.enhancements) --out.missing[index_of(icon)];
     unread = unread || card.enhanced_unknown;
   }
   for (int& count : out.missing) count = std::max(count, 0);
@@ -150,7 +151,7 @@ Json provenance_json(const Provenance& provenance) {
   if (!provenance.source.empty()) out["source"] = provenance.source;
   if (provenance.titles_only) out["titles_only"] = true;
   if (provenance.set_guessed) out["set_guessed"] = true;
-  for (const Set set : provenance.fits) out["fits"].push_back(kSetCodes[static_cast<size_t>(set)]);
+  for (const Set set : provenance.fits) out["fits"].push_back(kSetCodes[index_of(set)]);
   if (!provenance.later_set.empty()) out["later_set"] = provenance.later_set;
   if (provenance.icons) out["icons"] = counts_json(*provenance.icons);
   return out;

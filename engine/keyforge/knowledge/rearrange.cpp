@@ -25,7 +25,7 @@ class HiddenCards {
 
   void deal_out(Rng* rng) {
     int count = 0;
-    for (const CardId id : hidden_) pool_[static_cast<size_t>(count++)] = id;
+    for (const CardId id : hidden_) pool_[count++] = id;
     if (rng) shuffle(pool_.data(), count, *rng);
     for (CardId& place : side_.deck)
       if (!known_.has(place)) place = next(Zone::Deck);
@@ -51,7 +51,7 @@ class HiddenCards {
   }
 
   CardId next(Zone zone) {
-    const CardId id = pool_[static_cast<size_t>(dealt_++)];
+    const CardId id = pool_[dealt_++];
     s_.at(id).zone = zone;
     return id;
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/printer/printer.h"
 
 namespace archon::keyforge {
@@ -15,13 +16,13 @@ class Lister {
   std::string block(const Block& b, int depth) {
     std::string out;
     for (int i = 0; i < b.rows; ++i) {
-      const Row& row = program_.rows[static_cast<size_t>(b.first_row + i)];
+      const Row& row = program_.rows[b.first_row + i];
       out += fmt::format("{:{}}row {}", "", depth, node(row.node));
       if (row.condition != 0) out += " while " + tree(row.condition);
       out += '\n' + inner_block(row.node, depth);
     }
     for (int i = 0; i < b.abilities; ++i)
-      out += ability(program_.abilities[static_cast<size_t>(b.first_ability + i)], depth);
+      out += ability(program_.abilities[b.first_ability + i], depth);
     return out;
   }
 
@@ -33,11 +34,10 @@ class Lister {
     if (a.condition != 0) out += " if " + tree(a.condition);
     out += '\n';
     int last = a.entry;
-    for (int i = a.entry; i < static_cast<int>(program_.code.size()); ++i) {
-      const Node& n = program_.code[static_cast<size_t>(i)];
+    for (int i = a.entry; i < int_size(program_.code); ++i) {
+      const Node& n = program_.code[i];
       if (is_a(n.op, WordClass::Jump)) last = std::max<int>(last, n.imm);
-      out += fmt::format("{:{}}{:4} line {:3}  {}\n", "", depth, i,
-                         program_.lines[static_cast<size_t>(i)], node(n));
+      out += fmt::format("{:{}}{:4} line {:3}  {}\n", "", depth, i, program_.lines[i], node(n));
       out += inner_block(n, depth);
       if (n.op == Op::Return && i >= last) break;
     }
@@ -46,7 +46,7 @@ class Lister {
 
   std::string inner_block(const Node& n, int depth) {
     if (n.op != Op::Last && n.op != Op::GrantAbilities) return "";
-    return block(program_.blocks[static_cast<size_t>(n.imm)], depth + 8);
+    return block(program_.blocks[n.imm], depth + 8);
   }
 
   std::string tree(uint16_t i) { return node(program_.nodes[i]); }

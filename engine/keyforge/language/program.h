@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/counters.h"
 #include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/vocabulary/marks.h"
@@ -72,7 +73,7 @@ struct Node {
   uint16_t source() const { return child[0]; }  // TakeOne: the register that is emptied
 
   uint16_t slot(Slot kind, int nth) const {
-    const uint8_t at = facts_of(op).child[static_cast<size_t>(kind)][nth];
+    const uint8_t at = facts_of(op).child[index_of(kind)][nth];
     assert(at != WordFacts::kAbsent);
     return child[at];
   }

@@ -1,9 +1,11 @@
 #include "engine/keyforge/language/usage.h"
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 namespace {
 
-void add_word(Op op, WordSet& words) { words.set(static_cast<size_t>(op)); }
+void add_word(Op op, WordSet& words) { words.set(index_of(op)); }
 
 // A noun holds its place.
 void add_place(Zone zone, WordSet& words) {
@@ -17,14 +19,13 @@ void add_place(Zone zone, WordSet& words) {
 
 void add_block(const Program& program, const Block& block, WordSet& words) {
   for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
-    const Row& row = program.rows[static_cast<size_t>(i)];
+    const Row& row = program.rows[i];
     add_words(program, row.node, words);
     add_words(program, program.nodes[row.condition], words);
-    if (row.node.op == Op::GrantAbilities)
-      add_block(program, program.blocks[static_cast<size_t>(row.node.imm)], words);
+    if (row.node.op == Op::GrantAbilities) add_block(program, program.blocks[row.node.imm], words);
   }
   for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
-    const Ability& ability = program.abilities[static_cast<size_t>(i)];
+    const Ability& ability = program.abilities[i];
     add_word(ability.trigger, words);
     add_words(program, program.nodes[ability.subjects], words);
     add_words(program, program.nodes[ability.condition], words);
@@ -45,10 +46,9 @@ WordSet words_of(const Program& program, const CardScript& script) {
   WordSet words;
   add_block(program, script.block, words);
   for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
-    const Node& node = program.code[static_cast<size_t>(i)];
+    const Node& node = program.code[i];
     add_words(program, node, words);
-    if (node.op == Op::Last)
-      add_block(program, program.blocks[static_cast<size_t>(node.imm)], words);
+    if (node.op == Op::Last) add_block(program, program.blocks[node.imm], words);
   }
   return words;
 }

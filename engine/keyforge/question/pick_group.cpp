@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/query.h"
@@ -89,7 +90,7 @@ std::optional<PickGroup> open_group(const State& s, const Match& match) {
 
 std::vector<Move> choose_group(State& s, const Match& match, const PickGroup& group,
                                std::vector<CardId> cards, GameLog* log) {
-  const int count = static_cast<int>(cards.size());
+  const int count = int_size(cards);
   if (count < group.least || count > group.most)
     throw Error(fmt::format("{} chosen; expected {}", count,
                             group.least == group.most

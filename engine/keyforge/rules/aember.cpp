@@ -28,7 +28,10 @@ int take_from_pool(Table& t, Player p, int n) {
 
 void tell_aember(const View& t, int n, uint8_t from, uint8_t to) {
   if (n <= 0) return;
-  t.tell({.what = What::Aember, .from = from, .to = to, .amount = static_cast<int16_t>(n)});
+  t.tell([&] {
+    return Happening{
+        .what = What::Aember, .from = from, .to = to, .amount = static_cast<int16_t>(n)};
+  });
 }
 
 void to_supply(Table& t, int n, uint8_t from) {
@@ -74,9 +77,8 @@ static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, bo
   f.amount = static_cast<int16_t>(f.amount + caught);
 }
 
-void step_catch(Table& t) {
+void step_catch(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   const CardSet by = f.has(kStolenCaught) ? capture_instead(t) : catchers(t, f.player);
   if (f.amount == 0 || by.size() < 2 || !by.has(f.source) || s.at(f.source).aember == 0) {
     pop(t);
@@ -209,7 +211,10 @@ int add_chains(Table& t, Player p, int n) {
   const int before = chains;
   const int most = std::max(before, t.lib.rules().most_chains());
   chains = static_cast<uint8_t>(std::clamp(before + n, 0, most));
-  t.tell({.what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)});
+  t.tell([&] {
+    return Happening{
+        .what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)};
+  });
   return n;
 }
 
@@ -313,7 +318,9 @@ Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours) {
   const auto colour = static_cast<uint8_t>(1U << s.answer);
   side.keys = static_cast<uint8_t>(side.keys | colour);
   side.forged = static_cast<uint8_t>(side.forged | colour);
-  t.tell({.what = What::Forge, .player = p, .amount = static_cast<int16_t>(s.answer)});
+  t.tell([&] {
+    return Happening{.what = What::Forge, .player = p, .amount = static_cast<int16_t>(s.answer)};
+  });
   s.dirty = 1;
   if (forged_keys(s, p) == kKeys) s.winner = p;
   return Forging::Done;

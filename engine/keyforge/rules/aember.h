@@ -19,7 +19,7 @@ int capture(Table& t, CardId creature, Player from, int n);
 int pay(Table& t, Player from, int n);  // to the opponent
 int add_chains(Table& t, Player p, int n);
 // Several cards would capture what comes into a pool.
-void step_catch(Table& t);
+void step_catch(Table& t, Frame& f);
 
 // Forges if the player has `cost` Æmber; asks for the colour, of those in `colours` (a bit each),
 // where that is wanted. Call again after a pause with the same frame until it says Done or Cannot.

@@ -16,7 +16,7 @@ void count(Table& t, const Permission& permission) {
   State& s = t.s;
   if (permission.lasting >= 0) ++s.lasting()[permission.lasting].used;
   if (permission.card == kNoCard) return;
-  ++s.at(permission.card).marks;
+  ++s.of_turn(permission.card).marks;
   s.touched.add(permission.card);
 }
 
@@ -47,6 +47,7 @@ void discard_from_hand(Table& t, CardId id) {
   count_up(side.discards);
   s.discarded.add(id);
   move_to(t, id, Zone::Discard, true);
+  if (!t.any_trigger(Op::AfterDiscarded)) return;
   Event e;
   e.trigger = Op::AfterDiscarded;
   e.subject = id;

@@ -31,13 +31,15 @@ void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer) {
   if (!t.is_told()) return;
   const bool inside = !t.s.stack().empty();
   const Frame asker = inside ? t.s.stack().back() : Frame{};
-  t.tell({.what = What::Settled,
-          .card = asker.source,
-          .other = granter_of(asker),
-          .player = t.s.active,
-          .from = static_cast<uint8_t>(ask),
-          .to = static_cast<uint8_t>(why),
-          .amount = static_cast<int16_t>(answer)});
+  t.tell([&] {
+    return Happening{.what = What::Settled,
+                     .card = asker.source,
+                     .other = granter_of(asker),
+                     .player = t.s.active,
+                     .from = static_cast<uint8_t>(ask),
+                     .to = static_cast<uint8_t>(why),
+                     .amount = static_cast<int16_t>(answer)};
+  });
 }
 
 void tell_all_picked(const View& t, const CardSet& cards) {

@@ -56,9 +56,8 @@ void end_control(Table& t, const Lasting& ended, int position) {
   move(t, id, ended.number);
 }
 
-void step_control(Table& t) {
+void step_control(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   if (!is_in_play(s, f.source) || s.at(f.source).controller == f.player) {
     pop(t);
     s.dirty = 1;

@@ -13,6 +13,6 @@ void take_control_while(Table& t, CardId id, CardId source, Player to);
 // An effect of take_control_while is over: what was before it holds again.
 void end_control(Table& t, const Lasting& ended, int position);
 // A card changes sides.
-void step_control(Table& t);
+void step_control(Table& t, Frame& f);
 
 }  // namespace archon::keyforge

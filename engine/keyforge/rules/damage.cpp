@@ -17,10 +17,12 @@ namespace archon::keyforge {
 namespace {
 
 void tell_damage(const View& t, CardId id, int n, int prevented) {
-  t.tell({.what = What::Damage,
-          .card = id,
-          .amount = static_cast<int16_t>(n),
-          .prevented = static_cast<int16_t>(prevented)});
+  t.tell([&] {
+    return Happening{.what = What::Damage,
+                     .card = id,
+                     .amount = static_cast<int16_t>(n),
+                     .prevented = static_cast<int16_t>(prevented)};
+  });
 }
 
 int past_armor(const View& t, const DamageBatch& batch, CardId id) {
@@ -175,7 +177,8 @@ DamageResult deal_now(Table& t, DamageBatch& batch) {
     const int n = batch.amount[id];
     if (n == 0) continue;
     // Power that it gains by the damage comes too late for it.
-    const int before = t.any_row(Op::Power) ? power(t, id) : 255;
+    const bool doubtful = t.any_row(Op::Power) && s.at(id).damage + n >= least_power(t, id);
+    const int before = doubtful ? power(t, id) : 255;
     s.set_damage(id, std::min(255, s.at(id).damage + n));
     out.damaged.add(id);
     out.total += n;
@@ -265,9 +268,8 @@ void deal(Table& t, const DamageBatch& wanted) {
   if (theft.aember > 0) steal(t, theft.thief, theft.aember);
 }
 
-void step_damage(Table& t) {
+void step_damage(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   DamageBatch batch;
   std::memcpy(static_cast<void*>(&batch), &s.cells()[f.first_cell], sizeof batch);
   const CardId id = undecided(t, batch);
@@ -283,7 +285,7 @@ void step_damage(Table& t) {
 
 void use_armor(Table& t, CardId id, int n) {
   if (n <= 0) return;
-  Card& c = t.s.at(id);
+  OfTurn& c = t.s.of_turn(id);
   t.s.touched.add(id);
   c.armor_used = static_cast<uint8_t>(c.armor_used + n);
   c.armor_seen = static_cast<uint8_t>(armor(t, id));

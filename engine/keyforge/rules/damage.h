@@ -40,7 +40,7 @@ struct DamageResult {
 // of it is told to the frame on top, by its kind: fight_dealt(), script_dealt(). Where several
 // cards would take the damage of another, a frame of its own asks first (rulebook: Active Player).
 void deal(Table& t, const DamageBatch& batch);
-void step_damage(Table& t);
+void step_damage(Table& t, Frame& f);
 // Armor prevents damage this turn.
 void use_armor(Table& t, CardId id, int n);
 

@@ -15,9 +15,6 @@ namespace archon::keyforge {
 namespace {
 
 constexpr int kWaveCells = 4;
-constexpr RowMask kLowersPower =
-    row_bit(Op::PowerDown) | row_bit(Op::PowerIs) | row_bit(Op::PrintedPower);
-
 Frame* open_wave(State& s) {
   for (Frame& f : s.stack())
     if (f.kind == FrameKind::Wave) return &f;
@@ -26,11 +23,20 @@ Frame* open_wave(State& s) {
 
 }  // namespace
 
-// Only a row that says so lowers the printed power.
 bool is_dying(const View& t, CardId id) {
   const int damage = t.s.at(id).damage;
-  if (damage < t.def(id).power && !(t.s.rows & kLowersPower)) return false;
-  return damage >= power(t, id);
+  return damage >= least_power(t, id) && damage >= power(t, id);
+}
+
+// Those of the cards that have as much damage as power.
+static CardSet dying(const View& t, const CardSet& cards) {
+  CardSet doubtful = t.s.rows & kLowersPower ? lowered(t, cards) : CardSet{};
+  for (const CardId id : cards)
+    if (t.s.at(id).damage >= t.def(id).power) doubtful.add(id);
+  CardSet out;
+  for (const CardId id : doubtful)
+    if (t.s.at(id).damage >= power(t, id)) out.add(id);
+  return out;
 }
 
 CardSet destroy(Table& t, CardSet cards, bool by_damage) {
@@ -48,7 +54,8 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   }
   if (fresh.empty()) return fresh;
   s.tagged |= fresh;
-  for (const CardId id : fresh) t.tell({.what = What::Destroyed, .card = id});
+  for (const CardId id : fresh)
+    t.tell([&] { return Happening{.what = What::Destroyed, .card = id}; });
   Frame* wave = open_wave(s);
   if (wave == nullptr) {
     Frame& f = push(t, FrameKind::Wave, kNoCard, s.active);
@@ -64,7 +71,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
 static void settle_armor(Table& t) {
   State& s = t.s;
   for (const CardId id : s.touched& s.creatures) {
-    Card& c = s.at(id);
+    OfTurn& c = s.of_turn(id);
     if (c.armor_used == 0) continue;
     const int now = armor(t, id);
     if (now < c.armor_seen && !t.lib.rules().keeps_used_armor())
@@ -84,13 +91,11 @@ void sweep(Table& t) {
     for (Player p = 0; p < 2; ++p)
       if (s.side[p].deck.empty() && !s.side[p].discard.empty() && s.step != Step::Setup)
         shuffle_discard_into_deck(t, p);
-  CardSet dead;
   // Without damage only what has no power dies; unless a row lowers power that is all printed.
   CardSet mortal = s.creatures - s.tagged;
   if (!(s.rows & kLowersPower))
     mortal &= s.hurt | t.match.powerless() | t.match.of_type(CardType::Artifact);
-  for (const CardId id : mortal)
-    if (is_dying(t, id)) dead.add(id);
+  const CardSet dead = dying(t, mortal);
   CardSet perishing;
   if (t.any_row(Op::Perishes)) {
     for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
@@ -105,7 +110,7 @@ bool spare_from_wave(Table& t, CardId id) {
   State& s = t.s;
   if (!s.tagged.has(id)) return false;
   s.tagged.remove(id);
-  t.tell({.what = What::Spared, .card = id});
+  t.tell([&] { return Happening{.what = What::Spared, .card = id}; });
   if (s.fought_down.has(id)) {
     s.fought_down.remove(id);
     --s.side[s.at(id).controller].lost_in_fight;
@@ -153,6 +158,7 @@ CardSet able_to_answer(const View& t, CardSet destroyed) {
 }
 
 void gather_each(Table& t, Op trigger, CardSet about, CardSet second = {}, CardSet deaf = {}) {
+  if (!is_own(trigger) && !t.any_trigger(trigger)) return;
   for (const CardId id : about) {
     Event e;
     e.trigger = trigger;
@@ -267,10 +273,10 @@ void close_wave(Table& t) {
 }  // namespace
 
 // One step after the other, until something has to come first.
-void step_wave(Table& t) {
+void step_wave(Table& t, Frame& f) {
   State& s = t.s;
   const int depth = s.stack().size();
-  if (s.top().pc == kLeave) return leave_together(t);
+  if (f.pc == kLeave) return leave_together(t);
   for (;;) {
     const WaveCells cells = cells_of(s);
     const CardSet fresh = s.tagged - cells.gathered;

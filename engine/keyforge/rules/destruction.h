@@ -13,7 +13,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage = false);
 // Destroys creatures whose damage has come up to their power.
 void sweep(Table& t);
 // Cards that are destroyed together, until they leave.
-void step_wave(Table& t);
+void step_wave(Table& t, Frame& f);
 inline constexpr uint16_t kWaveLeaves =
     1;  // Frame::pc: the cards go; Frame::ability: as of a Window
 // Takes a card out of the wave that would destroy it. False if none would.

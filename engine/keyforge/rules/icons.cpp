@@ -130,10 +130,10 @@ void start_icons(Table& t, CardId id, Player p, int more) {
   f.amount = static_cast<int16_t>(more);
 }
 
-void step_icons(Table& t) {
+void step_icons(Table& t, Frame& f) {
   const int depth = t.s.stack().size();
   do {
-    if (!resolve_icon(t, t.s.top())) return pop(t);
+    if (!resolve_icon(t, f)) return pop(t);
   } while (goes_on(t.s, depth));
 }
 

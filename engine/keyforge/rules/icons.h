@@ -13,7 +13,7 @@ int count_icons(const View& t, CardId id, Bonus kind);
 bool resolve_icon(Table& t, Frame& f);
 // The player resolves the icons as if they had played the card, each of them `more` times more.
 void start_icons(Table& t, CardId id, Player p, int more);
-void step_icons(Table& t);
+void step_icons(Table& t, Frame& f);
 // How many times more the icons of the card that the player plays now are resolved: effects that
 // speak of the next card are used up.
 int spend_more_icons(Table& t, Player p);

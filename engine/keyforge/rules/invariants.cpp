@@ -40,7 +40,8 @@ void check_places(const State& s) {
   if (!(s.in_play() == (s.side[0].controlled | s.side[1].controlled)))
     broken(s, "cards in play and cards controlled differ");
   for (CardId id = kMaxOwned; id < 64; ++id)
-    if (!(s.card[id] == Card{})) broken(s, "something lies between the players' cards", id);
+    if (!(s.card[id] == Card{} && s.counted[id] == OfTurn{}))
+      broken(s, "something lies between the players' cards", id);
   for (const CardId id : kAllCards) {
     const Card& c = s.at(id);
     if (c.zone == Zone::Limbo || c.zone == Zone::Under || c.zone == Zone::Joined)
@@ -105,7 +106,9 @@ void check_counters(const State& s) {
   for (const CardId id : kAllCards) {
     const Card& c = s.at(id);
     aember += c.aember;
-    if ((c.armor_used || c.plays || c.uses || c.marks) && !s.touched.has(id))
+    const OfTurn& counted = s.of_turn(id);
+    if ((counted.armor_used || counted.plays || counted.uses || counted.marks) &&
+        !s.touched.has(id))
       broken(s, "counters of this turn would stay on a card", id);
     if (c.zone == Zone::Under && !(s.creatures | s.artifacts).has(c.host))
       broken(s, "a card lies under nothing", id);

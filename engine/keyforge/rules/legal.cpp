@@ -1,5 +1,7 @@
 // From a question to its legal moves.
 #include <bit>
+#include <cstddef>
+#include <cstring>
 
 #include "engine/keyforge/game.h"
 
@@ -10,9 +12,15 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
   out.push_back({verb, static_cast<CardId>(card), static_cast<uint16_t>(value)});
 }
 
+// A move is written as one number, to which each card adds its own in the byte that is the card's.
 Move* add_of_owner(Move* at, Verb verb, int owner, const CardSet& cards) {
-  for (uint64_t bits = cards.word[owner]; bits != 0; bits &= bits - 1)
-    *at++ = {verb, static_cast<CardId>(64 * owner + std::countr_zero(bits)), 0};
+  static_assert(offsetof(Move, card) == 1);
+  constexpr int kCardShift = std::endian::native == std::endian::little ? 8 : 16;
+  const auto none = std::bit_cast<uint32_t>(Move{verb, static_cast<CardId>(64 * owner), 0});
+  for (uint64_t bits = cards.word[owner]; bits != 0; bits &= bits - 1) {
+    const uint32_t move = none + (static_cast<uint32_t>(std::countr_zero(bits)) << kCardShift);
+    std::memcpy(static_cast<void*>(at++), &move, sizeof move);
+  }
   return at;
 }
 
@@ -20,26 +28,16 @@ Move* add_each(Move* at, Verb verb, const CardSet& cards) {
   return add_of_owner(add_of_owner(at, verb, 0, cards), verb, 1, cards);
 }
 
-// Room enough for them all: counting them takes longer than listing them.
-int room_for_main_moves(const Decision& d, const CardSet& usable) {
-  const int most = 7 * (usable | d.cards | d.disposable).size() + 2;
-  if (most <= MoveList::capacity()) [[likely]]
-    return most;
-  int count = d.cards.size() + d.disposable.size() + d.tide() + 1;
-  for (const CardSet& cards : d.usable) count += cards.size();
-  return count;
-}
-
 // A hand holds cards of its player alone.
-void main_moves(const Decision& d, MoveList& out) {
-  CardSet usable;
-  for (const CardSet& cards : d.usable) usable |= cards;
-  Move* const first = out.extend(room_for_main_moves(d, usable));
+[[gnu::noinline]] void main_moves(const Decision& d, MoveList& out) {
+  // Room enough for them all: counting them takes longer than listing them.
+  constexpr int kMost = 2 * kMaxOwned + 5 * 2 * kMaxOwned + 2;
+  static_assert(kMost <= MoveList::capacity());
+  Move* const first = out.extend(kMost);
   Move* at = add_of_owner(first, Verb::Play, d.player, d.cards);
-  if (!usable.empty())
-    for (int v = 0; v < 5; ++v)
-      at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v),
-                    d.usable[static_cast<size_t>(v)]);
+  for (int v = 0; v < 5; ++v)
+    if (const CardSet& cards = d.usable[static_cast<size_t>(v)]; !cards.empty())
+      at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v), cards);
   at = add_of_owner(at, Verb::Discard, d.player, d.disposable);
   if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};
   *at++ = {Verb::EndTurn, kNoCard, 0};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <climits>
 
 #include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/tide.h"
@@ -56,8 +57,8 @@ bool has_ability(const View& t, CardId id, Op trigger) {
   };
   if ((script.triggers & bit) && !t.s.blank.has(id) && block_has(script.block)) return true;
   bool granted = false;
-  for_grants(t, [&](const Env& env, const Node& row, uint16_t block) {
-    granted = granted || ((t.lib.block_triggers(block) & bit) != 0 && is_in(t, env, row.set(), id));
+  for_grants(t, bit, [&](const Env& env, const Node& row, uint16_t) {
+    granted = granted || is_in(t, env, row.set(), id);
   });
   return granted;
 }
@@ -66,10 +67,18 @@ bool six_reached(const View& t, CardId id) {
   const State& s = t.s;
   int sum = 0;
   for (const CardId i : s.touched) {
-    const Card& c = s.at(i);
-    if (t.title(i) == t.title(id)) sum += c.plays + c.uses;
+    const OfTurn& counted = s.of_turn(i);
+    if (t.title(i) == t.title(id)) sum += counted.plays + counted.uses;
   }
   return sum >= kRuleOfSix;
+}
+
+// Those of the cards whose titles have been played and used so often.
+[[gnu::noinline]] static CardSet worn_out(const View& t, const CardSet& cards) {
+  CardSet out;
+  for (const CardId id : cards)
+    if (six_reached(t, id)) out.add(id);
+  return out;
 }
 
 uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told) {
@@ -109,31 +118,48 @@ CardSet& way(std::array<CardSet, 5>& usable, Verb verb) {
   return usable[static_cast<size_t>(verb) - static_cast<size_t>(Verb::Reap)];
 }
 
-// A row of this kind that allows it and has not been used up.
-Permission permission(const View& t, CardId id, Op op) {
+// Calls f(env, row, permission) for each row of this kind that allows the active player something
+// and has not been used up.
+template <class F>
+void for_permissions(const View& t, Op op, F&& f) {
   const State& s = t.s;
-  Permission out;
-  if (!t.any_row(op)) return out;
-  const Player p = s.active;
-  const auto open = [&](const Env& env, const Node& row, int used) {
-    return means(row.who(), env.player, p) && used < eval_number(t, env, row.amount()) &&
-           matches(t, env, row.set(), id);
+  if (!t.any_row(op)) return;
+  const auto is_open = [&](const Env& env, const Node& row, int used) {
+    return means(row.who(), env.player, s.active) && used < eval_number(t, env, row.amount());
   };
-  for (const CardId source : s.speakers& t.match.speaking(op)) {
-    if (!t.def(source).script.rows.has(op)) continue;
+  for (const CardId source : s.speakers& t.match.speaking(op))
     for_block_rows(t, env_of(s, source), t.def(source).script.block, op,
                    [&](const Env& env, const Node& row) {
-                     if (open(env, row, s.at(source).marks)) out.card = source;
+                     if (is_open(env, row, s.of_turn(source).marks))
+                       f(env, row, Permission{-1, source});
                    });
-  }
-  for (int i = 0; i < s.lasting().size() && !out.found(); ++i) {
+  for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting& l = s.lasting()[i];
     if (!t.lib.block_rows(l.block).has(op) || !holds_now(s, l)) continue;
     for_block_rows(t, env_of(l), t.lib.program().blocks[l.block], op,
                    [&](const Env& env, const Node& row) {
-                     if (open(env, row, l.used)) out.lasting = i;
+                     if (is_open(env, row, l.used)) f(env, row, Permission{i, kNoCard});
                    });
   }
+}
+
+// The last of the cards in play that allows it, or else the first of what lasts.
+Permission permission(const View& t, CardId id, Op op) {
+  Permission out;
+  for_permissions(t, op, [&](const Env& env, const Node& row, const Permission& one) {
+    if (one.lasting >= 0 && out.found()) return;
+    if (matches(t, env, row.set(), id)) out = one;
+  });
+  return out;
+}
+
+// Which of the cards are allowed so.
+CardSet permitted(const View& t, const CardSet& cards, Op op) {
+  CardSet out;
+  for_permissions(t, op, [&](const Env& env, const Node& row, const Permission&) {
+    for (const CardId id : cards - out)
+      if (matches(t, env, row.set(), id)) out.add(id);
+  });
   return out;
 }
 
@@ -153,8 +179,7 @@ constexpr RowMask kCardByCard =
 // Which of the cards have an ability that is used so: one of their own, or one they are given.
 CardSet able_to(const View& t, Op trigger, const CardSet& own, const CardSet& among) {
   CardSet out = (among & own) - t.s.blank;
-  for_grants(t, [&](const Env& env, const Node& row, uint16_t block) {
-    if (!(t.lib.block_triggers(block) & trigger_bit(trigger))) return;
+  for_grants(t, trigger_bit(trigger), [&](const Env& env, const Node& row, uint16_t) {
     for (const CardId id : among - out)
       if (is_in(t, env, row.set(), id)) out.add(id);
   });
@@ -320,45 +345,75 @@ bool speaks_of_creatures(const View& t, uint16_t set) {
   return nodes[set].op == Op::Creatures;
 }
 
-// What limits the player's cards lets this one be played as a card of this type.
-bool limits_allow(const View& t, CardId id, Player p, CardType type) {
-  const State& s = t.s;
-  bool allowed = true;
-  for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
-    const bool meant = type == t.type(id) || !speaks_of_creatures(t, row.set());
-    if (meant && means(row.who(), env.player, p) && matches(t, env, row.set(), id)) allowed = false;
-  });
-  if (!t.any_row(Op::TypeLimit)) return allowed;
-  int plays = 0;
-  for (const CardId other_card : s.touched)
-    if (t.type(other_card) == type) plays += s.at(other_card).plays;
+// As what cards are to be played: as what they are, or as upgrades.
+enum class PlayedAs : uint8_t { Itself, Upgrade };
+
+// Of cards of a type, those that may be played this turn are fewer than so many.
+int type_limit(const View& t, Player p) {
+  int limit = INT_MAX;
   for_rows(t, Op::TypeLimit, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p) && plays >= eval_number(t, env, row.amount()))
-      allowed = false;
+    if (means(row.who(), env.player, p)) limit = std::min(limit, eval_number(t, env, row.amount()));
   });
-  return allowed;
+  return limit;
+}
+
+int plays_of_type(const View& t, CardType type) {
+  int plays = 0;
+  for (const CardId id : t.s.touched)
+    if (t.type(id) == type) plays += t.s.of_turn(id).plays;
+  return plays;
+}
+
+// Which of the player's cards something in play keeps from being played so.
+CardSet kept_back(const View& t, const CardSet& cards, Player p, PlayedAs as = PlayedAs::Itself) {
+  CardSet out;
+  if (!(t.s.rows & kPlayLimits) || cards.empty()) return out;
+  for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
+    if (!means(row.who(), env.player, p)) return;
+    if (as == PlayedAs::Upgrade && speaks_of_creatures(t, row.set())) return;
+    for (const CardId id : cards - out)
+      if (matches(t, env, row.set(), id)) out.add(id);
+  });
+  if (!t.any_row(Op::TypeLimit)) return out;
+  const int limit = type_limit(t, p);
+  for (const CardId id : cards - out)
+    if (plays_of_type(t, as == PlayedAs::Upgrade ? CardType::Upgrade : t.type(id)) >= limit)
+      out.add(id);
+  return out;
+}
+
+// Whether the rules, and the card's own words, let it be played.
+bool words_allow(const View& t, CardId id, Player p) {
+  if (t.type(id) == CardType::Upgrade && (t.s.creatures - t.s.tagged).empty()) return false;
+  return may_play_title(t, id, p) && own_words_allow(t, id, p);
+}
+
+// Which of the cards the player may play as far as what is in play goes.
+CardSet unlimited(const View& t, const CardSet& cards, Player p) {
+  if (!(t.s.rows & kPlayLimits)) return cards;
+  CardSet out = cards - kept_back(t, cards, p);
+  for (const CardId id : cards - out)
+    if (may_play_as_upgrade(t, id, p)) out.add(id);
+  if (t.any_row(Op::PaysToPlay))
+    for (const CardId id : out)
+      if (play_cost(t, id, p) + play_price(t, id, p) > t.s.side[p].aember) out.remove(id);
+  return out;
 }
 
 }  // namespace
 
 bool may_play_as_itself(const View& t, CardId id, Player p) {
-  return !(t.s.rows & kPlayLimits) || limits_allow(t, id, p, t.type(id));
+  return kept_back(t, CardSet::of(id), p).empty();
 }
 
 bool may_play_as_upgrade(const View& t, CardId id, Player p) {
   if (!t.def(id).script.rows.has(Op::MayBeUpgrade)) return false;
   if ((t.s.creatures - t.s.tagged).empty()) return false;
-  return !(t.s.rows & kPlayLimits) || limits_allow(t, id, p, CardType::Upgrade);
+  return kept_back(t, CardSet::of(id), p, PlayedAs::Upgrade).empty();
 }
 
 bool may_enter(const View& t, CardId id, Player p) {
-  const State& s = t.s;
-  if (t.type(id) == CardType::Upgrade && (s.creatures - s.tagged).empty()) return false;
-  if (!may_play_title(t, id, p) || !own_words_allow(t, id, p)) return false;
-  const Side& side = s.side[p];
-  if (!(s.rows & kPlayLimits)) return true;
-  return (may_play_as_itself(t, id, p) || may_play_as_upgrade(t, id, p)) &&
-         (!t.any_row(Op::PaysToPlay) || play_cost(t, id, p) + play_price(t, id, p) <= side.aember);
+  return words_allow(t, id, p) && !unlimited(t, CardSet::of(id), p).empty();
 }
 
 Permission play_permission(const View& t, CardId id) {
@@ -381,6 +436,20 @@ static bool first_turn_spent(const State& s) {
 
 namespace {
 
+// Cards in hand of other houses that something lets be played.
+[[gnu::noinline]] CardSet permitted_to_play(const View& t, const CardSet& cards) {
+  const CardSet out = permitted(t, cards, Op::MayPlay);
+  return out | permitted(t, cards - out, Op::MayPlayOrUse);
+}
+
+// Those of the cards that neither the rules nor their own words keep from being played.
+[[gnu::noinline]] CardSet allowed_by_words(const View& t, const CardSet& asked) {
+  CardSet out;
+  for (const CardId id : asked)
+    if (words_allow(t, id, t.s.active)) out.add(id);
+  return out;
+}
+
 void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
@@ -389,24 +458,27 @@ void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   if (!spent) playable = disposable = of_house(t, side.hand, s.house);
   if ((t.any_row(Op::MayPlay) || t.any_row(Op::MayPlayOrUse)) &&
       !(spent && t.lib.rules().first_turn_is_absolute()))
-    for (const CardId id : side.hand - playable)
-      if (play_permission(t, id).found()) playable.add(id);
+    playable |= permitted_to_play(t, side.hand - playable);
   if ((s.creatures - s.tagged).empty()) playable -= t.match.of_type(CardType::Upgrade);
   if (!(playable & t.match.halves()).empty()) playable = without_halves(t, playable, side.hand);
   // Most cards may be played whenever nothing in play, and no rule, limits it.
-  const bool limited =
-      static_cast<bool>(s.rows & kPlayLimits) || side.played + side.used >= kRuleOfSix;
-  for (const CardId id : limited ? playable : playable& t.match.particular())
-    if (!may_enter(t, id, s.active)) playable.remove(id);
+  const bool many_acts = side.played + side.used >= kRuleOfSix;
+  const CardSet asked = many_acts ? playable : playable & t.match.particular();
+  if (!asked.empty()) playable = (playable - asked) | allowed_by_words(t, asked);
+  if (s.rows & kPlayLimits) [[unlikely]]
+    playable = unlimited(t, playable, s.active);
 }
 
 void find_usable(const View& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
-  const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
+  CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
+  if (ready.empty()) return;
   const bool copies = !(ready & t.match.mimics()).empty();
-  if ((s.rows & kCardByCard) || side.played + side.used >= kRuleOfSix || copies) [[unlikely]]
+  if ((s.rows & kCardByCard) || copies) [[unlikely]]
     return find_usable_card_by_card(t, out);
+  if (side.played + side.used >= kRuleOfSix) [[unlikely]]
+    ready -= worn_out(t, ready);
   if (s.rows & kUseRows) [[unlikely]]
     return find_usable_by_sets<true>(t, ready, out);
   find_usable_by_sets<false>(t, ready, out);
@@ -418,9 +490,10 @@ bool find_main_options(const View& t, Decision& out) {
   find_hand_options(t, out.cards, out.disposable);
   find_usable(t, out.usable);
   out.tide() = t.match.has(Thing::Tide) && may_raise_tide(t, t.s.active) ? 1 : 0;
-  CardSet all = out.cards | out.disposable;
-  for (const CardSet& cards : out.usable) all |= cards;
-  return !all.empty() || out.tide() != 0;
+  if (!(out.cards | out.disposable).empty() || out.tide() != 0) return true;
+  CardSet usable;
+  for (const CardSet& cards : out.usable) usable |= cards;
+  return !usable.empty();
 }
 
 uint16_t choosable_houses(const View& t, Player p) {
@@ -428,8 +501,7 @@ uint16_t choosable_houses(const View& t, Player p) {
   const auto bit_of = [](House h) {
     return h == House::None ? uint16_t{0} : static_cast<uint16_t>(1U << static_cast<int>(h));
   };
-  unsigned open = 0;
-  for (const House h : t.match.houses(p)) open |= bit_of(h);
+  unsigned open = t.match.house_bits(p);
   CardSet strangers = s.side[p].controlled;
   if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs)) strangers -= t.match.at_home(p);
   for (const CardId id : strangers) open |= houses_of(t, id);

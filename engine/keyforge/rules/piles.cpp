@@ -31,11 +31,14 @@ CardSet random_cards(Table& t, CardSet from, int n) {
 static void shuffle_deck(Table& t, Player p, int added) {
   State& s = t.s;
   auto& deck = s.side[p].deck;
-  for (const CardId id : deck)
-    for (Side& watcher : s.side) watcher.known.remove(id);
+  CardSet shuffled;
+  for (const CardId id : deck) shuffled.add(id);
+  for (Side& watcher : s.side) watcher.known -= shuffled;
   shuffle(deck.begin(), deck.size(), s.rng);
   if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
-  t.tell({.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)});
+  t.tell([&] {
+    return Happening{.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)};
+  });
 }
 
 void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
@@ -43,12 +46,17 @@ void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
 void shuffle_discard_into_deck(Table& t, Player p) {
   State& s = t.s;
   Side& side = s.side[p];
-  for (const CardId id : side.discard) {
-    s.at(id).zone = Zone::Deck;
-    side.deck.insert(0, id);
-    forget_references(t, id);
-  }
   const int added = side.discard.size();
+  const int before = side.deck.size();
+  CardSet cards;
+  for (int i = added - 1; i >= 0; --i) {
+    const CardId id = side.discard[i];
+    s.at(id).zone = Zone::Deck;
+    side.deck.push_back(id);
+    cards.add(id);
+  }
+  std::rotate(side.deck.begin(), side.deck.begin() + before, side.deck.end());
+  forget_references(t, cards);
   side.discard.clear();
   t.power_may_have_changed();
   shuffle_deck(t, p, added);
@@ -74,7 +82,10 @@ int draw(Table& t, Player p, int count) {
     side.known.add(id);  // the other player knows it only if it was seen on the deck
   }
   note_empty_deck(t, side);
-  if (drawn > 0) t.tell({.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)});
+  if (drawn > 0)
+    t.tell([&] {
+      return Happening{.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)};
+    });
   return drawn;
 }
 

@@ -60,7 +60,7 @@ bool is_first_to_enter_ready(const View& t, CardId id) {
     if (!matches(t, env, row.set(), id)) return;
     int plays = 0;
     for (const CardId other_card : t.s.touched)
-      if (matches(t, env, row.set(), other_card)) plays += t.s.at(other_card).plays;
+      if (matches(t, env, row.set(), other_card)) plays += t.s.of_turn(other_card).plays;
     found = found || plays == 1;
   });
   return found;
@@ -118,12 +118,14 @@ void count_play(Table& t, CardId id, Player p) {
   ++side.played;
   ++side.acts;
   ++side.tally.played;
-  ++s.at(id).plays;
+  ++s.of_turn(id).plays;
   s.touched.add(id);
   if (s.at(id).zone == Zone::Hand) ++side.from_hand;
   if (t.log && owner_of(id) == p) t.log->played.add(id);
-  t.tell(
-      {.what = What::Play, .card = id, .player = p, .from = static_cast<uint8_t>(s.at(id).zone)});
+  t.tell([&] {
+    return Happening{
+        .what = What::Play, .card = id, .player = p, .from = static_cast<uint8_t>(s.at(id).zone)};
+  });
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
 
@@ -131,11 +133,10 @@ void count_play(Table& t, CardId id, Player p) {
 // The play counts for the model (FAQ: Rule of Six, Mimicry).
 void become_copy(Table& t, Frame& f, CardId model) {
   State& s = t.s;
-  Card& c = s.at(f.source);
-  --c.plays;
-  ++s.at(model).plays;
+  --s.of_turn(f.source).plays;
+  ++s.of_turn(model).plays;
   s.touched.add(model);
-  c.as = model;
+  s.at(f.source).as = model;
 }
 
 // The second half of a gigantic creature joins it; false while it is asked which.
@@ -320,9 +321,8 @@ void finish_play(Table& t, const Frame& f) {
 }  // namespace
 
 // One step after the other, until something has to come first.
-void step_play(Table& t) {
+void step_play(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   const int depth = s.stack().size();
   while (f.pc != kIcons && f.pc != kAbilities && f.pc != kFinish) {
     do_entry_step(t, f);

@@ -12,7 +12,7 @@ bool choose_model(Table& t, Frame& f, CardId id, Player p);
 // At a place of the battleline, counted from the left.
 void put_into_play_at(Table& t, CardId id, Player p, int place);
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank);
-void step_play(Table& t);
+void step_play(Table& t, Frame& f);
 // Frame::pc of a Play frame that asks.
 inline constexpr uint16_t kPlayHost = 3;       // on which creature an upgrade goes
 inline constexpr uint16_t kPlayIcons = 4;      // the bonus icons

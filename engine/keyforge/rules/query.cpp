@@ -46,6 +46,13 @@ int power(const View& t, CardId id) {
   return std::max(0, p);
 }
 
+CardSet lowered(const View& t, const CardSet& cards) {
+  CardSet out = covered_cards(t, Op::PowerIs, cards) | covered_cards(t, Op::PrintedPower, cards);
+  const Asking asking;
+  out |= covered_cards(t, Op::PowerDown, cards - out);
+  return out;
+}
+
 int armor(const View& t, CardId id) {
   if (t.s.bare.has(id)) return 0;
   if (const int set = set_value(t, Op::ArmorIs, id); set >= 0) return set;
@@ -56,7 +63,7 @@ int armor(const View& t, CardId id) {
 }
 
 int armor_left(const View& t, CardId id) {
-  return std::max(0, armor(t, id) - t.s.at(id).armor_used);
+  return std::max(0, armor(t, id) - t.s.of_turn(id).armor_used);
 }
 
 CardSet traits_of(const View& t, CardId id) {
@@ -87,6 +94,7 @@ int counters_on(const View& t, CardId id, Counter kind) {
 
 int changed_keyword(const View& t, CardId id, Keyword k) {
   int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
+  if (!any_says(t, t.match.changing(k))) return value;
   if (t.any_row(Op::GainKeyword) && value == 0 && asked_at_once < kAskedAtMost) {
     const Asking asking;
     const auto about = [&](const Env& env, const Node& row) {
@@ -134,10 +142,16 @@ unsigned houses_of(const View& t, CardId id) {
   return out;
 }
 
-CardSet changed_of_house(const View& t, CardSet cards, House house) {
-  CardSet out;
-  for (const CardId id : cards)
-    if (is_of_house(t, id, house)) out.add(id);
+CardSet changed_of_house(const View& t, const CardSet& cards, House house) {
+  if (house == House::None && t.any_row(Op::AlsoBelongs)) return {};
+  CardSet out = cards & t.match.of_house(house);
+  for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
+    const CardSet moved = cards & eval_set(t, env, row.set());
+    out = eval_house(t, env, row.house()) == house ? out | moved : out - moved;
+  });
+  for_rows(t, Op::AlsoBelongs, [&](const Env& env, const Node& row) {
+    if (eval_house(t, env, row.house()) == house) out |= cards & eval_set(t, env, row.set());
+  });
   return out;
 }
 
@@ -181,8 +195,14 @@ CardSet flank_creatures(const View& t) {
   return out;
 }
 
+constexpr int kKeyCost = 6;  // before effects
+
+bool is_short_of_key(const View& t, Player p) {
+  return !t.any_row(Op::KeyCostDown) && spendable_on_keys(t, p) < kKeyCost;
+}
+
 int key_cost(const View& t, Player p) {
-  int cost = 6;
+  int cost = kKeyCost;
   if (t.any_row(Op::KeyCostUp)) cost += sum_player_rows(t, Op::KeyCostUp, p);
   if (t.any_row(Op::KeyCostDown)) cost -= sum_player_rows(t, Op::KeyCostDown, p);
   return std::max(0, cost);

@@ -6,7 +6,16 @@
 namespace archon::keyforge {
 
 // ---- Cards ----
-int power(const View& t, CardId id);          // never below 0
+int power(const View& t, CardId id);  // never below 0
+// Rows that may leave a card less power than is printed on it.
+inline constexpr RowMask kLowersPower =
+    row_bit(Op::PowerDown) | row_bit(Op::PowerIs) | row_bit(Op::PrintedPower);
+// So much power it has in any case: what is printed, where nothing lowers it.
+inline int least_power(const View& t, CardId id) {
+  return t.s.rows & kLowersPower ? 0 : t.def(id).power;
+}
+// Those of the cards that such a row speaks of.
+CardSet lowered(const View& t, const CardSet& cards);
 CardSet traits_of(const View& t, CardId id);  // by their numbers
 int counters_on(const View& t, CardId id, Counter kind);
 int armor(const View& t, CardId id);  // total, used armor included
@@ -22,7 +31,8 @@ inline bool is_of_house(const View& t, CardId id, House house) {
   return house != House::None && (houses_of(t, id) >> static_cast<int>(house) & 1) != 0;
 }
 // Of the cards, those that belong to the house.
-CardSet changed_of_house(const View& t, CardSet cards, House house);  // where effects change houses
+CardSet changed_of_house(const View& t, const CardSet& cards,
+                         House house);  // where effects change houses
 inline CardSet of_house(const View& t, const CardSet& cards, House house) {
   constexpr RowMask kChanges = row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs);
   if (t.s.rows & kChanges) [[unlikely]]
@@ -49,7 +59,8 @@ int line_index(const State& s, CardId id);  // from the left, -1 if not in a bat
 
 // ---- Players ----
 int key_cost(const View& t, Player p);
-CardSet key_purses(const View& t, Player p);  // cards whose Æmber p may spend on keys
+bool is_short_of_key(const View& t, Player p);  // whatever a key costs now; false: that is open
+CardSet key_purses(const View& t, Player p);    // cards whose Æmber p may spend on keys
 int spendable_on_keys(const View& t, Player p);
 bool is_check(const View& t, Player p);            // p has enough to forge (rulebook: Check)
 int hand_size(const View& t, Player p);            // to which p refills, chains aside

@@ -25,11 +25,9 @@ void search_block(const View& t, const Env& env, const Block& block, const RowSe
   }
 }
 
-void search_standing(const View& t, const RowSearch& search) {
-  for (const CardId id : t.s.speakers& t.match.speaking(search.op)) {
-    const CardScript& script = t.def(id).script;
-    if (script.rows.has(search.op)) search_block(t, env_of(t.s, id), script.block, search);
-  }
+void search_standing(const View& t, const CardSet& cards, const RowSearch& search) {
+  for (const CardId id : t.s.speakers& cards)
+    search_block(t, env_of(t.s, id), t.def(id).script.block, search);
   for (const Lasting& l : t.s.lasting())
     if (t.lib.block_rows(l.block).has(search.op) && holds_now(t.s, l))
       search_block(t, env_of(l), t.lib.program().blocks[l.block], search);

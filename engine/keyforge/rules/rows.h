@@ -72,23 +72,34 @@ inline void for_own_rows(const View& t, CardId id, Player p, Op op, OnRow f) {
   for_block_rows(t, env, script.block, op, f);
 }
 
-// Rows that hold now: of cards in play, and of what lasts.
-void search_standing(const View& t, const RowSearch& search);
+// Rows that hold now: of those of the cards that are in play, and of what lasts.
+void search_standing(const View& t, const CardSet& cards, const RowSearch& search);
 
 // Calls f(env, row) for each row of this kind that holds now. One loop serves all of them, so that
 // what runs often is small; where there is no such row, it isn't even called.
 template <class F>
 void for_rows(const View& t, Op op, F&& f, const AboutRow* about = nullptr) {
   if (t.any_row(op)) [[unlikely]]
-    search_standing(t, {op, f, about});
+    search_standing(t, t.match.speaking(op), {op, f, about});
 }
 
-// Calls f(env, row, block) for each row that gives a block of abilities and rows to cards.
+// Whether one of these cards has a say now, or something that lasts may have.
+inline bool any_says(const View& t, const CardSet& cards) {
+  return !(t.s.speakers & cards).empty() || !t.s.lasting().empty();
+}
+
+// Calls f(env, row, block) for each row that gives cards a block with an ability of these kinds.
 template <class F>
-void for_grants(const View& t, F&& f) {
-  for (const Op op : {Op::GrantAbilities, Op::GainsText})
-    for_rows(t, op,
-             [&](const Env& env, const Node& row) { f(env, row, granted_block(t, env, row)); });
+void for_grants(const View& t, TriggerMask kinds, F&& f) {
+  if (!t.any_row(Op::GrantAbilities) && !t.any_row(Op::GainsText)) return;
+  const CardSet granting = t.match.granting(kinds);
+  if (!any_says(t, granting)) return;
+  const auto given = [&](const Env& env, const Node& row) {
+    const uint16_t block = granted_block(t, env, row);
+    if (t.lib.block_triggers(block) & kinds) f(env, row, block);
+  };
+  search_standing(t, granting, {Op::GrantAbilities, given});
+  if (t.any_row(Op::GainsText)) search_standing(t, granting, {Op::GainsText, given});
 }
 
 // Whether a row of this kind, about a set of cards, holds for the card.
@@ -105,8 +116,7 @@ inline CardSet covered_cards(const View& t, Op op, const CardSet& among) {
   CardSet out;
   if (among.empty()) return out;
   for_rows(t, op, [&](const Env& env, const Node& row) {
-    for (const CardId id : among - out)
-      if (is_in(t, env, row.set(), id)) out.add(id);
+    if (!out.contains(among)) out |= among & eval_set(t, env, row.set());
   });
   return out;
 }

@@ -1,6 +1,8 @@
 // The loop that drives a game from one question to the next.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
@@ -16,23 +18,27 @@
 namespace archon::keyforge {
 namespace {
 
-void step(Table& t) {
-  switch (t.s.top().kind) {
-    case FrameKind::Script: step_script(t); break;
-    case FrameKind::Turn: step_turn(t); break;
-    case FrameKind::Play: step_play(t); break;
-    case FrameKind::Use: step_use(t); break;
-    case FrameKind::Fight: step_fight(t); break;
-    case FrameKind::Damage: step_damage(t); break;
-    case FrameKind::Wave: step_wave(t); break;
-    case FrameKind::Window: step_window(t); break;
-    case FrameKind::Control: step_control(t); break;
-    case FrameKind::Catch: step_catch(t); break;
-    case FrameKind::Icons: step_icons(t); break;
-    case FrameKind::Setup: step_setup(t); break;
-    case FrameKind::None: ARCHON_UNREACHABLE("a frame"); break;
-  }
-}
+// What does the next step of a frame, by its kind.
+constexpr auto kSteps = [] {
+  std::array<void (*)(Table&, Frame&), kFrameKinds> out{};
+  out.fill([](Table&, Frame&) { ARCHON_UNREACHABLE("a frame"); });
+  const auto put = [&](FrameKind kind, void (*step)(Table&, Frame&)) {
+    out[static_cast<size_t>(kind)] = step;
+  };
+  put(FrameKind::Script, step_script);
+  put(FrameKind::Setup, step_setup);
+  put(FrameKind::Turn, step_turn);
+  put(FrameKind::Play, step_play);
+  put(FrameKind::Use, step_use);
+  put(FrameKind::Fight, step_fight);
+  put(FrameKind::Damage, step_damage);
+  put(FrameKind::Wave, step_wave);
+  put(FrameKind::Window, step_window);
+  put(FrameKind::Control, step_control);
+  put(FrameKind::Catch, step_catch);
+  put(FrameKind::Icons, step_icons);
+  return out;
+}();
 
 // Scripts come from users, too, and one may never end. The card whose script is at work is named as
 // soon as one comes by.
@@ -68,11 +74,12 @@ void run(Table& t) {
     }
     if (steps >= kMostSteps) [[unlikely]]
       stop_endless(t, steps);
-    step(t);
+    Frame& f = s.top();
+    kSteps[static_cast<size_t>(f.kind)](t, f);
   }
   if (!s.over()) return;
   s.decision.ask = Ask::Over;
-  t.tell({.what = What::Over, .player = s.winner});
+  t.tell([&] { return Happening{.what = What::Over, .player = s.winner}; });
 }
 
 }  // namespace archon::keyforge

@@ -42,10 +42,11 @@ struct View {
   }
   // Somebody wants to know what happens.
   bool is_told() const { return log != nullptr && log->happenings != nullptr; }
-  // Something has happened.
-  void tell(const Happening& what) const {
+  // Something has happened: what() says what, where somebody wants to know.
+  template <class F>
+  void tell(F&& what) const {
     if (is_told()) [[unlikely]]
-      log->happenings->push_back(what);
+      log->happenings->push_back(what());
   }
   // Chance has a say in what happens, or a card whose place somebody doesn't know.
   void note_chance() const {
@@ -60,6 +61,16 @@ struct View {
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };
 
+// Rows of power and armor, and all that a sweep asks for: those, values that rows set, who
+// perishes, and whether texts and keywords are there.
+inline constexpr RowMask kOfPower =
+    row_bit(Op::Power) | row_bit(Op::PowerDown) | row_bit(Op::Armor) | row_bit(Op::ArmorDown);
+inline constexpr RowMask kOfSweep = kOfPower | row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) |
+                                    row_bit(Op::ArmorIs) | row_bit(Op::Perishes) |
+                                    row_bit(Op::IsBlank) | row_bit(Op::GainKeyword) |
+                                    row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) |
+                                    row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
+
 // A position that rules change.
 struct Table : View {
   State& s;  // the same, to be written
@@ -69,35 +80,52 @@ struct Table : View {
 
   // Something has changed that power and armor may hang on: creatures may have to go.
   void power_may_have_changed() {
-    if (s.rows & kOfPower) s.dirty = 1;
+    if (s.rows & kOfPower) [[unlikely]]
+      sweep_if_moved(match.power_by_anything());
   }
   // Cards have come, gone or moved. Where no row says who stands and every text counts, nobody
   // falls for that but who has no power.
   void standing_may_have_changed() {
-    if ((s.rows & (kOfPower | kOfStanding)) || !s.blank.empty() || !s.ignorant.empty()) s.dirty = 1;
+    if (s.rows & kOfSweep) sweep_if_moved(match.power_by_standing());
+    sweep_if_texts_are_lost();
+  }
+  // A turn is over: what is counted of it, and whose it is.
+  void times_have_changed() {
+    if (s.rows & kOfSweep) sweep_if_moved(match.power_by_anything());
+    sweep_if_texts_are_lost();
   }
 
  private:
-  static constexpr RowMask kOfPower =
-      row_bit(Op::Power) | row_bit(Op::PowerDown) | row_bit(Op::Armor) | row_bit(Op::ArmorDown);
-  // What else a sweep asks for: whether texts and keywords are there, values that rows set.
-  static constexpr RowMask kOfStanding = row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) |
-                                         row_bit(Op::ArmorIs) | row_bit(Op::Perishes) |
-                                         row_bit(Op::IsBlank) | row_bit(Op::GainKeyword) |
-                                         row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) |
-                                         row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
+  // A sweep is due if one of these cards has a say in what power and armor are, and so in who
+  // falls, or something has that lasts.
+  void sweep_if_moved(const CardSet& cards) {
+    if (!(s.speakers & cards).empty() || has_lasting_say()) s.dirty = 1;
+  }
+  bool has_lasting_say() const {
+    for (const Lasting& l : s.lasting())
+      if (lib.block_rows(l.block) & kOfSweep) return true;
+    return false;
+  }
+  void sweep_if_texts_are_lost() {
+    if (!s.blank.empty() || !s.ignorant.empty()) s.dirty = 1;
+  }
 };
 
 // Counters of a name.
 inline void tell_counters(const View& t, CardId id, Counter kind, int change) {
-  t.tell({.what = What::Counters,
-          .card = id,
-          .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
-          .amount = static_cast<int16_t>(change)});
+  t.tell([&] {
+    return Happening{.what = What::Counters,
+                     .card = id,
+                     .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
+                     .amount = static_cast<int16_t>(change)};
+  });
 }
 
 inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
-  t.tell({.what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on});
+  t.tell([&] {
+    return Happening{
+        .what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on};
+  });
 }
 
 }  // namespace archon::keyforge

@@ -12,7 +12,7 @@ constexpr int kChainsOfTide = 3;
 void set_tide(Table& t, uint8_t tide, Player raiser) {
   t.s.tide = tide;
   t.s.dirty = 1;  // power may hang on it
-  t.tell({.what = What::Tide, .player = raiser});
+  t.tell([&] { return Happening{.what = What::Tide, .player = raiser}; });
 }
 
 }  // namespace

@@ -27,11 +27,13 @@ bool fits(const View& t, Env env, const Ability& a, const Event& e) {
 
 void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t lasting) {
   const Ability& a = t.lib.program().abilities[ability];
-  Env asked = env;
-  asked.subject = e.subject;
-  asked.held = held(t.s, e);
-  asked.opposing = e.opposing;
-  if (a.condition != 0 && !eval_condition(t, asked, a.condition)) return;
+  if (a.condition != 0) {
+    Env asked = env;
+    asked.subject = e.subject;
+    asked.held = held(t.s, e);
+    asked.opposing = e.opposing;
+    if (!eval_condition(t, asked, a.condition)) return;
+  }
   Pending p;
   p.ability = ability;
   p.amount = static_cast<uint16_t>(e.amount);
@@ -72,10 +74,6 @@ bool is_said_twice(const Program& program, const Block& block, const Ability& ab
   return false;
 }
 
-bool is_granting(const View& t) {
-  return t.any_row(Op::GrantAbilities) || t.any_row(Op::GainsText);
-}
-
 // Abilities on the card the event is about: its own and those it has been given.
 void add_own(Table& t, const Event& e) {
   const Program& program = t.lib.program();
@@ -93,9 +91,8 @@ void add_own(Table& t, const Event& e) {
     }
   };
   if ((script.triggers & bit) && !t.s.blank.has(e.subject)) from_block(script.block, Scope::Self);
-  if (!is_granting(t)) return;
-  for_grants(t, [&](const Env& giver, const Node& row, uint16_t block) {
-    if (!(t.lib.block_triggers(block) & bit) || !is_in(t, giver, row.set(), e.subject)) return;
+  for_grants(t, bit, [&](const Env& giver, const Node& row, uint16_t block) {
+    if (!is_in(t, giver, row.set(), e.subject)) return;
     // What is being destroyed itself can't stand in for another card.
     if (e.trigger == Op::InsteadOfDestroyed && t.s.tagged.has(giver.source)) return;
     env.granter = giver.source;
@@ -105,8 +102,7 @@ void add_own(Table& t, const Event& e) {
 
 // Watchers that a card has been given speak from that card.
 void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
-  for_grants(t, [&](const Env& giver, const Node& row, uint16_t block) {
-    if (!(t.lib.block_triggers(block) & trigger_bit(e.trigger))) return;
+  for_grants(t, trigger_bit(e.trigger), [&](const Env& giver, const Node& row, uint16_t block) {
     for (const CardId id : eval_set(t, giver, row.set()) - deaf) {
       Env env = env_of(t.s, id);
       env.granter = giver.source;
@@ -125,7 +121,7 @@ void gather_heard(Table& t, const Event& e, CardSet deaf) {
     const CardScript& script = t.def(id).script;
     if (script.triggers & bit) add_watchers(t, env_of(s, id), script.block, e, 0xFF);
   }
-  if (is_granting(t)) add_granted_watchers(t, e, deaf);
+  add_granted_watchers(t, e, deaf);
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting& l = s.lasting()[i];
     if ((t.lib.block_triggers(l.block) & bit) && holds_now(s, l))
@@ -197,9 +193,8 @@ static bool is_for_one_ability(const View& t) {
          is_used_for_ability(stack[stack.size() - 2]);
 }
 
-void step_window(Table& t) {
+void step_window(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   const int first = f.ability;
   const int waiting = s.pending().size() - first;
   if (waiting <= 0) return pop(t);

@@ -71,6 +71,6 @@ inline void trigger_turn(Table& t, Op step, Player p) {
   trigger(t, e);
 }
 // The abilities of a window, one after another, as the active player orders them.
-void step_window(Table& t);
+void step_window(Table& t, Frame& f);
 
 }  // namespace archon::keyforge

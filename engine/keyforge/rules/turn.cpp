@@ -57,7 +57,7 @@ void begin_turn(Table& t) {
   s.house = House::None;
   Side& side = s.side[s.active];
   ++side.turns;
-  t.tell({.what = What::Turn, .player = s.active, .amount = s.turn});
+  t.tell([&] { return Happening{.what = What::Turn, .player = s.active, .amount = s.turn}; });
   forget_last_turn(side);
   trigger_turn(t, Op::AtStart, s.active);
 }
@@ -99,10 +99,7 @@ void end_turn(Table& t) {
   }
   for (const CardId id : no_longer_creatures& s.creatures)
     if (t.match.def(id).type == CardType::Artifact) become_artifact(t, id);
-  for (const CardId id : s.touched) {
-    Card& c = s.at(id);
-    c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;
-  }
+  for (const CardId id : s.touched) s.of_turn(id) = {};
   for (const Mark mark : kMarksOfTurn) s.*set_of(mark) = {};
   s.touched = s.attacked = s.discarded = s.fought_down = {};
   end_numbers(s);
@@ -110,7 +107,7 @@ void end_turn(Table& t) {
     refresh_listeners(t);
     s.dirty = 1;
   }
-  t.standing_may_have_changed();
+  t.times_have_changed();
 }
 
 // Steps of the turn; each asks and returns, or goes on to the next step.
@@ -123,8 +120,12 @@ void choose_house(Table& t, Frame& f) {
     must_ask(f);  // answered at once
   }
   s.house = s.answer == kPass ? House::None : static_cast<House>(s.answer);
-  t.tell({.what = What::House, .player = s.active, .amount = static_cast<int16_t>(s.house)});
+  t.tell([&] {
+    return Happening{
+        .what = What::House, .player = s.active, .amount = static_cast<int16_t>(s.house)};
+  });
   f.pc = kArchives;
+  if (!t.any_trigger(Op::AfterChoosing) && t.match.heard_in_discard().empty()) return;
   Event e = player_event(Op::AfterChoosing, s.active);
   e.house = s.house;
   const int first = s.pending().size();
@@ -200,6 +201,10 @@ void pass_on(Table& t) {
 void forge_key(Table& t, Frame& f) {
   State& s = t.s;
   const Player p = s.active;
+  if (f.next_purse() == 0 && is_short_of_key(t, p)) {
+    f.pc = kChooseHouse;
+    return;
+  }
   int cost = key_cost(t, p);
   Forging forging = forge(t, f, p, cost);
   while (forging == Forging::Asked) {
@@ -231,15 +236,14 @@ void refill(Table& t, Player p, int size) {
   const int fewer = std::clamp(want, 0, chain_penalty(side.chains));
   if (sheds_chain(t, side, want, fewer)) {
     --side.chains;
-    t.tell({.what = What::Chains, .player = p, .amount = -1});
+    t.tell([&] { return Happening{.what = What::Chains, .player = p, .amount = -1}; });
   }
   if (want <= 0) return;
   draw(t, p, want - fewer);
 }
 
-void step_setup(Table& t) {
+void step_setup(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   const Player p = f.second_player() == 0 ? s.first : other(s.first);
   Side& side = s.side[p];
   switch (f.pc) {
@@ -292,9 +296,8 @@ void end_turn_at_once(State& s) {
 }
 
 // One step after the other, until something has to come first.
-void step_turn(Table& t) {
+void step_turn(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   for (;;) {
     switch (f.pc) {
       case kPassOn:

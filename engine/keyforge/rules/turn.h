@@ -5,8 +5,8 @@
 
 namespace archon::keyforge {
 
-void step_setup(Table& t);
-void step_turn(Table& t);
+void step_setup(Table& t, Frame& f);
+void step_turn(Table& t, Frame& f);
 // Draws up to the given size; chains cost cards, and one is shed if they did (rulebook: Chains).
 void refill(Table& t, Player p, int size);
 // The step of the turn ends when what is pending has been resolved (rulebook: Omega).

@@ -199,11 +199,13 @@ static void pay_and_exhaust(Table& t, Frame& f) {
   Side& side = s.side[f.player];
   const int cost = t.any_row(Op::PaysToUse) ? use_cost(t, f.source, f.player) : 0;
   if (cost > 0) pay(t, f.player, cost);
-  t.tell({.what = What::Use, .card = f.source, .player = f.player, .amount = f.verb()});
+  t.tell([&] {
+    return Happening{.what = What::Use, .card = f.source, .player = f.player, .amount = f.verb()};
+  });
   s.ready.remove(f.source);
   tell_mark(t, f.source, Mark::Ready, false);
   t.power_may_have_changed();
-  if (s.at(f.source).uses++ == 0 && s.creatures.has(f.source)) ++side.creatures_used;
+  if (s.of_turn(f.source).uses++ == 0 && s.creatures.has(f.source)) ++side.creatures_used;
   s.touched.add(f.source);
   ++side.used;
   ++side.acts;
@@ -266,9 +268,8 @@ static void trigger_gained(Table& t, Frame& f) {
 }
 
 // One step after the other, until something has to come first.
-void step_use(Table& t) {
+void step_use(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   const int depth = s.stack().size();
   const bool reaps = f.verb() == static_cast<uint8_t>(Verb::Reap);
   switch (f.pc) {
@@ -323,7 +324,7 @@ static bool settle_target(Table& t, Frame& f, int depth) {
   s.attacked.add(f.opposing);
   s.fought = f.opposing;
   s.beside = {};
-  t.tell({.what = What::Fight, .card = f.source, .other = f.opposing});
+  t.tell([&] { return Happening{.what = What::Fight, .card = f.source, .other = f.opposing}; });
   return true;
 }
 
@@ -368,9 +369,8 @@ static void end_fight(Table& t) {
 }
 
 // One step after the other, until something has to come first.
-void step_fight(Table& t) {
+void step_fight(Table& t, Frame& f) {
   State& s = t.s;
-  Frame& f = s.top();
   const int depth = s.stack().size();
   switch (f.pc) {
     case kTarget:

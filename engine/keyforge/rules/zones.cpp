@@ -43,7 +43,7 @@ bool end_lasting_on(Table& t, CardId id) {
   return any;
 }
 
-void leave_play(Table& t, CardId id) {
+[[gnu::noinline]] void leave_play(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
   const int first = s.pending().size();
@@ -66,7 +66,9 @@ void leave_play(Table& t, CardId id) {
     set->remove(id);
   for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
-  c.damage = c.aember = c.power_counters = c.counters = c.armor_used = c.armor_seen = c.marks = 0;
+  c.damage = c.aember = c.power_counters = c.counters = 0;
+  OfTurn& counted = s.of_turn(id);
+  counted.armor_used = counted.armor_seen = counted.marks = 0;
   c.host = c.as = kNoCard;
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
@@ -100,7 +102,7 @@ void end_lasting(State& s, int position) {
   }
 }
 
-void forget_references(Table& t, CardId id) {
+void forget_references(Table& t, const CardSet& cards) {
   State& s = t.s;
   for (const Frame& f : s.stack()) {
     if (f.kind != FrameKind::Script) continue;
@@ -109,16 +111,18 @@ void forget_references(Table& t, CardId id) {
     // `them` after "play ..." is the card that was played.
     const bool plays = f.pc > 0 && t.lib.program().code[f.pc - 1U].op == Op::PlayCard;
     for (int i = 0; i < f.cells; ++i)
-      if (i != kept && !(plays && i == a.affected_cell)) s.cells()[f.first_cell + i].remove(id);
+      if (i != kept && !(plays && i == a.affected_cell)) s.cells()[f.first_cell + i] -= cards;
   }
 }
 
 void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with) {
-  t.tell({.what = What::Move,
-          .card = id,
-          .other = with,
-          .from = static_cast<uint8_t>(from),
-          .to = static_cast<uint8_t>(to)});
+  t.tell([&] {
+    return Happening{.what = What::Move,
+                     .card = id,
+                     .other = with,
+                     .from = static_cast<uint8_t>(from),
+                     .to = static_cast<uint8_t>(to)};
+  });
 }
 
 void note_empty_deck(Table& t, const Side& side) {
@@ -196,7 +200,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
   if (is_hidden(zone)) {
     if (open)
       for (Side& watcher : s.side) watcher.known.add(id);
-    forget_references(t, id);
+    forget_references(t, CardSet::of(id));
   }
   if (half != kNoCard) move_to(t, half, zone, open, place);
 }
@@ -219,14 +223,14 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   // The opponent no longer knows which of the once seen cards are still in hand.
   if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
   if (open) s.side[other(keeper)].known.add(id);
-  forget_references(t, id);
+  forget_references(t, CardSet::of(id));
   if (half != kNoCard) move_to_archives(t, half, keeper, open);
 }
 
 void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   State& s = t.s;
   Card& c = s.at(id);
-  forget_references(t, id);
+  forget_references(t, CardSet::of(id));
   c.zone = Zone::Play;
   c.controller = controller;
   s.side[controller].controlled.add(id);
@@ -247,7 +251,7 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
 void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   State& s = t.s;
   Card& c = s.at(upgrade);
-  forget_references(t, upgrade);
+  forget_references(t, CardSet::of(upgrade));
   c.zone = Zone::Play;
   c.controller = controller;
   c.host = host;
@@ -270,7 +274,7 @@ void put_under(Table& t, CardId id, CardId host) {
   s.at(id).host = host;
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[s.at(host).controller].known.add(id);
-  forget_references(t, id);
+  forget_references(t, CardSet::of(id));
   if (half != kNoCard) put_under(t, half, host);
 }
 
@@ -281,7 +285,7 @@ void join_half(Table& t, CardId second, CardId first) {
   s.at(second).zone = Zone::Joined;
   s.at(second).host = first;
   for (Side& watcher : s.side) watcher.known.remove(second);
-  forget_references(t, second);
+  forget_references(t, CardSet::of(second));
   if (t.log) t.log->played.add(second);
 }
 
@@ -291,10 +295,12 @@ void become_creature(Table& t, CardId artifact, bool left_flank) {
   s.creatures.add(artifact);
   const Player p = s.at(artifact).controller;
   s.side[p].line.insert(flank_place(s, p, left_flank), artifact);
-  t.tell({.what = What::Move,
-          .card = artifact,
-          .from = static_cast<uint8_t>(Zone::Play),
-          .to = static_cast<uint8_t>(Zone::Play)});
+  t.tell([&] {
+    return Happening{.what = What::Move,
+                     .card = artifact,
+                     .from = static_cast<uint8_t>(Zone::Play),
+                     .to = static_cast<uint8_t>(Zone::Play)};
+  });
   s.dirty = 1;
 }
 
@@ -305,7 +311,9 @@ void become_artifact(Table& t, CardId id) {
   s.creatures.remove(id);
   s.artifacts.add(id);
   if (c.damage > 0)
-    t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(c.damage)});
+    t.tell([&] {
+      return Happening{.what = What::Heal, .card = id, .amount = static_cast<int16_t>(c.damage)};
+    });
   s.set_damage(id, 0);
   for (const Mark mark : kWornMarks) {
     if ((s.*set_of(mark)).has(id)) tell_mark(t, id, mark, false);
@@ -314,10 +322,12 @@ void become_artifact(Table& t, CardId id) {
   if (!t.lib.rules().keeps_upgrades())
     for (const CardId u : s.upgrades)
       if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
-  t.tell({.what = What::Move,
-          .card = id,
-          .from = static_cast<uint8_t>(Zone::Play),
-          .to = static_cast<uint8_t>(Zone::Play)});
+  t.tell([&] {
+    return Happening{.what = What::Move,
+                     .card = id,
+                     .from = static_cast<uint8_t>(Zone::Play),
+                     .to = static_cast<uint8_t>(Zone::Play)};
+  });
   s.dirty = 1;
 }
 
@@ -337,18 +347,20 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   }
   c.controller = to;
   s.side[to].controlled.add(id);
-  t.tell({.what = What::Control, .card = id, .player = to});
+  t.tell([&] { return Happening{.what = What::Control, .card = id, .player = to}; });
   s.dirty = 1;
 }
 
 void reattach(Table& t, CardId upgrade, CardId host, Player by) {
   State& s = t.s;
   s.at(upgrade).host = host;
-  t.tell({.what = What::Move,
-          .card = upgrade,
-          .other = host,
-          .from = static_cast<uint8_t>(Zone::Play),
-          .to = static_cast<uint8_t>(Zone::Play)});
+  t.tell([&] {
+    return Happening{.what = What::Move,
+                     .card = upgrade,
+                     .other = host,
+                     .from = static_cast<uint8_t>(Zone::Play),
+                     .to = static_cast<uint8_t>(Zone::Play)};
+  });
   s.dirty = 1;
   Event e;
   e.trigger = Op::AfterAttached;
@@ -365,7 +377,7 @@ void swap_places(Table& t, CardId a, CardId b) {
   const int i = line.find(a);
   line[line.find(b)] = a;
   line[i] = b;
-  t.tell({.what = What::Swap, .card = a, .other = b});
+  t.tell([&] { return Happening{.what = What::Swap, .card = a, .other = b}; });
   s.dirty = 1;
 }
 

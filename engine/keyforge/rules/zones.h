@@ -48,6 +48,6 @@ void end_lasting(State& s, int position);
 
 // References to the card are forgotten: it is hidden now, or it is a new object (rulebook: Leaves
 // Play).
-void forget_references(Table& t, CardId id);
+void forget_references(Table& t, const CardSet& cards);
 
 }  // namespace archon::keyforge

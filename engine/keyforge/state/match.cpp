@@ -28,11 +28,83 @@ bool has_ability(const Program& program, const Block& block, Op trigger) {
   return false;
 }
 
+std::span<const Row> rows_of(const Program& program, const Block& block) {
+  return std::span(program.rows).subspan(block.first_row, block.rows);
+}
+
+// Whether a row has a say in how much power or armor creatures have, or else in who falls.
+bool speaks_of_power(const Row& row) {
+  switch (row.node.op) {
+    case Op::Power:
+    case Op::PowerDown:
+    case Op::Armor:
+    case Op::ArmorDown:
+    case Op::PowerIs:
+    case Op::PrintedPower:
+    case Op::ArmorIs:
+    case Op::Perishes:
+    case Op::IsBlank:
+    case Op::IsCreature:
+    case Op::GainTrait:
+    case Op::NoTraits:
+    case Op::TakesAfter:
+    case Op::GainsText:
+    case Op::GrantAbilities:
+    case Op::BelongsTo:
+    case Op::AlsoBelongs: return true;
+    case Op::GainKeyword:
+    case Op::LoseKeyword: return row.node.keyword() == Keyword::Invulnerable;
+    default: return false;
+  }
+}
+
+// The set is that of the cards that stand somewhere, and of nothing else that may change.
+bool is_by_standing(const Program& program, uint16_t set) {
+  const Node& n = program.nodes[set];
+  switch (n.op) {
+    case Op::This:
+    case Op::Host:
+    case Op::Neighbors: return true;
+    case Op::Creatures:
+      return n.inner() != 0 ? is_by_standing(program, n.inner()) : n.zone() == Zone::Play;
+    case Op::Friendly:
+    case Op::Enemy:
+    case Op::Other:
+    case Op::OfTrait:
+    case Op::NotOfTrait: return is_by_standing(program, n.inner());
+    case Op::OfHouse:
+    case Op::NotOfHouse:
+      return program.nodes[n.house()].op == Op::HouseLiteral && is_by_standing(program, n.inner());
+    default: return false;
+  }
+}
+
+// Whether what the row says of power hangs on nothing but who stands where.
+bool speaks_of_standing(const Program& program, const Row& row) {
+  const Op op = row.node.op;
+  const bool plain =
+      op == Op::Power || op == Op::PowerDown || op == Op::Armor || op == Op::ArmorDown;
+  return plain && row.condition == 0 && program.nodes[row.node.amount()].op == Op::Literal &&
+         is_by_standing(program, row.node.set());
+}
+
+// The same, and even that doesn't matter: it gives to the card itself, or to its creature.
+bool speaks_of_itself(const Program& program, const Row& row) {
+  const bool gives = row.node.op == Op::Power || row.node.op == Op::Armor;
+  const Op about = program.nodes[row.node.set()].op;
+  return gives && speaks_of_standing(program, row) && (about == Op::This || about == Op::Host);
+}
+
+void add_by_kind(std::span<CardSet, 64> sets, uint64_t kinds, CardId id) {
+  for (; kinds != 0; kinds &= kinds - 1) sets[static_cast<size_t>(std::countr_zero(kinds))].add(id);
+}
+
 }  // namespace
 
 Match::Match(const Library& library, const PlayableDeck& first, const PlayableDeck& second)
     : Match(library) {
-  identity_ = {first.houses, second.houses};
+  set_houses(0, first.houses);
+  set_houses(1, second.houses);
   bring_deck(*this, first, 0);
   bring_deck(*this, second, 1);
 }
@@ -62,19 +134,62 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   if (script.triggers) with_triggers_.add(id);
   if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
   if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
-  const uint64_t any = mimics_.has(id) ? ~uint64_t{0} : 0;
-  const auto add_by_kind = [id](std::span<CardSet, 64> sets, uint64_t kinds) {
-    for (; kinds != 0; kinds &= kinds - 1)
-      sets[static_cast<size_t>(std::countr_zero(kinds))].add(id);
-  };
+  index(id, script);
+}
+
+// By what it says; a copy may say anything.
+void Match::index(CardId id, const CardScript& script) {
+  constexpr uint64_t kAll = ~uint64_t{0};
+  const uint64_t any = mimics_.has(id) ? kAll : 0;
   const std::span<CardSet, kRowPlaces> speaking(speaking_);
-  add_by_kind(speaking.first<64>(), script.rows.word[0] | any);
-  add_by_kind(speaking.last<64>(), script.rows.word[1] | any);
-  add_by_kind(listening_, script.triggers | any);
+  add_by_kind(speaking.first<64>(), script.rows.word[0] | any, id);
+  add_by_kind(speaking.last<64>(), script.rows.word[1] | any, id);
+  add_by_kind(listening_, script.triggers | any, id);
+  add_by_kind(granting_, any, id);
+  for (const Row& row : rows_of(library_->program(), script.block)) index_row(id, row);
+  if (!any) return;
+  for (CardSet& cards : changing_) cards.add(id);
+  power_by_standing_.add(id);
+  power_by_anything_.add(id);
+}
+
+void Match::index_row(CardId id, const Row& said) {
+  const Program& program = library_->program();
+  const Node& row = said.node;
+  if (speaks_of_power(said)) {
+    if (!speaks_of_itself(program, said)) power_by_standing_.add(id);
+    if (!speaks_of_standing(program, said)) power_by_anything_.add(id);
+  }
+  switch (row.op) {
+    case Op::GrantAbilities:
+      add_by_kind(granting_, library_->block_triggers(row.imm), id);
+      for (const Row& given : rows_of(program, program.blocks[static_cast<size_t>(row.imm)]))
+        index_row(id, given);
+      break;
+    case Op::GainsText: add_by_kind(granting_, ~uint64_t{0}, id); [[fallthrough]];
+    case Op::TakesAfter:
+      for (CardSet& cards : changing_) cards.add(id);
+      break;
+    case Op::GainKeyword:
+    case Op::GainKeywordX:
+    case Op::LoseKeyword: changing_[static_cast<size_t>(row.keyword())].add(id); break;
+    default: break;
+  }
+}
+
+CardSet Match::granting(TriggerMask triggers) const {
+  CardSet out;
+  for (; triggers != 0; triggers &= triggers - 1)
+    out |= granting_[static_cast<size_t>(std::countr_zero(triggers))];
+  return out;
 }
 
 void Match::set_houses(Player p, const std::array<House, 3>& houses) {
   identity_[p] = houses;
+  house_bits_[p] = 0;
+  for (const House h : houses)
+    if (h != House::None)
+      house_bits_[p] = static_cast<uint16_t>(house_bits_[p] | 1U << static_cast<int>(h));
   at_home_[p] = {};
   for (const CardId id : cards_)
     if (is_at_home(house(id), p)) at_home_[p].add(id);
@@ -98,11 +213,14 @@ void Match::forget(CardId id) {
   for (CardSet& cards : of_house_) cards.remove(id);
   for (CardSet& cards : of_type_) cards.remove(id);
   for (CardSet& cards : at_home_) cards.remove(id);
-  for (CardSet* cards : {&particular_, &halves_, &powerless_, &with_action_, &with_omni_,
-                         &with_rows_, &with_triggers_, &heard_in_discard_, &mimics_})
+  for (CardSet* cards :
+       {&particular_, &halves_, &powerless_, &with_action_, &with_omni_, &with_rows_,
+        &with_triggers_, &heard_in_discard_, &mimics_, &power_by_standing_, &power_by_anything_})
     cards->remove(id);
   for (CardSet& cards : speaking_) cards.remove(id);
   for (CardSet& cards : listening_) cards.remove(id);
+  for (CardSet& cards : granting_) cards.remove(id);
+  for (CardSet& cards : changing_) cards.remove(id);
 }
 
 }  // namespace archon::keyforge

@@ -30,6 +30,7 @@ class Match {
 
   // ---- Of a player: the identity card ----
   const std::array<House, 3>& houses(Player p) const { return identity_[p]; }
+  unsigned house_bits(Player p) const { return house_bits_[p]; }  // the same: a bit per House
 
   // ---- Sets of cards, so that questions about many cards are one AND ----
   const CardSet& cards() const { return cards_; }
@@ -55,6 +56,14 @@ class Match {
   // Of those, the ones that may have a row, or a trigger, of this kind: a copy may have any.
   const CardSet& speaking(Op row) const { return speaking_[facts_of(row).place]; }
   const CardSet& listening(Op trigger) const { return listening_[facts_of(trigger).place]; }
+  // Those that may give cards an ability of one of these kinds.
+  CardSet granting(TriggerMask triggers) const;
+  // Those that may give cards this keyword or take it from them.
+  const CardSet& changing(Keyword k) const { return changing_[static_cast<size_t>(k)]; }
+  // Those whose say in power and armor, or else in who falls, may change where cards come, go or
+  // move; and those where it may change with anything at all.
+  const CardSet& power_by_standing() const { return power_by_standing_; }
+  const CardSet& power_by_anything() const { return power_by_anything_; }
   // With an ability that speaks from the discard pile.
   const CardSet& heard_in_discard() const { return heard_in_discard_; }
   // Creatures that enter play as a copy of another.
@@ -74,6 +83,8 @@ class Match {
 
  private:
   void forget(CardId id);
+  void index(CardId id, const CardScript& script);
+  void index_row(CardId id, const Row& row);
   bool is_at_home(House house, Player p) const;
 
   const Library* library_;
@@ -82,6 +93,7 @@ class Match {
   std::array<BonusIcons, kSlots> bonus_{};
   std::array<House, kSlots> houses_{};
   std::array<std::array<House, 3>, 2> identity_{};
+  std::array<uint16_t, 2> house_bits_{};
   CardSet cards_;
   std::array<CardSet, kHouses + 1> of_house_;
   std::array<CardSet, kCardTypes> of_type_;
@@ -97,6 +109,10 @@ class Match {
   CardSet mimics_;
   std::array<CardSet, kRowPlaces> speaking_;
   std::array<CardSet, kTriggerPlaces> listening_;
+  std::array<CardSet, kTriggerPlaces> granting_;
+  std::array<CardSet, kKeywords> changing_;
+  CardSet power_by_standing_;
+  CardSet power_by_anything_;
   ThingMask things_ = 0;
 };
 

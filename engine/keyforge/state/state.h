@@ -44,16 +44,23 @@ struct Card {
   uint8_t damage = 0;
   uint8_t aember = 0;
   uint8_t power_counters = 0;
-  uint8_t counters = 0;    // named ones; the card itself says of what kind
-  uint8_t armor_used = 0;  // damage its armor has prevented this turn
-  uint8_t armor_seen = 0;  // its armor when that was last settled
-  uint8_t plays = 0;       // this turn, for the rule of six
-  uint8_t uses = 0;        // this turn
-  uint8_t marks = 0;       // uses this turn of a permission the card grants
-  CardId as = kNoCard;     // its model, while it is played as a copy
+  uint8_t counters = 0;  // named ones; the card itself says of what kind
+  CardId as = kNoCard;   // its model, while it is played as a copy
   friend constexpr bool operator==(const Card&, const Card&) = default;
 };
-static_assert(sizeof(Card) == 13 && std::has_unique_object_representations_v<Card>);
+// A power of two: cards are looked at all the time.
+static_assert(sizeof(Card) == 8 && std::has_unique_object_representations_v<Card>);
+
+// What is counted of one card this turn: State::touched has those of which anything is.
+struct OfTurn {
+  uint8_t armor_used = 0;  // damage its armor has prevented
+  uint8_t armor_seen = 0;  // its armor when that was last settled
+  uint8_t plays = 0;       // for the rule of six
+  uint8_t uses = 0;
+  uint8_t marks = 0;  // uses of a permission the card grants
+  friend constexpr bool operator==(const OfTurn&, const OfTurn&) = default;
+};
+static_assert(std::has_unique_object_representations_v<OfTurn>);
 
 // One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes
 // on.
@@ -72,6 +79,7 @@ enum class FrameKind : uint8_t {
   Catch,
   Icons
 };
+inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Icons) + 1;
 
 // Bits of Frame::flags. Bits of one value mean different things to different kinds of frames, none
 // of which knows another's: see Frame::has.
@@ -317,6 +325,7 @@ struct Tableau {
   RowMask rows;           // bit per Row that something in play or lasting has
   std::array<Side, 2> side;
   std::array<Card, kSlots> card;
+  std::array<OfTurn, kSlots> counted;
   uint8_t spare[6] = {};
   uint8_t dirty = 0;         // power may have fallen: look for creatures to destroy
   uint8_t winner = kNobody;  // 0, 1, kDrawn (turn limit) or kNobody
@@ -364,6 +373,8 @@ struct State : Tableau {
 
   Card& at(CardId id) { return card[id]; }
   const Card& at(CardId id) const { return card[id]; }
+  OfTurn& of_turn(CardId id) { return counted[id]; }
+  const OfTurn& of_turn(CardId id) const { return counted[id]; }
   void set_damage(CardId id, int n) {
     at(id).damage = static_cast<uint8_t>(n);
     if (n != 0)
@@ -440,6 +451,6 @@ struct Move {
 };
 static_assert(sizeof(Move) == 4);
 
-using MoveList = ScratchList<Move, 256>;
+using MoveList = ScratchList<Move, 512>;
 
 }  // namespace archon::keyforge

@@ -10,6 +10,7 @@ namespace archon::keyforge {
 // Why the engine waits.
 enum class Ask : uint8_t {
 #define ASK(Name, asker, in_facts, in_protocol, member, brief, full) Name,
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/asks.def"
 #undef ASK
 };
@@ -31,8 +32,8 @@ inline constexpr auto kAskTable = std::to_array<AskRow>({
 #include "engine/keyforge/vocabulary/asks.def"
 #undef ASK
 });
-inline constexpr int kAsks = static_cast<int>(kAskTable.size());
+inline constexpr int kAsks = kAskTable.size();
 
-constexpr const AskRow& row_of(Ask ask) { return kAskTable[static_cast<size_t>(ask)]; }
+constexpr const AskRow& row_of(Ask ask) { return kAskTable[index_of(ask)]; }
 
 }  // namespace archon::keyforge

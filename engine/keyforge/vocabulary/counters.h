@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/marks.h"
 
 namespace archon::keyforge {
@@ -21,9 +22,9 @@ inline constexpr auto kCounterNames = std::to_array<std::string_view>({
 #include "engine/keyforge/vocabulary/counters.def"
 #undef COUNTER
 });
-inline constexpr int kCounters = static_cast<int>(kCounterNames.size());
+inline constexpr int kCounters = kCounterNames.size();
 
-constexpr std::string_view name_of(Counter c) { return kCounterNames[static_cast<size_t>(c)]; }
+constexpr std::string_view name_of(Counter c) { return kCounterNames[index_of(c)]; }
 
 // Counters of most kinds lie on the very card that speaks of them, which counts them; one number a
 // card is enough. Of those that are put on other cards only whether there is one matters to

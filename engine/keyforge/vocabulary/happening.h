@@ -24,7 +24,7 @@ inline constexpr auto kHappeningNames = std::to_array<std::string_view>({
 
 // Where Æmber can be. Numbers below 128 are cards.
 inline constexpr uint8_t kSupply = 0xFE;
-constexpr uint8_t pool_of(uint8_t player) { return static_cast<uint8_t>(0xF0 | player); }
+constexpr uint8_t pool_of(uint8_t player) { return 0xF0 | player; }
 
 // Why a choice was settled unasked: Happening::to.
 enum class Settling : uint8_t {

@@ -44,6 +44,7 @@ inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "unco
 // Homebrew cards come from a user's folder.
 enum class Set : uint8_t {
 #define SET(Name, code, title, number) Name,
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/sets.def"
 #undef SET
   Homebrew
@@ -127,7 +128,7 @@ constexpr std::optional<int> find_name(const std::array<std::string_view, N>& na
       left = next(names[i], a);
       right = next(name, b);
     }
-    if (left == right) return static_cast<int>(i);
+    if (left == right) return i;
   }
   return std::nullopt;
 }
@@ -138,14 +139,14 @@ inline std::optional<House> house_by_name(std::string_view name) {
   return static_cast<House>(*i);
 }
 
-constexpr std::string_view name_of(House h) { return kHouseNames[static_cast<size_t>(h)]; }
-constexpr std::string_view name_of(CardType t) { return kCardTypeNames[static_cast<size_t>(t)]; }
+constexpr std::string_view name_of(House h) { return kHouseNames[index_of(h)]; }
+constexpr std::string_view name_of(CardType t) { return kCardTypeNames[index_of(t)]; }
 constexpr std::string_view name_of(Set s) {
-  return s == Set::Homebrew ? kHomebrew : kSetNames[static_cast<size_t>(s)];
+  return s == Set::Homebrew ? kHomebrew : kSetNames[index_of(s)];
 }
 constexpr std::string_view code_of(Set s) {
-  return s == Set::Homebrew ? kHomebrew : kSetCodes[static_cast<size_t>(s)];
+  return s == Set::Homebrew ? kHomebrew : kSetCodes[index_of(s)];
 }
-constexpr std::string_view name_of(Keyword k) { return kKeywordNames[static_cast<size_t>(k)]; }
+constexpr std::string_view name_of(Keyword k) { return kKeywordNames[index_of(k)]; }
 
 }  // namespace archon::keyforge

@@ -9,6 +9,7 @@ namespace archon::keyforge {
 
 enum class Mark : uint8_t {
 #define MARK(Name, set, lasts, in_files, in_events, python, network) Name,
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
 };
@@ -33,9 +34,9 @@ inline constexpr auto kMarkTable = std::to_array<MarkRow>({
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
 });
-inline constexpr int kMarks = static_cast<int>(kMarkTable.size());
+inline constexpr int kMarks = kMarkTable.size();
 
-constexpr const MarkRow& row_of(Mark mark) { return kMarkTable[static_cast<size_t>(mark)]; }
+constexpr const MarkRow& row_of(Mark mark) { return kMarkTable[index_of(mark)]; }
 
 template <MarkLasts kLasts>
 inline constexpr auto kMarksThatLast = [] {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/words.h"
 
 namespace archon::keyforge {
@@ -75,7 +76,7 @@ inline constexpr auto kThingTable = std::to_array<ThingRow>({
 #undef THING
 });
 
-constexpr const ThingRow& row_of(Thing thing) { return kThingTable[static_cast<size_t>(thing)]; }
+constexpr const ThingRow& row_of(Thing thing) { return kThingTable[index_of(thing)]; }
 
 // Those that are high for one player and low for the other.
 inline constexpr auto kFavours = [] {

@@ -9,6 +9,7 @@ namespace archon::keyforge {
 
 enum class Verb : uint8_t {
 #define VERB(Name, letter, holds, in_protocol, words) Name,
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/verbs.def"
 #undef VERB
 };
@@ -29,8 +30,8 @@ inline constexpr auto kVerbTable = std::to_array<VerbRow>({
 #include "engine/keyforge/vocabulary/verbs.def"
 #undef VERB
 });
-inline constexpr int kVerbs = static_cast<int>(kVerbTable.size());
+inline constexpr int kVerbs = kVerbTable.size();
 
-constexpr const VerbRow& row_of(Verb verb) { return kVerbTable[static_cast<size_t>(verb)]; }
+constexpr const VerbRow& row_of(Verb verb) { return kVerbTable[index_of(verb)]; }
 
 }  // namespace archon::keyforge

@@ -12,12 +12,13 @@ namespace archon::keyforge {
 enum class Op : uint16_t {
   None,
 #define WORD(Class, Name, pattern, example) Name,
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/words.def"
 #define INSTRUCTION(Class, Name, parts) Name,
 #include "engine/keyforge/vocabulary/instructions.def"
   kCount
 };
-inline constexpr size_t kOps = static_cast<size_t>(Op::kCount);
+inline constexpr size_t kOps = index_of(Op::kCount);
 
 enum class WordClass : uint8_t {
   Statement,
@@ -50,7 +51,7 @@ inline constexpr std::array<WordInfo, kOps> kWords = {{
 #include "engine/keyforge/vocabulary/instructions.def"
 }};
 
-constexpr const WordInfo& word_info(Op op) { return kWords[static_cast<size_t>(op)]; }
+constexpr const WordInfo& word_info(Op op) { return kWords[index_of(op)]; }
 constexpr std::string_view op_name(Op op) { return word_info(op).name; }
 
 // What a Node has children for.
@@ -69,7 +70,7 @@ struct WordFacts {
       {kAbsent, kAbsent}, {kAbsent, kAbsent}, {kAbsent, kAbsent}, {kAbsent, kAbsent}};
 
   constexpr void add_child(Slot slot, uint8_t& next) {
-    auto& at = child[static_cast<size_t>(slot)];
+    auto& at = child[index_of(slot)];
     at[at[0] == kAbsent ? 0 : 1] = next++;
   }
   constexpr void add_slot(std::string_view name, uint8_t& next) {
@@ -85,11 +86,11 @@ struct WordFacts {
 
 constexpr std::array<WordFacts, kOps> make_word_facts() {
   std::array<WordFacts, kOps> out{};
-  uint8_t known[static_cast<size_t>(WordClass::Jump) + 1] = {};
+  uint8_t known[index_of(WordClass::Jump) + 1] = {};
   for (const WordInfo& word : kWords) {
-    WordFacts& facts = out[static_cast<size_t>(word.op)];
+    WordFacts& facts = out[index_of(word.op)];
     facts.of = word.of;
-    facts.place = known[static_cast<size_t>(word.of)]++;
+    facts.place = known[index_of(word.of)]++;
     // What is filtered stands before a filter's own slots.
     uint8_t next = word.of == WordClass::Adjective || word.of == WordClass::Postfix ? 1 : 0;
     for (size_t open = word.pattern.find('{'); open != std::string_view::npos;
@@ -100,7 +101,7 @@ constexpr std::array<WordFacts, kOps> make_word_facts() {
 }
 inline constexpr std::array<WordFacts, kOps> kWordFacts = make_word_facts();
 
-constexpr const WordFacts& facts_of(Op op) { return kWordFacts[static_cast<size_t>(op)]; }
+constexpr const WordFacts& facts_of(Op op) { return kWordFacts[index_of(op)]; }
 constexpr bool is_a(Op op, WordClass of) { return facts_of(op).of == of; }
 constexpr bool is_noun(Op op) { return is_a(op, WordClass::Noun); }
 // An adjective or a postfix, around the set that it filters.

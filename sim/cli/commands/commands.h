@@ -18,6 +18,9 @@ Command rank_command();
 Command tournament_command();
 Command versus_command();
 
+// ---- battles of Archmajesty
+Command encounter_command();
+
 // ---- runs
 Command merge_command();
 Command report_command();

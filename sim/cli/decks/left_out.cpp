@@ -18,7 +18,7 @@ std::string later_words(const std::vector<std::string>& sets) {
   for (const auto& [set, count] : counts)
     kinds += fmt::format("{}{} of {}", kinds.empty() ? "" : ", ", count, set);
   return fmt::format("{} from later sets, with cards that Archon doesn't have yet: {}",
-                     sim::counted(static_cast<int64_t>(sets.size()), "deck"), kinds);
+                     sim::counted(std::ssize(sets), "deck"), kinds);
 }
 
 }  // namespace

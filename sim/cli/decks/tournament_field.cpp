@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/tree.h"
 #include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/decks/deck_random.h"
@@ -58,7 +59,7 @@ class Gatherer {
 
   // The same list is one deck, whoever plays it.
   int deck(sim::Entrant entrant) {
-    const auto next = static_cast<int>(setup().decks.size());
+    const auto next = int_size(setup().decks);
     const auto [at, is_new] = numbers_.emplace(entrant.fingerprint, next);
     if (is_new) setup().decks.push_back(std::move(entrant));
     return at->second;
@@ -134,12 +135,10 @@ class Gatherer {
                      std::all_of(players.begin(), players.end(),
                                  [](const auto& player) { return player.plays.decks.empty(); });
     if (!setup().sealed) return;
-    const int wanted = options_.pool > 0
-                           ? options_.pool
-                           : std::max(kLeastPool, 2 * static_cast<int>(players.size()));
+    const int wanted =
+        options_.pool > 0 ? options_.pool : std::max(kLeastPool, 2 * int_size(players));
     // A card that nobody has written yet costs the deck, not the tournament.
-    for (int number = 1; number <= 2 * wanted && static_cast<int>(setup().decks.size()) < wanted;
-         ++number) {
+    for (int number = 1; number <= 2 * wanted && int_size(setup().decks) < wanted; ++number) {
       keyforge::Deck list = keyforge::random_deck(
           fmt::format("random:{}:{}-{}", options_.set, options_.seed, number));
       try {
@@ -154,9 +153,8 @@ class Gatherer {
     std::map<std::string, int> seen;
     for (sim::TournamentPlayer& player : setup().players) {
       if (player.name.empty())
-        player.name = player.plays.decks.empty()
-                          ? "player"
-                          : setup().decks[static_cast<size_t>(player.plays.decks.front())].name;
+        player.name =
+            player.plays.decks.empty() ? "player" : setup().decks[player.plays.decks.front()].name;
       const int number = ++seen[player.name];
       if (number > 1) player.name = fmt::format("{} ({})", player.name, number);
     }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/tree.h"
 #include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/decks/book.h"
@@ -95,7 +96,7 @@ class Experiment {
     } catch (const Error& e) {
       place.wrong(e.what());
     }
-    const auto next = static_cast<int>(job_.setup.decks.size());
+    const auto next = int_size(job_.setup.decks);
     const auto [at, is_new] = numbers_.emplace(sim::list_fingerprint(list), next);
     if (is_new) job_.setup.decks.push_back({role, sim::unprepared_entrant(std::move(list))});
     return at->second;

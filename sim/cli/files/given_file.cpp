@@ -93,7 +93,7 @@ void write_through(const std::string& file, std::string_view text) {
   int failure = 0;
   while (!text.empty() && failure == 0) {
     const ssize_t written = write(descriptor, text.data(), text.size());
-    if (written >= 0) text.remove_prefix(static_cast<size_t>(written));
+    if (written >= 0) text.remove_prefix(written);
     if (written < 0 && errno != EINTR) failure = errno;
   }
   if (close(descriptor) != 0 && failure == 0) failure = errno;
@@ -104,7 +104,7 @@ bool is_of(const fs::path& file, const report::FileKind& kind) {
   std::ifstream in(file, std::ios::binary);
   std::array<char, kBeginning> bytes{};
   in.read(bytes.data(), bytes.size());
-  const std::string_view beginning(bytes.data(), static_cast<size_t>(in.gcount()));
+  const std::string_view beginning(bytes.data(), in.gcount());
   return beginning.empty() || beginning.find(kind.mark) != std::string_view::npos;
 }
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/keyforge/cards/libraries.h"
-#include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/replay.h"
 
 namespace archon::cli {
 

@@ -30,16 +30,19 @@ class AgentAnswers {
 // given, that of each of them.
 template <class Options, class JobOf>
 int answer(const Options& options, sim::KeyforgeArena& cards, JobOf job_of) {
-  const auto of_agent = [&](const std::string& agent) {
-    Options one = options;
-    one.agent = agent;
-    auto experiment = sim::experiment_of(job_of(one, cards));
+  const auto settled = [&](const Options& asked) {
+    auto experiment = sim::experiment_of(job_of(asked, cards));
     settle_book(*experiment, options, cards);
     return experiment;
   };
+  const auto of_agent = [&](const std::string& agent) {
+    Options one = options;
+    one.agent = agent;
+    return settled(one);
+  };
   if (options.agents.wanted())
     return options.agents.ask(of_agent, options.kept, session_of(options, cards));
-  const auto experiment = of_agent(options.agent);
+  const auto experiment = settled(options);
   return begin(*experiment, cards, options.kept, session_of(options, cards));
 }
 

@@ -43,8 +43,8 @@ int begin(const sim::Experiment& job, const sim::Arena& arena, const KeptRun& ke
   sim::write_run(kept.file, job, arena);
   sim::RunFile run(kept.file);
   run.go_on(interrupt);
-  sim::GameBook book(run, arena.records());
-  session.book = &book;
+  sim::GameStore store(run, arena.records());
+  session.store = &store;
   const Executor executor = executor_of(job, session, &run);
   session.executor = executor.get();
   return carry_out(job, session);
@@ -54,12 +54,12 @@ int go_on(const sim::Experiment& job, const sim::Arena& arena, sim::RunFile& run
   if (session.choice) session.choice->check(job, true);
   session.hindrance = run.hindrance();
   if (session.hindrance.empty()) run.go_on(interrupt);
-  sim::GameBook book(run, arena.records());
-  if (!book.plays()) {
-    session.book = &book;
+  sim::GameStore store(run, arena.records());
+  if (!store.plays()) {
+    session.store = &store;
     return carry_out(job, session);
   }
-  session.book = &book;
+  session.store = &store;
   // Whoever goes on with Slurm waits for what is in its queue first.
   if (!session.choice || session.choice->kind != "slurm")
     for (const std::string& why : sim::collect_parts(run, job, arena).refusals)

@@ -106,6 +106,13 @@ Option agent_option(std::string& agent, const std::string& help) {
   return {"--agent", &agent, help, {.value = "AGENT", .shown = true}};
 }
 
+Option ladder_option(std::optional<std::string>& agent, const std::string& help) {
+  return {"--agent",
+          &agent,
+          help + " (default: several, from the quickest to the strongest, whose opinion is given)",
+          {.value = "AGENT"}};
+}
+
 Options series_options(SeriesOptions& options) {
   Options out{option_of(sim::kSeed, options.seed),
               salt_option(options.salt),

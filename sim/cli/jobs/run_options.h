@@ -69,6 +69,8 @@ Option time_option(std::optional<double>& seconds);
 Option confidence_option(double& confidence);
 // --agent, with what it plays in words.
 Option agent_option(std::string& agent, const std::string& help);
+// The same where several play if none is named.
+Option ladder_option(std::optional<std::string>& agent, const std::string& help);
 
 // The library that the options ask for.
 sim::KeyforgeArena load_cards(const SeriesOptions& options);

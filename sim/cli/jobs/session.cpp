@@ -14,14 +14,14 @@
 namespace archon::cli {
 namespace {
 
-bool plays(const Session& session) { return !session.book || session.book->plays(); }
+bool plays(const Session& session) { return !session.store || session.store->plays(); }
 
 // On stderr; what only a file is read for is not watched.
 class ProgressLine : public sim::ProgressObserver {
  public:
   explicit ProgressLine(const Session& session)
       : quiet_(session.quiet || !plays(session)),
-        before_(session.book && plays(session) ? session.book->games() : 0) {}
+        before_(session.store && plays(session) ? session.store->games() : 0) {}
 
   void begin(int64_t of, std::string_view) override {
     line_.emplace(of, quiet_, before_);
@@ -29,6 +29,11 @@ class ProgressLine : public sim::ProgressObserver {
   }
   void tell(int64_t done, std::string_view note) override {
     if (line_) line_->update(done, note);
+  }
+  void answer(std::string_view words) override {
+    if (quiet_) return;
+    if (line_) line_->finish();
+    note("{}", words);
   }
 
  private:
@@ -65,10 +70,10 @@ bool tell_too_many(const Session& session, const sim::Findings& ending, const st
 
 // The last lines, and the exit code.
 int end(const Session& session, const sim::Findings& ending, int exit_code) {
-  const std::string file = session.book ? session.book->run().path().string() : "";
-  const std::string failure = session.book ? session.book->run().failure() : "";
-  if (session.book)
-    for (const std::string& game : session.book->damaged())
+  const std::string file = session.store ? session.store->run().path().string() : "";
+  const std::string failure = session.store ? session.store->run().failure() : "";
+  if (session.store)
+    for (const std::string& game : session.store->damaged())
       note("{}: {} was damaged and has been played again", file, game);
   tell_failures(ending, file);
   if (ending.failures.games > 0) exit_code = kExitBadData;
@@ -106,9 +111,9 @@ int carry_out(const sim::Experiment& experiment, const Session& session) {
     pool.stop = &watch_interrupts();
   }
   const sim::Findings outcome = experiment.play(
-      {session.arena, pool, session.book, session.resumed, plays(session), *progress});
+      {session.arena, pool, session.store, session.resumed, plays(session), *progress});
   progress.reset();
-  if (session.book) session.book->run().flush();
+  if (session.store) session.store->run().flush();
   const int exit_code = session.files.write(outcome.reports);
   return end(session, outcome, exit_code);
 }

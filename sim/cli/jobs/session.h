@@ -7,7 +7,7 @@
 
 #include "sim/cli/files/report_files.h"
 #include "sim/kinds/run.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::cli {
 
@@ -15,8 +15,8 @@ struct ExecutorChoice;
 
 struct Session {
   const sim::Arena& arena;
-  sim::GameBook* book = nullptr;  // of the run, if there is one
-  bool resumed = false;           // the run was begun before
+  sim::GameStore* store = nullptr;  // of the run, if there is one
+  bool resumed = false;             // the run was begun before
   int threads = 0;
   bool quiet = false;
   const ReportFiles& files;

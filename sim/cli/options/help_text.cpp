@@ -13,9 +13,7 @@ namespace {
 
 constexpr size_t kNames = 26;  // columns that names take, before what they mean
 
-size_t width() {
-  return static_cast<size_t>(std::clamp(columns_of_terminal(STDOUT_FILENO), 40, 100));
-}
+size_t width() { return std::clamp(columns_of_terminal(STDOUT_FILENO), 40, 100); }
 
 // An example with what it does behind it, which goes below where both are too wide.
 std::string footer_line(const std::string& line) {

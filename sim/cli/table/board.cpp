@@ -9,7 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/core/counts.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::cli {
@@ -76,7 +77,7 @@ class Board {
   }
 
  private:
-  size_t width() const { return static_cast<size_t>(view_.screen.width); }
+  size_t width() const { return view_.screen.width; }
   std::string paint(Colour colour, std::string_view text) const {
     return painted(view_.screen, colour, text);
   }
@@ -114,7 +115,7 @@ class Board {
         "set-up", "start of the turn", "choice of a house", "main step", "ready", "draw", "over"};
     std::string out = s_.turn == 0 ? "Set-up"
                                    : fmt::format("Turn {}, {}: {}", s_.turn, view_.names[s_.active],
-                                                 kStepNames[static_cast<size_t>(step)]);
+                                                 kStepNames[index_of(step)]);
     if (s_.house != House::None)
       out += fmt::format(", house {}", paint(Colour::Bold, name_of(s_.house)));
     return out + fmt::format(" ({} went first)", view_.names[s_.first]);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/question/question.h"
 #include "engine/keyforge/rules/query.h"
@@ -35,7 +36,7 @@ std::string place_of(const keyforge::View& t, CardId id, const Seats& seats) {
                        card.damage > 0 ? fmt::format(", {} damage", card.damage) : "");
   if (t.s.upgrades.has(id)) return "on " + t.def(card.host).title;
   if (card.zone == Zone::Play) return seats.whose(card.controller);
-  const std::string_view zone = kNames[static_cast<size_t>(card.zone)];
+  const std::string_view zone = kNames[index_of(card.zone)];
   return zone.empty() ? "" : fmt::format("in {} {}", seats.whose(owner_of(id)), zone);
 }
 
@@ -96,7 +97,7 @@ std::vector<Choice> choices_of(const State& s, const Match& match, const Seats& 
   std::vector<Choice> out;
   std::map<std::string, int> alike;
   for (const Move move : moves) {
-    const int number = move.verb == Verb::Number ? move.value : static_cast<int>(out.size()) + 1;
+    const int number = move.verb == Verb::Number ? move.value : int_size(out) + 1;
     out.push_back({number, move, describe(s, match, move)});
     ++alike[out.back().text];
   }
@@ -110,13 +111,13 @@ std::vector<int> fitting(const std::vector<std::string>& texts, std::string_view
   const Words wanted = words_of(typed);
   std::vector<int> out;
   if (wanted.empty()) return out;
-  for (size_t i = 0; i < texts.size(); ++i)
-    if (words_of(texts[i]) == wanted) out.push_back(static_cast<int>(i));
+  for (int i = 0; i < int_size(texts); ++i)
+    if (words_of(texts[i]) == wanted) out.push_back(i);
   for (const Strictness strict :
        {Strictness{true, true}, {true, false}, {false, true}, {false, false}}) {
     if (!out.empty()) break;
-    for (size_t i = 0; i < texts.size(); ++i)
-      if (fits(words_of(texts[i]), wanted, strict)) out.push_back(static_cast<int>(i));
+    for (int i = 0; i < int_size(texts); ++i)
+      if (fits(words_of(texts[i]), wanted, strict)) out.push_back(i);
   }
   return out;
 }

@@ -5,8 +5,9 @@
 #include <array>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "sim/cli/table/choices.h"
 
 namespace archon::cli {
@@ -105,8 +106,7 @@ class Report {
   // A house that there was no choice of.
   void tell_house(const Happening& h) {
     if (move_.verb != Verb::House)
-      say(fmt::format("{} house {}", does(h.player, "have", "has"),
-                      kHouseNames[static_cast<size_t>(h.amount)]));
+      say(fmt::format("{} house {}", does(h.player, "have", "has"), kHouseNames[h.amount]));
   }
 
   // ---- Cards ----
@@ -155,7 +155,7 @@ class Report {
       std::vector<std::string> seen;
       for (const CardId id : cards)
         if (is_seen(after_, id, a_.viewer)) seen.push_back(title(id));
-      const int hidden = cards.size() - static_cast<int>(seen.size());
+      const int hidden = cards.size() - int_size(seen);
       if (hidden > 0) seen.push_back(fmt::format("{} {}", hidden, hidden == 1 ? "card" : "cards"));
       say(fmt::format("{} {}", does(p, "draw", "draws"), fmt::join(seen, ", ")));
     }
@@ -207,7 +207,7 @@ class Report {
   }
 
   void tell_key(const Happening& h, const std::string& does_what) {
-    say(fmt::format("{} the {} key", does_what, kKeyColourNames[static_cast<size_t>(h.amount)]));
+    say(fmt::format("{} the {} key", does_what, kKeyColourNames[h.amount]));
   }
 
   void tell_forging(const Happening& payment, const Happening& forge) {

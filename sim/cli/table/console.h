@@ -17,7 +17,7 @@ class Console {
       : screen_(screen), in_(in), out_(out) {}
 
   const Screen& screen() const { return screen_; }
-  size_t width() const { return static_cast<size_t>(screen_.width); }
+  size_t width() const { return screen_.width; }
 
   // Broken where the screen ends; each line but the first begins with `indent` blanks.
   void say(std::string_view text, size_t indent = 2);

@@ -23,7 +23,7 @@ class GameFile {
   void save(std::string name, Console& console);
 
  private:
-  static constexpr size_t kNowhere = static_cast<size_t>(-1);
+  static constexpr size_t kNowhere = -1;
 
   const OpenGame& game_;
   std::string name_;

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 
 namespace archon::cli {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/keyforge/formats/recording.h"
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/papers/recording.h"
 
 namespace archon::cli {
 

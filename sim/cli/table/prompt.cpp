@@ -7,9 +7,10 @@
 #include <set>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
-#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "sim/cli/table/hint.h"
 #include "sim/cli/terminal/card_text.h"
 
@@ -124,11 +125,11 @@ void Prompt::choose_number(const std::string& line) {
 void Prompt::choose_words(const std::string& line) {
   const std::vector<Choice>& choices = display_.choices();
   const std::vector<int> fits = fitting(texts_of(choices), line);
-  if (fits.size() == 1) return choose(choices[static_cast<size_t>(fits[0])]);
+  if (fits.size() == 1) return choose(choices[fits[0]]);
   if (fits.empty()) return complain_about(line);
   std::vector<std::string> known;
   for (const int i : fits) {
-    const Choice& choice = choices[static_cast<size_t>(i)];
+    const Choice& choice = choices[i];
     known.push_back(fmt::format("{} {}", choice.number, choice.text));
   }
   say(fmt::format("{} could be: {}", quoted(line), meanings(known)));
@@ -160,7 +161,7 @@ std::string Prompt::seen_card(const std::string& line) const {
     titles.insert(game_.match().def(id).title);
   const std::vector<std::string> known(titles.begin(), titles.end());
   const std::vector<int> fits = fitting(known, name);
-  return fits.size() == 1 ? known[static_cast<size_t>(fits[0])] : "";
+  return fits.size() == 1 ? known[fits[0]] : "";
 }
 
 // ---- Commands -----------------------------------------------------------------------------------
@@ -176,16 +177,16 @@ void Prompt::explain(const std::string& name) {
   // decks come first, and the lists of both are open.
   std::set<int> in_game;
   for (const keyforge::CardId id : game_.match().cards()) in_game.insert(game_.match().number(id));
-  std::vector<int> all(static_cast<size_t>(library.size()));
-  for (size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i);
+  std::vector<int> all(library.size());
+  for (int i = 0; i < int_size(all); ++i) all[i] = i;
   for (const std::vector<int>& numbers : {std::vector<int>(in_game.begin(), in_game.end()), all}) {
     std::vector<std::string> titles;
     for (const int number : numbers) titles.push_back(library.def(number).title);
     const std::vector<int> fits = fitting(titles, name);
-    if (fits.size() == 1) return display_.say_card(numbers[static_cast<size_t>(fits[0])]);
+    if (fits.size() == 1) return display_.say_card(numbers[fits[0]]);
     if (fits.empty()) continue;
     std::vector<std::string> known;
-    for (const int i : fits) known.push_back(titles[static_cast<size_t>(i)]);
+    for (const int i : fits) known.push_back(titles[i]);
     return say(fmt::format("{} could be: {}", quoted(name), meanings(known)));
   }
   say(capitalised(unknown_card(library, shortened(printable(name), 30))));

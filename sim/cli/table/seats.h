@@ -35,8 +35,7 @@ class Seats {
 
 // "Your turn"
 inline std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
-    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = text[0] - 'a' + 'A';
   return text;
 }
 

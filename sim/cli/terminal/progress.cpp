@@ -8,13 +8,14 @@
 #include <cstdio>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "sim/cli/terminal/screen.h"
 
 namespace archon::cli {
 namespace {
 
 std::string duration(double seconds) {
-  const auto s = static_cast<int64_t>(std::llround(seconds));
+  const int64_t s = std::llround(seconds);
   if (s < 60) return fmt::format("{} s", s);
   if (s < 3600) return fmt::format("{} min {} s", s / 60, s % 60);
   return fmt::format("{} h {} min", s / 3600, s % 3600 / 60);
@@ -46,13 +47,13 @@ void Progress::update(int64_t done, std::string_view note) {
   last_ = now;
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  const double speed = static_cast<double>(done - before_) / seconds;
-  const std::string line = fmt::format(
-      "{}/{} {}, {:.3g} {}/s, {} left{}{}", done, total_, what_, speed, what_,
-      duration(static_cast<double>(total_ - done) / speed), note.empty() ? "" : "; ", note);
+  const double speed = ratio(done - before_, seconds);
+  const std::string line =
+      fmt::format("{}/{} {}, {:.3g} {}/s, {} left{}{}", done, total_, what_, speed, what_,
+                  duration(ratio(total_ - done, speed)), note.empty() ? "" : "; ", note);
   if (!terminal_) return show(line + "\n");
   // A line that breaks can't be taken back, and would flood the terminal.
-  const auto width = static_cast<size_t>(std::max(columns_of_terminal(STDERR_FILENO), 2) - 1);
+  const size_t width = std::max(columns_of_terminal(STDERR_FILENO), 2) - 1;
   show("\r" + shortened(line, width) + "\033[K");
 }
 

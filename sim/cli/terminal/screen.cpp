@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "sim/cli/usage.h"
 
@@ -44,7 +45,7 @@ int terminal_width() { return std::max(columns_of_terminal(STDOUT_FILENO), kLeas
 
 std::string painted(const Screen& screen, Colour colour, std::string_view text) {
   if (!screen.colours || colour == Colour::Plain || text.empty()) return std::string(text);
-  return fmt::format("\033[{}m{}\033[0m", kRenditions[static_cast<size_t>(colour)], text);
+  return fmt::format("\033[{}m{}\033[0m", kRenditions[index_of(colour)], text);
 }
 
 std::vector<std::string> wrapped(std::string_view text, size_t width, size_t indent) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/cards/facts.h"
 #include "sim/keyforge/arena/deck_entrant.h"
@@ -41,12 +42,12 @@ void tell(const DeckDoubts& doubts, const char* one, const char* many, const Con
 Json doubt_json(const DeckDoubt& doubt) {
   Json out = {{"deck", doubt.deck}};
   if (doubt.set_is != SetIs::Sure) {
-    out["set"] = keyforge::kSetIsNames[static_cast<size_t>(doubt.set_is)];
+    out["set"] = keyforge::kSetIsNames[index_of(doubt.set_is)];
     if (!doubt.set.empty()) out["set_name"] = doubt.set;
   }
   if (!doubt.twins.empty()) out["evil_twins"] = doubt.twins;
   if (doubt.icons.are == IconsAre::Known) return out;
-  out["icons"] = keyforge::kIconsAreNames[static_cast<size_t>(doubt.icons.are)];
+  out["icons"] = keyforge::kIconsAreNames[index_of(doubt.icons.are)];
   if (doubt.icons.are == IconsAre::Counted)
     for (size_t i = 0; i < keyforge::kBonuses; ++i)
       out["missing"][std::string(keyforge::kBonusNames[i])] = doubt.icons.missing[i];

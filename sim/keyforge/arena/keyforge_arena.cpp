@@ -6,17 +6,18 @@
 #include <mutex>
 #include <utility>
 
+#include "ai/keyforge/agents.h"
 #include "engine/core/check.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 #include "engine/keyforge/rules/query.h"
-#include "sim/keyforge/arena/agent_pool.h"
 #include "sim/keyforge/arena/deck_doubts.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_records.h"
 #include "sim/keyforge/arena/play_game.h"
 #include "sim/keyforge/field/field.h"
+#include "sim/play/agent_pool.h"
 
 namespace archon::sim {
 namespace {
@@ -29,7 +30,7 @@ constexpr int kMostLoads = 36;
 class KeyforgePlayers : public Players {
  public:
   KeyforgePlayers(const keyforge::Library& library, const std::array<ai::AgentSpec, kSides>& agents)
-      : library_(library), agents_(agents) {}
+      : library_(library), agents_(agents, ai::make_agent<ai::KeyforgeGame>) {}
 
   std::optional<GameRecord> play(const MatchSetup& setup, const PairPlan& plan, int first,
                                  const PoolOptions& options, const ReplaySink& sink,
@@ -43,7 +44,7 @@ class KeyforgePlayers : public Players {
 
  private:
   const keyforge::Library& library_;
-  AgentPool agents_;
+  KeyforgeAgents agents_;
 };
 
 }  // namespace
@@ -131,7 +132,7 @@ std::optional<ForetoldRatings> KeyforgeArena::foretell(std::span<const Entrant> 
   const FieldModel& model = FieldModel::built_in();
   ForetoldRatings out;
   for (const Entrant& deck : entrants) {
-    const Foretold foretold = model.foretell(list_of(deck));
+    const PredictedRating foretold = model.foretell(list_of(deck));
     out.points.push_back(foretold.rating);
     out.error += foretold.error;
   }

@@ -39,6 +39,7 @@ class KeyforgeArena : public Arena {
   std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const override;
   std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,
                                           const ai::AgentSpec& agent) const override;
+  std::vector<Rung> ladder() const override;
   std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>& agents) const override;
   std::string reveal(const std::string& replay, const Salt& salt) const override;
   Burden burden() const override;

@@ -12,11 +12,11 @@
 
 #include "ai/keyforge/keyforge_game.h"
 #include "ai/unavailable.h"
-#include "engine/keyforge/papers/recording.h"
+#include "engine/keyforge/formats/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/arena/deck_entrant.h"
-#include "sim/keyforge/arena/effort_watch.h"
 #include "sim/keyforge/arena/keyforge_records.h"
+#include "sim/play/effort_watch.h"
 
 namespace archon::sim {
 namespace {
@@ -34,7 +34,7 @@ int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
 
 // The generator of a game for this purpose.
 Rng stream_for(const MatchSetup& setup, const PairPlan& plan, int first, Stream purpose) {
-  const auto pair = static_cast<uint64_t>(plan.pair);
+  const uint64_t pair = plan.pair;
   const uint64_t index = setup.same_deals() ? pair : 2 * pair + static_cast<uint64_t>(first);
   return stream_of(setup.salt, setup.seed, index, purpose);
 }
@@ -47,9 +47,8 @@ keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan
   for (int player = 0; player < 2; ++player) {
     const int side = side_of(player, first);
     const bool deal_a = (by_seat ? player : side) == 0;
-    deal[static_cast<size_t>(player)] =
-        stream_for(setup, plan, first, deal_a ? Stream::DealA : Stream::DealB);
-    options.chains[static_cast<size_t>(player)] = plan.chains[static_cast<size_t>(side)];
+    deal[player] = stream_for(setup, plan, first, deal_a ? Stream::DealA : Stream::DealB);
+    options.chains[player] = plan.chains[side];
   }
   options.deal = deal;
   return options;
@@ -58,19 +57,19 @@ keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan
 // Keys that have changed hold from this turn on.
 void note_keys(const State& s, GameRecord& record) {
   for (int player = 0; player < 2; ++player) {
-    SideRecord& side = record.side[static_cast<size_t>(side_of(player, record.first))];
+    SideRecord& side = record.side[side_of(player, record.first)];
     const int keys = std::popcount(s.side[player].keys);
     int64_t& before = side.numbers[kKeysForged];
     if (keys == before) continue;
     before = keys;
     const int turn = std::max<int>(s.turn, 1);
     for (int i = (turn - 1) / kTurnStep; i < kCheckpoints; ++i)
-      side.by_turn[static_cast<size_t>(i)] = static_cast<uint8_t>(keys);
+      side.by_turn[i] = static_cast<uint8_t>(keys);
   }
 }
 
 // The agent's move, or none when it gives the game up.
-std::optional<keyforge::Move> choose(AgentPool::Agent& agent, const KeyforgeGame& game,
+std::optional<keyforge::Move> choose(KeyforgeAgents::Agent& agent, const KeyforgeGame& game,
                                      const State& s, Rng& rng, GameRecord& record) {
   try {
     return agent.choose(game, s, rng);
@@ -85,7 +84,7 @@ void finish(const State& s, const keyforge::GameLog& log, GameRecord& record) {
   record.turns = s.turn;
   if (s.over() && s.winner != keyforge::kDrawn) record.winner = side_of(s.winner, record.first);
   for (int player = 0; player < 2; ++player) {
-    SideRecord& side = record.side[static_cast<size_t>(side_of(player, record.first))];
+    SideRecord& side = record.side[side_of(player, record.first)];
     note_tally(s.side[player].tally, side);
     side.held = log.held.word[player];
     side.used = log.played.word[player];
@@ -97,9 +96,9 @@ keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
                               const keyforge::GameOptions& options) {
   keyforge::Beginning out;
   for (int player = 0; player < 2; ++player) {
-    const auto side = static_cast<size_t>(side_of(player, first));
-    out.decks[static_cast<size_t>(player)] = list_of(setup.entrants[side]);
-    out.agents[static_cast<size_t>(player)] = ai::to_string(setup.agents[side]);
+    const size_t side = side_of(player, first);
+    out.decks[player] = list_of(setup.entrants[side]);
+    out.agents[player] = ai::to_string(setup.agents[side]);
   }
   out.rng = rng;
   if (setup.salt) out.salt_hash = setup.salt->hash();
@@ -110,7 +109,7 @@ keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
 // Whatever breaks in a game breaks it alone, but for what the machine lacks; who played it may be
 // broken, too, and plays no other.
 template <class Play>
-bool guarded(const Play& play, std::array<AgentPool::Lent, 2>& agents,
+bool guarded(const Play& play, std::array<KeyforgeAgents::Lent, 2>& agents,
              const std::vector<keyforge::Move>& moves, const State& s) {
   try {
     return play();
@@ -121,7 +120,7 @@ bool guarded(const Play& play, std::array<AgentPool::Lent, 2>& agents,
   } catch (const ai::Unavailable&) {
     throw;
   } catch (const std::exception& e) {
-    for (AgentPool::Lent& agent : agents) AgentPool::dismiss(std::move(agent));
+    for (KeyforgeAgents::Lent& agent : agents) KeyforgeAgents::dismiss(std::move(agent));
     throw BrokenGame(e.what(), moves, s.turn);
   }
 }
@@ -155,7 +154,7 @@ keyforge::Replay replay_of(const keyforge::Library& library, const MatchSetup& s
 }  // namespace
 
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
-                                    const PairPlan& plan, int first, AgentPool& players,
+                                    const PairPlan& plan, int first, KeyforgeAgents& players,
                                     const PoolOptions& options, const ReplaySink& sink,
                                     Efforts* efforts) {
   const auto stream = [&](Stream purpose) { return stream_for(setup, plan, first, purpose); };
@@ -163,8 +162,8 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
                               deck_of(setup.entrants[side_of(1, first)]).deck);
   const KeyforgeGame game(match);
   std::array<Rng, 2> rng{stream(Stream::FirstAgent), stream(Stream::SecondAgent)};
-  std::array<AgentPool::Lent, 2> agents{players.lend(side_of(0, first)),
-                                        players.lend(side_of(1, first))};
+  std::array<KeyforgeAgents::Lent, 2> agents{players.lend(side_of(0, first)),
+                                             players.lend(side_of(1, first))};
   for (const auto& agent : agents) agent->stop_when(options.stop);
 
   GameRecord record;
@@ -180,7 +179,7 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
     if (sink) recording.emplace(match, beginning(setup, first, stream(Stream::Game), begin), s);
     while (!s.over()) {
       const Player player = s.decision.player;
-      const auto side = static_cast<size_t>(side_of(player, first));
+      const size_t side = side_of(player, first);
       const EffortWatch watch(efforts ? &(*efforts)[side] : nullptr, setup.agents[side]);
       const auto move = choose(*agents[player], game, s, rng[player], record);
       watch.end(*agents[player]);

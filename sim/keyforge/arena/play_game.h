@@ -6,12 +6,15 @@
 #include <utility>
 #include <vector>
 
+#include "ai/keyforge/keyforge_game.h"
 #include "engine/core/check.h"
 #include "engine/keyforge/game.h"
-#include "sim/keyforge/arena/agent_pool.h"
+#include "sim/play/agent_pool.h"
 #include "sim/play/arena.h"
 
 namespace archon::sim {
+
+using KeyforgeAgents = AgentPool<ai::KeyforgeGame>;
 
 // A game that broke, as far as it went.
 class BrokenGame : public Error {
@@ -30,7 +33,7 @@ class BrokenGame : public Error {
 
 // As Players::play(), but a game that breaks throws BrokenGame.
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
-                                    const PairPlan& plan, int first, AgentPool& players,
+                                    const PairPlan& plan, int first, KeyforgeAgents& players,
                                     const PoolOptions& options = {}, const ReplaySink& sink = {},
                                     Efforts* efforts = nullptr);
 

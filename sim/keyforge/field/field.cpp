@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/embedded.h"
 #include "engine/keyforge/cards/facts.h"
 
@@ -29,17 +30,14 @@ std::map<std::string, double> counts(const keyforge::Deck& list) {
   std::map<std::string, double> out;
   for (const keyforge::DeckCard& card : list.cards) {
     for (const keyforge::Bonus icon : card.enhancements)
-      out[fmt::format("count:enhanced-{}", keyforge::kBonusNames[static_cast<size_t>(icon)])] +=
+      out[fmt::format("count:enhanced-{}", keyforge::kBonusNames[index_of(icon)])] +=
           1 / kBonusUnit;
     const keyforge::CardFacts* facts = keyforge::facts().find(card.id);
     if (!facts) continue;
-    out[fmt::format("count:{}", keyforge::kCardTypeNames[static_cast<size_t>(facts->type)])] +=
-        1 / kCardsUnit;
-    out[fmt::format("count:{}", keyforge::kRarityNames[static_cast<size_t>(facts->rarity)])] +=
-        1 / kCardsUnit;
+    out[fmt::format("count:{}", keyforge::kCardTypeNames[index_of(facts->type)])] += 1 / kCardsUnit;
+    out[fmt::format("count:{}", keyforge::kRarityNames[index_of(facts->rarity)])] += 1 / kCardsUnit;
     for (const keyforge::Bonus icon : facts->bonuses)
-      out[fmt::format("count:printed-{}", keyforge::kBonusNames[static_cast<size_t>(icon)])] +=
-          1 / kBonusUnit;
+      out[fmt::format("count:printed-{}", keyforge::kBonusNames[index_of(icon)])] += 1 / kBonusUnit;
     out["count:power"] += facts->power / kPowerUnit;
     out["count:armor"] += facts->armor / kArmourUnit;
   }
@@ -49,7 +47,7 @@ std::map<std::string, double> counts(const keyforge::Deck& list) {
 }  // namespace
 
 void DeckFeatures::add_name(const std::string& name) {
-  numbers_.emplace(name, static_cast<int>(names_.size()));
+  numbers_.emplace(name, int_size(names_));
   names_.push_back(name);
 }
 
@@ -119,8 +117,8 @@ const FieldModel& FieldModel::built_in() {
   return model;
 }
 
-Foretold FieldModel::foretell(const keyforge::Deck& list) const {
-  Foretold out;
+PredictedRating FieldModel::foretell(const keyforge::Deck& list) const {
+  PredictedRating out;
   const Features features = features_.of(list, out.unknown);
   out.rating = strength_of(features, weights_) - mean_;
   out.error = std::sqrt(error_ * error_ + out.unknown * kUnknownCard * kUnknownCard);

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "sim/rating/feature_rating.h"
 
@@ -21,7 +22,7 @@ class DeckFeatures {
   // Titles without a number are counted.
   Features of(const keyforge::Deck& list, int& unknown) const;
 
-  int size() const { return static_cast<int>(names_.size()); }
+  int size() const { return int_size(names_); }
   // "title:anger", "copies:anger", "house:Brobnar", "count:creature"
   const std::vector<std::string>& names() const { return names_; }
   void add_name(const std::string& name);
@@ -34,7 +35,7 @@ class DeckFeatures {
   std::unordered_map<std::string, int> numbers_;
 };
 
-struct Foretold {
+struct PredictedRating {
   double rating = 0;
   double error = 0;  // standard deviation
   int unknown = 0;   // cards that the fit has not seen
@@ -47,7 +48,7 @@ class FieldModel {
   static const FieldModel& built_in();
   static FieldModel from_json(const std::string& text);
 
-  Foretold foretell(const keyforge::Deck& list) const;
+  PredictedRating foretell(const keyforge::Deck& list) const;
 
   const std::string& agent() const { return agent_; }
   int64_t games() const { return games_; }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
@@ -20,7 +21,7 @@
 #include "sim/kinds/field/entrants.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/rating/rating.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 namespace {
@@ -54,8 +55,8 @@ std::vector<Entrant> field_decks(const keyforge::Library& library, const FieldFi
 std::vector<GamePlan> round_of(const FieldSetup& field, int round) {
   std::vector<int> order(field.entrants.size());
   std::iota(order.begin(), order.end(), 0);
-  Rng rng = Rng::stream(field.seed, static_cast<uint64_t>(round), kGraphStream);
-  shuffle(order.data(), static_cast<int>(order.size()), rng);
+  Rng rng = Rng::stream(field.seed, round, kGraphStream);
+  shuffle(order.data(), int_size(order), rng);
   std::vector<GamePlan> out;
   for (size_t i = 0; i + 1 < order.size(); i += 2) {
     const bool in_order = is_lower(field, order[i], order[i + 1]);
@@ -123,10 +124,8 @@ Json foresights_json(const PlayedField& played, const FeatureCheck& check) {
   for (int set = 0; set < keyforge::kWholeSets; ++set) {
     std::vector<int> of;
     for (const int i : all)
-      if (list_of(played.field.entrants[static_cast<size_t>(i)]).set ==
-          static_cast<keyforge::Set>(set))
-        of.push_back(i);
-    out[std::string(keyforge::kSetCodes[static_cast<size_t>(set)])] = foresight_json(check, of);
+      if (list_of(played.field.entrants[i]).set == static_cast<keyforge::Set>(set)) of.push_back(i);
+    out[std::string(keyforge::kSetCodes[set])] = foresight_json(check, of);
   }
   return out;
 }

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/report_parts.h"
 
 namespace archon::sim {
 namespace {
 
-double reach(const Foretold& foretold) {
+double reach(const PredictedRating& foretold) {
   return normal_quantile(0.5 + kConfidence.initial / 2) * foretold.error;
 }
 
@@ -48,7 +49,7 @@ std::vector<Prediction> predict(const FieldModel& model, const std::vector<Entra
     const keyforge::Deck& list = list_of(deck);
     const auto set = list.set;
     out.push_back({printable(deck.name),
-                   set ? std::string(keyforge::kSetCodes[static_cast<size_t>(*set)]) : "",
+                   set ? std::string(keyforge::kSetCodes[index_of(*set)]) : "",
                    keyforge::house_names(deck_of(deck).deck.houses),
                    fmt::format("{:016x}", deck.fingerprint), model.foretell(list)});
   }
@@ -59,12 +60,12 @@ std::vector<Prediction> predict(const FieldModel& model, const std::vector<Entra
 }
 
 report::Report report_of(const Predictions& report) {
-  report::Report out(fmt::format("Predicted ratings of {}",
-                                 counted(static_cast<int64_t>(report.decks.size()), "deck")));
+  report::Report out(
+      fmt::format("Predicted ratings of {}", counted(std::ssize(report.decks), "deck")));
   out.paragraph(fmt::format(
       "Ratings predicted from the cards of {}, based on {} games of {} decks played by {}.",
-      counted(static_cast<int64_t>(report.decks.size()), "deck"), report.model.games(),
-      report.model.decks(), report.model.agent()));
+      counted(std::ssize(report.decks), "deck"), report.model.games(), report.model.decks(),
+      report.model.agent()));
   if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
   for (const std::string& line : doubt_words(report.doubts)) out.text(line);
   out.table(ratings_table(report));

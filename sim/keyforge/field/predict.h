@@ -17,7 +17,7 @@ struct Prediction {
   std::string set;  // its code, or ""
   std::string houses;
   std::string list;  // its fingerprint
-  Foretold foretold;
+  PredictedRating foretold;
 };
 
 struct Predictions {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/keyforge/arena/edition.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr size_t kWidestProbe = 20;  // of a column in a terminal
 constexpr ai::ProbePart kParts[] = {ai::ProbePart::Tuning, ai::ProbePart::Kept};
 
-std::string_view name_of(ai::ProbePart part) { return ai::kProbeParts[static_cast<size_t>(part)]; }
+std::string_view name_of(ai::ProbePart part) { return ai::kProbeParts[index_of(part)]; }
 
 struct Found {
   int64_t found = 0;
@@ -30,9 +31,7 @@ struct Found {
     seconds += answer.seconds;
   }
   std::string words() const { return asked == 0 ? "-" : fmt::format("{} of {}", found, asked); }
-  std::string share() const {
-    return asked == 0 ? "-" : percent(static_cast<double>(found) / static_cast<double>(asked));
-  }
+  std::string share() const { return asked == 0 ? "-" : percent(ratio(found, asked)); }
 };
 
 template <class Counts>

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "ai/keyforge/agents.h"
-#include "sim/keyforge/arena/effort_watch.h"
+#include "sim/play/effort_watch.h"
 
 namespace archon::sim {
 namespace {
@@ -52,10 +52,10 @@ int64_t questions_of(const ProbeJob& job) {
 ProbeRun run_probes(const keyforge::Library& library, const ProbeJob& job,
                     const PoolOptions& options) {
   const std::vector<PreparedProbe> probes = prepared(library);
-  const auto times = static_cast<size_t>(job.times);
+  const size_t times = job.times;
   auto answers = run_indexed<ProbeAnswer>(
       questions_of(job), options, [&](int64_t i) -> std::optional<ProbeAnswer> {
-        const auto at = static_cast<size_t>(i);
+        const size_t at = i;
         const size_t agent = at / times / probes.size();
         return asked(job.agents[agent], agent, probes[at / times % probes.size()],
                      job.seed + at % times);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ai/keyforge/probes.h"
-#include "sim/kinds/bench/contest.h"
+#include "sim/kinds/bench/benchmark.h"
 #include "sim/pool.h"
 
 namespace archon::sim {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ai/keyforge/evaluate.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/foresight.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
@@ -99,7 +100,7 @@ AdvisedLine line_of_house(const Match& match, const State& state, Move house, in
 
 std::vector<AdvisedMove> list_moves(const Judgement& found, const Match& match, const State& state,
                                     const AdviseOptions& options) {
-  const int count = static_cast<int>(found.moves.size());
+  const int count = int_size(found.moves);
   std::vector<AdvisedMove> out;
   for (const JudgedMove& judged : found.moves) {
     AdvisedMove move{words_of(match, state, judged.move), judged.wins, judged.behind, {}};
@@ -135,8 +136,7 @@ const std::vector<TermWords>& term_words() {
 
 double weighed(const ai::Features& features, const TermWords& term) {
   double sum = 0;
-  for (const Feature f : term.features)
-    sum += ai::kWeights[static_cast<size_t>(f)] * features[static_cast<size_t>(f)];
+  for (const Feature f : term.features) sum += ai::kWeights[index_of(f)] * features[index_of(f)];
   return sum;
 }
 

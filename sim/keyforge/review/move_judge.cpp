@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
@@ -21,7 +23,7 @@ std::vector<Move> best_first(const ai::SearchResult<KeyforgeGame>& result) {
   std::vector<size_t> order(result.moves.size());
   std::iota(order.begin(), order.end(), size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    const auto chosen = static_cast<size_t>(result.chosen);
+    const size_t chosen = result.chosen;
     if ((a == chosen) != (b == chosen)) return a == chosen;
     return result.moves[a].visits > result.moves[b].visits;
   });
@@ -61,7 +63,7 @@ Judgement MoveJudge::judge(const State& state, Rng& rng, std::optional<Move> als
     return out;
   }
   std::vector<Move> moves = best_first(search_->result());
-  out.left_out = std::max(0, static_cast<int>(moves.size()) - kCandidates);
+  out.left_out = std::max(0, int_size(moves) - kCandidates);
   moves.resize(moves.size() - static_cast<size_t>(out.left_out));
   if (also && std::none_of(moves.begin(), moves.end(),
                            [&](Move move) { return are_alike(state, move, *also); })) {
@@ -89,7 +91,7 @@ void MoveJudge::put_first(Move sure, Judgement& out) {
 void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
   std::vector<uint32_t> keys;
   for (const JudgedMove& judged : out.moves) keys.push_back(game_.key(state, judged.move));
-  const int count = static_cast<int>(keys.size());
+  const int count = int_size(keys);
   appraiser_.compare(keys,
                      std::max(1, options_.agent.whole("iterations") / (2 * count * kGuesses)));
   const uint32_t chosen = game_.key(state, appraiser_.choose(game_, state, rng));
@@ -100,7 +102,7 @@ void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
     return mean_estimate(moments, options_.confidence);
   };
   for (int i = 0; i < count; ++i) {
-    JudgedMove& judged = out.moves[static_cast<size_t>(i)];
+    JudgedMove& judged = out.moves[i];
     judged.wins = clamped(estimate([&](int k) { return appraiser_.value(i, k); }));
     if (i != best)
       judged.behind =

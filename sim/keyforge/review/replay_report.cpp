@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "ai/keyforge/evaluate.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/query.h"
 #include "sim/keyforge/review/shown_card.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -22,7 +23,7 @@ using namespace keyforge;
 // ---- Words -------------------------------------------------------------------------------------
 
 std::string keys_of(const State& s, int player) {
-  return counted(std::popcount(s.side[static_cast<size_t>(player)].keys), "key");
+  return counted(std::popcount(s.side[player].keys), "key");
 }
 
 // How it ended, in a sentence.
@@ -41,8 +42,8 @@ std::string ending_words(const Replay& replay, const State& s) {
 std::string changes_words(const State& before, const State& after) {
   std::vector<std::string> parts;
   for (int player = 0; player < 2; ++player) {
-    const Side& was = before.side[static_cast<size_t>(player)];
-    const Side& is = after.side[static_cast<size_t>(player)];
+    const Side& was = before.side[player];
+    const Side& is = after.side[player];
     const std::string keys = was.keys == is.keys ? "" : keys_of(after, player) + " and ";
     if (was.keys != is.keys || was.aember != is.aember)
       parts.push_back(fmt::format("player {} has {}{} Æmber", player + 1, keys, is.aember));
@@ -80,9 +81,9 @@ constexpr size_t kMostSteps = 1500;
 
 // What the viewer draws: replay_viewer.js reads it. The board after a choice is told by what
 // differs from the board before it.
-class Film {
+class BoardSteps {
  public:
-  Film(const Replay& replay, const Match& match) : match_(match) {
+  BoardSteps(const Replay& replay, const Match& match) : match_(match) {
     for (size_t p = 0; p < 2; ++p)
       players_.push_back({{"deck", replay.decks[p].name}, {"agent", replay.agents[p]}});
   }
@@ -249,7 +250,7 @@ class Telling {
   }
 
   int number() const { return number_; }
-  int filmed() const { return static_cast<int>(chances_.size()) - 1; }
+  int filmed() const { return int_size(chances_) - 1; }
   const std::vector<report::Table>& turns() const { return turns_; }
 
   // Without it, there is no chart either.
@@ -296,7 +297,7 @@ class Telling {
 
   const Replay& replay_;
   const Match& match_;
-  Film film_;
+  BoardSteps film_;
   std::vector<double> chances_;
   std::vector<report::Table> turns_;
   int turn_ = 0;

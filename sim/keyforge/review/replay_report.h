@@ -2,7 +2,7 @@
 // choice, and how the chance to win went), and where it stands at one of the choices.
 #pragma once
 
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {

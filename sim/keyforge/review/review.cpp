@@ -72,7 +72,7 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
   const Match match = match_of(replay, library);
   std::vector<Choice> choices = choices_of(replay, match, options.player);
   const auto stream = [&](const Choice& choice, keyforge::Stream look) {
-    return stream_of(options.first.seed, static_cast<uint64_t>(choice.number), look);
+    return stream_of(options.first.seed, choice.number, look);
   };
   const size_t most_again = static_cast<size_t>(kSecondLooks) * static_cast<size_t>(options.most);
   Review out;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 #include "sim/keyforge/review/move_judge.h"
 #include "sim/report/report.h"
 

@@ -37,7 +37,7 @@ class Scorer {
   // A turn may end unasked with what its last choice brings, which is in `after` alone; so are
   // things that the other player's turn begins with.
   void end_turn(const State& before, Move move, const State& after) {
-    const auto player = static_cast<size_t>(before.active);
+    const size_t player = before.active;
     const Tally& was = begin_.side[player].tally;
     const Tally& is = after.side[player].tally;
     EndedTurn turn{before.turn,
@@ -52,7 +52,7 @@ class Scorer {
     const State& s = move.verb == Verb::EndTurn ? before : after;
     for (size_t p = 0; p < 2; ++p)
       turn.stood[p] = {1,
-                       static_cast<int64_t>(s.side[p].line.size()),
+                       std::ssize(s.side[p].line),
                        s.side[p].archives.size(),
                        s.side[p].aember,
                        std::popcount(s.side[p].keys),
@@ -109,7 +109,7 @@ void Tallies::add(const Replay& replay, const Library& library) {
   }
   ++games_;
   for (int player = 0; player < 2; ++player) {
-    const auto p = static_cast<size_t>(player);
+    const size_t p = player;
     const int64_t points = replay.winner == kDrawn ? 1 : replay.winner == player ? 2 : 0;
     DeckTally& to = of(replay.decks[p].name, replay.agents[p]);
     ++to.games;
@@ -118,7 +118,7 @@ void Tallies::add(const Replay& replay, const Library& library) {
     for (const EndedTurn& turn : scorer.turns()) {
       if (turn.player == player) add_turn(to, turn, std::exchange(is_first, false), points);
       if (turn.turn % kTallyStep != 0) continue;
-      const auto look = static_cast<size_t>(turn.turn / kTallyStep - 1);
+      const size_t look = turn.turn / kTallyStep - 1;
       if (to.by_turn.size() <= look) to.by_turn.resize(look + 1);
       sim::add(to.by_turn[look], turn.stood[p]);
     }

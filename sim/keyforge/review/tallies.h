@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 
 namespace archon::sim {
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/statistics/stats.h"
 
@@ -14,9 +15,7 @@ namespace {
 
 using keyforge::House;
 
-double mean(int64_t sum, int64_t of) {
-  return of > 0 ? static_cast<double>(sum) / static_cast<double>(of) : 0;
-}
+double mean(int64_t sum, int64_t of) { return of > 0 ? ratio(sum, of) : 0; }
 
 std::string number(int64_t sum, int64_t of) { return fmt::format("{:.2f}", mean(sum, of)); }
 

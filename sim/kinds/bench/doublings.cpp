@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/bench/equal_time.h"
 
 namespace archon::sim {
@@ -17,18 +18,18 @@ std::vector<Contestant> doublings_of(const Contestant& agent, int least, int mos
   return out;
 }
 
-int doublings_in(const ContestSetup& setup) {
+int doublings_in(const BenchmarkSetup& setup) {
   if (!takes_iterations(setup.agents.front().agent)) return 0;
   ai::AgentSpec expected = setup.agents.front().agent;
   for (const Contestant& one : setup.agents) {
     if (one.agent != expected) return 0;
     expected.set("iterations", 2 * expected.number("iterations"));
   }
-  return static_cast<int>(setup.agents.size()) - 1;
+  return int_size(setup.agents) - 1;
 }
 
-std::optional<Estimate> elo_a_doubling(const ContestSetup& setup,
-                                       const std::vector<ContestStanding>& standings) {
+std::optional<Estimate> elo_a_doubling(const BenchmarkSetup& setup,
+                                       const std::vector<BenchmarkStanding>& standings) {
   const int doublings = doublings_in(setup);
   if (doublings == 0 || !setup.anchor || setup.anchor->agent != 0) return std::nullopt;
   const auto last = std::find_if(standings.begin(), standings.end(),

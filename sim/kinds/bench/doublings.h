@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "sim/kinds/bench/contest_rating.h"
+#include "sim/kinds/bench/benchmark_rating.h"
 
 namespace archon::sim {
 
@@ -14,10 +14,10 @@ namespace archon::sim {
 std::vector<Contestant> doublings_of(const Contestant& agent, int least, int most);
 // How often the iterations are doubled from the first agent to the last; 0 where agents are not
 // doublings of each other.
-int doublings_in(const ContestSetup& setup);
+int doublings_in(const BenchmarkSetup& setup);
 // By how much a doubling is stronger, on average, where the first agent is the anchor of such a
-// contest.
-std::optional<Estimate> elo_a_doubling(const ContestSetup& setup,
-                                       const std::vector<ContestStanding>& standings);
+// benchmark.
+std::optional<Estimate> elo_a_doubling(const BenchmarkSetup& setup,
+                                       const std::vector<BenchmarkStanding>& standings);
 
 }  // namespace archon::sim

@@ -21,21 +21,22 @@ const ai::Parameter* iterations_of(const ai::AgentSpec& agent) {
 }
 
 // What both take for a game against each other.
-Levelled measured(const Arena& arena, const ContestSetup& setup, size_t agent,
+Levelled measured(const Arena& arena, const BenchmarkSetup& setup, size_t agent,
                   const PoolOptions& options) {
-  ContestJob job;
+  BenchmarkJob job;
   job.setup = setup;
   job.setup.agents = {setup.agents[0], setup.agents[agent]};
   job.setup.anchor.reset();
   job.pairs = kPairs;
-  const ContestRun run = run_contest(arena, job, options);
+  const BenchmarkRun run = run_benchmark(arena, job, options);
   if (run.interrupted) throw Error("interrupted while the agents' times were being matched");
   const double games = 2.0 * kPairs;
   const Efforts& efforts = run.pairings[0].efforts;
   return {agent, efforts[1].seconds / games, efforts[0].seconds / games};
 }
 
-Levelled level(const Arena& arena, ContestSetup& setup, size_t agent, const PoolOptions& options) {
+Levelled level(const Arena& arena, BenchmarkSetup& setup, size_t agent,
+               const PoolOptions& options) {
   ai::AgentSpec& spec = setup.agents[agent].agent;
   const ai::Parameter& range = *iterations_of(spec);
   Levelled out = measured(arena, setup, agent, options);
@@ -57,7 +58,7 @@ bool takes_iterations(const ai::AgentSpec& agent) {
   return iterations_of(agent) != nullptr && agent.number("iterations") > 0;
 }
 
-std::vector<Levelled> level_time(const Arena& arena, ContestSetup& setup,
+std::vector<Levelled> level_time(const Arena& arena, BenchmarkSetup& setup,
                                  const PoolOptions& options) {
   std::vector<Levelled> out;
   for (size_t agent = 1; agent < setup.agents.size(); ++agent) {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "sim/kinds/bench/contest.h"
+#include "sim/kinds/bench/benchmark.h"
 
 namespace archon::sim {
 
@@ -18,8 +18,8 @@ struct Levelled {
 bool takes_iterations(const ai::AgentSpec& agent);
 
 // Sets the iterations of all agents but the first, and adds them to their names. What comes out is
-// measured, and so a little different each time; contests with it are as repeatable as any.
-std::vector<Levelled> level_time(const Arena& arena, ContestSetup& setup,
+// measured, and so a little different each time; benchmarks with it are as repeatable as any.
+std::vector<Levelled> level_time(const Arena& arena, BenchmarkSetup& setup,
                                  const PoolOptions& options);
 
 }  // namespace archon::sim

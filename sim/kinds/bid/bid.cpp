@@ -65,18 +65,18 @@ std::string stand_of(const BidSummary& s) {
 
 BidRun run_bid(const Arena& arena, const MatchSetup& setup, const BidOptions& bid_options,
                const PoolOptions& pool, const std::function<void(const BidRun&)>& after,
-               GameBook* book) {
+               GameStore* store) {
   BidOptions options = bid_options;
   options.burden = arena.burden();
   BidRun run{BidDesign(options)};
-  RoundLog rounds(book);
+  RoundLog rounds(store);
   int64_t next_pair = 0;
   while (!run.interrupted && !run.design.done()) {
     run.interrupted = run.failures.give_up(options.max_games, pool);
     if (run.interrupted) break;
     const auto batch = run.design.next_batch();
     const auto plans = plans_for(batch, next_pair);
-    add_results(run, setup, batch, plans, play_pairs(arena, setup, plans, pool, {}, book));
+    add_results(run, setup, batch, plans, play_pairs(arena, setup, plans, pool, {}, store));
     if (!run.interrupted && !rounds.end_round())
       rounds.add(2 * next_pair, stop_word(run.design.stop()), stand_of(run.design.summary()));
     if (after) after(run);

@@ -23,10 +23,10 @@ struct BidJob {
 };
 
 // Net chains on side 0 become chains of one of the sides; those of the setup are not used. `after`
-// is told of the run after each batch. Pairs that a stop leaves finished are counted. The book is
+// is told of the run after each batch. Pairs that a stop leaves finished are counted. The store is
 // as for play_pairs(); it keeps how each batch that was finished left the answer.
 BidRun run_bid(const Arena& arena, const MatchSetup& setup, const BidOptions& bid_options,
                const PoolOptions& pool, const std::function<void(const BidRun&)>& after = {},
-               GameBook* book = nullptr);
+               GameStore* store = nullptr);
 
 }  // namespace archon::sim

@@ -2,7 +2,7 @@
 #include "sim/kinds/bid/bid_report.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -27,7 +27,7 @@ class BidExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return match_player(arena, job_.setup);
   }
 
@@ -39,7 +39,7 @@ class BidExperiment : public Experiment {
                                            s.root.low, s.root.high));
     };
     const auto run = std::make_shared<const BidRun>(
-        run_bid(playing.arena, job_.setup, job_.options, count.pool(), after, playing.book));
+        run_bid(playing.arena, job_.setup, job_.options, count.pool(), after, playing.store));
     const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted,
                        job_.options.confidence};
     const BidSummary summary = run->design.summary();

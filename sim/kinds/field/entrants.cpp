@@ -2,19 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
+#include "engine/core/check.h"
 #include "engine/core/hash.h"
 #include "sim/kinds/field/field_run.h"
 
 namespace archon::sim {
 namespace {
 
-uint64_t pairing_seed(uint64_t seed, const Entrant& lower, const Entrant& higher) {
+uint64_t pairing_seed(uint64_t seed, const Entrant& lower, const Entrant& higher, int64_t rung) {
   Fnv1a hash;
   hash.add_value(seed);
   hash.add_value(lower.fingerprint);
   hash.add_value(higher.fingerprint);
+  if (rung > 0) hash.add_value(rung);
   return hash.value();
 }
 
@@ -30,28 +33,44 @@ void tell_names_apart(std::vector<Entrant>& entrants) {
 bool FieldRun::note_failure(const GamePlan& game, const GameRecord& record,
                             const FieldSetup& setup) {
   if (!record.failed()) return false;
-  ++failed[{game.id.a, game.id.b}];
+  ++failed[{game.id.cell, game.id.a, game.id.b}];
   const auto name = [&](int deck) { return setup.entrants[static_cast<size_t>(deck)].name; };
-  failures.add(game_name(game.id.number + 1, name(game.id.a), name(game.id.b)), *record.failure);
+  failures.add(game_name(game.id.number + 1, name(game.id.a), name(game.id.b), game.id.cell),
+               *record.failure);
   return true;
 }
 
 bool is_lower(const FieldSetup& setup, int a, int b) {
-  return setup.entrants[static_cast<size_t>(a)].fingerprint <
-         setup.entrants[static_cast<size_t>(b)].fingerprint;
+  return setup.entrants[a].fingerprint < setup.entrants[b].fingerprint;
 }
 
 std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& game,
                                        Players& players, const PoolOptions& pool) {
-  const Entrant& lower = setup.entrants[static_cast<size_t>(game.id.a)];
-  const Entrant& higher = setup.entrants[static_cast<size_t>(game.id.b)];
+  const Entrant& lower = setup.entrants[game.id.a];
+  const Entrant& higher = setup.entrants[game.id.b];
   MatchSetup match;
   match.entrants = {lower, higher};
-  match.agents = {setup.agent, setup.agent};
-  match.seed = pairing_seed(setup.seed, lower, higher);
+  const ai::AgentSpec& agent = setup.agent_of(game.id.cell);
+  match.agents = {agent, agent};
+  match.seed = pairing_seed(setup.seed, lower, higher, game.id.cell);
   match.salt = setup.salt;
   match.turn_limit = setup.turn_limit;
   return players.play(match, PairPlan{game.id.number, game.chains}, game.first(), pool);
+}
+
+FieldPlayers::FieldPlayers(const Arena& arena, const FieldSetup& setup) : setup_(setup) {
+  const size_t rungs = std::max<size_t>(1, setup.ladder.size());
+  for (size_t rung = 0; rung < rungs; ++rung) {
+    const ai::AgentSpec& agent = setup.agent_of(static_cast<int64_t>(rung));
+    by_rung_.push_back(arena.players({agent, agent}));
+  }
+}
+
+std::optional<GameRecord> FieldPlayers::play(const GamePlan& game, const PoolOptions& pool) {
+  if (game.id.cell < 0 || game.id.cell >= static_cast<int64_t>(by_rung_.size()))
+    throw Error(
+        fmt::format("a game in cell {}; expected one of {}", game.id.cell, by_rung_.size()));
+  return play_pairing(setup_, game, *by_rung_[static_cast<size_t>(game.id.cell)], pool);
 }
 
 }  // namespace archon::sim

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/play/arena.h"
 #include "sim/rating/pairing_scores.h"
 #include "sim/settings.h"
@@ -20,18 +22,36 @@ struct FieldSetup : GameSettings {
   // As the field counts them: those that are rated, then the gauntlet; each part by fingerprint.
   std::vector<Entrant> entrants;
   int gauntlet = 0;
-  ai::AgentSpec agent;
+  ai::AgentSpec agent;       // of a ladder, its last
+  std::vector<Rung> ladder;  // who else plays, the quick ones first; empty: nobody
   double confidence = kConfidence.initial;
 
   Field field() const { return {static_cast<int>(entrants.size()), gauntlet}; }
+  // A game's cell is its rung, counted from 0.
+  const ai::AgentSpec& agent_of(int64_t cell) const {
+    return ladder.empty() ? agent : ladder[static_cast<size_t>(cell)].agent;
+  }
 };
 
 // A pairing's games count the entrant of the smaller fingerprint as side A.
 bool is_lower(const FieldSetup& setup, int a, int b);
 
 // Nothing if `pool` said stop before its end. The game draws from streams of the seed, the two
-// lists and its number.
+// lists, its rung and its number: on each rung luck is another.
 std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& game,
                                        Players& players, const PoolOptions& pool);
+
+// Those who play the games of a field. Arena and setup must outlive them.
+class FieldPlayers {
+ public:
+  FieldPlayers(const Arena& arena, const FieldSetup& setup);
+
+  // As play_pairing(); any thread may.
+  std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool);
+
+ private:
+  const FieldSetup& setup_;
+  std::vector<std::unique_ptr<Players>> by_rung_;
+};
 
 }  // namespace archon::sim

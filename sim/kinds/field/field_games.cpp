@@ -5,8 +5,8 @@
 namespace archon::sim {
 
 FieldGames::FieldGames(const Arena& arena, const FieldCast& cast, const GameSettings& settings,
-                       const PoolOptions& pool, GameBook* book)
-    : cast_(cast), settings_(settings), pool_(pool), book_(book) {
+                       const PoolOptions& pool, GameStore* store)
+    : cast_(cast), settings_(settings), pool_(pool), store_(store) {
   for (const ai::AgentSpec& a : cast.agents)
     for (const ai::AgentSpec& b : cast.agents) players_.push_back(arena.players({a, b}));
 }
@@ -30,7 +30,7 @@ FieldScore FieldGames::score_of(const FieldGame& game, const GameRecord& record)
   FieldScore out{record.points(in_order(game) ? 0 : 1) / 2.0, record.forfeit, "", record.failure};
   if (record.failed()) {
     const GamePlan plan = plan_of(game);
-    const auto name = [&](int of) { return cast_.decks[static_cast<size_t>(side(of).deck)].name; };
+    const auto name = [&](int of) { return cast_.decks[side(of).deck].name; };
     out.name = game_name(plan.id.number + 1, name(plan.id.a), name(plan.id.b), plan.id.cell);
   }
   return out;
@@ -44,12 +44,11 @@ Players& FieldGames::players(int agent_a, int agent_b) {
 std::optional<GameRecord> FieldGames::play_plan(const GamePlan& plan) {
   const FieldSide& lower = side(plan.id.a);
   const FieldSide& higher = side(plan.id.b);
-  const Entrant& deck_a = cast_.decks[static_cast<size_t>(lower.deck)];
-  const Entrant& deck_b = cast_.decks[static_cast<size_t>(higher.deck)];
+  const Entrant& deck_a = cast_.decks[lower.deck];
+  const Entrant& deck_b = cast_.decks[higher.deck];
   MatchSetup match;
   match.entrants = {deck_a, deck_b};
-  match.agents = {cast_.agents[static_cast<size_t>(lower.agent)],
-                  cast_.agents[static_cast<size_t>(higher.agent)]};
+  match.agents = {cast_.agents[lower.agent], cast_.agents[higher.agent]};
   Fnv1a hash;
   hash.add_value(settings_.seed);
   hash.add_value(plan.id.cell);
@@ -66,7 +65,7 @@ std::vector<std::optional<FieldScore>> FieldGames::play(const std::vector<FieldG
   std::vector<GamePlan> plans;
   for (const FieldGame& game : games) plans.push_back(plan_of(game));
   const auto records =
-      play_or_find(book_, plans, pool_, [&](const GamePlan& plan) { return play_plan(plan); });
+      play_or_find(store_, plans, pool_, [&](const GamePlan& plan) { return play_plan(plan); });
   std::vector<std::optional<FieldScore>> out(games.size());
   for (size_t i = 0; i < games.size(); ++i)
     if (records[i]) out[i] = score_of(games[i], *records[i]);
@@ -75,15 +74,15 @@ std::vector<std::optional<FieldScore>> FieldGames::play(const std::vector<FieldG
 
 std::optional<FieldScore> FieldGames::play_one(const FieldGame& game) {
   const GamePlan plan = plan_of(game);
-  std::optional<GameRecord> record = book_ ? book_->find(plan) : std::nullopt;
+  std::optional<GameRecord> record = store_ ? store_->find(plan) : std::nullopt;
   if (record) {
     pool_.failures->recall(record->failed());
     return score_of(game, *record);
   }
-  if (pool_.stopped() || (book_ && !book_->plays())) return std::nullopt;
+  if (pool_.stopped() || (store_ && !store_->plays())) return std::nullopt;
   record = play_plan(plan);
   if (!record) return std::nullopt;
-  if (book_) book_->keep(plan, *record);
+  if (store_) store_->keep(plan, *record);
   pool_.failures->note(record->failed());
   return score_of(game, *record);
 }

@@ -11,7 +11,7 @@
 
 #include "sim/kinds/rank/rank.h"
 #include "sim/play/arena.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 
@@ -51,7 +51,7 @@ struct FieldScore {
 class FieldGames {
  public:
   FieldGames(const Arena& arena, const FieldCast& cast, const GameSettings& settings,
-             const PoolOptions& pool, GameBook* book);
+             const PoolOptions& pool, GameStore* store);
 
   // In their order; empty where a stop came before.
   std::vector<std::optional<FieldScore>> play(const std::vector<FieldGame>& games);
@@ -59,7 +59,7 @@ class FieldGames {
   std::optional<FieldScore> play_one(const FieldGame& game);
 
  private:
-  const FieldSide& side(int number) const { return cast_.sides[static_cast<size_t>(number)]; }
+  const FieldSide& side(int number) const { return cast_.sides[number]; }
   bool in_order(const FieldGame& game) const;
   GamePlan plan_of(const FieldGame& game) const;
   FieldScore score_of(const FieldGame& game, const GameRecord& record) const;
@@ -69,7 +69,7 @@ class FieldGames {
   FieldCast cast_;
   GameSettings settings_;
   PoolOptions pool_;
-  GameBook* book_;
+  GameStore* store_;
   std::vector<std::unique_ptr<Players>> players_;  // by the agents of both sides
 };
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 #include "sim/kinds/field/entrants.h"
@@ -20,13 +20,13 @@ struct FieldRun {
   int64_t draws = 0;  // at the turn limit
   Forfeits forfeits{};
   Failures failures{};
-  // Games between two that failed, by their numbers as a game counts them.
-  std::map<std::pair<int, int>, int64_t> failed{};
+  // Games between two that failed, by their cell and their numbers as a game counts them.
+  std::map<std::tuple<int64_t, int, int>, int64_t> failed{};
 
   // Whether the game failed, which then is no game of the design's.
   bool note_failure(const GamePlan& game, const GameRecord& record, const FieldSetup& setup);
-  int64_t failed_between(int a, int b) const {
-    const auto at = failed.find({a, b});
+  int64_t failed_between(int a, int b, int64_t cell = 0) const {
+    const auto at = failed.find({cell, a, b});
     return at == failed.end() ? 0 : at->second;
   }
   bool interrupted = false;
@@ -74,21 +74,20 @@ struct FieldRules {
   std::function<void(const Run&)> after;
 };
 
-// Until the design, the clock or the pool says stop. The book is as for play_pairs().
+// Until the design, the clock or the pool says stop. The store is as for play_pairs().
 template <class Run, class Setup, class Round>
 void play_rounds(Run& run, const Arena& arena, const Setup& setup, const PoolOptions& pool,
-                 const FieldRules<Run, Round>& rules, GameBook* book) {
-  RoundLog rounds(book);
-  const std::unique_ptr<Players> players = arena.players({setup.agent, setup.agent});
+                 const FieldRules<Run, Round>& rules, GameStore* store) {
+  RoundLog rounds(store);
+  FieldPlayers players(arena, setup);
   while (!run.interrupted && !run.out_of_time) {
     const Round round = run.design.next_round();
     if (round.empty()) break;
     run.interrupted = run.failures.give_up(setup.goal.max_games, pool);
     if (run.interrupted) break;
     const std::vector<GamePlan> games = rules.games(round);
-    const auto records = play_or_find(book, games, pool, [&](const GamePlan& game) {
-      return play_pairing(setup, game, *players, pool);
-    });
+    const auto records = play_or_find(
+        store, games, pool, [&](const GamePlan& game) { return players.play(game, pool); });
     for (size_t i = 0; i < games.size(); ++i) {
       if (!records[i]) {
         run.interrupted = true;

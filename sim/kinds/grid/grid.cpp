@@ -5,8 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 #include "sim/runs/round_log.h"
 
 namespace archon::sim {
@@ -18,8 +19,7 @@ constexpr int64_t kRoundPairs = 32;
 uint64_t meeting_seed(const GridSetup& setup, const GridCell& cell) {
   Fnv1a hash;
   hash.add_value(setup.seed);
-  for (const int deck : {cell.a, cell.b})
-    hash.add_value(setup.decks[static_cast<size_t>(deck)].entrant.fingerprint);
+  for (const int deck : {cell.a, cell.b}) hash.add_value(setup.decks[deck].entrant.fingerprint);
   return hash.value();
 }
 
@@ -38,7 +38,7 @@ class CellPlayer {
       : arena_(arena),
         job_(job),
         number_(number),
-        setup_(cell_setup(job.setup, job.setup.cells[static_cast<size_t>(number - 1)], arena)) {}
+        setup_(cell_setup(job.setup, job.setup.cells[number - 1], arena)) {}
 
   // The pairs that play_round() plays next; empty when it is over.
   std::vector<PairPlan> next_round() const {
@@ -51,14 +51,14 @@ class CellPlayer {
   }
 
   // The next pairs; false when there are none.
-  bool play_round(const PoolOptions& options, GameBook* book) {
+  bool play_round(const PoolOptions& options, GameStore* store) {
     const std::vector<PairPlan> plans = next_round();
     if (plans.empty()) return false;
-    next_ += static_cast<int64_t>(plans.size());
+    next_ += std::ssize(plans);
     PoolOptions pool = options;
     const int64_t before = 2 * plans.front().pair;
     if (options.progress) pool.progress = [&](int64_t done) { options.progress(before + done); };
-    const auto pairs = play_pairs(arena_, setup_, plans, pool, {}, book);
+    const auto pairs = play_pairs(arena_, setup_, plans, pool, {}, store);
     for (size_t i = 0; i < pairs.size(); ++i) add(plans[i], pairs[i]);
     return true;
   }
@@ -101,29 +101,28 @@ void add_games(std::vector<GamePlan>& out, int64_t number, const GridCell& cell,
     out.push_back({{number, cell.a, cell.b, 2 * pair.pair + first}, pair.chains});
 }
 
-// Puts into the book what the cells will ask for, the next round of all of them at a time: many
+// Puts into the store what the cells will ask for, the next round of all of them at a time: many
 // machines have little to do in one cell.
 void play_side_by_side(const Arena& arena, const GridJob& job, const PoolOptions& options,
-                       GameBook* book) {
-  ARCHON_CHECK(book != nullptr);
+                       GameStore* store) {
+  ARCHON_CHECK(store != nullptr);
   std::vector<CellPlayer> players;
-  for (size_t i = 0; i < job.setup.cells.size(); ++i)
-    players.emplace_back(arena.by_rules(job.setup.cells[i].rules), job,
-                         static_cast<int64_t>(i) + 1);
+  for (int i = 0; i < int_size(job.setup.cells); ++i)
+    players.emplace_back(arena.by_rules(job.setup.cells[i].rules), job, int64_t{i} + 1);
   PoolOptions found;  // finds, and plays nothing
   const std::atomic<bool> stop{true};
   found.stop = &stop;
   for (std::vector<GamePlan> wanted;; wanted.clear()) {
-    for (size_t i = 0; i < players.size(); ++i)
+    for (int i = 0; i < int_size(players); ++i)
       for (const PairPlan& pair : players[i].next_round())
-        add_games(wanted, static_cast<int64_t>(i) + 1, job.setup.cells[i], pair);
+        add_games(wanted, int64_t{i} + 1, job.setup.cells[i], pair);
     if (wanted.empty()) return;
-    play_or_find(book, wanted, options, {});
-    book->run().flush();
-    for (size_t i = 0; i < players.size(); ++i) {
+    play_or_find(store, wanted, options, {});
+    store->run().flush();
+    for (int i = 0; i < int_size(players); ++i) {
       const GridCell& cell = job.setup.cells[i];
-      book->turn_to({static_cast<int64_t>(i) + 1, cell.a, cell.b});
-      players[i].play_round(found, book);
+      store->turn_to({int64_t{i} + 1, cell.a, cell.b});
+      players[i].play_round(found, store);
     }
   }
 }
@@ -131,7 +130,7 @@ void play_side_by_side(const Arena& arena, const GridJob& job, const PoolOptions
 }  // namespace
 
 const std::string& deck_name(const GridJob& job, int deck) {
-  return job.setup.decks[static_cast<size_t>(deck)].entrant.name;
+  return job.setup.decks[deck].entrant.name;
 }
 
 int64_t GridRun::games() const {
@@ -142,8 +141,8 @@ int64_t GridRun::games() const {
 
 MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell, const Arena& arena) {
   MatchSetup out;
-  out.entrants = {arena.admit(setup.decks[static_cast<size_t>(cell.a)].entrant),
-                  arena.admit(setup.decks[static_cast<size_t>(cell.b)].entrant)};
+  out.entrants = {arena.admit(setup.decks[cell.a].entrant),
+                  arena.admit(setup.decks[cell.b].entrant)};
   out.agents = cell.agents;
   out.chains = cell.chains;
   out.seed = meeting_seed(setup, cell);
@@ -154,23 +153,22 @@ MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell, const Arena&
 
 std::vector<GamePlan> all_games(const GridJob& job) {
   std::vector<GamePlan> out;
-  for (size_t i = 0; i < job.setup.cells.size(); ++i)
+  for (int i = 0; i < int_size(job.setup.cells); ++i)
     for (int64_t pair = 0; pair < job.pairs; ++pair)
-      add_games(out, static_cast<int64_t>(i) + 1, job.setup.cells[i],
-                {pair, job.setup.cells[i].chains});
+      add_games(out, int64_t{i} + 1, job.setup.cells[i], {pair, job.setup.cells[i].chains});
   return out;
 }
 
 GridRun run_grid(const Arena& arena, const GridJob& job, const PoolOptions& options,
-                 const std::function<void(const GridRun&)>& after, GameBook* book) {
-  if (options.executor) play_side_by_side(arena, job, options, book);
+                 const std::function<void(const GridRun&)>& after, GameStore* store) {
+  if (options.executor) play_side_by_side(arena, job, options, store);
   GridRun run;
-  RoundLog rounds(book);
-  for (size_t i = 0; i < job.setup.cells.size(); ++i) {
+  RoundLog rounds(store);
+  for (int i = 0; i < int_size(job.setup.cells); ++i) {
     const GridCell& cell = job.setup.cells[i];
-    if (book) book->turn_to({static_cast<int64_t>(i) + 1, cell.a, cell.b});
-    CellPlayer player(arena.by_rules(cell.rules), job, static_cast<int64_t>(i) + 1);
-    while (player.play_round(options, book))
+    if (store) store->turn_to({int64_t{i} + 1, cell.a, cell.b});
+    CellPlayer player(arena.by_rules(cell.rules), job, int64_t{i} + 1);
+    while (player.play_round(options, store))
       if (job.within && !player.interrupted() && !rounds.end_round())
         rounds.add(run.games() + player.result().match.games, "running",
                    stand_of(i, player.rate()));

@@ -66,9 +66,9 @@ MatchSetup cell_setup(const GridSetup& setup, const GridCell& cell, const Arena&
 // All games of a job that plays every cell to its end.
 std::vector<GamePlan> all_games(const GridJob& job);
 
-// Cell after cell; `after` is told the games played so far. The book is as for play_pairs(); with
+// Cell after cell; `after` is told the games played so far. The store is as for play_pairs(); with
 // an executor there must be one, and the cells are played side by side.
 GridRun run_grid(const Arena& arena, const GridJob& job, const PoolOptions& options,
-                 const std::function<void(const GridRun&)>& after = {}, GameBook* book = nullptr);
+                 const std::function<void(const GridRun&)>& after = {}, GameStore* store = nullptr);
 
 }  // namespace archon::sim

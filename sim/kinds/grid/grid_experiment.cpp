@@ -2,16 +2,17 @@
 #include <map>
 #include <mutex>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/grid/grid_report.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
 
 // The matches of a grid, each from when its first game is asked for.
-class GridPlayer : public JobPlayer {
+class GridPlayer : public Worker {
  public:
   GridPlayer(const GridSetup& setup, const Arena& arena) : setup_(setup), arena_(arena) {}
 
@@ -20,14 +21,14 @@ class GridPlayer : public JobPlayer {
   }
 
  private:
-  JobPlayer& player_of(int64_t cell) {
+  Worker& player_of(int64_t cell) {
     const std::lock_guard lock(making_);
-    std::unique_ptr<JobPlayer>& out = cells_[cell];
+    std::unique_ptr<Worker>& out = cells_[cell];
     if (!out) {
-      if (cell < 1 || cell > static_cast<int64_t>(setup_.cells.size()))
+      if (cell < 1 || cell > std::ssize(setup_.cells))
         throw Error(
             fmt::format("a game of cell {}; expected one of {} cells", cell, setup_.cells.size()));
-      const GridCell& asked = setup_.cells[static_cast<size_t>(cell - 1)];
+      const GridCell& asked = setup_.cells[cell - 1];
       const Arena& arena = arena_.by_rules(asked.rules);
       out = match_player(arena, cell_setup(setup_, asked, arena));
     }
@@ -37,7 +38,7 @@ class GridPlayer : public JobPlayer {
   const GridSetup& setup_;
   const Arena& arena_;
   std::mutex making_;
-  std::map<int64_t, std::unique_ptr<JobPlayer>> cells_;
+  std::map<int64_t, std::unique_ptr<Worker>> cells_;
 };
 
 class GridExperiment : public Experiment {
@@ -79,7 +80,7 @@ class GridExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return std::make_unique<GridPlayer>(job_.setup, arena);
   }
 
@@ -89,13 +90,13 @@ class GridExperiment : public Experiment {
   }
 
   Findings play(const Playing& playing) const override {
-    const auto cells = static_cast<int64_t>(job_.setup.cells.size());
+    const int64_t cells = job_.setup.cells.size();
     RoundCount count(playing, 2 * job_.pairs * cells, job_.within ? "at most" : "");
     const auto after = [&](const GridRun& now) {
       count.end_round(now.games(), fmt::format("{} of {} cells", now.cells.size(), cells));
     };
     const auto run = std::make_shared<const GridRun>(
-        run_grid(playing.arena, job_, count.pool(), after, playing.book));
+        run_grid(playing.arena, job_, count.pool(), after, playing.store));
     return {run->interrupted,
             run->games(),
             {},
@@ -151,7 +152,7 @@ ExperimentPtr read_grid(RunFile& run, const Arena& arena) {
   GridJob out;
   for (DeckEntry& deck : read_decks(run, arena))
     out.setup.decks.push_back({std::move(deck.role), std::move(deck.entrant)});
-  out.setup.cells = read_cells(run, static_cast<int>(out.setup.decks.size()), arena);
+  out.setup.cells = read_cells(run, int_size(out.setup.decks), arena);
   if (out.setup.cells.empty()) throw Error("damaged: its grid has no cells");
   static_cast<GameSettings&>(out.setup) = read_games(run);
   out.pairs = read_whole(run, "games", 2, kMostGames) / 2;

@@ -152,7 +152,7 @@ std::string setting_words(const GridCell& cell) {
 
 size_t place_of(std::vector<std::string>& words, const std::string& word) {
   const auto at = std::find(words.begin(), words.end(), word);
-  if (at != words.end()) return static_cast<size_t>(at - words.begin());
+  if (at != words.end()) return at - words.begin();
   words.push_back(word);
   return words.size() - 1;
 }
@@ -227,8 +227,8 @@ report::Report report_of(const GridJob& job, const GridRun& run) {
   out.lead(finding(job, run));
   out.facts(shared_facts(cells), report::Shown::Everywhere);
   out.text(fmt::format("{} in {}, seed {}; {}{}", counted(run.games(), "game"),
-                       counted(static_cast<int64_t>(cells.words.size()), "cell"), job.setup.seed,
-                       goal_words(job), run.interrupted ? "; interrupted" : ""));
+                       counted(std::ssize(cells.words), "cell"), job.setup.seed, goal_words(job),
+                       run.interrupted ? "; interrupted" : ""));
   add_failures(out, run.failures, run.games());
   add_salt(out, job.setup.salt);
   if (run.games() == 0) return out;

@@ -36,7 +36,7 @@ std::string stand_of(const HandicapDesign& design) {
 }  // namespace
 
 HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const PoolOptions& pool,
-                         const std::function<void(const HandicapRun&)>& after, GameBook* book) {
+                         const std::function<void(const HandicapRun&)>& after, GameStore* store) {
   HandicapOptions options;
   options.confidence = setup.confidence;
   options.most = kMostHandicap;
@@ -51,7 +51,7 @@ HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const P
           run.design.add(id.b, chains[1], id.a, chains[0], points);
       },
       [&] { return stand_of(run.design); }, after};
-  play_rounds(run, arena, setup, pool, rules, book);
+  play_rounds(run, arena, setup, pool, rules, store);
   return run;
 }
 

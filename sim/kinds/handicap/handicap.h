@@ -33,6 +33,6 @@ using HandicapJob = FieldJob<HandicapSetup>;
 // As run_rank().
 HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const PoolOptions& pool,
                          const std::function<void(const HandicapRun&)>& after = {},
-                         GameBook* book = nullptr);
+                         GameStore* store = nullptr);
 
 }  // namespace archon::sim

@@ -2,7 +2,7 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/handicap/handicap_report.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -29,7 +29,7 @@ class HandicapExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return field_player(arena, job_.setup);
   }
 
@@ -41,7 +41,7 @@ class HandicapExperiment : public Experiment {
                                   now.design.handicaps().widest()));
     };
     const auto run = std::make_shared<const HandicapRun>(
-        run_handicap(playing.arena, job_.setup, count.pool(), after, playing.book));
+        run_handicap(playing.arena, job_.setup, count.pool(), after, playing.store));
     const HandicapReport report{playing.arena, job_, *run};
     return {run->interrupted,
             run->design.scores().games(),
@@ -58,8 +58,8 @@ class HandicapExperiment : public Experiment {
   AgentAnswer answer(const HandicapRun& run) const {
     AgentAnswer out{ai::to_string(job_.setup.agent), {}, "chains", job_.setup.confidence};
     for (int i = 0; i < job_.setup.field().rated(); ++i)
-      out.items.push_back({job_.setup.entrants[static_cast<size_t>(i)].name,
-                           run.design.handicaps().even_points()[static_cast<size_t>(i)].level});
+      out.items.push_back(
+          {job_.setup.entrants[i].name, run.design.handicaps().even_points()[i].level});
     return out;
   }
 

@@ -80,10 +80,10 @@ std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
   for (int i = 0; i < setup.field().rated(); ++i) {
     HandicapRow row;
     row.entrant = i;
-    row.deck = printable(setup.entrants[static_cast<size_t>(i)].name);
-    row.houses = traits_words(report.arena, setup.entrants[static_cast<size_t>(i)]);
+    row.deck = printable(setup.entrants[i].name);
+    row.houses = traits_words(report.arena, setup.entrants[i]);
     row.score = design.scores().of(i);
-    row.even = design.handicaps().even_points()[static_cast<size_t>(i)];
+    row.even = design.handicaps().even_points()[i];
     row.beyond = design.handicaps().is_beyond(i);
     row.chains = whole_chains(row.even.level.value);
     row.low = whole_chains(row.even.level.interval.low);
@@ -239,7 +239,7 @@ report::Chart worth_chart(const Handicaps& handicaps) {
 // ---- JSON --------------------------------------------------------------------------------------
 
 Json row_json(const HandicapReport& report, const HandicapRow& row) {
-  const Entrant& entrant = report.job.setup.entrants[static_cast<size_t>(row.entrant)];
+  const Entrant& entrant = report.job.setup.entrants[row.entrant];
   return {{"deck", entrant.name},
           {"houses", traits_json(report.arena, entrant)},
           {"list", fmt::format("{:016x}", entrant.fingerprint)},

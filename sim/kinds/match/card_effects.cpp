@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
@@ -11,7 +13,7 @@ constexpr int kStrata = 8;
 constexpr int64_t kFewestGames = 10;  // with and without a card
 
 // A game as seen by one side.
-struct SeenGame {
+struct GameOfSide {
   size_t pair = 0;
   size_t stratum = 0;
   uint64_t drawn = 0;
@@ -19,21 +21,21 @@ struct SeenGame {
 };
 
 // Strata of about equally many games; equally many cards drawn are always the same stratum.
-void assign_strata(std::vector<SeenGame>& games) {
+void assign_strata(std::vector<GameOfSide>& games) {
   std::vector<int> counts;
-  for (const SeenGame& game : games) counts.push_back(std::popcount(game.drawn));
+  for (const GameOfSide& game : games) counts.push_back(std::popcount(game.drawn));
   std::sort(counts.begin(), counts.end());
-  for (SeenGame& game : games) {
+  for (GameOfSide& game : games) {
     const auto below = std::lower_bound(counts.begin(), counts.end(), std::popcount(game.drawn));
     game.stratum = static_cast<size_t>(below - counts.begin()) * kStrata / counts.size();
   }
 }
 
-std::vector<SeenGame> games_of(int side, const std::vector<PairRecord>& pairs) {
-  std::vector<SeenGame> out;
+std::vector<GameOfSide> games_of(int side, const std::vector<PairRecord>& pairs) {
+  std::vector<GameOfSide> out;
   for (size_t pair = 0; pair < pairs.size(); ++pair)
     for (const GameRecord& game : pairs[pair])
-      out.push_back({pair, 0, game.side[static_cast<size_t>(side)].held, game.points(side) / 2.0});
+      out.push_back({pair, 0, game.side[side].held, game.points(side) / 2.0});
   assign_strata(out);
   return out;
 }
@@ -50,9 +52,9 @@ struct Slope {
 };
 
 // Of points on "drawn", with a mean for each stratum.
-Slope slope_of(const std::vector<SeenGame>& games, uint64_t bits) {
+Slope slope_of(const std::vector<GameOfSide>& games, uint64_t bits) {
   std::array<Stratum, kStrata> strata{};
-  for (const SeenGame& game : games) {
+  for (const GameOfSide& game : games) {
     Stratum& s = strata[game.stratum];
     s.games += 1;
     s.with += (game.drawn & bits) != 0 ? 1 : 0;
@@ -68,16 +70,16 @@ Slope slope_of(const std::vector<SeenGame>& games, uint64_t bits) {
     squares += spread;
     independent += spread * p * (1 - p);
   }
-  const auto with = [&](const SeenGame& game) {
+  const auto with = [&](const GameOfSide& game) {
     const Stratum& s = strata[game.stratum];
     return ((game.drawn & bits) != 0 ? 1 : 0) - s.with / s.games;
   };
-  const auto points = [&](const SeenGame& game) {
+  const auto points = [&](const GameOfSide& game) {
     const Stratum& s = strata[game.stratum];
     return game.points - s.points / s.games;
   };
   if (squares == 0) return {0, 1};
-  for (const SeenGame& game : games) products += with(game) * points(game);
+  for (const GameOfSide& game : games) products += with(game) * points(game);
   Slope out{products / squares, 0};
   double clustered = 0;
   for (size_t i = 0; i < games.size();) {
@@ -101,16 +103,16 @@ CardVerdict verdict_of(const Estimate& effect) {
 void judge_cards(MatchResult& result, const std::vector<PairRecord>& pairs, double confidence) {
   std::vector<std::pair<CardResult*, double>> judged;  // and the standard error
   for (int side = 0; side < kSides; ++side) {
-    const std::vector<SeenGame> games = games_of(side, pairs);
-    for (CardResult& card : result.side[static_cast<size_t>(side)].cards) {
-      const int64_t others = static_cast<int64_t>(games.size()) - card.drawn;
+    const std::vector<GameOfSide> games = games_of(side, pairs);
+    for (CardResult& card : result.side[side].cards) {
+      const int64_t others = std::ssize(games) - card.drawn;
       if (std::min(card.drawn, others) < kFewestGames) continue;
       const Slope slope = slope_of(games, card.bits);
       card.effect = Estimate{slope.value, {}};
       judged.emplace_back(&card, std::sqrt(slope.variance));
     }
   }
-  result.cards_judged = static_cast<int>(judged.size());
+  result.cards_judged = int_size(judged);
   if (judged.empty()) return;
   const double each = (1 - confidence) / static_cast<double>(judged.size());
   const double width = student_t_quantile(1 - each / 2, static_cast<double>(pairs.size()) - 1);

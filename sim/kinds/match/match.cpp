@@ -1,6 +1,8 @@
 #include "sim/kinds/match/match.h"
 
-#include "sim/runs/game_book.h"
+#include <algorithm>
+
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 
@@ -11,11 +13,14 @@ std::vector<PairPlan> MatchJob::plans() const {
   return out;
 }
 
-MatchRun run_match(const Arena& arena, const MatchJob& job, const PoolOptions& options,
-                   const ReplaySink& sink, GameBook* book) {
-  const auto plans = job.plans();
-  const auto played = play_pairs(arena, job.setup, plans, options, sink, book);
-  MatchRun out;
+namespace {
+
+// Whoever watches is told of so many parts of a match.
+constexpr size_t kPartsTold = 20;
+constexpr size_t kLeastTold = 32;  // pairs
+
+void take_part(const MatchJob& job, const std::vector<PairPlan>& plans,
+               const std::vector<std::optional<PairRecord>>& played, MatchRun& out) {
   for (size_t i = 0; i < plans.size(); ++i) {
     if (!played[i]) {
       out.interrupted = true;
@@ -24,6 +29,30 @@ MatchRun run_match(const Arena& arena, const MatchJob& job, const PoolOptions& o
     if (note_failures(out.failures, *played[i], 2 * plans[i].pair, job.setup)) continue;
     out.numbers.push_back(plans[i].pair);
     out.pairs.push_back(*played[i]);
+  }
+}
+
+}  // namespace
+
+MatchRun run_match(const Arena& arena, const MatchJob& job, const PoolOptions& options,
+                   const ReplaySink& sink, GameStore* store,
+                   const std::function<void(const MatchRun&)>& after) {
+  const auto plans = job.plans();
+  // Machines elsewhere get everything at once.
+  const size_t part = after && !options.executor ? std::max(kLeastTold, plans.size() / kPartsTold)
+                                                 : std::max<size_t>(1, plans.size());
+  MatchRun out;
+  for (size_t from = 0; from < plans.size(); from += part) {
+    const std::vector<PairPlan> some(
+        plans.begin() + static_cast<std::ptrdiff_t>(from),
+        plans.begin() + static_cast<std::ptrdiff_t>(std::min(from + part, plans.size())));
+    PoolOptions pool = options;
+    if (options.progress)
+      pool.progress = [&](int64_t done) {
+        options.progress(2 * static_cast<int64_t>(from) + done);
+      };
+    take_part(job, some, play_pairs(arena, job.setup, some, pool, sink, store), out);
+    if (after) after(out);
   }
   return out;
 }

@@ -13,6 +13,7 @@
 
 #include "sim/play/arena.h"
 #include "sim/play/pairs.h"
+#include "sim/rating/plan/rank_design.h"
 #include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
@@ -22,6 +23,13 @@ namespace archon::sim {
 inline constexpr Setting<int> kMatchGames{"games", 1, kMostGames, 1000,
                                           "games to play, in pairs with the seats swapped"};
 inline constexpr int kMostShards = 10'000;
+inline constexpr Setting<double> kMatchSure{
+    "sure", 0.5, 1, 0.95,
+    "stop when it is known with this probability which deck is the better; 1: never"};
+inline constexpr Setting<double> kMatchWithin{
+    "within", 0.5, 50, 10,
+    "stop when the win rate is known to within this many % on either side (default: 10 where "
+    "neither agents nor --sure are given)"};
 
 // Pairs 0 to count - 1 with the chains of the setup: those that were finished, in order.
 std::vector<PairRecord> play_match(const Arena& arena, const MatchSetup& setup, int64_t count,
@@ -36,27 +44,57 @@ struct Shard {
   friend bool operator==(const Shard&, const Shard&) = default;
 };
 
+// When a match ends before its last game: when all that is asked for is known.
+struct MatchGoal {
+  std::optional<double> sure;    // which deck is the better, with this probability
+  std::optional<double> within;  // the win rate, to such a share on either side
+
+  bool is_any() const { return sure || within; }
+};
+
 // What `archon match` is asked to do.
 struct MatchJob {
   MatchSetup setup;
   int64_t pairs = 0;  // of the whole
-  Shard shard;
-  std::string replays;  // the folder that takes them, or ""
+  Shard shard{};
+  std::string replays{};  // the folder that takes them, or ""
+  MatchGoal goal{};
+  // Who plays both sides, the quick ones first; empty: the agents of the setup. What is expected of
+  // the decks before any game, in points, and about how far off that is.
+  std::vector<Rung> ladder{};
+  std::vector<double> foretold{};
+  double foretold_error = 0;
+
+  // Whether what is played follows from what came of it.
+  bool has_rounds() const { return goal.is_any() || !ladder.empty(); }
 
   // With the chains of the setup; every shard has one pair in so many, beginning with its number.
   std::vector<PairPlan> plans() const;
 };
 
-// The pairs of a job that were finished, and their numbers (from 0), in order.
+// The pairs of one player.
+struct RungGames {
+  int64_t planned = 0;
+  std::vector<int64_t> numbers;
+  std::vector<PairRecord> pairs;
+};
+
+// The pairs of a job that were finished, and their numbers (from 0), in order; on a ladder, those
+// that reports look into.
 struct MatchRun {
   std::vector<int64_t> numbers;
   std::vector<PairRecord> pairs;
   Failures failures{};
   bool interrupted = false;
+  // Where there are rounds: what they tell, and the games of each rung.
+  std::optional<RankDesign> design{};
+  std::vector<RungGames> rungs{};
 };
 
+// `after` is told of the run now and then.
 MatchRun run_match(const Arena& arena, const MatchJob& job, const PoolOptions& options,
-                   const ReplaySink& sink = {}, GameBook* book = nullptr);
+                   const ReplaySink& sink = {}, GameStore* store = nullptr,
+                   const std::function<void(const MatchRun&)>& after = {});
 
 // ---- Results -----------------------------------------------------------------------------------
 

@@ -1,9 +1,12 @@
 // `archon match` as an experiment.
+#include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/match/match_report.h"
+#include "sim/kinds/match/match_rounds.h"
 #include "sim/kinds/match/replay_folder.h"
-#include "sim/workers/job_player.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -26,6 +29,13 @@ class MatchExperiment : public Experiment {
                  {"shard", int64_t{job_.shard.number}},
                  {"shards", int64_t{job_.shard.of}}};
     if (!job_.replays.empty()) out["replays"] = job_.replays;
+    if (job_.goal.sure) out["sure"] = *job_.goal.sure;
+    if (job_.goal.within) out["within"] = *job_.goal.within;
+    if (!job_.ladder.empty()) out["ladder"] = ladder_text(job_.ladder);
+    if (!job_.foretold.empty()) {
+      out["foretold"] = numbers_text(job_.foretold);
+      out["foretold_error"] = job_.foretold_error;
+    }
     return out;
   }
 
@@ -37,11 +47,16 @@ class MatchExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
-    return match_player(arena, job_.setup);
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
+    if (job_.ladder.empty()) return match_player(arena, job_.setup);
+    std::vector<MatchSetup> setups;
+    for (size_t rung = 0; rung < job_.ladder.size(); ++rung)
+      setups.push_back(rung_setup(job_, static_cast<int>(rung)));
+    return match_player(arena, std::move(setups));
   }
 
   Findings play(const Playing& playing) const override {
+    if (job_.has_rounds()) return play_rounds_of(playing);
     const auto asked = 2 * static_cast<int64_t>(job_.plans().size());
     std::unique_ptr<const ReplayFolder> folder;
     if (!job_.replays.empty() && playing.plays)
@@ -49,10 +64,11 @@ class MatchExperiment : public Experiment {
     ReplaySink sink;
     if (folder) sink = [&](const PlayedGame& game) { folder->write(game); };
     RoundCount count(playing, asked, "");
+    const auto after = [&](const MatchRun& now) { count.say(standing(now.pairs)); };
     const auto run = std::make_shared<const MatchRun>(
-        run_match(playing.arena, job_, count.pool(), sink, playing.book));
+        run_match(playing.arena, job_, count.pool(), sink, playing.store, after));
     // What can be resumed is not over yet.
-    if (folder && job_.setup.salt && !(run->interrupted && playing.book))
+    if (folder && job_.setup.salt && !(run->interrupted && playing.store))
       folder->reveal(playing.arena, *job_.setup.salt);
 
     RunInfo info{playing.arena, job_.setup, asked, run->interrupted};
@@ -65,13 +81,58 @@ class MatchExperiment : public Experiment {
   }
 
  private:
-  static std::vector<report::Rendering> reports(const RunInfo& info,
-                                                const std::shared_ptr<const MatchRun>& run,
-                                                const std::shared_ptr<const MatchResult>& result) {
+  Findings play_rounds_of(const Playing& playing) const {
+    RoundCount count(playing, 2 * job_.pairs, "");
+    const auto after = [&](const MatchRun& now) {
+      count.end_round(now.design->scores().games(), standing(now));
+      const size_t rungs = now.rungs.size();
+      const auto step = static_cast<size_t>(now.design->step());
+      if (job_.ladder.empty()) return;
+      if (now.design->rounds() == 0 && !job_.foretold.empty())
+        playing.observer.answer("by the cards, " + standing(now));
+      if (rungs > 0 && step >= rungs)
+        playing.observer.answer(
+            fmt::format("by {}, {}", job_.ladder[rungs - 1].name, standing(now)));
+    };
+    const auto run = std::make_shared<const MatchRun>(
+        run_rounds(playing.arena, job_, count.pool(), after, playing.book));
+    RunInfo info{playing.arena, job_.setup, 2 * job_.pairs, run->interrupted};
+    info.rounds = std::make_shared<const MatchRounds>(rounds_of(job_, *run, info.confidence));
+    auto result = std::make_shared<MatchResult>(
+        summarise(playing.arena, job_.setup, run->pairs, info.confidence));
+    result->failures = run->failures;
+    return {run->interrupted,
+            run->design->scores().games(),
+            2 * job_.pairs,
+            run->failures,
+            run,
+            reports(info, run, result),
+            {}};
+  }
+
+  // "Argus wins 61.2 % (58.0 % to 64.3 %)"
+  std::string standing(const Estimate& rate) const {
+    return fmt::format("{} wins {} ({})", printable(job_.setup.entrants[0].name),
+                       percent(rate.value), percent_range(rate.interval));
+  }
+  std::string standing(const MatchRun& run) const { return standing(expected_rate(run)); }
+  std::string standing(const std::vector<PairRecord>& pairs) const {
+    PairTally tally;
+    for (const PairRecord& pair : pairs) tally.add(pair_result(pair));
+    return pairs.empty() ? "" : standing(pair_estimate(tally));
+  }
+
+  std::vector<report::Rendering> reports(const RunInfo& info,
+                                         const std::shared_ptr<const MatchRun>& run,
+                                         const std::shared_ptr<const MatchResult>& result) const {
     return report::renderings_of(
         [=] { return report_of(info, run->pairs, *result); },
         {{"--json", [=] { return match_json(info, *result); }},
-         {"--csv", [=] { return match_csv(info.arena.records(), run->pairs, run->numbers); }},
+         {"--csv",
+          [=, ladder = job_.ladder] {
+            return ladder.empty() ? match_csv(info.arena.records(), run->pairs, run->numbers)
+                                  : ladder_csv(info.arena.records(), *run, ladder);
+          }},
          {"--markdown", [=] { return report_of(info, run->pairs, *result, true).markdown(); }}});
   }
 
@@ -86,13 +147,20 @@ ExperimentPtr experiment_of(MatchJob job) {
 
 ExperimentPtr read_match(RunFile& run, const Arena& arena) {
   MatchJob out{read_setup(run, arena, "agent_a", "agent_b"),
-               read_whole(run, "games", 2, kMostGames) / 2,
-               {},
-               {}};
+               read_whole(run, "games", 2, kMostGames) / 2};
   out.setup.chains = {read_setting(run, kChainsA), read_setting(run, kChainsB)};
   out.shard.of = read_whole(run, "shards", 1, kMostShards);
   out.shard.number = read_whole(run, "shard", 1, out.shard.of);
   if (run.has("replays")) out.replays = run.text("replays");
+  if (run.has("sure")) out.goal.sure = read_number(run, "sure", kMatchSure.least, kMatchSure.most);
+  if (run.has("within")) out.goal.within = read_number(run, "within", 0.001, 0.5);
+  out.ladder = read_ladder(run);
+  if (run.has("foretold")) {
+    out.foretold = read_numbers(run, "foretold");
+    out.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);
+    if (out.foretold.size() != kSides)
+      throw Error("damaged: its predicted ratings are of other decks");
+  }
   return experiment_of(std::move(out));
 }
 

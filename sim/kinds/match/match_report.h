@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,22 @@
 
 namespace archon::sim {
 
+// Of a match in rounds: how far they came, and what each player found.
+struct MatchRounds {
+  struct Player {
+    std::string name;
+    int64_t games = 0;
+    Estimate rate;  // of A, by these games alone
+  };
+  MatchGoal goal;
+  std::string stop;             // "reached", "max_games" or "interrupted"
+  double sure = 0;              // that the one ahead is the better
+  std::string top;              // of a ladder: whose opinion is given; else ""
+  Estimate rate;                // of A, as the top would find it
+  std::vector<Player> players;  // of a ladder, those that have played
+  std::string shown;            // of a ladder: whose games the rest of the report is about
+};
+
 // What a run was asked to do, and whether it got there.
 struct RunInfo {
   const Arena& arena;
@@ -21,6 +38,9 @@ struct RunInfo {
   bool interrupted = false;
   double confidence = kConfidence.initial;
   Shard shard{};
+  std::shared_ptr<const MatchRounds> rounds{};  // or none
+
+  bool is_ladder() const { return rounds && !rounds->top.empty(); }
 };
 
 // The pairs are those of the result. A brief one, for forums, leaves out the cards of which nothing
@@ -30,6 +50,10 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
 
 // Schema: "archon_match": 1. Rates are shares from 0 to 1; keys come in a fixed order.
 std::string match_json(const RunInfo& run, const MatchResult& result);
+
+// The same of a ladder, with who played.
+std::string ladder_csv(const RecordTable& records, const MatchRun& run,
+                       const std::vector<Rung>& ladder);
 
 // A header and a row for each game, in order. The pairs have these numbers, or count from 0.
 std::string match_csv(const RecordTable& records, const std::vector<PairRecord>& pairs,

@@ -44,7 +44,7 @@ void count_card(CardResult& out, int side, const std::vector<PairRecord>& pairs,
   double drawn_points = 0;
   double played_points = 0;
   for_games(pairs, [&](const GameRecord& game) {
-    const SideRecord& record = game.side[static_cast<size_t>(side)];
+    const SideRecord& record = game.side[side];
     const double points = game.points(side) / 2.0;
     if (record.held & out.bits) {
       ++out.drawn;
@@ -68,7 +68,7 @@ void add_means(SideResult& out, int side, const std::vector<PairRecord>& pairs) 
   double games = 0;
   double turns = 0;
   for_games(pairs, [&](const GameRecord& game) {
-    const SideRecord& record = game.side[static_cast<size_t>(side)];
+    const SideRecord& record = game.side[side];
     games += 1;
     turns += own_turns(game, side);
     for (size_t i = 0; i < kMostNumbers; ++i)
@@ -81,11 +81,9 @@ void add_means(SideResult& out, int side, const std::vector<PairRecord>& pairs) 
 }
 
 std::vector<double> race_over_time(int side, const std::vector<PairRecord>& pairs, int longest) {
-  std::vector<double> out(static_cast<size_t>((longest + kTurnStep - 1) / kTurnStep));
+  std::vector<double> out((longest + kTurnStep - 1) / kTurnStep);
   for (size_t i = 0; i < out.size(); ++i) {
-    for_games(pairs, [&](const GameRecord& game) {
-      out[i] += game.side[static_cast<size_t>(side)].by_turn[i];
-    });
+    for_games(pairs, [&](const GameRecord& game) { out[i] += game.side[side].by_turn[i]; });
     out[i] /= 2 * static_cast<double>(pairs.size());
   }
   return out;
@@ -115,7 +113,7 @@ void add_scores(MatchResult& out, const std::vector<PairRecord>& pairs, double c
     for (const GameRecord& game : pair) {
       ++out.games;
       if (game.winner < 0) ++out.draws;
-      if (game.winner >= 0) ++out.wins[static_cast<size_t>(game.winner)];
+      if (game.winner >= 0) ++out.wins[game.winner];
     }
   }
   out.win_rate = pair_estimate(out.tally, confidence);
@@ -133,11 +131,11 @@ MatchResult summarise(const Arena& arena, const MatchSetup& setup,
   std::array<Forfeits, kSides> forfeits;
   for (const PairRecord& pair : pairs) add_forfeits(forfeits, pair);
   for (int side = 0; side < kSides; ++side) {
-    SideResult& result = out.side[static_cast<size_t>(side)];
-    result.forfeits = forfeits[static_cast<size_t>(side)];
+    SideResult& result = out.side[side];
+    result.forfeits = forfeits[side];
     add_means(result, side, pairs);
     result.race = race_over_time(side, pairs, out.turns_quantiles.back());
-    result.cards = titles_of(arena.parts(setup.entrants[static_cast<size_t>(side)]));
+    result.cards = titles_of(arena.parts(setup.entrants[side]));
     for (CardResult& card : result.cards) count_card(card, side, pairs, confidence);
   }
   judge_cards(out, pairs, confidence);

@@ -7,7 +7,8 @@ namespace {
 
 std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
                                const std::vector<MeetingPlan>& round) {
-  const PairingScores& scores = run.design.scores();
+  const PairingScores& scores = run.design.stands().back().scores;
+  const int64_t rung = run.design.step();
   std::vector<GamePlan> out;
   PairingScores planned(setup.field());
   for (const MeetingPlan& plan : round) {
@@ -15,8 +16,9 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
     const int lower = in_order ? plan.a : plan.b;
     const int higher = in_order ? plan.b : plan.a;
     int64_t number = scores.between(lower, higher).games + planned.between(lower, higher).games +
-                     run.failed_between(lower, higher);
-    for (int i = 0; i < 2 * plan.pairs; ++i) out.push_back({{0, lower, higher, number++}, {0, 0}});
+                     run.failed_between(lower, higher, rung);
+    for (int i = 0; i < 2 * plan.pairs; ++i)
+      out.push_back({{rung, lower, higher, number++}, {0, 0}});
     planned.add(lower, higher, 0, 2 * int64_t{plan.pairs});
   }
   return out;
@@ -24,30 +26,44 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
 
 std::string stand_of(const RankSetup& setup, const RankDesign& design) {
   const auto leader = static_cast<size_t>(design.leader());
-  const nlohmann::ordered_json out = {{"leader", setup.entrants[leader].name},
-                                      {"best", design.places()[leader].best},
-                                      {"widest", design.widest()}};
+  nlohmann::ordered_json out = {{"leader", setup.entrants[leader].name},
+                                {"best", design.places()[leader].best},
+                                {"widest", design.widest()}};
+  if (!setup.ladder.empty()) out["player"] = setup.ladder[static_cast<size_t>(design.step())].name;
   return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::vector<LadderStep> steps_of(const RankSetup& setup) {
+  if (setup.ladder.empty()) return {{}};
+  std::vector<LadderStep> out;
+  for (const Rung& rung : setup.ladder)
+    out.push_back({rung.cost, rung.share, rung.slope, rung.spread / kPointsPerLogit});
+  return out;
 }
 
 }  // namespace
 
+void take_ladder(const Arena& arena, RankSetup& setup) {
+  setup.ladder = arena.ladder();
+  if (!setup.ladder.empty()) setup.agent = setup.ladder.back().agent;
+}
+
 void foretell_ratings(const Arena& arena, RankSetup& setup) {
-  auto foretold = arena.foretell(setup.entrants, setup.agent);
+  auto foretold = arena.foretell(setup.entrants, setup.agent_of(0));
   if (!foretold) return;
   setup.foretold = std::move(foretold->points);
   setup.foretold_error = foretold->error;
 }
 
 RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
-                 const std::function<void(const RankRun&)>& after, GameBook* book) {
+                 const std::function<void(const RankRun&)>& after, GameStore* store) {
   RatingOptions rating;
   rating.confidence = setup.confidence;
   for (const double points : setup.foretold) rating.foretold.push_back(points / kPointsPerLogit);
   if (!setup.foretold.empty()) rating.foretold_spread = setup.foretold_error / kPointsPerLogit;
-  RankRun run{
-      {},
-      RankDesign(setup.field(), setup.goal, rating, PlaceOptions{setup.confidence, setup.top_k})};
+  RankRun run{{},
+              RankDesign(setup.field(), setup.goal, rating,
+                         PlaceOptions{setup.confidence, setup.top_k}, steps_of(setup))};
   const FieldRules<RankRun, std::vector<MeetingPlan>> rules{
       [&](const std::vector<MeetingPlan>& round) { return games_of(setup, run, round); },
       [&](const GamePlan& game, int first, double points) {
@@ -55,7 +71,8 @@ RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& 
                        points);
       },
       [&] { return stand_of(setup, run.design); }, after};
-  play_rounds(run, arena, setup, pool, rules, book);
+  if (after && !setup.ladder.empty()) after(run);
+  play_rounds(run, arena, setup, pool, rules, store);
   return run;
 }
 

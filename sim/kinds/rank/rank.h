@@ -24,6 +24,12 @@ struct RankSetup : FieldSetup {
 // Fills in what the arena foretells.
 void foretell_ratings(const Arena& arena, RankSetup& setup);
 
+// Decks of which a ladder keeps all covariances (RatingOptions::most_small).
+inline constexpr int kMostOnLadder = 300;
+
+// Sets who plays: the arena's ladder, of whose last player ratings are to be.
+void take_ladder(const Arena& arena, RankSetup& setup);
+
 struct RankRun : FieldRun {
   RankDesign design;
 };
@@ -33,9 +39,9 @@ using RankJob = FieldJob<RankSetup>;
 
 // A pairing's games draw from streams of the seed and its two lists, so they are the same whatever
 // else is in the field and in whatever order; no two games have the same deals. `after` is told of
-// the run after each round. The book is as for play_pairs(); it keeps how each round left the
-// ratings, and whether the time was over.
+// the run after each round, and on a ladder before the first. The store is as for play_pairs(); it
+// keeps how each round left the ratings, and whether the time was over.
 RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
-                 const std::function<void(const RankRun&)>& after = {}, GameBook* book = nullptr);
+                 const std::function<void(const RankRun&)>& after = {}, GameStore* store = nullptr);
 
 }  // namespace archon::sim

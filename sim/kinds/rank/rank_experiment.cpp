@@ -1,11 +1,10 @@
 // `archon rank` as an experiment.
-#include <nlohmann/json.hpp>
-
 #include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
+#include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/rank_report.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -24,8 +23,9 @@ class RankExperiment : public Experiment {
     out["top"] = int64_t{setup.top_k};
     if (setup.goal.sure) out["sure"] = *setup.goal.sure;
     if (setup.goal.within) out["within"] = *setup.goal.within;
+    if (!setup.ladder.empty()) out["ladder"] = ladder_text(setup.ladder);
     if (!setup.foretold.empty()) {
-      out["foretold"] = nlohmann::json(setup.foretold).dump();
+      out["foretold"] = numbers_text(setup.foretold);
       out["foretold_error"] = setup.foretold_error;
     }
     return out;
@@ -40,17 +40,23 @@ class RankExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return field_player(arena, job_.setup);
   }
 
   Findings play(const Playing& playing) const override {
     RoundCount count(playing, job_.setup.goal.max_games, "at most");
+    int told = -1;  // the last step of a ladder whose answer was told, the cards being -1
     const auto after = [&](const RankRun& now) {
       count.end_round(now.design.scores().games(), standing(now.design));
+      if (now.design.rounds() == 0 && !job_.setup.foretold.empty())
+        playing.observer.answer(answer_words(job_.setup, now.design, "the cards"));
+      for (; told + 1 < now.design.step(); ++told)
+        playing.observer.answer(answer_words(
+            job_.setup, now.design, job_.setup.ladder[static_cast<size_t>(told) + 1].name));
     };
     const auto run = std::make_shared<const RankRun>(
-        run_rank(playing.arena, job_.setup, count.pool(), after, playing.book));
+        run_rank(playing.arena, job_.setup, count.pool(), after, playing.store));
     const RankReport report{playing.arena, job_.setup, *run, job_.left_out, job_.repeated};
     return {run->interrupted,
             run->design.scores().games(),
@@ -67,6 +73,10 @@ class RankExperiment : public Experiment {
  private:
   std::string standing(const RankDesign& design) const {
     const auto leader = static_cast<size_t>(design.leader());
+    if (!job_.setup.ladder.empty())
+      return fmt::format("at most; {}; all known to within {:.0f} points",
+                         answer_words(job_.setup, design, player_now(job_.setup, design)),
+                         design.widest());
     return fmt::format("at most; {} is the best with {:.1f} %, all known to within {:.0f} points",
                        printable(job_.setup.entrants[leader].name),
                        100 * design.places()[leader].best, design.widest());
@@ -75,8 +85,7 @@ class RankExperiment : public Experiment {
   AgentAnswer answer(const RankRun& run) const {
     AgentAnswer out{ai::to_string(job_.setup.agent), {}, "points", job_.setup.confidence};
     for (int i = 0; i < job_.setup.field().rated(); ++i)
-      out.items.push_back(
-          {job_.setup.entrants[static_cast<size_t>(i)].name, run.design.ratings().points(i)});
+      out.items.push_back({job_.setup.entrants[i].name, run.design.ratings().points(i)});
     return out;
   }
 
@@ -96,8 +105,11 @@ ExperimentPtr read_rank(RunFile& run, const Arena& arena) {
   if (run.has("sure")) setup.goal.sure = run.number("sure");
   if (run.has("within")) setup.goal.within = run.number("within");
   setup.top_k = read_setting(run, kTop);
+  setup.ladder = read_ladder(run);
+  if (!setup.ladder.empty() && static_cast<int>(setup.entrants.size()) > kMostOnLadder)
+    throw Error("damaged: it has more decks than a ladder takes");
   if (run.has("foretold")) {
-    setup.foretold = nlohmann::json::parse(run.text("foretold")).get<std::vector<double>>();
+    setup.foretold = read_numbers(run, "foretold");
     setup.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);
     if (setup.foretold.size() != setup.entrants.size())
       throw Error("damaged: its predicted ratings are of other decks");

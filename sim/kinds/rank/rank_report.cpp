@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
+#include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 
@@ -47,7 +49,7 @@ std::string check_words(const RatingCheck& check) {
 }
 
 const std::string& entrant_name(const RankReport& report, int entrant) {
-  return report.setup.entrants[static_cast<size_t>(entrant)].name;
+  return report.setup.entrants[entrant].name;
 }
 
 std::string oddity_words(const RankReport& report, const Oddity& odd) {
@@ -86,33 +88,50 @@ std::string finding(const RankReport& report) {
   const RankDesign& design = report.run.design;
   if (design.scores().games() == 0) return "No games have been finished yet.";
   const int leader = design.leader();
-  const std::string& name = report.setup.entrants[static_cast<size_t>(leader)].name;
+  const std::string& name = report.setup.entrants[leader].name;
   const auto rated = report.setup.field().rated();
   if (rated == 1) {
     const Estimate rate = design.ratings().field_rate(leader);
-    return fmt::format("{} wins {} of its games against this gauntlet ({}).", name,
-                       percent(rate.value), percent_range(rate.interval));
+    return fmt::format("{} wins {} of its games against this gauntlet{} ({}).", name,
+                       percent(rate.value), when_words(report.setup), percent_range(rate.interval));
   }
   const auto& places = design.places();
   const auto first = std::count_if(places.begin(), places.end(),
                                    [](const Placing& placing) { return placing.first == 1; });
-  const double best = places[static_cast<size_t>(leader)].best;
+  const double best = places[leader].best;
   const std::string others =
       first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
                 : "no other deck is as good";
-  return fmt::format("{} is the best of {} decks, with probability {}; with {:g} % confidence {}.",
-                     name, rated, probability_words(best), 100 * report.setup.confidence, others);
+  const std::string order = order_words(report.setup, report.run);
+  return fmt::format(
+      "{} is the best of {} decks{}, with probability {}; with {:g} % confidence {}.{}{}", name,
+      rated, when_words(report.setup), probability_words(best), 100 * report.setup.confidence,
+      others, order.empty() ? "" : " ", order);
+}
+
+// Of the games of the highest player that has played.
+const Ratings& played_ratings(const RankReport& report) {
+  const RankDesign& design = report.run.design;
+  return design.stands()[static_cast<size_t>(design.played_step())].ratings;
+}
+
+PairingRate pairing_of(const RankReport& report, int a, int b) {
+  PairingRate out = report.run.design.ratings().pairing(a, b);
+  if (!report.setup.ladder.empty()) out.score = report.run.design.scores().between(a, b);
+  return out;
 }
 
 // Who played, how much, and what isn't known of the decks.
 void add_heading(const RankReport& report, report::Report& out) {
   const RankSetup& setup = report.setup;
   const RankDesign& design = report.run.design;
-  out.text(fmt::format("{}, all played by {}",
+  out.text(fmt::format("{}, {}",
                        setup.gauntlet > 0 ? fmt::format("{} decks against a gauntlet of {}",
                                                         setup.field().rated(), setup.gauntlet)
                                           : fmt::format("{} decks", setup.entrants.size()),
-                       ai::to_string(setup.agent)));
+                       setup.ladder.empty() ? "all played by " + ai::to_string(setup.agent)
+                                            : players_words(setup, report.run)));
+  if (const std::string from = known_from_words(setup, report.run); !from.empty()) out.text(from);
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
   out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
                        counted(design.rounds(), "round"), seed_words(setup.seed, report.arena),
@@ -123,7 +142,7 @@ void add_heading(const RankReport& report, report::Report& out) {
 }
 
 void add_notes(const RankReport& report, report::Report& out) {
-  const Ratings& ratings = report.run.design.ratings();
+  const Ratings& ratings = played_ratings(report);
   out.heading("Other observations");
   out.text(
       "A range of places contains the deck's true place with the confidence of the intervals: the "
@@ -233,8 +252,7 @@ report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow
         table.rows.back().emplace_back("-");
         continue;
       }
-      const double rate =
-          100 * report.run.design.ratings().pairing(rows[i].entrant, columns[k]).rate.value;
+      const double rate = 100 * pairing_of(report, rows[i].entrant, columns[k]).rate.value;
       chart.cells.push_back({name, chart.columns[k], rate});
       table.rows.back().push_back(fmt::format("{:.0f}", rate));
     }
@@ -255,9 +273,8 @@ report::Table gauntlet_table(const RankReport& report) {
   report::Table out{"", {{"", false, 2}, {"the gauntlet"}, {"houses"}}, {}};
   const auto columns = opponents_shown(report, {});
   for (size_t i = 0; i < columns.size(); ++i)
-    out.rows.push_back(
-        {short_name(report, i), entrant_name(report, columns[i]),
-         traits_words(report.arena, report.setup.entrants[static_cast<size_t>(columns[i])])});
+    out.rows.push_back({short_name(report, i), entrant_name(report, columns[i]),
+                        traits_words(report.arena, report.setup.entrants[columns[i]])});
   if (columns.size() > kMostColumns) out.shown = report::Shown::Documents;
   return out;
 }
@@ -271,7 +288,7 @@ Json goal_json(const RankGoal& goal) {
 }
 
 Json row_json(const RankReport& report, const RankRow& row) {
-  const Entrant& entrant = report.setup.entrants[static_cast<size_t>(row.entrant)];
+  const Entrant& entrant = report.setup.entrants[row.entrant];
   return {{"place", row.place},
           {"place_first", row.placing.first},
           {"place_last", row.placing.last},
@@ -291,12 +308,11 @@ Json gauntlet_json(const RankReport& report) {
   Json out = Json::array();
   const Field field = report.setup.field();
   for (int i = field.rated(); i < field.entrants; ++i) {
-    const Entrant& member = report.setup.entrants[static_cast<size_t>(i)];
-    out.push_back(
-        {{"deck", member.name},
-         {"houses", traits_words(report.arena, report.setup.entrants[static_cast<size_t>(i)])},
-         {"list", fmt::format("{:016x}", member.fingerprint)},
-         {"games", report.run.design.scores().of(i).games}});
+    const Entrant& member = report.setup.entrants[i];
+    out.push_back({{"deck", member.name},
+                   {"houses", traits_words(report.arena, report.setup.entrants[i])},
+                   {"list", fmt::format("{:016x}", member.fingerprint)},
+                   {"games", report.run.design.scores().of(i).games}});
   }
   return out;
 }
@@ -311,7 +327,7 @@ Json check_json(const Ratings& ratings) {
 
 Json oddities_json(const RankReport& report) {
   Json out = Json::array();
-  for (const Oddity& odd : report.run.design.ratings().oddities())
+  for (const Oddity& odd : played_ratings(report).oddities())
     out.push_back({{"a", entrant_name(report, odd.a)},
                    {"b", entrant_name(report, odd.b)},
                    {"games", odd.score.games},
@@ -327,7 +343,7 @@ Json pairings_json(const RankReport& report) {
   Json out = Json::array();
   if (ratings.is_large()) return out;
   for (const auto& [a, b] : reported_pairings(report)) {
-    const PairingRate pairing = ratings.pairing(a, b);
+    const PairingRate pairing = pairing_of(report, a, b);
     out.push_back({{"a", entrant_name(report, a)},
                    {"b", entrant_name(report, b)},
                    {"games", pairing.score.games},
@@ -351,9 +367,9 @@ std::vector<RankRow> rank_rows(const RankReport& report) {
   for (int i = 0; i < ratings.field().rated(); ++i) {
     RankRow row;
     row.entrant = i;
-    row.placing = design.places()[static_cast<size_t>(i)];
+    row.placing = design.places()[i];
     row.deck = entrant_name(report, i);
-    row.houses = traits_words(report.arena, report.setup.entrants[static_cast<size_t>(i)]);
+    row.houses = traits_words(report.arena, report.setup.entrants[i]);
     row.score = design.scores().of(i);
     row.points = ratings.points(i);
     row.win_rate = ratings.field_rate(i);
@@ -365,18 +381,22 @@ std::vector<RankRow> rank_rows(const RankReport& report) {
   std::stable_sort(out.begin(), out.end(), [](const RankRow& x, const RankRow& y) {
     return x.points.value > y.points.value;
   });
-  for (size_t i = 0; i < out.size(); ++i) out[i].place = static_cast<int>(i) + 1;
+  for (int i = 0; i < int_size(out); ++i) out[i].place = i + 1;
   return out;
 }
 
 report::Report report_of(const RankReport& report) {
-  const auto rated = static_cast<size_t>(report.setup.field().rated());
+  const size_t rated = report.setup.field().rated();
   report::Report out(rated == 1 ? "A deck against a gauntlet"
                                 : fmt::format("{} decks ranked", rated));
   out.lead(finding(report));
   add_heading(report, out);
   if (report.run.design.scores().games() == 0) return out;
   const auto rows = rank_rows(report);
+  if (!report.setup.ladder.empty()) {
+    out.heading("From player to player");
+    out.table(rungs_table(report.setup, report.run));
+  }
   out.heading("Ratings");
   out.chart(ratings_chart(report, rows));
   out.heading("Pairings");
@@ -405,7 +425,7 @@ std::string rank_csv(const RankReport& report) {
 std::string rank_pairings_csv(const RankReport& report) {
   std::string out = "a,b,games,points_a,win_rate_a,win_rate_a_low,win_rate_a_high\n";
   for (const auto& [a, b] : reported_pairings(report)) {
-    const PairingRate pairing = report.run.design.ratings().pairing(a, b);
+    const PairingRate pairing = pairing_of(report, a, b);
     out += fmt::format("{},{},{},{:g},{:.5f},{:.5f},{:.5f}\n", csv_cell(entrant_name(report, a)),
                        csv_cell(entrant_name(report, b)), pairing.score.games, pairing.score.points,
                        pairing.rate.value, pairing.rate.interval.low, pairing.rate.interval.high);
@@ -433,10 +453,11 @@ std::string rank_json(const RankReport& report) {
               {"failures", failures_json(report.run.failures)},
               {"left_out", report.left_out},
               {"repeated", report.repeated}});
+  if (!setup.ladder.empty()) out["ladder"] = ladder_json(setup, report.run);
   add_salt_json(setup.salt, out);
   add_doubts_json(report.arena.doubts_json(setup.entrants), out);
-  out["win_rate_first_player"] = estimate_json(design.ratings().first_rate());
-  out["one_number"] = check_json(design.ratings());
+  out["win_rate_first_player"] = estimate_json(played_ratings(report).first_rate());
+  out["one_number"] = check_json(played_ratings(report));
   out["oddities"] = oddities_json(report);
   out["decks"] = Json::array();
   for (const RankRow& row : rank_rows(report)) out["decks"].push_back(row_json(report, row));

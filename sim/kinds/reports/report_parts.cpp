@@ -113,7 +113,7 @@ std::vector<std::string> failures_notes(const Failures& failures, int64_t counte
   if (failures.games == 0) return {};
   std::vector<std::string> out{failures_words(failures, counted) + "."};
   for (const std::string& one : failures.named) out.push_back(printable(one) + ".");
-  const auto more = failures.games - static_cast<int64_t>(failures.named.size());
+  const auto more = failures.games - std::ssize(failures.named);
   if (more > 0) out.push_back(fmt::format("{} more failed.", more));
   return out;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/text.h"
 #include "sim/kinds/tournament/chain_cost.h"
@@ -28,7 +29,7 @@ constexpr std::array<Shape, 6> kShapes{
      {SeriesKind::kTriad, "triad", false, false, 3},
      {SeriesKind::kHandicap, "handicap", false, true, 1}}};
 
-const Shape& shape_of(SeriesKind kind) { return kShapes[static_cast<size_t>(kind)]; }
+const Shape& shape_of(SeriesKind kind) { return kShapes[index_of(kind)]; }
 
 // Below this nobody senses that a deck is the stronger one.
 constexpr double kSensed = 0.55;
@@ -96,14 +97,14 @@ int Series::play(SeriesGame game, MatchOutcome& match) {
   game.first = next_first_;
   const int winner = play_(game);
   next_first_ = rules_.loser_goes_first ? 1 - winner : static_cast<int>(rng_.below(2));
-  ++match.games_won[static_cast<size_t>(winner)];
+  ++match.games_won[winner];
   for (size_t i = 0; i < 2; ++i) match.handicap[i] += game.chains[i];
   return winner;
 }
 
 MatchOutcome Series::hold(int a, int b) {
   const Two players{a, b};
-  next_first_ = static_cast<int>(rng_.below(2));
+  next_first_ = rng_.below(2);
   switch (kind_) {
     case SeriesKind::kBestOfThree: return best_of_three(players);
     case SeriesKind::kAdaptive: return adaptive(players);
@@ -125,7 +126,7 @@ MatchOutcome Series::best_of_three(const Two& players) {
   MatchOutcome match;
   do {
     match.winner = play(each, match);
-  } while (match.games_won[static_cast<size_t>(match.winner)] < 2);
+  } while (match.games_won[match.winner] < 2);
   return match;
 }
 
@@ -136,7 +137,7 @@ MatchOutcome Series::adaptive(const Two& players) {
   match.winner = play(game(players, {decks[1], decks[0]}), match);
   if (match.winner == first) return match;
   // Whoever won the first game did so with their own deck, and that deck has won both.
-  const auto won = static_cast<size_t>(first);
+  const size_t won = first;
   match.winner = play(auctioned(players, decks[won], decks[1 - won]), match);
   return match;
 }
@@ -146,9 +147,9 @@ MatchOutcome Series::adaptive(const Two& players) {
 SeriesGame Series::auctioned(const Two& players, int deck, int other_deck) {
   const auto with = [&](int holder, int bid) {
     Two decks{other_deck, other_deck};
-    decks[static_cast<size_t>(holder)] = deck;
+    decks[holder] = deck;
     SeriesGame out = game(players, decks);
-    out.chains[static_cast<size_t>(holder)] = bid;
+    out.chains[holder] = bid;
     return out;
   };
   // Of the holder.
@@ -156,7 +157,7 @@ SeriesGame Series::auctioned(const Two& players, int deck, int other_deck) {
     const double of_first = believed(with(holder, bid));
     return holder == 0 ? of_first : 1 - of_first;
   };
-  int holder = static_cast<int>(rng_.below(2));
+  int holder = rng_.below(2);
   if (chance(holder, 0) < 1 - chance(1 - holder, 0)) holder = 1 - holder;
   int bid = 0;
   while (bid < kMostBid && chance(1 - holder, bid + 1) > 1 - chance(holder, bid)) {
@@ -169,8 +170,8 @@ SeriesGame Series::auctioned(const Two& players, int deck, int other_deck) {
 // The decks that the other one doesn't ban: it bans the one that it believes does best against its
 // own three.
 std::vector<int> Series::left_of(const Two& players, int whose) const {
-  const SeriesPlayer& own = player(players[static_cast<size_t>(whose)]);
-  const SeriesPlayer& other = player(players[static_cast<size_t>(1 - whose)]);
+  const SeriesPlayer& own = player(players[whose]);
+  const SeriesPlayer& other = player(players[1 - whose]);
   std::vector<double> rates;
   for (const int deck : own.decks) {
     double sum = 0;
@@ -195,12 +196,12 @@ MatchOutcome Series::triad(const Two& players) {
     Two chosen{};
     Two decks{};
     for (size_t i = 0; i < 2; ++i) {
-      chosen[i] = static_cast<int>(rng_.below(static_cast<uint32_t>(left[i].size())));
-      decks[i] = left[i][static_cast<size_t>(chosen[i])];
+      chosen[i] = rng_.place_in(left[i]);
+      decks[i] = left[i][chosen[i]];
     }
     match.winner = play(game(players, decks), match);
-    auto& won = left[static_cast<size_t>(match.winner)];
-    won.erase(won.begin() + chosen[static_cast<size_t>(match.winner)]);
+    auto& won = left[match.winner];
+    won.erase(won.begin() + chosen[match.winner]);
   }
   return match;
 }

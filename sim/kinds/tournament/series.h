@@ -92,7 +92,7 @@ class Series {
  private:
   using Two = std::array<int, 2>;
 
-  const SeriesPlayer& player(int number) const { return players_[static_cast<size_t>(number)]; }
+  const SeriesPlayer& player(int number) const { return players_[number]; }
   SeriesGame game(const Two& players, const Two& decks) const;
   double believed(const SeriesGame& game) const;
   // Plays it, writes it down, and tells the winner. Who goes first in the next:

@@ -19,7 +19,7 @@ double p_value(int at_least_as_far, int draws) { return (at_least_as_far + 1.0) 
 std::vector<double> shares_of_titles(const ReplicationTally& tally) {
   std::vector<double> out(tally.entrants.size());
   for (const auto& world : tally.worlds)
-    for (const int winner : world.winners) out[static_cast<size_t>(winner)] += 1;
+    for (const int winner : world.winners) out[winner] += 1;
   for (double& share : out) share /= static_cast<double>(std::max<int64_t>(1, tally.replications));
   return out;
 }
@@ -45,15 +45,14 @@ double titles_p_value(const ReplicationTally& simulated, const ReplicationTally&
   const auto tournaments = static_cast<double>(played.replications);
   std::vector<int64_t> titles(shares.size());
   for (const auto& world : played.worlds)
-    for (const int winner : world.winners) ++titles[static_cast<size_t>(winner)];
+    for (const int winner : world.winners) ++titles[winner];
   const double real = distance(titles, shares, tournaments);
   Rng rng = Rng::stream(kCheckSeed, 0, kPurpose);
   int as_far = 0;
   for (int draw = 0; draw < kTitleDraws; ++draw) {
-    const auto& winners = worlds[rng.below(static_cast<uint32_t>(worlds.size()))]->winners;
+    const auto& winners = worlds[rng.place_in(worlds)]->winners;
     titles.assign(shares.size(), 0);
-    for (int64_t i = 0; i < played.replications; ++i)
-      ++titles[static_cast<size_t>(winners[rng.below(static_cast<uint32_t>(winners.size()))])];
+    for (int64_t i = 0; i < played.replications; ++i) ++titles[winners[rng.place_in(winners)]];
     as_far += distance(titles, shares, tournaments) >= real;
   }
   return p_value(as_far, kTitleDraws);
@@ -89,7 +88,7 @@ TournamentCheck check_of(const ReplicationTally& simulated, const ReplicationTal
                          const std::vector<TournamentGame>& games, const GameChances& belief,
                          const std::function<GameChances(int64_t)>& world) {
   TournamentCheck out;
-  out.games = static_cast<int64_t>(games.size());
+  out.games = games.size();
   std::vector<char> favoured_first;
   for (const TournamentGame& one : games) {
     const double of_first = belief.win(one.game, 0);

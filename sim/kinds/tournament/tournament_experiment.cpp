@@ -40,7 +40,7 @@ class TournamentExperiment : public Experiment {
       playing.observer.tell(now.done, now.what);
     };
     const auto run = std::make_shared<const TournamentRun>(
-        run_tournament(playing.arena, job_.setup, playing.pool, watch, playing.book));
+        run_tournament(playing.arena, job_.setup, playing.pool, watch, playing.store));
     const TournamentReport report{playing.arena, job_.setup, *run, job_.left_out};
     return {run->interrupted,
             run->games(),

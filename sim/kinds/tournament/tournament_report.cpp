@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -40,14 +41,13 @@ struct KindRow {
 constexpr double kSurprising = 0.01;  // p-value below which the model is called wrong
 
 double per(int64_t sum, int64_t replications) {
-  return replications > 0 ? static_cast<double>(sum) / static_cast<double>(replications) : 0;
+  return replications > 0 ? ratio(sum, replications) : 0;
 }
 
 std::string decks_of(const TournamentReport& report, const TournamentPlayer& player) {
   std::string out;
   for (const int deck : player.plays.decks)
-    out += fmt::format("{}{}", out.empty() ? "" : "; ",
-                       report.setup.decks[static_cast<size_t>(deck)].name);
+    out += fmt::format("{}{}", out.empty() ? "" : "; ", report.setup.decks[deck].name);
   return out;
 }
 
@@ -119,17 +119,16 @@ void add_checks(const TournamentReport& report, report::Report& out) {
 std::vector<TournamentRow> tournament_rows(const TournamentReport& report, size_t kind) {
   const ReplicationTally& tally = report.run.simulated[kind];
   std::vector<TournamentRow> out;
-  for (size_t i = 0; i < report.setup.players.size(); ++i) {
+  for (int i = 0; i < int_size(report.setup.players); ++i) {
     const TournamentPlayer& player = report.setup.players[i];
     TournamentRow row;
-    row.player = static_cast<int>(i);
+    row.player = i;
     row.name = player.name;
     row.decks = decks_of(report, player);
     row.wins = chance_to_win(tally, row.player, report.setup.confidence);
     row.place = mean_place(tally, row.player);
     for (const double often : tally.entrants[i].places)
-      row.places.push_back(tally.replications > 0 ? often / static_cast<double>(tally.replications)
-                                                  : 0);
+      row.places.push_back(tally.replications > 0 ? ratio(often, tally.replications) : 0);
     row.matches = per(tally.entrants[i].matches, tally.replications);
     row.games = per(tally.entrants[i].games, tally.replications);
     row.chains = per(tally.entrants[i].handicap, tally.replications);
@@ -336,7 +335,7 @@ report::Chart places_chart(const std::vector<TournamentRow>& rows) {
   report::HeatMap chart;
   chart.column_title = "place";
   chart.value_title = "share of tournaments, in %";
-  chart.middle = 100.0 / static_cast<double>(rows.size());
+  chart.middle = ratio(100.0, rows.size());
   chart.high = 2 * chart.middle;
   report::Table table{
       "", {{"finishes in place, in % of tournaments"}}, {}, report::Shown::Documents};
@@ -405,7 +404,7 @@ report::Chart chances_chart(const TournamentReport& report, const std::vector<Ki
   chart.value_title = "wins, in %";
   report::Table table{"", {{"wins in %"}}, {}};
   const auto first = tournament_rows(report, kinds.front().kind);
-  chart.middle = 100.0 / static_cast<double>(first.size());
+  chart.middle = ratio(100.0, first.size());
   chart.high = 2 * chart.middle;
   for (size_t k = 0; k < kinds.size(); ++k) {
     chart.columns.push_back(std::to_string(k + 1));
@@ -453,13 +452,12 @@ void add_results(const TournamentReport& report, report::Report& out) {
 // ---- JSON --------------------------------------------------------------------------------------
 
 Json player_json(const TournamentReport& report, const TournamentRow& row) {
-  const TournamentPlayer& player = report.setup.players[static_cast<size_t>(row.player)];
+  const TournamentPlayer& player = report.setup.players[row.player];
   Json decks = Json::array();
-  for (const int deck : player.plays.decks)
-    decks.push_back(report.setup.decks[static_cast<size_t>(deck)].name);
+  for (const int deck : player.plays.decks) decks.push_back(report.setup.decks[deck].name);
   return {{"player", row.name},
           {"decks", decks},
-          {"agent", ai::to_string(report.setup.agents[static_cast<size_t>(player.plays.agent)])},
+          {"agent", ai::to_string(report.setup.agents[player.plays.agent])},
           {"skill", kPointsPerLogit * player.plays.skill},
           {"wins", estimate_json(row.wins)},
           {"place", row.place},

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/kinds/tournament/tournament_check.h"
 #include "sim/rating/rating_posterior.h"
 #include "sim/runs/round_log.h"
@@ -76,18 +77,18 @@ std::vector<FieldGame> chained_games(int sides, int count) {
   return out;
 }
 
-class Organiser {
+class TournamentRunner {
  public:
-  Organiser(const Arena& arena, const TournamentSetup& setup, const PoolOptions& pool,
-            const Watch& watch, GameBook* book)
+  TournamentRunner(const Arena& arena, const TournamentSetup& setup, const PoolOptions& pool,
+                   const Watch& watch, GameStore* store)
       : rules_(arena.series_rules()),
         setup_(setup),
         pool_(pool),
         watch_(watch),
-        book_(book),
+        store_(store),
         cast_(cast_of(setup)),
         games_(arena, {setup.decks, setup.agents, cast_.sides},
-               {setup.seed, setup.salt, setup.turn_limit}, watched_pool(), book) {}
+               {setup.seed, setup.salt, setup.turn_limit}, watched_pool(), store) {}
 
   TournamentRun run() {
     run_.scores = PairingScores({std::max(2, sides()), 0});
@@ -106,7 +107,7 @@ class Organiser {
   }
 
  private:
-  int sides() const { return static_cast<int>(cast_.sides.size()); }
+  int sides() const { return int_size(cast_.sides); }
 
   PoolOptions watched_pool() {
     PoolOptions out = pool_;
@@ -152,10 +153,10 @@ class Organiser {
       run_.known = true;
       return;
     }
-    RoundLog rounds(book_);
+    RoundLog rounds(store_);
     if (setup_.games_each) {
       const auto games = games_of(run_.scores, failed_, all_meetings(sides(), *setup_.games_each));
-      stage_.of = static_cast<int64_t>(games.size());
+      stage_.of = games.size();
       play_round(games, nullptr);
       run_.known = !run_.interrupted;
       return;
@@ -188,7 +189,7 @@ class Organiser {
 
   void play_chained() {
     chained_ = chained_games(sides(), setup_.chain_games);
-    stage_ = {"games with chains", 0, static_cast<int64_t>(chained_.size())};
+    stage_ = {"games with chains", 0, std::ssize(chained_)};
     chained_scores_ = games_.play(chained_);
     for (const auto& score : chained_scores_) run_.chained_games += note(score);
   }
@@ -208,14 +209,13 @@ class Organiser {
   }
 
   GameChances world(int64_t number) const {
-    const auto index = static_cast<uint64_t>(number);
+    const uint64_t index = number;
     return {posterior_->draw(Rng::stream(setup_.seed, index, kStrengths)),
             run_.chain_cost->draw(Rng::stream(setup_.seed, index, kCard))};
   }
 
   double skill_between(int a, int b) const {
-    return setup_.players[static_cast<size_t>(a)].plays.skill -
-           setup_.players[static_cast<size_t>(b)].plays.skill;
+    return setup_.players[a].plays.skill - setup_.players[b].plays.skill;
   }
 
   // The players of one tournament, with their decks.
@@ -224,8 +224,8 @@ class Organiser {
     for (const TournamentPlayer& player : setup_.players) out.push_back(player.plays);
     if (!setup_.sealed) return out;
     std::vector<int> decks(setup_.decks.size());
-    for (size_t i = 0; i < decks.size(); ++i) decks[i] = static_cast<int>(i);
-    shuffle(decks.data(), static_cast<int>(decks.size()), rng);
+    for (int i = 0; i < int_size(decks); ++i) decks[i] = i;
+    shuffle(decks.data(), int_size(decks), rng);
     for (size_t i = 0; i < out.size(); ++i) out[i].decks = {decks[i]};
     return out;
   }
@@ -275,7 +275,7 @@ class Organiser {
 
   ReplicationPlan plan(int64_t replications, int64_t worlds) const {
     ReplicationPlan out;
-    out.entrants = static_cast<int>(setup_.players.size());
+    out.entrants = int_size(setup_.players);
     out.worlds = worlds;
     out.each = (replications + worlds - 1) / worlds;
     out.seed = setup_.seed;
@@ -333,14 +333,14 @@ class Organiser {
     std::vector<std::vector<Played>> all(kinds.size());
     std::vector<TournamentCase> cases;
     double games = 0;
-    for (size_t k = 0; k < kinds.size(); ++k) {
+    for (int k = 0; k < int_size(kinds); ++k) {
       games += static_cast<double>(run_.simulated[k].games * setup_.played) /
                static_cast<double>(run_.simulated[k].replications);
-      all[k].resize(static_cast<size_t>(setup_.played));
+      all[k].resize(setup_.played);
       cases.push_back({kinds[k].format, [&, k](int64_t number) -> OpenTournament {
                          return [&, k, number](int64_t, const Rng& rng) {
-                           return open_for_real(kinds[k].match, static_cast<int64_t>(k), number,
-                                                all[k][static_cast<size_t>(number)], rng);
+                           return open_for_real(kinds[k].match, int64_t{k}, number, all[k][number],
+                                                rng);
                          };
                        }});
     }
@@ -376,7 +376,7 @@ class Organiser {
   const TournamentSetup& setup_;
   PoolOptions pool_;
   const Watch& watch_;
-  GameBook* book_;
+  GameStore* store_;
   TournamentCast cast_;
   TournamentStage stage_;
   FieldGames games_;
@@ -401,9 +401,9 @@ int64_t TournamentRun::games() const {
 TournamentRun run_tournament(const Arena& arena, const TournamentSetup& setup,
                              const PoolOptions& pool,
                              const std::function<void(const TournamentStage&)>& watch,
-                             GameBook* book) {
+                             GameStore* store) {
   check_setup(setup);
-  return Organiser(arena, setup, pool, watch, book).run();
+  return TournamentRunner(arena, setup, pool, watch, store).run();
 }
 
 }  // namespace archon::sim

@@ -99,11 +99,11 @@ struct TournamentStage {
   int64_t of = 0;
 };
 
-// Nothing depends on threads. The book is as for play_pairs(): its cell 0 has the games between
+// Nothing depends on threads. The store is as for play_pairs(): its cell 0 has the games between
 // sides, cell 1 those with chains, and each tournament that is played a cell of its own.
 TournamentRun run_tournament(const Arena& arena, const TournamentSetup& setup,
                              const PoolOptions& pool,
                              const std::function<void(const TournamentStage&)>& watch = {},
-                             GameBook* book = nullptr);
+                             GameStore* store = nullptr);
 
 }  // namespace archon::sim

@@ -84,8 +84,7 @@ Settings tournament_settings(const TournamentJob& job) {
 std::vector<TournamentDeck> tournament_decks(const TournamentSetup& setup) {
   std::vector<TournamentDeck> out;
   for (const FieldSide& side : cast_of(setup).sides)
-    out.push_back(
-        {fmt::format("agent {}", side.agent + 1), setup.decks[static_cast<size_t>(side.deck)]});
+    out.push_back({fmt::format("agent {}", side.agent + 1), setup.decks[side.deck]});
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "sim/kinds/tournament/tournament_run.h"
 
@@ -29,7 +30,7 @@ void check_player(const TournamentSetup& setup, const TournamentPlayer& player) 
     throw Error(fmt::format(
         "{}: has a deck, but in a sealed tournament decks are dealt; expected none", player.name));
   for (const SeriesKind kind : setup.matches) {
-    const auto needed = static_cast<size_t>(decks_needed(kind));
+    const size_t needed = decks_needed(kind);
     if (setup.sealed && needed > 1)
       throw Error(
           fmt::format("a {} needs {} decks per player; in a sealed tournament there is "
@@ -62,8 +63,8 @@ std::vector<TournamentKind> kinds_of(const TournamentSetup& setup) {
 }
 
 TournamentCast cast_of(const TournamentSetup& setup) {
-  const auto decks = static_cast<int>(setup.decks.size());
-  const auto agents = static_cast<int>(setup.agents.size());
+  const auto decks = int_size(setup.decks);
+  const auto agents = int_size(setup.agents);
   std::vector<std::pair<int, int>> wanted;
   for (const TournamentPlayer& player : setup.players) {
     for (const int deck : player.plays.decks) wanted.emplace_back(deck, player.plays.agent);
@@ -75,10 +76,8 @@ TournamentCast cast_of(const TournamentSetup& setup) {
   TournamentCast out;
   out.table = SideTable(decks, agents);
   for (const auto& [deck, agent] : wanted) {
-    out.table.set(deck, agent, static_cast<int>(out.sides.size()));
-    out.sides.push_back({deck, agent,
-                         fingerprint_of(setup.decks[static_cast<size_t>(deck)],
-                                        setup.agents[static_cast<size_t>(agent)])});
+    out.table.set(deck, agent, int_size(out.sides));
+    out.sides.push_back({deck, agent, fingerprint_of(setup.decks[deck], setup.agents[agent])});
   }
   return out;
 }

@@ -56,11 +56,11 @@ std::vector<GamePlan> all_games(const VersusJob& job) {
 }
 
 VersusRun run_versus(const Arena& arena, const VersusJob& job, const PoolOptions& pool,
-                     GameBook* book) {
+                     GameStore* store) {
   const VersusSetup& setup = job.setup;
   const std::vector<GamePlan> games = all_games(job);
   const std::unique_ptr<Players> players = arena.players({setup.agent, setup.agent});
-  const auto records = play_or_find(book, games, pool, [&](const GamePlan& game) {
+  const auto records = play_or_find(store, games, pool, [&](const GamePlan& game) {
     return play_pairing(setup, game, *players, pool);
   });
   VersusRun run;
@@ -82,8 +82,7 @@ VersusRun run_versus(const Arena& arena, const VersusJob& job, const PoolOptions
     const int side_of_a = id.a < setup.size(0) ? 0 : 1;
     const int a = std::min(id.a, id.b);
     const int b = std::max(id.a, id.b) - setup.size(0);
-    count_pair(run, run.pairings[static_cast<size_t>(a * setup.size(1) + b)], *first, *second,
-               side_of_a);
+    count_pair(run, run.pairings[a * setup.size(1) + b], *first, *second, side_of_a);
   }
   return run;
 }

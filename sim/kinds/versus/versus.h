@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/kinds/field/field_run.h"
-#include "sim/runs/game_book.h"
+#include "sim/runs/game_store.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -18,9 +18,7 @@ struct VersusSetup : FieldSetup {
   std::array<std::string, kSides> boxes;  // what they are called
 
   int size(int box) const { return box == 0 ? field().rated() : gauntlet; }
-  const Entrant& deck(int box, int i) const {
-    return entrants[static_cast<size_t>(box == 0 ? i : field().rated() + i)];
-  }
+  const Entrant& deck(int box, int i) const { return entrants[box == 0 ? i : field().rated() + i]; }
 };
 
 // What `archon versus` is asked to do.
@@ -36,7 +34,7 @@ struct VersusRun : FieldRun {
   std::vector<PairTally> pairings;
 
   const PairTally& between(const VersusSetup& setup, int a, int b) const {
-    return pairings[static_cast<size_t>(a * setup.size(1) + b)];
+    return pairings[a * setup.size(1) + b];
   }
   PairTally total() const;
   // Of a deck against the whole other box, as that deck sees it.
@@ -46,9 +44,9 @@ struct VersusRun : FieldRun {
 // Every game, a pairing after the other. A list that is in both boxes doesn't meet itself.
 std::vector<GamePlan> all_games(const VersusJob& job);
 
-// A pairing's games are those that a ranking with this seed would play. The book is as for
+// A pairing's games are those that a ranking with this seed would play. The store is as for
 // play_pairs().
 VersusRun run_versus(const Arena& arena, const VersusJob& job, const PoolOptions& pool,
-                     GameBook* book = nullptr);
+                     GameStore* store = nullptr);
 
 }  // namespace archon::sim

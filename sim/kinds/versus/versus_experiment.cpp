@@ -2,7 +2,7 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/versus/versus_report.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -35,16 +35,16 @@ class VersusExperiment : public Experiment {
   }
 
   bool can_be_played_apart() const override { return true; }
-  std::unique_ptr<JobPlayer> player(const Arena& arena) const override {
+  std::unique_ptr<Worker> player(const Arena& arena) const override {
     return field_player(arena, job_.setup);
   }
   std::optional<std::vector<GamePlan>> fixed_plan() const override { return all_games(job_); }
 
   Findings play(const Playing& playing) const override {
-    const auto asked = static_cast<int64_t>(all_games(job_).size());
+    const int64_t asked = all_games(job_).size();
     RoundCount count(playing, asked, "");
     const auto run = std::make_shared<const VersusRun>(
-        run_versus(playing.arena, job_, count.pool(), playing.book));
+        run_versus(playing.arena, job_, count.pool(), playing.store));
     const VersusReport report{playing.arena, job_, *run};
     return {run->interrupted,
             run->total().games(),

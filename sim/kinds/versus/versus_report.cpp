@@ -14,7 +14,7 @@ namespace {
 constexpr size_t kMostBoxRows = 40;  // in a terminal
 
 std::string box_name(const VersusReport& report, int box) {
-  return printable(report.job.setup.boxes[static_cast<size_t>(box)]);
+  return printable(report.job.setup.boxes[box]);
 }
 
 Estimate rate_of(const VersusReport& report, const PairTally& tally) {
@@ -124,7 +124,7 @@ Json box_json(const VersusReport& report, int box) {
                      {"points_won", row.tally.points()},
                      {"win_rate", estimate_json(row.rate)}});
   }
-  return {{"name", report.job.setup.boxes[static_cast<size_t>(box)]}, {"decks", std::move(decks)}};
+  return {{"name", report.job.setup.boxes[box]}, {"decks", std::move(decks)}};
 }
 
 }  // namespace

@@ -27,10 +27,10 @@ double seats_alike(double logit, double first) {
 
 LargeRating::LargeRating(LargeRatingModel model, double log_variance) : model_(std::move(model)) {
   const int n = model_.field().entrants;
-  lean_.assign(static_cast<size_t>(n), 0);
+  lean_.assign(n, 0);
   for (const Meeting& m : model_.meetings())
     for (const int i : {m.a, m.b})
-      lean_[static_cast<size_t>(i)] += model_.dependence(m).strength / model_.field().opponents(i);
+      lean_[i] += model_.dependence(m).strength / model_.field().opponents(i);
   by_first_ = model_.solve(Eigen::VectorXd::Unit(n + 1, n), kCovarianceTolerance);
   find_stretch(log_variance);
   find_variances();
@@ -105,7 +105,7 @@ Eigen::VectorXd LargeRating::transposed(int entrant) const {
   for (int j = from; j < n; ++j) out[j] = -1.0 / (n - from);
   out[entrant] += 1;
   for (const int k : model_.meetings_of(entrant)) {
-    const Meeting& m = model_.meetings()[static_cast<size_t>(k)];
+    const Meeting& m = model_.meetings()[k];
     const auto on = model_.dependence(m);
     const double share = (m.a == entrant ? 1.0 : -1.0) / field.opponents(entrant);
     out[m.a] -= share * on.strength;
@@ -120,12 +120,12 @@ double LargeRating::own_share(int entrant) const {
   const Field& field = model_.field();
   const bool in_level = field.gauntlet == 0 || field.in_gauntlet(entrant);
   const int level = field.gauntlet > 0 ? field.gauntlet : field.entrants;
-  return 1 - lean_[static_cast<size_t>(entrant)] - (in_level ? 1.0 / level : 0);
+  return 1 - lean_[entrant] - (in_level ? 1.0 / level : 0);
 }
 
 void LargeRating::find_variances() {
   const Field& field = model_.field();
-  const auto n = static_cast<size_t>(field.entrants);
+  const size_t n = field.entrants;
   variances_.assign(n, 0);
   strength_variances_.assign(n, 0);
   NormalDraws normal(Rng::stream(0, kDrawStream));
@@ -136,17 +136,17 @@ void LargeRating::find_variances() {
     for (int i = 0; i < field.entrants; ++i) {
       // What it is by itself, the others given, is taken off and added exactly below.
       const double own = pull[i] / model_.diagonal()[i];
-      strength_variances_[static_cast<size_t>(i)] += square(drawn[i] - own) / kDraws;
-      variances_[static_cast<size_t>(i)] += square(ratings[i] - own_share(i) * own) / kDraws;
+      strength_variances_[i] += square(drawn[i] - own) / kDraws;
+      variances_[i] += square(ratings[i] - own_share(i) * own) / kDraws;
     }
   }
   for (int i = 0; i < field.entrants; ++i) {
-    const auto at = static_cast<size_t>(i);
+    const size_t at = i;
     const int opponents = field.opponents(i);
     double rest =
         model_.matchup_variance() * (opponents - static_cast<double>(model_.meetings_of(i).size()));
     for (const int k : model_.meetings_of(i))
-      rest += model_.dependence(model_.meetings()[static_cast<size_t>(k)]).variance;
+      rest += model_.dependence(model_.meetings()[k]).variance;
     strength_variances_[at] += 1 / model_.diagonal()[i];
     variances_[at] += square(own_share(i)) / model_.diagonal()[i] + rest / square(opponents) +
                       square(rating_stretch_[i]);
@@ -155,24 +155,22 @@ void LargeRating::find_variances() {
 
 void LargeRating::find_leading() {
   const int rated = model_.field().rated();
-  const auto best = static_cast<size_t>(std::max_element(logits_.begin(), logits_.begin() + rated) -
-                                        logits_.begin());
+  const size_t best = std::max_element(logits_.begin(), logits_.begin() + rated) - logits_.begin();
   std::vector<double> behind;
   for (size_t i = 0; i < static_cast<size_t>(rated); ++i)
     behind.push_back(i == best ? -1
                                : (logits_[best] - logits_[i]) /
                                      std::sqrt(variances_[best] + variances_[i]));
-  leading_.resize(static_cast<size_t>(rated));
+  leading_.resize(rated);
   std::iota(leading_.begin(), leading_.end(), 0);
-  std::stable_sort(leading_.begin(), leading_.end(), [&](int x, int y) {
-    return behind[static_cast<size_t>(x)] < behind[static_cast<size_t>(y)];
-  });
+  std::stable_sort(leading_.begin(), leading_.end(),
+                   [&](int x, int y) { return behind[x] < behind[y]; });
   leading_.resize(std::min(leading_.size(), kMostLeading));
   const size_t count = leading_.size();
   leading_covariance_.assign(count * count, 0);
   for (size_t k = 0; k < count; ++k) {
     const int i = leading_[k];
-    const auto at = static_cast<size_t>(i);
+    const size_t at = i;
     const Eigen::VectorXd row = transposed(i);
     const Eigen::VectorXd column = model_.solve(row, kCovarianceTolerance);
     const Eigen::VectorXd ratings = ratings_of(column);
@@ -180,7 +178,7 @@ void LargeRating::find_leading() {
     double rest =
         model_.matchup_variance() * (opponents - static_cast<double>(model_.meetings_of(i).size()));
     for (const int m : model_.meetings_of(i))
-      rest += model_.dependence(model_.meetings()[static_cast<size_t>(m)]).variance;
+      rest += model_.dependence(model_.meetings()[m]).variance;
     for (size_t l = 0; l < count; ++l)
       leading_covariance_[k * count + l] =
           ratings[leading_[l]] + rating_stretch_[i] * rating_stretch_[leading_[l]];
@@ -200,14 +198,14 @@ double LargeRating::pairing_logit(int a, int b) const {
   const double strengths = means_[a] - means_[b];
   const Meeting* meeting = model_.find(a, b);
   if (!meeting) return strengths;
-  const double matchup = matchups_[static_cast<size_t>(meeting - model_.meetings().data())];
+  const double matchup = matchups_[meeting - model_.meetings().data()];
   return strengths + (meeting->a == a ? matchup : -matchup);
 }
 
 double LargeRating::pairing_variance(int a, int b) const {
   const Meeting* meeting = model_.find(a, b);
-  const double variance_a = strength_variances_[static_cast<size_t>(a)];
-  const double variance_b = strength_variances_[static_cast<size_t>(b)];
+  const double variance_a = strength_variances_[a];
+  const double variance_b = strength_variances_[b];
   if (!meeting)
     return variance_a + variance_b + square(stretch_[a] - stretch_[b]) + model_.matchup_variance();
   const auto on = model_.dependence(*meeting);
@@ -232,7 +230,7 @@ int LargeRating::hardest(int entrant) const {
     out = other;
   };
   for (const int k : model_.meetings_of(entrant)) {
-    const Meeting& m = model_.meetings()[static_cast<size_t>(k)];
+    const Meeting& m = model_.meetings()[k];
     take(m.a == entrant ? m.b : m.a);
   }
   // Of those that it never met the strongest.
@@ -246,7 +244,7 @@ int LargeRating::hardest(int entrant) const {
 
 void LargeRating::find_rates() {
   const int n = model_.field().entrants;
-  by_strength_.resize(static_cast<size_t>(n));
+  by_strength_.resize(n);
   std::iota(by_strength_.begin(), by_strength_.end(), 0);
   std::stable_sort(by_strength_.begin(), by_strength_.end(),
                    [&](int x, int y) { return means_[x] > means_[y]; });
@@ -293,8 +291,8 @@ double LargeRating::field_rate(int entrant, double shift) const {
   const double strength = means_[entrant] + shift;
   sum = rate_against_all(strength) - seats_alike(shift, first());
   for (const int k : model_.meetings_of(entrant)) {
-    const Meeting& m = model_.meetings()[static_cast<size_t>(k)];
-    const double matchup = matchups_[static_cast<size_t>(k)];
+    const Meeting& m = model_.meetings()[k];
+    const double matchup = matchups_[k];
     if (matchup == 0) continue;
     const double plain = strength - means_[m.a == entrant ? m.b : m.a];
     const double own = m.a == entrant ? matchup : -matchup;

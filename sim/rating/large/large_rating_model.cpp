@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
@@ -43,16 +45,15 @@ LargeRatingModel::LargeRatingModel(const PairingScores& scores, const RatingPrio
   for (size_t i = 1; i < from_.size(); ++i) from_[i] += from_[i - 1];
   of_entrant_.resize(from_.back());
   std::vector<size_t> next(from_.begin(), from_.end() - 1);
-  for (size_t k = 0; k < meetings().size(); ++k)
-    for (const int i : {meetings()[k].a, meetings()[k].b})
-      of_entrant_[next[static_cast<size_t>(i)]++] = static_cast<int>(k);
+  for (int k = 0; k < int_size(meetings()); ++k)
+    for (const int i : {meetings()[k].a, meetings()[k].b}) of_entrant_[next[i]++] = k;
   refit(priors);
 }
 
 void LargeRatingModel::refit(const RatingPriors& priors) { maximise(priors, kRounding); }
 
 std::span<const int> LargeRatingModel::meetings_of(int entrant) const {
-  const auto i = static_cast<size_t>(entrant);
+  const size_t i = entrant;
   return {of_entrant_.data() + from_[i], from_[i + 1] - from_[i]};
 }
 

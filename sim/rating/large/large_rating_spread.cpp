@@ -23,8 +23,7 @@ double spread_told(const LargeRatingModel& plain, double pretended) {
   const MeanShift shift = mean_shift(plain, variances);
   double sum = pretended;
   for (int i = 0; i < n; ++i)
-    sum += square(plain.values()[i] + shift.values[i] - plain.priors().mean_of(i)) +
-           variances[static_cast<size_t>(i)];
+    sum += square(plain.values()[i] + shift.values[i] - plain.priors().mean_of(i)) + variances[i];
   return std::sqrt(sum / (n + kPretendEntrants));
 }
 
@@ -47,8 +46,7 @@ std::vector<double> strength_variances(const LargeRatingModel& model, int draws)
   for (int draw = 0; draw < draws; ++draw) {
     const Eigen::VectorXd pull = model.deviate(normal);
     const Eigen::VectorXd drawn = model.solve(pull, kDrawTolerance);
-    for (int i = 0; i < n; ++i)
-      out[static_cast<size_t>(i)] += square(drawn[i] - pull[i] / model.diagonal()[i]) / draws;
+    for (int i = 0; i < n; ++i) out[i] += square(drawn[i] - pull[i] / model.diagonal()[i]) / draws;
   }
   return out;
 }
@@ -62,8 +60,7 @@ MeanShift mean_shift(const LargeRatingModel& model, const std::vector<double>& v
     const auto on = model.dependence(m);
     const double apart = 1 - on.strength;
     const double strengths =
-        apart_variance(m.information() * apart, variances[static_cast<size_t>(m.a)],
-                       variances[static_cast<size_t>(m.b)]);
+        apart_variance(m.information() * apart, variances[m.a], variances[m.b]);
     const double variance = apart * apart * strengths + on.variance;
     const auto [first, second] = model.skewness(m);
     const double pull = -(first + second) * variance / 2;

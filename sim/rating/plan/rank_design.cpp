@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "engine/core/check.h"
 #include "sim/rating/plan/rank_plan.h"
@@ -14,6 +15,7 @@ constexpr int kOpeningMeetings = 3;  // for each entrant, and as many again that
 // A round is an eighth of what was played before it, but gives many threads something to do.
 constexpr int64_t kRoundShare = 8;
 constexpr int64_t kLeastPairs = 32;
+constexpr int64_t kLeastAbove = 16;  // on a ladder, where games take long
 constexpr int64_t kMostPairs = 1024;
 constexpr int64_t kMostPairsEach = 4;  // of a large field
 
@@ -30,21 +32,98 @@ int stride(int step, int circle) {
 }  // namespace
 
 RankDesign::RankDesign(const Field& field, const RankGoal& goal, const RatingOptions& rating,
-                       const PlaceOptions& places)
-    : goal_(goal), rating_options_(rating), place_options_(places), scores_(field) {
+                       const PlaceOptions& places, std::vector<LadderStep> ladder)
+    : goal_(goal),
+      rating_options_(rating),
+      place_options_(places),
+      ladder_(std::move(ladder)),
+      scores_(field) {
   ARCHON_CHECK(!goal.within || *goal.within > 0);
-  ratings_ = rate(scores_, rating_options_);
-  places_ = place(ratings_, place_options_);
+  ARCHON_CHECK(!ladder_.empty());
+  stands_.push_back({scores_, rate(scores_, rating_options_)});
+  take_stock();
+}
+
+void RankDesign::add(int first, int second, double points) {
+  scores_.add(first, second, points);
+  stands_.back().scores.add(first, second, points);
+}
+
+// What the steps from here to the top make of a rating: the slope, and the variance of how far off
+// that is.
+std::pair<double, double> RankDesign::way_up(size_t step) const {
+  std::pair<double, double> out{1, 0};
+  for (size_t i = step; i + 1 < ladder_.size(); ++i) {
+    out.first *= ladder_[i].slope;
+    out.second = square(ladder_[i].slope) * out.second + square(ladder_[i].spread);
+  }
+  return out;
+}
+
+void RankDesign::take_stock() {
+  carried_.reset();
+  if (!is_last()) {
+    const auto [slope, unknown] = way_up(stands_.size() - 1);
+    carried_ = stands_.back().ratings.carried(slope, std::sqrt(unknown));
+  }
+  places_ = place(ratings(), place_options_);
 }
 
 void RankDesign::end_round() {
   ++rounds_;
-  ratings_ = rate(scores_, rating_options_);
-  places_ = place(ratings_, place_options_);
+  Stand& today = stands_.back();
+  today.ratings = rate(today.scores, options_of(stands_.size() - 1));
+  take_stock();
+  while (!is_last() && stop() == RankStop::kRunning) {
+    Stand next = next_stand();
+    if (!is_better(next)) break;
+    stands_.push_back(std::move(next));
+    take_stock();
+  }
+}
+
+int RankDesign::played_step() const {
+  int out = step();
+  while (out > 0 && stands_[static_cast<size_t>(out)].scores.games() == 0) --out;
+  return out;
+}
+
+// What is known of a step before its games follows from the one below.
+RatingOptions RankDesign::options_of(size_t step) const {
+  RatingOptions out = rating_options_;
+  if (step == 0) return out;
+  const LadderStep& below = ladder_[step - 1];
+  const Ratings& known = stands_[step - 1].ratings;
+  out.foretold = known.logits();
+  for (double& logit : out.foretold) logit *= below.slope;
+  out.foretold_covariance = known.covariances();
+  for (double& shared : out.foretold_covariance) shared *= square(below.slope);
+  const auto n = out.foretold.size();
+  for (size_t i = 0; i < n; ++i) out.foretold_covariance[i * n + i] += square(below.spread);
+  return out;
+}
+
+RankDesign::Stand RankDesign::next_stand() const {
+  PairingScores none(scores_.field());
+  return {none, rate(none, options_of(stands_.size()))};
+}
+
+// Whether a game of the next step tells more of the top in the same time.
+bool RankDesign::is_better(const Stand& next) const {
+  if (room() < 2) return true;
+  const size_t step = stands_.size() - 1;
+  const double here = most_gain(stands_.back().ratings, wish_of(step)) / ladder_[step].cost;
+  return most_gain(next.ratings, wish_of(step + 1)) / ladder_[step + 1].cost > here;
+}
+
+int64_t RankDesign::room() const {
+  const LadderStep& step = ladder_[stands_.size() - 1];
+  const auto most = static_cast<int64_t>(step.share * static_cast<double>(goal_.max_games));
+  return std::min(most - stands_.back().scores.games(), goal_.max_games - scores_.games());
 }
 
 int RankDesign::leader() const {
-  const auto& logits = ratings_.logits();
+  const auto& logits = ratings().logits();
   return static_cast<int>(
       std::max_element(logits.begin(), logits.begin() + scores_.field().rated()) - logits.begin());
 }
@@ -52,21 +131,28 @@ int RankDesign::leader() const {
 double RankDesign::widest() const {
   double out = 0;
   for (int i = 0; i < scores_.field().rated(); ++i)
-    out = std::max(out, ratings_.points(i).interval.half_width());
+    out = std::max(out, ratings().points(i).interval.half_width());
   return out;
 }
 
 bool RankDesign::best_is_known() const {
-  return places_[static_cast<size_t>(leader())].best >= std::min(*goal_.sure, kAsGoodAsSure);
+  return places_[leader()].best >= std::min(*goal_.sure, kAsGoodAsSure);
 }
 
 bool RankDesign::all_is_narrow() const { return widest() <= *goal_.within; }
 
+bool RankDesign::is_reached() const {
+  if (rounds_ == 0 || !(goal_.sure || goal_.within || goal_.within_rate)) return false;
+  if (goal_.sure && !(*goal_.sure < 1 && best_is_known())) return false;
+  if (goal_.within && !all_is_narrow()) return false;
+  return !goal_.within_rate ||
+         ratings().pairing(0, 1).rate.interval.half_width() <= *goal_.within_rate;
+}
+
 RankStop RankDesign::stop() const {
-  if (rounds_ > 0 && (goal_.sure || goal_.within) &&
-      (!goal_.sure || (*goal_.sure < 1 && best_is_known())) && (!goal_.within || all_is_narrow()))
-    return RankStop::kReached;
-  if (scores_.games() + 2 > goal_.max_games) return RankStop::kMaxGames;
+  if (is_reached()) return RankStop::kReached;
+  if (scores_.games() + 2 > goal_.max_games || (is_last() && room() < 2))
+    return RankStop::kMaxGames;
   return RankStop::kRunning;
 }
 
@@ -77,34 +163,42 @@ std::vector<MeetingPlan> RankDesign::opening() const {
   const int circle = field.gauntlet > 0 ? field.gauntlet : field.entrants;
   for (int step = 1; step <= kOpeningMeetings; ++step)
     for (int i = 0; i < field.rated(); ++i) {
-      const int ahead = ratings_.is_large() && field.gauntlet == 0 ? stride(step, circle) : step;
+      const int ahead = ratings().is_large() && field.gauntlet == 0 ? stride(step, circle) : step;
       const int other =
           field.gauntlet > 0 ? field.rated() + (i + ahead) % circle : (i + ahead) % circle;
       if (!field.meet(i, other)) continue;
       out.push_back({std::min(i, other), std::max(i, other), 1});
     }
-  const auto room = static_cast<size_t>(goal_.max_games / 2);
-  if (out.size() > room) out.resize(room);
+  const auto most = static_cast<size_t>(room() / 2);
+  if (out.size() > most) out.resize(most);
   return out;
 }
 
 std::vector<MeetingPlan> RankDesign::next_round() const {
   if (stop() != RankStop::kRunning) return {};
   if (rounds_ == 0) return opening();
-  RoundWish wish;
-  wish.seek_best = goal_.sure && !best_is_known();
-  wish.leader = leader();
+  RoundWish wish = wish_of(stands_.size() - 1);
+  const Ratings& today = stands_.back().ratings;
+  const int64_t most = today.is_large()
+                           ? std::max(kMostPairs, kMostPairsEach * scores_.field().entrants)
+                           : kMostPairs;
+  const int64_t played = stands_.back().scores.games();
+  wish.pairs = std::clamp(played / (2 * kRoundShare), step() > 0 ? kLeastAbove : kLeastPairs, most);
+  wish.pairs = std::min(wish.pairs, room() / 2);
+  if (!today.is_large() || (wish.seek_best && leaders_are_few(today, wish.leader)))
+    return plan_closely(today, wish);
+  return plan_widely(today, wish, static_cast<uint64_t>(rounds_));
+}
+
+RoundWish RankDesign::wish_of(size_t step) const {
+  RoundWish out;
+  out.seek_best = goal_.sure && !best_is_known();
+  out.leader = leader();
   if (goal_.within)
-    wish.variance = square(*goal_.within / kPointsPerLogit /
-                           normal_quantile(0.5 + rating_options_.confidence / 2));
-  const Field& field = scores_.field();
-  const int64_t most =
-      ratings_.is_large() ? std::max(kMostPairs, kMostPairsEach * field.entrants) : kMostPairs;
-  wish.pairs = std::clamp(scores_.games() / (2 * kRoundShare), kLeastPairs, most);
-  wish.pairs = std::min(wish.pairs, (goal_.max_games - scores_.games()) / 2);
-  if (!ratings_.is_large() || (wish.seek_best && leaders_are_few(ratings_, wish.leader)))
-    return plan_closely(ratings_, wish);
-  return plan_widely(ratings_, wish, static_cast<uint64_t>(rounds_));
+    out.variance = square(*goal_.within / kPointsPerLogit /
+                          normal_quantile(0.5 + rating_options_.confidence / 2));
+  std::tie(out.slope, out.unknown) = way_up(step);
+  return out;
 }
 
 }  // namespace archon::sim

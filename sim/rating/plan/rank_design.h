@@ -7,10 +7,18 @@
 // rival over it; Jones, Schonlau and Welch 1998, of linear loss as in Chick and Inoue 2001), else
 // where it narrows most the intervals that are still too wide. Several pairs of a round are planned
 // one after the other, each knowing where those before it go.
+//
+// On a ladder several players play, the quick ones first, and what is asked for are the ratings of
+// the last. From step to step ratings are a chain (autoregressive, as Kennedy and O'Hagan 2000 let
+// codes of rising accuracy foretell each other): slope times those of the step below, off by
+// deviates. What is known at a step is the prior of the next, with all its covariances, so that
+// every game counts for what it tells of the top. A step is left when the next one tells more of
+// the top in the same time.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "sim/rating/rating.h"
@@ -32,6 +40,8 @@ struct RankGoal {
   std::optional<double> sure;    // the leader is the best with this probability; 1 is never
   std::optional<double> within;  // every interval reaches so many points to either side
   int64_t max_games = 4000;
+  // Of two: the win rate's interval reaches such a share to either side.
+  std::optional<double> within_rate{};
 };
 
 // Pairs of games, each side going first once.
@@ -41,25 +51,50 @@ struct MeetingPlan {
   int pairs = 0;
 };
 
+// A player on a ladder.
+struct LadderStep {
+  double cost = 1;   // of a game, in any unit
+  double share = 1;  // of the most games that it may play
+  // Of what its ratings tell of the next step's: the slope, and how far off that is, in logits.
+  double slope = 1;
+  double spread = 0;
+};
+
 enum class RankStop { kRunning, kReached, kMaxGames };
+
+struct RoundWish;
 
 class RankDesign {
  public:
   RankDesign(const Field& field, const RankGoal& goal, const RatingOptions& rating = {},
-             const PlaceOptions& places = {});
+             const PlaceOptions& places = {}, std::vector<LadderStep> ladder = {{}});
 
-  // The games of the next round, two of a pairing or more; none when done.
+  // The games of the next round, two of a pairing or more; none when done. They are played on
+  // today's step.
   std::vector<MeetingPlan> next_round() const;
 
   // A game of the round.
-  void add(int first, int second, double points) { scores_.add(first, second, points); }
-  // After the last of them, also where a round was cut short: takes stock.
+  void add(int first, int second, double points);
+  // After the last of them, also where a round was cut short: takes stock, and may climb.
   void end_round();
+
+  // What was played on a step, and its ratings by itself and those below.
+  struct Stand {
+    PairingScores scores;
+    Ratings ratings;
+  };
+  int step() const { return static_cast<int>(stands_.size()) - 1; }
+  // The highest with games, or the first.
+  int played_step() const;
+  // From the first to today's.
+  const std::vector<Stand>& stands() const { return stands_; }
 
   RankStop stop() const;
   int rounds() const { return rounds_; }
+  // All games, whoever played.
   const PairingScores& scores() const { return scores_; }
-  const Ratings& ratings() const { return ratings_; }
+  // Those of the ladder's top, or what is known of them.
+  const Ratings& ratings() const { return carried_ ? *carried_ : stands_.back().ratings; }
   const std::vector<Placing>& places() const { return places_; }
   // The entrant with the highest rating, and the widest interval's reach in points.
   int leader() const;
@@ -68,13 +103,25 @@ class RankDesign {
  private:
   bool best_is_known() const;
   bool all_is_narrow() const;
+  bool is_reached() const;
   std::vector<MeetingPlan> opening() const;
+  // What is asked of ratings on a step (today's or the next).
+  RoundWish wish_of(size_t step) const;
+  int64_t room() const;  // for games on today's step
+  bool is_last() const { return stands_.size() == ladder_.size(); }
+  RatingOptions options_of(size_t step) const;
+  std::pair<double, double> way_up(size_t step) const;
+  Stand next_stand() const;
+  bool is_better(const Stand& next) const;
+  void take_stock();
 
   RankGoal goal_;
   RatingOptions rating_options_;
   PlaceOptions place_options_;
+  std::vector<LadderStep> ladder_;
   PairingScores scores_;
-  Ratings ratings_;
+  std::vector<Stand> stands_;
+  std::optional<Ratings> carried_;  // from today's step to the top, where it isn't that
   std::vector<Placing> places_;
   int rounds_ = 0;
 };

@@ -6,6 +6,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
+#include "sim/statistics/square.h"
 
 namespace archon::sim {
 namespace {
@@ -36,8 +37,8 @@ class Outlook {
 
   // They are counted here as they come in known_together().
   int size() const { return static_cast<int>(size_); }
-  int entrant(int a) const { return who_[static_cast<size_t>(a)]; }
-  double logit(int a) const { return ratings_.logits()[static_cast<size_t>(entrant(a))]; }
+  int entrant(int a) const { return who_[a]; }
+  double logit(int a) const { return ratings_.logits()[entrant(a)]; }
   bool meet(int a, int b) const { return ratings_.field().meet(entrant(a), entrant(b)); }
   double at(int a, int b) const { return covariance_[index(a, b)]; }
   double between(int a, int b) const { return at(a, a) + at(b, b) - 2 * at(a, b); }
@@ -96,12 +97,14 @@ double rival_weight(double ahead, double variance) {
   return normal_density(ahead / sd) / sd;
 }
 
-std::vector<Target> rivals(const Ratings& ratings, const Outlook& outlook, int leader) {
+std::vector<Target> rivals(const Ratings& ratings, const Outlook& outlook, int leader,
+                           const RoundWish& wish) {
   std::vector<Target> out;
   for (int rival = 0; rival < rated(ratings, outlook); ++rival) {
     if (rival == leader) continue;
-    const double ahead = outlook.logit(leader) - outlook.logit(rival);
-    out.push_back({leader, rival, rival_weight(ahead, outlook.between(leader, rival))});
+    const double ahead = wish.slope * (outlook.logit(leader) - outlook.logit(rival));
+    const double variance = square(wish.slope) * outlook.between(leader, rival) + 2 * wish.unknown;
+    out.push_back({leader, rival, rival_weight(ahead, variance)});
   }
   std::stable_sort(out.begin(), out.end(),
                    [](const Target& x, const Target& y) { return x.weight > y.weight; });
@@ -110,26 +113,44 @@ std::vector<Target> rivals(const Ratings& ratings, const Outlook& outlook, int l
 }
 
 // Ratings whose variance is above the one wanted, the widest before all.
-std::vector<Target> wide_ones(const Ratings& ratings, const Outlook& outlook, double wanted) {
+std::vector<Target> wide_ones(const Ratings& ratings, const Outlook& outlook, double wanted,
+                              const RoundWish& wish) {
   std::vector<Target> out;
   for (int i = 0; i < rated(ratings, outlook); ++i) {
-    const double variance = outlook.at(i, i);
+    const double variance = square(wish.slope) * outlook.at(i, i) + wish.unknown;
     if (variance > wanted) out.push_back({i, -1, variance});
   }
   return out;
 }
 
-std::pair<int, int> most_telling(const Outlook& outlook, int64_t pairs,
-                                 const std::vector<Target>& targets) {
-  std::pair<int, int> out;
-  double most = -1;
+// Where one can't be surer, or all are narrow enough by now, all are narrowed further.
+std::vector<Target> targets_of(const Ratings& ratings, const Outlook& outlook, int leader,
+                               const RoundWish& wish) {
+  if (wish.seek_best) return rivals(ratings, outlook, leader, wish);
+  const auto wide = wide_ones(ratings, outlook, wish.variance, wish);
+  return wide.empty() ? wide_ones(ratings, outlook, 0, wish) : wide;
+}
+
+int leader_in(const Ratings& ratings, const RoundWish& wish) {
+  const auto& known = ratings.known_together();
+  const auto at = std::find(known.begin(), known.end(), wish.leader) - known.begin();
+  ARCHON_CHECK(at < static_cast<std::ptrdiff_t>(known.size()));
+  return static_cast<int>(at);
+}
+
+struct Telling {
+  int a = 0;
+  int b = 0;
+  double gain = -1;
+};
+
+Telling most_telling(const Outlook& outlook, int64_t pairs, const std::vector<Target>& targets) {
+  Telling out;
   for (int a = 0; a < outlook.size(); ++a)
     for (int b = a + 1; b < outlook.size(); ++b) {
       if (!outlook.meet(a, b)) continue;
       const double gain = outlook.gain(a, b, pairs, targets);
-      if (gain <= most) continue;
-      most = gain;
-      out = {a, b};
+      if (gain > out.gain) out = {a, b, gain};
     }
   return out;
 }
@@ -142,30 +163,26 @@ bool leaders_are_few(const Ratings& ratings, int leader) {
   const auto& known = ratings.known_together();
   if (known.size() < 2) return false;
   const auto behind = [&](int i) {
-    return (logits[static_cast<size_t>(leader)] - logits[static_cast<size_t>(i)]) /
-           std::sqrt(ratings.variance(leader) + ratings.variance(i));
+    return (logits[leader] - logits[i]) / std::sqrt(ratings.variance(leader) + ratings.variance(i));
   };
   // The last of them is the one furthest behind.
   return behind(known.back()) > kFarBehind;
 }
 
+double most_gain(const Ratings& ratings, const RoundWish& wish) {
+  const Outlook outlook(ratings);
+  const auto targets = targets_of(ratings, outlook, leader_in(ratings, wish), wish);
+  return square(wish.slope) * most_telling(outlook, 1, targets).gain;
+}
+
 std::vector<MeetingPlan> plan_closely(const Ratings& ratings, const RoundWish& wish) {
   Outlook outlook(ratings);
-  const auto& known = ratings.known_together();
-  const int leader =
-      static_cast<int>(std::find(known.begin(), known.end(), wish.leader) - known.begin());
-  ARCHON_CHECK(leader < outlook.size());
-  const auto targets = [&] {
-    if (wish.seek_best) return rivals(ratings, outlook, leader);
-    const auto wide = wide_ones(ratings, outlook, wish.variance);
-    // Where all would be narrow enough by now, all are narrowed further.
-    return wide.empty() ? wide_ones(ratings, outlook, 0) : wide;
-  };
+  const int leader = leader_in(ratings, wish);
   const int64_t lot = std::max<int64_t>(1, wish.pairs / kLots);
   for (int64_t left = wish.pairs; left > 0; left -= std::min(lot, left)) {
     const int64_t pairs = std::min(lot, left);
-    const auto [a, b] = most_telling(outlook, pairs, targets());
-    outlook.plan(a, b, pairs);
+    const Telling most = most_telling(outlook, pairs, targets_of(ratings, outlook, leader, wish));
+    outlook.plan(most.a, most.b, pairs);
   }
   std::vector<MeetingPlan> out;
   for (int a = 0; a < outlook.size(); ++a)

@@ -15,7 +15,14 @@ struct RoundWish {
   bool seek_best = false;
   double variance = 0;
   int leader = 0;
+  // What is asked for are ratings that these only tell of: slope times them, each off by a deviate
+  // of this variance.
+  double slope = 1;
+  double unknown = 0;
 };
+
+// How much the first pair of games tells where it tells most.
+double most_gain(const Ratings& ratings, const RoundWish& wish);
 
 // Among those whose covariances are known: of all their pairings the most telling one, again and
 // again.

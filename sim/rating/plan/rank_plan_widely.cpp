@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/rng.h"
 #include "sim/rating/plan/rank_plan.h"
@@ -34,7 +35,7 @@ class WideOutlook {
       : ratings_(ratings),
         wish_(wish),
         rng_(Rng::stream(0, round, kCandidateStream)),
-        needs_(static_cast<size_t>(ratings.field().entrants)),
+        needs_(ratings.field().entrants),
         ranks_(needs_.size(), -1) {
     for (int i = 0; i < ratings.field().entrants; ++i) {
       stretches_.push_back(ratings.stretch(i));
@@ -47,13 +48,13 @@ class WideOutlook {
     for (int i = 0; i < ratings.field().rated(); ++i)
       if (needs_[at(i)] > 0) by_rating_.push_back(i);
     if (by_rating_.size() < 2) {
-      by_rating_.resize(static_cast<size_t>(ratings.field().rated()));
+      by_rating_.resize(ratings.field().rated());
       std::iota(by_rating_.begin(), by_rating_.end(), 0);
     }
     std::stable_sort(by_rating_.begin(), by_rating_.end(), [&](int x, int y) {
       return ratings.logits()[at(x)] > ratings.logits()[at(y)];
     });
-    for (size_t i = 0; i < by_rating_.size(); ++i) ranks_[at(by_rating_[i])] = static_cast<int>(i);
+    for (int i = 0; i < int_size(by_rating_); ++i) ranks_[at(by_rating_[i])] = i;
   }
 
   // Plans one pair more, or finds that none is needed.
@@ -81,7 +82,7 @@ class WideOutlook {
   }
 
  private:
-  static size_t at(int i) { return static_cast<size_t>(i); }
+  static size_t at(int i) { return i; }
 
   double variance(int i) const { return own_[at(i)] + shared_ * square(stretches_[at(i)]); }
 
@@ -153,17 +154,16 @@ class WideOutlook {
     const Field& field = ratings_.field();
     if (field.gauntlet > 0) {
       const int many = std::min(field.gauntlet, 2 * kFromAnywhere);
-      const auto from = rng_.below(static_cast<uint32_t>(field.gauntlet));
+      const auto from = rng_.below(field.gauntlet);
       for (int i = 0; i < many; ++i)
         consider(field.rated() + (static_cast<int>(from) + i) % field.gauntlet);
       return best;
     }
-    const int count = static_cast<int>(by_rating_.size());
+    const int count = int_size(by_rating_);
     for (int step = 1; step <= kNeighbours; ++step)
       for (const int rank : {ranks_[at(a)] - step, ranks_[at(a)] + step})
         if (rank >= 0 && rank < count) consider(by_rating_[at(rank)]);
-    for (int i = 0; i < kFromAnywhere; ++i)
-      consider(by_rating_[rng_.below(static_cast<uint32_t>(count))]);
+    for (int i = 0; i < kFromAnywhere; ++i) consider(by_rating_[rng_.below(count)]);
     return best;
   }
 

@@ -18,9 +18,10 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "sim/games.h"
-#include "sim/workers/job_player.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -47,7 +48,7 @@ struct Letter {
 void send(int to, Tag tag, const Message& text) {
   if (text.size() > static_cast<size_t>(std::numeric_limits<int>::max()))
     throw Error("a message of more than 2 GiB; expected a smaller experiment");
-  MPI_Send(text.data(), static_cast<int>(text.size()), MPI_BYTE, to, tag, MPI_COMM_WORLD);
+  MPI_Send(text.data(), int_size(text), MPI_BYTE, to, tag, MPI_COMM_WORLD);
 }
 
 std::optional<Letter> receive() {
@@ -57,8 +58,7 @@ std::optional<Letter> receive() {
   if (!there) return std::nullopt;
   int size = 0;
   MPI_Get_count(&status, MPI_BYTE, &size);
-  Letter out{static_cast<Tag>(status.MPI_TAG), status.MPI_SOURCE,
-             Message(static_cast<size_t>(size))};
+  Letter out{static_cast<Tag>(status.MPI_TAG), status.MPI_SOURCE, Message(size)};
   MPI_Recv(out.text.data(), size, MPI_BYTE, out.from, out.tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   return out;
 }
@@ -132,7 +132,7 @@ Row row_of(const json& values) {
 struct Engagement {
   std::unique_ptr<Arena> arena;
   std::unique_ptr<const Experiment> experiment;
-  std::unique_ptr<JobPlayer> player;
+  std::unique_ptr<Worker> player;
 };
 
 std::unique_ptr<Engagement> engagement_of(const Message& bytes) {
@@ -153,8 +153,8 @@ Message played(const Engagement& engagement, const json& order) {
   std::mutex adding;
   json records = json::array();
   const PoolOptions pool{order["threads"], nullptr, {}};
-  run_jobs(static_cast<int64_t>(games.size()), pool, [&](int64_t i) {
-    const json& one = games[static_cast<size_t>(i)];
+  run_jobs(std::ssize(games), pool, [&](int64_t i) {
+    const json& one = games[i];
     const GamePlan plan = plan_of(one);
     const auto record = engagement.player->play(plan, pool);
     const std::lock_guard lock(adding);
@@ -168,15 +168,13 @@ std::string host_name() {
   std::string name(MPI_MAX_PROCESSOR_NAME, ' ');
   int length = 0;
   MPI_Get_processor_name(name.data(), &length);
-  return name.substr(0, static_cast<size_t>(length));
+  return name.substr(0, length);
 }
 
 class MpiExecutor : public GameExecutor {
  public:
   MpiExecutor(const Experiment& experiment, const Arena& arena, int workers, int threads)
-      : table_(arena.records()),
-        busy_(static_cast<size_t>(workers)),
-        threads_(std::max(threads, 1)) {
+      : table_(arena.records()), busy_(workers), threads_(std::max(threads, 1)) {
     const PassingFile file;
     write_run(file.path(), experiment, arena);
     const std::string bytes = read_file(file.path(), "a run", std::numeric_limits<int>::max());
@@ -215,14 +213,14 @@ class MpiExecutor : public GameExecutor {
   }
   // An order is over; one who is in trouble does nothing more.
   void put_down(const Letter& letter) {
-    int& orders = busy_[static_cast<size_t>(letter.from - 1)];
+    int& orders = busy_[letter.from - 1];
     orders = letter.tag == kTrouble ? 0 : orders - 1;
   }
 
   // Orders become smaller towards the end, so that all are done at about the same time. Returns the
   // next game.
   size_t order(size_t worker, const GameRound& round, size_t next) {
-    const auto threads = static_cast<size_t>(threads_);
+    const size_t threads = threads_;
     const size_t fair = (round.games.size() - next) / (busy_.size() * 2 * kDepth);
     const size_t count = std::clamp(fair, threads, kMostGames * threads);
     json games = json::array();
@@ -242,7 +240,7 @@ class MpiExecutor : public GameExecutor {
       const size_t place = record[0];
       round.take(place, game_of(table_, round.games.at(place), row_of(record[1])));
     }
-    return static_cast<int64_t>(records.size());
+    return std::ssize(records);
   }
 
   const RecordTable& table_;

@@ -243,14 +243,13 @@ TEST_CASE("the built-in network finds more keys, more aember and fewer of the en
 }
 
 TEST_CASE("an agent judges by the network that its parameter names") {
-  const auto& library = any_library();
   const auto network = KeyforgeEvaluation::named("network");
-  CHECK(KeyforgeEvaluation::named("hand").network_for(library) == nullptr);
-  CHECK(network.network_for(library) == KeyforgeEvaluation::named("network").network_for(library));
   const auto [match, s] = any_middle(7, 3, 40);
+  CHECK(KeyforgeEvaluation::named("hand").network_for(match) == nullptr);
+  CHECK(network.network_for(match) == KeyforgeEvaluation::named("network").network_for(match));
   const KeyforgeGame game(match);
   CHECK(game.judged_by(network).evaluate(s, 0) ==
-        network.network_for(library)->win_chance(s, match, 0));
+        Network(bundled_network(), any_library()).win_chance(s, match, 0));
   const auto value_by = [&, &m = match, &from = s](const char* spec) {
     const auto agent = make_agent<KeyforgeGame>(parse_agent_spec(spec));
     Rng rng(4);

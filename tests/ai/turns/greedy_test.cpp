@@ -6,7 +6,7 @@
 
 #include "ai/keyforge/keyforge_game.h"
 #include "ai/turns/greedy_agent.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::ai::greedy_test {

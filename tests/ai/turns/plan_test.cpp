@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ai/keyforge/keyforge_game.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 

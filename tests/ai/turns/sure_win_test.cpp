@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ai/keyforge/agents.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 

@@ -1,7 +1,7 @@
 // A script that never comes to an end, as one of a user's own can be.
 #include <doctest/doctest.h>
 
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 
 namespace archon::keyforge {
 

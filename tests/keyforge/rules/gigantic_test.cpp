@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/papers/position.h"
 
 namespace archon::keyforge::gigantic_test {
 namespace {

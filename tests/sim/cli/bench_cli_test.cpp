@@ -23,7 +23,7 @@ Json benched(const std::string& arguments) {
   return Json::parse(outcome.out);
 }
 
-// Everything that is told of a contest but what the clock measured.
+// Everything that is told of a benchmark but what the clock measured.
 std::string all_but_times(const std::string& arguments) {
   const Folder folder;
   std::string files;
@@ -87,7 +87,7 @@ TEST_CASE("what a doubling of iterations is worth is told where agents are doubl
   expect_error("bench mcts --doublings 4,16 --ladder", 2, "expected no --ladder");
 }
 
-TEST_CASE("a contest is the same on any number of threads and in any order of decks") {
+TEST_CASE("a benchmark is the same on any number of threads and in any order of decks") {
   const std::string words = "bench greedy:samples=1 random flat:iterations=8 --quiet --games 12 ";
   const std::string one = all_but_times(words + "--pool argus onyx gregg --threads 1");
   CHECK(one.size() > 5000);
@@ -96,7 +96,7 @@ TEST_CASE("a contest is the same on any number of threads and in any order of de
 }
 
 TEST_CASE(
-    "a contest that is killed at any moment, and resumed, reports as if nothing had happened") {
+    "a benchmark that is killed at any moment, and resumed, reports as if nothing had happened") {
   const std::string several =
       "bench greedy:samples=2 random greedy:samples=1,depth=1 --quiet --games 60 ";
   const std::string test =
@@ -176,7 +176,7 @@ TEST_CASE("references are agents, and listed") {
   CHECK(table.find("A  ref:2026-11-a  random\n") != std::string::npos);
 }
 
-TEST_CASE("wrong contests are told in one line") {
+TEST_CASE("wrong benchmarks are told in one line") {
   expect_error("bench", 2, "0 agents to bench; expected two or more");
   expect_error("bench greedy", 2, "1 agent to bench");
   expect_error("bench greedy gredy", 2, "greedy");

@@ -82,7 +82,7 @@ TEST_CASE("a bid, a ranking and a grid have pages, too") {
   CHECK(has(lead_of(page_of("run '" + experiment + "'")), "Of 2 matches, A is stronger in "));
 }
 
-TEST_CASE("tournaments, contests of agents and handicaps have pages, too") {
+TEST_CASE("tournaments, benchmarks of agents and handicaps have pages, too") {
   const std::string cup =
       page_of("tournament argus onyx gregg --agent random --games 60 --replications 200");
   CHECK(has(lead_of(cup), " is the most likely winner, with "));

@@ -201,6 +201,44 @@ TEST_CASE("playing stops at the goal, the budget or the time") {
   CHECK(timed["games"] < 1000000);
 }
 
+TEST_CASE("without an agent several play, and the sentence names whose opinion it gives") {
+  const std::string three = "argus onyx gregg --sure 1 --games 90 --seed 3 ";
+  const Outcome outcome = run("rank " + three);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.errors.starts_with("archon: by the cards, "));
+  CHECK(outcome.errors.find("archon: by greedy, ") != std::string::npos);
+  CHECK(outcome.out.find(" when 'best' plays both sides") < 80);
+  CHECK(outcome.out.find("3 decks, played by greedy (") != std::string::npos);
+  CHECK(outcome.out.find("keeps the order of") != std::string::npos);
+
+  const Json report = ranked(three);
+  CHECK(report["prior"] == "cards");
+  CHECK(report["ladder"].size() >= 2);
+  CHECK(report["ladder"][0]["player"] == "greedy");
+  int games = 0;
+  for (const Json& player : report["ladder"]) {
+    games += player["games"].get<int>();
+    CHECK(player["order_kept"] <= player["told_apart_before"]);
+  }
+  CHECK(games == report["games"]);
+  CHECK(ranked("argus onyx --agent random --games 10").contains("ladder") == false);
+}
+
+TEST_CASE("a ladder is the same for any number of threads, and goes on at its rung") {
+  const Folder folder;
+  const std::string three = "argus onyx gregg --sure 1 --games 90 --seed 3 --quiet --json - ";
+  const std::string whole = run("rank --threads 1 " + three).out;
+  CHECK(whole == run("rank --threads 3 " + three).out);
+  const std::string file = "'" + folder.file("cut.run") + "'";
+  CHECK(run("rank " + three + "--run " + file).out == whole);
+  CHECK(run("report --verify 40 --quiet " + file).exit_code == 0);
+  const Outcome forgotten =
+      run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
+  if (forgotten.exit_code != 0) return;  // no sqlite3 at hand
+  CHECK(run("resume --quiet --json - " + file).out == whole);
+  CHECK(run("report --quiet --json - " + file).out == whole);
+}
+
 TEST_CASE("only weak players are called so") {
   const std::string two = "rank argus onyx --games 2 --quiet --agent ";
   CHECK(run(two + "greedy:samples=1").out.find("greedy is a weak player") != std::string::npos);

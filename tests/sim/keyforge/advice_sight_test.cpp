@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "sim/keyforge/review/advise.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/files.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "tests/sim/keyforge/forced_outcome.h"
 
 namespace archon::sim::advise_test {

@@ -18,7 +18,7 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-
          "--enable-logging=stderr", "--virtual-time-budget=20000", "--timeout=60000"]
 WIDTHS = {"phone": 390, "desktop": 1280}
 LARGEST = 2_000_000
-PAGES = ["match", "hostile", "bid", "rank", "gauntlet", "grid", "tournament", "formats", "bench", "agents", "handicap",
+PAGES = ["match", "hostile", "bid", "rank", "ladder", "gauntlet", "grid", "tournament", "formats", "bench", "agents", "handicap",
          "versus", "event", "slips", "review", "replay"]
 
 

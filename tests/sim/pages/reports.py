@@ -53,6 +53,7 @@ def make(program, source, folder):
     reports("bid", "bid", "argus", "onyx", "--agent", "random", "--max-games", "600", *quick)
     reports("rank", "rank", "argus", "onyx", "gregg", "evellin", "titanfang", "vlaad", "rhomosis", "winifred",
             "--agent", "random", "--games", "600", *quick)
+    reports("ladder", "rank", "argus", "onyx", "gregg", "evellin", "--games", "150", *quick)
     reports("gauntlet", "rank", "argus", "onyx", "--gauntlet", "gregg", "--gauntlet", "vlaad", "--agent", "random",
             "--games", "200", *quick)
     reports("tournament", "tournament", "argus", "onyx", "gregg", "evellin", hostile_deck(source, folder), "--agent",

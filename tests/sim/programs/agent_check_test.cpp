@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
-#include "sim/cli/commands/programs/question_album.h"
+#include "sim/cli/commands/programs/sample_questions.h"
 #include "tests/sim/program.h"
 
 namespace archon::agent_check_test {
@@ -75,19 +75,19 @@ void finds(const Outcome& outcome, const std::vector<std::string>& words) {
   for (const std::string& part : words) CHECK(outcome.out.find(part) != std::string::npos);
 }
 
-TEST_CASE("every kind of question is in the album, and each can be chosen in") {
+TEST_CASE("every kind of question is among the samples, and each can be chosen in") {
   const keyforge::Library library = keyforge::Library::load();
-  const auto album = cli::gather_questions(library, 2);
+  const auto samples = cli::gather_questions(library, 2);
   std::string missing;
-  for (const std::string& kind : album.missing) missing += kind + " ";
-  MESSAGE(album.kinds << " kinds, " << album.questions.size()
-                      << " questions; missing: " << missing);
-  CHECK(album.kinds >= 16);
-  for (const auto& question : album.questions) CHECK_FALSE(question.state.over());
+  for (const std::string& kind : samples.missing) missing += kind + " ";
+  MESSAGE(samples.kinds << " kinds, " << samples.questions.size()
+                        << " questions; missing: " << missing);
+  CHECK(samples.kinds >= 16);
+  for (const auto& question : samples.questions) CHECK_FALSE(question.state.over());
   const auto again = cli::gather_questions(library, 2);
-  REQUIRE(again.questions.size() == album.questions.size());
-  for (size_t i = 0; i < album.questions.size(); ++i)
-    CHECK(again.questions[i].state == album.questions[i].state);
+  REQUIRE(again.questions.size() == samples.questions.size());
+  for (size_t i = 0; i < samples.questions.size(); ++i)
+    CHECK(again.questions[i].state == samples.questions[i].state);
 }
 
 TEST_CASE("good agents are well") {

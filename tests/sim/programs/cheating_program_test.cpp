@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/facts.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/replay.h"
 #include "protocol/programs/agents.h"
 #include "sim/kinds/match/match.h"
 #include "tests/sim/keyforge/bundled_arena.h"

@@ -91,6 +91,10 @@ TEST_CASE(
   kill_and_compare(kRank, 3, {"json", "csv", "markdown", "pairings"});
 }
 
+TEST_CASE("a ladder that is killed at any moment, and resumed, goes on at its rung") {
+  kill_and_compare("rank argus onyx gregg --sure 1 --games 80 --quiet ", 2, {"json", "csv"});
+}
+
 TEST_CASE(
     "handicaps that are killed at any moment, and resumed, report as if nothing had happened") {
   kill_and_compare(kHandicap, 3, {"json", "csv", "markdown"});

@@ -33,7 +33,7 @@ std::optional<char> csv_separator(std::string_view header) {
   }
   const auto most = std::max_element(counts.begin(), counts.end());
   if (*most == 0) return std::nullopt;
-  return kSeparators[static_cast<size_t>(most - counts.begin())];
+  return kSeparators[most - counts.begin()];
 }
 
 CsvReader::CsvReader(std::string_view text)

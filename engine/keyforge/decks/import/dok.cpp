@@ -32,8 +32,7 @@ DeckCard read_card(const Json& entry, House house, const Facts& facts, const std
     const Json* count = member(entry, kFields[i]);
     if (!count) continue;
     const int icons = as_int(*count, 0, kMostIcons, fmt::format("{}.{}", where, kFields[i]));
-    card.enhancements.insert(card.enhancements.end(), static_cast<size_t>(icons),
-                             static_cast<Bonus>(i));
+    card.enhancements.insert(card.enhancements.end(), icons, static_cast<Bonus>(i));
   }
   card.enhanced_unknown = flag(entry, "enhanced") && card.enhancements.empty();
   return card;

@@ -31,7 +31,7 @@ std::string from_utf16(std::string_view text, bool little_endian) {
   const auto unit = [&](size_t at) {
     const auto first = static_cast<unsigned char>(text[at]);
     const auto second = static_cast<unsigned char>(text[at + 1]);
-    return static_cast<uint32_t>(little_endian ? first | second << 8 : first << 8 | second);
+    return little_endian ? first | second << 8 : first << 8 | second;
   };
   std::string out;
   for (size_t at = 0; at + 1 < text.size(); at += 2) {

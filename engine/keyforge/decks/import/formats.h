@@ -9,7 +9,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/later_sets.h"
-#include "engine/keyforge/papers/json_fields.h"
+#include "engine/keyforge/formats/json_fields.h"
 
 namespace archon::keyforge {
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/import/formats.h"
@@ -191,10 +192,10 @@ void add_enhancement(DeckCard& card, std::string_view word) {
 }
 
 void add_cards(Deck& deck, const DeckCard& card, int copies) {
-  if (static_cast<int>(deck.cards.size()) + copies > kMostDeckCards)
+  if (int_size(deck.cards) + copies > kMostDeckCards)
     throw Error(fmt::format("deck {} has more than {} cards; expected {}", in_quotes(deck.name),
                             kMostDeckCards, kDeckCards));
-  deck.cards.insert(deck.cards.end(), static_cast<size_t>(copies), card);
+  deck.cards.insert(deck.cards.end(), copies, card);
 }
 
 std::string find_uuid(std::string_view text) {

@@ -258,8 +258,7 @@ std::vector<Draft> import_text(std::string_view text, const Facts& facts) {
     const int houses = find_houses(words);
     if (houses >= 0)
       out.push_back(attempt([&] {
-        return import_numbers(lines[i], words, static_cast<size_t>(houses), facts,
-                              fmt::format("line {}", i + 1));
+        return import_numbers(lines[i], words, houses, facts, fmt::format("line {}", i + 1));
       }));
   }
   if (out.empty()) out.push_back(import_titles(lines, facts));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 namespace {
 
@@ -20,8 +22,7 @@ Bodies::Bodies(Context& context, const script::Tokens& tokens)
       problems_before_(context.problems.size()) {}
 
 std::span<const script::Token> Bodies::tokens_of(const script::Line& line) const {
-  return std::span(tokens_.tokens)
-      .subspan(static_cast<size_t>(line.first), static_cast<size_t>(line.end - line.first));
+  return std::span(tokens_.tokens).subspan(line.first, line.end - line.first);
 }
 
 Place Bodies::place_of(const script::Line& line) const { return {line.number, line.indent + 1}; }
@@ -40,14 +41,14 @@ void Bodies::fail(std::initializer_list<int> classes, bool whole) {
   const int tokens = parser_.tokens();
   const script::Token& token = parser_.token(std::min(at, tokens - 1));
   Place place = token.place;
-  if (at >= tokens) place.column += static_cast<int>(token.text.size());
+  if (at >= tokens) place.column += int_size(token.text);
   context_.report(place, why);
 }
 
 // ---- Members --------------------------------------------------------------------------------
 
 void Bodies::members(BlockBuilder& block, int end, int indent) {
-  const Tokens rest = tokens_of(line()).subspan(static_cast<size_t>(end));
+  const Tokens rest = tokens_of(line()).subspan(end);
   body(rest, indent, [&](Tokens tokens, int inner) { member(tokens, block, inner); });
 }
 

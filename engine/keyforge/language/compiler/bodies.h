@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/compiler/expressions.h"
 #include "engine/keyforge/language/compiler/reader.h"
 
@@ -144,7 +145,7 @@ void Bodies::body(Tokens rest, int indent, Each each) {
   if (at_end() || line().indent <= indent) {
     const script::Token& last = tokens_.tokens[static_cast<size_t>(header.end) - 1];
     script::Place after = last.place;
-    after.column += static_cast<int>(last.text.size());
+    after.column += int_size(last.text);
     return context_.report(after, "expected a body, indented below this line");
   }
   each_line(indent, each);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/compiler/bodies.h"
 
 namespace archon::keyforge {
@@ -100,14 +101,15 @@ class CardCompiler {
 ThingMask things_spoken_of(const CardScript& made, const Program& p, size_t first_node) {
   static constexpr auto kThings = [] {
     std::array<ThingMask, kOps> out{};
-    for (const WordInfo& word : kWords) out[static_cast<size_t>(word.op)] = things_of(word.op);
+    for (const WordInfo& word : kWords) out[index_of(word.op)] = things_of(word.op);
     return out;
   }();
   ThingMask out = 0;
-  const auto add = [&out](Op op) { out |= kThings[static_cast<size_t>(op)]; };
+  const auto add = [&out](Op op) { out |= kThings[index_of(op)]; };
   for (size_t i = first_node; i < p.nodes.size(); ++i) add(p.nodes[i].op);
   for (size_t i = made.first_code; i < p.code.size(); ++i) add(p.code[i].op);
   for (const WordInfo& word : kWords) {
+    if (kThings[static_cast<size_t>(word.op)] == 0) continue;
     const bool has =
         (word.of == WordClass::Trigger && (made.triggers & trigger_bit(word.op)) != 0) ||
         (word.of == WordClass::Row && made.rows.has(word.op));

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 namespace {
 
@@ -188,7 +190,7 @@ void add_inner_classes(script::Grammar& g) {
 }  // namespace
 
 std::span<const WordInfo> vocabulary_words() {
-  return std::span(kWords).subspan(1, static_cast<size_t>(Op::Literal) - 1);
+  return std::span(kWords).subspan(1, index_of(Op::Literal) - 1);
 }
 
 CardGrammar::CardGrammar()
@@ -257,18 +259,14 @@ void CardGrammar::add_lexicon() {
     lexicon.reserve(word);
     for (const int terminal : terminals_of(group)) grammar.add_word(terminal, word);
   };
-  for (int i = 0; i < kHouses; ++i)
-    add(Lexicon::House, std::string(kHouseNames[static_cast<size_t>(i)]), i);
-  for (int i = 0; i < kKeywords; ++i)
-    add(Lexicon::Keyword, std::string(kKeywordNames[static_cast<size_t>(i)]), i);
-  for (int i = 0; i < kCounters; ++i)
-    add(Lexicon::Counter, std::string(kCounterNames[static_cast<size_t>(i)]), i);
-  for (int i = 0; i < kKeys; ++i)
-    add(Lexicon::Colour, std::string(kKeyColourNames[static_cast<size_t>(i)]), i);
+  for (int i = 0; i < kHouses; ++i) add(Lexicon::House, std::string(kHouseNames[i]), i);
+  for (int i = 0; i < kKeywords; ++i) add(Lexicon::Keyword, std::string(kKeywordNames[i]), i);
+  for (int i = 0; i < kCounters; ++i) add(Lexicon::Counter, std::string(kCounterNames[i]), i);
+  for (int i = 0; i < kKeys; ++i) add(Lexicon::Colour, std::string(kKeyColourNames[i]), i);
   for (const Mark worn : kWornMarks)
     add(Lexicon::Mark, row_of(worn).in_files, static_cast<int>(worn));
-  for (size_t i = 0; i < kPieceNames.size(); ++i)
-    add(Lexicon::Piece, std::string(kPieceNames[i]), static_cast<int>(i));
+  for (int i = 0; i < int_size(kPieceNames); ++i)
+    add(Lexicon::Piece, std::string(kPieceNames[i]), i);
   for (const Op trigger : {Op::OnPlay, Op::OnFight, Op::OnReap})
     add(Lexicon::Ability, std::string(word_info(trigger).pattern), facts_of(trigger).place);
   for (const auto& [name, zone_of_name] : kZones)
@@ -292,13 +290,13 @@ void CardGrammar::reserve_first_words(const char* of) {
 void Lexicon::add(Group group, script::WordId word, int value) {
   auto& values = values_[group];
   if (values.size() <= static_cast<size_t>(word)) values.resize(static_cast<size_t>(word) + 1, -1);
-  values[static_cast<size_t>(word)] = value;
+  values[word] = value;
 }
 
 void Lexicon::reserve(script::WordId word) {
   if (reserved_.size() <= static_cast<size_t>(word))
     reserved_.resize(static_cast<size_t>(word) + 1);
-  reserved_[static_cast<size_t>(word)] = true;
+  reserved_[word] = true;
 }
 
 void Lexicon::list(Group group, const script::Words& words, std::vector<std::string>& out) const {

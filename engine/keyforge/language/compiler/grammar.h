@@ -82,10 +82,10 @@ class Lexicon {
   // -1: not of the group.
   int value(Group group, script::WordId word) const {
     const auto& values = values_[group];
-    return static_cast<size_t>(word) < values.size() ? values[static_cast<size_t>(word)] : -1;
+    return static_cast<size_t>(word) < values.size() ? values[word] : -1;
   }
   bool reserved(script::WordId word) const {
-    return static_cast<size_t>(word) < reserved_.size() && reserved_[static_cast<size_t>(word)];
+    return static_cast<size_t>(word) < reserved_.size() && reserved_[word];
   }
   // Adds the words of a group to `out`.
   void list(Group group, const script::Words& words, std::vector<std::string>& out) const;

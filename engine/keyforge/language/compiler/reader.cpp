@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/compiler/compiler.h"
 
 namespace archon::keyforge {
@@ -20,8 +21,8 @@ const char* kind_name(NameKind kind) {
 }
 
 int label_length(std::span<const Token> rest) {
-  for (size_t i = 0; i < rest.size(); ++i)
-    if (rest[i].text == ":" && rest[i].kind == Token::Kind::Symbol) return static_cast<int>(i);
+  for (int i = 0; i < int_size(rest); ++i)
+    if (rest[i].text == ":" && rest[i].kind == Token::Kind::Symbol) return i;
   return 0;
 }
 
@@ -41,10 +42,10 @@ std::optional<Lexicon::Group> group_of(int terminal) {
 
 // "this turn" or "last turn".
 int read_when(std::span<const Token> rest, int& value) {
-  for (size_t i = 0; i < kWhenNames.size(); ++i) {
+  for (int i = 0; i < int_size(kWhenNames); ++i) {
     const std::string_view first = kWhenNames[i].substr(0, kWhenNames[i].find(' '));
     if (rest.size() < 2 || rest[0].text != first || rest[1].text != "turn") continue;
-    value = static_cast<int>(i);
+    value = i;
     return 2;
   }
   return 0;
@@ -87,9 +88,9 @@ bool CardTokenReader::read_name(const Token& token, NameKind kind) {
 
 bool CardTokenReader::read_trait(const Token& token, int& value) {
   const auto traits = context_.vocabulary.traits;
-  for (size_t i = 0; i < traits.size(); ++i) {
+  for (int i = 0; i < int_size(traits); ++i) {
     if (traits[i] != token.text) continue;
-    value = static_cast<int>(i);
+    value = i;
     return true;
   }
   return false;

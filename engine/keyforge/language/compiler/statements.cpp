@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/compiler/bodies.h"
 
 namespace archon::keyforge {
@@ -32,10 +33,10 @@ int Bodies::emit(const Node& node) {
   return here() - 1;
 }
 
-int Bodies::here() const { return static_cast<int>(context_.frame->code.size()); }
+int Bodies::here() const { return int_size(context_.frame->code); }
 
 void Bodies::jump_to(int instruction, int target) {
-  context_.frame->code[static_cast<size_t>(instruction)].imm = static_cast<int16_t>(target);
+  context_.frame->code[instruction].imm = static_cast<int16_t>(target);
 }
 
 uint8_t Bodies::hidden_cell() {
@@ -201,7 +202,7 @@ void Bodies::let(int found, Op op, NameKind kind) {
 // ---- Control flow -----------------------------------------------------------------------------
 
 void Bodies::header(int found, Tokens tokens, int indent) {
-  const Tokens rest = tokens.subspan(static_cast<size_t>(parser_.match(found).end));
+  const Tokens rest = tokens.subspan(parser_.match(found).end);
   const int tag = parser_.tag(found);
   if (tag >= tag_of(Form::Lasting) && tag < tag_of(Form::LastingEnd))
     return lasting(static_cast<Duration>(tag - tag_of(Form::Lasting)), rest, indent);
@@ -252,7 +253,7 @@ void Bodies::if_chain(int found, Tokens rest, int indent) {
       skip(indent);
       break;
     }
-    rest = tokens.subspan(static_cast<size_t>(parser_.match(found).end));
+    rest = tokens.subspan(parser_.match(found).end);
   }
   for (const int end : ends) jump_here(end);
 }
@@ -304,7 +305,7 @@ void Bodies::option(Tokens tokens, int indent, int jump, std::vector<int>& ends)
     return skip(indent);
   }
   jump_here(jump);
-  statements(tokens.subspan(static_cast<size_t>(parser_.match(found).end)), indent);
+  statements(tokens.subspan(parser_.match(found).end), indent);
   ends.push_back(emit({Op::Jump, 0, 0, {}}));
 }
 

@@ -96,7 +96,7 @@ void append(std::string& text, std::string_view word) {
 }  // namespace
 
 std::string capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = text[0] - 32;
   return text;
 }
 
@@ -174,7 +174,7 @@ std::string Phrases::measured(uint16_t amount_node, std::string_view unit) const
 
 Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& child, bool subject,
                               Article article) const {
-  const auto number = static_cast<size_t>(node.imm);
+  const size_t number = node.imm;
   if (name == "p") {
     const auto who = static_cast<Who>(node.imm);
     if (is_a(node.op, WordClass::Trigger) && who == Who::Each) return {"a player"};
@@ -282,7 +282,7 @@ std::string Phrases::expression(const Node& n, Article article) const {
     case Op::Or: return binary(n, "or");
     case Op::Not: return negated(at(n.condition()));
     case Op::HouseOf: return "the house of " + set(n.set(), Article::Each);
-    case Op::HouseLiteral: return std::string(kHouseNames[static_cast<size_t>(n.imm)]);
+    case Op::HouseLiteral: return std::string(kHouseNames[n.imm]);
     case Op::ActiveHouse: return "the active house";
     case Op::HouseBefore: return "the house that " + player(n) + " chose last turn";
     case Op::SetIs: return set_is(n, "");

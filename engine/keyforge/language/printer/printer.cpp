@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/compiler/grammar.h"
 #include "engine/keyforge/language/printer/phrases.h"
 #include "engine/keyforge/language/printer/sentences.h"
@@ -14,8 +15,8 @@ namespace {
 template <class Visit>
 void for_instructions(const Program& program, int entry, Visit visit) {
   int last = entry;
-  for (int i = entry; i < static_cast<int>(program.code.size()); ++i) {
-    const Node& n = program.code[static_cast<size_t>(i)];
+  for (int i = entry; i < int_size(program.code); ++i) {
+    const Node& n = program.code[i];
     if (is_a(n.op, WordClass::Jump)) last = std::max<int>(last, n.imm);
     visit(i, n);
     if (n.op == Op::Return && i >= last) return;
@@ -73,7 +74,7 @@ class AbilityPrinter {
   std::string times(uint16_t amount) const;
   std::string choose_house(const Node& n) const;
   std::string last(const Node& n);
-  const Node& code(int i) const { return program_.code[static_cast<size_t>(i)]; }
+  const Node& code(int i) const { return program_.code[i]; }
   Phrases phrases() const { return {program_, names_, registers_}; }
 
   const Program& program_;
@@ -159,20 +160,18 @@ std::string AbilityPrinter::row(const Row& r) {
   if (r.condition != 0) out = "while " + phrases().condition(r.condition) + ", ";
   if (r.node.op != Op::GrantAbilities) return out + phrases().words(r.node);
   out += phrases().set(r.node.set(), Article::Each) + " gains \"";
-  return out + granted(program_.blocks[static_cast<size_t>(r.node.imm)]) + '"';
+  return out + granted(program_.blocks[r.node.imm]) + '"';
 }
 
 std::string AbilityPrinter::granted(const Block& b) {
   std::string out;
   for (int i = 0; i < b.rows; ++i) {
     AbilityPrinter inner(program_, names_, RegisterNames{});
-    out += (out.empty() ? "" : " ") +
-           ended(capital(inner.row(program_.rows[static_cast<size_t>(b.first_row + i)])));
+    out += (out.empty() ? "" : " ") + ended(capital(inner.row(program_.rows[b.first_row + i])));
   }
   for (int i = 0; i < b.abilities; ++i) {
     AbilityPrinter inner(program_, names_, RegisterNames{});
-    out += (out.empty() ? "" : " ") +
-           inner.ability(program_.abilities[static_cast<size_t>(b.first_ability + i)]);
+    out += (out.empty() ? "" : " ") + inner.ability(program_.abilities[b.first_ability + i]);
   }
   return out;
 }
@@ -180,10 +179,10 @@ std::string AbilityPrinter::granted(const Block& b) {
 std::string AbilityPrinter::lasting(const Block& b) {
   std::string out;
   const auto add = [&](const std::string& text) { out += (out.empty() ? "" : "; ") + text; };
-  for (int i = 0; i < b.rows; ++i) add(row(program_.rows[static_cast<size_t>(b.first_row + i)]));
+  for (int i = 0; i < b.rows; ++i) add(row(program_.rows[b.first_row + i]));
   for (int i = 0; i < b.abilities; ++i) {
     AbilityPrinter inner(program_, names_, registers_);
-    add(inner.inner_ability(program_.abilities[static_cast<size_t>(b.first_ability + i)]));
+    add(inner.inner_ability(program_.abilities[b.first_ability + i]));
   }
   return out;
 }
@@ -271,8 +270,8 @@ int AbilityPrinter::options(int i, Sentences& out) {
   for (int k = 0; k < n.arg; ++k) {
     const int from = code(i + 1 + k).imm;
     const int to = k + 1 < n.arg ? code(i + 2 + k).imm : end;
-    text += (k > 0 ? "; or " : " ") + program_.labels[static_cast<size_t>(n.label() + k)] + ": " +
-            body(range(from, to - 1));
+    text +=
+        (k > 0 ? "; or " : " ") + program_.labels[n.label() + k] + ": " + body(range(from, to - 1));
   }
   out.push_back(text);
   return end;
@@ -373,7 +372,7 @@ std::string AbilityPrinter::last(const Node& n) {
   if (n.set() != 0) inside.captured_set = phrases().set(n.set(), Article::Each);
   if (n.amount() != 0) inside.captured_number = phrases().amount(n.amount());
   AbilityPrinter inner(program_, names_, inside);
-  return kDurations[n.arg] + inner.lasting(program_.blocks[static_cast<size_t>(n.imm)]);
+  return kDurations[n.arg] + inner.lasting(program_.blocks[n.imm]);
 }
 
 }  // namespace
@@ -382,12 +381,13 @@ std::string explain(const Program& program, const CardScript& card, const Names&
   std::string out;
   const Block& b = card.block;
   for (int i = 0; i < b.rows; ++i)
-    out += ended(capital(AbilityPrinter(program, names, RegisterNames{})
-                             .row(program.rows[static_cast<size_t>(b.first_row + i)]))) +
-           '\n';
+    out +=
+        ended(capital(
+            AbilityPrinter(program, names, RegisterNames{}).row(program.rows[b.first_row + i]))) +
+        '\n';
   for (int i = 0; i < b.abilities; ++i)
     out += AbilityPrinter(program, names, RegisterNames{})
-               .ability(program.abilities[static_cast<size_t>(b.first_ability + i)]) +
+               .ability(program.abilities[b.first_ability + i]) +
            '\n';
   if (!out.empty()) out.pop_back();
   return out;

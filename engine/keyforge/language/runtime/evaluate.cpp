@@ -209,7 +209,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
         if (t.match.halves().has(half) && other_halves(t, half, CardSet::of(id)).has(id))
           return true;
       return false;
-    case Op::UsedThisTurn: return s.at(id).uses > 0;
+    case Op::UsedThisTurn: return s.of_turn(id).uses > 0;
     case Op::OwnedBy: return means(t, env, n, owner_of(id));
     case Op::Where: {
       Env inner = env;

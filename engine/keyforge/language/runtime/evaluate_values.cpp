@@ -121,7 +121,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::TraitsAmong: return traits_among(t, cards());
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
     case Op::ThatMuch: return env.amount;
-    case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.at(c).plays; });
+    case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.of_turn(c).plays; });
     case Op::TitleOf: return title_of(t, cards());
     default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n); });
   }
@@ -187,7 +187,7 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
              }) > 0;
     case Op::KeyIsForged:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
-    case Op::FirstUse: return env.source != kNoCard && s.at(env.source).uses == 1;
+    case Op::FirstUse: return env.source != kNoCard && s.of_turn(env.source).uses == 1;
     case Op::TideIsHigh: return s.is_tide_high(env.player);
     case Op::TideIsLow: return s.is_tide_low(env.player);
     default: ARCHON_UNREACHABLE("a condition"); return false;

@@ -78,11 +78,13 @@ void Statement::close_notes() const {
 bool Statement::means_player(Player p) const { return means(t, env, n, p); }
 
 static void tell_ability(const View& t, const Pending& p) {
-  t.tell({.what = What::Ability,
-          .card = p.source,
-          .other = p.subject,
-          .player = p.player,
-          .ability = p.ability});
+  t.tell([&] {
+    return Happening{.what = What::Ability,
+                     .card = p.source,
+                     .other = p.subject,
+                     .player = p.player,
+                     .ability = p.ability};
+  });
 }
 
 // Assault and hazardous; of a creature that has fallen, as much as it had.
@@ -136,10 +138,9 @@ void start_ability(Table& t, const Pending& p) {
   if (f.has(kCaptured)) s.cells()[s.cells().size() - 1] = captured;
 }
 
-void step_script(Table& t) {
+void step_script(Table& t, Frame& f) {
   State& s = t.s;
   const int depth = s.stack().size();
-  Frame& f = s.top();
   Env env = env_of(t, f);
   const Node* const code = t.lib.program().code.data();
   do {

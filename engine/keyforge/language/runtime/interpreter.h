@@ -10,7 +10,7 @@ namespace archon::keyforge {
 
 // Puts a triggered ability on the stack, or does at once what the rulebook's own abilities do.
 void start_ability(Table& t, const Pending& p);
-void step_script(Table& t);
+void step_script(Table& t, Frame& f);
 // What `them`, `that many` and `you do` mean after damage: the creatures that took some, how much
 // in all, and whether there was any.
 void script_dealt(Table& t, Frame& f, const DamageResult& result);

@@ -115,7 +115,10 @@ void unforge(Statement& st, bool recent) {
       return;
     }
     side.keys = static_cast<uint8_t>(side.keys & ~(1U << s.answer));
-    st.t.tell({.what = What::Unforge, .player = p, .amount = static_cast<int16_t>(s.answer)});
+    st.t.tell([&] {
+      return Happening{
+          .what = What::Unforge, .player = p, .amount = static_cast<int16_t>(s.answer)};
+    });
     s.dirty = 1;
     st.result({}, 1, true);
     return;

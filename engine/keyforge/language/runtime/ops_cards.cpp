@@ -153,7 +153,9 @@ void reveal(Statement& st, unsigned to) {
   for (Player p = 0; p < 2; ++p)
     if (to >> p & 1) st.s().side[p].known |= hidden;
   for (const CardId id : cards)
-    st.t.tell({.what = What::Reveal, .card = id, .amount = static_cast<int16_t>(to)});
+    st.t.tell([&] {
+      return Happening{.what = What::Reveal, .card = id, .amount = static_cast<int16_t>(to)};
+    });
   st.result(cards, cards.size(), !cards.empty());
 }
 
@@ -176,10 +178,10 @@ void swap_deck_and_discard(Statement& st) {
     st.t.note_chance();
     std::swap(side.deck, side.discard);
     st.s().dirty = 1;  // the deck may be empty now
-    st.t.tell({.what = What::SwapPiles, .player = p});
+    st.t.tell([&] { return Happening{.what = What::SwapPiles, .player = p}; });
     for (const CardId id : side.deck) {
       s.at(id).zone = Zone::Deck;
-      forget_references(st.t, id);
+      forget_references(st.t, CardSet::of(id));
       for (Side& watcher : s.side) watcher.known.add(id);
     }
     for (const CardId id : side.discard) {

@@ -33,7 +33,9 @@ int change_power(Statement& st, CardId id, int by) {
   const int before = counters;
   counters = static_cast<uint8_t>(std::clamp(before + by, 0, 255));
   const int change = counters - before;
-  st.t.tell({.what = What::Counters, .card = id, .amount = static_cast<int16_t>(change)});
+  st.t.tell([&] {
+    return Happening{.what = What::Counters, .card = id, .amount = static_cast<int16_t>(change)};
+  });
   return change;
 }
 

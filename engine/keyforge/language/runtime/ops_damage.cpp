@@ -151,9 +151,15 @@ void redistribute_damage(Statement& st) {
         const int before = s.at(id).damage;
         s.set_damage(id, n);
         if (n < before)
-          st.t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(before - n)});
+          st.t.tell([&] {
+            return Happening{
+                .what = What::Heal, .card = id, .amount = static_cast<int16_t>(before - n)};
+          });
         if (n > before)
-          st.t.tell({.what = What::Damage, .card = id, .amount = static_cast<int16_t>(n - before)});
+          st.t.tell([&] {
+            return Happening{
+                .what = What::Damage, .card = id, .amount = static_cast<int16_t>(n - before)};
+          });
       });
 }
 
@@ -178,7 +184,9 @@ void heal(Statement& st, const CardSet& cards, int most) {
     const int n = std::clamp(most, 0, damage);
     if (n == 0) continue;
     s.set_damage(id, damage - n);
-    st.t.tell({.what = What::Heal, .card = id, .amount = static_cast<int16_t>(n)});
+    st.t.tell([&] {
+      return Happening{.what = What::Heal, .card = id, .amount = static_cast<int16_t>(n)};
+    });
     healed.add(id);
     total += n;
   }

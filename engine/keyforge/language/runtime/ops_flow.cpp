@@ -178,7 +178,7 @@ void start_lasting(Statement& st) {
   }
   // An effect on particular cards is nothing once there are none.
   if (n.set() != 0 && l.cards.empty()) return;
-  t.tell({.what = What::Lasting, .card = l.source, .player = l.player});
+  t.tell([&] { return Happening{.what = What::Lasting, .card = l.source, .player = l.player}; });
   if (is_there_already(t, l)) return;
   s.lasting().push_back(l);
   s.triggers |= t.lib.block_triggers(l.block);
@@ -331,7 +331,10 @@ void meaning::BecomesActive(Statement& st) {
   st.result({}, 0, house != House::None);
   if (house == House::None) return;
   st.s().house = house;
-  st.t.tell({.what = What::House, .player = st.s().active, .amount = static_cast<int16_t>(house)});
+  st.t.tell([&] {
+    return Happening{
+        .what = What::House, .player = st.s().active, .amount = static_cast<int16_t>(house)};
+  });
 }
 
 void meaning::EndTheTurn(Statement& st) {

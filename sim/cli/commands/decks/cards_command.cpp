@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/card_folder.h"
 #include "engine/keyforge/cards/facts.h"
@@ -70,8 +71,7 @@ int set_number(const std::string& word) {
   if (word.empty()) return -1;
   if (const auto at = find_name(kSetNames, word)) return *at;
   std::array<std::string_view, kSets + 1> codes{};
-  for (int set = 0; set <= kSets; ++set)
-    codes[static_cast<size_t>(set)] = code_of(static_cast<Set>(set));
+  for (int set = 0; set <= kSets; ++set) codes[index_of(set)] = code_of(static_cast<Set>(set));
   return position(codes, word, "set");
 }
 
@@ -150,10 +150,9 @@ void coverage() {
   std::set<std::pair<std::string, Set>> printed;
   for (const CardFacts& card : facts().printings()) {
     const bool scripted = library.is_scripted(card.id);
-    if (printed.emplace(card.id, card.set).second)
-      of_set[static_cast<size_t>(card.set)].add(scripted);
+    if (printed.emplace(card.id, card.set).second) of_set[index_of(card.set)].add(scripted);
     if (facts().find(card.id) != &card) continue;
-    of_house[static_cast<size_t>(card.house)].add(scripted);
+    of_house[index_of(card.house)].add(scripted);
     all.add(scripted);
   }
   print("playable cards by set:\n");

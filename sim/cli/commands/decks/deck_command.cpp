@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
@@ -71,7 +72,7 @@ const CardFacts* printing(const Deck& deck, const DeckCard& card, const Facts& f
 std::string keyword_words(const CardFacts& card) {
   std::string out;
   for (int i = 0; i < kKeywords; ++i) {
-    const int value = card.keywords[static_cast<size_t>(i)];
+    const int value = card.keywords[i];
     if (value == 0) continue;
     out += fmt::format(", {}", name_of(static_cast<Keyword>(i)));
     if (i >= kFlagKeywords) out += fmt::format(" {}", value);
@@ -98,7 +99,7 @@ std::string marks(const DeckCard& card) {
   if (card.legacy) out += " [legacy]";
   if (card.anomaly) out += " [anomaly]";
   for (const Bonus icon : card.enhancements)
-    out += fmt::format(" [+{}]", kBonusNames[static_cast<size_t>(icon)]);
+    out += fmt::format(" [+{}]", kBonusNames[index_of(icon)]);
   if (card.enhanced_unknown) out += " [enhanced, icons unknown]";
   return out;
 }
@@ -154,7 +155,7 @@ Json card_json(const Deck& deck, const DeckCard& card, int count, KnownCards& kn
   out["scripted"] = known.is_scripted(card.id);
   if (const CardFacts* printed = printing(deck, card, known.facts())) {
     out["type"] = name_of(printed->type);
-    out["rarity"] = kRarityNames[static_cast<size_t>(printed->rarity)];
+    out["rarity"] = kRarityNames[index_of(printed->rarity)];
     out["aember"] = printed->bonuses.size();
     if (printed->type == CardType::Creature) {
       out["power"] = printed->power;
@@ -170,7 +171,7 @@ Json card_json(const Deck& deck, const DeckCard& card, int count, KnownCards& kn
   if (card.legacy) out["legacy"] = true;
   if (card.anomaly) out["anomaly"] = true;
   for (const Bonus icon : card.enhancements)
-    out["enhancements"].push_back(kBonusNames[static_cast<size_t>(icon)]);
+    out["enhancements"].push_back(kBonusNames[index_of(icon)]);
   if (card.enhanced_unknown) out["enhanced"] = true;
   return out;
 }
@@ -178,7 +179,7 @@ Json card_json(const Deck& deck, const DeckCard& card, int count, KnownCards& kn
 Json heading_json(const Deck& deck, const Facts& facts) {
   Json out = {{"name", deck.name}};
   if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
-  if (deck.set) out["set"] = kSetCodes[static_cast<size_t>(*deck.set)];
+  if (deck.set) out["set"] = kSetCodes[index_of(*deck.set)];
   for (const House house : deck.houses) out["houses"].push_back(name_of(house));
   if (!deck.provenance.source.empty()) out["source"] = deck.provenance.source;
   for (std::string& doubt : doubts(deck, facts)) out["not_known"].push_back(std::move(doubt));
@@ -239,7 +240,7 @@ int check_deck(const Deck& deck, KnownCards& known) {
                           : " playable, but");
   for (const std::string& problem : problems) print("  {}\n", printable(problem));
   for (const std::string& doubt : unsure) print("  {}\n", printable(doubt));
-  return static_cast<int>(problems.size());
+  return int_size(problems);
 }
 
 struct CheckedDecks {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/provenance.h"
@@ -46,8 +47,8 @@ std::string cards_lacked(const Deck& deck, const Facts& known) {
 std::string set_lacked(const Deck& deck) {
   std::string out;
   for (const Set set : deck.provenance.fits)
-    out += fmt::format("{}'Set: {}' for {}", out.empty() ? "" : ", ",
-                       kSetCodes[static_cast<size_t>(set)], name_of(set));
+    out += fmt::format("{}'Set: {}' for {}", out.empty() ? "" : ", ", kSetCodes[index_of(set)],
+                       name_of(set));
   return out.empty() ? "no known set has its houses and cards" : out;
 }
 

@@ -51,7 +51,7 @@ Set set_of(const std::string& word) {
   if (at && *at < kWholeSets) return static_cast<Set>(*at);
   if (at)
     throw UsageError(fmt::format("--set: decks of {} can't be generated yet; expected {}",
-                                 kSetNames[static_cast<size_t>(*at)], codes_here(kWholeSets)));
+                                 kSetNames[*at], codes_here(kWholeSets)));
   const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.begin() + kWholeSets);
   throw UsageError(fmt::format("--set: no set is called '{}'{} (known: {})", word,
                                did_you_mean(word, known), fmt::join(known, ", ")));

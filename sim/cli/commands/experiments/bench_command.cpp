@@ -72,8 +72,8 @@ std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
   return out;
 }
 
-sim::ContestFormat format_of(const BenchOptions& options) {
-  if (options.ladder || !options.doublings.empty()) return sim::ContestFormat::kLadder;
+sim::BenchmarkFormat format_of(const BenchOptions& options) {
+  if (options.ladder || !options.doublings.empty()) return sim::BenchmarkFormat::kLadder;
   const auto format = sim::format_named(options.format);
   if (!format)
     throw UsageError(
@@ -128,7 +128,7 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
                                      const std::vector<sim::Contestant>& agents) {
   const auto named = [&](std::string_view name) -> std::optional<int> {
     for (size_t i = 0; i < agents.size(); ++i)
-      if (agents[i].name == name) return static_cast<int>(i);
+      if (agents[i].name == name) return i;
     return std::nullopt;
   };
   if (!options.doublings.empty()) return sim::Anchor{0, 0};
@@ -197,7 +197,7 @@ int64_t pairs_of(const BenchOptions& options, size_t agents) {
   return (games + 1) / 2;
 }
 
-void level_time(sim::ContestJob& job, const sim::Arena& arena, const BenchOptions& options) {
+void level_time(sim::BenchmarkJob& job, const sim::Arena& arena, const BenchOptions& options) {
   for (size_t i = 1; i < job.setup.agents.size(); ++i)
     if (!sim::takes_iterations(job.setup.agents[i].agent))
       throw UsageError(
@@ -239,9 +239,9 @@ void check_kind(const BenchOptions& options) {
 }
 
 int bench(const BenchOptions& options) {
-  sim::ContestJob job;
+  sim::BenchmarkJob job;
   job.sprt = sprt_of(options);
-  sim::ContestSetup& setup = job.setup;
+  sim::BenchmarkSetup& setup = job.setup;
   setup.format = format_of(options);
   setup.agents = agents_of(options);
   setup.anchor = anchor_of(options, setup.agents);
@@ -262,7 +262,7 @@ int bench(const BenchOptions& options) {
                session_of(options, cards));
 }
 
-Options contest_options(BenchOptions& options) {
+Options benchmark_options(BenchOptions& options) {
   return {
       {"--pool",
        &options.pool,
@@ -350,7 +350,7 @@ Command bench_command() {
       kBenchExamples};
   out.add({{"AGENTS", &options->agents, "the agents: two or more; with --probes one is enough"}});
   out.add(series_options(*options));
-  out.add(contest_options(*options));
+  out.add(benchmark_options(*options));
   out.add(bench_goal_options(*options));
   out.add(probe_options(*options));
   out.add({options->files.option("--csv", "write a row for each game to this file"),

@@ -71,7 +71,7 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
     const auto same = std::find_if(decks.begin(), decks.end(), [&](const sim::Entrant& deck) {
       return deck.fingerprint == box.decks[0].fingerprint;
     });
-    found.push_back(static_cast<size_t>(same - decks.begin()));
+    found.push_back(same - decks.begin());
     if (same == decks.end()) decks.push_back(std::move(box.decks[0]));
   }
   const auto at = decks.begin() + static_cast<std::ptrdiff_t>(found[0]);

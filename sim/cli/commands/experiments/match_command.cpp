@@ -15,14 +15,17 @@
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/kinds.h"
+#include "sim/kinds/match/match_rounds.h"
 
 namespace archon::cli {
 namespace {
 
 struct MatchOptions : RunOptions {
   int games = sim::kMatchGames.initial;
-  std::string agent_a = kDefaultAgent;
-  std::string agent_b = kDefaultAgent;
+  std::optional<std::string> agent_a;  // neither: the ladder, where it can answer
+  std::optional<std::string> agent_b;
+  std::optional<double> sure;
+  std::optional<double> within;
   std::array<int, sim::kSides> chains{sim::kChainsA.initial, sim::kChainsB.initial};
   std::optional<std::string> replays;
   std::string shard;
@@ -62,14 +65,33 @@ std::string replays_of(const MatchOptions& options) {
   return std::filesystem::absolute(*options.replays).string();
 }
 
+// Whether nobody is named, and what is asked for is what a ladder answers: who wins, not how these
+// games went.
+bool asks_ladder(const MatchOptions& options, const sim::MatchSetup& setup) {
+  const bool plain = options.chains == std::array<int, sim::kSides>{0, 0} && !setup.same_list();
+  return plain && !options.agent_a && !options.agent_b && !options.replays && options.shard.empty();
+}
+
+// The goal; on a ladder how often the decks win, if nothing is said.
+void set_goal(const MatchOptions& options, sim::MatchJob& job) {
+  job.goal.sure = options.sure;
+  if (options.within) job.goal.within = *options.within / 100;
+  if (!job.ladder.empty() && !job.goal.is_any()) job.goal.within = sim::kMatchWithin.initial / 100;
+  if (job.goal.is_any() && (options.replays || !options.shard.empty()))
+    throw UsageError("--sure and --within: can't be combined with --replays or --shard");
+}
+
 int match(const MatchOptions& options) {
   sim::KeyforgeArena cards = load_cards(options);
   sim::MatchJob job;
   job.shard = shard_of(options);
-  job.setup = make_setup(options, options.agent_a, options.agent_b, cards.library());
+  job.setup = make_setup(options, options.agent_a.value_or(kDefaultAgent),
+                         options.agent_b.value_or(kDefaultAgent), cards.library());
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
+  if (asks_ladder(options, job.setup)) take_ladder(cards, job);
+  set_goal(options, job);
   const auto experiment = sim::experiment_of(std::move(job));
   settle_book(*experiment, options, cards);
   return begin(*experiment, cards, options.kept, session_of(options, cards));
@@ -85,20 +107,25 @@ constexpr const char* kMatchExamples =
     "                                        the second of seven parts, for 'archon merge'\n";
 
 Options match_options(MatchOptions& options) {
-  return {
-      {"--a", &options.agent_a, "the agent that plays deck A", {.value = "AGENT", .shown = true}},
-      {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT", .shown = true}},
-      with_short_name("-n", option_of(sim::kMatchGames, options.games)),
-      option_of(sim::kChainsA, options.chains[0]),
-      option_of(sim::kChainsB, options.chains[1]),
-      options.files.option("--csv", "write a row for each game to this file"),
-      {"--replays", &options.replays,
-       "write each game to this folder, for 'archon replay'; it must exist and hold no replays "
-       "yet"},
-      {"--shard",
-       &options.shard,
-       "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
-       {.value = "PART"}}};
+  return {{"--a",
+           &options.agent_a,
+           "the agent that plays deck A (default: without --b several play both decks, from the "
+           "quickest to the strongest, whose opinion is given; else grandmaster)",
+           {.value = "AGENT"}},
+          {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
+          with_short_name("-n", option_of(sim::kMatchGames, options.games)),
+          option_of(sim::kMatchSure, options.sure),
+          option_of(sim::kMatchWithin, options.within),
+          option_of(sim::kChainsA, options.chains[0]),
+          option_of(sim::kChainsB, options.chains[1]),
+          options.files.option("--csv", "write a row for each game to this file"),
+          {"--replays", &options.replays,
+           "write each game to this folder, for 'archon replay'; it must exist and hold no replays "
+           "yet"},
+          {"--shard",
+           &options.shard,
+           "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
+           {.value = "PART"}}};
 }
 
 }  // namespace

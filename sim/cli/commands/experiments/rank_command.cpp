@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/agent_answers.h"
@@ -26,7 +27,7 @@ constexpr int64_t kRankGamesAtLeast = 1000;
 struct RankOptions : SeriesOptions {
   std::vector<std::string> decks;
   std::vector<std::string> gauntlet;
-  std::string agent = kDefaultAgent;
+  std::optional<std::string> agent;  // none: the ladder
   AgentAnswers agents;
   std::optional<double> sure;
   std::optional<double> within;
@@ -34,7 +35,7 @@ struct RankOptions : SeriesOptions {
   std::optional<double> seconds;
   int top_k = sim::kTop.initial;
   double confidence = sim::kConfidence.initial;
-  std::string prior = "none";
+  std::optional<std::string> prior;  // none: by the cards on a ladder, else none
 };
 
 sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
@@ -55,7 +56,6 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
   const keyforge::Library& library = cards.library();
   sim::RankJob job;
   sim::RankSetup& setup = job.setup;
-  setup.agent = agent_named(options.agent, options.sandbox);
   DeckBox rated = open_box(options.decks, library);
   DeckBox field = open_box(options.gauntlet, library);
   take_apart(rated, field);
@@ -72,11 +72,15 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
     throw Error(fmt::format("{} deck{} to rank; expected {} or more{}", rated.decks.size(),
                             rated.decks.size() == 1 ? "" : "s", needed,
                             options.gauntlet.empty() ? "" : " that are not in the gauntlet"));
-  setup.gauntlet = static_cast<int>(field.decks.size());
+  setup.gauntlet = int_size(field.decks);
   setup.entrants = std::move(rated.decks);
   for (sim::Entrant& member : field.decks) setup.entrants.push_back(std::move(member));
   tell_names_apart(setup.entrants);
   setup.seed = options.seed;
+  if (options.agent || setup.field().entrants > sim::kMostOnLadder)
+    setup.agent = agent_named(options.agent.value_or(kDefaultAgent), options.sandbox);
+  else
+    take_ladder(cards, setup);
   setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
   if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
   setup.turn_limit = options.turn_limit;
@@ -84,7 +88,8 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
   setup.confidence = options.confidence;
   setup.goal = goal_of(options, setup.field());
   setup.seconds = options.seconds;
-  if (options.prior == "cards") sim::foretell_ratings(cards, setup);
+  if (options.prior.value_or(setup.ladder.empty() ? "none" : "cards") == "cards")
+    sim::foretell_ratings(cards, setup);
   return job;
 }
 
@@ -131,7 +136,7 @@ Command rank_command() {
   out.add({decks_option(options->decks)});
   out.add(series_options(*options));
   out.add(options->executor.options());
-  out.add({agent_option(options->agent, "the agent that plays all decks"),
+  out.add({ladder_option(options->agent, "the agent that plays all decks"),
            {"--gauntlet",
             &options->gauntlet,
             "rate the decks only against this one (or those of this file or folder), not against "
@@ -141,8 +146,8 @@ Command rank_command() {
   out.add({{"--prior",
             &options->prior,
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
-            "predict') or 'none'",
-            {.value = "PRIOR", .check = one_of({"cards", "none"}), .shown = true}},
+            "predict') or 'none' (default: cards, or none with --agent)",
+            {.value = "PRIOR", .check = one_of({"cards", "none"})}},
            options->agents.option()});
   out.add(rank_report_options(*options));
   out.run = [options] { return rank(*options); };

@@ -67,9 +67,8 @@ void read_goal(const TournamentOptions& options, sim::TournamentSetup& setup) {
   if (options.each)
     setup.games_each = (*options.each + 1) / 2 * 2;  // each side goes first as often
   setup.goal.within = options.within.value_or(kTournamentWithin);
-  setup.goal.max_games = options.games.value_or(
-      std::max(kTournamentGamesAtLeast,
-               kTournamentGamesPerDeck * static_cast<int64_t>(cast_of(setup).sides.size())));
+  setup.goal.max_games = options.games.value_or(std::max(
+      kTournamentGamesAtLeast, kTournamentGamesPerDeck * std::ssize(cast_of(setup).sides)));
 }
 
 sim::TournamentJob tournament_job_of(const TournamentOptions& options,

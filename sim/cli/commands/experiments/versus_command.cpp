@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
@@ -52,7 +53,7 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Libra
   DeckBox b = open_one(options.b, library, options.quiet, job);
   setup.boxes = {called(options.a), called(options.b)};
   if (setup.boxes[0] == setup.boxes[1]) setup.boxes = {options.a, options.b};
-  setup.gauntlet = static_cast<int>(b.decks.size());
+  setup.gauntlet = int_size(b.decks);
   setup.entrants = std::move(a.decks);
   for (sim::Entrant& deck : b.decks) setup.entrants.push_back(std::move(deck));
   tell_names_apart(setup.entrants);

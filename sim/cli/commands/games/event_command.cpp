@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/core/trees/yaml_tree.h"
 #include "sim/cli/commands/commands.h"
@@ -235,10 +236,9 @@ void drop(const EventOptions& options) {
   });
   print("{} drops\n", who);
   const int player = now.find(who);
-  const int table =
-      now.rounds().empty() ? -1 : now.table_of(player, static_cast<int>(now.rounds().size()));
+  const int table = now.rounds().empty() ? -1 : now.table_of(player, int_size(now.rounds()));
   if (table >= 0) {
-    const event::Table& left = now.rounds().back().tables[static_cast<size_t>(table)];
+    const event::Table& left = now.rounds().back().tables[table];
     if (left.awarded)
       print("Table {} goes to {}, unless its result is entered.\n", table + 1,
             now.player(left.winner).name);
@@ -285,7 +285,7 @@ struct Seat {
 
 // By the number of a table, or by a player who sits there.
 Seat seat_of(const Event& event, const std::string& who, int round) {
-  const auto& tables = event.rounds()[static_cast<size_t>(round - 1)].tables;
+  const auto& tables = event.rounds()[round - 1].tables;
   if (const auto number = whole_number(who)) {
     if (*number < 1 || std::cmp_greater(*number, tables.size()))
       throw Error(fmt::format("round {} has no table {}; expected one from 1 to {}", round, *number,
@@ -297,7 +297,7 @@ Seat seat_of(const Event& event, const std::string& who, int round) {
   if (table < 0)
     throw Error(fmt::format("{} has no table in round {}; expected somebody who has",
                             event.player(player).name, round));
-  return {table, tables[static_cast<size_t>(table)].players[0] == player ? 0U : 1U};
+  return {table, tables[table].players[0] == player ? 0U : 1U};
 }
 
 // As the other one sees it.
@@ -340,7 +340,7 @@ void result(const EventOptions& options) {
   int number = 0;
   int round = 0;
   const Event now = change_event(options.file, [&](Event& event) {
-    const auto rounds = static_cast<int>(event.rounds().size());
+    const auto rounds = int_size(event.rounds());
     if (rounds == 0) throw Error("no round has been paired; expected 'archon event pair' first");
     round = options.round == 0 ? rounds : options.round;
     if (round > rounds)
@@ -348,8 +348,8 @@ void result(const EventOptions& options) {
           fmt::format("round {} hasn't been paired; expected a round from 1 to {}", round, rounds));
     const Seat seat = seat_of(event, options.who, round);
     number = seat.table;
-    const auto& tables = event.rounds()[static_cast<size_t>(round - 1)].tables;
-    const event::Table& table = tables[static_cast<size_t>(seat.table)];
+    const auto& tables = event.rounds()[round - 1].tables;
+    const event::Table& table = tables[seat.table];
     const std::array<std::string, 2> names{event.player(table.players[0]).name,
                                            event.player(table.players[1]).name};
     if (table.score && !options.correct)
@@ -357,8 +357,8 @@ void result(const EventOptions& options) {
                               seat.table + 1, event::match_words(event, table)));
     event.add(event::Result{round, names, score_given(options, event, table, seat.side)});
   });
-  const auto& tables = now.rounds()[static_cast<size_t>(round - 1)].tables;
-  const event::Table& table = tables[static_cast<size_t>(number)];
+  const auto& tables = now.rounds()[round - 1].tables;
+  const event::Table& table = tables[number];
   print("Round {}, table {}: {}\n", round, number + 1, event::match_words(now, table));
   print_next(now, options.file);
 }
@@ -381,7 +381,7 @@ int print_round(const EventOptions& options) {
   options.files.check({report::kPage, report::kMarkdown});
   const Event now = load_event(options.file);
   event::Printed wanted;
-  wanted.round = options.round == 0 ? static_cast<int>(now.rounds().size()) : options.round;
+  wanted.round = options.round == 0 ? int_size(now.rounds()) : options.round;
   wanted.pairings = options.pairings || !options.slips;
   wanted.slips = options.slips || !options.pairings;
   report::Report out =

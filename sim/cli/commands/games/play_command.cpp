@@ -21,8 +21,8 @@
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
+#include "sim/cli/table/game_loop.h"
 #include "sim/cli/table/open_game.h"
-#include "sim/cli/table/sitting.h"
 #include "sim/cli/terminal/interrupt.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
@@ -123,8 +123,8 @@ void keep_players(const Replay& replay, const PlayOptions& options, SittingSetup
 
 int run(OpenGame game, SittingSetup setup) {
   setup.interrupted = &watch_interrupts_at_prompt();
-  Sitting sitting(game, std::move(setup), std::cin, std::cout);
-  return sitting.run() == Leaving::Interrupted ? interrupted_exit_code() : 0;
+  GameLoop loop(game, std::move(setup), std::cin, std::cout);
+  return loop.run() == Leaving::Interrupted ? interrupted_exit_code() : 0;
 }
 
 Beginning beginning(const PlayOptions& options, const SittingSetup& setup, const Facts& known) {

@@ -8,8 +8,8 @@
 
 #include "engine/core/check.h"
 #include "engine/keyforge/cards/libraries.h"
-#include "engine/keyforge/papers/position.h"
-#include "engine/keyforge/papers/replay.h"
+#include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/replay.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/position_file.h"

@@ -10,15 +10,16 @@
 #include <utility>
 
 #include "ai/keyforge/agents.h"
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "protocol/formats/answers.h"
 #include "protocol/programs/child.h"
 #include "protocol/programs/sandbox.h"
-#include "sim/cli/commands/programs/question_album.h"
+#include "sim/cli/commands/programs/sample_questions.h"
 #include "sim/keyforge/arena/deck_entrant.h"
-#include "sim/kinds/bench/contest.h"
+#include "sim/kinds/bench/benchmark.h"
 
 namespace archon::cli {
 namespace {
@@ -45,7 +46,7 @@ class Checker {
       : spec_(spec), arena_(arena), options_(options) {}
 
   AgentCheck run() {
-    album_ = gather_questions(arena_.library(), options_.of_each_kind);
+    samples_ = gather_questions(arena_.library(), options_.of_each_kind);
     ask_all();
     if (!gave_up_) ask_fresh();
     if (!gave_up_) play();
@@ -59,7 +60,7 @@ class Checker {
 
   Answer ask(Agent& agent, const PosedQuestion& question) {
     // What its seed and guess are drawn from: the same for the same question.
-    Rng rng = Rng::stream(1, static_cast<uint64_t>(&question - album_.questions.data()));
+    Rng rng = Rng::stream(1, static_cast<uint64_t>(&question - samples_.questions.data()));
     agent.forget();
     const auto begin = Clock::now();
     Answer out;
@@ -101,7 +102,7 @@ class Checker {
     int answered = 0;
     int twice = 0;
     std::map<std::string, bool> kinds;
-    for (const PosedQuestion& question : album_.questions) {
+    for (const PosedQuestion& question : samples_.questions) {
       answers_.push_back(ask(*agent, question));
       const Answer& first = answers_.back();
       if (!first.move) {
@@ -121,14 +122,14 @@ class Checker {
         unlike(question.kind);
       }
     }
-    const auto all = static_cast<int>(album_.questions.size());
+    const auto all = int_size(samples_.questions);
     out_.lines.push_back({"first answer", fmt::format("after {:.0f} ms", first_ms_), asked_ > 0});
     out_.lines.push_back({"questions",
                           fmt::format("{} of {} answered, of {} of {} kinds", answered, all,
-                                      kinds.size(), album_.kinds),
+                                      kinds.size(), samples_.kinds),
                           answered == all});
     std::string missing;
-    for (const std::string& kind : album_.missing)
+    for (const std::string& kind : samples_.missing)
       missing += fmt::format("{}{}", missing.empty() ? "" : ", ", kind);
     if (!missing.empty())
       out_.lines.push_back({"", fmt::format("too rare to ask here: {}", missing)});
@@ -151,7 +152,7 @@ class Checker {
     int same = 0;
     int asked = 0;
     for (size_t i = answers_.size(); i-- > 0 && !gave_up_;) {
-      const PosedQuestion& question = album_.questions[i];
+      const PosedQuestion& question = samples_.questions[i];
       if (!answers_[i].move) continue;
       const Answer answer = ask(*agent, question);
       ++asked;
@@ -173,19 +174,19 @@ class Checker {
 
   // ---- Games ----
 
-  sim::ContestRun contest() const {
-    sim::ContestJob job;
+  sim::BenchmarkRun benchmark() const {
+    sim::BenchmarkJob job;
     job.setup.agents = {{"it", spec_}, {"random", ai::parse_agent_spec("random")}};
     for (const keyforge::Deck& deck : keyforge::bundled_decks())
       job.setup.decks.push_back(sim::entrant(deck, arena_.library()));
     if (spec_.kind().takes_command) job.setup.salt = Salt::of_hex(std::string(64, '1'));
     job.pairs = (options_.games + 1) / 2;
-    return sim::run_contest(arena_, job, {1, nullptr, {}});
+    return sim::run_benchmark(arena_, job, {1, nullptr, {}});
   }
 
   void play() {
     if (options_.games == 0) return;
-    const sim::ContestRun once = contest();
+    const sim::BenchmarkRun once = benchmark();
     const sim::PairingResult& result = once.pairings[0];
     const sim::Forfeits& forfeits = result.forfeits[0];
     out_.lines.push_back(
@@ -199,15 +200,15 @@ class Checker {
       out_.wrong.push_back(fmt::format("in a game it {}", forfeits.first));
       return;
     }
-    const sim::ContestRun again = contest();
+    const sim::BenchmarkRun again = benchmark();
     int same = 0;
     for (size_t i = 0; i < result.games.size(); ++i) {
-      const sim::ContestGame& a = result.games[i];
-      const sim::ContestGame& b = again.pairings[0].games[i];
+      const sim::BenchmarkGame& a = result.games[i];
+      const sim::BenchmarkGame& b = again.pairings[0].games[i];
       same += a.winner == b.winner && a.turns == b.turns &&
               a.efforts[0].decisions == b.efforts[0].decisions;
     }
-    const auto games = static_cast<int>(result.games.size());
+    const auto games = int_size(result.games);
     out_.lines.push_back(
         {"played again", fmt::format("{} of {} games the same", same, games), same == games});
     if (same < games && told_["again"] == 0 && told_["fresh"] == 0)
@@ -242,12 +243,12 @@ class Checker {
                           {spec_.whole("memory"), spec_.whole("processes")});
     bool well = false;
     try {
-      const protocol::Patience patience(std::chrono::milliseconds(spec_.whole("time")));
+      const protocol::Deadline deadline(std::chrono::milliseconds(spec_.whole("time")));
       child.write_line(
           fmt::format(R"({{"op":"hello","engine":"archon {}","protocol":{},"time":{}}})",
                       ARCHON_VERSION, protocol::kProtocolVersion, spec_.whole("time")),
-          patience);
-      child.write_line(R"({"op":"bye"})", patience);
+          deadline);
+      child.write_line(R"({"op":"bye"})", deadline);
       // It has to start, too, which may take as long as a decision.
       well = child.ends_well(kTimeToLeave + std::chrono::milliseconds(spec_.whole("time")));
     } catch (const Error&) {
@@ -265,8 +266,8 @@ class Checker {
   const ai::AgentSpec& spec_;
   const sim::KeyforgeArena& arena_;
   AgentCheckOptions options_;
-  QuestionAlbum album_;
-  std::vector<Answer> answers_;  // to the questions of the album
+  SampleQuestions samples_;
+  std::vector<Answer> answers_;  // to the questions of the samples
   std::map<std::string, size_t> told_;
   int asked_ = 0;
   int failures_ = 0;

@@ -23,7 +23,7 @@ bool write_all(std::string_view text) {
     const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return false;
-    text.remove_prefix(static_cast<size_t>(written));
+    text.remove_prefix(written);
   }
   return true;
 }

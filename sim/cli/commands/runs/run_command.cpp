@@ -116,8 +116,8 @@ int open_and_carry_out(const StoredRunOptions& options, bool plays) {
                   options.files, &options.executor};
   session.failures = failure_watch(options.failures);
   if (plays) return go_on(*experiment, *arena, run, session);
-  sim::GameBook book(run, arena->records());
-  session.book = &book;
+  sim::GameStore store(run, arena->records());
+  session.store = &store;
   const int exit_code = carry_out(*experiment, session);
   if (!options.verified) return exit_code;
   return std::max(exit_code, verify(run, *experiment, session, *options.verified));

@@ -219,6 +219,19 @@ TEST_CASE("an encounter names bundled things or brings its own") {
   CHECK(own.foes[0].combat == 9);
 }
 
+TEST_CASE("whatever a foe is called, its encounter reads back") {
+  for (const std::string name : {"Null", "True", "7", "~ A", "- B", "C: D", "E, F", "It's [G]"}) {
+    const std::string quoted = "\"" + name + "\"";
+    const Encounter one =
+        encounter("  - foes: [" + quoted + ": 2, cellar-rat]\n", quoted,
+                  "foes: [{name: " + quoted + ", tier: grunt, types: [" + quoted +
+                      "], combat: 1, hp: 1, mv: 1, attacks: 1, templates: [{name: " + quoted +
+                      ", range: melee, damage: 1}]}]");
+    CHECK(one.foes[0].name == name);
+    CHECK(read_encounter(write_encounter(one)) == one);
+  }
+}
+
 TEST_CASE("what is wrong with an encounter is said, with its place") {
   CHECK(complaint("  - {foes: [celar-rat]}\n") ==
         "line 4: waves[1].foes[1]: there is no foe 'celar-rat'; did you mean 'cellar-rat'?");

@@ -10,9 +10,9 @@
 
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "engine/keyforge/papers/position.h"
+#include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/rules/table.h"
-#include "sim/cli/table/sitting.h"
+#include "sim/cli/table/game_loop.h"
 #include "sim/cli/usage.h"
 #include "tests/keyforge/same_bytes.h"
 #include "tests/sim/program.h"
@@ -57,8 +57,8 @@ struct Played {
 Played play(OpenGame& game, const SittingSetup& how, const std::string& typed) {
   std::istringstream in(typed);
   std::ostringstream out;
-  Sitting sitting(game, how, in, out);
-  const Leaving left = sitting.run();
+  GameLoop loop(game, how, in, out);
+  const Leaving left = loop.run();
   return {out.str(), left};
 }
 

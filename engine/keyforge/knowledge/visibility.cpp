@@ -1,0 +1,27 @@
+#include "engine/keyforge/knowledge/visibility.h"
+
+namespace archon::keyforge {
+
+bool is_seen(const State& s, CardId id, std::optional<Player> viewer) {
+  return !viewer || is_open(s.at(id).zone) || s.side[*viewer].known.has(id);
+}
+
+CardSet seen_by(const State& s, Player viewer) {
+  CardSet out;
+  for (const CardId id : kAllCards)
+    if (is_seen(s, id, viewer)) out.add(id);
+  return out;
+}
+
+CardSet come_to_light(const State& before, const State& after, Player viewer) {
+  return seen_by(after, viewer) - seen_by(before, viewer);
+}
+
+bool in_the_open(const Happening& h, std::optional<Player> viewer) {
+  if (h.what == What::Move)
+    return is_open(static_cast<Zone>(h.from)) || is_open(static_cast<Zone>(h.to));
+  if (h.what == What::Reveal) return !viewer || (h.amount >> *viewer & 1) != 0;
+  return true;
+}
+
+}  // namespace archon::keyforge

@@ -1,0 +1,61 @@
+// Archmajesty as the laboratory sees it.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/archmajesty/vocabulary/options.h"
+#include "sim/play/arena.h"
+#include "sim/runs/run_file.h"
+
+namespace archon::sim {
+
+class ArchmajestyArena : public Arena {
+ public:
+  explicit ArchmajestyArena(const archmajesty::Options& options = {});
+  ~ArchmajestyArena() override;
+
+  const archmajesty::Options& options() const { return options_; }
+
+  std::string_view game() const override { return "archmajesty"; }
+  const RecordTable& records() const override;
+  const ArenaWords& words() const override;
+  // The readings that are not the book's first ones: "guard=after_roll, critical=final"; without
+  // any "as the book is read here".
+  std::string rules() const override;
+  bool are_default_rules() const override;
+  std::string fingerprint() const override;
+  std::string folder() const override { return ""; }
+  const Arena& by_rules(const std::string& rules) const override;
+  std::string text_of(const Entrant& entrant) const override;
+  Entrant read_entrant(const std::string& text) const override;
+  Entrant admit(const Entrant& entrant) const override { return entrant; }
+  std::vector<Part> parts(const Entrant& entrant) const override;
+  std::vector<std::string> traits(const Entrant& entrant) const override;
+  std::vector<std::string> doubts(std::span<const Entrant> entrants) const override;
+  std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const override;
+  std::optional<ForetoldRatings> foretell(std::span<const Entrant>,
+                                          const ai::AgentSpec&) const override {
+    return std::nullopt;
+  }
+  std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>& agents) const override;
+  std::string reveal(const std::string& replay, const Salt& salt) const override;
+  Burden burden() const override;
+  SeriesRules series_rules() const override { return {}; }
+  std::optional<report::Chart> sources(const std::array<SideMeans, kSides>&) const override {
+    return std::nullopt;
+  }
+
+ private:
+  struct Others;  // by other readings
+
+  archmajesty::Options options_;
+  std::unique_ptr<Others> others_;
+};
+
+// "guard=after_roll, round_cap=30", and "" for the first readings. Throws Error.
+archmajesty::Options options_named(const std::string& rules);
+
+std::unique_ptr<Arena> open_archmajesty(const RunFile& run, const std::string& folder);
+
+}  // namespace archon::sim

@@ -1,0 +1,35 @@
+// Who enters: a party of mages, or an encounter that a GM plays.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "engine/archmajesty/battles/muster.h"
+#include "engine/archmajesty/encounters/encounter.h"
+#include "sim/play/arena.h"
+
+namespace archon::sim {
+
+struct BattleEntrant : EntrantBody {
+  std::variant<archmajesty::Party, archmajesty::Encounter> who;
+
+  bool plays_like(const EntrantBody& other) const override;
+};
+
+Entrant entrant(archmajesty::Party party);
+Entrant entrant(archmajesty::Encounter encounter);
+
+// What an entrant is; null where it is the other.
+const archmajesty::Party* party_of(const Entrant& entrant);
+const archmajesty::Encounter* encounter_of(const Entrant& entrant);
+
+// Files of mages, one after another, or of an encounter; and back. Throws Error.
+std::string text_of(const Entrant& entrant);
+Entrant read_battle_entrant(const std::string& text);
+
+// What a user means: mages' files or names with '+' between them, "random:SEED", an encounter's
+// file or name. Nothing where it is none of these. Throws Error for a file of such that is wrong,
+// or a mage that isn't legal.
+std::optional<Entrant> find_battle_entrant(const std::string& spec);
+
+}  // namespace archon::sim

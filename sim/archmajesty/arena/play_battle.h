@@ -1,0 +1,29 @@
+// A battle, from its beginning to its record.
+#pragma once
+
+#include <optional>
+
+#include "ai/archmajesty/archmajesty_game.h"
+#include "engine/archmajesty/state/battle.h"
+#include "sim/play/agent_pool.h"
+#include "sim/play/arena.h"
+
+namespace archon::sim {
+
+using BattleAgents = AgentPool<ai::ArchmajestyGame>;
+
+// Which side the allied team plays for: a party against an encounter, or who begins a duel.
+int allied_side(const MatchSetup& setup, int first);
+
+// The battle of a pair: `plan.chains` of a party are levels of the encounter that it fights, in a
+// duel five HP less each. Throws Error for two encounters.
+archmajesty::Battle battle_of(const MatchSetup& setup, const PairPlan& plan, int first,
+                              const archmajesty::Options& options);
+
+// As Players::play(). A battle that breaks is a record that says so.
+std::optional<GameRecord> play_battle(const archmajesty::Options& rules, const MatchSetup& setup,
+                                      const PairPlan& plan, int first, BattleAgents& players,
+                                      const PoolOptions& options = {}, const ReplaySink& sink = {},
+                                      Efforts* efforts = nullptr);
+
+}  // namespace archon::sim

@@ -1,0 +1,151 @@
+// Archmajesty: a party of mages against an encounter, or against other mages.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+
+#include "ai/agent_spec.h"
+#include "ai/archmajesty/agents.h"
+#include "engine/archmajesty/encounters/encounter_library.h"
+#include "engine/archmajesty/mages/mage_library.h"
+#include "sim/archmajesty/arena/archmajesty_arena.h"
+#include "sim/archmajesty/arena/entrants.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/jobs/executor_options.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/numbers.h"
+#include "sim/cli/options/settings.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+#include "sim/kinds/kinds.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr const char* kDefaultMage = "mcts:iterations=200";
+
+struct EncounterOptions {
+  std::string party;
+  std::string against;
+  std::string players = kDefaultMage;
+  std::string master = kDefaultMage;
+  std::string readings;
+  int games = 100;
+  int level = 0;
+  uint64_t seed = sim::kSeed.initial;
+  int threads = 0;
+  double failures = 1;
+  bool quiet = false;
+  ReportFiles files;
+  KeptRun kept;
+  ExecutorChoice executor;
+  std::optional<std::string> replays;
+};
+
+ai::AgentSpec agent_of(const std::string& text, const char* option) {
+  static const ai::NamedAgents kNone{};
+  try {
+    return ai::parse_agent_spec(text, kNone);
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("{}: {}", option, e.what()));
+  }
+}
+
+std::string known_names() {
+  std::string out = "bundled mages are ";
+  const auto& mages = archmajesty::bundled_mages();
+  for (size_t i = 0; i < mages.size(); ++i) out += (i == 0 ? "" : ", ") + mages[i].name;
+  out += "; encounters ";
+  const auto& encounters = archmajesty::bundled_encounters();
+  for (int i = 0; i < encounters.size(); ++i) out += (i == 0 ? "" : ", ") + encounters[i].name;
+  return out;
+}
+
+sim::Entrant entrant_named(const std::string& spec) {
+  if (auto found = sim::find_battle_entrant(spec)) return *found;
+  throw Error(
+      fmt::format("'{}' is neither a mage nor an encounter; expected a file, a name, "
+                  "random:SEED, or several mages joined by '+' ({})",
+                  spec, known_names()));
+}
+
+int encounter(const EncounterOptions& options) {
+  const sim::ArchmajestyArena arena(sim::options_named(options.readings));
+  sim::MatchJob job;
+  job.setup.entrants = {entrant_named(options.party), entrant_named(options.against)};
+  if (sim::encounter_of(job.setup.entrants[0]))
+    throw UsageError(
+        fmt::format("PARTY: {} is an encounter; expected mages, and the encounter "
+                    "after them",
+                    job.setup.entrants[0].name));
+  job.setup.agents = {agent_of(options.players, "--party"), agent_of(options.master, "--gm")};
+  job.setup.seed = options.seed;
+  job.setup.turn_limit = arena.options().round_cap;
+  // Levels of the encounter weigh on the party.
+  job.setup.chains = {std::max(0, options.level), std::max(0, -options.level)};
+  job.pairs = (options.games + 1) / 2;
+  job.replays = options.replays.value_or("");
+  const auto experiment = sim::experiment_of(std::move(job));
+  Session session{arena,         nullptr,          false, options.threads, options.quiet,
+                  options.files, &options.executor};
+  session.failures = failure_watch(options.failures);
+  return begin(*experiment, arena, options.kept, session);
+}
+
+constexpr const char* kExamples =
+    "\nExamples:\n"
+    "  archon encounter berta 'rats in the granary'\n"
+    "  archon encounter berta+mira+yara sworn --level 2 --games 1000 --json result.json\n"
+    "  archon encounter my-mage.yaml my-encounter.yaml --readings guard=after_roll\n"
+    "  archon encounter berta mira --games 200      two mages against each other\n";
+
+Options encounter_options(EncounterOptions& o) {
+  Options out{
+      {"PARTY",
+       &o.party,
+       "one mage or several joined by '+': files, names of bundled ones or parts of them, "
+       "random:SEED",
+       {.required = true}},
+      {"AGAINST", &o.against, "an encounter's file or name, or mages as above", {.required = true}},
+      {"--party", &o.players, "the agent that plays the party", {.value = "AGENT", .shown = true}},
+      {"--gm", &o.master, "the agent that plays the other side", {.value = "AGENT", .shown = true}},
+      {"--level",
+       &o.level,
+       "steps by which the encounter is made harder, or easier below 0; in a duel five HP less a "
+       "step",
+       {.check = number_from(-20, archmajesty::kHighestLevel), .shown = true}},
+      {"--readings",
+       &o.readings,
+       "readings of the book other than the first ones, such as guard=after_roll,round_cap=30",
+       {.value = "LIST"}},
+      {"-n,--games",
+       &o.games,
+       "battles to fight",
+       {.check = number_from(1, 10'000'000), .shown = true}},
+      option_of(sim::kSeed, o.seed),
+      threads_option(o.threads),
+      o.files.json_option("results"),
+      o.files.option("--csv", "write a row for each battle to this file"),
+      {"--replays", &o.replays,
+       "write each battle to this folder as its moves in words; it must exist and hold none yet"}};
+  for (Option& option : o.files.page_options()) out.push_back(std::move(option));
+  out.insert(out.end(), {o.kept.option(), failures_option(o.failures), quiet_option(o.quiet)});
+  return out;
+}
+
+}  // namespace
+
+Command encounter_command() {
+  const auto options = std::make_shared<EncounterOptions>();
+  Command out{"encounter",
+              "Archmajesty: how a party of mages fares against an encounter, or other mages",
+              kExamples};
+  out.add(encounter_options(*options));
+  out.add(options->executor.options());
+  out.run = [options] { return encounter(*options); };
+  return out;
+}
+
+}  // namespace archon::cli

@@ -1,0 +1,171 @@
+#include "sim/kinds/match/match_rounds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/hash.h"
+#include "sim/runs/game_store.h"
+#include "sim/runs/round_log.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr int64_t kEnoughShown = 50;  // pairs
+// Of the first round: fewer tell nobody how the decks play.
+constexpr int64_t kFirstPairs = 25;
+
+RankDesign design_of(const MatchJob& job) {
+  RatingOptions rating;
+  for (const double points : job.foretold) rating.foretold.push_back(points / kPointsPerLogit);
+  if (!job.foretold.empty()) rating.foretold_spread = job.foretold_error / kPointsPerLogit;
+  std::vector<LadderStep> steps;
+  for (const Rung& rung : job.ladder)
+    steps.push_back({rung.cost, rung.share, rung.slope, rung.spread / kPointsPerLogit});
+  if (steps.empty()) steps.push_back({});
+  RankGoal goal;
+  goal.sure = job.goal.sure;
+  goal.within_rate = job.goal.within;
+  goal.max_games = 2 * job.pairs;
+  return {{kSides, 0}, goal, rating, {}, std::move(steps)};
+}
+
+std::vector<MeetingPlan> next_round(const MatchJob& job, const RankDesign& design) {
+  std::vector<MeetingPlan> out = design.next_round();
+  if (design.rounds() > 0 || out.empty()) return out;
+  const double share = job.ladder.empty() ? 1 : job.ladder.front().share;
+  const auto most = static_cast<int64_t>(share * static_cast<double>(job.pairs));
+  return {{0, 1, static_cast<int>(std::clamp<int64_t>(most, 1, kFirstPairs))}};
+}
+
+// The pairs of a round, with the numbers that come next on their rung.
+std::vector<PairPlan> plans_of(const MatchJob& job, const RungGames& before,
+                               const std::vector<MeetingPlan>& round) {
+  std::vector<PairPlan> out;
+  int64_t number = before.planned;
+  for (const MeetingPlan& plan : round)
+    for (int i = 0; i < plan.pairs; ++i) out.push_back({number++, job.setup.chains});
+  return out;
+}
+
+void take_pairs(const MatchJob& job, const std::vector<PairPlan>& plans,
+                const std::vector<std::optional<PairRecord>>& pairs, MatchRun& run) {
+  const auto rung = static_cast<int64_t>(run.rungs.size()) - 1;
+  RungGames& games = run.rungs.back();
+  for (size_t i = 0; i < plans.size(); ++i) {
+    ++games.planned;
+    if (!pairs[i]) {
+      run.interrupted = true;
+      continue;
+    }
+    if (note_failures(run.failures, *pairs[i], 2 * plans[i].pair, job.setup, rung)) continue;
+    games.numbers.push_back(plans[i].pair);
+    games.pairs.push_back(*pairs[i]);
+    const PairResult result = pair_result(*pairs[i]);
+    run.design->add(0, 1, result.first / 2.0);
+    run.design->add(1, 0, 1 - result.second / 2.0);
+  }
+}
+
+std::string stop_word(const RankDesign& design) {
+  switch (design.stop()) {
+    case RankStop::kRunning: return "running";
+    case RankStop::kReached: return "reached";
+    case RankStop::kMaxGames: return "max_games";
+  }
+  return "";
+}
+
+}  // namespace
+
+MatchSetup rung_setup(const MatchJob& job, int rung) {
+  MatchSetup out = job.setup;
+  if (job.ladder.empty()) return out;
+  const ai::AgentSpec& agent = job.ladder[static_cast<size_t>(rung)].agent;
+  out.agents = {agent, agent};
+  if (rung > 0) {
+    Fnv1a hash;
+    hash.add_value(out.seed);
+    hash.add_value(int64_t{rung});
+    out.seed = hash.value();
+  }
+  return out;
+}
+
+void take_ladder(const Arena& arena, MatchJob& job) {
+  job.ladder = arena.ladder();
+  if (job.ladder.empty()) return;
+  job.setup.agents = {job.ladder.back().agent, job.ladder.back().agent};
+  if (auto foretold = arena.foretell(job.setup.entrants, job.ladder.front().agent)) {
+    job.foretold = std::move(foretold->points);
+    job.foretold_error = foretold->error;
+  }
+}
+
+MatchRun run_rounds(const Arena& arena, const MatchJob& job, const PoolOptions& pool,
+                    const std::function<void(const MatchRun&)>& after, GameStore* store) {
+  MatchRun run;
+  run.design.emplace(design_of(job));
+  RoundLog rounds(store);
+  if (after) after(run);
+  while (!run.interrupted) {
+    const auto round = next_round(job, *run.design);
+    if (round.empty()) break;
+    const int rung = run.design->step();
+    run.rungs.resize(static_cast<size_t>(rung) + 1);
+    run.interrupted = run.failures.give_up(2 * job.pairs, pool);
+    if (run.interrupted) break;
+    if (store) store->turn_to({rung, 0, 1});
+    const auto plans = plans_of(job, run.rungs.back(), round);
+    const auto pairs = play_pairs(arena, rung_setup(job, rung), plans, pool, {}, store);
+    take_pairs(job, plans, pairs, run);
+    run.design->end_round();
+    if (!run.interrupted && !rounds.end_round())
+      rounds.add(run.design->scores().games(), stop_word(*run.design),
+                 fmt::format("{{\"win_rate_a\":{:.9g}}}", expected_rate(run).value));
+    if (after) after(run);
+  }
+  if (!run.rungs.empty()) {
+    const RungGames& shown = run.rungs[shown_rung(run)];
+    run.numbers = shown.numbers;
+    run.pairs = shown.pairs;
+  }
+  return run;
+}
+
+MatchRounds rounds_of(const MatchJob& job, const MatchRun& run, double confidence) {
+  MatchRounds out;
+  out.goal = job.goal;
+  out.stop = run.interrupted ? "interrupted" : stop_word(*run.design);
+  out.sure = surety(run);
+  out.rate = expected_rate(run);
+  if (job.ladder.empty()) return out;
+  out.top = job.ladder.back().name;
+  for (size_t rung = 0; rung < run.rungs.size(); ++rung) {
+    PairTally tally;
+    for (const PairRecord& pair : run.rungs[rung].pairs) tally.add(pair_result(pair));
+    if (tally.pairs() > 0)
+      out.players.push_back(
+          {job.ladder[rung].name, tally.games(), pair_estimate(tally, confidence)});
+  }
+  if (!run.rungs.empty()) out.shown = job.ladder[shown_rung(run)].name;
+  return out;
+}
+
+size_t shown_rung(const MatchRun& run) {
+  size_t most = 0;
+  for (size_t i = run.rungs.size(); i-- > 0;) {
+    const auto pairs = static_cast<int64_t>(run.rungs[i].pairs.size());
+    if (pairs >= kEnoughShown) return i;
+    if (run.rungs[i].pairs.size() > run.rungs[most].pairs.size()) most = i;
+  }
+  return most;
+}
+
+Estimate expected_rate(const MatchRun& run) { return run.design->ratings().pairing(0, 1).rate; }
+
+double surety(const MatchRun& run) {
+  return run.design->places()[static_cast<size_t>(run.design->leader())].best;
+}
+
+}  // namespace archon::sim

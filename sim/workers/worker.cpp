@@ -1,0 +1,66 @@
+#include "sim/workers/worker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/counts.h"
+#include "sim/play/arena.h"
+
+namespace archon::sim {
+namespace {
+
+class MatchPlayer : public Worker {
+ public:
+  MatchPlayer(const Arena& arena, std::vector<MatchSetup> setups) : setups_(std::move(setups)) {
+    for (const MatchSetup& setup : setups_) players_.push_back(arena.players(setup.agents));
+  }
+
+  std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
+    const auto rung = setups_.size() == 1 ? 0 : static_cast<size_t>(game.id.cell);
+    if (game.id.cell < 0 || rung >= setups_.size())
+      throw Error(
+          fmt::format("a game in cell {}; expected one of {}", game.id.cell, setups_.size()));
+    return players_[rung]->play(setups_[rung], game, pool);
+  }
+
+ private:
+  std::vector<MatchSetup> setups_;
+  std::vector<std::unique_ptr<Players>> players_;
+};
+
+class FieldPlayer : public Worker {
+ public:
+  FieldPlayer(const Arena& arena, const FieldSetup& setup)
+      : setup_(setup), players_(arena, setup) {}
+
+  std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
+    const auto decks = int_size(setup_.entrants);
+    if (std::min(game.id.a, game.id.b) < 0 || std::max(game.id.a, game.id.b) >= decks)
+      throw Error(fmt::format("a game of decks {} and {}; expected decks from 1 to {}",
+                              game.id.a + 1, game.id.b + 1, decks));
+    return players_.play(game, pool);
+  }
+
+ private:
+  const FieldSetup& setup_;
+  FieldPlayers players_;
+};
+
+}  // namespace
+
+std::unique_ptr<Worker> match_player(const Arena& arena, MatchSetup setup) {
+  return match_player(arena, std::vector<MatchSetup>{std::move(setup)});
+}
+
+std::unique_ptr<Worker> match_player(const Arena& arena, std::vector<MatchSetup> setups) {
+  return std::make_unique<MatchPlayer>(arena, std::move(setups));
+}
+
+std::unique_ptr<Worker> field_player(const Arena& arena, const FieldSetup& setup) {
+  return std::make_unique<FieldPlayer>(arena, setup);
+}
+
+}  // namespace archon::sim

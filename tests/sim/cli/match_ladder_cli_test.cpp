@@ -1,0 +1,81 @@
+// archon match that ends when enough is known, and that several play where nobody is named.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/sim/program.h"
+
+namespace archon::match_ladder_cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::string kGreedy = " --a greedy --b greedy ";
+
+Json matched(const std::string& arguments) {
+  const Outcome outcome = run("match argus onyx --json - --quiet " + arguments);
+  CAPTURE(outcome.errors);
+  REQUIRE(outcome.exit_code == 0);
+  return Json::parse(outcome.out);
+}
+
+double half_width(const Json& rate) {
+  return (rate["high"].get<double>() - rate["low"].get<double>()) / 2;
+}
+
+TEST_CASE("a match ends when it is known which deck is the better, or how often it wins") {
+  const Json sure = matched(kGreedy + "--sure 0.99");
+  CHECK(sure["stop"] == "reached");
+  CHECK(sure["games"] < 300);
+  CHECK(sure["sure"] >= 0.99);
+  CHECK_FALSE(sure.contains("ladder"));
+  const Json within = matched(kGreedy + "--within 4");
+  CHECK(within["stop"] == "reached");
+  CHECK(within["games"] > sure["games"]);
+  CHECK(half_width(within["win_rate_a"]) < 0.045);
+  CHECK(matched(kGreedy + "--sure 1 --games 40")["stop"] == "max_games");
+  CHECK_FALSE(matched(kGreedy + "--games 40").contains("stop"));
+  // The games are those of a match that is played to its end.
+  const std::string games = " --csv - --quiet" + kGreedy;
+  const std::string all = run("match argus onyx --games 1000" + games).out;
+  CHECK(all.starts_with(run("match argus onyx --sure 0.99" + games).out));
+  expect_error("match argus onyx --sure 0.9 --replays .", 2, "--replays");
+  expect_error("match argus onyx --sure 2", 2, "--sure");
+}
+
+TEST_CASE("without an agent several play, and the sentence names whose opinion it gives") {
+  const Outcome outcome = run("match argus onyx --sure 1 --games 60");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.errors.starts_with("archon: by the cards, Radiant Argus the Supreme wins "));
+  CHECK(outcome.out.find("when 'best' plays both") < 120);
+  CHECK(outcome.out.find("the rest is about the games of ") != std::string::npos);
+  const Json report = matched("--sure 1 --games 60");
+  CHECK(report["ladder"].size() >= 2);
+  CHECK(report["ladder"][0]["player"] == "greedy");
+  CHECK(report["games_of"].is_string());
+  const std::string csv = run("match argus onyx --sure 1 --games 60 --quiet --csv -").out;
+  CHECK(csv.find(",forfeited,player\n") != std::string::npos);
+  CHECK(csv.find(",no,greedy\n") != std::string::npos);
+  // What asks for these very games is played by one.
+  for (const std::string plain : {"--a random --b random", "--a random", "--chains-a 2 --b random"})
+    CHECK_FALSE(matched(plain + " --games 4").contains("ladder"));
+}
+
+TEST_CASE("a match on a ladder is the same for any number of threads, and goes on at its rung") {
+  const Folder folder;
+  const std::string match = "match argus onyx --sure 1 --games 60 --quiet --json - ";
+  const std::string whole = run(match + "--threads 1").out;
+  CHECK(whole == run(match + "--threads 3").out);
+  const std::string file = "'" + folder.file("cut.run") + "'";
+  CHECK(run(match + "--run " + file).out == whole);
+  CHECK(run("report --verify 40 --quiet " + file).exit_code == 0);
+  const Outcome forgotten =
+      run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
+  if (forgotten.exit_code != 0) return;  // no sqlite3 at hand
+  CHECK(run("resume --quiet --json - " + file).out == whole);
+  CHECK(run("report --quiet --json - " + file).out == whole);
+}
+
+}  // namespace
+}  // namespace archon::match_ladder_cli_test

@@ -1,0 +1,189 @@
+// Rankings by several players, the quick ones first: made-up fields in which it is known what each
+// of them would find.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <vector>
+
+#include "sim/rating/plan/rank_design.h"
+#include "tests/sim/rating/known_field.h"
+
+namespace archon::sim::ladder_test {
+namespace {
+
+const PlaceOptions kFewDraws{.draws = 1000};
+constexpr double kFieldSpread = 0.65;  // of the first player's strengths
+constexpr double kCardsError = 0.42;
+constexpr double kMatchupSlope = 0.9;
+// As KeyForge's players are: a quick one, one that takes twenty times as long, and one that takes
+// ten times as long again.
+const std::vector<LadderStep> kLadder{
+    {0.0045, 0.5, 0.75, 0.24}, {0.1, 0.4, 0.8, 0.1}, {1, 0.1, 1, 0}};
+
+// What each of the players would find.
+struct KnownLadder {
+  std::vector<KnownField> players;
+  std::vector<double> foretold;  // of the first
+
+  // Ratings are further off than the ladder says by a factor. What is peculiar to a pairing goes
+  // with it from player to player, as it does for KeyForge's.
+  static KnownLadder drawn(int entrants, double matchups, double factor, Rng& rng) {
+    KnownLadder out;
+    out.players.push_back(KnownField::drawn(entrants, kFieldSpread, matchups, rng));
+    for (size_t step = 0; step + 1 < kLadder.size(); ++step) {
+      KnownField next = out.players[step];
+      for (auto& row : next.matchups)
+        for (double& matchup : row) matchup *= kMatchupSlope;
+      std::fill(next.strengths.begin(), next.strengths.end(), 0);
+      std::vector<double> strengths;
+      for (int i = 0; i < entrants; ++i)
+        strengths.push_back(kLadder[step].slope * out.players[step].rating(i) - next.rating(i) +
+                            factor * kLadder[step].spread * deviate(rng));
+      next.strengths = std::move(strengths);
+      out.players.push_back(std::move(next));
+    }
+    for (const double strength : out.players[0].strengths)
+      out.foretold.push_back(strength + kCardsError * deviate(rng));
+    return out;
+  }
+  const KnownField& top() const { return players.back(); }
+};
+
+// How many intervals hold what the top would find, by the step that the design has come to.
+struct Held {
+  std::array<int64_t, 3> held{};
+  std::array<int64_t, 3> of{};
+
+  void add(const RankDesign& design, const KnownField& top) {
+    const auto step = static_cast<size_t>(design.played_step());
+    for (int i = 0; i < top.field.entrants; ++i) {
+      held[step] += design.ratings().points(i).interval.contains(kPointsPerLogit * top.rating(i));
+      ++of[step];
+    }
+  }
+  double share(size_t step) const {
+    return static_cast<double>(held[step]) / static_cast<double>(of[step]);
+  }
+};
+
+RankDesign climb(const KnownLadder& known, const RankGoal& goal, Rng& rng, Held* held = nullptr) {
+  RatingOptions rating;
+  rating.foretold = known.foretold;
+  rating.foretold_spread = kCardsError;
+  RankDesign design(known.top().field, goal, rating, kFewDraws, kLadder);
+  for (auto round = design.next_round(); !round.empty(); round = design.next_round()) {
+    const KnownField& player = known.players[static_cast<size_t>(design.step())];
+    for (const MeetingPlan& plan : round)
+      for (int i = 0; i < 2 * plan.pairs; ++i) {
+        const int first = i % 2 == 0 ? plan.a : plan.b;
+        const int second = i % 2 == 0 ? plan.b : plan.a;
+        const double chance = logistic(player.logit(first, second) + player.first);
+        design.add(first, second, rng.uniform() < chance ? 1 : 0);
+      }
+    design.end_round();
+    if (held) held->add(design, known.top());
+  }
+  return design;
+}
+
+double cost_of(const RankDesign& design) {
+  double out = 0;
+  for (size_t i = 0; i < design.stands().size(); ++i)
+    out += kLadder[i].cost * static_cast<double>(design.stands()[i].scores.games());
+  return out;
+}
+
+// A player alone until it is as sure of its own best.
+RankDesign alone(const KnownField& known, const RankGoal& goal, Rng& rng) {
+  RankDesign design(known.field, goal, {}, kFewDraws);
+  for (auto round = design.next_round(); !round.empty(); round = design.next_round()) {
+    for (const MeetingPlan& plan : round)
+      for (int i = 0; i < 2 * plan.pairs; ++i) {
+        const int first = i % 2 == 0 ? plan.a : plan.b;
+        const int second = i % 2 == 0 ? plan.b : plan.a;
+        const double chance = logistic(known.logit(first, second) + known.first);
+        design.add(first, second, rng.uniform() < chance ? 1 : 0);
+      }
+    design.end_round();
+  }
+  return design;
+}
+
+void measure(int fields, int entrants, double matchups, double factor) {
+  Held during;
+  Held at_end;
+  int reached = 0;
+  int right = 0;
+  double cost = 0;
+  double top_cost = 0;
+  double middle_cost = 0;
+  int middle_reached = 0;
+  int middle_right = 0;
+  std::array<double, 3> games{};
+  for (int i = 0; i < fields; ++i) {
+    Rng rng = Rng::stream(71, static_cast<uint64_t>(i));
+    const KnownLadder known = KnownLadder::drawn(entrants, matchups, factor, rng);
+    const RankGoal goal{0.95, {}, 200 * int64_t{entrants}};
+    const RankDesign design = climb(known, goal, rng, &during);
+    at_end.add(design, known.top());
+    for (size_t step = 0; step < design.stands().size(); ++step)
+      games[step] += static_cast<double>(design.stands()[step].scores.games()) / fields;
+    cost += cost_of(design) / fields;
+    if (design.stop() == RankStop::kReached) {
+      ++reached;
+      right += design.leader() == known.top().best();
+    }
+    top_cost += kLadder[2].cost *
+                static_cast<double>(alone(known.top(), goal, rng).scores().games()) / fields;
+    const RankDesign middle = alone(known.players[1], goal, rng);
+    middle_cost += kLadder[1].cost * static_cast<double>(middle.scores().games()) / fields;
+    if (middle.stop() != RankStop::kReached) continue;
+    ++middle_reached;
+    middle_right += middle.leader() == known.top().best();
+  }
+  MESSAGE(entrants << " entrants, matchups " << matchups << ", factor " << factor
+                   << ": held by step " << during.share(0) << " " << during.share(1) << " "
+                   << during.share(2) << "; at the end " << at_end.share(0) << " (" << at_end.of[0]
+                   << ") " << at_end.share(1) << " (" << at_end.of[1] << ") " << at_end.share(2)
+                   << " (" << at_end.of[2] << "); reached " << reached << " of " << fields
+                   << ", right " << right << "; games " << games[0] << " " << games[1] << " "
+                   << games[2] << "; seconds " << cost << ", the top alone " << top_cost
+                   << ", the middle alone " << middle_cost << " (reached " << middle_reached
+                   << ", right for the top " << middle_right << ")");
+}
+
+TEST_CASE("intervals hold what the top of a ladder would find, wherever it stands") {
+  // MEASURE=FIELDS prints what comes out for so many fields of twenty.
+  if (const char* fields = std::getenv("MEASURE")) {
+    measure(std::atoi(fields), 20, 0.0, 1);
+    measure(std::atoi(fields), 20, 0.35, 1);
+    measure(std::atoi(fields), 20, 0.35, 0.7);
+    measure(std::atoi(fields), 20, 0.35, 1.3);
+  }
+  Held held;
+  int reached = 0;
+  int right = 0;
+  for (uint64_t run = 0; run < 40; ++run) {
+    Rng rng = Rng::stream(72, run);
+    const KnownLadder known = KnownLadder::drawn(10, 0.1, 1, rng);
+    const RankDesign design = climb(known, {0.9, {}, 2000}, rng, &held);
+    if (design.stop() != RankStop::kReached) continue;
+    ++reached;
+    right += design.leader() == known.top().best();
+  }
+  // Rounds of a field hang together, so that this is less sure than it seems.
+  for (size_t step = 0; step < kLadder.size(); ++step) {
+    CAPTURE(step);
+    CHECK(held.of[step] > 500);
+    CHECK(held.share(step) > 0.91);
+    CHECK(held.share(step) < 0.99);
+  }
+  CHECK(reached > 20);
+  CHECK(right > 0.9 * reached - 3 * std::sqrt(0.09 * reached));
+}
+
+}  // namespace
+}  // namespace archon::sim::ladder_test
