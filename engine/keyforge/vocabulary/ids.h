@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 
 enum class House : uint8_t {
@@ -44,7 +46,6 @@ inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "unco
 // Homebrew cards come from a user's folder.
 enum class Set : uint8_t {
 #define SET(Name, code, title, number) Name,
-#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/sets.def"
 #undef SET
   Homebrew
