@@ -28,6 +28,16 @@ struct EvaluationOf<G> {
   using Type = typename G::Evaluation;
 };
 
+// Of a game in which one player plays on.
+template <class G>
+struct PolicyOf {
+  struct Type {};
+};
+template <HasPolicies G>
+struct PolicyOf<G> {
+  using Type = typename G::Policy;
+};
+
 template <Game G>
 class Agent;
 
@@ -118,13 +128,16 @@ class Agent {
   // The move of the player to decide. Draws from `rng` only when there is a choice.
   Move choose(const G& game, const State& state, Rng& rng) {
     if constexpr (HasEvaluations<G>)
-      return choose_in(game.judged_by(evaluation_), state, rng);
+      return choose_by_policy(game.judged_by(evaluation_), state, rng);
     else
-      return choose_in(game, state, rng);
+      return choose_by_policy(game, state, rng);
   }
 
   // How it judges positions from now on; as the game does by itself unless told.
   void judge_by(const typename EvaluationOf<G>::Type& evaluation) { evaluation_ = evaluation; }
+
+  // Who plays on where it doesn't search; as the game does by itself unless told.
+  void play_on_by(const typename PolicyOf<G>::Type& policy) { policy_ = policy; }
 
   const SearchResult<G>& result() const { return result_; }
 
@@ -148,6 +161,13 @@ class Agent {
   const std::atomic<bool>* stop_ = nullptr;
 
  private:
+  Move choose_by_policy(const G& game, const State& state, Rng& rng) {
+    if constexpr (HasPolicies<G>)
+      return choose_in(game.played_by(policy_), state, rng);
+    else
+      return choose_in(game, state, rng);
+  }
+
   Move choose_in(const G& game, const State& state, Rng& rng) {
     result_.clear();
     moves_.clear();
@@ -163,6 +183,7 @@ class Agent {
   }
 
   typename EvaluationOf<G>::Type evaluation_{};
+  typename PolicyOf<G>::Type policy_{};
   MoveList moves_{};
 };
 

@@ -8,7 +8,7 @@
 namespace archon::ai {
 
 // What only some games have (ai/game_concept.h). A parameter that needs it says nothing in others.
-enum class Needs : uint8_t { Nothing, Evaluations, Foresight };
+enum class Needs : uint8_t { Nothing, Evaluations, Policies, Foresight };
 
 struct Parameter {
   std::string_view name;

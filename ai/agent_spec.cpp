@@ -141,10 +141,14 @@ AgentSpec parse_with_command(const AgentKind& kind, std::string_view text) {
   return spec;
 }
 
+bool is_default(const AgentSpec& spec, const Parameter& p) {
+  return p.word.empty() ? spec.number(p.name) == p.initial : spec.text(p.name) == p.word;
+}
+
 // Whether the value of p says anything: it is not the one that goes without saying, and it replaces
 // nothing, or nothing replaces it.
 bool counts(const AgentSpec& spec, const Parameter& p) {
-  if (p.quiet && spec.number(p.name) == p.initial) return false;
+  if (p.quiet && is_default(spec, p)) return false;
   if (!p.instead_of.empty() && spec.number(p.name) == 0) return false;
   for (const Parameter& other : spec.kind().parameters)
     if (other.instead_of == p.name && spec.number(other.name) != 0) return false;

@@ -60,10 +60,13 @@ void register_agent(AgentKind kind, AgentMaker<G> make) {
 template <Game G>
 std::unique_ptr<Agent<G>> make_agent(const AgentSpec& spec, int threads = 1) {
   if constexpr (!HasEvaluations<G>) check_needs(spec, Needs::Evaluations);
+  if constexpr (!HasPolicies<G>) check_needs(spec, Needs::Policies);
   if constexpr (!HasForesight<G>) check_needs(spec, Needs::Foresight);
   if (auto own = OwnAgents::make<G>(spec, threads)) {
     if constexpr (HasEvaluations<G>)
       if (spec.has("eval")) own->judge_by(G::evaluation(spec.text("eval")));
+    if constexpr (HasPolicies<G>)
+      if (spec.has("policy")) own->play_on_by(G::policy(spec.text("policy")));
     return own;
   }
   const auto maker = other_makers<G>().find(spec.name());

@@ -99,7 +99,7 @@ struct FlatKind {
     return {kName,
             "best mean of rollouts; c=0 spreads them evenly, otherwise UCB1",
             {iterations_parameter(500), time_parameter(), cut_parameter(), explore_parameter(0),
-             eval_parameter()}};
+             eval_parameter(), policy_parameter()}};
   }
 
   template <Game G>

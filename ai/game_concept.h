@@ -34,7 +34,7 @@ namespace archon::ai {
 //                        working space, to be filled or not.
 //
 // A game may also offer (see HasOwner, HasPrior, HasTurnStart, HasStages, HasEvaluations,
-// HasForesight, HasWinInSight and HasObservationHash):
+// HasPolicies, HasForesight, HasWinInSight and HasObservationHash):
 //
 //   owner(s)               whose turn it is, the same from its beginning to its end; without it the
 //                          mover's. Where the other player is to move, that is a Reply. The first
@@ -50,6 +50,10 @@ namespace archon::ai {
 //   evaluation(name)       static: the way to judge positions that an agent's parameter `eval`
 //                          names; throws Error. judged_by(e) is the same game, evaluate() judging
 //                          by it.
+//   policy(name)           static: who plays on where nothing is searched, that an agent's
+//   parameter
+//                          `policy` names; throws Error. played_by(q) is the same game whose
+//                          rollout() and prior() go by it.
 //   foresight(s, p)        begins to note whether what is played from s, a determinization of what
 //                          p sees, would be worth the same to p in all of them. The Foresight is
 //                          handed on to apply(s, m, f) and evaluate(s, p, f); it says `blind` once
@@ -127,6 +131,13 @@ concept HasEvaluations = Game<G> &&
     requires(const G& game, std::string_view name, const typename G::Evaluation& evaluation) {
   { G::evaluation(name) } -> std::same_as<typename G::Evaluation>;
   { game.judged_by(evaluation) } -> std::same_as<G>;
+};
+
+template <class G>
+concept HasPolicies = Game<G> &&
+    requires(const G& game, std::string_view name, const typename G::Policy& policy) {
+  { G::policy(name) } -> std::same_as<typename G::Policy>;
+  { game.played_by(policy) } -> std::same_as<G>;
 };
 
 template <class G>

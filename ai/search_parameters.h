@@ -28,6 +28,12 @@ constexpr Parameter eval_parameter() {
       false,  false, {}, "hand", Needs::Evaluations};
 }
 
+constexpr Parameter policy_parameter() {
+  return {
+      "policy", 0,    0,  0,       "who plays on behind the tree: hasty, learned, or a policy file",
+      false,    true, {}, "hasty", Needs::Policies};
+}
+
 constexpr Parameter proof_parameter() {
   return {"proof", 1000, 0,  1'000'000, "positions to search for a sure win this turn; 0: none",
           true,    true, {}, {},        Needs::Foresight};

@@ -32,6 +32,12 @@ KeyforgeGame KeyforgeGame::judged_by(const Evaluation& evaluation) const {
   return game;
 }
 
+KeyforgeGame KeyforgeGame::played_by(const Policy& policy) const {
+  KeyforgeGame game = *this;
+  game.policy_ = policy.policy_for(*match_);
+  return game;
+}
+
 double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
   if (network_ != nullptr && !s.over()) {
     f.blind = true;  // it looks at both hands
@@ -59,11 +65,15 @@ bool KeyforgeGame::may_win_now(const State& s) const {
 }
 
 KeyforgeGame::Move KeyforgeGame::rollout(const State& s, MoveList& space, Rng& rng) const {
+  if (policy_ != nullptr) return policy_->draw(s, *match_, space, rng);
   return playout_move(s, *match_, space, rng);
 }
 
 void KeyforgeGame::prior(const State& s, const MoveList& moves, float* out) const {
-  playout_prior(s, *match_, moves, out);
+  if (policy_ != nullptr)
+    policy_->shares(s, *match_, moves, out);
+  else
+    playout_prior(s, *match_, moves, out);
 }
 
 }  // namespace archon::ai

@@ -3,6 +3,7 @@
 
 #include "ai/game_concept.h"
 #include "ai/keyforge/network/evaluation.h"
+#include "ai/keyforge/policy/policy.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/knowledge/foresight.h"
 
@@ -16,6 +17,7 @@ class KeyforgeGame {
   using MoveList = keyforge::MoveList;
   using Foresight = keyforge::Foresight;
   using Evaluation = KeyforgeEvaluation;
+  using Policy = KeyforgePolicy;
 
   explicit KeyforgeGame(const keyforge::Match& match) : match_(&match) {}
 
@@ -48,6 +50,9 @@ class KeyforgeGame {
   static Evaluation evaluation(std::string_view name) { return KeyforgeEvaluation::named(name); }
   KeyforgeGame judged_by(const Evaluation& evaluation) const;
 
+  static Policy policy(std::string_view name) { return KeyforgePolicy::named(name); }
+  KeyforgeGame played_by(const Policy& policy) const;
+
   Foresight foresight(const State& s, int player) const {
     return keyforge::foresight(s, static_cast<keyforge::Player>(player));
   }
@@ -65,10 +70,12 @@ class KeyforgeGame {
 
  private:
   const keyforge::Match* match_;
-  const Network* network_ = nullptr;  // none: the hand-made evaluation
+  const Network* network_ = nullptr;    // none: the hand-made evaluation
+  const ai::Policy* policy_ = nullptr;  // none: the hasty player
 };
 
 static_assert(HasTurnStart<KeyforgeGame> && HasStages<KeyforgeGame> &&
-              HasEvaluations<KeyforgeGame> && HasForesight<KeyforgeGame>);
+              HasEvaluations<KeyforgeGame> && HasPolicies<KeyforgeGame> &&
+              HasForesight<KeyforgeGame>);
 
 }  // namespace archon::ai

@@ -1,4 +1,4 @@
-// The named agents that play KeyForge: "novice", "club", "expert", "master", "grandmaster", "best",
+// The named agents that play KeyForge: the strengths of strengths.def, from "novice" to "titan",
 // and the references.
 #pragma once
 

@@ -13,6 +13,7 @@ SearchSettings search_settings(const AgentSpec& spec) {
   settings.tree.explore = {spec.number("c"), spec.number("fpu"), spec.number("bias"),
                            spec.number("puct")};
   settings.tree.prior = spec.number("prior");
+  settings.tree.glance = spec.whole("glance") != 0;
   settings.tree.cut = spec.whole("cut");
   settings.tree.span = spec.whole("span");
   settings.iterations = spec.whole("iterations");
@@ -39,8 +40,11 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
           {"prior", 0, 0, 1, "greedy priors with this temperature; 0: quick ones", false, true},
           {"outlook", 0, 0, 1, "greedy priors of root moves by 0: one step; 1: the turn played out",
            true, true},
+          {"glance", 1, 0, 1,
+           "greedy priors in 1: all nodes; 0: the root, others as the policy says", true, true},
           {"puct", 0, 0, 100, "weight of the prior that grows with visits", false, true},
           eval_parameter(),
+          policy_parameter(),
           temperature_parameter(),
           proof_parameter()};
 }

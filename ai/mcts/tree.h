@@ -27,6 +27,7 @@ struct TreeSettings {
   Exploration explore;
   int cut = 2;                // see rollout_horizon
   double prior = 0;           // temperature of greedy priors; 0: the game's own
+  bool glance = true;         // greedy priors in the nodes, too; else the game's own
   int span = 0;               // turns in which the tree branches; 0: no limit
   int max_nodes = 4'000'000;  // a full tree goes on by rollouts alone
 };
@@ -222,7 +223,7 @@ class Tree {
   }
 
   void add_priors(const G& game, int first_new) {
-    if (settings_.prior == 0 ||
+    if (settings_.prior == 0 || !settings_.glance ||
         !evaluation_prior_.look(game, state_, list_, settings_.prior, priors_))
       set_priors(game, state_);
     for (int i = 0; i < int_size(candidates_); ++i)

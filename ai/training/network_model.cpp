@@ -2,35 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <numbers>
 
-#include "ai/keyforge/network/card_facts.h"
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 
 namespace archon::ai {
 namespace {
 
-constexpr int kFewestCards = 8;  // that share a fact worth learning about
-
 void fill(Matrix& m, float spread, Rng& rng) {
   for (float& x : m.reshaped()) x = spread * static_cast<float>(2 * rng.uniform() - 1);
-}
-
-// A weight in whole parts of one.
-template <class T>
-T in_parts(float weight, int bits, int most) {
-  const auto n = std::lround(std::ldexp(weight, bits));
-  return static_cast<T>(std::clamp<long>(n, -most, most));
-}
-
-NetworkFile::Row in_parts(const Matrix& weights, float scale, int bits,
-                          int most = std::numeric_limits<int16_t>::max()) {
-  NetworkFile::Row out;
-  for (Eigen::Index i = 0; i < weights.size(); ++i)
-    out.push_back(in_parts<int16_t>(weights.data()[i] / scale, bits, most));
-  return out;
 }
 
 float logistic_of(float x) { return 1 / (1 + std::exp(-x)); }
@@ -41,28 +21,6 @@ float cross_entropy(float logit, float target) {
 }
 
 }  // namespace
-
-FactTable fact_table(const keyforge::Library& library) {
-  std::map<std::string, int> shared;
-  for (int card = 0; card < library.size(); ++card)
-    for (const auto& [name, value] : card_facts(library, card)) ++shared[name];
-  FactTable out;
-  std::map<std::string, int> column;
-  for (const auto& [name, count] : shared) {
-    if (count < kFewestCards) continue;
-    column[name] = int_size(out.names);
-    out.names.push_back(name);
-    out.scales.push_back(name == "power" ? 4 : 1);
-  }
-  std::vector<Eigen::Triplet<float>> entries;
-  for (int card = 0; card < library.size(); ++card)
-    for (const auto& [name, value] : card_facts(library, card))
-      if (const auto at = column.find(name); at != column.end())
-        entries.emplace_back(card, at->second, static_cast<float>(value) / out.scales[at->second]);
-  out.values.resize(library.size(), int_size(out.names));
-  out.values.setFromTriplets(entries.begin(), entries.end());
-  return out;
-}
 
 std::array<float, kNumbers> number_scales() {
   std::array<float, kNumbers> out;
@@ -179,21 +137,11 @@ double NetworkModel::learn_from(const Samples& samples, std::span<const uint32_t
 }
 
 void NetworkModel::step(float rate, float decay, float own_decay) {
-  constexpr float kMean = 0.9F;
-  constexpr float kSquare = 0.999F;
   ++steps_;
-  const auto n = static_cast<float>(steps_);
   const std::array<float, Weights::kParts> decays = {0, decay, decay, own_decay, 0, 0, 0, 0};
-  const float scale = rate * std::sqrt(1 - std::pow(kSquare, n)) / (1 - std::pow(kMean, n));
-  for (size_t i = 0; i < Weights::kParts; ++i) {
-    auto w = weights_.parts()[i]->array();
-    const auto g = gradient_.parts()[i]->array();
-    auto m = mean_.parts()[i]->array();
-    auto v = square_.parts()[i]->array();
-    m = kMean * m + (1 - kMean) * g;
-    v = kSquare * v + (1 - kSquare) * g.square();
-    w = w * (1 - rate * decays[i]) - scale * m / (v.sqrt() + 1e-8F);
-  }
+  for (size_t i = 0; i < Weights::kParts; ++i)
+    adam_step(*weights_.parts()[i], *gradient_.parts()[i], *mean_.parts()[i], *square_.parts()[i],
+              steps_, rate, decays[i]);
   prepare();
 }
 
@@ -234,8 +182,7 @@ void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> fr
     double loss = 0;
     for (size_t i = 0; i < batches; ++i, ++done) {
       loss += model.learn_from(samples, {from.data() + i * size, size}, plan.result_share);
-      const float wave = (1 + std::cos(std::numbers::pi_v<float> * done / all)) / 2;
-      model.step(plan.rate * (0.05F + 0.95F * wave), plan.decay, plan.own_decay);
+      model.step(plan.rate * falling_rate(done / all), plan.decay, plan.own_decay);
     }
     told(round, ratio(loss, batches));
   }

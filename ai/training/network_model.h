@@ -1,7 +1,6 @@
 // The network in floating point, as it is trained: a forward pass, its gradient, and Adam.
 #pragma once
 
-#include <Eigen/Dense>
 #include <Eigen/Sparse>
 #include <functional>
 #include <span>
@@ -10,11 +9,11 @@
 
 #include "ai/keyforge/network/inputs.h"
 #include "ai/keyforge/network/network_file.h"
+#include "ai/training/fact_table.h"
+#include "ai/training/rounding.h"
 #include "ai/training/samples.h"
 
 namespace archon::ai {
-
-using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 inline constexpr int kWidth = kVector;
 inline constexpr int kDirect = kDirectEntry;
@@ -37,14 +36,6 @@ struct Weights {
     return {&numbers, &facts, &own_map, &own, &hidden, &hidden_bias, &out, &out_bias};
   }
 };
-
-// The facts of every card of the library that at least so many cards share, as a matrix.
-struct FactTable {
-  std::vector<std::string> names;
-  std::vector<float> scales;                           // a value is divided by it
-  Eigen::SparseMatrix<float, Eigen::RowMajor> values;  // cards x names
-};
-FactTable fact_table(const keyforge::Library& library);
 
 // Numbers are divided by these, so that all are of about one size.
 std::array<float, kNumbers> number_scales();

@@ -12,8 +12,6 @@
 
 namespace archon::ai {
 
-enum class Split : uint8_t { Train, Validate, Test };  // by games
-
 struct Sample {
   uint32_t first_card = 0;  // in Samples::cards
   uint32_t first_number = 0;

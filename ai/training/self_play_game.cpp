@@ -9,6 +9,7 @@
 #include "ai/find_move.h"
 #include "ai/keyforge/agents.h"
 #include "engine/core/counts.h"
+#include "engine/core/files.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 
@@ -183,6 +184,61 @@ KeptGame play_self(const Library& library, const AgentSpec& spec, uint64_t seed,
   out.winner = s.winner;
   out.turns = s.turn;
   return out;
+}
+
+bool replay(const Library& library, uint64_t seed, const KeptGame& kept,
+            const std::function<void(const Replayed&)>& visit) {
+  const SelfPlayDeal deal = deal_self_play(library, seed, kept.index);
+  const Match match(library, deal.decks[0], deal.decks[1]);
+  const KeyforgeGame game(match);
+  State s = begin_self_play(match, deal, seed, kept.index);
+  MoveList moves;
+  size_t next = 0;
+  while (!s.over()) {
+    moves.clear();
+    game.moves(s, moves);
+    int move = 0;
+    if (moves.size() > 1) {
+      if (next == kept.choices.size()) return false;
+      const KeptChoice& choice = kept.choices[next++];
+      if (choice.move >= moves.size()) return false;
+      visit({game, deal, s, moves, choice});
+      move = choice.move;
+    }
+    game.apply(s, moves[move]);
+  }
+  return next == kept.choices.size() && s.winner == kept.winner && s.turn == kept.turns;
+}
+
+std::string read_kept_games(const std::filesystem::path& folder,
+                            const std::function<void(const KeptGames&)>& visit) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".bin") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  if (files.empty())
+    throw Error(fmt::format("{}: no games; `self_play` writes some", folder.string()));
+  std::string by;
+  std::string last;
+  for (const auto& file : files) {
+    const auto kept = kept_games_from_bytes(read_file(file, "a file of self-play games"));
+    const std::string source = fmt::format("{} with seed {}", kept.agent, kept.seed);
+    if (source != last) by += (last.empty() ? "" : "; ") + source;
+    last = source;
+    visit(kept);
+  }
+  return by;
+}
+
+int set_to_hold_out(std::string_view code) {
+  if (code == "none") return -1;
+  if (const auto set = find_name(kSetCodes, code)) return static_cast<int>(*set);
+  throw Error(fmt::format("unknown set '{}'; expected cota, aoa, wc, mm, dt or none", code));
+}
+
+Split split_of(uint64_t index) {
+  const uint64_t part = index % 20;
+  return part < 2 ? Split::Test : part == 2 ? Split::Validate : Split::Train;
 }
 
 }  // namespace archon::ai

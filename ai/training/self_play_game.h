@@ -3,11 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "ai/agent_spec.h"
+#include "ai/keyforge/keyforge_game.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::ai {
@@ -57,5 +60,29 @@ keyforge::State begin_self_play(const keyforge::Match& match, const SelfPlayDeal
 // rollouts, so that what good players avoid is seen as well.
 KeptGame play_self(const keyforge::Library& library, const AgentSpec& spec, uint64_t seed,
                    uint64_t index);
+
+// A choice of a kept game, where it was made.
+struct Replayed {
+  const KeyforgeGame& game;
+  const SelfPlayDeal& deal;
+  const keyforge::State& state;
+  const keyforge::MoveList& moves;
+  const KeptChoice& choice;
+};
+// Plays a kept game again. False where rules or cards of today play it otherwise: what has been
+// visited is then worth nothing.
+bool replay(const keyforge::Library& library, uint64_t seed, const KeptGame& kept,
+            const std::function<void(const Replayed&)>& visit);
+
+// Reads all files of games in a folder, in the order of their names; says by whom they are. Throws
+// Error if there are none.
+std::string read_kept_games(const std::filesystem::path& folder,
+                            const std::function<void(const KeptGames&)>& visit);
+
+// The number of a set by its code; -1: "none". Throws Error.
+int set_to_hold_out(std::string_view code);
+
+enum class Split : uint8_t { Train, Validate, Test };  // by games
+Split split_of(uint64_t index);
 
 }  // namespace archon::ai

@@ -41,12 +41,7 @@ Options read_options(int argc, char** argv) {
   if (argc > 3) out.rounds = std::atoi(argv[3]);
   if (argc > 4) out.seed = std::strtoull(argv[4], nullptr, 10);
   if (argc > 6) out.commit = argv[6];
-  if (argc > 5 && std::string_view(argv[5]) != "none") {
-    const auto set = keyforge::find_name(keyforge::kSetCodes, argv[5]);
-    if (!set)
-      throw Error(fmt::format("unknown set '{}'; expected cota, aoa, wc, mm, dt or none", argv[5]));
-    out.without = *set;
-  }
+  if (argc > 5) out.without = ai::set_to_hold_out(argv[5]);
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "ai/keyforge/network/network.h"
+#include "ai/keyforge/network/shared_weights.h"
 
 namespace archon::ai {
 
@@ -17,13 +18,13 @@ class KeyforgeEvaluation {
   static KeyforgeEvaluation named(std::string_view name);
 
   // Ready for the cards of the match; nullptr for the hand-made one. It stays as long as this
-  // handle does, and is one for all handles of a file: a card is read in when its first game
-  // begins.
-  const Network* network_for(const keyforge::Match& match) const;
+  // handle does.
+  const Network* network_for(const keyforge::Match& match) const {
+    return weights_ ? weights_->table_for(match) : nullptr;
+  }
 
  private:
-  struct Source;
-  std::shared_ptr<Source> source_;
+  std::shared_ptr<SharedWeights<NetworkFile, Network>> weights_;
 };
 
 }  // namespace archon::ai

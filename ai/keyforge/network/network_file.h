@@ -9,10 +9,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "ai/keyforge/network/weights_text.h"
 
 namespace archon::ai {
 
@@ -30,8 +31,8 @@ inline constexpr int kMostSum = (16 << kSumBits) - 1;
 inline constexpr int kMostBehind = 16383;  // of a weight there, so that no sum overflows
 
 struct NetworkFile {
-  using Row = std::vector<int16_t>;
-  using Rows = std::map<std::string, Row>;
+  using Row = WeightRow;
+  using Rows = WeightRows;
 
   std::vector<std::string> made;  // where it comes from, a sentence each
   Rows facts;                     // by the name of a card fact: places x kVector

@@ -59,6 +59,11 @@ class WatchedGame : public KeyforgeGame {
     static_cast<KeyforgeGame&>(game) = KeyforgeGame::judged_by(evaluation);
     return game;
   }
+  WatchedGame played_by(const Policy& policy) const {
+    WatchedGame game = *this;
+    static_cast<KeyforgeGame&>(game) = KeyforgeGame::played_by(policy);
+    return game;
+  }
 
  private:
   void watch(const State& s) const { *peeks_ += s.side[0].spare[0] == 1 ? 0 : 1; }

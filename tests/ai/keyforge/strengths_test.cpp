@@ -20,8 +20,8 @@ TEST_CASE("a strength says every parameter, and is read wherever an agent is") {
     CHECK(strength.games_a_minute > 0);
     elo = strength.elo;
   }
-  CHECK(names ==
-        std::set<std::string_view>{"novice", "club", "expert", "master", "grandmaster", "best"});
+  CHECK(names == std::set<std::string_view>{"novice", "club", "expert", "master", "grandmaster",
+                                            "best", "champion", "titan"});
 }
 
 TEST_CASE("a strength's parameters can be changed") {

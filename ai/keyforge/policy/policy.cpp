@@ -1,0 +1,172 @@
+#include "ai/keyforge/policy/policy.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "ai/keyforge/distinct_moves.h"
+#include "ai/keyforge/network/card_facts.h"
+#include "engine/core/counts.h"
+#include "engine/core/exp_log.h"
+
+namespace archon::ai {
+namespace {
+
+using namespace keyforge;
+
+constexpr int kColumns = kCardRoles * kSituations;
+constexpr int kLogitOne = 1 << kPolicyBits;
+constexpr int kFarBehind = 12 * kLogitOne;  // a logit so much below the best one counts as that
+constexpr double kWeightOne = 1 << 16;      // of the best move
+
+// Of a move that is so far behind the best one.
+const std::vector<uint32_t>& weight_table() {
+  static const std::vector<uint32_t> table = [] {
+    std::vector<uint32_t> out;
+    for (int behind = 0; behind <= kFarBehind; ++behind)
+      out.push_back(static_cast<uint32_t>(kWeightOne * portable_exp(-ratio(behind, kLogitOne))));
+    return out;
+  }();
+  return table;
+}
+
+int16_t saturated(int32_t n) {
+  return static_cast<int16_t>(std::clamp<int32_t>(n, std::numeric_limits<int16_t>::min(),
+                                                  std::numeric_limits<int16_t>::max()));
+}
+
+void list_main_moves(const State& s, const Match& match, MoveList& out) {
+  const Decision& d = s.decision;
+  out.clear();
+  const auto add = [&](const CardSet& cards, Verb verb) {
+    for (const CardId id : cards) out.push_back({verb, id});
+  };
+  const CardSet playable = one_of_each(match, d.cards);
+  add(playable, Verb::Play);
+  for (size_t v = 0; v < d.usable.size(); ++v)
+    add(d.usable[v], static_cast<Verb>(index_of(Verb::Reap) + v));
+  add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
+  if (d.tide()) out.push_back({Verb::RaiseTide});
+  out.push_back({Verb::EndTurn});
+}
+
+// Cards in play have places of their own: none is like another.
+void list_targets(const Decision& d, MoveList& out) {
+  out.clear();
+  for (const CardId id : d.cards) out.push_back({Verb::Pick, id});
+  if (d.pass) out.push_back({Verb::Done});
+}
+
+// What distinct_moves() lists, in an order of its own.
+void list_distinct(const State& s, const Match& match, MoveList& out) {
+  if (s.decision.ask == Ask::Main)
+    list_main_moves(s, match, out);
+  else if (s.decision.ask == Ask::Pick && s.in_play().contains(s.decision.cards))
+    list_targets(s.decision, out);
+  else
+    distinct_moves(s, match, out);
+}
+
+}  // namespace
+
+struct Policy::Weights {
+  std::array<uint32_t, MoveList::capacity()> of;
+};
+
+Policy::Policy(const PolicyFile& file, int cards)
+    : known_(static_cast<size_t>(cards)),
+      cards_(static_cast<size_t>(cards) * kColumns),
+      plain_(static_cast<size_t>(kPlainTerms) * kSituations) {
+  for (int term = 0; term < kPlainTerms; ++term)
+    if (const auto row = file.plain.find(plain_name(term)); row != file.plain.end())
+      std::copy(row->second.begin(), row->second.end(), plain_.begin() + term * kSituations);
+}
+
+// A card is what its facts are, and what was learnt of it alone; of an unknown one, its facts.
+void Policy::add_card(const PolicyFile& file, const Library& library, int card) {
+  if (known_[card]) return;
+  known_[card] = 1;
+  std::array<int32_t, kColumns> sum{};
+  for (const auto& [name, value] : card_facts(library, card)) {
+    const auto fact = file.facts.find(name);
+    if (fact == file.facts.end()) continue;
+    for (size_t k = 0; k < sum.size(); ++k) sum[k] += value * fact->second[k];
+  }
+  if (const auto own = file.own.find(library.def(card).id); own != file.own.end())
+    for (size_t role = 0; role < kCardRoles; ++role) sum[role * kSituations] += own->second[role];
+  std::transform(sum.begin(), sum.end(), cards_.begin() + card * kColumns, saturated);
+}
+
+int32_t Policy::logit(const MoveReader& reader, Move move) const {
+  struct Adder {
+    const Policy& policy;
+    std::array<int32_t, kSituations> sum{};
+
+    void card(CardRole role, int number) {
+      add(&policy.cards_[number * kColumns + static_cast<int>(role) * kSituations]);
+    }
+    // Most values are 1, and the oldest x86-64 has no quick product of such numbers.
+    void plain(int term, int value) {
+      const int16_t* row = &policy.plain_[term * kSituations];
+      if (value == 1) return add(row);
+      for (size_t k = 0; k < kSituations; ++k) sum[k] += value * row[k];
+    }
+    void add(const int16_t* row) {
+      for (size_t k = 0; k < kSituations; ++k) sum[k] += row[k];
+    }
+  };
+  Adder adder{*this};
+  reader.read(move, adder);
+  int32_t out = 0;
+  for (int k = 0; k < kSituations; ++k)
+    if ((reader.situation() >> k & 1) != 0) out += adder.sum[static_cast<size_t>(k)];
+  return out;
+}
+
+uint32_t Policy::weigh(const State& s, const Match& match, const MoveList& moves,
+                       Weights& out) const {
+  const MoveReader reader(s, match);
+  std::array<int32_t, MoveList::capacity()> logits;
+  const int count = moves.size();
+  int32_t most = std::numeric_limits<int32_t>::min();
+  for (int i = 0; i < count; ++i) {
+    const size_t at = i;
+    most = std::max(most, logits[at] = logit(reader, moves[i]));
+  }
+  const auto& table = weight_table();
+  uint32_t total = 0;
+  for (int i = 0; i < count; ++i) {
+    const size_t at = i;
+    total += out.of[at] = table[static_cast<size_t>(std::min(most - logits[at], kFarBehind))];
+  }
+  return total;
+}
+
+void Policy::shares(const State& s, const Match& match, const MoveList& moves, float* out) const {
+  Weights weights;
+  const auto total = static_cast<float>(weigh(s, match, moves, weights));
+  for (int i = 0; i < moves.size(); ++i)
+    out[i] = static_cast<float>(weights.of[static_cast<size_t>(i)]) / total;
+}
+
+Move Policy::draw(const State& s, const Match& match, MoveList& space, Rng& rng) const {
+  list_distinct(s, match, space);
+  if (space.size() == 1) return space[0];
+  Weights weights;
+  uint32_t drawn = rng.below(weigh(s, match, space, weights));
+  int i = 0;
+  for (; i + 1 < space.size() && drawn >= weights.of[static_cast<size_t>(i)]; ++i)
+    drawn -= weights.of[static_cast<size_t>(i)];
+  return space[i];
+}
+
+KeyforgePolicy KeyforgePolicy::named(std::string_view name) {
+  KeyforgePolicy out;
+  if (name != "hasty")
+    out.weights_ = SharedWeights<PolicyFile, Policy>::named(name, "learned", "policy",
+                                                            "hasty, learned or a policy file",
+                                                            bundled_policy, policy_from_text);
+  return out;
+}
+
+}  // namespace archon::ai

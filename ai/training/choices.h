@@ -1,0 +1,52 @@
+// Choices to learn from: the terms of every move on offer, and which one a search made.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ai/keyforge/policy/terms.h"
+#include "ai/training/self_play_game.h"
+
+namespace archon::ai {
+
+// `value` times what a term is worth. Cards' terms are numbered by card and role, the others
+// follow.
+struct WeighedTerm {
+  int32_t term;
+  int32_t value;
+};
+
+struct ChoiceSample {
+  uint32_t first_move = 0;  // in Choices::moves
+  uint16_t moves = 0;
+  uint16_t made = 0;  // one of them
+  SituationBits situation = 1;
+  keyforge::Ask ask = keyforge::Ask::Nothing;
+  Split split = Split::Train;
+  std::array<uint8_t, 2> sets{};  // of both decks
+  float hasty = 0;                // the share of the one made, by the hasty player
+};
+
+struct Choices {
+  int cards = 0;  // of the library
+  std::vector<ChoiceSample> list;
+  std::vector<uint32_t> moves;  // where each one's terms end
+  std::vector<WeighedTerm> terms;
+  int games = 0;
+  int dropped = 0;  // games that the rules or cards of today play otherwise
+
+  int card_terms() const { return cards * kCardRoles; }
+  std::span<const WeighedTerm> terms_of(uint32_t move) const {
+    const uint32_t begin = move == 0 ? 0 : moves[move - 1];
+    return {terms.data() + begin, moves[move] - begin};
+  }
+};
+
+// Those of all files of games in a folder that were searched; says how many, by whom.
+std::string read_choices(const std::filesystem::path& folder, const keyforge::Library& library,
+                         Choices& out);
+
+}  // namespace archon::ai

@@ -1,0 +1,140 @@
+// Learns a policy from the choices in games that `self_play` wrote, and says how well it foresees
+// those of games that it hasn't learnt from.
+//
+//   train_policy FOLDER POLICY [ROUNDS] [SEED] [WITHOUT] [COMMIT]
+//
+// Without them 6 rounds, seed 1, no set and no commit. WITHOUT is a set (cota, aoa, ...) none of
+// whose decks is learnt from; `none` is none. COMMIT is named in the file.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+#include "ai/training/policy_model.h"
+#include "ai/training/program.h"
+#include "engine/core/files.h"
+
+namespace archon {
+namespace {
+
+struct Options {
+  std::filesystem::path games;
+  std::filesystem::path policy;
+  int rounds = ai::PolicyPlan().rounds;
+  uint64_t seed = 1;
+  int without = -1;
+  std::string commit;
+};
+
+Options read_options(int argc, char** argv) {
+  if (argc < 3)
+    throw Error("expected train_policy FOLDER POLICY [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
+  Options out;
+  out.games = argv[1];
+  out.policy = argv[2];
+  if (argc > 3) out.rounds = std::atoi(argv[3]);
+  if (argc > 4) out.seed = std::strtoull(argv[4], nullptr, 10);
+  if (argc > 5) out.without = ai::set_to_hold_out(argv[5]);
+  if (argc > 6) out.commit = argv[6];
+  return out;
+}
+
+bool is_of(const ai::ChoiceSample& sample, int set) {
+  return sample.sets[0] == set || sample.sets[1] == set;
+}
+
+// How well choices are foreseen: by the policy and by the hasty player.
+struct Foreseen {
+  int64_t count = 0;
+  double loss = 0;
+  double hasty_loss = 0;
+  int64_t right = 0;
+
+  void add(const ai::ChoiceSample& sample, const std::vector<float>& chances) {
+    const float made = chances[sample.made];
+    ++count;
+    loss -= std::log(std::max(made, 1e-9F));
+    hasty_loss -= std::log(std::max(sample.hasty, 1e-9F));
+    const auto as_good = [made](float chance) { return chance >= made; };
+    right += std::count_if(chances.begin(), chances.end(), as_good) == 1 ? 1 : 0;
+  }
+  void print(std::string_view name) const {
+    if (count == 0) return;
+    const auto n = static_cast<double>(count);
+    fmt::print("{:<16}{:>9}  {:.3f}  {:5.1f} %  {:.3f}\n", name, count, loss / n,
+               100 * static_cast<double>(right) / n, hasty_loss / n);
+  }
+};
+
+void print_foresight(const ai::PolicyModel& model, const ai::Choices& choices) {
+  Foreseen all;
+  std::array<Foreseen, keyforge::kAsks> by_ask;
+  std::array<Foreseen, keyforge::kSetCodes.size()> by_set;
+  std::vector<float> chances;
+  for (const ai::ChoiceSample& sample : choices.list) {
+    if (sample.split != ai::Split::Test) continue;
+    model.shares(choices, sample, chances);
+    all.add(sample, chances);
+    by_ask[index_of(sample.ask)].add(sample, chances);
+    if (sample.sets[0] == sample.sets[1]) by_set[sample.sets[0]].add(sample, chances);
+  }
+  fmt::print("{:<16}{:>9}  {:>14}  {:>5}\n", "games held back", "choices", "policy, right",
+             "hasty");
+  all.print("all");
+  for (size_t i = 0; i < by_ask.size(); ++i) by_ask[i].print(keyforge::kAskTable[i].in_protocol);
+  for (size_t i = 0; i < by_set.size(); ++i) by_set[i].print(keyforge::kSetCodes[i]);
+}
+
+double loss_of(const ai::PolicyModel& model, const ai::Choices& choices, ai::Split split) {
+  Foreseen all;
+  std::vector<float> chances;
+  for (const ai::ChoiceSample& sample : choices.list) {
+    if (sample.split != split) continue;
+    model.shares(choices, sample, chances);
+    all.add(sample, chances);
+  }
+  return all.loss / static_cast<double>(std::max<int64_t>(1, all.count));
+}
+
+int run(int argc, char** argv) {
+  const Options options = read_options(argc, argv);
+  const auto library = keyforge::Library::load();
+  ai::Choices choices;
+  const std::string games = ai::read_choices(options.games, library, choices);
+  fmt::print("{}\n", games);
+  const auto facts = ai::fact_table(library);
+  ai::PolicyModel model(facts, library.size());
+  std::vector<uint32_t> from;
+  for (uint32_t i = 0; i < choices.list.size(); ++i)
+    if (choices.list[i].split == ai::Split::Train && !is_of(choices.list[i], options.without))
+      from.push_back(i);
+  ai::PolicyPlan plan;
+  plan.rounds = options.rounds;
+  plan.seed = options.seed;
+  ai::learn(model, choices, from, plan, [&](int round, double loss) {
+    fmt::print("round {}: loss {:.4f}; of games held back {:.4f}\n", round + 1, loss,
+               loss_of(model, choices, ai::Split::Validate));
+    std::fflush(stdout);
+  });
+  ai::PolicyFile file = model.rounded(library, plan.steepness);
+  file.made.push_back("by train_policy from " + games);
+  file.made.push_back(
+      fmt::format("with seed {} in {} rounds, {} times as steep, for the library {:016x}",
+                  options.seed, options.rounds, plan.steepness, library.fingerprint()));
+  if (!options.commit.empty()) file.made.push_back("at commit " + options.commit);
+  write_file(options.policy, to_text(file));
+  print_foresight(model, choices);
+  return 0;
+}
+
+}  // namespace
+}  // namespace archon
+
+int main(int argc, char** argv) {
+  return archon::run_program("train_policy", archon::run, argc, argv);
+}
