@@ -169,7 +169,12 @@ void tell_effects(Table& t, Frame& f) {
   UnitSet targets;
   for (int i = 0; i < f.count; ++i) targets.add(roll_at(t, f, i).target);
   f.step = kChecked;
-  fire_attack(t, f.unit, targets);
+  const Frame attack = f;
+  fire_attack(t, attack.unit, targets);
+  Play& play = t.play_of(attack);
+  if (play.slot == kNoSlot || play.has(kTold)) return;
+  play.set(kTold);
+  fire_card_attack(t, attack.unit, targets);
 }
 
 // What has become impossible while others answered fails.
@@ -475,7 +480,8 @@ void strike(Table& t, Frame& f) {
   inflict_coat(t, play, roll.target);
   const Weapon* weapon = weapon_of(t, play);
   const int knell = play.knell + roll.knell + (weapon ? weapon->knell : 0);
-  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? knell : 0, f.play});
+  deal(t, roll.target,
+       {amount, roll.has(kRollPiercing), amount > 0 ? knell : 0, f.play, kNoUnit, attacker});
 }
 
 void hit_done(Table& t, Frame& f) {
@@ -616,6 +622,12 @@ int declared_attack(const Table& t, UnitId attacker) {
     if (f.kind == FrameKind::Attack && f.unit == attacker) return f.step == kCheck ? i : -1;
   }
   return -1;
+}
+
+int attack_at_hand(const Table& t) {
+  int i = t.s.frames.size() - 1;
+  while (i >= 0 && t.s.frames[i].kind != FrameKind::Attack) --i;
+  return i;
 }
 
 int declared_attack_on(const Table& t, UnitId side_of) {

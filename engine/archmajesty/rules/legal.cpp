@@ -36,9 +36,13 @@ void list_areas(const Table& t, const Question& q, MoveList& list) {
   const SquareSet own = squares_of(t, q.unit);
   const SquareSet near =
       q.apart > 0 ? within(t.unit(q.unit).square, q.apart - 1, t.b.metric()) : SquareSet{};
+  const SquareSet placed = q.bound >= kBesideOthers ? placed_areas(t, t.top()) : SquareSet{};
   for_each_rectangle(q.wide, q.high, q.squares, [&](const Rectangle& r) {
     const SquareSet squares = r.squares() & t.b.board();
-    if (squares.empty() || (q.bound != 0 && !squares.meets(own)) || squares.meets(near)) return;
+    if (squares.empty() || squares.meets(near)) return;
+    if (q.bound == kAroundMe && !squares.meets(own)) return;
+    if (q.bound >= kBesideOthers && squares.meets(placed)) return;
+    if (q.bound == kBesideOthers && !squares.meets(placed.spread())) return;
     list.push_back(place_move(r));
   });
   // Nowhere: the effect finds no place.
@@ -54,9 +58,14 @@ void list_rolls(const Table& t, MoveList& list) {
   }
 }
 
-void list_counters(const Table& t, UnitId unit, MoveList& list) {
+// Of a unit; with `wide`, of the one that is asked about, and only those that are exploited.
+void list_counters(const Table& t, const Question& q, MoveList& list) {
+  const UnitId unit = q.units.empty() ? q.unit : byte(q.units.first());
+  const auto wanted = [&](Status status) {
+    return q.wide == 0 || (!is_positive(status) && is_exploited(status));
+  };
   for (int i = 0; i < kStatuses; ++i)
-    if (t.unit(unit).counters[static_cast<size_t>(i)] > 0)
+    if (t.unit(unit).counters[static_cast<size_t>(i)] > 0 && wanted(static_cast<Status>(i)))
       list.push_back({Verb::Lose, byte(i), 0, 0});
 }
 
@@ -116,7 +125,7 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
     case Ask::Guard: return list_guards(t, t.s.rolls[t.top().first + t.top().index], list);
     case Ask::Fix: return list_fixes(t, t.top(), list);
     case Ask::FixOf: return list_rolls(t, list);
-    case Ask::Counter: return list_counters(t, q.unit, list);
+    case Ask::Counter: return list_counters(t, q, list);
     case Ask::FromCombo: {
       SlotSet laid;
       for (const Slot slot : t.mage_of(q.unit).combo) laid.add(slot);
