@@ -138,6 +138,7 @@ const Row kRows[] = {
     row("quantity", Quantity::HandSize, "card|cards in hand"),
     row("quantity", Quantity::Scrap, "scrap held"),
     row("quantity", Quantity::BurnOfIt, "burn on it"),
+    row("quantity", Quantity::ComboSize, "card|cards in my combo"),
 
     row("alternative", Form::OrStatus, "or {status}"),
 
@@ -153,6 +154,7 @@ const Row kRows[] = {
     row("until", Lasts::Round, "until the end of the round"),
     row("until", Lasts::OwnTurn, "until my next turn"),
     row("until", Lasts::Enchanted, "while enchanted"),
+    row("until", Lasts::Combo, "until the combo ends"),
     row("being", Effect::Vulnerable, "is|am vulnerable"),
     row("being", Effect::Unguarded, "can't be guarded"),
     row("being", Effect::Unhealed, "can't heal"),

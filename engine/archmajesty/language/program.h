@@ -50,6 +50,7 @@ enum class Quantity : uint8_t {
   HandSize,
   Scrap,
   BurnOfIt,
+  ComboSize,
   Count
 };
 

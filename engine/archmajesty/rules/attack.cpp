@@ -102,6 +102,9 @@ void aim(Table& t, Frame& f) {
     push_roll_block(t, attack, effect.at, i);
     t.top().number = effect.amount;
   }
+  for (int k = 0; k < abilities_of(t, attack.unit); ++k)
+    if (const uint16_t at = script_of(t, attack.unit, k).at(Moment::Aims); at != 0)
+      push_roll_block(t, attack, at, i);
   const uint16_t at = words_of(t, attack).on_aim;
   if (at != 0) push_roll_block(t, attack, at, i);
 }
@@ -430,6 +433,7 @@ void resolve(Table& t, Frame& f) {
     if (missed.guarder != kNoUnit && missed.guard_slot != kNoSlot)
       offer(t, missed.guarder, missed.guard_slot, kAfterParrying, attack.unit);
     offer_after_miss(t, missed.target, attack.unit);
+    trigger(t, attack.unit, Moment::Misses, missed.target);
     const uint16_t at = words_of(t, attack).on_miss;
     if (at != 0) push_block(t, attack, at, missed.target);
     return;

@@ -19,10 +19,19 @@ void list_cards(const Table& t, UnitId unit, SlotSet among, MoveList& list, Fits
     if (fits(t.card(m, byte(slot)))) list.push_back({Verb::Take, byte(slot), 0, 0});
 }
 
-// Cards that can gain Opener, which are in the deck, or Foretold, which are in hand.
-SlotSet keyword_candidates(const Table& t, UnitId unit, bool opener) {
+// Cards that can gain Opener (1), which are in the deck, Foretold (0), or Trick (2), which are in
+// hand.
+SlotSet keyword_candidates(const Table& t, UnitId unit, int keyword) {
   const uint8_t m = t.unit(unit).mage;
-  if (!opener) return t.mage(m).hand - t.mage(m).gained;
+  if (keyword == 2) {
+    SlotSet set;
+    for (const int slot : t.mage(m).hand)
+      if (t.card(m, byte(slot)).card_class() == CardClass::Standard &&
+          !is_trick(t, unit, byte(slot)))
+        set.add(slot);
+    return set;
+  }
+  if (keyword == 0) return t.mage(m).hand - t.mage(m).gained;
   SlotSet set;
   for (int i = 0; i < t.mage(m).left; ++i) {
     const Slot slot = t.mage(m).deck[static_cast<size_t>(i)];
@@ -91,7 +100,7 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
         return q.wide == 0 || (card.elements >> (q.wide - 1) & 1) != 0;
       });
     case Ask::Keyword:
-      return list_cards(t, q.unit, keyword_candidates(t, q.unit, q.wide != 0), list, any);
+      return list_cards(t, q.unit, keyword_candidates(t, q.unit, q.wide), list, any);
     case Ask::Opportunity: return list_opportunities(t, q.unit, byte(q.units.first()), list);
     case Ask::Cycle: return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, any);
     case Ask::FromVoid: return list_cards(t, q.unit, t.mage_of(q.unit).heap, list, any);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
@@ -176,7 +177,8 @@ SquareSet flood(const Table& t, UnitId id, int most, std::optional<Square> place
 
 SquareSet run_places(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
-  if ((u.airborne && !t.sheet(id).flies) || !affords(t, id, 1)) return {};
+  const bool flies = t.sheet(id).flies || has_trait(t, id, Trait::Soaring);
+  if ((u.airborne && !flies) || !affords(t, id, 1)) return {};
   const int steps = u.mp / movement_cost(t, id, 1);
   int taken = 0;
   SquareSet places = !u.airborne && any_roots(t)

@@ -46,7 +46,9 @@ void begin_turn(Table& t, Frame& f) {
   for (const int i : allies_of(t, f.unit))
     if (t.unit(byte(i)).master == f.unit) t.unit(byte(i)).actions = 0;
   f.step = kMain;
-  open_window(t, f.unit);
+  const UnitId unit = f.unit;
+  open_window(t, unit);
+  trigger(t, unit, Moment::TurnBegins, kNoUnit);
 }
 
 void main_phase(Table& t, Frame& f) {
@@ -313,7 +315,8 @@ void combo_over(Table& t, const Frame& f) {
   mage.combo.shrink(f.first);
   mage.at = f.first;
   for (int i = t.s.lasting.size() - 1; i >= 0; --i)
-    if (t.s.lasting[i].effect == Effect::LastOfCombo && t.s.lasting[i].owner == f.unit)
+    if (t.s.lasting[i].owner == f.unit &&
+        (t.s.lasting[i].effect == Effect::LastOfCombo || t.s.lasting[i].lasts == Lasts::Combo))
       t.s.lasting.erase(i);
   pop(t);
 }

@@ -59,6 +59,17 @@ void run_gain_keyword(Context& c, bool opener) {
   c.ask_here(Ask::Keyword).wide = opener ? 1 : 0;
 }
 
+void run_gain_trick(Context& c) {
+  Frame& f = c.f;
+  if (!c.me().is_mage()) return;
+  if (f.step == 0) {
+    c.ask_here(Ask::Keyword).wide = 2;
+    return;
+  }
+  f.step = 0;
+  if (c.t.s.answer.verb == Verb::Take) c.t.mage_of(f.unit).tricks.add(c.t.s.answer.a);
+}
+
 void run_borrow(Context& c) {
   if (!c.me().is_mage()) return;
   Mage& mage = c.t.mage_of(c.f.unit);
@@ -169,6 +180,7 @@ bool run_abilities(Context& c) {
   switch (c.in.op) {
     case Op::Coat: run_coat(c); return true;
     case Op::Foretold: run_gain_keyword(c, false); return true;
+    case Op::GainTrick: run_gain_trick(c); return true;
     case Op::Openers: run_gain_keyword(c, true); return true;
     case Op::PlaceOffEdge: run_boulders_off_edge(c); return true;
     case Op::Compel: run_compel(c); return true;

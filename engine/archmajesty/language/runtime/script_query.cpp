@@ -32,6 +32,14 @@ int controlled(const Table& t, UnitId id, bool objects) {
   return n;
 }
 
+// Where the combo at hand begins among the cards that are laid.
+int combo_begins(const Table& t, UnitId unit) {
+  int first = 0;
+  for (const Frame& combo : t.s.frames)
+    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
+  return first;
+}
+
 int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
   const Unit& me = t.unit(f.unit);
   switch (of) {
@@ -63,6 +71,8 @@ int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
     case Quantity::Objects: return controlled(t, f.unit, true);
     case Quantity::HandSize: return me.is_mage() ? t.mage_of(f.unit).hand.size() : 0;
     case Quantity::Scrap: return me.scrap;
+    case Quantity::ComboSize:
+      return me.is_mage() ? t.mage_of(f.unit).combo.size() - combo_begins(t, f.unit) : 0;
     case Quantity::BurnOfIt: return f.it == kNoUnit ? 0 : t.unit(f.it).counter(Status::Burn);
     case Quantity::None:
     case Quantity::Count: break;
@@ -80,14 +90,6 @@ UnitId acting(const Table& t) {
 bool in_turn_of_ally(const Table& t, UnitId id) {
   const UnitId who = acting(t);
   return who != kNoUnit && !are_enemies(t, who, id);
-}
-
-// Where the combo at hand begins among the cards that are laid.
-int combo_begins(const Table& t, UnitId unit) {
-  int first = 0;
-  for (const Frame& combo : t.s.frames)
-    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
-  return first;
 }
 
 bool every_colour(const Table& t, const Mage& mage) {

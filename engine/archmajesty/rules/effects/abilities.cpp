@@ -18,17 +18,21 @@ constexpr uint8_t kActed = 0x10;
 constexpr uint8_t kInterrupted = 0x20;
 constexpr uint8_t kTriggered = 0x40;
 
-int abilities_of(const Table& t, UnitId id) {
-  return static_cast<int>(std::min<size_t>(t.sheet(id).abilities.size(), kMaxAbilities));
-}
-
 const Ability& ability_of(const Table& t, UnitId id, int k) {
   return t.sheet(id).abilities[static_cast<size_t>(k)];
+}
+
+}  // namespace
+
+int abilities_of(const Table& t, UnitId id) {
+  return static_cast<int>(std::min<size_t>(t.sheet(id).abilities.size(), kMaxAbilities));
 }
 
 const CardScript& script_of(const Table& t, UnitId id, int k) {
   return t.b.types[ability_of(t, id, k).type].script;
 }
+
+namespace {
 
 uint8_t used(const Table& t, UnitId id, int k) {
   return t.unit(id).is_mage() ? t.mage_of(id).used[static_cast<size_t>(k)] : uint8_t{0};

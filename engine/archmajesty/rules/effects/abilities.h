@@ -7,6 +7,8 @@
 
 namespace archon::archmajesty {
 
+int abilities_of(const Table& t, UnitId id);
+const CardScript& script_of(const Table& t, UnitId id, int ability);
 bool has_trait(const Table& t, UnitId id, Trait trait);
 
 // Puts what a unit has for a moment on top; "it" is the other one of it, or kNoUnit.

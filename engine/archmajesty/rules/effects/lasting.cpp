@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -73,6 +74,7 @@ void fire_attack(Table& t, UnitId attacker, UnitSet targets) {
 
 void fire_downed(Table& t, UnitId victim, UnitId by) {
   if (by == kNoUnit) return;
+  if (are_enemies(t, by, victim)) trigger(t, by, Moment::Downs, victim);
   for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
     const Lasting now = t.s.lasting[i];
     if (now.effect == Effect::WhenIDown && now.owner == by && now.on.has(victim))
