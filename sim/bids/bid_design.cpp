@@ -122,6 +122,12 @@ int BidDesign::batch_size() const {
 }
 
 std::vector<LevelBatch> BidDesign::next_batch() const {
+  std::vector<LevelBatch> out = next_inner();
+  for (LevelBatch& batch : out) batch.level += options_.middle;
+  return out;
+}
+
+std::vector<LevelBatch> BidDesign::next_inner() const {
   if (done()) return {};
   const int pairs = batch_size();
   LevelBatch first{0, (pairs + 1) / 2};
@@ -140,6 +146,7 @@ std::vector<LevelBatch> BidDesign::next_batch() const {
 }
 
 void BidDesign::add(int level, const PairTally& results) {
+  level -= options_.middle;
   ARCHON_CHECK(std::abs(level) <= options_.max_chains);
   if (results.pairs() == 0) return;
   results_[level] += results;
@@ -180,37 +187,38 @@ BidStop BidDesign::stop() const {
 
 BidSummary BidDesign::summary() const {
   BidSummary summary;
-  summary.root_mean = posterior_.mean().root;
-  summary.root_median = posterior_.root_quantile(0.5);
-  summary.root = root_interval();
+  const Interval root = root_interval();
+  summary.root_mean = posterior_.mean().root + options_.middle;
+  summary.root_median = posterior_.root_quantile(0.5) + options_.middle;
+  summary.root = {root.low + options_.middle, root.high + options_.middle};
   summary.beyond_low = 1 - posterior_.root_above(-options_.max_chains);
   summary.beyond_high = posterior_.root_above(options_.max_chains);
-  summary.a_stronger = posterior_.root_above(0);
+  summary.a_stronger = root_above(0);
   summary.chain_cost = posterior_.chain_cost(options_.confidence);
   summary.dispersion = dispersion_;
   summary.games = games_;
   summary.stop = stop();
-  const auto cut = [this](double root) {
-    return std::clamp(static_cast<int>(std::trunc(root)), -options_.max_chains,
-                      options_.max_chains);
+  const auto cut = [this](double at) {
+    return std::clamp(static_cast<int>(std::trunc(at)), options_.lowest(), options_.highest());
   };
   summary.bid = {cut(summary.root_median), cut(summary.root.low), cut(summary.root.high)};
   return summary;
 }
 
 Estimate BidDesign::curve(double level) const {
-  return posterior_.win_rate(level, options_.confidence);
+  return posterior_.win_rate(level - options_.middle, options_.confidence);
 }
 
 FitCheck BidDesign::fit_check() const {
   FitCheck check;
   for (const auto& [level, tally] : results_) {
-    const Estimate fitted = curve(level);
+    const int shown = level + options_.middle;
+    const Estimate fitted = curve(shown);
     const auto games = static_cast<double>(tally.games());
     const double effective = games / dispersion_;
     const Interval observed =
         wilson_interval(tally.rate() * effective, effective, options_.confidence);
-    check.levels.push_back({level, tally.games(), {tally.rate(), observed}, fitted});
+    check.levels.push_back({shown, tally.games(), {tally.rate(), observed}, fitted});
     // Far out the fitted rate may round to 0 or 1.
     const double variance = std::max(fitted.value * (1 - fitted.value), 1e-9) / effective;
     check.chi_square += square(tally.rate() - fitted.value) / variance;

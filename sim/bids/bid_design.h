@@ -35,8 +35,9 @@
 
 namespace archon::sim {
 
-inline constexpr Setting<double> kBidWithin{
-    "within", 0.1, 24, 2, "stop when the even point is known to within this many chains"};
+inline constexpr Setting<double> kBidWithin{"within", 0.1, 24, 2,
+                                            "stop when the even point is known to within this many "
+                                            "chains, or levels (default: 2 chains, 0.25 levels)"};
 inline constexpr Setting<int> kBidGames{"max_games", 2, kMostGames, 4000,
                                         "never play more games than this"};
 
@@ -47,7 +48,10 @@ struct BidOptions {
       kBidWithin.initial;  // stop when the root's interval has this half-width (chains), or
   int max_games = kBidGames.initial;  // when another pair would exceed this number of games
   int batch_pairs = 16;               // pairs asked for at a time, split over at most two levels
-  int max_chains = 24;                // levels lie in [-max_chains, max_chains]
+  int max_chains = 24;                // levels lie so far around the middle at most
+  int middle = 0;                     // where nothing is known yet the even level is expected here
+  int lowest() const { return middle - max_chains; }
+  int highest() const { return middle + max_chains; }
 };
 
 // Play `pairs` pairs of mirrored games with `level` net chains on deck A.
@@ -70,15 +74,15 @@ struct BidSummary {
   double root_mean = 0;
   double root_median = 0;
   Interval root;            // equal-tailed; an end beyond the range is only known to lie there
-  double beyond_low = 0;    // probability that the root is below -max_chains,
-  double beyond_high = 0;   // or above max_chains
+  double beyond_low = 0;    // probability that the root is below the lowest level,
+  double beyond_high = 0;   // or above the highest
   double a_stronger = 0.5;  // probability that the root is above 0
   Estimate chain_cost;      // logits that a chain costs near the root; the value is the median
   // Variance between pairs relative to independent games: below 1 where mirroring helps.
   double dispersion = 1;
   int64_t games = 0;
   BidStop stop = BidStop::kRunning;
-  Bid bid;  // cut to [-max_chains, max_chains]
+  Bid bid;  // cut to the range
 };
 
 // One level of fit_check(). The observed interval is Wilson's, for games / dispersion games.
@@ -117,7 +121,8 @@ class BidDesign {
   Estimate curve(double level) const;
   FitCheck fit_check() const;
   // P(root > chains).
-  double root_above(double chains) const { return posterior_.root_above(chains); }
+  double root_above(double chains) const { return posterior_.root_above(chains - options_.middle); }
+  // By level, counted from the middle.
   const std::map<int, PairTally>& results() const { return results_; }
 
   // Games that the best possible design and a uniform sweep over all levels would need for the
@@ -134,6 +139,8 @@ class BidDesign {
   int look_ahead(int pairs, const LevelBatch* planned) const;
   // The two levels that make the best end of the whole run.
   std::pair<int, int> look_to_end() const;
+  // Levels counted from the middle.
+  std::vector<LevelBatch> next_inner() const;
   Information known_at(const EvenCurve& fit) const;
 
   BidOptions options_;

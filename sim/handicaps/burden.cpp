@@ -25,6 +25,12 @@ Burden::Burden(std::vector<double> step, int most, int unit)
   ARCHON_CHECK(step_.size() >= 2 && step_[0] == 0 && most >= unit && unit >= 1);
 }
 
+Burden Burden::lasting(int most) {
+  Burden out({0, 1}, most, 1);
+  out.lasts_ = true;
+  return out;
+}
+
 std::vector<int> Burden::stairs(int end) const {
   std::vector<int> out{0};
   for (int k = 1; k <= end; ++k) {
@@ -37,6 +43,11 @@ std::vector<int> Burden::stairs(int end) const {
 }
 
 std::vector<double> Burden::loads(double log_horizon, double first_step) const {
+  if (lasts_) {
+    std::vector<double> out;
+    for (int level = 0; level <= most_; ++level) out.push_back(level);
+    return out;
+  }
   const double horizon = portable_exp(log_horizon);
   std::vector<double> weights;
   for (int t = 0; t < most_; ++t) weights.push_back(logistic(kSharpness * (horizon - t) / horizon));

@@ -17,6 +17,8 @@ class Burden {
   // step[k] is what a level of k costs in one step; step[0] is 0, and beyond its end it stays.
   // Loads are measured in levels: `unit` of them weigh as much as their number.
   Burden(std::vector<double> step, int most, int unit);
+  // Nothing is shed: each level weighs as much.
+  static Burden lasting(int most);
 
   int most() const { return most_; }
   int unit() const { return unit_; }
@@ -33,6 +35,7 @@ class Burden {
   std::vector<double> step_;
   int most_;
   int unit_;
+  bool lasts_ = false;
 };
 
 // Between whole levels, and beyond the last one, a load is a straight line.

@@ -128,6 +128,23 @@ struct ArenaWords {
   double race_most;
   const char* numbers_heading;  // "Æmber and cards"
   std::span<const MeanRow> means;
+  // What is counted, and what it is made of.
+  const char* game = "game";
+  const char* games = "games";
+  const char* games_heading = "Games";
+  const char* turn = "turn";
+  const char* turns = "turns";
+  const char* turn_axis = "turn (of both players)";
+};
+
+// The handicap of a match, as it is told: so many of a side, or a level of what A plays against.
+struct HandicapWords {
+  const char* one = "chain";
+  const char* many = "chains";
+  bool is_level = false;  // of B
+  // What A may have, net; below 0 it is B's.
+  int low = -24;
+  int high = 24;
 };
 
 // What tournament rules say of games in a row.
@@ -205,6 +222,7 @@ class Arena {
 
   // What a handicap costs, level by level.
   virtual Burden burden() const = 0;
+  virtual HandicapWords handicap(const MatchSetup&) const { return {}; }
   virtual SeriesRules series_rules() const = 0;
 
   // Where the numbers of a match came from; none where there is nothing to draw.

@@ -8,6 +8,7 @@ namespace {
 
 constexpr int16_t kBoulderHp = 30;
 constexpr uint8_t kBoulderDamage = 10;
+constexpr std::string_view kShares = "sparkdouble";  // squares with others
 constexpr std::string_view kAttack = "play:\n  attack an enemy\n";
 constexpr std::string_view kHit = "play:\n  hit an enemy\n";
 
@@ -44,6 +45,15 @@ Spell spell_of(const SheetAttack& attack, const std::string& minion, Program& pr
   return spell;
 }
 
+Sheet omenroot_sheet() {
+  Sheet root;
+  root.name = "Omenroot";
+  root.tier = Tier::Object;
+  root.endless = true;
+  root.is_root = true;
+  return root;
+}
+
 }  // namespace
 
 void equip(Sheet& sheet, ItemType item, int copies) {
@@ -70,6 +80,7 @@ void add_minions(Battle& battle) {
     sheet.hp = static_cast<int16_t>(row.hp.value_or(1));
     sheet.mv = row.mv;
     sheet.upkeep = row.upkeep;
+    sheet.ghostly = row.id == kShares;
     for (const SheetAttack& attack : row.attacks) {
       sheet.attacks_with.push_back(static_cast<TypeId>(battle.types.size()));
       battle.types.push_back(spell_of(attack, row.name, battle.program));
@@ -77,6 +88,8 @@ void add_minions(Battle& battle) {
     battle.minions.push_back(static_cast<uint8_t>(battle.sheets.size()));
     battle.sheets.push_back(std::move(sheet));
   }
+  battle.omenroot = static_cast<uint8_t>(battle.sheets.size());
+  battle.sheets.push_back(omenroot_sheet());
 }
 
 Sheet boulder_sheet() {

@@ -11,7 +11,7 @@ namespace archon::archmajesty {
 void equip(Sheet& sheet, ItemType item, int copies);
 // What cannot be done yet is left out.
 void learn(Sheet& sheet, AbilityType ability);
-// Sheets of all minions, so that they can be summoned.
+// Sheets of all minions, so that they can be summoned, and of what else cards place.
 void add_minions(Battle& battle);
 Sheet boulder_sheet();
 

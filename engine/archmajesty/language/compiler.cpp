@@ -185,9 +185,11 @@ class Compiler {
       case Op::If: return if_statement(condition_of(child(found, 0)), rest, indent);
       case Op::May: return jump_over(Op::May, rest, indent);
       case Op::ChooseOne:
+      case Op::ChooseFresh:
       case Op::ItChoosesOne: return options(op, 0, rest, indent);
       case Op::ChooseSome: return options(op, number_of(child(found, 0)), rest, indent);
       case Op::MayExploit:
+      case Op::MayUseUpAny:
       case Op::MayUseUp: return guarded(op, found, rest, indent);
       case Op::Each: return with_block(Op::Each, 0, rest, indent);
       case Op::Repeat: return with_block(Op::Repeat, number_of(child(found, 0)), rest, indent);
@@ -210,6 +212,11 @@ class Compiler {
       case Op::WhenAttacksMe:
       case Op::WhenIDown:
       case Op::WhenMarkedDowned:
+      case Op::WhenIAttack:
+      case Op::WhenIPlayAttack:
+      case Op::FirstTeleport:
+      case Op::InArea:
+      case Op::EntersArea:
       case Op::RoundBegins:
       case Op::RoundEnds:
       case Op::TurnEnds:
@@ -235,7 +242,7 @@ class Compiler {
       if (of == g_.status && op == Op::GainEither) in.b = static_cast<uint16_t>(1 << value(part));
       if (of == g_.alternative) in.b = static_cast<uint16_t>(in.b | 1 << value(child(part, 0)));
       if (of == g_.attribute) in.b = attribute_of(part);
-      if (of == g_.minion) in.b = static_cast<uint16_t>(value(part));
+      if (of == g_.minion) in.who = static_cast<uint8_t>(value(part));
       if (of == g_.place) {
         Targets targets;
         add_place(part, targets);
@@ -294,7 +301,9 @@ class Compiler {
 
   // The block is kept for later.
   void lasting(Op op, int found, Tokens rest, int indent) {
-    const Instruction in = parts_of(op, found);
+    Instruction in = parts_of(op, found);
+    for (int k = 0; k < children(found); ++k)
+      if (parser_.match(child(found, k)).of == g_.number) in.a = number_of(child(found, k));
     const int at = static_cast<int>(program_.code.size());
     program_.code.push_back(in);
     code(at).on_hit = here();

@@ -70,7 +70,7 @@ enum class Form : int {
   // Test.
   WhoIs,
   QuantityIs = WhoIs + 8,
-  KinIs = QuantityIs + 32,
+  KinIs = QuantityIs + 64,
   PlaceIs = KinIs + 16,
   WishIs = PlaceIs + 16,
   TestIs = WishIs + 16,

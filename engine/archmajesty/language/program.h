@@ -49,6 +49,8 @@ enum class Quantity : uint8_t {
   Objects,
   HandSize,
   Scrap,
+  BurnOfIt,
+  ComboSize,
   Count
 };
 
@@ -75,12 +77,13 @@ enum class Who : uint8_t {
   Foe
 };  // Both: me and it; Foe: who was attacked last
 
-enum class Kin : uint8_t { Enemy, Ally, OtherAlly, Character, Minion, Boulder, Object };
+enum class Kin : uint8_t { Enemy, Ally, OtherAlly, Character, Minion, Boulder, Object, Prey };
 enum class Place : uint8_t {
   InRange,
   Within,
   WithinOfIt,
   NextToMe,
+  NextToThose,  // or to somebody whom the attack at hand is made on
   InArea,
   OnLine,
   AmongThem,
@@ -103,6 +106,9 @@ enum Wish : uint16_t {
   kFresh = 1024,        // in a repetition: not attacked in this turn
   kUnenchanted = 2048,  // not by what is played
   kStandingBy = 4096,   // neither me nor it
+  kUnsummoned = 8192,
+  kLesser = 16384,     // a Grunt, a Regular, or a bloodied Elite
+  kBeginning = 32768,  // its turn has just begun
 };
 
 struct Targets {
@@ -166,6 +172,8 @@ enum class Test : uint8_t {
   ItExposed,
   HasMetal,  // a card of that element in hand
   Borrowed,  // the card that I drew for a price is still there
+  Repeated,
+  WasForetold,
   Count
 };
 // Both must hold; `negated` tells of each whether it must not.

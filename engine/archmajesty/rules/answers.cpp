@@ -31,6 +31,7 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
     if (!is_up(t, by) || are_enemies(t, by, roll.target)) continue;
     if (is_under(t, by, Effect::Unguarding) || is_under(t, by, Effect::Asleep)) continue;
     const bool self = by == roll.target;
+    const int reach = has_trait(t, by, Trait::Protecting) ? 1 : 0;  // of what guards
     const int far = distance_between(t, by, roll.target);
     for (const int slot : kinds_of(t, id, mage.hand)) {
       const Spell& card = t.card(id, byte(slot));
@@ -38,8 +39,9 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
       const bool guards = self && may_guard && defends;
       if (guards && !each(Move{Verb::GuardCard, a, by, 0})) return;
       // Who can guard itself doesn't need to protect itself.
-      if (!guards && may_protect && card.has(Keyword::Protect) &&
-          far <= card.keyword(Keyword::Protect) && !each(Move{Verb::GuardCard, a, by, 1}))
+      const int range = std::max(reach, int{card.keyword(Keyword::Protect)});
+      if (!guards && may_protect && range > 0 && far <= range &&
+          !each(Move{Verb::GuardCard, a, by, 1}))
         return;
     }
     for (int i = 0; i < mage.tokens.size(); ++i) {
@@ -47,6 +49,9 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
       const auto a = byte(i);
       if (token.kind == TokenKind::Guard && self && may_guard && defends &&
           !each(Move{Verb::GuardToken, a, by, 0}))
+        return;
+      if (token.kind == TokenKind::Guard && !self && may_protect && reach > 0 && far <= reach &&
+          !each(Move{Verb::GuardToken, a, by, 1}))
         return;
       if (token.kind == TokenKind::Protect && may_protect && far <= token.range &&
           !each(Move{Verb::GuardToken, a, by, 1}))

@@ -102,6 +102,9 @@ void aim(Table& t, Frame& f) {
     push_roll_block(t, attack, effect.at, i);
     t.top().number = effect.amount;
   }
+  for (int k = 0; k < abilities_of(t, attack.unit); ++k)
+    if (const uint16_t at = script_of(t, attack.unit, k).at(Moment::Aims); at != 0)
+      push_roll_block(t, attack, at, i);
   const uint16_t at = words_of(t, attack).on_aim;
   if (at != 0) push_roll_block(t, attack, at, i);
 }
@@ -169,7 +172,12 @@ void tell_effects(Table& t, Frame& f) {
   UnitSet targets;
   for (int i = 0; i < f.count; ++i) targets.add(roll_at(t, f, i).target);
   f.step = kChecked;
-  fire_attack(t, f.unit, targets);
+  const Frame attack = f;
+  fire_attack(t, attack.unit, targets);
+  Play& play = t.play_of(attack);
+  if (play.slot == kNoSlot || play.has(kTold)) return;
+  play.set(kTold);
+  fire_card_attack(t, attack.unit, targets);
 }
 
 // What has become impossible while others answered fails.
@@ -425,6 +433,7 @@ void resolve(Table& t, Frame& f) {
     if (missed.guarder != kNoUnit && missed.guard_slot != kNoSlot)
       offer(t, missed.guarder, missed.guard_slot, kAfterParrying, attack.unit);
     offer_after_miss(t, missed.target, attack.unit);
+    trigger(t, attack.unit, Moment::Misses, missed.target);
     const uint16_t at = words_of(t, attack).on_miss;
     if (at != 0) push_block(t, attack, at, missed.target);
     return;
@@ -475,7 +484,8 @@ void strike(Table& t, Frame& f) {
   inflict_coat(t, play, roll.target);
   const Weapon* weapon = weapon_of(t, play);
   const int knell = play.knell + roll.knell + (weapon ? weapon->knell : 0);
-  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? knell : 0, f.play});
+  deal(t, roll.target,
+       {amount, roll.has(kRollPiercing), amount > 0 ? knell : 0, f.play, kNoUnit, attacker});
 }
 
 void hit_done(Table& t, Frame& f) {
@@ -616,6 +626,12 @@ int declared_attack(const Table& t, UnitId attacker) {
     if (f.kind == FrameKind::Attack && f.unit == attacker) return f.step == kCheck ? i : -1;
   }
   return -1;
+}
+
+int attack_at_hand(const Table& t) {
+  int i = t.s.frames.size() - 1;
+  while (i >= 0 && t.s.frames[i].kind != FrameKind::Attack) --i;
+  return i;
 }
 
 int declared_attack_on(const Table& t, UnitId side_of) {

@@ -49,6 +49,9 @@ uint8_t pay_for_fix(Table& t, const Frame& f);
 int declared_attack(const Table& t, UnitId attacker);
 int declared_attack_on(const Table& t, UnitId side_of);
 
+// The frame of the attack that is made right now; -1: none is.
+int attack_at_hand(const Table& t);
+
 // What is added to a roll, and what it is compared with.
 int roll_total(const Table& t, const Play& play, const Roll& roll);
 int roll_needs(const Table& t, const Roll& roll);

@@ -22,6 +22,17 @@ void mill(Mage& mage, int cards) {
   for (; cards > 0 && mage.left > 0; --cards) mage.heap.add(take_top(mage));
 }
 
+void remove_from_battle(Mage& mage, Slot slot) {
+  mage.hand.remove(slot);
+  mage.heap.remove(slot);
+  mage.gone.add(slot);
+  const auto last = mage.deck.begin() + mage.left;
+  const auto at = std::find(mage.deck.begin(), last, slot);
+  if (at == last) return;
+  std::move(at + 1, last, at);
+  mage.deck[--mage.left] = 0;
+}
+
 void discard(Mage& mage, Slot slot) {
   mage.hand.remove(slot);
   mage.tricks.remove(slot);

@@ -9,6 +9,8 @@ namespace archon::archmajesty {
 void draw(Mage& mage, int cards);
 void draw_up(Mage& mage);  // to the most that a hand is drawn up to
 void mill(Mage& mage, int cards);
+// Out of the battle, from wherever it is.
+void remove_from_battle(Mage& mage, Slot slot);
 void discard(Mage& mage, Slot slot);
 // The Void back into the deck.
 void illuminate(Table& t, Mage& mage);

@@ -4,9 +4,31 @@
 
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 
 namespace archon::archmajesty {
+
+namespace {
+
+// On its square, or, where somebody else has come to stand there, on the nearest free one.
+void stand(Table& t, UnitId id) {
+  const SquareSet places = landing_places(t, id, t.unit(id).airborne);
+  if (!places.empty() && !places.has(t.unit(id).square))
+    t.unit(id).square = static_cast<Square>(places.first());
+}
+
+// Whom a minion has stood for comes back in its place with 1 HP.
+void come_back(Table& t, UnitId id, Square at) {
+  Unit& u = t.unit(id);
+  u.on_board = true;
+  u.hp = 1;
+  u.square = at;
+  u.airborne = false;
+  stand(t, id);
+}
+
+}  // namespace
 
 void deal(Table& t, UnitId target, const Blow& blow) {
   Unit& u = t.unit(target);
@@ -16,6 +38,7 @@ void deal(Table& t, UnitId target, const Blow& blow) {
     const int taken = std::min<int>(u.armour, left);
     u.armour = static_cast<uint8_t>(u.armour - taken);
     left -= taken;
+    if (blow.attacker != kNoUnit) left -= shelter(t, target, blow.attacker, left);
   }
   int hp = std::max(0, u.hp - left);
   if (hp <= blow.knell) hp = 0;
@@ -37,7 +60,9 @@ void pay_hp(Table& t, UnitId id, int amount) {
 void heal(Table& t, UnitId id, int amount) {
   Unit& u = t.unit(id);
   if (!u.on_board || is_under(t, id, Effect::Unhealed)) return;
+  const bool rises = u.hp == 0;
   u.hp = static_cast<int16_t>(std::min<int>(u.max_hp, u.hp + amount));
+  if (rises && u.hp > 0) stand(t, id);
 }
 
 void gain_armour(Table& t, UnitId id, int points) {
@@ -61,6 +86,7 @@ void defeat(Table& t, UnitId id) {
   for (const int taunted : taunted_by(t, id))
     t.unit(static_cast<UnitId>(taunted)).taunter = kNoUnit;
   if (t.sheet(id).is_object() || u.master != kNoUnit) leave_board(t, id);
+  if (u.stands_for != kNoUnit) come_back(t, u.stands_for, u.square);
   look_for_end(t);
 }
 
@@ -79,7 +105,9 @@ void look_for_end(Table& t) {
     has_mage[static_cast<size_t>(t.unit(t.s.mage[static_cast<size_t>(i)].unit).team)] = true;
   for (int i = 0; i < t.s.units; ++i) {
     const auto id = byte(i);
-    const auto side = static_cast<size_t>(t.unit(id).team);
+    const Team team = t.unit(id).team;
+    const auto side =
+        static_cast<size_t>(is_under(t, id, Effect::Controlled) ? opponents_of(team) : team);
     const bool counts = has_mage[side] ? t.unit(id).is_mage()
                                        : !t.sheet(id).is_object() && t.unit(id).master == kNoUnit;
     if (counts && is_up(t, id)) stands[side] = true;

@@ -14,6 +14,7 @@ struct Blow {
   int knell = 0;
   uint8_t play = kNoPlay;
   UnitId by = kNoUnit;  // who deals it where nothing is played
+  UnitId attacker = kNoUnit;
 };
 void deal(Table& t, UnitId target, const Blow& blow);
 // HP without armour, as a cost.

@@ -19,10 +19,19 @@ void list_cards(const Table& t, UnitId unit, SlotSet among, MoveList& list, Fits
     if (fits(t.card(m, byte(slot)))) list.push_back({Verb::Take, byte(slot), 0, 0});
 }
 
-// Cards that can gain Opener, which are in the deck, or Foretold, which are in hand.
-SlotSet keyword_candidates(const Table& t, UnitId unit, bool opener) {
+// Cards that can gain Opener (1), which are in the deck, Foretold (0), or Trick (2), which are in
+// hand.
+SlotSet keyword_candidates(const Table& t, UnitId unit, int keyword) {
   const uint8_t m = t.unit(unit).mage;
-  if (!opener) return t.mage(m).hand - t.mage(m).gained;
+  if (keyword == 2) {
+    SlotSet set;
+    for (const int slot : t.mage(m).hand)
+      if (t.card(m, byte(slot)).card_class() == CardClass::Standard &&
+          !is_trick(t, unit, byte(slot)))
+        set.add(slot);
+    return set;
+  }
+  if (keyword == 0) return t.mage(m).hand - t.mage(m).gained;
   SlotSet set;
   for (int i = 0; i < t.mage(m).left; ++i) {
     const Slot slot = t.mage(m).deck[static_cast<size_t>(i)];
@@ -36,9 +45,13 @@ void list_areas(const Table& t, const Question& q, MoveList& list) {
   const SquareSet own = squares_of(t, q.unit);
   const SquareSet near =
       q.apart > 0 ? within(t.unit(q.unit).square, q.apart - 1, t.b.metric()) : SquareSet{};
+  const SquareSet placed = q.bound >= kBesideOthers ? placed_areas(t, t.top()) : SquareSet{};
   for_each_rectangle(q.wide, q.high, q.squares, [&](const Rectangle& r) {
     const SquareSet squares = r.squares() & t.b.board();
-    if (squares.empty() || (q.bound != 0 && !squares.meets(own)) || squares.meets(near)) return;
+    if (squares.empty() || squares.meets(near)) return;
+    if (q.bound == kAroundMe && !squares.meets(own)) return;
+    if (q.bound >= kBesideOthers && squares.meets(placed)) return;
+    if (q.bound == kBesideOthers && !squares.meets(placed.spread())) return;
     list.push_back(place_move(r));
   });
   // Nowhere: the effect finds no place.
@@ -54,9 +67,14 @@ void list_rolls(const Table& t, MoveList& list) {
   }
 }
 
-void list_counters(const Table& t, UnitId unit, MoveList& list) {
+// Of a unit; with `wide`, of the one that is asked about, and only those that are exploited.
+void list_counters(const Table& t, const Question& q, MoveList& list) {
+  const UnitId unit = q.units.empty() ? q.unit : byte(q.units.first());
+  const auto wanted = [&](Status status) {
+    return q.wide == 0 || (!is_positive(status) && is_exploited(status));
+  };
   for (int i = 0; i < kStatuses; ++i)
-    if (t.unit(unit).counters[static_cast<size_t>(i)] > 0)
+    if (t.unit(unit).counters[static_cast<size_t>(i)] > 0 && wanted(static_cast<Status>(i)))
       list.push_back({Verb::Lose, byte(i), 0, 0});
 }
 
@@ -82,7 +100,7 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
         return q.wide == 0 || (card.elements >> (q.wide - 1) & 1) != 0;
       });
     case Ask::Keyword:
-      return list_cards(t, q.unit, keyword_candidates(t, q.unit, q.wide != 0), list, any);
+      return list_cards(t, q.unit, keyword_candidates(t, q.unit, q.wide), list, any);
     case Ask::Opportunity: return list_opportunities(t, q.unit, byte(q.units.first()), list);
     case Ask::Cycle: return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, any);
     case Ask::FromVoid: return list_cards(t, q.unit, t.mage_of(q.unit).heap, list, any);
@@ -116,7 +134,7 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
     case Ask::Guard: return list_guards(t, t.s.rolls[t.top().first + t.top().index], list);
     case Ask::Fix: return list_fixes(t, t.top(), list);
     case Ask::FixOf: return list_rolls(t, list);
-    case Ask::Counter: return list_counters(t, q.unit, list);
+    case Ask::Counter: return list_counters(t, q, list);
     case Ask::FromCombo: {
       SlotSet laid;
       for (const Slot slot : t.mage_of(q.unit).combo) laid.add(slot);

@@ -1,8 +1,11 @@
 #include "engine/archmajesty/rules/movement.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 
@@ -92,6 +95,12 @@ Ends teleport_ends(const Table& t, const Shove& shove, const SquareSet& stop) {
 // The free place beside a square that was bashed into, nearest to where the move began.
 Square place_before(const Table& t, const Shove& shove, Square bashed) {
   const Square from = t.unit(shove.who).square;
+  const std::optional<Direction> straight = direction_to(from, bashed);
+  if (shove.force == Force::Straight && straight) {
+    SquareSet at = SquareSet::of(from);
+    while (!at.shifted(*straight).has(bashed)) at = at.shifted(*straight);
+    return static_cast<Square>(at.first());
+  }
   SquareSet free = free_places(t, shove.who, t.unit(shove.who).airborne);
   free.add(from);
   const SquareSet beside = neighbours(bashed, t.b.metric()) & free;
@@ -100,6 +109,14 @@ Square place_before(const Table& t, const Shove& shove, Square bashed) {
     if (!at.empty()) return static_cast<Square>(at.first());
   }
   return from;
+}
+
+// Of the enemies that one could bash into.
+SquareSet enemy_squares(const Table& t, const Shove& shove) {
+  SquareSet squares;
+  for (const int i : enemies_of(t, shove.who))
+    if (t.unit(byte(i)).airborne == t.unit(shove.who).airborne) squares |= squares_of(t, byte(i));
+  return squares;
 }
 
 UnitId who_stands(const Table& t, UnitId mover, Square square) {
@@ -116,15 +133,57 @@ UnitId who_stands(const Table& t, UnitId mover, Square square) {
 
 void put(Table& t, UnitId id, Square place, int squares) {
   Unit& u = t.unit(id);
+  const SquareSet before = squares_of(t, id);
+  const bool moves = u.square != place;
   u.square = place;
   u.moved = capped(u.moved + squares);
+  if (moves) fire_places(t, id, before);
 }
+
+namespace {
+
+// Squares where a root leads to from those beside the layer: all beside another one.
+SquareSet through_roots(const Table& t, UnitId id, const SquareSet& layer) {
+  SquareSet out;
+  if (t.unit(id).airborne || t.b.omenroot == 0) return out;
+  const SquareSet beside = layer.spread(t.b.metric());
+  for (const int a : on_board(t)) {
+    const SquareSet entered = squares_of(t, byte(a));
+    if (!t.sheet(byte(a)).is_root || !beside.meets(entered)) continue;
+    for (const int b : on_board(t))
+      if (a != b && t.sheet(byte(b)).is_root) out |= squares_of(t, byte(b)).spread(t.b.metric());
+  }
+  return out;
+}
+
+bool any_roots(const Table& t) {
+  for (const int i : on_board(t))
+    if (t.sheet(byte(i)).is_root) return true;
+  return false;
+}
+
+// After so many steps on the ground, roots included; `steps` at `place` where that is wanted.
+SquareSet flood(const Table& t, UnitId id, int most, std::optional<Square> place, int& steps) {
+  const SquareSet free = free_places(t, id, false);
+  SquareSet known = SquareSet::of(t.unit(id).square);
+  for (steps = 0; steps < most; ++steps) {
+    if (place && known.has(*place)) break;
+    known |= (known.spread(t.b.metric()) | through_roots(t, id, known)) & free;
+  }
+  return known;
+}
+
+}  // namespace
 
 SquareSet run_places(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
-  if ((u.airborne && !t.sheet(id).flies) || !affords(t, id, 1)) return {};
+  const bool flies = t.sheet(id).flies || has_trait(t, id, Trait::Soaring);
+  if ((u.airborne && !flies) || !affords(t, id, 1)) return {};
   const int steps = u.mp / movement_cost(t, id, 1);
-  SquareSet places = reach(u.square, steps, free_places(t, id, u.airborne), t.b.metric());
+  int taken = 0;
+  SquareSet places = !u.airborne && any_roots(t)
+                         ? flood(t, id, steps, std::nullopt, taken)
+                         : reach(u.square, steps, free_places(t, id, u.airborne), t.b.metric());
   places.remove(u.square);
   return places;
 }
@@ -141,7 +200,12 @@ SquareSet fall_places(const Table& t, UnitId id) {
 
 void run_to(Table& t, UnitId id, Square place) {
   const Unit& u = t.unit(id);
-  const int steps = steps_to(u.square, place, u.mp, free_places(t, id, u.airborne), t.b.metric());
+  int steps = steps_to(u.square, place, u.mp, free_places(t, id, u.airborne), t.b.metric());
+  if (!u.airborne && any_roots(t)) {
+    const int on_foot = steps;
+    flood(t, id, u.mp, place, steps);
+    if (on_foot < 0 || steps < on_foot) fire_teleport(t, id);
+  }
   spend(t, id, steps);
   put(t, id, place, 0);
 }
@@ -182,7 +246,9 @@ Ends ends_of(const Table& t, const Shove& shove) {
       break;
     }
   }
-  if (!enemy || shove.most == 0) ends.bashes = {};
+  if (shove.bashes)
+    ends.bashes = straight_ends(t, shove, stop, stop).bashes & enemy_squares(t, shove);
+  if (!(enemy || shove.bashes) || shove.most == 0) ends.bashes = {};
   return ends;
 }
 

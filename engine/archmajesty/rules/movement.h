@@ -24,6 +24,7 @@ struct Shove {
   Force force = Force::Shift;
   int least = 0;
   int most = 0;
+  bool bashes = false;  // one's own: into enemies
 };
 // Where it can end, at a distance that the effect states; and the squares into which an enemy can
 // be moved that it cannot enter, which is a bash.

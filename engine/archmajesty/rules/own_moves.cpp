@@ -44,6 +44,7 @@ UnitSet mages_passed(const Table& t, const Frame& f) {
   if (static_cast<Verb>(f.index) != Verb::Run || !run_places(t, f.it).has(f.square)) return set;
   const SquareSet free = free_places(t, f.it, u.airborne);
   const int steps = steps_to(u.square, f.square, u.mp, free, t.b.metric());
+  if (steps < 0) return set;  // not on foot
   for (const int i : enemies_of(t, f.it)) {
     if (!t.unit(byte(i)).is_mage()) continue;
     SquareSet around = free - squares_of(t, byte(i)).spread(t.b.metric());

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/archmajesty/rules/effects/lasting.h"
+
 namespace archon::archmajesty {
 namespace {
 
@@ -62,7 +64,7 @@ SquareSet occupied(const Table& t, bool airborne, UnitSet except) {
   for (const int i : on_board(t) - except) {
     const auto id = byte(i);
     const Unit& u = t.unit(id);
-    if (u.airborne != airborne) continue;
+    if (u.airborne != airborne || t.sheet(id).ghostly) continue;
     if (u.hp > 0 || t.b.options.downed_bodies) squares |= squares_of(t, id);
   }
   return squares;
@@ -73,7 +75,8 @@ SquareSet free_places(const Table& t, UnitId id, bool airborne) {
 }
 
 SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides) {
-  return fitting(ground(t, airborne) - occupied(t, airborne, besides), t.sheet(id).size);
+  const SquareSet open = (ground(t, airborne) - occupied(t, airborne, besides)) & kept_in(t, id);
+  return fitting(open, t.sheet(id).size);
 }
 
 SquareSet places_for(const Table& t, const Sheet& sheet) {
@@ -81,7 +84,7 @@ SquareSet places_for(const Table& t, const Sheet& sheet) {
 }
 
 SquareSet passable_places(const Table& t, UnitId id, bool airborne) {
-  return fitting(ground(t, airborne), t.sheet(id).size);
+  return fitting(ground(t, airborne) & kept_in(t, id), t.sheet(id).size);
 }
 
 int distance_between(const Table& t, UnitId a, UnitId b) {
@@ -107,7 +110,8 @@ bool next_to(const Table& t, UnitId a, UnitId b) {
 
 SquareSet sight_blocking(const Table& t) {
   SquareSet squares = t.b.walls;
-  for (const Rectangle& area : t.s.smoke) squares |= area.squares() & t.b.board();
+  for (const Lasting& effect : t.s.lasting)
+    if (effect.effect == Effect::Smoke) squares |= effect.area.squares() & t.b.board();
   for (const int i : on_board(t))
     if (t.sheet(byte(i)).blocks_sight) squares |= squares_of(t, byte(i));
   return squares;

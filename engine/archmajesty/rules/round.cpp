@@ -268,8 +268,8 @@ void cycled(Table& t, Frame& f) {
 // Whether its turn of this round is still to come.
 bool waits_for_turn(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
-  return is_up(t, id) && !is_under(t, id, Effect::Asleep) && !u.acted && u.master == kNoUnit &&
-         !t.sheet(id).is_object();
+  if (is_under(t, id, Effect::Asleep) || is_under(t, id, Effect::Delayed)) return false;
+  return is_up(t, id) && !u.acted && u.master == kNoUnit && !t.sheet(id).is_object();
 }
 
 bool any_waits(const Table& t, Team team) {
@@ -281,7 +281,9 @@ bool any_waits(const Table& t, Team team) {
 void next_slot(Table& t, Frame& f) {
   if (!any_waits(t, t.s.to_act)) t.s.to_act = opponents_of(t.s.to_act);
   if (!any_waits(t, t.s.to_act)) {
-    f.step = kRoundEnds;
+    // Who was delayed until now has its turn at last.
+    const bool allied = end_delays(t, Team::Allied);
+    if (!end_delays(t, Team::Enemy) && !allied) f.step = kRoundEnds;
     return;
   }
   f.count = 0;
@@ -327,6 +329,7 @@ void slot_over(Table& t, Frame& f) {
   const Team had = t.s.to_act;
   t.s.to_act = opponents_of(had);
   f.step = kSlots;
+  end_delays(t, had);
   count_down(t, false, had);
 }
 
@@ -346,7 +349,6 @@ void round_over(Table& t, Frame& f) {
     u.taunter = kNoUnit;
     u.coat = 0;
   }
-  t.s.smoke.clear();
   for (int i = 0; i < t.s.mages; ++i) {
     drop_tokens(t.mage(byte(i)), kPassingToken);
     t.mage(byte(i)).tricks = {};

@@ -101,10 +101,11 @@ void determinize(const Battle& battle, State& state, Rng& rng) {
 std::string broken_invariant(const Battle& battle, const State& state) {
   for (int m = 0; m < state.mages; ++m) {
     const Mage& mage = state.mage[static_cast<size_t>(m)];
-    SlotSet seen = mage.hand | mage.heap;
-    int cards = mage.hand.size() + mage.heap.size() + mage.left + mage.combo.size();
+    SlotSet seen = mage.hand | mage.heap | mage.gone;
+    int cards = mage.hand.size() + mage.heap.size() + mage.gone.size() + mage.left;
     for (int i = 0; i < mage.left; ++i) seen.add(mage.deck[static_cast<size_t>(i)]);
-    for (const Slot slot : mage.combo) seen.add(slot);
+    for (const Slot slot : mage.combo)
+      if (!mage.gone.has(slot)) ++cards, seen.add(slot);
     for (const Foretold& set : state.foretold)
       if (set.mage == m) ++cards, seen.add(set.slot);
     for (const Play& play : state.plays)
@@ -119,7 +120,7 @@ std::string broken_invariant(const Battle& battle, const State& state) {
     const auto id = byte(i);
     const Unit& u = state.unit[static_cast<size_t>(i)];
     if (u.hp < 0 || u.hp > u.max_hp) return "HP outside its bounds";
-    if (!u.on_board || u.hp == 0) continue;
+    if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly) continue;
     const SquareSet squares = squares_of(t, id);
     if (!battle.board().contains(squares) || squares.meets(battle.walls))
       return "a unit outside of the board or in a wall";

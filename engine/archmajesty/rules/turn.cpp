@@ -46,7 +46,9 @@ void begin_turn(Table& t, Frame& f) {
   for (const int i : allies_of(t, f.unit))
     if (t.unit(byte(i)).master == f.unit) t.unit(byte(i)).actions = 0;
   f.step = kMain;
-  open_window(t, f.unit);
+  const UnitId unit = f.unit;
+  open_window(t, unit);
+  trigger(t, unit, Moment::TurnBegins, kNoUnit);
 }
 
 void main_phase(Table& t, Frame& f) {
@@ -62,6 +64,7 @@ void turn_ends(Table& t, Frame& f) {
   f.step = kTurnDone;
   const UnitId unit = f.unit;
   fire(t, Effect::TurnEnds, unit, unit);
+  fire_turn_ends(t, unit);
   trigger(t, unit, Moment::TurnEnds, kNoUnit);
 }
 
@@ -196,7 +199,9 @@ void card_played(Table& t, const Frame& f) {
   const bool of_card = play.slot != kNoSlot;
   const bool by_itself = f.has(kOfEffect) || f.value > 0;
   if (of_card) release_next(t, unit, play.slot);
-  if (of_card && !play.has(kOfCombo)) t.mage_of(unit).heap.add(play.slot);
+  if (of_card && !play.has(kOfCombo) && !t.mage_of(unit).gone.has(play.slot))
+    t.mage_of(unit).heap.add(play.slot);
+  end_parts(t, f.play);
   t.s.plays.pop_back();
   pop(t);
   if (foretold) trigger(t, unit, Moment::CameToPass, kNoUnit);
@@ -305,11 +310,13 @@ enum ComboStep : uint8_t { kBetween, kBetweenAnswered, kNextCard, kComboOver };
 
 void combo_over(Table& t, const Frame& f) {
   Mage& mage = t.mage_of(f.unit);
-  for (int i = f.first; i < mage.combo.size(); ++i) mage.heap.add(mage.combo[i]);
+  for (int i = f.first; i < mage.combo.size(); ++i)
+    if (!mage.gone.has(mage.combo[i])) mage.heap.add(mage.combo[i]);
   mage.combo.shrink(f.first);
   mage.at = f.first;
   for (int i = t.s.lasting.size() - 1; i >= 0; --i)
-    if (t.s.lasting[i].effect == Effect::LastOfCombo && t.s.lasting[i].owner == f.unit)
+    if (t.s.lasting[i].owner == f.unit &&
+        (t.s.lasting[i].effect == Effect::LastOfCombo || t.s.lasting[i].lasts == Lasts::Combo))
       t.s.lasting.erase(i);
   pop(t);
 }
@@ -539,7 +546,9 @@ bool may_play_alone(const Table& t, UnitId unit, const Spell& card) {
 
 bool finds_in_reach(const Table& t, UnitId unit, TypeId type, UnitId target) {
   const Spell& card = t.b.types[type];
-  const Instruction& in = t.b.program.code[card.script.play];
+  uint16_t at = card.script.play;
+  while (t.b.program.code[at].op == Op::If) at = t.b.program.code[at].next;
+  const Instruction& in = t.b.program.code[at];
   const bool attacks = in.op == Op::Attack || in.op == Op::Hit;
   if (!attacks && in.op != Op::Choose) return true;
   const Targets& targets = t.b.program.targets[in.a];
@@ -560,6 +569,16 @@ bool finds_in_reach(const Table& t, UnitId unit, TypeId type, UnitId target) {
 // ---- Turns --------------------------------------------------------------------------------------
 
 void push_turn(Table& t, UnitId unit) { push(t, FrameKind::Turn, unit); }
+
+bool cut_turn(Table& t, UnitId unit) {
+  for (Frame& f : t.s.frames) {
+    if (f.kind != FrameKind::Turn || f.unit != unit) continue;
+    f.step = kTurnDone;
+    t.unit(unit).acted = false;
+    return true;
+  }
+  return false;
+}
 
 void step_turn(Table& t) {
   Frame& f = t.top();
@@ -732,6 +751,7 @@ void push_foretold(Table& t, const Foretold& set) {
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(set.mage, set.slot), set.slot));
   f.it = set.target;
   f.area = set.area;
+  t.play_of(f).set(kForetold);
   f.flags = byte(kWasForetold | (set.target != kNoUnit ? kHasTarget : 0) |
                  (set.area.width > 0 ? kHasArea : 0));
 }

@@ -71,7 +71,9 @@ struct Sheet {
   uint8_t upkeep = 0;       // of a minion
   uint8_t bash_damage = 0;  // to who bashes into it, and to itself
   bool blocks_sight = false;
-  bool flies = false;  // begins airborne, and moves there as others do on the ground
+  bool ghostly = false;  // shares squares with others
+  bool is_root = false;  // who enters it on the ground comes out next to another one
+  bool flies = false;    // begins airborne, and moves there as others do on the ground
   std::vector<TypeId> attacks_with;
   std::vector<Ability> abilities;  // and items that are used
   std::vector<Weapon> weapons;
@@ -118,6 +120,7 @@ struct Battle {
   TypeId basic_breath = 0;
   std::vector<uint8_t> minions;  // their sheets, by MinionType; empty: nobody is summoned
   uint8_t boulder = 0;           // its sheet
+  uint8_t omenroot = 0;
 
   // Of a unit by its number; those that have joined since are called by their sheets.
   const std::string& unit_name(size_t id, size_t sheet) const {

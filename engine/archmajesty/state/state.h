@@ -43,13 +43,15 @@ struct Unit {
   UnitId taunter = kNoUnit;
   UnitId exposed_to = kNoUnit;  // whose next attack on it this turn is made easy by Expose
   uint8_t moved = 0;            // squares shifted this turn, by itself or by others
-  bool airborne = false;
-  bool acted = false;  // has had its turn of this round
-  bool on_board = true;
-  bool was_downed = false;  // in this battle
-  bool parries = false;     // the next attack, automatically
-  bool taunt_met = false;   // it has attacked who taunts it, this turn
-  uint8_t coat = 0;         // on one of its weapons until the round ends: 16 * place + 1 + status
+  bool airborne : 1 = false;
+  bool acted : 1 = false;  // has had its turn of this round
+  bool on_board : 1 = true;
+  bool was_downed : 1 = false;  // in this battle
+  bool parries : 1 = false;     // the next attack, automatically
+  bool taunt_met : 1 = false;   // it has attacked who taunts it, this turn
+  uint8_t unused : 2 = 0;
+  UnitId stands_for = kNoUnit;  // who comes back when it falls
+  uint8_t coat = 0;  // on one of its weapons until the round ends: 16 * place + 1 + status
   std::array<int8_t, kAttributes> extra{};  // to its attributes
   std::array<uint8_t, kStatuses> counters{};
 
@@ -58,7 +60,7 @@ struct Unit {
   bool is_mage() const { return mage != kNoMage; }
   friend constexpr bool operator==(const Unit&, const Unit&) = default;
 };
-static_assert(sizeof(Unit) == 40 && std::has_unique_object_representations_v<Unit>);
+static_assert(sizeof(Unit) == 36 && std::has_unique_object_representations_v<Unit>);
 
 // When tokens are gone, if they aren't spent.
 enum TokenEnd : uint8_t { kLastingToken, kPassingToken, kBoundToken };  // round, enchantment
@@ -82,6 +84,7 @@ struct Mage {
   SlotSet heap;    // the Void
   SlotSet tricks;  // that are tricks until the end of the round
   SlotSet gained;  // that have gained a keyword: Opener before the battle, Foretold in it
+  SlotSet gone;    // removed from the battle
   std::array<Slot, kMaxDeck> deck{};  // the top one last
   FixedVector<Slot, 12> combo;        // laid, in the order they are played
   FixedVector<Token, kMaxTokens> tokens;
@@ -110,7 +113,8 @@ struct Play {
   UnitSet hit;       // by it
   UnitSet attacked;  // whether hit or not
   UnitSet downed;
-  UnitSet passed;  // enemies whose squares its last shift led through
+  UnitSet passed;  // enemies whose squares its last shift led through, or that fell before it was
+                   // repeated
   TypeId type = 0;
   int16_t amount = 0;  // milled, paid, spent
   int16_t dealt = 0;   // damage by its last attack
@@ -147,6 +151,8 @@ enum PlayMark : uint16_t {
   kDoubled = 64,
   kCriticalHit = 128,
   kLastHit = 256,  // its last attack hit
+  kTold = 512,     // effects that wait for it have been told
+  kForetold = 1024,
 };
 static_assert(sizeof(Play) == 40 && std::has_unique_object_representations_v<Play>);
 
@@ -239,7 +245,7 @@ struct Foretold {
 static_assert(sizeof(Foretold) == 8);
 
 // What a card leaves behind for a while: words that run when something happens, or what is
-// otherwise for those whom it is on.
+// otherwise for those whom it is on, or in an area.
 struct Lasting {
   UnitSet on;
   uint16_t at = 0;
@@ -252,22 +258,23 @@ struct Lasting {
   uint8_t mark = 0;
   Slot slot = kNoSlot;  // of the card that it waits for
   uint8_t breaks = 0;   // 1: it wears off when its bearer is hurt
+  Rectangle area{0, 0, 0, 0};
   friend constexpr bool operator==(const Lasting&, const Lasting&) = default;
 };
-static_assert(sizeof(Lasting) == 16);
-
-// What lasts on a unit.
-struct Enchantment {
-  TypeId type = 0;
-  UnitId on = kNoUnit;
-  UnitId by = kNoUnit;
-  friend constexpr bool operator==(const Enchantment&, const Enchantment&) = default;
-};
+static_assert(sizeof(Lasting) == 20);
 
 struct ScrapHeap {
   Square at = 0;
   uint8_t scrap = 0;
   friend constexpr bool operator==(const ScrapHeap&, const ScrapHeap&) = default;
+};
+
+// Where an area may lie.
+enum AreaBound : uint8_t {
+  kFreely,
+  kAroundMe,         // who asks has to be inside
+  kBesideOthers,     // next to those that are placed
+  kApartFromOthers,  // no square in common with them
 };
 
 // A choice. Which moves it offers follows from the position, but for what stands here.
@@ -278,8 +285,8 @@ struct Question {
   uint8_t low = 0;           // 0: may be declined
   uint8_t wide = 0;          // Area: its sides; Number: the most
   uint8_t high = 0;
-  uint8_t apart = 0;  // Area: at least so far away
-  uint8_t bound = 0;  // Area: 1 if who asks has to be inside
+  uint8_t apart = 0;        // Area: at least so far away
+  uint8_t bound = kFreely;  // Area
   UnitSet units;
   SquareSet squares;
   friend constexpr bool operator==(const Question&, const Question&) = default;
@@ -305,9 +312,7 @@ struct State {
   FixedVector<Roll, 48> rolls;
   FixedVector<Foretold, 6> foretold;
   FixedVector<Lasting, 20> lasting;
-  FixedVector<Enchantment, 12> enchantments;
-  FixedVector<Rectangle, 4> smoke;  // areas that block sight until the round ends
-  FixedVector<ScrapHeap, 6> scrap;  // dropped
+  FixedVector<ScrapHeap, 14> scrap;  // dropped
   Question question;
   Move answer;        // to the question before
   UnitSet burnt;      // that have gained Burn in the turn at hand

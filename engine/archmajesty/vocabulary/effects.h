@@ -10,8 +10,11 @@ enum class Lasts : uint8_t {
   Round,
   OwnTurn,
   Enchanted,
-  Combo
-};  // until what is over or begins
+  Combo,
+  Play,    // until what is played is over
+  Battle,  // until it is used up
+  Answer,  // until the owner's side has had a turn
+};         // until what is over or begins
 
 enum class Effect : uint8_t {
   None,
@@ -30,6 +33,11 @@ enum class Effect : uint8_t {
   RoundEnds,
   TurnEnds,
   ComboOver,
+  WhenIAttack,      // with a card, one of them
+  WhenIPlayAttack,  // anybody
+  FirstTeleport,    // of one of the side; `on`: who has
+  InArea,           // an enemy moves or ends its turn there
+  EntersArea,       // `amount`: so often
   // These are so.
   Vulnerable,
   Unguarded,  // can neither guard nor be protected
@@ -38,6 +46,13 @@ enum class Effect : uint8_t {
   PlainDefence,
   Asleep,
   Numb,    // attributes of 0
-  Played,  // counts how often a card has been played this turn
+  Played,  // counts how often a card has been played this turn; `mark`: options chosen
+  Controlled,
+  Delayed,
+  // These are so in an area.
+  Smoke,    // it blocks sight
+  Part,     // it belongs to several that are placed at once
+  Shelter,  // points of armour against attacks from outside
+  Closed,   // enemies don't leave it and those outside don't attack into it
 };
 }  // namespace archon::archmajesty

@@ -183,11 +183,14 @@ std::string ArchmajestyArena::reveal(const std::string& replay, const Salt& salt
 }
 
 // A level costs the same at each step, and is not shed.
-Burden ArchmajestyArena::burden() const {
-  std::vector<double> step;
-  for (int level = 0; level <= archmajesty::kHighestLevel; ++level)
-    step.push_back(static_cast<double>(level));
-  return {std::move(step), archmajesty::kHighestLevel, archmajesty::kHighestLevel / 2};
+Burden ArchmajestyArena::burden() const { return Burden::lasting(archmajesty::kHighestLevel); }
+
+HandicapWords ArchmajestyArena::handicap(const MatchSetup& setup) const {
+  constexpr int kMostHpSteps = 9;  // of 50 HP, which who has least begins with
+  if (const archmajesty::Encounter* encounter = encounter_of(setup.entrants[1]))
+    return {"level", "levels", true, archmajesty::lowest_level(*encounter),
+            archmajesty::kHighestLevel};
+  return {"step of 5 HP", "steps of 5 HP", false, -kMostHpSteps, kMostHpSteps};
 }
 
 archmajesty::Options options_named(const std::string& rules) {

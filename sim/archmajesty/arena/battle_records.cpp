@@ -25,8 +25,18 @@ constexpr MeanRow kMeans[] = {
     {"guards_per_game", "attacks guarded per battle", kGuards, false},
     {"fixes_per_game", "rolls fixed per battle", kFixes, false},
 };
-constexpr ArenaWords kWords{"HP left", "HP left, round by round", "mean_hp_left",
-                            100,       "HP, damage and cards",    kMeans};
+constexpr ArenaWords kWords{"HP left",
+                            "HP left, round by round",
+                            "mean_hp_left",
+                            100,
+                            "HP, damage and cards",
+                            kMeans,
+                            "battle",
+                            "battles",
+                            "Battles",
+                            "round",
+                            "rounds",
+                            "round"};
 
 bool counts(const archmajesty::Battle& battle, const Unit& u) {
   return !battle.sheets[u.sheet].is_object();

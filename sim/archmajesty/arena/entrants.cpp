@@ -141,6 +141,8 @@ Entrant read_battle_entrant(const std::string& text) {
   return entrant(std::move(party));
 }
 
+std::optional<MageBuild> find_mage_as_written(const std::string& spec) { return find_one(spec); }
+
 std::optional<Entrant> find_battle_entrant(const std::string& spec) {
   if (auto encounter = find_one_encounter(spec)) return entrant(std::move(*encounter));
   if (auto party = find_party(spec)) return entrant(std::move(*party));

@@ -27,6 +27,9 @@ const archmajesty::Encounter* encounter_of(const Entrant& entrant);
 std::string text_of(const Entrant& entrant);
 Entrant read_battle_entrant(const std::string& text);
 
+// One mage's file or name, whether it is legal or not; nothing where it is none.
+std::optional<archmajesty::MageBuild> find_mage_as_written(const std::string& spec);
+
 // What a user means: mages' files or names with '+' between them, "random:SEED", an encounter's
 // file or name. Nothing where it is none of these. Throws Error for a file of such that is wrong,
 // or a mage that isn't legal.

@@ -26,7 +26,7 @@ std::string ordinal(int n) {
 
 // "foe's 2nd, 8 power, 3 damage", "in your discard"
 std::string place_of(const keyforge::View& t, CardId id, const Seats& seats) {
-  static constexpr std::array<std::string_view, kZoneCount> kNames = {
+  static constexpr std::array<std::string_view, kZoneCount> kWords = {
       "", "deck", "hand", "discard", "archives", "purged cards", "", "", "", ""};
   const Card& card = t.s.at(id);
   const int index = line_index(t.s, id);
@@ -36,7 +36,7 @@ std::string place_of(const keyforge::View& t, CardId id, const Seats& seats) {
                        card.damage > 0 ? fmt::format(", {} damage", card.damage) : "");
   if (t.s.upgrades.has(id)) return "on " + t.def(card.host).title;
   if (card.zone == Zone::Play) return seats.whose(card.controller);
-  const std::string_view zone = kNames[index_of(card.zone)];
+  const std::string_view zone = kWords[index_of(card.zone)];
   return zone.empty() ? "" : fmt::format("in {} {}", seats.whose(owner_of(id)), zone);
 }
 

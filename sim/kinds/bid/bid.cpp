@@ -63,12 +63,19 @@ std::string stand_of(const BidSummary& s) {
 
 }  // namespace
 
+BidOptions options_in(const Arena& arena, const MatchSetup& setup, BidOptions options) {
+  const HandicapWords handicap = arena.handicap(setup);
+  options.burden = arena.burden();
+  options.confidence = setup.confidence;
+  options.middle = (handicap.low + handicap.high) / 2;
+  options.max_chains = std::min(handicap.high - options.middle, options.middle - handicap.low);
+  return options;
+}
+
 BidRun run_bid(const Arena& arena, const MatchSetup& setup, const BidOptions& bid_options,
                const PoolOptions& pool, const std::function<void(const BidRun&)>& after,
                GameStore* store) {
-  BidOptions options = bid_options;
-  options.burden = arena.burden();
-  options.confidence = setup.confidence;
+  const BidOptions options = options_in(arena, setup, bid_options);
   BidRun run{BidDesign(options)};
   RoundLog rounds(store);
   int64_t next_pair = 0;

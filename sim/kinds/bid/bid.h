@@ -22,6 +22,9 @@ struct BidJob {
   BidOptions options;
 };
 
+// What the arena says of the handicap, added to what was asked for.
+BidOptions options_in(const Arena& arena, const MatchSetup& setup, BidOptions options);
+
 // Net chains on side 0 become chains of one of the sides; those of the setup are not used. `after`
 // is told of the run after each batch. Pairs that a stop leaves finished are counted. The store is
 // as for play_pairs(); it keeps how each batch that was finished left the answer.

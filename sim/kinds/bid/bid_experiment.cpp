@@ -35,11 +35,11 @@ class BidExperiment : public Experiment {
     RoundCount count(playing, job_.options.max_games, "at most");
     const auto after = [&](const BidRun& now) {
       const BidSummary s = now.design.summary();
-      count.end_round(s.games, fmt::format("at most; even at {:.1f} to {:.1f} chains on A",
-                                           s.root.low, s.root.high));
+      count.end_round(s.games, fmt::format("at most; {}", even_note(playing.arena, s)));
     };
     const auto run = std::make_shared<const BidRun>(
         run_bid(playing.arena, job_.setup, job_.options, count.pool(), after, playing.store));
+    const BidOptions options = options_in(playing.arena, job_.setup, job_.options);
     const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted};
     const BidSummary summary = run->design.summary();
     return {run->interrupted,
@@ -48,18 +48,25 @@ class BidExperiment : public Experiment {
             run->failures,
             run,
             report::renderings_of(
-                [this, info, run] { return report_of(info, *run, job_.options); },
-                {{"--json", [this, info, run] { return bid_json(info, *run, job_.options); }}}),
-            answer(summary)};
+                [info, run, options] { return report_of(info, *run, options); },
+                {{"--json", [info, run, options] { return bid_json(info, *run, options); }}}),
+            answer(playing.arena, summary)};
   }
 
  private:
-  AgentAnswer answer(const BidSummary& summary) const {
+  std::string even_note(const Arena& arena, const BidSummary& s) const {
+    const HandicapWords words = arena.handicap(job_.setup);
+    if (words.is_level)
+      return fmt::format("even at {} {:.1f} to {:.1f}", words.one, s.root.low, s.root.high);
+    return fmt::format("even at {:.1f} to {:.1f} {} on A", s.root.low, s.root.high, words.many);
+  }
+
+  AgentAnswer answer(const Arena& arena, const BidSummary& summary) const {
     return {
         ai::to_string(job_.setup.agents[0]),
         {{fmt::format("{} against {}", job_.setup.entrants[0].name, job_.setup.entrants[1].name),
           {summary.root_median, summary.root}}},
-        "chains",
+        arena.handicap(job_.setup).many,
         job_.setup.confidence};
   }
 

@@ -14,25 +14,39 @@ namespace {
 
 constexpr double kBadFit = 0.01;  // p-value below which the curve is called a bad fit
 
-// "7 chains on A", "3 chains on B", "no chains"
-std::string chains_words(double net_chains_on_a, int decimals) {
-  const double shown = std::abs(net_chains_on_a);
-  if (shown < 0.5 * std::pow(10, -decimals)) return "no chains";
-  return fmt::format("{:.{}f} chain{} on {}", shown, decimals, shown == 1 ? "" : "s",
-                     net_chains_on_a > 0 ? 'A' : 'B');
+// "7 chains on A", "3 chains on B", "no chains"; "level 7"
+std::string net_words(const HandicapWords& words, double net_on_a, int decimals) {
+  if (words.is_level) return fmt::format("{} {:.{}f}", words.one, net_on_a, decimals);
+  const double shown = std::abs(net_on_a);
+  if (shown < 0.5 * std::pow(10, -decimals)) return fmt::format("no {}", words.many);
+  return fmt::format("{:.{}f} {} on {}", shown, decimals, shown == 1 ? words.one : words.many,
+                     net_on_a > 0 ? 'A' : 'B');
+}
+
+HandicapWords handicap_of(const RunInfo& run) { return run.arena.handicap(run.setup); }
+
+std::string range_words(const RunInfo& run, const Interval& root) {
+  const HandicapWords words = handicap_of(run);
+  if (words.is_level) return fmt::format("{:.2f} to {:.2f}", root.low, root.high);
+  return fmt::format("{} to {}", net_words(words, root.low, 1), net_words(words, root.high, 1));
 }
 
 // The first sentence.
 std::string finding(const RunInfo& run, const BidRun& bid) {
   const BidSummary s = bid.design.summary();
-  if (s.games == 0) return "No games have been finished yet.";
+  if (s.games == 0) return fmt::format("No {} have been finished yet.", run.arena.words().games);
+  const HandicapWords words = handicap_of(run);
+  if (words.is_level)
+    return fmt::format("{} (A) wins half of its {} against {} (B) at {} ({:g} %: {}).",
+                       run.setup.entrants[0].name, run.arena.words().games,
+                       run.setup.entrants[1].name, net_words(words, s.root_median, 2),
+                       100 * run.setup.confidence, range_words(run, s.root));
   const bool a = s.root_median >= 0;
   return fmt::format(
-      "{} ({}) is the stronger deck, with probability {}; {} make the match even ({:g} %: {} to "
-      "{}).",
+      "{} ({}) is the stronger deck, with probability {}; {} make the match even ({:g} %: {}).",
       run.setup.entrants[a ? 0 : 1].name, a ? 'A' : 'B',
-      probability_words(a ? s.a_stronger : 1 - s.a_stronger), chains_words(s.root_median, 1),
-      100 * run.setup.confidence, chains_words(s.root.low, 1), chains_words(s.root.high, 1));
+      probability_words(a ? s.a_stronger : 1 - s.a_stronger), net_words(words, s.root_median, 1),
+      100 * run.setup.confidence, range_words(run, s.root));
 }
 
 std::string_view stop_name(const BidRun& run, BidStop stop) {
@@ -49,91 +63,118 @@ std::string_view stop_name(const BidRun& run, BidStop stop) {
 std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& options,
                        BidStop stop) {
   if (bid.interrupted) return "interrupted before the answer was as certain as requested";
+  const HandicapWords words = handicap_of(run);
   if (stop == BidStop::kWithin)
-    return fmt::format("known to within {} chain{}", options.within,
-                       options.within == 1 ? "" : "s");
+    return fmt::format("known to within {} {}", options.within,
+                       options.within == 1 ? words.one : words.many);
+  if (stop == BidStop::kBeyondRange && words.is_level)
+    return fmt::format("even at no {} from {} to {}", words.one, options.lowest(),
+                       options.highest());
   if (stop == BidStop::kBeyondRange)
-    return fmt::format("not even {} chains make them even", options.max_chains);
-  return fmt::format("{} games were not enough for ±{} chains", run.games_asked, options.within);
+    return fmt::format("not even {} {} make them even", options.max_chains, words.many);
+  return fmt::format("{} {} were not enough for ±{} {}", run.games_asked, run.arena.words().games,
+                     options.within, words.many);
 }
 
 report::Facts answer_facts(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
   const BidSummary s = bid.design.summary();
-  report::Facts out = {
-      {"bid", fmt::format("{} ({:g} %: {} to {})", chains_words(s.bid.chains, 0),
-                          100 * run.setup.confidence, chains_words(s.bid.low, 0),
-                          chains_words(s.bid.high, 0))},
-      {"even at", fmt::format("{} ({} to {})", chains_words(s.root_median, 1),
-                              chains_words(s.root.low, 1), chains_words(s.root.high, 1))},
-      {"a chain costs", fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
-                                    25 * s.chain_cost.value, 25 * s.chain_cost.interval.low,
-                                    25 * s.chain_cost.interval.high)},
-      {"games", fmt::format("{} in {}; {} drawn at the limit of {} turns", s.games,
-                            pairs_words(run, s.games / 2), bid.draws, run.setup.turn_limit)},
+  const HandicapWords words = handicap_of(run);
+  const ArenaWords& nouns = run.arena.words();
+  report::Facts out;
+  if (!words.is_level)
+    out.emplace_back("bid", fmt::format("{} ({:g} %: {} to {})", net_words(words, s.bid.chains, 0),
+                                        100 * run.setup.confidence, net_words(words, s.bid.low, 0),
+                                        net_words(words, s.bid.high, 0)));
+  const report::Facts rest = {
+      {"even at", fmt::format("{} ({})", net_words(words, s.root_median, words.is_level ? 2 : 1),
+                              range_words(run, s.root))},
+      {fmt::format("a {} costs", words.one),
+       fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
+                   25 * s.chain_cost.value, 25 * s.chain_cost.interval.low,
+                   25 * s.chain_cost.interval.high)},
+      {nouns.games,
+       fmt::format("{} in {}; {} drawn at the limit of {} {}", s.games,
+                   pairs_words(run, s.games / 2), bid.draws, run.setup.turn_limit, nouns.turns)},
       {"why it ended", stop_words(run, bid, options, s.stop)},
       {"for comparison",
        fmt::format(
-           "for this interval the best possible design needs {:.0f} games, a uniform sweep {:.0f}",
-           bid.design.statistical_bound_games(), bid.design.uniform_sweep_games())}};
+           "for this interval the best possible design needs {:.0f} {}, a uniform sweep {:.0f}",
+           bid.design.statistical_bound_games(), nouns.games, bid.design.uniform_sweep_games())}};
+  out.insert(out.end(), rest.begin(), rest.end());
   add_forfeits(out, bid.forfeits[0], bid.forfeits[1]);
   return out;
 }
 
+// "number of chains", "level"
+std::string number_words(const HandicapWords& words) {
+  return words.is_level ? words.one : fmt::format("number of {}", words.many);
+}
+
+std::string axis_words(const RunInfo& run) {
+  const HandicapWords words = handicap_of(run);
+  if (words.is_level) return fmt::format("{} of {}", words.one, run.setup.entrants[1].name);
+  return fmt::format("net {} on A (on B to the left of 0)", words.many);
+}
+
 report::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
-  report::BandChart chart{{"net chains on A (on B to the left of 0)", {}, {}, "d"},
-                          {"A wins, in %", 0, 100, ""},
-                          {},
-                          {},
-                          50};
+  const HandicapWords words = handicap_of(run);
+  report::BandChart chart{{axis_words(run), {}, {}, "d"}, {"A wins, in %", 0, 100, ""}, {}, {}, 50};
   report::Table table{
       "", {{"with", false, 18}, {"A wins", true, 9, 0}, {"interval", true, 0, 3}}, {}};
   constexpr int kStep = 3;  // half a card to draw
-  for (int c = -options.max_chains; c <= options.max_chains; ++c) {
+  for (int c = options.lowest(); c <= options.highest(); ++c) {
     const Estimate e = bid.design.curve(c);
     chart.points.push_back(
         {"", static_cast<double>(c), 100 * e.value, 100 * e.interval.low, 100 * e.interval.high});
     if (c % kStep == 0)
-      table.rows.push_back({chains_words(c, 0), percent(e.value), percent_range(e.interval)});
+      table.rows.push_back({net_words(words, c, 0), percent(e.value), percent_range(e.interval)});
   }
   for (const LevelFit& level : bid.design.fit_check().levels)
     chart.seen.push_back({static_cast<double>(level.level), 100 * level.observed.value,
                           100 * level.observed.interval.low, 100 * level.observed.interval.high});
   return {
-      fmt::format(
-          "How often A wins by number of chains: the fitted curve with its {:g} % band; the points "
-          "are the levels played. The match is even where the curve meets the dashed line.",
-          100 * run.setup.confidence),
+      fmt::format("How often A wins by {}: the fitted curve with its {:g} % band; the points "
+                  "are the levels played. The match is even where the curve meets the dashed line.",
+                  number_words(words), 100 * run.setup.confidence),
       spec_of(chart), std::move(table)};
 }
 
 // How the even point is distributed, whole chain by whole chain.
-report::Chart posterior_chart(const BidRun& bid, const BidOptions& options) {
-  report::Histogram chart{{"net chains on A that make the match even", {}, {}, "d"},
-                          {"probability, in %", 0, {}, ""},
-                          1,
-                          {}};
+report::Chart posterior_chart(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+  const HandicapWords words = handicap_of(run);
+  report::Histogram chart{
+      {words.is_level ? fmt::format("{} that makes the match even", words.one)
+                      : fmt::format("net {} on A that make the match even", words.many),
+       {},
+       {},
+       "d"},
+      {"probability, in %", 0, {}, ""},
+      1,
+      {}};
   report::Table table{"", {{"even at about"}, {"probability", true}}, {}, report::Shown::Documents};
   constexpr double kShown = 0.0005;
-  for (int c = -options.max_chains; c <= options.max_chains; ++c) {
+  for (int c = options.lowest(); c <= options.highest(); ++c) {
     const double p = bid.design.root_above(c - 0.5) - bid.design.root_above(c + 0.5);
     if (p < kShown) continue;
     chart.counts.push_back({static_cast<double>(c), "", 100 * p});
-    table.rows.push_back({chains_words(c, 0), percent(p)});
+    table.rows.push_back({net_words(words, c, 0), percent(p)});
   }
-  return {"What is known about the even point: the probability of each number of chains.",
+  return {fmt::format("What is known about the even point: the probability of each {}.",
+                      number_words(words)),
           spec_of(chart), std::move(table)};
 }
 
-report::Table played_levels(const FitCheck& fit) {
+report::Table played_levels(const RunInfo& run, const FitCheck& fit) {
+  const HandicapWords words = handicap_of(run);
   report::Table out{"",
                     {{"played with", false, 18},
                      {"A won", true, 9, 0},
                      {"interval", true, 0, 3},
-                     {"games", true, 9, 0},
+                     {run.arena.words().games, true, 9, 0},
                      {"curve", true, 9, 0}},
                     {}};
   for (const LevelFit& level : fit.levels)
-    out.rows.push_back({chains_words(level.level, 0), percent(level.observed.value),
+    out.rows.push_back({net_words(words, level.level, 0), percent(level.observed.value),
                         percent_range(level.observed.interval), std::to_string(level.games),
                         percent(level.fitted.value)});
   return out;
@@ -158,7 +199,7 @@ Json levels_json(const FitCheck& fit) {
 
 Json curve_json(const BidRun& bid, const BidOptions& options) {
   Json out = Json::array();
-  for (int c = -options.max_chains; c <= options.max_chains; ++c)
+  for (int c = options.lowest(); c <= options.highest(); ++c)
     out.push_back({{"chains", c}, {"win_rate_a", estimate_json(bid.design.curve(c))}});
   return out;
 }
@@ -167,12 +208,13 @@ Json curve_json(const BidRun& bid, const BidOptions& options) {
 
 report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
   const BidSummary summary = bid.design.summary();
-  report::Report out(
-      fmt::format("A bid: {} against {}", run.setup.entrants[0].name, run.setup.entrants[1].name));
+  report::Report out(fmt::format("{}: {} against {}",
+                                 handicap_of(run).is_level ? "The even level" : "A bid",
+                                 run.setup.entrants[0].name, run.setup.entrants[1].name));
   out.lead(finding(run, bid));
   add_sides(out, run);
   if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out.text(weak);
-  if (summary.games > 0 && summary.root.contains(0))
+  if (summary.games > 0 && summary.root.contains(0) && !handicap_of(run).is_level)
     out.text("It is not known which deck is stronger.");
   add_failures(out, bid.failures, summary.games);
   add_salt(out, run.setup.salt);
@@ -181,10 +223,10 @@ report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions
   out.heading("The curve");
   out.chart(curve_chart(run, bid, options));
   out.heading("The even point");
-  out.chart(posterior_chart(bid, options));
-  out.heading("Games");
+  out.chart(posterior_chart(run, bid, options));
+  out.heading(run.arena.words().games_heading);
   const FitCheck fit = bid.design.fit_check();
-  out.table(played_levels(fit));
+  out.table(played_levels(run, fit));
   out.text(fit_words(fit));
   add_how(out, edition_of(run.arena), run.setup.salt);
   return out;
@@ -197,6 +239,8 @@ std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& op
   out["finding"] = finding(run, bid);
   out["within"] = options.within;
   out["max_chains"] = options.max_chains;
+  if (handicap_of(run).is_level)
+    out["range"] = {{"low", options.lowest()}, {"high", options.highest()}};
   out["games_asked"] = run.games_asked;
   out["games"] = s.games;
   out["draws"] = bid.draws;

@@ -64,8 +64,9 @@ std::string ladder_finding(const RunInfo& run) {
   const std::string who = side_words(run.setup, better);
   const std::string other = side_words(run.setup, 1 - better);
   const std::string when = fmt::format("when '{}' plays both sides", rounds.top);
-  const std::string wins = fmt::format("it wins {} of the games ({}: {})", percent(rate.value),
-                                       confidence_words(run), percent_range(rate.interval));
+  const std::string wins =
+      fmt::format("it wins {} of the {} ({}: {})", percent(rate.value), run.arena.words().games,
+                  confidence_words(run), percent_range(rate.interval));
   std::string out;
   if (rounds.sure >= rounds.goal.sure.value_or(kMatchSure.initial))
     out = fmt::format("{} beats {} {}, with probability {}: {}.", who, other, when,
@@ -84,13 +85,13 @@ std::string ladder_finding(const RunInfo& run) {
 
 // The first sentence.
 std::string finding(const RunInfo& run, const MatchResult& r) {
-  if (r.games == 0) return "No games have been finished yet.";
+  if (r.games == 0) return fmt::format("No {} have been finished yet.", run.arena.words().games);
   if (run.is_ladder()) return ladder_finding(run);
   const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
   const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
   const std::string won = fmt::format(
-      "won {} of {} games, and with {} confidence it wins between {}", percent(rate.value), r.games,
-      confidence_words(run),
+      "won {} of {} {}, and with {} confidence it wins between {}", percent(rate.value), r.games,
+      run.arena.words().games, confidence_words(run),
       fmt::format("{} and {}", percent(rate.interval.low), percent(rate.interval.high)));
   const std::string who = side_words(run.setup, better);
   const std::string other = side_words(run.setup, 1 - better);
@@ -101,8 +102,8 @@ std::string finding(const RunInfo& run, const MatchResult& r) {
                                    probability_words(run.rounds->sure), won));
   if (rate.interval.high < 0.5 + kEven)
     return capitalised(fmt::format("{} and {} are about even: {} {}.", who, other, who, won));
-  return fmt::format("{} and {} are too close to call from these games: {} {}.", who, other, who,
-                     won);
+  return fmt::format("{} and {} are too close to call from these {}: {} {}.", who, other,
+                     run.arena.words().games, who, won);
 }
 
 // ---- Results -----------------------------------------------------------------------------------
@@ -114,7 +115,7 @@ std::string games_line(const RunInfo& run, const MatchResult& r) {
   return fmt::format(
       "{}{} in {}{}{}",
       run.is_ladder() ? fmt::format("the rest is about the games of {}: ", run.rounds->shown) : "",
-      counted(r.games, "game"), pairs_words(run, r.tally.pairs()),
+      counted(r.games, run.arena.words().game), pairs_words(run, r.tally.pairs()),
       run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
       run.interrupted ? fmt::format("; interrupted, {} were requested", run.games_asked) : "");
 }
@@ -139,7 +140,7 @@ std::string stop_words(const MatchRounds& rounds) {
 report::Table players_table(const RunInfo& run) {
   report::Table out{"",
                     {{"player", false, 22},
-                     {"games", true, 6},
+                     {run.arena.words().games, true, 6},
                      {"A wins", true, 9, 0},
                      {confidence_words(run), true, 0, 3}},
                     {}};
@@ -155,23 +156,25 @@ report::Table players_table(const RunInfo& run) {
 report::Table results_table(const RunInfo& run, const MatchResult& r) {
   report::Table out{
       "", {{"", false, 22}, {"", true, 9, 0}, {confidence_words(run), true, 0, 3}}, {}};
-  const auto row = [&](const char* name, const Estimate& e) {
+  const auto row = [&](const std::string& name, const Estimate& e) {
     out.rows.push_back({name, percent(e.value), percent_range(e.interval)});
   };
   row("A wins", r.win_rate);
   row("first player wins", r.first_player);
-  row("games saved by pairing", r.saved);
+  row(fmt::format("{} saved by pairing", run.arena.words().games), r.saved);
   return out;
 }
 
 report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
   const auto& q = r.turns_quantiles;
+  const ArenaWords& words = run.arena.words();
   report::Facts out = {
-      {"games", fmt::format("{} won by A, {} by B, {} drawn at the limit of {} turns", r.wins[0],
-                            r.wins[1], r.draws, run.setup.turn_limit)},
-      {"turns per game", fmt::format("{:.1f}, standard deviation {:.1f}; from {} to {}, quartiles "
-                                     "{}, {}, {}",
-                                     r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
+      {words.games, fmt::format("{} won by A, {} by B, {} drawn at the limit of {} {}", r.wins[0],
+                                r.wins[1], r.draws, run.setup.turn_limit, words.turns)},
+      {fmt::format("{} per {}", words.turns, words.game),
+       fmt::format("{:.1f}, standard deviation {:.1f}; from {} to {}, quartiles "
+                   "{}, {}, {}",
+                   r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
   add_forfeits(out, r.side[0].forfeits, r.side[1].forfeits);
   return out;
 }
@@ -200,16 +203,16 @@ report::Chart race_chart(const RunInfo& run, const std::vector<PairRecord>& pair
   const ArenaWords& words = run.arena.words();
   const size_t count = r.side[0].race.size();
   report::BandChart chart{
-      {"turn (of both players)", 0, {}, ""}, {words.race, 0, words.race_most, ""}, {}, {}, {}};
+      {words.turn_axis, 0, {}, ""}, {words.race, 0, words.race_most, ""}, {}, {}, {}};
   report::Table table{"",
-                      {{fmt::format("{} by turn", words.race), false, 22},
+                      {{fmt::format("{} by {}", words.race, words.turn), false, 22},
                        {"A", true, 9, 0},
                        {confidence_words(run), true},
                        {"B", true, 9, 0},
                        {confidence_words(run), true}},
                       {}};
   table.most_in_terminal = kMostTurnsInTerminal;
-  table.rows_are = "turns";
+  table.rows_are = words.turns;
   for (size_t i = 0; i < count; ++i) table.rows.push_back({std::to_string((i + 1) * kTurnStep)});
   for (size_t side = 0; side < kSides; ++side) {
     chart.points.push_back({kSideLetters[side], 0, 0, 0, 0});
@@ -222,14 +225,14 @@ report::Chart race_chart(const RunInfo& run, const std::vector<PairRecord>& pair
       table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
     }
   }
-  return {fmt::format("Mean number of {0} by turn, with {1:g} % bands; the final {0} of a game "
-                      "count in all later turns.",
-                      words.race, 100 * run.setup.confidence),
+  return {fmt::format("Mean number of {0} by {2}, with {1:g} % bands; the final {0} of a {3} "
+                      "count in all later {4}.",
+                      words.race, 100 * run.setup.confidence, words.turn, words.game, words.turns),
           spec_of(chart), std::move(table)};
 }
 
 // Games by the turn in which they ended.
-report::Chart game_lengths(const std::vector<PairRecord>& pairs) {
+report::Chart game_lengths(const ArenaWords& words, const std::vector<PairRecord>& pairs) {
   struct Ends {
     std::array<int, 3> won{};  // by A, by B, by nobody
   };
@@ -237,9 +240,12 @@ report::Chart game_lengths(const std::vector<PairRecord>& pairs) {
   for (const PairRecord& pair : pairs)
     for (const GameRecord& game : pair)
       ++turns[game.turns].won[game.winner < 0 ? 2 : static_cast<size_t>(game.winner)];
-  report::Histogram chart{{"turn", {}, {}, ""}, {"games", {}, {}, ""}, 1, {}};
+  report::Histogram chart{{words.turn, {}, {}, ""}, {words.games, {}, {}, ""}, 1, {}};
   report::Table table{"",
-                      {{"ended in turn", true}, {"A won", true}, {"B won", true}, {"drawn", true}},
+                      {{fmt::format("ended in {}", words.turn), true},
+                       {"A won", true},
+                       {"B won", true},
+                       {"drawn", true}},
                       {},
                       report::Shown::Documents};
   for (const auto& [turn, ends] : turns) {
@@ -253,7 +259,8 @@ report::Chart game_lengths(const std::vector<PairRecord>& pairs) {
   }
   std::stable_sort(chart.counts.begin(), chart.counts.end(),
                    [](const auto& x, const auto& y) { return x.series < y.series; });
-  return {"When games ended, and who won them.", spec_of(chart), std::move(table)};
+  return {fmt::format("When {} ended, and who won them.", words.games), spec_of(chart),
+          std::move(table)};
 }
 
 // ---- Numbers -----------------------------------------------------------------------------------
@@ -282,11 +289,13 @@ const char* group_words(CardVerdict verdict) {
   return "";
 }
 
-std::string counts_words(const std::vector<CardResult>& cards, const char* side, bool is_brief) {
+std::string counts_words(const RunInfo& run, const std::vector<CardResult>& cards, const char* side,
+                         bool is_brief) {
   std::array<int, 3> counts{};
   for (const CardResult& card : cards) ++counts[index_of(card.verdict)];
-  const char* open = is_brief ? "these games can't tell, so they are left out here."
-                              : "these games can't tell, and their order means nothing.";
+  const std::string open =
+      fmt::format("these {} can't tell, {}", run.arena.words().games,
+                  is_brief ? "so they are left out here." : "and their order means nothing.");
   if (counts[0] + counts[2] == 0)
     return fmt::format("None of the {} cards of {} clearly helps or hurts: {}", cards.size(), side,
                        open);
@@ -327,8 +336,9 @@ report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& car
     };
     table.rows.push_back(
         {name, std::to_string(card.copies), group_words(card.verdict),
-         card.effect ? difference_words(*card.effect) : "too few games", std::to_string(card.drawn),
-         won(card.drawn, percent(card.won_drawn.value)),
+         card.effect ? difference_words(*card.effect)
+                     : fmt::format("too few {}", run.arena.words().games),
+         std::to_string(card.drawn), won(card.drawn, percent(card.won_drawn.value)),
          won(card.drawn, percent_range(card.won_drawn.interval)), std::to_string(card.played),
          won(card.played, percent(card.won_played.value))});
   }
@@ -339,7 +349,7 @@ void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bo
   for (size_t side = 0; side < kSides; ++side) {
     const auto cards = by_effect(r.side[side].cards);
     out.heading(fmt::format("Cards of {}", kSideLetters[side]));
-    out.paragraph(counts_words(cards, kSideLetters[side], is_brief));
+    out.paragraph(counts_words(run, cards, kSideLetters[side], is_brief));
     report::Chart chart = cards_chart(run, cards, is_brief);
     if (chart.table.rows.empty()) continue;
     if (r.cards_judged > 0)
@@ -350,10 +360,10 @@ void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bo
   if (r.cards_judged == 0) return;
   out.paragraph(fmt::format(
       "How often the deck wins when it draws a card, minus how often it wins when it doesn't, "
-      "among games in which it drew about the same number of cards. The intervals of all {} cards "
+      "among {} in which it drew about the same number of cards. The intervals of all {} cards "
       "hold together with {} confidence, so they are wider than each alone would "
       "be.",
-      r.cards_judged, confidence_words(run)));
+      run.arena.words().games, r.cards_judged, confidence_words(run)));
 }
 
 // ---- JSON --------------------------------------------------------------------------------------
@@ -428,7 +438,7 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
   out.facts(games_facts(run, r), report::Shown::Everywhere);
   out.heading(run.arena.words().race_heading);
   if (!r.side[0].race.empty()) out.chart(race_chart(run, pairs, r));
-  if (!is_brief) out.chart(game_lengths(pairs));
+  if (!is_brief) out.chart(game_lengths(run.arena.words(), pairs));
   out.heading(run.arena.words().numbers_heading);
   if (auto chart = run.arena.sources({r.side[0], r.side[1]})) out.chart(std::move(*chart));
   out.table(means_table(run, r));

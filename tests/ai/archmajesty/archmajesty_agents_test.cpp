@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ai/archmajesty/agents.h"
+#include "ai/archmajesty/named_agents.h"
 #include "tests/ai/archmajesty/battles.h"
 #include "tests/ai/game_contract.h"
 
@@ -61,6 +62,19 @@ TEST_CASE("every agent plays Archmajesty to the end") {
     const double result = play(battle, {player.get(), random.get()}, 5);
     CHECK(result >= 0.5);
   }
+}
+
+TEST_CASE("Archmajesty has players with names of its own") {
+  for (const Strength& row : archmajesty_agents().strengths) {
+    CAPTURE(row.name);
+    const AgentSpec spec = archmajesty_agent(row.name);
+    CHECK(spec == parse_agent_spec(row.spec));
+    CHECK_NOTHROW(make_agent<ArchmajestyGame>(spec));
+  }
+  CHECK(archmajesty_agents().strengths.size() == 4);
+  CHECK_THROWS_WITH_AS(archmajesty_agent("mastre"), doctest::Contains("master"), Error);
+  // What means nothing here is refused, not dropped.
+  CHECK_THROWS_AS(make_agent<ArchmajestyGame>(archmajesty_agent("mcts:eval=network")), Error);
 }
 
 }  // namespace archon::ai::test::archmajesty_agents_test

@@ -40,6 +40,58 @@ TEST_CASE("a battle is written down as its moves in words") {
   CHECK(run_script("cat '" + replays + "'/*").out.find("Berta Ironroot acts") != std::string::npos);
 }
 
+TEST_CASE("the level at which a party wins half: told in levels, kept in a run, the same again") {
+  const Folder folder;
+  const std::string file = folder.file("even.run");
+  const Outcome found =
+      run("bid berta 'rats in the granary' --agent random --within 8 -n 24 "
+          "--seed 3 -q --run '" +
+          file + "'");
+  REQUIRE(found.exit_code == 0);
+  CHECK(found.out.find("Berta Ironroot (A) wins half of its battles against Rats in the") !=
+        std::string::npos);
+  CHECK(found.out.find("a level costs") != std::string::npos);
+  CHECK(found.out.find("chain") == std::string::npos);
+  CHECK(run("report '" + file + "'").out == found.out);
+}
+
+TEST_CASE("two mages in a match, mages in a rank: battles and rounds, no games and no turns") {
+  const std::string quick = " --a random --b random -n 6 --seed 3 -q";
+  const Outcome match = run("match berta mira" + quick);
+  REQUIRE(match.exit_code == 0);
+  CHECK(match.out.find("rounds per battle") != std::string::npos);
+  CHECK(match.out.find("turn") == std::string::npos);
+  const std::string rank = " --agent random -n 40 --seed 3 -q";
+  const Outcome duels = run("rank berta mira yara" + rank);
+  REQUIRE(duels.exit_code == 0);
+  CHECK(duels.out.find("Yara Galewing") != std::string::npos);
+  const Outcome encounters = run("rank berta mira --gauntlet 'toll bridge'" + rank);
+  REQUIRE(encounters.exit_code == 0);
+  CHECK(encounters.out.find("Mira Emberhand") != std::string::npos);
+}
+
+TEST_CASE("what means nothing in battles is said, and a game that nothing tells is asked for") {
+  CHECK(run("match berta mira --rules 2026").errors.find("--rules means nothing in battles") !=
+        std::string::npos);
+  CHECK(run("match random:1 random:2 --game archmajesty --a random --b random -n 2 -q").exit_code ==
+        0);
+  CHECK(run("match berta mira --game chess").errors.find("expected keyforge or archmajesty") !=
+        std::string::npos);
+}
+
+TEST_CASE("deck check tells every rule that a mage breaks") {
+  const Folder folder;
+  const std::string file = folder.write(
+      "mage.yaml",
+      "name: Nobody\nancestry: [svartals]\nattributes: {might: 3, will: 2}\nbonus: hp\n"
+      "styles: [earthsteel-warrior]\ndeck: [earthsteel-bash: 2]\n");
+  const Outcome checked = run("deck check '" + file + "' berta");
+  CHECK(checked.exit_code != 0);
+  CHECK(checked.out.find("Nobody:") != std::string::npos);
+  CHECK(checked.out.find("Berta Ironroot: ok") != std::string::npos);
+  CHECK(checked.errors.find("1 of 2 decks failed") != std::string::npos);
+}
+
 TEST_CASE("who is neither mage nor encounter is named, with those who are") {
   const Outcome refused = run("encounter nobody rats");
   CHECK(refused.exit_code != 0);

@@ -1,4 +1,4 @@
-// Words for what abilities, items, minions and enchantments with moments do.
+// Words for what abilities and items do.
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
@@ -11,21 +11,6 @@
 
 namespace archon::archmajesty {
 namespace {
-
-void run_lay_enchantment(Context& c) {
-  const TypeId type = c.play().type;
-  bool any = false;
-  for_subjects(c, [&](UnitId who) {
-    any |= !is_enchanted(c.t, who, type);
-    enchant(c.t, who, c.f.unit, type);
-  });
-  c.done(any);
-}
-
-void run_hide_area(Context& c) {
-  if (c.f.area.width > 0 && c.t.s.smoke.size() < c.t.s.smoke.capacity())
-    c.t.s.smoke.push_back(c.f.area);
-}
 
 // ---- Weapons ------------------------------------------------------------------------------------
 
@@ -72,6 +57,17 @@ void run_gain_keyword(Context& c, bool opener) {
   f.step = 0;
   if (f.index >= (opener ? c.value(c.in.a) : 1)) return;
   c.ask_here(Ask::Keyword).wide = opener ? 1 : 0;
+}
+
+void run_gain_trick(Context& c) {
+  Frame& f = c.f;
+  if (!c.me().is_mage()) return;
+  if (f.step == 0) {
+    c.ask_here(Ask::Keyword).wide = 2;
+    return;
+  }
+  f.step = 0;
+  if (c.t.s.answer.verb == Verb::Take) c.t.mage_of(f.unit).tricks.add(c.t.s.answer.a);
 }
 
 void run_borrow(Context& c) {
@@ -158,7 +154,7 @@ void run_compel(Context& c) {
   push_compelled(c.t, f.it, melee ? c.t.b.basic_melee : c.t.b.basic_ranged, target);
 }
 
-// ---- Boulders, minions --------------------------------------------------------------------------
+// ---- Boulders -----------------------------------------------------------------------------------
 
 void run_boulders_off_edge(Context& c) {
   Frame& f = c.f;
@@ -178,51 +174,19 @@ void run_boulders_off_edge(Context& c) {
   q.low = f.index == 0 ? 1 : 0;
 }
 
-int upkeep_of(const Table& t, UnitId master) {
-  int sum = 0;
-  for (const int i : on_board(t))
-    if (t.unit(byte(i)).master == master) sum += t.sheet(byte(i)).upkeep;
-  return sum;
-}
-
-void run_summon(Context& c) {
-  Frame& f = c.f;
-  Table& t = c.t;
-  c.done(false);
-  if (c.in.b >= t.b.minions.size()) return;
-  const uint8_t sheet = t.b.minions[c.in.b];
-  if (f.step == 0) {
-    const int upkeep = upkeep_of(t, f.unit) + t.b.sheets[sheet].upkeep;
-    if (upkeep > t.sheet(f.unit).capacity || t.s.units == kMaxUnits) return;
-    const SquareSet free =
-        within(c.me().square, c.value(c.in.a), t.b.metric()) & places_for(t, t.b.sheets[sheet]);
-    if (free.empty()) return;
-    Question& q = c.ask_here(Ask::Square);
-    q.squares = free;
-    q.low = 1;
-    return;
-  }
-  f.step = 0;
-  add_unit(t, sheet, c.me().team, t.s.answer.a, f.unit);
-  c.done(true);
-}
-
 }  // namespace
 
 bool run_abilities(Context& c) {
   switch (c.in.op) {
-    case Op::LayEnchantment: run_lay_enchantment(c); return true;
-    case Op::WearOff: wear_off(c.t, c.f.unit, c.play().type); return true;
-    case Op::HideArea: run_hide_area(c); return true;
     case Op::Coat: run_coat(c); return true;
     case Op::Foretold: run_gain_keyword(c, false); return true;
+    case Op::GainTrick: run_gain_trick(c); return true;
     case Op::Openers: run_gain_keyword(c, true); return true;
     case Op::PlaceOffEdge: run_boulders_off_edge(c); return true;
     case Op::Compel: run_compel(c); return true;
     case Op::DrawMarked: run_borrow(c); return true;
     case Op::DiscardMetal: run_discard_metal(c); return true;
     case Op::GainAttribute: run_attribute(c); return true;
-    case Op::Summon: run_summon(c); return true;
     case Op::DivideStatus: run_divide_status(c); return true;
     default: return false;
   }

@@ -141,6 +141,72 @@ void run_channelled(Context& c, TypeId type) {
   if (!set.empty()) push_channelled(c.t, byte(set.first()), type);
 }
 
+// The attack at hand again, by me, on others.
+void run_copy_attack(Context& c) {
+  TargetList list;
+  if (!choose_targets(c, targets_of(c, c.in.a), false, list)) return;
+  c.done(!list.empty());
+  const int at = attack_at_hand(c.t);
+  if (at < 0 || list.empty()) return;
+  const Frame attack = c.t.s.frames[at];
+  Play copy = c.t.s.plays[attack.play];
+  copy.unit = c.f.unit;
+  copy.slot = kNoSlot;
+  if (attack.unit != c.f.unit) copy.weapon = Play::kByItself;
+  copy.hit = copy.attacked = copy.downed = {};
+  copy.again = 0;
+  Frame script = push_spent_play(c.t, copy);
+  script.at = attack.at;
+  push_attack(c.t, script, list, byte(kAnyRange | (attack.flags & (kAllHit | kHalf))));
+}
+
+// Through the weapon that adds most.
+uint8_t best_channel(const Table& t, UnitId who, TypeId type) {
+  MoveList list;
+  list_channels(t, who, t.b.types[type], true, list);
+  Play play = play_of_type(t, who, type, kNoSlot);
+  const auto worth = [&](uint8_t channel) {
+    play.weapon = channel;
+    const Weapon* weapon = weapon_of(t, play);
+    return weapon ? weapon->to_hit + weapon->damage : 0;
+  };
+  uint8_t best = Play::kByItself;
+  for (const Move& m : list)
+    if (worth(m.a) > worth(best)) best = m.a;
+  return best;
+}
+
+// Each in turn, as it chooses; whom it downs counts as downed by what is played.
+void run_basic_in_area(Context& c) {
+  Frame& f = c.f;
+  enum : uint8_t { kBegin, kAnswered, kMade };
+  const UnitSet set = subjects(c);
+  if (f.step == kMade) {
+    f.step = kBegin;
+    if (!is_up(c.t, f.index)) c.play().downed.add(f.index);
+    return;
+  }
+  if (set.empty()) return;
+  const auto who = byte(set.first());
+  if (f.step == kBegin) {
+    const UnitSet there = enemies_of(c.t, f.unit) & units_in(c.t, area_of(c.t, f));
+    if (!is_up(c.t, who) || there.empty()) return;
+    ask(c.t, Ask::Target, c.t.unit(who).team, who).units = there;
+    f.step = kAnswered;
+    c.waits = true;
+    return;
+  }
+  f.step = kBegin;
+  if (c.t.s.answer.verb != Verb::Target) return;
+  f.index = c.t.s.answer.a;
+  f.step = kMade;
+  c.waits = true;
+  Play play = play_of_type(c.t, who, c.t.b.basic_melee, kNoSlot);
+  play.weapon = best_channel(c.t, who, c.t.b.basic_melee);
+  const UnitId target = f.index;
+  push_attack(c.t, push_spent_play(c.t, play), {target}, kAnyRange);
+}
+
 // The roll to come is fixed before anything else happens.
 void run_fix_ahead(Context& c) {
   if (c.f.step == 0) {
@@ -170,32 +236,6 @@ void run_parry_one(Context& c) {
 }
 
 // ---- Places -------------------------------------------------------------------------------------
-
-void run_area(Context& c, bool bound, bool far) {
-  Frame& f = c.f;
-  if (f.step == 0 && f.has(kPreset) && f.area.width > 0) {
-    f.clear(kPreset);
-    return;
-  }
-  if (f.step == 0) {
-    const int wide = std::clamp(c.value(c.in.a), 0, kGridSide);
-    const int high = std::clamp(c.value(c.in.b), 0, kGridSide);
-    f.area = {0, 0, 0, 0};
-    f.clear(kIsLine);
-    if (wide == 0 || high == 0) return;
-    Question& q = c.ask_here(Ask::Area);
-    q.wide = static_cast<uint8_t>(wide);
-    q.high = static_cast<uint8_t>(high);
-    q.bound = bound;
-    q.apart = far ? static_cast<uint8_t>(c.value(c.in.c)) : 0;
-    q.squares = centres_of(c.t, f);
-    return;
-  }
-  f.step = 0;
-  const Move& m = c.t.s.answer;
-  if (m.verb != Verb::Place) return;
-  f.area = rectangle_of(m);
-}
 
 void run_line(Context& c) {
   Frame& f = c.f;
@@ -262,6 +302,8 @@ bool run_attacks(Context& c) {
     case Op::BasicOnFoe: run_basic_on_foe(c); return true;
     case Op::ChannelledMelee: run_channelled(c, c.t.b.basic_melee); return true;
     case Op::ChannelledRanged: run_channelled(c, c.t.b.basic_ranged); return true;
+    case Op::CopyAttack: run_copy_attack(c); return true;
+    case Op::BasicInArea: run_basic_in_area(c); return true;
     case Op::FixAhead: run_fix_ahead(c); return true;
     case Op::ParryOne: run_parry_one(c); return true;
     default: return false;
@@ -270,9 +312,6 @@ bool run_attacks(Context& c) {
 
 bool run_places(Context& c) {
   switch (c.in.op) {
-    case Op::Area: run_area(c, false, false); return true;
-    case Op::BoundArea: run_area(c, true, false); return true;
-    case Op::FarArea: run_area(c, false, true); return true;
     case Op::Line: run_line(c); return true;
     case Op::PlaceBoulders: run_boulders(c); return true;
     case Op::Choose: run_choose(c); return true;

@@ -88,6 +88,33 @@ void run_discard(Context& c, bool may) {
   c.waits = true;
 }
 
+void run_may_pay_scrap(Context& c) {
+  uint8_t& scrap = c.me().scrap;
+  const int most = std::min<int>(c.value(c.in.a), scrap);
+  if (c.f.step == 0) {
+    c.play().amount = 0;
+    if (most == 0) return;
+    Question& q = c.ask_here(Ask::Number);
+    q.wide = byte(most);
+    q.high = 1;
+    return;
+  }
+  c.f.step = 0;
+  scrap = byte(scrap - c.t.s.answer.a);
+  c.play().amount = c.t.s.answer.a;
+}
+
+// Wherever they are; the one that is played goes nowhere once it is over.
+void run_remove_copies(const Context& c) {
+  if (!c.me().is_mage()) return;
+  Mage& mage = c.t.mage_of(c.f.unit);
+  SlotSet among = mage.hand | mage.heap;
+  for (int i = 0; i < mage.left; ++i) among.add(mage.deck[static_cast<size_t>(i)]);
+  if (c.play().slot != kNoSlot) among.add(c.play().slot);
+  for (const int slot : among)
+    if (c.t.type_in(c.me().mage, byte(slot)) == c.play().type) remove_from_battle(mage, byte(slot));
+}
+
 void run_from_void(Context& c) {
   Frame& f = c.f;
   if (!c.me().is_mage()) return;
@@ -115,6 +142,8 @@ bool run_cards(Context& c) {
     case Op::GainStrike: run_token(c, TokenKind::Strike); return true;
     case Op::GainGuard: run_token(c, TokenKind::Guard); return true;
     case Op::GainProtect: run_token(c, TokenKind::Protect); return true;
+    case Op::MayPayScrap: run_may_pay_scrap(c); return true;
+    case Op::RemoveCopies: run_remove_copies(c); return true;
     case Op::MaySpendStrike:
       run_may_spend(c, 1 << static_cast<int>(TokenKind::Strike), false);
       return true;

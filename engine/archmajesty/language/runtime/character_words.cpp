@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 
@@ -79,6 +80,22 @@ void run_taunt(Context& c) {
   });
 }
 
+// Of one kind of counter all, as who plays it chooses.
+void run_cleanse_kind(Context& c) {
+  const UnitSet who = subjects(c);
+  if (who.empty()) return;
+  Unit& u = c.t.unit(byte(who.first()));
+  if (c.f.step > 0) {
+    c.f.step = 0;
+    if (c.t.s.answer.verb == Verb::Lose) u.counter(static_cast<Status>(c.t.s.answer.a)) = 0;
+    return;
+  }
+  if (std::all_of(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n == 0; })) return;
+  Question& q = c.ask_here(Ask::Counter);
+  q.units = who;
+  q.low = 1;
+}
+
 }  // namespace
 
 bool run_characters(Context& c) {
@@ -98,6 +115,12 @@ bool run_characters(Context& c) {
     case Op::MayPayHp: run_may_pay_hp(c); return true;
     case Op::MayPayUpToHp: run_may_pay_up_to(c); return true;
     case Op::Cleanse: run_cleanse(c); return true;
+    case Op::CleanseKind: run_cleanse_kind(c); return true;
+    case Op::Exploit:
+      return each([&](UnitId who) {
+        const auto status = static_cast<Status>(c.in.b);
+        if (t.unit(who).counter(status) > 0) exploit(t, c.f.unit, status, who);
+      });
     case Op::TakeDamage: {
       const Blow blow{c.value(c.in.a), false, 0, c.f.play};
       return each([&](UnitId who) { deal(t, who, blow); });
@@ -110,7 +133,10 @@ bool run_characters(Context& c) {
     case Op::GainStars:
       return each([&](UnitId who) { add_up(t.unit(who).stars, c.value(c.in.a)); });
     case Op::GainArmour: return each([&](UnitId who) { gain_armour(t, who, c.value(c.in.a)); });
-    case Op::RemoveUnit: return each([&](UnitId who) { leave_board(t, who); });
+    case Op::RemoveUnit:
+      each([&](UnitId who) { leave_board(t, who); });
+      look_for_end(t);
+      return true;
     case Op::ParryNext: return each([&](UnitId who) { t.unit(who).parries = true; });
     default: return false;
   }

@@ -3,6 +3,7 @@
 
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/answers.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -53,6 +54,29 @@ void run_may_exploit(Context& c, bool for_its_effect) {
     --c.t.unit(byte(who.first())).counter(status);
 }
 
+// Of those that are exploited, one that is chosen.
+void run_may_use_up_any(Context& c) {
+  const auto skip = [&] { c.f.at = static_cast<uint16_t>(c.in.next - 1); };
+  const UnitSet who = subjects(c);
+  if (who.empty()) return skip();
+  Unit& u = c.t.unit(byte(who.first()));
+  if (c.f.step == 0) {
+    bool any = false;
+    for (int k = 0; k < kStatuses; ++k) {
+      const auto status = static_cast<Status>(k);
+      any |= !is_positive(status) && is_exploited(status) && u.counter(status) > 0;
+    }
+    if (!any) return skip();
+    Question& q = c.ask_here(Ask::Counter);
+    q.units = who;
+    q.wide = 1;
+    return;
+  }
+  c.f.step = 0;
+  if (c.t.s.answer.verb != Verb::Lose) return skip();
+  --u.counter(static_cast<Status>(c.t.s.answer.a));
+}
+
 void run_may(Context& c) {
   if (c.f.step == 0) {
     c.ask_here(Ask::YesNo).low = 0;
@@ -72,12 +96,16 @@ void run_options(Context& c, int picks, Team chooser) {
     while (k-- > 0) at = c.t.b.program.code[at].next;
     return c.t.b.program.code[at].on_hit;
   };
+  uint8_t* const known =
+      c.in.op == Op::ChooseFresh ? options_chosen(c.t, f.unit, c.play().type) : nullptr;
   if (f.step == 0) {
     f.index = 0;
-    f.value = 0;
+    f.value = known ? *known : uint8_t{0};
+    if (f.value == (1 << c.in.a) - 1) f.index = 255;
   } else if (f.step == 1) {
     ++f.index;
     const int k = c.t.s.answer.a;
+    if (known) *known = static_cast<uint8_t>(*known | 1 << k);
     f.value = static_cast<uint8_t>(f.value | 1 << k);
     f.step = 2;
     c.waits = true;
@@ -143,6 +171,7 @@ bool run_flow(Context& c) {
       if (!holds(c.t, c.f, c.play(), c.in.a)) c.f.at = static_cast<uint16_t>(c.in.next - 1);
       return true;
     case Op::May: run_may(c); return true;
+    case Op::ChooseFresh:
     case Op::ChooseOne: run_options(c, 1, c.me().team); return true;
     case Op::ItChoosesOne:
       run_options(c, 1, c.f.it == kNoUnit ? c.me().team : c.t.unit(c.f.it).team);
@@ -150,6 +179,7 @@ bool run_flow(Context& c) {
     case Op::ChooseSome: run_options(c, c.value(c.in.b), c.me().team); return true;
     case Op::MayExploit: run_may_exploit(c, true); return true;
     case Op::MayUseUp: run_may_exploit(c, false); return true;
+    case Op::MayUseUpAny: run_may_use_up_any(c); return true;
     case Op::Each: run_each(c); return true;
     case Op::Repeat: run_repeat(c); return true;
     case Op::Again: c.play().again = c.in.a; return true;

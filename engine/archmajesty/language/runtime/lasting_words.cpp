@@ -29,19 +29,41 @@ void keep_marked(const Context& c, Effect effect) {
   c.t.s.lasting.back().mark = byte(c.in.b + (effect == Effect::AttacksOn ? 1 : 0));
 }
 
-// The same enchantment is on a character once; its words run where it isn't yet.
+void lay(const Context& c, UnitId bearer, bool breaks) {
+  keep(c, Effect::Enchantment, UnitSet::of(bearer), Lasts::Enchanted);
+  Lasting& made = c.t.s.lasting.back();
+  made.bearer = bearer;
+  made.breaks = breaks ? 1 : 0;
+}
+
+// The same enchantment is on a character once; the words of its block run where it isn't yet.
 void run_enchant(Context& c, bool breaks) {
   const UnitSet who = subjects(c);
-  const auto skip = [&] { c.f.at = static_cast<uint16_t>(c.in.next - 1); };
-  if (who.empty()) return skip();
-  const auto bearer = byte(who.first());
-  for (const Lasting& known : c.t.s.lasting)
-    if (known.effect == Effect::Enchantment && known.bearer == bearer &&
-        known.type == c.play().type)
-      return skip();
-  c.f.it = bearer;
-  keep(c, Effect::Enchantment, who, Lasts::Enchanted);
-  c.t.s.lasting.back().breaks = breaks ? 1 : 0;
+  const bool known = who.empty() || is_enchanted(c.t, byte(who.first()), c.play().type);
+  if (known) {
+    c.f.at = static_cast<uint16_t>(c.in.next - 1);
+    return;
+  }
+  c.f.it = byte(who.first());
+  lay(c, c.f.it, breaks);
+}
+
+// Without a block: the moments of the card are about those whom it lies on.
+void run_lay_enchantment(const Context& c) {
+  bool any = false;
+  for_subjects(c, [&](UnitId who) {
+    if (is_enchanted(c.t, who, c.play().type)) return;
+    lay(c, who, false);
+    any = true;
+  });
+  c.done(any);
+}
+
+// Whom it lies on has the moment, or is whom the words speak of.
+void run_wear_off(const Context& c) {
+  const TypeId type = c.play().type;
+  const bool its = c.f.it != kNoUnit && is_enchanted(c.t, c.f.it, type);
+  end_enchantment(c.t, type, its ? c.f.it : c.f.unit);
 }
 
 void run_take_back(Context& c) {
@@ -106,6 +128,9 @@ bool run_kept(Context& c) {
     case Op::WhenAttacksMe: keep(c, Effect::WhenAttacksMe, subjects(c), lasts); return true;
     case Op::WhenIDown: keep(c, Effect::WhenIDown, subjects(c), lasts); return true;
     case Op::WhenMarkedDowned: keep_marked(c, Effect::WhenMarkedDowned); return true;
+    case Op::WhenIAttack: keep(c, Effect::WhenIAttack, subjects(c), lasts); return true;
+    case Op::WhenIPlayAttack: keep(c, Effect::WhenIPlayAttack, me, lasts); return true;
+    case Op::FirstTeleport: keep(c, Effect::FirstTeleport, {}, lasts); return true;
     case Op::RoundBegins: keep(c, Effect::RoundBegins, {}, Lasts::Enchanted); return true;
     case Op::RoundEnds: keep(c, Effect::RoundEnds, {}, Lasts::Enchanted); return true;
     case Op::TurnEnds: keep(c, Effect::TurnEnds, me, Lasts::Turn); return true;
@@ -122,14 +147,10 @@ bool run_lasting(Context& c) {
     case Op::TakeBack: run_take_back(c); return true;
     case Op::Enchant: run_enchant(c, false); return true;
     case Op::EnchantUntilHurt: run_enchant(c, true); return true;
-    case Op::EndEnchantment:
-      if (c.f.it != kNoUnit) end_enchantment(c.t, c.play().type, c.f.it);
-      return true;
+    case Op::LayEnchantment: run_lay_enchantment(c); return true;
+    case Op::WearOff: run_wear_off(c); return true;
     case Op::EndEnchantments:
-      for_subjects(c, [&](UnitId who) {
-        end_enchantments_on(c.t, who, false);
-        wear_off_all(c.t, who);
-      });
+      for_subjects(c, [&](UnitId who) { end_enchantments_on(c.t, who, false); });
       return true;
     case Op::EnchantedGuard: {
       const Token token{TokenKind::Guard, byte(c.value(c.in.b)), 0, kBoundToken, 0};

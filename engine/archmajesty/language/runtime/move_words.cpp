@@ -3,6 +3,7 @@
 
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turn.h"
 
@@ -10,6 +11,7 @@ namespace archon::archmajesty {
 namespace {
 
 void note_teleport(const Context& c, UnitId who, int squares) {
+  if (squares > 0) fire_teleport(c.t, who);
   if (!c.t.unit(who).is_mage()) return;
   Mage& mage = c.t.mage_of(who);
   add_up(mage.teleported, squares);
@@ -36,6 +38,7 @@ Shove shove_of(const Context& c, UnitId who) {
   shove.least = c.value(c.in.a);
   shove.most = c.in.op == Op::Shift ? shove.least : c.value(c.in.b);
   if (who == c.f.unit) {
+    shove.bashes = shove.force == Force::Straight && c.in.on_hit != 0;
     shove.most = willing_squares(c.t, who, shove.most);
     shove.least = std::min(shove.least, shove.most);
   }
@@ -196,7 +199,8 @@ int carried(const Table& t, UnitId me, UnitId it, Direction to, int most, bool& 
 // Both in one direction, equally far; a move past what blocks is a bash.
 void run_carry(Context& c) {
   Frame& f = c.f;
-  const UnitId it = f.it;
+  const UnitSet who = subjects(c);
+  const UnitId it = who.empty() ? kNoUnit : byte(who.first());
   const int least = c.value(c.in.a);
   const int most = c.value(c.in.b);
   if (it == kNoUnit || !is_up(c.t, it) || !next_to(c.t, f.unit, it)) return;
@@ -262,6 +266,34 @@ void run_teleport_to(Context& c, UnitId to) {
   note_teleport(c, who, squares);
 }
 
+// Of the two that were chosen, the one that is not "it".
+void run_teleport_to_other(Context& c) {
+  UnitSet other = c.play().passed;
+  if (c.f.it != kNoUnit) other.remove(c.f.it);
+  run_teleport_to(c, other.empty() ? kNoUnit : byte(other.first()));
+}
+
+// Two of a size change places, where both fit.
+void run_swap(Context& c) {
+  const UnitSet both = c.f.them;
+  c.done(false);
+  if (both.size() != 2) return;
+  const auto a = byte(both.first());
+  const auto b = byte((both - UnitSet::of(a)).first());
+  if (c.t.sheet(a).size != c.t.sheet(b).size) return;
+  const Square to_a = c.t.unit(b).square;
+  const Square to_b = c.t.unit(a).square;
+  if (!free_places(c.t, a, c.t.unit(a).airborne, both).has(to_a) ||
+      !free_places(c.t, b, c.t.unit(b).airborne, both).has(to_b))
+    return;
+  const int squares = distance(to_a, to_b, c.t.b.metric());
+  put(c.t, a, to_a, squares);
+  put(c.t, b, to_b, squares);
+  note_teleport(c, a, squares);
+  note_teleport(c, b, squares);
+  c.done(true);
+}
+
 void run_altitude(Context& c, bool airborne) {
   for_subjects(c, [&](UnitId who) { push_landing(c.t, who, airborne, c.me().team); });
 }
@@ -281,6 +313,8 @@ bool run_moves(Context& c) {
     case Op::TeleportNear: run_shove(c); return true;
     case Op::Carry: run_carry(c); return true;
     case Op::TeleportToFoe: run_teleport_to(c, c.play().foe); return true;
+    case Op::TeleportToOther: run_teleport_to_other(c); return true;
+    case Op::Swap: run_swap(c); return true;
     case Op::RiseUp: run_altitude(c, true); return true;
     case Op::ComeDown: run_altitude(c, false); return true;
     default: return false;

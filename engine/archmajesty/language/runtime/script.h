@@ -27,6 +27,8 @@ int value_of(const Table& t, const Frame& f, const Play& play, uint16_t number);
 bool holds(const Table& t, const Frame& f, const Play& play, uint16_t condition);
 // Squares of the area, or on the line, of a script.
 SquareSet area_of(const Table& t, const Frame& f);
+// All squares of the areas that were placed at once, whether they are seen or not.
+SquareSet placed_areas(const Table& t, const Frame& f);
 // Whom the words mean, before anybody chooses.
 UnitSet candidates_of(const Table& t, const Frame& f, const Play& play, const Targets& targets,
                       bool for_attack);

@@ -32,6 +32,14 @@ int controlled(const Table& t, UnitId id, bool objects) {
   return n;
 }
 
+// Where the combo at hand begins among the cards that are laid.
+int combo_begins(const Table& t, UnitId unit) {
+  int first = 0;
+  for (const Frame& combo : t.s.frames)
+    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
+  return first;
+}
+
 int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
   const Unit& me = t.unit(f.unit);
   switch (of) {
@@ -63,6 +71,9 @@ int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
     case Quantity::Objects: return controlled(t, f.unit, true);
     case Quantity::HandSize: return me.is_mage() ? t.mage_of(f.unit).hand.size() : 0;
     case Quantity::Scrap: return me.scrap;
+    case Quantity::ComboSize:
+      return me.is_mage() ? t.mage_of(f.unit).combo.size() - combo_begins(t, f.unit) : 0;
+    case Quantity::BurnOfIt: return f.it == kNoUnit ? 0 : t.unit(f.it).counter(Status::Burn);
     case Quantity::None:
     case Quantity::Count: break;
   }
@@ -79,14 +90,6 @@ UnitId acting(const Table& t) {
 bool in_turn_of_ally(const Table& t, UnitId id) {
   const UnitId who = acting(t);
   return who != kNoUnit && !are_enemies(t, who, id);
-}
-
-// Where the combo at hand begins among the cards that are laid.
-int combo_begins(const Table& t, UnitId unit) {
-  int first = 0;
-  for (const Frame& combo : t.s.frames)
-    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
-  return first;
 }
 
 bool every_colour(const Table& t, const Mage& mage) {
@@ -194,6 +197,8 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::ItExposed: return has_it && t.unit(f.it).counter(Status::Expose) > 0;
     case Test::HasMetal: return mage && has_metal(t, *mage);
     case Test::Borrowed: return mage && mage->borrowed != kNoSlot && mage->hand.has(mage->borrowed);
+    case Test::Repeated: return play.repeats > 0;
+    case Test::WasForetold: return play.has(kForetold);
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
     case Test::Count: break;
   }
@@ -201,6 +206,15 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
 }
 
 // ---- Targets ------------------------------------------------------------------------------------
+
+// The area of the words, and those that were placed with it.
+template <class Each>
+void each_area(const Table& t, const Frame& f, Each each) {
+  if (f.area.width > 0) each(f.area);
+  for (const Lasting& part : t.s.lasting)
+    if (part.effect == Effect::Part && part.amount == f.play && part.owner == f.unit)
+      each(part.area);
+}
 
 UnitSet kin_of(const Table& t, const Frame& f, Kin kin, bool with_objects) {
   UnitSet set;
@@ -220,6 +234,7 @@ UnitSet kin_of(const Table& t, const Frame& f, Kin kin, bool with_objects) {
       for (const int i : standing(t))
         if (t.unit(byte(i)).sheet == t.b.boulder && t.sheet(byte(i)).is_object()) set.add(i);
       break;
+    case Kin::Prey: set = enemies_of(t, f.unit); [[fallthrough]];
     case Kin::Minion:
       for (const int i : allies_of(t, f.unit))
         if (t.unit(byte(i)).master == f.unit) set.add(i);
@@ -229,6 +244,20 @@ UnitSet kin_of(const Table& t, const Frame& f, Kin kin, bool with_objects) {
   for (const int i : standing(t))
     if (t.sheet(byte(i)).is_object()) set.add(i);
   return set;
+}
+
+bool beside_targets(const Table& t, UnitId id) {
+  const int at = attack_at_hand(t);
+  if (at < 0) return false;
+  const Frame& attack = t.s.frames[at];
+  for (int i = 0; i < attack.count; ++i)
+    if (next_to(t, t.s.rolls[attack.first + i].target, id)) return true;
+  return false;
+}
+
+bool is_lesser(const Table& t, UnitId id) {
+  const Tier tier = t.sheet(id).tier;
+  return tier <= Tier::Regular || (tier == Tier::Elite && is_bloodied(t, id));
 }
 
 bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& targets, UnitId id,
@@ -243,6 +272,7 @@ bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& t
     case Place::WithinOfIt:
       return f.it != kNoUnit && distance_between(t, f.it, id) <= targets.distance;
     case Place::NextToMe: return next_to(t, f.unit, id);
+    case Place::NextToThose: return next_to(t, f.unit, id) || beside_targets(t, id);
     case Place::InArea:
     case Place::OnLine: return squares_of(t, id).meets(area);
     case Place::Passed: return play.passed.has(id);
@@ -269,6 +299,9 @@ bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& 
     return false;
   if (wants(kUnenchanted) && is_enchanted(t, id, play.type)) return false;
   if (wants(kStandingBy) && (id == f.unit || id == f.it)) return false;
+  if (wants(kUnsummoned) && u.master != kNoUnit) return false;
+  if (wants(kLesser) && !is_lesser(t, id)) return false;
+  if (wants(kBeginning) && (acting(t) != id || t.s.decisions > 0)) return false;
   if (wants(kJustThatFar) && distance_between(t, f.unit, id) != targets.distance) return false;
   return true;
 }
@@ -307,12 +340,23 @@ SquareSet area_of(const Table& t, const Frame& f) {
     squares.remove(t.unit(f.unit).square);
     return squares;
   }
-  // The other squares of an area need sight from its centre.
-  const SquareSet squares = f.area.squares() & t.b.board();
   const SquareSet blocking = sight_blocking(t);
-  if (blocking.empty()) return squares;
   SquareSet out;
-  for (const Square centre : f.area.centres() & t.b.board()) out |= seen(centre, squares, blocking);
+  each_area(t, f, [&](const Rectangle& area) {
+    // The other squares of an area need sight from its centre.
+    const SquareSet squares = area.squares() & t.b.board();
+    if (blocking.empty()) {
+      out |= squares;
+      return;
+    }
+    for (const Square centre : area.centres() & t.b.board()) out |= seen(centre, squares, blocking);
+  });
+  return out;
+}
+
+SquareSet placed_areas(const Table& t, const Frame& f) {
+  SquareSet out;
+  each_area(t, f, [&](const Rectangle& area) { out |= area.squares() & t.b.board(); });
   return out;
 }
 
@@ -324,6 +368,7 @@ UnitSet candidates_of(const Table& t, const Frame& f, const Play& play, const Ta
   UnitSet set;
   for (const int i : kin_of(t, f, targets.kin, for_attack && !targets.each && targets.most == 1)) {
     const auto id = byte(i);
+    if (is_shut_off(t, f.unit, id)) continue;
     if (is_wished(t, f, play, targets, id) && is_there(t, f, play, targets, id, area, for_attack))
       set.add(i);
   }

@@ -65,6 +65,8 @@ bool run_moves(Context& c);
 bool run_characters(Context& c);
 bool run_cards(Context& c);
 bool run_abilities(Context& c);
+bool run_areas_of(Context& c);
+bool run_minions(Context& c);
 bool run_played(Context& c);
 bool run_lasting(Context& c);
 bool run_flow(Context& c);

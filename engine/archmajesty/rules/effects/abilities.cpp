@@ -18,17 +18,21 @@ constexpr uint8_t kActed = 0x10;
 constexpr uint8_t kInterrupted = 0x20;
 constexpr uint8_t kTriggered = 0x40;
 
-int abilities_of(const Table& t, UnitId id) {
-  return static_cast<int>(std::min<size_t>(t.sheet(id).abilities.size(), kMaxAbilities));
-}
-
 const Ability& ability_of(const Table& t, UnitId id, int k) {
   return t.sheet(id).abilities[static_cast<size_t>(k)];
+}
+
+}  // namespace
+
+int abilities_of(const Table& t, UnitId id) {
+  return static_cast<int>(std::min<size_t>(t.sheet(id).abilities.size(), kMaxAbilities));
 }
 
 const CardScript& script_of(const Table& t, UnitId id, int k) {
   return t.b.types[ability_of(t, id, k).type].script;
 }
+
+namespace {
 
 uint8_t used(const Table& t, UnitId id, int k) {
   return t.unit(id).is_mage() ? t.mage_of(id).used[static_cast<size_t>(k)] : uint8_t{0};
@@ -94,10 +98,11 @@ bool has_trait(const Table& t, UnitId id, Trait trait) { return place_of(t, id, 
 
 void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
   if (!acts_at(t, id, moment) || !has_depth(t)) return;
-  for (int i = t.s.enchantments.size() - 1; i >= 0; --i) {
-    const Enchantment& one = t.s.enchantments[i];
-    if (one.on == id && t.b.types[one.type].script.at(moment) != 0)
-      push_moment(t, id, one.type, moment, it == kNoUnit ? one.by : it, false);
+  for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
+    const Lasting& one = t.s.lasting[i];
+    if (one.effect == Effect::Enchantment && one.bearer == id &&
+        t.b.types[one.type].script.at(moment) != 0)
+      push_moment(t, id, one.type, moment, it == kNoUnit ? one.owner : it, false);
   }
   for (int k = abilities_of(t, id) - 1; k >= 0; --k) {
     const CardScript& script = script_of(t, id, k);
@@ -162,34 +167,6 @@ bool trait_is_fresh(const Table& t, UnitId id, Trait trait) {
 void use_trait(Table& t, UnitId id, Trait trait) {
   const int k = place_of(t, id, trait);
   if (k >= 0) note_use(t, id, k, Moment::EnemyMoves);
-}
-
-// ---- Enchantments -------------------------------------------------------------------------------
-
-bool is_enchanted(const Table& t, UnitId id, TypeId type) {
-  return std::any_of(t.s.enchantments.begin(), t.s.enchantments.end(),
-                     [&](const Enchantment& one) { return one.on == id && one.type == type; });
-}
-
-void enchant(Table& t, UnitId id, UnitId by, TypeId type) {
-  if (is_enchanted(t, id, type) || t.s.enchantments.size() == t.s.enchantments.capacity()) return;
-  t.s.enchantments.push_back({type, id, by});
-}
-
-void wear_off(Table& t, UnitId id, TypeId type) {
-  for (int i = t.s.enchantments.size() - 1; i >= 0; --i) {
-    const Enchantment one = t.s.enchantments[i];
-    if (one.on != id || one.type != type) continue;
-    t.s.enchantments.erase(i);
-    if (t.unit(id).is_mage()) drop_tokens(t.mage_of(id), kBoundToken);
-    if (t.b.types[type].script.at(Moment::WornOff) != 0)
-      push_moment(t, id, type, Moment::WornOff, one.by, false);
-  }
-}
-
-void wear_off_all(Table& t, UnitId id) {
-  for (int i = t.s.enchantments.size() - 1; i >= 0; --i)
-    if (t.s.enchantments[i].on == id) wear_off(t, id, t.s.enchantments[i].type);
 }
 
 // ---- Opportunities ------------------------------------------------------------------------------

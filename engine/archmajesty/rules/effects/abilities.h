@@ -1,5 +1,5 @@
-// Abilities, items and enchantments: what is always true of who has them, when their scripts run,
-// how often (rulebook: Abilities, Invoke, Enchantments).
+// Abilities and items: what is always true of who has them, when their scripts run, how often
+// (rulebook: Abilities, Invoke). Moments of enchantments, too.
 #pragma once
 
 #include "engine/archmajesty/question/moves.h"
@@ -7,6 +7,8 @@
 
 namespace archon::archmajesty {
 
+int abilities_of(const Table& t, UnitId id);
+const CardScript& script_of(const Table& t, UnitId id, int ability);
 bool has_trait(const Table& t, UnitId id, Trait trait);
 
 // Puts what a unit has for a moment on top; "it" is the other one of it, or kNoUnit.
@@ -27,11 +29,6 @@ void renew(Table& t, Limit limit);
 // Of a trait that can be used once a turn.
 bool trait_is_fresh(const Table& t, UnitId id, Trait trait);
 void use_trait(Table& t, UnitId id, Trait trait);
-
-bool is_enchanted(const Table& t, UnitId id, TypeId type);
-void enchant(Table& t, UnitId id, UnitId by, TypeId type);
-void wear_off(Table& t, UnitId id, TypeId type);
-void wear_off_all(Table& t, UnitId id);
 
 // An enemy that moves beside a mage, or targets one of its side, is an opportunity for its cards.
 void provide_opportunity(Table& t, UnitId provider, UnitId mage_unit);

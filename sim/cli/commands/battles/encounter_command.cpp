@@ -6,12 +6,10 @@
 #include <memory>
 #include <string>
 
-#include "ai/agent_spec.h"
-#include "ai/archmajesty/agents.h"
-#include "engine/archmajesty/encounters/encounter_library.h"
-#include "engine/archmajesty/mages/mage_library.h"
+#include "engine/archmajesty/encounters/encounter.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/arena/entrants.h"
+#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/executor_options.h"
 #include "sim/cli/jobs/run_options.h"
@@ -23,8 +21,6 @@
 
 namespace archon::cli {
 namespace {
-
-constexpr const char* kDefaultMage = "mcts:iterations=200";
 
 struct EncounterOptions {
   std::string party;
@@ -44,45 +40,11 @@ struct EncounterOptions {
   std::optional<std::string> replays;
 };
 
-ai::AgentSpec agent_of(const std::string& text, const char* option) {
-  static const ai::NamedAgents kNone{};
-  try {
-    return ai::parse_agent_spec(text, kNone);
-  } catch (const Error& e) {
-    throw UsageError(fmt::format("{}: {}", option, e.what()));
-  }
-}
-
-std::string known_names() {
-  std::string out = "bundled mages are ";
-  const auto& mages = archmajesty::bundled_mages();
-  for (size_t i = 0; i < mages.size(); ++i) out += (i == 0 ? "" : ", ") + mages[i].name;
-  out += "; encounters ";
-  const auto& encounters = archmajesty::bundled_encounters();
-  for (int i = 0; i < encounters.size(); ++i) out += (i == 0 ? "" : ", ") + encounters[i].name;
-  return out;
-}
-
-sim::Entrant entrant_named(const std::string& spec) {
-  if (auto found = sim::find_battle_entrant(spec)) return *found;
-  throw Error(
-      fmt::format("'{}' is neither a mage nor an encounter; expected a file, a name, "
-                  "random:SEED, or several mages joined by '+' ({})",
-                  spec, known_names()));
-}
-
 int encounter(const EncounterOptions& options) {
   const sim::ArchmajestyArena arena(sim::options_named(options.readings));
   sim::MatchJob job;
-  job.setup.entrants = {entrant_named(options.party), entrant_named(options.against)};
-  if (sim::encounter_of(job.setup.entrants[0]))
-    throw UsageError(
-        fmt::format("PARTY: {} is an encounter; expected mages, and the encounter "
-                    "after them",
-                    job.setup.entrants[0].name));
-  job.setup.agents = {agent_of(options.players, "--party"), agent_of(options.master, "--gm")};
-  job.setup.seed = options.seed;
-  job.setup.turn_limit = arena.options().round_cap;
+  job.setup = battle_setup({options.party, options.against, options.players, options.master}, arena,
+                           options.seed);
   // Levels of the encounter weigh on the party.
   job.setup.chains = {std::max(0, options.level), std::max(0, -options.level)};
   job.pairs = (options.games + 1) / 2;

@@ -18,6 +18,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/playable.h"
+#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/decks/shelf.h"
@@ -249,6 +250,11 @@ struct CheckedDecks {
 };
 
 void check_each(const std::string& spec, KnownCards& known, CheckedDecks& checked) {
+  if (const std::optional<bool> is_legal = check_mage(spec)) {
+    ++checked.all;
+    if (!*is_legal) ++checked.bad;
+    return;
+  }
   for (const Deck& deck : decks_of(spec, known.facts())) {
     ++checked.all;
     if (check_deck(deck, known) > 0) ++checked.bad;
@@ -257,7 +263,8 @@ void check_each(const std::string& spec, KnownCards& known, CheckedDecks& checke
 
 // A file that can't be read counts as one bad deck, so that the others are checked too.
 void check_folder(const std::string& folder, KnownCards& known, CheckedDecks& checked) {
-  for (const std::string& file : deck_files_in(folder)) {
+  const std::vector<std::string> mages = mage_files_in(folder);
+  for (const std::string& file : mages.empty() ? deck_files_in(folder) : mages) {
     try {
       check_each(file, known, checked);
     } catch (const Error& wrong) {

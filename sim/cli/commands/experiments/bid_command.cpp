@@ -1,6 +1,10 @@
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
+#include "sim/archmajesty/arena/archmajesty_arena.h"
+#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
@@ -12,17 +16,46 @@
 namespace archon::cli {
 namespace {
 
+constexpr double kWithinLevels = 0.25;  // unless something else is asked for
+
 struct BidOptions : RunOptions {
-  std::string agent = kDefaultAgent;
+  std::string agent;
+  std::string game;
   AgentAnswers agents;
+  std::optional<double> within;
   sim::BidOptions bid;
 };
 
+// The level at which a party wins half of its battles, or the HP that make two parties even.
+int bid_of_battles(const BidOptions& options) {
+  refuse_for_battles({{!options.cards.empty(), "--cards"},
+                      {!options.rules.empty(), "--rules"},
+                      {!options.salt.empty(), "--salt"},
+                      {options.sandbox, "--sandbox"},
+                      {options.agents.wanted(), "--agents"}});
+  const sim::ArchmajestyArena arena;
+  sim::BidJob job;
+  job.options = options.bid;
+  job.options.within = options.within.value_or(kWithinLevels);
+  const std::string agent = options.agent.empty() ? kQuickMage : options.agent;
+  job.setup = battle_setup({options.deck_a, options.deck_b, agent, agent}, arena, options.seed);
+  job.setup.confidence = options.confidence;
+  const auto experiment = sim::experiment_of(std::move(job));
+  Session session{arena,         nullptr,          false, options.threads, options.quiet,
+                  options.files, &options.executor};
+  session.failures = failure_watch(options.failures);
+  return begin(*experiment, arena, options.kept, session);
+}
+
 sim::BidJob bid_job_of(const BidOptions& options, const sim::KeyforgeArena& cards) {
-  return {make_setup(options, options.agent, options.agent, cards.library()), options.bid};
+  const std::string agent = options.agent.empty() ? kDefaultAgent : options.agent;
+  sim::BidJob job{make_setup(options, agent, agent, cards.library()), options.bid};
+  job.options.within = options.within.value_or(sim::kBidWithin.initial);
+  return job;
 }
 
 int bid(const BidOptions& options) {
+  if (means_battles(options.game, {options.deck_a, options.deck_b})) return bid_of_battles(options);
   sim::KeyforgeArena cards = load_cards(options);
   return answer(options, cards, bid_job_of);
 }
@@ -31,7 +64,8 @@ constexpr const char* kBidExamples =
     "\nExamples:\n"
     "  archon bid argus onyx --agent greedy\n"
     "  archon bid mine.json theirs.json --within 1 --max-games 20000 --run bid.run\n"
-    "  archon resume bid.run                 continues where that stopped\n";
+    "  archon resume bid.run                 continues where that stopped\n"
+    "  archon bid berta 'toll bridge'        the level at which a mage wins half of the battles\n";
 
 }  // namespace
 
@@ -41,9 +75,14 @@ Command bid_command() {
               std::string(kBidExamples) + kAgentsHelp};
   out.add(run_options(*options));
   out.add(options->executor.options());
-  out.add({agent_option(options->agent, "the agent that plays both decks"),
-           options->agents.option(), confidence_option(options->confidence),
-           option_of(sim::kBidWithin, options->bid.within),
+  out.add({{"--agent",
+            &options->agent,
+            "the agent that plays both sides; by default grandmaster, in battles expert",
+            {.value = "AGENT"}},
+           game_option(options->game),
+           options->agents.option(),
+           confidence_option(options->confidence),
+           option_of(sim::kBidWithin, options->within),
            with_short_name("-n", option_of(sim::kBidGames, options->bid.max_games))});
   out.run = [options] { return bid(*options); };
   return out;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
@@ -29,6 +30,7 @@ struct MatchOptions : RunOptions {
   std::array<int, sim::kSides> chains{sim::kChainsA.initial, sim::kChainsB.initial};
   std::optional<std::string> replays;
   std::string shard;
+  std::string game;
 };
 
 // The number of pairs; an odd game more is no pair.
@@ -81,7 +83,33 @@ void set_goal(const MatchOptions& options, sim::MatchJob& job) {
     throw UsageError("--sure and --within: can't be combined with --replays or --shard");
 }
 
+// Mages against each other, or against an encounter: a chain is five HP, or a level.
+int match_of_battles(const MatchOptions& options) {
+  refuse_for_battles({{!options.cards.empty(), "--cards"},
+                      {!options.rules.empty(), "--rules"},
+                      {!options.salt.empty(), "--salt"},
+                      {options.sandbox, "--sandbox"}});
+  const sim::ArchmajestyArena arena;
+  sim::MatchJob job;
+  job.shard = shard_of(options);
+  const std::string agent = options.agent_a.value_or(kDefaultMage);
+  job.setup = battle_setup({options.deck_a, options.deck_b, agent, options.agent_b.value_or(agent)},
+                           arena, options.seed);
+  job.setup.confidence = options.confidence;
+  job.setup.chains = options.chains;
+  job.pairs = pairs_of(options);
+  job.replays = replays_of(options);
+  set_goal(options, job);
+  const auto experiment = sim::experiment_of(std::move(job));
+  Session session{arena,         nullptr,          false, options.threads, options.quiet,
+                  options.files, &options.executor};
+  session.failures = failure_watch(options.failures);
+  return begin(*experiment, arena, options.kept, session);
+}
+
 int match(const MatchOptions& options) {
+  if (means_battles(options.game, {options.deck_a, options.deck_b}))
+    return match_of_battles(options);
   sim::KeyforgeArena cards = load_cards(options);
   sim::MatchJob job;
   job.shard = shard_of(options);
@@ -104,7 +132,8 @@ constexpr const char* kMatchExamples =
     "  archon match argus onyx --games 100000 --run long.run\n"
     "  archon resume long.run                continues where that stopped\n"
     "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
-    "                                        the second of seven parts, for 'archon merge'\n";
+    "                                        the second of seven parts, for 'archon merge'\n"
+    "  archon match berta mira               two mages\n";
 
 Options match_options(MatchOptions& options) {
   return {{"--a",
@@ -113,6 +142,7 @@ Options match_options(MatchOptions& options) {
            "quickest to the strongest, whose opinion is given; else grandmaster)",
            {.value = "AGENT"}},
           {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
+          game_option(options.game),
           with_short_name("-n", option_of(sim::kMatchGames, options.games)),
           option_of(sim::kMatchSure, options.sure),
           option_of(sim::kMatchWithin, options.within),

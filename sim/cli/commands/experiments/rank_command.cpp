@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "engine/core/counts.h"
+#include "sim/archmajesty/arena/entrants.h"
+#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/agent_answers.h"
@@ -16,6 +18,8 @@
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+#include "sim/kinds/kinds.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
@@ -34,6 +38,7 @@ struct RankOptions : SeriesOptions {
   std::optional<int64_t> games;
   std::optional<double> seconds;
   int top_k = sim::kTop.initial;
+  std::string game;
   std::optional<std::string> prior;  // none: by the cards on a ladder, else none
 };
 
@@ -92,7 +97,45 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
   return job;
 }
 
+// Mages by duels, or by the encounters of a gauntlet.
+int rank_of_battles(const RankOptions& options) {
+  refuse_for_battles({{!options.cards.empty(), "--cards"},
+                      {!options.rules.empty(), "--rules"},
+                      {!options.salt.empty(), "--salt"},
+                      {options.sandbox, "--sandbox"},
+                      {options.prior.has_value(), "--prior"},
+                      {options.agents.wanted(), "--agents"}});
+  const sim::ArchmajestyArena arena;
+  sim::RankJob job;
+  sim::RankSetup& setup = job.setup;
+  setup.entrants = battle_entrants(options.decks);
+  for (const sim::Entrant& one : setup.entrants)
+    if (sim::encounter_of(one))
+      throw UsageError(fmt::format(
+          "{} is an encounter; expected mages, and encounters after --gauntlet", one.name));
+  std::vector<sim::Entrant> gauntlet = battle_entrants(options.gauntlet);
+  setup.gauntlet = int_size(gauntlet);
+  if (int_size(setup.entrants) < (gauntlet.empty() ? 2 : 1))
+    throw Error("one mage to rank; expected two or more, or --gauntlet");
+  for (sim::Entrant& one : gauntlet) setup.entrants.push_back(std::move(one));
+  setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent");
+  setup.seed = options.seed;
+  setup.turn_limit = arena.options().round_cap;
+  setup.top_k = options.top_k;
+  setup.confidence = options.confidence;
+  setup.goal = goal_of(options, setup.field());
+  setup.seconds = options.seconds;
+  const auto experiment = sim::experiment_of(std::move(job));
+  Session session{arena,         nullptr,          false, options.threads, options.quiet,
+                  options.files, &options.executor};
+  session.failures = failure_watch(options.failures);
+  return begin(*experiment, arena, options.kept, session);
+}
+
 int rank(const RankOptions& options) {
+  std::vector<std::string> all = options.decks;
+  all.insert(all.end(), options.gauntlet.begin(), options.gauntlet.end());
+  if (means_battles(options.game, all)) return rank_of_battles(options);
   sim::KeyforgeArena cards = load_cards(options);
   return answer(options, cards, rank_job_of);
 }
@@ -147,7 +190,8 @@ Command rank_command() {
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
             "predict') or 'none' (default: cards, or none with --agent)",
             {.value = "PRIOR", .check = one_of({"cards", "none"})}},
-           options->agents.option()});
+           options->agents.option(),
+           game_option(options->game)});
   out.add(rank_report_options(*options));
   out.run = [options] { return rank(*options); };
   return out;

@@ -279,8 +279,8 @@ TEST_CASE("levels add a grunt and HP in turn, and take them back") {
   CHECK(count_of(harder, "cellar-rat") == 5);
   CHECK(count_of(harder, "marsh-hound") == 1);
   CHECK(harder.waves[0].groups[0].count == 4);
-  CHECK(harder.foes[0].hp == 10);  // 8 and a fifth
-  CHECK(harder.foes[1].hp == 30);
+  CHECK(harder.foes[0].hp == 13);  // 11 and a fifth
+  CHECK(harder.foes[1].hp == 42);
   CHECK(at_level(one, -6).waves[0].groups == std::vector<FoeGroup>{{1, 1}});
   CHECK(read_encounter(write_encounter(at_level(one, -6))) == at_level(one, -6));
 }

@@ -1,0 +1,164 @@
+// Words for minions, objects of one's own, and turns that are taken from others.
+#include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+constexpr int kMostRoots = 10;
+
+// ---- Summoned -----------------------------------------------------------------------------------
+
+int upkeep_of(const Table& t, UnitId master) {
+  int sum = 0;
+  for (const int i : on_board(t))
+    if (t.unit(byte(i)).master == master) sum += t.sheet(byte(i)).upkeep;
+  return sum;
+}
+
+// The sheet that the words name; false: there is no room for it, or no command left.
+bool may_summon(const Context& c, uint8_t& sheet) {
+  const Table& t = c.t;
+  if (c.in.who >= t.b.minions.size() || t.s.units == kMaxUnits) return false;
+  sheet = t.b.minions[c.in.who];
+  return upkeep_of(t, c.f.unit) + t.b.sheets[sheet].upkeep <= t.sheet(c.f.unit).capacity;
+}
+
+UnitId come(const Context& c, uint8_t sheet, Square at, int stars) {
+  const UnitId made = add_unit(c.t, sheet, c.me().team, at, c.f.unit);
+  c.t.unit(made).stars = byte(stars);
+  c.done(true);
+  return made;
+}
+
+void run_summon(Context& c) {
+  Table& t = c.t;
+  c.done(false);
+  uint8_t sheet = 0;
+  if (!may_summon(c, sheet)) {
+    c.f.step = 0;
+    return;
+  }
+  if (c.f.step == 0) {
+    const SquareSet free =
+        within(c.me().square, c.value(c.in.a), t.b.metric()) & places_for(t, t.b.sheets[sheet]);
+    if (free.empty()) return;
+    Question& q = c.ask_here(Ask::Square);
+    q.squares = free;
+    q.low = 1;
+    return;
+  }
+  c.f.step = 0;
+  come(c, sheet, t.s.answer.a, c.in.op == Op::SummonStars ? c.value(c.in.b) : 0);
+}
+
+void run_summon_here(const Context& c) {
+  c.done(false);
+  uint8_t sheet = 0;
+  if (may_summon(c, sheet)) come(c, sheet, c.me().square, 0);
+}
+
+// Where "it" fell or was; who has gone from the map comes back when the minion falls.
+void run_summon_there(const Context& c) {
+  c.done(false);
+  uint8_t sheet = 0;
+  if (c.f.it == kNoUnit || !may_summon(c, sheet)) return;
+  const SquareSet free = places_for(c.t, c.t.b.sheets[sheet]);
+  const Square at = c.t.unit(c.f.it).square;
+  for (int away = 0; away < kGridSide; ++away) {
+    const SquareSet near = ring(at, away, c.t.b.metric()) & free;
+    if (near.empty()) continue;
+    const UnitId made = come(c, sheet, static_cast<Square>(near.first()), c.value(c.in.a));
+    const bool removed = !c.t.unit(c.f.it).on_board && !c.play().downed.has(c.f.it);
+    if (removed) c.t.unit(made).stands_for = c.f.it;
+    return;
+  }
+}
+
+void run_nearest_taunts(const Context& c) {
+  for_subjects(c, [&](UnitId who) {
+    UnitId nearest = kNoUnit;
+    for (const int i : standing(c.t)) {
+      const auto id = byte(i);
+      if (c.t.unit(id).master != c.f.unit || c.t.sheet(id).is_object()) continue;
+      if (nearest == kNoUnit ||
+          distance_between(c.t, who, id) < distance_between(c.t, who, nearest))
+        nearest = id;
+    }
+    if (nearest != kNoUnit && are_enemies(c.t, who, nearest)) c.t.unit(who).taunter = nearest;
+  });
+}
+
+// ---- Objects ------------------------------------------------------------------------------------
+
+int roots_of(const Table& t, UnitId master) {
+  int n = 0;
+  for (const int i : on_board(t)) n += t.sheet(byte(i)).is_root && t.unit(byte(i)).master == master;
+  return n;
+}
+
+void run_place_roots(Context& c) {
+  Frame& f = c.f;
+  if (f.step == 0) f.index = 0;
+  if (f.step == 1) {
+    add_unit(c.t, c.t.b.omenroot, c.me().team, c.t.s.answer.a, f.unit);
+    ++f.index;
+  }
+  f.step = 0;
+  const SquareSet free = places_for(c.t, c.t.b.sheets[c.t.b.omenroot]);
+  if (f.index >= c.value(c.in.a) || c.t.s.units == kMaxUnits || free.empty() ||
+      roots_of(c.t, f.unit) >= kMostRoots)
+    return;
+  Question& q = c.ask_here(Ask::Square);
+  q.squares = free;
+  q.low = 1;
+}
+
+// ---- Turns of others ----------------------------------------------------------------------------
+
+// It changes sides until the turn is over.
+void run_control(const Context& c) {
+  for_subjects(c, [&](UnitId who) {
+    if (!are_enemies(c.t, c.f.unit, who) || !is_up(c.t, who)) return;
+    Lasting made;
+    made.effect = Effect::Controlled;
+    made.on = UnitSet::of(who);
+    made.lasts = Lasts::Turn;
+    made.owner = c.f.unit;
+    add_lasting(c.t, made);
+    c.t.unit(who).team = c.me().team;
+  });
+}
+
+void run_delay(const Context& c) {
+  for_subjects(c, [&](UnitId who) {
+    if (!cut_turn(c.t, who)) return;
+    Lasting made;
+    made.effect = Effect::Delayed;
+    made.on = UnitSet::of(who);
+    made.lasts = Lasts::Answer;
+    made.owner = c.f.unit;
+    add_lasting(c.t, made);
+  });
+}
+
+}  // namespace
+
+bool run_minions(Context& c) {
+  switch (c.in.op) {
+    case Op::Summon:
+    case Op::SummonStars: run_summon(c); return true;
+    case Op::SummonHere: run_summon_here(c); return true;
+    case Op::SummonThere: run_summon_there(c); return true;
+    case Op::NearestTaunts: run_nearest_taunts(c); return true;
+    case Op::PlaceRoots: run_place_roots(c); return true;
+    case Op::Control: run_control(c); return true;
+    case Op::Delay: run_delay(c); return true;
+    default: return false;
+  }
+}
+
+}  // namespace archon::archmajesty

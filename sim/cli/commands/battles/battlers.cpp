@@ -1,0 +1,164 @@
+#include "sim/cli/commands/battles/battlers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "ai/archmajesty/named_agents.h"
+#include "engine/archmajesty/encounters/encounter_library.h"
+#include "engine/archmajesty/mages/mage.h"
+#include "engine/archmajesty/mages/mage_library.h"
+#include "engine/archmajesty/mages/random_mage.h"
+#include "engine/core/printable.h"
+#include "sim/archmajesty/arena/entrants.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+
+namespace archon::cli {
+namespace {
+
+std::string known_names() {
+  std::string out = "bundled mages are ";
+  const auto& mages = archmajesty::bundled_mages();
+  for (size_t i = 0; i < mages.size(); ++i) out += (i == 0 ? "" : ", ") + mages[i].name;
+  out += "; encounters ";
+  const auto& encounters = archmajesty::bundled_encounters();
+  for (int i = 0; i < encounters.size(); ++i) out += (i == 0 ? "" : ", ") + encounters[i].name;
+  return out;
+}
+
+// A file of another kind is nobody who fights, and neither is standard input.
+bool may_be_battler(const std::string& spec) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(spec, error))
+    return spec.ends_with(".yaml") || spec.ends_with(".yml");
+  return !archmajesty::id_of(spec).empty() && spec != "-";
+}
+
+// Whether it is told of nothing but battles. A name that is several's tells nothing.
+bool is_battler(const std::string& spec) {
+  if (!may_be_battler(spec)) return false;
+  std::error_code error;
+  if (std::filesystem::is_regular_file(spec, error))
+    return sim::find_battle_entrant(spec).has_value();
+  try {
+    return sim::find_battle_entrant(spec).has_value();
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+// The mages and encounters of a folder; anything else stands for itself.
+std::vector<std::string> files_of(const std::string& spec) {
+  std::error_code error;
+  if (!std::filesystem::is_directory(spec, error)) return {spec};
+  std::vector<std::string> out;
+  for (const auto& entry : std::filesystem::directory_iterator(spec))
+    if (entry.path().extension() == ".yaml" && is_battler(entry.path().string()))
+      out.push_back(entry.path().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+bool says_nothing(const std::string& spec) {
+  return archmajesty::means_random_mage(spec) && spec.find('+') == std::string::npos;
+}
+
+}  // namespace
+
+ai::AgentSpec battle_agent(const std::string& text, const char* option) {
+  try {
+    return ai::archmajesty_agent(text);
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("{}: {}", option, e.what()));
+  }
+}
+
+sim::Entrant battle_entrant(const std::string& spec) {
+  if (auto found = sim::find_battle_entrant(spec)) return *found;
+  throw Error(
+      fmt::format("'{}' is neither a mage nor an encounter; expected a file, a name, "
+                  "random:SEED, or several mages joined by '+' ({})",
+                  spec, known_names()));
+}
+
+sim::MatchSetup battle_setup(const Battlers& who, const sim::ArchmajestyArena& arena,
+                             uint64_t seed) {
+  sim::MatchSetup setup;
+  setup.entrants = {battle_entrant(who.a), battle_entrant(who.b)};
+  if (sim::encounter_of(setup.entrants[0]))
+    throw UsageError(fmt::format("{} is an encounter; expected mages, and the encounter after them",
+                                 setup.entrants[0].name));
+  setup.agents = {battle_agent(who.agent_a, "the first agent"),
+                  battle_agent(who.agent_b, "the second agent")};
+  setup.seed = seed;
+  setup.turn_limit = arena.options().round_cap;
+  return setup;
+}
+
+std::vector<sim::Entrant> battle_entrants(const std::vector<std::string>& specs) {
+  std::vector<sim::Entrant> out;
+  for (const std::string& spec : specs)
+    for (const std::string& one : files_of(spec)) out.push_back(battle_entrant(one));
+  std::sort(out.begin(), out.end(), [](const sim::Entrant& a, const sim::Entrant& b) {
+    return a.fingerprint < b.fingerprint;
+  });
+  const auto same = [](const sim::Entrant& a, const sim::Entrant& b) {
+    return a.fingerprint == b.fingerprint;
+  };
+  out.erase(std::unique(out.begin(), out.end(), same), out.end());
+  return out;
+}
+
+void refuse_for_battles(const std::vector<GivenOption>& options) {
+  for (const GivenOption& option : options)
+    if (option.is_given)
+      throw UsageError(fmt::format("{} means nothing in battles of mages", option.name));
+}
+
+std::optional<bool> check_mage(const std::string& spec) {
+  if (!may_be_battler(spec) || says_nothing(spec)) return std::nullopt;
+  const std::optional<archmajesty::MageBuild> mage = sim::find_mage_as_written(spec);
+  if (!mage) return std::nullopt;
+  const std::vector<std::string> faults = archmajesty::check(*mage);
+  print("{}:{}\n", printable(mage->name), faults.empty() ? " ok" : "");
+  for (const std::string& fault : faults) print("  {}\n", printable(fault));
+  const std::vector<std::string> without = archmajesty::without_effect(*mage);
+  for (const std::string& name : without)
+    print("  played without the effect of {}\n", printable(name));
+  return faults.empty();
+}
+
+std::vector<std::string> mage_files_in(const std::string& folder) {
+  std::vector<std::string> out;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".yaml" && sim::find_mage_as_written(entry.path().string()))
+      out.push_back(entry.path().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+bool are_battles(const std::vector<std::string>& specs) {
+  if (std::all_of(specs.begin(), specs.end(), says_nothing)) return false;
+  return std::all_of(specs.begin(), specs.end(), [](const std::string& spec) {
+    const std::vector<std::string> files = files_of(spec);
+    return !files.empty() && std::all_of(files.begin(), files.end(), is_battler);
+  });
+}
+
+Option game_option(std::string& game) {
+  return {"--game", &game, "the game, where nothing that is given tells it", {.value = "GAME"}};
+}
+
+bool means_battles(const std::string& game, const std::vector<std::string>& specs) {
+  if (game == "archmajesty") return true;
+  if (game == "keyforge") return false;
+  if (!game.empty())
+    throw UsageError(
+        fmt::format("--game: '{}' is not known; expected keyforge or archmajesty", game));
+  return are_battles(specs);
+}
+
+}  // namespace archon::cli
