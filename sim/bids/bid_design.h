@@ -36,7 +36,9 @@
 namespace archon::sim {
 
 inline constexpr Setting<double> kBidWithin{
-    "within", 0.1, 24, 2, "stop when the even point is known to within this many chains"};
+    "within", 0.1, 24, 2,
+    "stop when the even point is known to within this many chains (default: 2, or 5 where no agent "
+    "is named)"};
 inline constexpr Setting<int> kBidGames{"max_games", 2, kMostGames, 4000,
                                         "never play more games than this"};
 

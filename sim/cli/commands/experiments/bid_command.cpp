@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "sim/cli/commands/commands.h"
@@ -7,19 +8,25 @@
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/kinds/bid/bid.h"
+#include "sim/kinds/bid/bid_ladder.h"
 
 namespace archon::cli {
 namespace {
 
 struct BidOptions : RunOptions {
-  std::string agent = kDefaultAgent;
+  std::optional<std::string> agent;  // none: the ladder
   AgentAnswers agents;
+  std::optional<double> within;
   sim::BidOptions bid;
 };
 
 sim::BidJob bid_job_of(const BidOptions& options, const sim::KeyforgeArena& cards) {
-  return {make_setup(options, options.agent, options.agent, cards.library()), options.bid};
+  const std::string agent = options.agent.value_or(kDefaultAgent);
+  sim::BidJob job{make_setup(options, agent, agent, cards.library()), options.bid};
+  if (!options.agent && !job.setup.same_list()) take_ladder(cards, job);
+  job.options.within = options.within.value_or(job.ladder.empty() ? sim::kBidWithin.initial
+                                                                  : sim::kLadderWithinLevels);
+  return job;
 }
 
 int bid(const BidOptions& options) {
@@ -41,9 +48,9 @@ Command bid_command() {
               std::string(kBidExamples) + kAgentsHelp};
   out.add(run_options(*options));
   out.add(options->executor.options());
-  out.add({agent_option(options->agent, "the agent that plays both decks"),
+  out.add({ladder_option(options->agent, "the agent that plays both decks"),
            options->agents.option(), confidence_option(options->confidence),
-           option_of(sim::kBidWithin, options->bid.within),
+           option_of(sim::kBidWithin, options->within),
            with_short_name("-n", option_of(sim::kBidGames, options->bid.max_games))});
   out.run = [options] { return bid(*options); };
   return out;
