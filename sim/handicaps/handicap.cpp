@@ -9,6 +9,7 @@
 #include "engine/core/exp_log.h"
 #include "sim/handicaps/handicap_model.h"
 #include "sim/statistics/joint_normal_draws.h"
+#include "sim/statistics/square.h"
 
 namespace archon::sim {
 namespace {
@@ -51,6 +52,11 @@ class Standing {
     if (gap >= 0) return level_of(loads_, gap / worth(i, true));
     return -level_of(loads_, -gap / worth(i, false));
   }
+  // Of it against the reference, in logits, with so many net levels on it.
+  double logit(int i, double level) const {
+    const double cost = worth(i, level >= 0) * load_at(loads_, std::abs(level));
+    return value(i) - level_ - (level >= 0 ? cost : -cost);
+  }
   // Of whoever carries at this even point.
   double slope(int i, double even) const {
     return worth(i, even >= 0) * load_slope(loads_, std::abs(even));
@@ -75,13 +81,6 @@ class Standing {
   double level_ = 0;  // of the reference
   double mean_own_ = 0;
   double mean_against_ = 0;
-};
-
-// The standing's joint posterior: a linear map of the model's values and of what is left uncertain
-// in each pairing.
-struct StandingPosterior {
-  std::vector<double> mean;
-  std::vector<double> covariance;
 };
 
 // What a pairing's own number adds to the standings of its two, on the average of their opponents.
@@ -117,7 +116,9 @@ void add_matchups(const HandicapModel& model, Eigen::MatrixXd& map, Eigen::Matri
     }
 }
 
-StandingPosterior posterior_of(const HandicapModel& model, const Standing& at) {
+// The standing's joint posterior: a linear map of the model's values and of what is left uncertain
+// in each pairing.
+Standings posterior_of(const HandicapModel& model, const Standing& at) {
   const Field& field = model.field();
   const int n = field.entrants;
   const int from = field.gauntlet > 0 ? field.rated() : 0;
@@ -135,7 +136,7 @@ StandingPosterior posterior_of(const HandicapModel& model, const Standing& at) {
   add_matchups(model, map, rest, mean);
   const Eigen::MatrixXd half = map.lazyProduct(model.covariance());
   rest += half.lazyProduct(map.transpose());
-  StandingPosterior out;
+  Standings out;
   for (int i = 0; i < at.size(); ++i) {
     out.mean.push_back(mean[i]);
     for (int j = 0; j < at.size(); ++j) out.covariance.push_back(rest(i, j));
@@ -163,18 +164,58 @@ double share_above(const std::vector<double>& sorted, double x) {
 }  // namespace
 
 Handicaps::Handicaps(const HandicapScores& scores, const Burden& burden,
-                     const HandicapOptions& options)
-    : options_(options), model_(std::make_shared<const HandicapModel>(scores, burden)) {
+                     const HandicapOptions& options, const HandicapKnown& known)
+    : options_(options), model_(std::make_shared<const HandicapModel>(scores, burden, known)) {
   ARCHON_CHECK(options.draws >= 2 && options.most <= burden.most());
+  standings_ = posterior_of(*model_, Standing(model_->field()));
   draw();
 }
 
+// Ratings count from the mean of the field or of the gauntlet, which is off with its members.
+Handicaps Handicaps::carried(const LadderWay& way) const {
+  Handicaps out = *this;
+  const Field& field = model_->field();
+  const int n = field.entrants;
+  const int from = field.gauntlet > 0 ? field.rated() : 0;
+  const double level = way.unknown / (n - from);
+  const auto size = standings_.mean.size();
+  const auto slope = [&](size_t i) { return std::cmp_less(i, n) ? way.slope : 1; };
+  for (size_t i = 0; i < size; ++i) {
+    out.standings_.mean[i] *= slope(i);
+    for (size_t j = 0; j < size; ++j) {
+      double& shared = out.standings_.covariance[i * size + j];
+      shared *= slope(i) * slope(j);
+      if (std::cmp_less(i, n) && std::cmp_less(j, n))
+        shared += level * (1 - std::cmp_greater_equal(i, from) - std::cmp_greater_equal(j, from));
+      if (i == j) shared += std::cmp_less(i, n) ? way.unknown : way.worth_unknown;
+    }
+  }
+  out.draw();
+  return out;
+}
+
+HandicapKnown Handicaps::known_above(const LadderStep& step) const {
+  HandicapKnown out;
+  out.mean = standings_.mean;
+  out.covariance = standings_.covariance;
+  const auto size = out.mean.size();
+  const auto n = static_cast<size_t>(model_->field().entrants);
+  const auto slope = [&](size_t i) { return i < n ? step.slope : 1; };
+  for (size_t i = 0; i < size; ++i) {
+    out.mean[i] *= slope(i);
+    for (size_t j = 0; j < size; ++j) out.covariance[i * size + j] *= slope(i) * slope(j);
+    out.covariance[i * size + i] += square(i < n ? step.spread : step.worth);
+  }
+  return out;
+}
+
 void Handicaps::draw() {
+  even_points_.clear();
+  worths_.clear();
   const size_t rated = model_->field().rated();
   const std::vector<int> stairs = model_->burden().stairs(options_.most);
   Standing standing(model_->field());
-  StandingPosterior posterior = posterior_of(*model_, standing);
-  JointNormalDraws draws(std::move(posterior.mean), posterior.covariance);
+  JointNormalDraws draws(standings_.mean, standings_.covariance);
   std::vector<std::vector<double>> levels(rated);
   std::vector<std::vector<double>> slopes(rated);
   std::vector<std::vector<double>> ranges(stairs.size());
@@ -200,6 +241,24 @@ void Handicaps::draw() {
   }
   for (size_t k = 1; k < stairs.size(); ++k)
     worths_.push_back({stairs[k - 1] + 1, stairs[k], quantiles(ranges[k], options_.confidence)});
+}
+
+Handicaps::Curve Handicaps::curve(int entrant, const std::vector<double>& levels) const {
+  Standing standing(model_->field());
+  JointNormalDraws draws(standings_.mean, standings_.covariance);
+  std::vector<std::vector<double>> rates(levels.size());
+  Curve out;
+  std::vector<double> drawn;
+  for (int i = 0; i < options_.draws; ++i) {
+    draws.next(drawn);
+    standing.take(drawn, model_->burden());
+    out.even.push_back(standing.even_point(entrant));
+    for (size_t k = 0; k < levels.size(); ++k)
+      rates[k].push_back(logistic(standing.logit(entrant, levels[k])));
+  }
+  std::sort(out.even.begin(), out.even.end());
+  for (auto& of_level : rates) out.rates.push_back(quantiles(of_level, options_.confidence));
+  return out;
 }
 
 std::vector<RangeFit> Handicaps::fits() const {

@@ -18,7 +18,9 @@
 #include <vector>
 
 #include "sim/handicaps/burden.h"
+#include "sim/handicaps/handicap_known.h"
 #include "sim/handicaps/handicap_scores.h"
+#include "sim/rating/plan/ladder_step.h"
 #include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
@@ -59,9 +61,23 @@ struct RangeFit {
   double expected = 0;
 };
 
+// The numbers that decide even points, jointly normal: of each entrant its standing against the
+// field, what levels cost on it and what they cost those who carry them against it; of all, what
+// levels cost and the horizon. The covariance row by row.
+struct Standings {
+  std::vector<double> mean;
+  std::vector<double> covariance;
+};
+
 class Handicaps {
  public:
-  Handicaps(const HandicapScores& scores, const Burden& burden, const HandicapOptions& options);
+  Handicaps(const HandicapScores& scores, const Burden& burden, const HandicapOptions& options,
+            const HandicapKnown& known = {});
+
+  // What they tell of another player's, to which these steps of a ladder lead.
+  Handicaps carried(const LadderWay& way) const;
+  // What is known of the next step's before any of its games.
+  HandicapKnown known_above(const LadderStep& step) const;
 
   const HandicapModel& model() const { return *model_; }
   const std::vector<EvenPoint>& even_points() const { return even_points_; }
@@ -74,11 +90,20 @@ class Handicaps {
   // Of the entrant with the widest interval that isn't beyond.
   double widest() const;
 
+  // Of an entrant against the reference: how often it wins with so many net levels on it, and what
+  // is known of where they are even, as drawn and sorted.
+  struct Curve {
+    std::vector<Estimate> rates;
+    std::vector<double> even;
+  };
+  Curve curve(int entrant, const std::vector<double>& levels) const;
+
  private:
   void draw();
 
   HandicapOptions options_;
   std::shared_ptr<const HandicapModel> model_;
+  Standings standings_;
   std::vector<EvenPoint> even_points_;  // of those that are rated
   std::vector<LevelWorth> worths_;
 };

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"
@@ -19,6 +20,7 @@ constexpr int kOpeningPairs = 6;     // of each with a reference
 // A round is an eighth of what was played before it, but gives many threads something to do.
 constexpr int64_t kRoundShare = 8;
 constexpr int64_t kLeastPairs = 32;
+constexpr int64_t kLeastAbove = 16;  // on a ladder, where games take long
 constexpr int64_t kMostPairs = 1024;
 constexpr int64_t kLots = 32;        // that a large round is planned in
 constexpr size_t kMostWatched = 16;  // entrants whose intervals a lot looks at
@@ -29,6 +31,7 @@ struct Target {
   int entrant = 0;
   double weight = 0;
   double bend = 0;         // how much wider its interval is than this linear function's
+  double unknown = 0;      // variance that stays, however well the player is known that plays
   Eigen::VectorXd slope;   // by the values
   Eigen::VectorXd shared;  // its covariances with them
 };
@@ -90,13 +93,16 @@ double careful_reach(const Handicaps& handicaps, int entrant, double quantile) {
   return even.level.interval.half_width() * portable_exp(portable_log(ratio) / (2 * quantile));
 }
 
-// The posterior as it will be when what is planned has been played.
+// The posterior as it will be when what is planned has been played. What is wanted are the even
+// points of the top, which those of who plays tell of by this slope.
 class Outlook {
  public:
-  Outlook(const Handicaps& handicaps, double within, double quantile)
+  Outlook(const Handicaps& handicaps, const Handicaps& top, double slope, double within,
+          double quantile)
       : handicaps_(handicaps),
         model_(handicaps.model()),
         covariance_(model_.covariance()),
+        slope_(slope),
         quantile_(quantile),
         wanted_(square(within / quantile)) {
     for (const HandicapPairing& pairing : model_.pairings())
@@ -105,7 +111,10 @@ class Outlook {
     for (int i = 0; i < model_.field().rated(); ++i) {
       if (handicaps.is_beyond(i)) continue;
       const double even = even_level(i);
-      Target target{i, 0, 0, slopes.at(i, even), {}};
+      Target target{i, 0, 0, 0, slopes.at(i, even), {}};
+      if (&top != &handicaps)
+        target.unknown = std::max(0.0, square(careful_reach(top, i, quantile_) / quantile_) -
+                                           square(slope_) * known_variance(i));
       targets_.push_back(std::move(target));
     }
     look();
@@ -164,8 +173,8 @@ class Outlook {
       for (Eigen::Index i = 0; i < target.slope.size(); ++i)
         variance += target.slope[i] * target.shared[i];
       if (target.bend == 0) target.bend = known_variance(target.entrant) / variance;
-      variance *= target.bend;
-      target.weight = variance > wanted_ ? variance * target.bend : 0;
+      variance = square(slope_) * variance * target.bend + target.unknown;
+      target.weight = variance > wanted_ ? variance * square(slope_) * target.bend : 0;
     }
     const bool none = std::none_of(targets_.begin(), targets_.end(),
                                    [](const Target& target) { return target.weight > 0; });
@@ -200,6 +209,7 @@ class Outlook {
   const Handicaps& handicaps_;
   const HandicapModel& model_;
   Eigen::MatrixXd covariance_;
+  double slope_;
   double quantile_;
   double wanted_;
   std::vector<Target> targets_;
@@ -239,15 +249,20 @@ std::vector<HandicapGame> candidates(const HandicapModel& model, const Outlook& 
   return out;
 }
 
-HandicapGame most_telling(const HandicapModel& model, const Outlook& outlook, int pairs, int most) {
+// A game, and how much it narrows what is wanted.
+struct Telling {
+  HandicapGame game;
+  double gain = -1;
+};
+
+Telling most_telling(const HandicapModel& model, const Outlook& outlook, int pairs, int most) {
   std::vector<const Target*> watched;
   for (const Target& target : outlook.targets())
     if (target.weight > 0) watched.push_back(&target);
   std::stable_sort(watched.begin(), watched.end(),
                    [](const Target* x, const Target* y) { return x->weight > y->weight; });
   if (watched.size() > kMostWatched) watched.resize(kMostWatched);
-  HandicapGame out;
-  double most_gain = -1;
+  Telling out;
   for (const Target* target : watched)
     for (int other = 0; other < model.field().entrants; ++other) {
       if (!model.field().meet(target->entrant, other)) continue;
@@ -255,9 +270,7 @@ HandicapGame most_telling(const HandicapModel& model, const Outlook& outlook, in
       const int b = std::max(target->entrant, other);
       for (const HandicapGame& game : candidates(model, outlook, a, b, most)) {
         const double gain = outlook.gain(game, pairs);
-        if (gain <= most_gain) continue;
-        most_gain = gain;
-        out = game;
+        if (gain > out.gain) out = {game, gain};
       }
     }
   return out;
@@ -266,27 +279,75 @@ HandicapGame most_telling(const HandicapModel& model, const Outlook& outlook, in
 }  // namespace
 
 HandicapDesign::HandicapDesign(const Field& field, const Burden& burden, const HandicapGoal& goal,
-                               const HandicapOptions& options)
+                               const HandicapOptions& options, HandicapKnown known,
+                               std::vector<LadderStep> ladder)
     : burden_(burden),
       goal_(goal),
       options_(options),
-      scores_(field),
-      handicaps_(scores_, burden_, options_) {
+      known_(std::move(known)),
+      ladder_(std::move(ladder)),
+      scores_(field) {
   ARCHON_CHECK(goal.within > 0 && field.entrants >= 2 && field.gauntlet <= 1);
+  ARCHON_CHECK(!ladder_.empty());
+  stands_.push_back({scores_, Handicaps(scores_, burden_, options_, known_)});
+  take_stock();
+}
+
+void HandicapDesign::take_stock() {
+  carried_.reset();
+  if (!is_last()) carried_ = stands_.back().handicaps.carried(way_up(ladder_, stands_.size() - 1));
 }
 
 void HandicapDesign::end_round() {
   ++rounds_;
-  handicaps_ = Handicaps(scores_, burden_, options_);
+  Stand& today = stands_.back();
+  today.handicaps = Handicaps(today.scores, burden_, options_, known_);
+  take_stock();
+  while (!is_last() && stop() == HandicapStop::kRunning) {
+    Stand next = next_stand();
+    if (!is_better(next)) break;
+    known_ = stands_.back().handicaps.known_above(ladder_[stands_.size() - 1]);
+    stands_.push_back(std::move(next));
+    take_stock();
+  }
 }
 
-HandicapStop HandicapDesign::stop() const {
+HandicapDesign::Stand HandicapDesign::next_stand() const {
+  HandicapScores none(scores_.field());
+  const HandicapKnown known = stands_.back().handicaps.known_above(ladder_[stands_.size() - 1]);
+  return {none, Handicaps(none, burden_, options_, known)};
+}
+
+// Whether a game of the next step narrows what is wanted more in the same time.
+bool HandicapDesign::is_better(const Stand& next) const {
+  if (room() < 2) return true;
+  const size_t step = stands_.size() - 1;
+  const double quantile = normal_quantile(0.5 + options_.confidence / 2);
+  const auto gain = [&](const Handicaps& of, size_t at) {
+    const Outlook outlook(of, handicaps(), way_up(ladder_, at).slope, goal_.within, quantile);
+    return most_telling(of.model(), outlook, 1, options_.most).gain / ladder_[at].cost;
+  };
+  return gain(next.handicaps, step + 1) > gain(stands_.back().handicaps, step);
+}
+
+int64_t HandicapDesign::room() const {
+  return room_on(ladder_[stands_.size() - 1], goal_.max_games, stands_.back().scores.games(),
+                 scores_.games());
+}
+
+bool HandicapDesign::is_known() const {
   const double quantile = normal_quantile(0.5 + options_.confidence / 2);
   double widest = 0;
   for (int i = 0; i < scores_.field().rated(); ++i)
-    if (!handicaps_.is_beyond(i)) widest = std::max(widest, careful_reach(handicaps_, i, quantile));
-  if (rounds_ > 0 && widest <= goal_.within) return HandicapStop::kReached;
-  if (scores_.games() + 2 > goal_.max_games) return HandicapStop::kMaxGames;
+    if (!handicaps().is_beyond(i))
+      widest = std::max(widest, careful_reach(handicaps(), i, quantile));
+  return rounds_ > 0 && widest <= goal_.within;
+}
+
+HandicapStop HandicapDesign::stop() const {
+  if (is_known()) return HandicapStop::kReached;
+  if (scores_.games() + 2 > goal_.max_games || (is_last() && room() < 2))
+    return HandicapStop::kMaxGames;
   return HandicapStop::kRunning;
 }
 
@@ -302,11 +363,11 @@ std::vector<HandicapPlan> HandicapDesign::opening() const {
     }
   }
   std::vector<HandicapPlan> out;
-  int64_t room = goal_.max_games / 2;
+  int64_t left = room() / 2;
   for (const auto& [meeting, wanted] : pairs) {
-    const auto now = static_cast<int>(std::min<int64_t>(wanted, room));
+    const auto now = static_cast<int>(std::min<int64_t>(wanted, left));
     if (now > 0) out.push_back({{meeting.first, meeting.second, 0, 0}, now});
-    room -= now;
+    left -= now;
   }
   return out;
 }
@@ -314,13 +375,16 @@ std::vector<HandicapPlan> HandicapDesign::opening() const {
 std::vector<HandicapPlan> HandicapDesign::next_round() const {
   if (stop() != HandicapStop::kRunning) return {};
   if (rounds_ == 0) return opening();
-  int64_t left = std::clamp(scores_.games() / (2 * kRoundShare), kLeastPairs, kMostPairs);
-  left = std::min(left, (goal_.max_games - scores_.games()) / 2);
+  const Handicaps& today = stands_.back().handicaps;
+  const int64_t least = step() > 0 ? kLeastAbove : kLeastPairs;
+  int64_t left = std::clamp(stands_.back().scores.games() / (2 * kRoundShare), least, kMostPairs);
+  left = std::min(left, room() / 2);
   const int64_t lot = std::max<int64_t>(1, left / kLots);
-  Outlook outlook(handicaps_, goal_.within, normal_quantile(0.5 + options_.confidence / 2));
+  Outlook outlook(today, handicaps(), way_up(ladder_, stands_.size() - 1).slope, goal_.within,
+                  normal_quantile(0.5 + options_.confidence / 2));
   for (; left > 0; left -= std::min(lot, left)) {
     const auto pairs = static_cast<int>(std::min(lot, left));
-    outlook.plan(most_telling(handicaps_.model(), outlook, pairs, options_.most), pairs);
+    outlook.plan(most_telling(today.model(), outlook, pairs, options_.most).game, pairs);
   }
   return outlook.plans();
 }

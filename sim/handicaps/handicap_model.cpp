@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/statistics/square.h"
 #include "sim/statistics/stats.h"
@@ -86,7 +87,8 @@ double HandicapModel::expected_points(const HandicapScores::Cell& cell) const {
 
 // ---- The fit -----------------------------------------------------------------------------------
 
-HandicapModel::HandicapModel(const HandicapScores& scores, const Burden& burden)
+HandicapModel::HandicapModel(const HandicapScores& scores, const Burden& burden,
+                             const HandicapKnown& known)
     : field_(scores.field()), burden_(burden) {
   for (const auto& [key, cell] : scores.cells()) {
     if (pairings_.empty() || pairings_.back().a != cell.a || pairings_.back().b != cell.b) {
@@ -101,10 +103,36 @@ HandicapModel::HandicapModel(const HandicapScores& scores, const Burden& burden)
   values_ = Eigen::VectorXd::Zero(horizon_at() + 1);
   values_[all_at()] = portable_log(kAllMedian);
   values_[horizon_at()] = portable_log(kHorizonMedian);
+  take_known(known);
   maximise();
-  estimate_priors();
+  if (together_.size() == 0) estimate_priors();
   priors_.matchup = estimate_matchups();
   if (priors_.matchup > 0) maximise();
+}
+
+// Going first is no part of a standing: of that nothing is known before.
+void HandicapModel::take_known(const HandicapKnown& known) {
+  if (!known.foretold.empty()) {
+    foretold_ = known.foretold;
+    priors_.strength = known.foretold_spread;
+    for (int i = 0; i < field_.entrants; ++i) values_[i] = foretold_[i];
+  }
+  if (known.mean.empty()) return;
+  const int size = int_size(known.mean);
+  ARCHON_CHECK(size == horizon_at() && known.covariance.size() == known.mean.size() * size);
+  const auto at = [&](int i) { return i < first_at() ? i : i + 1; };
+  Eigen::MatrixXd covariance = Eigen::MatrixXd::Zero(size + 1, size + 1);
+  expected_ = Eigen::VectorXd::Zero(size + 1);
+  covariance(first_at(), first_at()) = square(kFirstSd);
+  for (int i = 0; i < size; ++i) {
+    expected_[at(i)] = known.mean[i];
+    for (int j = 0; j < size; ++j) covariance(at(i), at(j)) = known.covariance[i * size + j];
+  }
+  const auto factors = covariance.ldlt();
+  together_.resize(size + 1, size + 1);
+  for (int i = 0; i <= size; ++i)
+    together_.col(i) = factors.solve(Eigen::VectorXd::Unit(size + 1, i));
+  values_ = expected_;
 }
 
 void HandicapModel::take_horizon() {
@@ -149,8 +177,14 @@ double HandicapModel::log_posterior() const {
   if (priors_.matchup > 0)
     for (const HandicapPairing& pairing : pairings_)
       sum -= square(pairing.matchup) / (2 * matchup_variance());
+  if (together_.size() > 0) {
+    const Eigen::VectorXd off = values_ - expected_;
+    for (Eigen::Index i = 0; i < off.size(); ++i)
+      for (Eigen::Index j = 0; j < off.size(); ++j) sum -= off[i] * together_(i, j) * off[j] / 2;
+    return sum;
+  }
   for (int i = 0; i < field_.entrants; ++i) {
-    sum -= square(values_[i] / priors_.strength) / 2;
+    sum -= square((values_[i] - foretold(i)) / priors_.strength) / 2;
     sum -=
         (square(values_[own_at(i)]) + square(values_[against_at(i)])) / square(priors_.worth) / 2;
   }
@@ -160,12 +194,20 @@ double HandicapModel::log_posterior() const {
 }
 
 void HandicapModel::add_priors(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) const {
+  if (together_.size() > 0) {
+    for (Eigen::Index j = 0; j < values_.size(); ++j)
+      for (Eigen::Index i = 0; i < values_.size(); ++i) {
+        hessian(i, j) += together_(i, j);
+        gradient[i] -= together_(i, j) * (values_[j] - expected_[j]);
+      }
+    return;
+  }
   const auto add = [&](int at, double mean, double sd) {
     hessian(at, at) += 1 / square(sd);
     gradient[at] -= (values_[at] - mean) / square(sd);
   };
   for (int i = 0; i < field_.entrants; ++i) {
-    add(i, 0, priors_.strength);
+    add(i, foretold(i), priors_.strength);
     add(own_at(i), 0, priors_.worth);
     add(against_at(i), 0, priors_.worth);
   }
@@ -262,7 +304,7 @@ void HandicapModel::estimate_priors() {
     double strengths = kPretend * square(before.strength);
     double worths = kPretendWorths * square(before.worth);
     for (int i = 0; i < n; ++i) {
-      strengths += square(values_[i]) + covariance_(i, i);
+      strengths += square(values_[i] - foretold(i)) + covariance_(i, i);
       for (const int at : {own_at(i), against_at(i)})
         worths += square(values_[at]) + covariance_(at, at);
     }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/handicaps/burden.h"
+#include "sim/handicaps/handicap_known.h"
 #include "sim/handicaps/handicap_scores.h"
 
 namespace archon::sim {
@@ -40,7 +41,8 @@ struct HandicapPairing {
 // in RatingModel. The likelihood isn't concave, so steps are those of Fisher's scoring.
 class HandicapModel {
  public:
-  HandicapModel(const HandicapScores& scores, const Burden& burden);
+  HandicapModel(const HandicapScores& scores, const Burden& burden,
+                const HandicapKnown& known = {});
 
   const Field& field() const { return field_; }
   const Burden& burden() const { return burden_; }
@@ -74,6 +76,8 @@ class HandicapModel {
   const std::vector<HandicapScores::Cell>& cells() const { return cells_; }
 
  private:
+  void take_known(const HandicapKnown& known);
+  double foretold(int entrant) const { return foretold_.empty() ? 0 : foretold_[entrant]; }
   void estimate_priors();
   double estimate_matchups();
   void take_horizon();
@@ -88,6 +92,11 @@ class HandicapModel {
   Field field_;
   Burden burden_;
   HandicapPriors priors_;
+  std::vector<double> foretold_;
+  // Of values that hang together, in place of their own priors: none, or the mean and the inverse
+  // of the covariance.
+  Eigen::VectorXd expected_;
+  Eigen::MatrixXd together_;
   std::vector<HandicapScores::Cell> cells_;
   std::vector<size_t> pairing_of_;  // cell by cell
   std::vector<HandicapPairing> pairings_;

@@ -120,7 +120,8 @@ std::string ladder_text(const std::vector<Rung>& ladder) {
                    {"cost", rung.cost},
                    {"share", rung.share},
                    {"slope", rung.slope},
-                   {"spread", rung.spread}});
+                   {"spread", rung.spread},
+                   {"worth", rung.worth}});
   return out.dump();
 }
 
@@ -134,7 +135,8 @@ std::vector<Rung> read_ladder(const RunFile& run) {
     out.push_back({rung.at("name").get<std::string>(),
                    ai::parse_agent_spec(rung.at("agent").get<std::string>()),
                    number(rung, "cost", 1e-9, 1e9), number(rung, "share", 0, 1),
-                   number(rung, "slope", 0, 10), number(rung, "spread", 0, 1e4)});
+                   number(rung, "slope", 0, 10), number(rung, "spread", 0, 1e4),
+                   rung.contains("worth") ? number(rung, "worth", 0, 10) : 0});
   }
   if (out.size() < 2) throw Error("damaged: its ladder has less than two players");
   return out;

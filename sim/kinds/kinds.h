@@ -15,6 +15,7 @@
 #include "sim/kinds/rank/rank.h"
 #include "sim/kinds/tournament/tournament_run.h"
 #include "sim/kinds/versus/versus.h"
+#include "sim/kinds/why/why.h"
 
 namespace archon::sim {
 
@@ -28,6 +29,7 @@ ExperimentPtr experiment_of(GridJob job);
 ExperimentPtr experiment_of(BenchmarkJob job);
 ExperimentPtr experiment_of(TournamentJob job);
 ExperimentPtr experiment_of(VersusJob job);
+ExperimentPtr experiment_of(WhyJob job);
 
 // These throw Error, beginning with "damaged", for what no experiment can have written.
 ExperimentPtr read_match(RunFile& run, const Arena& arena);
@@ -38,6 +40,7 @@ ExperimentPtr read_grid(RunFile& run, const Arena& arena);
 ExperimentPtr read_benchmark(RunFile& run, const Arena& arena);
 ExperimentPtr read_tournament(RunFile& run, const Arena& arena);
 ExperimentPtr read_versus(RunFile& run, const Arena& arena);
+ExperimentPtr read_why(RunFile& run, const Arena& arena);
 
 // The statements that make the tables of a benchmark, which every run has.
 std::string benchmark_tables();
@@ -55,6 +58,7 @@ inline constexpr Kind kKinds[] = {
     {"bench", read_benchmark},
     {"tournament", read_tournament},
     {"versus", read_versus},
+    {"why", read_why},
 };
 
 }  // namespace archon::sim

@@ -45,6 +45,13 @@ struct Part {
   std::string group;  // the card's house
 };
 
+// A part that may take another's place: its share says how often.
+struct StandIn {
+  std::string id;
+  std::string title;
+  double share = 1;
+};
+
 // Everything that decides how the games of two entrants go.
 struct MatchSetup : GameSettings {
   std::array<Entrant, kSides> entrants;
@@ -119,6 +126,8 @@ struct MeanRow {
   const char* title;  // in tables: "Æmber gained per game"; null where they leave it out
   size_t number;
   bool per_turn;  // of the side's own, instead of per game
+  // In sentences about who has more: "steals more Æmber"; null where they leave it out.
+  const char* more = nullptr;
 };
 
 struct ArenaWords {
@@ -168,6 +177,8 @@ struct Rung {
   // A rating by the next one is slope times this one's, about so many points off.
   double slope = 1;
   double spread = 0;
+  // How far the logarithm of what a level of a handicap costs is off with the next one.
+  double worth = 0;
 };
 
 // ---- The arena ---------------------------------------------------------------------------------
@@ -200,6 +211,12 @@ class Arena {
   virtual Entrant admit(const Entrant& entrant) const = 0;
   // In the order of the bits of SideRecord.
   virtual std::vector<Part> parts(const Entrant& entrant) const = 0;
+  // What an average part of its group and kind is made of, for whoever asks what this one is worth;
+  // the shares add up to 1. None where the game knows no such thing.
+  virtual std::vector<StandIn> stand_ins(const Entrant&, size_t) const { return {}; }
+  // The same entrant with another part in this place. Throws Error where there is none such.
+  virtual Entrant with_part(const Entrant& entrant, size_t part, const std::string& id) const;
+  virtual std::string title_of(const std::string& part) const { return part; }
   // "Brobnar", "Logos", "Untamed"
   virtual std::vector<std::string> traits(const Entrant& entrant) const = 0;
   // What isn't known of them, a sentence a matter; and each of them of which not all is known, as

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 
 #include "engine/core/check.h"
@@ -40,12 +41,21 @@ std::vector<keyforge::Deck> own_decks() {
   return out;
 }
 
-[[noreturn]] void refuse_link(const std::string& link) {
+// A deck's number in the Master Vault: "1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901".
+bool is_uuid(const std::string& spec) {
+  const std::string shape = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
+  return std::equal(spec.begin(), spec.end(), shape.begin(), shape.end(), [](char c, char as) {
+    return as == '-' ? c == '-' : std::isxdigit(static_cast<unsigned char>(c)) != 0;
+  });
+}
+
+// `what` it is: "a link".
+[[noreturn]] void refuse_to_download(const std::string& spec, const char* what) {
   throw Error(
-      fmt::format("{}: is a link, and Archon downloads nothing; expected a file: save the deck's "
+      fmt::format("{}: is {}, and Archon downloads nothing; expected a file: save the deck's "
                   "JSON (from the Master Vault's interface, or an export of Decks of KeyForge) and "
                   "name that file, or run 'archon deck add FILE' once and then use the deck's name",
-                  link));
+                  spec, what));
 }
 
 }  // namespace
@@ -101,7 +111,9 @@ ShelvedDeck shelved_deck(const std::string& name) {
 }
 
 keyforge::Deck deck_called(const std::string& spec, const keyforge::Facts& known) {
-  if (spec.starts_with("http://") || spec.starts_with("https://")) refuse_link(spec);
+  if (spec.starts_with("http://") || spec.starts_with("https://"))
+    refuse_to_download(spec, "a link");
+  if (is_uuid(spec)) refuse_to_download(spec, "the number of a deck in the Master Vault");
   if (keyforge::means_random_deck(spec) || keyforge::looks_like_deck_file(spec))
     return keyforge::find_deck(spec, {}, known);
   return keyforge::find_deck(spec, own_decks(), known);

@@ -77,9 +77,11 @@ void check_options(const Command& program, int argc, const char* const* argv) {
       continue;
     }
     const std::vector<std::string> known = option_names(*at, at == &program);
-    if (std::find(known.begin(), known.end(), name) == known.end())
-      throw UsageError(fmt::format("'{}' has no option '{}'{} ({} --help lists all options)", path,
-                                   name, did_you_mean(name, known), path));
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    if (name == "--cut" && at->name == "tournament")
+      throw UsageError("a cut belongs to the format: --format swiss:cut=4");
+    throw UsageError(fmt::format("'{}' has no option '{}'{} ({} --help lists all options)", path,
+                                 name, did_you_mean(name, known), path));
   }
 }
 

@@ -34,6 +34,9 @@ class KeyforgeArena : public Arena {
   Entrant read_entrant(const std::string& text) const override;
   Entrant admit(const Entrant& entrant) const override;
   std::vector<Part> parts(const Entrant& entrant) const override;
+  std::vector<StandIn> stand_ins(const Entrant& entrant, size_t part) const override;
+  Entrant with_part(const Entrant& entrant, size_t part, const std::string& id) const override;
+  std::string title_of(const std::string& part) const override;
   std::vector<std::string> traits(const Entrant& entrant) const override;
   std::vector<std::string> doubts(std::span<const Entrant> entrants) const override;
   std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const override;

@@ -13,13 +13,14 @@ struct KeyforgeRung {
   double share;
   double slope;
   double spread;
+  double worth;
 };
 
 // The last is the one that is asked for. Costs are in seconds of one core (docs/strength.md).
 constexpr KeyforgeRung kRungs[] = {
-    {"greedy", 0.0045, 0.5, 0.75, 42},
-    {"grandmaster", 0.1, 0.4, 0.8, 18},
-    {"best", 1, 0.1, 1, 0},
+    {"greedy", 0.0045, 0.5, 0.75, 42, 0.15},
+    {"grandmaster", 0.1, 0.4, 0.8, 18, 0.15},
+    {"best", 1, 0.1, 1, 0, 0},
 };
 
 }  // namespace
@@ -27,8 +28,8 @@ constexpr KeyforgeRung kRungs[] = {
 std::vector<Rung> KeyforgeArena::ladder() const {
   std::vector<Rung> out;
   for (const KeyforgeRung& rung : kRungs)
-    out.push_back(
-        {rung.name, ai::keyforge_agent(rung.name), rung.cost, rung.share, rung.slope, rung.spread});
+    out.push_back({rung.name, ai::keyforge_agent(rung.name), rung.cost, rung.share, rung.slope,
+                   rung.spread, rung.worth});
   return out;
 }
 

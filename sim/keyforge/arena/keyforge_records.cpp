@@ -24,11 +24,13 @@ constexpr RecordTable kRecords{kNumbers, kKeysForged, "keys_by_turn", "drawn", "
 
 constexpr MeanRow kMeans[] = {
     {"keys_per_game", "keys per game", kKeysForged, false},
-    {"aember_gained_per_game", "Æmber gained per game", kAemberGained, false},
-    {"aember_stolen_per_game", "Æmber stolen per game", kAemberStolen, false},
-    {"aember_captured_per_game", "Æmber captured per game", kAemberCaptured, false},
-    {"cards_played_per_turn", "cards played per turn", kCardsPlayed, true},
-    {"reaps_per_turn", "reaps per turn", kReaps, true},
+    {"aember_gained_per_game", "Æmber gained per game", kAemberGained, false, "gains more Æmber"},
+    {"aember_stolen_per_game", "Æmber stolen per game", kAemberStolen, false, "steals more Æmber"},
+    {"aember_captured_per_game", "Æmber captured per game", kAemberCaptured, false,
+     "captures more Æmber"},
+    {"cards_played_per_turn", "cards played per turn", kCardsPlayed, true,
+     "plays more cards a turn"},
+    {"reaps_per_turn", "reaps per turn", kReaps, true, "reaps more often a turn"},
     {"reaps_per_game", nullptr, kReaps, false},
 };
 constexpr ArenaWords kWords{"keys", "The race for keys", "mean_keys", 3, "Æmber and cards", kMeans};

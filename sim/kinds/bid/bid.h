@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "sim/bids/bid_design.h"
 #include "sim/kinds/match/match.h"
@@ -20,6 +21,11 @@ struct BidRun {
 struct BidJob {
   MatchSetup setup;
   BidOptions options;
+  // Who plays both decks, the quick ones first (empty: the agent of the setup); what is expected of
+  // the decks before any game, in points, and about how far off that is.
+  std::vector<Rung> ladder{};
+  std::vector<double> foretold{};
+  double foretold_error = 0;
 };
 
 // What the arena says of the handicap, added to what was asked for.

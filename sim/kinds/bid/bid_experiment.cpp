@@ -1,4 +1,5 @@
 // `archon bid` as an experiment.
+#include "sim/kinds/bid/bid_ladder.h"
 #include "sim/kinds/bid/bid_report.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
@@ -9,17 +10,19 @@ namespace {
 
 class BidExperiment : public Experiment {
  public:
-  explicit BidExperiment(BidJob job) : job_(std::move(job)) {}
+  explicit BidExperiment(BidJob job) : job_(std::move(job)), field_(field_of(job_)) {}
 
   std::string_view command() const override { return "bid"; }
   const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
 
   Settings settings() const override {
-    return {{"agent", ai::to_string(job_.setup.agents[0])},
-            {"confidence", job_.setup.confidence},
-            {"within", job_.options.within},
-            {"max_games", int64_t{job_.options.max_games}}};
+    Settings out{{"agent", ai::to_string(job_.setup.agents[0])},
+                 {"confidence", job_.setup.confidence},
+                 {"within", job_.options.within},
+                 {"max_games", int64_t{job_.options.max_games}}};
+    add_ladder_settings(field_, out);
+    return out;
   }
 
   std::vector<report::Format> formats() const override {
@@ -28,10 +31,11 @@ class BidExperiment : public Experiment {
 
   bool can_be_played_apart() const override { return true; }
   std::unique_ptr<Worker> player(const Arena& arena) const override {
-    return match_player(arena, job_.setup);
+    return job_.ladder.empty() ? match_player(arena, job_.setup) : field_player(arena, field_);
   }
 
   Findings play(const Playing& playing) const override {
+    if (!job_.ladder.empty()) return climb(playing);
     RoundCount count(playing, job_.options.max_games, "at most");
     const auto after = [&](const BidRun& now) {
       const BidSummary s = now.design.summary();
@@ -61,6 +65,31 @@ class BidExperiment : public Experiment {
     return fmt::format("even at {:.1f} to {:.1f} {} on A", s.root.low, s.root.high, words.many);
   }
 
+  Findings climb(const Playing& playing) const {
+    RoundCount count(playing, job_.options.max_games, "at most");
+    LadderTeller teller(playing.observer, field_);
+    const auto after = [&](const HandicapRun& now) {
+      const Interval& even = now.design.handicaps().even_points()[0].level.interval;
+      count.end_round(now.design.scores().games(),
+                      fmt::format("at most; even at {:.1f} to {:.1f} chains on A by {}", even.low,
+                                  even.high, player_now(field_, now.design)));
+      teller.tell(now.design);
+    };
+    const auto run = std::make_shared<const HandicapRun>(
+        run_handicap(playing.arena, field_, count.pool(), after, playing.store));
+    const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted};
+    const auto view = [this, run] { return view_of(job_, field_, *run); };
+    return {run->interrupted,
+            run->design.scores().games(),
+            {},
+            run->failures,
+            run,
+            report::renderings_of(
+                [=, this] { return report_of(info, view(), job_.options); },
+                {{"--json", [=, this] { return bid_json(info, view(), job_.options); }}}),
+            answer(info.arena, view().summary)};
+  }
+
   AgentAnswer answer(const Arena& arena, const BidSummary& summary) const {
     return {
         ai::to_string(job_.setup.agents[0]),
@@ -71,6 +100,7 @@ class BidExperiment : public Experiment {
   }
 
   BidJob job_;
+  HandicapSetup field_;  // of a ladder
 };
 
 }  // namespace
@@ -82,6 +112,11 @@ ExperimentPtr read_bid(RunFile& run, const Arena& arena) {
   out.setup.confidence = read_setting(run, kConfidence);
   out.options.within = read_setting(run, kBidWithin);
   out.options.max_games = read_setting(run, kBidGames);
+  HandicapSetup field = field_of(out);
+  read_ladder_settings(run, field);
+  out.ladder = std::move(field.ladder);
+  out.foretold = std::move(field.foretold);
+  out.foretold_error = field.foretold_error;
   return experiment_of(std::move(out));
 }
 

@@ -32,8 +32,9 @@ std::string range_words(const RunInfo& run, const Interval& root) {
 }
 
 // The first sentence.
-std::string finding(const RunInfo& run, const BidRun& bid) {
-  const BidSummary s = bid.design.summary();
+// On a ladder it names the player whose opinion it gives.
+std::string finding(const RunInfo& run, const BidView& bid) {
+  const BidSummary& s = bid.summary;
   if (s.games == 0) return fmt::format("No {} have been finished yet.", run.arena.words().games);
   const HandicapWords words = handicap_of(run);
   if (words.is_level)
@@ -42,14 +43,16 @@ std::string finding(const RunInfo& run, const BidRun& bid) {
                        run.setup.entrants[1].name, net_words(words, s.root_median, 2),
                        100 * run.setup.confidence, range_words(run, s.root));
   const bool a = s.root_median >= 0;
+  const std::string order = order_words(opinions_of(bid.rungs));
   return fmt::format(
-      "{} ({}) is the stronger deck, with probability {}; {} make the match even ({:g} %: {}).",
-      run.setup.entrants[a ? 0 : 1].name, a ? 'A' : 'B',
+      "{} ({}) is the stronger deck{}, with probability {}; {} make the match even ({:g} %: "
+      "{}).{}{}",
+      run.setup.entrants[a ? 0 : 1].name, a ? 'A' : 'B', bid.top.empty() ? "" : when_words(bid.top),
       probability_words(a ? s.a_stronger : 1 - s.a_stronger), net_words(words, s.root_median, 1),
-      100 * run.setup.confidence, range_words(run, s.root));
+      100 * run.setup.confidence, range_words(run, s.root), order.empty() ? "" : " ", order);
 }
 
-std::string_view stop_name(const BidRun& run, BidStop stop) {
+std::string_view stop_name(const BidView& run, BidStop stop) {
   if (run.interrupted) return "interrupted";
   switch (stop) {
     case BidStop::kRunning: return "interrupted";
@@ -60,7 +63,7 @@ std::string_view stop_name(const BidRun& run, BidStop stop) {
   return "";
 }
 
-std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& options,
+std::string stop_words(const RunInfo& run, const BidView& bid, const BidOptions& options,
                        BidStop stop) {
   if (bid.interrupted) return "interrupted before the answer was as certain as requested";
   const HandicapWords words = handicap_of(run);
@@ -76,8 +79,8 @@ std::string stop_words(const RunInfo& run, const BidRun& bid, const BidOptions& 
                      options.within, words.many);
 }
 
-report::Facts answer_facts(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
-  const BidSummary s = bid.design.summary();
+report::Facts answer_facts(const RunInfo& run, const BidView& bid, const BidOptions& options) {
+  const BidSummary& s = bid.summary;
   const HandicapWords words = handicap_of(run);
   const ArenaWords& nouns = run.arena.words();
   report::Facts out;
@@ -95,12 +98,14 @@ report::Facts answer_facts(const RunInfo& run, const BidRun& bid, const BidOptio
       {nouns.games,
        fmt::format("{} in {}; {} drawn at the limit of {} {}", s.games,
                    pairs_words(run, s.games / 2), bid.draws, run.setup.turn_limit, nouns.turns)},
-      {"why it ended", stop_words(run, bid, options, s.stop)},
-      {"for comparison",
-       fmt::format(
-           "for this interval the best possible design needs {:.0f} {}, a uniform sweep {:.0f}",
-           bid.design.statistical_bound_games(), nouns.games, bid.design.uniform_sweep_games())}};
+      {"why it ended", stop_words(run, bid, options, s.stop)}};
   out.insert(out.end(), rest.begin(), rest.end());
+  if (bid.design)
+    out.emplace_back("for comparison",
+                     fmt::format("for this interval the best possible design needs {:.0f} {}, a "
+                                 "uniform sweep {:.0f}",
+                                 bid.design->statistical_bound_games(), nouns.games,
+                                 bid.design->uniform_sweep_games()));
   add_forfeits(out, bid.forfeits[0], bid.forfeits[1]);
   return out;
 }
@@ -116,31 +121,32 @@ std::string axis_words(const RunInfo& run) {
   return fmt::format("net {} on A (on B to the left of 0)", words.many);
 }
 
-report::Chart curve_chart(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+report::Chart curve_chart(const RunInfo& run, const BidView& bid, const BidOptions& options) {
   const HandicapWords words = handicap_of(run);
   report::BandChart chart{{axis_words(run), {}, {}, "d"}, {"A wins, in %", 0, 100, ""}, {}, {}, 50};
   report::Table table{
       "", {{"with", false, 18}, {"A wins", true, 9, 0}, {"interval", true, 0, 3}}, {}};
   constexpr int kStep = 3;  // half a card to draw
   for (int c = options.lowest(); c <= options.highest(); ++c) {
-    const Estimate e = bid.design.curve(c);
+    const Estimate& e = bid.curve[static_cast<size_t>(c - options.lowest())];
     chart.points.push_back(
         {"", static_cast<double>(c), 100 * e.value, 100 * e.interval.low, 100 * e.interval.high});
     if (c % kStep == 0)
       table.rows.push_back({net_words(words, c, 0), percent(e.value), percent_range(e.interval)});
   }
-  for (const LevelFit& level : bid.design.fit_check().levels)
+  for (const LevelFit& level : bid.fit.levels)
     chart.seen.push_back({static_cast<double>(level.level), 100 * level.observed.value,
                           100 * level.observed.interval.low, 100 * level.observed.interval.high});
   return {
-      fmt::format("How often A wins by {}: the fitted curve with its {:g} % band; the points "
-                  "are the levels played. The match is even where the curve meets the dashed line.",
-                  number_words(words), 100 * run.setup.confidence),
+      fmt::format("How often A wins by {}: the fitted curve with its {:g} % band{}. The match is "
+                  "even where the curve meets the dashed line.",
+                  number_words(words), 100 * run.setup.confidence,
+                  bid.design ? "; the points are the levels played" : ""),
       spec_of(chart), std::move(table)};
 }
 
 // How the even point is distributed, whole chain by whole chain.
-report::Chart posterior_chart(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+report::Chart posterior_chart(const RunInfo& run, const BidView& bid, const BidOptions& options) {
   const HandicapWords words = handicap_of(run);
   report::Histogram chart{
       {words.is_level ? fmt::format("{} that makes the match even", words.one)
@@ -154,7 +160,7 @@ report::Chart posterior_chart(const RunInfo& run, const BidRun& bid, const BidOp
   report::Table table{"", {{"even at about"}, {"probability", true}}, {}, report::Shown::Documents};
   constexpr double kShown = 0.0005;
   for (int c = options.lowest(); c <= options.highest(); ++c) {
-    const double p = bid.design.root_above(c - 0.5) - bid.design.root_above(c + 0.5);
+    const double p = bid.even[static_cast<size_t>(c - options.lowest())];
     if (p < kShown) continue;
     chart.counts.push_back({static_cast<double>(c), "", 100 * p});
     table.rows.push_back({net_words(words, c, 0), percent(p)});
@@ -162,6 +168,27 @@ report::Chart posterior_chart(const RunInfo& run, const BidRun& bid, const BidOp
   return {fmt::format("What is known about the even point: the probability of each {}.",
                       number_words(words)),
           spec_of(chart), std::move(table)};
+}
+
+// Each player's answer, which stands on its games and on those of the players before it.
+report::Table even_points_table(const RunInfo& run, const BidView& bid) {
+  report::Table out{"",
+                    {{"player", false, 22},
+                     {"games", true, 6},
+                     {"even at", true, 18},
+                     {fmt::format("{:g} %", 100 * run.setup.confidence), false, 0, 3}},
+                    {}};
+  const HandicapWords words = handicap_of(run);
+  const auto add = [&](const std::string& player, const std::string& games, double value,
+                       const Interval& interval) {
+    out.rows.push_back({player, games, net_words(words, value, 1), range_words(run, interval)});
+  };
+  for (const HandicapRung& rung : bid.rungs) {
+    const Estimate& level = rung.even[0].level;
+    add(rung.opinion.player, std::to_string(rung.opinion.games), level.value, level.interval);
+  }
+  add(fmt::format("expected of {}", bid.top), "", bid.summary.root_median, bid.summary.root);
+  return out;
 }
 
 report::Table played_levels(const RunInfo& run, const FitCheck& fit) {
@@ -197,22 +224,45 @@ Json levels_json(const FitCheck& fit) {
   return out;
 }
 
-Json curve_json(const BidRun& bid, const BidOptions& options) {
+Json curve_json(const BidView& bid, const BidOptions& options) {
   Json out = Json::array();
   for (int c = options.lowest(); c <= options.highest(); ++c)
-    out.push_back({{"chains", c}, {"win_rate_a", estimate_json(bid.design.curve(c))}});
+    out.push_back(
+        {{"chains", c},
+         {"win_rate_a", estimate_json(bid.curve[static_cast<size_t>(c - options.lowest())])}});
   return out;
 }
 
 }  // namespace
 
-report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
-  const BidSummary summary = bid.design.summary();
+BidView view_of(const BidRun& run, const BidOptions& options) {
+  BidView out{.summary = run.design.summary(),
+              .fit = run.design.fit_check(),
+              .draws = run.draws,
+              .forfeits = run.forfeits,
+              .failures = run.failures,
+              .interrupted = run.interrupted,
+              .design = &run.design};
+  for (int c = options.lowest(); c <= options.highest(); ++c) {
+    out.curve.push_back(run.design.curve(c));
+    out.even.push_back(run.design.root_above(c - 0.5) - run.design.root_above(c + 0.5));
+  }
+  return out;
+}
+
+report::Report report_of(const RunInfo& run, const BidView& bid, const BidOptions& options) {
+  const BidSummary& summary = bid.summary;
   report::Report out(fmt::format("{}: {} against {}",
                                  handicap_of(run).is_level ? "The even level" : "A bid",
                                  run.setup.entrants[0].name, run.setup.entrants[1].name));
   out.lead(finding(run, bid));
-  add_sides(out, run);
+  if (bid.design) {
+    add_sides(out, run);
+  } else {
+    add_doubts(out, run.arena, run.setup.entrants);
+    out.text(known_from_words(opinions_of(bid.rungs), bid.top) +
+             players_words(opinions_of(bid.rungs)));
+  }
   if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out.text(weak);
   if (summary.games > 0 && summary.root.contains(0) && !handicap_of(run).is_level)
     out.text("It is not known which deck is stronger.");
@@ -220,21 +270,26 @@ report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions
   add_salt(out, run.setup.salt);
   if (summary.games == 0) return out;
   out.facts(answer_facts(run, bid, options), report::Shown::Everywhere);
+  if (!bid.design) {
+    out.heading("From player to player");
+    out.table(even_points_table(run, bid));
+  }
   out.heading("The curve");
   out.chart(curve_chart(run, bid, options));
   out.heading("The even point");
   out.chart(posterior_chart(run, bid, options));
-  out.heading(run.arena.words().games_heading);
-  const FitCheck fit = bid.design.fit_check();
-  out.table(played_levels(run, fit));
-  out.text(fit_words(fit));
+  if (bid.design) {
+    out.heading(run.arena.words().games_heading);
+    out.table(played_levels(run, bid.fit));
+    out.text(fit_words(bid.fit));
+  }
   add_how(out, edition_of(run.arena), run.setup.salt);
   return out;
 }
 
-std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
-  const BidSummary s = bid.design.summary();
-  const FitCheck fit = bid.design.fit_check();
+std::string bid_json(const RunInfo& run, const BidView& bid, const BidOptions& options) {
+  const BidSummary& s = bid.summary;
+  const FitCheck& fit = bid.fit;
   Json out = heading_json("archon_bid", run);
   out["finding"] = finding(run, bid);
   out["within"] = options.within;
@@ -252,10 +307,14 @@ std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& op
   out["bid"] = {{"net_chains_on_a", s.bid.chains}, {"low", s.bid.low}, {"high", s.bid.high}};
   out["even_at"] = estimate_json({s.root_median, s.root});
   out["logits_per_chain"] = estimate_json(s.chain_cost);
-  out["pair_dispersion"] = s.dispersion;
-  if (s.games > 0) {
-    out["bound_games"] = bid.design.statistical_bound_games();
-    out["uniform_sweep_games"] = bid.design.uniform_sweep_games();
+  if (bid.design) {
+    out["pair_dispersion"] = s.dispersion;
+    if (s.games > 0) {
+      out["bound_games"] = bid.design->statistical_bound_games();
+      out["uniform_sweep_games"] = bid.design->uniform_sweep_games();
+    }
+  } else {
+    out["ladder"] = ladder_json(bid.rungs);
   }
   out["fit"] = {{"chi_square", fit.chi_square}, {"degrees", fit.degrees}, {"p_value", fit.p_value}};
   out["levels"] = levels_json(fit);

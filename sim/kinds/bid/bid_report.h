@@ -1,17 +1,44 @@
 // What a bid found, for people and programs.
 #pragma once
 
+#include <array>
 #include <string>
+#include <vector>
 
 #include "sim/kinds/bid/bid.h"
+#include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {
 
-report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions& options);
+// What reports show, whoever played.
+struct BidView {
+  BidSummary summary;
+  // By net chains on A, from the most on B to the most on A: how often A wins, and how likely the
+  // even point is there.
+  std::vector<Estimate> curve{};
+  std::vector<double> even{};
+  FitCheck fit{};
+  int64_t draws = 0;
+  std::array<Forfeits, kSides> forfeits{};
+  Failures failures{};
+  bool interrupted = false;
+  const BidDesign* design = nullptr;  // none on a ladder, which has:
+  std::vector<HandicapRung> rungs{};
+  std::string top{};
+};
+BidView view_of(const BidRun& run, const BidOptions& options);
+
+report::Report report_of(const RunInfo& run, const BidView& bid, const BidOptions& options);
+inline report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+  return report_of(run, view_of(bid, options), options);
+}
 
 // Schema: "archon_bid": 1. Chains are net chains on A, negative ones are on B.
-std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options);
+std::string bid_json(const RunInfo& run, const BidView& bid, const BidOptions& options);
+inline std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+  return bid_json(run, view_of(bid, options), options);
+}
 
 }  // namespace archon::sim

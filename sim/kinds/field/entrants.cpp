@@ -8,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
 #include "sim/kinds/field/field_run.h"
+#include "sim/rating/rating.h"
 
 namespace archon::sim {
 namespace {
@@ -38,6 +39,14 @@ bool FieldRun::note_failure(const GamePlan& game, const GameRecord& record,
   failures.add(game_name(game.id.number + 1, name(game.id.a), name(game.id.b), game.id.cell),
                *record.failure);
   return true;
+}
+
+std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder) {
+  if (ladder.empty()) return {{}};
+  std::vector<LadderStep> out;
+  for (const Rung& rung : ladder)
+    out.push_back({rung.cost, rung.share, rung.slope, rung.spread / kPointsPerLogit, rung.worth});
+  return out;
 }
 
 bool is_lower(const FieldSetup& setup, int a, int b) {

@@ -10,6 +10,7 @@
 #include "engine/core/counts.h"
 #include "sim/play/arena.h"
 #include "sim/rating/pairing_scores.h"
+#include "sim/rating/plan/ladder_step.h"
 #include "sim/settings.h"
 
 namespace archon::sim {
@@ -31,6 +32,9 @@ struct FieldSetup : GameSettings {
     return ladder.empty() ? agent : ladder[static_cast<size_t>(cell)].agent;
   }
 };
+
+// As designs climb them; of no ladder the one step of whoever plays.
+std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder);
 
 // A pairing's games count the entrant of the smaller fingerprint as side A.
 bool is_lower(const FieldSetup& setup, int a, int b);

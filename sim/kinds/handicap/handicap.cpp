@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "sim/rating/rating.h"
+
 namespace archon::sim {
 namespace {
 
@@ -11,15 +13,18 @@ std::vector<GamePlan> games_of(const HandicapSetup& setup, const HandicapRun& ru
                                const std::vector<HandicapPlan>& round) {
   std::vector<GamePlan> out;
   std::map<std::pair<int, int>, int64_t> planned;
+  const HandicapScores& scores = run.design.stands().back().scores;
+  const int64_t rung = run.design.step();
   for (const auto& [game, pairs] : round) {
     GamePlan plan;
+    plan.id.cell = rung;
     const bool in_order = is_lower(setup, game.a, game.b);
     plan.id.a = in_order ? game.a : game.b;
     plan.id.b = in_order ? game.b : game.a;
     plan.chains =
         in_order ? std::array{game.level_a, game.level_b} : std::array{game.level_b, game.level_a};
     const int64_t before =
-        run.design.scores().between(game.a, game.b) + run.failed_between(plan.id.a, plan.id.b);
+        scores.between(game.a, game.b) + run.failed_between(plan.id.a, plan.id.b, rung);
     const auto at = planned.try_emplace({game.a, game.b}, before).first;
     for (int i = 0; i < 2 * pairs; ++i) {
       plan.id.number = at->second++;
@@ -29,18 +34,45 @@ std::vector<GamePlan> games_of(const HandicapSetup& setup, const HandicapRun& ru
   return out;
 }
 
-std::string stand_of(const HandicapDesign& design) {
-  return nlohmann::ordered_json{{"widest", design.handicaps().widest()}}.dump();
+std::string stand_of(const HandicapSetup& setup, const HandicapDesign& design) {
+  nlohmann::ordered_json out{{"widest", design.handicaps().widest()}};
+  if (!setup.ladder.empty()) out["player"] = setup.ladder[static_cast<size_t>(design.step())].name;
+  return out.dump();
+}
+
+HandicapKnown known_of(const HandicapSetup& setup) {
+  HandicapKnown out;
+  for (const double points : setup.foretold) out.foretold.push_back(points / kPointsPerLogit);
+  if (!setup.foretold.empty()) out.foretold_spread = setup.foretold_error / kPointsPerLogit;
+  return out;
 }
 
 }  // namespace
+
+void take_ladder(const Arena& arena, HandicapSetup& setup) {
+  setup.ladder = arena.ladder();
+  if (setup.ladder.empty()) return;
+  setup.agent = setup.ladder.back().agent;
+  if (auto foretold = arena.foretell(setup.entrants, setup.ladder.front().agent)) {
+    setup.foretold = std::move(foretold->points);
+    setup.foretold_error = foretold->error;
+  }
+}
+
+std::string player_now(const HandicapSetup& setup, const HandicapDesign& design) {
+  for (size_t step = design.stands().size(); step-- > 0;)
+    if (design.stands()[step].scores.games() > 0) return setup.ladder[step].name;
+  return setup.foretold.empty() ? "nobody yet" : "the cards";
+}
 
 HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const PoolOptions& pool,
                          const std::function<void(const HandicapRun&)>& after, GameStore* store) {
   HandicapOptions options;
   options.confidence = setup.confidence;
   options.most = kMostHandicap;
-  HandicapRun run{{}, HandicapDesign(setup.field(), arena.burden(), setup.goal, options)};
+  HandicapRun run{{},
+                  HandicapDesign(setup.field(), arena.burden(), setup.goal, options,
+                                 known_of(setup), steps_of(setup.ladder))};
   const FieldRules<HandicapRun, std::vector<HandicapPlan>> rules{
       [&](const std::vector<HandicapPlan>& round) { return games_of(setup, run, round); },
       [&](const GamePlan& game, int first, double points) {
@@ -50,7 +82,8 @@ HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const P
         else
           run.design.add(id.b, chains[1], id.a, chains[0], points);
       },
-      [&] { return stand_of(run.design); }, after};
+      [&] { return stand_of(setup, run.design); }, after};
+  if (after && !setup.ladder.empty()) after(run);
   play_rounds(run, arena, setup, pool, rules, store);
   return run;
 }

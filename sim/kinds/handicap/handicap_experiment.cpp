@@ -1,5 +1,6 @@
 // `archon handicap` as an experiment.
 #include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/handicap/handicap_report.h"
 #include "sim/kinds/kinds.h"
 #include "sim/workers/worker.h"
@@ -18,6 +19,7 @@ class HandicapExperiment : public Experiment {
   Settings settings() const override {
     Settings out = field_settings(job_);
     out["within"] = job_.setup.goal.within;
+    add_ladder_settings(job_.setup, out);
     return out;
   }
 
@@ -35,10 +37,12 @@ class HandicapExperiment : public Experiment {
 
   Findings play(const Playing& playing) const override {
     RoundCount count(playing, job_.setup.goal.max_games, "at most");
+    LadderTeller teller(playing.observer, job_.setup);
     const auto after = [&](const HandicapRun& now) {
       count.end_round(now.design.scores().games(),
                       fmt::format("at most; all known to within {:.1f} chains",
                                   now.design.handicaps().widest()));
+      teller.tell(now.design);
     };
     const auto run = std::make_shared<const HandicapRun>(
         run_handicap(playing.arena, job_.setup, count.pool(), after, playing.store));
@@ -77,6 +81,7 @@ ExperimentPtr read_handicap(RunFile& run, const Arena& arena) {
   read_field_job(run, arena, out);
   if (out.setup.gauntlet > 1) throw Error("damaged: it has more than one reference");
   out.setup.goal.within = read_setting(run, kHandicapWithin);
+  read_ladder_settings(run, out.setup);
   return experiment_of(std::move(out));
 }
 

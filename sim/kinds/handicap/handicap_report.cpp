@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/printable.h"
+#include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 
@@ -66,6 +67,14 @@ std::string stop_name(const HandicapRun& run) {
   return run.interrupted || word == "running" ? "interrupted" : word;
 }
 
+// What the games of the highest player that has played tell, and nobody else's.
+const Handicaps& played_handicaps(const HandicapReport& report) {
+  const auto& stands = report.run.design.stands();
+  size_t step = stands.size() - 1;
+  while (step > 0 && stands[step].scores.games() == 0) --step;
+  return stands[step].handicaps;
+}
+
 // A deck's name, or "the median of the field".
 std::string reference_name(const HandicapReport& report) {
   const Entrant* reference = report.job.setup.reference();
@@ -105,22 +114,33 @@ std::string finding(const HandicapReport& report) {
                        row.low, row.high);
   };
   const HandicapRow& most = rows.front();
+  const auto& ladder = report.job.setup.ladder;
+  const std::string when = ladder.empty() ? "" : when_words(ladder.back().name);
+  std::string order = order_words(opinions_of(handicap_rungs(report.job.setup, report.run)));
+  if (!order.empty()) order.insert(0, " ");
   if (rows.size() == 1)
-    return fmt::format("Chains that make {} even with {}: {}.", most.deck, reference_name(report),
-                       words(most));
+    return fmt::format("Chains that make {} even with {}{}: {}.{}", most.deck,
+                       reference_name(report), when, words(most), order);
   return fmt::format(
-      "Chains that make {} even with {}, the most of {} decks: {}; {}, the fewest: "
-      "{}.",
-      most.deck, reference_name(report), rows.size(), words(most), rows.back().deck,
-      words(rows.back()));
+      "Chains that make {} even with {}{}, the most of {} decks: {}; {}, the fewest: "
+      "{}.{}",
+      most.deck, reference_name(report), when, rows.size(), words(most), rows.back().deck,
+      words(rows.back()), order);
 }
 
 // Who played, how much, and what isn't known of the decks.
 void add_heading(const HandicapReport& report, report::Report& out) {
   const HandicapSetup& setup = report.job.setup;
   const HandicapDesign& design = report.run.design;
-  out.text(fmt::format("chains that make each of {} decks even with {}, all played by {}",
-                       setup.field().rated(), reference_name(report), ai::to_string(setup.agent)));
+  const auto opinions = opinions_of(handicap_rungs(setup, report.run));
+  out.text(fmt::format("chains that make each of {} decks even with {}, {}", setup.field().rated(),
+                       reference_name(report),
+                       setup.ladder.empty() ? "all played by " + ai::to_string(setup.agent)
+                                            : players_words(opinions)));
+  if (!setup.ladder.empty())
+    if (const std::string from = known_from_words(opinions, setup.ladder.back().name);
+        !from.empty())
+      out.text(from);
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
   out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
                        counted(design.rounds(), "round"), seed_words(setup.seed, report.arena),
@@ -131,7 +151,8 @@ void add_heading(const HandicapReport& report, report::Report& out) {
 }
 
 void add_notes(const HandicapReport& report, report::Report& out) {
-  const Handicaps& handicaps = report.run.design.handicaps();
+  // Of the games of whoever played last.
+  const Handicaps& handicaps = played_handicaps(report);
   out.heading("Other observations");
   out.text(
       fmt::format("Negative chains are carried by {} against that deck.", reference_name(report)));
@@ -277,10 +298,14 @@ report::Report report_of(const HandicapReport& report) {
   out.lead(finding(report));
   add_heading(report, out);
   if (report.run.design.scores().games() == 0) return out;
+  if (!report.job.setup.ladder.empty()) {
+    out.heading("From player to player");
+    out.table(rungs_table(handicap_rungs(report.job.setup, report.run)));
+  }
   out.heading("Chains");
   out.chart(chains_chart(report, handicap_rows(report)));
   out.heading("What a chain is worth");
-  out.chart(worth_chart(report.run.design.handicaps()));
+  out.chart(worth_chart(played_handicaps(report)));
   add_notes(report, out);
   add_how(out, edition_of(report.arena), report.job.setup.salt);
   return out;
@@ -320,14 +345,15 @@ std::string handicap_json(const HandicapReport& report) {
               {"failures", failures_json(report.run.failures)},
               {"left_out", report.job.left_out},
               {"repeated", report.job.repeated}});
+  if (!setup.ladder.empty()) out["ladder"] = ladder_json(handicap_rungs(setup, report.run));
   add_salt_json(setup.salt, out);
   add_doubts_json(report.arena.doubts_json(setup.entrants), out);
-  out["win_rate_first_player"] = estimate_json(design.handicaps().first_rate());
+  out["win_rate_first_player"] = estimate_json(played_handicaps(report).first_rate());
   out["decks"] = Json::array();
   for (const HandicapRow& row : handicap_rows(report))
     out["decks"].push_back(row_json(report, row));
-  out["chains"] = worths_json(design.handicaps());
-  out["fit"] = fits_json(design.handicaps());
+  out["chains"] = worths_json(played_handicaps(report));
+  out["fit"] = fits_json(played_handicaps(report));
   return to_text(out);
 }
 

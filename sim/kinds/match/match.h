@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/kinds/match/reasons.h"
 #include "sim/play/arena.h"
 #include "sim/play/pairs.h"
 #include "sim/rating/plan/rank_design.h"
@@ -136,7 +137,11 @@ struct MatchResult {
   std::array<SideResult, kSides> side;
   Failures failures;
   int cards_judged = 0;  // those with an effect, of both decks
+  std::vector<Reason> reasons{};
 };
+
+// Turns that the side had: whoever goes first has the odd ones.
+int own_turns(const GameRecord& game, int side);
 
 MatchResult summarise(const Arena& arena, const MatchSetup& setup,
                       const std::vector<PairRecord>& pairs);

@@ -366,6 +366,12 @@ void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bo
       run.arena.words().games, r.cards_judged, confidence_words(run)));
 }
 
+std::string reason_words(const MatchResult& r) {
+  std::string out;
+  for (const Reason& reason : r.reasons) out += (out.empty() ? "" : " ") + reason.sentence;
+  return out;
+}
+
 // ---- JSON --------------------------------------------------------------------------------------
 
 Json cards_json(const SideResult& side) {
@@ -388,6 +394,16 @@ Json side_json(const RunInfo& run, const MatchResult& r, size_t side) {
   Json out = {{"wins", r.wins[side]}, {"forfeits", forfeits_json(s.forfeits)}};
   for (const MeanRow& row : run.arena.words().means) out[row.key] = mean_of(s, row);
   out["cards"] = cards_json(s);
+  return out;
+}
+
+Json reasons_json(const MatchResult& r) {
+  Json out = Json::array();
+  for (const Reason& reason : r.reasons)
+    out.push_back({{"of", reason.of},
+                   {"sentence", reason.sentence},
+                   {"win_rate", reason.wins},
+                   {"more_a", reason.more_a}});
   return out;
 }
 
@@ -436,6 +452,10 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
   if (r.games == 0) return out;
   out.table(results_table(run, r));
   out.facts(games_facts(run, r), report::Shown::Everywhere);
+  if (!r.reasons.empty()) {
+    out.heading("What goes with winning");
+    out.paragraph(reason_words(r));
+  }
   out.heading(run.arena.words().race_heading);
   if (!r.side[0].race.empty()) out.chart(race_chart(run, pairs, r));
   if (!is_brief) out.chart(game_lengths(run.arena.words(), pairs));
@@ -466,6 +486,7 @@ std::string match_json(const RunInfo& run, const MatchResult& r) {
                   {"quartile_1", q[1]},   {"median", q[2]},   {"quartile_3", q[3]},
                   {"most", q[4]}};
   out[run.arena.words().race_key] = race_json(r);
+  out["reasons"] = reasons_json(r);
   out["cards_judged"] = r.cards_judged;
   out["side_a"] = side_json(run, r, 0);
   out["side_b"] = side_json(run, r, 1);

@@ -59,11 +59,6 @@ void count_card(CardResult& out, int side, const std::vector<PairRecord>& pairs,
   out.won_played = share(played_points, out.played, confidence);
 }
 
-// Turns that the side had: whoever goes first has the odd ones.
-int own_turns(const GameRecord& game, int side) {
-  return (game.turns + (game.first == side ? 1 : 0)) / 2;
-}
-
 void add_means(SideResult& out, int side, const std::vector<PairRecord>& pairs) {
   double games = 0;
   double turns = 0;
@@ -123,6 +118,10 @@ void add_scores(MatchResult& out, const std::vector<PairRecord>& pairs, double c
 
 }  // namespace
 
+int own_turns(const GameRecord& game, int side) {
+  return (game.turns + (game.first == side ? 1 : 0)) / 2;
+}
+
 MatchResult summarise(const Arena& arena, const MatchSetup& setup,
                       const std::vector<PairRecord>& pairs) {
   const double confidence = setup.confidence;
@@ -140,6 +139,7 @@ MatchResult summarise(const Arena& arena, const MatchSetup& setup,
     for (CardResult& card : result.cards) count_card(card, side, pairs, confidence);
   }
   judge_cards(out, pairs, confidence);
+  out.reasons = reasons_of(arena.words(), pairs, confidence);
   return out;
 }
 

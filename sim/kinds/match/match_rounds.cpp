@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/hash.h"
+#include "sim/kinds/field/entrants.h"
 #include "sim/runs/game_store.h"
 #include "sim/runs/round_log.h"
 
@@ -19,15 +20,11 @@ RankDesign design_of(const MatchJob& job) {
   RatingOptions rating;
   for (const double points : job.foretold) rating.foretold.push_back(points / kPointsPerLogit);
   if (!job.foretold.empty()) rating.foretold_spread = job.foretold_error / kPointsPerLogit;
-  std::vector<LadderStep> steps;
-  for (const Rung& rung : job.ladder)
-    steps.push_back({rung.cost, rung.share, rung.slope, rung.spread / kPointsPerLogit});
-  if (steps.empty()) steps.push_back({});
   RankGoal goal;
   goal.sure = job.goal.sure;
   goal.within_rate = job.goal.within;
   goal.max_games = 2 * job.pairs;
-  return {{kSides, 0}, goal, rating, {}, std::move(steps)};
+  return {{kSides, 0}, goal, rating, {}, steps_of(job.ladder)};
 }
 
 std::vector<MeetingPlan> next_round(const MatchJob& job, const RankDesign& design) {

@@ -33,14 +33,6 @@ std::string stand_of(const RankSetup& setup, const RankDesign& design) {
   return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-std::vector<LadderStep> steps_of(const RankSetup& setup) {
-  if (setup.ladder.empty()) return {{}};
-  std::vector<LadderStep> out;
-  for (const Rung& rung : setup.ladder)
-    out.push_back({rung.cost, rung.share, rung.slope, rung.spread / kPointsPerLogit});
-  return out;
-}
-
 }  // namespace
 
 void take_ladder(const Arena& arena, RankSetup& setup) {
@@ -63,7 +55,7 @@ RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& 
   if (!setup.foretold.empty()) rating.foretold_spread = setup.foretold_error / kPointsPerLogit;
   RankRun run{{},
               RankDesign(setup.field(), setup.goal, rating,
-                         PlaceOptions{setup.confidence, setup.top_k}, steps_of(setup))};
+                         PlaceOptions{setup.confidence, setup.top_k}, steps_of(setup.ladder))};
   const FieldRules<RankRun, std::vector<MeetingPlan>> rules{
       [&](const std::vector<MeetingPlan>& round) { return games_of(setup, run, round); },
       [&](const GamePlan& game, int first, double points) {

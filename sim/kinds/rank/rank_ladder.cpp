@@ -10,14 +10,6 @@
 namespace archon::sim {
 namespace {
 
-// "greedy", "greedy and grandmaster", "greedy, grandmaster and best"
-std::string listed(const std::vector<std::string>& words) {
-  std::string out;
-  for (size_t i = 0; i < words.size(); ++i)
-    out += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
-  return out;
-}
-
 int leader_of(const Ratings& ratings) {
   const auto& logits = ratings.logits();
   return static_cast<int>(
@@ -80,41 +72,11 @@ std::string player_now(const RankSetup& setup, const RankDesign& design) {
   return setup.foretold.empty() ? "nobody yet" : "the cards";
 }
 
-std::string when_words(const RankSetup& setup) {
-  if (setup.ladder.empty()) return "";
-  return fmt::format(" when '{}' plays both sides", setup.ladder.back().name);
-}
-
-std::string known_from_words(const RankSetup& setup, const RankRun& run) {
-  if (setup.ladder.empty()) return "";
-  std::vector<std::string> players;
-  for (const RungAnswer& answer : rung_answers(setup, run)) players.push_back(answer.player);
-  if (players.empty() || players.back() == setup.ladder.back().name) return "";
-  return fmt::format("'{}' hasn't played: this follows from the games of {}. ",
-                     setup.ladder.back().name, listed(players));
-}
-
-std::string order_words(const RankSetup& setup, const RankRun& run) {
-  const auto answers = rung_answers(setup, run);
-  if (answers.size() < 2) return "";
-  std::vector<std::string> players;
-  std::vector<std::string> others;
-  for (const RungAnswer& answer : answers) {
-    players.push_back(answer.player);
-    if (answer.leader != answers.back().leader)
-      others.push_back(
-          fmt::format("{} when {} plays", deck_name(setup, answer.leader), answer.player));
-  }
-  if (others.empty())
-    return fmt::format("The leader is the same in the hands of {}.", listed(players));
-  return fmt::format("The order changes with the player: the leader is {}.", listed(others));
-}
-
-std::string players_words(const RankSetup& setup, const RankRun& run) {
-  std::vector<std::string> players;
+std::vector<PlayerOpinion> opinions_of(const RankSetup& setup, const RankRun& run) {
+  std::vector<PlayerOpinion> out;
   for (const RungAnswer& answer : rung_answers(setup, run))
-    players.push_back(fmt::format("{} ({})", answer.player, counted(answer.games, "game")));
-  return players.empty() ? "played by nobody yet" : "played by " + listed(players);
+    out.push_back({answer.player, answer.games, deck_name(setup, answer.leader)});
+  return out;
 }
 
 report::Table rungs_table(const RankSetup& setup, const RankRun& run) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/kinds/rank/rank.h"
+#include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/report.h"
 
@@ -30,13 +31,7 @@ std::string answer_words(const RankSetup& setup, const RankDesign& design, const
 // Whose games count by now: "the cards", "greedy".
 std::string player_now(const RankSetup& setup, const RankDesign& design);
 
-// " when 'best' plays both sides", and from whose games that is known; "" without a ladder.
-std::string when_words(const RankSetup& setup);
-std::string known_from_words(const RankSetup& setup, const RankRun& run);
-// Whether the order holds, as a sentence; "" where one has played alone.
-std::string order_words(const RankSetup& setup, const RankRun& run);
-// "played by greedy (920 games) and grandmaster (64 games)"
-std::string players_words(const RankSetup& setup, const RankRun& run);
+std::vector<PlayerOpinion> opinions_of(const RankSetup& setup, const RankRun& run);
 
 report::Table rungs_table(const RankSetup& setup, const RankRun& run);
 Json ladder_json(const RankSetup& setup, const RankRun& run);

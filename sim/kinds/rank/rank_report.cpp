@@ -83,6 +83,10 @@ std::vector<std::pair<int, int>> reported_pairings(const RankReport& report) {
   return out;
 }
 
+std::string when_words_of(const RankSetup& setup) {
+  return setup.ladder.empty() ? "" : when_words(setup.ladder.back().name);
+}
+
 // The first sentence: in words what was found, and how sure that is.
 std::string finding(const RankReport& report) {
   const RankDesign& design = report.run.design;
@@ -93,7 +97,8 @@ std::string finding(const RankReport& report) {
   if (rated == 1) {
     const Estimate rate = design.ratings().field_rate(leader);
     return fmt::format("{} wins {} of its games against this gauntlet{} ({}).", name,
-                       percent(rate.value), when_words(report.setup), percent_range(rate.interval));
+                       percent(rate.value), when_words_of(report.setup),
+                       percent_range(rate.interval));
   }
   const auto& places = design.places();
   const auto first = std::count_if(places.begin(), places.end(),
@@ -102,10 +107,10 @@ std::string finding(const RankReport& report) {
   const std::string others =
       first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
                 : "no other deck is as good";
-  const std::string order = order_words(report.setup, report.run);
+  const std::string order = order_words(opinions_of(report.setup, report.run));
   return fmt::format(
       "{} is the best of {} decks{}, with probability {}; with {:g} % confidence {}.{}{}", name,
-      rated, when_words(report.setup), probability_words(best), 100 * report.setup.confidence,
+      rated, when_words_of(report.setup), probability_words(best), 100 * report.setup.confidence,
       others, order.empty() ? "" : " ", order);
 }
 
@@ -130,8 +135,12 @@ void add_heading(const RankReport& report, report::Report& out) {
                                                         setup.field().rated(), setup.gauntlet)
                                           : fmt::format("{} decks", setup.entrants.size()),
                        setup.ladder.empty() ? "all played by " + ai::to_string(setup.agent)
-                                            : players_words(setup, report.run)));
-  if (const std::string from = known_from_words(setup, report.run); !from.empty()) out.text(from);
+                                            : players_words(opinions_of(setup, report.run))));
+  if (!setup.ladder.empty())
+    if (const std::string from =
+            known_from_words(opinions_of(setup, report.run), setup.ladder.back().name);
+        !from.empty())
+      out.text(from);
   if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
   out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
                        counted(design.rounds(), "round"), seed_words(setup.seed, report.arena),

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include "engine/core/check.h"
 #include "sim/rating/plan/rank_plan.h"
@@ -49,22 +48,11 @@ void RankDesign::add(int first, int second, double points) {
   stands_.back().scores.add(first, second, points);
 }
 
-// What the steps from here to the top make of a rating: the slope, and the variance of how far off
-// that is.
-std::pair<double, double> RankDesign::way_up(size_t step) const {
-  std::pair<double, double> out{1, 0};
-  for (size_t i = step; i + 1 < ladder_.size(); ++i) {
-    out.first *= ladder_[i].slope;
-    out.second = square(ladder_[i].slope) * out.second + square(ladder_[i].spread);
-  }
-  return out;
-}
-
 void RankDesign::take_stock() {
   carried_.reset();
   if (!is_last()) {
-    const auto [slope, unknown] = way_up(stands_.size() - 1);
-    carried_ = stands_.back().ratings.carried(slope, std::sqrt(unknown));
+    const LadderWay way = way_up(ladder_, stands_.size() - 1);
+    carried_ = stands_.back().ratings.carried(way.slope, std::sqrt(way.unknown));
   }
   places_ = place(ratings(), place_options_);
 }
@@ -117,9 +105,8 @@ bool RankDesign::is_better(const Stand& next) const {
 }
 
 int64_t RankDesign::room() const {
-  const LadderStep& step = ladder_[stands_.size() - 1];
-  const auto most = static_cast<int64_t>(step.share * static_cast<double>(goal_.max_games));
-  return std::min(most - stands_.back().scores.games(), goal_.max_games - scores_.games());
+  return room_on(ladder_[stands_.size() - 1], goal_.max_games, stands_.back().scores.games(),
+                 scores_.games());
 }
 
 int RankDesign::leader() const {
@@ -197,7 +184,9 @@ RoundWish RankDesign::wish_of(size_t step) const {
   if (goal_.within)
     out.variance = square(*goal_.within / kPointsPerLogit /
                           normal_quantile(0.5 + rating_options_.confidence / 2));
-  std::tie(out.slope, out.unknown) = way_up(step);
+  const LadderWay way = way_up(ladder_, step);
+  out.slope = way.slope;
+  out.unknown = way.unknown;
   return out;
 }
 

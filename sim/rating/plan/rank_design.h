@@ -9,18 +9,16 @@
 // one after the other, each knowing where those before it go.
 //
 // On a ladder several players play, the quick ones first, and what is asked for are the ratings of
-// the last. From step to step ratings are a chain (autoregressive, as Kennedy and O'Hagan 2000 let
-// codes of rising accuracy foretell each other): slope times those of the step below, off by
-// deviates. What is known at a step is the prior of the next, with all its covariances, so that
-// every game counts for what it tells of the top. A step is left when the next one tells more of
-// the top in the same time.
+// the last (ladder_step.h has the chain between them). What is known at a step is the prior of the
+// next, with all its covariances, so that every game counts for what it tells of the top. A step is
+// left when the next one tells more of the top in the same time.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
+#include "sim/rating/plan/ladder_step.h"
 #include "sim/rating/rating.h"
 #include "sim/rating/rating_places.h"
 #include "sim/settings.h"
@@ -49,15 +47,6 @@ struct MeetingPlan {
   int a = 0;
   int b = 0;
   int pairs = 0;
-};
-
-// A player on a ladder.
-struct LadderStep {
-  double cost = 1;   // of a game, in any unit
-  double share = 1;  // of the most games that it may play
-  // Of what its ratings tell of the next step's: the slope, and how far off that is, in logits.
-  double slope = 1;
-  double spread = 0;
 };
 
 enum class RankStop { kRunning, kReached, kMaxGames };
@@ -110,7 +99,6 @@ class RankDesign {
   int64_t room() const;  // for games on today's step
   bool is_last() const { return stands_.size() == ladder_.size(); }
   RatingOptions options_of(size_t step) const;
-  std::pair<double, double> way_up(size_t step) const;
   Stand next_stand() const;
   bool is_better(const Stand& next) const;
   void take_stock();

@@ -93,7 +93,15 @@ Imported import_json_lines(std::string_view text, const Facts& facts) {
   return out;
 }
 
+// By the bytes that they begin with: ZIP, gzip, 7z, RAR.
+bool is_archive(std::string_view text) {
+  return text.starts_with("PK\x03\x04") || text.starts_with("\x1f\x8b") ||
+         text.starts_with("7z\xbc\xaf") || text.starts_with("Rar!");
+}
+
 Imported import_any(std::string_view text, const Facts& facts) {
+  if (is_archive(text))
+    throw Error("this is a packed archive; unpack it and name the folder or the files in it");
   const std::string_view body = trimmed(text);
   if (body.empty()) throw Error("the file is empty; expected a deck list");
   if (is_json_lines(body)) return import_json_lines(text, facts);

@@ -11,7 +11,7 @@
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/kinds/bid/bid.h"
+#include "sim/kinds/bid/bid_ladder.h"
 
 namespace archon::cli {
 namespace {
@@ -19,7 +19,7 @@ namespace {
 constexpr double kWithinLevels = 0.25;  // unless something else is asked for
 
 struct BidOptions : RunOptions {
-  std::string agent;
+  std::optional<std::string> agent;  // none: the ladder
   std::string game;
   AgentAnswers agents;
   std::optional<double> within;
@@ -37,7 +37,7 @@ int bid_of_battles(const BidOptions& options) {
   sim::BidJob job;
   job.options = options.bid;
   job.options.within = options.within.value_or(kWithinLevels);
-  const std::string agent = options.agent.empty() ? kQuickMage : options.agent;
+  const std::string agent = options.agent.value_or(kQuickMage);
   job.setup = battle_setup({options.deck_a, options.deck_b, agent, agent}, arena, options.seed);
   job.setup.confidence = options.confidence;
   const auto experiment = sim::experiment_of(std::move(job));
@@ -48,9 +48,11 @@ int bid_of_battles(const BidOptions& options) {
 }
 
 sim::BidJob bid_job_of(const BidOptions& options, const sim::KeyforgeArena& cards) {
-  const std::string agent = options.agent.empty() ? kDefaultAgent : options.agent;
+  const std::string agent = options.agent.value_or(kDefaultAgent);
   sim::BidJob job{make_setup(options, agent, agent, cards.library()), options.bid};
-  job.options.within = options.within.value_or(sim::kBidWithin.initial);
+  if (!options.agent && !job.setup.same_list()) take_ladder(cards, job);
+  job.options.within = options.within.value_or(job.ladder.empty() ? sim::kBidWithin.initial
+                                                                  : sim::kLadderWithinLevels);
   return job;
 }
 
@@ -75,14 +77,9 @@ Command bid_command() {
               std::string(kBidExamples) + kAgentsHelp};
   out.add(run_options(*options));
   out.add(options->executor.options());
-  out.add({{"--agent",
-            &options->agent,
-            "the agent that plays both sides; by default grandmaster, in battles expert",
-            {.value = "AGENT"}},
-           game_option(options->game),
-           options->agents.option(),
-           confidence_option(options->confidence),
-           option_of(sim::kBidWithin, options->within),
+  out.add({ladder_option(options->agent, "the agent that plays both sides"),
+           game_option(options->game), options->agents.option(),
+           confidence_option(options->confidence), option_of(sim::kBidWithin, options->within),
            with_short_name("-n", option_of(sim::kBidGames, options->bid.max_games))});
   out.run = [options] { return bid(*options); };
   return out;

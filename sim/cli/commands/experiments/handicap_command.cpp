@@ -28,9 +28,9 @@ constexpr const char* kMedian = "median";
 struct HandicapOptions : SeriesOptions {
   std::vector<std::string> decks;
   std::string reference = kMedian;
-  std::string agent = kDefaultAgent;
+  std::optional<std::string> agent;  // none: the ladder
   AgentAnswers agents;
-  double within = sim::kHandicapWithin.initial;
+  std::optional<double> within;
   std::optional<int64_t> games;
   std::optional<double> seconds;
 };
@@ -82,7 +82,6 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::Keyf
   const keyforge::Library& library = cards.library();
   sim::HandicapJob job;
   sim::HandicapSetup& setup = job.setup;
-  setup.agent = agent_named(options.agent, options.sandbox);
   DeckBox box = open_box(options.decks, library);
   if (!options.quiet) tell(box);
   job.left_out = box.left_out.all();
@@ -93,12 +92,17 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::Keyf
   if (setup.entrants.size() < 2)
     throw Error(fmt::format("{} deck{} to compare; expected 2 or more", setup.entrants.size(),
                             setup.entrants.size() == 1 ? "" : "s"));
+  if (options.agent || setup.field().entrants > sim::kMostHandicapsOnLadder)
+    setup.agent = agent_named(options.agent.value_or(kDefaultAgent), options.sandbox);
+  else
+    take_ladder(cards, setup);
   setup.seed = options.seed;
   setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
   if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
   setup.turn_limit = options.turn_limit;
   setup.confidence = options.confidence;
-  setup.goal.within = options.within;
+  setup.goal.within = options.within.value_or(setup.ladder.empty() ? sim::kHandicapWithin.initial
+                                                                   : sim::kLadderWithinLevels);
   setup.goal.max_games = options.games.value_or(kHandicapGamesPerDeck * setup.field().rated());
   setup.seconds = options.seconds;
   return job;
@@ -110,7 +114,7 @@ int handicap(const HandicapOptions& options) {
 }
 
 Options own_options(HandicapOptions& options) {
-  return {agent_option(options.agent, "the agent that plays all decks"),
+  return {ladder_option(options.agent, "the agent that plays all decks"),
           {"--reference",
            &options.reference,
            "the deck the others should be even with: the name of one of them or part of it, or any "

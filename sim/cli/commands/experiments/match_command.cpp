@@ -1,12 +1,15 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "engine/keyforge/cards/facts.h"
 #include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
@@ -22,7 +25,7 @@ namespace archon::cli {
 namespace {
 
 struct MatchOptions : RunOptions {
-  int games = sim::kMatchGames.initial;
+  std::optional<int> games;
   std::optional<std::string> agent_a;  // neither: the ladder, where it can answer
   std::optional<std::string> agent_b;
   std::optional<double> sure;
@@ -31,13 +34,18 @@ struct MatchOptions : RunOptions {
   std::optional<std::string> replays;
   std::string shard;
   std::string game;
+  bool why = false;
+  std::vector<std::string> swaps;
 };
+
+constexpr const char* kWhyAgent = "greedy";
 
 // The number of pairs; an odd game more is no pair.
 int64_t pairs_of(const MatchOptions& options) {
-  const int64_t pairs = (options.games + 1) / 2;
-  if (options.games % 2 != 0 && !options.quiet)
-    note("games are played in pairs: playing {}", 2 * pairs);
+  const int games = options.games.value_or(
+      options.why || !options.swaps.empty() ? sim::kWhyGames.initial : sim::kMatchGames.initial);
+  const int64_t pairs = (games + 1) / 2;
+  if (games % 2 != 0 && !options.quiet) note("games are played in pairs: playing {}", 2 * pairs);
   return pairs;
 }
 
@@ -67,8 +75,8 @@ std::string replays_of(const MatchOptions& options) {
   return std::filesystem::absolute(*options.replays).string();
 }
 
-// Whether nobody is named, and what is asked for is what a ladder answers: who wins, not how these
-// games went.
+// Whether nobody is named, and what is asked for is what a ladder answers: who wins, not how
+// these games went.
 bool asks_ladder(const MatchOptions& options, const sim::MatchSetup& setup) {
   const bool plain = options.chains == std::array<int, sim::kSides>{0, 0} && !setup.same_list();
   return plain && !options.agent_a && !options.agent_b && !options.replays && options.shard.empty();
@@ -88,7 +96,9 @@ int match_of_battles(const MatchOptions& options) {
   refuse_for_battles({{!options.cards.empty(), "--cards"},
                       {!options.rules.empty(), "--rules"},
                       {!options.salt.empty(), "--salt"},
-                      {options.sandbox, "--sandbox"}});
+                      {options.sandbox, "--sandbox"},
+                      {options.why, "--why"},
+                      {!options.swaps.empty(), "--swap"}});
   const sim::ArchmajestyArena arena;
   sim::MatchJob job;
   job.shard = shard_of(options);
@@ -107,9 +117,44 @@ int match_of_battles(const MatchOptions& options) {
   return begin(*experiment, arena, options.kept, session);
 }
 
+// "Anger=Punch"
+sim::SwapPart swap_of(const std::string& text) {
+  const size_t equals = text.find('=');
+  if (equals == std::string::npos)
+    throw UsageError(
+        fmt::format("--swap: '{}' names one card; expected two, such as 'Anger=Punch'", text));
+  const auto id_of = [](const std::string& title) {
+    const keyforge::CardFacts* card = keyforge::facts().find(title);
+    if (!card) throw UsageError(fmt::format("--swap: no card is called '{}'", title));
+    return card->id;
+  };
+  return {id_of(text.substr(0, equals)), id_of(text.substr(equals + 1))};
+}
+
+// What if: who plays isn't the question, so that the quickest answers.
+int tell_why(const MatchOptions& options) {
+  if (options.sure || options.within || options.replays || !options.shard.empty())
+    throw UsageError("--why: can't be combined with --sure, --within, --replays or --shard");
+  sim::KeyforgeArena cards = load_cards(options);
+  sim::WhyJob job;
+  job.setup =
+      make_setup(options, options.agent_a.value_or(kWhyAgent),
+                 options.agent_b.value_or(options.agent_a.value_or(kWhyAgent)), cards.library());
+  if (job.setup.has_programs())
+    throw UsageError("--why: a program is told apart by its secret; name an agent of Archon's");
+  job.setup.chains = options.chains;
+  job.pairs = std::max<int64_t>(2, pairs_of(options));
+  for (const std::string& swap : options.swaps) job.swaps.push_back(swap_of(swap));
+  questions_of(cards, job);
+  const auto experiment = sim::experiment_of(std::move(job));
+  settle_book(*experiment, options, cards);
+  return begin(*experiment, cards, options.kept, session_of(options, cards));
+}
+
 int match(const MatchOptions& options) {
   if (means_battles(options.game, {options.deck_a, options.deck_b}))
     return match_of_battles(options);
+  if (options.why || !options.swaps.empty()) return tell_why(options);
   sim::KeyforgeArena cards = load_cards(options);
   sim::MatchJob job;
   job.shard = shard_of(options);
@@ -129,6 +174,7 @@ constexpr const char* kMatchExamples =
     "\nExamples:\n"
     "  archon match argus onyx --games 10000 --a greedy --b greedy\n"
     "  archon match mine.json theirs.json --chains-a 4 --json result.json --csv games.csv\n"
+    "  archon match argus onyx --why         what each card of argus is worth against onyx\n"
     "  archon match argus onyx --games 100000 --run long.run\n"
     "  archon resume long.run                continues where that stopped\n"
     "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
@@ -136,26 +182,37 @@ constexpr const char* kMatchExamples =
     "  archon match berta mira               two mages\n";
 
 Options match_options(MatchOptions& options) {
-  return {{"--a",
-           &options.agent_a,
-           "the agent that plays deck A (default: without --b several play both decks, from the "
-           "quickest to the strongest, whose opinion is given; else grandmaster)",
-           {.value = "AGENT"}},
-          {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
-          game_option(options.game),
-          with_short_name("-n", option_of(sim::kMatchGames, options.games)),
-          option_of(sim::kMatchSure, options.sure),
-          option_of(sim::kMatchWithin, options.within),
-          option_of(sim::kChainsA, options.chains[0]),
-          option_of(sim::kChainsB, options.chains[1]),
-          options.files.option("--csv", "write a row for each game to this file"),
-          {"--replays", &options.replays,
-           "write each game to this folder, for 'archon replay'; it must exist and hold no replays "
-           "yet"},
-          {"--shard",
-           &options.shard,
-           "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
-           {.value = "PART"}}};
+  return {
+      {"--a",
+       &options.agent_a,
+       "the agent that plays deck A (default: without --b several play both decks, from the "
+       "quickest to the strongest, whose opinion is given; else grandmaster)",
+       {.value = "AGENT"}},
+      {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
+      game_option(options.game),
+      with_short_name("-n", option_of(sim::kMatchGames, options.games,
+                                      "games to play, in pairs with the seats swapped "
+                                      "(default: 1000, or 6000 with --why)")),
+      option_of(sim::kMatchSure, options.sure),
+      option_of(sim::kMatchWithin, options.within),
+      {"--why", &options.why,
+       "tell what each card of A is worth: as often with an average card of its house and kind "
+       "in its place, by the same deals (default agent: greedy)"},
+      {"--swap",
+       &options.swaps,
+       "the same of one exchange, such as 'Anger=Punch': the first is a card of A; may be given "
+       "several times",
+       {.value = "CARD=CARD", .single = true}},
+      option_of(sim::kChainsA, options.chains[0]),
+      option_of(sim::kChainsB, options.chains[1]),
+      options.files.option("--csv", "write a row for each game to this file"),
+      {"--replays", &options.replays,
+       "write each game to this folder, for 'archon replay'; it must exist and hold no replays "
+       "yet"},
+      {"--shard",
+       &options.shard,
+       "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
+       {.value = "PART"}}};
 }
 
 }  // namespace

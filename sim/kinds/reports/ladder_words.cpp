@@ -1,0 +1,49 @@
+#include "sim/kinds/reports/ladder_words.h"
+
+#include <fmt/format.h>
+
+#include "sim/kinds/reports/report_parts.h"
+
+namespace archon::sim {
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string out;
+  for (size_t i = 0; i < words.size(); ++i)
+    out += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  return out;
+}
+
+std::string when_words(const std::string& top) {
+  return fmt::format(" when '{}' plays both sides", top);
+}
+
+std::string known_from_words(const std::vector<PlayerOpinion>& opinions, const std::string& top) {
+  std::vector<std::string> players;
+  for (const PlayerOpinion& one : opinions) players.push_back(one.player);
+  if (players.empty() || players.back() == top) return "";
+  return fmt::format("'{}' hasn't played: this follows from the games of {}. ", top,
+                     listed(players));
+}
+
+std::string order_words(const std::vector<PlayerOpinion>& opinions) {
+  if (opinions.size() < 2) return "";
+  std::vector<std::string> players;
+  std::vector<std::string> others;
+  for (const PlayerOpinion& one : opinions) {
+    players.push_back(one.player);
+    if (one.leader != opinions.back().leader)
+      others.push_back(fmt::format("{} when {} plays", one.leader, one.player));
+  }
+  if (others.empty())
+    return fmt::format("The leader is the same in the hands of {}.", listed(players));
+  return fmt::format("The order changes with the player: the leader is {}.", listed(others));
+}
+
+std::string players_words(const std::vector<PlayerOpinion>& opinions) {
+  std::vector<std::string> players;
+  for (const PlayerOpinion& one : opinions)
+    players.push_back(fmt::format("{} ({})", one.player, counted(one.games, "game")));
+  return players.empty() ? "played by nobody yet" : "played by " + listed(players);
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,24 @@
+#include "sim/rating/plan/ladder_step.h"
+
+#include <algorithm>
+
+#include "sim/statistics/square.h"
+
+namespace archon::sim {
+
+LadderWay way_up(const std::vector<LadderStep>& ladder, size_t step) {
+  LadderWay out;
+  for (size_t i = step; i + 1 < ladder.size(); ++i) {
+    out.slope *= ladder[i].slope;
+    out.unknown = square(ladder[i].slope) * out.unknown + square(ladder[i].spread);
+    out.worth_unknown += square(ladder[i].worth);
+  }
+  return out;
+}
+
+int64_t room_on(const LadderStep& step, int64_t most, int64_t played_here, int64_t played) {
+  const auto share = static_cast<int64_t>(step.share * static_cast<double>(most));
+  return std::min(share - played_here, most - played);
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,61 @@
+// archon bid and archon handicap where nobody is named: several play.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/sim/program.h"
+
+namespace archon::bid_ladder_cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::string kShort = " --within 1 --max-games 20 --quiet ";
+
+TEST_CASE("a bid without an agent climbs, and its sentence names whose opinion it gives") {
+  const Outcome outcome = run("bid argus onyx --within 1 --max-games 20");
+  CAPTURE(outcome.errors);
+  REQUIRE(outcome.exit_code == 0);
+  CHECK(outcome.errors.starts_with("archon: by the cards, "));
+  CHECK(outcome.out.find("when 'best'") < 80);
+  CHECK(outcome.out.find("expected of best") != std::string::npos);
+  CHECK(outcome.out.find("for comparison") == std::string::npos);
+  const Json report = Json::parse(run("bid argus onyx --json -" + kShort).out);
+  REQUIRE(report["ladder"].size() >= 2);
+  CHECK(report["ladder"][0]["player"] == "greedy");
+  CHECK(report["ladder"][0]["even_at"].size() == 1);
+  CHECK(report["curve"].size() == 49);
+  // One player alone, or nothing to tell apart, is no ladder.
+  for (const std::string plain : {"argus onyx --agent random", "argus argus --agent random"})
+    CHECK_FALSE(Json::parse(run("bid " + plain + " --json -" + kShort).out).contains("ladder"));
+}
+
+TEST_CASE("a bid on a ladder is the same for any number of threads, and goes on at its rung") {
+  const Folder folder;
+  const std::string bid = "bid argus onyx --json -" + kShort;
+  const std::string whole = run(bid + "--threads 1").out;
+  CHECK(whole == run(bid + "--threads 3").out);
+  const std::string file = "'" + folder.file("cut.run") + "'";
+  CHECK(run(bid + "--run " + file).out == whole);
+  CHECK(run("report --verify 20 --quiet " + file).exit_code == 0);
+  const Outcome forgotten =
+      run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
+  if (forgotten.exit_code != 0) return;  // no sqlite3 at hand
+  CHECK(run("resume --quiet --json - " + file).out == whole);
+}
+
+TEST_CASE("handicaps without an agent climb, and say whether the order holds") {
+  const std::string decks = "argus onyx titanfang --games 40 --within 1 --quiet ";
+  const Json report = Json::parse(run("handicap " + decks + "--json -").out);
+  REQUIRE(report["ladder"].size() >= 2);
+  CHECK(report["ladder"][1]["player"] == "grandmaster");
+  CHECK(report["finding"].get<std::string>().find("when 'best' plays both sides") !=
+        std::string::npos);
+  CHECK(run("handicap " + decks).out.find("keeps the order of") != std::string::npos);
+  CHECK_FALSE(
+      Json::parse(run("handicap " + decks + "--agent random --json -").out).contains("ladder"));
+}
+
+}  // namespace
+}  // namespace archon::bid_ladder_cli_test
