@@ -404,7 +404,7 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
   const CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
-  const bool copies = !(ready & t.match.mimics()).empty();
+  const bool copies = !(ready & (t.match.mimics() | s.facedown)).empty();
   if ((s.rows & kCardByCard) || side.played + side.used >= kRuleOfSix || copies) [[unlikely]]
     return find_usable_card_by_card(t, out);
   if (s.rows & kUseRows) [[unlikely]]

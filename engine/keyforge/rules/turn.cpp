@@ -98,7 +98,7 @@ void end_turn(Table& t) {
     s.lasting().erase(i);
   }
   for (const CardId id : no_longer_creatures& s.creatures)
-    if (t.match.def(id).type == CardType::Artifact) become_artifact(t, id);
+    if (t.match.def(id).type == CardType::Artifact && !s.facedown.has(id)) become_artifact(t, id);
   for (const CardId id : s.touched) {
     Card& c = s.at(id);
     c.armor_used = c.armor_seen = c.plays = c.uses = c.marks = 0;

@@ -15,7 +15,12 @@ constexpr RowMask kOwnWords =
     row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
 
 void bring_deck(Match& match, const PlayableDeck& deck, Player p) {
-  ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(kMaxOwned));
+  const int most = deck.token ? kTokenPlace : kMaxOwned;
+  ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(most));
+  if (deck.token) {
+    const CardDef& def = match.library().def(*deck.token);
+    match.put(static_cast<CardId>(64 * p + kTokenPlace), *deck.token, def.house, def.bonus);
+  }
   for (size_t i = 0; i < deck.cards.size(); ++i) {
     const PlayableDeck::Entry& card = deck.cards[i];
     match.put(static_cast<CardId>(64 * p + i), card.def, card.house, card.bonus);
@@ -44,6 +49,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   numbers_[id] = static_cast<uint16_t>(number);
   houses_[id] = house;
   bonus_[id] = bonus;
+  if (def.is_token) return put_token(id);
   cards_.add(id);
   of_house_[static_cast<size_t>(house)].add(id);
   of_type_[static_cast<size_t>(def.type)].add(id);
@@ -62,6 +68,12 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   if (script.triggers) with_triggers_.add(id);
   if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
   if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
+  add_kinds(id, script);
+  if (const CardId token = tokens_[id >> 6]; token != kNoCard) add_kinds(id, defs_[token]->script);
+}
+
+// Of the rows and triggers that the card may have; a copy may have any.
+void Match::add_kinds(CardId id, const CardScript& script) {
   const uint64_t any = mimics_.has(id) ? ~uint64_t{0} : 0;
   const auto add_by_kind = [id](std::span<CardSet, 64> sets, uint64_t kinds) {
     for (; kinds != 0; kinds &= kinds - 1)
@@ -71,6 +83,14 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   add_by_kind(speaking.first<64>(), script.rows.word[0] | any);
   add_by_kind(speaking.last<64>(), script.rows.word[1] | any);
   add_by_kind(listening_, script.triggers | any);
+}
+
+// Any card of its owner may come to have its words.
+void Match::put_token(CardId id) {
+  const Player owner = id >> 6;
+  tokens_[owner] = id;
+  things_ |= defs_[id]->script.things;
+  for (const CardId card : cards_& CardSet::owned_by(owner)) add_kinds(card, defs_[id]->script);
 }
 
 void Match::set_houses(Player p, const std::array<House, 3>& houses) {

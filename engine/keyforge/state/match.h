@@ -60,6 +60,10 @@ class Match {
   // Creatures that enter play as a copy of another.
   const CardSet& mimics() const { return mimics_; }
 
+  // The reference card of a player's token creature; kNoCard without one. It is not among cards():
+  // it lies in no zone, and cards of the player that lie facedown in play are as it says.
+  CardId token_of(Player owner) const { return tokens_[owner]; }
+
   // ---- Making and editing ----
   // `number` in the library, a house and icons of its own. Replaces what was there.
   void put(CardId id, int number, House house, BonusIcons bonus);
@@ -74,6 +78,8 @@ class Match {
 
  private:
   void forget(CardId id);
+  void put_token(CardId id);
+  void add_kinds(CardId id, const CardScript& script);
   bool is_at_home(House house, Player p) const;
 
   const Library* library_;
@@ -95,6 +101,7 @@ class Match {
   CardSet with_triggers_;
   CardSet heard_in_discard_;
   CardSet mimics_;
+  std::array<CardId, 2> tokens_ = {kNoCard, kNoCard};
   std::array<CardSet, kRowPlaces> speaking_;
   std::array<CardSet, kTriggerPlaces> listening_;
   ThingMask things_ = 0;
