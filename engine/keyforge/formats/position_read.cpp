@@ -17,7 +17,7 @@ namespace {
 
 const Keys& side_keys() {
   static const Keys keys = [] {
-    Keys out = {"house", "house_last_turn", "houses", "tally", "acts", "acts_before"};
+    Keys out = {"house", "house_last_turn", "houses", "token", "tally", "acts", "acts_before"};
     for (const std::string_view zone : kPlayZones) out.emplace_back(zone);
     for (const std::string_view zone : kOtherZones) out.emplace_back(zone);
     add_keys(out, kSideNumbers);
@@ -39,6 +39,9 @@ class Reader {
     const StepField& step = read_step(file["step"]);
     read_heading(file, step);
     PositionCards cards(draft_, file["lasting"].present());
+    for (Player p = 0; p < 2; ++p)
+      if (const TreeReader token = file[std::string(kSides[p])]["token"]; token.present())
+        cards.read_token(token, p);
     for (Player p = 0; p < 2; ++p) read_side(file[std::string(kSides[p])], p, cards);
     const bool chosen = step.frame == FrameKind::Turn && step.pc >= kArchivesStep;
     for (Player p = 0; p < 2; ++p)

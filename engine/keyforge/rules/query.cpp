@@ -125,7 +125,7 @@ int changed_keyword(const View& t, CardId id, Keyword k) {
 }
 
 House changed_house(const View& t, CardId id) {
-  House house = t.match.house(id);
+  House house = t.house(id);
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
     if (is_in(t, env, row.set(), id)) house = eval_house(t, env, row.house());
   });

@@ -22,7 +22,7 @@ int armor(const View& t, CardId id);  // total, used armor included
 int armor_left(const View& t, CardId id);
 House changed_house(const View& t, CardId id);  // where some effect changes houses
 inline House house_of(const View& t, CardId id) {
-  return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.match.house(id);
+  return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.house(id);
 }
 // Bit per House that the card belongs to; more than one where an effect says so.
 unsigned houses_of(const View& t, CardId id);
@@ -35,7 +35,7 @@ CardSet changed_of_house(const View& t, const CardSet& cards,
                          House house);  // where effects change houses
 inline CardSet of_house(const View& t, const CardSet& cards, House house) {
   constexpr RowMask kChanges = row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs);
-  if (t.s.rows & kChanges) [[unlikely]]
+  if ((t.s.rows & kChanges) || !t.s.facedown.empty()) [[unlikely]]
     return changed_of_house(t, cards, house);
   return cards & t.match.of_house(house);
 }
@@ -56,6 +56,17 @@ bool is_damageable(const View& t, CardId id, CardId dealer = kNoCard);
 CardSet neighbors(const State& s, CardId id);
 CardSet flank_creatures(const View& t);     // of both battlelines, those that count as such too
 int line_index(const State& s, CardId id);  // from the left, -1 if not in a battleline
+
+// In which order cards are picked one after another: by their numbers; those that lie facedown by
+// their places, as their numbers would tell who they are.
+inline int pick_rank(const State& s, CardId id) {
+  if (!s.facedown.has(id)) return id;
+  const Player p = s.at(id).controller;
+  return 128 + 64 * p + std::min(63, s.side[p].line.find(id));
+}
+inline CardId card_of_rank(const State& s, int rank) {
+  return rank < 128 ? static_cast<CardId>(rank) : s.side[(rank - 128) / 64].line[rank % 64];
+}
 
 // ---- Players ----
 int key_cost(const View& t, Player p);

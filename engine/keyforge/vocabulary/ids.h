@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 
 enum class House : uint8_t {
@@ -37,6 +39,9 @@ inline constexpr int kCardTypes = 4;
 inline constexpr std::array<std::string_view, kCardTypes> kCardTypeNames = {"action", "artifact",
                                                                             "creature", "upgrade"};
 
+// A creature of a kind of its own in lists of cards: see Match::token_of.
+inline constexpr std::string_view kTokenCreature = "token creature";
+
 enum class Rarity : uint8_t { Common, Uncommon, Rare, Special };
 inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "uncommon", "rare",
                                                                  "special"};
@@ -44,7 +49,6 @@ inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "unco
 // Homebrew cards come from a user's folder.
 enum class Set : uint8_t {
 #define SET(Name, code, title, number) Name,
-#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/sets.def"
 #undef SET
   Homebrew

@@ -4,6 +4,7 @@
 #include "ai/keyforge/agents.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
+#include "tests/keyforge/token_games.h"
 
 namespace archon::ai::leak_test {
 namespace {
@@ -83,7 +84,7 @@ Situation position(int i) { return keyforge::any_thin_middle(21, i, i * 11 % 180
 
 }  // namespace
 
-// LEAK_POSITIONS says how many are tried.
+// LEAK_POSITIONS says how many are tried. Each fourth is one with cards that lie facedown in play.
 TEST_CASE("hidden cards and the dice to come change no agent's move") {
   const int count = keyforge::env_number("LEAK_POSITIONS", 48);
   Rng other(4);
@@ -91,7 +92,8 @@ TEST_CASE("hidden cards and the dice to come change no agent's move") {
     for (int i = 0; i < count; ++i) {
       CAPTURE(spec);
       CAPTURE(i);
-      const auto [match, s] = position(i);
+      const auto [match, s] =
+          i % 4 == 0 ? keyforge::token_middle(23, i, 20 + i * 11 % 150) : position(i);
       const KeyforgeGame game(match);
       const State alike = keyforge::scrambled(s, s.decision.player, other);
       const auto one = make_agent<KeyforgeGame>(parse_agent_spec(spec));
