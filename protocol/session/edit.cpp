@@ -196,7 +196,8 @@ class Editor {
     if (half != kNoCard) s_.at(half) = Card{};
     lift(id);
     s_.at(id) = Card{};
-    forget_references(t_, id);
+    s_.of_turn(id) = {};
+    forget_references(t_, CardSet::of(id));
     for (CardSet* marks : {&s_.discarded, &s_.fought_down, &s_.touched}) marks->remove(id);
   }
 

@@ -5,12 +5,13 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 
 // Why the engine waits.
 enum class Ask : uint8_t {
 #define ASK(Name, asker, in_facts, in_protocol, member, brief, full) Name,
-#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/asks.def"
 #undef ASK
 };

@@ -5,11 +5,12 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 
 enum class Mark : uint8_t {
 #define MARK(Name, set, lasts, in_files, in_events, python, network) Name,
-#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
 };

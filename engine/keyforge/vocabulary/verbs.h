@@ -5,11 +5,12 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 
 enum class Verb : uint8_t {
 #define VERB(Name, letter, holds, in_protocol, words) Name,
-#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/verbs.def"
 #undef VERB
 };

@@ -6,13 +6,14 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 
 // Every word of the language, then the words the compiler makes itself.
 enum class Op : uint16_t {
   None,
 #define WORD(Class, Name, pattern, example) Name,
-#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/words.def"
 #define INSTRUCTION(Class, Name, parts) Name,
 #include "engine/keyforge/vocabulary/instructions.def"

@@ -96,9 +96,8 @@ class MatchExperiment : public Experiment {
     const auto run = std::make_shared<const MatchRun>(
         run_rounds(playing.arena, job_, count.pool(), after, playing.store));
     RunInfo info{playing.arena, job_.setup, 2 * job_.pairs, run->interrupted};
-    info.rounds = std::make_shared<const MatchRounds>(rounds_of(job_, *run, info.confidence));
-    auto result = std::make_shared<MatchResult>(
-        summarise(playing.arena, job_.setup, run->pairs, info.confidence));
+    info.rounds = std::make_shared<const MatchRounds>(rounds_of(job_, *run, job_.setup.confidence));
+    auto result = std::make_shared<MatchResult>(summarise(playing.arena, job_.setup, run->pairs));
     result->failures = run->failures;
     return {run->interrupted,
             run->design->scores().games(),
