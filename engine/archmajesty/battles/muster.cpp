@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/archmajesty/battles/equipment.h"
 #include "engine/archmajesty/cards/library.h"
 #include "engine/archmajesty/language/compiler.h"
 #include "engine/archmajesty/mages/sheet.h"
@@ -22,26 +23,8 @@ constexpr std::string_view kDuelMap =
     "  .a..#..#..e.\n"
     "  .a........e.\n"
     "  ............\n";
-constexpr int16_t kBoulderHp = 30;
-constexpr uint8_t kBoulderDamage = 10;
 
 // ---- Sheets -------------------------------------------------------------------------------------
-
-Weapon weapon_of(const ItemFacts& item) {
-  Weapon weapon;
-  weapon.name = item.name;
-  weapon.melee = item.melee;
-  weapon.ranged = item.ranged;
-  weapon.to_hit = static_cast<int8_t>(item.hit);
-  weapon.damage = static_cast<int8_t>(item.damage);
-  weapon.piercing = item.keywords[static_cast<size_t>(Keyword::Piercing)] > 0;
-  weapon.fix = item.fix;
-  weapon.guard_self = static_cast<int8_t>(item.guarding);
-  weapon.protect = static_cast<int8_t>(item.protecting);
-  weapon.tokens = item.tokens;
-  weapon.token_value = item.token_guard;
-  return weapon;
-}
 
 Sheet sheet_for(const MageBuild& mage, int more_hp) {
   const MageSheet from = sheet_of(mage);
@@ -53,9 +36,17 @@ Sheet sheet_for(const MageBuild& mage, int more_hp) {
   sheet.defence = static_cast<int8_t>(from.defence);
   sheet.hp = static_cast<int16_t>(std::max(1, from.hp + more_hp));
   sheet.mv = static_cast<uint8_t>(from.mv);
-  sheet.armour = static_cast<uint8_t>(from.armour);
   sheet.capacity = static_cast<uint8_t>(from.command);
-  for (const ItemType item : from.weapons) sheet.weapons.push_back(weapon_of(facts().items[item]));
+  // Each once, with the number of its copies.
+  std::vector<ItemType> items = mage.items;
+  items.insert(items.end(), mage.artefacts.begin(), mage.artefacts.end());
+  std::sort(items.begin(), items.end());
+  for (size_t i = 0; i < items.size();) {
+    const size_t first = i;
+    while (i < items.size() && items[i] == items[first]) ++i;
+    equip(sheet, items[first], static_cast<int>(i - first));
+  }
+  for (const AbilityType ability : from.abilities) learn(sheet, ability);
   return sheet;
 }
 
@@ -149,12 +140,9 @@ Battle ground(const BattleMap& map, const Options& options) {
   battle.types = library().spells;
   battle.basic_melee = library().basic_melee;
   battle.basic_ranged = library().basic_ranged;
-  Sheet boulder;
-  boulder.name = "Boulder";
-  boulder.tier = Tier::Object;
-  boulder.hp = kBoulderHp;
-  boulder.bash_damage = kBoulderDamage;
-  battle.sheets.push_back(boulder);
+  battle.basic_breath = library().basic_breath;
+  battle.sheets.push_back(boulder_sheet());
+  add_minions(battle);
   return battle;
 }
 
@@ -240,8 +228,9 @@ std::vector<std::string> without_effect(const MageBuild& mage) {
   for (const CardCount& card : mage.deck)
     if (!library().scripted[card.card]) out.push_back(facts().cards[card.card].name);
   for (const AbilityType ability : sheet_of(mage).abilities)
-    out.push_back(facts().abilities[ability].name);
-  for (const auto& [item, uses] : sheet_of(mage).uses) out.push_back(facts().items[item].name);
+    if (library().abilities[ability] == 0) out.push_back(facts().abilities[ability].name);
+  for (const auto& [item, uses] : sheet_of(mage).uses)
+    if (library().items[item] == 0) out.push_back(facts().items[item].name);
   return out;
 }
 

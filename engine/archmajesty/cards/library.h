@@ -19,11 +19,16 @@ struct Library {
   std::vector<bool> scripted;
   TypeId basic_melee = 0;
   TypeId basic_ranged = 0;
+  TypeId basic_breath = 0;
+  // By AbilityType and ItemType; 0: it has no script (the first card is neither).
+  std::vector<TypeId> abilities;
+  std::vector<TypeId> items;
 
   int scripts() const;  // how many cards have one
 };
 
-// Compiles the files "cards/*.card" among `files`. Throws Error with every problem, a line each.
+// Compiles "cards/*.card", "abilities/*.card" and "items/*.card" among `files`. Throws Error with
+// every problem, a line each.
 Library make_library(const Facts& facts, std::span<const EmbeddedFile> files);
 
 // The one built into the program, made at the first call (safe from any thread).

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/archmajesty/cards/facts.h"
 #include "engine/archmajesty/language/grammar.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "engine/core/script/parser.h"
@@ -23,11 +24,17 @@ class Reader : public script::TokenReader {
       return rest[0].kind == Token::Kind::Number ? 1 : 0;
     }
     if (rest[0].kind != Token::Kind::Word) return 0;
+    if (terminal == g.minion) {
+      value = facts().minions.find(rest[0].text);
+      return value < 0 ? 0 : 1;
+    }
     const auto at = std::find(kStatusNames.begin(), kStatusNames.end(), rest[0].text);
     value = static_cast<int>(at - kStatusNames.begin());
     return at == kStatusNames.end() ? 0 : 1;
   }
   void suggest(int terminal, std::vector<std::string>& words) override {
+    if (terminal == card_grammar().minion)
+      for (const MinionFacts& row : facts().minions) words.push_back(row.id);
     if (terminal != card_grammar().status) return;
     words.insert(words.end(), kStatusNames.begin(), kStatusNames.end());
   }
@@ -87,25 +94,7 @@ class Compiler {
     const int found = parse(g_.section, tokens_of(header), false);
     if (found < 0) return;
     const int tag = parser_.tag(found);
-    if (tag == tag_of(Form::ComboScrap)) {
-      made_.scrap = static_cast<uint8_t>(value(child(found, 0)));
-      ++next_;
-      return;
-    }
-    if (tag == tag_of(Form::TrickProtects) || tag == tag_of(Form::TrickParries) ||
-        tag == tag_of(Form::TrickMissed)) {
-      const int offer = tag == tag_of(Form::TrickProtects)  ? kAfterProtecting
-                        : tag == tag_of(Form::TrickParries) ? kAfterParrying
-                                                            : kAfterMiss;
-      made_.offers = static_cast<uint8_t>(made_.offers | offer);
-      ++next_;
-      return;
-    }
-    made_.against |= tag == tag_of(Form::TrickAgainst);
-    if (tag == tag_of(Form::TrickAgainst) || tag == tag_of(Form::TrickIf) ||
-        tag == tag_of(Form::CantripIf)) {
-      const uint16_t condition = condition_of(child(found, 0));
-      (tag == tag_of(Form::CantripIf) ? made_.cantrip_if : made_.trick_if) = condition;
+    if (section_line(found, tag)) {
       ++next_;
       return;
     }
@@ -113,9 +102,45 @@ class Compiler {
     const uint16_t at = body(parser_.rest(parser_.match(found).end), header.indent);
     if (tag == tag_of(Form::Play))
       made_.play = at;
+    else if (tag >= tag_of(Form::MomentIs))
+      made_.moments[static_cast<size_t>(tag - tag_of(Form::MomentIs))] = at;
     else
       made_.pitch = at;
     made_.slow_pitch |= tag == tag_of(Form::SlowPitch);
+  }
+
+  // Sections of one line.
+  bool section_line(int found, int tag) {
+    if (tag >= tag_of(Form::LimitIs)) {
+      made_.limit = static_cast<Limit>(tag - tag_of(Form::LimitIs));
+      return true;
+    }
+    if (tag >= tag_of(Form::TraitIs)) {
+      made_.traits = static_cast<uint16_t>(made_.traits | 1 << (tag - tag_of(Form::TraitIs)));
+      return true;
+    }
+    switch (static_cast<Form>(tag)) {
+      case Form::ComboScrap:
+        made_.scrap = static_cast<uint8_t>(value(child(found, 0)));
+        return true;
+      case Form::TrickProtects: return offered_after(kAfterProtecting);
+      case Form::TrickParries: return offered_after(kAfterParrying);
+      case Form::TrickMissed: return offered_after(kAfterMiss);
+      case Form::TrickAgainst:
+        made_.against = true;
+        made_.trick_if = condition_of(child(found, 0));
+        return true;
+      case Form::TrickIf: made_.trick_if = condition_of(child(found, 0)); return true;
+      case Form::CantripIf: made_.cantrip_if = condition_of(child(found, 0)); return true;
+      case Form::OpportunityIf: made_.opportunity_if = condition_of(child(found, 0)); return true;
+      case Form::UsableIf: made_.usable_if = condition_of(child(found, 0)); return true;
+      default: return false;
+    }
+  }
+
+  bool offered_after(Offer offer) {
+    made_.offers = static_cast<uint8_t>(made_.offers | offer);
+    return true;
   }
 
   // Statements behind a header's colon or below it, and an End; where they begin.
@@ -209,13 +234,15 @@ class Compiler {
       const int of = parser_.match(part).of;
       if (of == g_.status && op == Op::GainEither) in.b = static_cast<uint16_t>(1 << value(part));
       if (of == g_.alternative) in.b = static_cast<uint16_t>(in.b | 1 << value(child(part, 0)));
+      if (of == g_.attribute) in.b = attribute_of(part);
+      if (of == g_.minion) in.b = static_cast<uint16_t>(value(part));
       if (of == g_.place) {
         Targets targets;
         add_place(part, targets);
         *places[place++] = store(program_.targets, targets);
       }
       if (of == g_.number) *places[place++] = number_of(part);
-      if (of == g_.targets) *places[place++] = targets_of(part);
+      if (of == g_.targets) *places[op == Op::DivideStatus ? 2 : place++] = targets_of(part);
     }
     const int at = static_cast<int>(program_.code.size());
     program_.code.push_back(in);

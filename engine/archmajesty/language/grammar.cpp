@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "engine/archmajesty/cards/facts.h"
 #include "engine/archmajesty/vocabulary/effects.h"
 #include "engine/archmajesty/vocabulary/names.h"
 
@@ -50,6 +51,15 @@ constexpr Row row(const char* to, Lasts lasts, const char* pattern) {
 constexpr Row row(const char* to, Effect effect, const char* pattern) {
   return {to, tag_of(Form::EffectIs, static_cast<int>(effect)), pattern};
 }
+constexpr Row row(const char* to, Moment moment, const char* pattern) {
+  return {to, tag_of(Form::MomentIs, static_cast<int>(moment)), pattern};
+}
+constexpr Row row(const char* to, Trait trait, const char* pattern) {
+  return {to, tag_of(Form::TraitIs, static_cast<int>(trait)), pattern};
+}
+constexpr Row row(const char* to, Limit limit, const char* pattern) {
+  return {to, tag_of(Form::LimitIs, static_cast<int>(limit)), pattern};
+}
 constexpr Row wish(Wish bit, const char* pattern) {
   int place = 0;
   while ((1 << place) != bit) ++place;
@@ -66,6 +76,17 @@ const Row kRows[] = {
     row("section", Form::TrickProtects, "trick when it protects"),
     row("section", Form::TrickParries, "trick when it parries"),
     row("section", Form::TrickMissed, "trick when an attack misses me"),
+    row("section", Form::OpportunityIf, "opportunity if {condition}"),
+    row("section", Form::UsableIf, "usable if {condition}"),
+    row("section", Limit::Turn, "once a turn"),
+    row("section", Limit::Round, "once a round"),
+    row("section", Limit::Battle, "once a battle"),
+#define MOMENT(name, header) row("section", Moment::name, header " :"),
+#include "engine/archmajesty/vocabulary/moments.def"
+#undef MOMENT
+#define TRAIT(name, line) row("section", Trait::name, line),
+#include "engine/archmajesty/vocabulary/traits.def"
+#undef TRAIT
     row("block", Form::OnHit, "on hit :"),
     row("block", Form::OnMiss, "on miss :"),
     row("section", Form::ComboScrap, "{n} scrap to be laid"),
@@ -115,6 +136,7 @@ const Row kRows[] = {
     row("quantity", Quantity::Sparkdoubles, "minion|minions of mine"),
     row("quantity", Quantity::Objects, "object|objects of mine"),
     row("quantity", Quantity::HandSize, "card|cards in hand"),
+    row("quantity", Quantity::Scrap, "scrap held"),
 
     row("alternative", Form::OrStatus, "or {status}"),
 
@@ -154,6 +176,8 @@ const Row kRows[] = {
     wish(kTauntedByMe, "taunted"),
     wish(kFresh, "fresh"),
     wish(kLowestHp, "weakest"),
+    wish(kUnenchanted, "unenchanted"),
+    wish(kStandingBy, "other"),
     row("noun", Kin::Enemy, "enemies|enemy"),
     row("noun", Kin::Ally, "ally|allies"),
     row("noun", Kin::OtherAlly, "other ally|allies"),
@@ -213,6 +237,13 @@ const Row kRows[] = {
     row("test", Test::ItMinion, "it is a minion"),
     row("test", Form::BearsMark, "it bears my {mark}"),
     row("test", Test::WeShifted, "either has shifted"),
+    row("test", Test::AnOpportunity, "this is an opportunity"),
+    row("test", Test::TurnOfAlly, "it is a turn of my side"),
+    row("test", Test::EveryColour, "my combo has every colour"),
+    row("test", Test::FirstRound, "it is the first round"),
+    row("test", Test::ItExposed, "it is exposed"),
+    row("test", Test::HasMetal, "I have a metal card"),
+    row("test", Test::Borrowed, "I hold what I borrowed"),
     row("test", Form::Compare, "{number} is at least {number}"),
     row("test", Form::Not, "not {test}"),
     row("condition", Form::Both, "{test} and {condition}"),
@@ -226,6 +257,7 @@ std::string_view pattern_of(Op op) { return kPatterns[static_cast<size_t>(op)]; 
 CardGrammar::CardGrammar()
     : n(grammar.add_terminal("n", "a number")),
       status(grammar.add_terminal("status", "the name of a counter")),
+      minion(grammar.add_terminal("minion", "the id of a minion")),
       attribute(grammar.add_class("attribute", "an attribute")),
       term(grammar.add_class("term", "")),
       number(grammar.add_class("number", "an amount")),
@@ -250,6 +282,8 @@ CardGrammar::CardGrammar()
     grammar.add_rule(statement, op, kPatterns[static_cast<size_t>(op)]);
   for (const std::string_view name : kStatusNames)
     grammar.add_word(status, grammar.words().intern(name));
+  for (const MinionFacts& row : facts().minions)
+    grammar.add_word(minion, grammar.words().intern(row.id));
   grammar.finish();
 }
 

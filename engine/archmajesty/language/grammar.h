@@ -18,6 +18,8 @@ enum class Form : int {
   SlowPitch,
   TrickIf,
   CantripIf,
+  OpportunityIf,
+  UsableIf,
   OnHit,
   OnMiss,
   OnBash,
@@ -76,13 +78,17 @@ enum class Form : int {
   LastsIs = AttributeIs + 4,
   MarkIs = LastsIs + 8,
   EffectIs = MarkIs + 4,
+  // Sections: behind all the others.
+  MomentIs = EffectIs + 32,
+  TraitIs = MomentIs + 32,
+  LimitIs = TraitIs + 16,
 };
 constexpr int tag_of(Op op) { return static_cast<int>(op); }
 constexpr int tag_of(Form form, int more = 0) { return static_cast<int>(form) + more; }
 
 struct CardGrammar {
   script::Grammar grammar;
-  int n, status;  // terminals
+  int n, status, minion;  // terminals
   int attribute, term, number, quantity, who, count, adjective, noun, place, targets, test,
       condition, statement, block, section, alternative, until, mark, being;
   CardGrammar();

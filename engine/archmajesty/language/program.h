@@ -1,6 +1,7 @@
 // Compiled card scripts: what the interpreter runs. One program holds the scripts of all cards.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -47,6 +48,7 @@ enum class Quantity : uint8_t {
   Sparkdoubles,  // minions and objects that I control
   Objects,
   HandSize,
+  Scrap,
   Count
 };
 
@@ -96,9 +98,11 @@ enum Wish : uint16_t {
   kNotYetHit = 32,  // not attacked by what is played
   kTauntedByMe = 64,
   kLowestHp = 128,
-  kJustThatFar = 256,  // exactly the distance
-  kFresh = 1024,       // in a repetition: not attacked in this turn
-  kTogether = 512,     // within the distance of each other
+  kJustThatFar = 256,   // exactly the distance
+  kTogether = 512,      // within the distance of each other
+  kFresh = 1024,        // in a repetition: not attacked in this turn
+  kUnenchanted = 2048,  // not by what is played
+  kStandingBy = 4096,   // neither me nor it
 };
 
 struct Targets {
@@ -154,7 +158,14 @@ enum class Test : uint8_t {
   ItBears,  // a mark of mine
   ItMinion,
   ItMe,
-  AtLeast,  // one number is at least another
+  AtLeast,        // one number is at least another
+  AnOpportunity,  // played as one
+  TurnOfAlly,     // of my side
+  EveryColour,    // all three colours are in my combo
+  FirstRound,
+  ItExposed,
+  HasMetal,  // a card of that element in hand
+  Borrowed,  // the card that I drew for a price is still there
   Count
 };
 // Both must hold; `negated` tells of each whether it must not.
@@ -195,6 +206,24 @@ struct Program {
 
 enum Offer : uint8_t { kAfterProtecting = 1, kAfterParrying = 2, kAfterMiss = 4 };
 
+enum class Moment : uint8_t {
+#define MOMENT(name, header) name,
+#include "engine/archmajesty/vocabulary/moments.def"
+#undef MOMENT
+  Count
+};
+inline constexpr int kMoments = static_cast<int>(Moment::Count);
+
+enum class Trait : uint8_t {
+#define TRAIT(name, line) name,
+#include "engine/archmajesty/vocabulary/traits.def"
+#undef TRAIT
+  Count
+};
+
+// How often an ability is used; each of its action, its interrupt and its other moments by itself.
+enum class Limit : uint8_t { None, Turn, Round, Battle };
+
 // Where the scripts of a card begin; 0: it has none.
 struct CardScript {
   uint16_t play = 0;
@@ -206,6 +235,16 @@ struct CardScript {
   bool against = false;  // as a trick it is played against who attacks
   uint16_t trick_if = 0;
   uint16_t cantrip_if = 0;
+  // And to be a trick on an enemy that provides an opportunity.
+  uint16_t opportunity_if = 0;
+  // Of abilities, items, enchantments.
+  std::array<uint16_t, kMoments> moments{};
+  uint16_t usable_if = 0;  // for its action and its interrupt; 0: always
+  uint16_t traits = 0;     // a bit for each
+  Limit limit = Limit::None;
+
+  uint16_t at(Moment moment) const { return moments[static_cast<size_t>(moment)]; }
+  bool has(Trait trait) const { return (traits >> static_cast<int>(trait) & 1) != 0; }
 };
 
 }  // namespace archon::archmajesty

@@ -13,11 +13,11 @@
 namespace archon::archmajesty {
 namespace {
 
-constexpr std::array<std::string_view, 27> kAskNames = {
-    "nothing",       "Opener",  "Foretold", "Cycle",  "Turn",   "Main",     "Combo",
-    "Between cards", "Channel", "Target",   "Square", "Area",   "Whether",  "Choice",
-    "Number",        "Answer",  "Guard",    "Fix",    "Fix of", "Empower",  "Weaken",
-    "Damage",        "Discard", "Counter",  "Void",   "Spend",  "Take back"};
+constexpr std::array<std::string_view, 29> kAskNames = {
+    "nothing", "Opener", "Foretold",  "Cycle",   "Turn",       "Main",   "Combo",   "Between cards",
+    "Channel", "Target", "Square",    "Area",    "Whether",    "Choice", "Number",  "Answer",
+    "Guard",   "Fix",    "Fix of",    "Empower", "Weaken",     "Damage", "Discard", "Counter",
+    "Void",    "Spend",  "Take back", "Keyword", "Opportunity"};
 
 std::string token_name(const Token& token) {
   const std::string value = std::to_string(token.value);
@@ -66,6 +66,12 @@ class Speaker {
       case Verb::FixWeapon: return "fix with " + weapon(t_.top().unit, m.a);
       case Verb::Roll: return "the roll against " + unit(t_.s.rolls[t_.top().first + m.a].target);
       case Verb::Spend: return "spend " + (m.b != 0 ? token(q_.unit, m.a) : card(q_.unit, m.a));
+      case Verb::Use:
+        return mover(m.c) + (m.b == static_cast<uint8_t>(Moment::Action) ? "use " : "invoke ") +
+               ability(m.c, m.a);
+      case Verb::Give: return mover(m.c) + "give scrap to " + unit(m.a);
+      case Verb::Drop: return mover(m.c) + "drop scrap";
+      case Verb::PickUp: return mover(m.c) + "pick up scrap";
       case Verb::Lose: return "lose " + std::string(kStatusNames[m.a]);
     }
     ARCHON_UNREACHABLE("a verb");
@@ -79,6 +85,9 @@ class Speaker {
   std::string token(UnitId id, int place) const { return token_name(t_.mage_of(id).tokens[place]); }
   const std::string& weapon(UnitId id, int place) const {
     return t_.sheet(id).weapons[static_cast<size_t>(place)].name;
+  }
+  const std::string& ability(UnitId id, int place) const {
+    return t_.b.types[t_.sheet(id).abilities[static_cast<size_t>(place)].type].name;
   }
   UnitId master(UnitId id) const { return t_.unit(id).master; }
   int step() const { return q_.ask == Ask::Number && q_.high > 0 ? q_.high : 1; }

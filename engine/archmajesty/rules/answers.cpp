@@ -4,7 +4,8 @@
 
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
-#include "engine/archmajesty/rules/lasting.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -82,6 +83,8 @@ Team team_asked(const Table& t, const Frame& f) {
 bool exploitable(const Table& t, UnitId by, Status status, UnitId bearer, bool own_turn) {
   const Unit& u = t.unit(bearer);
   if (u.counter(status) == 0 || is_positive(status) == are_enemies(t, by, bearer)) return false;
+  if (status == Status::Splash && has_trait(t, bearer, Trait::Dry)) return false;
+  if (status == Status::Gravity && has_trait(t, bearer, Trait::Weightless)) return false;
   switch (status) {
     case Status::Swift:
     case Status::Haste: return own_turn && bearer == by;
@@ -163,6 +166,7 @@ void list_answers(const Table& t, Team team, UnitId actor, MoveList& list) {
     if (is_under(t, id, Effect::Asleep)) continue;
     if (first == kNoUnit) first = id;
     if (u.is_mage()) list_tricks(t, id, list);
+    list_uses(t, id, Moment::Interrupt, list);
   }
   if (first != kNoUnit) list_exploits(t, first, false, list);
 }
@@ -170,7 +174,7 @@ void list_answers(const Table& t, Team team, UnitId actor, MoveList& list) {
 void open_window(Table& t, UnitId actor) {
   const auto windows = std::count_if(t.s.frames.begin(), t.s.frames.end(),
                                      [](const Frame& f) { return f.kind == FrameKind::Window; });
-  if (windows >= kMostNested) return;
+  if (windows >= kMostNested || !has_depth(t)) return;
   MoveList list;
   list_answers(t, t.unit(actor).team, actor, list);
   list_answers(t, opponents_of(t.unit(actor).team), actor, list);

@@ -6,7 +6,8 @@
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
-#include "engine/archmajesty/rules/lasting.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
 
@@ -16,6 +17,7 @@ namespace {
 constexpr int kDie = 20;
 constexpr int kEmpowerDamage = 10;
 constexpr int kAutomaticParry = 20;
+constexpr int kClaws = 2;
 
 enum AttackStep : uint8_t {
   kAim,
@@ -50,6 +52,12 @@ enum AttackStep : uint8_t {
   kHitDone,
   kNext,
 };
+
+// What an unchannelled melee attack of one with claws gains, to hit and in damage.
+int claws(const Table& t, const Play& play) {
+  const bool clawed = play.weapon == Play::kByItself && has_trait(t, play.unit, Trait::Clawed);
+  return clawed && reach_of(t, play).melee ? kClaws : 0;
+}
 
 Roll& roll_at(Table& t, const Frame& f, int i) { return t.s.rolls[f.first + i]; }
 const Instruction& words_of(const Table& t, const Frame& f) { return t.b.program.code[f.at]; }
@@ -120,7 +128,8 @@ void note_target(Table& t, Frame& f, Roll& roll) {
   const Weapon* weapon = weapon_of(t, play);
   if (type.has(Keyword::Piercing) || play.has(kPiercing) || (weapon && weapon->piercing))
     roll.set(kRollPiercing);
-  if (type.has(Keyword::Overwhelm) || play.has(kOverwhelm)) roll.set(kRollOverwhelm);
+  if (type.has(Keyword::Overwhelm) || play.has(kOverwhelm) || (weapon && weapon->overwhelm))
+    roll.set(kRollOverwhelm);
   if (target.exposed_to == f.unit) {
     roll.set(kRollPiercing | kRollOverwhelm);
     target.exposed_to = kNoUnit;
@@ -129,10 +138,30 @@ void note_target(Table& t, Frame& f, Roll& roll) {
   if (play.has(kEmpowered)) roll.set(kRollEmpowered);
 }
 
+// A trick on one target alone.
+bool is_played_as_trick(const Table& t, const Play& play) {
+  return play.slot != kNoSlot && !play.has(kOfCombo) && is_trick(t, play.unit, play.slot);
+}
+
+// Whoever attacks a mage's side is an opportunity for it.
+void provide_by_attack(Table& t, const Frame& attack, UnitId mage) {
+  for (int i = 0; i < attack.count; ++i)
+    if (!are_enemies(t, mage, t.s.rolls[attack.first + i].target))
+      return provide_opportunity(t, attack.unit, mage);
+}
+
 void declare(Table& t, Frame& f) {
   for (int i = 0; i < f.count; ++i) note_target(t, f, roll_at(t, f, i));
   f.step = kCheck;
-  open_window(t, f.unit);
+  const Frame attack = f;
+  open_window(t, attack.unit);
+  const Play play = t.play_of(attack);
+  if (attack.count == 1 && is_played_as_trick(t, play))
+    trigger(t, attack.unit, Moment::TrickOnIt, t.s.rolls[attack.first].target);
+  for (int m = 0; m < t.s.mages; ++m) {
+    const UnitId mage = t.mage(byte(m)).unit;
+    if (are_enemies(t, mage, attack.unit)) provide_by_attack(t, attack, mage);
+  }
 }
 
 // Effects that wait for an attack, those of answers to it among them.
@@ -354,12 +383,20 @@ void judge(Table& t, const Frame& f, Roll& roll) {
   }
 }
 
+// What a coated weapon inflicts.
+void inflict_coat(Table& t, const Play& play, UnitId target) {
+  const uint8_t coat = t.unit(play.unit).coat;
+  if (coat == 0 || play.weapon == Play::kByItself || coat / 16 != weapon_of(play.weapon)) return;
+  gain_counters(t, target, static_cast<Status>(coat % 16 - 1), 1);
+}
+
 int damage_of(const Table& t, const Frame& f, const Roll& roll) {
   const Play& play = t.play_of(f);
   const Spell& type = t.type_of(play);
   const Weapon* weapon = weapon_of(t, play);
   int damage = type.damage + attribute(t, f.unit, type.adds) + play.damage + roll.damage;
   if (weapon) damage += weapon->damage;
+  damage += claws(t, play);
   if (roll.has(kRollEmpowered)) damage += kEmpowerDamage;
   if (play.has(kDoubled) || roll.has(kRollDoubled)) damage *= 2;
   if (roll.has(kRollHalved)) damage /= 2;
@@ -384,6 +421,7 @@ void resolve(Table& t, Frame& f) {
     f.step = kNext;
     const Frame attack = f;
     const Roll missed = roll;
+    if (missed.has(kRollGuarded)) trigger(t, missed.guarder, Moment::Parried, attack.unit);
     if (missed.guarder != kNoUnit && missed.guard_slot != kNoSlot)
       offer(t, missed.guarder, missed.guard_slot, kAfterParrying, attack.unit);
     offer_after_miss(t, missed.target, attack.unit);
@@ -432,8 +470,12 @@ void strike(Table& t, Frame& f) {
   play.hit.add(roll.target);
   play.dealt = static_cast<int16_t>(amount);
   f.step = kHitDone;
-  deal(t, roll.target,
-       {amount, roll.has(kRollPiercing), amount > 0 ? play.knell + roll.knell : 0, f.play});
+  const UnitId attacker = f.unit;
+  trigger(t, roll.target, Moment::Hit, attacker);
+  inflict_coat(t, play, roll.target);
+  const Weapon* weapon = weapon_of(t, play);
+  const int knell = play.knell + roll.knell + (weapon ? weapon->knell : 0);
+  deal(t, roll.target, {amount, roll.has(kRollPiercing), amount > 0 ? knell : 0, f.play});
 }
 
 void hit_done(Table& t, Frame& f) {
@@ -554,12 +596,16 @@ void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& t
   t.s.frames.push_back(f);
 }
 
+void push_compelled(Table& t, UnitId unit, TypeId type, UnitId target) {
+  push_attack(t, push_spent_play(t, play_of_type(t, unit, type, kNoSlot)), {target}, kForced);
+}
+
 int roll_total(const Table& t, const Play& play, const Roll& roll) {
   const Spell& type = t.type_of(play);
   const AttributeSet of = roll.has(kRollAutomatic) ? kAnyAttribute : type.attack;
   int total = roll.natural + attribute(t, play.unit, of) + play.to_hit + roll.to_hit;
   if (const Weapon* weapon = weapon_of(t, play)) total += weapon->to_hit;
-  return total;
+  return total + claws(t, play);
 }
 
 int roll_needs(const Table& t, const Roll& roll) { return defence(t, roll.target) + roll.guard; }

@@ -33,6 +33,8 @@ enum AttackFlag : uint8_t {
 // run for each.
 void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& targets,
                  uint8_t flags);
+// What the other side makes a unit attack with: it is not reduced (10.1).
+void push_compelled(Table& t, UnitId unit, TypeId type, UnitId target);
 void step_attack(Table& t);
 
 // Whom an attack is made on that nobody has guarded yet, and could; one of them is parried.

@@ -55,9 +55,9 @@ void spend_token(Mage& mage, int place) {
   if (--mage.tokens[place].count == 0) mage.tokens.erase(place);
 }
 
-void drop_tokens(Mage& mage, uint8_t passing) {
+void drop_tokens(Mage& mage, TokenEnd that_end) {
   for (int i = mage.tokens.size() - 1; i >= 0; --i)
-    if (mage.tokens[i].passing == passing) mage.tokens.erase(i);
+    if (mage.tokens[i].passing == that_end) mage.tokens.erase(i);
 }
 
 }  // namespace archon::archmajesty

@@ -16,9 +16,6 @@ void shuffle_deck(Table& t, Mage& mage);
 
 void gain_token(Mage& mage, const Token& token, int count);
 void spend_token(Mage& mage, int place);
-// Token::passing.
-inline constexpr uint8_t kThisRound = 1;
-inline constexpr uint8_t kWhileEnchanted = 2;
-void drop_tokens(Mage& mage, uint8_t passing);
+void drop_tokens(Mage& mage, TokenEnd that_end);
 
 }  // namespace archon::archmajesty

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/archmajesty/rules/lasting.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/query.h"
 
 namespace archon::archmajesty {
@@ -18,6 +19,7 @@ void deal(Table& t, UnitId target, const Blow& blow) {
   }
   int hp = std::max(0, u.hp - left);
   if (hp <= blow.knell) hp = 0;
+  if (hp == 0 && catches_fall(t, target)) hp = 1;
   u.hp = static_cast<int16_t>(hp);
   end_enchantments_on(t, target, true);
   if (hp > 0) return;
@@ -38,10 +40,23 @@ void heal(Table& t, UnitId id, int amount) {
   u.hp = static_cast<int16_t>(std::min<int>(u.max_hp, u.hp + amount));
 }
 
+void gain_armour(Table& t, UnitId id, int points) {
+  uint8_t& armour = t.unit(id).armour;
+  const int sum = t.b.options.armour ? std::max<int>(armour, points) : armour + points;
+  armour = static_cast<uint8_t>(std::clamp(sum, 0, 255));
+}
+
+void gain_counters(Table& t, UnitId id, Status status, int n) {
+  if (n > 0 && !is_positive(status) && has_trait(t, id, Trait::Slippery)) n = std::max(0, n - 2);
+  uint8_t& counter = t.unit(id).counter(status);
+  counter = static_cast<uint8_t>(std::clamp(counter + n, 0, 255));
+}
+
 void defeat(Table& t, UnitId id) {
   Unit& u = t.unit(id);
   u.hp = 0;
-  if (t.sheet(id).half_defeat) u.max_hp = static_cast<int16_t>(u.max_hp / 2);
+  if (u.was_downed || !has_trait(t, id, Trait::Tough))
+    u.max_hp = static_cast<int16_t>(u.max_hp / 2);
   u.was_downed = true;
   for (const int taunted : taunted_by(t, id))
     t.unit(static_cast<UnitId>(taunted)).taunter = kNoUnit;

@@ -19,6 +19,10 @@ void deal(Table& t, UnitId target, const Blow& blow);
 // HP without armour, as a cost.
 void pay_hp(Table& t, UnitId id, int amount);
 void heal(Table& t, UnitId id, int amount);
+// Of one source; several add up, or the best of them counts (A30).
+void gain_armour(Table& t, UnitId id, int points);
+// Counters that it gains, or, below 0, loses.
+void gain_counters(Table& t, UnitId id, Status status, int n);
 // Down to 0 HP at once.
 void defeat(Table& t, UnitId id);
 void leave_board(Table& t, UnitId id);

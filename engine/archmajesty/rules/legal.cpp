@@ -3,6 +3,7 @@
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/round.h"
@@ -18,10 +19,17 @@ void list_cards(const Table& t, UnitId unit, SlotSet among, MoveList& list, Fits
     if (fits(t.card(m, byte(slot)))) list.push_back({Verb::Take, byte(slot), 0, 0});
 }
 
-SlotSet deck_of(const Mage& mage) {
+// Cards that can gain Opener, which are in the deck, or Foretold, which are in hand.
+SlotSet keyword_candidates(const Table& t, UnitId unit, bool opener) {
+  const uint8_t m = t.unit(unit).mage;
+  if (!opener) return t.mage(m).hand - t.mage(m).gained;
   SlotSet set;
-  for (int i = 0; i < mage.left; ++i) set.add(mage.deck[static_cast<size_t>(i)]);
-  return set;
+  for (int i = 0; i < t.mage(m).left; ++i) {
+    const Slot slot = t.mage(m).deck[static_cast<size_t>(i)];
+    const Spell& card = t.card(m, slot);
+    if (card.card_class() == CardClass::Standard && !card.has(Keyword::Opener)) set.add(slot);
+  }
+  return set - t.mage(m).gained;
 }
 
 void list_areas(const Table& t, const Question& q, MoveList& list) {
@@ -66,14 +74,17 @@ void list_payments(const Table& t, const Question& q, MoveList& list) {
 void list_question(const Table& t, const Question& q, MoveList& list) {
   const auto any = [](const Spell&) { return true; };
   switch (q.ask) {
-    case Ask::Opener:
-      return list_cards(t, q.unit, deck_of(t.mage_of(q.unit)), list,
-                        [](const Spell& card) { return card.has(Keyword::Opener); });
+    case Ask::Opener: return list_cards(t, q.unit, openers_of(t, t.unit(q.unit).mage), list, any);
     case Ask::Foretell:
-      return list_cards(t, q.unit, t.mage_of(q.unit).hand, list,
-                        [](const Spell& card) { return card.has(Keyword::Foretold); });
-    case Ask::Cycle:
-    case Ask::Discard: return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, any);
+      return list_cards(t, q.unit, foretellable(t, t.unit(q.unit).mage), list, any);
+    case Ask::Discard:
+      return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, [&](const Spell& card) {
+        return q.wide == 0 || (card.elements >> (q.wide - 1) & 1) != 0;
+      });
+    case Ask::Keyword:
+      return list_cards(t, q.unit, keyword_candidates(t, q.unit, q.wide != 0), list, any);
+    case Ask::Opportunity: return list_opportunities(t, q.unit, byte(q.units.first()), list);
+    case Ask::Cycle: return list_cards(t, q.unit, t.mage_of(q.unit).hand, list, any);
     case Ask::FromVoid: return list_cards(t, q.unit, t.mage_of(q.unit).heap, list, any);
     case Ask::Slot: return list_slots(t, q.team, q.wide, q.high, list);
     case Ask::Main: return list_main(t, q.unit, list);
@@ -122,7 +133,6 @@ bool may_decline(const Question& q) {
   switch (q.ask) {
     case Ask::Main:
     case Ask::Channel:
-    case Ask::Square:
     case Ask::Area:
     case Ask::Choice:
     case Ask::Number:

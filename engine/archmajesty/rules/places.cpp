@@ -76,6 +76,10 @@ SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides)
   return fitting(ground(t, airborne) - occupied(t, airborne, besides), t.sheet(id).size);
 }
 
+SquareSet places_for(const Table& t, const Sheet& sheet) {
+  return fitting(ground(t, sheet.flies) - occupied(t, sheet.flies, {}), sheet.size);
+}
+
 SquareSet passable_places(const Table& t, UnitId id, bool airborne) {
   return fitting(ground(t, airborne), t.sheet(id).size);
 }
@@ -103,6 +107,7 @@ bool next_to(const Table& t, UnitId a, UnitId b) {
 
 SquareSet sight_blocking(const Table& t) {
   SquareSet squares = t.b.walls;
+  for (const Rectangle& area : t.s.smoke) squares |= area.squares() & t.b.board();
   for (const int i : on_board(t))
     if (t.sheet(byte(i)).blocks_sight) squares |= squares_of(t, byte(i));
   return squares;

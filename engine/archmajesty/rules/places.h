@@ -18,6 +18,8 @@ SquareSet occupied(const Table& t, bool airborne, UnitSet except);
 SquareSet free_places(const Table& t, UnitId id, bool airborne);
 // The same while others, which move along, are not in the way.
 SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides);
+// Where one that isn't there yet could stand.
+SquareSet places_for(const Table& t, const Sheet& sheet);
 // The same, passing through all others.
 SquareSet passable_places(const Table& t, UnitId id, bool airborne);
 

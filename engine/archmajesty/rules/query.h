@@ -5,6 +5,7 @@
 
 namespace archon::archmajesty {
 
+inline constexpr int kMostScrap = 20;
 inline constexpr int kComboLimit = 5;
 inline constexpr int kPlainDefence = 10;
 inline constexpr int kMinionActions = 3;

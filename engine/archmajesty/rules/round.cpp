@@ -7,7 +7,8 @@
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
-#include "engine/archmajesty/rules/lasting.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -30,9 +31,11 @@ int part_of(Tier tier) { return kWholeTurn / quota(tier); }
 // Of the frame: `index` the mage at hand, `count` what it has exchanged or who has acted in the
 // turn at hand, `value` the tier that acts.
 enum RoundStep : uint8_t {
+  kSetUp,
   kOpeners,
   kOpenerTaken,
   kRoundBegins,
+  kDraws,
   kForetell,
   kForetellChosen,
   kForetellPlaced,
@@ -50,23 +53,17 @@ enum RoundStep : uint8_t {
 
 // ---- Set-up -------------------------------------------------------------------------------------
 
-bool has_opener(const Table& t, uint8_t m) {
-  const Mage& mage = t.mage(m);
-  for (int i = 0; i < mage.left; ++i)
-    if (t.card(m, mage.deck[static_cast<size_t>(i)]).has(Keyword::Opener)) return true;
-  return false;
-}
-
 void openers(Table& t, Frame& f) {
   for (; f.index < t.s.mages; ++f.index) {
     Mage& mage = t.mage(f.index);
-    if (mage.hand.size() < kMaxHand && has_opener(t, f.index)) {
+    if (mage.hand.size() < kMaxHand && !openers_of(t, f.index).empty()) {
       ask(t, Ask::Opener, t.unit(mage.unit).team, mage.unit);
       f.step = kOpenerTaken;
       return;
     }
     shuffle_deck(t, mage);
   }
+  for (int m = 0; m < t.s.mages; ++m) t.mage(byte(m)).gained = {};
   f.step = kRoundBegins;
 }
 
@@ -89,12 +86,11 @@ void opener_taken(Table& t, Frame& f) {
 
 // ---- The round begins ---------------------------------------------------------------------------
 
-int armour_of(const Table& t, UnitId id) { return t.sheet(id).armour; }
-
 void refresh(Table& t, UnitId id) {
   Unit& u = t.unit(id);
   u.mp = t.sheet(id).mv;
-  u.armour = byte(armour_of(t, id));
+  u.armour = 0;
+  for (const uint8_t points : t.sheet(id).armour) gain_armour(t, id, points);
   u.acted = false;
   if (!u.is_mage()) return;
   Mage& mage = t.mage_of(id);
@@ -139,19 +135,24 @@ void round_begins(Table& t, Frame& f) {
   t.s.to_act = other_begins ? Team::Enemy : Team::Allied;
   arrive(t);
   for (const int i : on_board(t)) refresh(t, byte(i));
+  renew(t, Limit::Round);
+  f.step = kDraws;
+  trigger_all(t, Moment::RoundBegins);
+}
+
+void draws(Table& t, Frame& f) {
   for (int i = 0; i < t.s.mages; ++i) draw_up(t.mage(byte(i)));
   f.step = kForetell;
   f.index = 0;
   fire(t, Effect::RoundBegins, kNoUnit, kNoUnit);
+  trigger_all(t, Moment::Drawn);
 }
 
 // ---- Foretold -----------------------------------------------------------------------------------
 
 bool can_foretell(const Table& t, uint8_t m) {
   if (t.s.foretold.size() == t.s.foretold.capacity() || !is_up(t, t.mage(m).unit)) return false;
-  for (const int slot : t.mage(m).hand)
-    if (t.card(m, byte(slot)).has(Keyword::Foretold)) return true;
-  return false;
+  return !foretellable(t, m).empty();
 }
 
 void foretell(Table& t, Frame& f) {
@@ -181,9 +182,9 @@ void ask_where(Table& t, const Play& play) {
     f.play = byte(t.s.plays.size() - 1);
     q.squares = centres_of(t, f);
     t.s.plays.pop_back();
-  } else if (in.op == Op::Attack || in.op == Op::Hit) {
+  } else if (in.op == Op::Attack || in.op == Op::Hit || in.op == Op::Choose) {
     Question& q = ask(t, Ask::Target, t.unit(play.unit).team, play.unit);
-    q.units = candidates_of(t, f, play, t.b.program.targets[in.a], true);
+    q.units = candidates_of(t, f, play, t.b.program.targets[in.a], in.op != Op::Choose);
     q.low = 1;
     if (q.units.empty()) t.s.question = Question{};
   }
@@ -202,6 +203,8 @@ void foretell_chosen(Table& t, Frame& f) {
   set.mage = f.index;
   set.slot = slot;
   set.timer = byte(t.card(f.index, slot).keyword(Keyword::Foretold));
+  if (set.timer == 0) set.timer = mage.foretold;
+  mage.gained.remove(slot);
   t.s.foretold.push_back(set);
   f.step = kForetellPlaced;
   t.s.answer = {};
@@ -332,6 +335,7 @@ void slot_over(Table& t, Frame& f) {
 void round_ends(Table& t, Frame& f) {
   f.step = kRoundOver;
   fire(t, Effect::RoundEnds, kNoUnit, kNoUnit);
+  trigger_all(t, Moment::RoundEnds);
   count_down(t, true, Team::Allied);
 }
 
@@ -340,9 +344,11 @@ void round_over(Table& t, Frame& f) {
   for (int i = 0; i < t.s.units; ++i) {
     Unit& u = t.unit(byte(i));
     u.taunter = kNoUnit;
+    u.coat = 0;
   }
+  t.s.smoke.clear();
   for (int i = 0; i < t.s.mages; ++i) {
-    drop_tokens(t.mage(byte(i)), kThisRound);
+    drop_tokens(t.mage(byte(i)), kPassingToken);
     t.mage(byte(i)).tricks = {};
     t.mage(byte(i)).farthest = 0;
   }
@@ -368,9 +374,11 @@ void push_combat(Table& t) { push(t, FrameKind::Combat, kNoUnit); }
 void step_combat(Table& t) {
   Frame& f = t.top();
   switch (f.step) {
+    case kSetUp: f.step = kOpeners; return trigger_all(t, Moment::BeforeBattle);
     case kOpeners: return openers(t, f);
     case kOpenerTaken: return opener_taken(t, f);
     case kRoundBegins: return round_begins(t, f);
+    case kDraws: return draws(t, f);
     case kForetell: return foretell(t, f);
     case kForetellChosen: return foretell_chosen(t, f);
     case kForetellPlaced: return foretell_placed(t, f);
@@ -409,6 +417,23 @@ void step_discard(Table& t) {
   f.step = 1;
 }
 
+SlotSet openers_of(const Table& t, uint8_t m) {
+  const Mage& mage = t.mage(m);
+  SlotSet set;
+  for (int i = 0; i < mage.left; ++i) {
+    const Slot slot = mage.deck[static_cast<size_t>(i)];
+    if (t.card(m, slot).has(Keyword::Opener) || mage.gained.has(slot)) set.add(slot);
+  }
+  return set;
+}
+
+SlotSet foretellable(const Table& t, uint8_t m) {
+  SlotSet set;
+  for (const int slot : t.mage(m).hand)
+    if (t.card(m, byte(slot)).has(Keyword::Foretold) || t.mage(m).gained.has(slot)) set.add(slot);
+  return set;
+}
+
 // Each turn has a number, and so has what lies between rounds: their ends and their beginnings.
 // What was foretold for the end of a turn is part of it.
 TurnAtHand turn_at_hand(const State& state) {
@@ -418,7 +443,9 @@ TurnAtHand turn_at_hand(const State& state) {
     case kOpenerTaken:
     case kDiscarded:
     case kRoundEnds:
+    case kRoundOver:
     case kDiscards: return {number, Team::Allied};
+    case kDraws:
     case kForetell:
     case kForetellChosen:
     case kForetellPlaced:

@@ -11,6 +11,10 @@ void step_combat(Table& t);
 // Cards of a hand to discard, or counters to remove.
 void step_discard(Table& t);
 
+// Cards of a mage's deck with Opener, of its hand with Foretold.
+SlotSet openers_of(const Table& t, uint8_t m);
+SlotSet foretellable(const Table& t, uint8_t m);
+
 // Those of a side that may act: of a tier, or of any while so many parts of the turn are left.
 void list_slots(const Table& t, Team team, uint8_t tier, uint8_t left, MoveList& list);
 

@@ -4,6 +4,7 @@
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/round.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -24,6 +25,7 @@ void step(Table& t) {
     case FrameKind::Attack: return step_attack(t);
     case FrameKind::Move: return step_move(t);
     case FrameKind::Window: return step_window(t);
+    case FrameKind::Opportunity: return step_opportunity(t);
     case FrameKind::Discard: return step_discard(t);
     case FrameKind::None: break;
   }
@@ -65,7 +67,7 @@ State begin(const Battle& battle, uint64_t seed) {
   Table t{battle, s};
   for (const Entry& entry : battle.entries) {
     const UnitId id = add_unit(t, entry.sheet, entry.team, entry.square, kNoUnit);
-    t.unit(id).airborne = entry.airborne;
+    t.unit(id).airborne |= entry.airborne;
     if (entry.deck.empty()) continue;
     t.unit(id).mage = s.mages;
     Mage& mage = s.mage[s.mages++];

@@ -30,6 +30,13 @@ struct Table {
   }
 };
 
+// Whether more may be put on top: what answers, and what happens by itself, goes no deeper than
+// this. Positions stay small so.
+inline bool has_depth(const Table& t) {
+  return t.s.frames.size() + 8 <= t.s.frames.capacity() &&
+         t.s.plays.size() + 4 <= t.s.plays.capacity();
+}
+
 // Puts a frame on top.
 inline Frame& push(Table& t, FrameKind kind, UnitId unit) {
   Frame f;

@@ -7,8 +7,10 @@
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
-#include "engine/archmajesty/rules/lasting.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/movement.h"
+#include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 
 namespace archon::archmajesty {
@@ -26,6 +28,7 @@ enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd, kTurnDone };
 void begin_turn(Table& t, Frame& f) {
   for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).moved = 0;
   t.s.burnt = {};
+  renew(t, Limit::Turn);
   for (int i = 0; i < t.s.mages; ++i) {
     Mage& mage = t.mage(byte(i));
     mage.cantrips = mage.wands = mage.criticals = mage.teleported = 0;
@@ -57,7 +60,9 @@ void main_phase(Table& t, Frame& f) {
 
 void turn_ends(Table& t, Frame& f) {
   f.step = kTurnDone;
-  fire(t, Effect::TurnEnds, f.unit, f.unit);
+  const UnitId unit = f.unit;
+  fire(t, Effect::TurnEnds, unit, unit);
+  trigger(t, unit, Moment::TurnEnds, kNoUnit);
 }
 
 void end_turn(Table& t, const Frame& f) {
@@ -67,27 +72,37 @@ void end_turn(Table& t, const Frame& f) {
   if (t.b.options.stun_of_npcs && !u.is_mage() && u.counter(Status::Stun) > 0)
     --u.counter(Status::Stun);
   for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).exposed_to = kNoUnit;
+  if (u.is_mage()) t.mage_of(f.unit).borrowed = kNoSlot;
   pop(t);
 }
 
 // ---- What is played -----------------------------------------------------------------------------
 
 enum CardStep : uint8_t {
-  kOffer = 10,
-  kOffered = 11,
-  kChannel = 0,
+  kChannel,
   kChannelled,
   kDeclared,
   kRun,
-  kPlayed
+  kPlayed,
+  kAskUse,
+  kUseAsked,
+  kOffer,
+  kOffered
 };
 enum CardFlag : uint8_t {
   kOfPitch = 1,
   kHasTarget = 2,
   kHasArea = 4,
   kMustChannel = 8,
-  kOfEffect = 16
+  kOfEffect = 16,
+  kWasForetold = 32
 };
+
+// Of a frame for a moment: `value` is the Moment plus one, `index` the place of the ability.
+Moment moment_of(const Frame& f) { return static_cast<Moment>(f.value - 1); }
+bool is_invoked(const Frame& f) {
+  return f.value > 0 && (moment_of(f) == Moment::Action || moment_of(f) == Moment::Interrupt);
+}
 
 void channel_step(Table& t, Frame& f) {
   f.step = kDeclared;
@@ -122,8 +137,20 @@ void offer_answered(Table& t, Frame& f) {
   f.step = kChannel;
 }
 
+// What binds to nothing printed is asked before it happens.
+void ask_use(Table& t, Frame& f) {
+  ask(t, Ask::YesNo, t.unit(f.unit).team, f.unit);
+  f.step = kUseAsked;
+}
+
+void use_asked(Table& t, Frame& f) {
+  f.step = t.s.answer.verb == Verb::Yes ? kRun : kPlayed;
+  if (f.step == kRun) note_trigger(t, f.unit, f.index, moment_of(f));
+}
+
 uint16_t script_of(const Spell& type, const Frame& f) {
   if (f.has(kOfEffect)) return f.at;
+  if (f.value > 0) return type.script.at(moment_of(f));
   return f.has(kOfPitch) ? type.script.pitch : type.script.play;
 }
 
@@ -138,13 +165,15 @@ void declare_card(Table& t, Frame& f) {
 void run_card(Table& t, Frame& f) {
   f.step = kPlayed;
   const uint16_t at = script_of(t.type_of(t.play_of(f)), f);
-  if (at == 0 || !is_up(t, f.unit)) return;
+  const bool down_too = f.value > 0 && moment_of(f) == Moment::RoundEnds;
+  if (at == 0 || !(is_up(t, f.unit) || (down_too && t.unit(f.unit).on_board))) return;
   const Frame card = f;
   Frame& script = push_script(t, at, card.unit, card.play);
   if (card.has(kOfEffect)) {
     script.it = card.it;
     if (card.it != kNoUnit) script.them = UnitSet::of(card.it);
   }
+  if (card.value > 0) script.it = card.it;
   if ((card.flags & (kHasTarget | kHasArea)) == 0) return;
   script.set(kPreset);
   script.it = card.it;
@@ -161,15 +190,18 @@ void release_next(Table& t, UnitId unit, Slot slot) {
 
 void card_played(Table& t, const Frame& f) {
   const Play& play = t.play_of(f);
+  const UnitId unit = f.unit;
+  const bool foretold = f.has(kWasForetold);
   const bool hit = !play.hit.empty();
   const bool of_card = play.slot != kNoSlot;
-  const bool of_effect = f.has(kOfEffect);
-  if (of_card) release_next(t, f.unit, play.slot);
-  if (of_card && !play.has(kOfCombo)) t.mage_of(f.unit).heap.add(play.slot);
+  const bool by_itself = f.has(kOfEffect) || f.value > 0;
+  if (of_card) release_next(t, unit, play.slot);
+  if (of_card && !play.has(kOfCombo)) t.mage_of(unit).heap.add(play.slot);
   t.s.plays.pop_back();
   pop(t);
+  if (foretold) trigger(t, unit, Moment::CameToPass, kNoUnit);
   // A card that lets somebody make a basic attack may ask whether it hit.
-  if (of_card || of_effect || t.s.frames.empty() || t.top().kind != FrameKind::Script) return;
+  if (of_card || by_itself || t.s.frames.empty() || t.top().kind != FrameKind::Script) return;
   t.top().clear(kDone);
   if (hit) t.top().set(kDone);
 }
@@ -191,11 +223,17 @@ void bind_next(Table& t, UnitId unit, Slot slot) {
   }
 }
 
-void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch) {
+// With whom an opportunity is taken of, if it is one.
+void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch, UnitId provider) {
   Mage& mage = t.mage_of(unit);
   mage.hand.remove(slot);
   mage.tricks.remove(slot);
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(t.unit(unit).mage, slot), slot));
+  if (provider != kNoUnit) {
+    t.play_of(f).opportunity = 1;
+    f.it = provider;
+    f.flags = kHasTarget;
+  }
   if (pitch) {
     f.flags = kOfPitch;
     return;
@@ -244,51 +282,20 @@ bool script_condition(const Table& t, UnitId unit, uint16_t condition) {
   return holds(t, f, Play{}, condition);
 }
 
-bool is_trick(const Table& t, UnitId unit, Slot slot) {
-  const Mage& mage = t.mage_of(unit);
-  const Spell& card = t.card(t.unit(unit).mage, slot);
-  return card.has(Keyword::Trick) || mage.tricks.has(slot) ||
-         script_condition(t, unit, card.script.trick_if);
-}
-
 bool is_cantrip(const Table& t, UnitId unit, Slot slot) {
   const Spell& card = t.card(t.unit(unit).mage, slot);
   return card.has(Keyword::Cantrip) || is_trick(t, unit, slot) ||
          script_condition(t, unit, card.script.cantrip_if);
 }
 
-// Requirements bind a cantrip, too (6.7).
-bool may_play_alone(const Table& t, UnitId unit, const Spell& card) {
-  const Mage& mage = t.mage_of(unit);
-  if (t.unit(unit).counter(Status::Stun) > 0 && !is_basic_unit(t, unit) &&
-      mage.cantrips >= kStunCantrips)
-    return false;
-  const Requirements& r = card.needs;
-  if (r.hand > 0 && mage.hand.size() != r.hand) return false;
-  return r.others == 0 && stance_fits(t, unit, r);
-}
-
-// Whether a card that begins with an attack has anybody to attack.
+// Whether a card that begins with an attack or the choice of somebody has anybody for it.
 bool finds_target(const Table& t, UnitId unit, TypeId type) {
   const Spell& card = t.b.types[type];
-  const Instruction& in = t.b.program.code[card.script.play];
-  if (in.op != Op::Attack && in.op != Op::Hit) return true;
-  MoveList channels;
-  list_channels(t, unit, card, true, channels);
-  Frame f;
-  f.unit = unit;
-  for (const Move& m : channels) {
-    Play play = play_of_type(t, unit, type, kNoSlot);
-    play.weapon = m.a;
-    const UnitSet found = candidates_of(t, f, play, t.b.program.targets[in.a], true);
-    if (card.script.against) {
-      const int at = declared_attack_on(t, unit);
-      if (at >= 0 && found.has(t.s.frames[at].unit)) return true;
-    } else if (!found.empty()) {
-      return true;
-    }
-  }
-  return false;
+  const Op first = t.b.program.code[card.script.play].op;
+  if (!card.script.against || (first != Op::Attack && first != Op::Hit))
+    return finds_in_reach(t, unit, type, kNoUnit);
+  const int at = declared_attack_on(t, unit);
+  return at >= 0 && finds_in_reach(t, unit, type, t.s.frames[at].unit);
 }
 
 // ---- Forming a combo ----------------------------------------------------------------------------
@@ -305,6 +312,13 @@ void combo_over(Table& t, const Frame& f) {
     if (t.s.lasting[i].effect == Effect::LastOfCombo && t.s.lasting[i].owner == f.unit)
       t.s.lasting.erase(i);
   pop(t);
+}
+
+void formed(Table& t, Frame& f) {
+  if (f.value == 0) t.mage_of(f.unit).longer = 0;
+  f.kind = FrameKind::Combo;
+  f.step = kBetween;
+  trigger(t, f.unit, Moment::Formed, kNoUnit);
 }
 
 // One may move once a card has been played and another is still to come (4.6).
@@ -336,33 +350,7 @@ void next_card(Table& t, Frame& f) {
   push_card(t, play);
 }
 
-// ---- Altitude, Splash ---------------------------------------------------------------------------
-
-// Move frames: what `value` says happens to `it`, as `first` (a Team) chooses.
-enum MoveKind : uint8_t { kRise, kDrop, kSplash };
-
-SquareSet splash_places(const Table& t, const Frame& f) {
-  const Shove shove{f.unit, f.it, Force::Shift, 1, 2};
-  return ends_of(t, shove).places;
-}
-
-void land(Table& t, const Frame& f, Square place) {
-  Unit& u = t.unit(f.it);
-  if (f.value == kSplash) {
-    put(t, f.it, place, distance(u.square, place, t.b.metric()));
-  } else {
-    u.airborne = f.value == kRise;
-    u.square = place;
-  }
-}
-
 // ---- Carried out --------------------------------------------------------------------------------
-
-void move_by(Table& t, const Move& m) {
-  if (m.verb == Verb::Run) run_to(t, m.b, m.a);
-  if (m.verb == Verb::Jump) jump_to(t, m.b, m.a);
-  if (m.verb == Verb::Fall) fall_to(t, m.b, m.a);
-}
 
 void strike_with(Table& t, const Move& m) {
   const UnitId unit = m.c;
@@ -392,6 +380,51 @@ void begin_cleanse(Table& t, const Move& m) {
   Frame& f = push(t, FrameKind::Discard, m.c);
   f.value = 1;  // counters, not cards
   f.count = kCleansed;
+}
+
+// ---- Scrap --------------------------------------------------------------------------------------
+
+void gain_scrap(Unit& u, int n) { u.scrap = byte(std::min(kMostScrap, u.scrap + n)); }
+
+void give_scrap(Table& t, const Move& m) {
+  --t.unit(m.c).scrap;
+  gain_scrap(t.unit(m.a), 1);
+}
+
+int heap_under(const Table& t, UnitId id) {
+  const SquareSet squares = squares_of(t, id);
+  for (int i = 0; i < t.s.scrap.size(); ++i)
+    if (squares.has(t.s.scrap[i].at)) return i;
+  return -1;
+}
+
+void drop_scrap(Table& t, UnitId id) {
+  --t.unit(id).scrap;
+  const int heap = heap_under(t, id);
+  if (heap >= 0)
+    ++t.s.scrap[heap].scrap;
+  else
+    t.s.scrap.push_back({t.unit(id).square, 1});
+}
+
+void pick_up_scrap(Table& t, UnitId id) {
+  const int heap = heap_under(t, id);
+  const int taken = std::min<int>(t.s.scrap[heap].scrap, kMostScrap - t.unit(id).scrap);
+  gain_scrap(t.unit(id), taken);
+  t.s.scrap[heap].scrap = byte(t.s.scrap[heap].scrap - taken);
+  if (t.s.scrap[heap].scrap == 0) t.s.scrap.erase(heap);
+}
+
+// To give and to pick up; dropping it is asked for only where everything is.
+void list_scrap(const Table& t, UnitId id, MoveList& list) {
+  const Unit& u = t.unit(id);
+  if (heap_under(t, id) >= 0 && u.scrap < kMostScrap) list.push_back({Verb::PickUp, 0, 0, id});
+  if (u.scrap == 0) return;
+  for (const int i : allies_of(t, id) & standing(t))
+    if (next_to(t, id, byte(i)) && t.unit(byte(i)).scrap < kMostScrap)
+      list.push_back({Verb::Give, byte(i), 0, id});
+  if (t.b.asks_all && (heap_under(t, id) >= 0 || t.s.scrap.size() < t.s.scrap.capacity()))
+    list.push_back({Verb::Drop, 0, 0, id});
 }
 
 // ---- Listed -------------------------------------------------------------------------------------
@@ -437,6 +470,8 @@ void list_minions(const Table& t, UnitId master, MoveList& list) {
     const Unit& u = t.unit(id);
     if (u.master != master || t.sheet(id).is_object()) continue;
     list_movement(t, id, list);
+    list_uses(t, id, Moment::Action, list);
+    list_uses(t, id, Moment::Interrupt, list);
     if (u.stars > 0 && u.actions < kMinionActions) list_strikes(t, id, list);
     const uint8_t m = t.unit(master).mage;
     for (const int slot : kinds_of(t, m, t.mage(m).hand))
@@ -482,6 +517,46 @@ void list_mage(const Table& t, UnitId unit, MoveList& list) {
 
 }  // namespace
 
+// ---- What may be played -------------------------------------------------------------------------
+
+bool is_trick(const Table& t, UnitId unit, Slot slot) {
+  const Mage& mage = t.mage_of(unit);
+  const Spell& card = t.card(t.unit(unit).mage, slot);
+  return card.has(Keyword::Trick) || mage.tricks.has(slot) ||
+         script_condition(t, unit, card.script.trick_if);
+}
+
+// Requirements bind a cantrip, too (6.7).
+bool may_play_alone(const Table& t, UnitId unit, const Spell& card) {
+  const Mage& mage = t.mage_of(unit);
+  if (t.unit(unit).counter(Status::Stun) > 0 && !is_basic_unit(t, unit) &&
+      mage.cantrips >= kStunCantrips)
+    return false;
+  const Requirements& r = card.needs;
+  if (r.hand > 0 && mage.hand.size() != r.hand) return false;
+  return r.others == 0 && stance_fits(t, unit, r);
+}
+
+bool finds_in_reach(const Table& t, UnitId unit, TypeId type, UnitId target) {
+  const Spell& card = t.b.types[type];
+  const Instruction& in = t.b.program.code[card.script.play];
+  const bool attacks = in.op == Op::Attack || in.op == Op::Hit;
+  if (!attacks && in.op != Op::Choose) return true;
+  const Targets& targets = t.b.program.targets[in.a];
+  if (!attacks && targets.least == 0) return true;
+  MoveList channels;
+  list_channels(t, unit, card, true, channels);
+  Frame f;
+  f.unit = unit;
+  for (const Move& m : channels) {
+    Play play = play_of_type(t, unit, type, kNoSlot);
+    play.weapon = m.a;
+    const UnitSet found = candidates_of(t, f, play, targets, attacks);
+    if (target == kNoUnit ? !found.empty() : found.has(target)) return true;
+  }
+  return false;
+}
+
 // ---- Turns --------------------------------------------------------------------------------------
 
 void push_turn(Table& t, UnitId unit) { push(t, FrameKind::Turn, unit); }
@@ -510,13 +585,17 @@ void carry_out(Table& t, const Move& m) {
       t.mage_of(m.c).cast = true;
       push(t, FrameKind::Forming, m.c);
       return;
-    case Verb::Cantrip: return play_from_hand(t, m.c, m.a, false);
-    case Verb::Pitch: return play_from_hand(t, m.c, m.a, true);
+    case Verb::Cantrip: return play_from_hand(t, m.c, m.a, false, kNoUnit);
+    case Verb::Pitch: return play_from_hand(t, m.c, m.a, true, kNoUnit);
     case Verb::Illuminate: t.mage_of(m.c).illuminated = true; return illuminate(t, t.mage_of(m.c));
     case Verb::Cleanse: return begin_cleanse(t, m);
     case Verb::Exploit: return exploit(t, m.c, static_cast<Status>(m.a), m.b);
     case Verb::Command: return command(t, m);
     case Verb::Strike: return strike_with(t, m);
+    case Verb::Use: return use(t, m);
+    case Verb::Give: return give_scrap(t, m);
+    case Verb::Drop: return drop_scrap(t, m.c);
+    case Verb::PickUp: return pick_up_scrap(t, m.c);
     default: ARCHON_UNREACHABLE("a move of a main phase");
   }
 }
@@ -535,20 +614,12 @@ void step_forming(Table& t) {
       Unit& u = t.unit(f.unit);
       u.scrap = byte(u.scrap - t.card(u.mage, slot).scrap);
     } else {
-      if (f.value == 0) mage.longer = 0;
-      f.kind = FrameKind::Combo;
-      f.step = kBetween;
-      return;
+      return formed(t, f);
     }
   }
   MoveList list;
   list_layable(t, f.unit, list);
-  if (list.empty()) {
-    if (f.value == 0) mage.longer = 0;
-    f.kind = FrameKind::Combo;
-    f.step = kBetween;
-    return;
-  }
+  if (list.empty()) return formed(t, f);
   ask(t, Ask::Form, t.unit(f.unit).team, f.unit).low = f.value == 0 && mage.combo.empty() ? 1 : 0;
   f.step = kLaid;
 }
@@ -580,6 +651,8 @@ void step_card(Table& t) {
     case kDeclared: return declare_card(t, f);
     case kRun: return run_card(t, f);
     case kPlayed: return card_played(t, f);
+    case kAskUse: return ask_use(t, f);
+    case kUseAsked: return use_asked(t, f);
     default: ARCHON_UNREACHABLE("a step of a card");
   }
 }
@@ -607,7 +680,7 @@ void offer(Table& t, UnitId unit, Slot slot, Offer after, UnitId against) {
   if (!is_up(t, unit) || !u.is_mage()) return;
   const Mage& mage = t.mage_of(unit);
   const Spell& card = t.card(u.mage, slot);
-  if ((card.script.offers & after) == 0 || t.s.plays.size() == t.s.plays.capacity()) return;
+  if ((card.script.offers & after) == 0 || !has_depth(t)) return;
   if (!mage.heap.has(slot) && !mage.hand.has(slot)) return;
   if (u.counter(Status::Stun) > 0 && mage.cantrips >= kStunCantrips) return;
   if (!finds_target(t, unit, t.type_in(u.mage, slot))) return;
@@ -636,58 +709,34 @@ bool push_channelled(Table& t, UnitId unit, TypeId type) {
   return true;
 }
 
+Frame push_spent_play(Table& t, const Play& play) {
+  Frame& f = push_card(t, play);
+  f.step = kPlayed;
+  return f;
+}
+
+Frame& push_moment(Table& t, UnitId unit, TypeId type, Moment moment, UnitId it, bool asks) {
+  Frame& f = push_card(t, play_of_type(t, unit, type, kNoSlot));
+  f.value = byte(1 + static_cast<int>(moment));
+  f.it = it;
+  f.step = asks ? kAskUse : is_invoked(f) ? kDeclared : kRun;
+  return f;
+}
+
+void play_opportunity(Table& t, UnitId unit, Slot slot, UnitId provider) {
+  play_from_hand(t, unit, slot, false, provider);
+}
+
 void push_foretold(Table& t, const Foretold& set) {
   const UnitId unit = t.mage(set.mage).unit;
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(set.mage, set.slot), set.slot));
   f.it = set.target;
   f.area = set.area;
-  f.flags = byte((set.target != kNoUnit ? kHasTarget : 0) | (set.area.width > 0 ? kHasArea : 0));
-}
-
-// ---- Altitude -----------------------------------------------------------------------------------
-
-void push_landing(Table& t, UnitId who, bool airborne, Team chooser) {
-  if (!is_up(t, who) || t.unit(who).airborne == airborne) return;
-  Frame& f = push(t, FrameKind::Move, who);
-  f.it = who;
-  f.value = airborne ? kRise : kDrop;
-  f.first = static_cast<uint8_t>(chooser);
-}
-
-void push_splash(Table& t, UnitId by, UnitId who) {
-  Frame& f = push(t, FrameKind::Move, by);
-  f.it = who;
-  f.value = kSplash;
-  f.first = static_cast<uint8_t>(t.unit(by).team);
-}
-
-void step_move(Table& t) {
-  const Frame f = t.top();
-  if (f.step == 1) {
-    pop(t);
-    return land(t, f, t.s.answer.a);
-  }
-  const SquareSet places =
-      f.value == kSplash ? splash_places(t, f) : landing_places(t, f.it, f.value == kRise);
-  if (places.size() <= 1) {
-    pop(t);
-    if (!places.empty()) land(t, f, static_cast<Square>(places.first()));
-    return;
-  }
-  Question& q = ask(t, Ask::Square, static_cast<Team>(f.first), f.unit);
-  q.squares = places;
-  q.units = UnitSet::of(f.it);
-  q.low = 1;
-  t.top().step = 1;
+  f.flags = byte(kWasForetold | (set.target != kNoUnit ? kHasTarget : 0) |
+                 (set.area.width > 0 ? kHasArea : 0));
 }
 
 // ---- Listed -------------------------------------------------------------------------------------
-
-void list_movement(const Table& t, UnitId unit, MoveList& list) {
-  for (const Square at : run_places(t, unit)) list.push_back({Verb::Run, at, unit, 0});
-  for (const Square at : jump_places(t, unit)) list.push_back({Verb::Jump, at, unit, 0});
-  for (const Square at : fall_places(t, unit)) list.push_back({Verb::Fall, at, unit, 0});
-}
 
 void list_main(const Table& t, UnitId unit, MoveList& list) {
   list.push_back({Verb::Pass, 0, 0, 0});
@@ -696,6 +745,9 @@ void list_main(const Table& t, UnitId unit, MoveList& list) {
   else if (t.unit(unit).attacks > 0)
     list_strikes(t, unit, list);
   list_exploits(t, unit, true, list);
+  list_uses(t, unit, Moment::Action, list);
+  list_uses(t, unit, Moment::Interrupt, list);
+  list_scrap(t, unit, list);
   list_movement(t, unit, list);
 }
 

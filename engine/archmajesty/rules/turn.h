@@ -24,13 +24,29 @@ void offer(Table& t, UnitId unit, Slot slot, Offer after, UnitId against);
 void offer_after_miss(Table& t, UnitId unit, UnitId against);
 // Puts a combo of a few cards on top, which a mage may form now.
 void push_combo(Table& t, UnitId unit, uint8_t cards);
+// For an attack that is made without one: what runs below it, and takes the play away when it is
+// over.
+Frame push_spent_play(Table& t, const Play& play);
+// What an ability or an enchantment does at a moment; `asks`: whether to, first.
+Frame& push_moment(Table& t, UnitId unit, TypeId type, Moment moment, UnitId it, bool asks);
 // A set card comes to pass.
 void push_foretold(Table& t, const Foretold& set);
+
+// As a trick on who provides an opportunity.
+void play_opportunity(Table& t, UnitId unit, Slot slot, UnitId provider);
+bool is_trick(const Table& t, UnitId unit, Slot slot);
+// Whether a card may be played outside of a combo; whether it finds that target, or, with kNoUnit,
+// anybody.
+bool may_play_alone(const Table& t, UnitId unit, const Spell& card);
+bool finds_in_reach(const Table& t, UnitId unit, TypeId type, UnitId target);
 
 // A change of altitude: where it stands is taken, who has caused it chooses the nearest free place.
 void push_landing(Table& t, UnitId who, bool airborne, Team chooser);
 // The exploit of Splash: a shift of 1 or 2.
 void push_splash(Table& t, UnitId by, UnitId who);
+
+// Puts a move of its own on top: a run, a jump, a fall.
+void move_by(Table& t, const Move& m);
 
 // A move in a main phase or an answer that is carried out at once, or put on top to be.
 void carry_out(Table& t, const Move& m);

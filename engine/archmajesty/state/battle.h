@@ -37,11 +37,19 @@ struct Weapon {
   int8_t to_hit = 0;  // of attacks channelled through it
   int8_t damage = 0;
   bool piercing = false;
+  bool overwhelm = false;
+  uint8_t knell = 0;
   uint8_t fix = 0;        // once a turn a channelled attack's roll becomes this; 0: never
   int8_t guard_self = 0;  // to Defence, while its bearer guards
   int8_t protect = 0;     // and while it protects another
   uint8_t tokens = 0;     // Guard tokens each round, until its end
   uint8_t token_value = 0;
+};
+
+// An ability, or an item that is used: with its script.
+struct Ability {
+  TypeId type = 0;
+  uint8_t uses = 0;  // in a battle; 0: any number
 };
 
 // A character or an object before it has been hurt.
@@ -56,16 +64,17 @@ struct Sheet {
   int16_t hp = 1;
   bool endless = false;  // can't be damaged
   uint8_t mv = 0;
-  uint8_t attacks = 0;      // a turn
-  uint8_t armour = 0;       // points each round
+  uint8_t attacks = 0;  // a turn
+  // Points each round, by what gives them (A30).
+  std::vector<uint8_t> armour;
   uint8_t capacity = 0;     // upkeep of the minions that it commands
   uint8_t upkeep = 0;       // of a minion
   uint8_t bash_damage = 0;  // to who bashes into it, and to itself
   bool blocks_sight = false;
   bool flies = false;  // begins airborne, and moves there as others do on the ground
   std::vector<TypeId> attacks_with;
+  std::vector<Ability> abilities;  // and items that are used
   std::vector<Weapon> weapons;
-  bool half_defeat = true;  // its maximum is halved when it is defeated
 
   bool is_object() const { return tier == Tier::Object; }
 };
@@ -106,7 +115,9 @@ struct Battle {
   Program program;
   TypeId basic_melee = 0;
   TypeId basic_ranged = 0;
-  uint8_t boulder = 0;  // its sheet
+  TypeId basic_breath = 0;
+  std::vector<uint8_t> minions;  // their sheets, by MinionType; empty: nobody is summoned
+  uint8_t boulder = 0;           // its sheet
 
   // Of a unit by its number; those that have joined since are called by their sheets.
   const std::string& unit_name(size_t id, size_t sheet) const {

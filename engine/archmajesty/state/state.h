@@ -49,7 +49,8 @@ struct Unit {
   bool was_downed = false;  // in this battle
   bool parries = false;     // the next attack, automatically
   bool taunt_met = false;   // it has attacked who taunts it, this turn
-  uint8_t spare[2] = {};
+  uint8_t coat = 0;         // on one of its weapons until the round ends: 16 * place + 1 + status
+  std::array<int8_t, kAttributes> extra{};  // to its attributes
   std::array<uint8_t, kStatuses> counters{};
 
   uint8_t& counter(Status status) { return counters[static_cast<size_t>(status)]; }
@@ -57,25 +58,30 @@ struct Unit {
   bool is_mage() const { return mage != kNoMage; }
   friend constexpr bool operator==(const Unit&, const Unit&) = default;
 };
-static_assert(sizeof(Unit) == 38 && std::has_unique_object_representations_v<Unit>);
+static_assert(sizeof(Unit) == 40 && std::has_unique_object_representations_v<Unit>);
 
+// When tokens are gone, if they aren't spent.
+enum TokenEnd : uint8_t { kLastingToken, kPassingToken, kBoundToken };  // round, enchantment
 enum class TokenKind : uint8_t { Strike, Guard, Protect };
 // Equal tokens of a mage.
 struct Token {
   TokenKind kind = TokenKind::Strike;
   uint8_t value = 0;
-  uint8_t range = 0;    // Protect: squares
-  uint8_t passing = 0;  // 1: gone when the round ends
+  uint8_t range = 0;                // Protect: squares
+  uint8_t passing = kLastingToken;  // TokenEnd
   uint8_t count = 0;
   friend constexpr bool operator==(const Token&, const Token&) = default;
 };
 inline constexpr int kMaxTokens = 10;  // kinds of them a mage
 
+inline constexpr int kMaxAbilities = 20;  // with items, a mage
+
 // The cards of a mage.
 struct Mage {
   SlotSet hand;
-  SlotSet heap;                       // the Void
-  SlotSet tricks;                     // that are tricks until the end of the round
+  SlotSet heap;    // the Void
+  SlotSet tricks;  // that are tricks until the end of the round
+  SlotSet gained;  // that have gained a keyword: Opener before the battle, Foretold in it
   std::array<Slot, kMaxDeck> deck{};  // the top one last
   FixedVector<Slot, 12> combo;        // laid, in the order they are played
   FixedVector<Token, kMaxTokens> tokens;
@@ -93,6 +99,9 @@ struct Mage {
   bool illuminated = false;
   std::array<UnitSet, 2> marked{};  // its marks, by kind
   UnitSet struck;                   // that it has attacked in the turn at hand
+  uint8_t foretold = 0;             // turns, of cards that have gained it
+  Slot borrowed = kNoSlot;          // drawn this turn, at a price if it is still held at its end
+  std::array<uint8_t, kMaxAbilities> used{};  // of the sheet's abilities
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
@@ -120,7 +129,7 @@ struct Play {
   UnitId foe = kNoUnit;  // whom it attacked last
   uint8_t ahead = 0;     // what its next roll was fixed to beforehand
   uint8_t repeats = 0;
-  uint8_t spare = 0;
+  uint8_t opportunity = 0;  // 1: played as one
 
   static constexpr uint8_t kByItself = 0xFF;
   constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
@@ -187,9 +196,10 @@ enum class FrameKind : uint8_t {
   Script,   // statements from `at` on
   Attack,   // of what is played: `first` and the following rolls
 
-  Move,     // `it` changes its altitude, or is splashed
-  Window,   // answers
-  Discard,  // counters of `unit` that are cleansed
+  Move,         // `it` changes its altitude, is splashed, or moves by itself
+  Window,       // answers
+  Opportunity,  // `it` provides one to `unit`
+  Discard,      // counters of `unit` that are cleansed
 };
 struct Frame {
   UnitSet them;
@@ -246,6 +256,20 @@ struct Lasting {
 };
 static_assert(sizeof(Lasting) == 16);
 
+// What lasts on a unit.
+struct Enchantment {
+  TypeId type = 0;
+  UnitId on = kNoUnit;
+  UnitId by = kNoUnit;
+  friend constexpr bool operator==(const Enchantment&, const Enchantment&) = default;
+};
+
+struct ScrapHeap {
+  Square at = 0;
+  uint8_t scrap = 0;
+  friend constexpr bool operator==(const ScrapHeap&, const ScrapHeap&) = default;
+};
+
 // A choice. Which moves it offers follows from the position, but for what stands here.
 struct Question {
   Ask ask = Ask::Nothing;
@@ -276,11 +300,14 @@ struct State {
   Rng rng;
   std::array<Unit, kMaxUnits> unit{};
   std::array<Mage, kMaxMages> mage{};
-  FixedVector<Frame, 28> frames;
-  FixedVector<Play, 10> plays;
+  FixedVector<Frame, 32> frames;
+  FixedVector<Play, 11> plays;
   FixedVector<Roll, 48> rolls;
   FixedVector<Foretold, 6> foretold;
   FixedVector<Lasting, 20> lasting;
+  FixedVector<Enchantment, 12> enchantments;
+  FixedVector<Rectangle, 4> smoke;  // areas that block sight until the round ends
+  FixedVector<ScrapHeap, 6> scrap;  // dropped
   Question question;
   Move answer;        // to the question before
   UnitSet burnt;      // that have gained Burn in the turn at hand

@@ -7,32 +7,34 @@ namespace archon::archmajesty {
 
 enum class Ask : uint8_t {
   Nothing,
-  Opener,     // which card with Opener to begin with
-  Foretell,   // which card to set
-  Cycle,      // which card to exchange
-  Slot,       // whose turn it is
-  Main,       // what to do in one's turn
-  Form,       // which card to lay next
-  Between,    // whether to move before the next card of a combo
-  Channel,    // through which weapon
-  Target,     // whom
-  Square,     // where
-  Area,       // where, and which way round
-  YesNo,      // whether to
-  Choice,     // which of the options of a card
-  Number,     // how much
-  Answer,     // whether to answer what the other side does
-  Guard,      // whether to guard or protect
-  Fix,        // whether to fix a roll
-  FixOf,      // of which attack
-  Empower,    // whether to exploit Empower for an attack
-  Weaken,     // whether to exploit Weaken against it
-  Reduce,     // how much damage to deal
-  Discard,    // which card
-  Counter,    // which counter to remove
-  FromVoid,   // which card
-  Spend,      // which token or card
-  FromCombo,  // which card to take back
+  Opener,       // which card with Opener to begin with
+  Foretell,     // which card to set
+  Cycle,        // which card to exchange
+  Slot,         // whose turn it is
+  Main,         // what to do in one's turn
+  Form,         // which card to lay next
+  Between,      // whether to move before the next card of a combo
+  Channel,      // through which weapon
+  Target,       // whom
+  Square,       // where
+  Area,         // where, and which way round
+  YesNo,        // whether to
+  Choice,       // which of the options of a card
+  Number,       // how much
+  Answer,       // whether to answer what the other side does
+  Guard,        // whether to guard or protect
+  Fix,          // whether to fix a roll
+  FixOf,        // of which attack
+  Empower,      // whether to exploit Empower for an attack
+  Weaken,       // whether to exploit Weaken against it
+  Reduce,       // how much damage to deal
+  Discard,      // which card
+  Counter,      // which counter to remove
+  FromVoid,     // which card
+  Spend,        // which token or card
+  FromCombo,    // which card to take back
+  Keyword,      // which card gains one
+  Opportunity,  // whether to take one
 };
 
 enum class Verb : uint8_t {
@@ -66,6 +68,10 @@ enum class Verb : uint8_t {
   Roll,        // a: place among the rolls
   Lose,        // a: status
   Spend,       // a: card, or place among the tokens; b: 1 for a token
+  Use,         // a: place among the abilities, b: Moment, c: unit
+  Give,        // one scrap; a: to whom, c: unit
+  Drop,        // one scrap; c: unit
+  PickUp,      // all that lies there; c: unit
 };
 
 }  // namespace archon::archmajesty

@@ -4,6 +4,7 @@
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turn.h"
 
@@ -85,28 +86,33 @@ void run_chain(Context& c) {
 
 enum class Basic : uint8_t { Melee, Ranged, Either };
 
+// Which attacks it may be, for whoever makes it.
+FixedVector<TypeId, 3> basic_types(const Table& t, UnitId who, Basic kind) {
+  FixedVector<TypeId, 3> types;
+  if (kind != Basic::Ranged) types.push_back(t.b.basic_melee);
+  if (kind != Basic::Melee) types.push_back(t.b.basic_ranged);
+  if (has_trait(t, who, Trait::Breathing)) types.push_back(t.b.basic_breath);
+  return types;
+}
+
 // The one who makes it rolls, with a weapon of its own.
 void run_basic(Context& c, Basic kind) {
   Frame& f = c.f;
-  if (f.step == 0) {
-    const UnitId who = one_subject(c);
-    if (who == kNoUnit) return;
-    if (kind == Basic::Either) {
-      Question& q = ask(c.t, Ask::Choice, c.t.unit(who).team, who);
-      q.low = 1;
-      q.wide = 2;
-      f.step = 1;
-      c.waits = true;
-      return;
-    }
-  } else {
-    kind = c.t.s.answer.a == 0 ? Basic::Melee : Basic::Ranged;
-    f.step = 0;
+  const bool asked = f.step > 0;
+  const UnitId who = asked ? static_cast<UnitId>(subjects(c).first()) : one_subject(c);
+  f.step = 0;
+  if (who == kNoUnit) return;
+  const FixedVector<TypeId, 3> types = basic_types(c.t, who, kind);
+  if (!asked && types.size() > 1) {
+    Question& q = ask(c.t, Ask::Choice, c.t.unit(who).team, who);
+    q.low = 1;
+    q.wide = byte(types.size());
+    f.step = 1;
+    c.waits = true;
+    return;
   }
-  const UnitSet set = subjects(c);
-  if (set.empty()) return;
-  const TypeId type = kind == Basic::Melee ? c.t.b.basic_melee : c.t.b.basic_ranged;
-  push_play(c.t, play_of_type(c.t, static_cast<UnitId>(set.first()), type, kNoSlot), kNoUnit);
+  const TypeId type = types[asked ? c.t.s.answer.a : 0];
+  push_play(c.t, play_of_type(c.t, who, type, kNoSlot), kNoUnit);
 }
 
 // Against whom was attacked last.

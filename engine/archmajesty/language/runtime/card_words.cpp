@@ -131,6 +131,12 @@ bool run_cards(Context& c) {
     case Op::Discard: run_discard(c, false); return true;
     case Op::MayDiscard: run_discard(c, true); return true;
     case Op::FromVoid: run_from_void(c); return true;
+    case Op::GainScrap:
+      for_subjects(c, [&](UnitId who) {
+        uint8_t& scrap = c.t.unit(who).scrap;
+        scrap = byte(std::min(kMostScrap, scrap + c.value(c.in.a)));
+      });
+      return true;
     case Op::Illuminate:
       if (c.me().is_mage()) illuminate(c.t, c.t.mage_of(c.f.unit));
       return true;

@@ -4,6 +4,7 @@
 
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -12,8 +13,7 @@ void run_counters(Context& c) {
   const int n = c.value(c.in.a);
   const auto status = static_cast<Status>(c.in.b);
   for_subjects(c, [&](UnitId who) {
-    uint8_t& counter = c.t.unit(who).counter(status);
-    counter = static_cast<uint8_t>(std::clamp(counter + n, 0, 255));
+    gain_counters(c.t, who, status, n);
     if (n > 0 && status == Status::Burn) c.t.s.burnt.add(who);
   });
 }
@@ -71,8 +71,11 @@ void run_cleanse(Context& c) {
 }
 
 void run_taunt(Context& c) {
+  const UnitId me = c.f.unit;
   for_subjects(c, [&](UnitId who) {
-    if (are_enemies(c.t, c.f.unit, who)) c.t.unit(who).taunter = c.f.unit;
+    if (!are_enemies(c.t, me, who)) return;
+    c.t.unit(who).taunter = me;
+    trigger(c.t, me, Moment::Taunting, who);
   });
 }
 
@@ -106,6 +109,7 @@ bool run_characters(Context& c) {
     case Op::Taunt: run_taunt(c); return true;
     case Op::GainStars:
       return each([&](UnitId who) { add_up(t.unit(who).stars, c.value(c.in.a)); });
+    case Op::GainArmour: return each([&](UnitId who) { gain_armour(t, who, c.value(c.in.a)); });
     case Op::RemoveUnit: return each([&](UnitId who) { leave_board(t, who); });
     case Op::ParryNext: return each([&](UnitId who) { t.unit(who).parries = true; });
     default: return false;

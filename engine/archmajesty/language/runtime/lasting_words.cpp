@@ -4,7 +4,8 @@
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/cards.h"
-#include "engine/archmajesty/rules/lasting.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/turn.h"
 
 namespace archon::archmajesty {
@@ -125,10 +126,13 @@ bool run_lasting(Context& c) {
       if (c.f.it != kNoUnit) end_enchantment(c.t, c.play().type, c.f.it);
       return true;
     case Op::EndEnchantments:
-      for_subjects(c, [&](UnitId who) { end_enchantments_on(c.t, who, false); });
+      for_subjects(c, [&](UnitId who) {
+        end_enchantments_on(c.t, who, false);
+        wear_off_all(c.t, who);
+      });
       return true;
     case Op::EnchantedGuard: {
-      const Token token{TokenKind::Guard, byte(c.value(c.in.b)), 0, kWhileEnchanted, 0};
+      const Token token{TokenKind::Guard, byte(c.value(c.in.b)), 0, kBoundToken, 0};
       for_mages(c, [&](Mage& mage) { gain_token(mage, token, c.value(c.in.a)); });
       return true;
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turn.h"
 
@@ -102,6 +103,40 @@ void note_move(const Context& c, const Shove& shove, Square from, bool bashed) {
   if (shove.force == Force::Teleport) note_teleport(c, shove.who, squares);
 }
 
+// Where a shift of oneself leads that goes twice as far in a straight line, once a turn.
+SquareSet drift_places(const Context& c, const Shove& shove) {
+  const bool own = shove.who == c.f.unit && shove.force != Force::Teleport;
+  if (!own || !trait_is_fresh(c.t, shove.who, Trait::Drifting)) return {};
+  Shove twice = shove;
+  twice.force = Force::Straight;
+  twice.least = 2 * std::max(1, shove.least);
+  twice.most = 2 * shove.most;
+  SquareSet places;
+  const Square from = c.t.unit(shove.who).square;
+  for (const Square at : ends_of(c.t, twice).places)
+    if (distance(from, at, c.t.b.metric()) % 2 == 0) places.add(at);
+  places.remove(from);
+  return places;
+}
+
+bool drifts(const Context& c, const Shove& shove, Square to) {
+  const Ends ends = ends_of(c.t, shove);
+  return !ends.places.has(to) && !ends.bashes.has(to) && drift_places(c, shove).has(to);
+}
+
+void drift(Context& c, UnitId who, Square to) {
+  const Square from = c.t.unit(who).square;
+  const int squares = distance(from, to, c.t.b.metric());
+  use_trait(c.t, who, Trait::Drifting);
+  put(c.t, who, to, squares);
+  Shove twice;
+  twice.mover = twice.who = who;
+  twice.force = Force::Straight;
+  twice.most = squares;
+  note_move(c, twice, from, false);
+  c.done(true);
+}
+
 void run_shove(Context& c) {
   Frame& f = c.f;
   const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
@@ -112,7 +147,7 @@ void run_shove(Context& c) {
   const Shove shove = shove_of(c, who);
   if (f.step == 0) {
     const Ends ends = ends_for(c, shove);
-    const SquareSet offered = ends.places | ends.bashes;
+    const SquareSet offered = ends.places | ends.bashes | drift_places(c, shove);
     const bool stays = offered == SquareSet::of(c.t.unit(who).square);
     c.done(false);
     if (who == f.unit) c.play().passed = {};
@@ -124,6 +159,7 @@ void run_shove(Context& c) {
     return;
   }
   f.step = 0;
+  if (drifts(c, shove, c.t.s.answer.a)) return drift(c, who, c.t.s.answer.a);
   bool bashed = false;
   const Square from = c.t.unit(who).square;
   const UnitId into = shove_to(c.t, shove, c.t.s.answer.a, bashed);

@@ -8,7 +8,8 @@ namespace {
 
 void run(Context& c) {
   const bool known = run_attacks(c) || run_places(c) || run_moves(c) || run_characters(c) ||
-                     run_cards(c) || run_played(c) || run_lasting(c) || run_flow(c);
+                     run_cards(c) || run_played(c) || run_lasting(c) || run_abilities(c) ||
+                     run_flow(c);
   ARCHON_CHECK(known);
 }
 
@@ -48,7 +49,7 @@ void step_script(Table& t) {
   Frame& f = t.top();
   const int depth = t.s.frames.size();
   const Instruction& in = t.b.program.code[f.at];
-  if (in.op == Op::End) return finish(t, f);
+  if (in.op == Op::End || in.op == Op::Stop) return finish(t, f);
   bool waits = false;
   Context c{t, f, in, waits};
   run(c);

@@ -3,7 +3,8 @@
 
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/attack.h"
-#include "engine/archmajesty/rules/lasting.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/query.h"
 
 namespace archon::archmajesty {
@@ -61,25 +62,51 @@ int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
     case Quantity::Sparkdoubles: return controlled(t, f.unit, false);
     case Quantity::Objects: return controlled(t, f.unit, true);
     case Quantity::HandSize: return me.is_mage() ? t.mage_of(f.unit).hand.size() : 0;
+    case Quantity::Scrap: return me.scrap;
     case Quantity::None:
     case Quantity::Count: break;
   }
   return 0;
 }
 
-bool in_turn(const Table& t, UnitId id) {
+// Whose turn it is; kNoUnit between turns.
+UnitId acting(const Table& t) {
   for (int i = t.s.frames.size() - 1; i >= 0; --i)
-    if (t.s.frames[i].kind == FrameKind::Turn) return t.s.frames[i].unit == id;
+    if (t.s.frames[i].kind == FrameKind::Turn) return t.s.frames[i].unit;
+  return kNoUnit;
+}
+
+bool in_turn_of_ally(const Table& t, UnitId id) {
+  const UnitId who = acting(t);
+  return who != kNoUnit && !are_enemies(t, who, id);
+}
+
+// Where the combo at hand begins among the cards that are laid.
+int combo_begins(const Table& t, UnitId unit) {
+  int first = 0;
+  for (const Frame& combo : t.s.frames)
+    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
+  return first;
+}
+
+bool every_colour(const Table& t, const Mage& mage) {
+  int colours = 0;
+  for (int i = combo_begins(t, mage.unit); i < mage.combo.size(); ++i)
+    colours |= 1 << static_cast<int>(t.card(t.unit(mage.unit).mage, mage.combo[i]).colour);
+  return colours == (1 << kColours) - 1;
+}
+
+bool has_metal(const Table& t, const Mage& mage) {
+  for (const int slot : mage.hand)
+    if (t.card(t.unit(mage.unit).mage, byte(slot)).elements >> static_cast<int>(Element::Metal) & 1)
+      return true;
   return false;
 }
 
 bool first_or_last(const Table& t, const Frame& f, const Play& play) {
   if (!play.has(kOfCombo)) return false;
   const Mage& mage = t.mage_of(f.unit);
-  int first = 0;
-  for (const Frame& combo : t.s.frames)
-    if (combo.kind == FrameKind::Combo && combo.unit == f.unit) first = combo.first;
-  return mage.at == first + 1 || mage.at == mage.combo.size();
+  return mage.at == combo_begins(t, f.unit) + 1 || mage.at == mage.combo.size();
 }
 
 // In the attack at hand, which lies below its block.
@@ -147,7 +174,7 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::Done: return f.has(kDone);
     case Test::AnyHit: return !play.hit.empty();
     case Test::Critically: return play.has(kCriticalHit);
-    case Test::MyTurn: return in_turn(t, f.unit);
+    case Test::MyTurn: return acting(t) == f.unit;
     case Test::WasPaid: return play.paid > 0;
     case Test::LastHit: return play.has(kLastHit);
     case Test::HitTwice: return has_it && hit_twice(t, f);
@@ -160,6 +187,13 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::ItMe: return f.it == f.unit;
     case Test::ItMinion: return has_it && t.unit(f.it).master != kNoUnit;
     case Test::WeShifted: return me.moved > 0 || (has_it && t.unit(f.it).moved > 0);
+    case Test::TurnOfAlly: return in_turn_of_ally(t, f.unit);
+    case Test::AnOpportunity: return play.opportunity != 0;
+    case Test::EveryColour: return mage && every_colour(t, *mage);
+    case Test::FirstRound: return t.s.round == 1;
+    case Test::ItExposed: return has_it && t.unit(f.it).counter(Status::Expose) > 0;
+    case Test::HasMetal: return mage && has_metal(t, *mage);
+    case Test::Borrowed: return mage && mage->borrowed != kNoSlot && mage->hand.has(mage->borrowed);
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
     case Test::Count: break;
   }
@@ -233,6 +267,8 @@ bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& 
   if (wants(kFresh) && play.repeats > 0 && t.unit(f.unit).is_mage() &&
       t.mage_of(f.unit).struck.has(id))
     return false;
+  if (wants(kUnenchanted) && is_enchanted(t, id, play.type)) return false;
+  if (wants(kStandingBy) && (id == f.unit || id == f.it)) return false;
   if (wants(kJustThatFar) && distance_between(t, f.unit, id) != targets.distance) return false;
   return true;
 }

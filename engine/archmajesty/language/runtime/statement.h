@@ -64,6 +64,7 @@ bool run_places(Context& c);
 bool run_moves(Context& c);
 bool run_characters(Context& c);
 bool run_cards(Context& c);
+bool run_abilities(Context& c);
 bool run_played(Context& c);
 bool run_lasting(Context& c);
 bool run_flow(Context& c);

@@ -4,10 +4,12 @@
 #include <cstdlib>
 #include <set>
 
+#include "engine/archmajesty/battles/equipment.h"
 #include "engine/archmajesty/battles/muster.h"
 #include "engine/archmajesty/cards/library.h"
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/game.h"
+#include "engine/archmajesty/language/compiler.h"
 #include "engine/archmajesty/mages/random_mage.h"
 
 namespace archon::archmajesty::test {
@@ -18,6 +20,34 @@ int setting(const char* name, int otherwise) {
   return value ? std::atoi(value) : otherwise;
 }
 
+// What few of the cards do, or none.
+constexpr std::string_view kExtraCards[] = {
+    "play:\n  summon swiftwood-wolf within 2\n",
+    "play:\n  summon scraptitan within 3\n",
+    ("play:\n  choose an unenchanted ally\n  enchant it\n"
+     "  it gains 2 guard tokens of 10 while enchanted\n"
+     "when the round ends:\n  I may discard 1 card\n  if not done: this wears off\n"),
+    "opportunity if it is exposed\nplay:\n  attack an enemy\n    on hit: it gains 2 burn\n",
+    "play:\n  area 2 by 3\n  attack each enemy in the area\n    on hit: it gains 1 gravity\n",
+    "play:\n  choose an enemy\n  taunt it\n  it gains 1 expose\n  I gain 3 scrap\n",
+};
+
+Spell extra(std::string_view text, Battle& battle) {
+  Spell spell;
+  spell.name = "Extra " + std::to_string(battle.types.size());
+  spell.left = spell.right = kGold;
+  spell.strike = 10;
+  spell.guard = 5;
+  spell.attack = kAnyAttribute;
+  spell.damage = 6;
+  spell.range = {RangeKind::Ranged, 4, WeaponKind::Any, 0};
+  spell.keywords[static_cast<size_t>(Keyword::Trick)] = 1;
+  spell.keywords[static_cast<size_t>(Keyword::Foretold)] = 2;
+  spell.elements = 1u << static_cast<int>(Element::Metal);
+  spell.script = compile(text, spell.name, battle.program);
+  return spell;
+}
+
 uint8_t add_mage(Battle& battle, const std::string& name, Team team, Square square, Rng& rng) {
   Sheet sheet;
   sheet.name = name;
@@ -25,13 +55,13 @@ uint8_t add_mage(Battle& battle, const std::string& name, Team team, Square squa
   sheet.defence = 13;
   sheet.hp = 60;
   sheet.mv = 6;
-  sheet.armour = 10;
+  sheet.armour = {10};
   sheet.attributes = {3, 2, 1};
-  Weapon spear{"Spear", 2, 0, 0, 0, false, 0, 0, 0, 0, 0};
-  Weapon wand{"Wand", 0, 4, 0, 0, false, 10, 0, 0, 0, 0};
-  Weapon buckler{"Buckler", 1, 0, 0, 0, false, 0, 2, 0, 2, 5};
-  for (const Weapon& weapon : {spear, wand, buckler})
-    if (rng.below(2) == 0) sheet.weapons.push_back(weapon);
+  sheet.capacity = 10;
+  for (int item = 0; item < facts().items.size(); ++item)
+    if (rng.below(8) == 0) equip(sheet, static_cast<ItemType>(item), 1);
+  for (int ability = 0; ability < facts().abilities.size(); ++ability)
+    if (rng.below(5) == 0) learn(sheet, static_cast<AbilityType>(ability));
   Entry entry;
   entry.team = team;
   entry.square = square;
@@ -41,6 +71,8 @@ uint8_t add_mage(Battle& battle, const std::string& name, Team team, Square squa
   std::vector<TypeId> known;
   for (int i = 0; i < cards; ++i)
     if (library().scripted[static_cast<size_t>(i)]) known.push_back(static_cast<TypeId>(i));
+  for (size_t i = 0; i < std::size(kExtraCards); ++i)
+    known.push_back(static_cast<TypeId>(battle.types.size() - 1 - i));
   for (int i = 0; i < 24; ++i)
     entry.deck.push_back(known[rng.below(static_cast<uint32_t>(known.size()))]);
   battle.entries.push_back(entry);
@@ -73,12 +105,10 @@ Battle random_battle(uint64_t seed) {
   battle.types = library().spells;
   battle.basic_melee = library().basic_melee;
   battle.basic_ranged = library().basic_ranged;
-  Sheet boulder;
-  boulder.name = "Boulder";
-  boulder.tier = Tier::Object;
-  boulder.hp = 30;
-  boulder.bash_damage = 10;
-  battle.sheets.push_back(boulder);
+  battle.basic_breath = library().basic_breath;
+  battle.sheets.push_back(boulder_sheet());
+  add_minions(battle);
+  for (const std::string_view text : kExtraCards) battle.types.push_back(extra(text, battle));
   battle.width = battle.height = static_cast<uint8_t>(8 + rng.below(7));
   for (int i = 0; i < 6; ++i) battle.walls.add(square_at(3 + static_cast<int>(rng.below(4)), 4));
   for (const OptionRow& row : option_rows())

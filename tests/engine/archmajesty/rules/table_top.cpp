@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/archmajesty/battles/equipment.h"
 #include "engine/archmajesty/cards/facts.h"
 #include "engine/archmajesty/cards/library.h"
 #include "engine/archmajesty/language/compiler.h"
@@ -68,25 +69,6 @@ Range range_of(const std::string& text) {
   return range;
 }
 
-Weapon weapon_named(const std::string& name) {
-  const int item = facts().items.find(name);
-  if (item < 0) throw Error("no item '" + name + "'");
-  const ItemFacts& row = facts().items[item];
-  Weapon weapon;
-  weapon.name = row.name;
-  weapon.melee = row.melee;
-  weapon.ranged = row.ranged;
-  weapon.to_hit = static_cast<int8_t>(row.hit);
-  weapon.damage = static_cast<int8_t>(row.damage);
-  weapon.piercing = row.keywords[static_cast<size_t>(Keyword::Piercing)] > 0;
-  weapon.fix = row.fix;
-  weapon.guard_self = static_cast<int8_t>(row.guarding);
-  weapon.protect = static_cast<int8_t>(row.protecting);
-  weapon.tokens = row.tokens;
-  weapon.token_value = row.token_guard;
-  return weapon;
-}
-
 Token token_of(const std::string& name) {
   Token token;
   const size_t slash = name.find('/');
@@ -116,6 +98,19 @@ std::vector<std::string> names_in(const YAML::Node& list) {
   return names;
 }
 
+// A list, or the number of each.
+void equip_all(Sheet& sheet, const YAML::Node& list) {
+  for (const auto& row : list) {
+    const bool counted = list.IsMap();
+    const auto name = (counted ? row.first : row).as<std::string>();
+    const int item = facts().items.find(name);
+    if (item < 0) throw Error("no item '" + name + "'");
+    equip(sheet, static_cast<ItemType>(item), counted ? row.second.as<int>() : 1);
+    // As it stands on a mage's sheet.
+    sheet.defence = static_cast<int8_t>(sheet.defence + facts().items[item].defence);
+  }
+}
+
 }  // namespace
 
 TableTop::TableTop(const YAML::Node& scenario) {
@@ -127,14 +122,9 @@ TableTop::TableTop(const YAML::Node& scenario) {
     set_option(battle_.options, option.first.as<std::string>(), option.second.as<std::string>());
   battle_.asks_all = scenario["asks_all"] && scenario["asks_all"].as<bool>();
   battle_.options.round_cap = number<uint8_t>(scenario, "rounds", 20);
-  battle_.program = library().program;
   read_cards(scenario["cards"]);
-  Sheet boulder;
-  boulder.name = "Boulder";
-  boulder.tier = Tier::Object;
-  boulder.hp = 30;
-  boulder.bash_damage = 10;
-  battle_.sheets.push_back(boulder);
+  battle_.sheets.push_back(boulder_sheet());
+  add_minions(battle_);
   for (const auto& unit : scenario["units"]) read_unit(unit.first.as<std::string>(), unit.second);
   if (scenario["dice"]) dice_ = scenario["dice"].as<std::vector<int>>();
   set_up(scenario);
@@ -143,17 +133,11 @@ TableTop::TableTop(const YAML::Node& scenario) {
 // ---- Read ---------------------------------------------------------------------------------------
 
 void TableTop::read_cards(const YAML::Node& cards) {
-  for (const char* basic : {"Basic Melee", "Basic Ranged"}) {
-    YAML::Node fields;
-    const bool melee = basic[6] == 'M';
-    fields["range"] = melee ? "melee or melee weapon" : "5 or ranged weapon";
-    fields["attack"] = "ANY";
-    fields["damage"] = melee ? "10 + ANY" : "8 + ANY";
-    fields["script"] = "play:\n  attack an enemy\n";
-    (melee ? battle_.basic_melee : battle_.basic_ranged) =
-        static_cast<TypeId>(battle_.types.size());
-    add_spell(basic, fields);
-  }
+  battle_.program = library().program;
+  battle_.types = library().spells;
+  battle_.basic_melee = library().basic_melee;
+  battle_.basic_ranged = library().basic_ranged;
+  battle_.basic_breath = library().basic_breath;
   // Without an effect, standard, gold: to pay with, to fill decks.
   add_spell("Plain", YAML::Load("{strike: 10, guard: 5}"));
   for (const auto& card : cards) add_spell(card.first.as<std::string>(), card.second);
@@ -188,20 +172,22 @@ void TableTop::add_spell(const std::string& name, const YAML::Node& fields) {
   for (const auto& keyword : fields["keywords"])
     spell.keywords[static_cast<size_t>(place_of(kKeywordNames, keyword.first.as<std::string>()))] =
         static_cast<uint8_t>(keyword.second.as<int>());
+  if (fields["elements"])
+    for (const std::string& element : names_in(fields["elements"]))
+      spell.elements |= 1u << place_of(kElementNames, element);
   if (fields["script"])
     spell.script = compile(fields["script"].as<std::string>(), name, battle_.program);
   battle_.types.push_back(spell);
 }
 
 // A card of the scenario, or one of the library.
-TypeId TableTop::type_named(const std::string& name) {
-  for (size_t i = 0; i < battle_.types.size(); ++i)
-    if (battle_.types[i].name == name) return static_cast<TypeId>(i);
-  for (const Spell& spell : library().spells) {
-    if (spell.name != name) continue;
-    if (spell.script.play == 0) throw Error("'" + name + "' has no script");
-    battle_.types.push_back(spell);
-    return static_cast<TypeId>(battle_.types.size() - 1);
+TypeId TableTop::type_named(const std::string& name) const {
+  // What a scenario brings itself stands behind the library.
+  for (size_t i = battle_.types.size(); i-- > 0;) {
+    if (battle_.types[i].name != name) continue;
+    if (i < library().scripted.size() && !library().scripted[i])
+      throw Error("'" + name + "' has no script");
+    return static_cast<TypeId>(i);
   }
   throw Error("no card '" + name + "'");
 }
@@ -232,11 +218,17 @@ Sheet TableTop::sheet_of(const std::string& name, const YAML::Node& fields) {
   sheet.mv = number<uint8_t>(fields, "mv", 6);
   sheet.size = number<uint8_t>(fields, "size", 1);
   sheet.attacks = number<uint8_t>(fields, "attacks", mage ? 0 : 1);
-  sheet.armour = number<uint8_t>(fields, "armour_a_round", 0);
+  sheet.capacity = number<uint8_t>(fields, "capacity", 10);
   sheet.bash_damage = number<uint8_t>(fields, "bash_damage", 0);
   sheet.blocks_sight = number(fields, "blocks_sight", 0) != 0;
-  for (const std::string& weapon : names_in(fields["weapons"]))
-    sheet.weapons.push_back(weapon_named(weapon));
+  for (const char* list : {"weapons", "items"}) equip_all(sheet, fields[list]);
+  for (const std::string& ability : names_in(fields["abilities"])) {
+    const int known = facts().abilities.find(ability);
+    if (known >= 0 && library().abilities[static_cast<size_t>(known)] != 0)
+      learn(sheet, static_cast<AbilityType>(known));
+    else
+      sheet.abilities.push_back({type_named(ability), 0});
+  }
   for (const std::string& attack : names_in(fields["attacks_with"]))
     sheet.attacks_with.push_back(type_named(attack));
   return sheet;
@@ -269,7 +261,7 @@ void TableTop::set_up(const YAML::Node& scenario) {
   state_ = begin(battle_, 1);
   const std::string from = scenario["from"] ? scenario["from"].as<std::string>() : "turns";
   if (from == "battle") return;
-  const Ask until = from == "round" ? Ask::Cycle : Ask::Slot;
+  const Ask until = from == "foretell" ? Ask::Foretell : from == "round" ? Ask::Cycle : Ask::Slot;
   while (state_.question.ask != until)
     if (!decline()) throw Error("no turn comes");
   for (const auto& unit : scenario["units"])
@@ -350,9 +342,9 @@ void TableTop::make(const Move& move) {
 }
 
 bool TableTop::decline() {
-  static const std::set<Ask> kDeclined = {Ask::Opener,  Ask::Foretell, Ask::Cycle,  Ask::Between,
-                                          Ask::Answer,  Ask::Guard,    Ask::Fix,    Ask::FixOf,
-                                          Ask::Empower, Ask::Weaken,   Ask::Counter};
+  static const std::set<Ask> kDeclined = {
+      Ask::Opener, Ask::Foretell, Ask::Cycle,   Ask::Between, Ask::Answer,  Ask::Guard,
+      Ask::Fix,    Ask::FixOf,    Ask::Empower, Ask::Weaken,  Ask::Counter, Ask::Opportunity};
   if (state_.outcome != Outcome::Open || !kDeclined.count(state_.question.ask)) return false;
   MoveList list;
   legal_moves(battle_, state_, list);

@@ -37,7 +37,7 @@ class TableTop {
   void add_spell(const std::string& name, const YAML::Node& fields);
   void read_unit(const std::string& name, const YAML::Node& fields);
   Sheet sheet_of(const std::string& name, const YAML::Node& fields);
-  TypeId type_named(const std::string& name);
+  TypeId type_named(const std::string& name) const;
   UnitId unit_named(const std::string& name) const;
   void set_up(const YAML::Node& scenario);
   void set_unit(UnitId id, const YAML::Node& fields);

@@ -1,4 +1,4 @@
-#include "engine/archmajesty/rules/lasting.h"
+#include "engine/archmajesty/rules/effects/lasting.h"
 
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/query.h"
@@ -81,7 +81,7 @@ void end_enchantment(Table& t, uint16_t type, UnitId bearer) {
   erase_if(t, [&](const Lasting& effect) {
     return effect.lasts == Lasts::Enchanted && effect.type == type && effect.bearer == bearer;
   });
-  if (t.unit(bearer).is_mage()) drop_tokens(t.mage_of(bearer), kWhileEnchanted);
+  if (t.unit(bearer).is_mage()) drop_tokens(t.mage_of(bearer), kBoundToken);
 }
 
 void end_enchantments_on(Table& t, UnitId bearer, bool of_hurt) {

@@ -1,0 +1,91 @@
+#include "engine/archmajesty/battles/equipment.h"
+
+#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/language/compiler.h"
+
+namespace archon::archmajesty {
+namespace {
+
+constexpr int16_t kBoulderHp = 30;
+constexpr uint8_t kBoulderDamage = 10;
+constexpr std::string_view kAttack = "play:\n  attack an enemy\n";
+constexpr std::string_view kHit = "play:\n  hit an enemy\n";
+
+Weapon weapon_of(const ItemFacts& item) {
+  Weapon weapon;
+  weapon.name = item.name;
+  weapon.melee = item.melee;
+  weapon.ranged = item.ranged;
+  weapon.to_hit = static_cast<int8_t>(item.hit);
+  weapon.damage = static_cast<int8_t>(item.damage);
+  weapon.piercing = item.keywords[static_cast<size_t>(Keyword::Piercing)] > 0;
+  weapon.overwhelm = item.keywords[static_cast<size_t>(Keyword::Overwhelm)] > 0;
+  weapon.knell = item.keywords[static_cast<size_t>(Keyword::Knell)];
+  weapon.fix = item.fix;
+  weapon.guard_self = static_cast<int8_t>(item.guarding);
+  weapon.protect = static_cast<int8_t>(item.protecting);
+  weapon.tokens = item.tokens;
+  weapon.token_value = item.token_guard;
+  return weapon;
+}
+
+Spell spell_of(const SheetAttack& attack, const std::string& minion, Program& program) {
+  Spell spell;
+  spell.id = id_of(attack.name);
+  spell.name = attack.name;
+  spell.elements = attack.elements;
+  spell.range = attack.range;
+  spell.attack = attack.automatic ? 0 : kAnyAttribute;
+  spell.has_damage = true;
+  spell.damage = attack.damage;
+  spell.adds = kAnyAttribute;
+  spell.keywords = attack.keywords;
+  spell.script = compile(attack.automatic ? kHit : kAttack, minion + ": " + attack.name, program);
+  return spell;
+}
+
+}  // namespace
+
+void equip(Sheet& sheet, ItemType item, int copies) {
+  const ItemFacts& row = facts().items[item];
+  if (row.kind == ItemKind::Weapon) sheet.weapons.push_back(weapon_of(row));
+  if (row.armour > 0) sheet.armour.push_back(row.armour);
+  const TypeId script = library().items[item];
+  if (script != 0) sheet.abilities.push_back({script, static_cast<uint8_t>(row.uses * copies)});
+}
+
+void learn(Sheet& sheet, AbilityType ability) {
+  const TypeId script = library().abilities[ability];
+  if (script != 0) sheet.abilities.push_back({script, 0});
+}
+
+void add_minions(Battle& battle) {
+  for (const MinionFacts& row : facts().minions) {
+    Sheet sheet;
+    sheet.name = row.name;
+    sheet.tier = row.tier;
+    sheet.size = row.size;
+    sheet.attributes.fill(static_cast<int8_t>(row.combat.value_or(0)));
+    sheet.defence = row.defence > 0 ? static_cast<int8_t>(row.defence) : Sheet::kNoDefence;
+    sheet.hp = static_cast<int16_t>(row.hp.value_or(1));
+    sheet.mv = row.mv;
+    sheet.upkeep = row.upkeep;
+    for (const SheetAttack& attack : row.attacks) {
+      sheet.attacks_with.push_back(static_cast<TypeId>(battle.types.size()));
+      battle.types.push_back(spell_of(attack, row.name, battle.program));
+    }
+    battle.minions.push_back(static_cast<uint8_t>(battle.sheets.size()));
+    battle.sheets.push_back(std::move(sheet));
+  }
+}
+
+Sheet boulder_sheet() {
+  Sheet boulder;
+  boulder.name = "Boulder";
+  boulder.tier = Tier::Object;
+  boulder.hp = kBoulderHp;
+  boulder.bash_damage = kBoulderDamage;
+  return boulder;
+}
+
+}  // namespace archon::archmajesty

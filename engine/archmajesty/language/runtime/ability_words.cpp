@@ -1,0 +1,231 @@
+// Words for what abilities, items, minions and enchantments with moments do.
+#include <algorithm>
+
+#include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/damage.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+void run_lay_enchantment(Context& c) {
+  const TypeId type = c.play().type;
+  bool any = false;
+  for_subjects(c, [&](UnitId who) {
+    any |= !is_enchanted(c.t, who, type);
+    enchant(c.t, who, c.f.unit, type);
+  });
+  c.done(any);
+}
+
+void run_hide_area(Context& c) {
+  if (c.f.area.width > 0 && c.t.s.smoke.size() < c.t.s.smoke.capacity())
+    c.t.s.smoke.push_back(c.f.area);
+}
+
+// ---- Weapons ------------------------------------------------------------------------------------
+
+FixedVector<uint8_t, 16> weapons_of(const Sheet& sheet) {
+  FixedVector<uint8_t, 16> out;
+  for (size_t i = 0; i < sheet.weapons.size() && i < 16; ++i)
+    if (sheet.weapons[i].melee > 0 || sheet.weapons[i].ranged > 0)
+      out.push_back(static_cast<uint8_t>(i));
+  return out;
+}
+
+void run_coat(Context& c) {
+  const FixedVector<uint8_t, 16> weapons = weapons_of(c.t.sheet(c.f.unit));
+  int picked = 0;
+  if (c.f.step > 0) {
+    c.f.step = 0;
+    picked = c.t.s.answer.a;
+  } else if (weapons.size() > 1) {
+    Question& q = c.ask_here(Ask::Choice);
+    q.low = 1;
+    q.wide = byte(weapons.size());
+    return;
+  }
+  if (!weapons.empty()) c.me().coat = byte(16 * weapons[picked] + 1 + c.in.b);
+}
+
+// ---- Cards --------------------------------------------------------------------------------------
+
+// Cards that gain Opener or Foretold, one after another.
+void run_gain_keyword(Context& c, bool opener) {
+  Frame& f = c.f;
+  if (!c.me().is_mage()) return;
+  Mage& mage = c.t.mage_of(f.unit);
+  if (f.step == 0) {
+    f.index = 0;
+    if (!opener) mage.foretold = byte(c.value(c.in.a));
+  } else if (c.t.s.answer.verb == Verb::Take) {
+    mage.gained.add(c.t.s.answer.a);
+    ++f.index;
+  } else {
+    f.step = 0;
+    return;
+  }
+  f.step = 0;
+  if (f.index >= (opener ? c.value(c.in.a) : 1)) return;
+  c.ask_here(Ask::Keyword).wide = opener ? 1 : 0;
+}
+
+void run_borrow(Context& c) {
+  if (!c.me().is_mage()) return;
+  Mage& mage = c.t.mage_of(c.f.unit);
+  const SlotSet before = mage.hand;
+  draw(mage, 1);
+  const SlotSet drawn = mage.hand - before;
+  if (!drawn.empty()) mage.borrowed = byte(drawn.first());
+}
+
+void run_discard_metal(Context& c) {
+  Frame& f = c.f;
+  if (!c.me().is_mage()) return;
+  if (f.step == 0) {
+    c.done(false);
+    c.ask_here(Ask::Discard).wide = 1 + static_cast<uint8_t>(Element::Metal);
+    return;
+  }
+  f.step = 0;
+  c.done(c.t.s.answer.verb == Verb::Take);
+  if (f.has(kDone)) discard(c.t.mage_of(f.unit), c.t.s.answer.a);
+}
+
+// ---- Characters ---------------------------------------------------------------------------------
+
+void run_attribute(Context& c) {
+  const int n = c.value(c.in.a);
+  for_subjects(c, [&](UnitId who) {
+    // Who has Combat alone has it for all of them.
+    const bool combat = !c.t.unit(who).is_mage();
+    for (int i = 0; i < kAttributes; ++i) {
+      int8_t& extra = c.t.unit(who).extra[static_cast<size_t>(i)];
+      if (combat || (c.in.b >> i & 1) != 0)
+        extra = static_cast<int8_t>(std::clamp(extra + n, -100, 100));
+    }
+  });
+}
+
+// One counter at a time to whom one likes.
+void run_divide_status(Context& c) {
+  Frame& f = c.f;
+  const Targets& targets = c.t.b.program.targets[c.in.c];
+  if (f.step == 0) f.index = 0;
+  if (f.step == 1) {
+    f.step = 0;
+    if (c.t.s.answer.verb != Verb::Target) return;
+    gain_counters(c.t, c.t.s.answer.a, static_cast<Status>(c.in.b), 1);
+    ++f.index;
+  }
+  const UnitSet candidates = candidates_of(c.t, f, c.play(), targets, false);
+  if (f.index >= c.value(c.in.a) || candidates.empty()) return;
+  c.ask_here(Ask::Target).units = candidates;
+}
+
+// "It" makes a basic attack on whom I choose, but not on me.
+void run_compel(Context& c) {
+  Frame& f = c.f;
+  if (f.it == kNoUnit || !is_up(c.t, f.it)) return;
+  const auto reach = [&](TypeId type) {
+    return reach_of(c.t, play_of_type(c.t, f.it, type, kNoSlot));
+  };
+  UnitId target = f.step > 0 ? c.t.s.answer.a : kNoUnit;
+  if (f.step == 0) {
+    UnitSet candidates;
+    for (const int i : standing(c.t)) {
+      const auto who = byte(i);
+      if (who != f.unit && who != f.it && !c.t.sheet(who).is_object() &&
+          (can_reach(c.t, f.it, who, reach(c.t.b.basic_melee)) ||
+           can_reach(c.t, f.it, who, reach(c.t.b.basic_ranged))))
+        candidates.add(i);
+    }
+    if (candidates.empty()) return;
+    target = static_cast<UnitId>(candidates.first());
+    if (candidates.size() > 1) {
+      Question& q = c.ask_here(Ask::Target);
+      q.units = candidates;
+      q.low = 1;
+      return;
+    }
+  }
+  f.step = 0;
+  const bool melee = can_reach(c.t, f.it, target, reach(c.t.b.basic_melee));
+  push_compelled(c.t, f.it, melee ? c.t.b.basic_melee : c.t.b.basic_ranged, target);
+}
+
+// ---- Boulders, minions --------------------------------------------------------------------------
+
+void run_boulders_off_edge(Context& c) {
+  Frame& f = c.f;
+  if (f.step == 0) f.index = 0;
+  if (f.step == 1) {
+    f.step = 0;
+    if (c.t.s.answer.verb != Verb::To) return;
+    add_unit(c.t, c.t.b.boulder, c.me().team, c.t.s.answer.a, kNoUnit);
+    ++f.index;
+  }
+  if (f.index >= c.value(c.in.a) || c.t.s.units == kMaxUnits) return;
+  const SquareSet inner = SquareSet::rectangle(2, 2, c.t.b.width - 2, c.t.b.height - 2);
+  const SquareSet places = inner - c.t.b.walls - c.t.b.pits - occupied(c.t, false, {});
+  if (places.empty()) return;
+  Question& q = c.ask_here(Ask::Square);
+  q.squares = places;
+  q.low = f.index == 0 ? 1 : 0;
+}
+
+int upkeep_of(const Table& t, UnitId master) {
+  int sum = 0;
+  for (const int i : on_board(t))
+    if (t.unit(byte(i)).master == master) sum += t.sheet(byte(i)).upkeep;
+  return sum;
+}
+
+void run_summon(Context& c) {
+  Frame& f = c.f;
+  Table& t = c.t;
+  c.done(false);
+  if (c.in.b >= t.b.minions.size()) return;
+  const uint8_t sheet = t.b.minions[c.in.b];
+  if (f.step == 0) {
+    const int upkeep = upkeep_of(t, f.unit) + t.b.sheets[sheet].upkeep;
+    if (upkeep > t.sheet(f.unit).capacity || t.s.units == kMaxUnits) return;
+    const SquareSet free =
+        within(c.me().square, c.value(c.in.a), t.b.metric()) & places_for(t, t.b.sheets[sheet]);
+    if (free.empty()) return;
+    Question& q = c.ask_here(Ask::Square);
+    q.squares = free;
+    q.low = 1;
+    return;
+  }
+  f.step = 0;
+  add_unit(t, sheet, c.me().team, t.s.answer.a, f.unit);
+  c.done(true);
+}
+
+}  // namespace
+
+bool run_abilities(Context& c) {
+  switch (c.in.op) {
+    case Op::LayEnchantment: run_lay_enchantment(c); return true;
+    case Op::WearOff: wear_off(c.t, c.f.unit, c.play().type); return true;
+    case Op::HideArea: run_hide_area(c); return true;
+    case Op::Coat: run_coat(c); return true;
+    case Op::Foretold: run_gain_keyword(c, false); return true;
+    case Op::Openers: run_gain_keyword(c, true); return true;
+    case Op::PlaceOffEdge: run_boulders_off_edge(c); return true;
+    case Op::Compel: run_compel(c); return true;
+    case Op::DrawMarked: run_borrow(c); return true;
+    case Op::DiscardMetal: run_discard_metal(c); return true;
+    case Op::GainAttribute: run_attribute(c); return true;
+    case Op::Summon: run_summon(c); return true;
+    case Op::DivideStatus: run_divide_status(c); return true;
+    default: return false;
+  }
+}
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,231 @@
+#include "engine/archmajesty/rules/effects/abilities.h"
+
+#include <algorithm>
+
+#include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+// What has been used of an ability: how often in the battle, and whether in the time at hand.
+constexpr uint8_t kCount = 0x0F;
+constexpr uint8_t kActed = 0x10;
+constexpr uint8_t kInterrupted = 0x20;
+constexpr uint8_t kTriggered = 0x40;
+
+int abilities_of(const Table& t, UnitId id) {
+  return static_cast<int>(std::min<size_t>(t.sheet(id).abilities.size(), kMaxAbilities));
+}
+
+const Ability& ability_of(const Table& t, UnitId id, int k) {
+  return t.sheet(id).abilities[static_cast<size_t>(k)];
+}
+
+const CardScript& script_of(const Table& t, UnitId id, int k) {
+  return t.b.types[ability_of(t, id, k).type].script;
+}
+
+uint8_t used(const Table& t, UnitId id, int k) {
+  return t.unit(id).is_mage() ? t.mage_of(id).used[static_cast<size_t>(k)] : uint8_t{0};
+}
+
+uint8_t bit_of(Moment moment) {
+  if (moment == Moment::Action) return kActed;
+  return moment == Moment::Interrupt ? kInterrupted : kTriggered;
+}
+
+bool is_invoked(Moment moment) { return moment == Moment::Action || moment == Moment::Interrupt; }
+
+// A limit binds what is invoked, or, where nothing is, what happens by itself.
+bool is_limited(const CardScript& script, Moment moment) {
+  const bool invoked = script.at(Moment::Action) != 0 || script.at(Moment::Interrupt) != 0;
+  return script.limit != Limit::None && (is_invoked(moment) || !invoked);
+}
+
+Limit limit_of(const Table& t, UnitId id, int k, Moment moment) {
+  const CardScript& script = script_of(t, id, k);
+  if (is_limited(script, moment)) return script.limit;
+  // Without a printed limit, and without uses: once a turn (A28).
+  const bool bounded = ability_of(t, id, k).uses > 0 || t.b.options.limitless_abilities;
+  return is_invoked(moment) && !bounded ? Limit::Turn : Limit::None;
+}
+
+bool is_fresh(const Table& t, UnitId id, int k, Moment moment) {
+  const uint8_t before = used(t, id, k);
+  const uint8_t uses = ability_of(t, id, k).uses;
+  if (uses > 0 && (before & kCount) >= uses) return false;
+  return limit_of(t, id, k, moment) == Limit::None || (before & bit_of(moment)) == 0;
+}
+
+void note_use(Table& t, UnitId id, int k, Moment moment) {
+  if (!t.unit(id).is_mage()) return;
+  uint8_t& of = t.mage_of(id).used[static_cast<size_t>(k)];
+  if ((of & kCount) < kCount) ++of;
+  of = static_cast<uint8_t>(of | bit_of(moment));
+}
+
+bool holds_for(const Table& t, UnitId id, uint16_t condition, UnitId it) {
+  if (condition == 0) return true;
+  Frame f;
+  f.unit = id;
+  f.it = it;
+  return holds(t, f, Play{}, condition);
+}
+
+// Its one that has the trait; -1: none has.
+int place_of(const Table& t, UnitId id, Trait trait) {
+  for (int k = 0; k < abilities_of(t, id); ++k)
+    if (script_of(t, id, k).has(trait)) return k;
+  return -1;
+}
+
+bool acts_at(const Table& t, UnitId id, Moment moment) {
+  return t.unit(id).on_board && (t.unit(id).hp > 0 || moment == Moment::RoundEnds);
+}
+
+}  // namespace
+
+bool has_trait(const Table& t, UnitId id, Trait trait) { return place_of(t, id, trait) >= 0; }
+
+void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
+  if (!acts_at(t, id, moment) || !has_depth(t)) return;
+  for (int i = t.s.enchantments.size() - 1; i >= 0; --i) {
+    const Enchantment& one = t.s.enchantments[i];
+    if (one.on == id && t.b.types[one.type].script.at(moment) != 0)
+      push_moment(t, id, one.type, moment, it == kNoUnit ? one.by : it, false);
+  }
+  for (int k = abilities_of(t, id) - 1; k >= 0; --k) {
+    const CardScript& script = script_of(t, id, k);
+    if (script.at(moment) == 0 || !is_fresh(t, id, k, moment) || !has_depth(t)) continue;
+    // What may be kept for later is asked about.
+    const bool limited = is_limited(script, moment) ||
+                         (ability_of(t, id, k).uses > 0 && moment != Moment::BeforeBattle);
+    Frame& f = push_moment(t, id, ability_of(t, id, k).type, moment, it, limited);
+    f.index = byte(k);
+  }
+}
+
+void trigger_all(Table& t, Moment moment) {
+  for (int i = t.s.units - 1; i >= 0; --i) trigger(t, byte(i), moment, kNoUnit);
+}
+
+bool catches_fall(Table& t, UnitId id) {
+  for (int k = 0; k < abilities_of(t, id); ++k) {
+    if (script_of(t, id, k).at(Moment::Falling) == 0 || !is_fresh(t, id, k, Moment::Falling))
+      continue;
+    note_use(t, id, k, Moment::Falling);
+    push_moment(t, id, ability_of(t, id, k).type, Moment::Falling, kNoUnit, false);
+    return true;
+  }
+  return false;
+}
+
+void note_trigger(Table& t, UnitId id, int k, Moment moment) { note_use(t, id, k, moment); }
+
+void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list) {
+  for (int k = 0; k < abilities_of(t, id); ++k) {
+    const CardScript& script = script_of(t, id, k);
+    if (script.at(moment) != 0 && is_fresh(t, id, k, moment) &&
+        holds_for(t, id, script.usable_if, kNoUnit))
+      list.push_back({Verb::Use, byte(k), static_cast<uint8_t>(moment), id});
+  }
+}
+
+void use(Table& t, const Move& m) {
+  const auto moment = static_cast<Moment>(m.b);
+  note_use(t, m.c, m.a, moment);
+  push_moment(t, m.c, ability_of(t, m.c, m.a).type, moment, kNoUnit, false);
+}
+
+void renew(Table& t, Limit limit) {
+  for (int m = 0; m < t.s.mages; ++m) {
+    Mage& mage = t.mage(byte(m));
+    for (int k = 0; k < abilities_of(t, mage.unit); ++k) {
+      const CardScript& script = script_of(t, mage.unit, k);
+      const bool printed = script.limit != Limit::None;
+      if (limit == (printed ? script.limit : Limit::Turn))
+        mage.used[static_cast<size_t>(k)] &= kCount;
+    }
+  }
+}
+
+bool trait_is_fresh(const Table& t, UnitId id, Trait trait) {
+  const int k = place_of(t, id, trait);
+  return k >= 0 && (used(t, id, k) & kTriggered) == 0;
+}
+
+void use_trait(Table& t, UnitId id, Trait trait) {
+  const int k = place_of(t, id, trait);
+  if (k >= 0) note_use(t, id, k, Moment::EnemyMoves);
+}
+
+// ---- Enchantments -------------------------------------------------------------------------------
+
+bool is_enchanted(const Table& t, UnitId id, TypeId type) {
+  return std::any_of(t.s.enchantments.begin(), t.s.enchantments.end(),
+                     [&](const Enchantment& one) { return one.on == id && one.type == type; });
+}
+
+void enchant(Table& t, UnitId id, UnitId by, TypeId type) {
+  if (is_enchanted(t, id, type) || t.s.enchantments.size() == t.s.enchantments.capacity()) return;
+  t.s.enchantments.push_back({type, id, by});
+}
+
+void wear_off(Table& t, UnitId id, TypeId type) {
+  for (int i = t.s.enchantments.size() - 1; i >= 0; --i) {
+    const Enchantment one = t.s.enchantments[i];
+    if (one.on != id || one.type != type) continue;
+    t.s.enchantments.erase(i);
+    if (t.unit(id).is_mage()) drop_tokens(t.mage_of(id), kBoundToken);
+    if (t.b.types[type].script.at(Moment::WornOff) != 0)
+      push_moment(t, id, type, Moment::WornOff, one.by, false);
+  }
+}
+
+void wear_off_all(Table& t, UnitId id) {
+  for (int i = t.s.enchantments.size() - 1; i >= 0; --i)
+    if (t.s.enchantments[i].on == id) wear_off(t, id, t.s.enchantments[i].type);
+}
+
+// ---- Opportunities ------------------------------------------------------------------------------
+
+void list_opportunities(const Table& t, UnitId mage_unit, UnitId provider, MoveList& list) {
+  const uint8_t m = t.unit(mage_unit).mage;
+  for (const int i : kinds_of(t, m, t.mage(m).hand)) {
+    const auto slot = byte(i);
+    const Spell& card = t.card(m, slot);
+    if (card.script.opportunity_if != 0 && may_play_alone(t, mage_unit, card) &&
+        holds_for(t, mage_unit, card.script.opportunity_if, provider) &&
+        finds_in_reach(t, mage_unit, t.type_in(m, slot), provider))
+      list.push_back({Verb::Cantrip, slot, provider, mage_unit});
+  }
+}
+
+void provide_opportunity(Table& t, UnitId provider, UnitId mage_unit) {
+  if (!is_up(t, mage_unit) || !is_up(t, provider) || !has_depth(t)) return;
+  MoveList list;
+  list_opportunities(t, mage_unit, provider, list);
+  if (list.empty()) return;
+  push(t, FrameKind::Opportunity, mage_unit).it = provider;
+}
+
+void step_opportunity(Table& t) {
+  const Frame f = t.top();
+  if (f.step == 1) {
+    pop(t);
+    if (t.s.answer.verb == Verb::Cantrip) play_opportunity(t, f.unit, t.s.answer.a, f.it);
+    return;
+  }
+  MoveList list;
+  if (is_up(t, f.unit) && is_up(t, f.it)) list_opportunities(t, f.unit, f.it, list);
+  if (list.empty()) return pop(t);
+  ask(t, Ask::Opportunity, t.unit(f.unit).team, f.unit).units = UnitSet::of(f.it);
+  t.top().step = 1;
+}
+
+}  // namespace archon::archmajesty

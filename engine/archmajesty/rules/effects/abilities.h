@@ -1,0 +1,41 @@
+// Abilities, items and enchantments: what is always true of who has them, when their scripts run,
+// how often (rulebook: Abilities, Invoke, Enchantments).
+#pragma once
+
+#include "engine/archmajesty/question/moves.h"
+#include "engine/archmajesty/rules/table.h"
+
+namespace archon::archmajesty {
+
+bool has_trait(const Table& t, UnitId id, Trait trait);
+
+// Puts what a unit has for a moment on top; "it" is the other one of it, or kNoUnit.
+void trigger(Table& t, UnitId id, Moment moment, UnitId it);
+// For every unit on the map; the first of them comes first.
+void trigger_all(Table& t, Moment moment);
+// Whether something catches a unit that would fall to 0 HP; that is used up.
+bool catches_fall(Table& t, UnitId id);
+
+// The ability of a frame that asked first (Frame::index) is used.
+void note_trigger(Table& t, UnitId id, int ability, Moment moment);
+
+// What it can use in its own turn (Action) or whenever it may answer (Interrupt).
+void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list);
+void use(Table& t, const Move& m);
+// A limit has run out: what could be used once in that time can be used again.
+void renew(Table& t, Limit limit);
+// Of a trait that can be used once a turn.
+bool trait_is_fresh(const Table& t, UnitId id, Trait trait);
+void use_trait(Table& t, UnitId id, Trait trait);
+
+bool is_enchanted(const Table& t, UnitId id, TypeId type);
+void enchant(Table& t, UnitId id, UnitId by, TypeId type);
+void wear_off(Table& t, UnitId id, TypeId type);
+void wear_off_all(Table& t, UnitId id);
+
+// An enemy that moves beside a mage, or targets one of its side, is an opportunity for its cards.
+void provide_opportunity(Table& t, UnitId provider, UnitId mage_unit);
+void list_opportunities(const Table& t, UnitId mage_unit, UnitId provider, MoveList& list);
+void step_opportunity(Table& t);
+
+}  // namespace archon::archmajesty

@@ -1,0 +1,157 @@
+// Moves of a unit's own, with whom they are an opportunity for, and changes of altitude.
+#include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/movement.h"
+#include "engine/archmajesty/rules/places.h"
+#include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/turn.h"
+
+namespace archon::archmajesty {
+namespace {
+
+// Move frames: what `value` says happens to `it`, as `first` (a Team) chooses. Its own moves: to
+// `square` by the verb in `index`.
+enum MoveKind : uint8_t { kRise, kDrop, kSplash, kByOwn };
+enum MoveStep : uint8_t { kMoveBegins, kPlaceChosen, kSetOut, kArrived };
+
+SquareSet splash_places(const Table& t, const Frame& f) {
+  const Shove shove{f.unit, f.it, Force::Shift, 1, 2};
+  return ends_of(t, shove).places;
+}
+
+void land(Table& t, const Frame& f, Square place) {
+  Unit& u = t.unit(f.it);
+  if (f.value == kSplash) {
+    put(t, f.it, place, distance(u.square, place, t.b.metric()));
+  } else {
+    u.airborne = f.value == kRise;
+    u.square = place;
+  }
+}
+
+UnitSet mages_beside(const Table& t, UnitId id) {
+  UnitSet set;
+  for (int m = 0; m < t.s.mages; ++m) {
+    const UnitId mage = t.mage(byte(m)).unit;
+    if (is_up(t, mage) && are_enemies(t, id, mage) && next_to(t, id, mage)) set.add(mage);
+  }
+  return set;
+}
+
+// Those whom a run cannot avoid to pass on a way that is no longer.
+UnitSet mages_passed(const Table& t, const Frame& f) {
+  UnitSet set;
+  const Unit& u = t.unit(f.it);
+  if (static_cast<Verb>(f.index) != Verb::Run || !run_places(t, f.it).has(f.square)) return set;
+  const SquareSet free = free_places(t, f.it, u.airborne);
+  const int steps = steps_to(u.square, f.square, u.mp, free, t.b.metric());
+  for (const int i : enemies_of(t, f.it)) {
+    if (!t.unit(byte(i)).is_mage()) continue;
+    SquareSet around = free - squares_of(t, byte(i)).spread(t.b.metric());
+    around.add(f.square);
+    if (!reach(u.square, steps, around, t.b.metric()).has(f.square)) set.add(i);
+  }
+  return set;
+}
+
+// Before it leaves: who may answer the move, and those whom it stands beside.
+void set_out(Table& t, const Frame& f) {
+  if (!has_trait(t, f.it, Trait::Graceful))
+    for (const int mage : mages_beside(t, f.it)) provide_opportunity(t, f.it, byte(mage));
+  for (const int enemy : enemies_of(t, f.it)) trigger(t, byte(enemy), Moment::EnemyMoves, f.it);
+}
+
+// What has become impossible since is not done.
+void move_off(Table& t, const Frame& f) {
+  const UnitId id = f.it;
+  if (!is_up(t, id)) return;
+  switch (static_cast<Verb>(f.index)) {
+    case Verb::Run:
+      if (run_places(t, id).has(f.square)) run_to(t, id, f.square);
+      return;
+    case Verb::Jump:
+      if (!jump_places(t, id).has(f.square)) return;
+      jump_to(t, id, f.square);
+      trigger(t, id, Moment::Landed, kNoUnit);
+      return trigger(t, id, Moment::Jumped, kNoUnit);
+    case Verb::Fall:
+      if (!fall_places(t, id).has(f.square)) return;
+      fall_to(t, id, f.square);
+      return trigger(t, id, Moment::Landed, kNoUnit);
+    default: ARCHON_UNREACHABLE("a way to move");
+  }
+}
+
+void step_own_move(Table& t) {
+  Frame& f = t.top();
+  if (f.step == kMoveBegins) {
+    f.step = kSetOut;
+    return set_out(t, Frame(f));
+  }
+  if (f.step == kSetOut) {
+    f.step = kArrived;
+    const Frame move = f;
+    const UnitSet before = mages_beside(t, move.it);
+    const UnitSet passed = mages_passed(t, move);
+    const Square from = t.unit(move.it).square;
+    move_off(t, move);
+    if (t.unit(move.it).square == from || has_trait(t, move.it, Trait::Graceful)) return;
+    for (const int mage : (mages_beside(t, move.it) | passed) - before)
+      provide_opportunity(t, move.it, byte(mage));
+    return;
+  }
+  pop(t);
+}
+
+}  // namespace
+
+void move_by(Table& t, const Move& m) {
+  Frame& f = push(t, FrameKind::Move, m.b);
+  f.it = m.b;
+  f.value = kByOwn;
+  f.square = m.a;
+  f.index = static_cast<uint8_t>(m.verb);
+}
+
+void push_landing(Table& t, UnitId who, bool airborne, Team chooser) {
+  if (!is_up(t, who) || t.unit(who).airborne == airborne) return;
+  Frame& f = push(t, FrameKind::Move, who);
+  f.it = who;
+  f.value = airborne ? kRise : kDrop;
+  f.first = static_cast<uint8_t>(chooser);
+}
+
+void push_splash(Table& t, UnitId by, UnitId who) {
+  Frame& f = push(t, FrameKind::Move, by);
+  f.it = who;
+  f.value = kSplash;
+  f.first = static_cast<uint8_t>(t.unit(by).team);
+}
+
+void step_move(Table& t) {
+  const Frame f = t.top();
+  if (f.value == kByOwn) return step_own_move(t);
+  if (f.step == kPlaceChosen) {
+    pop(t);
+    return land(t, f, t.s.answer.a);
+  }
+  const SquareSet places =
+      f.value == kSplash ? splash_places(t, f) : landing_places(t, f.it, f.value == kRise);
+  if (places.size() <= 1) {
+    pop(t);
+    if (!places.empty()) land(t, f, static_cast<Square>(places.first()));
+    return;
+  }
+  Question& q = ask(t, Ask::Square, static_cast<Team>(f.first), f.unit);
+  q.squares = places;
+  q.units = UnitSet::of(f.it);
+  q.low = 1;
+  t.top().step = kPlaceChosen;
+}
+
+void list_movement(const Table& t, UnitId unit, MoveList& list) {
+  for (const Square at : run_places(t, unit)) list.push_back({Verb::Run, at, unit, 0});
+  for (const Square at : jump_places(t, unit)) list.push_back({Verb::Jump, at, unit, 0});
+  for (const Square at : fall_places(t, unit)) list.push_back({Verb::Fall, at, unit, 0});
+}
+
+}  // namespace archon::archmajesty
