@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
 #include <limits>
 #include <string_view>
 
@@ -70,14 +71,19 @@ int64_t checksum(const Row& row, size_t columns) {
   return std::bit_cast<int64_t>(hash.value());
 }
 
-// A digit for each checkpoint of the game.
+// Checkpoints of the game; each has as many digits as the most that the number can be.
 size_t checkpoints(int turns) {
   return std::min((turns + kTurnStep - 1) / kTurnStep, kCheckpoints);
 }
 
-std::string race_text(const SideRecord& side, int turns) {
+size_t race_digits(const RecordTable& table) {
+  return std::to_string(table.numbers[table.race].most).size();
+}
+
+std::string race_text(const RecordTable& table, const SideRecord& side, int turns) {
   std::string out;
-  for (size_t i = 0; i < checkpoints(turns); ++i) out += static_cast<char>('0' + side.by_turn[i]);
+  for (size_t i = 0; i < checkpoints(turns); ++i)
+    out += fmt::format("{:0{}}", side.by_turn[i], race_digits(table));
   return out;
 }
 
@@ -121,12 +127,16 @@ class Reader {
 // What the end left holds at the checkpoints behind it.
 void read_race(const RecordTable& table, Reader& in, SideRecord& side, int turns) {
   const std::string text = in.text();
-  if (text.size() != checkpoints(turns)) Reader::refuse();
-  const auto most = static_cast<char>('0' + table.numbers[table.race].most);
+  const size_t digits = race_digits(table);
+  if (text.size() != digits * checkpoints(turns)) Reader::refuse();
   side.by_turn.fill(static_cast<uint8_t>(side.numbers[table.race]));
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] < '0' || text[i] > most) Reader::refuse();
-    side.by_turn[i] = static_cast<uint8_t>(text[i] - '0');
+  for (size_t i = 0; i < checkpoints(turns); ++i) {
+    const char* const first = text.data() + i * digits;
+    int value = 0;
+    const auto read = std::from_chars(first, first + digits, value);
+    const bool whole = read.ec == std::errc() && read.ptr == first + digits;
+    if (!whole || value < 0 || value > table.numbers[table.race].most) Reader::refuse();
+    side.by_turn[i] = static_cast<uint8_t>(value);
   }
 }
 
@@ -196,7 +206,7 @@ Row game_row(const RecordTable& table, const GamePlan& plan, const GameRecord& r
   add_text(record.failed() ? record.failure->replay : "");
   for (const SideRecord& side : record.side) {
     for (size_t i = 0; i < table.numbers.size(); ++i) add(side.numbers[i]);
-    add(race_text(side, record.turns), std::bit_cast<int64_t>(side.held),
+    add(race_text(table, side, record.turns), std::bit_cast<int64_t>(side.held),
         std::bit_cast<int64_t>(side.used));
   }
   out.emplace_back(checksum(out, out.size()));

@@ -245,7 +245,7 @@ TEST_CASE("creatures that tie for the last places are one choice") {
               {{"line", {"bumpsy", "troll", "ganger-chieftain", "headhunter", "urchin"}}});
   const Answer answer = table.play("three-fates");
   CHECK(uids_of(answer["auto"]) == Names{"2b"});
-  const Answer decision = answer["decision"];
+  const Answer& decision = answer["decision"];
   CHECK(options_of(decision) == Names{"2a", "2c", "2d"});
   CHECK(decision["min"] == 2);
   CHECK(decision["max"] == 2);

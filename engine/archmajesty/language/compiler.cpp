@@ -281,7 +281,8 @@ class Compiler {
     for (int k = 0; k < children(found); ++k) {
       const int part = child(found, k);
       const int of = parser_.match(part).of;
-      const int tag = parser_.tag(part);
+      const bool is_terminal = parser_.match(part).rule < 0;
+      const int tag = is_terminal ? 0 : parser_.tag(part);
       if (of == g_.who) in.who = static_cast<uint8_t>(tag - tag_of(Form::WhoIs));
       if (of == g_.status) in.b = static_cast<uint16_t>(value(part));
       if (of == g_.until) in.c = static_cast<uint16_t>(tag - tag_of(Form::LastsIs));

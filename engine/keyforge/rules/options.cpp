@@ -73,7 +73,7 @@ bool six_reached(const View& t, CardId id) {
   return sum >= kRuleOfSix;
 }
 
-// Those of the cards whose titles have been played and used so often.
+// Those of the cards whose titles have been played and used as often as the rule of six lets them.
 [[gnu::noinline]] static CardSet worn_out(const View& t, const CardSet& cards) {
   CardSet out;
   for (const CardId id : cards)

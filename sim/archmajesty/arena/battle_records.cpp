@@ -21,7 +21,7 @@ constexpr MeanRow kMeans[] = {
     {"hp_left_per_game", "HP left, per cent", kHpLeft, false},
     {"fallen_per_game", "fallen per battle", kFallen, false},
     {"damage_per_game", "damage per battle", kDamage, false},
-    {"cards_played_per_game", "cards played per battle", kPlayed, false},
+    {"cards_played_per_game", "cards played per battle", kSpells, false},
     {"guards_per_game", "attacks guarded per battle", kGuards, false},
     {"fixes_per_game", "rolls fixed per battle", kFixes, false},
 };
@@ -88,7 +88,7 @@ void BattleTally::note(const State& before, const Move& move, const State& after
   const archmajesty::UnitId unit = move.verb == Verb::Lay ? before.frames.back().unit : move.c;
   if (move.verb == Verb::Lay || move.verb == Verb::Cantrip)
     mover.used |= part_of(before, before.unit[unit].mage, move.a);
-  mover.numbers[kPlayed] += move.verb == Verb::Lay || move.verb == Verb::Cantrip;
+  mover.numbers[kSpells] += move.verb == Verb::Lay || move.verb == Verb::Cantrip;
   mover.numbers[kGuards] += move.verb == Verb::GuardCard || move.verb == Verb::GuardToken;
   mover.numbers[kFixes] +=
       move.verb == Verb::FixCard || move.verb == Verb::FixToken || move.verb == Verb::FixWeapon;

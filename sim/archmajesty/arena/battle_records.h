@@ -14,7 +14,7 @@ enum BattleNumber : size_t {
   kHpLeft,  // per cent of what the side began with
   kFallen,  // characters that are down or gone
   kDamage,  // HP and armour that the other side lost
-  kPlayed,  // cards, in combos and alone
+  kSpells,  // cards, in combos and alone
   kGuards,  // attacks guarded or protected against
   kFixes,   // rolls fixed
   kBattleNumbers

@@ -38,7 +38,19 @@ Rng stream_for(const MatchSetup& setup, const PairPlan& plan, int first, Stream 
                     : Rng::stream(setup.seed, index, number);
 }
 
-// A battle as its moves, in words.
+// The moves of a battle in words: it is fought again, as nobody wants them of most battles. The
+// last one may be what broke it.
+std::vector<std::string> words_of(const Battle& battle, uint64_t seed,
+                                  const std::vector<archmajesty::Move>& moves) {
+  std::vector<std::string> out;
+  State s = archmajesty::begin(battle, seed);
+  for (size_t i = 0; i < moves.size(); ++i) {
+    out.push_back(archmajesty::describe(battle, s, moves[i]));
+    if (i + 1 < moves.size()) archmajesty::apply(battle, s, moves[i]);
+  }
+  return out;
+}
+
 std::string replay_of(const MatchSetup& setup, const PairPlan& plan, int first, uint64_t seed,
                       const std::vector<std::string>& moves, const std::string& failure) {
   nlohmann::ordered_json out;
@@ -95,8 +107,9 @@ class Played {
     } catch (const std::exception& e) {
       // Who played it may be broken, too, and plays no other.
       for (BattleAgents::Lent& agent : agents_) BattleAgents::dismiss(std::move(agent));
-      return failed(first_, state_.round, e.what(),
-                    replay_of(setup_, plan_, first_, seed_, moves_, e.what()));
+      return failed(
+          first_, state_.round, e.what(),
+          replay_of(setup_, plan_, first_, seed_, words_of(battle_, seed_, moves_), e.what()));
     }
   }
 
@@ -122,8 +135,7 @@ class Played {
       }
       watch.end(*agents_[team]);
       if (options_.interrupted()) return std::nullopt;  // which may have cut the thought short
-      // Of every battle, so that one which breaks can be looked at.
-      moves_.push_back(archmajesty::describe(battle_, state_, move));
+      moves_.push_back(move);
       const State before = state_;
       archmajesty::apply(battle_, state_, move);
       tally.note(before, move, state_);
@@ -134,7 +146,9 @@ class Played {
                                                : (record.winner == allied_) == (team == 0)
                                                    ? team
                                                    : 1 - team);
-    if (sink_) sink_({plan_.pair, first_, replay_of(setup_, plan_, first_, seed_, moves_, "")});
+    if (sink_)
+      sink_({plan_.pair, first_,
+             replay_of(setup_, plan_, first_, seed_, words_of(battle_, seed_, moves_), "")});
     return record;
   }
 
@@ -151,7 +165,7 @@ class Played {
   std::array<Rng, 2> rng_;
   uint64_t seed_;
   State state_;
-  std::vector<std::string> moves_;
+  std::vector<archmajesty::Move> moves_;
 };
 
 }  // namespace
