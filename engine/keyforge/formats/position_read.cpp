@@ -33,7 +33,7 @@ class Reader {
  public:
   Reader(const Library& library, Position& out) : out_(out), draft_(library, out), t_(draft_.t) {}
 
-  void read(const TreeReader& file) {
+  void read(const TreeReader& file, GameLog* log) {
     State& s = out_.state;
     s = State{};
     const StepField& step = read_step(file["step"]);
@@ -55,8 +55,9 @@ class Reader {
     refresh_listeners(t_);
     begin(step, file["engine"]);
     const CardSet standing = s.in_play();
-    t_.s.dirty = 1;
-    run(t_);
+    s.dirty = 1;
+    Table noted(s, out_.match, log);
+    run(noted);
     // What is true of a waiting game. A scenario may begin with what is resolved at once.
     fallen_ = step.frame == FrameKind::Turn && step.pc > 0 ? standing - s.in_play() : CardSet{};
   }
@@ -241,9 +242,9 @@ const std::vector<std::string>& position_keys() {
   return keys;
 }
 
-Position read_position(const Tree& tree, const Library& library) {
+Position read_position(const Tree& tree, const Library& library, GameLog* log) {
   Position out{Match(library), {}, {}};
-  Reader(library, out).read(TreeReader(&tree));
+  Reader(library, out).read(TreeReader(&tree), log);
   return out;
 }
 
@@ -270,7 +271,7 @@ Position parse_position(const Tree& tree, const Library& library) {
   Position out{Match(library), {}, {}};
   try {
     Reader reader(library, out);
-    reader.read(file);
+    reader.read(file, nullptr);
     for (const CardId id : reader.fallen())
       throw Error(
           fmt::format("'{}' would leave play immediately; expected cards that can stay in play",

@@ -62,6 +62,7 @@ class Exchange {
 
   void on_cards() {
     std::swap(s_.at(a_), s_.at(b_));
+    std::swap(s_.of_turn(a_), s_.of_turn(b_));
     for (const CardId id : s_.upgrades | s_.under) swap(s_.at(id).host);
   }
 
