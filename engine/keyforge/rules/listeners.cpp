@@ -4,11 +4,16 @@
 
 namespace archon::keyforge {
 
+// What lies facedown belongs to another house than the match says: as if a row said so, questions
+// about houses are asked of card by card then.
+constexpr RowMask kRowsOfFacedown = row_bit(Op::BelongsTo);
+
 void hear(Table& t, CardId id) {
   State& s = t.s;
   const CardScript& script = t.def(id).script;
   s.triggers |= script.triggers;
   s.rows |= script.rows;
+  if (t.is_facedown(id)) s.rows |= kRowsOfFacedown;
   if (script.rows) s.speakers.add(id);
   if (script.triggers) s.listeners.add(id);
 }
@@ -25,7 +30,7 @@ void refresh_listeners(Table& t) {
   State& s = t.s;
   const CardSet in_play = s.in_play();
   s.triggers = 0;
-  s.rows = {};
+  s.rows = s.facedown.empty() ? RowMask{} : kRowsOfFacedown;
   s.speakers = (in_play & t.match.with_rows()) - s.blank;
   s.listeners = (in_play & t.match.with_triggers()) - s.blank;
   for (const CardId id : (in_play & (t.match.mimics() | s.facedown)) - s.blank)

@@ -22,7 +22,7 @@ int armor(const View& t, CardId id);  // total, used armor included
 int armor_left(const View& t, CardId id);
 House changed_house(const View& t, CardId id);  // where some effect changes houses
 inline House house_of(const View& t, CardId id) {
-  return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.house(id);
+  return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.match.house(id);
 }
 // Bit per House that the card belongs to; more than one where an effect says so.
 unsigned houses_of(const View& t, CardId id);
@@ -35,7 +35,7 @@ CardSet changed_of_house(const View& t, const CardSet& cards,
                          House house);  // where effects change houses
 inline CardSet of_house(const View& t, const CardSet& cards, House house) {
   constexpr RowMask kChanges = row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs);
-  if ((t.s.rows & kChanges) || !t.s.facedown.empty()) [[unlikely]]
+  if (t.s.rows & kChanges) [[unlikely]]
     return changed_of_house(t, cards, house);
   return cards & t.match.of_house(house);
 }

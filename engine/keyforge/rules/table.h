@@ -29,7 +29,9 @@ struct View {
     return match.number(as == kNoCard ? id : as);
   }
   // Of a token creature, that of the reference card; else what is printed on this copy.
-  House house(CardId id) const { return match.house(s.facedown.has(id) ? s.at(id).as : id); }
+  House house(CardId id) const { return match.house(is_facedown(id) ? s.at(id).as : id); }
+  // Of most cards the byte that was just looked at says it.
+  bool is_facedown(CardId id) const { return s.at(id).as != kNoCard && s.facedown.has(id); }
   // The first number of a card with its title: twins are of one name.
   int title(CardId id) const { return def(id).namesake; }
   // What it is now: a creature may have been played as an upgrade, an artifact may have become a

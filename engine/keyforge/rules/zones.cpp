@@ -65,7 +65,8 @@ bool end_lasting_on(Table& t, CardId id) {
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.tagged, &s.attacked, &s.hurt,
                        &s.blank, &s.side[c.controller].controlled})
     set->remove(id);
-  if (s.facedown.has(id)) {
+  const bool facedown = t.is_facedown(id);
+  if (facedown) {
     t.note_face(id);
     count_uses_for_token(s, t.match, id);
   }
@@ -78,7 +79,7 @@ bool end_lasting_on(Table& t, CardId id) {
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
   const bool spoke = s.speakers.has(id) || s.listeners.has(id);
-  if (end_lasting_on(t, id) || spoke) {
+  if (end_lasting_on(t, id) || spoke || facedown) {
     refresh_listeners(t);
     s.dirty = 1;
   }
@@ -172,14 +173,16 @@ namespace {
 
 // Who sees which card it is that is moved in the open: of one that lies facedown, only who has seen
 // its face.
-struct Knowers {
-  bool facedown;
-  bool saw[2];
-  bool would_see(Player p) const { return !facedown || saw[p]; }
+struct Veil {
+  bool lies = false;     // over it
+  uint8_t unseeing = 0;  // bit per Player
+  bool hides_from(Player p) const { return (unseeing >> p & 1) != 0; }
 };
 
-Knowers knowers_of(const State& s, CardId id) {
-  return {s.facedown.has(id), {s.side[0].known.has(id), s.side[1].known.has(id)}};
+Veil veil_over(const View& t, CardId id) {
+  if (!t.is_facedown(id)) return {};
+  const auto bit = [&](Player p) { return t.s.side[p].known.has(id) ? 0 : 1 << p; };
+  return {true, static_cast<uint8_t>(bit(0) | bit(1))};
 }
 
 }  // namespace
@@ -196,7 +199,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     return;
   }
   const CardId half = joined_half(t, id);
-  const Knowers knowers = knowers_of(s, id);
+  const Veil veil = veil_over(t, id);
   take(t, id);
   Card& c = s.at(id);
   Side& side = s.side[owner_of(id)];
@@ -219,11 +222,12 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       break;
     default: ARCHON_UNREACHABLE("a zone that move_to serves");
   }
-  tell_move(t, id, from, zone, kNoCard, knowers.facedown);
+  tell_move(t, id, from, zone, kNoCard, veil.lies);
   if (is_hidden(zone)) {
-    for (Player p = 0; p < 2; ++p)
-      if (open && knowers.would_see(p)) s.side[p].known.add(id);
-    if (zone == Zone::Hand && knowers.facedown) side.known.add(id);
+    if (open)
+      for (Player p = 0; p < 2; ++p)
+        if (!veil.hides_from(p)) s.side[p].known.add(id);
+    if (zone == Zone::Hand && veil.lies) side.known.add(id);
     forget_references(t, CardSet::of(id));
   }
   if (half != kNoCard) move_to(t, half, zone, open, place);
@@ -238,16 +242,16 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
     return;
   }
   const CardId half = joined_half(t, id);
-  const Knowers knowers = knowers_of(s, id);
+  const Veil veil = veil_over(t, id);
   take(t, id);
   s.at(id).zone = Zone::Archives;
-  tell_move(t, id, from, Zone::Archives, kNoCard, knowers.facedown);
+  tell_move(t, id, from, Zone::Archives, kNoCard, veil.lies);
   s.side[keeper].archives.add(id);
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[keeper].known.add(id);
   // The opponent no longer knows which of the once seen cards are still in hand.
   if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
-  if (open && knowers.would_see(other(keeper))) s.side[other(keeper)].known.add(id);
+  if (open && !veil.hides_from(other(keeper))) s.side[other(keeper)].known.add(id);
   forget_references(t, CardSet::of(id));
   if (half != kNoCard) move_to_archives(t, half, keeper, open);
 }
