@@ -50,6 +50,16 @@ void gather_granted_since(Table& t, const Event& e, int known);
 // Adds those that cards of the active player's discard pile have there, about a house chosen.
 void gather_in_discard(Table& t, const Event& e);
 
+// What answers the discarding of a card from its owner's hand; in their turn that is also its own
+// Scrap: (rulebook: Scrap).
+inline void gather_discarded(Table& t, CardId id) {
+  Event e;
+  e.subject = id;
+  e.actor = owner_of(id);
+  gather(t, e, Op::AfterDiscarded);
+  if (e.actor == t.s.active) gather(t, e, Op::OnScrap);
+}
+
 // Opens a window for the pending abilities from position `first` on, if there are any.
 void open_window_for(Table& t, int first);
 inline void open_window(Table& t, int first) {
