@@ -54,8 +54,8 @@ class Facts {
     out_["active"] = side_word(state["active"]);
     out_["house"] = house_slug(state["house"]);
     out_["turn"] = state["turn"].dump();
-    const Answer& tide = state["tide"];
-    out_["tide"] = tide == 1 || tide == 2 ? side_word(tide) : "none";
+    const int tide = state["tide"].is_number() ? state["tide"].get<int>() : 0;
+    out_["tide"] = tide > 0 ? side_word(tide) : "none";
     out_["winner"] = !state["winner"].is_null() ? side_word(state["winner"])
                      : state["over"] == true    ? "drawn"
                                                 : "none";
